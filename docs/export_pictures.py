@@ -33,18 +33,21 @@ def plan_of_table(folder: Path) -> Image.Image:
     edge = 4.0
     size = (max(xs) - min(xs) + 2 * edge) * PX, (max(zs) - min(zs) + 2 * edge) * PX
     image = Image.new("RGB", (round(size[0]), round(size[1])), TABLE)
-    for one in laid:
+    for one in sorted(laid, key=lambda thing: thing["Transform"]["posY"]):
         place = one["Transform"]
+        down = place["rotZ"] == 180
         x, y = (place["posX"] - min(xs) + edge) * PX, (max(zs) + edge - place["posZ"]) * PX
         if one["Name"] in ("DeckCustom", "Card"):
             sheet = next(iter(one["CustomDeck"].values()))
-            face = Image.open(unquote(urlsplit(sheet["FaceURL"]).path))
-            face = face.crop(
-                (0, 0, face.width // sheet["NumWidth"], face.height // sheet["NumHeight"])
-            )
+            face = opened(sheet["BackURL" if down else "FaceURL"])
+            if not down or sheet["UniqueBack"]:
+                cell = one.get("CardID", one.get("DeckIDs", [0])[0]) % 100
+                wide, high = face.width // sheet["NumWidth"], face.height // sheet["NumHeight"]
+                x0, y0 = cell % sheet["NumWidth"] * wide, cell // sheet["NumWidth"] * high
+                face = face.crop((x0, y0, x0 + wide, y0 + high))
             w, h = 56 / 25.4 * place["scaleX"] * PX, 80 / 25.4 * place["scaleZ"] * PX
         elif "CustomImage" in one:
-            face = Image.open(unquote(urlsplit(one["CustomImage"]["ImageURL"]).path))
+            face = opened(one["CustomImage"]["ImageSecondaryURL" if down else "ImageURL"])
             w, h = 1.98 * place["scaleX"] * PX, 1.98 * place["scaleZ"] * PX
         elif "CustomMesh" in one:
             face, w, h = top_of_die(one["CustomMesh"])
@@ -58,9 +61,14 @@ def plan_of_table(folder: Path) -> Image.Image:
             drawing.rounded_rectangle(box, 8, fill=(120, 92, 60))
             drawing.text((x, y), one["Nickname"], anchor="mm", fill="white")
             continue
-        small = face.convert("RGB").resize((round(w), round(h)), Image.Resampling.LANCZOS)
-        image.paste(small, (round(x - w / 2), round(y - h / 2)))
+        small = face.convert("RGBA").resize((round(w), round(h)), Image.Resampling.LANCZOS)
+        image.paste(small, (round(x - w / 2), round(y - h / 2)), small)
     return image
+
+
+def opened(url: str) -> Image.Image:
+    """Return a picture on this disk."""
+    return Image.open(unquote(urlsplit(url).path))
 
 
 def top_of_die(mesh: dict[str, str]) -> tuple[Image.Image, float, float]:
@@ -69,9 +77,10 @@ def top_of_die(mesh: dict[str, str]) -> tuple[Image.Image, float, float]:
     lines = [line.split() for line in path.read_text(encoding="utf-8").splitlines()]
     spots = [tuple(map(float, line[1:])) for line in lines if line[0] == "v"]
     places = [tuple(map(float, line[1:])) for line in lines if line[0] == "vt"]
-    high = max(y for _, y, _ in spots)
-    top = [number for number, (_, y, _) in enumerate(spots) if high - y < 0.01]
-    picture = Image.open(unquote(urlsplit(mesh["DiffuseURL"]).path))
+    corners = [one.split("/") for line in lines if line[0] == "f" for one in line[1:]]
+    first = {int(spot) - 1 for spot, _, face in corners if face == "1"}  # it is up
+    top = sorted(first)
+    picture = opened(mesh["DiffuseURL"])
     xs = [places[number][0] * picture.width for number in top]
     ys = [(1 - places[number][1]) * picture.height for number in top]
     mask = Image.new("L", picture.size)

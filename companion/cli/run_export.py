@@ -20,8 +20,9 @@ from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
 from companion.core.wording import harmless
 from companion.export.run import exported
-from companion.export.target import Order, Target
+from companion.export.target import Order, Setup, Target
 from companion.games.game import Choices, Game
+from companion.games.setup.lying import lying
 from companion.imposition.paper import parse_paper
 from companion.printing.options import Options
 from companion.printing.selection import Choice, check_names, wanted
@@ -70,7 +71,7 @@ def order_of(
     )
 
 
-def _setups(game: Game, one: Opened) -> Iterator[tuple[str, tuple[str, ...]]]:
+def _setups(game: Game, one: Opened) -> Iterator[Setup]:
     """Yield how a game is set up for each number of players; what is rolled is an example."""
     body = game.setup()
     few, many = one.facts.players
@@ -78,7 +79,9 @@ def _setups(game: Game, one: Opened) -> Iterator[tuple[str, tuple[str, ...]]]:
         dealer = Dealer(Stream(f"{one.slug} {players}"))
         dealer.by_hand = True
         wish = body.parameters(players=players)
-        yield f"{players} players", body.run(one.data, wish, dealer).lines
+        answer = body.run(one.data, wish, dealer)
+        places = {each.place.id: each for each in lying(one.data, answer.record)}
+        yield Setup(f"{players} players", answer.lines, places)
 
 
 def checked_address(text: str) -> str:

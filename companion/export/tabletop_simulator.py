@@ -7,7 +7,7 @@ each of them gets.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import ceil
 
 from companion.core.units import inches
@@ -21,7 +21,7 @@ from companion.export import tts_objects as tts
 from companion.export.target import File, LeftOut, Order, Plan
 from companion.export.tts_dice import model
 from companion.export.tts_guide import SIZE, guide
-from companion.export.tts_table import COLORS, PICTURES, SEAT, Table
+from companion.export.tts_table import COLORS, PICTURES, Table, Thing, seats_of
 from companion.printing.selection import Wanted
 
 GUIDE = "guide.pdf"
@@ -30,7 +30,6 @@ COLUMNS, ROWS = 6, 5
 DPI = 300
 THUMBNAIL = 256
 MANY = 7  # pieces that lie side by side; more are in a bag
-# what becomes of a component
 FLAT = ("board", "sheet")
 
 
@@ -53,32 +52,26 @@ def _why_not(part: Component) -> str:
 
 
 def _files(order: Order, shown: Sequence[Wanted]) -> Iterator[File]:
-    table = Table(order)
-    boards = [one for one in shown if one.component.stock == "board"]
-    rest = [one for one in shown if one.component.stock != "board"]
-    thumbnail = b""
-    for number, wanted in enumerate((*boards, *rest)):
-        if number in (0, len(boards)):
-            table.middle.new_row()
-        yield from _added(table, wanted)
-    first = next((one for one in (*boards, *rest)), None)
-    if first is not None:
-        piece = order.of(first)[0]
-        thumbnail = _thumbnail(first.component, piece)
-    words = shared_words("export.tts")
     setups = tuple(order.setups())
+    table = Table(order, setups[-1].lying if setups else {}, seats_of(order))
+    every = sorted(
+        shown,
+        key=lambda one: (not table.comes_first(one.component), one.component.stock == "sheet"),
+    )
+    for wanted in every:
+        yield from _added(table, wanted)
+    thumbnail = _thumbnail(every[0].component, order.of(every[0])[0])
+    words = shared_words("export.tts")
     yield File(f"{PICTURES}/{GUIDE}", guide(order, shown, setups, words))
+    booklet = tts.base("Custom_PDF", table.id(GUIDE), words["guide"])
     place = table.middle.place((tts.in_inches(SIZE[0]), tts.in_inches(SIZE[1])))
-    booklet = tts.base("Custom_PDF", table.id(GUIDE), words["guide"], place)
-    table.middle.objects.append(tts.booklet(booklet, table.url(GUIDE)))
+    place.put(tts.booklet(booklet, table.url(GUIDE)))
     objects, front = table.laid()
     hands = [
-        tts.hand(table.taken, number, color, (area.left + SEAT / 2, front - 3))
-        for number, (color, area) in enumerate(zip(COLORS, table.seats, strict=True))
+        tts.hand(table.taken, number, color, (area.left + area.width / 2, front - 3))
+        for number, (color, area) in enumerate(zip(COLORS, table.seats, strict=False))
     ]
-    notes = (
-        (words["setup"].format(players=players), "\n\n".join(steps)) for players, steps in setups
-    )
+    notes = ((words["setup"].format(players=one.title), "\n\n".join(one.steps)) for one in setups)
     tabs = ((words["tab"], words["about"].format(game=order.title)), *notes)
     whole = tts.save(f"{order.title} (Companion)", (*objects, *hands), tabs, words["note"])
     text = json.dumps(whole, ensure_ascii=False, indent=1)
@@ -107,7 +100,7 @@ def _deck(table: Table, wanted: Wanted) -> Iterator[File]:
     part, pieces = wanted.component, table.order.of(wanted)
     own_backs = not part.plain_back
     sheets: dict[str, tts.Object] = {}
-    cards: list[tts.Object] = []
+    cards: list[Thing] = []
     per_sheet = COLUMNS * ROWS
     plain = f"{part.name}-back.png"
     if not own_backs:
@@ -131,23 +124,36 @@ def _deck(table: Table, wanted: Wanted) -> Iterator[File]:
             for copy in range(1, wanted.copies[piece.id] + 1):
                 id = table.id(f"{part.name}/{piece.id}/{copy}")
                 scale = tts.card_scale((part.width, part.height))
-                card = tts.base("Card", id, piece.title, (0, 0), scale=scale, face_down=True)
-                cards.append(
-                    {
-                        **card,
-                        "CardID": int(key) * 100 + cell,
-                        "SidewaysCard": False,
-                        "CustomDeck": {key: sheets[key]},
-                    }
-                )
+                down = not table.open(part)
+                card = tts.base("Card", id, piece.title, scale=scale, face_down=down)
+                card |= {
+                    "CardID": int(key) * 100 + cell,
+                    "SidewaysCard": False,
+                    "CustomDeck": {key: sheets[key]},
+                }
+                cards.append((piece.id, card))
     size = tts.in_inches(part.width), tts.in_inches(part.height)
+    things = [("", _stack(table, part, cards, sheets))] if table.is_pile(part) else cards
+    rest = table.settled(part, things, size)
+    if table.is_pile(part):
+        for _, whole in rest:
+            table.middle.place(size).put(whole)
+        return
+    for area, share in table.shares(part, rest):
+        for pile in table.piles(part, share):
+            area.place(size).put(_stack(table, part, pile, sheets))
+
+
+def _stack(
+    table: Table, part: Component, pile: Sequence[Thing], sheets: Mapping[str, tts.Object]
+) -> tts.Object:
+    """Return cards that lie on each other; a single one is itself."""
+    if len(pile) == 1:
+        return pile[0][1]
+    id = table.id(f"{part.name}: {pile[0][1]['GUID']}")
     scale = tts.card_scale((part.width, part.height))
-    for area, name, share in table.shared_out(part, cards):
-        place = area.place(size)
-        whole = tts.base(
-            "DeckCustom", table.id(name), part.title, place, scale=scale, face_down=True
-        )
-        area.objects.append(tts.deck(whole, share, sheets))
+    whole = tts.base("DeckCustom", id, part.title, scale=scale, face_down=not table.open(part))
+    return tts.deck(whole, [card for _, card in pile], sheets)
 
 
 def _picture(
@@ -185,6 +191,7 @@ def _flat(table: Table, wanted: Wanted) -> Iterator[File]:
     """Boards, sheets and aids: flat boxes of their true size."""
     part = wanted.component
     board = part.stock == "board"
+    things: list[Thing] = []
     for piece in table.order.of(wanted):
         width, height = part.size_of(piece.id)
         names = [f"{part.name}-{piece.id}.png"]
@@ -194,18 +201,31 @@ def _flat(table: Table, wanted: Wanted) -> Iterator[File]:
             yield File(f"{PICTURES}/{names[1]}", _drawn(_face(part, piece, piece.back)))
         across, deep = tts.in_inches(width), tts.in_inches(height)
         copies = 1 if board else wanted.copies[piece.id]
-        whole = tts.base(
-            "Custom_Tile",
-            table.id(f"{part.name}/{piece.id}"),
-            piece.title,
-            table.middle.place((across, deep)),
-            scale=(across / tts.TILE, 1.0, deep / tts.TILE),
-            locked=board and len(wanted.copies) == 1,
-        )
-        shown = tts.tile(whole, table.url(names[0]), table.url(names[-1]), 0, copies > 1)
-        if spaces := part.spaces.get(piece.id):
-            shown = tts.with_spaces(shown, (width, height), spaces)
-        table.middle.objects.append({**shown, "Number": copies} if copies > 1 else shown)
+        apart = copies if table.handed_out(part) else 1
+        for copy in range(1, apart + 1):
+            whole = tts.base(
+                "Custom_Tile",
+                table.id(f"{part.name}/{piece.id}" + (f"/{copy}" if apart > 1 else "")),
+                piece.title,
+                scale=(across / tts.TILE, 1.0, deep / tts.TILE),
+                locked=board and len(wanted.copies) == 1,
+            )
+            many = copies > apart
+            shown = tts.tile(whole, table.url(names[0]), table.url(names[-1]), 0, many)
+            if spaces := part.spaces.get(piece.id):
+                shown = tts.with_spaces(shown, (width, height), spaces)
+            things.append((piece.id, {**shown, "Number": copies} if many else shown))
+    if table.handed_out(part):  # one of each kind to each player
+        kinds = len(wanted.copies)
+        each = len(things) // kinds
+        things = [things[kind * each + copy] for copy in range(each) for kind in range(kinds)]
+    size = tts.in_inches(part.width), tts.in_inches(part.height)
+    for area, share in table.shares(part, table.settled(part, things, size)):
+        for piece_id, thing in share:
+            width, height = part.size_of(piece_id)
+            place = area.place((tts.in_inches(width), tts.in_inches(height)))
+            place.put(thing)
+            table.under(part, piece_id, place)
 
 
 def _face(part: Component, piece: Piece, shapes: Sequence[Shape]) -> Page:
@@ -218,7 +238,7 @@ def _face(part: Component, piece: Piece, shapes: Sequence[Shape]) -> Page:
 def _tokens(table: Table, wanted: Wanted) -> Iterator[File]:
     """Round tokens are tiles, others have the outline of their picture; several are in a bag."""
     part = wanted.component
-    inside: list[tts.Object] = []
+    inside: list[Thing] = []
     for piece in table.order.of(wanted):
         round_one = all(isinstance(o, Circle) for o in part.cutout_of(piece.id).outlines)
         name = back = f"{part.name}-{piece.id}.png"
@@ -233,33 +253,34 @@ def _tokens(table: Table, wanted: Wanted) -> Iterator[File]:
                 "Custom_Tile" if round_one else "Custom_Token",
                 table.id(f"{part.name}/{piece.id}/{copy}"),
                 piece.title,
-                (0, 0),
                 scale=(width / tts.TILE, 1.0, height / tts.TILE),
             )
-            if round_one:
-                inside.append(tts.tile(whole, table.url(name), table.url(back), 2, False))
-            else:
-                inside.append(tts.token(whole, table.url(name)))
+            token = (
+                tts.tile(whole, table.url(name), table.url(back), 2, False)
+                if round_one
+                else tts.token(whole, table.url(name))
+            )
+            inside.append((piece.id, token))
     _together(table, part, inside, tts.in_inches(max(part.width, part.height)))
 
 
-def _together(table: Table, part: Component, every: list[tts.Object], size: float) -> None:
-    """Put pieces on the table: a bag of many, or each for itself."""
-    for area, name, some in table.shared_out(part, every):
+def _together(table: Table, part: Component, every: list[Thing], size: float) -> None:
+    """Put pieces on the table: where the set-up says, in a bag of many, or each for itself."""
+    rest = table.settled(part, every, (size, size))
+    for number, (area, some) in enumerate(table.shares(part, rest), start=1):
         if len(some) > MANY:
-            whole = tts.base("Bag", table.id(name), part.title, area.place((2.2, 2.2)))
-            area.objects.append(tts.bag(whole, some, drawn_by_chance=not part.seats))
+            whole = tts.base("Bag", table.id(f"{part.name}: bag {number}"), part.title)
+            inside = [one for _, one in some]
+            area.place((2.2, 2.2)).put(tts.bag(whole, inside, drawn_by_chance=not part.seats))
             continue
-        for one in some:
-            x, z = area.place((size, size))
-            one["Transform"] |= {"posX": round(x, 3), "posZ": round(z, 3)}
-            area.objects.append(one)
+        for _, one in some:
+            area.place((size, size)).put(one)
 
 
 def _figures(table: Table, wanted: Wanted) -> Iterator[File]:
     """Standees: the two pictures of a figure, cut out of its net."""
     part = wanted.component
-    inside: list[tts.Object] = []
+    inside: list[Thing] = []
     tall = 1.0
     for piece in table.order.of(wanted):
         shape = part.assemblies.get(piece.id)
@@ -285,17 +306,17 @@ def _figures(table: Table, wanted: Wanted) -> Iterator[File]:
                 "Figurine_Custom",
                 table.id(f"{part.name}/{piece.id}/{copy}"),
                 piece.title,
-                (0, 0),
                 scale=(tall / 2, tall / 2, tall / 2),
             )
-            inside.append(tts.figure(whole, table.url(names[0]), table.url(names[1])))
+            figure = tts.figure(whole, table.url(names[0]), table.url(names[1]))
+            inside.append((piece.id, figure))
     _together(table, part, inside, max(1.0, tall))
 
 
 def _dice(table: Table, wanted: Wanted) -> Iterator[File]:
     """Dice as they are printed, folded up: a model with the picture of the net for each kind."""
     part = wanted.component
-    inside: list[tts.Object] = []
+    inside: list[Thing] = []
     for piece in table.order.of(wanted):
         net = part.assemblies[piece.id]
         assert isinstance(net, DieNet)
@@ -306,7 +327,8 @@ def _dice(table: Table, wanted: Wanted) -> Iterator[File]:
         mesh, picture = (table.url(name) for name in names)
         for copy in range(1, wanted.copies[piece.id] + 1):
             id = table.id(f"{part.name}/{piece.id}/{copy}")
-            inside.append(tts.die(tts.base("Custom_Model", id, piece.title, (0, 0)), mesh, picture))
+            die = tts.die(tts.base("Custom_Model", id, piece.title), mesh, picture)
+            inside.append((piece.id, die))
     _together(table, part, inside, 0.9)
 
 

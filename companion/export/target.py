@@ -2,17 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 
 from msgspec import Struct
 
+from companion.data.table_places import Lying
 from companion.drawing.component import Piece, Style
 from companion.export.lookalikes import Pieces, told_apart
 from companion.imposition.paper import Paper
 from companion.printing.compose import drawn_pieces
 from companion.printing.selection import Wanted
+
+
+class Setup(Struct, frozen=True):
+    """How a game is set up for so many players.
+
+    Attributes:
+        title: for whom.
+        steps: in words.
+        lying: where pieces lie at the end of it, by the component.
+    """
+
+    title: str
+    steps: tuple[str, ...]
+    lying: Mapping[str, Lying]
 
 
 class Order(Struct, frozen=True, dict=True):
@@ -24,7 +39,7 @@ class Order(Struct, frozen=True, dict=True):
         asked: its components, with how often each piece.
         folder: where the files will lie, an absolute path.
         paper: of what is printed at home and cut by a machine.
-        setups: returns how it is set up: for whom, and the steps.
+        setups: returns how it is set up, for few players first.
         base_url: where the pictures will be on the web, with `/` at its end; "" for on this disk.
         scale: whether a shop's pieces may become larger or smaller to fit its sizes.
     """
@@ -37,7 +52,7 @@ class Order(Struct, frozen=True, dict=True):
     paper: Paper
     base_url: str = ""
     scale: bool = False
-    setups: Callable[[], Iterable[tuple[str, tuple[str, ...]]]] = tuple
+    setups: Callable[[], Iterable[Setup]] = tuple
 
     @cached_property
     def _drawn(self) -> tuple[tuple[Wanted, ...], Pieces]:

@@ -10,7 +10,7 @@ from companion.drawing.text import TextStyle
 from companion.drawing.text_writer import TextWriter
 from companion.drawing.theme import Theme
 from companion.drawing.widgets import circled, heading
-from companion.export.target import Order
+from companion.export.target import Order, Setup
 from companion.printing.selection import Wanted
 
 SIZE = WIDTH, HEIGHT = 148.0, 210.0
@@ -25,7 +25,7 @@ AFTER = 3.0  # mm between two steps
 def guide(
     order: Order,
     shown: Sequence[Wanted],
-    setups: Iterable[tuple[str, tuple[str, ...]]],
+    setups: Iterable[Setup],
     words: Mapping[str, str],
 ) -> bytes:
     """Return the booklet as a PDF file.
@@ -33,7 +33,7 @@ def guide(
     Args:
         order: what is exported.
         shown: what of it lies on the table.
-        setups: for whom, and the steps.
+        setups: how the game is set up, for few players first.
         words: of this target.
     """
     from companion.drawing.pdf import pdf  # late: loads what writes PDF
@@ -46,9 +46,9 @@ def guide(
     pages.begin(words["guide-pieces"])
     for one in shown:
         pages.line(one.component.title, str(sum(one.copies.values())))
-    for players, steps in setups:
-        pages.begin(words["setup"].format(players=players))
-        for number, step in enumerate(steps, start=1):
+    for setup in setups:
+        pages.begin(words["setup"].format(players=setup.title))
+        for number, step in enumerate(setup.steps, start=1):
             pages.step(number, step)
     faces = (*pages.done, tuple(pages.pen.shapes))
     title = f"{order.title}: {words['tab']}"

@@ -40,7 +40,6 @@ def base(
     kind: str,
     id: str,
     name: str,
-    place: tuple[float, float],
     *,
     scale: tuple[float, float, float] = (1.0, 1.0, 1.0),
     face_down: bool = False,
@@ -53,7 +52,6 @@ def base(
         kind: as the format names it.
         id: six hex digits.
         name: what a person reads.
-        place: of its middle, inches right of and beyond the middle of the table.
         scale: across, up, away.
         face_down: whether it lies on its face.
         locked: whether it stays where it is.
@@ -63,9 +61,9 @@ def base(
         "GUID": id,
         "Name": kind,
         "Transform": {
-            "posX": round(place[0], 3),
+            "posX": 0.0,
             "posY": TABLE,
-            "posZ": round(place[1], 3),
+            "posZ": 0.0,
             "rotX": 0.0,
             "rotY": 180.0,
             "rotZ": 180.0 if face_down else 0.0,
@@ -96,6 +94,24 @@ def base(
         "LuaScriptState": "",
         "XmlUI": "",
     }
+
+
+def put(thing: Object, place: tuple[float, float], high: float, *, over: bool) -> None:
+    """Lay an object on the table.
+
+    Args:
+        thing: the object.
+        place: of its middle, inches right of and beyond the middle of the table.
+        high: inches above the table.
+        over: whether it is turned over, left to right.
+    """
+    where = thing["Transform"]
+    where |= {"posX": round(place[0], 3), "posY": TABLE + high, "posZ": round(place[1], 3)}
+    if over:
+        where["rotZ"] = (where["rotZ"] + 180.0) % 360
+        for point in thing.get("AttachedSnapPoints", ()):  # they are on the side that is up
+            spot = point["Position"]
+            point["Position"] = {**spot, "x": -spot["x"], "y": -spot["y"]}
 
 
 def card_scale(size: tuple[float, float]) -> tuple[float, float, float]:
@@ -241,7 +257,8 @@ def bag(whole: Object, inside: Sequence[Object], *, drawn_by_chance: bool) -> Ob
 
 def hand(taken: set[str], player: int, color: str, place: tuple[float, float]) -> Object:
     """Return the place of a player's hand."""
-    whole = base("HandTrigger", guid(taken, f"hand {player}"), "", place, scale=(7.0, 5.0, 3.0))
+    whole = base("HandTrigger", guid(taken, f"hand {player}"), "", scale=(7.0, 5.0, 3.0))
+    put(whole, place, 0.0, over=False)
     return {**whole, "Locked": True, "FogColor": color, "ColorDiffuse": {**WHITE, "a": 0.0}}
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TypeVar
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from math import ceil, sqrt
 from urllib.request import pathname2url
 
 from msgspec import Struct, field
 
+from companion.data.table_places import Lying, Spot
 from companion.drawing.component import Component
 from companion.export import tts_objects as tts
 from companion.export.target import Order
@@ -15,57 +17,119 @@ from companion.export.target import Order
 PICTURES = "pictures"
 GAP = 0.6  # inches between things
 WIDTH = 46.8  # inches of a row in the middle
-SEAT = 7.8  # inches for each player
-COLORS = ("White", "Red", "Blue", "Green", "Yellow", "Orange")
-T = TypeVar("T")
+COLORS = ("White", "Red", "Blue", "Green", "Yellow", "Orange", "Purple", "Pink", "Teal", "Brown")
+UP = 0.25  # inches that what lies on a piece is above it
+CROWD = 0.65  # inches between pieces that share a spot
+Size = tuple[float, float]
+Thing = tuple[str, tts.Object]
+"""A piece by its id, as an object of the table."""
+
+
+class Place(Struct, frozen=True):
+    """The middle of a free place, and the row in which it is."""
+
+    row: list[tts.Object]
+    x: float
+    z: float
+
+    def put(self, thing: tts.Object, high: float = 0.0, *, over: bool = False) -> None:
+        """Lay an object there, so many inches above the table, turned over if that is wished."""
+        tts.put(thing, (self.x, self.z), high, over=over)
+        self.row.append(thing)
+
+    def moved(self, right: float, away: float) -> Place:
+        """Return a place beside it, inches."""
+        return Place(self.row, self.x + right, self.z + away)
 
 
 class Area(Struct):
-    """A part of the table that is filled row by row.
+    """A part of the table that is filled from the far to the near side.
+
+    A row is as deep as its first thing; beside that, things lie above each other too.
 
     Attributes:
         left, width: of the rows, inches.
-        objects: what lies there.
+        rows: what lies there, and how wide it is.
         x, z: where the next thing will lie, its left and its far edge.
-        deep: how far the row reaches to the near side.
+        shelf: where the things beside the first one begin.
+        deep: how far what lies side by side reaches to the near side.
+        end: how far the whole row does.
     """
 
     left: float
     width: float
-    objects: list[tts.Object] = field(default_factory=list)
+    rows: list[tuple[list[tts.Object], float]] = field(default_factory=list)
     x: float = 0.0
     z: float = 0.0
+    shelf: float = 0.0
     deep: float = 0.0
+    end: float = 0.0
 
-    def __post_init__(self) -> None:
-        self.x = self.left
-
-    def place(self, size: tuple[float, float]) -> tuple[float, float]:
-        """Return the middle of the next free place for something of width x depth inches."""
-        if self.x + size[0] > self.left + self.width:
-            self.new_row()
-        middle = self.x + size[0] / 2, self.z - size[1] / 2
-        self.x += size[0] + GAP
-        self.deep = max(self.deep, size[1])
+    def place(self, size: Size) -> Place:
+        """Return the next free place for something of width x depth inches."""
+        if not self.rows:
+            self._begin()
+        right, (across, deep) = self.left + self.width, size
+        if self.x + across > right:
+            below = self.z - self.deep - GAP
+            if below - deep >= self.end and self.shelf + across <= right:
+                self.x, self.z, self.deep = self.shelf, below, 0.0
+            else:
+                self.new_row()
+        middle = Place(self.rows[-1][0], self.x + across / 2, self.z - deep / 2)
+        first = self.shelf == self.left
+        self.x += across + GAP
+        self.end = min(self.end, self.z - deep)
+        if first:
+            self.shelf = self.x
+        else:
+            self.deep = max(self.deep, deep)
+        self.rows[-1] = (self.rows[-1][0], max(self.rows[-1][1], self.x - GAP - self.left))
         return middle
 
     def new_row(self) -> None:
         """Begin a row of its own, if something lies in this one."""
-        if self.x > self.left:
-            self.x, self.z, self.deep = self.left, self.z - self.deep - GAP, 0.0
+        if self.rows and self.rows[-1][0]:
+            self.z = self.end - GAP
+            self._begin()
+
+    def _begin(self) -> None:
+        self.x = self.shelf = self.left
+        self.deep, self.end = 0.0, self.z
+        self.rows.append(([], 0.0))
+
+
+class Below(Struct, frozen=True):
+    """A piece on which others lie: its place, size in mm, and spaces."""
+
+    place: Place
+    size: Size
+    spaces: tuple[tuple[float, float], ...]
+
+
+def seats_of(order: Order) -> tuple[Area, ...]:
+    """Return the areas of as many players as its pieces are for."""
+    most = max((one.component.seats for one in order.wanted), default=0) or len(COLORS) // 2
+    count = min(most, len(COLORS))
+    each = WIDTH / count
+    return tuple(Area(-WIDTH / 2 + each * number, each - GAP) for number in range(count))
 
 
 class Table(Struct):
-    """A save that grows: what lies in the middle, and in front of each player."""
+    """A save that grows: what lies in the middle, and in front of each player.
+
+    Attributes:
+        lying: what the set-up says, by the component.
+        seats: the areas of the players.
+        below: what others may lie on, by (component, piece).
+    """
 
     order: Order
+    lying: Mapping[str, Lying]
+    seats: tuple[Area, ...]
     taken: set[str] = field(default_factory=set)
     middle: Area = field(default_factory=lambda: Area(-WIDTH / 2, WIDTH))
-    seats: list[Area] = field(
-        default_factory=lambda: [
-            Area(-WIDTH / 2 + SEAT * number, SEAT - GAP) for number in range(len(COLORS))
-        ]
-    )
+    below: dict[tuple[str, str], Below] = field(default_factory=dict)
 
     def url(self, name: str) -> str:
         """Return where a picture is."""
@@ -87,17 +151,133 @@ class Table(Struct):
         half = (self.middle.z + near) / 2
         for area in areas:
             down = half if area is self.middle else half - self.middle.z
-            for each in area.objects:
-                each["Transform"]["posZ"] = round(each["Transform"]["posZ"] - down, 3)
-        return [each for area in areas for each in area.objects], self.middle.z + near - half
+            for row, width in area.rows:
+                right = (area.width - width) / 2
+                for each in row:
+                    place = each["Transform"]
+                    place["posX"] = round(place["posX"] + right, 3)
+                    place["posZ"] = round(place["posZ"] - down, 3)
+        every = [each for area in areas for row, _ in area.rows for each in row]
+        return every, self.middle.z + near - half
 
-    def shared_out(
-        self, part: Component, things: Sequence[T]
-    ) -> Iterator[tuple[Area, str, Sequence[T]]]:
-        """Yield where what of a component lies, and its name: in the middle, or in shares."""
-        if not part.seats or len(things) % part.seats:
-            yield self.middle, part.name, things
-            return
-        each = len(things) // part.seats
-        for number, area in enumerate(self.seats[: part.seats]):
-            yield area, f"{part.name}/{number + 1}", things[number * each : (number + 1) * each]
+    def shares(
+        self, part: Component, things: Sequence[Thing]
+    ) -> Iterator[tuple[Area, list[Thing]]]:
+        """Yield what lies in front of each player, and in the middle: all, or what is left over."""
+        seats = len(self.seats) if self.handed_out(part) else part.seats
+        even = self.handed_out(part) or (seats and len(things) % seats == 0)
+        each = len(things) // seats if even else 0
+        taking = self.seats[:seats] if each else ()
+        for number, area in enumerate(taking):
+            yield area, [*things[number * each : (number + 1) * each]]
+        if rest := [*things[len(taking) * each :]]:
+            yield self.middle, rest
+
+    def handed_out(self, part: Component) -> bool:
+        """Return whether the set-up gives each player as many pieces of a component."""
+        return part.name in self.lying and self.lying[part.name].place.seats
+
+    def is_pile(self, part: Component) -> bool:
+        """Return whether the set-up puts all pieces of a component on each other."""
+        return part.name in self.lying and self.lying[part.name].place.pile
+
+    def piles(self, part: Component, things: Sequence[Thing]) -> Iterator[list[Thing]]:
+        """Yield the piles that cards lie in: all together, or each kind for itself."""
+        if part.name in self.lying and self.lying[part.name].place.piles:
+            for _, some in groupby(things, key=lambda thing: thing[0]):
+                yield [*some]
+        else:
+            yield [*things]
+
+    def open(self, part: Component) -> bool:
+        """Return whether the pieces of a component lie face up at the start."""
+        said = part.name in self.lying and self.lying[part.name].place.open
+        return said or not part.plain_back  # what has a back of its own hides nothing
+
+    def comes_first(self, part: Component) -> bool:
+        """Return whether others lie on a component or beside it."""
+        said = self.lying.get(part.name)
+        lies_free = said is not None and (said.place.seats or (said.spots and not said.place.on))
+        return part.stock == "board" or bool(lies_free)
+
+    def settled(self, part: Component, things: Sequence[Thing], size: Size) -> list[Thing]:
+        """Lay what has a place on the table or on another piece; return the rest.
+
+        Args:
+            part: the component.
+            things: its pieces; those of one pile are one thing.
+            size: of the largest, inches.
+        """
+        said = self.lying.get(part.name)
+        rest = [*things]
+        if said is None or not (said.place.on or said.spots):
+            return rest
+        spots = said.spots or self._spaces(said, len(rest))
+        group = None if said.place.on else self._group(part, spots)
+        for spot in spots:
+            mine = next((one for one in rest if spot.piece in ("", one[0])), None)
+            below = self.below.get((said.place.on, spot.on))
+            if mine is None or (group is None and below is None):
+                continue  # fewer are exported, or nothing of what they lie on
+            rest.remove(mine)
+            if below is not None:
+                place = _on(below, spot, spots)
+            else:
+                assert group is not None
+                place = _beside(group, spot, part.size_of(mine[0]))
+            place.put(mine[1], UP if below else 0.0, over=spot.over)
+            self.under(part, mine[0], place)
+        return rest
+
+    def under(self, part: Component, piece: str, place: Place) -> None:
+        """Remember a piece on which others may lie."""
+        below = Below(place, part.size_of(piece), part.spaces.get(piece, ()))
+        self.below[part.name, piece] = below
+
+    def _group(self, part: Component, spots: Sequence[Spot]) -> Place:
+        """Return the left top corner of a free place for pieces that lie together."""
+        low = [(_corner(spot), part.size_of(spot.piece), spot.room) for spot in spots]
+        size = (
+            tts.in_inches(max(x + wide + room for (x, _), (wide, _), room in low)),
+            tts.in_inches(max(y + high + room for (_, y), (_, high), room in low)),
+        )
+        return self.middle.place(size).moved(-size[0] / 2, size[1] / 2)
+
+    def _spaces(self, said: Lying, count: int) -> tuple[Spot, ...]:
+        """Return the spots of pieces that lie on spaces of one piece, or of one each."""
+        pieces = [piece for part, piece in self.below if part == said.place.on]
+        one, first = len(pieces) < 2, said.place.space - 1
+        found = []
+        for number in range(count):
+            piece = pieces[0 if one else number] if number < len(pieces) or (one and pieces) else ""
+            spaces = self.below[said.place.on, piece].spaces if piece else ()
+            space = first + (number if one else 0)
+            if 0 <= space < len(spaces):
+                found.append(Spot(on=piece, at=spaces[space]))
+        return tuple(found)
+
+
+def _corner(spot: Spot) -> tuple[float, float]:
+    """Return the left top corner of a piece on the table, with the room round it, mm."""
+    x, y = spot.at or (0.0, 0.0)
+    return x + spot.room, y + spot.room
+
+
+def _beside(group: Place, spot: Spot, size: Size) -> Place:
+    """Return the place of a piece of that size, mm, in a group that lies together."""
+    (across, down), (width, height) = _corner(spot), size
+    return group.moved(tts.in_inches(across + width / 2), -tts.in_inches(down + height / 2))
+
+
+def _on(below: Below, spot: Spot, spots: Sequence[Spot]) -> Place:
+    """Return the place on a piece; those that share a spot stand beside each other."""
+    across, down = spot.at or (below.size[0] / 2, below.size[1] / 2)
+    x, y = tts.in_inches(across - below.size[0] / 2), tts.in_inches(down - below.size[1] / 2)
+    same = [other for other in spots if (other.on, other.at) == (spot.on, spot.at)]
+    number = next(i for i, other in enumerate(same) if other is spot)
+    columns = ceil(sqrt(len(same)))
+    rows = ceil(len(same) / columns)
+    column, row = number % columns, number // columns
+    return below.place.moved(
+        x + (column - (columns - 1) / 2) * CROWD, -y - (row - (rows - 1) / 2) * CROWD
+    )

@@ -13,6 +13,7 @@ from companion.data.game_data import GameData
 from companion.data.schema import Entries, Record
 from companion.data.scoring import declared_scoring
 from companion.data.scoring_rows import SCORING_TABLES
+from companion.data.table_places import TABLE_PLACES
 from companion.drawing.layout import CardLayout
 from companion.games.components import Kind, declared
 from companion.games.phone import PHONE
@@ -101,6 +102,6 @@ LAYOUTS = Entries("layout", CardLayout, numbers=False)
 HOUSE = Record("house-values", HouseRow, "game", needed=False, numbers=False, check=_check_house)
 SHARED_TABLES = (
     *(BOXES, LAYOUTS, HOUSE, PHONE, *SCORING_TABLES, *CHANCE_TABLES),
-    *(SETUP, OPTIONS, STEPS),
+    *(SETUP, OPTIONS, STEPS, TABLE_PLACES),
 )
 SHARED_MADE = (declared, declared_scoring, check_chance, declared_setup)

@@ -16,8 +16,9 @@ import pytest
 from PIL import Image
 
 from companion.cli.run_export import order_of
+from companion.core.units import inches
 from companion.export.targets import planned, target
-from companion.export.tts_objects import CARD, TILE, in_inches
+from companion.export.tts_objects import CARD, TABLE, TILE, in_inches
 from companion.imposition.slots import Box
 from tests.export.orders import order
 
@@ -84,9 +85,9 @@ def test_pictures_are_there_and_not_too_large(
 
 
 @pytest.mark.slow
-def test_nothing_overlaps_on_the_table(tmp_path: Path) -> None:
-    slug = "mapped_out"
-    wish = order(slug, tmp_path, most=2)
+@pytest.mark.parametrize("slug", ["mapped_out", "fleet_dice"])
+def test_nothing_overlaps_on_the_table(tmp_path: Path, slug: str) -> None:
+    wish = order_of(slug, "tts", ("all",), (), "a4", "", False, None, tmp_path)
     files = {file.path: file.content for file in planned(target("tts"), wish).files}
     boxes = []
     for one in json.loads(files[f"{slug}.json"])["ObjectStates"]:
@@ -97,6 +98,8 @@ def test_nothing_overlaps_on_the_table(tmp_path: Path) -> None:
             across = deep = TILE
         else:
             across = deep = 0.8
+        if place["posY"] > TABLE:
+            continue  # it lies on another piece
         w, h = across * place["scaleX"], deep * place["scaleZ"]
         x, z = place["posX"], place["posZ"]
         boxes.append((one["Nickname"] or name, Box(x - w / 2, z - h / 2, x + w / 2, z + h / 2)))
@@ -166,5 +169,79 @@ def test_the_notebook_tells_the_set_up(tmp_path: Path) -> None:
 def test_the_set_up_on_a_table_names_no_command(tmp_path: Path) -> None:
     for slug in ("freshwater_fly", "fleet_dice", "salmon_run", "lure", "mapped_out"):
         wish = order_of(slug, "tts", (), (), "a4", "", False, None, tmp_path)
-        for _, steps in wish.setups():
-            assert not [one for one in steps if "--" in one or "companion " in one]
+        for setup in wish.setups():
+            assert not [one for one in setup.steps if "--" in one or "companion " in one]
+
+
+def laid_out(slug: str, folder: Path, *kept: str) -> dict[str, list[dict[str, Any]]]:
+    """Return what lies on the table of some components of a game, by the name of the thing."""
+    whole = order_of(slug, "tts", (), (), "a4", "", False, None, folder)
+    skipped = tuple(one.component.name for one in whole.asked if one.component.name not in kept)
+    wish = order_of(slug, "tts", (), skipped, "a4", "", False, None, folder)
+    files = {file.path: file.content for file in planned(target("tts"), wish).files}
+    found: dict[str, list[dict[str, Any]]] = {}
+    for one in json.loads(files[f"{slug}.json"])["ObjectStates"]:
+        found.setdefault(one["Nickname"], []).append(one)
+    return found
+
+
+def away(one: dict[str, Any], other: dict[str, Any]) -> tuple[float, float]:
+    """Return by how much a thing lies right of and beyond another, mm."""
+    a, b = one["Transform"], other["Transform"]
+    return (a["posX"] - b["posX"]) * inches(1), (a["posZ"] - b["posZ"]) * inches(1)
+
+
+@pytest.mark.slow
+def test_a_river_lies_joined_with_bears_and_salmon(tmp_path: Path) -> None:
+    parts = "river-boards", "bear-pawns", "salmon-pawns"
+    wish = order_of("salmon_run", "tts", (), (), "a4", "", False, None, tmp_path)
+    *_, setup = wish.setups()
+    spots = setup.lying["river-boards"].spots
+    found = laid_out("salmon_run", tmp_path, *parts)
+    boards = [found[f"River board {spot.piece}"][0] for spot in spots]
+    high = 160.0
+    for spot, before, board in zip(spots[1:], boards, boards[1:], strict=False):
+        assert away(board, before)[1] == pytest.approx(high, abs=0.1), spot.piece
+    for spot, board in zip(spots, boards, strict=True):
+        assert (board["Transform"]["rotZ"] == 180) == spot.over
+        ups = {point["Position"]["y"] > 0 for point in board["AttachedSnapPoints"]}
+        assert ups == {not spot.over}
+    bears = [one for one in found["Bear"] if one["Transform"]["posY"] > 1.7]
+    assert f" {len(bears)} hexes" in " ".join(setup.steps)
+    for bear in bears:
+        assert any(
+            away(bear, board)
+            == pytest.approx(
+                (
+                    side * point["Position"]["x"] * board["Transform"]["scaleX"] * inches(1),
+                    -point["Position"]["z"] * board["Transform"]["scaleZ"] * inches(1),
+                ),
+                abs=0.1,
+            )
+            for board in boards
+            for side in ((-1,) if board["Transform"]["rotZ"] == 0 else (1,))
+            for point in board["AttachedSnapPoints"]
+        )
+
+
+@pytest.mark.slow
+def test_each_player_of_freshwater_fly_has_a_reel_with_its_pieces(tmp_path: Path) -> None:
+    found = laid_out("freshwater_fly", tmp_path, "reel-boards", "spinners", "drag-tokens")
+    reels = [one for name, some in found.items() if name.startswith("Reel board") for one in some]
+    spinners = [one for name, some in found.items() if "pinner" in name for one in some]
+    assert len(reels) == len(spinners) == 4
+    for reel, spinner in zip(reels, spinners, strict=True):
+        assert max(map(abs, away(spinner, reel))) < 132
+    assert len({reel["Transform"]["posX"] for reel in reels}) == 4
+
+
+@pytest.mark.slow
+def test_the_map_begins_with_one_tile_and_the_pawns_on_it(tmp_path: Path) -> None:
+    found = laid_out("mapped_out", tmp_path, "map-tiles", "pawns")
+    (tile,) = (one for some in found.values() for one in some if one["Name"] == "Card")
+    (pile,) = (one for some in found.values() for one in some if one["Name"] == "DeckCustom")
+    assert (tile["Transform"]["rotZ"], pile["Transform"]["rotZ"]) == (0, 180)
+    assert len(pile["DeckIDs"]) == 41
+    figures = [one for some in found.values() for one in some if one["Name"] == "Figurine_Custom"]
+    near = [one for one in figures if max(map(abs, away(one, tile))) < 55.6 / 2]
+    assert len(near) == 5

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import product
 
 from companion.core.chance import Stream
@@ -16,7 +16,8 @@ from companion.data.decks_and_pools import DECKS, POOLS
 from companion.data.game_data import GameData, open_data
 from companion.data.rule_references import Places
 from companion.data.schema import Schema
-from companion.games.components import players_of
+from companion.data.table_places import TABLE_PLACES, TablePlace
+from companion.games.components import declared, players_of
 from companion.games.functions import function
 from companion.games.setup.options import options_of, wish_for
 from companion.games.setup.play import Play
@@ -45,11 +46,15 @@ def declared_setup(data: GameData) -> None:
         for mistake in (
             *_expressions(data, step, kinds),
             *_names(data, step),
-            *_functions(data, step, ours),
+            *_functions(data, step.functions, ours),
         ):
             data.problem(entry, *mistake)
         for label in _labels(step):
             _ = data.words[label]  # a missing one tells itself
+    parts = [row.name for row in data.made(declared)]
+    for row in data.entries(TABLE_PLACES):
+        for mistake in _lies(data, row.value, parts, ours):
+            data.problem(row, *mistake)
     if data.sound:
         _try(data)
 
@@ -116,13 +121,26 @@ def _names(data: GameData, step: Step) -> Iterator[Mistake]:
 
 def _functions_of(slug: str) -> frozenset[str]:
     """Return the functions that our own steps of a game name: an owner's folder runs no others."""
-    ours = open_data(slug, lambda: Schema((STEPS,))).values(STEPS)
-    return frozenset(name for one in ours for _, name in one.functions)
+    ours = open_data(slug, lambda: Schema((STEPS, TABLE_PLACES)))
+    named = [name for one in ours.values(STEPS) for _, name in one.functions]
+    return frozenset((*named, *(one.at for one in ours.values(TABLE_PLACES) if one.at)))
 
 
-def _functions(data: GameData, step: Step, known: Collection[str]) -> Iterator[Mistake]:
-    """Yield which functions a step names that are none of those known."""
-    for key, name in step.functions:
+def _lies(
+    data: GameData, place: TablePlace, parts: Collection[str], ours: Collection[str]
+) -> Iterator[Mistake]:
+    """Yield which components and functions do not exist that a place on the table names."""
+    for key, name in (("id", place.id), ("on", place.on)):
+        if name and name not in parts:
+            yield key, f'there is no component "{name[:40]}"{guess(name, parts)}'
+    yield from _functions(data, [("at", place.at)] if place.at else (), ours)
+
+
+def _functions(
+    data: GameData, named: Iterable[tuple[str, str]], known: Collection[str]
+) -> Iterator[Mistake]:
+    """Yield which functions are named that are none of those known."""
+    for key, name in named:
         try:
             found = name in known and function(data.name, name)
         except (ImportError, AttributeError):
