@@ -31,7 +31,8 @@ from companion.games.mapped_out.tables import (
     UNCLEAR_CARDS,
 )
 
-SEAS, WAYS, ISLANDS = 4, 2, 2  # grounds to choose from, places of fish on them
+SEAS, WAYS = 4, 2  # grounds to choose from, places of fish on them
+SCENES = {"island": 5, "tunnel": 2, "combo": 2}  # pictures of a special, tile by tile
 ROWS: Mapping[str, tuple[str, ...]] = {
     "none": (),
     "one": ("one",),
@@ -96,10 +97,9 @@ def lands_tile(data: GameData, tile: LandsTile) -> Mapping[str, str]:
     """Return what a tile of Lands Unknown says, by key."""
     special = data.entry(SPECIALS, tile.special).value
     worth = f"{tile.points:+d}".replace("-", "−") if tile.points else str(special.points)
-    nth = f"-{_nth(tile.id) % ISLANDS + 1}" if tile.special == "island" else ""
     return {
         **_fish(tile.fish, "beside"),
-        "ground": f"ground-{tile.special}{nth}",
+        "ground": f"ground-{_scene(tile)}",
         "sign": sign_of(tile.special),
         "when": special.when,
         "worth": worth,
@@ -126,6 +126,17 @@ def instruction(data: GameData, card: UnclearCard) -> Mapping[str, str]:
         "sign": sign_of(card.action or card.move),
         "looks-for": f"catch/{card.fish}" if card.fish else "",
     }
+
+
+def _scene(tile: LandsTile) -> str:
+    """Return which picture a tile shows: not two of one special that lie on a table are alike."""
+    special = tile.special
+    if special == "superscore":
+        return f"{special}-{tile.type}"
+    if special == "score" and tile.points < 0:
+        return "score-lost"
+    scenes = SCENES.get(special)
+    return f"{special}-{_nth(tile.id) % scenes + 1}" if scenes else special
 
 
 def _move(move: Move) -> dict[str, str]:

@@ -63,10 +63,66 @@ def ripples(rows, color=WAVE):
     return path("".join(f"M{a} {y}Q{(a + b) / 2} {y + .45} {b} {y}" for y, a, b in rows), "none", color, 0.14, kind="line")
 
 
-def island(light):
-    out = hill(-3.4, 0.2, 8.4, 4.8) + hill(2.4, 1.2, 7.4, 4.0) + hill(-0.6, 2.4, 5.6, 2.6)
-    out += "".join(conifer(x, y, h) for x, y, h in ((-5.9, 3.0, 2.6), (-4.4, 4.0, 2.8), (4.9, 3.6, 2.7), (3.4, 4.6, 2.4), (6.1, 2.2, 2.2)))
-    return out + (lighthouse(7.4, -0.2, 6.4) if light else house(0.6, 4.6, 2.4) + conifer(7.2, 0, 2.6) + conifer(-7.4, 1.2, 2.4))
+def turned_back():
+    """A boat that turns before the shore: an island sends pawns back."""
+    track = path("M-6.4 -2.4C-1.4 -3.4 2.6 -2.4 2.6 .2C2.6 2.2 .4 2.6 -1 2.4", "none", RED, 0.42, 'stroke-dasharray="1.1 0.8"', kind="line")
+    return group(track + group(boat(small=True), (-3.8, 2.2), 0, 0.38), (-17.2, 7.4))
+
+
+def beacon():
+    """Hills, woods and a lighthouse."""
+    out = hill(-3.8, 0.2, 8.4, 4.8) + hill(1.6, 1.2, 6.4, 3.6) + hill(-1.2, 2.6, 5.6, 2.6)
+    out += "".join(conifer(x, y, h) for x, y, h in ((-6.2, 3.0, 2.6), (-4.6, 4.2, 2.8), (2.4, 4.8, 2.4), (4.2, 3.4, 2.4)))
+    return out + lighthouse(6.2, 1.4, 9.0)
+
+
+def volcano():
+    """A mountain of fire with its plume."""
+    plume = [(0.2, -5.6), (-1.4, -7.4), (-0.4, -9.0), (-2.2, -10.4), (0.4, -11.6), (3.6, -11.2), (6.4, -10.2), (5.6, -8.6), (3.4, -8.2), (2.6, -6.8), (1.6, -5.6)]
+    out = path(smooth(plume, True) + "Z", "#D9D4C6", COAST, 0.18, kind="tone")
+    cone = "M-8.4 4.4C-5 2.4 -3 -2.4 -1.6 -5.6L-.4 -5 .8 -5.7L2 -5.1L2.6 -5.6C4 -2 6 2.6 8.8 4.2C4 5.8 -4 5.8 -8.4 4.4Z"
+    out += path(cone, "#9B8A72", COAST, 0.24, kind="tone") + path("M2.6 -5.6C4 -2 6 2.6 8.8 4.2C6.6 4.9 4.6 5.2 2.6 5.4C3.4 2 2.6 -2 1.4 -5.3Z", "#7C6C58", kind="soft")
+    out += path("M-1.6 -5.6L-.4 -5L.8 -5.7L2 -5.1L2.6 -5.6C2.2 -4 2.8 -2.6 2 -1.2C1.5 -.2 2 .8 1.4 1.8C.8 .8 .9 -.4 .3 -1.2C-.4 .4 -.2 1 -.8 2C-1.4 .6 -1 -1.2 -1.4 -2.6C-1.9 -3.6 -1.8 -4.6 -1.6 -5.6Z", RED, COAST, 0.14, kind="mark")
+    out += path("M-5.4 2.6L-4.4 .4M-3.8 3.4L-3 1.4M4.4 2.8L3.6 .8M6 3.4L5.2 1.8", "none", COAST, 0.16, kind="line")
+    return out + conifer(-6.8, 4.8, 2.2) + conifer(-5.0, 5.6, 2.4) + conifer(6.4, 5.4, 2.2)
+
+
+def atoll():
+    """Palms round a lagoon."""
+    out = path(smooth([(-4.6, 0.4), (-2.2, -1.8), (1.4, -2.1), (4.4, -0.6), (4.0, 1.8), (0.6, 2.8), (-3.2, 2.4)], True) + "Z", "#8CC3C4", COAST, 0.2, kind="tone")
+    out += ripples(((0.2, -2.4, 0.2), (1.2, 0.2, 2.8)))
+    out += palm(-6.4, 1.2, 6.6) + palm(-4.4, 3.6, 4.6) + palm(5.2, 0.4, 7.0) + palm(6.6, 2.8, 5.0) + palm(-0.4, -2.0, 5.4)
+    hut = path("M-1.5 0V-1.5H1.5V0Z", "#C9A874", COAST, 0.16, kind="tone") + path("M-2.2 -1.3L0 -3.2L2.2 -1.3Z", "#9C7A45", COAST, 0.16, kind="mark")
+    return out + group(hut, (1.4, 5.2))
+
+
+def village():
+    """A port: houses, a mill, a jetty."""
+    out = hill(-0.6, -0.6, 11.0, 4.6)
+    mill = path("M-1.4 0L-.9 -4.4H.9L1.4 0Z", CREAM, COAST, 0.18, kind="tone") + path("M-1.1 -4.2L0 -5.8L1.1 -4.2Z", RED, COAST, 0.16, kind="mark")
+    for turn in (20, 110, 200, 290):
+        mill += group(path("M0 0L.5 -3.6L-.7 -3.6Z", CREAM, COAST, 0.18, kind="tone"), (0, -4.4), turn)
+    out += group(mill + circle(0, -4.4, 0.3, COAST, kind="mark"), (-5.0, 0.6), scale=1.1)
+    for x, y, w, roof in ((-2.4, 2.2, 2.6, RED), (0.8, 1.4, 2.8, CHART), (4.0, 2.0, 2.6, RED), (-0.6, 4.4, 2.4, GOLD), (2.8, 4.4, 2.4, RED)):
+        out += house(x, y, w, roof)
+    out += conifer(6.6, 1.6, 3.0) + conifer(7.4, 3.2, 2.4) + conifer(-6.8, 3.4, 2.6)
+    return out + path("M-3.6 5.0H-10.4M-5.6 5V6.6M-7.8 5V6.6M-10 5V6.6", "none", "#6B4A2C", 0.5, kind="line")
+
+
+def castle():
+    """A keep on a crag."""
+    crag = "M-8.6 4.6C-8 2.4 -6.6 2 -6 .2C-5.4 -1.6 -3.4 -2 -2.4 -2.4H4.6C5.6 -1.2 6.2 .2 7 1C8.2 2 8.8 3.2 8.8 4.6C4 6 -4 6 -8.6 4.6Z"
+    out = path(crag, ROCK, COAST, 0.24, kind="tone") + path("M4.6 -2.4C5.6 -1.2 6.2 .2 7 1C8.2 2 8.8 3.2 8.8 4.6C7 5.1 5 5.4 3 5.5C4.4 3 3.2 0 4.6 -2.4Z", SHADE, kind="soft")
+    out += path("M-6.4 2.4L-4.6 1.6L-4.8 4M-3 -.6L-1.4 1.2L-2 3.6M1.2 0L2 2.2L1.2 4.2", "none", COAST, 0.16, kind="line")
+
+    def tower(x, foot, w, h):
+        top = foot - h
+        teeth = f"M{x - w / 2} {foot}V{top}H{x - w / 2 + w / 5}V{top + .8}H{x - w / 10}V{top}H{x + w / 10}V{top + .8}H{x + w / 2 - w / 5}V{top}H{x + w / 2}V{foot}Z"
+        return path(teeth, "#D8CDB4", COAST, 0.2, kind="tone") + path(f"M{x - .3} {top + 3.2}V{top + 2.2}A.3 .3 0 0 1 {x + .3} {top + 2.2}V{top + 3.2}Z", COAST, kind="mark")
+
+    out += tower(3.2, -2.0, 2.6, 5.0) + tower(0.6, -2.0, 3.4, 3.6) + tower(-1.6, -2.0, 3.0, 7.2)
+    out += line(-1.6, -9.2, -1.6, -11.6, COAST, 0.26, "line") + path("M-1.6 -11.6L1.6 -10.8L-1.6 -10Z", RED, COAST, 0.14, kind="mark")
+    return out + path("M.2 -2V-3.2A.5 .5 0 0 1 1.2 -3.2V-2Z", COAST, kind="mark") + conifer(6.6, 2.6, 2.2) + conifer(-5.6, 3.6, 2.2)
 
 
 def tunnel():
@@ -181,40 +237,73 @@ def score():
     return out
 
 
-def tail(x, y, k, tone):
-    """A small fish of a shoal, seen from above."""
-    out = path("M-3.4 0C-1.8 -1.2 .8 -1.1 2 -.2L3.6 -1.2L3.2 0L3.6 1.2L2 .2C.8 1.1 -1.8 1.2 -3.4 0Z", tone, COAST, 0.14 / k, kind="tone")
-    return group(out + circle(-2.1, -0.25, 0.26, INK, kind="mark"), (x, y), 0, k)
+def score_lost():
+    """A wreck on a reef: what is lost there."""
+    out = path(smooth([(-11, 5.2), (-6, 3.2), (0, 3.6), (6, 3.0), (11, 5.0), (5, 7.0), (-5, 7.2)], True) + "Z", ROCK, COAST, 0.2, kind="tone")
+    out += line(-1.4, -0.6, -4.4, -9.6, "#5B4128", 0.7, "line") + line(-6.6, -6.0, -0.6, -8.0, "#5B4128", 0.5, "line")
+    out += path("M-6.4 -5.8C-5.6 -3.6 -5.4 -2.4 -5.8 -.8L-4.4 -2.2L-3.6 -.6L-3 -2.6L-1.6 -1.4C-1.2 -3.8 -1 -5.6 -.9 -7.6Z", "#E6DCC0", COAST, 0.2, kind="tone")
+    out += line(4.4, -0.4, 7.0, -6.2, "#5B4128", 0.6, "line") + path("M5.4 -4.4L8.4 -4.8", "none", "#5B4128", 0.4, kind="line")
+    hull = "M-10 -1.6C-6.4 .2 -3.4 .6 -.6 .4L.4 -.8L1.4 .6L2.4 -.4L3.2 .6C5.6 .2 8 -1 9.8 -2.8C9.4 .8 8 3.4 5.6 5.2H-4.6C-7.4 3.6 -9.2 1.4 -10 -1.6Z"
+    out += path(hull, "#8A5A36", COAST, 0.26, kind="tone") + path("M-8.8 .8C-5 2.4 4 2.6 9 0M-7 3C-3 4 4 4 7.4 2.8", "none", "#5B3A22", 0.2, kind="line")
+    out += path("M-4.2 2.2L-2.8 1.4L-1.6 2L-.2 1.4L.6 2.8L-.4 4.4L-2 3.8L-3.4 4.6Z", "#2E2A26", COAST, 0.14, kind="mark")
+    return out + path("M-8 5.6C-6 4.6 -4 4.8 -2 5.4C0 6 2 5 4 5.2C6 5.4 7 6 9 5.6C6 8 -5 8 -8 5.6Z", SEA[3], CONTOUR, 0.14, kind="tone") + ripples(((6.2, -6, -2), (6.6, 0.6, 4)))
 
 
-def superscore():
+# the four kinds as shadows: flat, without an eye, so that nobody counts them as fish of the tile
+SHADOWS = {
+    "herring": "M-5 0C-3.4 -1.5 -.9 -1.7 .3 -1.5L1.2 -2.2L1.6 -1.2C2.2 -.9 2.7 -.6 3 -.4L5 -1.8L4.3 0L5 1.8L3 .4C.6 1.7 -3.4 1.5 -5 0Z",
+    "bream": "M-4.6 .5C-3.8 -1.6 -2.2 -2.8 -.6 -2.9L.2 -3.6L1 -3L1.8 -3.1L2.2 -2.2C2.9 -1.6 3.3 -.9 3.5 -.5L5 -2L4.7 0L5 2L3.500 .5C2.6 1.7 1.2 2.5 -.4 2.6C-2.2 2.6 -3.8 1.8 -4.6 .5Z",
+    "tuna": "M-5 .1C-3.6 -1.6 -1.6 -2.1 -.6 -2.1L.8 -3.6L1 -1.9C2.4 -1.500 3.2 -.7 3.6 -.3C4.2 -1.2 4.6 -2.4 5.3 -3.1C4.9 -1.6 4.6 -.6 4.6 0C4.6 .6 4.9 1.6 5.3 3.1C4.6 2.4 4.2 1.2 3.6 .3C2.8 1 2 1.500 1.1 1.8L1 3.5L-.2 2.1C-2 2.2 -3.8 1.500 -5 .1Z",
+    "ray": "M-3.4 0C-1.4 -1 -.6 -2.4 .4 -3.3C.8 -1.8 1.4 -.7 2.2 -.2C3.4 -.5 4.4 -.4 5.8 .2C4.4 .4 3.4 .5 2.2 .4C1.4 .9 .8 1.8 .4 3.3C-.6 2.4 -1.4 1 -3.4 0Z",
+}
+
+
+def shadow(kind, x, y, k, tone="#4C7F8B", turn=0):
+    return group(path(SHADOWS[kind], tone, kind="mark"), (x, y), turn, k)
+
+
+def superscore(kind):
     """One shoal, all of a kind, within a net on floats."""
     out, n = "", 18
-    ring = [(math.cos(2 * math.pi * k / n) * 11, math.sin(2 * math.pi * k / n) * 7.6) for k in range(n)]
-    net = "".join(f"M{num(a)} {num(b)}L{num(a * .74)} {num(b * .74)}" for a, b in ring)
-    net += smooth([(a * .86, b * .86) for a, b in ring], True) + "Z" + smooth([(a * .74, b * .74) for a, b in ring], True) + "Z"
+    ring = [(math.cos(2 * math.pi * k / n) * 10.4, math.sin(2 * math.pi * k / n) * 9.0) for k in range(n)]
+    net = "".join(f"M{num(a)} {num(b)}L{num(a * .8)} {num(b * .8)}" for a, b in ring)
+    net += smooth([(a * .9, b * .9) for a, b in ring], True) + "Z" + smooth([(a * .8, b * .8) for a, b in ring], True) + "Z"
     out += path(smooth(ring, True) + "Z", SEA[3], kind="tone") + path(net, "none", "#6F9396", 0.14, kind="line")
     out += path(smooth(ring, True) + "Z", "none", "#7B5733", 0.34, kind="line")
     for k, (a, b) in enumerate(ring):
         out += circle(a, b, 0.62, RED if k % 2 else CREAM, COAST, 0.14, kind="mark" if k % 2 else "tone")
-    for x, y, k in ((-3.4, -3.0, 0.8), (2.4, -3.2, 0.84), (-5.4, -0.4, 0.84), (0, -0.6, 0.9), (5.4, -0.6, 0.84), (-2.8, 2.2, 0.84), (3.2, 2.2, 0.8), (0.4, 4.3, 0.6)):
-        out += tail(x, y, k, "#9DB2B8")
+    for x, y in ((-3.0, -4.6), (3.4, -3.2), (-4.2, 0.2), (2.8, 1.4), (-1.6, 4.4)):
+        out += shadow(kind, x, y, 0.58)
     return out
 
 
-def combo():
-    """Four pennants on one line between two buoys: one for each kind."""
-    out = ripples(((6.4, -12, -6), (6.8, 6, 12), (7.6, -4, 3)))
-    for x in (-9.4, 9.4):
+PENNANTS = (("herring", "#CFDDE6"), ("bream", "#EBC3AE"), ("tuna", "#C3CBD8"), ("ray", "#E5D3A4"))
+
+
+def combo_1():
+    """Four pennants on one line between two buoys, one for each kind."""
+    out = ripples(((6.8, -9, -5), (7.0, 5, 9), (7.6, -3, 3)))
+    for x in (-10.2, 10.2):
         out += path(f"M{x} -8.4V3", "none", COAST, 0.4, kind="line")
-        out += path(f"M{x - 2.3} 5.6C{x - 2.1} 3.2 {x - 1.2} 2 {x} 2C{x + 1.2} 2 {x + 2.1} 3.2 {x + 2.3} 5.6C{x + 1.2} 6.6 {x - 1.2} 6.6 {x - 2.3} 5.6Z", RED, COAST, 0.22, kind="mark ring")
-        out += path(f"M{x - 1.9} 3.9C{x - .6} 4.5 {x + .6} 4.5 {x + 1.9} 3.9", "none", CREAM, 0.5, kind="soft")
+        out += path(f"M{x - 1.9} 5.6C{x - 1.8} 3.2 {x - 1.0} 2 {x} 2C{x + 1.0} 2 {x + 1.8} 3.2 {x + 1.9} 5.6C{x + 1.0} 6.4 {x - 1.0} 6.4 {x - 1.9} 5.6Z", RED, COAST, 0.22, kind="mark ring")
         out += circle(x, -8.6, 0.6, GOLD, COAST, 0.16, kind="tone")
-    out += path("M-9.4 -7.6C-5 -5.2 5 -5.2 9.4 -7.6", "none", COAST, 0.22, kind="line")
-    y = lambda x: -7.6 + 1.8 * (1 - (x / 9.4) ** 2)  # noqa: E731
-    for k, (x, tone) in enumerate(((-6.6, CHART), (-2.2, GOLD), (2.2, RED), (6.6, "#4B6E36"))):
-        top = y(x)
-        out += path(f"M{x - 1.9} {num(y(x - 1.9))}H{x + 1.9}V{num(top + 7.0)}L{x} {num(top + 5.4)}L{x - 1.9} {num(top + 7.0)}Z", tone, COAST, 0.16, kind="mark ring")
-        shape = (circle(x, top + 2.9, 1.05, CREAM, kind="mark pale"), rect(x - 1.0, top + 1.9, 2.0, 2.0, CREAM, kind="mark pale"), poly([(x, top + 1.6), (x + 1.2, top + 4.0), (x - 1.2, top + 4.0)], CREAM, kind="mark pale"), path(f"M{x} {top + 1.6}L{x + 1.3} {top + 2.9}L{x} {top + 4.2}L{x - 1.3} {top + 2.9}Z", CREAM, kind="mark pale"))[k]
-        out += shape
+    out += path("M-10.2 -8C-5 -5.6 5 -5.6 10.2 -8", "none", COAST, 0.22, kind="line")
+    for k, (kind, tone) in enumerate(PENNANTS):
+        x = -7.4 + 4.93 * k
+        y = -7.9 + 1.8 * (1 - (x / 10.2) ** 2)
+        out += path(f"M{num(x - 2.2)} {num(y)}H{num(x + 2.2)}V{num(y + 10)}L{num(x)} {num(y + 8.2)}L{num(x - 2.2)} {num(y + 10)}Z", tone, COAST, 0.18, kind="tone")
+        out += shadow(kind, x, y + 4.2, 0.62, INK, 90)
     return out
+
+
+def combo_2():
+    """A round of four fields, one for each kind, held by a rope."""
+    r = 9.4
+    out = circle(0, 0, r + 0.7, "none", "#8F6840", 1.1, kind="line") + circle(0, 0, r, CREAM, COAST, 0.2, kind="tone")
+    for k, (kind, tone) in enumerate(PENNANTS):
+        a, b = math.radians(90 * k - 90), math.radians(90 * k)
+        out += path(f"M0 0L{num(r * math.cos(a))} {num(r * math.sin(a))}A{r} {r} 0 0 1 {num(r * math.cos(b))} {num(r * math.sin(b))}Z", tone, COAST, 0.18, kind="tone")
+        m = (a + b) / 2
+        out += shadow(kind, 5.3 * math.cos(m), 5.3 * math.sin(m), 0.66, INK)
+    turns = "".join(f"M{num((r + .2) * math.cos(k * math.pi / 18))} {num((r + .2) * math.sin(k * math.pi / 18))}L{num((r + 1.2) * math.cos((k + .4) * math.pi / 18))} {num((r + 1.2) * math.sin((k + .4) * math.pi / 18))}" for k in range(36))
+    return out + path(turns, "none", CREAM, 0.16, kind="soft")

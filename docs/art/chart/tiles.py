@@ -1,6 +1,7 @@
 """The grounds of tiles: seas for each number of fish, a starting sea, one ground for each special."""
 
 import math
+from functools import partial
 from random import Random
 
 from docs.art.chart import afloat, specials
@@ -23,7 +24,7 @@ FISH = {
     "three-1": [(-8.0, -9.9, 23), (7.6, 0, 23), (-8.0, 9.6, 23)],
     "three-2": [(8.0, -9.9, 23), (-7.6, 0, 23), (8.0, 9.6, 23)],
     "beside": [(-15.8, -8.6, 18.0), (15.8, 8.6, 18.0), (15.8, -8.6, 18.0)],
-    "special": [(-18.0, -6.6, 16.8), (18.0, 6.6, 16.8), (18.0, -6.6, 16.8)],
+    "special": [(-18.4, -6.5, 16.2), (18.4, 6.5, 16.2), (18.4, -6.5, 16.2)],
 }
 # each sea: seed; banks as ways that leave a shoal and keep clear of fish; what is there, where, how large
 SEAS = {
@@ -40,8 +41,22 @@ SEAS = {
     "three-3": (33, [[(51, 47), (45.6, 41), (40.4, 38.4), (37, 40)]], None),
     "three-4": (47, [[(4, 8), (10, 14), (15.6, 17.2), (19, 15.4)]], None),
 }
-LAND = {"tunnel": [(0.5, 0.5, 0.17, 1.0)], "swapper": [(0.39, 0.5, 0.1, 1.0), (0.61, 0.5, 0.1, 1.0)]}
-SPECIALS = ("island-1", "island-2", "tunnel", "go-home", "teleporter", "destructor", "swapper", "corker", "score", "superscore", "combo")
+LAND = {"swapper": [(0.39, 0.5, 0.1, 1.0), (0.61, 0.5, 0.1, 1.0)]}
+ISLANDS = {"island-1": specials.beacon, "island-2": specials.volcano, "island-3": specials.atoll, "island-4": specials.village, "island-5": specials.castle}
+THINGS = {
+    "tunnel-1": specials.tunnel,
+    "tunnel-2": lambda: group(specials.tunnel(), scale=(-1, 1)),
+    "go-home": specials.go_home,
+    "teleporter": specials.teleporter,
+    "destructor": specials.destructor,
+    "swapper": specials.swapper,
+    "corker": specials.corker,
+    "score": specials.score,
+    "score-lost": specials.score_lost,
+    **{f"superscore-{kind}": partial(specials.superscore, kind) for kind in specials.SHADOWS},
+    "combo-1": specials.combo_1,
+    "combo-2": specials.combo_2,
+}
 
 
 def _clear(places, special=False):
@@ -74,34 +89,34 @@ def drawings():
     field = bed(19)
     clear = [*_clear(FISH["beside"]), (M - 11, M - 14, M + 11, M + 11)]
     out["sea-start"] = _file("Chart", waters(field) + soundings(field, 22, clear))
-    for k, name in enumerate(SPECIALS):
-        out[f"ground-{name}"] = _special(name, 60 + 7 * k)
+    for k, (name, thing) in enumerate({**ISLANDS, **THINGS}.items()):
+        out[f"ground-{name}"] = _special(name, thing, 60 + 7 * k)
     out["wind-rose"] = document("Wind rose", group(rose(0, 0, 10.0, points=16), (10.4, 10.4)), 20.8, 20.8, 1)
     return out
 
 
-def _special(name, seed):
-    kind = name.rpartition("-")[0] if name[-1].isdigit() else name
-    land = LAND.get(kind, [(0.5, 0.5, 0.16, 1.0)])
-    if kind == "island":
+def _special(name, thing, seed):
+    island = name in ISLANDS
+    land = LAND.get(name, [(0.5, 0.5, 0.16, 1.0)])
+    if island:
         coast = Random(seed)
+        wide = coast.uniform(0.9, 1.1)
         land = [(0.5, 0.5, 0.120, 3.2), (0.40, 0.52, 0.06, 0.9), (0.62, 0.49, 0.06, 0.9)] + [
             (
-                0.5 + 0.205 * math.cos(a) * coast.uniform(0.85, 1.1),
-                0.5 + 0.145 * math.sin(a) * coast.uniform(0.8, 1.1),
+                0.5 + 0.200 * math.cos(a) * coast.uniform(0.85, 1.1) * wide,
+                0.5 + 0.145 * math.sin(a) * coast.uniform(0.8, 1.1) / wide,
                 coast.uniform(0.022, 0.036),
                 coast.choice((-1.1, 1.3, 1.1)),
             )
             for a in (k * math.pi / 5.5 + coast.uniform(-0.2, 0.2) for k in range(11))
         ]
     field = bed(seed, land=land)
-    things = {
-        "island": lambda: specials.island(name == "island-1"),
-        "go-home": specials.go_home,
-    }.get(kind) or getattr(specials, kind)
-    clear = [*_clear(FISH["special"], True), (M - 13, M - 11.5, M + 13, M + 10)]
-    content = waters(field, kind == "island") + soundings(field, seed + 3, clear)
-    return _file(kind.replace("-", " ").capitalize(), content + group(things(), (M, M + 0.6)))
+    clear = [*_clear(FISH["special"], True), (M - 13, M - 12.5, M + 13, M + 11), (1, M + 3, 16, M + 11)]
+    drawn = group(thing(), scale=0.84 if island else 0.9)
+    content = waters(field, island) + soundings(field, seed + 3, clear)
+    if island:
+        drawn += specials.turned_back()
+    return _file(name.strip("-12345").replace("-", " ").capitalize(), content + group(drawn, (M, M + 0.6)))
 
 
 def rose(x, y, r, ink=CHART, light=CREAM, points=16):

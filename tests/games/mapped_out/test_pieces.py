@@ -212,6 +212,15 @@ def test_every_layer_of_a_back_is_its_own_half_turn(name: str) -> None:
             assert near & ends, f"({x}, {y}) has no counterpart"
 
 
+def test_no_two_tiles_of_lands_unknown_show_the_same_picture(mapped: GameData) -> None:
+    """Their scene of land and sea, whatever fish lie beside it."""
+    pieces = drawn(parts(mapped)["lands-unknown-tiles"])
+    scenes = [
+        name for piece in pieces.values() for name in symbols(piece.front) if "ground" in name
+    ]
+    assert len(set(scenes)) == len(scenes) == 18
+
+
 def test_pawns_are_told_apart_without_colour(mapped: GameData) -> None:
     pieces = drawn(parts(mapped)["pawns"], "line")
     assert len(pieces) == 6
@@ -337,7 +346,7 @@ def test_every_contour_of_every_tile_meets_each_edge_at_the_same_points() -> Non
     """So any two tiles join, whatever their sides and turns: shares of an edge, from either end."""
     trim, side = 4.0, 55.6
     names = [name for name in drawing_names() if name.startswith(("chart/sea-", "chart/ground-"))]
-    assert len(names) == 24
+    assert len(names) == 33
     for name in names:
         text = drawing_file(name).read_text("utf-8")
         contours = re.findall(r'stroke="#7FA3A4" stroke-width="0.13" d="([^"]+)"', text)
