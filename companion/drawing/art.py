@@ -18,7 +18,8 @@ Its `class` says what an element is, and so what becomes of it without colour:
 An element without a class is a tone where it has a fill, otherwise a line.
 
 An `<image>` is another drawing, named by its file: `href="../board/fir.svg"`, in the box `x`, `y`,
-`width` and `height`, and turned round the middle of that if it has `transform="rotate(30 x y)"`.
+`width` and `height`, and turned round the middle of that if it has `transform="rotate(30 x y)"`;
+with ` translate(2x 0) scale(-1 1)` behind it, it is mirrored first: 2x stands for the number.
 """
 
 from __future__ import annotations
@@ -47,7 +48,9 @@ RING = 0.12  # mm: the line of a ring and of a dotted outline
 _NUMBER = r"-?[0-9]++(?:\.[0-9]++)?+"
 _POINT = f"{_NUMBER} {_NUMBER}"
 _DATA = re.compile(f"(?:[ML]{_POINT}|C{_POINT}(?: {_POINT}){{2}}|Z)++")
-_TURN = re.compile(f"rotate\\(({_NUMBER}) ({_NUMBER}) ({_NUMBER})\\)")
+_MIRROR = f" translate\\(({_NUMBER}) 0\\) scale\\(-1 1\\)"
+_TURN = re.compile(f"rotate\\(({_NUMBER}) ({_NUMBER}) ({_NUMBER})\\)(?:{_MIRROR})?")
+NEAR = 0.02  # mm between the middle of an image and the point that it is turned round
 _SUBPATH = re.compile(r"M[^M]+")
 _STEP = re.compile(r"([MLCZ])([^MLCZ]*)")
 _COLOR = re.compile("#[0-9A-Fa-f]{6}")
@@ -203,11 +206,18 @@ class _Reader:
         other = self._file.parent / given.get("href", "")
         symbol = drawing(f"{other.parent.name}/{other.stem}", self._ink)
         x, y, w, h = (self._number(given, key) for key in ("x", "y", "width", "height"))
-        turn = _TURN.fullmatch(given.get("transform", f"rotate(0 {x + w / 2} {y + h / 2})"))
-        if not turn or max(abs(float(turn[2]) - x - w / 2), abs(float(turn[3]) - y - h / 2)) > 0.02:
+        across, down = x + w / 2, y + h / 2
+        turn = _TURN.fullmatch(given.get("transform", f"rotate(0 {across} {down})"))
+        off = [
+            float(turn[2]) - across,
+            float(turn[3]) - down,
+            float(turn[4]) / 2 - across if turn[4] else 0.0,
+        ] if turn else [w]  # fmt: skip
+        if max(map(abs, off)) > NEAR:
             hint = 'write transform="rotate(30 x y)", x and y the middle of its box'
             raise self._wrong("an image is not turned round its middle", hint)
-        return placed(symbol, x + w / 2, y + h / 2, width=w, angle_deg=float(turn[1]))
+        angle, mirrored = (float(turn[1]), bool(turn[4])) if turn else (0.0, False)
+        return placed(symbol, across, down, width=w, angle_deg=angle, mirrored=mirrored)
 
     def _end(self, tag: str) -> None:
         if self._words:

@@ -120,8 +120,12 @@ class FacePainter(Struct, frozen=True, dict=True):
 
     def beside_panels(self, card: Card) -> Path:
         """Return the part of a card's side, bleed and all, that its panels leave free."""
-        boxes = self.layout.boxes.items()
-        seen = (box for name, box in boxes if box.kind == "panel" and self._box(name, box, card)[0])
+        seen = (
+            (box, shape.pen.width if isinstance(shape, Rect | Path) and shape.pen else 0.0)
+            for name, box in self.layout.boxes.items()
+            if box.kind == "panel"
+            for shape in self._box(name, box, card)[0]
+        )
         return beside(seen, self.size)
 
     def _problem(self, card: Card, box: str, words: str, *, mild: bool = False) -> Problem:

@@ -13,17 +13,27 @@ Sides: TypeAlias = tuple[float, float, float, float]
 OPPOSITE: Mapping[Edge, Edge] = {"left": "right", "right": "left", "top": "bottom", "bottom": "top"}
 
 
-def beside(panels: Iterable[LayoutBox], size: tuple[float, float]) -> Path:
-    """Return a face of this size with its bleed as an outline, panels as holes in it."""
-    (wide, high), out = size, BLEED
-    right, low = f"{wide + out:g}", f"{high + out:g}"
-    data = f"M{-out:g} {-out:g}L{-out:g} {low}L{right} {low}L{right} {-out:g}Z"
-    for box in panels:
-        left, top, end, foot = bled(box)
-        data += rounded(left, top, end, foot, box.radius, box.bleed)
+def beside(panels: Iterable[tuple[LayoutBox, float]], size: tuple[float, float]) -> Path:
+    """Return a face of this size with its bleed as an outline, panels as holes in it.
+
+    panels: each with the width of the line round it, which is left free too.
+    """
+    (wide, high), far_out = size, BLEED
+    right, low = f"{wide + far_out:g}", f"{high + far_out:g}"
+    data = f"M{-far_out:g} {-far_out:g}L{-far_out:g} {low}L{right} {low}L{right} {-far_out:g}Z"
+    for box, line in panels:
+        out, (left, top, end, foot) = line / 2, bled(box)
+        left, top, end, foot, radius = (
+            left - out,
+            top - out,
+            end + out,
+            foot + out,
+            box.radius + out,
+        )
+        data += rounded(left, top, end, foot, radius, box.bleed)
         if box.both_ends:
             far = tuple(OPPOSITE[edge] for edge in box.bleed)
-            data += rounded(wide - end, high - foot, wide - left, high - top, box.radius, far)
+            data += rounded(wide - end, high - foot, wide - left, high - top, radius, far)
     return Path(data)
 
 

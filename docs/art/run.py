@@ -68,7 +68,7 @@ def riffle() -> Sheet:
             (x + rnd.uniform(-1, 1), y + long / 2),
             (x + rnd.uniform(-0.6, 0.6), y + long),
         ]
-        s.path(taper(spline(way, False, 4), 0.5), FOAM, more='class="soft"')
+        s.path(taper(spline(way, False, 4), 0.5), FOAM, more='class="soft keep"')
     for i, (x, y, a, b) in enumerate(STONES):
         s.path(curve(blob(rnd, x, y + b * 0.45, a * 1.2, b * 0.9, 10, 0.06), True, n), FOAM)
         s.path(curve(blob(rnd, x, y + b * 0.36, a * 1.06, b * 0.82, 10, 0.04), True, n), "#7FAAB5")
@@ -97,7 +97,7 @@ def glide() -> Sheet:
     for _ in range(30):
         x, y, long = rnd.uniform(3, 66), rnd.uniform(2, 86), rnd.uniform(3, 7)
         way = [(x, y), (x + rnd.uniform(-0.8, 0.8), y + long / 2), (x, y + long)]
-        s.path(taper(spline(way, False, 4), 0.4), "#D9ECE3", more='class="soft"')
+        s.path(taper(spline(way, False, 4), 0.4), "#D9ECE3", more='class="soft keep"')
     return s
 
 

@@ -101,12 +101,17 @@ def test_an_image_is_another_drawing_in_its_box(tmp_path) -> None:
     assert group == placed(fir, 12, 24, width=4)
 
 
-def test_an_image_is_turned_round_the_middle_of_its_box(tmp_path) -> None:
+def test_an_image_is_turned_and_mirrored_at_the_middle_of_its_box(tmp_path) -> None:
     image = '<image href="../board/fir.svg" x="10" y="20" width="4" height="8" transform="{}"/>'
     (group,) = read(tmp_path, image.format("rotate(30 12 24)"))
     assert isinstance(group, Group)
     assert (group.x, group.y, group.angle_deg) == (12.0, 24.0, 30.0)
-    for elsewhere in ("rotate(30)", "rotate(30 0 0)", "translate(1 2)"):
+    mirrored = "rotate(30 12 24) translate(24 0) scale(-1 1)"
+    (group,) = read(tmp_path, image.format(mirrored))
+    assert isinstance(group, Group)
+    assert (group.x, group.angle_deg, group.mirrored) == (12.0, 30.0, True)
+    aside = mirrored.replace("24 0", "12 0")
+    for elsewhere in ("rotate(30)", "rotate(30 0 0)", "translate(1 2)", aside):
         with pytest.raises(CompanionError, match="round its middle"):
             read(tmp_path, image.format(elsewhere))
 

@@ -9,7 +9,7 @@ import pytest
 from companion.drawing.art import drawing, drawing_file, drawing_names
 from companion.drawing.component import BLEED
 
-DECKS = "rock/", *(
+DECKS = "rock/", "swim/", *(
     f"ground/{name}"
     for name in (
         "rock-back", "day-hook", "day-miss", "night-hook", "night-miss", "strike-back", "swim",
@@ -20,7 +20,7 @@ DECKS = "rock/", *(
 
 def test_scenes_of_cards_are_as_large_as_a_card_with_its_bleed() -> None:
     names = [name for name in drawing_names() if name.startswith(DECKS)]
-    assert len(names) == 50
+    assert len(names) == 116
     for name in names:
         symbol = drawing(name)
         assert (symbol.w, symbol.h) == (63.5 + 2 * BLEED, 88.9 + 2 * BLEED), name

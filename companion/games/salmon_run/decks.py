@@ -6,13 +6,12 @@ alike. Source: R Game Overview.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from companion.data.game_data import GameData
 from companion.games.salmon_run.model import Action, RiverCard, SwimCard
 
-SALMON = ("fish/sockeye", "fish/sockeye-gliding", "fish/sockeye-striving")
-WATERS = ("ground/glide", "ground/riffle")
+LOOKS = 6  # of an action
 TIRED = tuple(f"ground/fatigue-{place}" for place in ("pool", "stone", "log", "shallows"))
 SIGNS: Mapping[Action, str] = {
     "forward": "swim-forward",
@@ -28,14 +27,14 @@ SIGNS: Mapping[Action, str] = {
     "rapids": "rapids",
     "fatigue": "fatigue",
 }
-PERILS: frozenset[Action] = frozenset({"bear", "eagle", "current", "rapids", "fatigue"})
 
 
 def swim(data: GameData, card: SwimCard) -> Mapping[str, str]:
     """Return what a card of a player says, by key."""
     tone = f"player.{card.player}"
     return {
-        **_scene(card.action, card.player),
+        **_looks(card, card.player),
+        "sign": SIGNS[card.action],
         "tone": tone,
         "deck-fill": f"{tone}.fill",
         "deck-edge": f"{tone}.edge",
@@ -48,17 +47,17 @@ def swim(data: GameData, card: SwimCard) -> Mapping[str, str]:
 
 def fatigue(data: GameData, card: RiverCard) -> Mapping[str, str]:
     """Return what a fatigue card says, by key."""
-    return {**_beside(card, "fatigue"), "scene": TIRED[0], "pictures": ",".join(TIRED)}
+    return {**_beside(card, "fatigue"), **_pictures(TIRED)}
 
 
 def supplement(data: GameData, card: RiverCard) -> Mapping[str, str]:
     """Return what a card beside the river says, by key."""
-    return _beside(card, "river-card")
+    return {**_beside(card, "river-card"), **_looks(card, 0)}
 
 
 def _beside(card: RiverCard, tone: str) -> Mapping[str, str]:
     return {
-        **_scene(card.action),
+        "sign": SIGNS[card.action],
         "tone": tone,
         **dict.fromkeys(("deck-fill", "deck-edge", "deck-rule"), "none"),
         "river-fill": f"{tone}.fill",
@@ -67,17 +66,12 @@ def _beside(card: RiverCard, tone: str) -> Mapping[str, str]:
     }
 
 
-def _scene(action: Action, player: int = 0) -> Mapping[str, str]:
-    """Return the drawings of a card; the salmon has a place of its own for each action.
+def _looks(card: SwimCard | RiverCard, first: int) -> Mapping[str, str]:
+    """Return the pictures of a card: each copy has another, each way and player begin elsewhere."""
+    first += list(SIGNS).index(card.action)
+    looks = [(first + copy) % LOOKS + 1 for copy in range(min(card.copies, LOOKS))]
+    return _pictures([f"swim/{card.action}-{look}" for look in looks])
 
-    Three salmon in two waters differ from action to action and from player to player.
-    """
-    peril = action in PERILS
-    look = list(SIGNS).index(action) + player
-    salmon = SALMON[0] if peril else SALMON[look % len(SALMON)]
-    return {
-        "sign": SIGNS[action],
-        "ground": "" if peril else WATERS[(look // len(SALMON) + player) % len(WATERS)],
-        "scene": f"ground/{'peril' if peril else 'swim'}-{action}",
-        **{f"salmon-{place}": salmon if place == action else "" for place in SIGNS},
-    }
+
+def _pictures(names: Sequence[str]) -> Mapping[str, str]:
+    return {"scene": names[0], "pictures": ",".join(names[:0] if len(names) == 1 else names)}

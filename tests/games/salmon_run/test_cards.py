@@ -20,7 +20,7 @@ from companion.data.shared import read_shared
 from companion.drawing import icons
 from companion.drawing.art import drawing_file
 from companion.drawing.component import Component, Piece, Style
-from companion.drawing.shapes import Group, Text
+from companion.drawing.shapes import Group, Rect, Text
 from companion.drawing.shapes import Path as Outline
 from companion.drawing.theme import INKS, PALETTES, Ink, Palette, contrast, theme
 from companion.games.game import CardSize, Choices
@@ -222,18 +222,41 @@ def test_pictures_of_fatigue_lie_below_the_plates(salmon: GameData) -> None:
     assert len(holes) == 4
 
 
-def test_swims_have_three_salmon_in_two_waters(salmon: GameData) -> None:
-    """The three ways of a player differ in salmon or water."""
-    looks = {
-        card.id: (said[f"salmon-{card.action}"], said["ground"])
-        for card in salmon.values(SWIM_CARDS)
-        if card.action != "bear" and (said := swim(salmon, card))
-    }
-    assert len({fish for fish, _ in looks.values()}) == 3
-    assert len({water for _, water in looks.values()}) == 2
-    for player in range(1, 5):
-        ways = {looks[f"{way}-{player}"] for way in ("forward", "left", "right")}
-        assert len(ways) == 3
+@pytest.mark.parametrize("size", SIZES)
+def test_no_two_copies_of_a_card_are_alike(salmon: GameData, size: CardSize) -> None:
+    """Three swims of a way, six bears, eagles, rapids: each has a picture of its own."""
+    for name, piece in drawn(salmon, size=size).items():
+        copies = parts(salmon, size)[name.partition("/")[0]].copies[piece.id]
+        if copies > 1 and not name.startswith("fatigue"):
+            assert piece.per_copy is not None, name
+            assert len({str(piece.per_copy(n)) for n in range(1, copies + 1)}) == copies, name
+
+
+def test_players_have_different_bears(salmon: GameData) -> None:
+    bears = [swim(salmon, card) for card in salmon.values(SWIM_CARDS) if card.action == "bear"]
+    assert len({said["scene"] for said in bears}) == 4
+
+
+@pytest.mark.parametrize("way", ["forward", "left", "right", "wild", "double-left"])
+def test_swims_have_three_salmon_in_two_waters(way: str) -> None:
+    scenes = [drawing_file(f"swim/{way}-{look}").read_text("utf-8") for look in range(1, 7)]
+    looks = [(re.findall(r"fish/[a-z-]+", one), re.findall(r"glide|riffle", one)) for one in scenes]
+    assert len({fish for (fish,), _ in looks}) == 3
+    assert [water for _, (water,) in looks] == ["glide", "riffle"] * 3
+
+
+@each_style
+def test_a_picture_of_a_copy_leaves_lines_round_plates_whole(
+    salmon: GameData, ink: Ink, palette: Palette
+) -> None:
+    """Half of each line would lie below the picture; in line ink that showed."""
+    piece = drawn(salmon, ink, palette)["swim-cards/left-2"]
+    assert piece.per_copy is not None
+    (picture,) = piece.per_copy(1)
+    assert isinstance(picture, Group) and isinstance(picture.clip, Outline)
+    plates = [shape for shape in piece.front if isinstance(shape, Rect) and shape.w == 42.4]
+    line = plates[0].pen.width if plates[0].pen else 0.0
+    assert f"M{4 - line / 2:g} 67.8" in picture.clip.data
 
 
 def test_the_picture_of_a_copy_ends_where_its_card_ends(tmp_path: Path) -> None:
