@@ -13,13 +13,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from companion.core.errors import CompanionError
+from companion.core.errors import CompanionError, DataError
 from companion.data.export_table import export_table, shipped
 from companion.data.spreadsheet import MOST_BYTES
 from companion.games.game import Game
-from companion.studio.made_of import made_of
+from companion.studio.made_of import made_of, reach_of
 from companion.studio.owner import ConflictError, Edit, Owner
-from companion.studio.routes import asked_of, in_turn, json_of, told
+from companion.studio.routes import aside, asked_of, in_turn, json_of, told
 from companion.studio.workshop import Workshop
 from companion.web.server import body_of
 
@@ -31,6 +31,7 @@ SHEETS = {
 
 def change_routes(workshop: Workshop, owner: Owner) -> list[Route]:
     """Return what is answered about changes."""
+    known: dict[str, tuple[int, dict[str, int]]] = {}  # how far values reach, by game and revision
 
     def game_of(request: Request) -> Game:
         slug = workshop.known(request.path_params["game"])
@@ -51,6 +52,16 @@ def change_routes(workshop: Workshop, owner: Owner) -> list[Route]:
         writable = game.home is not None or owner.data is not None
         return json_of({"made": found, "writable": writable, **steps()})
 
+    async def reach(request: Request) -> Response:
+        game, now = game_of(request), workshop.revision
+        if known.get(game.slug, (0, {}))[0] != now:
+            parts = (await in_turn(workshop.listing, game.slug)).components
+            pieces = {part.name: [*part.copies] for part in parts}
+            found = await aside(reach_of, game, owner.data, pieces)
+            told = {" ".join((table, entry, *keys)): n for (table, entry, keys), n in found.items()}
+            known[game.slug] = now, {key: n for key, n in told.items() if n > 1}
+        return json_of(known[game.slug][1])
+
     async def change(request: Request) -> Response:
         try:
             edit = msgspec.convert(await asked_of(request), Edit)
@@ -61,6 +72,10 @@ def change_routes(workshop: Workshop, owner: Owner) -> list[Route]:
         except ConflictError as error:
             both = {"yours": error.yours, "theirs": error.theirs}
             return json_of({"error": str(error), **both}, 409)
+        except DataError as error:
+            here = [one.message for one in error.problems if one.key == ".".join(edit.keys)]
+            said = "; ".join(here) if len(here) == len(error.problems) else str(error)
+            return json_of({"error": str(error), "said": said}, 422)
 
     def turned(step: Callable[[], object]) -> Callable[[Request], Awaitable[Response]]:
         async def answer(request: Request) -> Response:
@@ -88,6 +103,7 @@ def change_routes(workshop: Workshop, owner: Owner) -> list[Route]:
     one = "/games/{game}"
     return [
         Route(f"{one}/made-of", told(made)),
+        Route(f"{one}/reach", told(reach)),
         Route(f"{one}/change", told(change), methods=["POST"]),
         Route(f"{one}/tables/{{name}}", told(out)),
         Route(f"{one}/tables/{{name}}", told(back), methods=["POST"]),

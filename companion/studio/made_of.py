@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+import re
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.rule_text import RuleError
 from companion.core.words import FIELD
 from companion.data.cells import text_of, to_cell
 from companion.data.data_files import DataFiles
 from companion.data.source import Source
-from companion.data.tables import Row, Table
+from companion.data.tables import Table
 from companion.drawing.conditions import holds, numbers_among
 from companion.games.components import ComponentRow, declared
 from companion.games.game import Game
@@ -21,7 +25,10 @@ from companion.games.piece_titles import as_texts
 
 LAYOUT, WORDS = "layout", "words"
 NUMBERS = ("x", "y", "w", "h")
-Kind = Literal["cell", "word", "box"]
+FACES = ("front", "back")
+NAME = re.compile(r"[a-z][a-z0-9_-]*")
+Spot = tuple[str, str, tuple[str, ...]]
+Stood = tuple[str, str, Mapping[str, Any]]  # the side, name and values of a box
 
 
 class Value(Struct, frozen=True):
@@ -36,6 +43,7 @@ class Value(Struct, frozen=True):
         house: whether it is ours, as the true one is not public.
         file: in which it is written, below the owner's folder.
         shipped: what it is without the owner's folder; None if it is the owner's alone.
+        faces: the sides that it is used on; empty where no box of a layout names it.
     """
 
     table: str
@@ -46,6 +54,7 @@ class Value(Struct, frozen=True):
     house: bool
     file: str
     shipped: str | None = None
+    faces: tuple[str, ...] = ()
 
 
 class Box(Struct, frozen=True):
@@ -80,6 +89,11 @@ class MadeOf(Struct, frozen=True):
     boxes: tuple[Box, ...]
     size: tuple[float, float] | None
 
+    @property
+    def values(self) -> Iterator[Value]:
+        """Every value that can be changed."""
+        return chain(self.cells, self.words, *(box.numbers for box in self.boxes))
+
 
 def files_of(game: Game, data: Path | None) -> DataFiles:
     """Return the files of a game, with the owner's folder over them if it is one of ours."""
@@ -92,36 +106,148 @@ def _over(game: Game, data: Path | None) -> Path | None:
 
 def made_of(game: Game, data: Path | None, component: str, piece: str) -> MadeOf:
     """Return what a piece is made of; of pieces that only code draws, what has their name."""
-    files = files_of(game, data)
-    ours = files_of(game, None) if game.home is None else files
-    rows = declared(game.load(_over(game, data), only=("game",)))
-    row = next((one for one in rows if one.name == component), ComponentRow(component, "code"))  # type: ignore[arg-type]
-    table = files.table(row.table or row.name)
-    entry = _entry(table, piece)
-    cells = _cells(table, entry, ours.table(table.name) if table else None) if table else ()
-    layout = files.table(LAYOUT)
-    look = layout.rows.get(row.layout or row.name) if layout else None
-    every = (
-        {id: {"id": id, **as_texts(one.values)} for id, one in table.rows.items()} if table else {}
+    return Making(Read(game, data), component).piece(piece)
+
+
+def reach_of(
+    game: Game, data: Path | None, pieces: Mapping[str, Collection[str]]
+) -> Mapping[Spot, int]:
+    """Return on how many pieces each value stands that can be changed.
+
+    Args:
+        game: the game.
+        data: the owner's folder of numbers.
+        pieces: the ids of the pieces of each component.
+    """
+    read = Read(game, data)
+    makings = {name: Making(read, name) for name in pieces}
+    return Counter(
+        spot
+        for name, ids in pieces.items()
+        for id in ids
+        for spot in dict.fromkeys(map(spot_of, makings[name].piece(id).values))
     )
-    values, numbers = every.get(entry, {}), numbers_among([*every.values()])
-    boxes: tuple[Box, ...] = ()
-    if look and layout:
-        boxes = tuple(_boxes(look, layout.file, lambda box: _stands(box, values, numbers)))
-    named = [key for box in boxes for key in _labels_in(box.says, row.name, entry, values)]
-    labels, shipped = files.words(), ours.words() if game.home is None else {}
-    places = {row.name, table.name if table else row.name}
-    starts = tuple(f"{place}.{entry}." for one in places for place in (one, one.removesuffix("s")))
-    named += [key for key in labels if entry and key.startswith(starts)]
-    file = f"{game.slug}/labels/en.toml"
-    words = tuple(
-        Value(WORDS, key, (), labels[key], "", False, file, shipped.get(key))
-        for key in dict.fromkeys(named)
-        if key in labels
-    )
-    size = look.values.get("size") if look else None
-    wide = (float(size[0]), float(size[1])) if isinstance(size, list) and len(size) == 2 else None
-    return MadeOf(cells, words, boxes, wide)
+
+
+def spot_of(value: Value) -> Spot:
+    """Return where a value is written: the numbers of a box are one spot."""
+    return value.table, value.entry, value.keys[:3] if value.table == LAYOUT else value.keys
+
+
+class Read:
+    """The files of a game, read once for all that is asked of its pieces."""
+
+    def __init__(self, game: Game, data: Path | None) -> None:
+        self.slug = game.slug
+        self.files = files_of(game, data)
+        self.ours = files_of(game, None) if game.home is None else self.files
+        self.rows = {
+            one.name: one for one in declared(game.load(_over(game, data), only=("game",)))
+        }
+        self.words = self.files.words()
+        self.shipped = self.ours.words() if game.home is None else {}
+        self.layout = self.files.table(LAYOUT)
+
+
+class Making:
+    """Tells what the pieces of one component are made of."""
+
+    def __init__(self, read: Read, component: str) -> None:
+        self._read = read
+        plain = ComponentRow(component, "code")  # type: ignore[arg-type]
+        self._row = read.rows.get(component, plain)
+        name = self._row.table or self._row.name
+        self._table, self._ours = read.files.table(name), read.ours.table(name)
+        rows = self._table.rows if self._table else {}
+        self._texts = {id: {"id": id, **as_texts(one.values)} for id, one in rows.items()}
+        self._keys = dict.fromkeys(key for one in rows.values() for key in one.values)
+        self._numbers = numbers_among([*self._texts.values()])
+        look = read.layout.rows.get(self._row.layout or component) if read.layout else None
+        self._look = look.values if look else {}
+        self._look_id = look.id if look else ""
+        self._known: dict[tuple[str, str], Box] = {}
+
+    def piece(self, piece: str) -> MadeOf:
+        """Return what a piece is made of."""
+        entry = _entry(self._table, piece)
+        card = self._texts.get(entry, {})
+        boxes = [*self._boxes(card)]
+        faces = _faces(boxes, card)
+        cells = tuple(
+            replace(cell, faces=faces.get(cell.keys[0], ())) for cell in self._cells(entry)
+        )
+        numbers = tuple(self._box(face, name, box) for face, name, box in boxes)
+        size = self._look.get("size")
+        wide = (
+            (float(size[0]), float(size[1])) if isinstance(size, list) and len(size) == 2 else None
+        )
+        return MadeOf(cells, tuple(self._words(entry, card, boxes)), numbers, wide)
+
+    def _cells(self, entry: str) -> Iterator[Value]:
+        table, ours = self._table, self._ours
+        row = table.rows.get(entry) if table else None
+        if table is None or row is None:
+            return
+        shipped = ours.rows.get(entry) if ours is not None and ours is not table else None
+        for key in {**row.values, **self._keys}:
+            source: Source | None = row.sources.get(key) or row.source
+            yield Value(
+                table=table.name,
+                entry=entry,
+                keys=(key,),
+                text=shown(row.values.get(key)),
+                source=str(source) if source and key in row.values else "",
+                house=bool(source and source.mark == "H" and key in row.values),
+                file=table.file,
+                shipped=shown(shipped.values.get(key)) if shipped else None,
+            )
+
+    def _words(
+        self, entry: str, card: Mapping[str, str], boxes: Sequence[Stood]
+    ) -> Iterator[Value]:
+        """Yield the words that boxes of a piece name, and those that have its name."""
+        labels, name = self._read.words, self._row.name
+        named: dict[str, tuple[str, ...]] = {}
+        for face, _, box in boxes:
+            for key in _labels_in(_said(box), name, entry, card):
+                named[key] = tuple(dict.fromkeys((*named.get(key, ()), face)))
+        places = {name, self._table.name if self._table else name}
+        starts = tuple(
+            f"{place}.{entry}." for one in places for place in (one, one.removesuffix("s"))
+        )
+        rest = (key for key in labels if entry and key.startswith(starts))
+        file = f"{self._read.slug}/labels/en.toml"
+        for key in dict.fromkeys((*named, *rest)):
+            if key in labels:
+                yield Value(
+                    *(WORDS, key, (), labels[key], "", False, file, self._read.shipped.get(key)),
+                    named.get(key, ()),
+                )
+
+    def _boxes(self, card: Mapping[str, str]) -> Iterator[Stood]:
+        """Yield the boxes of the layout that stand on a piece."""
+        for face in FACES:
+            boxes = at(self._look, (face, "boxes"))
+            for name, box in boxes.items() if isinstance(boxes, Mapping) else ():
+                if _stands(box, card, self._numbers):
+                    yield face, name, box
+
+    def _box(self, face: str, name: str, box: Mapping[str, Any]) -> Box:
+        if (face, name) not in self._known:
+            self._known[face, name] = self._made(face, name, box)
+        return self._known[face, name]
+
+    def _made(self, face: str, name: str, box: Mapping[str, Any]) -> Box:
+        file = self._read.layout.file if self._read.layout else ""
+        numbers = tuple(
+            Value(
+                *(LAYOUT, self._look_id, (face, "boxes", name, key), shown(box.get(key))),
+                *("", False, file),
+            )
+            for key in NUMBERS
+        )
+        turned = bool(box.get("far-end"))
+        return Box(name, face, str(box.get("kind", "")), _said(box), numbers, turned)
 
 
 def shown(value: object) -> str:
@@ -147,30 +273,6 @@ def _entry(table: Table | None, piece: str) -> str:
     return max(fitting, key=len, default="")
 
 
-def _cells(table: Table, entry: str, ours: Table | None) -> tuple[Value, ...]:
-    row = table.rows.get(entry)
-    if row is None:
-        return ()
-    every = dict.fromkeys(key for one in table.rows.values() for key in one.values)
-    shipped = ours.rows.get(entry) if ours is not None and ours is not table else None
-    found = []
-    for key in {**row.values, **every}:
-        source: Source | None = row.sources.get(key) or row.source
-        found.append(
-            Value(
-                table=table.name,
-                entry=entry,
-                keys=(key,),
-                text=shown(row.values.get(key)),
-                source=str(source) if source and key in row.values else "",
-                house=bool(source and source.mark == "H" and key in row.values),
-                file=table.file,
-                shipped=shown(shipped.values.get(key)) if shipped else None,
-            )
-        )
-    return tuple(found)
-
-
 def _stands(box: Mapping[str, Any], card: Mapping[str, str], numbers: frozenset[str]) -> bool:
     """Tell whether a box stands on a piece with these values, as far as they say it."""
     if any(card.get(key, value) != value for key, value in box.get("only", {}).items()):
@@ -183,23 +285,21 @@ def _stands(box: Mapping[str, Any], card: Mapping[str, str], numbers: frozenset[
         return True
 
 
-def _boxes(look: Row, file: str, stands: Callable[[Mapping[str, Any]], bool]) -> Iterator[Box]:
-    """Yield the boxes of a layout that stand on a piece."""
-    for face in ("front", "back"):
-        boxes = at(look.values, (face, "boxes"))
-        for name, box in boxes.items() if isinstance(boxes, Mapping) else ():
-            if not stands(box):
-                continue
-            numbers = tuple(
-                Value(
-                    *(LAYOUT, look.id, (face, "boxes", name, key), shown(box.get(key))),
-                    *("", False, file),
-                )
-                for key in NUMBERS
-            )
-            says = str(box.get("text") or box.get("name") or "")
-            turned = bool(box.get("far-end"))
-            yield Box(name, face, str(box.get("kind", "")), says, numbers, turned)
+def _faces(boxes: Iterable[Stood], card: Mapping[str, str]) -> Mapping[str, tuple[str, ...]]:
+    """Return on which sides each value of a card is used; one that no box names is not there."""
+    found: dict[str, dict[str, None]] = {}
+    for face, _, box in boxes:
+        drawn = (str(box.get(key, "")) for key in ("text", "name", "color", "edge"))
+        heads = [match[1].partition(".")[0] for said in drawn for match in FIELD.finditer(said)]
+        asked = [name.replace("_", "-") for name in NAME.findall(box.get("when", ""))]
+        for key in (*heads, *asked, *box.get("only", {})):
+            if key in card:
+                found.setdefault(key, {})[face] = None
+    return {key: tuple(faces) for key, faces in found.items()}
+
+
+def _said(box: Mapping[str, Any]) -> str:
+    return str(box.get("text") or box.get("name") or "")
 
 
 def _labels_in(says: str, component: str, entry: str, card: Mapping[str, str]) -> Iterator[str]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import shutil
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -19,7 +20,7 @@ from companion.data.export_table import shipped
 from companion.data.overlay_diff import REMOVED
 from companion.data.overlay_folder import LABELS
 from companion.games.game import Choices, Game
-from companion.studio.made_of import WORDS, at, files_of, shown
+from companion.studio.made_of import LAYOUT, WORDS, at, files_of, shown
 from companion.studio.steps import Placed, Step, alone, content_of, inside
 
 COPIES = ".before-workshop"
@@ -188,6 +189,8 @@ class Owner:
         value = from_cell(edit.text, words=isinstance(now, str))
         if value is None and shipped is not None:
             value = dict(REMOVED)
+        if edit.table == LAYOUT:
+            _on_card(row.values, edit.keys, value)
         path = inside(root, table.file)
         if path.suffix != ".toml":
             spot = Spot(edit.table, edit.entry, edit.keys)
@@ -228,6 +231,25 @@ class Owner:
     def copies(self, root: Path) -> Path:
         """Return where copies of this session lie."""
         return root / COPIES / self._began
+
+
+def _on_card(look: Mapping[str, Any], keys: tuple[str, ...], value: object) -> None:
+    """Refuse a place at which nothing of a box would be on its card.
+
+    Raises:
+        CompanionError: it tells the size of the card.
+    """
+    axis = {"x": (0, "w"), "y": (1, "h")}.get(keys[-1])
+    size = look.get("size")
+    if axis is None or not isinstance(size, list) or not isinstance(value, (int, float)):
+        return
+    edge, length = size[axis[0]], at(look, (*keys[:-1], axis[1]))
+    long = length if isinstance(length, (int, float)) else 0
+    if not -long <= value <= edge:
+        raise CompanionError(
+            f"nothing of it would be on the card, which is {size[0]:g} × {size[1]:g} mm;"
+            f" choose a number from {-long:g} to {edge:g}"
+        )
 
 
 def _mistakes(game: Game, root: Path, path: Path, content: bytes | None) -> Sequence[Problem]:

@@ -79,6 +79,34 @@ def test_a_table_goes_out_and_comes_back_and_can_be_taken_back(
     assert not [*tmp_path.rglob("*.toml")]
 
 
+def test_a_box_off_the_card_is_refused_with_the_size_of_the_card(lure: Asking) -> None:
+    made = lure.json("games/lure/made-of?component=fish-cards&piece=24")["made"]
+    wide, high = made["size"]
+    box = next(one for one in made["boxes"] if one["name"] == "vp")
+    left, top, width, _ = box["numbers"]
+    for value, far in ((left, "500"), (left, str(-float(width["text"]) - 1)), (top, "500")):
+        edit = {key: value[key] for key in ("table", "entry", "keys")} | {"seen": value["text"]}
+        wrong = post(lure, "games/lure/change", {**edit, "text": far})
+        assert wrong.status_code == 422
+        assert f"nothing of it would be on the card, which is {wide:g} × {high:g} mm" in wrong.text
+    edit = {key: left[key] for key in ("table", "entry", "keys")} | {"seen": left["text"]}
+    assert post(lure, "games/lure/change", {**edit, "text": "2"}).status_code == 200
+
+
+def test_how_many_pieces_a_value_changes_is_told(tmp_path: Path) -> None:
+    fresh = asking("freshwater_fly", tmp_path)
+    reach = fresh.json("games/freshwater_fly/reach")
+    assert reach["words species.brook.name"] == 6
+    assert reach["layout fish-cards front boxes water"] == 48
+    assert "fish-cards F05 points" not in reach  # only itself
+    made = fresh.json("games/freshwater_fly/made-of?component=fish-cards&piece=F05")["made"]
+    sides = {one["keys"][0]: one["faces"] for one in made["cells"]}
+    assert (sides["points"], sides["colour"]) == (["back"], ["front", "back"])
+    words = {one["entry"]: one["faces"] for one in made["words"]}
+    assert words["species.brook.latin"] == ["back"]
+    assert words["species.brook.name"] == ["front", "back"]
+
+
 @pytest.fixture
 def workshop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[str, Workshop]]:
     monkeypatch.chdir(tmp_path)
@@ -94,7 +122,7 @@ def test_points_a_word_and_a_box_are_changed_by_keyboard_and_taken_back(
     page = opened(chromium, f"{workshop[0]}#/change/lure/fish-cards/24")
     picture = "document.querySelector('.face image').href.baseVal"
     first = page.evaluate(picture)
-    page.get_by_label("vp").focus()
+    page.get_by_role("textbox", name="Points").focus()
     page.keyboard.press("Control+a")
     page.keyboard.type("many")
     page.keyboard.press("Enter")
@@ -111,7 +139,7 @@ def test_points_a_word_and_a_box_are_changed_by_keyboard_and_taken_back(
     page.keyboard.press("Tab")
     until(page, f"() => {picture} !== {points!r}")
     worded = page.evaluate(picture)
-    page.locator("details.boxed summary", has_text="{vp}").first.focus()
+    page.locator("details.boxed summary", has_text="Points").first.focus()
     page.keyboard.press("Enter")
     left = page.locator("details[open] input").first
     left.focus()
@@ -161,7 +189,7 @@ def test_values_words_and_places_are_on_one_screen_in_words_of_players(
     chromium: Any, workshop: tuple[str, Workshop]
 ) -> None:
     page = opened(chromium, f"{workshop[0]}#/change/lure/fish-cards/24")
-    for heading in ("Values", "Words", "Where things stand"):
+    for heading in ("Values", "Words", "Places on the front"):
         box = page.get_by_role("heading", name=heading).bounding_box()
         assert box["y"] + box["height"] <= SIZES[0]["height"]
     assert page.get_by_label("Numbers").is_hidden()
@@ -185,7 +213,7 @@ def test_the_outline_of_the_box_in_hand_is_shown_and_of_all_at_a_switch(
 ) -> None:
     page = opened(chromium, f"{workshop[0]}#/change/lure/fish-cards/24")
     assert page.evaluate(SHOWN) == 0
-    summary = page.locator("details.boxed summary", has_text="{vp}").first
+    summary = page.locator("details.boxed summary", has_text="Points").first
     summary.focus()
     assert page.evaluate(SHOWN) == 1
     page.keyboard.press("Enter")
@@ -203,4 +231,48 @@ def test_the_outline_of_the_box_in_hand_is_shown_and_of_all_at_a_switch(
     until(page, f"() => ({SHOWN})() === 0")
     page.locator(".outline").last.hover()
     assert page.evaluate(SHOWN) == 1
+    page.context.close()
+
+
+@pytest.mark.slow
+def test_what_is_shown_belongs_to_the_side_and_says_how_many_cards_it_changes(
+    chromium: Any, tmp_path: Path
+) -> None:
+    with served("freshwater_fly", tmp_path) as (address, _):
+        page = opened(chromium, f"{address}#/change/freshwater_fly/fish-cards/F05")
+        panel = page.locator(".insp")
+        panel.get_by_text("changes 6 cards").first.wait_for()
+        points = page.get_by_role("textbox", name="Points")
+        latin = page.get_by_role("textbox", name="Latin")
+        assert points.is_hidden() and latin.is_hidden()
+        back = page.get_by_role("button", name="Back", exact=True)
+        back.focus()
+        page.keyboard.press("Enter")
+        panel.get_by_role("heading", name="Places on the back").wait_for()
+        assert points.is_visible() and latin.is_visible()
+        assert page.locator(".box-of summary").count() == page.locator(".outline").count()
+        assert page.evaluate("document.activeElement.textContent") == "Back"
+        page.context.close()
+
+
+@pytest.mark.slow
+def test_a_mistake_stands_at_its_field_and_escape_brings_the_value_back(
+    chromium: Any, workshop: tuple[str, Workshop]
+) -> None:
+    page = opened(chromium, f"{workshop[0]}#/change/lure/fish-cards/24")
+    page.locator("details.boxed summary", has_text="Points").first.click()
+    left, top = (page.locator("details[open] input").nth(n) for n in (0, 1))
+    before = left.input_value()
+    left.fill("500")
+    left.press("Enter")
+    said = page.get_by_text("Nothing of it would be on the card, which is")
+    said.wait_for()
+    text, field, other = (one.bounding_box() for one in (said, left, top))
+    assert field["y"] + field["height"] <= text["y"] + 1
+    assert text["y"] + text["height"] <= other["y"] + 1
+    assert text["width"] > field["width"] / 2
+    left.press("Escape")
+    assert left.input_value() == before
+    assert page.evaluate("document.activeElement.value") == before
+    assert said.count() == 0
     page.context.close()

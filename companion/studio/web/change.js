@@ -2,13 +2,16 @@
 
 import { deck, get } from "./ask.js";
 import { el, icon, put, segment, svg } from "./dom.js";
-import { field, inHand, spoken } from "./field.js";
+import { field, inHand, spoken, spotOf } from "./field.js";
 import { note } from "./notes.js";
 import { staged } from "./stage.js";
 import { count, known, place, say } from "./state.js";
 import { chosenOf, layOut, markChosen, named, printing, renewThumb, showThumbs } from "./thumbs.js";
 import { keys, turnButtons } from "./undo.js";
 import { wrongElsewhere, wrongLine, wrongOf } from "./wrong.js";
+
+const PLAIN = new Set(["text", "number"]); // boxes that hold words
+const FAR = 10; // mm past the edge of a card that a drawing may well reach
 
 /** @type {Deck | null} */
 let shown = null;
@@ -20,6 +23,11 @@ let page = null;
 let face = "front";
 let open = "";
 let spare = false; // whether values that this piece does not have are shown
+let behind = false; // whether what is on the other side is shown
+/** @type {Record<string, number>} */
+let reaches = {}; // on how many pieces a value is, by its place, if on several
+let reached = -1; // the revision for which this is so
+let reachedOf = ""; // and the game
 let all = false; // whether the outline of every box is shown
 
 /** @type {(selector: string) => HTMLElement} */
@@ -102,7 +110,7 @@ function drawPiece() {
 /** @type {(piece: PieceSeen) => void} */
 function drawStage(piece) {
   if (!shown || !made) return;
-  const side = face === "back" && piece.back ? "back" : "front";
+  const side = sideOf(piece);
   const picture = staged(shown, piece, side, new Set());
   const [width, height] = made.made.size ?? [piece.width, piece.height];
   const frames = made.made.boxes
@@ -117,7 +125,7 @@ function drawStage(piece) {
   picture.append(svg("g", { class: all ? "boxes all" : "boxes", transform: `scale(${piece.width / width} ${piece.height / height})` }, ...frames));
   const sides = segment(say("side"), [["front", say("front")], ["back", say("back")]], side, (value) => {
     face = value;
-    drawStage(piece);
+    drawPiece();
   });
   put(
     part(".stage"),
@@ -152,8 +160,13 @@ function drawValues(piece) {
   if (!made || !shown) return;
   const { cells, words, boxes } = made.made;
   const table = cells[0]?.table ?? "";
-  const side = face === "back" && piece.back ? "back" : "front";
-  const one = /** @type {(value: ValueSeen, label: string, hint?: string) => HTMLElement} */ ((value, label, hint = "") => field(value, label, hint, made?.writable ?? false, write));
+  const side = sideOf(piece);
+  const here = (/** @type {ValueSeen} */ value) => !piece.back || value.faces.length === 0 || value.faces.includes(side);
+  const one = /** @type {(value: ValueSeen, label: string) => HTMLElement} */ ((value, label) => field(value, label, value.table !== "layout" && reach(value), made?.writable ?? false, write));
+  const cell = (/** @type {ValueSeen} */ value) => one(value, spoken(value.keys.join(" ")));
+  const word = (/** @type {ValueSeen} */ value) => one(value, calledAmong(value.entry, words));
+  const filled = cells.filter((value) => value.text);
+  const other = [...filled.filter((value) => !here(value)).map(cell), ...words.filter((value) => !here(value)).map(word)];
   put(
     part(".insp"),
     el("h2", {}, named(piece)),
@@ -161,33 +174,49 @@ function drawValues(piece) {
     ...wrongOf(shown, piece).map(wrongLine),
     el("h3", {}, say("row")),
     cells.length === 0 && el("p", { class: "q" }, say("no-row")),
-    cells.some((cell) => cell.house) && el("p", { class: "house" }, "* ", say("true-one")),
-    ...cells.filter((cell) => cell.text).map((cell) => one(cell, ...called(cell))),
-    without(cells.filter((cell) => !cell.text), (cell) => one(cell, ...called(cell))),
-    ...sources(cells),
-    words.length > 0 && el("h3", {}, say("words")),
-    ...words.map((word) => one(word, calledAmong(word.entry, words), word.entry)),
-    boxes.length > 0 && el("div", {}, el("h3", {}, say("boxes")), el("p", { class: "q" }, say("boxes-are"))),
+    cells.some((value) => value.house) && el("p", { class: "house" }, "* ", say("true-one")),
+    ...filled.filter(here).map(cell),
+    closed("spare", spare, count(cells.length - filled.length, "spare", "spares"), cells.filter((value) => !value.text).map(cell), (is) => (spare = is)),
+    ...sources(filled.filter(here)),
+    words.some(here) && el("h3", {}, say("words")),
+    ...words.filter(here).map(word),
+    closed("behind", behind, say(side === "front" ? "on-back" : "on-front", { n: other.length }), other, (is) => (behind = is)),
+    boxes.length > 0 && el("div", {}, el("h3", {}, say(side === "front" ? "boxes" : "boxes-back")), el("p", { class: "q" }, say("boxes-are"))),
     ...boxes.filter((box) => box.face === side).map((box) => boxDrawn(box, one)),
     table && !known.games.find((each) => each.slug === place.game)?.own && tables(table),
     wrongElsewhere(shown, piece),
   );
+  void readReach();
 }
 
-// What a cell is called, and its key if that says more.
-/** @type {(cell: ValueSeen) => [string, string]} */
-function called(cell) {
-  const key = cell.keys.join(".");
-  const words = spoken(key);
-  return [words, words.toLowerCase() === key.replaceAll(/[-_]/g, " ") ? "" : key];
+/** @type {(piece: PieceSeen) => "front" | "back"} */
+const sideOf = (piece) => (face === "back" && piece.back ? "back" : "front");
+
+// How many pieces a value changes, if several.
+/** @type {(value: ValueSeen) => HTMLElement} */
+const reach = (value) => el("small", { class: "reach", "data-reach": spotOf(value) }, reachSaid(spotOf(value)));
+
+/** @type {(spot: string) => string} */
+function reachSaid(spot) {
+  const stock = known.listings.get(place.game)?.components.find((one) => one.name === shown?.name)?.stock;
+  return reaches[spot] ? say(stock === "card" ? "reaches-cards" : "reaches-pieces", { n: reaches[spot] }) : "";
 }
 
-// Values that this piece does not have, out of the way.
-/** @type {(cells: ValueSeen[], one: (cell: ValueSeen) => HTMLElement) => HTMLElement | false} */
-function without(cells, one) {
-  const details = /** @type {HTMLDetailsElement} */ (el("details", { class: "boxed", open: spare }, el("summary", { class: "q", "data-key": "spare" }, count(cells.length, "spare", "spares")), el("div", { class: "spares" }, ...cells.map(one))));
-  details.addEventListener("toggle", () => (spare = details.open));
-  return cells.length > 0 && details;
+// Read how many pieces values change, which takes longer than to draw them.
+async function readReach() {
+  const now = shown?.revision ?? 0;
+  if (reached === now && reachedOf === place.game) return;
+  [reached, reachedOf] = [now, place.game];
+  reaches = await get(`${game()}/reach`).catch(() => ({}));
+  for (const one of page?.querySelectorAll("[data-reach]") ?? []) one.textContent = reachSaid(/** @type {HTMLElement} */ (one).dataset.reach ?? "");
+}
+
+// Values that are out of the way until they are wanted.
+/** @type {(key: string, isOpen: boolean, title: string, values: HTMLElement[], turned: (is: boolean) => void) => HTMLElement | false} */
+function closed(key, isOpen, title, values, turned) {
+  const details = /** @type {HTMLDetailsElement} */ (el("details", { class: "boxed", open: isOpen }, el("summary", { class: "q", "data-key": key }, title), el("div", { class: "spares" }, ...values)));
+  details.addEventListener("toggle", () => turned(details.open));
+  return values.length > 0 && details;
 }
 
 // What words are called by the end of their name, as much of it as tells them from the others.
@@ -206,16 +235,19 @@ function calledAmong(entry, words) {
 function sources(cells) {
   const from = cells.filter((cell) => cell.source && !cell.house);
   return [...new Set(from.map((cell) => cell.source))].map((source) => {
-    const these = from.filter((cell) => cell.source === source).map((cell) => called(cell)[0]).join(", ");
-    return el("p", { class: "q" }, say("source-is", { these, source }));
+    const these = from.filter((cell) => cell.source === source).map((cell) => spoken(cell.keys.join(" "))).join(", ");
+    const [mark, ...where] = source.split(" ");
+    return el("p", { class: "q" }, say(`source-${mark}`, { these }), where.length > 0 && ` (${where.join(" ")})`);
   });
 }
 
 /** @type {(box: BoxSeen, one: (value: ValueSeen, label: string) => HTMLElement) => HTMLElement} */
 function boxDrawn(box, one) {
   const numbers = box.numbers.map((value) => one(value, say(`box-${value.keys[value.keys.length - 1]}`)));
-  const summary = el("summary", { "data-key": `box ${box.face} ${box.name}` }, el("b", {}, spoken(box.name)), " ", el("span", { class: "q" }, say(`box-${box.kind}`)), box.says && el("code", { class: "hint" }, box.says));
-  const details = /** @type {HTMLDetailsElement} */ (el("details", { class: "boxed box-of", open: open === box.name }, summary, el("div", { class: "spot" }, ...numbers)));
+  const says = PLAIN.has(box.kind) ? box.says.replaceAll(/\{([^}]+)\}/g, (_, name) => spoken(name.replaceAll(".", " "))) : "";
+  const summary = el("summary", { "data-key": `box ${box.face} ${box.name}`, title: box.says }, el("b", {}, spoken(box.name)), " ", el("span", { class: "q" }, say(`box-${box.kind}`), says && says !== spoken(box.name) && `: ${says}`));
+  const over = past(box) && el("p", { class: "wrong" }, icon("warn", "s"), el("span", {}, say("box-past", { w: made?.made.size?.[0] ?? "", h: made?.made.size?.[1] ?? "" })));
+  const details = /** @type {HTMLDetailsElement} */ (el("details", { class: "boxed box-of", open: open === box.name }, summary, el("p", { class: "q" }, reach(box.numbers[0])), el("div", { class: "spot" }, ...numbers), over));
   const point = (/** @type {boolean} */ on) => () => page?.querySelector(`[data-box="${CSS.escape(box.name)}"]`)?.classList.toggle("pointed", on);
   for (const name of ["pointerenter", "focusin"]) details.addEventListener(name, point(true));
   for (const name of ["pointerleave", "focusout"]) details.addEventListener(name, point(false));
@@ -227,6 +259,14 @@ function boxDrawn(box, one) {
     for (const other of part(".insp").querySelectorAll("details.box-of")) if (other !== details && details.open) other.removeAttribute("open");
   });
   return details;
+}
+
+// Whether words of a box reach past the edge of the card, or a drawing far past it.
+/** @type {(box: BoxSeen) => boolean} */
+function past(box) {
+  const [wide, high] = made?.made.size ?? [Infinity, Infinity];
+  const [x, y, w, h] = box.numbers.map((one) => Number(one.text));
+  return Math.max(-x, -y, x + w - wide, y + h - high) > (PLAIN.has(box.kind) || box.kind === "icon" ? 0.1 : FAR);
 }
 
 /** @type {(table: string) => HTMLElement} */

@@ -1,8 +1,9 @@
 // A value that can be changed, with where it comes from and what is wrong with it.
 
 import { el, icon, put } from "./dom.js";
-import { say } from "./state.js";
+import { say, sentence } from "./state.js";
 
+/** @typedef {import("./dom.js").Child} Child */
 /** @typedef {(value: ValueSeen, text: string, seen: string) => Promise<Refused | null>} Write */
 
 // Whether somebody is writing in a field what has not been sent yet.
@@ -14,12 +15,16 @@ export const inHand = (at) => at instanceof HTMLInputElement && at.value !== at.
 export function spoken(key) {
   const known = say(`key-${key}`);
   const words = known === `key-${key}` ? key.replaceAll(/[-_]/g, " ").trim() : known;
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return sentence(words);
 }
 
-// label: what it is called; hint: its key in the files; writable: whether there is a folder to write it in.
-/** @type {(value: ValueSeen, label: string, hint: string, writable: boolean, write: Write) => HTMLElement} */
-export function field(value, label, hint, writable, write) {
+// Where a value is written; all numbers of a box are one place.
+/** @type {(value: ValueSeen) => string} */
+export const spotOf = ({ table, entry, keys }) => [table, entry, ...(table === "layout" ? keys.slice(0, 3) : keys)].join(" ");
+
+// label: what it is called; reach: what else it changes; writable: whether there is a folder to write it in.
+/** @type {(value: ValueSeen, label: string, reach: Child, writable: boolean, write: Write) => HTMLElement} */
+export function field(value, label, reach, writable, write) {
   const key = [value.table, value.entry, ...value.keys].join(" ");
   const told = el("div", { class: "said", role: "status" });
   const attributes = { value: value.text, "data-key": key, "data-seen": value.text, readonly: !writable, autocomplete: "off", spellcheck: "false" };
@@ -43,7 +48,7 @@ export function field(value, label, hint, writable, write) {
       input.dataset.seen = theirs ?? "";
       void send(text);
     } }, say("mine", { value: shown(text) }));
-    put(told, el("p", { class: "wrong" }, icon("warn", "s"), el("span", {}, wrong.error)), theirs !== undefined && el("div", { class: "tgl" }, take, mine));
+    put(told, el("p", { class: "wrong" }, icon("warn", "s"), el("span", {}, sentence(wrong.said ?? wrong.error))), theirs !== undefined && el("div", { class: "tgl" }, take, mine));
     return undefined;
   });
   // an input that was drawn anew while somebody wrote in it tells of no change by itself
@@ -54,6 +59,10 @@ export function field(value, label, hint, writable, write) {
   input.addEventListener("blur", () => inHand(input) && leave());
   input.addEventListener("keydown", (event) => {
     if (event.key === "Enter" && inHand(input)) void send(input.value);
+    if (event.key !== "Escape") return;
+    input.value = input.dataset.seen ?? "";
+    refused = null;
+    told.replaceChildren();
   });
   const yours = value.shipped !== null && value.shipped !== value.text;
   const ours = yours && say("yours-by-now", { shipped: value.shipped || say("empty") });
@@ -61,7 +70,7 @@ export function field(value, label, hint, writable, write) {
   return el(
     "div",
     { class: `value${value.house ? " ours" : ""}${value.table === "words" ? " wide" : ""}` },
-    el("label", {}, el("span", {}, label, value.house && el("abbr", { title: say("house") }, " *"), hint && el("code", { class: "hint" }, hint)), input),
+    el("label", {}, el("span", { title: [value.entry, ...value.keys].join(" ") }, label, value.house && el("abbr", { title: say("house") }, " *"), reach), input),
     tick,
     ours && el("p", { class: "q" }, ours),
     told,

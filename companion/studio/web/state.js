@@ -13,6 +13,10 @@ export function say(key, values = {}) {
   return text;
 }
 
+// Words that begin with a capital letter.
+/** @type {(words: string) => string} */
+export const sentence = (said) => said.charAt(0).toUpperCase() + said.slice(1);
+
 // How a number of things is said: `sheet` is "1 sheet", `sheets` is "{n} sheets".
 /** @type {(n: number, one: string, several: string) => string} */
 export const count = (n, one, several) => say(n === 1 ? one : several, { n });

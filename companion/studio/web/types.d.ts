@@ -82,6 +82,7 @@ interface ValueSeen {
   house: boolean;
   file: string;
   shipped: string | null;
+  faces: string[];
 }
 
 interface BoxSeen {
@@ -103,6 +104,7 @@ interface ChangeSeen {
 // Why a change was not written; yours and theirs if somebody else has changed the same.
 interface Refused {
   error: string;
+  said?: string; // the same at its field, without the place in the files
   yours?: string;
   theirs?: string;
 }
