@@ -125,6 +125,7 @@ def instruction(data: GameData, card: UnclearCard) -> Mapping[str, str]:
         "effect": effect,
         "sign": sign_of(card.action or card.move),
         "looks-for": f"catch/{card.fish}" if card.fish else "",
+        "order": f"chart/order-{card.action}" if card.action else "",
     }
 
 

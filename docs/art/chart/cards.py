@@ -48,8 +48,9 @@ def _sea():
         chip = x < 16 and y < 16
         words = 14 < x < CW - 14 and y < 24
         scene = 8.5 < x < CW - 8.5 and y > 24
+        order = x > 42 and 24 < y < 41  # and its turned place, where orders.py draws
         f = field(x, y)
-        if chip or words or scene or any(math.hypot(x - a, y - b) < 7.4 for a, b in done):
+        if chip or words or scene or order or any(math.hypot(x - a, y - b) < 7.4 for a, b in done):
             continue
         done.append((x, y))
         if min(abs(f - v) for v in LEVELS) > 0.06:

@@ -167,6 +167,7 @@ def test_a_card_with_an_action_says_what_it_does(mapped: GameData) -> None:
         card, words = entry.value, " ".join(said(pieces[entry.id].front))
         if card.action:
             assert words.count(f"{mapped.words[f'card-action.{card.action}.name']}:") == 2
+            assert symbols(pieces[entry.id].front)[f"chart-order-{card.action}-full"] == 2
         if card.fish:
             assert words.count(f"{card.fish} on it.") == 2 or words.count(card.fish) == 2
             assert symbols(pieces[entry.id].front)[f"catch-{card.fish}-full"] == 1
