@@ -35,6 +35,7 @@ KEPT = 60  # evenings of a year
 LOADS = 9
 FIRST_PAINT_MS = 1000
 TAP_MS = 100
+UNASKED_MS = 150
 TAPS_A_SCREEN = 15
 GROWTH_TAPS = 1000
 HEAP_KB = 100
@@ -107,6 +108,7 @@ class Phone:
         self.page.evaluate("lasted = []")
         x, y = (box[side] + box[size] / 2 for side, size in (("x", "width"), ("y", "height")))
         self.page.touchscreen.tap(x, y)  # the driver's own tap looks in the page who gets it
+        self.page.wait_for_timeout(UNASKED_MS)  # what the driver asks is work for the page
         self.page.evaluate(PAINTED)
         self.lasted.append(max(self.page.evaluate("lasted"), default=SHORTEST))
         self.tapped.append(key)
@@ -131,13 +133,13 @@ class Phone:
 def opened(browser: Any, file: Path, evenings: Iterable[Any], throttle: float = THROTTLE) -> Phone:
     context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True, offline=True)
     page = context.new_page()
-    page.goto(file.as_uri())
-    page.evaluate(keep(list(evenings)))
+    # before the app looks: one that runs would write over them when it goes
+    page.add_init_script(f"if (!localStorage.length) {keep(list(evenings))}")
     driver = context.new_cdp_session(page)
     driver.send("Performance.enable")
     driver.send("Emulation.setCPUThrottlingRate", {"rate": throttle})
     page.add_init_script(WATCH)
-    page.reload()
+    page.goto(file.as_uri())
     return Phone(page, driver)
 
 

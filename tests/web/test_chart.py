@@ -199,7 +199,7 @@ def test_a_player_is_scored_by_taps_on_the_map(hand: Hand) -> None:
         if name == TILES[0]:  # what was typed for one place is not looked for at another
             hand.tap(f"Empty place, right of {name}")
             hand.page.locator('[data-key="shelf/search"]').fill("l08")
-            assert hand.page.locator(".shelved:visible").count() == 1
+            hand.page.locator(".shelved:visible").wait_for()
             hand.tap(f"Empty place, above {name}")
             assert hand.page.locator(".shelved:visible").count() == len(tiles_by_id())
     assert hand.page.evaluate(FOCUS).startswith("L01, ")

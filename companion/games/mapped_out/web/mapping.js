@@ -84,7 +84,7 @@ export function mapScreen(app, view, table) {
     if (opened) leadOnFrom(name, opened.cell);
     app.act({ kind: "value", place, value }, { ...view, open: [] });
   };
-  const drawn = seaChart(tell, name, chart, lookOf, [], [], opened ? [opened.cell] : lookedAt(name));
+  const drawn = seaChart(tell, name, chart, lookOf, [], [], opened ? [opened.cell] : lookedAt(name), opened !== undefined);
   const taken = new Map(rows.map((row) => [tileOf(row, tiles).id, tell("on-map")]));
   return [
     drawn.tools,

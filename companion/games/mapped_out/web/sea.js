@@ -39,9 +39,10 @@ export function leadOnFrom(name, cell) {
 /** @type {(name: string) => Cell[]} */
 export const lookedAt = (name) => [LOOKED_AT.get(name) ?? []].flat();
 
-// name: of what is charted, so that its next showing begins where this one ends; wanted: in sight.
-/** @type {(tell: Say, name: string, chart: Chart, lookOf: (spot: Spot) => Look | null, pawns: Pawn[], trail: Cell[], wanted: Cell[]) => {chart: HTMLElement, tools: HTMLElement}} */
-export function seaChart(tell, name, chart, lookOf, pawns, trail, wanted) {
+// name: of what is charted, so that its next showing begins where this one ends; wanted: in sight; isCovered:
+// a drawer takes room for a while, and tiles stay as large as they are.
+/** @type {(tell: Say, name: string, chart: Chart, lookOf: (spot: Spot) => Look | null, pawns: Pawn[], trail: Cell[], wanted: Cell[], isCovered?: boolean) => {chart: HTMLElement, tools: HTMLElement}} */
+export function seaChart(tell, name, chart, lookOf, pawns, trail, wanted, isCovered = false) {
   const { columns, lines, spots } = chart;
   const first = spots.find(({ cell }) => cell === LOOKED_AT.get(name)) ?? spots.find(({ at }) => at >= 0) ?? spots[0];
   /** @type {Map<Cell, HTMLElement>} */
@@ -58,7 +59,7 @@ export function seaChart(tell, name, chart, lookOf, pawns, trail, wanted) {
     ));
   }
   const at = new Map(spots.map((spot) => [spot.cell, spot]));
-  const { zoom, whole, cell, settle } = movable(name, chart, wanted.flatMap((one) => at.get(one) ?? []));
+  const { zoom, whole, cell, settle } = movable(name, chart, wanted.flatMap((one) => at.get(one) ?? []), isCovered);
   const sheet = el("div", { class: "sea-sheet", style: placedBy({ "--columns": columns, "--lines": lines, ...(cell && { width: `${columns * cell}px`, height: `${lines * cell}px` }) }) }, [...buttons.values()], wake(trail, at), el("div", { class: "pawns", "aria-hidden": "true" }, pawnsOn(name, pawns, at)));
   const lit = sheet.querySelector(".lit") ? "chart choosing" : "chart";
   const focused = FOCUSED.delete(name) ? first : undefined;

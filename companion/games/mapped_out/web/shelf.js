@@ -10,11 +10,14 @@ import { specialName, tileFace, tileName } from "./face.js";
 /** @import {ChosenTile} from "./chart.js" */
 /** @import {KnownTile} from "./printed.js" */
 
-const FACES_AT_ONCE = 8; // tiles that a shelf shows when it opens; the faces of the rest follow
+const TILES_AT_ONCE = 8; // tiles that a shelf shows when it opens; the rest follow
+const FOLLOW = 50; // ms between those that follow: a tap waits for a few only
 const KEY = "shelf/"; // and the number of a tile
 
 /** @type {Map<string, HTMLElement>} */
 const BARE = new Map(); // tiles of shelves without their faces, by what they say
+/** @type {[string, KnownTile][]} */
+let following = []; // tiles that the shelf on the screen does not have yet
 
 /**
  * @typedef {{tiles: Map<string, KnownTile>, taken: Map<string, string>, field: Field, choose: (tile: ChosenTile) => void, open: string[]}} Shelf
@@ -37,22 +40,23 @@ export function shelfOf(app, view, game, tell, { tiles, taken, field, choose, op
   const later = ([id, { fish }]) => (taken.has(id) ? 100 : 0) + (wished.length ? fish.length : 0);
   found.sort((one, other) => later(one) - later(other));
   const opens = !document.querySelector(".shelf");
-  /** @type {(shelved: [string, KnownTile], i: number) => HTMLElement} */
-  const button = ([id, tile], i) => {
+  /** @type {(shelved: [string, KnownTile]) => HTMLElement} */
+  const button = ([id, tile]) => {
     const by = taken.get(id) ?? "";
     const made = copied(BARE, [id, tile.fish, tile.special, by].join(), () =>
       el("button", { class: "spot shelved", "aria-label": [tileName(tell, id, tile), by].filter(Boolean).join(", "), disabled: by !== "", "data-id": id.toLowerCase(), key: KEY + id }));
-    if (!opens || i < FACES_AT_ONCE) made.append(faceOf(id));
+    made.append(tileFace(app, game.icons, id, tile, false));
     return made;
   };
-  /** @type {(id: string) => SVGElement} */
-  const faceOf = (id) => tileFace(app, game.icons, id, /** @type {KnownTile} */ (tiles.get(id)), false);
   /** @type {(tap: MouseEvent) => void} */
   const take = ({ target }) => {
     const tapped = /** @type {HTMLElement} */ (target).closest("button");
     if (tapped?.dataset.key) choose(tapped.dataset.key.slice(KEY.length));
   };
-  const shelf = filledFor(el("div", { class: "shelf", on: take }), JSON.stringify(found.map(([id, tile]) => [id, tile, taken.get(id)])), () => found.map(button));
+  const shelf = filledFor(el("div", { class: "shelf", on: take }), JSON.stringify(found.map(([id, tile]) => [id, tile, taken.get(id)])), () => {
+    following = opens ? found.slice(TILES_AT_ONCE) : [];
+    return (opens ? found.slice(0, TILES_AT_ONCE) : found).map(button);
+  });
   const input = /** @type {HTMLInputElement} */ (el("input", { type: "search", autocomplete: "off", autocapitalize: "characters", "aria-label": tell("search"), placeholder: tell("search"), key: "shelf/search" }));
   input.addEventListener("input", () => lookFor(/** @type {HTMLElement} */ (search.parentElement?.querySelector(".shelf")), input.value));
   const search = el("form", { class: "row" }, input, el("button", { type: "submit", class: "ib", "aria-label": tell("lay"), key: "shelf/lay" }, icon("tick")));
@@ -67,7 +71,7 @@ export function shelfOf(app, view, game, tell, { tiles, taken, field, choose, op
     el("div", { class: "row wrap", role: "group", "aria-label": fields.get("fish")?.label }, chips, wished.length ? el("button", { class: "ib", "aria-label": tell("no-more-fish"), key: "shelf/all", on: () => look([]) }, icon("close")) : ""),
     whenShown(shelf, (shown) => {
       lookFor(shown, input.value);
-      if (opens) afterPaint(() => followed(shown, faceOf));
+      if (opens) afterPaint(() => follow(shown, button));
     }),
     plain,
   ];
@@ -80,12 +84,13 @@ function lookFor(shelf, typed) {
   for (const one of /** @type {NodeListOf<HTMLElement>} */ (shelf.querySelectorAll("[data-id]"))) one.hidden = !one.dataset.id?.includes(said);
 }
 
-// Gives the tiles that have no faces yet theirs, a few after each paint: a tap in between waits for a few only.
-/** @type {(shelf: HTMLElement, faceOf: (id: string) => SVGElement) => void} */
-function followed(shelf, faceOf) {
-  const bare = /** @type {HTMLElement[]} */ ([...shelf.children]).filter((one) => !one.firstChild);
-  for (const one of bare.slice(0, FACES_AT_ONCE)) one.append(faceOf(/** @type {string} */ (one.dataset.key).slice(KEY.length)));
-  if (bare.length > FACES_AT_ONCE && shelf.isConnected) afterPaint(() => followed(shelf, faceOf));
+// Gives a shelf the tiles that follow, a few at a time.
+/** @type {(shelf: HTMLElement, button: (shelved: [string, KnownTile]) => HTMLElement) => void} */
+function follow(shelf, button) {
+  if (!shelf.isConnected) return;
+  shelf.append(...following.splice(0, TILES_AT_ONCE).map(button));
+  lookFor(shelf, /** @type {HTMLInputElement | null} */ (shelf.parentElement?.querySelector("[type=search]"))?.value ?? "");
+  if (following.length) setTimeout(follow, FOLLOW, shelf, button);
 }
 
 // Whether a tile has all fish of a list, each as often.

@@ -20,7 +20,7 @@ export function zoomed(cell, nearer, fit) {
   return Math.max(Math.min(fit, FINGER), Math.min(LARGEST_TILE, passes ? FINGER : to));
 }
 
-/** @typedef {Seen & {fits: boolean, columns: number, lines: number, wanted: Wanted, box: HTMLElement | null}} Sight columns, lines, wanted: of the chart as it is; box: that shows it */
+/** @typedef {Seen & {fits: boolean, columns: number, lines: number, wanted: Wanted, isCovered: boolean, box: HTMLElement | null}} Sight columns, lines, wanted, isCovered: of the chart as it is; box: that shows it */
 
 /** @type {Map<string, Sight>} */
 const SIGHTS = new Map(); // by what is looked at
@@ -41,10 +41,10 @@ export function nearEnough(wanted, fit, wide, high) {
 const fitOf = ({ columns, lines }, box) => tileThatFits(columns, lines, box.clientWidth, box.clientHeight);
 
 // Lets a chart of so many tiles be moved about in a box, which is given to `settle` when it is shown.
-/** @type {(name: string, size: {columns: number, lines: number}, wanted: Wanted) => {zoom: (nearer: boolean) => void, whole: () => void, cell: number, settle: (box: HTMLElement) => void}} */
-export function movable(name, { columns, lines }, wanted) {
+/** @type {(name: string, size: {columns: number, lines: number}, wanted: Wanted, isCovered: boolean) => {zoom: (nearer: boolean) => void, whole: () => void, cell: number, settle: (box: HTMLElement) => void}} */
+export function movable(name, { columns, lines }, wanted, isCovered) {
   /** @type {Sight} */
-  const seen = Object.assign(SIGHTS.get(name) ?? { cell: 0, left: 0, top: 0, fits: true, box: null }, { columns, lines, wanted });
+  const seen = Object.assign(SIGHTS.get(name) ?? { cell: 0, left: 0, top: 0, fits: true, box: null }, { columns, lines, wanted, isCovered });
   SIGHTS.set(name, seen);
   return {
     cell: seen.cell,
@@ -74,13 +74,19 @@ function sized(box) {
 /** @type {(box: HTMLElement) => Sight} */
 const sightOf = (box) => /** @type {Sight} */ (SHOWN.get(box));
 
+// The size with which the chart fits; while a drawer takes room from the box, tiles stay as they are.
+/** @type {(seen: Sight, box: HTMLElement) => number} */
+function sizeFor(seen, box) {
+  const near = nearEnough(seen.wanted, fitOf(seen, box), box.clientWidth, box.clientHeight);
+  return seen.isCovered ? Math.max(near, Math.min(seen.cell, box.clientWidth, box.clientHeight)) : near;
+}
+
 // Returns whether the box is large enough to show anything.
 /** @type {(box: HTMLElement) => boolean} */
 function settledIn(box) {
   const seen = sightOf(box);
   if (!box.isConnected || !box.clientHeight) return false;
-  if (seen.fits || seen.cell < 1) seen.cell = fitOf(seen, box);
-  if (seen.fits) seen.cell = nearEnough(seen.wanted, seen.cell, box.clientWidth, box.clientHeight);
+  if (seen.fits || seen.cell < 1) seen.cell = sizeFor(seen, box);
   sized(box);
   box.scrollTo(seen.left, seen.top);
   return true;
