@@ -123,6 +123,8 @@ class _Reader:
         self.check("signs", says.signs, says.notes)
         self.check("pictures", says.pictures, [one.key for one in scoring.fields if one.cards])
         self.check("tiles", says.tiles, [one.key for one in scoring.fields if one.kind == "rows"])
+        counted = [one.key for one in scoring.fields if one.kind in {"flag", "number"}]
+        self.check("things", says.things, counted)
         groups = tuple(self.groups())
         told = [self.entry.source, *(entry.source for entry in self.ties)]
         told += [parse(line.source) for line in scoring.lines]

@@ -183,6 +183,7 @@ class ScorePadRow(Struct, frozen=True):
         pictures: the drawing of the cards that a field lists, such as `fish/{fish}`, with columns
             of their table in braces; the example shows the cards small.
         tiles: the drawing of what lies on the tiles that a field lists, `{}` in its place.
+        things: the drawing of what a field counts, or says yes to; the example shows it as often.
         choices: icons that stand for choices in the example, in place of words.
     """
 
@@ -193,6 +194,7 @@ class ScorePadRow(Struct, frozen=True):
     signs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     pictures: Mapping[str, str] = field(default_factory=dict)
     tiles: Mapping[str, str] = field(default_factory=dict)
+    things: Mapping[str, str] = field(default_factory=dict)
     choices: Mapping[str, str] = field(default_factory=dict)
 
 

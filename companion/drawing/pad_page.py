@@ -10,7 +10,7 @@ from companion.core.errors import CompanionError
 from companion.core.words import filled
 from companion.drawing.art import drawing
 from companion.drawing.icons import icon, icon_names, unknown
-from companion.drawing.shapes import Circle, Line, Pen, Point, Rect, placed
+from companion.drawing.shapes import Circle, Group, Line, Pen, Point, Rect, placed
 from companion.drawing.text import TextStyle
 from companion.drawing.text_writer import TextWriter
 from companion.drawing.theme import Theme
@@ -176,3 +176,15 @@ def small_tile(page: PadPage, place: Point, wide: float, holds: Sequence[str], s
     if says:
         foot = y + 7.0 if holds else y + (CARD_HIGH - 3.6) / 2
         pen.words(says, (x + 0.4, foot, wide - 0.8, 3.6), CARD_NAME)
+
+
+def small_thing(page: PadPage, place: Point, art: str) -> float:
+    """Draw a thing small, in a frame, and return how wide it is."""
+    (x, y), pen, ink = place, page.set, page.theme.ink
+    whole = drawing(art, ink)
+    wide = CARD_HIGH * whole.w / whole.h
+    frame = Rect(x, y, wide, CARD_HIGH, radius=1.0)
+    symbol = drawing_at(art, ink, wide, THIN)
+    pen.put(Group((placed(symbol, x + wide / 2, y + CARD_HIGH / 2, width=wide),), clip=frame))
+    pen.put(replace(frame, pen=Pen(pen.color("rule"), 0.2)))
+    return wide

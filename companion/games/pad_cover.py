@@ -23,6 +23,7 @@ from companion.drawing.pad_page import (
     TILE,
     PadPage,
     small_card,
+    small_thing,
     small_tile,
 )
 from companion.drawing.text import TextStyle
@@ -117,12 +118,13 @@ class _Cover:
         most = max((len(own.cards) for own in found.values()), default=0)
         wide = min(CARD, (WIDE + CARD_GAP) / max(most, 1) - CARD_GAP)
         for name, own in found.items():
-            if own.words or own.cards or own.tiles:
+            if own.words or own.cards or own.tiles or own.things:
                 start = f"*{name}*: " if name else ""
                 said = start + "; ".join(own.words)
                 page.y += self.set(said, LEFT, WIDE, self.space.size_pt) + 1.3
                 self.small_cards(own.cards, wide)
                 self.small_tiles(own.tiles)
+                self.small_things(own.things)
         page.y += 0.8
 
     def small_cards(self, cards: Sequence[tuple[Field, object]], wide: float) -> None:
@@ -135,14 +137,20 @@ class _Cover:
 
     def small_tiles(self, tiles: Sequence[Tile]) -> None:
         """Draw tiles small, in one row: what is on them in pictures, and in a few words."""
-        page = self.page
-        for art in self.pad.entry.value.tiles.values() if tiles else ():
-            wide = min(TILE, (WIDE + CARD_GAP) / len(tiles) - CARD_GAP)
-            for i, tile in enumerate(tiles):
-                place = (LEFT + i * (wide + CARD_GAP), page.y)
-                holds = [art.replace("{}", kind) for kind in tile.holds]
-                small_tile(page, place, wide, holds, ", ".join(tile.says))
-            page.y += CARD_HIGH + 2.0
+        wide = min(TILE, (WIDE + CARD_GAP) / max(len(tiles), 1) - CARD_GAP)
+        for i, tile in enumerate(tiles):
+            place = (LEFT + i * (wide + CARD_GAP), self.page.y)
+            small_tile(self.page, place, wide, tile.holds, ", ".join(tile.says))
+        self.page.y += CARD_HIGH + 2.0 if tiles else 0
+
+    def small_things(self, things: Sequence[str]) -> None:
+        """Draw things small, in one row."""
+        x = LEFT
+        for art in things:
+            x += small_thing(self.page, (x, self.page.y), art) + CARD_GAP
+        if x > RIGHT + CARD_GAP:
+            self.page.set.problems.append(f"{len(things)} pictures are too many for one row")
+        self.page.y += CARD_HIGH + 2.0 if things else 0
 
     def small_card(self, field: Field, card: object) -> tuple[str, str, str]:
         """Return the picture of a card, what it is called, and its points."""

@@ -25,18 +25,19 @@ class Worked(Struct, frozen=True):
 
 
 class Tile(Struct, frozen=True):
-    """A tile of the example: what is on it, and what else is said of it."""
+    """A tile of the example: the drawings on it, and what else is said of it."""
 
     holds: list[str]
     says: list[str]
 
 
 class Given(Struct, frozen=True):
-    """What the example says of a player: in words, as cards, as tiles."""
+    """What the example says of a player: in words, as cards, as tiles, as things with a drawing."""
 
     words: list[str]
     cards: list[tuple[Field, object]]
     tiles: list[Tile]
+    things: list[str]
 
 
 def given(pad: Pad, worked: Worked, *, cards: bool) -> dict[str, Given]:
@@ -48,8 +49,8 @@ def given(pad: Pad, worked: Worked, *, cards: bool) -> dict[str, Given]:
         cards: whether what has a picture is shown; else it is told in words.
     """
     scoring, record = worked.scoring, worked.record
-    found = {"": Given([], [], [])}
-    found.update((sheet.name, Given([], [], [])) for sheet in worked.result.players)
+    found = {"": Given([], [], [], [])}
+    found.update((sheet.name, Given([], [], [], [])) for sheet in worked.result.players)
     entry: Path = ()
     for question, value in answers_of(scoring, Conversation(record, None)):
         path = question.path
@@ -60,6 +61,8 @@ def given(pad: Pad, worked: Worked, *, cards: bool) -> dict[str, Given]:
         if cards and _pictured(value, pad, field):
             own.cards.extend((field, card) for card in value)
             continue
+        if cards and isinstance(value, int) and (art := pad.entry.value.things.get(field.key)):
+            own.things.extend([art] * value)
         if len(path) > 4 and isinstance(path[3], int):
             _of_entry(pad, own, question, value, cards=cards, more=path[:4] == entry)
         else:
@@ -74,11 +77,11 @@ def _of_entry(
 ) -> None:
     """Add what is said of the entry of a list; more: of the last one."""
     field, answer = question.field, told_on(pad, question.field, value)
-    if cards and question.path[2] in pad.entry.value.tiles:
+    if cards and (art := pad.entry.value.tiles.get(str(question.path[2]))):
         if not more:
             own.tiles.append(Tile([], []))
         if field.kind == "picks" and isinstance(value, list):
-            own.tiles[-1].holds.extend(map(str, value))
+            own.tiles[-1].holds.extend(art.replace("{}", str(one)) for one in value)
         else:
             own.tiles[-1].says.append(answer)
     elif more:

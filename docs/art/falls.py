@@ -70,7 +70,7 @@ def _spray(s: Sheet, rnd: Random, kind: str) -> None:
             f"M{n(x - r)} {n(y)}a{n(r)} {n(r)} 0 1 0 {n(2 * r)} 0a{n(r)} {n(r)} 0 1 0 {n(-2 * r)} 0"
             for x, y, r in row
         )
-        s.path(ring, tone, more='class="tone"')
+        s.path(ring, tone, more='class="tone"' if tone == WHITE else KEEP)
     for i in range(2):
         w, y = 9.6 * (0.95 - 0.22 * i), FOOT + 3.6 + i * 1.4
         arc = [(w * cos(radians(t)), y + 1.2 * sin(radians(t))) for t in range(25, 156, 13)]
@@ -102,7 +102,7 @@ def fall(kind: str, seed: int) -> Sheet:
         s.path(
             f"M{n(x)} {n(LIP)}l{n(wide)} .4l{n(-wide * 0.3)} {n(tall)}l{n(-wide * 0.5)} .6Z",
             WETSTONE[0],
-            more='class="tone"',
+            more='class="mark"',  # solid black in line ink
         )
         s.path(
             f"M{n(x + wide * 0.2)} {n(LIP + 1)}l{n(wide * 0.5)} .2l{n(-wide * 0.1)} {n(tall * 0.4)}"

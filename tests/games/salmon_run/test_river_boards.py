@@ -12,6 +12,7 @@ from math import hypot
 import pytest
 
 from companion.data.shared import read_shared
+from companion.drawing.art import drawing
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.shapes import Circle, Group, Path, Point, Polygon, Shape, Use
 from companion.drawing.theme import INKS, PALETTES, Theme, theme
@@ -418,3 +419,12 @@ def test_woods_cabin_and_trail_stand_on_land_beside_the_plate() -> None:
             assert not space.holds(foot, 0), (side.id, name)
     assert seen["wood"] > 300
     assert min(seen[name] for name in ("cabin", "trail", "timber")) >= 3
+
+
+@pytest.mark.parametrize("name", ["veil", "jets", "ledge", "step", "wall"])
+def test_the_crag_of_falls_is_dark_in_line_ink(name: str) -> None:
+    """A fall was a white slot between two rows of pebbles."""
+    fills = [
+        getattr(shape, "fill", None) for shape, _ in walked(drawing(f"falls/{name}", "line").shapes)
+    ]
+    assert fills.count("#000000") >= 6
