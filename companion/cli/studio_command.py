@@ -46,7 +46,7 @@ def studio(
     Nobody else can open it: it listens on this computer only, and its address has a secret part.
     Ctrl-C stops it.
     """
-    from companion.cli.games import found, known_games
+    from companion.cli.games import checked_folder, found, known_games
     from companion.cli.listening import answer, listening_at
     from companion.cli.own_games import VARIABLE
     from companion.cli.terminal import say
@@ -56,9 +56,13 @@ def studio(
     from companion.studio.workshop import Workshop
     from companion.web import addresses
 
-    begin = found(game) if game else known_games()[0]
-    folder_to_write(data)
     folders = tuple(map(Path, context.meta.get(VARIABLE, ())))
+    for folder in folders:
+        made_if_missing(folder, "--games", "games")
+    begin = found(game) if game else known_games()[0]
+    if data is not None:
+        made_if_missing(data, "--data", "numbers")
+    checked_folder(data)
     if folders and not game:
         begin = next((one for one in known_games() if one.home is not None), begin)
     token = secrets.token_urlsafe(TOKEN_BYTES)
@@ -84,24 +88,28 @@ def studio(
             stop.set()
 
 
-def folder_to_write(data: Path | None) -> None:
-    """Make the folder for an owner's numbers if it is missing, and say so; else check it.
+def made_if_missing(folder: Path, option: str, what: str) -> None:
+    """Make a folder for what the owner writes if it is missing, and say so.
+
+    Args:
+        folder: as given.
+        option: that named it.
+        what: it is for.
 
     Raises:
-        CompanionError: it is a file, cannot be made, or is not a folder of games.
+        CompanionError: it cannot be made.
     """
-    from companion.cli.games import checked_folder
     from companion.cli.terminal import say
 
-    if data is not None and not data.exists():
-        try:
-            data.mkdir(parents=True)
-        except OSError as error:
-            raise CompanionError(
-                f'the folder "{data}" cannot be made: {error.strerror}; choose another for --data'
-            ) from None
-        say(f'Made the folder "{data}" for your own numbers.', sys.stderr)
-    checked_folder(data)
+    if folder.exists():
+        return
+    try:
+        folder.mkdir(parents=True)
+    except OSError as error:
+        raise CompanionError(
+            f'the folder "{folder}" cannot be made: {error.strerror}; choose another for {option}'
+        ) from None
+    say(f'Made the folder "{folder}" for your own {what}.', sys.stderr)
 
 
 def _open(url: str) -> None:

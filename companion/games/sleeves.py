@@ -72,6 +72,10 @@ class Sleeve(Struct, frozen=True):
         within = zip(self.cut(size), _as(size, self.card), strict=True)
         return all(mine <= its <= (1 + LOOSE) * mine for mine, its in within)
 
+    def fits(self, size: Size) -> bool:
+        """Return whether a card of this size goes into it and fills it."""
+        return self.holds(size) and self.cut(size) == _as(size, self.card)
+
     def outside(self, size: Size) -> Size:
         """Return how large a card is in its sleeve; one that does not go into it, without."""
         if not self.holds(size):
@@ -85,9 +89,9 @@ class Sleeve(Struct, frozen=True):
             fitting = [one.name for one in sleeves() if one.holds(size)]
             better = f"; {' or '.join(fitting[:2])} sleeves would do" if fitting else ""
             return self.misfit(size) + better
-        cut = self.cut(size)
-        if cut != _as(size, self.card):
+        if not self.fits(size):
             return f"cards of {_mm(size)} lie loose in {self.name} sleeves ({_mm(self.card)})"
+        cut = self.cut(size)
         return f"cut to {_mm(cut)} for {self.name} sleeves" if cut != size else ""
 
     def misfit(self, size: Size) -> str:

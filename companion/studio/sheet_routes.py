@@ -11,7 +11,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from companion.games.sleeves import sleeves
 from companion.studio.print_ask import PrintAsk, PrinterAsk, TestSheetAsk
 from companion.studio.routes import SVG, aside, asked_of, in_turn, json_of, told
 from companion.studio.sheets import Sheets
@@ -34,8 +33,9 @@ def sheet_routes(workshop: Workshop, words: Mapping[str, str]) -> list[Route]:
         return json_of(await in_turn(workshop.commands.printers))
 
     async def sleeves_known(request: Request) -> Response:
-        found = await in_turn(sleeves)
-        return json_of([{"name": one.name, "card": one.card} for one in found])
+        slug = workshop.known(request.query_params.get("game", ""))
+        card_size = request.query_params.get("card_size", "poker")
+        return json_of(await in_turn(sheets.sleeves, slug, card_size))
 
     async def save(request: Request) -> Response:
         return json_of(await in_turn(sheets.save_printer, await _ask(request, PrinterAsk)))

@@ -12,6 +12,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.core.errors import CompanionError
+from companion.games.sleeves import sleeves
 from companion.printing.compose import composed_page, drawn_pieces
 from companion.printing.guide.files import by_paper
 from companion.printing.page_plan import PagePlan, Place, SheetFile
@@ -170,6 +171,24 @@ class Sheets:
             "command": shlex.join(["companion", "calibrate", *words]),
             "printers": self._workshop.commands.printers(),
         }
+
+    def sleeves(self, slug: str, card_size: str) -> list[dict[str, Any]]:
+        """Return the sleeves that one can buy, and whether cards of a game fill them.
+
+        Raises:
+            CompanionError: the game is not whole.
+        """
+        words = [slug, "--set", "all", "--format", "svg", "--card-size", card_size]
+        (job,) = self._workshop.commands.jobs(words).jobs
+        sizes = {
+            (one.component.width, one.component.height)
+            for one in job.wanted
+            if one.component.stock == "card" and one.component.spoken
+        }
+        return [
+            {"name": one.name, "card": one.card, "fits": any(one.fits(size) for size in sizes)}
+            for one in sleeves()
+        ]
 
     def printed(self, number: int, name: str) -> Path | None:
         """Return the place of a file that was printed here; no other file has one."""

@@ -95,7 +95,7 @@ def test_sheets_stock_and_ink_are_told_before_anything_is_printed(
 def test_cards_are_printed_for_each_of_the_sleeves_that_the_command_knows(
     folder: Path, workshop: Asking
 ) -> None:
-    listed = {one["name"]: one["card"] for one in workshop.json("sleeves")}
+    listed = {one["name"]: one["card"] for one in workshop.json("sleeves?game=lure")}
     assert listed["standard"] == [63.5, 88.0]
     wrong = workshop.post(f"/{TOKEN}/plans", {"game": "lure", "sleeve": "no-such"}).json()["error"]
     assert all(name in wrong for name in listed)
@@ -105,6 +105,22 @@ def test_cards_are_printed_for_each_of_the_sleeves_that_the_command_knows(
         assert found["files"]
     loose = planned(workshop, only=["fish-cards"], sleeve="magnum")["told"]
     assert "lie loose in magnum sleeves" in loose
+
+
+@pytest.mark.parametrize(
+    ("game", "size", "fitting"),
+    [
+        ("lure", "poker", ["usa", "chimera", "euro"]),
+        ("freshwater_fly", "poker", ["standard"]),
+        ("freshwater_fly", "mini", ["mini-chimera", "mini-euro"]),
+    ],
+)
+@pytest.mark.each_case
+def test_sleeves_that_fit_the_cards_are_known_for_each_size(
+    workshop: Asking, game: str, size: str, fitting: list[str]
+) -> None:
+    found = workshop.json(f"sleeves?game={game}&card_size={size}")
+    assert [one["name"] for one in found if one["fits"]] == fitting
 
 
 def test_what_changed_and_what_was_lost_are_as_the_command_tells_them(

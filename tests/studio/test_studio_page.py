@@ -69,7 +69,7 @@ def test_nobody_is_shut_out_on_any_page_in_any_size(
         page.get_by_role("link", name="Print", exact=True).click()
         page.get_by_role("button", name="Pieces of Fish cards").click()
         page.get_by_role("button", name="What I lost").click()
-        page.get_by_role("textbox", name="Which piece").fill("Pike")
+        page.get_by_role("textbox", name="or type its name").fill("Pike")
         page.keyboard.press("Enter")
         page.get_by_text("Sheet 1 of 1").wait_for()
         assert shut_out(page) == ""
@@ -181,7 +181,7 @@ def test_the_chosen_piece_stays_chosen_on_every_page(
     page.get_by_role("link", name="See", exact=True).click()
     page.get_by_role("link", name="Print", exact=True).click()
     page.get_by_role("button", name="What I lost").click()
-    page.get_by_role("textbox", name="Which piece").focus()
+    page.get_by_role("textbox", name="or type its name").focus()
     page.wait_for_timeout(400)  # longer than what the page waits for
     assert page.evaluate("document.activeElement.id") == "lost-name"
     page.get_by_role("link", name="See", exact=True).click()

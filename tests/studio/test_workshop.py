@@ -214,16 +214,20 @@ def test_the_address_comes_first_a_new_folder_is_made_and_a_taken_port_is_told(
     free_port: int, tmp_path: Path
 ) -> None:
     data = tmp_path / "new" / "my-numbers"
-    words = command("studio", "--no-browser", "--port", str(free_port), "--data", str(data))
+    games = tmp_path / "new" / "my-games"
+    folders = ("--data", str(data), "--games", str(games))
+    words = command("studio", "--no-browser", "--port", str(free_port), *folders)
     pipe = subprocess.PIPE
     with subprocess.Popen(words, stdout=pipe, stderr=pipe, text=True) as one:
         assert one.stdout is not None and one.stderr is not None
         try:
             address = one.stdout.readline().strip()
             assert re.fullmatch(rf"http://127\.0\.0\.1:{free_port}/[\w-]{{16}}/", address)
-            said = one.stderr.readline().strip()
-            assert said == f'Made the folder "{data}" for your own numbers.'
-            assert data.is_dir()
+            assert [one.stderr.readline().strip() for _ in folders[::2]] == [
+                f'Made the folder "{games}" for your own games.',
+                f'Made the folder "{data}" for your own numbers.',
+            ]
+            assert data.is_dir() and games.is_dir()
             second = run("studio", "--no-browser", "--port", str(free_port))
             assert second.code == 1
             assert f"port {free_port} is taken, perhaps by another companion studio" in second.err
@@ -242,6 +246,9 @@ def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
         ran = run("studio", "--no-browser", "--port", "0", "--data", data)
         assert ran.code == 1
         assert f'"{data}" {why}' in ran.err.replace("\n", " ")
+    ran = run("studio", "--no-browser", "--port", "0", "--games", file / "new")
+    assert ran.code == 1
+    assert "cannot be made" in ran.err and "choose another for --games" in " ".join(ran.err.split())
 
 
 def test_a_mistake_stands_at_each_card_that_has_it_by_its_name(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 import { post } from "./ask.js";
 import { el, icon, put, segment, svg } from "./dom.js";
+import { millimetres } from "./millimetres.js";
 import { say } from "./state.js";
 
 const REACH = 5; // mm that the scales read to each side
@@ -41,14 +42,10 @@ export function calibrate(paper, saved) {
   };
   const papers = segment(say("paper"), [["a4", "A4"], ["letter", "Letter"]], sheet, (value) => (sheet = value));
   const first = el("div", { class: "row wrap" }, papers, el("button", { type: "button", on: () => void make() }, icon("print", "s"), say("calibrate-make")));
-  const number = (/** @type {number} */ at) => {
-    const input = /** @type {HTMLInputElement} */ (el("input", { type: "number", step: "0.25", min: "-10", max: "10", value: "0", required: true }));
-    input.addEventListener("input", () => {
-      nudge[at] = Math.max(-10, Math.min(10, Number(input.value) || 0));
-      draw();
-    });
-    return el("label", { class: "f" }, el("span", {}, say(at ? "calibrate-y" : "calibrate-x")), input);
-  };
+  const number = (/** @type {number} */ at) => millimetres(say(at ? "calibrate-y" : "calibrate-x"), 0, REACH, 0.25, (value) => {
+    nudge[at] = value;
+    draw();
+  });
   const name = /** @type {HTMLInputElement} */ (el("input", { type: "text", required: true, maxlength: "40", autocomplete: "off" }));
   const save = async (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -64,7 +61,7 @@ export function calibrate(paper, saved) {
   const cancel = el("button", { type: "button", on: () => dialog.close() }, say("close"));
   const form = el("form", {}, el("div", { class: "seeing" }, picture, numbers), told, el("div", { class: "row end" }, cancel, el("button", { type: "submit", class: "pri" }, say("calibrate-save"))));
   form.addEventListener("submit", (event) => void save(event));
-  const steps = el("ol", { class: "steps" }, el("li", {}, el("p", {}, say("calibrate-1")), first), el("li", {}, el("p", {}, say("calibrate-2"))), el("li", {}, el("p", {}, say("calibrate-3")), form));
+  const steps = el("ol", { class: "steps" }, el("li", {}, el("p", {}, say("calibrate-1")), first), el("li", {}, el("p", {}, say("calibrate-2"))), el("li", {}, el("p", {}, say("calibrate-3")), el("p", { class: "q" }, say("calibrate-far", { most: REACH })), form));
   const dialog = /** @type {HTMLDialogElement} */ (el("dialog", { class: "calibrate", "aria-labelledby": "calibrate" }, el("h2", { id: "calibrate" }, say("calibrate")), steps));
   dialog.addEventListener("close", () => dialog.remove());
   draw();

@@ -7,7 +7,8 @@ import { asked, picksOf } from "./picks.js";
 import { showHow, ways } from "./print_how.js";
 import { showPicks } from "./print_picks.js";
 import { sheetsOf, showSheet } from "./sheet.js";
-import { known, place, say } from "./state.js";
+import { inWords } from "./in_words.js";
+import { addressOf, known, place, say } from "./state.js";
 
 /** @type {HTMLElement | null} */
 let page = null;
@@ -79,7 +80,7 @@ async function ask() {
     plan = null;
     drawCommand();
     drawSheets();
-    drawTotal(/** @type {Error} */ (error).message, true);
+    await drawWrong(/** @type {Error} */ (error).message, mine);
   } finally {
     if (mine === turn) part(".stage")?.removeAttribute("aria-busy");
   }
@@ -90,7 +91,7 @@ function drawTotal(words = "", wrong = false) {
   const total = part(".total");
   if (words || !plan) return put(total, el("p", { class: wrong ? "wrong pre" : "q" }, words));
   const several = sheetsOf(plan).length;
-  const told = plan.told.trim();
+  const told = inWords(plan.told.trim());
   put(
     total,
     el("p", {}, el("b", { class: "num big" }, String(several)), " ", several === 1 ? say("sheet") : say("sheets")),
@@ -98,6 +99,22 @@ function drawTotal(words = "", wrong = false) {
     several > 0 && el("div", { class: "ink" }, el("p", {}, el("span", { class: "g" }, say("ink-on")), el("b", { class: "num", id: "ink" }, "…")), el("div", { class: "meter", "aria-hidden": "true" }, el("i", {})), el("p", { class: "q", id: "inks" })),
     told && el("p", { class: "pre" }, told),
   );
+}
+
+// Show why nothing can be printed: each mistake with a way to where it is mended, if it is of the game.
+/** @type {(said: string, mine: number) => Promise<void>} */
+async function drawWrong(said, mine) {
+  /** @type {Mistake[]} */
+  const found = await get(`games/${encodeURIComponent(place.game)}/mistakes`).catch(() => []);
+  if (mine !== turn) return;
+  const those = found.filter((one) => said.includes(one.message));
+  if (!those.length) return drawTotal(inWords(said), true);
+  const lines = those.map((one) => {
+    const to = { page: "change", game: place.game, component: one.component, piece: one.piece };
+    return el("li", {}, one.component ? el("a", { href: addressOf(to) }, one.title) : el("b", {}, one.place), (one.title || one.place) && ": ", one.message);
+  });
+  put(part(".total"), el("p", { class: "wrong" }, icon("warn", "s"), el("span", {}, say("cannot-print"))), el("ul", { class: "rest open" }, ...lines));
+  return undefined;
 }
 
 /** @type {(share: number) => string} */
@@ -147,7 +164,7 @@ async function press(button) {
   try {
     showDone(await post("prints", question()));
   } catch (error) {
-    drawTotal(/** @type {Error} */ (error).message, true);
+    await drawWrong(/** @type {Error} */ (error).message, turn);
   } finally {
     drawCommand();
     /** @type {HTMLElement | null} */ (page?.querySelector(".cmd .pri"))?.focus();

@@ -4,10 +4,12 @@ import { get } from "./ask.js";
 import { calibrate } from "./calibrate.js";
 import { el, icon, put, segment } from "./dom.js";
 import { spoken } from "./field.js";
-import { say } from "./state.js";
+import { millimetres } from "./millimetres.js";
+import { place, say } from "./state.js";
 
 /** @type {{paper: string, backs: string, ink: string, palette: string, card_size: string, sleeve: string, copies: number, printer: string, nudge: [number, number] | null}} */
 const how = { paper: "a4", backs: "long-edge", ink: "full", palette: "standard", card_size: "poker", sleeve: "", copies: 1, printer: "", nudge: null };
+const FARTHEST = 10; // mm that backs can be moved
 const BACKS = ["long-edge", "short-edge", "gutterfold", "separate", "none"];
 
 /** @type {HTMLElement | null} */
@@ -16,7 +18,7 @@ let into = null;
 let again;
 /** @type {Record<string, [number, number]>} */
 let printers = {};
-/** @type {{name: string, card: [number, number]}[]} */
+/** @type {{name: string, card: [number, number], fits: boolean}[]} */
 let sleeves = [];
 
 // What is asked of the command beside what is picked.
@@ -29,12 +31,15 @@ export function ways() {
 /** @type {(section: HTMLElement, another: () => void) => Promise<void>} */
 export async function showHow(section, another) {
   [into, again] = [section, another];
-  [printers, sleeves] = await Promise.all([get("printers").catch(() => ({})), get("sleeves")]);
+  [printers] = await Promise.all([get("printers").catch(() => ({})), readSleeves()]);
   draw();
 }
 
-/** @type {(label: string, child: HTMLElement) => HTMLElement} */
-const field = (label, child) => el("div", { class: "f" }, el("span", {}, label), child);
+// The sleeves that one can buy, and which fit the cards of this game.
+const readSleeves = async () => (sleeves = await get(`sleeves?${new URLSearchParams({ game: place.game, card_size: how.card_size })}`));
+
+/** @type {(label: string, child: HTMLElement, kind?: string) => HTMLElement} */
+const field = (label, child, kind = "f") => el("div", { class: kind }, el("span", {}, label), child);
 
 /** @type {(label: string, choices: [string, string][], chosen: string, choose: (value: string) => void, id?: string) => HTMLElement} */
 function select(label, choices, chosen, decide, id = "") {
@@ -52,18 +57,36 @@ function draw() {
   if (!into) return;
   put(
     into,
-    field(say("paper"), segment(say("paper"), [["a4", "A4"], ["letter", "Letter"], ["a3", "A3"]], how.paper, set("paper"))),
+    field(say("paper"), segment(say("paper"), [["a4", "A4"], ["letter", "Letter"], ["a3", "A3"]], how.paper, set("paper")), "f flat"),
     select(say("backs"), BACKS.map((name) => [name, say(`backs-${name}`)]), how.backs, set("backs")),
     field(say("ink"), segment(say("ink"), [["full", say("ink-full")], ["saver", say("ink-saver")], ["line", say("ink-line")]], how.ink, set("ink"))),
-    el("div", { class: "row" }, select(say("card-size"), [["poker", say("size-poker")], ["mini", say("size-mini")]], how.card_size, set("card_size")), select(say("sleeves"), [["", say("sleeve-none")], ...inSleeves()], how.sleeve, set("sleeve"))),
-    el("div", { class: "row" }, field(say("copies"), stepper()), select(say("palette"), [["standard", say("palette-standard")], ["safe", say("palette-safe")]], how.palette, set("palette"))),
+    field(say("palette"), segment(say("palette"), [["standard", say("palette-standard")], ["safe", say("palette-safe")]], how.palette, set("palette")), "f flat"),
+    el("div", { class: "row" }, select(say("card-size"), [["poker", say("size-poker")], ["mini", say("size-mini")]], how.card_size, (value) => void sized(value), "card-size"), field(say("copies"), stepper())),
+    inSleeves(set("sleeve")),
     ...printer(),
   );
 }
 
-// The sleeves that one can buy, with the size of their cards.
-/** @type {() => [string, string][]} */
-const inSleeves = () => sleeves.map(({ name, card: [w, h] }) => [name, say("sleeve-is", { name: spoken(name), w, h })]);
+/** @type {(value: string) => Promise<void>} */
+async function sized(value) {
+  how.card_size = value;
+  again();
+  await readSleeves();
+  draw();
+  document.getElementById("card-size")?.focus();
+}
+
+// The choice of sleeves, first those that fit the cards; each with the size of its cards.
+/** @type {(decide: (value: string) => void) => HTMLElement} */
+function inSleeves(decide) {
+  const group = (/** @type {boolean} */ fits) => {
+    const options = sleeves.filter((one) => one.fits === fits).map(({ name, card: [w, h] }) => el("option", { value: name, selected: name === how.sleeve }, say("sleeve-is", { name: spoken(name), w, h })));
+    return options.length > 0 && el("optgroup", { label: say(fits ? "sleeves-fit" : "sleeves-other") }, ...options);
+  };
+  const one = select(say("sleeves"), [["", say("sleeve-none")]], how.sleeve, decide);
+  one.querySelector("select")?.append(.../** @type {HTMLElement[]} */ ([group(true), group(false)].filter(Boolean)));
+  return one;
+}
 
 function stepper() {
   const number = el("b", { class: "num", "aria-live": "polite" }, String(how.copies));
@@ -102,14 +125,10 @@ function printer() {
     found.push(el("p", { class: "q" }, say("printer-moves", { x, y })));
   }
   if (how.nudge) {
-    const inputs = how.nudge.map((value, at) => {
-      const input = /** @type {HTMLInputElement} */ (el("input", { type: "number", step: "0.1", min: "-10", max: "10", value }));
-      input.addEventListener("change", () => {
-        if (how.nudge) how.nudge[at] = Math.max(-10, Math.min(10, Number(input.value)));
-        again();
-      });
-      return el("label", { class: "f g" }, el("span", {}, say(at ? "nudge-down" : "nudge-right")), input);
-    });
+    const inputs = how.nudge.map((value, at) => millimetres(say(at ? "nudge-down" : "nudge-right"), value, FARTHEST, 0.1, (moved) => {
+      if (how.nudge) how.nudge[at] = moved;
+      again();
+    }));
     found.push(el("div", { class: "row" }, ...inputs));
   }
   return found;

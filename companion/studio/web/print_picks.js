@@ -1,9 +1,12 @@
 // What can be picked to be printed: the components of a game, their pieces, what changed or was lost.
 
-import { deck } from "./ask.js";
+import { deck, post } from "./ask.js";
 import { el, icon, put, roving } from "./dom.js";
+import { inWords } from "./in_words.js";
 import { inSet, pickOnly, pickPart, pickPiece, picksOf, sets, state } from "./picks.js";
+import { thumb } from "./stage.js";
 import { count, go, known, place, say, titleOf } from "./state.js";
+import { named } from "./thumbs.js";
 
 /** @type {HTMLElement | null} */
 let into = null;
@@ -11,6 +14,14 @@ let into = null;
 let again;
 /** @type {Set<string>} */
 const open = new Set();
+/** @type {Map<string, string>} */
+const called = new Map(); // what lost pieces that were clicked are called
+/** @type {Map<string, Deck>} */
+const shelves = new Map(); // components whose pieces were shown as pictures
+/** @type {string[]} */
+let several = []; // pieces that are called as what was typed
+let missed = ""; // why the name of a lost piece was not taken
+let typed = "";
 
 const listing = () => /** @type {Listing} */ (known.listings.get(place.game));
 const picks = () => picksOf(listing());
@@ -35,8 +46,10 @@ function draw() {
   const one = listing().components.find((each) => each.name === place.component);
   const only = one?.pieces.includes(place.piece) && el("button", { type: "button", class: "way", "data-key": "only", on: () => choose(() => pickOnly(place.game, one.name, place.piece)) }, icon("see"), say("just", { name: `${one.title} ${place.piece}` }));
   if (into) put(into, games, el("div", { class: "parts-list" }, ...groups), el("div", { class: "ways" }, only, way("changed", "clock"), way("lost", "lost")), now.way === "lost" && lost());
+  into?.classList.toggle("losing", now.way === "lost");
   into?.querySelector(".parts-list")?.scrollTo(0, scroll);
-  if (focus) /** @type {HTMLElement | null} */ (into?.querySelector(`[data-key="${CSS.escape(focus)}"]`))?.focus();
+  const key = (/** @type {string} */ name) => /** @type {HTMLElement | null} */ (into?.querySelector(`[data-key="${CSS.escape(name)}"]`));
+  if (focus) (key(focus) ?? key("lost-name"))?.focus();
 }
 
 /** @type {(change: () => void) => void} */
@@ -64,20 +77,61 @@ function group(set) {
 /** @type {(one: Part) => HTMLElement} */
 function row(one) {
   const now = picks();
+  if (now.way === "lost") return lostFrom(one);
   const is = now.way === "pick" ? state(now, one) : "none";
   const check = () => choose(() => {
     const on = now.way !== "pick" || state(now, one) !== "all";
     now.way = "pick";
     pickPart(now, one, on);
   });
-  const box = el("button", { type: "button", class: `pk ${is}`, role: "checkbox", "aria-checked": is === "some" ? "mixed" : String(is === "all"), "data-key": one.name, on: check }, el("span", { class: "box" }, is === "all" ? icon("tick", "s") : is === "some" ? icon("minus", "s") : ""), el("span", { class: "pip" }, el("img", { src: `games/${encodeURIComponent(place.game)}/tile/${encodeURIComponent(one.name)}.svg?r=${globalThis.studio.revision}`, alt: "", loading: "lazy" })), el("span", { class: "g" }, el("b", {}, one.title), el("small", {}, count(one.count, `one-${one.stock}`, `many-${one.stock}`))));
+  const box = el("button", { type: "button", class: `pk ${is}`, role: "checkbox", "aria-checked": is === "some" ? "mixed" : String(is === "all"), "data-key": one.name, on: check }, el("span", { class: "box" }, is === "all" ? icon("tick", "s") : is === "some" ? icon("minus", "s") : ""), ...tile(one));
   const wide = open.has(one.name);
-  const more = el("button", { type: "button", class: "small ib", "aria-expanded": String(wide), "aria-label": say("pieces-of", { name: one.title }), "data-key": `open ${one.name}`, on: () => {
-    if (!open.delete(one.name)) open.add(one.name);
-    draw();
-  } }, icon(wide ? "down" : "right", "s"));
+  const more = el("button", { type: "button", class: "small ib", "aria-expanded": String(wide), "aria-label": say("pieces-of", { name: one.title }), "data-key": `open ${one.name}`, on: () => unfold(one) }, icon(wide ? "down" : "right", "s"));
   const line = el("div", { class: "pkrow" }, box, one.pieces.length > 1 && more);
   return el("li", {}, line, wide && one.pieces.length > 1 && pieces(one));
+}
+
+/** @type {(one: Part) => HTMLElement[]} */
+const tile = (one) => [el("span", { class: "pip" }, el("img", { src: `games/${encodeURIComponent(place.game)}/tile/${encodeURIComponent(one.name)}.svg?r=${globalThis.studio.revision}`, alt: "", loading: "lazy" })), el("span", { class: "g" }, el("b", {}, one.title), el("small", {}, count(one.count, `one-${one.stock}`, `many-${one.stock}`)))];
+
+/** @type {(one: Part) => void} */
+function unfold(one) {
+  if (!open.delete(one.name)) open.add(one.name);
+  draw();
+}
+
+// A component of which pieces were lost: open, it shows each as a picture to be clicked.
+/** @type {(one: Part) => HTMLElement} */
+function lostFrom(one) {
+  const wide = open.has(one.name);
+  const head = el("button", { type: "button", class: "pk", "aria-expanded": String(wide), "data-key": one.name, on: () => unfold(one) }, ...tile(one), icon(wide ? "down" : "right", "s"));
+  return el("li", {}, head, wide && pictures(one));
+}
+
+/** @type {(one: Part) => HTMLElement} */
+function pictures(one) {
+  const now = picks();
+  const grid = el("div", { class: "grid", role: "group", "aria-label": say("pieces-of", { name: one.title }) });
+  const small = (/** @type {Deck} */ found, /** @type {PieceSeen} */ piece) => {
+    const name = `${one.name}/${piece.id}`;
+    return el("button", { type: "button", class: "thumb", "data-key": name, title: piece.title, "aria-label": named(piece), "aria-pressed": String(now.lost.includes(name)), on: () => choose(() => {
+      called.set(name, `${one.title} ${named(piece)}`);
+      if (now.lost.includes(name)) now.lost.splice(now.lost.indexOf(name), 1);
+      else now.lost.push(name);
+    }) }, thumb(found, piece), el("span", { class: "tag" }, piece.id));
+  };
+  const show = (/** @type {Deck} */ found) => {
+    put(grid, ...found.pieces.map((piece) => small(found, piece)));
+    roving(grid);
+  };
+  const key = `${place.game}/${one.name}`;
+  const shown = shelves.get(key);
+  if (shown) show(shown);
+  if (shown?.revision !== globalThis.studio.revision) void deck(place.game, one.name).then((found) => {
+    shelves.set(key, found);
+    if (found.pieces.some((piece, at) => piece.front !== shown?.pieces[at]?.front)) show(found);
+  }, () => undefined);
+  return grid;
 }
 
 /** @type {(one: Part) => HTMLElement} */
@@ -98,16 +152,33 @@ function pieces(one) {
   return list;
 }
 
+// The names of lost pieces: a field for one more, which is told if no piece is called so.
 function lost() {
   const now = picks();
-  const input = /** @type {HTMLInputElement} */ (el("input", { type: "text", id: "lost-name", autocomplete: "off", "data-key": "lost-name", placeholder: say("lost-example") }));
-  const add = (/** @type {Event} */ event) => {
+  const input = /** @type {HTMLInputElement} */ (el("input", { type: "text", id: "lost-name", value: typed, autocomplete: "off", "data-key": "lost-name", placeholder: say("lost-example"), "aria-describedby": "lost-wrong", "aria-invalid": String(missed !== "") }));
+  input.addEventListener("input", () => (typed = input.value));
+  const add = async (/** @type {Event} */ event) => {
     event.preventDefault();
     const name = input.value.trim();
-    if (name) choose(() => now.lost.push(name));
+    if (!name) return;
+    const said = await post("plans", { game: place.game, lost: [name] }).then(() => "", (error) => error.message);
+    several = said.split("\n").slice(1).filter((/** @type {string} */ line) => /^[\w-]+\//.test(line));
+    missed = several.length ? say("lost-several") : inWords(said);
+    if (missed) return draw();
+    typed = "";
+    choose(() => now.lost.push(name));
   };
-  const form = el("form", { class: "lost" }, el("label", { for: "lost-name" }, say("lost-which")), el("div", { class: "row" }, input, el("button", { type: "submit", class: "small", "aria-label": say("add") }, icon("plus", "s"))));
-  form.addEventListener("submit", add);
-  const drop = (/** @type {number} */ at) => choose(() => now.lost.splice(at, 1));
-  return el("div", {}, form, el("ul", { class: "chips" }, ...now.lost.map((name, at) => el("li", {}, el("button", { type: "button", class: "chip", "aria-label": say("drop", { name }), on: () => drop(at) }, name, icon("close", "s"))))));
+  const those = several.map((line) => el("li", {}, el("button", { type: "button", class: "chip", "data-key": `which ${line}`, on: () => choose(() => {
+    const [name] = line.split(" ");
+    called.set(name, inWords(line));
+    now.lost.push(name);
+    [several, missed, typed] = [[], "", ""];
+  }) }, inWords(line))));
+  const form = el("form", { class: "lost" }, el("label", { for: "lost-name" }, say("lost-which")), el("div", { class: "row" }, input, el("button", { type: "submit", class: "small", "aria-label": say("add") }, icon("plus", "s"))), el("p", { class: "wrong pre", role: "status", id: "lost-wrong" }, missed), several.length > 0 && el("ul", { class: "chips" }, ...those));
+  form.addEventListener("submit", (event) => void add(event));
+  const chips = now.lost.map((name, at) => {
+    const words = called.get(name) ?? name;
+    return el("li", {}, el("button", { type: "button", class: "chip", "data-key": `lost ${at}`, "aria-label": say("drop", { name: words }), on: () => choose(() => now.lost.splice(at, 1)) }, words, icon("close", "s")));
+  });
+  return el("div", {}, form, el("ul", { class: "chips" }, ...chips));
 }
