@@ -47,12 +47,17 @@ FRONT, FOOT_AT = 90.0, 290.0  # of a scene: how high the front is in it, where i
 CLEAR = 4.0  # mm from the edge of a wall to a plate
 PAD = 1.6  # mm from the edge of a plate to its words
 SPINE = 10.5  # mm, the widest plate on a side
+BROAD = 20.0  # mm: a side as wide as this, or a lid, has a plate with two lines
+TWO_LINES = 15.0  # mm, a plate with two lines
+LOW = 1.2  # a front that is not higher than this share of its width has its names at its foot
 SQUEEZED = 0.6  # of its size type may have so that both names stand on a side
 STRIP = TextStyle("small-caps", 12, leading=1.1, align="middle", valign="middle", spacing=0.2)
 NAME = replace(TITLE, size_pt=23, valign="middle", most_lines=1)
 UNDER = replace(SUBTITLE, size_pt=14, smallest_pt=9, role="ink", valign="middle", most_lines=1)
 GAME = replace(TITLE, size_pt=14, align="start", valign="middle", most_lines=1)
 DECK = replace(SUBTITLE, size_pt=11, role="ink", align="end", valign="middle", most_lines=1)
+OVER = replace(GAME, size_pt=20, align="middle")
+BELOW = replace(DECK, size_pt=13, align="middle")
 
 
 class Cover(Struct, frozen=True):
@@ -139,6 +144,9 @@ class _Painter:
         left, wide = area.x + self.clear, area.w - 2 * self.clear
         tops = [y - area.y for _, y in self.panels["front"].corners]
         top = area.y + sorted(tops)[-3] + 1.6
+        if area.h <= LOW * area.w and self.words.subtitle:
+            yield from self._low_front(hero, top)
+            return
         name = Area(left + 2 * PAD, top + PAD * 0.6, wide - 4 * PAD, max(7.6, 0.105 * area.h))
         large = replace(NAME, size_pt=round(2.4 * name.h, 1))
         under = Area(name.x, name.y + name.h, name.w, max(4.4, 0.058 * area.h))
@@ -154,7 +162,22 @@ class _Painter:
         if self.words.subtitle:
             yield from self.said.fitted(self.words.title, under, UNDER).shapes
         if self.words.band:
-            yield from self._strip(strip)
+            yield from self._strip(strip, self.words.band)
+
+    def _low_front(self, hero: Symbol | None, top: float) -> Iterator[Shape]:
+        """Yield the names at the foot, so that what stands on the front has room."""
+        area = self.area["front"]
+        left, wide = area.x + self.clear, area.w - 2 * self.clear
+        high = 0.085 * area.h
+        strip = Area(left, area.y + area.h - self.clear - high, wide, high)
+        name = Area(left + PAD, strip.y - 1.45 * high, wide - 2 * PAD, 1.35 * high)
+        plate = Area(left, name.y - 0.8, wide, name.h + 2.4)
+        if hero is not None:
+            yield self._hero(hero, Area(area.x, top - 1.0, area.w, plate.y + 2.6 - top))
+        yield from self.plate(plate)
+        large = replace(NAME, size_pt=round(2.4 * name.h, 1))
+        yield from self.said.fitted(self.words.subtitle, name, large).shapes
+        yield from self._strip(strip, " · ".join(filter(None, (self.words.title, self.words.band))))
 
     def _hero(self, hero: Symbol, room: Area) -> Shape:
         """Return what stands on the front, its foot behind the strip."""
@@ -163,13 +186,13 @@ class _Painter:
         y = room.y + room.h - high / 2 - min(0.6, room.h - high)
         return placed(hero, room.x + room.w / 2, y, width=width)
 
-    def _strip(self, area: Area) -> Iterator[Shape]:
+    def _strip(self, area: Area, words: str) -> Iterator[Shape]:
         color = self.theme.color(self.accent)
         full = self.theme.ink == "full"
         fill, role = (color, "paper") if full else (self.theme.color("paper"), self.accent)
         yield Rect(area.x, area.y, area.w, area.h, 1.2, fill=fill, pen=Pen(color, 0.3))
         style = replace(STRIP, role=role)
-        yield from self.said.fitted(self.words.band, area, style).shapes
+        yield from self.said.fitted(words, area, style).shapes
 
     def back(self) -> Iterator[Shape]:
         area = self.area["back"]
@@ -199,18 +222,19 @@ class _Painter:
         area = self.area[name]
         if area.w < NARROWEST:
             return
-        wide, long = min(area.w - 1.4, SPINE), area.h - 2 * self.clear
+        turn = 0.0 if area.w >= 2 * BROAD else -90.0
+        across, along = (area.h, area.w) if turn == 0.0 else (area.w, area.h)
+        wide, long = _plate_width(across), along - 2 * self.clear
         box = Area(-long / 2, -wide / 2, long, wide)
-        yield Group(
-            (*self.plate(box), *self._named(box)), area.x + area.w / 2, area.y + area.h / 2, -90
-        )
+        y = area.y + (area.h / 2 if turn else self.clear + wide / 2)
+        yield Group((*self.plate(box), *self._named(box)), area.x + area.w / 2, y, turn)
 
     def lid(self) -> Iterator[Shape]:
         """Yield the names on the lid, to be read from the front of the closed box."""
         area = self.area["lid"]
         if area.h < NARROWEST:
             return
-        high, wide = min(area.h - 1.4, SPINE), area.w - 2 * self.clear
+        high, wide = _plate_width(area.h), area.w - 2 * self.clear
         box = Area(-wide / 2, -high / 2, wide, high)
         shapes = (*self.plate(box), *self._named(box))
         yield Group(shapes, area.x + area.w / 2, area.y + area.h / 2, 180)
@@ -218,6 +242,12 @@ class _Painter:
     def _named(self, box: Area) -> Iterator[Shape]:
         """Yield the game and, at the end of a plate, what is in the box; that alone if need be."""
         words = Area(box.x + 2.6, box.y + 0.8, box.w - 5.2, box.h - 1.6)
+        if box.h >= TWO_LINES and self.words.subtitle:
+            first = Area(words.x, words.y, words.w, 0.56 * words.h)
+            last = Area(words.x, first.y + first.h, words.w, 0.38 * words.h)
+            yield from self.said.fitted(self.words.subtitle, first, OVER).shapes
+            yield from self.said.fitted(self.words.title, last, BELOW).shapes
+            return
         game, deck = GAME.width(self.words.subtitle) + 0.5, DECK.width(self.words.title) + 0.5
         room = words.w - 2
         if not self.words.subtitle or room < SQUEEZED * (game + deck):
@@ -229,6 +259,11 @@ class _Painter:
         last = Area(words.x + share + 2, words.y, words.w - share - 2, words.h)
         yield from self.said.fitted(self.words.subtitle, first, GAME).shapes
         yield from self.said.fitted(self.words.title, last, DECK).shapes
+
+
+def _plate_width(across: float) -> float:
+    """Return how wide a plate is on a wall of a width: broad walls have room for two lines."""
+    return TWO_LINES if across >= BROAD else min(across - 1.4, SPINE)
 
 
 def _whole(crease: Crease, color: Color) -> tuple[Shape, ...]:

@@ -58,6 +58,18 @@ def test_what_stands_on_the_front_crosses_no_fold(box: TuckBox) -> None:
     assert w > 12
 
 
+def test_a_low_box_has_a_large_picture_and_names_that_are_read_on_a_shelf() -> None:
+    box = tuck_box(57, 57, deck_depth(100, 0.3))
+    face = drawn(box)
+    _, hero = groups(face)
+    use = hero.shapes[0]
+    assert isinstance(use, Use)
+    _, top, _, bottom = bounds(box, "front")
+    assert use.symbol.h * hero.scale > 0.5 * (bottom - top)
+    names = [one for one, _ in walked(face.shapes) if isinstance(one, Text) and one.size_pt >= 18]
+    assert len(names) == 3, "on both sides and on the lid"
+
+
 def test_the_scene_meets_itself_where_the_box_is_glued_and_leaves_the_glue_white(
     box: TuckBox,
 ) -> None:
