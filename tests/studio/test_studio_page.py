@@ -226,3 +226,45 @@ def whole(page: Any, size: Any) -> None:
         " return d.scrollHeight <= d.clientHeight + 1; })()"
     )
     assert shut_out(page) == ""
+
+
+FOCUS = """() => { const at = document.activeElement;
+  return at.dataset.key || at.ariaLabel || at.textContent.trim() || at.tagName; }"""
+
+
+def test_fields_are_a_few_tabs_away_and_the_focus_stays_where_it_was(
+    chromium: Any, workshop: tuple[str, Workshop]
+) -> None:
+    page = opened(chromium, f"{workshop[0]}#/change/lure/fish-cards/24")
+
+    def tabs_to(wanted: str) -> int:
+        page.locator(".skip").focus()
+        for n in range(1, 30):
+            if page.evaluate(FOCUS).startswith(wanted):
+                return n
+            page.keyboard.press("Tab")
+        raise AssertionError(f"Tab does not lead to {wanted}")
+
+    assert tabs_to("fish-cards 24 ") <= 15
+    assert tabs_to("To the fields") == 1
+    page.keyboard.press("Enter")
+    assert page.evaluate(FOCUS).startswith("fish-cards 24 ")
+    tabs_to("part fish-cards")
+    for key, at in (("ArrowDown", "part lure-tokens"), ("ArrowDown", "part dice")):
+        page.keyboard.press(key)
+        assert page.evaluate(FOCUS) == at
+    for see in ("Change", "See"):
+        page.get_by_role("link", name=see, exact=True).click()
+        page.locator("[data-key='part dice']").focus()
+        page.keyboard.press("Enter")
+        page.locator(".thumbs h2").get_by_text("Dice").wait_for()
+        assert page.evaluate(FOCUS) == "part dice"
+        page.keyboard.press("ArrowUp")
+        page.keyboard.press("Enter")
+        page.locator(".thumbs h2").get_by_text("Lure tokens").wait_for()
+        assert page.evaluate(FOCUS) == "part lure-tokens"
+    page.locator("[data-key='game lure']").focus()
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    until(page, f"() => ({FOCUS})() === 'game salmon_run'")
+    page.context.close()

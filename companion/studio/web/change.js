@@ -1,8 +1,8 @@
 // The page Change: a piece, and beside it its row, its words and the boxes of its layout.
 
 import { deck, get } from "./ask.js";
-import { el, icon, put, segment, svg } from "./dom.js";
-import { field, inHand, spoken, spotOf } from "./field.js";
+import { el, icon, put, refocused, segment, svg } from "./dom.js";
+import { field, inHand, isField, spoken, spotOf } from "./field.js";
 import { note } from "./notes.js";
 import { staged } from "./stage.js";
 import { count, known, place, say } from "./state.js";
@@ -71,10 +71,14 @@ async function readMade() {
 }
 
 function drawAll() {
-  if (page) layOut(page, shown?.name ?? "", say("change"));
-  part(".shelf .part[aria-current]")?.scrollIntoView({ block: "nearest" });
-  drawThumbs();
-  drawPiece();
+  if (!page) return;
+  const desk = page;
+  refocused(desk, () => {
+    layOut(desk, shown?.name ?? "", say("change"));
+    part(".shelf .part[aria-current]")?.scrollIntoView({ block: "nearest" });
+    drawThumbs();
+    drawPiece();
+  });
 }
 
 function drawThumbs() {
@@ -101,7 +105,7 @@ function drawPiece() {
   const back = here && /** @type {HTMLElement | null} */ (page.querySelector(`[data-key="${CSS.escape(here)}"]`));
   if (!back) return;
   back.focus({ preventScroll: true });
-  if (written && back instanceof HTMLInputElement) {
+  if (written && isField(back)) {
     back.value = written.value;
     back.dataset.seen = written.seen;
   }
@@ -244,7 +248,7 @@ function sources(cells) {
 /** @type {(box: BoxSeen, one: (value: ValueSeen, label: string) => HTMLElement) => HTMLElement} */
 function boxDrawn(box, one) {
   const numbers = box.numbers.map((value) => one(value, say(`box-${value.keys[value.keys.length - 1]}`)));
-  const says = PLAIN.has(box.kind) ? box.says.replaceAll(/\{([^}]+)\}/g, (_, name) => spoken(name.replaceAll(".", " "))) : "";
+  const says = PLAIN.has(box.kind) ? box.says.replaceAll(/\{([^}]+)\}/g, (_, name) => spoken(name.replace(/^words\./, "").replaceAll(".", " "))) : "";
   const summary = el("summary", { "data-key": `box ${box.face} ${box.name}`, title: box.says }, el("b", {}, spoken(box.name)), " ", el("span", { class: "q" }, say(`box-${box.kind}`), says && says !== spoken(box.name) && `: ${says}`));
   const over = past(box) && el("p", { class: "wrong" }, icon("warn", "s"), el("span", {}, say("box-past", { w: made?.made.size?.[0] ?? "", h: made?.made.size?.[1] ?? "" })));
   const details = /** @type {HTMLDetailsElement} */ (el("details", { class: "boxed box-of", open: open === box.name }, summary, el("p", { class: "q" }, reach(box.numbers[0])), el("div", { class: "spot" }, ...numbers), over));

@@ -17,7 +17,7 @@ export function put(parent, ...children) {
 export function segment(label, choices, chosen, choose) {
   const row = el("div", { class: "seg", role: "group", "aria-label": label });
   for (const [value, words] of choices) {
-    const button = el("button", { type: "button", "data-value": value, "data-key": `${label} ${value}`, "aria-pressed": String(value === chosen) }, words);
+    const button = el("button", { type: "button", "data-key": `${label} ${value}`, "aria-pressed": String(value === chosen) }, words);
     button.addEventListener("click", () => {
       for (const one of row.children) one.setAttribute("aria-pressed", String(one === button));
       choose(value);
@@ -27,10 +27,25 @@ export function segment(label, choices, chosen, choose) {
   return row;
 }
 
-// Arrow keys, Home and End move among the buttons of a grid, of which Tab reaches one.
+// Draw a part of the page anew; what had the focus in it keeps it, by its key.
+/** @type {(part: HTMLElement, draw: () => void) => void} */
+export function refocused(part, draw) {
+  const key = part.contains(document.activeElement) && /** @type {HTMLElement} */ (document.activeElement).dataset.key;
+  draw();
+  if (key) focusOn(part, key);
+}
+
+// Give the focus to what has a key, unless it has it.
+/** @type {(part: HTMLElement, key: string) => void} */
+export function focusOn(part, key) {
+  const one = /** @type {HTMLElement | null} */ (part.querySelector(`[data-key="${CSS.escape(key)}"]`));
+  if (one !== document.activeElement) one?.focus({ preventScroll: true });
+}
+
+// Arrow keys, Home and End move among the buttons and links of a grid, of which Tab reaches one.
 /** @type {(grid: HTMLElement) => void} */
 export function roving(grid) {
-  const all = () => /** @type {HTMLElement[]} */ ([...grid.querySelectorAll("button")]);
+  const all = () => /** @type {HTMLElement[]} */ ([...grid.querySelectorAll("a, button")]);
   grid.addEventListener("keydown", (event) => {
     const buttons = all();
     const at = buttons.indexOf(/** @type {HTMLElement} */ (document.activeElement));
@@ -48,6 +63,6 @@ export function roving(grid) {
     for (const one of all()) one.tabIndex = one === event.target ? 0 : -1;
   });
   const buttons = all();
-  const chosen = buttons.find((one) => one.getAttribute("aria-current") || one.getAttribute("aria-pressed") === "true") ?? buttons[0];
+  const chosen = buttons.findLast((one) => one.getAttribute("aria-current")) ?? buttons.find((one) => one.getAttribute("aria-pressed") === "true") ?? buttons[0];
   for (const one of buttons) one.tabIndex = one === chosen ? 0 : -1;
 }

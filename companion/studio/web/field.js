@@ -3,12 +3,18 @@
 import { el, icon, put } from "./dom.js";
 import { say, sentence } from "./state.js";
 
+const LONG = 28; // letters that a field shows on one line
+
 /** @typedef {import("./dom.js").Child} Child */
 /** @typedef {(value: ValueSeen, text: string, seen: string) => Promise<Refused | null>} Write */
 
+/** @typedef {HTMLInputElement | HTMLTextAreaElement} Field */
+/** @type {(at: Element | null) => at is Field} */
+export const isField = (at) => at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement;
+
 // Whether somebody is writing in a field what has not been sent yet.
-/** @type {(at: Element | null) => at is HTMLInputElement} */
-export const inHand = (at) => at instanceof HTMLInputElement && at.value !== at.dataset.seen && at.value !== at.dataset.sent;
+/** @type {(at: Element | null) => at is Field} */
+export const inHand = (at) => isField(at) && at.value !== at.dataset.seen && at.value !== at.dataset.sent;
 
 // What a key is called: `others-reel-at` is "Others reel at".
 /** @type {(key: string) => string} */
@@ -27,8 +33,9 @@ export const spotOf = ({ table, entry, keys }) => [table, entry, ...(table === "
 export function field(value, label, reach, writable, write) {
   const key = [value.table, value.entry, ...value.keys].join(" ");
   const told = el("div", { class: "said", role: "status" });
-  const attributes = { value: value.text, "data-key": key, "data-seen": value.text, readonly: !writable, autocomplete: "off", spellcheck: "false" };
-  const input = /** @type {HTMLInputElement} */ (el("input", attributes));
+  const attributes = { "data-key": key, "data-seen": value.text, readonly: !writable, autocomplete: "off", spellcheck: "false" };
+  const input = /** @type {Field} */ (el(value.text.length > LONG ? "textarea" : "input", attributes));
+  input.value = value.text;
   /** @type {string | null} */
   let refused = null;
   const send = /** @type {(text: string) => Promise<void>} */ (async (text) => {
@@ -57,8 +64,11 @@ export function field(value, label, reach, writable, write) {
   };
   input.addEventListener("change", leave);
   input.addEventListener("blur", () => inHand(input) && leave());
-  input.addEventListener("keydown", (event) => {
-    if (event.key === "Enter" && inHand(input)) void send(input.value);
+  input.addEventListener("keydown", (/** @type {any} */ event) => {
+    if (event.key === "Enter" && !event.shiftKey) {
+      event.preventDefault(); // a line of its own takes Shift
+      if (inHand(input)) void send(input.value);
+    }
     if (event.key !== "Escape") return;
     input.value = input.dataset.seen ?? "";
     refused = null;

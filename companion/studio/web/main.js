@@ -2,7 +2,7 @@
 
 import { get, listing } from "./ask.js";
 import { change } from "./change.js";
-import { el, icon } from "./dom.js";
+import { el, focusOn, icon } from "./dom.js";
 import { hear } from "./hear.js";
 import { make } from "./make.js";
 import { note } from "./notes.js";
@@ -17,6 +17,7 @@ const PAGES = { see, print, change, make };
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 const bar = /** @type {HTMLElement} */ (document.getElementById("bar"));
 let shown = "";
+const FIELDS = ["input", "select", "button", "a", "summary"].map((one) => `.insp ${one}:not([disabled])`).join(); // of a page
 
 /** @type {() => void} */
 let opened;
@@ -34,7 +35,8 @@ function drawBar() {
     const attributes = { href: addressOf({ ...place, page: name }), "aria-current": name === place.page ? "page" : false };
     return el("a", attributes, icon(name), say(name));
   });
-  bar.replaceChildren(el("h1", { class: "brand" }, icon("hook"), say("name")), el("nav", { "aria-label": say("pages") }, ...tabs));
+  const skip = el("button", { type: "button", class: "skip", on: () => /** @type {HTMLElement | null} */ (main.querySelector(FIELDS))?.focus() }, say("skip"));
+  bar.replaceChildren(skip, el("h1", { class: "brand" }, icon("hook"), say("name")), el("nav", { "aria-label": say("pages") }, ...tabs));
 }
 
 // The chosen game, from what is known or from the workshop.
@@ -70,11 +72,13 @@ async function showPlace() {
     drawBar();
     if (now !== before) {
       PAGES[before.split("/")[0]]?.hide?.();
+      const key = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.key;
       main.replaceChildren();
       shown = now;
       document.title = `${say(place.page)} - ${say("name")}`;
       if (before) main.focus(); // now: later somebody may be writing
       await PAGES[place.page].show(main);
+      if (key && document.activeElement === main) focusOn(main, key);
       void readMistakes().catch(() => undefined);
     } else await PAGES[place.page].show(main);
     note("wrong", "");

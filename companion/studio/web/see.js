@@ -1,10 +1,10 @@
 // The page See: a game's pieces on their shelf, and one of them large.
 
 import { deck } from "./ask.js";
-import { el, icon, put, segment } from "./dom.js";
+import { el, icon, put, refocused, segment } from "./dom.js";
 import { staged } from "./stage.js";
 import { count, known, place, say } from "./state.js";
-import { changing, chosenOf, layOut, markChosen, printing, renewThumb, showThumbs } from "./thumbs.js";
+import { changing, chosenOf, layOut, markChosen, named, printing, renewThumb, showThumbs } from "./thumbs.js";
 import { wrongElsewhere, wrongLine, wrongOf } from "./wrong.js";
 
 const LINES = ["bleed", "trim", "safe"];
@@ -68,6 +68,10 @@ async function again() {
 }
 
 function drawAll() {
+  if (page) refocused(page, drawParts);
+}
+
+function drawParts() {
   if (!page) return;
   const scroll = page.querySelector(".shelf")?.scrollTop ?? 0;
   layOut(page, shown?.name ?? "", say("facts"));
@@ -86,11 +90,11 @@ function drawPiece() {
   if (!piece || !shown || !page) return;
   markChosen(part(".thumbs"), shown);
   const face = look.face === "back" && piece.back ? "back" : "front";
-  const focus = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.value;
-  const group = document.activeElement?.closest("[role=group]")?.getAttribute("aria-label");
-  drawStage(shown, piece, face);
-  drawFacts(piece);
-  if (group) /** @type {HTMLElement | null} */ (page.querySelector(`[aria-label="${CSS.escape(group)}"] [data-value="${focus}"]`))?.focus();
+  const from = shown;
+  refocused(page, () => {
+    drawStage(from, piece, face);
+    drawFacts(piece);
+  });
 }
 
 /** @type {(from: Deck, piece: PieceSeen, face: "front" | "back") => void} */
@@ -102,7 +106,7 @@ function drawStage(from, piece, face) {
     redraw();
   });
   const lines = el("div", { class: "tgl", role: "group", "aria-label": say("lines") }, ...LINES.map((line) =>
-    el("button", { type: "button", "data-value": line, "aria-pressed": String(look.lines.has(line)), on: () => {
+    el("button", { type: "button", "data-key": `line ${line}`, "aria-pressed": String(look.lines.has(line)), on: () => {
       if (!look.lines.delete(line)) look.lines.add(line);
       redraw();
     } }, el("i", { class: `k ${line}` }), say(line)),
@@ -154,7 +158,7 @@ function drawFacts(piece) {
   ];
   put(
     part(".insp"),
-    el("div", {}, el("p", { class: "sc" }, `${shown.title} ${[piece.title, shown.name].includes(piece.id) ? "" : piece.id}`.trim()), el("h2", {}, piece.title)),
+    el("div", {}, el("p", { class: "sc" }, `${shown.title} ${named(piece) === piece.title ? "" : piece.id}`.trim()), el("h2", {}, piece.title)),
     el("ul", { class: "facts" }, ...facts.map((fact) => el("li", {}, fact))),
     piece.house && el("p", { class: "house" }, el("b", {}, `* ${say("house")}. `), say("house-is")),
     el("div", { class: "f" }, el("span", {}, say("ink")), inks),
@@ -169,5 +173,5 @@ function drawFacts(piece) {
 
 document.addEventListener("mistakes", () => {
   const piece = chosen();
-  if (page?.isConnected && piece) drawFacts(piece);
+  if (page?.isConnected && piece) refocused(page, () => drawFacts(piece));
 });

@@ -1,6 +1,6 @@
 // The games as shelves: a line for each, and below the chosen one its components.
 
-import { el } from "./dom.js";
+import { el, roving } from "./dom.js";
 import { go, known, place, say, titleOf } from "./state.js";
 
 /** @type {(chosen: string) => HTMLElement} */
@@ -8,11 +8,13 @@ export function shelf(chosen) {
   const games = known.games.map(({ slug }) => {
     const title = titleOf(slug);
     const here = slug === place.game;
-    const name = el("a", { class: "game", href: `#/${place.page}/${encodeURIComponent(slug)}`, "aria-current": here && "true" }, el("span", { class: "pip" }, el("img", { src: `games/${encodeURIComponent(slug)}/tile.svg`, alt: "" })), title);
+    const name = el("a", { class: "game", "data-key": `game ${slug}`, href: `#/${place.page}/${encodeURIComponent(slug)}`, "aria-current": here && "true" }, el("span", { class: "pip" }, el("img", { src: `games/${encodeURIComponent(slug)}/tile.svg`, alt: "" })), title);
     const listing = here && known.listings.get(slug);
     return el("li", {}, name, listing && parts(listing, chosen));
   });
-  return el("nav", { class: "shelf", "aria-label": say("shelf") }, el("h2", { class: "sc" }, say("shelf")), el("ul", {}, ...games));
+  const nav = el("nav", { class: "shelf", "aria-label": say("shelf") }, el("h2", { class: "sc" }, say("shelf")), el("ul", {}, ...games));
+  roving(nav);
+  return nav;
 }
 
 // Show the games that there are by now on a shelf that is shown.
@@ -31,7 +33,7 @@ export function renewShelf() {
 function parts(listing, chosen) {
   const items = listing.components.map((part) => {
     const here = part.name === chosen;
-    const link = el("button", { type: "button", class: "part", "data-part": part.name, "aria-current": here && "true", on: () => go({ component: part.name }) }, el("span", { class: "g" }, part.title), el("span", { class: "q" }, String(part.pieces.length)));
+    const link = el("button", { type: "button", class: "part", "data-part": part.name, "data-key": `part ${part.name}`, "aria-current": here && "true", on: () => go({ component: part.name }) }, el("span", { class: "g" }, part.title), el("span", { class: "q" }, String(part.pieces.length)));
     return el("li", {}, link);
   });
   return el("ul", { class: "parts" }, ...items);

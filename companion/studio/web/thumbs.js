@@ -6,14 +6,19 @@ import { shelf } from "./shelf.js";
 import { thumb } from "./stage.js";
 import { addressOf, go, place, say } from "./state.js";
 
+const NUMBERED = /\d/;
 const LIES = 1.2; // times as wide as high, from which on pieces need a wider place
 
 // The piece that the address names, or the first.
 /** @type {(deck: Deck | null) => PieceSeen | undefined} */
 export const chosenOf = (deck) => deck?.pieces.find((piece) => piece.id === place.piece) ?? deck?.pieces[0];
 
+// What a piece is called: its number, which other ids say in other letters, and its title.
 /** @type {(piece: PieceSeen) => string} */
-export const named = (piece) => (piece.title === piece.id || !piece.id ? piece.title : `${piece.id} ${piece.title}`);
+export const named = ({ id, title }) => (NUMBERED.test(id) && id !== title ? `${id} ${title}` : title || id);
+
+/** @type {(piece: PieceSeen) => string} */
+const tagged = ({ id, title }) => (NUMBERED.test(id) ? id : title || id);
 
 // An empty page for a component; beside: what stands beside the piece, said to those who hear the page.
 /** @type {(page: HTMLElement, component: string, beside: string) => void} */
@@ -28,7 +33,7 @@ export function layOut(page, component, beside) {
 
 // The ways from a piece to the other pages.
 /** @type {(deck: Deck, piece: PieceSeen) => HTMLElement} */
-export const changing = (deck, piece) => el("a", { class: "btn", href: addressOf({ page: "change", game: deck.game, component: deck.name, piece: piece.id }) }, icon("change", "s"), say("change-this"));
+export const changing = (deck, piece) => el("a", { class: "btn", "data-key": "change-this", href: addressOf({ page: "change", game: deck.game, component: deck.name, piece: piece.id }) }, icon("change", "s"), say("change-this"));
 
 /** @type {(deck: Deck, piece: PieceSeen) => HTMLElement} */
 export const printing = (deck, piece) =>
@@ -44,9 +49,9 @@ export function showThumbs(into, deck, sign = () => null) {
   const one = /** @type {(piece: PieceSeen) => HTMLElement} */ ((piece) =>
     el(
       "button",
-      { type: "button", class: "thumb", "data-piece": piece.id, title: piece.title, "aria-label": named(piece), on: () => go({ component: deck.name, piece: piece.id }) },
+      { type: "button", class: "thumb", "data-piece": piece.id, "data-key": `piece ${piece.id}`, title: piece.title, "aria-label": named(piece), on: () => go({ component: deck.name, piece: piece.id }) },
       thumb(deck, piece),
-      el("span", { class: "tag" }, piece.id, piece.house && el("abbr", { title: say("house") }, "*")),
+      el("span", { class: "tag" }, tagged(piece), piece.house && el("abbr", { title: say("house") }, "*")),
       sign(piece),
     ));
   const wide = pieces.every((piece) => piece.width > piece.height * LIES);
