@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any, cast
 
@@ -14,6 +15,8 @@ from companion.data.entry import Entry
 from companion.data.game_data import GameData
 from companion.data.source import Source
 from companion.data.tables import Row
+
+PLACE = re.compile(r"\{\$([\w.-]+)\}")
 
 
 class Places(Struct, frozen=True):
@@ -88,6 +91,25 @@ class Places(Struct, frozen=True):
         except RuleError as error:
             self.data.problem(one, key, str(error))
             return None
+
+    def filled(self, words: str, used: list[Source] | None = None) -> str:
+        """Return words with what stands at each place that they name: `{$game.hand}`.
+
+        Args:
+            words: with places in braces.
+            used: receives the sources of what stands there.
+
+        Raises:
+            RuleError: there is no such place.
+        """
+
+        def at(found: re.Match[str]) -> str:
+            value, source = self.at(found[1])
+            if used is not None:
+                used.append(source)
+            return str(value)
+
+        return PLACE.sub(at, words)
 
     def sizes(self, place: str) -> dict[str, int]:
         """Return the number at a place, or the length of the list there.

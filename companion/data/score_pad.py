@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
@@ -20,8 +19,6 @@ from companion.data.rule_references import Places
 from companion.data.scoring_rows import PAD, ScorePadRow
 from companion.data.shared_words import shared_words
 from companion.data.source import Source, parse, weakest
-
-_PLACE = re.compile(r"\{\$([\w.-]+)\}")
 
 
 class PadRow(Struct, frozen=True):
@@ -212,14 +209,8 @@ class _Reader:
 
     def filled(self, label: str) -> str:
         """Return a label with the numbers that it names."""
-
-        def number(found: re.Match[str]) -> str:
-            try:
-                value, source = self.places.at(found[1])
-            except RuleError as error:
-                self.data.problem(self.entry, "", f'label "{label[:40]}" {error}')
-                return ""
-            self.numbers.append(source)
-            return str(value)
-
-        return _PLACE.sub(number, label)
+        try:
+            return self.places.filled(label, self.numbers)
+        except RuleError as error:
+            self.data.problem(self.entry, "", f'label "{label[:40]}" {error}')
+            return ""

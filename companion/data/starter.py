@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 
+from companion.data.toml_file import read_toml
 from companion.resources import shared_folder, templates_folder
 
 TITLE = b'"{title}"'
@@ -26,6 +27,21 @@ def starter(title: str, like: str) -> Mapping[str, bytes]:
 def quoted(words: str) -> str:
     """Return words as a string of TOML."""
     return json.dumps(words, ensure_ascii=False)
+
+
+def other_words(slug: str) -> dict[str, dict[str, str]]:
+    """Return what a copy of a game of ours says in other words, by the table of the labels."""
+    found: dict[str, dict[str, str]] = {}
+
+    def gather(table: str, content: Mapping[str, object]) -> None:
+        for key, said in content.items():
+            if isinstance(said, dict):
+                gather(f"{table}.{key}".lstrip("."), said)
+            else:
+                found.setdefault(table, {})[key] = str(said)
+
+    gather("", read_toml(shared_folder() / "new" / slug / "words.toml"))
+    return found
 
 
 def files_of(slug: str) -> dict[str, str]:

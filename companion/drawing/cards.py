@@ -205,7 +205,11 @@ class FacePainter(Struct, frozen=True, dict=True):
                 key = f"{head}.{card.values[head]}.{rest}"
             label = self.words.get(key)
             if label is None and head in card.values:
-                found = self.look_up(head, card.values[head], rest)
+                try:
+                    found = self.look_up(head, card.values[head], rest)
+                except CompanionError as error:
+                    wrong.append(str(error))
+                    return key
                 if found is not None:
                     return found
             if label is None:

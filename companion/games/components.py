@@ -237,10 +237,7 @@ def _drawn(order: Order) -> Component:
         assert isinstance(drawn, Component)
         return drawn
     if not order.row.piece and _shown(order.data, order.row):
-        from companion.games.laid_tokens import laid_tokens
-        from companion.games.player_dice import player_dice
-
-        return (player_dice if order.row.kind == "die" else laid_tokens)(order)
+        return _shows(order.row)(order)
     if order.data.own is not None and (own := _own(order.row)):
         return own(order)
     match order.row.kind:
@@ -263,6 +260,18 @@ def _drawn(order: Order) -> Component:
     return build_kind(order)
 
 
+def _shows(row: ComponentRow) -> Callable[[Order], Component]:
+    """Return what builds pieces of data that else a function draws."""
+    match row.kind:
+        case "die":
+            from companion.games.player_dice import player_dice as build_kind
+        case "aid":
+            from companion.games.worded_aids import aids as build_kind
+        case _:
+            from companion.games.laid_tokens import laid_tokens as build_kind
+    return build_kind
+
+
 def _own(row: ComponentRow) -> Callable[[Order], Component] | None:
     """Return what builds a component of an owner, if it is built in another way than ours."""
     match row.kind:
@@ -279,7 +288,7 @@ def _own(row: ComponentRow) -> Callable[[Order], Component] | None:
         case "track":
             from companion.games.own_boards import track as build_kind
         case "aid":
-            from companion.games.own_aids import aids as build_kind
+            from companion.games.worded_aids import aids as build_kind
         case _:
             return None
     return build_kind
@@ -324,5 +333,7 @@ def _shown(data: GameData, row: ComponentRow) -> bool:
     """Return whether data say how the pieces look that else a function draws."""
     if row.kind == "die":
         return row.per_player
+    if row.kind == "aid":
+        return row.sides is None and data.has(row.table or row.name)
     layout = row.layout or row.name
     return row.kind == "token" and layout in data.rows("layout")

@@ -7,8 +7,9 @@ import io
 import re
 from collections.abc import Iterator, Mapping
 
+from companion.core.words import filled
 from companion.data.game_data import GameData
-from companion.data.starter import LABELS, files_of, quoted
+from companion.data.starter import LABELS, files_of, other_words, quoted
 from companion.games.components import ComponentRow, Order, declared
 from companion.games.decks import texts_of
 from companion.games.game import Choices, Game
@@ -20,9 +21,11 @@ CODED = re.compile(r'^[a-z]+ = "[a-z_.]+:[a-z_]+"\n', re.MULTILINE)
 NAMED = re.compile(r'^name = "([^"]*)"', re.MULTILINE)
 PLAYERS = re.compile(r"^players = ", re.MULTILINE)
 ID = re.compile(r'^id = "([^"]*)"', re.MULTILINE)
+DERIVED = re.compile(r"^derived = true$", re.MULTILINE)
+DRAWN = re.compile(r'^draw = "', re.MULTILINE)
 LEFT_OUT = ("example", "house-values")
 """Tables of `game.toml` that only code reads."""
-UNSAID = ("aid", "screen", "odds", "phone", "needs", "needs-sign")
+UNSAID = ("screen", "odds", "phone", "needs", "needs-sign")
 """Subjects of labels that only code says, or that stand in a column of the copy."""
 
 
@@ -37,15 +40,20 @@ def copied(game: Game, name: str, title: str) -> Mapping[str, bytes]:
         title: of the new game.
     """
     data = game.load(None)
-    gone = {row.name for row in data.made(declared) if row.draw or row.sides}
-    files = files_of(game.slug)
+    gone = {f"components.{row.name}" for row in data.made(declared) if row.draw or row.sides}
+    files, values = files_of(game.slug), dict[str, object]()
     for row in data.made(declared):
-        if row.values:
-            del files[f"{row.table or row.name}.toml"]
+        table = f"{row.table or row.name}.toml"
+        if row.values and row.kind == "aid":
+            values |= Order(row, data, Choices()).code(row.values)(data)
+            files[table], drawn = _without(DRAWN, files[table])
+            gone |= {f"aid.{name}" for name in drawn}
+        elif row.values:
+            del files[table]
             files[f"{row.table or row.name}.csv"] = _sheet(data, row)
     files["scoring.toml"] = _scoring(files["scoring.toml"])
     files["game.toml"] = _declaration(files["game.toml"], gone, title)
-    files[LABELS] = _words(files[LABELS], gone)
+    files[LABELS] = filled(_words(files[LABELS], gone, other_words(game.slug)), values)
     ours, theirs = (f'"game": "{one}"' for one in (game.slug, name))  # in the examples of records
     return {
         file: (CODED.sub("", text) if file.endswith(".toml") else text)
@@ -68,7 +76,7 @@ def _declaration(text: str, gone: set[str], title: str) -> str:
     head = f"title = {quoted(title)}\nplayers = "
     for name, part in _parts(text):
         named = NAMED.search(part)
-        if name in LEFT_OUT or (name == "components" and named and named[1] in gone):
+        if name in LEFT_OUT or (name == "components" and named and f"{name}.{named[1]}" in gone):
             continue
         kept.append(PLAYERS.sub(lambda _: head, part) if name == "game" else part)
     return "".join(kept)
@@ -76,20 +84,32 @@ def _declaration(text: str, gone: set[str], title: str) -> str:
 
 def _scoring(text: str) -> str:
     """Return what scores, without the fields that code derives and the lines that name them."""
-    parts = list(_parts(text))
-    derived = [ID.findall(part)[0] for _, part in parts if "\nderived = true\n" in part]
+    kept, derived = _without(DERIVED, text)
     names = re.compile(rf"\b({'|'.join(derived)})\b" if derived else "(?!)")
-    return "".join(part for _, part in parts if not names.search(part))
+    return "".join(part for _, part in _parts(kept) if not names.search(part))
 
 
-def _words(text: str, gone: set[str]) -> str:
+def _without(what: re.Pattern[str], text: str) -> tuple[str, list[str]]:
+    """Return a file without the entries that say something, and the ids of these."""
+    parts = [part for _, part in _parts(text)]
+    gone = [ID.findall(part)[0] for part in parts if what.search(part)]
+    return "".join(part for part in parts if not what.search(part)), gone
+
+
+def _words(text: str, gone: set[str], others: Mapping[str, Mapping[str, str]]) -> str:
     """Return the labels of what is in the copy; its title stands in its `game.toml`."""
     kept = []
     for name, part in _parts(text):
-        subject, _, rest = name.partition(".")
-        if subject not in (*UNSAID, "game") and not (subject == "components" and rest in gone):
-            kept.append(part)
+        if name.partition(".")[0] in (*UNSAID, "game") or name in gone:
+            continue
+        kept.append(_reworded(part, others.get(name, {})))
     return "".join(kept)
+
+
+def _reworded(text: str, others: Mapping[str, str]) -> str:
+    for key, said in others.items():
+        text = re.sub(rf'^{key} = ".*"$', f'{key} = "{said}"', text, flags=re.MULTILINE)
+    return text
 
 
 def _sheet(data: GameData, row: ComponentRow) -> str:

@@ -9,7 +9,8 @@ from typing import Any, cast
 from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields, replace
 
-from companion.core.errors import Problem
+from companion.core.errors import CompanionError, Problem
+from companion.core.nearest import guess
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
 from companion.drawing.cards import Card, FacePainter
@@ -189,9 +190,20 @@ def card_of(order: Order, look: CardLayout, place: int, entry: Entry[Any]) -> Ca
 
 
 def _looked_up(data: GameData, table: str, id: str, key: str) -> str | None:
-    """Return what stands in a column of an entry of another table; None if it is not there."""
-    row = data.rows(table).get(id) if data.own and data.has(table) else None
-    return as_texts(row.values).get(key) if row else None
+    """Return what stands in a column of an entry of another table; None if there is no table.
+
+    Raises:
+        CompanionError: it has no such entry or column.
+    """
+    if not (data.own and data.has(table)):
+        return None
+    rows = data.rows(table)
+    columns = {key for row in rows.values() for key in row.values}
+    if key not in columns:
+        raise CompanionError(f'the table "{table}" has no column "{key}"{guess(key, columns)}')
+    if id and id not in rows:
+        raise CompanionError(f'the table "{table}" has no entry "{id[:40]}"{guess(id, rows)}')
+    return as_texts(rows[id].values).get(key, "") if id else ""
 
 
 def _place(order: Order, id: str, key: str) -> Problem | None:

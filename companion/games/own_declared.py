@@ -85,5 +85,9 @@ def _check_table(data: GameData, row: ComponentRow, wrong: Report) -> None:
         )
     elif not data.rows(table):
         wrong("table", f'the table "{table}" has no entries')
-    elif row.per_player and any("player" not in one.values for one in data.rows(table).values()):
+    elif (
+        row.per_player
+        and row.kind != "aid"
+        and any("player" not in one.values for one in data.rows(table).values())
+    ):
         wrong("per-player", f'needs a column "player" in {table}, which says whose a piece is')

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Struct
 
@@ -21,6 +21,21 @@ from companion.games.setup.check import declared_setup
 from companion.games.setup.rows import OPTIONS, SETUP, STEPS
 
 Stacks = tuple[Annotated[int, Range(1)], Annotated[int, Range(1)]]
+
+
+class AidRow(Struct, frozen=True):
+    """A section of a player aid; its words are the labels below `aid` and its id.
+
+    Attributes:
+        side: on which it stands.
+        picture: the drawing in the band of the side, beside the title of its first section.
+        draw: the function that draws it, if words alone do not.
+    """
+
+    id: str
+    side: Literal["front", "back"] = "front"
+    picture: str = ""
+    draw: str = ""
 
 
 class BoxRow(Struct, frozen=True):

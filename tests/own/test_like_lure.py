@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 from companion.data.shared import read_shared
 from companion.drawing.component import Component, Style
+from companion.drawing.shapes import Shape, Text
 from companion.drawing.theme import theme
 from companion.games.game import Choices, Game
 from companion.games.lure.game import LURE
 from tests.command import done
+from tests.faces import walked
 
 RECORD = {
     "players": [
@@ -61,13 +64,42 @@ def test_its_tokens_and_dice_are_those_of_lure(games: Path) -> None:
             assert (copy.title, copy.front, copy.back) == (piece.title, piece.front, piece.back)
 
 
+def test_its_aids_are_those_of_lure_but_for_what_code_draws(games: Path) -> None:
+    style = Style(theme(read_shared().roles, "full", "standard"))
+    ours, theirs = of(LURE, "player-aids"), of(Game("brook", home=games), "player-aids")
+    assert theirs.copies == ours.copies
+    (aid,), (copy,) = (one.draw(style, {*one.copies}) for one in (ours, theirs))
+    assert aid.back
+    assert copy.back
+    said, copied = words(aid.front), words(copy.front)
+    kept = ("Lift the screens", "Shuffle the fish into a deck. With 2 or 3 players put 10 of them")
+    for line in kept:
+        assert line in said
+        assert line in copied
+    assert "any book that stands" in copied
+    assert "five d6, a d12" in copied
+    back = words(aid.back).partition(" What dice reach")[0].replace(" Lure ", " Brook ", 1)
+    assert words(copy.back) == back
+
+
+def words(face: tuple[Shape, ...]) -> str:
+    return " ".join(shape.words for shape, _ in walked(face) if isinstance(shape, Text))
+
+
+def test_players_are_told_where_the_copy_has_no_screens(games: Path) -> None:
+    told = done("setup", "brook", "--players", "2", "--games", games).out
+    assert "any book that stands will do" in " ".join(told.split())
+
+
 def test_the_copy_has_no_mistake_and_names_no_program(games: Path) -> None:
     done("check", "brook", "--games", games)
     named = {part.name for part in Game("brook", home=games).components(
         Game("brook", home=games).load(None), Choices())}  # fmt: skip
-    assert named == {"fish-cards", "lure-tokens", "dice", "score-pad", "tuck-boxes"}
-    words = (games / "brook" / "labels" / "en.toml").read_text("utf-8")
-    assert "screen" not in words.replace("takes a screen and", "")
+    assert named == {
+        "fish-cards", "lure-tokens", "dice", "score-pad", "player-aids", "tuck-boxes",
+    }  # fmt: skip
+    for file in (games / "brook").rglob("*.toml"):
+        assert not re.search(r'^[a-z]+ = "[a-z_.]+:[a-z_]+"$', file.read_text("utf-8"), re.M), file
     example = done("score", "brook", "--example", "--games", games).json
     assert example["game"] == "brook"
     done("deal", "brook", "fish", "--games", games)

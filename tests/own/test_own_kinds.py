@@ -15,7 +15,7 @@ from companion.data.shared import read_shared
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.shapes import Circle, Group, Polygon, Shape, Text, Use
 from companion.drawing.theme import theme
-from companion.games.game import Game
+from companion.games.game import Choices, Game
 from tests.command import run
 
 POND = Path(__file__).parent.parent / "own_games" / "pond"
@@ -153,6 +153,33 @@ WRONG = {
     ),
     'kind = "standee"\ntable = "t"': "t.csv: x (row 2, column F): back-picture: there is no",
 }
+
+
+def test_an_aid_looks_numbers_up_and_has_a_picture_on_each_side(tmp_path: Path) -> None:
+    folder = Path(shutil.copytree(POND, tmp_path / "games" / "pond"))
+    game = (folder / "game.toml").read_text("utf-8")
+    (folder / "game.toml").write_text(game.replace("[game]", "[game]\nhand = 5", 1), "utf-8")
+    rows = """
+[[help]]
+id = "turn"
+title = "Your turn"
+picture = "fish/pike"
+text = "Draw."
+
+[[help]]
+id = "end"
+title = "The end | at most {$game.hand} points"
+text = "{$game.hands} cards."
+"""
+    (folder / "help.toml").write_text(rows, "utf-8")
+    said = run("check", "pond", "--games", folder.parent).err
+    assert 'pond/help.toml: end: text: names "$game.hands", which does not exist' in said
+    (folder / "help.toml").write_text(rows.replace("$game.hands", "$game.hand"), "utf-8")
+    pond = Game("pond", home=folder.parent)
+    (aids,) = pond.components(pond.load(None), Choices(only=frozenset({"help"})))
+    front = drawn(aids)["aid"].front
+    assert words(front) == ["Your turn", "Pond", "Draw.", "The end", "at most 5 points", "5 cards."]
+    assert any(name.startswith("fish-pike") for name in symbols(front))
 
 
 @pytest.mark.parametrize("said", WRONG)

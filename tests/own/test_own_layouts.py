@@ -83,7 +83,8 @@ def test_other_tables_are_looked_up(tmp_path: Path) -> None:
     found = drawn(tmp_path, 'text = "lives in {fish.home}"', 'text = "{fish.hmoe}"')
     assert words(found["pike-1"][0])[0] == "lives in reeds"
     assert words(found["dace-1"][0])[0] == "lives in stones"
-    assert 'there is no label "fish.pike.hmoe"' in found["pike-1"][1][0]
+    told = 'the table "fish" has no column "hmoe"; did you mean "home"?'
+    assert told in found["pike-1"][1][0]
 
 
 def test_icons_are_repeated(tmp_path: Path) -> None:

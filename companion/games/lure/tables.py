@@ -16,6 +16,7 @@ from companion.games.lure.model import (
     Sizes,
     Waters,
 )
+from companion.games.tables import AidRow
 
 SLUG = "lure"
 
@@ -24,7 +25,7 @@ def schema() -> Schema:
     """Return all tables."""
     from companion.games.lure.scoring import reading  # late: it reads these tables
 
-    tables = (GAME, WATERS, EXAMPLE, FISH, LURES, DICE, SIZES)
+    tables = (GAME, WATERS, EXAMPLE, FISH, LURES, DICE, SIZES, AIDS)
     return Schema(tables, derive=reading, rest=shared)
 
 
@@ -54,3 +55,4 @@ FISH = Entries("fish-cards", FishCard)
 LURES = Entries("lure-tokens", LureToken)
 DICE = Entries("dice", PlayerDie)
 SIZES = Record("sizes", Sizes)
+AIDS = Entries("aid-sections", AidRow, numbers=False)

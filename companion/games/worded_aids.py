@@ -1,0 +1,161 @@
+"""Player aids from a table: sections of words, each a row with a title and lines."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from companion.core.errors import Problem
+from companion.core.rule_text import RuleError
+from companion.core.words import below, filled
+from companion.data.entry import Entry
+from companion.data.game_data import GameData
+from companion.data.rule_references import Places
+from companion.drawing import art
+from companion.drawing.aid_page import ART, BODY, FOOT, GAP, HEIGHT, LEFT, ROW, WIDE, WIDTH, AidPage
+from companion.drawing.component import Component, Piece, Style
+from companion.drawing.icons import icon_names
+from companion.drawing.shapes import Group, Symbol
+from companion.drawing.widgets import heading
+from companion.games.aids import AID, SPACES
+from companion.games.components import Order, players_of
+from companion.games.decks import texts_of
+from companion.games.own_pictures import drawn_picture, pictures_of
+
+SIDES = ("front", "back")
+SIGN = re.compile(r"\{([a-z][a-z0-9-]*)\}\s*(.*)")
+PICTURE = "ground/floats"
+
+
+class Section(Struct, frozen=True):
+    """A section of an aid.
+
+    Attributes:
+        title: what stands after a bar is its note.
+        lines: each may begin with an icon in braces.
+        draw: the function of a game of ours that draws it; "" for words alone.
+    """
+
+    entry: Entry[Any]
+    title: str
+    lines: tuple[str, ...]
+    draw: str = ""
+
+
+def aids(order: Order) -> Component:
+    """Return the aids, all alike: one for each player, unless it says how many."""
+    info, data, row = order.info, order.data, order.row
+    table = row.table or row.name
+    sides: dict[str, list[Section]] = {side: [] for side in SIDES}
+    with data.until_done():
+        values = order.code(row.values)(data) if row.values else {}
+        for entry in data.named(table):
+            texts = texts_of(entry)
+            side = texts.get("side") or SIDES[0]
+            if side not in sides:
+                data.problem(entry, "side", f'must be front or back, not "{side[:40]}"')
+            elif texts.get("picture") and sides[side]:
+                message = "stands in the band of a side: only its first section can have one"
+                data.problem(entry, "picture", message)
+            sides.setdefault(side, []).append(_section(data, entry, values))
+    written = [sides[side] for side in SIDES if sides[side]]
+
+    def drawn(style: Style, name: str) -> Piece:
+        pages = [_fitted(order, sections, style) for sections in written]
+        wrong = [
+            Problem(sections[0].entry.file, table, "", words)
+            for page, sections in zip(pages, written, strict=True)
+            for words in page.set.problems
+        ]
+        bands = [one for sections in written for one in _band(order, sections, style)[2]]
+        return info.piece(
+            name,
+            info.title,
+            *(page.set.shapes for page in pages),
+            house=bool(info.house),
+            problems=[*wrong, *bands],
+        )
+
+    players = order.players if row.per_player else players_of(data)[1]
+    copies = {AID: row.copies if row.copies > 1 else players}
+    return info.component("card", (WIDTH, HEIGHT), copies, drawn, sides=2 if written[1:] else 1)
+
+
+def _section(data: GameData, entry: Entry[Any], values: Mapping[str, object]) -> Section:
+    """Return what a section says: its row, or else the labels below `aid` and its id."""
+    texts = texts_of(entry)
+
+    def said(words: str) -> str:
+        try:
+            return Places(data).filled(filled(words, values))
+        except RuleError as error:
+            data.problem(entry, "text", str(error))
+            return ""
+
+    title, text = texts.get("title", ""), texts.get("text", "")
+    if title or text:
+        lines = tuple(line.strip() for line in re.split(r"[|\n]+", said(text).strip()))
+        return Section(entry, said(title), lines)
+    if data.own is None and texts.get("draw"):
+        return Section(entry, "", (), texts["draw"])
+    labels = {key: said(words) for key, words in below(data.words, f"aid.{entry.id}").items()}
+    title = labels.pop("title", "")
+    signed = (words.partition("|") for words in labels.values())
+    lines = tuple(f"{{{sign.strip()}}} {words.strip()}" for sign, _, words in signed)
+    return Section(entry, title, lines)
+
+
+def _fitted(order: Order, sections: list[Section], style: Style) -> AidPage[GameData]:
+    """Return a side with the widest gaps with which it fits, else with the narrowest."""
+    title, symbol, _ = _band(order, sections, style)
+    for space in SPACES:
+        page = AidPage(order.data, order.data.words, style.theme, space)
+        page.head(title, symbol)
+        for number, section in enumerate(sections):
+            if section.draw:
+                order.code(section.draw)(page)
+            else:
+                in_band = number == 0 and "picture" in texts_of(section.entry)
+                _draw(page, "" if in_band else section.title, section.lines)
+        page.finish()
+        if not page.set.problems:
+            break
+    return page
+
+
+def _draw(page: AidPage[GameData], said: str, lines: tuple[str, ...]) -> None:
+    """Set the title of a section and its lines, each with the icon that it begins with."""
+    title, _, note = said.partition("|")
+    if title:
+        page.y = heading(page.set, title.strip(), LEFT, page.y, WIDE, note.strip())
+    for line in lines:
+        sign = SIGN.fullmatch(line)
+        if sign and sign[1] in icon_names():
+            page.signed(sign[1], sign[2])
+        elif page.y < FOOT:
+            page.text(line, BODY)
+            page.y += ROW
+    if lines:
+        page.skip(GAP - ROW)
+
+
+def _band(
+    order: Order, sections: list[Section], style: Style
+) -> tuple[str, Symbol, tuple[Problem, ...]]:
+    """Return the title and the picture in the band of a side, and what is wrong with it."""
+    data, ink, first = order.data, style.theme.ink, sections[0]
+    name = texts_of(first.entry).get("picture", "")
+    title = first.title.partition("|")[0].strip() if name else order.info.title
+    place = data.place(first.entry, "picture")
+    if not name:
+        name = order.row.picture or PICTURE
+        place = Problem(f"{data.name}/game.toml", order.row.name, "picture", "")
+    shapes, told = drawn_picture(pictures_of(data), place, name, (ART, ART), ink, "contain")
+    if not told and pictures_of(data).file(name) is None:
+        return title, art.drawing(name, ink), ()
+    mark = re.sub("[^a-z0-9]+", "-", f"{data.name}-{name}-{ink}".lower())
+    middle = Group(shapes, ART / 2, ART / 2)
+    return title, Symbol(f"aid-{mark}", ART, ART, (middle,)), told
