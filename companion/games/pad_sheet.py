@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.data.score_pad import Pad, PadGroup, PadRow
@@ -18,9 +19,11 @@ from companion.drawing.pad_page import (
 from companion.drawing.text import TextStyle
 
 ROW_LOW, ROW_HIGH, ROW_GOOD = 6.0, 11.0, 8.4  # mm: least and most height, and where it is easy
-SIGN = 4.4  # mm: an icon in a small cell
+SIGN = 4.0  # mm: an icon in a small cell
 NOTE, NOTE_HIGH = 6.0, 8.5  # mm: least width and height of a small cell; its most height
 TOTAL, TIE = 11.0, 8.6
+ROW_TIGHT, NAMES_TIGHT, TOTAL_TIGHT = 7.0, 8.0, 9.0  # of two tables where one leaves a page empty
+FULL = 0.7  # the share of a page below which it looks empty
 GAP = 5.0  # mm between two tables
 TIE_GAP = 1.6
 MOST_TABLES = 4
@@ -30,32 +33,53 @@ ROW = TextStyle(size_pt=7.75, leading=1.1, valign="middle")
 TIE_NUMBER = TextStyle(size_pt=5.5, role="quiet", align="middle")
 
 
+class _Heights(Struct, frozen=True):
+    """How many tables stand on a sheet, and how high their rows are, mm."""
+
+    tables: int
+    names: float
+    total: float
+    row: float
+    note: float
+
+
 def draw_sheet(page: PadPage, pad: Pad) -> None:
     """Draw a sheet; short tables stand on it several times, one for each game."""
     page.head(page.say("title"), pad.title, pad.entry.value.art)
     page.date()
     rows = sum(len(group.rows) for group in pad.groups)
     notes = sum(_lines_of_notes(page, row) for group in pad.groups for row in group.rows)
-    fixed = NAMES + TOTAL + (TIE_GAP + TIE if pad.ties else 0.0)
-    room = FOOT - page.y + GAP
-    tables = int(room // (fixed + notes * NOTE + rows * ROW_GOOD + GAP))
-    tables = min(max(tables, 1), MOST_TABLES)
-    free = room / tables - GAP - fixed
-    high = min(max((free - notes * NOTE) / max(rows, 1), ROW_LOW), ROW_HIGH)
-    note = min(max((free - rows * high) / max(notes, 1), NOTE), NOTE_HIGH)
-    for _ in range(tables):
-        _table(page, pad, high, note)
+    ties = TIE_GAP + TIE if pad.ties else 0.0
+    heights = _heights(rows, notes, ties, FOOT - page.y + GAP)
+    for _ in range(heights.tables):
+        _table(page, pad, heights)
         page.y += GAP
     page.y -= GAP
     page.finish()
 
 
-def _table(page: PadPage, pad: Pad, high: float, note: float) -> None:
+def _heights(rows: int, notes: int, ties: float, room: float) -> _Heights:
+    """Return as many tables as are easy to write into, or two for one that leaves a page empty."""
+    fixed = NAMES + TOTAL + ties
+    tables = int(room // (fixed + notes * NOTE + rows * ROW_GOOD + GAP))
+    tables = min(max(tables, 1), MOST_TABLES)
+    empty = fixed + rows * ROW_HIGH + notes * NOTE_HIGH < FULL * room
+    left = room / 2 - GAP - NAMES_TIGHT - TOTAL_TIGHT - ties - rows * ROW_TIGHT
+    if tables == 1 and empty and left >= notes * NOTE:
+        note = min(left / max(notes, 1), NOTE_HIGH)
+        return _Heights(2, NAMES_TIGHT, TOTAL_TIGHT, ROW_TIGHT, note)
+    free = room / tables - GAP - fixed
+    high = min(max((free - notes * NOTE) / max(rows, 1), ROW_LOW), ROW_HIGH)
+    note = min(max((free - rows * high) / max(notes, 1), NOTE), NOTE_HIGH)
+    return _Heights(tables, NAMES, TOTAL, high, note)
+
+
+def _table(page: PadPage, pad: Pad, heights: _Heights) -> None:
     top = page.y
-    page.names()
+    page.names(high=heights.names)
     for group in pad.groups:
-        _group(page, group, high, note)
-    page.total(page.say("total" if pad.points else "rank"), TOTAL)
+        _group(page, group, heights.row, heights.note)
+    page.total(page.say("total" if pad.points else "rank"), heights.total)
     page.frame(top, page.y)
     if pad.ties:
         page.y += TIE_GAP
@@ -92,12 +116,13 @@ def alone_words(page: PadPage, group: PadGroup, top: float, low: float) -> None:
         page.sign(group.icon, x + 2.6, middle, 5.0, "accent")
     x += 7.2
     label = group.rows[0].label
-    name = (x, middle - 3.6, page.first - x - 1.5, 3.4)
+    apart = min(0.4, (low - top - 7.0) / 4)  # a low row leaves its two lines less room
+    name = (x, middle - apart - 3.2, page.first - x - 1.5, 3.4)
     if label.casefold() == group.label.casefold():
         name = (x, top, page.first - x - 1.5, low - top)
     page.set.words(group.label, name, ALONE)
     if label.casefold() != group.label.casefold():
-        place = (x, middle + 0.4, page.first - x - 1.5, 3.4)
+        place = (x, middle + apart - 0.2, page.first - x - 1.5, 3.4)
         page.set.words(label, place, ALONE_ROW)
 
 

@@ -151,6 +151,12 @@ def test_type_is_large_dark_and_apart(data: ScoringData, ink: Ink, palette: Pale
                 assert min(wide, high) < 0.3, (words, more)
 
 
+def test_a_table_that_would_leave_a_sheet_empty_stands_on_it_twice() -> None:
+    front = drawn(scored("mapped_out"))["sheet"].front
+    assert said(front).count("Total") == 2
+    assert max(one.y2 for one in front if isinstance(one, Line)) > FOOT - 6
+
+
 def test_every_cell_of_a_sheet_can_be_written_into(data: ScoringData) -> None:
     pad = data.pad
     assert pad is not None
