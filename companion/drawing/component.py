@@ -14,6 +14,7 @@ from companion.drawing.theme import Theme
 
 if TYPE_CHECKING:
     from companion.drawing.assembly.kinds import Assembly
+    from companion.drawing.folding.boxes import TuckBox
     from companion.drawing.form import Field
 
 Stock = Literal["card", "tile", "board", "sheet", "token", "dice", "fold"]
@@ -83,6 +84,7 @@ class Component(Struct, frozen=True):
         table: of the data that has an entry for each piece, if it is not named like the component.
         spaces: where other pieces lie on the front of a piece, by its id: points, mm from its top
             left corner.
+        on_net: draws a box that is a piece, by its id, on another net.
         spoken: returns what a piece says in words instead of a value, by the key of the value.
     """
 
@@ -111,6 +113,7 @@ class Component(Struct, frozen=True):
     note: str = ""
     table: str = ""
     spaces: Mapping[str, tuple[Point, ...]] = field(default_factory=dict)
+    on_net: Callable[[Style, str, TuckBox], Piece] | None = None
     spoken: Callable[[str], Mapping[str, str]] | None = None
 
     def size_of(self, piece: str) -> tuple[float, float]:

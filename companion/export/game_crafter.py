@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from companion.drawing.assembly.kinds import Screen
+from companion.drawing.folding.boxes import TuckBox
 from companion.drawing.page import Page
-from companion.drawing.shapes import Circle, Group, Rect, Shape
+from companion.drawing.shapes import Circle, Group, Polygon, Rect, Shape
+from companion.export.shop_boxes import box_for, box_page
 from companion.export.shops import Kind, ShopSize, at_size, nearest, pictures, sizes_of
 from companion.export.target import File, LeftOut, Order, Plan
 from companion.printing.selection import Wanted
 
 KINDS: Mapping[str, Kind] = {"card": "card", "tile": "tile", "board": "board"}
+CORNERS = 6  # of a hex
 LARGEST_SCALE, SMALLEST_SCALE = 1.3, 0.8  # of a pad that is fitted into a size
 SAFE = 3.175  # mm inside the cut
 
@@ -21,13 +25,31 @@ def plan(order: Order) -> Plan:
     sizes = sizes_of("gamecrafter")
     taken: list[tuple[Wanted, ShopSize]] = []
     for wanted in order.wanted:
-        size, said = _size_for(wanted, sizes, order.scale)
-        if said:
-            left_out.append(LeftOut(wanted.component.name, said, resized=size is not None))
-        if size:
-            taken.append((wanted, size))
+        for some, size, said in _sized(wanted, sizes, order.scale):
+            if said:
+                which = "" if len(some.copies) == len(wanted.copies) else _named(some)
+                why = LeftOut(wanted.component.name, which + said, resized=size is not None)
+                left_out.append(why)
+            if size:
+                taken.append((some, size))
     steps = sum(2 + len(wanted.copies) for wanted, _ in taken)
     return Plan(tuple(left_out), steps, _files(order, taken))
+
+
+def _named(wanted: Wanted) -> str:
+    return f"({', '.join(wanted.copies)}) "
+
+
+def _sized(
+    wanted: Wanted, sizes: Sequence[ShopSize], scale: bool
+) -> Iterator[tuple[Wanted, ShopSize | None, str]]:
+    """Yield a component with its size and what to say of it; of boxes each for itself."""
+    part = wanted.component
+    boxes = {id: one for id in wanted.copies if isinstance(one := part.assemblies.get(id), TuckBox)}
+    for id, box in boxes.items():
+        yield Wanted(part, {id: wanted.copies[id]}), *box_for(box, sizes, scale)
+    if not boxes:
+        yield wanted, *_size_for(wanted, sizes, scale)
 
 
 def _size_for(
@@ -38,13 +60,17 @@ def _size_for(
         return None, "is a booklet; print it at home"
     if part.stock == "sheet":
         return _pad_for((part.width, part.height), sizes)
-    kind = KINDS.get(part.stock)
-    outlines = {type(one) for piece in part.copies for one in part.cutout_of(piece).outlines}
-    if part.stock == "token" and outlines == {Circle}:
+    width, height, kind = part.width, part.height, KINDS.get(part.stock)
+    outlines = [one for piece in wanted.copies for one in part.cutout_of(piece).outlines]
+    if part.stock in ("token", "tile") and all(isinstance(one, Circle) for one in outlines):
         kind = "chit"
+    elif all(isinstance(one, Polygon) and len(one.points) == CORNERS for one in outlines):
+        kind = "hex"
+    elif all(isinstance(part.assemblies.get(piece), Screen) for piece in wanted.copies):
+        kind, height = "screen", height / 2  # it is folded over its ridge
     if kind is None or (part.stock == "card" and part.sides == 1):
         return None, "has a shape that the shop does not cut"
-    return nearest((part.width, part.height), sizes, kind, scale)
+    return nearest((width, height), sizes, kind, scale and kind != "screen")
 
 
 def _pad_for(part: tuple[float, float], sizes: Sequence[ShopSize]) -> tuple[ShopSize | None, str]:
@@ -67,7 +93,8 @@ def _scale(part: tuple[float, float], size: ShopSize) -> float:
 def _files(order: Order, taken: Sequence[tuple[Wanted, ShopSize]]) -> Iterator[File]:
     for wanted, size in taken:
         part = wanted.component
-        folder = f"{part.name}-{size.name}"
+        ours = f"{part.name}-{next(iter(wanted.copies))}" if size.kind == "box" else part.name
+        folder = f"{ours}-{size.name}"
         names: list[str] = []
         pages: list[Page] = []
         counts = ["file,copies"]
@@ -78,7 +105,9 @@ def _files(order: Order, taken: Sequence[tuple[Wanted, ShopSize]]) -> Iterator[F
                 if shapes is None or name in names:
                     continue
                 names.append(name)
-                if size.kind == "pad":
+                if size.kind == "box":
+                    pages.append(box_page(size, part, piece.id, order.style))
+                elif size.kind == "pad":
                     pages.append(_fitted(size, part.size_of(piece.id), shapes))
                 else:
                     pages.append(at_size(size, part, piece, shapes))

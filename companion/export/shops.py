@@ -23,7 +23,7 @@ NEAR = 2.0  # mm: how far a size may be off
 SCALES = (0.8, 1.3)  # between which pieces may be scaled to a size
 SAME_SHAPE = 1.06  # how many times longer, for its width, a size may be that they are scaled to
 CLOSE = 0.05  # mm that words may stand outside the safe zone
-Kind = Literal["card", "tile", "chit", "board", "pad", "screen"]
+Kind = Literal["card", "tile", "hex", "chit", "board", "pad", "screen", "box"]
 Pixels = Annotated[int, Range(1, 10_000)]
 
 
@@ -33,6 +33,10 @@ class ShopSize(Struct, frozen=True):
     Attributes:
         px: width and height with the bleed.
         bleed: on each side, mm.
+        cut: width and height once it is cut, mm, if the bleed is not the same all round; of a shape
+            that is no rectangle what stays whole of one.
+        net: of a box: from the left and from the top to its sides, then their width, height and
+            depth, pixels.
     """
 
     id: str
@@ -41,6 +45,8 @@ class ShopSize(Struct, frozen=True):
     name: str
     px: tuple[Pixels, Pixels]
     bleed: float
+    cut: tuple[float, float] | None = None
+    net: tuple[float, float, float, float, float] = (0.0, 0.0, 0.0, 0.0, 0.0)
 
     @property
     def page(self) -> tuple[float, float]:
@@ -50,6 +56,8 @@ class ShopSize(Struct, frozen=True):
     @property
     def trim(self) -> tuple[float, float]:
         """Width and height once it is cut, mm."""
+        if self.cut:
+            return self.cut
         width, height = self.page
         return width - 2 * self.bleed, height - 2 * self.bleed
 
@@ -132,7 +140,10 @@ def at_size(
     page = size.page
     lying = (width > height) != (page[0] > page[1]) and width != height
     across, down = (height, width) if lying else (width, height)
-    scale = max(page[0] / (across + 2 * BLEED), page[1] / (down + 2 * BLEED))
+    if size.cut:
+        scale = max(size.cut[0] / across, size.cut[1] / down)
+    else:
+        scale = max(page[0] / (across + 2 * BLEED), page[1] / (down + 2 * BLEED))
     shown = shapes if shapes is not None else piece.front
     clip = Rect(-BLEED, -BLEED, width + 2 * BLEED, height + 2 * BLEED)
     left, top = (page[0] - scale * across) / 2, (page[1] - scale * down) / 2
@@ -141,7 +152,8 @@ def at_size(
         if lying
         else Group(shown, left, top, 0.0, scale, clip=clip)
     )
-    trim = Rect(size.bleed, size.bleed, *size.trim)
+    wide, high = size.trim
+    trim = Rect((page[0] - wide) / 2, (page[1] - high) / 2, wide, high)
     return Page(*page, (face,), trim=trim, bleed=Rect(0, 0, *page))
 
 

@@ -105,7 +105,10 @@ def tuck_boxes_component(info: ComponentInfo, boxes: Sequence[Box]) -> Component
             face = tuck_box_face(box.net, box.words, theme, art=art, accent=box.accent)
         return info.piece(box.id, box.title, face.shapes, problems=face.problems)
 
+    def on_net(style: Style, id: str, net: TuckBox) -> Piece:
+        return drawn(style, replace(next(box for box in boxes if box.id == id), net=net))
+
     found = folded(info, "fold", boxes, drawn)
     sizes = {box.id: (box.net.w, box.net.h) for box in boxes}
     smaller = {box: size for box, size in sizes.items() if size != (found.width, found.height)}
-    return replace(found, sizes=smaller)
+    return replace(found, sizes=smaller, on_net=on_net)

@@ -26,6 +26,8 @@ from companion.export.make_playing_cards import plan as mpc
 from companion.export.shops import beyond_safe, sizes_of
 from companion.export.target import Order
 from companion.export.targets import planned, target
+from companion.games.own_tiles import shaped
+from companion.printing.selection import Wanted
 from tests.export.orders import order
 
 
@@ -88,6 +90,51 @@ def test_pieces_are_scaled_to_a_size_of_their_shape_when_that_is_wished(tmp_path
     assert folders == {"movement-cards-PokerDeck", "map-tiles-SmallSquareTile"}
     said = {one.component: one.why for one in planned(target("gamecrafter"), wish).left_out}
     assert said["map-tiles"] == "is 55.6 x 55.6 mm; scaled to 91 % on SmallSquareTile"
+
+
+def test_a_box_is_the_smallest_of_the_shop_that_holds_the_deck(tmp_path: Path) -> None:
+    wish = order("salmon_run", tmp_path, only=frozenset({"tuck-boxes"}))
+    boxes = {path for path in files_of("gamecrafter", wish) if path.endswith(".png")}
+    assert boxes == {
+        "tuck-boxes-swim-PokerTuckBox54/swim.png",
+        "tuck-boxes-river-PokerTuckBox72/river.png",
+    }
+    wish = order("lure", tmp_path, only=frozenset({"tuck-boxes", "screens"}))
+    plan = planned(target("gamecrafter"), wish)
+    assert not list(plan.files)
+    said = [(one.component, one.why) for one in plan.left_out]
+    assert said[0][1].startswith("is 258 x 94 mm; the nearest size there is SmallScreen")
+    assert said[1][1].startswith("(fish) is 58 x 88 x 10.6 mm inside; the boxes there are 64.2")
+
+
+def test_sides_of_a_box_lie_where_the_shop_folds_them(tmp_path: Path) -> None:
+    """The net is printed out to its edges, and nothing is beyond its last side."""
+    wish = order("freshwater_fly", tmp_path, only=frozenset({"tuck-boxes"}))
+    files = files_of("gamecrafter", wish)
+    picture = Image.open(io.BytesIO(files["tuck-boxes-fish-PokerTuckBox54/fish.png"]))
+    net = 36.5, 429.5, 758.3, 1058.3, 243.0
+    (size,) = (one for one in sizes_of("gamecrafter") if one.name == "PokerTuckBox54")
+    assert size.net == net
+    left, top, width, height, deep = net
+    low = top + height
+    for x, y in (
+        (left + 5, top + 5),  # the right side, at its free edge
+        (left + deep + 5, top - deep + 5),  # the lid
+        (left + deep + width / 2, low + deep - 5),  # the bottom
+        (left + 2 * (deep + width) - 5, low - 5),  # the front
+    ):
+        assert picture.getpixel((round(x), round(y))) != (255, 255, 255), (x, y)
+    assert picture.getpixel((round(left + 2 * deep + 2 * width + 60), 700)) == (255, 255, 255)
+
+
+def test_a_hex_has_the_pixels_and_the_size_of_the_shop(tmp_path: Path) -> None:
+    (tiles,) = order("mapped_out", tmp_path, most=1, only=frozenset({"map-tiles"})).asked
+    hexes = shaped(replace(tiles.component, width=65.0, height=56.3), "hex")
+    wish = replace(order("mapped_out", tmp_path, most=1), asked=(Wanted(hexes, tiles.copies),))
+    files = files_of("gamecrafter", wish)
+    (front,) = (path for path in files if path.endswith("T01.png"))
+    assert front.startswith("map-tiles-MediumHexTile/")
+    assert Image.open(io.BytesIO(files[front])).size == (825, 750)
 
 
 @pytest.mark.parametrize("slug", ["freshwater_fly", "lure"])
