@@ -23,7 +23,7 @@ from companion.drawing.press import MOST_INK, coverage, ink
 from companion.drawing.press_pdf import mistakes, press_pdf
 from companion.drawing.shapes import Group, Rect, Text
 from companion.export.make_playing_cards import plan as mpc
-from companion.export.shops import beyond_safe, sizes_of
+from companion.export.shops import beyond_safe, decks, sizes_of
 from companion.export.target import Order
 from companion.export.targets import planned, target
 from companion.games.own_tiles import shaped
@@ -224,3 +224,12 @@ def test_words_too_close_to_the_cut_are_told(tmp_path: Path) -> None:
     assert over(inner - reach + 0.5) == pytest.approx(0.65, abs=0.06)
     assert over(poker.bleed - 0.5 + reach, 180.0) == pytest.approx(0.65, abs=0.06)
     assert over(-20) == pytest.approx(20 + poker.bleed, abs=0.3)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("slug", ["freshwater_fly", "fleet_dice", "salmon_run", "lure"])
+def test_words_of_our_cards_stand_where_shops_want_them(tmp_path: Path, slug: str) -> None:
+    wish = order(slug, tmp_path)
+    for shop in ("mpc", "gamecrafter", "drivethru"):
+        for wanted, size in decks(wish, shop)[0]:
+            assert not beyond_safe(size, wanted.component, wish.of(wanted)), (shop, wanted)
