@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import secrets
+import signal
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import redirect_stderr, redirect_stdout
@@ -140,7 +141,7 @@ def commands_of(data: Path | None, folders: tuple[Path, ...]) -> Commands:
         homes=folders_of_games,
         new=lambda words: _run("new", words),
         likes=likes,
-        export=lambda words: _run("export", words),
+        export=lambda words: _run_beside("export", words),
         targets=_targets,
         data=data,
         folders=folders,
@@ -181,6 +182,35 @@ def _pressed(words: Sequence[str]) -> Pressed:
     done: list[Printed] = []
     told = _run("print", words, lambda requests, out: done.extend(print_all(requests, out)))
     return Pressed(tuple(done), told)
+
+
+def _run_beside(name: str, words: Sequence[str]) -> str:
+    """Run a command in a process of its own and return what it says: this one goes on answering.
+
+    Raises:
+        CompanionError: it cannot be done.
+    """
+    from concurrent.futures import ProcessPoolExecutor  # late: most never export
+    from concurrent.futures.process import BrokenProcessPool
+    from multiprocessing import get_context
+
+    try:
+        with ProcessPoolExecutor(1, get_context("spawn")) as pool:
+            told, wrong = pool.submit(_run_there, name, [*words]).result()
+    except BrokenProcessPool:
+        raise CompanionError("this was stopped before it was done; try again") from None
+    if wrong:
+        raise CompanionError(wrong)
+    return told
+
+
+def _run_there(name: str, words: Sequence[str]) -> tuple[str, str]:
+    """Return what a command says, and what is wrong."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C stops the workshop once this is done
+    try:
+        return _run(name, words), ""
+    except CompanionError as error:
+        return "", str(error)
 
 
 def _run(name: str, words: Sequence[str], finish: Finish | None = None) -> str:

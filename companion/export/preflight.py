@@ -6,9 +6,8 @@ import hashlib
 import json
 import struct
 from collections.abc import Iterator
-from pathlib import Path
 
-from companion.export.run import RECORD
+from companion.export.run import RECORD, made_of
 from companion.export.shops import beyond_safe, decks, sizes_of
 from companion.export.target import Order, Target
 from companion.export.targets import planned
@@ -33,14 +32,18 @@ def preflight(chosen: Target, order: Order) -> Iterator[str]:
             yield f"{wanted.component.name}: {close}"
     folder = order.folder
     if (folder / RECORD).is_file():
-        yield from _written(chosen, folder)
+        yield from _written(chosen, order)
     else:
         yield f"{folder}: nothing is exported yet; export, then ask again to check the files"
 
 
-def _written(chosen: Target, folder: Path) -> Iterator[str]:
+def _written(chosen: Target, order: Order) -> Iterator[str]:
     """Yield what is wrong with the files of an export, and how many are right."""
+    folder = order.folder
     record = json.loads((folder / RECORD).read_text(encoding="utf-8"))
+    if record.get("made_of") != made_of(order):
+        yield f"{folder}: holds an older export, before the last changes; export again"
+        return
     sizes = {size.px for size in sizes_of(chosen.name)}
     right = 0
     for file in record["files"]:

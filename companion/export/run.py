@@ -13,6 +13,8 @@ from companion import __version__
 from companion.core.errors import CompanionError
 from companion.export.target import LeftOut, Order, Target
 from companion.export.targets import planned
+from companion.printing.faces import face_records
+from companion.printing.options import Options
 from companion.printing.switch import alone, settle, switch
 
 RECORD = "export.json"
@@ -63,6 +65,7 @@ def exported(
             "game": order.slug,
             "target": chosen.name,
             "version": __version__,
+            "made_of": made_of(order),
             "files": done,
             "left_out": to_builtins(plan.left_out),
         }
@@ -73,6 +76,15 @@ def exported(
         old = _earlier(whole / chosen.name)
         switch(whole, chosen.name, contents(), old)
     return Exported(whole / chosen.name, tuple(one["path"] for one in done), plan.left_out)
+
+
+def made_of(order: Order) -> str:
+    """Return a name for all that an export is made of: with another one its files are older."""
+    faces = [one.sha256 for one in face_records(order.wanted, order.pieces, Options())]
+    copies = [(one.component.name, one.component.title, dict(one.copies)) for one in order.wanted]
+    how = (order.title, str(order.paper), order.base_url, order.scale, __version__)
+    whole = (faces, copies, how, list(order.setups()))
+    return hashlib.sha256(repr(whole).encode()).hexdigest()
 
 
 def _earlier(folder: Path) -> tuple[str, ...]:

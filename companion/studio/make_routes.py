@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -22,7 +23,7 @@ from companion.studio.make_ask import (
     new_words,
 )
 from companion.studio.owner import Owner
-from companion.studio.routes import asked_of, in_turn, json_of, told
+from companion.studio.routes import aside, asked_of, in_turn, json_of, told
 from companion.studio.steps import Step, alone
 from companion.studio.workshop import Workshop
 
@@ -82,7 +83,6 @@ def make_routes(workshop: Workshop, owner: Owner) -> list[Route]:
             return json_of({"wrong": str(error)})
 
     def sent(ask: ExportAsk, *, really: bool) -> dict[str, Any]:
-        workshop.known(ask.game)
         shown = command("export", export_words(ask, commands.given))
         data = () if commands.data is None else ("--data", str(commands.data))
         words = export_words(ask, data)
@@ -90,17 +90,16 @@ def make_routes(workshop: Workshop, owner: Owner) -> list[Route]:
         here = said.replace(str(Path.cwd() / "output"), "output")
         return {"command": shown, "lines": here.strip().splitlines()}
 
-    async def preflight(request: Request) -> Response:
-        return json_of(await in_turn(sent, await ask_of(request, ExportAsk), really=False))
-
-    async def export(request: Request) -> Response:
-        return json_of(await in_turn(sent, await ask_of(request, ExportAsk), really=True))
+    async def export_asked(request: Request, *, really: bool) -> Response:
+        ask = await ask_of(request, ExportAsk)
+        await in_turn(workshop.known, ask.game)
+        return json_of(await aside(sent, ask, really=really))
 
     return [
         Route("/making", told(making)),
         Route("/new-games", told(new_game), methods=["POST"]),
-        Route("/exports/preflight", told(preflight), methods=["POST"]),
-        Route("/exports", told(export), methods=["POST"]),
+        Route("/exports/preflight", told(partial(export_asked, really=False)), methods=["POST"]),
+        Route("/exports", told(partial(export_asked, really=True)), methods=["POST"]),
     ]
 
 

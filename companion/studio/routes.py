@@ -46,7 +46,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 Answer = Callable[[Request], Awaitable[Response]]
 _turns = ThreadPoolExecutor(1, "workshop")  # what reads or draws, one after the other
-_aside = ThreadPoolExecutor(1, "aside")  # what takes long and changes nothing
+_aside = ThreadPoolExecutor(1, "aside")  # what takes long and is asked of nobody else
 
 
 async def in_turn(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import io
-import os
-import random
 import shlex
-import signal
-import subprocess
-import sys
-import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 
+from companion.cli.studio_command import commands_of
+from companion.data.shared import read_shared
+from companion.studio.routes import workshop_page
+from companion.studio.workshop import Workshop
 from tests.command import done
 from tests.in_process import asked
 from tests.studio.page import HOST, TOKEN, Asking, asking
@@ -300,50 +301,40 @@ def test_an_export_is_that_of_the_command(pond: Asking, tmp_path: Path) -> None:
     assert {"tts", "mpc", "cricut"} <= names
 
 
-ADDING = """
-import sys
-from pathlib import Path
-from companion.cli.studio_command import commands_of
-from companion.games.own_games import own_games
-from companion.studio.brought import Brought
-from companion.studio.new_cards import NewCard, NewCards, add_cards
-from companion.studio.owner import Owner
-from companion.studio.workshop import Workshop
-home, start = Path(sys.argv[1]), int(sys.argv[2])
-(game,) = own_games([home], [])
-style = Workshop(commands_of(None, ())).listing("pond").style
-owner, brought, picture = Owner(None), Brought(), Path(sys.argv[3]).read_bytes()
-values = {"name": "Orfe", "colour": "gold", "points": "12"}
-for number in range(start, start + 1000):
-    name = f"c{number}"
-    offer = brought.take(f"{name}.jpg", picture, home / "pond" / "art")
-    new = NewCard(name, values, offer.key, offer.file)
-    add_cards(owner, game, NewCards("cards", (new,)), brought, style)
-    print("added", flush=True)
-"""
+def test_files_of_an_older_game_are_not_taken_for_those_of_now(pond: Asking, mine: Path) -> None:
+    body = {"game": "pond", "target": "playingcards"}
+    post(pond, "exports", body)
+    *_, right = post(pond, "exports/preflight", body).json()["lines"]
+    assert "1 of 1 files are as" in right
+    table = mine / "pond" / "cards.csv"
+    table.write_bytes(table.read_bytes().replace(b",Gudgeon,", b",Goby,"))
+    pond.workshop.look()
+    *_, older = post(pond, "exports/preflight", body).json()["lines"]
+    assert (
+        older
+        == "output/pond/playingcards: holds an older export, before the last changes; export again"
+    )
+    post(pond, "exports", body)
+    *_, right = post(pond, "exports/preflight", body).json()["lines"]
+    assert "1 of 1 files are as" in right
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("kills", [4, pytest.param(100, marks=pytest.mark.long)])
-def test_kills_at_any_moment_leave_table_and_pictures_whole(
-    mine: Path, tmp_path: Path, kills: int
-) -> None:
-    done("new", "pond", "--in", mine)
-    start = (mine / "pond" / "cards.csv").read_bytes()
-    one = tmp_path / "orfe.jpg"
-    one.write_bytes(picture())
-    stream = random.Random(3)
-    for kill in range(kills):
-        words = [sys.executable, "-c", ADDING, str(mine), str(kill * 1000), str(one)]
-        with subprocess.Popen(words, stdout=subprocess.PIPE, env={**os.environ}) as writer:
-            assert writer.stdout is not None and writer.stdout.readline()
-            time.sleep(stream.random() * 0.6)
-            writer.send_signal(signal.SIGKILL)
-        table = (mine / "pond" / "cards.csv").read_bytes()
-        assert table.startswith(start) and table.endswith(b",gold,12\n")
-        (mine / "pond" / "cards.csv").write_bytes(start + table.splitlines(True)[-1])
-        art = mine / "pond" / "art"
-        for row in table.removeprefix(start).decode().splitlines():
-            assert (art / f"{row.split(',')[2]}.jpg").read_bytes() == one.read_bytes()
-        assert {path.read_bytes() for path in art.glob("*.jpg")} == {one.read_bytes()}
-        done("check", "pond", "--games", mine)
+def test_a_mistake_of_an_export_is_told(pond: Asking) -> None:
+    refused = post(pond, "exports", {"game": "pond", "target": "tts", "base_url": "ftp://x"})
+    assert "is no address on the web" in refused.json()["error"]
+    assert post(pond, "exports", {"game": "nothing", "target": "tts"}).status_code == 422
+
+
+def test_other_answers_do_not_wait_for_an_export(mine: Path) -> None:
+    end = Event()
+    commands = replace(commands_of(None, (mine,)), export=lambda words: str(end.wait(30)))
+    workshop = Workshop(commands)
+    page = workshop_page(workshop, TOKEN, frozenset([HOST]), read_shared().words, "lure")
+    busy = Asking(workshop, page)
+    with ThreadPoolExecutor(1) as beside:
+        sent = beside.submit(post, busy, "exports", {"game": "lure", "target": "tts"})
+        assert busy.json("games/lure")["title"] == "Lure"
+        assert busy.json("making")["undo"] == 0
+        assert not sent.done()
+        end.set()
+        assert sent.result().json()["lines"] == ["True"]
