@@ -81,7 +81,8 @@ def found(name: str) -> Game:
     if matches:
         several = " or ".join(game.slug for game in matches)
         raise CompanionError(f'"{name}" could be {several}; write more of the name')
-    raise CompanionError(f'there is no game "{name}"' + guess(wish, slugs))
+    own = "" if len(games) > len(GAMES) else "; a game of your own needs --games and its folder"
+    raise CompanionError(f'there is no game "{name}"' + guess(wish, slugs) + own)
 
 
 def chosen(names: Sequence[str]) -> tuple[Game, ...]:

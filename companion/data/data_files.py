@@ -141,9 +141,11 @@ class DataFiles:
         return tuple(dict.fromkeys(key for row in self._values(name) for key in row))
 
     def _numbers(self, name: str, *, every: bool) -> tuple[str, ...]:
-        """Return the keys of a table that hold a whole number in every entry, or in some."""
-        whole, rows = all if every else any, self._values(name)
-        return tuple(k for k in self._keys(name) if whole(type(r.get(k)) is int for r in rows))
+        """Return the keys of a table that hold whole numbers, or some number in some entry."""
+        rows, keys = self._values(name), self._keys(name)
+        if every:
+            return tuple(key for key in keys if all(type(row.get(key)) is int for row in rows))
+        return tuple(key for key in keys if any(type(row.get(key)) in (int, float) for row in rows))
 
     def columns(self, typed: Collection[str] | None) -> dict[str, object]:
         """Return the columns of tables as `game.toml` says them, by table.

@@ -46,7 +46,11 @@ def own_files(folder: Path) -> OwnFiles:
         kind = path.suffix.lower()
         if path.name.upper().startswith(UNREAD) or path.name in FOLDERS:
             continue
-        if kind in PICTURES:
+        if path.name.lower() in FOLDERS:
+            wrong(path.name, f"must be called {path.name.lower()}, in small letters")
+        elif kind == ".txt" and Path(path.stem).suffix.lower() in (".toml", *SHEETS):
+            wrong(path.name, f"must be called {path.stem}; the editor added .txt")
+        elif kind in PICTURES:
             wrong(path.name, f"a picture belongs in the folder {ART} beside game.toml")
         elif kind not in (".toml", *SHEETS):
             wrong(
@@ -81,7 +85,12 @@ def sheet_content(path: Path, file: str, report: Report) -> tuple[dict[str, obje
         head = tuple(map(_key, grid.head))
         sheet = read_sheet(replace(grid, head=head), Table(table, file, {}, True), frozenset())
     except CompanionError as error:
-        told = str(error).replace(", nothing written", "").replace(f"{path.name}: ", "")
+        told = (
+            str(error)
+            .replace(", nothing written", "")
+            .replace(f"{path.name}: ", "")
+            .replace(f'"{path.name}": ', "")
+        )
         report(Problem(file, "", "", told))
         return {table: []}, None
     for mistake in sheet.mistakes:

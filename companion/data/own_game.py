@@ -50,7 +50,7 @@ class Numbers(Protocol):
     """Returns the keys of a table that hold whole numbers."""
 
     def __call__(self, name: str, *, every: bool) -> Sequence[str]:
-        """Return those that do so in every entry, or in some."""
+        """Return those that do so in every entry, or hold some number in one."""
         ...
 
 
@@ -59,7 +59,7 @@ class OwnGame(Struct, frozen=True):
 
     Attributes:
         columns: returns the keys of the entries of a table, in the order of the file.
-        numbers: returns those that hold a whole number in every entry, or in some.
+        numbers: returns those that hold a whole number in every entry, or some number in one.
         scored: returns whether it says what scores.
         says: words that all such games share, by name.
     """

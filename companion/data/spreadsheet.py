@@ -188,16 +188,31 @@ def _read_csv(name: str, content: bytes, known: Collection[str]) -> Grid:
     previous = csv.field_size_limit(MOST_BYTES[".csv"])
     try:
         rows = _records(text[start:], delimiter)
+        unclosed = _unclosed(text[start:], delimiter)
     except csv.Error as error:
         raise CompanionError(f'"{name}" is not a CSV file: {error}') from None
     finally:
         csv.field_size_limit(previous)
+    if unclosed:
+        raise CompanionError(f'"{name}": line {unclosed}: a closing quote is missing')
     head, *others = rows or [()]
     return Grid(name, None, head, tuple(others))
 
 
 def _records(text: str, delimiter: str) -> list[tuple[str, ...]]:
     return [tuple(row) for row in csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)]
+
+
+def _unclosed(text: str, delimiter: str) -> int:
+    """Return the line of the row whose last cell begins with a quote and never ends; 0 for none."""
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    line = 0
+    try:
+        for _ in reader:
+            line = reader.line_num
+    except csv.Error as error:
+        return line + 1 if "end of data" in str(error) else 0
+    return 0
 
 
 def _decoded(name: str, content: bytes) -> str:

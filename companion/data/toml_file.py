@@ -13,6 +13,7 @@ TOO_DEEP = f"is nested too deep; at most {DEEPEST} levels"
 MOST_DOTS = 500
 """Most dots on a line: the time to read a dotted key grows with the square of its length."""
 _PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
+CURLED = re.compile("[\u201c\u201d\u201e\u2018\u2019]")  # as word processors write quotes
 _ADVICE = (
     ("Unterminated", "a closing quote is missing"),
     ("Illegal character '\\n'", "a closing quote is missing"),
@@ -104,4 +105,6 @@ def _explained(message: str, text: str) -> str:
         if message.startswith("Invalid value"):
             advice = "a value or a closing bracket is missing"
         return f"the end of the file (line {len(text.splitlines())}): {advice}"
+    if message.startswith("Invalid value") and CURLED.search(text.splitlines()[int(place[1]) - 1]):
+        advice = 'quotes must be straight: " in place of \u201c and \u201d'
     return f"line {place[1]}, column {place[2]}: {advice}"

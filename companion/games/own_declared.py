@@ -6,9 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.core.errors import CompanionError
+from companion.core.nearest import meant
 from companion.core.piece_sizes import PIECE_SIZES
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
+from companion.data.own_files import own_files
 from companion.games.components import CODE, OWN_KINDS, ComponentRow, a_kind
 from companion.games.own_pictures import pictures_of
 
@@ -80,9 +82,9 @@ def _check_size(data: GameData, row: ComponentRow, wrong: Report) -> None:
 def _check_table(data: GameData, row: ComponentRow, wrong: Report) -> None:
     table = row.table or row.name
     if not data.has(table):
-        wrong(
-            "table", f'there is no table "{table}"; write {table}.toml, {table}.csv or {table}.xlsx'
-        )
+        files = own_files(data.own / data.name).tables if data.own else {}
+        near = meant(table, files) or f"; write {table}.toml, {table}.csv or {table}.xlsx"
+        wrong("table", f'there is no table "{table}"{near}')
     elif not data.rows(table):
         wrong("table", f'the table "{table}" has no entries')
     elif (

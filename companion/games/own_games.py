@@ -61,5 +61,11 @@ def _games_in(folder: Path) -> Iterator[Path]:
             f'"{folder}" holds more than {MOST} files; --games takes a folder of games'
         )
     for path in inside:
-        if not path.name.startswith(".") and (path / DECLARED).is_file():
+        if path.name.startswith("."):
+            continue
+        if (path / DECLARED).is_file():
             yield path
+        elif (path / f"{DECLARED}.txt").is_file():
+            raise CompanionError(
+                f'"{path / DECLARED}.txt" must be called {DECLARED}; the editor added .txt'
+            )

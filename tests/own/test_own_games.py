@@ -228,6 +228,29 @@ def test_what_other_programs_leave_there_does_no_harm(pond: Path) -> None:
     told(pond, "pond/frog.JPG: a picture belongs in the folder art beside game.toml")
 
 
+def test_what_an_editor_does_to_names_and_quotes_is_told(pond: Path) -> None:
+    game, cards = pond / "game.toml", pond / "cards.csv"
+    text = game.read_text("utf-8")
+    game.write_text(text.replace('"Pond"', "\u201cPond\u201d"), "utf-8")
+    told(pond, "pond/game.toml: line 4, column 9: quotes must be straight")
+    game.write_text(text, "utf-8")
+    rows = cards.read_text("utf-8")
+    cards.write_text(rows.replace("dace,Dace", 'dace,"Dace', 1), "utf-8")
+    told(pond, "pond/cards.csv: line 2: a closing quote is missing")
+    cards.write_text(rows.replace("Dace", 'Dace "the quick"', 1), "utf-8")
+    assert checked(pond).code == 0
+    cards.rename(pond / "cards.csv.txt")
+    (pond / "Art").mkdir()
+    told(
+        pond,
+        "pond/cards.csv.txt: must be called cards.csv; the editor added .txt",
+        "pond/Art: must be called art, in small letters",
+    )
+    game.rename(pond / "game.toml.txt")
+    assert 'game.toml.txt" must be called game.toml; the editor added' in checked(pond).err
+    assert "needs --games" in run("check", "pond").err
+
+
 def test_a_tile_is_dealt_by_its_name(pond: Path) -> None:
     text = 'stone-tiles = [{ id = "flat", name = "Flat stone", moss = 1 }]'
     (pond / "stone-tiles.toml").write_text(text, "utf-8")
