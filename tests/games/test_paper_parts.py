@@ -27,7 +27,7 @@ from companion.games.paper_parts import (
     TokenSide,
     dice_component,
     dice_labels_component,
-    pips_in,
+    rises,
     standees_component,
     tokens_component,
 )
@@ -43,7 +43,7 @@ ROLES = read_shared().roles
 ANT = TokenSide(
     lambda theme, r: (disc(insect("ant", theme, fill="plate", ink="ink"), r),), letter="A"
 )
-D6 = Die("d6", "Die", die_net(6, 17), pips_in(), copies=9, hint="Glue.")
+D6 = Die("d6", "Die", die_net(6, 17), rises, copies=9, hint="Glue.")
 
 
 def numbered(theme: Theme, value: int, radius: float) -> Shapes:

@@ -175,7 +175,7 @@ def number(value: int, radius: float, ink: Color, *, widest: str = "") -> tuple[
     return shown, Line(-half, under, half, under, Pen(ink, BAR_WIDTH * size))
 
 
-def pips(value: int, radius: float, ink: Color) -> tuple[Shape, ...]:
+def pips(value: int, radius: float, ink: Color) -> tuple[Circle, ...]:
     """Return the 1 to 6 pips of a die round (0, 0) in a circle of `radius` mm.
 
     Raises:

@@ -14,11 +14,12 @@ from companion.drawing import fonts
 from companion.drawing.art import drawing
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.cutout import beside, circle
+from companion.drawing.folding.lines import BLEED
 from companion.drawing.folding.nets import die_net
 from companion.drawing.folding.standee import standee, standee_shapes
 from companion.drawing.icons import icon
 from companion.drawing.recolor import recolored
-from companion.drawing.shapes import Circle, Group, Pen, Rect, Shapes, Text, Use
+from companion.drawing.shapes import Circle, Group, Line, Pen, Rect, Shape, Shapes, Text, Use
 from companion.drawing.text import TextStyle
 from companion.drawing.text_writer import TextWriter
 from companion.drawing.theme import Theme
@@ -26,14 +27,14 @@ from companion.drawing.tokens import LETTERED, disc, round_token
 from companion.games.components import Order
 from companion.games.freshwater_fly.insects import insect
 from companion.games.freshwater_fly.model import Hatch
-from companion.games.freshwater_fly.players import player_letter, player_mark
+from companion.games.freshwater_fly.players import ANGLER, player_letter, player_mark
 from companion.games.freshwater_fly.rows import FlyToken, HatchToken, Player
 from companion.games.freshwater_fly.tables import (
     SIZES,
     fitting,
     insects,
 )
-from companion.games.paper_parts import Die, Figure, Token, TokenSide, pips_in, standees_component
+from companion.games.paper_parts import Die, Figure, Token, TokenSide, rises, standees_component
 
 DIE_EDGE = 17.0  # mm
 CHIP = 0.2  # radius of the mark of a fly's other side, as a share of that of the token
@@ -72,8 +73,9 @@ def die(data: GameData, entry: Entry[Any]) -> Die:
         entry.id,
         data.words[f"dice.{entry.id}.name"],
         die_net(6, DIE_EDGE),
-        pips_in(),
+        rises,
         copies=entry.value.copies,
+        fill="board.shallow",
         hint=data.words["dice.hint"],
     )
 
@@ -142,8 +144,9 @@ def _player_token(data: GameData, entry: Entry[Any], sign: str) -> Token:
 # standee stands in the round space of its disc.
 WIDTH, HEIGHT, FOOT = 0.8, 1.5, 0.3
 LETTER_PT = 0.75  # for each mm of the disc
-EDGE = 0.9  # mm from the frame to the cut
-CLEAR = 0.6  # mm from the mark to the frame
+EDGE = 0.9  # mm from the mark's room to the cut
+CLEAR = 0.6  # mm from the mark to the edge of its room
+WAVES = ((0.08, 0.06, 0.3), (0.08, 0.72, 0.94), (0.2, 0.12, 0.4), (0.22, 0.66, 0.88))
 MARK = 1.05  # how wide a mark is at most, as a share of its circle
 
 
@@ -173,22 +176,46 @@ def _side(
     diameter: float,
     figure: tuple[float, float],
 ) -> Callable[[Theme], Shapes]:
-    """Return what draws a side: the player's shape over the number, in a frame."""
+    """Return what draws a side: a shape over water, below it the number on the colour."""
     width, height = figure
     letter = player_letter(data, player)
     size_pt = LETTER_PT * diameter
     radius = (width / 2 - EDGE - CLEAR) / MARK
+    tone = f"player.{player}" if player != ANGLER else "casting"
 
     def drawn(theme: Theme) -> Shapes:
-        ink = theme.color("ink")
-        mark = player_mark(player, theme, radius, icon_name=sign)
-        low = height - EDGE - 0.14 * diameter
+        fill, ink = theme.colors[f"{tone}.fill"], theme.color(f"{tone}.ink")
+        water, wave = theme.colors["board.shallow"], Pen(theme.color(WATER), 0.25)
         high = fonts.cap_height("serif-bold", size_pt)
-        return (
-            Rect(EDGE, EDGE, width - 2 * EDGE, height - 2 * EDGE, 0.8, pen=Pen(ink, 0.2)),
-            Group(tuple(mark), width / 2, (EDGE + low - high) / 2),
-            Text(width / 2, low, letter, "serif-bold", size_pt, ink, "middle"),
+        top = height - high - 0.3 * diameter
+        shore = top - 0.34 * diameter
+        wide = width + 2 * BLEED
+        shapes: list[Shape] = []
+        if water:
+            shapes.append(Rect(-BLEED, shore, wide, height, fill=water))
+        for level, left, right in WAVES:
+            y = shore + level * diameter
+            shapes.append(Line(left * width, y, right * width, y, wave))
+        shapes.append(
+            Group(
+                tuple(player_mark(player, theme, radius, icon_name=sign)),
+                width / 2,
+                (EDGE + top) / 2,
+            )
         )
+        shapes.append(Rect(-BLEED, top, wide, height, fill=fill, pen=Pen(theme.color("ink"), 0.25)))
+        shapes.append(
+            Text(
+                width / 2,
+                top + 0.15 * diameter + high,
+                letter,
+                "serif-bold",
+                size_pt,
+                ink,
+                "middle",
+            )
+        )
+        return tuple(shapes)
 
     return drawn
 

@@ -7,7 +7,7 @@ from typing import Any
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
 from companion.drawing.folding.nets import die_net
-from companion.games.paper_parts import Die, pips_in
+from companion.games.paper_parts import Die, rises
 from companion.games.salmon_run.tables import SIZES
 
 
@@ -17,7 +17,8 @@ def die(data: GameData, entry: Entry[Any]) -> Die:
         entry.id,
         data.words[f"dice.{entry.id}.title"],
         die_net(6, data.value(SIZES).die),
-        pips_in(),
+        rises,
         copies=entry.value.copies,
+        fill="board.shallow",
         hint=data.words["dice.hint"],
     )

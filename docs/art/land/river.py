@@ -17,6 +17,20 @@ _con = K.conifer
 K.conifer = con
 
 
+def hairs(s, psi, levels, rnd):
+    """Draw long fine lines along the current, here and there broken."""
+    water = lambda i, j: 0 <= i < psi.w and 0 <= j < psi.h and not psi.fixed[j][i]
+    for level in levels:
+        for line, _ in psi.lines(level, closed=False, ok=water):
+            p = resample(line, 16)
+            i = 0
+            while i < len(p) - 2:
+                long = rnd.randrange(3, 10)
+                if len(piece := p[i : i + long]) > 2:
+                    s.path(curve(piece, False, g), "none", "#93BDC2", 0.5, 'class="soft"')
+                i += long + rnd.randrange(0, 2)
+
+
 def draw():
     """Return the river with its land, and the white water behind the rocks."""
     s = Sheet(W, H, 3.0, "The river")
@@ -54,6 +68,8 @@ def draw():
     for d, col in zip(ds, WATER[1:]):
         s.path(d, col)
     levels = [0.07, 0.17, 0.29, 0.41, 0.53, 0.65, 0.77, 0.89]
+    between = [(a + b) / 2 for a, b in zip(levels, levels[1:])]
+    hairs(s, psi, sorted(levels + between), random.Random(5))
     s.add('<g class="soft keep">')
     currents(s, psi, levels, random.Random(8), 1.7, (30, 90), (7, 22))
     s.add("</g>")
@@ -61,7 +77,7 @@ def draw():
     currents(
         s,
         psi,
-        [(a + b) / 2 for a, b in zip(levels, levels[1:])],
+        between,
         random.Random(9),
         0.8,
         (9, 22),

@@ -17,6 +17,7 @@ from companion.drawing.shapes import (
     Pen,
     Rect,
     Text,
+    Use,
     placed,
 )
 from companion.drawing.text import TextStyle
@@ -62,11 +63,13 @@ class Leaf:
         """Return a label with values in its braces."""
         return filled(self.words[key], values)
 
-    def ground(self, role: str = "paper") -> None:
-        """Fill the page and its bleed."""
-        fill = self.theme.colors[role]
+    def ground(self) -> None:
+        """Fill the page and its bleed; woods run along its foot."""
+        fill = self.theme.colors["paper"]
         if fill:
             self.set.put(Rect(-BLEED, -BLEED, WIDTH + 2 * BLEED, HEIGHT + 2 * BLEED, fill=fill))
+        woods = drawing("ground/adventure-foot", self.theme.ink)
+        self.set.put(Use(woods, -BLEED, HEIGHT + BLEED - woods.h))
 
     def title(self, title: str, line: str) -> float:
         """Set the title of a page and the line beside it; return where the page goes on."""
