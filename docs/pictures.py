@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import shutil
 import subprocess
 import sys
@@ -30,6 +31,8 @@ PAGES = {  # name: game, component, file, page from 0
     "river-board": ("salmon_run", "river-boards", "boards", 4),
 }
 OWN_GAMES = Path(__file__).parents[1] / "tests/own_games"
+ALBUM = ("game.toml", "cards.csv", "layout.toml")  # as the page has them
+PHOTOGRAPHS = {"lake": "float", "boat": "sail", "pier": "cross", "catch": "buoy"}
 KINDS = (  # in two rows
     ("hexes/flat", "rounds/round", "tokens/hook", "tokens/fly", "pawns/blue", "herons/blue"),
     ("bank/bank", "counter/counter"),
@@ -133,6 +136,34 @@ def own_cards(out: Path) -> Iterator[tuple[str, Image.Image]]:
     yield "own-plain", card("pike-front")
 
 
+def own_album(out: Path) -> Image.Image:
+    """Return the cards of the page's deck of photographs side by side; shores stand for these."""
+    album = out / "album"
+    (album / "art").mkdir(parents=True)
+    options = ("--only", "screens", "--format", "png", "--bleed", "0", "--dpi", "150")
+    shores = printed(out / "shores", "lure", *options) / "png" / "screens"
+    for name, shore in PHOTOGRAPHS.items():
+        image = Image.open(shores / f"{shore}-front.png").convert("RGB")
+        outside = image.crop((0, 0, image.width, image.height // 2)).rotate(180)
+        left, side = outside.width // 6, outside.width * 27 // 100  # between two marks of players
+        photograph = outside.crop((left, outside.height - side, left + side, outside.height))
+        photograph.resize((800, 800)).save(album / "art" / f"{name}.jpg", quality=90)
+    page = (Path(__file__).parent / "your-own-game.md").read_text("utf-8")
+    told = page[page.index("### A deck of your own photographs") :]
+    for name, block in zip(
+        ALBUM, re.findall(r"^```\w+\n(.*?)^```$", told, re.M | re.S), strict=False
+    ):
+        (album / name).write_text(block, "utf-8")
+    options = ("--games", str(out), "--format", "png", "--bleed", "0", "--dpi", "150")
+    folder = printed(out / "out", "album", *options) / "png" / "cards"
+    cards = [Image.open(folder / f"{name}-front.png") for name in PHOTOGRAPHS]
+    wide = cards[0].width + GAP_PX
+    whole = Image.new("RGB", (wide * len(cards) - GAP_PX, cards[0].height), "white")
+    for at, card in enumerate(cards):
+        whole.paste(card, (at * wide, 0))
+    return whole
+
+
 def own_kinds(out: Path) -> Image.Image:
     """Return pieces of a game of data side by side, all to one scale: what its kinds look like."""
     options = ("--games", str(OWN_GAMES), "--format", "png", "--bleed", "0", "--dpi", "100")
@@ -171,6 +202,7 @@ def main() -> None:
             saved(Image.open(file), name, CARD_PX)
         for name, image in own_cards(out / "own"):
             saved(image, name, CARD_PX)
+        saved(own_album(out / "album"), "own-album", PAGE_PX)
         saved(own_kinds(out / "kinds"), "own-kinds", PAGE_PX)
         for name, image in export_pictures(out / "exports").items():
             saved(image, name, min(image.width, PAGE_PX))
