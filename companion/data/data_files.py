@@ -85,6 +85,7 @@ class DataFiles:
         self._said: Mapping[str, str] = {}  # words that stand in steps of a set-up
         self._named: tuple[str, ...] = ()  # files of an owner, which name their tables
         self._sheets: dict[str, Sheet] = {}
+        self._lost: tuple[str, ...] = ()  # how messages begin to name spreadsheets not read
         self._waiting = self._found()
         self._tables: dict[str, Table] = {}
         self._labels: Mapping[str, str] | None = None
@@ -178,6 +179,10 @@ class DataFiles:
         from companion.data.own_files import in_sheet
 
         return in_sheet(problem, self._sheets[problem.file])
+
+    def follows(self, message: str) -> bool:
+        """Return whether a mistake names a spreadsheet that could not be read, which is told."""
+        return any(name in message for name in self._lost)
 
     @property
     def owners(self) -> tuple[Path, ...]:
@@ -306,6 +311,8 @@ class DataFiles:
             content, sheet = sheet_content(path, name, self.problems.append)
             if sheet is not None:
                 self._sheets[name] = sheet
+            else:
+                self._lost += (f'"{path.stem}"', f'"{path.stem}.')
             return content
         content = _content(path, name, self.problems.append) or {}
         self.unread = self.unread or not content

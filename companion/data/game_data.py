@@ -239,6 +239,8 @@ class GameData:
             key: the key, or "" for the entry as a whole.
             message: what is wrong and what to try.
         """
+        if self._files.follows(message):
+            return
         if isinstance(place, Entry):
             self._problems.append(Problem(place.file, place.id, key, message))
             return

@@ -236,7 +236,8 @@ def test_what_an_editor_does_to_names_and_quotes_is_told(pond: Path) -> None:
     game.write_text(text, "utf-8")
     rows = cards.read_text("utf-8")
     cards.write_text(rows.replace("dace,Dace", 'dace,"Dace', 1), "utf-8")
-    told(pond, "pond/cards.csv: line 2: a closing quote is missing")
+    said = told(pond, "pond/cards.csv: line 2: a closing quote is missing")
+    assert "mistakes" not in said, "what follows from that is not told"
     cards.write_text(rows.replace("Dace", 'Dace "the quick"', 1), "utf-8")
     assert checked(pond).code == 0
     cards.rename(pond / "cards.csv.txt")
