@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from companion.core.errors import CompanionError
 from companion.drawing.page import Document, Page
 from companion.export.cut_lines import lines_of, svg_of
@@ -41,22 +43,31 @@ def _files(order: Order, found: Sequence[Sheet], area: Paper) -> Iterator[File]:
 
     size = f"{area.width:g} x {area.height:g} mm"
     numbers: dict[str, int] = {}
+    drawn: dict[tuple[object, ...], bytes] = {}  # sheets that look alike are drawn once
     rows = []
     for sheet in found:
         part = sheet.component
         numbers[part.name] = numbers.get(part.name, 0) + 1
         name = f"{part.name}-{numbers[part.name]}"
         sides = ("front", "back") if part.sides == 2 else ("front",)
-        pages = [
-            Page(area.width, area.height, faces(sheet, order.pieces, side, 0.0, clipped=True))
-            for side in sides
-        ]
-        drawn = pngs(Document(part.title, tuple(pages)), DPI, clear=True)
-        for side, content in zip(sides, drawn, strict=True):
-            yield File(f"{name}{'-back' if side == 'back' else ''}.png", content)
+        for side in sides:
+            looks = side, *_looks(sheet, side)
+            if looks not in drawn:
+                shapes = faces(sheet, order.pieces, side, 0.0, clipped=True)
+                page = Page(area.width, area.height, shapes)
+                (drawn[looks],) = pngs(Document(part.title, (page,)), DPI, clear=True)
+            yield File(f"{name}{'-back' if side == 'back' else ''}.png", drawn[looks])
         lines = lines_of(sheet.placed)
         yield File(f"{name}.svg", svg_of(lines, (area.width, area.height), f"{part.title} {name}"))
         rows.append((name, part.title, size))
     two_sided = any(sheet.component.sides == 2 for sheet in found)
     card = settings_card(order, "cricut", rows, two_sided, paper=size)
     yield File("settings.pdf", card)
+
+
+def _looks(sheet: Sheet, side: str) -> tuple[object, ...]:
+    """Return what tells how a side of a sheet looks: of plain backs only where they lie."""
+    part = sheet.component
+    plain = side == "back" and part.plain_back
+    places = (("" if plain else piece, replace(slot, page=0)) for piece, slot in sheet.slots)
+    return (part.name, *places)
