@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from companion.drawing.page import Document, Page
+from companion.drawing.press import profile
 from companion.export.shops import ShopSize, at_size, decks
 from companion.export.target import File, Order, Plan
 from companion.printing.selection import Wanted
@@ -28,3 +29,5 @@ def _files(order: Order, taken: Sequence[tuple[Wanted, ShopSize]]) -> Iterator[F
             pages += [back, front] * wanted.copies[piece.id]
         document = Document(f"{order.title}: {part.title}", tuple(pages))
         yield File(f"{part.name}.pdf", press_pdf(document))
+    if taken:  # every file holds the profile
+        yield File("colour-profile.txt", profile().with_suffix(".txt").read_bytes())

@@ -137,11 +137,11 @@ def test_preflight_checks_what_was_written(
     capsys.readouterr()
     folder = tmp_path / "fleet_dice" / "drivethru"
     export("fleet_dice", "drivethru", preflight=True, out=tmp_path)
-    assert "2 of 2 files are as DriveThruCards wants them" in capsys.readouterr().out
+    assert "3 of 3 files are as DriveThruCards wants them" in capsys.readouterr().out
     (folder / "captain-cards.pdf").unlink()
     (folder / "trophy-cards.pdf").write_bytes(b"%PDF")
     export("fleet_dice", "drivethru", preflight=True, out=tmp_path)
     after = capsys.readouterr().out
     assert "captain-cards.pdf: is missing" in after
     assert "trophy-cards.pdf: has been changed" in after
-    assert "0 of 2 files" in after
+    assert "1 of 3 files" in after

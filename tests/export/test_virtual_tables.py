@@ -21,6 +21,7 @@ from companion.export.targets import planned, target
 from companion.export.tts_objects import CARD, TABLE, TILE, in_inches
 from companion.imposition.slots import Box
 from tests.export.orders import order
+from tests.export.tts_format import mistakes
 
 
 @pytest.fixture(scope="module")
@@ -40,6 +41,7 @@ def objects(found: list[Any]) -> Iterator[dict[str, Any]]:
 @pytest.mark.slow
 def test_a_save_has_all_that_it_needs(saved: tuple[dict[str, Any], dict[str, bytes]]) -> None:
     save, files = saved
+    assert not mistakes(save)
     every = list(objects(save["ObjectStates"]))
     ids = Counter(one["GUID"] for one in every)
     assert max(ids.values()) == 1
@@ -90,7 +92,9 @@ def test_nothing_overlaps_on_the_table(tmp_path: Path, slug: str) -> None:
     wish = order_of(slug, "tts", ("all",), (), "a4", "", False, None, tmp_path)
     files = {file.path: file.content for file in planned(target("tts"), wish).files}
     boxes = []
-    for one in json.loads(files[f"{slug}.json"])["ObjectStates"]:
+    save = json.loads(files[f"{slug}.json"])
+    assert not mistakes(save)
+    for one in save["ObjectStates"]:
         place, name = one["Transform"], one["Name"]
         if name in ("DeckCustom", "Card"):
             across, deep = in_inches(CARD[0]), in_inches(CARD[1])
