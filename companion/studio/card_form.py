@@ -10,13 +10,14 @@ from msgspec import Struct
 from companion.core.errors import CompanionError
 from companion.data.data_files import DataFiles
 from companion.data.own_files import SHEETS, sheet_content
-from companion.data.own_game import DRAWN, NAMES, PICTURE
+from companion.data.own_game import CALLED, DRAWN, NAMES, PICTURE
 from companion.data.tables import Table
 from companion.games.components import ComponentRow, declared
 from companion.games.game import Game
 from companion.studio.made_of import LAYOUT, at, files_of, shown
 
 MOST_KNOWN = 12
+DIE = "die"  # its rows are faces
 
 
 class ColumnSeen(Struct, frozen=True):
@@ -74,7 +75,7 @@ def form_of(game: Game, component: str) -> Form:
 
 def _rows(game: Game) -> list[ComponentRow]:
     rows = declared(game.load(None, only=("game",)))
-    return [row for row in rows if row.kind in DRAWN]
+    return [row for row in rows if row.kind in CALLED and row.kind != DIE]
 
 
 def table_of(game: Game, component: str) -> tuple[ComponentRow, Table]:
@@ -85,7 +86,9 @@ def table_of(game: Game, component: str) -> tuple[ComponentRow, Table]:
     """
     row = next((one for one in _rows(game) if one.name == component), None)
     if game.home is None or row is None:
-        raise CompanionError(f'"{component[:60]}" takes no new cards; choose a deck of your own')
+        raise CompanionError(
+            f'"{component[:60]}" takes no new cards; choose a deck, tiles or tokens of your own'
+        )
     table = files_of(game, None).table(row.table or row.name)
     if table is None or not table.is_list:
         raise CompanionError(f"{row.name} has no table; write one with a column id first")
@@ -125,5 +128,5 @@ def picture_column(files: DataFiles, row: ComponentRow) -> str:
 
 
 def shows(files: DataFiles, row: ComponentRow, column: str) -> bool:
-    """Tell whether a layout shows the picture that a column names."""
-    return f"{{{column}}}" in _art_boxes(files, row)
+    """Tell whether a piece shows the picture that a column names: without a layout it does."""
+    return row.kind not in DRAWN or f"{{{column}}}" in _art_boxes(files, row)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import shlex
+import shutil
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Event
@@ -274,6 +275,27 @@ def test_only_the_page_may_bring_pictures(pond: Asking) -> None:
     ):
         sent = asked(pond.answers, HOST, "POST", path, content=picture(), headers=headers)
         assert sent.status_code == status
+
+
+@pytest.mark.parametrize("component", ["stones", "tokens", "pawns"])
+@pytest.mark.each_case
+def test_tiles_tokens_and_figures_are_added_like_cards(mine: Path, component: str) -> None:
+    shutil.copytree(Path(__file__).parent.parent / "own_games" / "pond", mine / "pond")
+    pond = asking("pond", folders=(mine,))
+    known = pond.json("games/pond/new-cards")["components"]
+    assert component in known
+    assert not {"dice", "map", "boxes", "score-pad"} & {*known}
+    form = pond.json(f"games/pond/new-cards?component={component}")["form"]
+    offer = bring(pond, "orfe.jpg", picture()).json()
+    values = {one["name"]: one["last"] for one in form["columns"]}
+    body = {"component": component, "cards": [card(offer, values=values)]}
+    trial = post(pond, "games/pond/new-cards/trial", body).json()
+    assert trial["problems"] == []
+    assert post(pond, "games/pond/new-cards", body).status_code == 200
+    last = pond.json(f"games/pond/deck/{component}")["pieces"][-1]
+    assert last["id"].startswith("orfe")
+    assert last["front"] == trial["cards"][0]["front"]
+    assert post(pond, "undo", {}).json() == {"undo": 0, "redo": 1}
 
 
 def test_our_games_take_no_cards(pond: Asking) -> None:

@@ -46,6 +46,13 @@ const drafts = () => {
   return found;
 };
 
+// The words for what is made: those of cards, or of other pieces.
+/** @type {(key: string) => string} */
+const word = (key) => {
+  const part = known.listings.get(game)?.components.find(({ name }) => name === asked.component);
+  return part && part.stock !== "card" ? `${key}-piece` : key;
+};
+
 // Whether new cards can be brought to the page as it is shown.
 export const cardsHeld = () => Boolean(asked?.form);
 
@@ -54,12 +61,12 @@ export function drawCards(into, slug, form, making) {
   const another = slug !== game || form.component !== asked?.component;
   [stage, game, asked] = [into, slug, form];
   if (another) [trial, refused, added] = [null, [], null];
-  const head = el("div", { class: "tools" }, el("h2", {}, say("new-cards-of", { game: titleOf(slug) })), turnButtons(making));
+  const head = el("div", { class: "tools" }, el("h2", {}, say(word("new-cards-of"), { game: titleOf(slug) })), turnButtons(making));
   if (!form.form) return put(into, head, el("p", { class: "empty q" }, say(isOwn() ? "no-deck" : "not-yours")));
   if (!chooser.isConnected) document.body.append(chooser);
   const choose = el("button", { type: "button", "data-key": "files", on: () => chooser.click() }, icon("open", "s"), say("choose-files"));
-  const plain = el("button", { type: "button", "data-key": "plain", on: () => add(null) }, icon("plus", "s"), say("card-plain"));
-  const zone = el("div", { class: "drop" }, el("p", {}, el("b", {}, say("drop-here")), " ", el("span", { class: "q" }, say("drop-kinds"))), el("div", { class: "tgl" }, choose, plain));
+  const plain = el("button", { type: "button", "data-key": "plain", on: () => add(null) }, icon("plus", "s"), say(word("card-plain")));
+  const zone = el("div", { class: "drop" }, el("p", {}, el("b", {}, say("drop-here")), " ", el("span", { class: "q" }, say(word("drop-kinds")))), el("div", { class: "tgl" }, choose, plain));
   const names = form.components.length > 1 && deckChoice();
   put(into, head, names, zone, el("div", { class: "said wrong", role: "alert" }), el("div", { class: "drafts" }), el("div", { class: "adding" }));
   drawRefused();
@@ -146,7 +153,7 @@ function drawDrafts() {
 function drawFoot() {
   const all = drafts();
   const wrong = !trial || trial.cards.length !== all.length || trial.problems.some((one) => !one.mild);
-  const button = el("button", { type: "button", class: "pri", "data-key": "add-cards", disabled: wrong || undefined, on: () => void write() }, icon("tick"), count(all.length, "add-card", "add-cards"));
+  const button = el("button", { type: "button", class: "pri", "data-key": "add-cards", disabled: wrong || undefined, on: () => void write() }, icon("tick"), count(all.length, word("add-card"), word("add-cards")));
   put(part(".adding"), el("p", { class: "q g" }, say("cards-by-hand", { art: `${game}/art`, table: asked.form?.file ?? "" })), all.length > 0 && button);
 }
 
@@ -167,7 +174,7 @@ function drawn(draft, at) {
     /** @type {HTMLElement | null} */ (stage.querySelector('[data-key="files"]'))?.focus();
   } }, icon("close", "s"));
   const picture = el("div", { class: "look" });
-  return el("section", { class: "draft", "aria-label": say("card-n", { n: at + 1 }) }, picture, el("div", { class: "fields" }, ...fields), drop, el("div", { class: "about" }, draft.offer?.there && collision(draft)), el("div", { class: "wrongs", role: "status" }));
+  return el("section", { class: "draft", "aria-label": say(word("card-n"), { n: at + 1 }) }, picture, el("div", { class: "fields" }, ...fields), drop, el("div", { class: "about" }, draft.offer?.there && collision(draft)), el("div", { class: "wrongs", role: "status" }));
 }
 
 /** @type {(draft: Draft, label: string, name: string, value: string, words: string[], set: (text: string) => void) => HTMLElement} */
@@ -230,7 +237,7 @@ function drawTrial() {
     const card = found?.cards[at];
     if (found && card?.front && card.size) {
       const [w, h] = card.size.map((side) => Math.round(side + 2 * found.bleed));
-      put(look, el("img", { src: `${found.pictures}${card.front}.svg`, alt: say("card-look"), width: w, height: h }));
+      put(look, el("img", { src: `${found.pictures}${card.front}.svg`, alt: say(word("card-look")), width: w, height: h }));
     } else if (!look.firstChild) put(look, icon("make", "l"));
     const mine = found?.problems.filter((one) => one.card === at) ?? [];
     const fields = /** @type {HTMLInputElement[]} */ ([...section.querySelectorAll("input[data-name]")]);
@@ -248,7 +255,7 @@ function drawTrial() {
 /** @type {(done: {many: number, id: string}) => HTMLElement} */
 function drawAdded({ many, id }) {
   const seen = `#/see/${[game, asked.component, id].map(encodeURIComponent).join("/")}`;
-  return el("p", { class: "ok" }, icon("tick", "s"), el("span", {}, count(many, "card-added", "cards-added"), " ", el("a", { href: seen, "data-key": "see-added" }, say("see-them"))));
+  return el("p", { class: "ok" }, icon("tick", "s"), el("span", {}, count(many, word("card-added"), word("cards-added")), " ", el("a", { href: seen, "data-key": "see-added" }, say("see-them"))));
 }
 
 async function write() {

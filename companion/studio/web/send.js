@@ -3,6 +3,7 @@
 import { post } from "./ask.js";
 import { commandLine } from "./command.js";
 import { el, icon, put } from "./dom.js";
+import { inWords } from "./in_words.js";
 import { sets } from "./picks.js";
 import { known, place, say } from "./state.js";
 
@@ -113,10 +114,10 @@ export async function checkSend() {
 }
 
 /** @type {(said: string[]) => void} */
-const show = (said) => put(lines, el("ul", { class: "facts" }, ...said.map((line) => el("li", {}, line))));
+const show = (said) => put(lines, el("ul", { class: "facts" }, ...said.map((line) => el("li", {}, inWords(line)))));
 
 /** @type {(words: string) => void} */
-const wrong = (words) => put(lines, el("p", { class: "wrong pre" }, words));
+const wrong = (words) => put(lines, el("p", { class: "wrong pre" }, inWords(words)));
 
 /** @type {(button: HTMLElement) => Promise<void>} */
 async function press(button) {
