@@ -32,6 +32,6 @@ def rocks():
     return out
 
 
-def anchor():
+def anchor(tone=INK):
     d = "M0 -6.5V9M-4.5 -3.2H4.5M-8 2.5C-7.5 7 -4 9.5 0 9.5C4 9.5 7.5 7 8 2.5M-8 2.5L-9.6 5.2M-8 2.5L-5.2 4.2M8 2.5L9.6 5.2M8 2.5L5.2 4.2"
-    return path(d, "none", INK, 1.8, kind="line") + circle(0, -8.3, 1.9, "none", INK, 1.5, kind="line")
+    return path(d, "none", tone, 1.8, kind="line") + circle(0, -8.3, 1.9, "none", tone, 1.5, kind="line")

@@ -127,9 +127,20 @@ def thinned(ring, step, keep=()):
     return out
 
 
-def region(field, box, level, fill, stroke="none", sw=0.12, cell=0.8, step=2.2, keep=(), kind="", extra=""):
+def trimmed(ring, box, by=0.4):
+    """Return a ring without the points along the edge of the box that change nothing."""
+    x0, y0, x1, y1 = box
+
+    def sides(p):
+        return {k for k, on in enumerate((p[0] < x0 + by, p[0] > x1 - by, p[1] < y0 + by, p[1] > y1 - by)) if on}
+
+    n, at = len(ring), [sides(p) for p in ring]
+    return [p for i, p in enumerate(ring) if not (at[i] & at[i - 1] & at[i - 2] & at[(i + 1) % n] & at[(i + 2) % n])]
+
+
+def region(field, box, level, fill, stroke="none", sw=0.12, cell=0.8, step=3.0, keep=(), kind="", extra=""):
     """Return all that lies above the level as one area."""
-    curves = [thinned(ring, step, keep) for ring in rings(field, box, level, cell)]
+    curves = [trimmed(thinned(ring, step, keep), box) for ring in rings(field, box, level, cell)]
     data = "".join(smooth(ring, True) + "Z" for ring in curves if len(ring) > 3)
     return path(data, fill, stroke, sw, extra, kind) if data else ""
 
@@ -159,10 +170,9 @@ def waters(field, land=False):
     out += region(field, box, inner, SHOAL, CONTOUR, 0.13, keep=keep, kind="tone")
     out += region(field, box, inner + 0.1, "none", "#5F9299", 0.24, kind="line", extra='stroke-dasharray="0.01 0.8"')
     if land:
-        for level, sw in ((1.74, 0.10), (1.87, 0.12)):
-            out += region(field, box, level, "none", "#6F9396", sw, 0.7, 1.5, kind="line")
-        out += region(field, box, SHORE, SAND, COAST, 0.24, 0.7, 1.3, kind="tone")
-        out += region(field, box, 2.45, MEADOW, "none", 0, 0.7, 1.3, kind="tone")
+        out += region(field, box, 1.8, "none", "#6F9396", 0.12, 0.7, 1.8, kind="line")
+        out += region(field, box, SHORE, SAND, COAST, 0.24, 0.7, 1.5, kind="tone")
+        out += region(field, box, 2.45, MEADOW, "none", 0, 0.7, 1.6, kind="tone")
     return out
 
 
