@@ -190,31 +190,19 @@ def _side(
         top = height - high - 0.3 * diameter
         shore = top - 0.34 * diameter
         wide = width + 2 * BLEED
+        low, middle = top + 0.15 * diameter + high, width / 2
+        mark = player_mark(player, theme, radius, icon_name=sign)
         shapes: list[Shape] = []
         if water:
             shapes.append(Rect(-BLEED, shore, wide, height, fill=water))
         for level, left, right in WAVES:
             y = shore + level * diameter
             shapes.append(Line(left * width, y, right * width, y, wave))
-        shapes.append(
-            Group(
-                tuple(player_mark(player, theme, radius, icon_name=sign)),
-                width / 2,
-                (EDGE + top) / 2,
-            )
-        )
-        shapes.append(Rect(-BLEED, top, wide, height, fill=fill, pen=Pen(theme.color("ink"), 0.25)))
-        shapes.append(
-            Text(
-                width / 2,
-                top + 0.15 * diameter + high,
-                letter,
-                "serif-bold",
-                size_pt,
-                ink,
-                "middle",
-            )
-        )
+        shapes.append(Group(tuple(mark), middle, (EDGE + top) / 2))
+        if fill:
+            shapes.append(Rect(-BLEED, top, wide, height, fill=fill))
+        shapes.append(Line(0, top, width, top, Pen(theme.color("ink"), 0.25, round=False)))
+        shapes.append(Text(middle, low, letter, "serif-bold", size_pt, ink, "middle"))
         return tuple(shapes)
 
     return drawn
