@@ -129,8 +129,14 @@ class DataFiles:
             columns=self._keys,
             numbers=self._numbers,
             scored=lambda: self.table("scoring-lines") is not None,
+            boxes=self._boxes,
             says=lambda: shared_words("own", self.language),
         )
+
+    def _boxes(self) -> Mapping[str, object]:
+        """Return what lies in each box, by name."""
+        found = self.table("tuck-boxes")
+        return {row.id: row.values.get("holds") for row in found.rows.values()} if found else {}
 
     def _values(self, name: str) -> list[Mapping[str, object]]:
         """Return what the entries of a table say."""

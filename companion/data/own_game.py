@@ -61,6 +61,7 @@ class OwnGame(Struct, frozen=True):
         columns: returns the keys of the entries of a table, in the order of the file.
         numbers: returns those that hold a whole number in every entry, or some number in one.
         scored: returns whether it says what scores.
+        boxes: returns what lies in each of its boxes, by name.
         says: words that all such games share, by name.
     """
 
@@ -70,6 +71,7 @@ class OwnGame(Struct, frozen=True):
     columns: Callable[[str], Sequence[str]]
     numbers: Numbers
     scored: Callable[[], bool]
+    boxes: Callable[[], Mapping[str, object]]
     says: Callable[[], Mapping[str, str]]
 
     @property
@@ -83,10 +85,13 @@ class OwnGame(Struct, frozen=True):
         """The labels of boxes for decks, if there are boxes."""
         if not any(one.kind == "box" for one in self.components):
             return {}
-        found = {"tuck-boxes.foot": ""}
-        for one in self.components:
-            start, title = f"tuck-boxes.{one.name}", one.title or spoken(one.name)
-            found |= {f"{start}.title": title, f"{start}.band": self.says()["box"]}
+        found, says = {"tuck-boxes.foot": ""}, self.says()
+        titles = {one.name: one.title or spoken(one.name) for one in self.components}
+        decks = {one.name for one in self.components if one.kind == "deck"}
+        for name, held in self.boxes().items():
+            start, title = f"tuck-boxes.{name}", titles.get(str(held), spoken(name))
+            cards = decks.issuperset(held if isinstance(held, list) else [held])
+            found |= {f"{start}.title": title, f"{start}.band": says["box" if cards else "pieces"]}
             found |= {f"{start}.back": "", f"{start}.caption": ""}
         return found
 

@@ -182,6 +182,17 @@ text = "{$game.hands} cards."
     assert any(name.startswith("fish-pike") for name in symbols(front))
 
 
+def test_a_box_for_tokens_bears_their_name(tmp_path: Path) -> None:
+    folder = Path(shutil.copytree(POND, tmp_path / "games" / "pond"))
+    rows = 'id = "chest"\nholds = "tokens"\nstacks = [2, 2]\nthickness = 2\n'
+    (folder / "tuck-boxes.toml").write_text(f"[[tuck-boxes]]\n{rows}", "utf-8")
+    pond = Game("pond", home=folder.parent)
+    (boxes,) = pond.components(pond.load(None), Choices(only=frozenset({"boxes"})))
+    said = words(drawn(boxes)["chest"].front)
+    assert "Tokens" in said
+    assert "7 pieces" in said
+
+
 @pytest.mark.parametrize("said", WRONG)
 def test_mistakes_name_their_place(tmp_path: Path, said: str) -> None:
     folder = tmp_path / "games" / "pond"
