@@ -37,20 +37,12 @@ def change_routes(workshop: Workshop, owner: Owner) -> list[Route]:
         slug = workshop.known(request.path_params["game"])
         return next(one for one in workshop.games() if one.slug == slug)
 
-    def steps() -> dict[str, int]:
-        return {"undo": len(owner.done), "redo": len(owner.undone)}
-
-    def and_look(work: Callable[..., object], *given: object) -> dict[str, int]:
-        work(*given)
-        workshop.look()
-        return steps()
-
     async def made(request: Request) -> Response:
         asked, game = request.query_params, game_of(request)
         names = asked.get("component", ""), asked.get("piece", "")
         found = await in_turn(made_of, game, owner.data, *names)
         writable = game.home is not None or owner.data is not None
-        return json_of({"made": found, "writable": writable, **steps()})
+        return json_of({"made": found, "writable": writable, **_steps(owner)})
 
     async def reach(request: Request) -> Response:
         game, now = game_of(request), workshop.revision
@@ -68,7 +60,9 @@ def change_routes(workshop: Workshop, owner: Owner) -> list[Route]:
         except msgspec.ValidationError:
             raise HTTPException(400, "this is no change") from None
         try:
-            return json_of(await in_turn(and_look, owner.change, game_of(request), edit))
+            return json_of(
+                await in_turn(_and_look, workshop, owner, owner.change, game_of(request), edit)
+            )
         except ConflictError as error:
             both = {"yours": error.yours, "theirs": error.theirs}
             return json_of({"error": str(error), **both}, 409)
@@ -76,13 +70,6 @@ def change_routes(workshop: Workshop, owner: Owner) -> list[Route]:
             here = [one.message for one in error.problems if one.key == ".".join(edit.keys)]
             said = "; ".join(here) if len(here) == len(error.problems) else str(error)
             return json_of({"error": str(error), "said": said}, 422)
-
-    def turned(step: Callable[[], object]) -> Callable[[Request], Awaitable[Response]]:
-        async def answer(request: Request) -> Response:
-            await asked_of(request)
-            return json_of(await in_turn(and_look, step))
-
-        return answer
 
     async def out(request: Request) -> Response:
         table, kind = _named(request)
@@ -97,7 +84,9 @@ def change_routes(workshop: Workshop, owner: Owner) -> list[Route]:
             raise HTTPException(415, "send application/octet-stream")
         content = await body_of(request, MOST_BYTES[kind])
         return json_of(
-            await in_turn(and_look, owner.take_table, game_of(request), table, kind, content)
+            await in_turn(
+                _and_look, workshop, owner, owner.take_table, game_of(request), table, kind, content
+            )
         )
 
     one = "/games/{game}"
@@ -107,9 +96,53 @@ def change_routes(workshop: Workshop, owner: Owner) -> list[Route]:
         Route(f"{one}/change", told(change), methods=["POST"]),
         Route(f"{one}/tables/{{name}}", told(out)),
         Route(f"{one}/tables/{{name}}", told(back), methods=["POST"]),
+    ]
+
+
+def undo_routes(workshop: Workshop, owner: Owner) -> list[Route]:
+    """Return what is answered about undoing changes."""
+
+    def turned(step: Callable[[], object]) -> Callable[[Request], Awaitable[Response]]:
+        async def answer(request: Request) -> Response:
+            await asked_of(request)
+            return json_of(await in_turn(_and_look, workshop, owner, step))
+
+        return answer
+
+    async def changes(request: Request) -> Response:
+        return json_of(
+            [
+                {"id": one.id, "said": one.said, "today": one.id not in owner.before}
+                for one in owner.done
+            ]
+        )
+
+    async def going_back(request: Request) -> Response:
+        asked = await asked_of(request)
+        first = str(asked.get("first", "")) if isinstance(asked, dict) else ""
+        return json_of(await in_turn(_and_look, workshop, owner, owner.back, first))
+
+    return [
+        Route("/changes", told(changes)),
+        Route("/back", told(going_back), methods=["POST"]),
         Route("/undo", told(turned(owner.undo)), methods=["POST"]),
         Route("/redo", told(turned(owner.redo)), methods=["POST"]),
     ]
+
+
+def _steps(owner: Owner) -> dict[str, int]:
+    return {"undo": len(owner.done), "redo": len(owner.undone)}
+
+
+def _and_look(
+    workshop: Workshop, owner: Owner, work: Callable[..., object], *given: object
+) -> dict[str, int]:
+    """Change something, and tell what can be undone then."""
+    try:
+        work(*given)
+    finally:
+        workshop.look()
+    return _steps(owner)
 
 
 def _named(request: Request) -> tuple[str, str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -20,12 +21,13 @@ from companion.data.export_table import shipped
 from companion.data.overlay_diff import REMOVED
 from companion.data.overlay_folder import LABELS
 from companion.games.game import Choices, Game
+from companion.studio import history
+from companion.studio.history import COPIES, Done
 from companion.studio.made_of import LAYOUT, WORDS, at, files_of, shown
 from companion.studio.steps import Placed, Step, alone, content_of, inside
 
-COPIES = ".before-workshop"
 MOST_LETTERS = 5000
-Steps = tuple[Step | Placed, ...]
+MOST_SAID = 40  # letters of a value in the list of changes
 
 
 class Edit(Struct, frozen=True):
@@ -58,18 +60,20 @@ class ConflictError(CompanionError):
 
 
 class Owner:
-    """Writes what an owner changes, and remembers it while the workshop is open.
+    """Writes what an owner changes, and remembers it from one day to the next.
 
     Attributes:
         data: the folder of numbers over ours; None if there is none.
-        done: what can be undone, the last one last; steps that were one for the person are one.
+        done: what can be undone, the last change last.
         undone: what can be done again.
+        before: the changes of earlier days, by their ids.
     """
 
-    def __init__(self, data: Path | None) -> None:
+    def __init__(self, data: Path | None, homes: Sequence[Path] = ()) -> None:
         self.data = data
-        self.done: list[Steps] = []
-        self.undone: list[Steps] = []
+        roots = dict.fromkeys([*homes, *([] if data is None else [data])])
+        self.done, self.undone = history.kept(roots)
+        self.before = frozenset(one.id for one in self.done)
         self._began = time.strftime("%Y-%m-%d-%H%M%S")
 
     def change(self, game: Game, edit: Edit) -> None:
@@ -94,7 +98,7 @@ class Owner:
             self.check(game, path, after)
             step = Step(path, root, before, after)
             self.write(step)
-            self.remember(step)
+            self.remember(step, said=_said(edit, now))
 
     def take_table(self, game: Game, table: str, kind: str, content: bytes) -> None:
         """Write what a spreadsheet says into the owner's folder, as `companion data import` does.
@@ -117,7 +121,7 @@ class Owner:
             steps = [Step(path, root, before.get(path), content_of(path)) for path in done.files]
             for step in steps:
                 self.keep(step)
-            self.remember(*steps)
+            self.remember(*steps, said=sheet.name)
 
     def undo(self) -> None:
         """Take the last change back, and leave what others have changed since.
@@ -125,7 +129,7 @@ class Owner:
         Raises:
             CompanionError: there is none, or others have changed the same lines.
         """
-        self._turn(self.done, self.undone, "there is nothing to undo")
+        self._turn("undo", self.done, "there is nothing to undo")
 
     def redo(self) -> None:
         """Make a change again that was taken back.
@@ -133,25 +137,41 @@ class Owner:
         Raises:
             CompanionError: there is none, or others have changed the same lines.
         """
-        self._turn(self.undone, self.done, "there is nothing to do again")
+        self._turn("redo", self.undone, "there is nothing to do again")
 
-    def _turn(self, steps: list[Steps], others: list[Steps], none: str) -> None:
-        """Write the last of some steps back; what was written goes to the others."""
-        if not steps:
+    def back(self, first: str) -> None:
+        """Take a change back and all that came after it, the last one first.
+
+        Raises:
+            CompanionError: it is not there, or others have changed the same lines; what came
+                after those is taken back.
+        """
+        ids = [one.id for one in self.done]
+        if first not in ids:
+            raise CompanionError("this was undone meanwhile; look again")
+        while len(self.done) > ids.index(first):
+            self.undo()
+
+    def _turn(self, turn: history.Turn, changes: list[Done], none: str) -> None:
+        """Write the last of some changes back."""
+        if not changes:
             raise CompanionError(none)
-        last = steps[-1]
-        with alone(last[0].root):
-            turned = tuple(one.turned() for one in reversed(last))
+        last = changes[-1]
+        with alone(last.steps[0].root):
+            turned = tuple(one.turned() for one in reversed(last.steps))
             for one in turned:
                 one.write()
-        steps.pop()
-        others.append(turned)
+            self._happened(turn, replace(last, steps=turned))
 
-    def remember(self, *steps: Step | Placed) -> None:
-        """Remember what was written as one change."""
+    def remember(self, *steps: Step | Placed, said: str = "") -> None:
+        """Remember what was written as one change, said in words."""
         if steps:
-            self.done.append(steps)
-            self.undone.clear()
+            self._happened("do", history.new(steps, said))
+
+    def _happened(self, turn: history.Turn, one: Done) -> None:
+        self.done, self.undone = history.fold([(turn, one)], self.done, self.undone)
+        with suppress(CompanionError):  # the change is written; it can be undone today
+            history.keep(turn, one)
 
     def root_of(self, game: Game) -> Path:
         """Return the folder that a game is changed in.
@@ -231,6 +251,16 @@ class Owner:
     def copies(self, root: Path) -> Path:
         """Return where copies of this session lie."""
         return root / COPIES / self._began
+
+
+def _said(edit: Edit, before: str) -> str:
+    """Return what was changed, in words: `F11 points: 4 → 5`."""
+    name = " ".join((edit.entry, *edit.keys)).replace(" boxes ", " ")
+    return f"{name}: {_short(before)} → {_short(edit.text)}"
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= MOST_SAID else f"{text[: MOST_SAID - 1]}…"
 
 
 def _on_card(look: Mapping[str, Any], keys: tuple[str, ...], value: object) -> None:

@@ -276,3 +276,36 @@ def test_a_mistake_stands_at_its_field_and_escape_brings_the_value_back(
     assert page.evaluate("document.activeElement.value") == before
     assert said.count() == 0
     page.context.close()
+
+
+@pytest.mark.slow
+def test_all_goes_back_to_how_it_was_after_a_dialogue_that_tells_what(
+    chromium: Any, tmp_path: Path
+) -> None:
+    for points, seen in (("8", "6"), ("9", "8")):  # on two days
+        with served("lure", tmp_path) as (address, _):
+            page = opened(chromium, f"{address}#/change/lure/fish-cards/24")
+            field = page.get_by_role("textbox", name="Points")
+            assert field.input_value() == seen
+            field.fill(points)
+            field.press("Enter")
+            page.get_by_role("button", name="Back to how it was").wait_for()
+            until(page, "() => !document.querySelector('[data-key=back-to]').disabled")
+            until(page, "() => studio.revision > 1")
+            if points == "9":
+                back = page.get_by_role("button", name="Back to how it was")
+                back.click()
+                dialog = page.get_by_role("dialog", name="Back to how it was")
+                assert dialog.get_by_role("listitem").all_inner_texts() == ["24 points: 8 → 9"]
+                page.keyboard.press("Escape")
+                assert page.evaluate("document.activeElement.dataset.key") == "back-to"
+                back.click()
+                dialog.get_by_label("Also 1 from before that").check()
+                assert shut_out(page) == ""
+                dialog.get_by_role("button", name="Undo 2 changes").click()
+                dialog.wait_for(state="detached")
+                until(page, "() => document.querySelector('[data-key=back-to]').disabled")
+                assert field.input_value() == "6"
+                assert page.evaluate("document.activeElement.dataset.key") == "redo"
+            page.context.close()
+    assert not [*(tmp_path / "lure").rglob("*.toml")]

@@ -17,8 +17,9 @@ from companion.core.errors import CompanionError, DataError
 from companion.games.catalog import GAMES
 from companion.games.game import Game
 from companion.games.own_games import own_games
+from companion.studio.history import COPIES, HISTORY
 from companion.studio.made_of import made_of
-from companion.studio.owner import COPIES, ConflictError, Edit, Owner
+from companion.studio.owner import ConflictError, Edit, Owner
 
 FRESH = next(game for game in GAMES if game.slug == "freshwater_fly")
 FISH = Path("freshwater_fly", "fish-cards.toml")
@@ -122,6 +123,43 @@ def test_two_workshops_lose_nothing_and_the_later_one_is_told_both(tmp_path: Pat
     one.undo()  # takes its own back and leaves the other's
     assert values_of(FRESH, tmp_path, "fish-cards", "F11")["points"] == "4"
     assert values_of(FRESH, tmp_path, "fish-cards", "F12")["points"] == "6"
+
+
+def test_changes_are_undone_on_another_day(tmp_path: Path) -> None:
+    (tmp_path / "freshwater_fly").mkdir()
+    (tmp_path / FISH).write_text(COMMENTED)
+    one = Owner(tmp_path)
+    one.change(FRESH, POINTS)
+    one.change(FRESH, Edit("words", "species.brook.name", (), "My brook", "Brook"))
+    one.undo()
+    file = tmp_path / COPIES / HISTORY
+    with file.open("ab") as end:
+        end.write(b'\n{"turn":"do","id":"x","sa')  # a kill in the middle
+    later = Owner(tmp_path)
+    assert [one.said for one in later.done] == ["F11 points: 4 → 5"]
+    assert {one.id for one in later.done} == later.before
+    later.redo()
+    assert "My brook" in (tmp_path / "freshwater_fly" / "labels" / "en.toml").read_text()
+    later.change(FRESH, Edit("fish-cards", "F12", ("points",), "6", "5"))
+    assert [len(one.done) for one in (later, Owner(tmp_path))] == [3, 3]
+    last = Owner(tmp_path)
+    last.back(last.done[0].id)
+    assert (tmp_path / FISH).read_text() == COMMENTED
+    assert len(last.undone) == len(Owner(tmp_path).undone) == 3
+    with pytest.raises(CompanionError, match="undone meanwhile"):
+        last.back("x")
+
+
+def test_a_history_never_leads_out_of_the_folder(tmp_path: Path) -> None:
+    file = tmp_path / "mine" / COPIES / HISTORY
+    file.parent.mkdir(parents=True)
+    lines = [
+        b'{"turn":"do","id":"%d","said":"","when":1,"steps":[{"path":"%s"}]}' % (n, path)
+        for n, path in enumerate((b"../else", b"/etc/passwd", b"lure/layout.toml"))
+    ]
+    file.write_bytes(b"\n".join(lines))
+    owner = Owner(tmp_path / "mine")
+    assert [one.steps[0].path.name for one in owner.done] == ["layout.toml"]
 
 
 def test_undo_leaves_what_a_hand_wrote_in_the_same_place(tmp_path: Path) -> None:

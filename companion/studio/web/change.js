@@ -1,6 +1,7 @@
 // The page Change: a piece, and beside it its row, its words and the boxes of its layout.
 
 import { deck, get } from "./ask.js";
+import { turnFocus } from "./back.js";
 import { el, icon, put, refocused, segment, svg } from "./dom.js";
 import { field, inHand, isField, spoken, spotOf } from "./field.js";
 import { note } from "./notes.js";
@@ -11,6 +12,7 @@ import { keys, turnButtons } from "./undo.js";
 import { wrongElsewhere, wrongLine, wrongOf } from "./wrong.js";
 
 const PLAIN = new Set(["text", "number"]); // boxes that hold words
+const TURNS = new Set(["undo", "redo", "back-to"]);
 const FAR = 10; // mm past the edge of a card that a drawing may well reach
 
 /** @type {Deck | null} */
@@ -103,6 +105,7 @@ function drawPiece() {
   drawValues(piece);
   part(".insp").scrollTop = scroll;
   const back = here && /** @type {HTMLElement | null} */ (page.querySelector(`[data-key="${CSS.escape(here)}"]`));
+  if (here && TURNS.has(here)) turnFocus(here);
   if (!back) return;
   back.focus({ preventScroll: true });
   if (written && isField(back)) {

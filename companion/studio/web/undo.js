@@ -1,6 +1,7 @@
 // Takes changes back and makes them again, by buttons and by keys.
 
 import { post } from "./ask.js";
+import { goBack } from "./back.js";
 import { el, icon } from "./dom.js";
 import { inHand } from "./field.js";
 import { note } from "./notes.js";
@@ -8,7 +9,11 @@ import { say } from "./state.js";
 
 // The two buttons; how many changes can be taken back, and made again.
 /** @type {(steps: {undo: number, redo: number}) => HTMLElement} */
-export const turnButtons = ({ undo, redo }) => el("div", { class: "tgl" }, button("undo", undo), button("redo", redo));
+export const turnButtons = ({ undo, redo }) => el("div", { class: "tgl" }, button("undo", undo), button("redo", redo), all(undo));
+
+// The button that takes many changes back.
+/** @type {(n: number) => HTMLElement} */
+const all = (n) => el("button", { type: "button", "data-key": "back-to", disabled: n === 0, title: say("back-to"), "aria-label": say("back-to"), on: () => void goBack(() => note("turned", "")) }, icon("clock", "s"));
 
 /** @type {(name: "undo" | "redo", n: number) => HTMLElement} */
 const button = (name, n) => el("button", { type: "button", "data-key": name, disabled: n === 0, on: () => void turned(name) }, icon(name, "s"), say(name));
