@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from math import pi, sin
 from pathlib import Path
 from random import Random
 
@@ -101,10 +102,48 @@ def glide() -> Sheet:
     return s
 
 
+BANDS = (
+    (-6, 12, "#A9CBCB"),
+    (16, 9, "#D9E8E3"),
+    (33, 13, "#A9CBCB"),
+    (40, 5, "#94BCC0"),
+    (55, 10, "#D9E8E3"),
+)
+ARROWS = ((10, 35), (13, 49), (60, 58))  # mm: the tips of arrows, down the current
+
+
+def sway(y: float) -> float:
+    """Return how far a current that bends has been carried aside at a height."""
+    return 15 * sin(pi * (y + 6) / 106) - 8
+
+
+def bend() -> Sheet:
+    """Return a current that bends once, on a card with its bleed."""
+    s, rnd = Sheet(69.5, 94.9, 0, "A current in a bend"), Random(12)
+    s.rect(0, 0, 69.5, 94.9, 0, "#BCD7D4")
+    heights = range(-6, 108, 14)
+    for x, wide, tone in BANDS:
+        left = [(x + sway(y) + rnd.uniform(-1, 1), y) for y in heights]
+        s.poly(left + [(a + wide, y) for a, y in reversed(left)], tone, smooth=True)
+    for x in range(-9, 76, 5):
+        y = rnd.uniform(-10, 8)
+        while y < 100:
+            long = rnd.uniform(16, 34)
+            way = [(x + sway(y + k * long / 3), y + k * long / 3) for k in range(4)]
+            s.path(curve(way, False, n), "none", "#86B4B8", 0.3, 'class="soft keep"')
+            y += long + rnd.uniform(4, 14)
+    for x, y in ARROWS:
+        s.path(
+            f"M{n(x)} {n(y)}l-3.4 -4.2l2.1 0l0 -6.4l2.6 0l0 6.4l2.1 0Z",
+            "#1F4C58", FOAM, 0.5, 'class="mark"',
+        )  # fmt: skip
+    return s
+
+
 def main(folder: Path) -> None:
-    """Write `fish/sockeye-*`, `ground/riffle` and `ground/glide` into the folder."""
+    """Write `fish/sockeye-*`, two waters and a bend of a current into the folder."""
     (folder / "ground").mkdir(parents=True, exist_ok=True)
-    for name, sheet in (("riffle", riffle()), ("glide", glide())):
+    for name, sheet in (("riffle", riffle()), ("glide", glide()), ("peril-bend", bend())):
         sheet.save(file := folder / "ground" / f"{name}.svg")
         Flat(file).save(file, sheet.title)
     (folder / "fish").mkdir(parents=True, exist_ok=True)

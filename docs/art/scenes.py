@@ -149,7 +149,7 @@ def swum(shoal: tuple[tuple[float, ...], ...]) -> Iterator[str]:
 # the salmon; what drifts with them: a drawing, middle, width, turn
 CURRENTS = (
     (((0, 34.75, 45.6, 37.8, 90, 0),), ()),
-    (((1, 28, 40, 29, 112, 0), (2, 43, 52, 28, 78, 0)), (("bank/timber", 62, 36, 15, 74),)),
+    (((1, 28, 40, 29, 112, 0), (2, 43, 52, 28, 78, 0)), (("bank/timber", 62, 35, 14, 74),)),
     (((2, 36, 46, 36, -58, 1),), (("falls/boulder-2", 11, 61, 18, 0),)),
     (((1, 35, 47, 38, -112, 1),), (("falls/boulder-1", 8, 62, 18, 0),)),
     (((2, 25, 50, 28, 96, 0), (0, 41, 40, 30, 66, 0)), (("bank/timber", 8.5, 33, 14, -70),)),
@@ -161,7 +161,7 @@ CURRENTS = (
 def current(look: int) -> Iterator[str]:
     """Yield a salmon or two that are carried off."""
     shoal, drifting = CURRENTS[look]
-    yield ground("peril-current", mirrored=look % 2 == 1)
+    yield ground(("peril-current", "peril-bend")[look % 2], mirrored=look in (2, 3))
     yield from (image(*one) for one in drifting)
     yield from swum(shoal)
 
