@@ -140,10 +140,39 @@ def bend() -> Sheet:
     return s
 
 
+def chute() -> Sheet:
+    """Return white water that shoots aslant between two ledges, on a card with its bleed."""
+    s, rnd = Sheet(69.5, 94.9, 0, "A chute"), Random(23)
+    s.rect(0, 0, 69.5, 94.9, 0, "#BCD7D4")
+
+    def slant(x: float, y: float) -> tuple[float, float]:
+        return x, y + 0.42 * x + 1.6 * sin(x / 9 + y / 7)
+
+    for y, high, tone in (
+        (-34, 12, "#A9CBCB"),
+        (0, 16, "#94BCC0"),
+        (34, 9, "#A9CBCB"),
+        (58, 14, "#94BCC0"),
+    ):
+        upper = [slant(x, y) for x in range(-6, 80, 9)]
+        lower = [slant(x, y + high + rnd.uniform(-1.5, 1.5)) for x in range(75, -10, -9)]
+        s.poly(upper + lower, tone, smooth=True)
+    for _ in range(54):
+        x, y, long = rnd.uniform(-4, 66), rnd.uniform(-30, 92), rnd.uniform(7, 17)
+        way = [slant(x + k * long / 3, y) for k in range(4)]
+        s.path(taper(spline(way, False, 4), rnd.uniform(0.5, 1.5)), FOAM, more='class="soft keep"')
+    return s
+
+
 def main(folder: Path) -> None:
-    """Write `fish/sockeye-*`, two waters and a bend of a current into the folder."""
+    """Write `fish/sockeye-*`, two waters, a bend and a chute into the folder."""
     (folder / "ground").mkdir(parents=True, exist_ok=True)
-    for name, sheet in (("riffle", riffle()), ("glide", glide()), ("peril-bend", bend())):
+    for name, sheet in (
+        ("riffle", riffle()),
+        ("glide", glide()),
+        ("peril-bend", bend()),
+        ("peril-chute", chute()),
+    ):
         sheet.save(file := folder / "ground" / f"{name}.svg")
         Flat(file).save(file, sheet.title)
     (folder / "fish").mkdir(parents=True, exist_ok=True)

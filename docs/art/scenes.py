@@ -134,7 +134,7 @@ RAPIDS = (
 def rapids(look: int) -> Iterator[str]:
     """Yield a salmon or two between stones in white water."""
     stones, shoal = RAPIDS[look]
-    yield ground("peril-rapids", mirrored=look % 2 == 1)
+    yield ground(("peril-rapids", "peril-chute")[look % 2], mirrored=look in (2, 3))
     for kind, *place in stones:
         yield image("falls/stone" if kind == 3 else f"falls/boulder-{kind}", *place)
     yield from swum(shoal)
