@@ -117,6 +117,7 @@ class DataFiles:
     def _own_game(self) -> OwnGame:
         """What is asked of an owner's game to make what it leaves out."""
         from companion.data.own_game import OwnGame, own_components
+        from companion.data.own_rows import OwnRows
         from companion.data.shared_words import shared_words
 
         self._read(GAME)
@@ -126,33 +127,10 @@ class DataFiles:
             title=str(said.get("title", "")),
             players=said.get("players"),
             components=own_components(self._declared),
-            columns=self._keys,
-            numbers=self._numbers,
+            rows=OwnRows(self.table),
             scored=lambda: self.table("scoring-lines") is not None,
-            boxes=self._boxes,
             says=lambda: shared_words("own", self.language),
         )
-
-    def _boxes(self) -> Mapping[str, object]:
-        """Return what lies in each box, by name."""
-        found = self.table("tuck-boxes")
-        return {row.id: row.values.get("holds") for row in found.rows.values()} if found else {}
-
-    def _values(self, name: str) -> list[Mapping[str, object]]:
-        """Return what the entries of a table say."""
-        found = self.table(name)
-        return [row.values for row in found.rows.values()] if found else []
-
-    def _keys(self, name: str) -> tuple[str, ...]:
-        """Return the keys of a table."""
-        return tuple(dict.fromkeys(key for row in self._values(name) for key in row))
-
-    def _numbers(self, name: str, *, every: bool) -> tuple[str, ...]:
-        """Return the keys of a table that hold whole numbers, or some number in some entry."""
-        rows, keys = self._values(name), self._keys(name)
-        if every:
-            return tuple(key for key in keys if all(type(row.get(key)) is int for row in rows))
-        return tuple(key for key in keys if any(type(row.get(key)) in (int, float) for row in rows))
 
     def columns(self, typed: Collection[str] | None) -> dict[str, object]:
         """Return the columns of tables as `game.toml` says them, by table.
@@ -175,8 +153,9 @@ class DataFiles:
     def titled(self) -> tuple[object, ...]:
         """Return what can be printed of an owner's game, its pieces called by their names."""
         from companion.data.own_game import titled
+        from companion.data.own_rows import OwnRows
 
-        return tuple(titled(row, self._keys) for row in self.declared())
+        return tuple(titled(row, OwnRows(self.table).keys) for row in self.declared())
 
     def placed(self, problem: Problem) -> Problem:
         """Return a mistake with its row and column, if it stands in a spreadsheet."""

@@ -239,8 +239,6 @@ class GameData:
             key: the key, or "" for the entry as a whole.
             message: what is wrong and what to try.
         """
-        if self._files.follows(message):
-            return
         if isinstance(place, Entry):
             self._problems.append(Problem(place.file, place.id, key, message))
             return
@@ -287,7 +285,8 @@ class GameData:
 
     @property
     def _all_problems(self) -> list[Problem]:
-        return [*map(self._files.placed, (*self._files.problems, *self._problems))]
+        mine = (one for one in self._problems if not self._files.follows(one.message))
+        return [*map(self._files.placed, (*self._files.problems, *mine))]
 
     @contextmanager
     def until_done(self) -> Iterator[None]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Protocol
 
 from msgspec import Struct
 
 from companion.core.piece_sizes import PIECE_SIZES
+from companion.data.own_rows import OwnRows
 
 Content = dict[str, object]
 DRAWN = ("deck", "tile")  # kinds that have a layout
@@ -46,32 +46,20 @@ class OwnComponent(Struct, frozen=True):
     shape: str
 
 
-class Numbers(Protocol):
-    """Returns the keys of a table that hold whole numbers."""
-
-    def __call__(self, name: str, *, every: bool) -> Sequence[str]:
-        """Return those that do so in every entry, or hold some number in one."""
-        ...
-
-
 class OwnGame(Struct, frozen=True):
     """What is asked of a game as a folder declares it.
 
     Attributes:
-        columns: returns the keys of the entries of a table, in the order of the file.
-        numbers: returns those that hold a whole number in every entry, or some number in one.
+        rows: answers what is asked of its tables.
         scored: returns whether it says what scores.
-        boxes: returns what lies in each of its boxes, by name.
         says: words that all such games share, by name.
     """
 
     title: str
     players: object
     components: tuple[OwnComponent, ...]
-    columns: Callable[[str], Sequence[str]]
-    numbers: Numbers
+    rows: OwnRows
     scored: Callable[[], bool]
-    boxes: Callable[[], Mapping[str, object]]
     says: Callable[[], Mapping[str, str]]
 
     @property
@@ -88,7 +76,7 @@ class OwnGame(Struct, frozen=True):
         found, says = {"tuck-boxes.foot": ""}, self.says()
         titles = {one.name: one.title or spoken(one.name) for one in self.components}
         decks = {one.name for one in self.components if one.kind == "deck"}
-        for name, held in self.boxes().items():
+        for name, held in self.rows.boxes().items():
             start, title = f"tuck-boxes.{name}", titles.get(str(held), spoken(name))
             cards = decks.issuperset(held if isinstance(held, list) else [held])
             found |= {f"{start}.title": title, f"{start}.band": says["box" if cards else "pieces"]}
@@ -210,7 +198,7 @@ def _with_layouts(content: Content, game: OwnGame) -> Content:
     there, more = _ids(rows), {}
     for one in game.components:
         if one.kind in DRAWN and one.layout not in there:
-            more[one.layout] = plain_layout(one, game.columns(one.table), game)
+            more[one.layout] = plain_layout(one, game.rows.keys(one.table), game)
     return {**content, "layout": [*rows, *more.values()]}
 
 
@@ -317,8 +305,8 @@ def _numbers_of(field: Content, game: OwnGame, said: str) -> list[str]:
         return []
     names = [table for table in tables if isinstance(table, str)]
     named = set(re.findall(rf"\b{re.escape(str(field['id']))}\.([a-z0-9_-]+)", said))
-    every = [set(game.numbers(table, every=True)) for table in names]
-    some = [key for table in names for key in game.numbers(table, every=False)]
+    every = [set(game.rows.numbers(table, every=True)) for table in names]
+    some = [key for table in names for key in game.rows.numbers(table, every=False)]
     return [
         key
         for key in dict.fromkeys(some)
