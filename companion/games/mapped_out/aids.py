@@ -23,7 +23,7 @@ COLUMN = (WIDE - GUTTER) / 2
 BETWEEN = 2.0  # mm between two entries of a column
 SIGN = 4.6
 MORE = TextStyle(size_pt=8.25)
-FISH_WIDE = 15.0
+FISH_WIDE, FISH_HIGH = 17.0, 9.0
 MOVES = ("jump", "match", "copy", "invert")
 
 Page = AidPage[GameData]
@@ -33,8 +33,8 @@ FISH_NAME = replace(QUIET, align="middle", most_lines=1)
 def sides(data: GameData) -> tuple[Side[GameData], Side[GameData]]:
     """Return both sides."""
     return (
-        Side("game.title", art("catch/tuna"), _draw_game),
-        Side("more.title", art("catch/bream"), _draw_more),
+        Side("game.title", art("catch/bream"), _draw_game),
+        Side("more.title", art("catch/ray"), _draw_more),
     )
 
 
@@ -65,7 +65,8 @@ def _fish(page: Page) -> None:
     for i, fish in enumerate(FISH):
         symbol = drawing(f"catch/{fish}", page.theme.ink)
         middle = LEFT + cell * (i + 0.5)
-        page.set.put(placed(symbol, middle, page.y + 4.8, width=FISH_WIDE))
+        wide = min(FISH_WIDE, FISH_HIGH * symbol.w / symbol.h)
+        page.set.put(placed(symbol, middle, page.y + 5.0, width=wide))
         page.set.words(
             page.words[f"fish.{fish}"], (middle - cell / 2, page.y + 10.6, cell, 4.0), FISH_NAME
         )

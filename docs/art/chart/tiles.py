@@ -10,8 +10,8 @@ from docs.art.chart.plain import CHART, CREAM, circle, document, group, path, po
 
 SIDE = S + 2 * MORE
 M = S / 2
-CHIP = 8.9  # mm kept clear in each corner
-NAMES = [(11.0, 2.6, S - 11.0, 12.2), (11.0, S - 12.2, S - 11.0, S - 2.6)]
+CHIP = 11.4  # mm kept clear in each corner: chips are larger at --size small
+NAMES = [(8.5, 2.6, S - 8.5, 14.4), (8.5, S - 14.4, S - 8.5, S - 2.6)]  # at --size small they are as wide as this
 IDS = [(0, M - 2.6, 9.6, M + 2.6), (S - 9.6, M - 2.6, S, M + 2.6)]
 CHIPS = [(x, y, x + CHIP + 1.6, y + CHIP + 1.2) for x in (-1.6, S - CHIP) for y in (-1.2, S - CHIP)]
 PLATES = [(1.4, 7.2, S - 1.4, 16.6), (1.4, S - 16.6, S - 1.4, S - 7.2)]
