@@ -172,6 +172,10 @@ def test_a_game_is_sent_out_and_what_it_needs_is_told(
     page.get_by_role("button", name="Export").click()
     page.locator(".lines .ok").wait_for()
     assert (mine.parent / "output" / "pond" / "playingcards" / "export.json").is_file()
+    table = mine / "pond" / "cards.csv"
+    table.write_bytes(table.read_bytes().replace(b",Gudgeon,", b",Goby,"))
+    workshop[1].look()
+    page.locator(".lines li").first.get_by_text("holds an older export").wait_for()
     page.context.close()
 
 

@@ -9,6 +9,7 @@ import { known, place, say } from "./state.js";
 
 const SHEETS = ["silhouette", "cricut"];
 const SHOPS = ["mpc", "gamecrafter", "drivethru"];
+const OUT = "output/"; // how a line begins that is about the files of an export
 const PAPERS = ["a4", "letter", "a3"];
 
 const how = { target: "", paper: "a4", all: false, scale: false, base: "" };
@@ -105,7 +106,7 @@ export async function checkSend() {
     const held = bar.contains(document.activeElement);
     put(bar, ...commandLine(found.command, send));
     if (held) send.focus();
-    show(found.lines);
+    show([...found.lines].sort((one, other) => Number(other.startsWith(OUT)) - Number(one.startsWith(OUT)))); // what is there first
   } catch (error) {
     if (mine !== turn) return;
     put(bar, ...commandLine(""));
