@@ -242,6 +242,8 @@ def test_what_is_shown_belongs_to_the_side_and_says_how_many_cards_it_changes(
         page = opened(chromium, f"{address}#/change/freshwater_fly/fish-cards/F05")
         panel = page.locator(".insp")
         panel.get_by_text("changes 6 cards").first.wait_for()
+        assert panel.get_by_text("from the rules (Guide Book").count() == 1
+        assert panel.get_by_text("species.brook.name").count() == 0  # it is for files
         points = page.get_by_role("textbox", name="Points")
         latin = page.get_by_role("textbox", name="Latin")
         assert points.is_hidden() and latin.is_hidden()
