@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
@@ -17,11 +19,11 @@ TABLE = (96, 128, 96)
 PX = 26  # an inch on the plan of a table
 
 
-def exported(out: Path, target: str) -> Path:
-    """Export the game and return the folder."""
-    command = (sys.executable, "-m", "companion", "export", GAME, target, "--out", str(out))
+def exported(out: Path, target: str, game: str = GAME) -> Path:
+    """Export a game and return the folder."""
+    command = (sys.executable, "-m", "companion", "export", game, target, "--out", str(out))
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    return out / GAME / target
+    return out / game / target
 
 
 def plan_of_table(folder: Path) -> Image.Image:
@@ -69,6 +71,50 @@ def plan_of_table(folder: Path) -> Image.Image:
 def opened(url: str) -> Image.Image:
     """Return a picture on this disk."""
     return Image.open(unquote(urlsplit(url).path))
+
+
+def room(file: Path) -> Image.Image:
+    """Return the room of a .pcio file as it opens: what lies where, from its own list."""
+    with zipfile.ZipFile(file) as package:
+        widgets = json.loads(package.read("widgets.json"))
+        pictures = {
+            f"package://{name}": Image.open(io.BytesIO(package.read(name))).convert("RGBA")
+            for name in package.namelist()
+            if name.endswith(".png")
+        }
+    by_id = {one["id"]: one for one in widgets}
+    image = Image.new("RGB", (1600, 1000), (236, 240, 243))
+    drawing = ImageDraw.Draw(image)
+    for one in widgets:
+        x, y = one["x"], one["y"]
+        if one["type"] == "card":
+            deck = by_id[one["deck"]]
+            face = pictures[
+                deck["cardTypes"][one["cardType"]]["front" if one["faceup"] else "back"]
+            ]
+            size = deck["cardWidth"], deck["cardHeight"]
+        elif one["type"] == "board":
+            face, size = pictures[one["boardImage"]], (one["width"], one["height"])
+        elif one["type"] != "cardDeck":  # its cards show it
+            wide, high = one.get("width", 1500), one.get("height", 180)
+            drawing.rounded_rectangle((x, y, x + wide, y + high), 12, outline=(120, 130, 140))
+            said = one.get("label") or {"spinner": f"1-{len(one.get('options', ()))}"}.get(
+                one["type"], one["type"]
+            )
+            drawing.text(
+                (x + 8, y - 16 if one["type"] == "cardPile" else y + 8), said, fill="black"
+            )
+            continue
+        if one["type"] in ("card", "board"):
+            small = face.resize((round(size[0]), round(size[1])))
+            image.paste(small, (round(x), round(y)), small)
+    return image
+
+
+def pages(file: Path, count: int) -> list[Image.Image]:
+    """Return the first pages of a PDF."""
+    with pdfium.PdfDocument(file) as document:
+        return [document[number].render(scale=2).to_pil() for number in range(count)]
 
 
 def top_of_die(mesh: dict[str, str]) -> tuple[Image.Image, float, float]:
@@ -124,9 +170,15 @@ def pictures(out: Path) -> dict[str, Image.Image]:
     mpc = exported(out, "mpc") / "fish-cards"
     cricut = exported(out, "cricut")
     shop = [Image.open(mpc / name) for name in ("1.png", "16.png", "30.png", "back.png")]
+    crafter = exported(out, "gamecrafter", "salmon_run")
+    crafted = ("swim-cards-PokerDeck/wild-1.png", "tuck-boxes-river-PokerTuckBox72/river.png")
+    press = exported(out, "drivethru", "freshwater_fly") / "rock-cards.pdf"
     sheets = [Image.open(cricut / name) for name in ("fish-cards-1.png", "lure-tokens-1.png")]
     return {
         "export-table": plan_of_table(exported(out, "tts")),
+        "export-room": room(exported(out, "playingcards") / f"{GAME}.pcio"),
+        "export-crafter": beside([Image.open(crafter / name) for name in crafted], (235, 235, 235)),
+        "export-press": beside(pages(press, 4), (235, 235, 235)),
         "export-shop": beside(shop, (235, 235, 235)),
         "export-silhouette": lines_over_print(exported(out, "silhouette")),
         "export-cricut": beside([one.convert("RGBA") for one in sheets], (225, 215, 235)),

@@ -92,6 +92,13 @@ def mistakes(content: bytes) -> Iterator[str]:
                 yield f"does not hold the font {font.FontName}"
 
 
+def page_sizes(content: bytes) -> list[tuple[float, float]]:
+    """Return width and height of each page of a PDF file, points."""
+    with Pdf.open(io.BytesIO(content)) as file:
+        boxes = [[float(side) for side in page.mediabox] for page in file.pages]
+    return [(right - left, top - low) for left, low, right, top in boxes]
+
+
 def _drawn(page: Object, kind: Object) -> Iterator[Object]:
     """Yield the drawings or the pictures that a page uses, and those that these use."""
     waiting, seen = [page], set()

@@ -8,7 +8,7 @@ import struct
 from collections.abc import Iterator
 
 from companion.export.run import RECORD, made_of
-from companion.export.shops import beyond_safe, decks, sizes_of
+from companion.export.shops import DPI, beyond_safe, decks, sizes_of
 from companion.export.target import Order, Target
 from companion.export.targets import planned
 
@@ -45,6 +45,7 @@ def _written(chosen: Target, order: Order) -> Iterator[str]:
         yield f"{folder}: holds an older export, before the last changes; export again"
         return
     sizes = {size.px for size in sizes_of(chosen.name)}
+    counts = {f"{one.component.name}.pdf": 2 * sum(one.copies.values()) for one in order.wanted}
     right = 0
     for file in record["files"]:
         path = folder / file["path"]
@@ -56,13 +57,14 @@ def _written(chosen: Target, order: Order) -> Iterator[str]:
         if hashlib.sha256(content).hexdigest() != file["sha256"]:
             yield f"{file['path']}: has been changed since; export again if you did not mean it"
             continue
-        wrong = list(_mistakes(content, sizes))
+        wrong = list(_mistakes(content, sizes, counts.get(file["path"], 0)))
         yield from (f"{file['path']}: {one}" for one in wrong)
         right += not wrong
     yield f"{folder}: {right} of {len(record['files'])} files are as {chosen.title} wants them"
 
 
-def _mistakes(content: bytes, sizes: set[tuple[int, int]]) -> Iterator[str]:
+def _mistakes(content: bytes, sizes: set[tuple[int, int]], pages: int) -> Iterator[str]:
+    """Yield what a shop would refuse in a file; of a deck it wants so many pages."""
     if content.startswith(PNG):
         across, down, _, kind = struct.unpack(">IIBB", content[16:26])
         if sizes and (across, down) not in sizes:
@@ -70,6 +72,14 @@ def _mistakes(content: bytes, sizes: set[tuple[int, int]]) -> Iterator[str]:
         if sizes and kind != RGB:
             yield "is not in plain RGB"
     elif sizes and content.startswith(b"%PDF"):
-        from companion.drawing.press_pdf import mistakes  # late: loads what reads PDF
+        from companion.drawing.press_pdf import mistakes, page_sizes  # late: loads what reads PDF
 
+        found = page_sizes(content)
+        if len(found) != pages:
+            yield f"has {len(found)} pages; {pages} are wanted, a back before each front"
+        for width, height in sorted(
+            {tuple(round(side * DPI / 72) for side in one) for one in found}
+        ):
+            if (width, height) not in sizes:
+                yield f"has pages of {width} x {height} pixels, which is no size of the shop"
         yield from mistakes(content)

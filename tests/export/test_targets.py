@@ -138,6 +138,14 @@ def test_preflight_checks_what_was_written(
     folder = tmp_path / "fleet_dice" / "drivethru"
     export("fleet_dice", "drivethru", preflight=True, out=tmp_path)
     assert "3 of 3 files are as DriveThruCards wants them" in capsys.readouterr().out
+    few, record = (folder / "captain-cards.pdf").read_bytes(), folder / RECORD
+    whole, old = (folder / "trophy-cards.pdf").read_bytes(), record.read_text(encoding="utf-8")
+    (folder / "trophy-cards.pdf").write_bytes(few)
+    sums = (hashlib.sha256(one).hexdigest() for one in (whole, few))
+    record.write_text(old.replace(*sums), encoding="utf-8")
+    export("fleet_dice", "drivethru", preflight=True, out=tmp_path)
+    assert "trophy-cards.pdf: has 10 pages; 20 are wanted" in capsys.readouterr().out
+    record.write_text(old, encoding="utf-8")
     (folder / "captain-cards.pdf").unlink()
     (folder / "trophy-cards.pdf").write_bytes(b"%PDF")
     export("fleet_dice", "drivethru", preflight=True, out=tmp_path)
