@@ -27,7 +27,7 @@ def sail():
 
 
 def rocks():
-    out = "".join(path(f"M{x - 1.6 * k} {y}C{x - 1.3 * k} {y - 1.6 * k} {x - .3 * k} {y - 2.2 * k} {x + .4 * k} {y - 1.9 * k}C{x + 1.2 * k} {y - 1.500 * k} {x + 1.500 * k} {y - .7 * k} {x + 1.700 * k} {y}Z", "#A7A497", INK, 0.2, kind="tone") for x, y, k in ((-1.8, 0, 1), (1.8, 0.8, 0.8), (0.4, -2.2, 0.6)))
+    out = "".join(path(f"M{x - 1.6 * k} {y}C{x - 1.3 * k} {y - 1.6 * k} {x - .3 * k} {y - 2.2 * k} {x + .4 * k} {y - 1.9 * k}C{x + 1.2 * k} {y - 1.500 * k} {x + 1.500 * k} {y - .7 * k} {x + 1.700 * k} {y}Z", "#A7A497", INK, 0.2, kind="tone") for x, y, k in ((0.4, -0.4, 1.2), (-2.0, 0.2, 0.9), (2.2, 0.7, 0.8)))
     out += path("M-5 .7Q-3.500 0 -2 .7T1 1.500T4.500 1.500", "none", DARK, 0.26, kind="line")
     return out
 
