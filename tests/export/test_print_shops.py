@@ -173,7 +173,9 @@ def test_ink_stays_within_the_limit_and_black_is_black() -> None:
 @pytest.mark.slow
 def test_press_files_hold(tmp_path: Path) -> None:
     wish = order("fleet_dice", tmp_path, only=frozenset({"captain-cards"}))
-    (content,) = files_of("drivethru", wish).values()
+    files = files_of("drivethru", wish)
+    assert b"zlib" in files["colour-profile.txt"]
+    content = files["captain-cards.pdf"]
     assert list(mistakes(content)) == []
     import pikepdf
 
