@@ -14,7 +14,7 @@ from typer.core import TyperCommand, TyperGroup
 
 from companion import __version__
 from companion.cli import interrupts
-from companion.cli.commands import COMMANDS, WITH_OPTIONS, built, built_for, built_tool, tools
+from companion.cli.commands import COMMANDS, HELP, WITH_OPTIONS, built, built_for, built_tool, tools
 from companion.cli.harmless import harmless_streams
 from companion.core.errors import CompanionError
 from companion.core.wording import harmless
@@ -79,7 +79,7 @@ app = typer.Typer(
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
+    context_settings=HELP,
 )
 
 

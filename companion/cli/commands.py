@@ -51,6 +51,9 @@ COMMANDS: Mapping[str, tuple[str, str, str]] = {
 in the list of commands, which therefore imports none of them."""
 
 
+HELP = {"help_option_names": ["-h", "--help"]}
+
+
 def built(name: str, games: Sequence[Game] = ()) -> Any:
     """Return a command, ready to be called.
 
@@ -68,7 +71,7 @@ def built(name: str, games: Sequence[Game] = ()) -> Any:
     if name in WITH_OPTIONS:
         found = module.with_options(games)
     alone = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
-    alone.command(name, epilog=module.EXAMPLE)(found)
+    alone.command(name, epilog=module.EXAMPLE, context_settings=HELP)(found)
     return _with_games(typer.main.get_command(alone), name)
 
 
