@@ -7,7 +7,7 @@ import secrets
 import signal
 import sys
 from collections.abc import Callable, Sequence
-from contextlib import redirect_stderr, redirect_stdout
+from contextlib import redirect_stderr, redirect_stdout, suppress
 from functools import cache
 from pathlib import Path
 from threading import Event
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from companion.studio.commands import Asked, Commands, Pressed, Target
 
 EXAMPLE = "Examples: companion studio | companion studio fresh --data my-numbers"
+OWN = Path("my-numbers")  # where changes are kept if no other folder is named
 PORT = 8770
 TOKEN_BYTES = 12
 Finish = Callable[[Sequence["Request"], Path | None], object]
@@ -44,6 +45,7 @@ def studio(
 ) -> None:
     """Open the workshop in the browser: see every piece, print it, change your own files.
 
+    What you change is kept in the folder my-numbers here, or in the one that --data names.
     Nobody else can open it: it listens on this computer only, and its address has a secret part.
     Ctrl-C stops it.
     """
@@ -70,7 +72,7 @@ def studio(
     with listening_at(addresses.HERE, port, "studio") as listening:
         port = listening.getsockname()[1]
         url = f"{addresses.url(addresses.HERE, port)}/{token}/"
-        workshop = Workshop(commands_of(data, folders))
+        workshop = Workshop(commands_of(data or own_folder(), folders))
         hosts = addresses.names([addresses.HERE], port)
         page = workshop_page(workshop, token, hosts, read_shared().words, begin.slug)
         typer.echo(url)
@@ -87,6 +89,13 @@ def studio(
             raise typer.Exit(interrupts.STOPPED) from None
         finally:
             stop.set()
+
+
+def own_folder() -> Path | None:
+    """Return the folder for changes where no other is named; None if it cannot be one."""
+    with suppress(CompanionError):  # whoever only looks and prints needs none
+        made_if_missing(OWN, "--data", "numbers")
+    return OWN if OWN.is_dir() else None
 
 
 def made_if_missing(folder: Path, option: str, what: str) -> None:

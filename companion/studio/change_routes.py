@@ -35,7 +35,10 @@ def change_routes(workshop: Workshop, owner: Owner) -> list[Route]:
 
     def game_of(request: Request) -> Game:
         slug = workshop.known(request.path_params["game"])
-        return next(one for one in workshop.games() if one.slug == slug)
+        found = next((one for one in workshop.games() if one.slug == slug), None)
+        if found is None:
+            raise CompanionError(f'the game "{slug}" is not there any more; Redo may bring it back')
+        return found
 
     async def made(request: Request) -> Response:
         asked, game = request.query_params, game_of(request)
@@ -68,7 +71,7 @@ def change_routes(workshop: Workshop, owner: Owner) -> list[Route]:
             return json_of({"error": str(error), **both}, 409)
         except DataError as error:
             here = [one.message for one in error.problems if one.key == ".".join(edit.keys)]
-            said = "; ".join(here) if len(here) == len(error.problems) else str(error)
+            said = "; ".join(here) or str(error)  # the rest follows from it
             return json_of({"error": str(error), "said": said}, 422)
 
     async def out(request: Request) -> Response:

@@ -66,6 +66,32 @@ def test_lost_pieces_are_clicked_or_named_and_a_wrong_name_is_told_at_once(
         page.context.close()
 
 
+def test_nothing_picked_is_no_command_and_a_game_in_between_takes_no_clicks(
+    chromium: Any, workshop: tuple[str, Workshop]
+) -> None:
+    page = opened(chromium, f"{workshop[0]}#/print/freshwater_fly")
+    page.get_by_text("companion print freshwater_fly").first.wait_for()
+    page.get_by_role("button", name="What I lost").click()
+    until(page, "() => document.querySelector('.cmd code').textContent === ''")
+    assert page.locator(".cmd button[disabled]").count() == 2
+    page.evaluate("""() => {
+      const read = window.fetch;
+      window.fetch = async (to, ...rest) => {
+        if (String(to).endsWith("games/lure")) await new Promise((go) => setTimeout(go, 800));
+        return read(to, ...rest);
+      };
+      location.hash = "#/print/lure";
+    }""")
+    until(page, "() => document.getElementById('main').inert")
+    page.get_by_role("button", name="What I lost").click()  # once it is Lure's
+    page.locator("#lost-name").fill("perch")
+    page.keyboard.press("Enter")
+    page.get_by_text("companion print lure").first.wait_for()
+    assert "--lost" in page.locator(".cmd code").inner_text()
+    assert page.complaints == []
+    page.context.close()
+
+
 def test_sleeves_and_colours_are_told_in_the_words_of_the_page(
     chromium: Any, workshop: tuple[str, Workshop]
 ) -> None:

@@ -10,6 +10,7 @@ from shutil import copytree, rmtree
 
 import pytest
 
+from companion.cli.studio_command import own_folder
 from tests.command import command, done, run
 from tests.studio.page import TOKEN, Asking, asking
 
@@ -233,6 +234,18 @@ def test_the_address_comes_first_a_new_folder_is_made_and_a_taken_port_is_told(
             assert f"port {free_port} is taken, perhaps by another companion studio" in second.err
         finally:
             one.terminate()
+
+
+def test_changes_are_kept_in_a_folder_here_if_no_other_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert own_folder() == Path("my-numbers")
+    assert (tmp_path / "my-numbers").is_dir()
+    assert own_folder() == Path("my-numbers")
+    (tmp_path / "my-numbers").rmdir()
+    (tmp_path / "my-numbers").touch()
+    assert own_folder() is None
 
 
 def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:

@@ -186,7 +186,7 @@ function field(draft, label, name, value, words, set) {
     clearTimeout(waiting);
     waiting = setTimeout(() => void retry(), PAUSE);
   });
-  return el("div", { class: "f" }, el("label", {}, el("span", {}, label), input), words.length > 0 && el("datalist", { id: list }, ...words.map((word) => el("option", { value: word }))), el("p", { class: "wrong", id: `${list}-wrong` }));
+  return el("div", { class: "f" }, el("label", {}, el("span", {}, label), input), words.length > 0 && el("datalist", { id: list }, ...words.map((one) => el("option", { value: one }))), el("p", { class: "wrong", id: `${list}-wrong` }));
 }
 
 // Another picture has this name: one of both is chosen, and nothing is overwritten without.

@@ -67,13 +67,15 @@ async function showPlace() {
   readPlace();
   if (!(place.page in PAGES)) place.page = "see";
   const now = `${place.page}/${place.game}`;
+  const key = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.key;
+  main.inert = now !== before; // what stands there is of another place until it goes
   try {
     if (another || place.game !== told.game || !known.listings.has(place.game)) await readGame();
     drawBar();
     if (now !== before) {
       PAGES[before.split("/")[0]]?.hide?.();
-      const key = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.key;
       main.replaceChildren();
+      main.inert = false;
       shown = now;
       document.title = `${say(place.page)} - ${say("name")}`;
       if (before) main.focus(); // now: later somebody may be writing
@@ -87,6 +89,8 @@ async function showPlace() {
     shown = ""; // it is tried again when files have changed
     note("wrong", /** @type {Error} */ (error).message, "wrong");
     if (!known.listings.has(place.game)) main.replaceChildren(el("div", { class: "desk see" }, shelf("")));
+  } finally {
+    main.inert = false;
   }
 }
 

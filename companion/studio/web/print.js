@@ -57,9 +57,9 @@ function question() {
 async function ask() {
   const mine = ++turn;
   const wanted = question();
-  drawCommand();
+  if (!wanted) plan = null;
+  drawCommand(true);
   if (!wanted) {
-    plan = null;
     drawSheets();
     drawTotal(picks().way === "lost" ? say("lost-none") : say("nothing"));
     return;
@@ -145,7 +145,8 @@ function drawSheets() {
   });
 }
 
-function drawCommand() {
+// busy: what is shown is of an older question.
+function drawCommand(busy = false) {
   const words = plan?.command ?? "";
   const code = el("code", { tabindex: "0", role: "textbox", "aria-readonly": "true", "aria-label": say("command") }, words);
   const copied = async () => {
@@ -153,7 +154,7 @@ function drawCommand() {
     put(copy, icon("tick", "s"), say("copied"));
   };
   const copy = el("button", { type: "button", disabled: !words, on: () => void copied() }, icon("copy", "s"), say("copy"));
-  const make = el("button", { type: "button", class: "pri", disabled: !plan?.files.length, on: () => void press(make) }, icon("print"), say("make-pdfs"));
+  const make = el("button", { type: "button", class: "pri", disabled: busy || !plan?.files.length, on: () => void press(make) }, icon("print"), say("make-pdfs"));
   put(part(".cmd"), el("span", { class: "q" }, say("by-hand")), code, copy, make);
 }
 
