@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from companion.drawing.component import Component
 
 DEFAULT = Choices()
+OF_YOUR_OWN = "; a game of your own needs --games and its folder"
 
 
 class Opened(Struct, frozen=True):
@@ -81,7 +82,7 @@ def found(name: str) -> Game:
     if matches:
         several = " or ".join(game.slug for game in matches)
         raise CompanionError(f'"{name}" could be {several}; write more of the name')
-    own = "" if len(games) > len(GAMES) else "; a game of your own needs --games and its folder"
+    own = "" if len(games) > len(GAMES) else OF_YOUR_OWN
     raise CompanionError(f'there is no game "{name}"' + guess(wish, slugs) + own)
 
 

@@ -99,7 +99,7 @@ def test_a_line_of_the_owner_replaces_ours_or_is_new(tmp_path: Path) -> None:
         (
             "scoring",
             "[[scoring-lines]]\nid = 'fish'\npoints = 'sum(fish.weight)'\n",
-            'scoring.toml: fish: points: names "fish.weight"; the record has no such field',
+            'scoring.toml: fish: points: names "fish.weight"; "fish" has no such number',
         ),
         (
             "scoring",
@@ -180,12 +180,12 @@ def test_a_line_of_the_owner_replaces_ours_or_is_new(tmp_path: Path) -> None:
         (
             "fish-cards",
             "[[fish-cards]]\nid = 'F01'\nspecies = 'pike'\n",
-            'scoring.toml: fish: of: "species" of "F01" is not a choice of this list',
+            'fish-cards.toml: F01: species: must be "brook", "brown"',
         ),
         (
             "fish-cards",
             "[[fish-cards]]\nid = 'F01'\npoints = 'two'\n",
-            'scoring.toml: fish: of: "points" of "F01" is not a number of this list',
+            'fish-cards.toml: F01: points: must be a whole number, not "two"',
         ),
         (
             "reel-boards",

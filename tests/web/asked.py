@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.cli.deal_command import deal
+from companion.cli.games import OF_YOUR_OWN
 from companion.cli.roll_command import roll
 from companion.cli.setup_command import with_options
 from companion.core.errors import CompanionError
@@ -52,7 +53,7 @@ def by_python(question: Question) -> Any:
         with redirect_stdout(said), redirect_stderr(StringIO()):
             command(**given)
     except CompanionError as error:
-        return {"error": str(error)}
+        return {"error": str(error).removesuffix(OF_YOUR_OWN)}  # a phone has no such option
     answers = [json.loads(line) for line in said.getvalue().splitlines()]
     return answers if options.get("repeat", 1) > 1 else answers[0]
 

@@ -210,6 +210,15 @@ def renamed(one: dict[str, Any], names: Mapping[str, str], points: int) -> dict[
     }
 
 
+SHELVED = """async () => {
+  const many = () => document.querySelectorAll(".shelf > *").length;
+  for (let before = -1; many() !== before; await new Promise((go) => setTimeout(go, 200))) {
+    before = many();
+    if (!before) return;
+  }
+}"""  # a shelf of tiles fills once it is open
+
+
 @dataclass
 class Stage:
     """A page on which one screen after the other is shown."""
@@ -232,3 +241,4 @@ class Stage:
         self.page.reload()
         self.page.evaluate("companion.ready")
         self.page.evaluate(TAP, list(scene.taps))
+        self.page.evaluate(SHELVED)
