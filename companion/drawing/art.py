@@ -10,7 +10,7 @@ Its `class` says what an element is, and so what becomes of it without colour:
 - `tone`: a flat area of colour; white in `saver` and `line`.
 - `line`: contours and details; black in `line`.
 - `soft`: dashes in the tone of an area; hairlines in `saver`, left out in `line`, except
-  `soft keep`, a hairline there too.
+  `soft keep`, a hairline there too, and `soft scale`, one where a drawing is large.
 - `mark`: what tells one drawing from another; solid black in `line`. `mark ring` is pale on dark
     and becomes a ring, `mark halo` is a ring round a mark, `mark pale` is pale but stays solid,
   `mark dotted` becomes a dotted outline.
@@ -43,6 +43,7 @@ BLACK, WHITE, DARK, DEEP = "#000000", "#FFFFFF", "#2B312F", "#1F4C58"
 LARGE = 100.0  # mm2: the largest area that `saver` fills with colour
 THINNEST = 0.1  # mm
 HUELESS, NEARLY_WHITE = 24, 0xE0  # how far the parts of a white differ; its least part
+KEPT = {"keep", "scale"}  # what stays of `soft` in `line`
 RING = 0.12  # mm: the line of a ring and of a dotted outline
 
 _NUMBER = r"-?[0-9]++(?:\.[0-9]++)?+"
@@ -68,24 +69,30 @@ _WORDS = {"title", "desc", "metadata"}  # elements that draw nothing
 
 
 @cache
-def drawing(name: str, ink: Ink = "full") -> Symbol:
+def drawing(name: str, ink: Ink = "full", scales: bool = True) -> Symbol:
     """Return a drawing, its symbol named after it: `fish/brook` in `line` is `fish-brook-line`.
+
+    Args:
+        name: folder and file.
+        ink: what becomes of its colours.
+        scales: whether those of fish are seen at its size, of which `line` makes black lines.
 
     Raises:
         CompanionError: there is no such drawing, or its file holds what cannot be drawn.
     """
-    return read_drawing(drawing_file(name), name.replace("/", "-"), ink)
+    return read_drawing(drawing_file(name), name.replace("/", "-"), ink, scales)
 
 
-def read_drawing(file: File, name: str, ink: Ink = "full") -> Symbol:
-    """Return the drawing in `file` as the symbol `name-ink`.
+def read_drawing(file: File, name: str, ink: Ink = "full", scales: bool = True) -> Symbol:
+    """Return the drawing in `file` as the symbol `name-ink`, or `name-ink-small` without scales.
 
     Raises:
         CompanionError: the file is not XML, or holds what cannot be drawn.
     """
-    reader = _Reader(file, ink)
+    reader = _Reader(file, ink, scales)
     reader.read()
-    return Symbol(f"{name}-{ink}", reader.w, reader.h, tuple(reader.shapes))
+    full_name = f"{name}-{ink}" + "-small" * reader.is_bare
+    return Symbol(full_name, reader.w, reader.h, tuple(reader.shapes))
 
 
 def drawing_file(name: str) -> File:
@@ -129,12 +136,14 @@ Inking: TypeAlias = Callable[[Mark, str, str], tuple[Mark, ...]]
 
 
 class _Reader:
-    """Reads one file; `w`, `h` and `shapes` hold what it found."""
+    """Reads one file; `w`, `h`, `shapes` hold what it found; `is_bare`: without scales."""
 
-    def __init__(self, file: File, ink: Ink) -> None:
+    def __init__(self, file: File, ink: Ink, scales: bool) -> None:
         self.w = self.h = 0.0
         self.shapes: list[Shape] = []
+        self.is_bare = False
         self._file, self._ink, self._inked = file, ink, _INKS[ink]
+        self._scales = scales or ink != "line"
         self._clips: dict[str, Path] = {}
         self._clip_id: str | None = None
         self._groups: list[tuple[list[Shape], str]] = []  # those open, each with its clip
@@ -188,6 +197,9 @@ class _Reader:
         kind, _, manner = given.get("class", "tone" if fill else "line").partition(" ")
         if kind not in _KINDS:
             raise self._wrong(f'the class "{kind}" is unknown', "try tone, line, soft or mark")
+        if manner == "scale" and not self._scales:
+            self.is_bare = True
+            return
         shape: Mark
         if tag == "path":
             shape = Path(self._data(given), fill, pen)
@@ -308,7 +320,7 @@ def _line(shape: Mark, kind: str, manner: str) -> tuple[Mark, ...]:
     if kind == "tone":
         return (_painted(shape, WHITE, black),) if fill else ()
     if kind == "soft":
-        return (_painted(shape, None, Pen(BLACK, THINNEST)),) if manner == "keep" else ()
+        return (_painted(shape, None, Pen(BLACK, THINNEST)),) if manner in KEPT else ()
     if kind == "mark" and manner == "dotted":
         return (_painted(shape, None, Pen(BLACK, RING, (0.12, 0.5))),)
     if kind == "mark" and manner in {"ring", "halo"}:

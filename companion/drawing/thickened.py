@@ -22,6 +22,7 @@ from companion.drawing.shapes import (
 from companion.drawing.theme import Ink
 
 PARTS = 1000  # of a mm, to which widths are rounded
+SCALED = 60.0  # mm: a narrower fish in `line` has no scales, which would print as black
 GONE = 0.36  # of the thinnest line: what is finer does not show at that size
 
 
@@ -31,11 +32,10 @@ def drawing_at(name: str, ink: Ink, width: float, thinnest: float) -> Symbol:
 
     Lines that would be far below it are left out, the others are as thin as that.
 
-
     Raises:
         CompanionError: as `drawing` does.
     """
-    symbol = drawing(name, ink)
+    symbol = drawing(name, ink, width >= SCALED)
     return _symbol(symbol, thinnest * symbol.w / width)
 
 

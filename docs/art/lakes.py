@@ -58,7 +58,7 @@ def _bubbles(seed: int, tone: str) -> str:
     rng, out = Random(seed), ""
     for _ in range(9):
         x, y = rng.choice((rng.uniform(3, 10), rng.uniform(54, 61))), rng.uniform(30, 66)
-        out += circle(x, y, rng.uniform(0.3, 0.7), "none", tone, 0.18, kind="soft")
+        out += circle(x, y, rng.uniform(0.3, 0.7), "none", tone, 0.18, kind="soft keep")
     return out
 
 
@@ -72,12 +72,27 @@ def _hills(seed: int, low: float, high: float, tone: str) -> str:
 
 
 def _firs(seed: int, tone: str, low: float, many: int, tall: float) -> str:
-    """Return a wood as one mass of pointed tops."""
-    rng, data = Random(seed), ""
-    for _ in range(many):
-        x, h = rng.uniform(-2, 65), tall * rng.uniform(0.6, 1.15)
-        data += f"M{x - h * 0.24:.2f} {low}L{x:.2f} {low - h:.2f}L{x + h * 0.24:.2f} {low}Z"
-    return path(data, tone, kind="soft")
+    """Return a wood as one mass of pointed tops, each fir before or behind its neighbours."""
+    rng = Random(seed)
+    firs = [(rng.uniform(-2, 65), tall * rng.uniform(0.6, 1.15)) for _ in range(many)]
+
+    def top(x: float) -> float:
+        return low - max(0.0, *(h - abs(x - a) / 0.24 for a, h in firs))
+
+    crossings = {
+        (a + b) / 2 + side * 0.12 * (h - k) for a, h in firs for b, k in firs for side in (-1, 1)
+    }
+    knots = {a + side * 0.24 * h for a, h in firs for side in (-1, 0, 1)} | crossings
+    row = [(x, top(x)) for x in sorted({round(x, 2) for x in knots}) if -3 <= x <= W + 3]
+    turns = [p for o, p, q in zip(row, row[1:], row[2:], strict=False) if _bends(o, p, q)]
+    data = f"M-3 {low}L" + "L".join(f"{x:.2f} {y:.1f}" for x, y in turns) + f"L{W + 3} {low}Z"
+    return path(data, tone, mix(tone, "#16302C", 0.3), 0.12, kind="tone")
+
+
+def _bends(o: tuple[float, float], p: tuple[float, float], q: tuple[float, float]) -> bool:
+    """Return whether the way from o to q turns at p."""
+    before, after = ((b[1] - a[1]) / (b[0] - a[0]) for a, b in ((o, p), (p, q)))
+    return abs(after - before) > 1
 
 
 def _dashes(seed: int, tone: str, rows: tuple[float, ...], long: float) -> str:
@@ -89,7 +104,7 @@ def _dashes(seed: int, tone: str, rows: tuple[float, ...], long: float) -> str:
             b, v = a + long * rng.uniform(0.7, 1.1), y + rng.uniform(-1, 1)
             ends = f"{b - 2:.2f} {v + 0.7:.2f} {b:.2f} {v:.2f}"
             data += f"M{a:.2f} {v:.2f}C{a + 2:.2f} {v - 0.7:.2f} {ends}"
-    return path(data, "none", tone, 0.26, kind="soft")
+    return path(data, "none", tone, 0.26, kind="soft keep")
 
 
 def _pebbles(seed: int) -> str:
@@ -112,7 +127,7 @@ def lake() -> str:
     out = rect(0, 0, W, H, "#DCE9E2", kind="tone") + rect(0, 16, W, H - 16, "#EEF0DC", kind="tone")
     for x, y, wide in ((12, 19.6, 15), (46, 18.4, 19)):
         cloud = f"M{x} {y}C{x + 2} {y - 3} {x + wide - 4} {y - 3.4} {x + wide} {y}Z"
-        out += path(cloud, "#FBFAF0", kind="soft")
+        out += path(cloud, "#FBFAF0", kind="soft keep")
     out += _hills(14, 26.5, 6.5, "#B4C6B0") + _hills(15, 27.4, 3.5, "#8FAE8F")
     out += _firs(16, "#55785F", TOP, 30, 5.4)
     out += _bands(("#8FC0BF", "#64A3A8", "#468994", "#357885"), "#D3CCA9", "#A79F78")
@@ -141,7 +156,7 @@ def river() -> str:
         f"C{40 + w * 0.4} {y + 0.6} {40 - w * 0.4} {y + 0.6} {40 - w} {y}Z"
         for y, w in ((28.4, 4), (30, 5.4), (31.8, 3.6), (33.8, 2.4))
     )
-    out += path(glow, "#F2B583", kind="soft") + _dashes(6, "#B3B39C", (36, 41, 46, 52, 57), 13)
+    out += path(glow, "#F2B583", kind="soft keep") + _dashes(6, "#B3B39C", (36, 41, 46, 52, 57), 13)
     return out + _weed(8, (2.5, 60.5), ("#9CA36C", "#8A9460"), 16) + _pebbles(7)
 
 
@@ -149,12 +164,12 @@ def pool() -> str:
     """A mill pool at dusk: a wood against an amber sky, lily pads, a sunken log."""
     out = rect(0, 0, W, H, "#EFC684", kind="tone") + rect(0, 16.6, W, H, "#F6DDA6", kind="tone")
     for y, a, b in ((19.4, 4, 30), (21.6, 26, 60), (17.8, 40, 58)):
-        out += line(a, y, b, y, "#E3A866", 0.7, "soft")
+        out += line(a, y, b, y, "#E3A866", 0.7, "soft keep")
     out += _hills(9, 26.2, 3.5, "#A3955F") + _firs(10, "#5B6747", TOP, 34, 6.2)
     out += _bands(("#E7DDA2", "#D3D49A", "#BCC98F", "#A7BD87"), "#D9CC9C", "#A5945F")
     for x, k in ((6, 1.0), (12, 1.3), (17.4, 0.9), (49, 1.2), (55.6, 1.4), (60.6, 0.9)):
         stem = f"M{x} 27.4C{x - 1.4} 36 {x + 1.8} 46 {x - 0.6} 68"
-        out += path(stem, "none", "#829A58", 0.36, kind="soft")
+        out += path(stem, "none", "#829A58", 0.36, kind="soft keep")
         a, r = 3 * k, 0.8 * k
         pad = f"M{x - a} 27.2A{a} {r} 0 0 1 {x + a} 27.2A{a} {r} 0 0 1 {x - a} 27.2Z"
         out += path(pad, "#66863F", "#3F5730", 0.2, kind="tone")
@@ -191,7 +206,7 @@ def deep() -> str:
     for k in range(9):
         half = 3.4 - 0.24 * k + (k % 2) * 0.8
         y = 28.2 + k * 1.6
-        out += line(44 - half, y, 44 + half, y, "#E9E3BE", 0.38, "soft")
+        out += line(44 - half, y, 44 + half, y, "#E9E3BE", 0.38, "soft keep")
     out += _bubbles(22, "#B9CBDD") + _weed(23, (3, 60.5), ("#3F6470", "#4C7380"), 22)
     rocks = "M-2 94V87.6L4 85.8L10 88L15 87L22 90L30 88.8L37 91L45 88.6L52 89.8L58 86.4L66 88V94Z"
     out += path(rocks, "#6E8391", "#46596A", 0.26, kind="tone")

@@ -6,6 +6,8 @@ import re
 
 from companion.drawing.art import drawing, drawing_file, drawing_names
 from companion.drawing.shapes import Circle, Group, Path, Shape
+from companion.drawing.theme import Ink
+from companion.drawing.thickened import drawing_at
 
 FISH = [name for name in drawing_names() if name.startswith("fish/")]
 PAIR = re.compile(r"(-?[\d.]+) (-?[\d.]+)")
@@ -81,3 +83,18 @@ def test_scales_stay_in_line_art_where_they_name_the_fish() -> None:
         )
 
     assert min(kept("grayling"), kept("steelhead")) > kept("dolly") + 20
+
+
+def test_small_fish_in_line_ink_show_only_large_scales() -> None:
+    def lines(name: str, ink: Ink, width: float) -> int:
+        return sum(
+            part.data.count("M")
+            for part in parts(drawing_at(name, ink, width, 0.1).shapes)
+            if isinstance(part, Path)
+        )
+
+    for name in FISH:
+        assert lines(name, "line", 40.0) < 400, name
+    assert lines("fish/roach", "line", 40.0) < lines("fish/roach", "line", 80.0) - 200
+    assert lines("fish/carp", "line", 40.0) == lines("fish/carp", "line", 80.0)
+    assert lines("fish/roach", "full", 50.0) == lines("fish/roach", "full", 80.0)

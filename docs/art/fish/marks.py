@@ -12,6 +12,8 @@ from docs.art.fish.curves import Profile, backwards, bowed, spline
 from docs.art.fish.spots import DARTS, Spots, spot_strokes
 from docs.art.fish.strokes import RAY, Stroke, area, line, polyline, traced
 
+LARGE_SCALED = 9  # rows of scales, from back to belly, that are seen on a small fish
+
 
 @dataclass(frozen=True, slots=True)
 class Zone:
@@ -63,7 +65,7 @@ class Worms:
 class Scales:
     """Staggered rear edges of scales, `pitch` (share of the length) apart.
 
-    `keep`: they stay in drawings without colour.
+    `keep`: they stay in drawings without colour, the large ones of few rows in small ones too.
     """
 
     rows: int
@@ -226,7 +228,8 @@ def _scales(body: Body, mark: Scales) -> Stroke:
         while x < end:
             out.append(traced(bowed(body.at(x, lower), body.at(x, upper), -0.34)))
             x += mark.pitch
-    return line(out, mark.color, RAY, "soft keep" if mark.keep else "soft")
+        kept = "soft keep" if mark.rows <= LARGE_SCALED else "soft scale"
+    return line(out, mark.color, RAY, kept if mark.keep else "soft")
 
 
 def _hood(body: Body, mark: Hood) -> Stroke:
