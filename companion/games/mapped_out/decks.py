@@ -32,6 +32,14 @@ from companion.games.mapped_out.tables import (
 )
 
 SEAS, WAYS = 4, 2  # grounds to choose from, places of fish on them
+STANDS: Mapping[str, str] = {  # how a move leaves room for the picture of an order
+    "left": "across",
+    "right": "across",
+    "up": "along",
+    "down": "along",
+    "any": "round",
+}
+FIGURES = {"jump": 3, "copy": 3, "invert": 3}  # pictures of a move, card by card
 SCENES = {"island": 5, "tunnel": 2, "combo": 2}  # pictures of a special, tile by tile
 ROWS: Mapping[str, tuple[str, ...]] = {
     "none": (),
@@ -126,7 +134,15 @@ def instruction(data: GameData, card: UnclearCard) -> Mapping[str, str]:
         "sign": sign_of(card.action or card.move),
         "looks-for": f"catch/{card.fish}" if card.fish else "",
         "order": f"chart/order-{card.action}" if card.action else "",
+        "figure": f"move-{_figure(card)}",
+        "stands": STANDS[card.move] if card.action else "alone",
     }
+
+
+def _figure(card: UnclearCard) -> str:
+    """Return which picture a card shows of its move: not two that lie together are alike."""
+    figures = FIGURES.get(card.move)
+    return f"{card.move}-{_nth(card.id) % figures + 1}" if figures else card.move
 
 
 def _scene(tile: LandsTile) -> str:

@@ -17,7 +17,12 @@ DARK = "#5F8E96"
 
 
 def drawings():
-    out = {"card-sea": document("Sea", moved(_sea()), CW + 2 * MORE, CH + 2 * MORE)}
+    wide, high = CW + 2 * MORE, CH + 2 * MORE
+    out = {"card-bed": document("Sea bed", moved(_bed()), wide, high)}
+    for nth, mirrored in enumerate((False, True), 1):
+        bed = f'<image href="card-bed.svg" x="0" y="0" width="{num(wide)}" height="{num(high)}"'
+        bed += f' transform="rotate(0 {num(wide / 2)} {num(high / 2)}) translate({num(wide)} 0) scale(-1 1)"/>' if mirrored else "/>"
+        out[f"card-sea-{nth}"] = document("Sea", moved(_soundings(mirrored)), wide, high).replace("</title>", f"</title>\n{bed}")
     for name, (title, scene) in SCENES.items():
         out[f"move-{name}"] = document(title, group(scene(), (W / 2, H / 2)), W, H, 1)
     for nth, (title, scene) in enumerate(NEAR, 1):
@@ -25,14 +30,16 @@ def drawings():
     return out
 
 
-def _sea():
-    rng, mx, my = Random(12), CW / 2, CH / 2
+def _field_of(rng):
+    """Return how deep the sea is at a place of a card: the same after half a turn."""
+    mx, my = CW / 2, CH / 2
     half = [(rng.uniform(-26, 26), rng.uniform(-30, 0), rng.uniform(6, 10), rng.choice((-0.6, 0.45, 0.6))) for _ in range(6)]
     bumps = [(0, 0, 21, 1.1), *half, *((-x, -y, r, h) for x, y, r, h in half)]
+    return lambda x, y: sum(h * math.exp(-((x - mx - u) ** 2 + (y - my - v) ** 2) / (2 * r * r)) for u, v, r, h in bumps)
 
-    def field(x, y):
-        return sum(h * math.exp(-((x - mx - u) ** 2 + (y - my - v) ** 2) / (2 * r * r)) for u, v, r, h in bumps)
 
+def _bed():
+    mx, my, field = CW / 2, CH / 2, _field_of(Random(12))
     out = rect(-MORE, -MORE, CW + 2 * MORE, CH + 2 * MORE, SEA[0], kind="tone")
     for level, tone in zip(LEVELS, SEA[1:]):
         found = [thinned(r, 2.6) for r in rings(field, (-MORE, -MORE, CW + MORE, CH + MORE), level, 1.0)]
@@ -41,16 +48,20 @@ def _sea():
         out += path("".join(smooth(r, True) + "Z" for r in found + turned), tone, CONTOUR, 0.13, kind="tone")
     far = 60
     rays = "".join(f"M{num(mx - far * math.cos(a))} {num(my - far * math.sin(a))}L{num(mx + far * math.cos(a))} {num(my + far * math.sin(a))}" for a in (k * math.pi / 8 for k in range(8)))
-    out += path(rays, "none", RHUMB, 0.1, kind="soft")
-    done = []
+    return out + path(rays, "none", RHUMB, 0.1, kind="soft")
+
+
+def _soundings(mirrored):
+    """Depths over the bed of a card, or over its mirror image, off what else stands there."""
+    rng, done, out = Random(12), [], ""
+    field = _field_of(rng)
     for _ in range(500):
         x, y = rng.uniform(4, CW - 4), rng.uniform(5, CH / 2)
         chip = x < 16 and y < 16
-        words = 14 < x < CW - 14 and y < 24
-        scene = 8.5 < x < CW - 8.5 and y > 24
-        order = x > 42 and 24 < y < 41  # and its turned place, where orders.py draws
-        f = field(x, y)
-        if chip or words or scene or order or any(math.hypot(x - a, y - b) < 7.4 for a, b in done):
+        words = 14 < x < CW - 14 and y < 26
+        scene = (8.5 < x < CW - 8.5 and y > 24) or y > 34
+        f = field(CW - x if mirrored else x, y)
+        if chip or words or scene or any(math.hypot(x - a, y - b) < 7.4 for a, b in done):
             continue
         done.append((x, y))
         if min(abs(f - v) for v in LEVELS) > 0.06:
@@ -201,21 +212,34 @@ def _field(x, y, s, tone, dash=""):
     return out + path(f"M{x - s / 2} {y - s / 2}H{x + s / 2}V{y + s / 2}H{x - s / 2}Z", "none", CHART, 0.34, dash, kind="line")
 
 
-def _jump():
+def _islet(x, y):
+    out = path(f"M{x - 5.8} {y + 1.8}C{x - 3} {y + 1} {x + 3} {y + 1} {x + 6} {y + 2}C{x + 3.4} {y + 3.8} {x - 3} {y + 3.8} {x - 5.8} {y + 1.8}Z", SAND, COAST, 0.2, kind="tone")
+    return out + hill(x - 1.6, y + 1.4, 7.4, 5.4) + hill(x + 2.8, y + 2, 5.6, 3.8) + conifer(x - 4.4, y + 2.2, 3.6) + conifer(x + 5, y + 2.6, 3.2)
+
+
+def _whirlpool(x, y):
+    turns = [(r * math.cos(a), 0.62 * r * math.sin(a)) for a, r in ((k * 0.7, 6.6 - 0.23 * k) for k in range(28))]
+    out = path(smooth([(x + u, y + v) for u, v in turns]), "none", DARK, 0.5, kind="line")
+    return out + path(f"M{x - 1.4} {y}A1.4 .8 0 0 1 {x + 1.4} {y}A1.4 .8 0 0 1 {x - 1.4} {y}Z", "#3F6B74", kind="mark")
+
+
+JUMPED = (_islet, _whirlpool, lambda x, y: group(afloat.whale(), (x - 1.6, y + 2), scale=0.62))
+
+
+def _jump(nth):
     """From a tile over the next one to the second: the boat flies in an arc."""
     out = ""
     for x, tone in ((-18, SEA[1]), (0, SEA[3]), (18, SEA[1])):
-        out += _field(x, 7.5, 16.6, tone)
-        out += path(f"M{x - 8.3} {7.5 - 3.6}C{x - 4} {5.4} {x - 2} {1} {x + 2} {-.8}M{x + 8.3} {7.5 + 2.6}C{x + 3} {8} {x + 1} {12} {x - 2} {15.8}", "none", CONTOUR, 0.16, kind="line")
-    out += hill(-1.6, 9.6, 7.4, 4.6) + hill(2.8, 10.6, 5.6, 3.2) + conifer(-4.4, 11.4, 3.2) + conifer(5.2, 12, 2.8)
-    out += path("M-5.8 11.4C-3 10.6 3 10.6 6 11.6C3.4 13.4 -3 13.4 -5.8 11.4Z", SAND, COAST, 0.2, kind="tone")
-    out += path("M-18 4.6C-14 -18 12 -21 17.2 -0.6", "none", RED, 0.8, 'stroke-dasharray="2.4 1.8"', kind="line")
-    out += poly([(18.2, 4.4), (14.8, -0.8), (19.8, -1.8)], RED, kind="mark")
-    out += group(path("M-7.2 0C-4.6 -2.3 -1 -2.9 3 -2.7C5 -2.6 6.2 -2.4 6.6 -2.1V2.1C6.2 2.4 5 2.6 3 2.7C-1 2.9 -4.6 2.3 -7.2 0Z", "none", RED, 0.3, 'stroke-dasharray="0.9 0.7"', kind="line"), (-18, 9.4), 180, 0.9)
-    out += group(boat(), (-2.6, -14.0), 174, 1.1)
+        out += _field(x, 9.0, 17.4, tone)
+        out += path(f"M{x - 8.7} 5.4C{x - 4} 6.9 {x - 2} 2.5 {x + 2} .4M{x + 8.7} 11.6C{x + 3} 9.5 {x + 1} 13.5 {x - 2} 17.6", "none", CONTOUR, 0.16, kind="line")
+    out += JUMPED[nth](0, 10.4)
+    out += path("M-18 4.6C-14 -18 12 -21 17.2 -0.6", "none", RED, 0.9, 'stroke-dasharray="2.4 1.8"', kind="line")
+    out += poly([(18.4, 4.8), (14.4, -0.8), (20.2, -1.9)], RED, kind="mark")
+    out += group(path("M-7.2 0C-4.6 -2.3 -1 -2.9 3 -2.7C5 -2.6 6.2 -2.4 6.6 -2.1V2.1C6.2 2.4 5 2.6 3 2.7C-1 2.9 -4.6 2.3 -7.2 0Z", "none", RED, 0.34, 'stroke-dasharray="0.9 0.7"', kind="line"), (-18, 10.6), 180, 0.9)
+    out += group(boat(), (-2.6, -14.0), 174, 1.4)
     spray = "".join(f"M{num(-19 + d)} 2.6Q{num(-19 + d * 1.5)} {num(-1.2)} {num(-19 + d * 2.1)} {num(1.2)}" for d in (-2.4, -1.3, 1.9, 3.0))
     out += path(spray, "none", DARK, 0.3, kind="line")
-    return out + group(path("M-4 0Q-2 -1 0 0T4 0M-5.500 2Q-2.500 1 0 2T5.500 2", "none", DARK, 0.3, kind="line"), (18, 10))
+    return out + group(path("M-4 0Q-2 -1 0 0T4 0M-5.500 2Q-2.500 1 0 2T5.500 2", "none", DARK, 0.3, kind="line"), (18, 11.5))
 
 
 def _match():
@@ -233,27 +257,40 @@ def _match():
     return out + path("M-12.400 -6.400A14 14 0 0 1 -6.200 -12.500M-13.600 -2.600A14 14 0 0 1 -13.100 -4.600", "none", SEA[3], 0.9, kind="soft")
 
 
-def _copy():
-    """Two boats on one course: the second does what the first has done."""
-    def sail(x, y, hull):
-        scene = group(wake(20), (7.4, 0)) + group(boat(hull), (0, 0), scale=1.3)
-        return group(scene, (x, y), 45)
-
-    return sail(-13.5, -9.0, RED) + sail(5.0, -7.0, "#3F6B74")
+ARROW = "M0 7V-5.6M-4.6 -1.6L0 -6.2L4.6 -1.6"  # a bold arrow upwards
+TURN = {"up": 0, "right": 90, "down": 180, "left": 270}
 
 
-def _invert():
-    """A wind rose that stands on its head, turned by two arrows."""
-    out = circle(0, 0, 14.2, mix(SEA[1], CREAM, 0.4), CHART, 0.3, kind="tone") + group(rose(0, 0, 13.8), (0, 0), 180)
-    for k, s in enumerate("SWNE"):
-        x, y = math.sin(math.pi / 2 * k) * 14.0, -math.cos(math.pi / 2 * k) * 14.0
-        out += circle(x, y, 2.5, CREAM, CHART, 0.24, kind="tone") + letter(s, x, y, 10)
+def _shown(x, y, way, dash=""):
+    """A movement card with its arrow; dashed where it is not really there."""
+    tone = mix(SEA[1], CREAM, 0.5) if dash else CREAM
+    out = rect(x - 9.4, y - 13.2, 18.8, 26.4, tone, "none" if dash else INK, 0.34, 0.0, "tone")
+    if dash:
+        edge = f"M{x - 9.4} {y - 13.2}H{x + 9.4}V{y + 13.2}H{x - 9.4}Z"
+        out += path(edge, "none", INK, 0.44, 'stroke-dasharray="1.6 1.2"', kind="line")
+    else:
+        for s in (1, -1):
+            corner = f"M{x - 9.4 * s} {y - 13.2 * s}H{x - 4.6 * s}V{y - 8.4 * s}H{x - 9.4 * s}Z"
+            out += path(corner, CHART, INK, 0.2, kind="mark")
+    return out + group(path(ARROW, "none", RED if dash else CHART, 1.9, kind="line"), (x, y), TURN[way], 0.86)
+
+
+def _copy(way):
+    """A card, and the same arrow once more where this one lies."""
+    out = _shown(-14.5, 2.6, way) + _shown(14.5, 2.6, way, "dashed")
+    out += path("M-12.5 -14.2C-8 -20.6 6.5 -20.8 11.6 -15.8", "none", RED, 1.1, kind="line")
+    return out + poly([(14.6, -12.4), (9.2, -14.4), (13.6, -18.2)], RED, kind="mark")
+
+
+def _invert(ways):
+    """An arrow, and in a mirror the way that it points from now on."""
+    (one, other), out = ways, ""
+    out += _shown(-15.5, 0, one) + _shown(15.5, 0, other)
+    out += path("M0 -20V20", "none", INK, 0.5, 'stroke-dasharray="2.2 1.6"', kind="line")
     for s in (1, -1):
-        a, b = math.radians(-38), math.radians(30)
-        x0, y0, x1, y1 = math.cos(a) * 20.4 * s, math.sin(a) * 20.4 * s, math.cos(b) * 20.4 * s, math.sin(b) * 20.4 * s
-        out += path(f"M{num(x0)} {num(y0)}A20.4 20.4 0 0 1 {num(x1)} {num(y1)}", "none", RED, 1.3, kind="line")
-        tip = [(19.0 * math.cos(t) * s * r, 19.0 * math.sin(t) * s * r) for t, r in ((math.radians(43), 1.074), (b, 0.93), (b, 1.22))]
-        out += poly(tip, RED, kind="mark")
+        bow = f"M{-4.6 * s} {-6.2 * s}C{-3 * s} {-10.4 * s} {2 * s} {-10.6 * s} {3.4 * s} {-7.6 * s}"
+        tip = [(4.8 * s, -3.8 * s), (1.2 * s, -7 * s), (5.8 * s, -8.4 * s)]
+        out += path(bow, "none", RED, 1.0, kind="line") + poly(tip, RED, kind="mark")
     return out
 
 
@@ -264,10 +301,10 @@ SCENES = {
     "down": ("One tile down", lambda: _sails(270, 43.6, 0.88)),
     "any": ("One tile, any way", _any),
     "none": ("No move", _none),
-    "jump": ("Over a tile", _jump),
+    **{f"jump-{nth + 1}": ("Over a tile", lambda nth=nth: _jump(nth)) for nth in range(3)},
     "match": ("To the nearest tile with this fish", _match),
-    "copy": ("The last move again", _copy),
-    "invert": ("The other way round", _invert),
+    **{f"copy-{nth + 1}": ("The last move again", lambda way=way: _copy(way)) for nth, way in enumerate(("right", "up", "left"))},
+    **{f"invert-{nth + 1}": ("The other way round", lambda ways=ways: _invert(ways)) for nth, ways in enumerate((("right", "left"), ("up", "down"), ("left", "right")))},
 }
 # what is met on the way, in the corners that no boat reaches
 NEAR = (("A lighthouse", _lighthouse), ("A whale", _whale), ("A sail", _sloop), ("A serpent", _serpent))

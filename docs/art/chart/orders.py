@@ -41,12 +41,11 @@ def fishless():
 
 
 def remove():
-    """A card, torn."""
-    left = "M-3.4 -4.600H.6L-.4 -3L.7 -1.4L-.6 .2L.5 1.8L-.6 3.2L.2 4.600H-3.4Z"
-    right = "M.6 -4.600H3.4V4.600H.2L-.6 3.2L.5 1.8L-.6 .2L.7 -1.4L-.4 -3Z"
-    out = group(path(left, CREAM, INK, 0.28, kind="tone") + path("M-2.6 1.6V-1.2M-3 -.6", "none", PLUM, 0.5, kind="line"), (-2.2, 0.4), -16)
-    out += group(path(right, CREAM, INK, 0.28, kind="tone") + path("M2.2 1.4V-1.4", "none", PLUM, 0.5, kind="line"), (2.2, 0), 18)
-    return out + path("M-.6 -5.6L-.9 -4.200M1 -5.6L1.1 -4.400M-.4 5.7L-.6 4.500M1.2 5.600L1.2 4.600", "none", RED, 0.4, kind="line")
+    """A card, struck out, that goes over board."""
+    out = path("M-8 3.8Q-6 2.6 -4 3.8T0 3.8T4 3.8T8 3.8V5.2C5 6 -5 6 -8 5.2Z", SEA, kind="soft")
+    out += _card(0, -0.8, -14, "#EADFC0", "up", 7.4, 10.2)
+    out += path("M-5.6 -5.4L5.6 3.8M5.6 -5.4L-5.6 3.8", "none", RED, 0.9, kind="line")
+    return out + path("M-8 3.8Q-6 2.6 -4 3.8T0 3.8T4 3.8T8 3.8M-6 5.6Q-4.5 4.8 -3 5.6T0 5.6T3 5.6T6 5.6", "none", "#5C868C", 0.4, kind="line")
 
 
 def draw():
@@ -57,14 +56,14 @@ def draw():
 
 
 def _fan(x, y, tone, turn):
-    return group("".join(group(rect(-1.9, -4.4, 3.8, 3.8, tone, INK, 0.24, 0.3, "tone"), turn=a) for a in (-32, 0, 32)), (x, y), turn)
+    return group("".join(group(rect(-2.1, -5.4, 4.2, 4.2, tone, INK, 0.26, 0.3, "tone"), turn=a) for a in (-28, 0, 28)), (x, y), turn)
 
 
 def hand_swap():
     """Two hands of tiles that change hands."""
-    out = _fan(-4.4, 3.0, SEA, -8) + _fan(4.4, 3.0, "#E3C27A", 8)
-    out += _bow("M-3.4 -3.6C-1.6 -5.6 1.6 -5.6 3 -4.4", [(4.2, -3.0), (2.0, -3.8), (3.7, -5.4)])
-    return out + _bow("M3.4 4.2C1.600 6 -1.600 6 -3 4.9", [(-4.2, 3.6), (-3.7, 5.9), (-2.0, 4.4)], CHART)
+    out = _fan(-4.1, 3.6, SEA, -6) + _fan(4.1, 3.6, "#E3C27A", 6)
+    out += _bow("M-3.4 -4.600C-1.6 -6.4 1.6 -6.4 3 -5.4", [(4.4, -4.1), (2.0, -4.8), (3.8, -6.3)])
+    return out + _bow("M3.4 4.6C1.600 6.2 -1.600 6.2 -3 5.2", [(-4.4, 3.9), (-3.8, 6.2), (-2.0, 4.700)], CHART)
 
 
 def move_swap():
@@ -81,7 +80,7 @@ def ultra_reveal():
     tube = rect(-8.4, -1.0, 4.0, 2.0, "#8F6840", INK, 0.24, 0.3, "tone") + rect(-4.4, -1.4, 4.0, 2.8, "#A9803F", INK, 0.24, 0.3, "tone") + rect(-0.4, -1.9, 4.4, 3.8, WOOD, INK, 0.26, 0.4, "tone")
     for x, h in ((-8.4, 1.3), (-4.6, 1.6), (-0.6, 2.1), (3.6, 2.3)):
         tube += rect(x, -h, 0.9, 2 * h, GOLD, INK, 0.2, 0.2, "tone")
-    return out + group(tube, (-1.0, 3.0), -22)
+    return out + group(tube, (-0.6, 2.8), -22, 0.94)
 
 
 def change_start():

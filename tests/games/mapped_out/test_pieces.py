@@ -167,10 +167,22 @@ def test_a_card_with_an_action_says_what_it_does(mapped: GameData) -> None:
         card, words = entry.value, " ".join(said(pieces[entry.id].front))
         if card.action:
             assert words.count(f"{mapped.words[f'card-action.{card.action}.name']}:") == 2
-            assert symbols(pieces[entry.id].front)[f"chart-order-{card.action}-full"] == 2
+            assert symbols(pieces[entry.id].front)[f"chart-order-{card.action}-full"] == 1
         if card.fish:
             assert words.count(f"{card.fish} on it.") == 2 or words.count(card.fish) == 2
             assert symbols(pieces[entry.id].front)[f"catch-{card.fish}-full"] == 1
+
+
+def test_cards_of_one_move_that_carry_no_order_show_different_scenes(mapped: GameData) -> None:
+    pieces = drawn(parts(mapped)["unclear-instructions-cards"])
+    for move in ("jump", "copy", "invert", "match"):
+        shown = [
+            frozenset(name for name in symbols(pieces[entry.id].front) if "depth" not in name)
+            for entry in mapped.entries(tables.UNCLEAR_CARDS)
+            if entry.value.move == move
+        ]
+        scenes = [one - {"chart-card-sea-1-full", "chart-card-sea-2-full"} for one in shown]
+        assert len(set(scenes)) == len(scenes) == 3
 
 
 def test_special_tiles_say_their_worth(mapped: GameData) -> None:
@@ -195,7 +207,7 @@ def test_expansions_have_the_backs_of_the_base_game(mapped: GameData, ink: Ink) 
         assert all(found[name].plain_back for name in names)
 
 
-@pytest.mark.parametrize("name", ["card-back", "tile-back", "card-sea"])
+@pytest.mark.parametrize("name", ["card-back", "tile-back", "card-bed"])
 def test_every_layer_of_a_back_is_its_own_half_turn(name: str) -> None:
     text = drawing_file(f"chart/{name}").read_text("utf-8")
     w, h = (float(n) for n in re.findall(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', text)[0])
