@@ -19,6 +19,7 @@ from companion.core.chance import Stream
 from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
 from companion.core.wording import harmless
+from companion.data.decks_and_pools import POOLS, own_dice
 from companion.export.run import exported
 from companion.export.target import Order, Setup, Target
 from companion.games.game import Choices, Game
@@ -68,7 +69,14 @@ def order_of(
         address,
         scale,
         partial(_setups, found(game), one),
+        _faces(one),
     )
+
+
+def _faces(one: Opened) -> dict[str, tuple[str, ...]]:
+    """Return what the sides of the dice of a game show that have no numbers."""
+    pools = one.data.entries(POOLS)
+    return {die.name: die.faces for pool in pools for die in own_dice(one.data, pool).values()}
 
 
 def _setups(game: Game, one: Opened) -> Iterator[Setup]:

@@ -151,8 +151,9 @@ def _rows(page: Any, across: int, down: int, channels: int) -> bytearray:
     finally:
         pdfium.FPDFBitmap_Destroy(bitmap)
     if clear:
+        seen = memoryview(rows)
         return bytearray(b"\0").join(
-            (b"", *(rows[at : at + stride] for at in range(0, len(rows), stride)))
+            (b"", *(seen[at : at + stride] for at in range(0, len(rows), stride)))
         )
     rows[::stride] = bytes(down)  # white may have run over them
     return rows

@@ -1,17 +1,20 @@
 """Cricut: a picture of each sheet on clear ground, and its lines as SVG in mm.
 
-The machine's program prints marks of its own and finds the edge of what can be seen.
+The machine's program prints marks of its own and finds the edge of what can be seen. So a picture
+ends where its pieces do: it has the same size whether the program cuts clear ground off or not.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import ceil, floor
 
 from msgspec.structs import replace
 
 from companion.core.errors import CompanionError
+from companion.core.units import inches
 from companion.drawing.page import Document, Page
-from companion.export.cut_lines import lines_of, svg_of
+from companion.export.cut_lines import box_round, lines_of, svg_of
 from companion.export.cut_sheets import Sheet, faces, sheets
 from companion.export.settings_card import settings_card
 from companion.export.target import File, Order, Plan
@@ -32,7 +35,9 @@ def plan(order: Order) -> Plan:
     if name not in AREAS:
         raise CompanionError(f"Cricut prints on a4 and letter, not on {name}; use one of these")
     area = Paper(name, *AREAS[name])
-    found, left_out = sheets(order, area, (0.0,), GAP, ())
+    room = f"the {_size(area)} that the machine prints and cuts; print it and use a knife"
+    whole, left_out = sheets(order, area, (0.0,), GAP, (), room)
+    found = [_trimmed(sheet) for sheet in whole]
     backs = sum(sheet.component.sides == 2 for sheet in found)
     steps = 2 * len(found) + backs + 1 if found else 0
     return Plan(left_out, steps, _files(order, found, area) if found else iter(()))
@@ -41,28 +46,57 @@ def plan(order: Order) -> Plan:
 def _files(order: Order, found: Sequence[Sheet], area: Paper) -> Iterator[File]:
     from companion.drawing.png import pngs  # late: loads what draws pixels
 
-    size = f"{area.width:g} x {area.height:g} mm"
+    pages: dict[tuple[object, ...], Page] = {}  # sheets that look alike are drawn once
+    for sheet, side in _sides(found):
+        shapes = faces(sheet, order.pieces, side, 0.0, clipped=True)
+        page = Page(sheet.paper.width, sheet.paper.height, shapes)
+        pages.setdefault(_looks(sheet, side), page)
+    contents = pngs(Document(order.title, tuple(pages.values())), DPI, clear=True)
+    drawn: dict[tuple[object, ...], bytes] = {}
     numbers: dict[str, int] = {}
-    drawn: dict[tuple[object, ...], bytes] = {}  # sheets that look alike are drawn once
     rows = []
     for sheet in found:
-        part = sheet.component
+        part, paper = sheet.component, sheet.paper
         numbers[part.name] = numbers.get(part.name, 0) + 1
         name = f"{part.name}-{numbers[part.name]}"
-        sides = ("front", "back") if part.sides == 2 else ("front",)
-        for side in sides:
-            looks = side, *_looks(sheet, side)
+        for _, side in _sides((sheet,)):
+            looks = _looks(sheet, side)
             if looks not in drawn:
-                shapes = faces(sheet, order.pieces, side, 0.0, clipped=True)
-                page = Page(area.width, area.height, shapes)
-                (drawn[looks],) = pngs(Document(part.title, (page,)), DPI, clear=True)
+                drawn[looks] = next(contents)
             yield File(f"{name}{'-back' if side == 'back' else ''}.png", drawn[looks])
         lines = lines_of(sheet.placed)
-        yield File(f"{name}.svg", svg_of(lines, (area.width, area.height), f"{part.title} {name}"))
-        rows.append((name, part.title, size))
+        yield File(
+            f"{name}.svg", svg_of(lines, (paper.width, paper.height), f"{part.title} {name}")
+        )
+        rows.append((name, part.title, _size(paper)))
     two_sided = any(sheet.component.sides == 2 for sheet in found)
-    card = settings_card(order, "cricut", rows, two_sided, paper=size)
+    card = settings_card(order, "cricut", rows, two_sided, paper=_size(area))
     yield File("settings.pdf", card)
+
+
+def _size(paper: Paper) -> str:
+    return f"{paper.width:.1f} x {paper.height:.1f} mm"
+
+
+def _trimmed(sheet: Sheet) -> Sheet:
+    """Return a sheet that ends at the first pixel beyond the pieces on each side."""
+    pixel = inches(1 / DPI)
+    box = box_round(lines_of(sheet.placed))
+    left, top = floor(box.left / pixel) * pixel, floor(box.top / pixel) * pixel
+    width, height = ceil((box.right - left) / pixel), ceil((box.bottom - top) / pixel)
+    return Sheet(
+        sheet.component,
+        Paper(sheet.paper.name, width * pixel, height * pixel),
+        tuple((id, replace(one, x=one.x - left, y=one.y - top)) for id, one in sheet.slots),
+    )
+
+
+def _sides(found: Sequence[Sheet]) -> Iterator[tuple[Sheet, str]]:
+    """Yield each side of sheets that has something on it."""
+    for sheet in found:
+        yield sheet, "front"
+        if sheet.component.sides == 2:
+            yield sheet, "back"
 
 
 def _looks(sheet: Sheet, side: str) -> tuple[object, ...]:
@@ -70,4 +104,4 @@ def _looks(sheet: Sheet, side: str) -> tuple[object, ...]:
     part = sheet.component
     plain = side == "back" and part.plain_back
     places = (("" if plain else piece, replace(slot, page=0)) for piece, slot in sheet.slots)
-    return (part.name, *places)
+    return (part.name, side, *places)

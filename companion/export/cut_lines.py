@@ -23,7 +23,7 @@ from companion.drawing.shapes import (
     Shape,
     plain,
 )
-from companion.imposition.slots import Slot
+from companion.imposition.slots import Box, Slot
 
 CORNER = 3.0  # mm: the radius of the corners of cards
 SMALL = 100.0  # mm: what is longer is no card for the hand, its corners stay square
@@ -74,6 +74,21 @@ def lines_of(placed: Iterable[tuple[Component, str, Slot]]) -> Lines:
             ends = (fold.x1, fold.y1), (fold.x2, fold.y2)
             scores.append((_on_page(ends[0], size, slot), _on_page(ends[1], size, slot)))
     return Lines(tuple(cuts), tuple(scores))
+
+
+def box_round(lines: Lines) -> Box:
+    """Return the smallest box round all that is cut."""
+    spots = [spot for contour in lines.cuts for spot in _reached(contour)]
+    xs, ys = [x for x, _ in spots], [y for _, y in spots]
+    return Box(min(xs), min(ys), max(xs), max(ys))
+
+
+def _reached(contour: Contour) -> Iterator[Point]:
+    """Yield the corners of a line, and where half circles reach furthest."""
+    for here, there in zip(contour, (*contour[1:], contour[0]), strict=True):
+        yield here.x, here.y
+        if here.bulge == HALF:
+            yield _furthest(here, there)
 
 
 def _on_page(point: Point, size: tuple[float, float], slot: Slot) -> Point:
@@ -131,7 +146,7 @@ def _arc(here: Vertex, there: Vertex) -> Iterator[str]:
     """Yield an arc as quarters; a bulge of 1 is two of them."""
     dx, dy = there.x - here.x, there.y - here.y
     if here.bulge == HALF:  # by way of the point that lies furthest out, on the left of the way
-        middle = Vertex((here.x + there.x) / 2 + dy / 2, (here.y + there.y) / 2 - dx / 2, QUARTER)
+        middle = Vertex(*_furthest(here, there), QUARTER)
         yield from _arc(Vertex(here.x, here.y, QUARTER), middle)
         yield from _arc(middle, there)
         return
@@ -141,6 +156,12 @@ def _arc(here: Vertex, there: Vertex) -> Iterator[str]:
     last = there.x + KAPPA * (corner[0] - there.x), there.y + KAPPA * (corner[1] - there.y)
     numbers = (*first, *last, there.x, there.y)
     yield f"C{' '.join(map(plain, numbers))}"
+
+
+def _furthest(here: Vertex, there: Vertex) -> Point:
+    """Return where half a circle is furthest from the straight way: on the left of it."""
+    dx, dy = there.x - here.x, there.y - here.y
+    return (here.x + there.x) / 2 + dy / 2, (here.y + there.y) / 2 - dx / 2
 
 
 def svg_of(lines: Lines, page: tuple[float, float], title: str) -> bytes:

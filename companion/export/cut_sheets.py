@@ -44,7 +44,12 @@ class Sheet(Struct, frozen=True):
 
 
 def sheets(
-    order: Order, paper: Paper, margins: Sequence[float], bleed: float, kept_free: Sequence[Box]
+    order: Order,
+    paper: Paper,
+    margins: Sequence[float],
+    bleed: float,
+    kept_free: Sequence[Box],
+    room: str,
 ) -> tuple[tuple[Sheet, ...], tuple[LeftOut, ...]]:
     """Return the sheets of all components that a machine may cut, and what it cannot.
 
@@ -54,6 +59,7 @@ def sheets(
         margins: the least distance of ink from its edges, mm; the first that works is taken.
         bleed: how far ink runs beyond the lines, mm.
         kept_free: where nothing may lie.
+        room: what has no room for a piece that is too large, and what to try.
     """
     found: list[Sheet] = []
     left_out: list[LeftOut] = []
@@ -69,8 +75,7 @@ def sheets(
         found += made
         if too_large:
             what = "is" if len(too_large) == len(wanted.copies) else f"({', '.join(too_large)}) is"
-            why = f"{what} larger than {paper.name} has room for; try --paper a3"
-            left_out.append(LeftOut(part.name, why))
+            left_out.append(LeftOut(part.name, f"{what} larger than {room}"))
     return tuple(found), tuple(left_out)
 
 

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from companion.drawing.assembly.kinds import Screen
 from companion.drawing.folding.boxes import TuckBox
+from companion.drawing.folding.nets import DieNet
+from companion.drawing.folding.standee import Standee
 from companion.drawing.page import Page
 from companion.drawing.shapes import Circle, Group, Polygon, Rect, Shape
 from companion.export.shop_boxes import box_for, box_page
@@ -58,6 +60,17 @@ def _size_for(
     part = wanted.component
     if part.binding != "none":
         return None, "is a booklet; print it at home"
+    shapes = [part.assemblies.get(piece) for piece in wanted.copies]
+    if any(isinstance(shape, DieNet) for shape in shapes):
+        return None, "is folded from paper; print it at home, or take dice of plastic"
+    if any(isinstance(shape, Standee) for shape in shapes):
+        theirs = [
+            f"{w:.1f} x {h:.1f}" for one in sizes if one.kind == "standee" for w, h in (one.trim,)
+        ]
+        return (
+            None,
+            f"is folded from paper; print it at home (standees there are {', '.join(theirs)} mm)",
+        )
     if part.stock == "sheet":
         return _pad_for((part.width, part.height), sizes)
     width, height, kind = part.width, part.height, KINDS.get(part.stock)
@@ -66,7 +79,7 @@ def _size_for(
         kind = "chit"
     elif all(isinstance(one, Polygon) and len(one.points) == CORNERS for one in outlines):
         kind = "hex"
-    elif all(isinstance(part.assemblies.get(piece), Screen) for piece in wanted.copies):
+    elif all(isinstance(shape, Screen) for shape in shapes):
         kind, height = "screen", height / 2  # it is folded over its ridge
     if kind is None or (part.stock == "card" and part.sides == 1):
         return None, "has a shape that the shop does not cut"

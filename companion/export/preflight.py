@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from companion.export.run import RECORD, made_of
 from companion.export.shops import DPI, beyond_safe, decks, sizes_of
-from companion.export.target import Order, Target
+from companion.export.target import LeftOut, Order, Target
 from companion.export.targets import planned
 
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -19,14 +19,12 @@ RGB, RGB_AND_CLEAR = 2, 6  # kinds of colour in a PNG
 def preflight(chosen: Target, order: Order) -> Iterator[str]:
     """Yield what a person should know, a line each: first of the plan, then of written files."""
     plan = planned(chosen, order)
-    out = {one.component: one for one in plan.left_out}
     for wanted in order.wanted:
         name = wanted.component.name
-        said = out.get(name)
-        if said is None:
+        said = [one for one in plan.left_out if one.component == name]
+        if not said:
             yield f"{name}: goes as it is"
-        else:
-            yield f"{name}: {'goes resized; it ' if said.resized else 'is left out; it '}{said.why}"
+        yield from map(_told, said)
     for wanted, size in decks(order, chosen.name)[0] if sizes_of(chosen.name) else ():
         if close := beyond_safe(size, wanted.component, order.of(wanted)):
             yield f"{wanted.component.name}: {close}"
@@ -35,6 +33,13 @@ def preflight(chosen: Target, order: Order) -> Iterator[str]:
         yield from _written(chosen, order)
     else:
         yield f"{folder}: nothing is exported yet; export, then ask again to check the files"
+
+
+def _told(one: LeftOut) -> str:
+    """Return what becomes of a component, or of the pieces of it that are named first."""
+    which, found, why = one.why.partition(") ") if one.why.startswith("(") else ("", "", one.why)
+    name = f"{one.component} {which})" if found else one.component
+    return f"{name}: {'goes resized' if one.resized else 'is left out'}; it {why}"
 
 
 def _written(chosen: Target, order: Order) -> Iterator[str]:

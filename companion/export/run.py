@@ -82,7 +82,7 @@ def made_of(order: Order) -> str:
     """Return a name for all that an export is made of: with another one its files are older."""
     faces = [one.sha256 for one in face_records(order.wanted, order.pieces, Options())]
     copies = [(one.component.name, one.component.title, dict(one.copies)) for one in order.wanted]
-    how = (order.title, str(order.paper), order.base_url, order.scale, __version__)
+    how = (order.title, str(order.paper), order.base_url, order.scale, order.faces, __version__)
     whole = (faces, copies, how, list(order.setups()))
     return hashlib.sha256(repr(whole).encode()).hexdigest()
 

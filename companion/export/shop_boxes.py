@@ -27,14 +27,17 @@ def box_for(box: TuckBox, sizes: Sequence[ShopSize], scale: bool) -> tuple[ShopS
         deep = _areas(size)["left"].w
         by = front.w / width
         near = max(abs(width - front.w), abs(height - front.h)) <= NEAR
-        scaled = scale and SCALES[0] <= by <= SCALES[1] and abs(height * by - front.h) <= NEAR
+        scaled = SCALES[0] <= by <= SCALES[1] and abs(height * by - front.h) <= NEAR
         if (near or scaled) and depth * (1.0 if near else by) <= deep + CLOSE:
             how = "laid out as" if near else f"scaled to {100 * by:.0f} % on"
-            return size, f"{said}; {how} {size.name}, {front.w:.1f} x {front.h:.1f} x {deep:.1f} mm"
+            theirs = f"{how} {size.name}, {front.w:.1f} x {front.h:.1f} x {deep:.1f} mm"
+            if near or scale:
+                return size, f"{said}; {theirs}"
+            return None, f"{said}; with --scale {theirs}"
     most = _areas(boxes[-1])
     front, deep = most["front"], most["left"].w
     theirs = f"{front.w:.1f} x {front.h:.1f} mm and up to {deep:.1f} mm deep"
-    return None, f"{said}; the boxes there are {theirs}"
+    return None, f"{said}; the nets that we know there are for {theirs}"
 
 
 def box_page(size: ShopSize, part: Component, id: str, style: Style) -> Page:

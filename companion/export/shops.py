@@ -23,7 +23,7 @@ NEAR = 2.0  # mm: how far a size may be off
 SCALES = (0.8, 1.3)  # between which pieces may be scaled to a size
 SAME_SHAPE = 1.06  # how many times longer, for its width, a size may be that they are scaled to
 CLOSE = 0.05  # mm that words may stand outside the safe zone
-Kind = Literal["card", "tile", "hex", "chit", "board", "pad", "screen", "box"]
+Kind = Literal["card", "tile", "hex", "chit", "board", "pad", "screen", "box", "standee"]
 Pixels = Annotated[int, Range(1, 10_000)]
 
 
@@ -100,11 +100,14 @@ def nearest(
     told = f" ({best.trim[0]:.1f} x {best.trim[1]:.1f} mm)"
     theirs = best.name if best.name.endswith(" mm") else best.name + told
     if off(part, best) > NEAR:
-        ways = {size: by for size in fitting if (by := scaled(part, size))} if scale else {}
+        ways = {size: by for size in fitting if (by := scaled(part, size))}
         if not ways:
             return None, f"is {mine}; the nearest size there is {theirs}"
         best = min(ways, key=lambda size: abs(1 - ways[size]))
-        return best, f"is {mine}; scaled to {100 * ways[best]:.0f} % on {best.name}"
+        at = f"{100 * ways[best]:.0f} %"
+        if not scale:
+            return None, f"is {mine}; the nearest size there is {theirs}; --scale fits it at {at}"
+        return best, f"is {mine}; scaled to {at} on {best.name}"
     said = f"is {mine}; laid out as {theirs}" if off(part, best) > 0.1 else ""
     return best, said
 

@@ -13,7 +13,7 @@ from companion.export.cut_lines import Lines, dxf_of, lines_of, one_layout, svg_
 from companion.export.cut_sheets import Sheet, faces, sheets
 from companion.export.settings_card import settings_card
 from companion.export.target import File, Order, Plan
-from companion.imposition.paper import Paper
+from companion.imposition.paper import Paper, parse_paper
 from companion.imposition.slots import Box
 
 INSET = 10.0  # mm from the edge of the paper to the middle of a mark's line: the program's least
@@ -30,7 +30,12 @@ def plan(order: Order) -> Plan:
     """Return the sheets of a game with their marks, and the lines of each layout."""
     corner = INSET - LINE / 2
     free = Box(corner, corner, corner + SQUARE + CLEAR, corner + SQUARE + CLEAR)
-    found, left_out = sheets(order, order.paper, MARGINS, BLEED, (free,))
+    paper, large = order.paper, parse_paper("a3")
+    smaller = paper.width * paper.height < large.width * large.height
+    room = (
+        f"{paper.name} has room for; {'try --paper a3' if smaller else 'print it and use a knife'}"
+    )
+    found, left_out = sheets(order, paper, MARGINS, BLEED, (free,), room)
     layouts = one_layout([lines_of(sheet.placed) for sheet in found])
     steps = 2 + 2 * len(layouts) if found else 0
     return Plan(left_out, steps, _files(order, found, layouts) if found else iter(()))

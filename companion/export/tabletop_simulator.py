@@ -19,7 +19,7 @@ from companion.drawing.page import Document, Page
 from companion.drawing.shapes import Circle, Group, Rect, Shape
 from companion.export import tts_objects as tts
 from companion.export.target import File, LeftOut, Order, Plan
-from companion.export.tts_dice import model
+from companion.export.tts_dice import model, turns
 from companion.export.tts_guide import SIZE, guide
 from companion.export.tts_table import COLORS, PICTURES, Table, Thing, seats_of
 from companion.printing.selection import Wanted
@@ -27,7 +27,7 @@ from companion.printing.selection import Wanted
 GUIDE = "guide.pdf"
 MOST = 4096  # pixels each way of a picture
 COLUMNS, ROWS = 6, 5
-DPI = 300
+DPI = 200  # a poker card has 500 x 700 pixels; what is finer fills the memory of the game
 THUMBNAIL = 256
 MANY = 7  # pieces that lie side by side; more are in a bag
 FLAT = ("board", "sheet")
@@ -325,9 +325,10 @@ def _dice(table: Table, wanted: Wanted) -> Iterator[File]:
         yield File(f"{PICTURES}/{names[0]}", model(net, size).encode())
         yield File(f"{PICTURES}/{names[1]}", _drawn(Page(*size, piece.front)))
         mesh, picture = (table.url(name) for name in names)
+        faces = [(table.order.face(piece.id, value), turn) for value, turn in turns(net).items()]
         for copy in range(1, wanted.copies[piece.id] + 1):
             id = table.id(f"{part.name}/{piece.id}/{copy}")
-            die = tts.die(tts.base("Custom_Model", id, piece.title), mesh, picture)
+            die = tts.die(tts.base("Custom_Model", id, piece.title), mesh, picture, faces)
             inside.append((piece.id, die))
     _together(table, part, inside, 0.9)
 

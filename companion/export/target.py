@@ -42,6 +42,7 @@ class Order(Struct, frozen=True, dict=True):
         setups: returns how it is set up, for few players first.
         base_url: where the pictures will be on the web, with `/` at its end; "" for on this disk.
         scale: whether a shop's pieces may become larger or smaller to fit its sizes.
+        faces: what the sides of dice show that have no numbers, from that of 1 on, by the piece.
     """
 
     slug: str
@@ -53,6 +54,7 @@ class Order(Struct, frozen=True, dict=True):
     base_url: str = ""
     scale: bool = False
     setups: Callable[[], Iterable[Setup]] = tuple
+    faces: Mapping[str, tuple[str, ...]] = {}
 
     @cached_property
     def _drawn(self) -> tuple[tuple[Wanted, ...], Pieces]:
@@ -71,6 +73,10 @@ class Order(Struct, frozen=True, dict=True):
             DataError: something does not fit or has a letter that no font has.
         """
         return self._drawn[1]
+
+    def face(self, die: str, value: int) -> str:
+        """Return what a side of a die shows, in words."""
+        return self.faces[die][value - 1] if die in self.faces else str(value)
 
     def of(self, wanted: Wanted) -> tuple[Piece, ...]:
         """Return the drawn pieces of a component, each once."""

@@ -219,15 +219,27 @@ def figure(whole: Object, front: str, back: str) -> Object:
     }
 
 
-def die(whole: Object, model: str, picture: str) -> Object:
-    """Return a die with faces of its own, which is rolled as any other."""
+def die(
+    whole: Object, model: str, picture: str, faces: Sequence[tuple[str, tuple[float, ...]]]
+) -> Object:
+    """Return a die with faces of its own, which is rolled as any other.
+
+    Args:
+        whole: what every object has.
+        model: where its model is, which is also the body that rolls; else it would be a box.
+        picture: where the picture on it is.
+        faces: what each says when it is up, and how the die is turned then, degrees.
+    """
     return {
         **whole,
+        "RotationValues": [
+            {"Value": said, "Rotation": dict(zip("xyz", turn, strict=True))} for said, turn in faces
+        ],
         "CustomMesh": {
             "MeshURL": model,
             "DiffuseURL": picture,
             "NormalURL": "",
-            "ColliderURL": "",
+            "ColliderURL": model,
             "Convex": True,
             "MaterialIndex": 0,
             "TypeIndex": 2,

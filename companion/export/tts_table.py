@@ -182,9 +182,12 @@ class Table(Struct):
         return part.name in self.lying and self.lying[part.name].place.pile
 
     def piles(self, part: Component, things: Sequence[Thing]) -> Iterator[list[Thing]]:
-        """Yield the piles that cards lie in: all together, or each kind for itself."""
+        """Yield the piles that cards lie in: all together, or each kind for itself.
+
+        Cards of a kind have one title, also where their pictures differ.
+        """
         if part.name in self.lying and self.lying[part.name].place.piles:
-            for _, some in groupby(things, key=lambda thing: thing[0]):
+            for _, some in groupby(things, key=lambda thing: str(thing[1]["Nickname"])):
                 yield [*some]
         else:
             yield [*things]

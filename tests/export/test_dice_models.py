@@ -5,11 +5,16 @@ from __future__ import annotations
 import io
 import json
 from collections import Counter
+from collections.abc import Mapping
+from math import cos, radians, sin
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image, ImageDraw
 
+from companion.cli.run_export import order_of
+from companion.drawing.folding.nets import DieNet
 from companion.export.targets import planned, target
 from companion.export.tts_objects import in_inches
 from tests.export.orders import order, pieces_of
@@ -43,6 +48,56 @@ def cross(a: Vector, b: Vector) -> Vector:
 
 def dot(a: Vector, b: Vector) -> float:
     return sum(x * y for x, y in zip(a, b, strict=True))
+
+
+def on_table(point: Vector, turn: Mapping[str, float]) -> Vector:
+    """Return where a point of a model is once it is turned, about z first, as the game does.
+
+    The table is left-handed: the game counts x of a model to the other side.
+    """
+    x, y, z = -point[0], point[1], point[2]
+    c, s = cos(radians(turn["z"])), sin(radians(turn["z"]))
+    x, y = x * c - y * s, x * s + y * c
+    c, s = cos(radians(turn["x"])), sin(radians(turn["x"]))
+    y, z = y * c - z * s, y * s + z * c
+    c, s = cos(radians(turn["y"])), sin(radians(turn["y"]))
+    return x * c + z * s, y, z * c - x * s
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("slug", "part", "piece", "last"),
+    [
+        ("lure", "dice", "buoy-d12", "12"),
+        ("lure", "dice", "buoy-d20", "20"),
+        ("fleet_dice", "boat-dice", "boat", "coins"),
+    ],
+)
+def test_a_die_says_the_face_that_is_up(
+    slug: str, part: str, piece: str, last: str, tmp_path: Path
+) -> None:
+    whole = order_of(slug, "tts", (), (), "a4", "", False, None, tmp_path)
+    wish = replace(whole, asked=tuple(one for one in whole.asked if one.component.name == part))
+    files = {file.path: file.content for file in planned(target("tts"), wish).files}
+    found = triangles(files[f"pictures/{part}-{piece}.obj"].decode())
+    laid = json.loads(files[f"{slug}.json"])["ObjectStates"]
+    every = [one for whole in laid for one in (whole, *whole.get("ContainedObjects", ()))]
+    mesh = f"/pictures/{part}-{piece}.obj"
+    die = next(one for one in every if str(one.get("CustomMesh")).count(mesh))
+    assert die["CustomMesh"]["ColliderURL"] == die["CustomMesh"]["MeshURL"], "it rolls as a box"
+    component = wish.asked[0].component
+    width, height = component.size_of(piece)
+    net = component.assemblies[piece]
+    assert isinstance(net, DieNet)
+    values = die["RotationValues"]
+    assert (len(values), values[-1]["Value"]) == (net.sides, last)
+    for face in net.faces:
+        turn = values[face.value - 1]["Rotation"]
+        up = [each for each in found if on_table(each[0][2], turn)[1] > 0.9999]
+        spots = {corner[1] for each in up for corner in each}
+        assert len(spots) == len(face.corners)
+        x, y = (sum(axis) / len(spots) for axis in zip(*spots, strict=True))
+        assert (x * width, (1 - y) * height) == pytest.approx((face.x, face.y), abs=0.01)
 
 
 @pytest.mark.slow

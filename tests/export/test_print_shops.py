@@ -23,6 +23,7 @@ from companion.drawing.press import MOST_INK, coverage, ink
 from companion.drawing.press_pdf import mistakes, press_pdf
 from companion.drawing.shapes import Group, Rect, Text
 from companion.export.make_playing_cards import plan as mpc
+from companion.export.preflight import preflight
 from companion.export.shops import beyond_safe, decks, sizes_of
 from companion.export.target import Order
 from companion.export.targets import planned, target
@@ -85,6 +86,9 @@ def test_pieces_are_scaled_to_a_size_of_their_shape_when_that_is_wished(tmp_path
     parts = frozenset({"movement-cards", "map-tiles", "player-aids"})
     wish = order("mapped_out", tmp_path, most=1, only=parts)
     assert not files_of("gamecrafter", wish)
+    said = {one.component: one.why for one in planned(target("gamecrafter"), wish).left_out}
+    assert said["movement-cards"].endswith("PokerDeck (63.5 x 88.9 mm); --scale fits it at 98 %")
+    assert "--scale" not in said["player-aids"]
     wish = replace(wish, scale=True)
     folders = {path.split("/")[0] for path in files_of("gamecrafter", wish)}
     assert folders == {"movement-cards-PokerDeck", "map-tiles-SmallSquareTile"}
@@ -104,7 +108,10 @@ def test_a_box_is_the_smallest_of_the_shop_that_holds_the_deck(tmp_path: Path) -
     assert not list(plan.files)
     said = [(one.component, one.why) for one in plan.left_out]
     assert said[0][1].startswith("is 258 x 94 mm; the nearest size there is SmallScreen")
-    assert said[1][1].startswith("(fish) is 58 x 88 x 10.6 mm inside; the boxes there are 64.2")
+    assert said[1][1].startswith("(fish) is 58 x 88 x 10.6 mm inside; the nets that we know there")
+    told = list(preflight(target("gamecrafter"), wish))
+    for which in ("fish", "tackle"):  # each box for itself
+        assert len([one for one in told if one.startswith(f"tuck-boxes ({which}): is left")]) == 1
 
 
 def test_sides_of_a_box_lie_where_the_shop_folds_them(tmp_path: Path) -> None:

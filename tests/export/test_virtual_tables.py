@@ -202,6 +202,11 @@ def test_a_river_lies_joined_with_bears_and_salmon(tmp_path: Path) -> None:
     *_, setup = wish.setups()
     spots = setup.lying["river-boards"].spots
     found = laid_out("salmon_run", tmp_path, *parts)
+    piles = laid_out("salmon_run", tmp_path, "supplement-cards")
+    cards = [one for some in piles.values() for one in some if one["Name"] == "DeckCustom"]
+    kinds = [[card["Nickname"] for card in one["ContainedObjects"]] for one in cards]
+    assert len(kinds) == len({name for kind in kinds for name in kind}) == 11
+    assert kinds[0] == ["Bear"] * 6  # each kind is one pile, whatever its pictures
     boards = [found[f"River board {spot.piece}"][0] for spot in spots]
     high = 160.0
     for spot, before, board in zip(spots[1:], boards, boards[1:], strict=False):

@@ -74,7 +74,9 @@ KINDS: Mapping[str, Mapping[str, Any]] = {
             "Convex": bool,
             "MaterialIndex": int,
             "TypeIndex": int,
-        }
+            "ColliderURL": str,
+        },
+        "RotationValues": list,
     },
     "Custom_PDF": {"CustomPDF": {"PDFUrl": str, "PDFPage": int, "PDFPageOffset": int}},
     "Bag": {"Bag": {"Order": int}, "ContainedObjects": list},
