@@ -290,7 +290,7 @@ def test_a_shelf_opens_with_its_first_tiles_and_fills(hand: Hand) -> None:
     hand.page.evaluate("scrollTo(0, document.body.scrollHeight)")
     assert hand.page.evaluate(BACK_AT) >= 0  # in sight, however long a screen is
     hand.key("way/map")
-    assert hand.page.evaluate(OPENED) == 8
+    assert hand.page.evaluate(OPENED) == 4
     until(hand.page, ALL_FACES)
     assert hand.page.evaluate(SIZES_ASKED) == 1  # a browser lays a picture out anew for each size
 

@@ -46,14 +46,14 @@ export const beside = (cell, way) => cellAt(eastOf(cell) + STEPS[way][0], northO
 
 // The tile beside which an empty spot lies, and on which side of it.
 /** @type {(chart: Chart, spot: Spot) => {way: string, at: number} | null} */
-export function neighbour({ spots }, { cell }) {
-  const laid = new Map(spots.map((spot) => [spot.cell, spot.at]));
-  const found = Object.keys(STEPS).map((way) => ({ way, at: laid.get(beside(cell, OTHER_WAY[way])) ?? -1 }));
-  return found.find(({ at }) => at >= 0) ?? null;
+export function neighbour({ columns, lines, spots }, { column, line }) {
+  for (const [way, [east, north]] of Object.entries(STEPS)) {
+    const [x, y] = [column - east, line + north];
+    const at = x >= 0 && x < columns && y >= 0 && y < lines ? spots[y * columns + x].at : -1;
+    if (at >= 0) return { way, at };
+  }
+  return null;
 }
-
-/** @type {Record<string, string>} */
-const OTHER_WAY = { left: "right", right: "left", up: "down", down: "up" };
 
 // The tile where all begin, -1 if none does: that in the middle, unless another is said to be it.
 /** @type {(rows: Values[]) => number} */

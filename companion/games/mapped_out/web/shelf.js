@@ -10,7 +10,7 @@ import { specialName, tileFace, tileName } from "./face.js";
 /** @import {ChosenTile} from "./chart.js" */
 /** @import {KnownTile} from "./printed.js" */
 
-const TILES_AT_ONCE = 8; // tiles that a shelf shows when it opens; the rest follow
+const TILES_AT_ONCE = 4; // tiles that a shelf shows when it opens; the rest follow, as many at a time
 const FOLLOW = 50; // ms between those that follow: a tap waits for a few only
 const KEY = "shelf/"; // and the number of a tile
 
@@ -18,6 +18,8 @@ const KEY = "shelf/"; // and the number of a tile
 const BARE = new Map(); // tiles of shelves without their faces, by what they say
 /** @type {[string, KnownTile][]} */
 let following = []; // tiles that the shelf on the screen does not have yet
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let soon; // the timer that gives it the next ones
 
 /**
  * @typedef {{tiles: Map<string, KnownTile>, taken: Map<string, string>, field: Field, choose: (tile: ChosenTile) => void, open: string[]}} Shelf
@@ -39,7 +41,6 @@ export function shelfOf(app, view, game, tell, { tiles, taken, field, choose, op
   /** @type {(shelved: [string, KnownTile]) => number} */
   const later = ([id, { fish }]) => (taken.has(id) ? 100 : 0) + (wished.length ? fish.length : 0);
   found.sort((one, other) => later(one) - later(other));
-  const opens = !document.querySelector(".shelf");
   /** @type {(shelved: [string, KnownTile]) => HTMLElement} */
   const button = ([id, tile]) => {
     const by = taken.get(id) ?? "";
@@ -54,8 +55,8 @@ export function shelfOf(app, view, game, tell, { tiles, taken, field, choose, op
     if (tapped?.dataset.key) choose(tapped.dataset.key.slice(KEY.length));
   };
   const shelf = filledFor(el("div", { class: "shelf", on: take }), JSON.stringify(found.map(([id, tile]) => [id, tile, taken.get(id)])), () => {
-    following = opens ? found.slice(TILES_AT_ONCE) : [];
-    return (opens ? found.slice(0, TILES_AT_ONCE) : found).map(button);
+    following = found.slice(TILES_AT_ONCE);
+    return found.slice(0, TILES_AT_ONCE).map(button);
   });
   const input = /** @type {HTMLInputElement} */ (el("input", { type: "search", autocomplete: "off", autocapitalize: "characters", "aria-label": tell("search"), placeholder: tell("search"), key: "shelf/search" }));
   input.addEventListener("input", () => lookFor(/** @type {HTMLElement} */ (search.parentElement?.querySelector(".shelf")), input.value));
@@ -71,7 +72,7 @@ export function shelfOf(app, view, game, tell, { tiles, taken, field, choose, op
     el("div", { class: "row wrap", role: "group", "aria-label": fields.get("fish")?.label }, chips, wished.length ? el("button", { class: "ib", "aria-label": tell("no-more-fish"), key: "shelf/all", on: () => look([]) }, icon("close")) : ""),
     whenShown(shelf, (shown) => {
       lookFor(shown, input.value);
-      if (opens) afterPaint(() => follow(shown, button));
+      afterPaint(() => followSoon(shown, button));
     }),
     plain,
   ];
@@ -84,13 +85,21 @@ function lookFor(shelf, typed) {
   for (const one of /** @type {NodeListOf<HTMLElement>} */ (shelf.querySelectorAll("[data-id]"))) one.hidden = !one.dataset.id?.includes(said);
 }
 
+/** @typedef {(shelved: [string, KnownTile]) => HTMLElement} Shelved */
+
+/** @type {(shelf: HTMLElement, button: Shelved) => void} */
+function followSoon(shelf, button) {
+  clearTimeout(soon);
+  soon = setTimeout(follow, FOLLOW, shelf, button);
+}
+
 // Gives a shelf the tiles that follow, a few at a time.
-/** @type {(shelf: HTMLElement, button: (shelved: [string, KnownTile]) => HTMLElement) => void} */
+/** @type {(shelf: HTMLElement, button: Shelved) => void} */
 function follow(shelf, button) {
   if (!shelf.isConnected) return;
   shelf.append(...following.splice(0, TILES_AT_ONCE).map(button));
   lookFor(shelf, /** @type {HTMLInputElement | null} */ (shelf.parentElement?.querySelector("[type=search]"))?.value ?? "");
-  if (following.length) setTimeout(follow, FOLLOW, shelf, button);
+  if (following.length) followSoon(shelf, button);
 }
 
 // Whether a tile has all fish of a list, each as often.
