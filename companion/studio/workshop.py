@@ -27,6 +27,7 @@ from companion.studio.watching import Watcher
 T = TypeVar("T")
 MOST_DECKS = 40
 MOST_BYTES = 32_000_000  # of pictures that are kept
+MOST_FORMER = 200  # faces that have changed, whose pictures may still be asked for
 
 
 class Listing(Struct, frozen=True):
@@ -67,6 +68,7 @@ class Workshop:
         self._good: OrderedDict[tuple[str, ...], tuple[int, Any]] = OrderedDict()
         self._wrong: dict[tuple[str, ...], tuple[int, CompanionError]] = {}
         self._pictures: OrderedDict[str, bytes] = OrderedDict()
+        self._former: OrderedDict[str, tuple[Component, Piece, Face]] = OrderedDict()
 
     def games(self) -> Sequence[Game]:
         """Return the games that can be named here."""
@@ -148,7 +150,7 @@ class Workshop:
     def picture(
         self, slug: str, component: str, ink: Ink, palette: Palette, name: str
     ) -> bytes | None:
-        """Return a face as SVG by the name of its picture, if a piece still looks like that.
+        """Return a face as SVG by the name of its picture, if a piece looks like that or did.
 
         Raises:
             CompanionError: there is no such component.
@@ -159,14 +161,15 @@ class Workshop:
         deck = self.deck(slug, component, ink, palette)
         for (piece, face), known in deck.faces.items():
             if known == name:
-                return self._keep(name, _svg(deck, piece, face))
-        return None
+                return self._keep(name, _svg(deck.component, deck.pieces[piece], face))
+        former = self._former.get(name)
+        return self._keep(name, _svg(*former)) if former else None
 
     def keep_faces(self, deck: Deck) -> None:
         """Draw the faces of a deck that is tried, so that they can be asked for by their names."""
         for (piece, face), name in deck.faces.items():
             if name not in self._pictures:
-                self._keep(name, _svg(deck, piece, face))
+                self._keep(name, _svg(deck.component, deck.pieces[piece], face))
 
     def _keep(self, name: str, content: bytes) -> bytes:
         self._pictures[name] = content
@@ -205,7 +208,19 @@ class Workshop:
         words = [slug, "--only", name, "--format", "svg", "--ink", ink, "--palette", palette]
         (job,) = self.commands.jobs(words).jobs
         (wanted,) = job.wanted
-        return drawn_deck(wanted.component, job.style, wanted.component.copies)
+        fresh = drawn_deck(wanted.component, job.style, wanted.component.copies)
+        if known := self._good.get((slug, name, ink, palette)):
+            self._remember(known[1], fresh)
+        return fresh
+
+    def _remember(self, before: Deck, now: Deck) -> None:
+        """Remember the faces that have changed: a window may ask for one that it heard of late."""
+        names = set(now.faces.values())
+        for (piece, face), name in before.faces.items():
+            if name not in names:
+                self._former[name] = before.component, before.pieces[piece], face
+        while len(self._former) > MOST_FORMER:
+            self._former.popitem(last=False)
 
 
 def drawn_deck(part: Component, style: Style, ids: Collection[str]) -> Deck:
@@ -217,8 +232,7 @@ def drawn_deck(part: Component, style: Style, ids: Collection[str]) -> Deck:
     return Deck(part, pieces, {(one.piece, one.face): one.sha256[:32] for one in records})
 
 
-def _svg(deck: Deck, piece: str, face: Face) -> bytes:
+def _svg(part: Component, piece: Piece, face: Face) -> bytes:
     from companion.drawing.svg import svg  # late: loads the font library
 
-    file = Picture("", "svg", deck.component, piece, face, BLEED)
-    return svg(picture_page(file, deck.pieces[piece])).encode()
+    return svg(picture_page(Picture("", "svg", part, piece.id, face, BLEED), piece)).encode()

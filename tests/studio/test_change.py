@@ -246,7 +246,7 @@ def test_what_is_shown_belongs_to_the_side_and_says_how_many_cards_it_changes(
         assert panel.get_by_text("species.brook.name").count() == 0  # it is for files
         points = page.get_by_role("textbox", name="Points")
         latin = page.get_by_role("textbox", name="Latin")
-        assert points.is_hidden() and latin.is_hidden()
+        assert panel.get_by_text("on the back").count() == 4
         back = page.get_by_role("button", name="Back", exact=True)
         back.focus()
         page.keyboard.press("Enter")

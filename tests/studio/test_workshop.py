@@ -40,6 +40,21 @@ def test_every_piece_of_a_game_is_seen_as_it_prints(workshop: Asking) -> None:
     assert f'viewBox="0 0 {first["width"] + 6:g} {first["height"] + 6:g}"' in picture.text
 
 
+def test_a_picture_is_there_though_its_piece_has_changed_again(tmp_path: Path) -> None:
+    file = tmp_path / "lure" / "fish-cards.toml"
+    file.parent.mkdir()
+    fresh = asking("lure", tmp_path)
+    asked_late = []
+    for points in (9, 8, 7):
+        file.write_text(CARD.format(points))
+        fresh.workshop.look()
+        deck = fresh.json("games/lure/deck/fish-cards")
+        asked_late.append(f"/{TOKEN}/{deck['pictures']}{deck['pieces'][23]['front']}.svg")
+    pictures = [fresh.get(path) for path in asked_late]
+    assert [one.status_code for one in pictures] == [200, 200, 200]
+    assert len({one.text for one in pictures}) == 3
+
+
 @pytest.mark.slow
 def test_every_kind_of_an_own_game_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COMPANION_GAMES", str(OWN))

@@ -28,10 +28,13 @@ export function spoken(key) {
 /** @type {(value: ValueSeen) => string} */
 export const spotOf = ({ table, entry, keys }) => [table, entry, ...(table === "layout" ? keys.slice(0, 3) : keys)].join(" ");
 
-// label: what it is called; reach: what else it changes; writable: whether there is a folder to write it in.
-/** @type {(value: ValueSeen, label: string, reach: Child, writable: boolean, write: Write) => HTMLElement} */
-export function field(value, label, reach, writable, write) {
-  const key = [value.table, value.entry, ...value.keys].join(" ");
+/** @type {(value: ValueSeen) => string} */
+export const keyOf = ({ table, entry, keys }) => [table, entry, ...keys].join(" ");
+
+// label: what it is called; about: what is told of it besides; writable: whether there is a folder to write it in.
+/** @type {(value: ValueSeen, label: string, about: Child | Child[], writable: boolean, write: Write) => HTMLElement} */
+export function field(value, label, about, writable, write) {
+  const key = keyOf(value);
   const told = el("div", { class: "said", role: "status" });
   const attributes = { "data-key": key, "data-seen": value.text, readonly: !writable, autocomplete: "off", spellcheck: "false" };
   const input = /** @type {Field} */ (el(value.text.length > LONG ? "textarea" : "input", attributes));
@@ -80,7 +83,7 @@ export function field(value, label, reach, writable, write) {
   return el(
     "div",
     { class: `value${value.house ? " ours" : ""}${value.table === "words" ? " wide" : ""}` },
-    el("label", {}, el("span", { title: [value.entry, ...value.keys].join(" ") }, label, value.house && el("abbr", { title: say("house") }, " *"), reach), input),
+    el("label", {}, el("span", { title: [value.entry, ...value.keys].join(" ") }, label, value.house && el("abbr", { title: say("house") }, " *"), about), input),
     tick,
     ours && el("p", { class: "q" }, ours),
     told,

@@ -2,10 +2,13 @@
 
 import { deck } from "./ask.js";
 import { el, icon, put, refocused, segment } from "./dom.js";
+import { hold, holdOf } from "./hold.js";
 import { staged } from "./stage.js";
 import { count, known, place, say } from "./state.js";
 import { changing, chosenOf, layOut, markChosen, named, printing, renewThumb, showThumbs } from "./thumbs.js";
 import { wrongElsewhere, wrongLine, wrongOf } from "./wrong.js";
+
+/** @typedef {import("./hold.js").Point} Point */
 
 const LINES = ["bleed", "trim", "safe"];
 const ZOOMS = ["fit", "100", "150", "200", "400"];
@@ -85,20 +88,22 @@ function drawThumbs() {
   if (shown) showThumbs(part(".thumbs"), shown, (piece) => piece.problems.length > 0 && icon("warn", "s wrong"));
 }
 
-function drawPiece() {
+/** @type {(at?: Point) => void} */
+function drawPiece(at) {
   const piece = chosen();
   if (!piece || !shown || !page) return;
   markChosen(part(".thumbs"), shown);
   const face = look.face === "back" && piece.back ? "back" : "front";
   const from = shown;
   refocused(page, () => {
-    drawStage(from, piece, face);
+    drawStage(from, piece, face, at);
     drawFacts(piece);
   });
 }
 
-/** @type {(from: Deck, piece: PieceSeen, face: "front" | "back") => void} */
-function drawStage(from, piece, face) {
+// at: the point on the screen that stays where it is; none for the middle of what is seen.
+/** @type {(from: Deck, piece: PieceSeen, face: "front" | "back", at?: Point) => void} */
+function drawStage(from, piece, face, at) {
   const { bleed } = from;
   const redraw = () => drawPiece();
   const sides = segment(say("side"), [["front", say("front")], ["back", say("back")]], face, (value) => {
@@ -119,6 +124,7 @@ function drawStage(from, piece, face) {
     picture.style.height = `${(piece.height + 2 * bleed) * scale}mm`;
   }
   const canvas = el("div", { class: scale ? "canvas" : "canvas fit", tabindex: "0", role: "group", "aria-label": say("picture") }, picture);
+  canvas.addEventListener("wheel", (event) => wheeled(event), { passive: false });
   const told = el("div", { class: "told" });
   if (look.lines.has("trim")) told.append(el("span", { class: "tip trim" }, say("trim-is", { w: mm(piece.width), h: mm(piece.height) })));
   if (look.lines.has("safe")) told.append(el("span", { class: "tip safe" }, say("safe-is")));
@@ -127,9 +133,20 @@ function drawStage(from, piece, face) {
     look.zoom = value;
     redraw();
   });
-  const [left, top] = [part(".canvas")?.scrollLeft ?? 0, part(".canvas")?.scrollTop ?? 0];
+  const held = holdOf(part(".canvas"), at);
   part(".stage").replaceChildren(el("div", { class: "tools" }, piece.back ? sides : el("p", { class: "q" }, say("one-side")), lines), canvas, told, el("div", { class: "tools low" }, zooms));
-  canvas.scrollTo(left, top);
+  hold(canvas, held);
+}
+
+// The wheel with Ctrl steps through the zooms, at the pointer.
+/** @type {(event: WheelEvent) => void} */
+function wheeled(event) {
+  if (!event.ctrlKey) return;
+  event.preventDefault(); // not the page itself
+  const next = ZOOMS[ZOOMS.indexOf(look.zoom) + (event.deltaY < 0 ? 1 : -1)];
+  if (!next) return;
+  look.zoom = next;
+  drawPiece({ x: event.clientX, y: event.clientY });
 }
 
 /** @type {(length: number) => string} */

@@ -5,12 +5,15 @@ import { say } from "./state.js";
 
 const SAFE = 3; // mm from the cut that a crooked cut may reach
 
+/** @type {{of: string, image: SVGElement} | null} */
+let good = null; // the picture of a face that was shown last, whole
+
 /** @type {(piece: PieceSeen, bleed: number) => string} */
 const box = (piece, bleed) => `${-bleed} ${-bleed} ${piece.width + 2 * bleed} ${piece.height + 2 * bleed}`;
 
 // face: front or back; lines: which of bleed, trim and safe are shown.
 /** @type {(deck: Deck, piece: PieceSeen, face: "front" | "back", lines: Set<string>) => SVGElement} */
-export function staged({ bleed, pictures }, piece, face, lines) {
+export function staged({ game, name, bleed, pictures }, piece, face, lines) {
   const { width, height } = piece;
   const picture = face === "front" ? piece.front : piece.back;
   const cut = face === "front" ? piece.cut.join("") : "";
@@ -18,8 +21,13 @@ export function staged({ bleed, pictures }, piece, face, lines) {
   const way = cut || piece.cut.join("");
   const all = { x: -bleed, y: -bleed, width: width + 2 * bleed, height: height + 2 * bleed };
   const cutting = svg("clipPath", { id: "cut" }, svg("path", { d: way, transform: across || undefined }));
-  const image = svg("image", { href: `${pictures}${picture}.svg`, ...all, "clip-path": lines.has("bleed") ? undefined : "url(#cut)" });
-  const shown = [svg("defs", {}, cutting), image];
+  const images = pictured(`${game}/${name}/${piece.id}/${face}`, `${pictures}${picture}.svg`);
+  for (const image of images) {
+    for (const [key, value] of Object.entries(all)) image.setAttribute(key, String(value));
+    if (lines.has("bleed")) image.removeAttribute("clip-path");
+    else image.setAttribute("clip-path", "url(#cut)");
+  }
+  const shown = [svg("defs", {}, cutting), ...images];
   if (lines.has("bleed")) shown.push(svg("path", { class: "line bleed", "fill-rule": "evenodd", d: `M${-bleed} ${-bleed}h${width + 2 * bleed}v${height + 2 * bleed}h${-width - 2 * bleed}z${way}` }));
   if (lines.has("trim")) shown.push(svg("path", { class: "line trim", d: way, transform: across || undefined }));
   if (lines.has("safe") && piece.cut.length === 1) {
@@ -28,6 +36,22 @@ export function staged({ bleed, pictures }, piece, face, lines) {
   }
   const side = say(face);
   return svg("svg", { class: "face", viewBox: box(piece, bleed), role: "img", "aria-label": say("face-of", { title: piece.title, side }) }, ...shown);
+}
+
+// The picture of a face; until a new one is there, the last good one lies in its place.
+/** @type {(of: string, href: string) => SVGElement[]} */
+function pictured(of, href) {
+  const before = good?.of === of ? good.image : null;
+  if (before?.getAttribute("href") === href) return [before];
+  const image = svg("image", { href, class: "coming" });
+  image.addEventListener("load", () => {
+    image.classList.remove("coming");
+    if (!image.isConnected) return; // a later one is shown by now
+    good = { of, image };
+    if (image.previousElementSibling?.localName === "image") image.previousElementSibling.remove();
+  });
+  if (before) image.addEventListener("error", () => image.remove());
+  return before ? [before, image] : [image];
 }
 
 // A face as a small picture, loaded once it comes into view.

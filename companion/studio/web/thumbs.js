@@ -75,7 +75,9 @@ export function markChosen(into, deck) {
 export function renewThumb(into, { pictures }, piece) {
   const image = /** @type {HTMLImageElement | null} */ (into.querySelector(`[data-piece="${CSS.escape(piece.id)}"] img`));
   const source = `${pictures}${piece.front}.svg`;
-  if (!image || image.getAttribute("src") === source) return null;
+  const before = image?.getAttribute("src");
+  if (!image || before === source) return null;
+  image.addEventListener("error", () => before && (image.src = before), { once: true }); // the last good one
   image.src = source;
   return image;
 }

@@ -1,0 +1,28 @@
+// Holds a point of a picture where it is on the screen while the picture is drawn in another size.
+
+/** @typedef {{x: number, y: number}} Point */
+/** @typedef {{x: number, y: number, at: Point | null}} Hold */
+
+/** @type {(canvas: Element) => Point} */
+function middle(canvas) {
+  const box = canvas.getBoundingClientRect();
+  return { x: box.x + canvas.clientWidth / 2, y: box.y + canvas.clientHeight / 2 };
+}
+
+// What part of a picture lies at a point of the screen, or in the middle of what is seen of it.
+/** @type {(canvas: Element | null, at?: Point) => Hold} */
+export function holdOf(canvas, at) {
+  const face = canvas?.firstElementChild?.getBoundingClientRect();
+  if (!canvas || !face?.width) return { x: 0.5, y: 0.5, at: null };
+  const { x, y } = at ?? middle(canvas);
+  return { x: (x - face.x) / face.width, y: (y - face.y) / face.height, at: at ?? null };
+}
+
+// Scroll so that this part of the picture lies where it lay.
+/** @type {(canvas: Element, held: Hold) => void} */
+export function hold(canvas, { x, y, at }) {
+  const face = canvas.firstElementChild?.getBoundingClientRect();
+  if (!face) return;
+  const to = at ?? middle(canvas);
+  canvas.scrollBy(face.x + x * face.width - to.x, face.y + y * face.height - to.y);
+}

@@ -1,0 +1,66 @@
+// The values of a piece and the words on it, each in a field.
+
+import { el } from "./dom.js";
+import { field, spoken } from "./field.js";
+import { reach } from "./reach.js";
+import { count, say } from "./state.js";
+
+/** @typedef {import("./field.js").Write} Write */
+
+let spare = false; // whether values that this piece does not have are shown
+
+// Those of both sides; a field tells what is on the back alone.
+/** @type {(piece: PieceSeen, deck: Deck, seen: ChangeSeen, write: Write) => (HTMLElement | false)[]} */
+export function valuesOf(piece, deck, { made: { cells, words }, writable }, write) {
+  const one = (/** @type {ValueSeen} */ value, /** @type {string} */ label) => field(value, label, [behind(value, piece), reach(value, deck)], writable, write);
+  const cell = (/** @type {ValueSeen} */ value) => one(value, spoken(value.keys.join(" ")));
+  const filled = cells.filter((value) => value.text);
+  return [
+    el("h3", {}, say("row")),
+    cells.length === 0 && el("p", { class: "q" }, say("no-row")),
+    cells.some((value) => value.house) && el("p", { class: "house" }, "* ", say("true-one")),
+    ...filled.map(cell),
+    cells.length > filled.length && spares(cells.filter((value) => !value.text).map(cell)),
+    ...sources(filled),
+    words.length > 0 && el("h3", {}, say("words")),
+    ...words.map((value) => one(value, calledAmong(value.entry, words))),
+  ];
+}
+
+// What is told of a value that is on the back alone.
+/** @type {(value: ValueSeen, piece: PieceSeen) => HTMLElement | false} */
+const behind = (value, { back }) => Boolean(back) && sideOnly(value) === "back" && el("small", { class: "q on-back" }, say("is-on-back"));
+
+// The side that a value is on; "" if it is on both or none.
+/** @type {(value: ValueSeen) => string} */
+export const sideOnly = ({ faces }) => (faces.length === 1 ? faces[0] : "");
+
+// Values that a piece does not have are out of the way until they are wanted.
+/** @type {(values: HTMLElement[]) => HTMLElement} */
+function spares(values) {
+  const details = /** @type {HTMLDetailsElement} */ (el("details", { class: "boxed", open: spare }, el("summary", { class: "q", "data-key": "spare" }, count(values.length, "spare", "spares")), el("div", { class: "spares" }, ...values)));
+  details.addEventListener("toggle", () => (spare = details.open));
+  return details;
+}
+
+// What words are called by the end of their name, as much of it as tells them from the others.
+/** @type {(entry: string, words: ValueSeen[]) => string} */
+function calledAmong(entry, words) {
+  const names = entry.split(".");
+  for (let n = 1; n < names.length; n += 1) {
+    const end = names.slice(-n).join(".");
+    if (words.filter((word) => `.${word.entry}`.endsWith(`.${end}`)).length === 1) return spoken(names.slice(-n).join(" "));
+  }
+  return entry;
+}
+
+// Where cells come from, each place once.
+/** @type {(cells: ValueSeen[]) => HTMLElement[]} */
+function sources(cells) {
+  const from = cells.filter((cell) => cell.source && !cell.house);
+  return [...new Set(from.map((cell) => cell.source))].map((source) => {
+    const these = from.filter((cell) => cell.source === source).map((cell) => spoken(cell.keys.join(" "))).join(", ");
+    const [mark, ...where] = source.split(" ");
+    return el("p", { class: "q" }, say(`source-${mark}`, { these }), where.length > 0 && ` (${where.join(" ")})`);
+  });
+}
