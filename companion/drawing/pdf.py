@@ -100,13 +100,11 @@ class _Writer:
 
     def __init__(self, canvas: Any, inks: Inks) -> None:
         self.canvas, self.inks = canvas, inks
-        self.symbols: dict[str, Symbol] = {}
+        self.symbols: dict[str, tuple[Symbol, str]] = {}  # with what the file calls it, for short
         self.pictures: set[str] = set()
         self.bookmarks = 0
         # symbols that use no others share one dictionary of resources
-        fonts_only = pdfdoc.PDFResourceDictionary()
-        fonts_only.basicFonts()
-        self.fonts_only = canvas._doc.Reference(fonts_only)
+        self.fonts_only = canvas._doc.Reference(_resources())
         self.encoded: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {}
 
     def page(self, page: Page) -> None:
@@ -141,13 +139,13 @@ class _Writer:
         return known
 
     def define(self, symbol: Symbol) -> str:
-        """Write the symbol, unless the file has it, and return its name."""
-        known = self.symbols.get(symbol.name)
+        """Write the symbol, unless the file has it, and return what the file calls it."""
+        known, name = self.symbols.get(symbol.name, (None, str(len(self.symbols))))
         if known is not None:
             if known is not symbol and known != symbol:
                 raise ValueError(f"two symbols are called {symbol.name}")
-            return symbol.name
-        self.symbols[symbol.name] = symbol
+            return name
+        self.symbols[symbol.name] = symbol, name
         content = _Content(self)
         content.walk(symbol.shapes)
         out = symbol.overhang
@@ -155,12 +153,12 @@ class _Writer:
         form.compression = 1
         form.setStreamList("\n".join(content.finished()).encode("ascii"))
         document = self.canvas._doc
+        form.Resources = self.fonts_only
         if content.symbols:
-            form.XObjects = document.xobjDict(content.symbols)
-        else:
-            form.Resources = self.fonts_only
-        document.addForm(symbol.name, form)
-        return symbol.name
+            form.Resources = _resources()
+            form.Resources.XObject = document.xobjDict(content.symbols)
+        document.addForm(name, form)
+        return name
 
     def embed(self, picture: Picture) -> str:
         """Write the picture, unless the file has it, and return its name."""
@@ -274,6 +272,10 @@ class _Content:
             self.in_text = False
 
     def group(self, group: Group) -> None:
+        match group:
+            case Group((Use(symbol, x, y, 0.0, 1.0, False),), clip=None):
+                self.put_form(symbol, _matrix(group, x, y))  # its two moves as one
+                return
         kept = self.fill, self.pen, self.font, self.spacing
         self.operators.append("q")
         move = _matrix(group)
@@ -293,8 +295,10 @@ class _Content:
         return self.document.getXObjectName(name)
 
     def use(self, use: Use) -> None:
-        form = self.named(self.writer.define(use.symbol))
-        move = _matrix(use)
+        self.put_form(use.symbol, _matrix(use))
+
+    def put_form(self, symbol: Symbol, move: str) -> None:
+        form = self.named(self.writer.define(symbol))
         self.operators.append(f"q {move} /{form} Do Q" if move else f"q /{form} Do Q")
 
 
@@ -373,15 +377,22 @@ def _outline(shape: Rect | Circle | Polygon | Path) -> str:
             assert_never(shape)
 
 
-def _matrix(place: Group | Use) -> str:
-    x, y, angle, scale = place.x, place.y, place.angle_deg, place.scale
-    if angle == 0 and scale == 1 and not place.mirrored:
-        return f"1 0 0 1 {plain(x)} {plain(y)} cm" if x or y else ""
-    side = -scale if place.mirrored else scale
-    c, s = cos(radians(angle)), sin(radians(angle))
-    return (
-        f"{side * c:.6f} {side * s:.6f} {-scale * s:.6f} {scale * c:.6f} {plain(x)} {plain(y)} cm"
-    )
+def _matrix(place: Group | Use, left: float = 0.0, top: float = 0.0) -> str:
+    """Return how a place moves what stands (left, top) from its origin."""
+    side = -place.scale if place.mirrored else place.scale
+    c, s = cos(radians(place.angle_deg)), sin(radians(place.angle_deg))
+    a, b, d, e = side * c, side * s, -place.scale * s, place.scale * c
+    x, y = plain(place.x + a * left + d * top), plain(place.y + b * left + e * top)
+    turn = " ".join(plain(part, 6) for part in (a, b, d, e))
+    return "" if (turn, x, y) == ("1 0 0 1", "0", "0") else f"{turn} {x} {y} cm"
+
+
+def _resources() -> Any:
+    """Return the resources of a form: the fonts, and no list of what old printers want to know."""
+    found: Any = pdfdoc.PDFResourceDictionary()
+    found.basicFonts()
+    found.ProcSet = ()
+    return found
 
 
 def _page_box(page: Page, box: Rect | None) -> tuple[float, float, float, float] | None:
