@@ -7,10 +7,8 @@ y downwards, so numbers are written as they stand in the shapes. Every symbol is
 from __future__ import annotations
 
 import io
-import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import cache
-from math import cos, radians, sin
 from typing import Any, assert_never
 
 from msgspec import Struct
@@ -21,10 +19,9 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from companion.core.units import MM_PER_PT, PT_PER_MM
-from companion.drawing import fonts
+from companion.drawing import fonts, pdf_paths
 from companion.drawing.page import Document, Page
 from companion.drawing.shapes import (
-    KAPPA,
     Circle,
     Color,
     Group,
@@ -41,8 +38,6 @@ from companion.drawing.shapes import (
     plain,
 )
 
-LETTER = re.compile("[MLCZ]")
-OPERATOR = str.maketrans("MLCZ", "mlch")
 FLIP = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 
 
@@ -204,15 +199,15 @@ class _Content:
                     self.leave_text()
             match shape:
                 case Path(data, fill, pen):
-                    self.paint(_path(data), fill, pen)
+                    self.paint(pdf_paths.path(data), fill, pen)
                 case Rect(x, y, w, h, radius, fill, pen):
-                    self.paint(_rect(x, y, w, h, radius), fill, pen)
+                    self.paint(pdf_paths.rect(x, y, w, h, radius), fill, pen)
                 case Circle(x, y, r, fill, pen):
-                    self.paint(_circle(x, y, r), fill, pen)
+                    self.paint(pdf_paths.circle(x, y, r), fill, pen)
                 case Line(x1, y1, x2, y2, pen):
                     self.paint(f"{plain(x1)} {plain(y1)} m {plain(x2)} {plain(y2)} l", None, pen)
                 case Polygon(points, fill, pen):
-                    self.paint(_polygon(points), fill, pen)
+                    self.paint(pdf_paths.polygon(points), fill, pen)
                 case Picture(x, y, w, h):
                     form = self.named(self.writer.embed(shape))
                     place = f"{plain(w)} 0 0 {plain(-h)} {plain(x)} {plain(y + h)} cm"
@@ -274,15 +269,15 @@ class _Content:
     def group(self, group: Group) -> None:
         match group:
             case Group((Use(symbol, x, y, 0.0, 1.0, False),), clip=None):
-                self.put_form(symbol, _matrix(group, x, y))  # its two moves as one
+                self.put_form(symbol, pdf_paths.matrix(group, x, y))  # its two moves as one
                 return
         kept = self.fill, self.pen, self.font, self.spacing
         self.operators.append("q")
-        move = _matrix(group)
+        move = pdf_paths.matrix(group)
         if move:
             self.operators.append(move)
         if group.clip is not None:
-            self.operators.append(f"{_outline(group.clip)} W n")
+            self.operators.append(f"{pdf_paths.outline(group.clip)} W n")
         self.walk(group.shapes)
         self.leave_text()
         self.operators.append("Q")
@@ -295,7 +290,7 @@ class _Content:
         return self.document.getXObjectName(name)
 
     def use(self, use: Use) -> None:
-        self.put_form(use.symbol, _matrix(use))
+        self.put_form(use.symbol, pdf_paths.matrix(use))
 
     def put_form(self, symbol: Symbol, move: str) -> None:
         form = self.named(self.writer.define(symbol))
@@ -305,86 +300,6 @@ class _Content:
 @cache
 def _rgb(color: Color) -> str:
     return " ".join(plain(int(color[i : i + 2], 16) / 255) for i in (1, 3, 5))
-
-
-@cache
-def _path(data: str) -> str:
-    """Return SVG-like path data as operators: each letter goes behind its numbers."""
-    numbers = LETTER.split(data)[1:]
-    operators = "".join(LETTER.findall(data)).translate(OPERATOR)
-    return " ".join(map(" ".join, zip(numbers, operators, strict=True)))
-
-
-def _rect(x: float, y: float, w: float, h: float, radius: float) -> str:
-    if radius <= 0:
-        return f"{plain(x)} {plain(y)} {plain(w)} {plain(h)} re"
-    r = min(radius, w / 2, h / 2)
-    k = r * (1 - KAPPA)
-    right, low = x + w, y + h
-    runs: Sequence[Sequence[float]] = (
-        (x + r, y),
-        (right - r, y),
-        (right - k, y, right, y + k, right, y + r),
-        (right, low - r),
-        (right, low - k, right - k, low, right - r, low),
-        (x + r, low),
-        (x + k, low, x, low - k, x, low - r),
-        (x, y + r),
-        (x, y + k, x + k, y, x + r, y),
-    )
-    return (
-        " ".join(
-            f"{' '.join(map(plain, run))} {'m' if i == 0 else 'l' if len(run) == 2 else 'c'}"
-            for i, run in enumerate(runs)
-        )
-        + " h"
-    )
-
-
-def _circle(x: float, y: float, r: float) -> str:
-    k = r * KAPPA
-    runs = (
-        (x + r, y + k, x + k, y + r, x, y + r),
-        (x - k, y + r, x - r, y + k, x - r, y),
-        (x - r, y - k, x - k, y - r, x, y - r),
-        (x + k, y - r, x + r, y - k, x + r, y),
-    )
-    return (
-        f"{plain(x + r)} {plain(y)} m "
-        + " ".join(f"{' '.join(map(plain, run))} c" for run in runs)
-        + " h"
-    )
-
-
-def _polygon(points: Sequence[tuple[float, float]]) -> str:
-    return (
-        " ".join(f"{plain(x)} {plain(y)} {'l' if i else 'm'}" for i, (x, y) in enumerate(points))
-        + " h"
-    )
-
-
-def _outline(shape: Rect | Circle | Polygon | Path) -> str:
-    match shape:
-        case Rect(x, y, w, h, radius):
-            return _rect(x, y, w, h, radius)
-        case Circle(x, y, r):
-            return _circle(x, y, r)
-        case Polygon(points):
-            return _polygon(points)
-        case Path(data):
-            return _path(data)
-        case _:
-            assert_never(shape)
-
-
-def _matrix(place: Group | Use, left: float = 0.0, top: float = 0.0) -> str:
-    """Return how a place moves what stands (left, top) from its origin."""
-    side = -place.scale if place.mirrored else place.scale
-    c, s = cos(radians(place.angle_deg)), sin(radians(place.angle_deg))
-    a, b, d, e = side * c, side * s, -place.scale * s, place.scale * c
-    x, y = plain(place.x + a * left + d * top), plain(place.y + b * left + e * top)
-    turn = " ".join(plain(part, 6) for part in (a, b, d, e))
-    return "" if (turn, x, y) == ("1 0 0 1", "0", "0") else f"{turn} {x} {y} cm"
 
 
 def _resources() -> Any:

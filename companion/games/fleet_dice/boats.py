@@ -2,32 +2,17 @@
 
 from __future__ import annotations
 
-import re
-
 from companion.drawing.art import drawing
 from companion.drawing.shapes import Line, Path, Pen, Rect, placed
 from companion.games.fleet_dice.geometry import SPACE, Boat, Ladder
+from companion.games.fleet_dice.hulls import CABIN, GEAR, HULLS, PLAIN, Part, outline
 from companion.games.fleet_dice.sheet_writer import EVEN, MAST, THIN, WHITE, SheetWriter
 
 BRACKET = 0.75
-FLAG = 0.88  # of the size of other flags: it flies above the bow
-# Hulls: a corner of the hold (a and b on deck, c and d below them) and how far from it, mm.
-PLAIN = "Ma -1.1 0La 0 0Lb -0.2 0Lb 1.7 -1Lc 0.55 0.75Ld -0.45 0.75Z"
-HULLS = {
-    "shrimp": "Ma -1.4 -0.5Ca 0 0.1 b -2.6 0.1 b 1.2 -0.7"
-    "Cb 1.1 2 c 1 -1.6 c 0.3 0.75Ld 0.2 0.75Cd -0.6 0.75 d -1 -2.6 a -1.4 -0.5Z",
-    "cod": "Ma -1.1 0La 0 0Lb -0.2 0Lb 0.2 -0.9Lb 1.3 -0.9Lc 0.75 0.75Ld -0.6 0.75Z",
-    "lobster": "Ma -0.9 -0.3La 0 0Lb -0.2 0Cb 0.4 0 b 1.1 -0.3 b 1.6 -0.8"
-    "Cb 1.6 3 c 1.3 -1.4 c 0.2 0.75Ld -0.7 0.75Z",
-    "swordfish": "Ma -1.3 -0.2La 0 0Lb -0.6 0Lb 2.0 -0.4"
-    "Cb 1.1 1 b 0.7 3 c 0.45 0.75Ld -0.3 0.75Cd -0.7 -2 d -0.9 -4 a -1.3 -0.2Z",
-    "oyster": "Ma -1.9 -0.6La 0 0Lb -0.2 0Lb 1.7 -0.9"
-    "Lc 1.3 0.75Ld -0.3 0.75Cd -0.5 -1.4 a -0.9 1.8 a -1.9 -0.6Z",
-}
+FLAG = 0.7  # of the size of other flags: it flies from the mast behind the wheelhouse
 DECK = 0.7  # mm above the hold
-# Gear that is drawn beside the end of the hold: where that is in the drawing, the least columns.
-BESIDE = (5.0, 2.0, 2)
-GEAR = dict.fromkeys(("shrimp", "cod", "lobster", "swordfish"), BESIDE) | {"oyster": (13.0, 5.0, 5)}
+WATER = 1.15  # mm below the hold
+BESIDE = 1.2  # mm from hull to where the water that it stirs ends
 GEAR_ROWS = 2
 
 
@@ -60,23 +45,19 @@ def draw_ladder(writer: SheetWriter, ladder: Ladder, start: int = 0) -> None:
 
 
 def draw_boat(writer: SheetWriter, boat: Boat, kind: str = "") -> None:
-    """Draw a boat: the circle in its cabin, a flag with its points, fish spaces in its hull."""
-    x, y, w = boat.x, boat.y, boat.columns * SPACE
-    low = y + boat.rows * SPACE
-    stern, bow = x - 1.1, x + w + 1.7
-    deck = y - DECK
-    launch = boat.launch
-    writer.set.put(
-        Rect(
-            launch.x - 0.5, launch.y - 0.5, launch.w + 1.0, deck - launch.y + 0.5, 0.9, WHITE,
-            writer.pen(0.35),
-        )
-    )  # fmt: skip
-    mast = launch.x + launch.w + 1.5
+    """Draw a boat: the circle in its wheelhouse, a flag with its points, spaces in its hull."""
+    launch, deck = boat.launch, boat.y - DECK
+    w, low = boat.columns * SPACE, boat.y + boat.rows * SPACE
+    corners = {
+        "a": (boat.x, deck), "b": (boat.x + w, deck), "c": (boat.x + w, low), "d": (boat.x, low),
+        "e": launch.middle,
+    }  # fmt: skip
+    mast = launch.x + launch.w + 1.3
     writer.line(mast, deck, mast, launch.y - 0.5, MAST)
+    for part in (*CABIN.get(kind, CABIN[""]), *HULLS.get(kind, PLAIN)):
+        _put(writer, part, corners)
+    _gear(writer, boat, kind, *corners["b"])
     writer.flag(boat.vp, mast, launch.y - 0.5, FLAG)
-    writer.set.put(Path(_hull(HULLS.get(kind, PLAIN), x, deck, w, low), WHITE, writer.pen(EVEN)))
-    _gear(writer, boat, kind, x + w, deck)
     for space in boat.spaces:
         writer.spot(space, 0.2)
     for space in boat.spaces:
@@ -85,17 +66,13 @@ def draw_boat(writer: SheetWriter, boat: Boat, kind: str = "") -> None:
             writer.set.put(Line(space.x, space.y, space.x, space.y + space.h, heavy))
             writer.letter(space.mark, space.x + 1.75, space.y + space.h - 1.2, 5.5)
     writer.spot(launch, THIN)
-    writer.waves(stern - 0.4, bow + 0.2, low + 1.5)
+    writer.waves(boat.x - 1.7, boat.x + w + 1.3 + BESIDE, low + WATER, deep=0.9)
 
 
-def _hull(outline: str, x: float, deck: float, w: float, low: float) -> str:
-    corners = {"a": (x, deck), "b": (x + w, deck), "c": (x + w, low), "d": (x, low)}
-
-    def at(found: re.Match[str]) -> str:
-        left, top = corners[found[1]]
-        return f"{left + float(found[2]):.3f} {top + float(found[3]):.3f}"
-
-    return re.sub(r"([abcd]) (\S+?) (-?[\d.]+)", at, outline)
+def _put(writer: SheetWriter, part: Part, corners: dict[str, tuple[float, float]]) -> None:
+    data = outline(part.data, corners)
+    fill = {"white": WHITE, "dark": writer.ink}.get(part.look)
+    writer.set.put(Path(data, fill, writer.pen(part.pen or EVEN)))
 
 
 def _gear(writer: SheetWriter, boat: Boat, kind: str, x: float, y: float) -> None:

@@ -8,7 +8,8 @@ from math import cos, sin, tau
 
 from msgspec.structs import replace
 
-from companion.drawing.shapes import Circle, Line
+from companion.drawing.art import drawing
+from companion.drawing.shapes import Circle, Line, placed
 from companion.drawing.text import TextStyle
 from companion.games.fleet_dice.boats import draw_ladder
 from companion.games.fleet_dice.geometry import CORNER, EDGE, HEIGHT, WIDTH, Spot
@@ -30,6 +31,7 @@ from companion.games.fleet_dice.sheet_writer import THIN, WHITE, SheetWriter
 from companion.games.fleet_dice.tables import Sheet
 
 KEY_LEFT, KEY_GAP = 45.6, 3.4
+OFFING, LIGHT = (8.4, 9.9, 33.6), (118.9, 5.9, 11.9)  # mm: ends of the coast in the head, widths
 SUN_NUMBER = 4.6  # pt at least
 FISHING = 5.1  # mm from the middle of a round to the sign of fishing beside it
 TITLE = TextStyle("serif-black", 22.0, most_lines=1)
@@ -55,7 +57,11 @@ def draw_sea(writer: SheetWriter, sheet: Sheet, plan: SeaPlan) -> None:
 
 
 def _title(writer: SheetWriter, sheet: Sheet) -> None:
-    """Draw the name of the sheet and a key of its marks."""
+    """Draw the name of the sheet over boats that make for a light, and a key of its marks."""
+    for name, (left, top, wide) in (("ground/offing", OFFING), ("ground/light", LIGHT)):
+        coast = drawing(name, "line" if writer.ink == "#000000" else "full")
+        high = coast.h * wide / coast.w
+        writer.set.put(placed(coast, left + wide / 2, top + high / 2, width=wide))
     writer.set.words(writer.said("title"), (CORNER + 0.5, 2.6, 36, 9), TITLE)
     x, y = KEY_LEFT, 4.6
     for mark in ("L", "B", "C"):

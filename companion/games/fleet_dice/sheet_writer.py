@@ -87,8 +87,8 @@ class SheetWriter:
         self.set.put(Polygon(points, self.ink, self.pen(0.2)))
         self.letter(str(vp), x + (w - notch) / 2 + 0.2, y + h / 2, 8.5 * scale, WHITE)
 
-    def waves(self, x1: float, x2: float, y: float) -> None:
-        """Draw the surface of the water between two places."""
+    def waves(self, x1: float, x2: float, y: float, *, deep: float = 0.0) -> None:
+        """Draw the surface of the water between two places; it hides what lies less deep."""
         count = max(2, round((x2 - x1) / 2.6))
         step = (x2 - x1) / count
         data = f"M{x1:.3f} {y:.3f}"
@@ -98,6 +98,8 @@ class SheetWriter:
                 f"C{left + step / 3:.3f} {y + lift:.3f} {left + step * 2 / 3:.3f} {y + lift:.3f}"
                 f" {left + step:.3f} {y:.3f}"
             )
+        if deep:
+            self.set.put(Path(f"{data}L{x2:.3f} {y + deep:.3f}L{x1:.3f} {y + deep:.3f}Z", WHITE))
         self.set.put(Path(data, pen=self.pen(0.22)))
 
     def head(self, said: str, note: str, y: float, x: float = EDGE, right: float = 0.0) -> None:

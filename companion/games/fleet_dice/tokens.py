@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from companion.data.entry import Entry
@@ -94,7 +94,7 @@ def _face(signs: Sequence[tuple[str, str]], ink: str) -> Callable[[Theme, int, f
 LIGHTHOUSE = "ground/lighthouse"
 PLINTH = 0.16  # share of the height of the marker for its word
 WORD_PT = 9.0
-SIGNS: Mapping[Marks, str] = {"boat": "boat", "town": "wharf", "round": "reroll"}
+ROPE = 1.245  # radius of the ring of rope, its share of that for a drawing
 
 
 def marker(data: GameData, entry: Entry[Any]) -> Figure:
@@ -141,16 +141,15 @@ def _lighthouse(theme: Theme, width: float, height: float, word: str) -> Shapes:
 def token(data: GameData, entry: Entry[Any]) -> Token:
     """Return a token of Captain Ruth. Source: F they are used only in the solo game."""
     row = entry.value
-    side = TokenSide(_cap_over(SIGNS[row.marks]), fill="captain.fill", ink="captain.ink")
+    side = TokenSide(_in_rope(row.marks), fill="captain.fill", ink="captain.ink")
     return Token(entry.id, data.words[f"token.{row.marks}"], side, copies=row.copies)
 
 
-def _cap_over(sign: str) -> Callable[[Theme, float], Shapes]:
-    """Return a captain's cap over the sign of what the token lies on."""
+def _in_rope(marks: Marks) -> Callable[[Theme, float], Shapes]:
+    """Return what the token lies on as a picture in a ring of rope."""
 
     def centre(theme: Theme, radius: float) -> Shapes:
-        ink = theme.color("captain.ink")
-        cap = icon("captain", 0, -0.44 * radius, 1.2 * radius, ink)
-        return (*cap, *icon(sign, 0, 0.56 * radius, 0.96 * radius, ink))
+        art = drawing(f"token/{marks}", theme.ink)
+        return (placed(art, 0, 0, width=2 * ROPE * radius),)
 
     return centre

@@ -3,7 +3,7 @@
 from docs.art.chart.plain import document
 from docs.art.harbour.pens import INK, group, path
 
-WIDE, HIGH = 8.4, 11.0  # of gear; (5, 2) is the end of the hold, on deck
+WIDE, HIGH = 10.2, 15.4  # of gear; (4.6, 6.2) is the end of the hold, on deck
 WHITE = "#FFFFFF"
 
 
@@ -16,43 +16,51 @@ def solid(d, fill=INK, sw=0.2):
 
 
 def net():
-    """A boom with its net."""
-    out = ink("M2.6 1.9L7.2 1.2L7.1 2", 0.34)
-    out += solid("M6.9 1.9C8 3.6 8.100 5.600 7.900 7.600C7.800 8.900 7.500 9.600 7 9.900C6.500 9.600 6.100 8.800 6.100 7.400C6.100 5.400 6.200 3.600 6.900 1.900Z", WHITE, 0.28)
-    return out + ink("M6.500 3.300L7.800 4.800M6.200 5L7.900 6.600M6.200 6.800L7.800 8.200M6.400 8.500L7.200 9.400M7.600 3.300L6.200 4.900M7.900 4.900L6.200 6.700M7.900 6.800L6.300 8.400M7.700 8.300L6.700 9.400", 0.15)
+    """A boom over the bow, stayed to the mast, its net full of mesh."""
+    out = ink("M6.300 5.900L8.900 .900", 0.36) + ink("M8.900 .900L9 2.600", 0.16)
+    out += solid("M6.500 4.900C7 4.200 8 3.200 9 2.600C9.500 5.400 9.300 9 8.800 11.400C8.600 12.400 7.900 12.900 7.300 12.500C7 10.400 6.600 7.600 6.500 4.900Z", WHITE, 0.3)
+    out += ink("M6.600 6.200L9.200 4.300M6.700 8.100L9.300 6.200M6.900 10L9.200 8.100M7.100 11.800L9.100 10M7.800 3.700L9.200 6.400M6.700 4.900L9.200 8.800M6.600 6.800L9 11M6.900 9.300L8.300 12.200", 0.15)
+    return out + ink("M7.200 12.500L7.600 13.200L8.300 12.400", 0.26)
 
 
 def hooks():
-    """A line over the roller at the bow, its hooks below."""
-    out = solid("M6.100 .900C6.900 .900 6.900 2 6.100 2C5.300 2 5.300 .900 6.100 .900Z", WHITE, 0.28)
-    out += ink("M6.600 1.200C7.300 1.600 7.500 2.400 7.500 3.400V9.400", 0.26)
-    for y in (3.0, 5.2, 7.4):
-        out += ink(f"M7.500 {y}L6.500 {y + .4}V{y + 1.3}C6.500 {y + 2} 7.200 {y + 2} 7.200 {y + 1.300}", 0.26)
-    return out + solid("M7.500 9.200C8 9.200 8 10.200 7.500 10.200C7 10.200 7 9.200 7.500 9.200Z", INK, 0.1)
+    """Buoys with flags at the bow, the line over its roller with a fish on one hook."""
+    out = ink("M7.400 5L8.300 .900", 0.26)
+    out += solid("M8.300 .900L10 1.600L7.900 2.600Z", INK, 0.12)
+    out += solid("M4.700 5.500C4.700 4.300 6.200 4.300 6.200 5.500Z", WHITE, 0.22)
+    out += solid("M6.900 4.900C8.200 4.900 8.200 6.600 6.900 6.600C5.600 6.600 5.600 4.900 6.900 4.900Z", WHITE, 0.3) + solid("M6.900 5.500C7.200 5.500 7.200 6 6.900 6C6.600 6 6.600 5.500 6.900 5.500Z", INK, 0.1)
+    out += ink("M7.600 5.100C8.300 5.600 8.500 6.600 8.500 7.600V15", 0.26)
+    for y, s in ((7.8, 1), (10.2, -1), (12.4, 1)):
+        out += ink(f"M8.500 {y}L{8.5 + s * .9} {y + .3}V{y + 1.1}C{8.5 + s * .9} {y + 1.7} {8.5 + s * .2} {y + 1.7} {8.5 + s * .2} {y + 1.100}", 0.26)
+    return out
 
 
 def pots():
-    """A davit with a pot on its way up, one more on the ground."""
+    """Pots on the foredeck, a davit with one on its way up."""
     def pot(x, y, k):
-        return group(solid("M-1 1.700V.300C-1 -.900 1 -.900 1 .300V1.700Z", WHITE, 0.26) + ink("M-.35 1.700V-.550M.35 1.700V-.550M-1 .700H1", 0.15), (x, y), scale=k)
+        return group(solid("M-1 1.700V.300C-1 -.900 1 -.900 1 .300V1.700Z", WHITE, 0.24) + ink("M-.35 1.700V-.550M.35 1.700V-.550M-1 .700H1", 0.14), (x, y), scale=k)
 
-    return ink("M5.600 2.200V1.500C5.600 1.100 6 1 6.400 1H6.900V3.100", 0.34) + pot(6.9, 3.8, 1.12) + pot(7.0, 8.6, 0.95)
+    out = ink("M5.900 6.200L7.700 4.800V1.900C7.700 .700 8 .500 8.700 1V3.900", 0.4)
+    return out + pot(8.7, 5.1, 1.05) + ink("M8.700 7V15", 0.16) + solid("M8 9.800C8 8.800 9.400 8.800 9.400 9.800C9.400 10.800 8 10.800 8 9.800Z", WHITE, 0.26) + ink("M8.100 9.600H9.300M8.100 10H9.300", 0.2)
 
 
 def pulpit():
-    """The striker's pulpit, the harpoon thrown with its line."""
-    out = ink("M5 2L8 1.500", 0.42)
-    out += ink("M6.700 2.700L7.600 8.400", 0.32) + solid("M7.900 10.600L6.900 8.400L8.200 8.200Z", INK, 0.12)
-    return out + ink("M6.700 2.700C6 3.400 6.900 4.400 6.300 5.400C5.900 6.200 6.400 7 6.100 7.800", 0.15)
+    """The striker on his pulpit, harpoon raised, its line to the deck."""
+    out = ink("M3.600 5.500L9.400 4.700", 0.5) + ink("M7.600 4.900V3.400M9.300 4.600V3.200M7.600 3.500L9.300 3.200M7.300 5.400L5.600 8", 0.22)
+    out += solid("M8 4.800L8 3C8 2 9.100 2 9.100 3L9 4.700Z", INK, 0.16) + solid("M8.550 .900C9.250 .900 9.250 1.900 8.550 1.900C7.850 1.900 7.850 .900 8.550 .900Z", WHITE, 0.26)
+    out += ink("M7.900 1.200H9.200", 0.3) + ink("M7.700 .400L9.600 8.600M8.200 2.600L7.800 2.300M9 2.600L8.500 3.600", 0.26)
+    out += solid("M10 10.100L8.900 8.700L9.900 8.300Z", INK, 0.14)
+    return out + ink("M7.700 .400C7.500 1.600 7.800 2.600 7.600 3.200", 0.15)
 
 
 def sail():
     """A smack's sails, the bowsprit, a dredge over the bow."""
-    out = ink("M6.200 .200V5M12.800 4.300L16 3.200M1.800 4.400H6", 0.32)
-    out += solid("M5.800 .600C5.200 2 3.800 3.600 2 4.100H5.800Z", WHITE, 0.24) + solid("M6.600 .800L14.600 3.600C11.600 4.300 9 4.400 6.600 4.100Z", WHITE, 0.24)
-    out += ink("M5 2.200V4M4 3.200V4M8.400 1.600V4.200M10.400 2.300V4.200", 0.14) + ink("M15 3.600V5.800", 0.2)
-    out += solid("M15 5.800L16 7.600H14Z", WHITE, 0.26) + solid("M13.900 7.600H16.100L16.300 10.200C15.700 10.700 14.300 10.700 13.700 10.200Z", WHITE, 0.26)
-    return out + ink("M14.600 7.600L14.400 10.500M15.400 7.600L15.600 10.500M13.800 8.900H16.200", 0.15)
+    out = ink("M6.600 .300V6.200M13 5.600L16.400 4M1.200 5.500H6.600", 0.36) + ink("M6.600 .300L16.400 4M6.600 .300L.900 5.600", 0.14)
+    out += solid("M6.300 1.300L4.400 .500L1.300 5.100H6.300Z", INK, 0.2)
+    out += solid("M7 .900L11.600 5C9.800 5.400 8.400 5.300 7 4.900Z", WHITE, 0.24) + solid("M8.800 1.200L15.600 4.100C14.200 4.800 13.200 4.900 12.400 4.700Z", WHITE, 0.24)
+    out += ink("M8.300 2.200V5.200M9.700 3.400V5.200M11 2.200L13 4.700M12.800 2.900L14 4.700", 0.14) + ink("M15.200 4.600V7", 0.2)
+    out += solid("M15.200 6.900L16.300 8.900H14.100Z", WHITE, 0.26) + solid("M14 8.900H16.400L16.600 12C15.900 12.600 14.500 12.600 13.800 12L14 8.900Z", WHITE, 0.26)
+    return out + ink("M14.700 8.900L14.500 12.300M15.700 8.900L15.900 12.300M13.900 10.400H16.500M15.200 8.900V12.400", 0.15)
 
 
 def coast():
@@ -70,8 +78,33 @@ def coast():
     return out + ink("M.6 11.300q.7 -.5 1.400 0t1.400 0M5.200 11.400q.7 -.5 1.400 0t1.400 0t1.400 0M12.400 11.300q.7 -.5 1.400 0t1.400 0M17 11.400q.7 -.5 1.400 0t1.400 0t1.400 0", 0.18)
 
 
+def offing():
+    """The other end of that coast: five boats of the columns under way, sails and booms set."""
+    out = solid("M1 2.100H4.600L4.200 3.100H1.500ZM9.500 2.200H13.400L13 3.100H10ZM17.400 2H21.200L20.700 3.100H18ZM24.800 2.200L29.400 1.900L28.300 3.100H25.400ZM32.800 1.900H37L36.400 3.100H33.600Z", INK, 0.12)
+    out += ink("M2.700 2.100V0M2.700 1.900L.6 .300M2.700 1.900L4.900 .300M10.600 2.200V.400M19.800 2V.400L21.600 1.300V1.900M26.600 2.100V0M28.200 2L30.800 1.700", 0.2)
+    out += ink("M.6 .300L1.300 1.500L2.100 1.400M4.900 .300L4.200 1.500L3.300 1.400M2.700 0L.6 .300M2.700 0L4.900 .300M26.600 0L29.400 1.900M26.600 0L24.800 2.200", 0.12)
+    out += solid("M1.400 2.100V1.300H2.300V2.100ZM11.300 2.200V1.100H12.900V2.200ZM17.800 2V1H19.100V2ZM27 2.100V1.500H27.900V2.100Z", WHITE, 0.16)
+    out += solid("M34.900 1.700V-.2L36.900 1.700ZM34.600 1.700V.1L33.100 1.700Z", WHITE, 0.16) + solid("M10.600 .400L9.700 .700L10.600 1Z", INK, 0.1)
+    out = group(out, (0, 0.5))
+    for x in (5.4, 14, 22, 30.6):
+        out += ink(f"M{x} 3.600q.7 -.5 1.400 0t1.400 0", 0.16)
+    return out + ink("M0 4.100H38", 0.16)
+
+
+def light():
+    """A headland with lighthouse and cottage for the narrow end of a head."""
+    out = solid("M.2 8.200C1.400 7.400 2.200 6.300 3.700 5.900C5 5.300 6.600 5.500 7.600 5.300C9 5.300 9.600 6.100 10.800 6.400C11.600 6.900 12 7.600 13 8.200Z", WHITE, 0.26)
+    out += ink("M2.600 7L2.100 7.900M4.400 6L4 7.200L4.500 7.900M7.400 5.800L7.700 6.900L7.200 7.900M9.300 6.300L9.600 7.700M11 7L11.400 7.900", 0.15)
+    tower = solid("M-1.100 5.900L-.7 1.900H.7L1.100 5.900Z", WHITE, 0.22) + solid("M-1 5L-.88 3.800H.88L1 5ZM-.77 2.900L-.7 2.200H.7L.77 2.900Z", INK, 0.1)
+    tower += ink("M-1.100 1.900H1.100", 0.28) + solid("M-.5 1.800V1H.5V1.800Z", WHITE, 0.2) + solid("M-.8 1L0 .3L.8 1Z", INK, 0.1)
+    out += group(tower, (3.9, 0.1)) + ink("M5 2L8.600 3.700", 0.14)
+    out += solid("M8.200 5.500V4.500L9 3.900L9.900 4.500V5.900Z", WHITE, 0.18) + solid("M7.900 4.600L9 3.700L10.100 4.600L9.900 4.800L9 4.100L8.100 4.800Z", INK, 0.1)
+    return out + ink("M10.600 4.300Q10.950 3.900 11.300 4.300Q11.650 3.900 12 4.300", 0.18)
+
+
 def drawings():
     files = {"shrimp": net, "cod": hooks, "lobster": pots, "swordfish": pulpit}
     out = {f"gear/{name}": document(f"Gear: {name}", draw(), WIDE, HIGH) for name, draw in files.items()}
-    out["gear/oyster"] = document("Gear: oyster", sail(), 16.6, 11.2)
-    return out | {"ground/coast": document("A coast with its lighthouse", coast(), 21.6, 12.0)}
+    out["gear/oyster"] = document("Gear: oyster", sail(), 17.2, 13.0)
+    return out | {"ground/coast": document("A coast with its lighthouse", coast(), 21.6, 12.0),
+                  "ground/offing": document("The five boats under way", offing(), 38, 5.0), "ground/light": document("A headland with a lighthouse", light(), 13.2, 8.4)}

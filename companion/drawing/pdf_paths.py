@@ -1,0 +1,98 @@
+"""Outlines and moves as operators of PDF."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from math import cos, radians, sin
+from typing import assert_never
+
+from companion.drawing.shapes import KAPPA, Circle, Group, Path, Polygon, Rect, Use, plain
+
+LETTER = re.compile("[MLCZ]")
+OPERATOR = str.maketrans("MLCZ", "mlch")
+
+
+@cache
+def path(data: str) -> str:
+    """Return SVG-like path data as operators: each letter goes behind its numbers."""
+    numbers = LETTER.split(data)[1:]
+    operators = "".join(LETTER.findall(data)).translate(OPERATOR)
+    return " ".join(map(" ".join, zip(numbers, operators, strict=True)))
+
+
+def rect(x: float, y: float, w: float, h: float, radius: float) -> str:
+    """Return a rectangle, its corners round if it has a radius."""
+    if radius <= 0:
+        return f"{plain(x)} {plain(y)} {plain(w)} {plain(h)} re"
+    r = min(radius, w / 2, h / 2)
+    k = r * (1 - KAPPA)
+    right, low = x + w, y + h
+    runs: Sequence[Sequence[float]] = (
+        (x + r, y),
+        (right - r, y),
+        (right - k, y, right, y + k, right, y + r),
+        (right, low - r),
+        (right, low - k, right - k, low, right - r, low),
+        (x + r, low),
+        (x + k, low, x, low - k, x, low - r),
+        (x, y + r),
+        (x, y + k, x + k, y, x + r, y),
+    )
+    return (
+        " ".join(
+            f"{' '.join(map(plain, run))} {'m' if i == 0 else 'l' if len(run) == 2 else 'c'}"
+            for i, run in enumerate(runs)
+        )
+        + " h"
+    )
+
+
+def circle(x: float, y: float, r: float) -> str:
+    """Return a circle of four curves."""
+    k = r * KAPPA
+    runs = (
+        (x + r, y + k, x + k, y + r, x, y + r),
+        (x - k, y + r, x - r, y + k, x - r, y),
+        (x - r, y - k, x - k, y - r, x, y - r),
+        (x + k, y - r, x + r, y - k, x + r, y),
+    )
+    return (
+        f"{plain(x + r)} {plain(y)} m "
+        + " ".join(f"{' '.join(map(plain, run))} c" for run in runs)
+        + " h"
+    )
+
+
+def polygon(points: Sequence[tuple[float, float]]) -> str:
+    """Return a closed polygon."""
+    return (
+        " ".join(f"{plain(x)} {plain(y)} {'l' if i else 'm'}" for i, (x, y) in enumerate(points))
+        + " h"
+    )
+
+
+def outline(shape: Rect | Circle | Polygon | Path) -> str:
+    """Return the outline of what a group is clipped by."""
+    match shape:
+        case Rect(x, y, w, h, radius):
+            return rect(x, y, w, h, radius)
+        case Circle(x, y, r):
+            return circle(x, y, r)
+        case Polygon(points):
+            return polygon(points)
+        case Path(data):
+            return path(data)
+        case _:
+            assert_never(shape)
+
+
+def matrix(place: Group | Use, left: float = 0.0, top: float = 0.0) -> str:
+    """Return how a place moves what stands (left, top) from its origin."""
+    side = -place.scale if place.mirrored else place.scale
+    c, s = cos(radians(place.angle_deg)), sin(radians(place.angle_deg))
+    a, b, d, e = side * c, side * s, -place.scale * s, place.scale * c
+    x, y = plain(place.x + a * left + d * top), plain(place.y + b * left + e * top)
+    turn = " ".join(plain(part, 6) for part in (a, b, d, e))
+    return "" if (turn, x, y) == ("1 0 0 1", "0", "0") else f"{turn} {x} {y} cm"
