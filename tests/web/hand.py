@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+
+from tests.web.evenings import keep
 
 SMALL = {"width": 360, "height": 640}
 NAMES = ("Ann", "Bo", "Cy", "Dee")
@@ -54,6 +56,11 @@ class Hand:
     taps: int = 0
     asked: list[str] = field(default_factory=list)
     complaints: list[str] = field(default_factory=list)
+
+    def opens_with(self, *evenings: Mapping[str, Any]) -> None:
+        """Open the page anew where it keeps these; one that runs might write over them."""
+        self.page.add_init_script(f"if (!localStorage.length) {keep(evenings)}")
+        self.page.reload()
 
     def tap(self, name: str, *, exact: bool = False) -> None:
         self.page.get_by_role("button", name=name, exact=exact).first.click()

@@ -21,7 +21,7 @@ from companion.games.mapped_out.printed import DECLARED, known_tiles
 from companion.games.mapped_out.walk import Cell, Map, Move, Readings, Tile, Walker
 from companion.web.export import on_phone
 from tests.sampled import sampled
-from tests.web.evenings import evening, keep
+from tests.web.evenings import evening
 from tests.web.hand import Hand, until
 from tests.web.planted import plant
 from tests.web.random_walks import IDS
@@ -245,8 +245,7 @@ def test_each_walk_of_cards_that_came_at_once_waits_for_its_player(hand: Hand) -
         {"kind": "value", "place": ["players", seat, "moves"], "value": row}
         for seat, row in enumerate(rows)
     ]
-    hand.page.evaluate(keep([evening("mapped_out", names=["Ann", "Bo"], events=events)]))
-    hand.page.reload()
+    hand.opens_with(evening("mapped_out", names=["Ann", "Bo"], events=events))
     for key in ("primary", "0 fish", "key-count", "way/walk"):
         hand.key(key)
     for seat, waits in enumerate(("1/3", "2/3")):

@@ -26,7 +26,6 @@ from companion.table.fairness import luck
 from companion.table.state import after_void, replayed
 from tests.web.asked import ROOT, documents
 from tests.web.axe import shut_out
-from tests.web.evenings import keep
 from tests.web.hand import Hand
 from tests.web.planted import APP, plant
 
@@ -293,8 +292,7 @@ def test_a_mark_that_does_not_fit_is_told(hand: Hand) -> None:
     rolled = {"kind": "roll", "what": "dice", "dice": [{"count": 2, "sides": 6}]}
     events = [{**rolled, "shown": "0bad"}, {"kind": "seed"}]
     given = evening(documents()[3], 1, events)
-    hand.page.evaluate(keep([given]))
-    hand.page.reload()
+    hand.opens_with(given)
     hand.key("primary")
     hand.tap("Log")
     hand.key("primary")
