@@ -94,7 +94,7 @@ def _no_field(path: str, fields: Mapping[str, Kind]) -> str:
     right = [name.replace("-", "_") for name in fields]
     inner = [name for name in right if name.startswith(f"{head}.")]
     if path == head or head not in right:
-        return f'names "{path}"; the record has no such field{guess(path, right)}'
+        return f'names "{path}", which is not known here{guess(path, right)}'
     if not inner:
         return f'names "{path}"; "{head}" has no column of whole numbers'
     return f'names "{path}"; "{head}" has no such number{guess(path, inner)}'

@@ -165,6 +165,11 @@ class DataFiles:
 
         return in_sheet(problem, self._sheets[problem.file])
 
+    def headings(self, file: str) -> dict[str, str]:
+        """Return nothing for each heading of a spreadsheet; there may be only empty cells below."""
+        columns = self._sheets[file].columns if file in self._sheets else {}
+        return {key: "" for key in columns if key != "id"}
+
     def follows(self, message: str) -> bool:
         """Return whether a mistake names a spreadsheet that could not be read, which is told."""
         return any(name in message for name in self._lost)

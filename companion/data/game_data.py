@@ -338,7 +338,7 @@ class GameData:
             right = f"[[{table.name}]]" if isinstance(table, Entries) else f"[{table.name}]"
             self.problem(table, "", f"must be written as {right}")
         else:
-            blank = blank_row(found) if table.free else {}
+            blank = self._files.headings(found.file) | blank_row(found) if table.free else {}
             for row in found.rows.values():
                 read = renamed_row(row, table.renamed)
                 known = narrowed(read, keys_of(table.kind)) if table.free else read

@@ -123,11 +123,11 @@ class FieldReader(Struct, frozen=True):
     def _not_a_card(self, one: Entry[FieldRow], part: Field, name: str, value: object) -> None:
         """Report a card that does not say what a field of a list needs."""
         needs = "a whole number" if part.kind == "number" else f"one of {', '.join(part.choices)}"
-        not_it = f'not "{value}"' if value not in (None, "") else "not nothing"
+        given = f'"{value}"' if value not in (None, "") else "empty"
         for table in one.value.of:
             for card in self.data.named(table):
                 if card.id == name:
-                    message = f'must be {needs}, as the score counts "{one.id}", {not_it}'
+                    message = f"must be {needs}, not {given}; scoring.toml needs it"
                     self.data.problem(card, part.key, message)
 
     def _also(

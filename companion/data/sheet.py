@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from msgspec import Struct
 
@@ -28,6 +28,10 @@ from companion.data.source import OWNER, Source, parse
 from companion.data.spreadsheet import Grid, Mistake, refused
 from companion.data.tables import Row, Table
 
+SPLIT = (
+    'has a cell too many; words with a comma stand in quotes, such as "red, blue",'
+    " and a number has a point, such as 51.5"
+)
 UNKNOWN_KEY = "unknown key"
 MOST_ENTRIES = 1_000
 MOST_COLUMNS = 1_000
@@ -187,8 +191,13 @@ def _lines(
     headed = {place for place, cell in enumerate(grid.head) if cell not in (None, "")}
     headless = [place for place in range(widest) if place not in headed]
     told = set[int]()
+    beyond = [_is_filled(row[len(grid.head) :]) for row in grid.rows]
+    split = grid.sheet is None and 2 * sum(beyond) <= len(beyond)
     for number, row in enumerate(grid.rows, start=2):
-        if all(cell is None or cell == "" for cell in row):
+        if not _is_filled(row):
+            continue
+        if split and beyond[number - 2]:
+            mistakes.append(Mistake(number, -1, "", SPLIT))
             continue
         for place in headless:
             if place < len(row) and row[place] not in (None, "") and place not in told:
@@ -212,6 +221,10 @@ def _lines(
             seen[name.lower()] = number
             old = merged.rows.get(name)
             yield Line(number, _wanted(name, cells, old, words), _labels(cells))
+
+
+def _is_filled(cells: Iterable[ReadCell]) -> bool:
+    return any(cell is not None and cell != "" for cell in cells)
 
 
 def _such_as(name: str) -> str:

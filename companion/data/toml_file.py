@@ -14,6 +14,8 @@ MOST_DOTS = 500
 """Most dots on a line: the time to read a dotted key grows with the square of its length."""
 _PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 CURLED = re.compile("[\u201c\u201d\u201e\u2018\u2019]")  # as word processors write quotes
+BARE = re.compile(r"\s*([\w-]+)\s*=\s*([^\W\d][\w /.-]{0,39}?)\s*(?:#|$)")
+COMMA = re.compile(r"\s*[\w-]+\s*=\s*(-?\d+),(\d+)\s*(?:#|$)")
 _ADVICE = (
     ("Unterminated", "a closing quote is missing"),
     ("Illegal character '\\n'", "a closing quote is missing"),
@@ -105,6 +107,12 @@ def _explained(message: str, text: str) -> str:
         if message.startswith("Invalid value"):
             advice = "a value or a closing bracket is missing"
         return f"the end of the file (line {len(text.splitlines())}): {advice}"
-    if message.startswith("Invalid value") and CURLED.search(text.splitlines()[int(place[1]) - 1]):
+    line = text.splitlines()[int(place[1]) - 1]
+    if message.startswith("Invalid value") and CURLED.search(line):
         advice = 'quotes must be straight: " in place of \u201c and \u201d'
+    elif message.startswith("Invalid value") and (bare := BARE.match(line)):
+        key, word = bare[1], bare[2]
+        advice = f'numbers are digits, and words stand in quotes: {key} = "{word}"'
+    elif message.startswith("Expected newline") and (comma := COMMA.match(line)):
+        advice = f"a number has a point, not a comma: {comma[1]}.{comma[2]}"
     return f"line {place[1]}, column {place[2]}: {advice}"

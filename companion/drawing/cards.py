@@ -10,7 +10,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.errors import CompanionError, Problem
+from companion.core.nearest import guess
 from companion.core.units import pt_to_mm
+from companion.core.wording import cut
 from companion.core.words import FIELD
 from companion.drawing import icons, own_art
 from companion.drawing.layout import FaceLayout, LayoutBox
@@ -34,12 +36,17 @@ from companion.drawing.thickened import drawing_at
 
 REPEATED = re.compile(r"(\{[a-z][a-z0-9-]*\})x([0-9]{1,2})\b")
 MOST_REPEATED = 20
+NO_ROLE = "there is no colour role"
 Drawn = tuple[tuple[Shape, ...], tuple[str, ...], tuple[str, ...]]
 
 
 def _repeated(icon: re.Match[str]) -> str:
     """Return an icon as often as the number behind it says: `{fish}x3`."""
     return icon[1] * min(int(icon[2]), MOST_REPEATED)
+
+
+def _no_role(role: str) -> str:
+    return f'{NO_ROLE} "{role}"'
 
 
 class Card(Struct, frozen=True):
@@ -111,7 +118,7 @@ class FacePainter(Struct, frozen=True, dict=True):
                 shapes += drawn
             if box.both_ends:
                 both += drawn
-            told = self._of_picture if box.kind == "art" else self._problem
+            told = self._of_picture if box.kind == "art" else self._of_colour
             problems += [told(card, name, words) for words in wrong]
             problems += [told(card, name, words, mild=True) for words in mild]
         if both:
@@ -149,6 +156,25 @@ class FacePainter(Struct, frozen=True, dict=True):
             found, file=self.art.told(file), entry=f"{self.table} {row}", key=key or name
         )
 
+    def _of_colour(self, card: Card, name: str, words: str, *, mild: bool = False) -> Problem:
+        """Return what is wrong in a box; a wrong colour is told of the value that names it."""
+        box = self.layout.boxes[name]
+        for template in (box.color, box.edge) if words.startswith(NO_ROLE) else ():
+            field = FIELD.search(template)
+            key = field[1] if field else ""
+            place = self.place(card.id, key) if key in card.values else None
+            if field and place and words == _no_role(self._filled(template, card, [])):
+                before, after = template[: field.start()], template[field.end() :]
+                known = [
+                    role.removeprefix(before).removesuffix(after)
+                    for role in self.theme.colors
+                    if role.startswith(before) and role.endswith(after)
+                ]
+                said = card.values[key]
+                told = f'"{cut(said)}" is not a colour' if said else "is empty; name a colour"
+                return replace(place, message=told + guess(said, known))
+        return self._problem(card, name, words, mild=mild)
+
     def _stands(self, when: str, card: Card) -> tuple[bool, tuple[str, ...]]:
         """Return whether a box stands on a card, and what is wrong with its condition, once."""
         from companion.core.rule_text import RuleError  # late: few layouts have conditions
@@ -157,10 +183,9 @@ class FacePainter(Struct, frozen=True, dict=True):
         try:
             return holds(when, card.values, self.numbers), ()
         except RuleError as error:
-            told = str(error).replace("the record has no such field", "the card has no such column")
             known = when in self._wrong
             self._wrong.add(when)
-            return False, () if known else (f'"when" {told}',)
+            return False, () if known else (f'"when" {error}',)
 
     def _box(
         self, name: str, box: LayoutBox, card: Card
@@ -270,7 +295,7 @@ class FacePainter(Struct, frozen=True, dict=True):
         if role == "none":
             return None
         if role not in self.theme.colors:
-            wrong.append(f'there is no colour role "{role}"')
+            wrong.append(_no_role(role))
         return self.theme.colors.get(role)
 
     def _text(self, box: LayoutBox, words: str, ink: str, wrong: list[str]) -> Iterable[Shape]:

@@ -35,12 +35,7 @@ from companion.games.piece_titles import title_of
 
 TOKEN, DIE = 25.0, 16.0  # mm: diameter and edge where a component says none
 FIGURES: Mapping[str, tuple[float, float]] = {"pawn": (18.0, 28.0), "standee": (40.0, 60.0)}
-COLOURS: Mapping[str, str] = {
-    "gold": "class.gold",
-    "black": "class.black",
-    **{name: f"hatch.{name}" for name in ("white", "blue", "orange", "green", "tan", "yellow")},
-    "red": "player.3",
-}
+COLOURS = ("gold", "black", "white", "blue", "orange", "green", "tan", "yellow", "red")
 NUMBER, FILLS = 0.9, 1.5  # of a die's face and of a token's middle, as shares of the radius
 BAND = 0.2  # height of the band below a picture that stands, as a share of the whole
 LETTER = 0.5  # height of a letter that stands alone, as a share of the width
@@ -221,7 +216,7 @@ def colour_role(order: Order, entry: Entry[Any], key: str) -> str:
     if said and said not in COLOURS:
         message = f'"{said[:40]}" is not a colour; use {", ".join(COLOURS)}'
         order.data.problem(entry, key, message)
-    return COLOURS.get(said, "")
+    return f"class.{said}" if said in COLOURS else ""
 
 
 def dice(order: Order) -> Component:

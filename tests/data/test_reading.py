@@ -238,7 +238,12 @@ def test_an_id_is_used_once(folders: Folders, name: str, message: str) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        (b"[[cards]]\nid = gold\n", "line 2, column 6: not a TOML value"),
+        (
+            b"[[cards]]\nid = gold\n",
+            'line 2, column 6: numbers are digits, and words stand in quotes: id = "gold"',
+        ),
+        (b"w = 51,5 # mm\n", "line 1, column 7: a number has a point, not a comma: 51.5"),
+        (b"a = ?\n", "line 1, column 5: not a TOML value"),
         (b"[[cards]]\nid 'a'\n", "line 2, column 4: write key = value"),
         (b'[[cards]]\nid = "a\n', "line 2, column 8: a closing quote is missing"),
         (b"[[cards]]\nid = 'a\n", "the end of the file (line 2): a closing quote is missing"),

@@ -194,7 +194,7 @@ def test_a_cell_that_is_to_score_is_told_with_its_place(pond: Path) -> None:
     told(
         pond,
         "pond/cards.csv: perch (row 4, column C): points: must be a whole number,"
-        ' as the score counts "cards", not "three"',
+        ' not "three"; scoring.toml needs it',
     )
     cards.write_text(text, "utf-8")
     scoring.write_text(scoring.read_text("utf-8").replace("cards.points", "cards.pionts"), "utf-8")

@@ -14,6 +14,7 @@ from companion.drawing.conditions import holds, numbers_among
 from companion.drawing.shapes import Group, Shapes, Text, Use
 from companion.drawing.theme import theme
 from companion.games.game import Game
+from companion.games.own_parts import COLOURS
 from tests.command import done, run
 
 CARDS = "id,fish,points,sign\npike-1,pike,8,{fish}x3\ndace-1,dace,,{boost}x2\n"
@@ -72,7 +73,7 @@ def test_a_wrong_condition_is_told_once(tmp_path: Path) -> None:
     found = drawn(tmp_path, 'text = "x"\nwhen = "pionts > 3"', 'text = "y"\nwhen = "$a.b"')
     told = [problem for _, problems in found.values() for problem in problems]
     assert told == [
-        'pond/layout.toml: cards pike-1: b0: "when" names "pionts"; the card has no such column;'
+        'pond/layout.toml: cards pike-1: b0: "when" names "pionts", which is not known here;'
         ' did you mean "points"? There is: copies, fish, id, points, sign',
         'pond/layout.toml: cards pike-1: b1: "when" cannot look up "$a.b" here;'
         " use columns of the card",
@@ -175,3 +176,22 @@ h = 20
     (folder / "dice.csv").write_text("id,sides\na,6\n", "utf-8")
     wrong = run("check", "reef", *games)
     assert 'per-player: needs a column "player"' in wrong.err
+
+
+def test_a_new_card_takes_every_colour_and_a_wrong_one_is_told(tmp_path: Path) -> None:
+    done("new", "pond", "--in", tmp_path)
+    cards = tmp_path / "pond" / "cards.csv"
+
+    def told(*colours: str) -> list[str]:
+        rows = [f"c{n},Carp,fish/carp,{colour},1,,1\n" for n, colour in enumerate(colours)]
+        cards.write_text("id,name,picture,colour,points,text,copies\n" + "".join(rows), "utf-8")
+        return run("check", "pond", "--games", tmp_path).err.splitlines()
+
+    assert told(*COLOURS) == []
+    known = "there is: black, blue, gold, green, orange, red, tan, white, yellow"
+    assert told("gold", "", "mauve", "mauve") == [
+        "Error: 3 mistakes in the data",
+        f"  pond/cards.csv: c1 (row 3, column D): colour: is empty; name a colour; {known}",
+        f'  pond/cards.csv: c2 (row 4, column D): colour: "mauve" is not a colour; {known}',
+        f'  pond/cards.csv: c3 (row 5, column D): colour: "mauve" is not a colour; {known}',
+    ]

@@ -106,6 +106,24 @@ def test_cover_fills_the_box_and_cuts_the_rest(tmp_path: Path) -> None:
     assert (corner, other) == (RED, BLUE)
 
 
+@pytest.mark.parametrize(("width", "height"), [(900, 1600), (1200, 1200), (1600, 900)])
+def test_photographs_of_all_shapes_are_large_on_new_cards(
+    tmp_path: Path, width: int, height: int
+) -> None:
+    done("new", "pond", "--in", tmp_path)
+    pond = tmp_path / "pond"
+    (pond / "art").mkdir()
+    Image.new("RGB", (width, height), RED).save(pond / "art" / "me.png")
+    (pond / "cards.csv").write_text(
+        "id,name,picture,colour,points,text,copies\nme,Me,me,white,1,I fish.,1\n", "utf-8"
+    )
+    files = ("--format", "png", "--dpi", "50", "--bleed", "0", "--out", tmp_path / "out")
+    done("print", "pond", "--games", tmp_path, "--piece", "cards/me", *files)
+    card = Image.open(tmp_path / "out/pond/png/cards/me-front.png").convert("RGB")
+    seen = sum(count for count, pixel in card.getcolors(card.width * card.height) if pixel == RED)
+    assert seen > 0.4 * card.width * card.height
+
+
 def test_what_is_clear_shows_the_ground(tmp_path: Path) -> None:
     image = Image.new("RGBA", (600, 400), (0, 0, 0, 0))
     ImageDraw.Draw(image).ellipse((200, 100, 400, 300), fill=(*RED, 255))

@@ -77,7 +77,7 @@ def _try(data: GameData) -> None:
 
 
 def _expressions(data: GameData, step: Step, kinds: Mapping[str, Kind]) -> Iterator[Mistake]:
-    """Yield what is wrong with expressions, once, for the fewest players."""
+    """Yield what is wrong with expressions, once, for the fewest players for whom it is wrong."""
     few, many = players_of(data)
     own = step.at not in ("", PLAYERS) and str(step.count).isidentifier()
     counted = "" if own else str(step.count)  # else a key of the place
@@ -87,12 +87,15 @@ def _expressions(data: GameData, step: Step, kinds: Mapping[str, Kind]) -> Itera
         ("is", step.is_),
         ("count", counted),
     ):
+        wrong: dict[int, str] = {}
         for players in range(few, many + 1) if text else ():
             try:
                 parse(text, kinds, Places(data, players=players).value)
             except RuleError as error:
-                yield key, f"{error}; it is so with {players} players"
-                break
+                wrong[players] = str(error)
+        for players, told in [*wrong.items()][:1]:
+            always = len(wrong) > many - few
+            yield key, told if always else f"{told}; it is so with {players} players"
 
 
 def _names(data: GameData, step: Step) -> Iterator[Mistake]:
