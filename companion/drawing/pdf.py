@@ -321,6 +321,6 @@ def _page_box(page: Page, box: Rect | None) -> tuple[float, float, float, float]
 
 @cache
 def _font(face: str) -> TTFont:
-    font = TTFont(f"Companion-{face}", str(fonts.font_file(face)))
+    font = TTFont(f"Companion-{face}", str(fonts.font_file(face)), asciiReadable=False)
     pdfmetrics.registerFont(font)
     return font

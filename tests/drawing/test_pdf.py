@@ -31,6 +31,7 @@ from companion.drawing.shapes import (
 
 DPI = 254  # ten pixels a mm
 RED, BLACK = "#FF0000", "#000000"
+ABC = "abcdefghijklmnopqrstuvwxyz"
 
 
 def document(*shapes: Shape, **more: Any) -> Document:
@@ -156,6 +157,11 @@ def test_every_font_is_embedded_as_a_subset() -> None:
     assert b"Helvetica" not in content
     streams = re.findall(rb"stream\r?\n(.*?)\r?\nendstream", content, re.DOTALL)
     assert not any(b"Helvetica" in zlib.decompress(s) for s in streams if s[:1] == b"x")
+
+
+def test_a_font_holds_only_the_letters_in_use() -> None:
+    few, many = (len(pdf(document(Text(0, 9, words, "sans", 9, BLACK)))) for words in ("a", ABC))
+    assert few + 1000 < many
 
 
 def test_print_hints_and_boxes() -> None:
