@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Generic, TypeVar
 
+from companion.core.units import MM_PER_PT
 from companion.core.words import below, filled
 from companion.drawing.component import BLEED
 from companion.drawing.shapes import Line, Pen, Rect, Symbol, placed
@@ -30,6 +32,11 @@ BODY = TextStyle(size_pt=8.75)
 SMALL = TextStyle(size_pt=7.75)
 QUIET = TextStyle("serif-italic", 7.75, "quiet")
 FIGURE = TextStyle("sans-bold", 9.5, align="middle", valign="middle")
+SHOWN = TextStyle("sans-bold", 10.0, "accent", align="end", icon_size=1.3, most_lines=1)
+SIGN = (
+    SHOWN.icon_size * SHOWN.size_pt * MM_PER_PT
+)  # mm: width of an icon shown at the end of a line
+ICON = re.compile(r"\{[^{}]+\}")
 
 T = TypeVar("T")
 
@@ -42,10 +49,12 @@ class AidPage(Generic[T]):
         words: its labels; those of the aid stand under `aid`.
         y: where it goes on, mm.
         space: how wide the gaps are, as a share of the usual.
+        left: where lines begin, mm; further in beside a picture.
     """
 
     def __init__(self, data: T, words: Mapping[str, str], theme: Theme, space: float = 1.0) -> None:
         self.data, self.words, self.theme, self.space = data, words, theme, space
+        self.left = LEFT
         self.set = TextWriter(theme, SMALLEST_PT)
         self.y = 0.0
 
@@ -100,13 +109,18 @@ class AidPage(Generic[T]):
         self.skip(gap)
 
     def signed(self, sign: str, said: str, style: TextStyle = BODY, size: float = 4.6) -> None:
-        """Set a line with an icon at its start."""
-        low = signed(self.set, sign, said, LEFT, self.y, WIDE, style=style, sign=size)
+        """Set a line with an icon at its start; what stands after `>>` is shown at its end."""
+        said, _, shown = said.partition(">>")
+        wide = RIGHT - self.left
+        if shown := shown.strip():
+            self.set.words(shown, (self.left, self.y - 0.3, wide, 6.0), SHOWN)
+            wide -= SHOWN.width(ICON.sub("", shown)) + SIGN * len(ICON.findall(shown)) + 2
+        low = signed(self.set, sign, said.strip(), self.left, self.y, wide, style=style, sign=size)
         self.y = low + ROW
 
     def text(self, said: str, style: TextStyle = BODY) -> None:
         """Set words over the whole width."""
-        self.y += self.set.words(said, (LEFT, self.y, WIDE, 30.0), style)
+        self.y += self.set.words(said, (self.left, self.y, RIGHT - self.left, 30.0), style)
 
     def finish(self) -> None:
         """Note when the words run over the foot of the card."""

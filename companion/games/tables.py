@@ -30,12 +30,14 @@ class AidRow(Struct, frozen=True):
         side: on which it stands.
         picture: the drawing in the band of the side, beside the title of its first section.
         draw: the function that draws it, if words alone do not.
+        beside: the function that draws a picture at the left of its lines.
     """
 
     id: str
     side: Literal["front", "back"] = "front"
     picture: str = ""
     draw: str = ""
+    beside: str = ""
 
 
 class BoxRow(Struct, frozen=True):

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from itertools import pairwise
+from typing import Any, TypeAlias
 
 from msgspec import Struct
 
@@ -18,7 +19,8 @@ from companion.drawing import art
 from companion.drawing.aid_page import ART, BODY, FOOT, GAP, HEIGHT, LEFT, ROW, WIDE, WIDTH, AidPage
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.icons import icon_names
-from companion.drawing.shapes import Group, Symbol
+from companion.drawing.shapes import Circle, Group, Line, Pen, Point, Symbol
+from companion.drawing.thickened import drawing_at
 from companion.drawing.widgets import heading
 from companion.games.aids import AID, SPACES
 from companion.games.components import Order, players_of
@@ -28,6 +30,10 @@ from companion.games.own_pictures import drawn_picture, pictures_of
 SIDES = ("front", "back")
 SIGN = re.compile(r"\{([a-z][a-z0-9-]*)\}\s*(.*)")
 PICTURE = "ground/floats"
+Way: TypeAlias = tuple[Point, ...]
+# draws a picture at the left, and returns for each line the way from a spot of it, where lines
+# begin, and where the picture ends, mm
+Beside: TypeAlias = Callable[[AidPage[GameData]], tuple[tuple[Way, ...], float, float]]
 
 
 class Section(Struct, frozen=True):
@@ -35,14 +41,16 @@ class Section(Struct, frozen=True):
 
     Attributes:
         title: what stands after a bar is its note.
-        lines: each may begin with an icon in braces.
+        lines: each may begin with an icon in braces; what stands after `>>` goes to its end.
         draw: the function of a game of ours that draws it; "" for words alone.
+        beside: the one that draws a picture at the left of its lines; "" for none.
     """
 
     entry: Entry[Any]
     title: str
     lines: tuple[str, ...]
     draw: str = ""
+    beside: str = ""
 
 
 def aids(order: Order) -> Component:
@@ -105,7 +113,7 @@ def _section(data: GameData, entry: Entry[Any], values: Mapping[str, object]) ->
     title = labels.pop("title", "")
     signed = (words.partition("|") for words in labels.values())
     lines = tuple(f"{{{sign.strip()}}} {words.strip()}" for sign, _, words in signed)
-    return Section(entry, title, lines)
+    return Section(entry, title, lines, beside="" if data.own else texts.get("beside", ""))
 
 
 def _fitted(order: Order, sections: list[Section], style: Style) -> AidPage[GameData]:
@@ -119,27 +127,55 @@ def _fitted(order: Order, sections: list[Section], style: Style) -> AidPage[Game
                 order.code(section.draw)(page)
             else:
                 in_band = number == 0 and "picture" in texts_of(section.entry)
-                _draw(page, "" if in_band else section.title, section.lines)
+                beside = order.code(section.beside) if section.beside else None
+                _draw(page, "" if in_band else section.title, section.lines, beside)
         page.finish()
         if not page.set.problems:
             break
     return page
 
 
-def _draw(page: AidPage[GameData], said: str, lines: tuple[str, ...]) -> None:
-    """Set the title of a section and its lines, each with the icon that it begins with."""
+def _draw(
+    page: AidPage[GameData], said: str, lines: tuple[str, ...], beside: Beside | None = None
+) -> None:
+    """Set the title of a section and its lines, each with the icon that it begins with.
+
+    Args:
+        page: where they stand.
+        said: the title, and its note.
+        lines: what is said.
+        beside: draws a picture at the left; the lines stand beside it, each with a way to its spot.
+    """
     title, _, note = said.partition("|")
     if title:
         page.y = heading(page.set, title.strip(), LEFT, page.y, WIDE, note.strip())
-    for line in lines:
+    ways: tuple[Way, ...] = ()
+    low = 0.0
+    if beside:
+        ways, page.left, low = beside(page)
+    for number, line in enumerate(lines):
+        if number < len(ways):
+            _lead(page, ways[number])
         sign = SIGN.fullmatch(line)
         if sign and sign[1] in icon_names():
             page.signed(sign[1], sign[2])
         elif page.y < FOOT:
             page.text(line, BODY)
             page.y += ROW
+        page.y += ROW / 2 if beside else 0.0
+    page.left, page.y = LEFT, max(page.y, low)
     if lines:
         page.skip(GAP - ROW)
+
+
+def _lead(page: AidPage[GameData], way: Way) -> None:
+    """Draw the way from a spot of a picture to the line beside it, which it meets level."""
+    pen, middle = Pen(page.set.color("accent"), 0.25), page.y + 1.1
+    points = [*way, (page.left - 3.0, middle), (page.left - 0.8, middle)]
+    for (x1, y1), (x2, y2) in pairwise(points):
+        page.set.put(Line(x1, y1, x2, y2, pen))
+    edge = Pen(page.theme.colors["plate"] or art.WHITE, 0.2)
+    page.set.put(Circle(*way[0], 0.6, fill=pen.color, pen=edge))
 
 
 def _band(
@@ -155,7 +191,7 @@ def _band(
         place = Problem(f"{data.name}/game.toml", order.row.name, "picture", "")
     shapes, told = drawn_picture(pictures_of(data), place, name, (ART, ART), ink, "contain")
     if not told and pictures_of(data).file(name) is None:
-        return title, art.drawing(name, ink), ()
+        return title, drawing_at(name, ink, ART, art.THINNEST), ()
     mark = re.sub("[^a-z0-9]+", "-", f"{data.name}-{name}-{ink}".lower())
     middle = Group(shapes, ART / 2, ART / 2)
     return title, Symbol(f"aid-{mark}", ART, ART, (middle,)), told

@@ -8,14 +8,15 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from companion.data.game_data import GameData
-from companion.drawing.aid_page import BODY, LEFT, QUIET, RIGHT, SMALL, WIDE, AidPage
+from companion.drawing.aid_page import BODY, LEFT, RIGHT, SMALL, WIDE, AidPage
 from companion.drawing.widgets import cells, rule
+from companion.games.lure.aid_card import example
 from companion.games.lure.odds import reached
 from companion.games.lure.tables import FISH, GAME, WATERS
 
-DICE = ("d6", "2d6", "3d6", "4d6", "5d6", "d12", "d20", "d12+d20", "2d6+d12+d20")
+DICE = ("d6", "2d6", "3d6", "4d6", "5d6", "d12", "d20", "d12+d20")
 SHARES = (("sure", Fraction(9, 10)), ("half", Fraction(1, 2)), ("lucky", Fraction(1, 10)))
-HEAD = 27.0  # mm: width of the first column of the table
+HEAD = 24.0  # mm: width of the first column of the table
 LINE = 4.9  # mm: height of its rows
 ROW_NAME = replace(SMALL, role="quiet", valign="middle")
 TOTAL = replace(BODY, font="sans-bold", leading=1.0, align="middle", valign="middle")
@@ -30,6 +31,7 @@ def values(data: GameData) -> Mapping[str, object]:
         "players": "-".join(map(str, data.value(GAME).players)),
         "fewer": " or ".join(map(str, few.players)),
         "more": " or ".join(map(str, many.players)),
+        **example(data),
         "rounds": "-".join(map(str, sorted({few.rounds(cards), many.rounds(cards)}))),
     }
 
@@ -37,15 +39,12 @@ def values(data: GameData) -> Mapping[str, object]:
 def odds(page: AidPage[GameData]) -> None:
     """Draw which totals so many dice reach. Source: D computed."""
     page.heading("odds.title")
-    rows = [[page.say("odds.dice"), *(dice.replace("+", "|") for dice in DICE)]]
+    rows = [[page.say("odds.dice"), *DICE]]
     for name, share in SHARES:
         rows.append([page.say(f"odds.{name}"), *(str(reached(dice, share)) for dice in DICE)])
     for number, (name, *values) in enumerate(rows):
-        high = LINE if number else 2 * LINE
-        page.set.words(name, (LEFT, page.y, HEAD, high), ROW_NAME)
+        page.set.words(name, (LEFT, page.y, HEAD, LINE), ROW_NAME)
         style = TOTAL if number else DICE_NAME
-        cells(page.set, values, LEFT + HEAD, page.y, WIDE - HEAD, high, style)
-        page.y += high
+        cells(page.set, values, LEFT + HEAD, page.y, WIDE - HEAD, LINE, style)
+        page.y += LINE
         rule(page.set, LEFT, RIGHT, page.y)
-    page.y += 1.6
-    page.text(page.say("odds.note"), QUIET)

@@ -28,7 +28,7 @@ from companion.games.lure.aids import DICE, SHARES
 from companion.games.lure.model import PLAYERS, FishCard, PlayerDie
 from companion.games.lure.odds import fits, odds, reached, totals
 from companion.games.lure.tables import DICE as DICE_TABLE
-from companion.games.lure.tables import FISH, SIZES, WATERS
+from companion.games.lure.tables import EXAMPLE, FISH, SIZES, WATERS
 from companion.games.lure.wording import kind, requirement, sign
 from companion.games.tables import BOXES
 from tests.command import done
@@ -245,6 +245,25 @@ def test_aids_explain_every_requirement_lure_and_step(
     assert f"{waters['few'].shown} fish with 2 or 3" in front
     assert f"{waters['many'].shown} with 4 or 5" in front
     assert f"{waters['few'].left_out} of them back" in front
+
+
+def test_the_aid_draws_a_card_of_the_example_and_dice_for_each_requirement(
+    lure: GameData, drawn: Callable[[str], dict[str, Piece]]
+) -> None:
+    (aid,) = drawn("player-aids").values()
+    assert aid.back is not None
+    roll = lure.value(EXAMPLE)
+    card = next(entry.value for entry in lure.entries(FISH) if entry.id == roll.fish[0])
+    total = sum((*roll.rolled, *roll.extra))
+    assert fits(card, (*roll.rolled, *roll.extra)) and total >= card.catch
+    back = sentence(aid.back)
+    assert f"{total} with a pair:" in back
+    fish = (one for group in aid.back if isinstance(group, Group) for one in group.shapes)
+    names = {use.symbol.name for use in fish if isinstance(use, Use)}
+    assert any(name.startswith(f"fish-{card.fish}-full") for name in names), names
+    assert ">>" not in sentence(aid.front) + back
+    dice = [line for line in lure.words if line.startswith("aid.needs.") and "title" not in line]
+    assert all(">> {die" in lure.words[line] for line in dice)
 
 
 @settings(max_examples=30, deadline=None)
