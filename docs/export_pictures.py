@@ -95,12 +95,15 @@ def room(file: Path) -> Image.Image:
             size = deck["cardWidth"], deck["cardHeight"]
         elif one["type"] == "board":
             face, size = pictures[one["boardImage"]], (one["width"], one["height"])
+        elif one["type"] == "labelText":
+            drawing.text((x, y), one["labelContent"], fill="black")
+            continue
         elif one["type"] != "cardDeck":  # its cards show it
             wide, high = one.get("width", 1500), one.get("height", 180)
             drawing.rounded_rectangle((x, y, x + wide, y + high), 12, outline=(120, 130, 140))
-            said = one.get("label") or {"spinner": f"1-{len(one.get('options', ()))}"}.get(
-                one["type"], one["type"]
-            )
+            numbers = one.get("options", ("",))
+            spun = f"1-{numbers[-1]}" if isinstance(numbers[-1], int) else numbers[0]
+            said = one.get("label") or (spun if one["type"] == "spinner" else one["type"])
             drawing.text(
                 (x + 8, y - 16 if one["type"] == "cardPile" else y + 8), said, fill="black"
             )

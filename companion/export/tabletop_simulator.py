@@ -14,10 +14,10 @@ from companion.core.units import inches
 from companion.data.shared_words import shared_words
 from companion.drawing.component import Component, Piece
 from companion.drawing.folding.nets import DieNet
-from companion.drawing.folding.standee import Standee
 from companion.drawing.page import Document, Page
 from companion.drawing.shapes import Circle, Group, Rect, Shape
 from companion.export import tts_objects as tts
+from companion.export.figures import figure_of, sides_of, stands
 from companion.export.target import File, LeftOut, Order, Plan
 from companion.export.tts_dice import model, turns
 from companion.export.tts_guide import SIZE, guide
@@ -44,7 +44,7 @@ def plan(order: Order) -> Plan:
 
 
 def _why_not(part: Component) -> str:
-    if part.stock == "fold" and not any(isinstance(a, Standee) for a in part.assemblies.values()):
+    if part.stock == "fold" and not stands(part):
         return "is folded from paper, which nobody needs there"
     if part.stock == "dice" and not part.assemblies:
         return "are labels for dice of wood; the dice are there"
@@ -84,7 +84,7 @@ def _added(table: Table, wanted: Wanted) -> Iterator[File]:
     part = wanted.component
     if part.stock == "dice":
         yield from _dice(table, wanted)
-    elif part.stock == "fold" or any(isinstance(a, Standee) for a in part.assemblies.values()):
+    elif stands(part):
         yield from _figures(table, wanted)
     elif part.stock in FLAT:
         yield from _flat(table, wanted)
@@ -283,24 +283,11 @@ def _figures(table: Table, wanted: Wanted) -> Iterator[File]:
     inside: list[Thing] = []
     tall = 1.0
     for piece in table.order.of(wanted):
-        shape = part.assemblies.get(piece.id)
-        shape = shape if isinstance(shape, Standee) else next(iter(part.assemblies.values()))
-        assert isinstance(shape, Standee)
-        width, height = shape.figure
+        shape = figure_of(part, piece.id)
         names = [f"{part.name}-{piece.id}-{side}.png" for side in ("front", "back")]
-        for name, corners, angle in (
-            (names[0], shape.front, 0.0),
-            (names[1], shape.back, 180.0),
-        ):
-            left, top = min(x for x, _ in corners), min(y for _, y in corners)
-            group = (
-                Group(piece.front, left + width, top + height, angle)
-                if angle
-                else Group(piece.front, -left, -top)
-            )
-            page = Page(width, height, (Group((group,), clip=Rect(0, 0, width, height)),))
+        for name, page in zip(names, sides_of(part, piece), strict=True):
             yield File(f"{PICTURES}/{name}", _drawn(page, clear=True))
-        tall = tts.in_inches(height)
+        tall = tts.in_inches(shape.figure[1])
         for copy in range(1, wanted.copies[piece.id] + 1):
             whole = tts.base(
                 "Figurine_Custom",

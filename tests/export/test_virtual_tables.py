@@ -137,6 +137,59 @@ def test_a_room_holds_every_card_once(tmp_path: Path) -> None:
     assert max(map(len, assets.values())) < 2 * 1024 * 1024
 
 
+def room_of(slug: str, folder: Path) -> tuple[list[dict[str, Any]], dict[str, bytes]]:
+    """Return the widgets of a room, and its pictures by their address."""
+    wish = order_of(slug, "playingcards", ("all",), (), "a4", "", False, None, folder)
+    (file,) = planned(target("playingcards"), wish).files
+    with zipfile.ZipFile(io.BytesIO(file.content)) as package:
+        names = package.namelist()[1:]
+        pictures = {f"package://{name}": package.read(name) for name in names}
+        return json.loads(package.read("widgets.json")), pictures
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("slug", ["freshwater_fly", "salmon_run", "lure"])
+def test_everything_in_a_room_is_in_sight(tmp_path: Path, slug: str) -> None:
+    widgets, pictures = room_of(slug, tmp_path)
+    for address, content in pictures.items():
+        picture = Image.open(io.BytesIO(content))
+        assert picture.mode == "RGB" or picture.getchannel("A").getbbox(), f"{address} is empty"
+    boxes = []
+    sizes = {
+        one["id"]: (one["cardWidth"], one["cardHeight"]) for one in widgets if "cardWidth" in one
+    }
+    for one in widgets:
+        width, height = sizes.get(one.get("deck"), (one.get("width", 0), one.get("height", 0)))
+        if one["type"] == "hand":
+            width, height = 1500, 180
+        right, low = one["x"] + width, one["y"] + height
+        assert one["x"] >= 0 and right <= 1600 and one["y"] >= 0 and low <= 1000, one["id"]
+        if one["type"] in ("cardPile", "board", "spinner", "hand"):
+            boxes.append((one["id"], Box(one["x"], one["y"], right, low)))
+    for (first, a), (second, b) in combinations(boxes, 2):
+        assert not a.overlaps(b), (first, second)
+
+
+@pytest.mark.slow
+def test_a_room_holds_what_a_game_is_played_with(tmp_path: Path) -> None:
+    """A river of both sides of its boards, a deck for each player, figures; dice with words."""
+    widgets, _ = room_of("salmon_run", tmp_path)
+    cards = [one for one in widgets if one["type"] == "card"]
+    kinds = Counter(one["id"].rsplit("-", 2)[0] for one in cards)
+    assert (kinds["salmon-pawns"], kinds["river-boards"]) == (4, 8)
+    river = [one for one in cards if one["parent"] is None]
+    assert len(river) == 5 and len({one["faceup"] for one in river}) == 2
+    piles = Counter(one["parent"] for one in cards if one["id"].startswith("swim-cards"))
+    assert list(piles.values()) == [11] * 4
+    decks = {one["id"]: one for one in widgets if one["type"] == "cardDeck"}
+    for card in cards:  # a deck gathers its own cards, and knows them
+        assert card["cardType"] in decks[card["deck"]]["cardTypes"]
+        assert card["parent"] in (None, decks[card["deck"]]["parent"])
+    spinners = [one for one in room_of("fleet_dice", tmp_path)[0] if one["type"] == "spinner"]
+    assert len(spinners) == 10
+    assert spinners[0]["options"][:2] == ["shrimp", "cod"]
+
+
 @pytest.mark.slow
 def test_pieces_snap_to_the_spaces_of_a_board(tmp_path: Path) -> None:
     """A hex in the left top of a river is left and away on the table, and so is its point."""
