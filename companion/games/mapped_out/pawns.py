@@ -11,32 +11,41 @@ from companion.drawing.art import BLACK, drawing
 from companion.drawing.component import Component
 from companion.drawing.folding.standee import foot_words, standee
 from companion.drawing.recolor import mixed, recolored
-from companion.drawing.shapes import Group, Line, Path, Pen, Shape, Shapes, placed
+from companion.drawing.shapes import Group, Line, Path, Pen, Rect, Shape, Shapes, placed
 from companion.drawing.theme import Theme
 from companion.games.components import Order
 from companion.games.needed import first
 from companion.games.paper_parts import Figure, standees_component
 
-# A boat 1 wide and HIGH high, its sail as broad as it is.
-HIGH = 1.62
-HULL = "M0.07 1.2L0.93 1.2C0.88 1.44 0.74 1.55 0.58 1.55L0.42 1.55C0.26 1.55 0.12 1.44 0.07 1.2Z"
+# A caravel 1 wide and HIGH high, its bow to the right, in the water.
+HIGH = 1.64
+HULL = (
+    "M0.01 1.06L0.2 1.06L0.23 1.19C0.4 1.23 0.62 1.23 0.78 1.17L0.99 1.05"
+    "C0.97 1.3 0.88 1.47 0.76 1.53L0.2 1.53C0.09 1.46 0.02 1.3 0.01 1.06Z"
+)
+PLANKS = "M0.05 1.28C0.34 1.35 0.64 1.35 0.92 1.25M0.1 1.4C0.36 1.46 0.62 1.46 0.86 1.39"
+RAIL = "M0.03 1.17L0.21 1.17C0.4 1.31 0.62 1.31 0.8 1.24L0.97 1.14"
+SPAR = "M0.9 1.1L1.04 0.98"
+STAYS = "M0.5 0.16L0.03 1.06M0.5 0.16L1.03 0.99M0.5 0.16L0.22 1.19M0.5 0.16L0.79 1.17"
+NEST = "M0.4 0.13L0.6 0.13L0.57 0.2L0.43 0.2Z"
 SAIL = (
-    "M0.12 0.2C0.36 0.26 0.64 0.26 0.88 0.2C0.94 0.46 0.94 0.74 0.88 1.0"
-    "C0.64 1.06 0.36 1.06 0.12 1.0C0.06 0.74 0.06 0.46 0.12 0.2Z"
+    "M0.13 0.29C0.36 0.34 0.64 0.34 0.87 0.29C0.95 0.5 0.95 0.75 0.88 1.0"
+    "C0.64 1.07 0.36 1.07 0.12 1.0C0.05 0.75 0.05 0.5 0.13 0.29Z"
 )
-PENNANT = "M0.52 0.02C0.64 0.06 0.72 0.0 0.86 0.05C0.76 0.08 0.66 0.14 0.52 0.12Z"
+PENNANT = "M0.51 0.0C0.63 0.05 0.72 -0.02 0.9 0.04C0.78 0.06 0.66 0.13 0.51 0.11Z"
 SHADE = (
-    "M0.88 0.2C0.94 0.46 0.94 0.74 0.88 1.0C0.85 1.01 0.82 1.015 0.79 1.02"
-    "C0.85 0.76 0.85 0.48 0.79 0.22C0.82 0.215 0.85 0.21 0.88 0.2Z"
+    "M0.87 0.29C0.95 0.5 0.95 0.75 0.88 1.0C0.84 1.01 0.81 1.02 0.77 1.03"
+    "C0.84 0.77 0.84 0.53 0.78 0.31C0.81 0.31 0.84 0.3 0.87 0.29Z"
 )
-STRAKE = "M0.1 1.3C0.36 1.35 0.64 1.35 0.9 1.3"
-SWELL = "M0.02 1.57" + "".join(
-    f"C{x + 0.08:g} {y:g} {x + 0.16:g} {y:g} {x + 0.24:g} 1.57"
-    for x, y in ((0.02, 1.52), (0.26, 1.62), (0.5, 1.52), (0.74, 1.62))
+BAND = (
+    "M0.1 0.9C0.36 0.97 0.64 0.97 0.9 0.9C0.895 0.935 0.89 0.97 0.88 1.0"
+    "C0.64 1.07 0.36 1.07 0.12 1.0C0.11 0.97 0.105 0.935 0.1 0.9Z"
 )
-EMBLEMS, EMBLEM = 6, 0.54  # how many there are, and how wide one is
-MIDDLE = 0.5, 0.63
-CLEAR = 1.0  # mm between the boat and the edges
+GULL = "M0.02 0.1C0.06 0.05 0.1 0.06 0.11 0.1C0.13 0.06 0.17 0.05 0.21 0.09"
+SEA, FOAM, STEP = 1.46, 0.035, 0.22  # where the water stands, how high and how long its waves are
+EMBLEMS, EMBLEM = 6, 0.5  # how many there are, and how wide one is
+MIDDLE = 0.5, 0.62
+CLEAR = 1.0  # mm between the boat and the edges, and from a picture to its bleed
 
 
 def pawns(order: Order) -> Component:
@@ -50,10 +59,12 @@ def _figure(order: Order, entry: Entry[Any], place: int) -> Figure:
     title = filled(order.data.words["pawn.title"], {"id": entry.id})
 
     def foot(theme: Theme) -> Shapes:
-        ink = theme.color("quiet")
+        ink = theme.color("ink")
         return (foot_words(entry.id, order.size[0], net.bends[0].y1, ink),)
 
-    return Figure(entry.id, title, net, side, side, copies=entry.value.copies, foot=foot)
+    return Figure(
+        entry.id, title, net, side, side, copies=entry.value.copies, foot=foot, fill="pawn.sea"
+    )
 
 
 def _boat(place: int, size: tuple[float, float]) -> Callable[[Theme], Shapes]:
@@ -66,21 +77,41 @@ def _boat(place: int, size: tuple[float, float]) -> Callable[[Theme], Shapes]:
         ink = theme.color("ink")
         color = theme.colors[f"pawn.{kind + 1}"] or ink
         sail = theme.colors["pawn.sail"]
-        shade = (Path(SHADE, mixed(sail, ink, 0.14)),) if sail and theme.ink == "full" else ()
-        thin = Pen(ink, 0.2 / scale)
-        pen, emblem = Pen(ink, 0.3 / scale), drawing(f"chart/emblem-{kind + 1}")
-        shapes: tuple[Shape, ...] = (
-            Line(0.5, 0.04, 0.5, 1.2, Pen(ink, 0.06)),
+        sky, sea = theme.colors["pawn.sky"], theme.colors["pawn.sea"]
+        thin, pen = Pen(ink, 0.12 / scale), Pen(ink, 0.3 / scale)
+        pale = Pen(sail or theme.color("paper"), 0.03)
+        emblem = drawing(f"chart/emblem-{kind + 1}")
+        middle = (width / scale - 1) / 2  # beside the boat
+        rigging: tuple[Shape, ...] = (
+            Path(GULL, pen=Pen(ink, 0.16 / scale)),
+            Path(STAYS, pen=thin),
+            Line(0.5, 0.02, 0.5, 1.22, Pen(ink, 0.05)),
+            Path(SPAR, pen=Pen(ink, 0.04)),
             Path(PENNANT, color, thin),
+            Path(NEST, color, thin),
             Path(SAIL, sail, pen),
-            *shade,
-            Line(0.08, 0.2, 0.92, 0.2, Pen(ink, 0.05)),
+            *((Path(SHADE, mixed(sail, ink, 0.14)),) if sail and theme.ink == "full" else ()),
+            Path(BAND, color, thin),
+            Line(0.07, 0.29, 0.93, 0.29, Pen(ink, 0.045)),
             Path(HULL, color, pen),
-            Path(STRAKE, pen=Pen(sail or theme.color("paper"), 0.035)),
-            Path(SWELL, pen=thin),
+            Path(PLANKS, pen=Pen(pale.color, 0.015)),
+            Path(RAIL, pen=pale),
+            Path(_waves(middle), sea, Pen(ink, 0.2 / scale)),
             placed(recolored(emblem, {BLACK: color}), *MIDDLE, width=EMBLEM),
         )
-        boat = Group(shapes, (width - scale) / 2, height - CLEAR - HIGH * scale, scale=scale)
-        return (boat,)
+        top = height - CLEAR / 2 - HIGH * scale
+        boat = Group(rigging, (width - scale) / 2, top, scale=scale)
+        ground = Rect(-CLEAR, -CLEAR, width + 2 * CLEAR, height + 2 * CLEAR, fill=sky)
+        return (ground, boat) if sky else (boat,)
 
     return drawn
+
+
+def _waves(beside: float) -> str:
+    """Return the water before a boat, and so far on both sides of it."""
+    x, data = -beside - STEP, f"M{-beside - STEP:.3f} {SEA}"
+    while x < 1 + beside + STEP:
+        data += f"C{x + STEP / 3:.3f} {SEA + FOAM} {x + 2 * STEP / 3:.3f} {SEA + FOAM} "
+        x += STEP
+        data += f"{x:.3f} {SEA - FOAM / 2}"
+    return f"{data}L{x:.3f} 2L{-beside - STEP:.3f} 2Z"
