@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -16,12 +17,14 @@ from companion.core.rule_text import RuleError
 from companion.core.words import FIELD
 from companion.data.cells import text_of, to_cell
 from companion.data.data_files import DataFiles
+from companion.data.plain_table import plain_table
 from companion.data.source import Source
 from companion.data.tables import Table
 from companion.drawing.conditions import holds, numbers_among
 from companion.games.components import ComponentRow, declared
 from companion.games.game import Game
 from companion.games.piece_titles import as_texts
+from companion.studio.choices import Choice, choices, column_of, drawn_by
 
 LAYOUT, WORDS = "layout", "words"
 NUMBERS = ("x", "y", "w", "h")
@@ -44,6 +47,8 @@ class Value(Struct, frozen=True):
         file: in which it is written, below the owner's folder.
         shipped: what it is without the owner's folder; None if it is the owner's alone.
         faces: the sides that it is used on; empty where no box of a layout names it.
+        choices: those to choose from, if it is one of a few.
+        free: whether it may be another than these.
     """
 
     table: str
@@ -55,6 +60,8 @@ class Value(Struct, frozen=True):
     file: str
     shipped: str | None = None
     faces: tuple[str, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    free: bool = True
 
 
 class Box(Struct, frozen=True):
@@ -106,7 +113,9 @@ def _over(game: Game, data: Path | None) -> Path | None:
 
 def made_of(game: Game, data: Path | None, component: str, piece: str) -> MadeOf:
     """Return what a piece is made of; of pieces that only code draws, what has their name."""
-    return Making(Read(game, data), component).piece(piece)
+    making = Making(Read(game, data), component)
+    found = making.piece(piece)
+    return replace(found, cells=tuple(map(making.with_choices, found.cells)))
 
 
 def reach_of(
@@ -141,9 +150,8 @@ class Read:
         self.slug = game.slug
         self.files = files_of(game, data)
         self.ours = files_of(game, None) if game.home is None else self.files
-        self.rows = {
-            one.name: one for one in declared(game.load(_over(game, data), only=("game",)))
-        }
+        self.data = game.load(_over(game, data), only=("game",))
+        self.rows = {one.name: one for one in declared(self.data)}
         self.words = self.files.words()
         self.shipped = self.ours.words() if game.home is None else {}
         self.layout = self.files.table(LAYOUT)
@@ -182,6 +190,29 @@ class Making:
             (float(size[0]), float(size[1])) if isinstance(size, list) and len(size) == 2 else None
         )
         return MadeOf(cells, tuple(self._words(entry, card, boxes)), numbers, wide)
+
+    def with_choices(self, cell: Value) -> Value:
+        """Return a value of a piece with what it may be."""
+        (key,) = cell.keys
+        boxes = [
+            box
+            for face in FACES
+            for box in _mapping(at(self._look, (face, "boxes"))).values()
+            if isinstance(box, Mapping)
+        ]
+        column = column_of(key, self._texts, self._kind, drawn_by(boxes))
+        offered = choices(key, cell.entry, column, self._texts, self._read.words)
+        return replace(cell, choices=offered, free=column.free)
+
+    @cached_property
+    def _kind(self) -> type[Any] | None:
+        """The type of the rows, if a game or a declaration has one."""
+        name = self._table.name if self._table else ""
+        if self._row.columns is not None:
+            kind: type[Any] = plain_table(name, self._row.columns).kind
+            return kind
+        found = self._read.data.schema.table(name)
+        return found.kind if found else None
 
     def _cells(self, entry: str) -> Iterator[Value]:
         table, ours = self._table, self._ours
@@ -227,8 +258,7 @@ class Making:
     def _boxes(self, card: Mapping[str, str]) -> Iterator[Stood]:
         """Yield the boxes of the layout that stand on a piece."""
         for face in FACES:
-            boxes = at(self._look, (face, "boxes"))
-            for name, box in boxes.items() if isinstance(boxes, Mapping) else ():
+            for name, box in _mapping(at(self._look, (face, "boxes"))).items():
                 if _stands(box, card, self._numbers):
                     yield face, name, box
 
@@ -261,6 +291,10 @@ def at(values: Mapping[str, Any], keys: tuple[str, ...]) -> object:
     for key in keys:
         found = found.get(key) if isinstance(found, Mapping) else None
     return found
+
+
+def _mapping(found: object) -> Mapping[str, Any]:
+    return found if isinstance(found, Mapping) else {}
 
 
 def _entry(table: Table | None, piece: str) -> str:

@@ -10,7 +10,8 @@ import pytest
 
 from companion.studio.workshop import Workshop
 from tests.studio.page import served
-from tests.studio.test_studio_page import CARD, LOADED, opened
+from tests.studio.test_studio_page import CARD, LOADED, SIZES, opened
+from tests.web.axe import shut_out
 from tests.web.hand import until
 
 pytestmark = pytest.mark.slow
@@ -143,4 +144,66 @@ def test_zoom_keeps_the_middle_or_what_is_under_the_pointer(
     face = page.locator(".face").bounding_box()
     there = ((at[0] - face["x"]) / face["width"], (at[1] - face["y"]) / face["height"])
     assert there == pytest.approx((0.3, 0.7), abs=0.02)
+    page.context.close()
+
+
+FOCUSED = "() => document.activeElement.dataset.key ?? ''"
+
+
+def test_a_value_of_a_few_is_chosen_by_words_and_pictures_with_the_keys(
+    chromium: Any, tmp_path: Path
+) -> None:
+    with served("freshwater_fly", tmp_path) as (address, _):
+        page = opened(chromium, f"{address}#/change/freshwater_fly/fish-cards/F05")
+        colours = page.get_by_role("radiogroup", name="Colour").get_by_role("radio")
+        assert colours.all_inner_texts() == ["Gold", "Black", "Green"]
+        assert colours.locator("img").count() == 3
+        species = page.get_by_role("button", name="Species: Brook")
+        species.focus()
+        for key in ("fish-cards F05 colour = black", "fish-cards F05 strength"):
+            page.keyboard.press("Tab")
+            assert page.evaluate(FOCUSED) == key
+        page.keyboard.press("Shift+Tab")
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("Enter")
+        colours.nth(2).and_(page.locator("[aria-checked=true]")).wait_for()
+        assert page.evaluate(FOCUSED) == "fish-cards F05 colour = green"
+        species.focus()
+        page.keyboard.press("Enter")
+        group = page.get_by_role("radiogroup", name="Species").get_by_role("radio")
+        assert group.count() == 8
+        assert page.evaluate(FOCUSED) == "fish-cards F05 species = brook"
+        until(page, LOADED)
+        assert shut_out(page) == ""
+        page.keyboard.press("Escape")
+        assert page.evaluate(FOCUSED) == "fish-cards F05 species choose"
+        assert group.count() == 0
+        page.keyboard.press("Enter")
+        page.keyboard.press("End")
+        page.keyboard.press("Enter")
+        page.get_by_role("heading", name="F05 Steelhead").wait_for()
+        assert page.evaluate(FOCUSED) == "fish-cards F05 species choose"
+        text = (tmp_path / "freshwater_fly" / "fish-cards.toml").read_text()
+        assert 'species = "steelhead"' in text and 'colour = "green"' in text
+        page.context.close()
+
+
+def test_a_value_may_be_another_than_those_where_anything_may_stand(
+    chromium: Any, lure: tuple[str, Workshop]
+) -> None:
+    page = opened(chromium, f"{lure[0]}#/change/lure/fish-cards/24", SIZES[1])
+    fish = page.get_by_role("button", name="Fish: Pike")
+    fish.click()
+    until(page, LOADED)
+    assert shut_out(page) == ""
+    page.get_by_role("button", name="Something else").click()
+    page.keyboard.press("Control+a")
+    page.keyboard.type("herrring")
+    page.keyboard.press("Enter")
+    page.locator(".value .wrong").first.wait_for()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Needs: Any dice").click()
+    assert page.locator(".options:visible").count() == 1
+    page.get_by_role("radio", name="All odd").click()
+    page.get_by_role("button", name="Needs: All odd").wait_for()
     page.context.close()

@@ -2,8 +2,7 @@
 
 import { get, post } from "./ask.js";
 import { el, icon, put } from "./dom.js";
-import { spoken } from "./field.js";
-import { count, say } from "./state.js";
+import { count, say, spoken } from "./state.js";
 
 /** @typedef {{id: string, said: string, today: boolean}} Change */
 

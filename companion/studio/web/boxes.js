@@ -1,9 +1,9 @@
 // The boxes of a layout: their outlines on a piece, and fields for their places.
 
 import { el, icon, svg } from "./dom.js";
-import { field, spoken } from "./field.js";
+import { field } from "./field.js";
 import { reach } from "./reach.js";
-import { say } from "./state.js";
+import { say, spoken } from "./state.js";
 
 const PLAIN = new Set(["text", "number"]); // boxes that hold words
 const FAR = 10; // mm past the edge of a card that a drawing may well reach

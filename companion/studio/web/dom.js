@@ -63,6 +63,6 @@ export function roving(grid) {
     for (const one of all()) one.tabIndex = one === event.target ? 0 : -1;
   });
   const buttons = all();
-  const chosen = buttons.findLast((one) => one.getAttribute("aria-current")) ?? buttons.find((one) => one.getAttribute("aria-pressed") === "true") ?? buttons[0];
+  const chosen = buttons.findLast((one) => one.getAttribute("aria-current")) ?? buttons.find((one) => (one.getAttribute("aria-checked") ?? one.getAttribute("aria-pressed")) === "true") ?? buttons[0];
   for (const one of buttons) one.tabIndex = one === chosen ? 0 : -1;
 }

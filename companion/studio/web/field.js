@@ -1,5 +1,6 @@
 // A value that can be changed, with where it comes from and what is wrong with it.
 
+import { choosing } from "./choices.js";
 import { el, icon, put } from "./dom.js";
 import { say, sentence } from "./state.js";
 
@@ -16,14 +17,6 @@ export const isField = (at) => at instanceof HTMLInputElement || at instanceof H
 /** @type {(at: Element | null) => at is Field} */
 export const inHand = (at) => isField(at) && at.value !== at.dataset.seen && at.value !== at.dataset.sent;
 
-// What a key is called: `others-reel-at` is "Others reel at".
-/** @type {(key: string) => string} */
-export function spoken(key) {
-  const known = say(`key-${key}`);
-  const words = known === `key-${key}` ? key.replaceAll(/[-_]/g, " ").trim() : known;
-  return sentence(words);
-}
-
 // Where a value is written; all numbers of a box are one place.
 /** @type {(value: ValueSeen) => string} */
 export const spotOf = ({ table, entry, keys }) => [table, entry, ...(table === "layout" ? keys.slice(0, 3) : keys)].join(" ");
@@ -31,9 +24,10 @@ export const spotOf = ({ table, entry, keys }) => [table, entry, ...(table === "
 /** @type {(value: ValueSeen) => string} */
 export const keyOf = ({ table, entry, keys }) => [table, entry, ...keys].join(" ");
 
-// label: what it is called; about: what is told of it besides; writable: whether there is a folder to write it in.
-/** @type {(value: ValueSeen, label: string, about: Child | Child[], writable: boolean, write: Write) => HTMLElement} */
-export function field(value, label, about, writable, write) {
+// label: what it is called; about: what is told of it besides;
+// writable: whether there is a folder to write it in; deck: whose pieces show what it may be.
+/** @type {(value: ValueSeen, label: string, about: Child | Child[], writable: boolean, write: Write, deck?: Deck) => HTMLElement} */
+export function field(value, label, about, writable, write, deck) {
   const key = keyOf(value);
   const told = el("div", { class: "said", role: "status" });
   const attributes = { "data-key": key, "data-seen": value.text, readonly: !writable, autocomplete: "off", spellcheck: "false" };
@@ -80,10 +74,12 @@ export function field(value, label, about, writable, write) {
   const yours = value.shipped !== null && value.shipped !== value.text;
   const ours = yours && say("yours-by-now", { shipped: value.shipped || say("empty") });
   const tick = value.house && el("button", { type: "button", class: "small", disabled: !writable, "data-key": `${key} true`, title: say("it-is-true"), "aria-label": say("is-true", { label }), on: () => void send(value.text) }, icon("tick", "s"));
+  const name = el("span", { class: "name", title: [value.entry, ...value.keys].join(" ") }, label, value.house && el("abbr", { title: say("house") }, " *"), about);
+  const few = value.choices?.length && deck;
   return el(
     "div",
-    { class: `value${value.house ? " ours" : ""}${value.table === "words" ? " wide" : ""}` },
-    el("label", {}, el("span", { title: [value.entry, ...value.keys].join(" ") }, label, value.house && el("abbr", { title: say("house") }, " *"), about), input),
+    { class: `value${value.house ? " ours" : ""}${value.table === "words" ? " wide" : ""}${few ? " few" : ""}` },
+    few ? choosing({ key, label, value, writable, deck }, name, input, send) : el("label", {}, name, input),
     tick,
     ours && el("p", { class: "q" }, ours),
     told,

@@ -3,9 +3,8 @@
 import { get } from "./ask.js";
 import { calibrate } from "./calibrate.js";
 import { el, icon, put, segment } from "./dom.js";
-import { spoken } from "./field.js";
 import { millimetres } from "./millimetres.js";
-import { place, say } from "./state.js";
+import { place, say, spoken } from "./state.js";
 
 /** @type {{paper: string, backs: string, ink: string, palette: string, card_size: string, sleeve: string, copies: number, printer: string, nudge: [number, number] | null}} */
 const how = { paper: "a4", backs: "long-edge", ink: "full", palette: "standard", card_size: "poker", sleeve: "", copies: 1, printer: "", nudge: null };

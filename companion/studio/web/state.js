@@ -17,6 +17,13 @@ export function say(key, values = {}) {
 /** @type {(words: string) => string} */
 export const sentence = (said) => said.charAt(0).toUpperCase() + said.slice(1);
 
+// What a key is called: `others-reel-at` is "Others reel at".
+/** @type {(key: string) => string} */
+export function spoken(key) {
+  const said = say(`key-${key}`);
+  return sentence(said === `key-${key}` ? key.replaceAll(/[-_]/g, " ").trim() : said);
+}
+
 // How a number of things is said: `sheet` is "1 sheet", `sheets` is "{n} sheets".
 /** @type {(n: number, one: string, several: string) => string} */
 export const count = (n, one, several) => say(n === 1 ? one : several, { n });

@@ -83,6 +83,8 @@ interface ValueSeen {
   file: string;
   shipped: string | null;
   faces: string[];
+  choices: { text: string; words: string; entry: string }[];
+  free: boolean;
 }
 
 interface BoxSeen {

@@ -1,9 +1,9 @@
 // The values of a piece and the words on it, each in a field.
 
 import { el } from "./dom.js";
-import { field, spoken } from "./field.js";
+import { field } from "./field.js";
 import { reach } from "./reach.js";
-import { count, say } from "./state.js";
+import { count, say, spoken } from "./state.js";
 
 /** @typedef {import("./field.js").Write} Write */
 
@@ -12,7 +12,7 @@ let spare = false; // whether values that this piece does not have are shown
 // Those of both sides; a field tells what is on the back alone.
 /** @type {(piece: PieceSeen, deck: Deck, seen: ChangeSeen, write: Write) => (HTMLElement | false)[]} */
 export function valuesOf(piece, deck, { made: { cells, words }, writable }, write) {
-  const one = (/** @type {ValueSeen} */ value, /** @type {string} */ label) => field(value, label, [behind(value, piece), reach(value, deck)], writable, write);
+  const one = (/** @type {ValueSeen} */ value, /** @type {string} */ label) => field(value, label, [behind(value, piece), reach(value, deck)], writable, write, deck);
   const cell = (/** @type {ValueSeen} */ value) => one(value, spoken(value.keys.join(" ")));
   const filled = cells.filter((value) => value.text);
   return [

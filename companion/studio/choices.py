@@ -1,0 +1,105 @@
+"""What a value may be where that is one of a few: in words, and with a piece that has it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from types import UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
+
+from msgspec import Struct
+from msgspec.structs import fields
+
+from companion.core.words import FIELD
+
+MOST = 12  # different words in a column, up to which they are offered
+MOST_DRAWINGS = 60
+Texts = Mapping[str, str]
+
+
+class Choice(Struct, frozen=True):
+    """One of the values to choose from.
+
+    Attributes:
+        text: as a spreadsheet has it.
+        words: what a person calls it; "" if it has no name.
+        entry: that has it, and else is most like the one in hand; "" if none has.
+    """
+
+    text: str
+    words: str
+    entry: str
+
+
+class Column(Struct, frozen=True):
+    """What may stand in a column: anything if it offers nothing.
+
+    Attributes:
+        offers: the values to choose from.
+        free: whether another may stand there too.
+    """
+
+    offers: tuple[str, ...] = ()
+    free: bool = True
+
+
+def column_of(
+    key: str, rows: Mapping[str, Texts], kind: type[Any] | None, drawn: Collection[str]
+) -> Column:
+    """Return what may stand in a column.
+
+    Args:
+        key: of the column.
+        rows: the entries of the table.
+        kind: the type of its rows; None if it has none.
+        drawn: the columns that name drawings.
+    """
+    types = {field.name.replace("_", "-"): field.type for field in fields(kind)} if kind else {}
+    if few := _one_of(types.get(key)):
+        return Column(few, free=False)
+    cells = [row[key] for row in rows.values() if row.get(key)]
+    several = tuple(dict.fromkeys(cells))
+    if key in drawn:
+        return Column(several if 1 < len(several) <= MOST_DRAWINGS else ())
+    repeated = 1 < len(several) <= MOST and len(several) < len(cells)
+    return Column(several if repeated and not any(map(_is_number, several)) else ())
+
+
+def choices(
+    key: str, entry: str, column: Column, rows: Mapping[str, Texts], words: Texts
+) -> tuple[Choice, ...]:
+    """Return the values that a column offers to an entry."""
+    here = rows.get(entry, {})
+
+    def like(text: str) -> str:
+        those = [id for id, row in rows.items() if row.get(key) == text]
+        return max(those, key=lambda id: _alike(rows[id], here), default="")
+
+    return tuple(Choice(text, _named(words, key, text), like(text)) for text in column.offers)
+
+
+def drawn_by(boxes: Collection[Mapping[str, Any]]) -> frozenset[str]:
+    """Return the columns that name the drawings and signs of boxes."""
+    names = (str(box.get("name", "")) for box in boxes if box.get("kind") in ("art", "icon"))
+    return frozenset(field[1] for name in names for field in FIELD.finditer(name))
+
+
+def _is_number(text: str) -> bool:
+    return text.replace(".", "").lstrip("-").isdigit()
+
+
+def _alike(one: Texts, other: Texts) -> int:
+    return sum(other.get(key) == value for key, value in one.items())
+
+
+def _named(words: Texts, key: str, text: str) -> str:
+    found = words.get(f"{key}.{text}.name") or words.get(f"{key}.{text}", "")
+    return "" if "{" in found else found
+
+
+def _one_of(kind: Any) -> tuple[str, ...]:
+    """Return the words of which a type allows one."""
+    if get_origin(kind) is Literal:
+        found = get_args(kind)
+        return found if all(isinstance(one, str) for one in found) else ()
+    inside = get_args(kind) if get_origin(kind) in (Annotated, Union, UnionType) else ()
+    return next(filter(None, map(_one_of, inside)), ())
