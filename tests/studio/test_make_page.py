@@ -42,6 +42,24 @@ def workshop(mine: Path) -> Iterator[tuple[str, Workshop]]:
         yield found
 
 
+def test_a_field_is_not_wrong_before_anything_was_typed_into_it(
+    chromium: Any, workshop: tuple[str, Workshop]
+) -> None:
+    page = opened(chromium, f"{workshop[0]}#/make/pond")
+    page.get_by_role("button", name="Card without a picture").click()
+    points = page.get_by_label("points")
+    page.get_by_text("still to fill in").first.wait_for()
+    assert points.get_attribute("aria-invalid") == "false"
+    assert page.locator(".draft .wrong:not(:empty)").count() == 0
+    assert page.get_by_role("button", name="Add 1 card").is_disabled()
+    points.fill("many")
+    until(page, "() => document.querySelector('[data-name=points]').ariaInvalid === 'true'")
+    page.locator(".draft .wrong:not(:empty)").first.wait_for()
+    points.fill("")
+    until(page, "() => document.querySelector('.draft .wrong:not(:empty)') !== null")
+    page.context.close()
+
+
 def test_a_game_and_a_card_are_made_by_keyboard_seen_and_undone(
     chromium: Any, workshop: tuple[str, Workshop], mine: Path
 ) -> None:
@@ -77,7 +95,7 @@ def test_a_game_and_a_card_are_made_by_keyboard_seen_and_undone(
     assert (mine / "my-lake" / "game.toml").is_file()
     tab_to("Choose pictures")
     page.keyboard.press("Enter")
-    page.get_by_text("must be a number").wait_for()
+    page.get_by_text("still to fill in").wait_for()
     assert page.get_by_label("name").input_value() == "Orfe"
     tab_to("points")
     page.keyboard.type("12")
@@ -109,7 +127,7 @@ def test_a_dropped_picture_asks_before_it_replaces_another(
     page.evaluate(DROP, ["Orfe.jpg", [*picture()]])
     page.get_by_label("points").fill("<b>9</b>")
     page.get_by_role("button", name="Keep both").wait_for()
-    page.get_by_text("must be a number").wait_for()
+    page.get_by_text("still to fill in").wait_for()
     page.get_by_label("points").fill("9")
     assert page.locator("[data-key=add-cards][disabled]").count() == 1
     page.get_by_role("button", name="Replace orfe.jpg").click()
@@ -133,7 +151,7 @@ def test_pictures_dropped_on_a_game_of_ours_make_a_new_game(
     page.get_by_text(str(mine / "our-river")).first.wait_for()
     page.keyboard.press("Enter")
     page.get_by_role("heading", name="New cards of Our River").wait_for()
-    page.get_by_text("must be a number").first.wait_for()
+    page.get_by_text("still to fill in").first.wait_for()
     assert [one.input_value() for one in page.get_by_label("name").all()] == ["Orfe", "Ide"]
     assert page.complaints == []
     page.context.close()
@@ -186,7 +204,7 @@ def test_nobody_is_shut_out_of_making_in_any_size_or_dialogue(
         page = opened(chromium, f"{workshop[0]}#/make/pond", size)
         page.get_by_text("goes as it is").first.wait_for()
         page.evaluate(DROP, ["Orfe.jpg", [*picture()]])
-        page.get_by_text("must be a number").wait_for()
+        page.get_by_text("still to fill in").wait_for()
         until(page, LOADED)
         assert shut_out(page) == ""
         assert page.evaluate(INSIDE)

@@ -207,3 +207,55 @@ def test_a_value_may_be_another_than_those_where_anything_may_stand(
     page.get_by_role("radio", name="All odd").click()
     page.get_by_role("button", name="Needs: All odd").wait_for()
     page.context.close()
+
+
+def test_what_takes_long_says_so_and_what_is_quick_does_not(
+    chromium: Any, lure: tuple[str, Workshop]
+) -> None:
+    page = opened(chromium, f"{lure[0]}#/see/lure/fish-cards/24")
+    working = page.get_by_role("status").get_by_text("Working ...")
+    drawing = page.locator(".face").get_by_text("Drawing ...")
+    held: list[Any] = []
+
+    def hold(route: Any) -> None:
+        held.append(route)
+
+    def let_go() -> None:
+        while held:
+            held.pop().continue_()
+            page.wait_for_timeout(50)
+
+    page.evaluate(
+        "new MutationObserver(() => globalThis.told = 1)"
+        ".observe(document.getElementById('busy'), {childList: true})"
+    )
+    page.get_by_role("button", name="23 Burbot").click()
+    page.get_by_role("heading", name="Burbot").wait_for()
+    assert page.evaluate("globalThis.told") is None
+    page.route("**/deck/**", hold)
+    page.get_by_role("button", name="Dice 15").click()
+    working.wait_for()
+    let_go()
+    page.get_by_role("heading", name="Dice").first.wait_for()
+    working.wait_for(state="detached")
+    page.get_by_role("button", name="Saver").click()
+    working.wait_for()
+    let_go()
+    working.wait_for(state="detached")
+    page.unroute("**/deck/**")
+    page.route("**/pictures/**", hold)
+    page.get_by_role("button", name="Fish cards 30").click()
+    drawing.wait_for()
+    until(page, "() => getComputedStyle(document.querySelector('.face text')).opacity > 0.5")
+    let_go()
+    drawing.wait_for(state="detached")
+    page.unroute("**/pictures/**")
+    page.goto(f"{lure[0]}#/change/lure/fish-cards/24")
+    points = page.get_by_role("textbox", name="Points")
+    points.fill("7")
+    page.route("**/change", hold)
+    points.press("Enter")
+    working.wait_for()
+    let_go()
+    working.wait_for(state="detached")
+    page.context.close()

@@ -10,7 +10,7 @@ const PAUSE = 250; // milliseconds without a key, after which the cards are trie
 const LARGEST = 40_000_000; // bytes of a picture
 export const KINDS = ".png,.jpg,.jpeg,.svg";
 
-/** @typedef {{key: string, id: string, values: Record<string, string>, offer: Offer | null, file: string, replace: boolean}} Draft */
+/** @typedef {{key: string, id: string, values: Record<string, string>, offer: Offer | null, file: string, replace: boolean, typed: Set<string>}} Draft */
 
 /** @type {Map<string, Draft[]>} */
 const held = new Map();
@@ -135,7 +135,7 @@ function add(offer, shown = true) {
   if (form.head) values[form.head] = offer?.title ?? "";
   added = null;
   if (shown) refused = [];
-  drafts().push({ key: `new ${made++}`, id, values, offer, file: offer?.there ? "" : offer?.file ?? "", replace: false });
+  drafts().push({ key: `new ${made++}`, id, values, offer, file: offer?.there ? "" : offer?.file ?? "", replace: false, typed: new Set() });
   if (!shown) return;
   drawRefused();
   drawDrafts();
@@ -182,6 +182,7 @@ function field(draft, label, name, value, words, set) {
   const list = `${draft.key} ${name}`.replaceAll(" ", "-");
   const input = /** @type {HTMLInputElement} */ (el("input", { type: "text", value, list: words.length ? list : undefined, "data-key": `${draft.key} ${name}`, "data-name": name, autocomplete: "off", "aria-describedby": `${list}-wrong` }));
   input.addEventListener("input", () => {
+    draft.typed.add(name);
     set(input.value);
     clearTimeout(waiting);
     waiting = setTimeout(() => void retry(), PAUSE);
@@ -243,8 +244,11 @@ function drawTrial() {
     const fields = /** @type {HTMLInputElement[]} */ ([...section.querySelectorAll("input[data-name]")]);
     for (const input of fields) {
       const said = mine.filter((one) => one.key === input.dataset.name && !one.mild).map((one) => one.message);
-      put(/** @type {HTMLElement} */ (document.getElementById(input.getAttribute("aria-describedby") ?? "")), said.join("; "));
-      input.setAttribute("aria-invalid", String(said.length > 0));
+      const waits = !input.value && !drafts()[at]?.typed.has(input.dataset.name ?? ""); // nobody has been there yet
+      const told = /** @type {HTMLElement} */ (document.getElementById(input.getAttribute("aria-describedby") ?? ""));
+      told.className = waits ? "q" : "wrong";
+      put(told, waits && said.length > 0 ? say("to-fill-in") : said.join("; "));
+      input.setAttribute("aria-invalid", String(said.length > 0 && !waits));
     }
     const names = new Set(fields.map((input) => input.dataset.name));
     const rest = [...mine.filter((one) => one.mild || !names.has(one.key)), ...(at === 0 ? found?.problems.filter((one) => one.card === null) ?? [] : [])];

@@ -3,6 +3,7 @@
 import { deck, get } from "./ask.js";
 import { turnFocus } from "./back.js";
 import { outlinesOf, outlineSwitch, placesOf, takeBox } from "./boxes.js";
+import { busily } from "./busy.js";
 import { el, put, refocused, segment } from "./dom.js";
 import { inHand, isField, keyOf } from "./field.js";
 import { readReach } from "./reach.js";
@@ -183,7 +184,7 @@ const sideOf = (piece) => (face === "back" && piece.back ? "back" : "front");
 /** @type {(value: ValueSeen, text: string, seen: string) => Promise<Refused | null>} */
 async function write(value, text, seen) {
   const { table, entry, keys: names } = value;
-  const answer = await fetch(`${game()}/change`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ table, entry, keys: names, text, seen }) });
+  const answer = await busily(fetch(`${game()}/change`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ table, entry, keys: names, text, seen }) }));
   const told = await answer.json().catch(() => ({ error: answer.statusText }));
   return answer.ok ? null : told;
 }

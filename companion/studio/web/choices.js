@@ -18,7 +18,9 @@ const called = ({ text, words }) => sentence(words || spoken(text));
 /** @type {(deck: Deck, entry: string) => HTMLElement | false} */
 function pictured({ pieces, pictures }, entry) {
   const piece = pieces.find(({ id }) => id === entry) ?? pieces.find(({ id }) => id.startsWith(`${entry}-`));
-  return Boolean(entry && piece) && el("img", { src: `${pictures}${piece?.front}.svg`, alt: "", loading: "lazy" });
+  const image = el("img", { src: `${pictures}${piece?.front}.svg`, alt: "", loading: "lazy" });
+  image.addEventListener("error", () => image.remove());
+  return Boolean(entry && piece) && image;
 }
 
 // A button that shows the value and opens the group, which has one stop for Tab; input: for another value.

@@ -1,6 +1,7 @@
 // The workshop: its bar, its pages, and what is done when files change.
 
 import { get, listing } from "./ask.js";
+import { busily } from "./busy.js";
 import { change } from "./change.js";
 import { el, focusOn, icon } from "./dom.js";
 import { hear } from "./hear.js";
@@ -70,8 +71,8 @@ async function showPlace() {
   const key = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.key;
   main.inert = now !== before; // what stands there is of another place until it goes
   try {
-    if (another || place.game !== told.game || !known.listings.has(place.game)) await readGame();
     drawBar();
+    if (another || place.game !== told.game || !known.listings.has(place.game)) await readGame();
     if (now !== before) {
       PAGES[before.split("/")[0]]?.hide?.();
       main.replaceChildren();
@@ -117,10 +118,10 @@ async function begin() {
   await showPlace();
   let shows = Promise.resolve(); // one after the other, however fast pages are chosen and files change
   const inTurn = (/** @type {() => Promise<void>} */ work) => (shows = shows.then(work));
-  addEventListener("hashchange", () => inTurn(showPlace));
+  addEventListener("hashchange", () => inTurn(() => busily(showPlace())));
   told.revision = known.listings.get(place.game)?.revision ?? 0;
   hear(told.revision, (revision) => inTurn(() => changed(revision)));
   opened();
 }
 
-void begin();
+void busily(begin());

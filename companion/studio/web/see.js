@@ -1,6 +1,7 @@
 // The page See: a game's pieces on their shelf, and one of them large.
 
 import { deck } from "./ask.js";
+import { busily } from "./busy.js";
 import { el, icon, put, refocused, segment } from "./dom.js";
 import { hold, holdOf } from "./hold.js";
 import { staged } from "./stage.js";
@@ -67,7 +68,7 @@ async function swap(fresh) {
 }
 
 async function again() {
-  if (shown) await swap(await deck(shown.game, shown.name, look.ink, look.palette));
+  if (shown) await swap(await busily(deck(shown.game, shown.name, look.ink, look.palette)));
 }
 
 function drawAll() {

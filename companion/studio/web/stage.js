@@ -28,6 +28,7 @@ export function staged({ game, name, bleed, pictures }, piece, face, lines) {
     else image.setAttribute("clip-path", "url(#cut)");
   }
   const shown = [svg("defs", {}, cutting), ...images];
+  if (images[0].classList.contains("coming")) shown.splice(1, 0, svg("text", { class: "drawing", x: width / 2, y: height / 2 }, say("drawing")));
   if (lines.has("bleed")) shown.push(svg("path", { class: "line bleed", "fill-rule": "evenodd", d: `M${-bleed} ${-bleed}h${width + 2 * bleed}v${height + 2 * bleed}h${-width - 2 * bleed}z${way}` }));
   if (lines.has("trim")) shown.push(svg("path", { class: "line trim", d: way, transform: across || undefined }));
   if (lines.has("safe") && piece.cut.length === 1) {
@@ -48,7 +49,7 @@ function pictured(of, href) {
     image.classList.remove("coming");
     if (!image.isConnected) return; // a later one is shown by now
     good = { of, image };
-    if (image.previousElementSibling?.localName === "image") image.previousElementSibling.remove();
+    if (image.previousElementSibling?.localName !== "defs") image.previousElementSibling?.remove();
   });
   if (before) image.addEventListener("error", () => image.remove());
   return before ? [before, image] : [image];

@@ -2,6 +2,7 @@
 
 import { post } from "./ask.js";
 import { goBack } from "./back.js";
+import { busily } from "./busy.js";
 import { el, icon } from "./dom.js";
 import { inHand } from "./field.js";
 import { note } from "./notes.js";
@@ -21,7 +22,7 @@ const button = (name, n) => el("button", { type: "button", "data-key": name, dis
 /** @type {(name: "undo" | "redo") => Promise<void>} */
 async function turned(name) {
   try {
-    await post(name, {});
+    await busily(post(name, {}));
     note("turned", "");
   } catch (error) {
     note("turned", /** @type {Error} */ (error).message, "wrong");
