@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from msgspec.structs import replace
-
 from companion.data.game_data import GameData
 from companion.data.scoring_rows import SWITCHES
-from companion.drawing.aid_page import GAP, LEFT, QUIET, RIGHT, ROW, SMALL, WIDE, AidPage
-from companion.drawing.art import drawing
-from companion.drawing.shapes import placed
+from companion.drawing.aid_page import GAP, LEFT, RIGHT, ROW, SMALL, WIDE, AidPage
 from companion.drawing.text import TextStyle
 from companion.drawing.widgets import grid, signed
 from companion.games.aids import Side, art
+from companion.games.mapped_out.aid_walk import walked
 from companion.games.mapped_out.decks import sign_of
-from companion.games.mapped_out.model import ACTIONS, CARD_ACTIONS, FISH
+from companion.games.mapped_out.model import ACTIONS, CARD_ACTIONS
 from companion.games.mapped_out.tables import GAME, SPECIALS
 
 GUTTER = 5.0  # mm between two columns
@@ -23,11 +20,9 @@ COLUMN = (WIDE - GUTTER) / 2
 BETWEEN = 2.0  # mm between two entries of a column
 SIGN = 4.6
 MORE = TextStyle(size_pt=8.25)
-FISH_WIDE, FISH_HIGH = 17.0, 9.0
 MOVES = ("jump", "match", "copy", "invert")
 
 Page = AidPage[GameData]
-FISH_NAME = replace(QUIET, align="middle", most_lines=1)
 
 
 def sides(data: GameData) -> tuple[Side[GameData], Side[GameData]]:
@@ -52,25 +47,11 @@ def _draw_game(page: Page) -> None:
     page.skip(GAP - ROW)
     page.section("walk", style=MORE)
     page.heading("score.title")
-    _fish(page)
+    walked(page)
     page.lines("score.most", "score.start", style=MORE)
     page.skip(GAP - ROW)
     page.section("easy", style=SMALL, gap=0.0)
     page.finish()
-
-
-def _fish(page: Page) -> None:
-    """Draw the four kinds of fish with their names."""
-    cell = WIDE / len(FISH)
-    for i, fish in enumerate(FISH):
-        symbol = drawing(f"catch/{fish}", page.theme.ink)
-        middle = LEFT + cell * (i + 0.5)
-        wide = min(FISH_WIDE, FISH_HIGH * symbol.w / symbol.h)
-        page.set.put(placed(symbol, middle, page.y + 5.0, width=wide))
-        page.set.words(
-            page.words[f"fish.{fish}"], (middle - cell / 2, page.y + 10.6, cell, 4.0), FISH_NAME
-        )
-    page.y += 15.4
 
 
 def _draw_more(page: Page) -> None:

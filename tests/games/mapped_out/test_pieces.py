@@ -18,7 +18,7 @@ from companion.drawing.component import BLEED, Component, Piece, Style
 from companion.drawing.shapes import Group, Shape, Shapes, Text, Use
 from companion.drawing.theme import INKS, Ink, Palette, theme
 from companion.games.game import Choices
-from companion.games.mapped_out import tables
+from companion.games.mapped_out import aid_walk, tables
 from companion.games.mapped_out.game import MAPPED_OUT
 from companion.games.mapped_out.model import ACTIONS, CARD_ACTIONS, FISH, MapTile
 from tests.command import done, run
@@ -232,6 +232,17 @@ def test_no_two_tiles_of_lands_unknown_show_the_same_picture(mapped: GameData) -
         name for piece in pieces.values() for name in symbols(piece.front) if "ground" in name
     ]
     assert len(set(scenes)) == len(scenes) == 18
+
+
+def test_the_aid_walks_over_a_small_map_and_counts_its_fish(mapped: GameData) -> None:
+    (aid,) = drawn(parts(mapped)["player-aids"]).values()
+    words = " ".join(said(aid.front))
+    walk, tiles = aid_walk.WALK, aid_walk.TILES
+    assert len(walk) == len([sign for sign in aid_walk.ROW if sign != "no-way"]) + 1
+    met = Counter(fish for place in walk for fish in tiles.get(place, ()))
+    (kind, most), *_ = met.most_common()
+    assert f"{mapped.words[f'fish.{kind}']} {most}" in words
+    assert f"scores 1 point a fish: here {most}." in words
 
 
 def test_pawns_are_told_apart_without_colour(mapped: GameData) -> None:
