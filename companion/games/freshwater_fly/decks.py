@@ -85,7 +85,7 @@ def _strike(card: StrikeCard, hour: Literal["day", "night"], leaps: Species) -> 
     hooked = card.shows == "hook"
     return {
         "hour": hour,
-        "trout": f"pose/{leaps}-rise" if hooked else "",
+        "trout": f"pose/{leaps}-strike" if hooked else "",
         "splash": f"ground/{hour}-splash" if hooked else "",
     }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import cycle
 from math import dist
 
 from companion.data.entry import Entry
@@ -21,8 +22,9 @@ from companion.games.game import CardSize
 SAFE = 3.0  # mm that token places keep from the cut, where there is room
 CLEAR = 1.0  # mm between a token place and what is printed beside it
 RISE = 0.9  # mm from a token place to the ring that rises round it
-ID_HIGH = 2.6  # mm for the line of an id
-ID_CLEAR = 0.2  # mm that it lies lower than other things
+ID_HIGH = 2.3  # mm for the line of an id
+FEW = ("hatch-4", "hatch-4-leaves", "hatch-4-weed")  # waters under few tokens
+MANY = "hatch-5"
 PLAY = 0.8  # how much larger a token place is than the token
 """The places of five tokens on the smallest tile leave no room for more."""
 SCALES: Mapping[CardSize, float] = {"poker": 1.0, "mini": 0.7}
@@ -64,12 +66,16 @@ def hatch_tiles(order: Order) -> Component:
     sizes = fitting(data, SIZES, order.choices.card_size)
     scale = SCALES[order.choices.card_size]
 
+    waters = _waters(order.entries)
+
     def drawn(style: Style, name: str) -> Piece:
         entry: Entry[HatchTile] = entries[name]
         pen = TextWriter(style.theme)
         writer = BoardWriter(pen, data.words, scale)
-        front, back = (list(_hatch_side(writer, sizes, number)) for number in entry.value.sides)
-        front += _hatch_id(writer, sizes, entry)
+        front, back = (
+            list(_hatch_side(writer, sizes, number, waters[name, side], "" if side else name))
+            for side, number in enumerate(entry.value.sides)
+        )
         title = f"{data.words['hatch-tile.name']} {name}"
         return info.piece(name, title, front, back, problems=pen.problems)
 
@@ -77,11 +83,26 @@ def hatch_tiles(order: Order) -> Component:
     return info.component("tile", sizes.hatch_tile, copies, drawn, sides=2)
 
 
-def _hatch_side(writer: BoardWriter, sizes: Sizes, count: int) -> Iterator[Shape]:
-    """Yield a side: places for tokens, their number in one free corner, the dice in another."""
+def _waters(entries: Sequence[Entry[HatchTile]]) -> Mapping[tuple[str, int], str]:
+    """Return the drawing on each side of each tile; those of few tokens take turns."""
+    few = cycle(FEW)
+    return {
+        (entry.id, side): MANY if count > 4 else next(few)
+        for entry in entries
+        for side, count in enumerate(entry.value.sides)
+    }
+
+
+def _hatch_side(
+    writer: BoardWriter, sizes: Sizes, count: int, water: str, name: str
+) -> Iterator[Shape]:
+    """Yield a side: places for tokens, their number in one free corner, the dice in another.
+
+    The front bears the id of the tile under its dice.
+    """
     u = writer.scale
     wide, high = sizes.hatch_tile
-    yield from _water(writer, count, wide, high)
+    yield from _water(writer, water, wide, high)
     places, r = token_places(count, sizes)
     pen = Pen(writer.ink("accent"), 0.45 * u, (1.7 * u, 1.2 * u), round=False)
     if writer.theme.ink != "line":
@@ -105,14 +126,12 @@ def _hatch_side(writer: BoardWriter, sizes: Sizes, count: int) -> Iterator[Shape
             writer.fill("plate"), Pen(edge, 0.25) if edge else None,
         )  # fmt: skip
     yield from writer.say(str(count), (corner.x, corner.y, corner.w, corner.h), COUNT)
-    size = min(8.5, 1.3 * corner.w / u)
-    yield from writer.sign("die", *other.middle, size, role="accent", value=str(count))
-
-
-def _hatch_id(writer: BoardWriter, sizes: Sizes, entry: Entry[HatchTile]) -> Iterator[Shape]:
-    """Yield the id at the upper edge, between the first two places there."""
-    places, r = token_places(entry.value.sides[0], sizes)
-    yield from writer.say(entry.id, (places[1][0] - r, SAFE + ID_CLEAR, 2 * r, ID_HIGH), ID)
+    x, y = other.middle
+    below = ID_HIGH if name else 0.0
+    size = min(8.5, 1.3 * corner.w / u, (other.h - below) / u)
+    yield from writer.sign("die", x, y - below / 2, size, role="accent", value=str(count))
+    if name:
+        yield from writer.say(name, (other.x, other.low - below, other.w, below), ID)
 
 
 def _corner(first: Point, second: Point, r: float, high: float) -> Space:
@@ -121,9 +140,9 @@ def _corner(first: Point, second: Point, r: float, high: float) -> Space:
     return Space("number", SAFE, top, second[0] - r - CLEAR - SAFE, high - SAFE - top)
 
 
-def _water(writer: BoardWriter, count: int, wide: float, high: float) -> Iterator[Shape]:
-    """Yield the water under so many tokens."""
-    symbol = drawing(f"tile/hatch-{5 if count > 4 else 4}", writer.theme.ink)
+def _water(writer: BoardWriter, name: str, wide: float, high: float) -> Iterator[Shape]:
+    """Yield the water under the tokens."""
+    symbol = drawing(f"tile/{name}", writer.theme.ink)
     w, h = wide + 2 * BLEED, high + 2 * BLEED
     width = max(w, h * symbol.w / symbol.h)
     water = placed(symbol, w / 2, h / 2, width=width)

@@ -18,7 +18,6 @@ from companion.drawing.folding.lines import BLEED
 from companion.drawing.folding.nets import die_net
 from companion.drawing.folding.standee import standee, standee_shapes
 from companion.drawing.icons import icon
-from companion.drawing.recolor import recolored
 from companion.drawing.shapes import Circle, Group, Line, Pen, Rect, Shape, Shapes, Text, Use
 from companion.drawing.text import TextStyle
 from companion.drawing.text_writer import TextWriter
@@ -210,13 +209,10 @@ def _side(
 
 GAP = 4.0  # mm between the disc and the standee
 FIGURE = 1.5  # height of the standee as a share of its width
-RINGS = (0.82, 1.06)  # of the water round the fly, as shares of the radius
+FILLED = 1.8  # height of the angler on the disc, as a share of its radius
 OR = TextStyle("serif-italic", 8.0, "quiet", leading=1.18, align="middle")
 FILL, INK, WATER = "casting.fill", "casting.ink", "casting.water"
 GROUND = "plate"
-# the colours that the drawing of the angler has in its file, and their roles
-WATER_KEY = "#86B4B8"
-FIGURE_COLORS = {"#1F4C58": "casting.figure", "#FCF8EE": GROUND, WATER_KEY: WATER}
 
 
 def casting_token(order: Order) -> Component:
@@ -250,13 +246,14 @@ def casting_token(order: Order) -> Component:
 
 
 def _disc(theme: Theme, diameter: float) -> Shapes:
-    ink = theme.color(INK)
-    water = theme.colors[WATER] or ink
+    angler = drawing("board/angler", theme.ink)
+    edge = Pen(theme.color(WATER), 0.22)
 
     def centre(radius: float) -> Shapes:
+        scale = FILLED * radius / angler.h
         return (
-            *(Circle(0, 0, share * radius, pen=Pen(water, 0.22)) for share in RINGS),
-            *icon("cast", 0, 0, 1.4 * radius, ink),
+            Circle(0, 0, radius, fill=theme.color(GROUND), pen=edge),
+            Use(angler, -angler.w * scale / 2, -angler.h * scale / 2, scale=scale),
         )
 
     return round_token(diameter, theme, centre=centre, fill=FILL, ink=INK)
@@ -264,8 +261,7 @@ def _disc(theme: Theme, diameter: float) -> Shapes:
 
 def _figure(theme: Theme, width: float, height: float) -> Shapes:
     """Return an angler who casts, from (0, 0) to (width, height)."""
-    colors = {key: theme.color(role) for key, role in FIGURE_COLORS.items()}
-    angler = recolored(drawing("board/angler"), colors)
-    frame = Rect(1.2, 1.2, width - 2.4, height - 2.4, 1.4, pen=Pen(colors[WATER_KEY], 0.14))
+    angler = drawing("board/angler", theme.ink)
+    frame = Rect(1.2, 1.2, width - 2.4, height - 2.4, 1.4, pen=Pen(theme.color(WATER), 0.14))
     scale = 0.86 * width / angler.w
     return (frame, Use(angler, 0.07 * width, (height - angler.h * scale) / 2, scale=scale))

@@ -59,8 +59,10 @@ def group(content, move=(0, 0), turn=0.0, scale=1.0, about=None):
     return f'<g transform="translate({move[0]} {move[1]}) {where} scale({sx} {sy})">{content}</g>'
 
 
-def image(name, x, y, w, h, turn=0.0):
-    turned = f' transform="rotate({num(turn)} {num(x + w / 2)} {num(y + h / 2)})"' if turn else ""
+def image(name, x, y, w, h, turn=0.0, mirrored=False):
+    middle = x + w / 2
+    turned = f' transform="rotate({num(turn)} {num(middle)} {num(y + h / 2)})' if turn or mirrored else ""
+    turned += f' translate({num(2 * middle)} 0) scale(-1 1)"' if mirrored else '"' if turn else ""
     return f'<image href="{name}" x="{num(x)}" y="{num(y)}" width="{num(w)}" height="{num(h)}"{turned}/>'
 
 
@@ -97,7 +99,9 @@ def _walk(e, m, out, places):
         k = math.hypot(m[0], m[1])
         w, h, x, y = (float(e.get(a)) for a in ("width", "height", "x", "y"))
         x, y = m[0] * (x + w / 2) + m[2] * (y + h / 2) + m[4], m[1] * (x + w / 2) + m[3] * (y + h / 2) + m[5]
-        out.append(image(e.get("href"), x - w * k / 2, y - h * k / 2, w * k, h * k, math.degrees(math.atan2(own[1], own[0]))))
+        side = -1 if own[0] * own[3] < own[1] * own[2] else 1
+        turn = math.degrees(math.atan2(side * own[1], side * own[0]))
+        out.append(image(e.get("href"), x - w * k / 2, y - h * k / 2, w * k, h * k, turn, side < 0))
         return
     k = math.sqrt(abs(m[0] * m[3] - m[1] * m[2]))
     attrs = f' class="{e.get("class")}"' if e.get("class") else ""

@@ -3,6 +3,8 @@
 import sys
 from pathlib import Path
 
+from docs.art.chart.plain import document
+from docs.art.covers.angler import token
 from docs.art.covers.heroes import HEROES, hero
 from docs.art.covers.scenes import HOURS, SCENES, at_hour, scene
 
@@ -14,6 +16,8 @@ def main(templates):
         files = {f"{game.replace('_', '-')}-scene": scene(game)} | {name: hero(name) for name in HEROES.get(game, ())}
         if game == "freshwater_fly":
             files |= {f"freshwater-fly-{hour}": at_hour(hour) for hour in HOURS}
+            angler = document("An angler casts", token(), 22.0, 33.0)
+            (folder.parent / "board" / "angler.svg").write_text(angler, encoding="utf-8", newline="\n")
         for name, text in files.items():
             (folder / f"{name}.svg").write_text(text, encoding="utf-8", newline="\n")
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from docs.art.chart.plain import document, image
 from docs.art.covers import seas
+from docs.art.covers.angler import angler
 from docs.art.covers.kit import rock
 from docs.art.harbour.boats import harpooner, shrimper
 from docs.art.harbour.crew import gull
@@ -41,26 +42,11 @@ def splash(x, y, k, tone, shade):
     return group(out, (x, y), scale=k)
 
 
-def angler(x, y, k):
-    """An angler to the knees in the river, the rod bent, light on the left."""
-    rim, coat, wader, vest = "#FFD9A0", "#4A4562", "#333A55", "#B07F53"
-    out = path("M-3.4 -9C-4.2 -4.5 -4.4 -2 -4.4 .6H-.6L.2 -7L1.2 .6H5C4.8 -3 4.4 -6 3.6 -9.6Z", wader, INK, 0.16)
-    out += path("M-4.2 -18.6C-5 -14 -4.6 -10.5 -3.8 -8.6H4C4.6 -12 4.6 -16 3.4 -19C1 -20.4 -2.4 -20.4 -4.2 -18.6Z", vest, INK, 0.16)
-    out += path("M-4.3 -18.2C-5 -14 -4.6 -10.5 -3.8 -8.6L-2.6 -8.6C-3.2 -12 -3.2 -15.6 -2.6 -19.4Z", "#D6A873") + path("M-4.4 -18C-5.1 -14 -4.7 -10.5 -3.9 -8.7", "none", rim, 0.6, "soft")
-    out += rect(-2.2, -14.6, 2.4, 2.6, "#8F623F", INK, 0.12, 0.3) + rect(0.8, -14.6, 2.2, 2.6, "#7A5236", INK, 0.12, 0.3) + rect(-3.9, -9.8, 7.9, 0.8, "#8A5F4A")
-    out += path("M2.400 -19.600C5 -20 6.800 -21.600 8 -24.400L10.400 -23.200C9 -19.600 6.600 -17.400 3.600 -16.800Z", coat, INK, 0.16) + path("M8.8 -23C8.6 -24.4 9.8 -25.6 10.8 -24.8C11.4 -24 10.6 -22.4 9.6 -22.2Z", "#D99A77", INK, 0.12)
-    out += path("M-4.400 -18.400C-7 -16.600 -8.600 -14.600 -9.800 -12.600L-7.800 -11.200C-6.600 -13 -5 -14.800 -3 -16Z", coat, INK, 0.16) + circle(-9, -11.4, 1.1, "#D99A77", INK, 0.12)
-    out += path("M-1.6 -19.6L-1.8 -20.6C-2.8 -20.6 -3 -21.2 -2.7 -21.8L-3.5 -22.6L-2.6 -24.2C-2.6 -25.6 -1 -26 .4 -25.8C2.4 -25.4 3 -23.4 2.2 -19.6Z", "#C98968", INK, 0.14)
-    out += path("M-2.7 -21.8C-1.4 -22 -.4 -22.4 .2 -24.4C.8 -25.4 1.8 -25.4 2.4 -24.4C2.8 -22.6 2.6 -20.8 2.2 -19.4C.6 -18.6 -1.4 -18.6 -2.6 -19.6C-3 -20.4 -3 -21.2 -2.7 -21.8Z", "#4B3440", INK, 0.1) + circle(-1.9, -23.4, 0.3, INK, kind="mark")
-    out += path("M-5.4 -24.2C-4 -25.2 -2.6 -25.4 -2.2 -25.8C-2.4 -28 -.8 -28.6 .4 -28.4C2 -28.2 2.6 -27 2.6 -25.6C3.6 -25.2 4.4 -24.8 5 -24C2 -24.8 -2.6 -24.9 -5.4 -24.2Z", coat, INK, 0.14)
-    return group(out, (x, y), scale=k)
-
-
 def cast(x, y, k, end):
     """The angler with the rod and the line, which ends at a point."""
     hx, hy = x + 9.8 * k, y - 24.2 * k
     tx, ty = hx - 12.5, hy - 11.0
-    out = rings(x, y + 0.4, 10, 3, "#F1C08D") + angler(x, y, k) + path(f"M{hx + 1.6} {hy + 2.8}Q{hx - .6} {hy - 8.5} {tx} {ty}", "none", "#1A1D30", 0.6)
+    out = rings(x, y + 0.4, 10, 3, "#F1C08D") + group(angler(), (x, y), scale=k) + path(f"M{hx + 1.6} {hy + 2.8}Q{hx - .6} {hy - 8.5} {tx} {ty}", "none", "#1A1D30", 0.6)
     out += circle(hx + 1.4, hy + 2.2, 1.1, "#8A5F4A", INK, 0.25)
     ex, ey = end
     return out + path(f"M{tx} {ty}C{tx - 14} {ty - 1} {ex - 9} {ey - 22} {ex - 5} {ey - 14}C{ex - 3} {ey - 9} {ex + 13} {ey - 11} {ex + 9} {ey - 6}C{ex + 6} {ey - 3} {ex + 2} {ey - 3} {ex} {ey}", "none", "#FFF3D2", 0.3, "line")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 from docs.art.fish.salmonids import SALMONIDS
@@ -68,13 +69,17 @@ POSES = {
     "steelhead": (REST, RISE, LEAP),
     "coho": (EASY, TURN, ARCH),
 }
+# what leaps on strike cards, its mouth wide open
+STRIKES = {"rainbow": replace(TURN, gape=30), "brown": replace(RISE, gape=30)}
 
 
 def main(folder: Path) -> None:
     """Write the drawings into the folder, which is made where it is missing."""
     folder.mkdir(parents=True, exist_ok=True)
     for fish in SALMONIDS:
-        for name, pose in zip(("rest", "rise", "fight"), POSES.get(fish.slug, ()), strict=False):
+        poses = zip(("rest", "rise", "fight"), POSES.get(fish.slug, ()), strict=False)
+        strike = [("strike", STRIKES[fish.slug])] if fish.slug in STRIKES else []
+        for name, pose in (*poses, *strike):
             slug = f"{fish.slug}-{name}"
             text = svg_text(slug, f"{fish.name}: {name}", swim(fish, pose), (0, 0, SIDE, SIDE))
             (folder / f"{slug}.svg").write_text(text, encoding="utf-8", newline="\n")

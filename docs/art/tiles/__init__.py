@@ -1,0 +1,1 @@
+"""Tiles of Freshwater Fly: strips of river over words, pebbles under tokens."""
