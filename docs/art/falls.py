@@ -102,7 +102,7 @@ def fall(kind: str, seed: int) -> Sheet:
         s.path(
             f"M{n(x)} {n(LIP)}l{n(wide)} .4l{n(-wide * 0.3)} {n(tall)}l{n(-wide * 0.5)} .6Z",
             WETSTONE[0],
-            more='class="mark"',  # solid black in line ink
+            more=KEEP,
         )
         s.path(
             f"M{n(x + wide * 0.2)} {n(LIP + 1)}l{n(wide * 0.5)} .2l{n(-wide * 0.1)} {n(tall * 0.4)}"

@@ -86,6 +86,54 @@ def firs(depth: str, seed: int) -> str:
     return out
 
 
+def outlined(kind: str) -> str:
+    """Return a piece of wood for line ink: few crowns, their outline, hatching on the right."""
+    out, ink = "", DEPTHS["near"][3]
+    for x, foot, h in ((3.2, 11.6, 9.6), (13.6, 11.2, 9.0), (8.4, 13.2, 11.0)):
+        if kind == "fir":
+            left = [(x, foot - h)]
+            for k in (1, 2, 3):
+                wide, y = h * 0.105 * k + 0.35, foot - h * (1 - k / 3.3)
+                left += [(x - wide, y), (x - wide * 0.55, y - h * 0.035)]
+            left = [*left[:-1], (x - 0.4, foot - h * 0.1), (x - 0.4, foot)]
+            whole = [*left, *((2 * x - u, v) for u, v in left[:0:-1])]
+            out += poly(whole, "#FFFFFF", ink, 0.26, kind="tone")
+            rows = [(x + 0.25, foot - h * (1 - k / 8), h * 0.042 * k) for k in range(2, 8)]
+            shade = "".join(f"M{a:.2f} {b:.2f}L{a + w:.2f} {b + 0.3:.2f}" for a, b, w in rows)
+        else:
+            crowns = [
+                (x + a, foot - 1.4 + b, r)
+                for a, b, r in (
+                    (-2.3, -1.0, 1.7), (2.4, -1.1, 1.7), (-1.5, -3.5, 1.7), (1.6, -3.6, 1.7),
+                    (0.0, -1.9, 2.2), (0.0, -5.2, 1.6), (0.0, -3.6, 2.0),
+                )
+            ]  # fmt: skip
+            whole = "".join(ell(a, b, r, r * 0.94) for a, b, r in crowns)
+            trunk = f"M{x - 0.4:.2f} {foot - 1.2:.2f}L{x - 0.4:.2f} {foot:.2f}M{x + 0.4:.2f}"
+            out += path(f"{trunk} {foot - 1.2:.2f}L{x + 0.4:.2f} {foot:.2f}", "none", ink, 0.2)
+            out += path(whole, "#FFFFFF", ink, 0.5, kind="tone")
+            out += path(whole, "#FFFFFF", kind="tone")
+            shade = "".join(
+                f"M{a + r * 0.15:.2f} {b + r * 0.75:.2f}C{a + r * 0.6:.2f} {b + r * 0.7:.2f}"
+                f" {a + r * 0.8:.2f} {b + r * 0.4:.2f} {a + r * 0.8:.2f} {b:.2f}"
+                for a, b, r in crowns[1:6:2] + crowns[:1]
+            )
+        out += path(shade, "none", ink, 0.14, kind="line")
+    return out
+
+
+def rushes() -> str:
+    """Return a few blades and two cat's-tails, far enough apart to stay strokes when small."""
+    blades = ((1.2, 8.4, -1.0), (2.6, 5.4, -0.5), (4.5, 2.2, 0.0), (6.2, 4.6, 0.6), (7.6, 7.6, 1.2))
+    data = "".join(
+        f"M{x:.2f} 14.4C{x:.2f} {14.4 - (14.4 - top) * 0.5:.2f} {x + lean * 0.3:.2f} {top + 2:.2f}"
+        f" {x + lean:.2f} {top:.2f}"
+        for x, top, lean in blades
+    )
+    out = path(data, "none", "#6F8150", 0.6, kind="line")
+    return out + path("M4.5 4.6V2M2.3 7.8L2.1 5.4", "none", "#7A5B36", 1.3, kind="line")
+
+
 def bear() -> Sheet:
     """Return a bear that looks for its way."""
     s = Sheet(20, 13, 0, "A bear")
@@ -159,6 +207,10 @@ def main(folder: Path) -> None:
             for name, draw in (("leaf", leafy), ("fir", firs)):
                 text = document("Wood", draw(depth, 10 * i + look), WIDE, HIGH)
                 (folder / "wood" / f"{depth}-{name}-{look}.svg").write_text(text)
+    for kind in ("leaf", "fir"):
+        text = document("Wood in outline", outlined(kind), WIDE, HIGH)
+        (folder / "wood" / f"outline-{kind}.svg").write_text(text)
+    (folder / "bank" / "rushes.svg").write_text(document("Rushes", rushes(), 9, 15))
     for name, sheet in (
         ("cabin", homestead()),
         ("trail", trail()),

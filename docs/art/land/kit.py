@@ -577,6 +577,11 @@ def stone(s, seed, cx, cy, a, b, tones=STONE, line=0.3, sharp=None, turn=0.0):
             ],
             tones[0],
         )
+        for k in (0.2, 0.5, 0.8, 1.1):  # hatching, which is all of the shade in line ink
+            s.line(
+                [(x - a * 0.05, y + b * k), (x + a, y + b * (k - 0.55))], tones[3], line * 0.6,
+                'class="soft keep"',
+            )
         s.line(
             [(cx - a * 0.55, cy - b * 0.62), (cx - a * 0.05, cy - b * 0.76)], "#D5E3E4", line * 0.9
         )

@@ -83,6 +83,7 @@ SHAFT, HEAD, BARB = 1.15, 2.75, 3.2  # half widths and length of the head, mm
 NUMBER_DISC = 1.55
 BESIDE = 1.9, 4.3  # of a number from the tip of its arrow: back along it, aside
 HALO, ON_FALLS = 0.7, 1.5  # widths of the white line round an arrow
+IN_LINE = 1.7  # the same in line ink, where all that it crosses is black
 FACE = "serif-black"
 DIGIT = 0.62  # height of a digit as a share of its disc
 MOUTH = 4.0  # radius of the mark of the middle, mm
@@ -128,6 +129,7 @@ def arrows(theme: Theme, plan: Plan, cell: Cell, hex_: Hex, *, in_mouth: bool) -
             at(tail, SHAFT),
         )
         width = ON_FALLS if hex_.ground == "waterfall" else HALO
+        width = IN_LINE if theme.ink == "line" else width
         yield Polygon(outline, fill=halo, pen=Pen(halo, width * u))
         yield Polygon(outline, fill=ink)
         if len(hex_.arrows) > 1:

@@ -21,7 +21,7 @@ from companion.games.salmon_run.river.plate import PlateWords, place, plate, pla
 from companion.games.salmon_run.river.rivers import Stretch
 from companion.games.salmon_run.river.shores import shores
 from companion.games.salmon_run.river.side import Side
-from companion.games.salmon_run.river.water import Reach, depths, foam
+from companion.games.salmon_run.river.water import CURRENT, Reach, depths, foam
 
 BEYOND = 12.0
 SEA: tuple[Cell, ...] = (
@@ -76,7 +76,7 @@ def _water(theme: Theme, plan: Plan, side: Side) -> Iterator[Shape]:
     if pond and (fill := theme.colors["river.pond"]):
         yield Path(rounded(pond, plan), fill=fill)
     if side.bottom is None and (ripple := theme.colors["board.ripple"]):
-        yield Path(_waves(plan), pen=Pen(ripple, 0.4 * u))
+        yield Path(_waves(plan), pen=Pen(ripple, CURRENT[theme.ink] * u))
 
 
 def _reach(plan: Plan, side: Side) -> Reach:

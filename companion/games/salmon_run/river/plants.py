@@ -39,6 +39,8 @@ def plants(theme: Theme, ground: Ground) -> Iterator[Shape]:
         if shadows:
             yield Path(shadows, pen=Pen(shade, 3.6))
     for name, foot, width in standing:
+        if theme.ink == "line" and name.startswith("wood/"):
+            name = f"wood/outline-{'fir' if 'fir' in name else 'leaf'}"
         symbol = drawing(name, theme.ink)
         tall = symbol.h * width / symbol.w
         yield placed(symbol, foot[0], foot[1] - tall / 2, width=width)
@@ -177,4 +179,4 @@ def _reeds(stream: Stream, ground: Ground) -> Iterator[tuple[str, Point, float]]
             for _ in range(3 + stream.below(3)):
                 near = spot[0] + stream.between(-3.4, 3.4), spot[1] + stream.between(-1.6, 1.6)
                 if ground.from_water(near) > least - 1:
-                    yield "board/reeds", near, REED_WIDTH * stream.between(0.8, 1.35)
+                    yield "bank/rushes", near, REED_WIDTH * stream.between(0.8, 1.35)

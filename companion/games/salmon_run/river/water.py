@@ -23,6 +23,7 @@ STILL = 26.0  # mm from an edge within which no bank strays
 LANES = (-42.0, -30.0, -20.0, -11.0, -2.0, 8.0, 18.0, 29.0, 41.0)
 ROUND_ROCK = 17.0  # mm from the middle of a rock within which a current gives way
 IN_WATER = 21.0  # mm from the middle of a hex
+CURRENT = {"full": 0.42, "saver": 0.42, "line": 0.13}  # width of a stroke, mm
 LIGHTS, LIGHT = 32, (9.0, 24.0)  # streaks of light; their length, mm
 RINGS = ((8.5, 2.2), (11.5, 4.4), (14.5, 7.0))  # half axes of the foam below a fall, mm
 
@@ -53,7 +54,7 @@ def depths(theme: Theme, reach: Reach) -> Iterator[Shape]:
         if color := theme.colors[role]:
             yield Path(data, fill=color)
     if color := theme.colors["board.ripple"]:
-        yield Path(_currents(reach), pen=Pen(color, 0.42 * reach.u))
+        yield Path(_currents(reach), pen=Pen(color, CURRENT[theme.ink] * reach.u))
         if theme.ink == "full":
             yield Path(_lights(reach), fill=color)
 
