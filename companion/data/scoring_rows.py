@@ -183,7 +183,10 @@ class ScorePadRow(Struct, frozen=True):
         pictures: the drawing of the cards that a field lists, such as `fish/{fish}`, with columns
             of their table in braces; the example shows the cards small.
         tiles: the drawing of what lies on the tiles that a field lists, `{}` in its place.
-        things: the drawing of what a field counts, or says yes to; the example shows it as often.
+        things: the drawing of what a field counts, or says yes to, or several parted by spaces,
+            which take turns; the example shows as many.
+        foot: a drawing, as wide as the page, of which as much is shown as there is room at the
+            foot of a page.
         choices: icons that stand for choices in the example, in place of words.
     """
 
@@ -195,6 +198,7 @@ class ScorePadRow(Struct, frozen=True):
     pictures: Mapping[str, str] = field(default_factory=dict)
     tiles: Mapping[str, str] = field(default_factory=dict)
     things: Mapping[str, str] = field(default_factory=dict)
+    foot: str = ""
     choices: Mapping[str, str] = field(default_factory=dict)
 
 

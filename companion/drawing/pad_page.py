@@ -23,6 +23,8 @@ GROUP_WIDE = 20.0
 NARROWEST, WIDEST = 12.6, 20.0  # mm: a cell to write into
 ART_MIDDLE, ART_WIDE, ART_HIGH = 70.0, 30.0, 12.5  # mm: the drawing at the head
 WORDS_WIDE = 53.0  # mm: the words of a row
+FOOT_GAP, FOOT_LEAST = 4.0, 12.0  # mm above a drawing at the foot; its least height
+FOOT_CUT = 0.6  # share of what is cut off that is cut off at its top
 STRONG, FINE = 0.3, 0.15
 TITLE = TextStyle("serif-bold", 22)
 SUBTITLE = TextStyle("small-caps", 8.5, "accent", spacing=0.15)
@@ -138,8 +140,21 @@ class PadPage:
         else:
             self.set.problems.append(unknown(name))
 
-    def finish(self) -> None:
-        """Note when the page is too short."""
+    def finish(self, art: str = "") -> None:
+        """Fill the foot with a drawing, as much of it as there is room, or note if there is none.
+
+        What the room does not hold is cut off at the top and, somewhat less, at its foot.
+        """
+        room = FOOT - self.y - FOOT_GAP
+        if art and room >= FOOT_LEAST:
+            symbol = drawing(art, self.theme.ink)
+            high = (RIGHT - LEFT) * symbol.h / symbol.w
+            shown = min(room, high)
+            seen = Rect(LEFT, FOOT - shown, RIGHT - LEFT, shown, 1.6)
+            middle = FOOT - shown - (high - shown) * FOOT_CUT + high / 2
+            whole = placed(symbol, (LEFT + RIGHT) / 2, middle, width=RIGHT - LEFT)
+            self.set.put(Group((whole,), clip=seen))
+            self.set.put(replace(seen, pen=Pen(self.set.color("rule"), 0.2)))
         if self.y > FOOT + 0.01:
             self.set.problems.append(
                 f"needs {self.y + HEIGHT - FOOT:.1f} mm in height, the sheet has {HEIGHT:g} mm"

@@ -102,7 +102,7 @@ class _Cover:
         said = page.say("program", game=self.worked.scoring.slug)
         page.set.words(said, place, PROGRAM)
         page.y += 3.2
-        page.finish()
+        page.finish(pad.entry.value.foot)
 
     def set(self, words: str, x: float, wide: float, size_pt: float) -> float:
         """Set words where the page goes on, and return how high they are."""

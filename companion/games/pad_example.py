@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import cycle, islice
 from typing import TypeGuard
 
 from msgspec import Struct
@@ -62,7 +63,8 @@ def given(pad: Pad, worked: Worked, *, cards: bool) -> dict[str, Given]:
             own.cards.extend((field, card) for card in value)
             continue
         if cards and isinstance(value, int) and (art := pad.entry.value.things.get(field.key)):
-            own.things.extend([art] * value)
+            shown = sum(map(len, (one.things for one in found.values())))
+            own.things.extend(islice(cycle(art.split()), shown, shown + value))
         if len(path) > 4 and isinstance(path[3], int):
             _of_entry(pad, own, question, value, cards=cards, more=path[:4] == entry)
         else:

@@ -55,7 +55,7 @@ def draw_sheet(page: PadPage, pad: Pad) -> None:
         _table(page, pad, heights)
         page.y += GAP
     page.y -= GAP
-    page.finish()
+    page.finish(pad.entry.value.foot)
 
 
 def _heights(rows: int, notes: int, ties: float, room: float) -> _Heights:

@@ -11,7 +11,7 @@ from math import atan2, degrees, dist
 from pathlib import Path
 from random import Random
 
-from docs.art.chart.plain import document, mix, path, poly
+from docs.art.chart.plain import document, image, mix, path, poly
 from docs.art.land.flat import Flat, ell
 from docs.art.land.kit import Sheet, cabin, log, n, resample, spline, taper
 
@@ -198,6 +198,55 @@ def timber() -> Sheet:
     return s
 
 
+def riverside() -> str:
+    """Return a reach of the river for the foot of a page: woods behind it, salmon that leap."""
+    wide, high = 116.0, 36.0
+    out = path(f"M0 0H{wide}V20H0Z", "#E8EDE2", kind="tone")
+    out += path(
+        "M0 13C10 9 18 4 27 5C36 6 40 11 50 10C60 9 66 3 77 4C88 5 98 11 116 7V22H0Z",
+        "#BFD0C4", kind="tone",
+    )  # fmt: skip
+    for depth, foot, start, step in (("far", 18.0, -6.0, 9.0), ("mid", 20.0, -9.0, 11.0)):
+        for i in range(15):
+            x, sag = start + i * step, 1.1 * ((i * 5) % 3 - 1)
+            if x < wide:
+                kind = "leaf" if i % 4 == 2 else "fir"
+                y = foot - HIGH + sag
+                out += image(f"../wood/{depth}-{kind}-{i % 2}.svg", x, y, WIDE, HIGH)
+    out += path("M0 19C20 17.600 40 19.400 58 18.600C80 17.600 98 19.200 116 18.400V36H0Z",
+                "#C8CB98", kind="tone")  # fmt: skip
+    bank = "M0 21.400C16 20 34 21.600 54 20.800C78 19.800 96 21.600 116 20.600"
+    out += path(f"{bank}V36H0Z", "#8FBBC0", kind="tone")
+    out += path(bank, "none", "#5F8F97", 0.3, kind="line")
+    for y, tone in ((24.6, "#7FAFB7"), (28.6, "#6BA0AB"), (32.4, "#588F9C")):
+        out += path(
+            f"M0 {y}C18 {y - 1.2} 30 {y + 0.9} 48 {y}C70 {y - 1.1} 92 {y + 1} 116 {y - 0.4}V36H0Z",
+            tone, kind="tone",
+        )  # fmt: skip
+    strokes = "".join(
+        f"M{x} {y}C{x + 2} {y - 0.7} {x + 4} {y + 0.6} {x + 7} {y}"
+        for x, y in ((4, 23.4), (22, 26.4), (47, 23.2), (66, 27), (101, 24), (10, 30.6), (86, 30.4),
+                     (56, 33.4), (30, 33.8))
+    )  # fmt: skip
+    out += path(strokes, "none", "#EAF3F1", 0.35, kind="mark pale")
+    for x, y, wide_, turn, name in ((17, 17.4, 17, 24, "striving"), (53, 14.6, 20, 12, "gliding"),
+                                    (84, 19.2, 15, 30, "striving")):  # fmt: skip
+        tall = wide_ * 28.25 / 61.3
+        fish = image(f"../fish/sockeye-{name}.svg", x, y, wide_, tall, turn)
+        splash, foot = x + wide_ * 0.86, y + tall + 2.4
+        rings = "".join(
+            f"M{splash - r:.1f} {foot:.1f}C{splash - r:.1f} {foot - r * 0.3:.1f} {splash + r:.1f}"
+            f" {foot - r * 0.3:.1f} {splash + r:.1f} {foot:.1f}C{splash + r:.1f}"
+            f" {foot + r * 0.3:.1f} {splash - r:.1f} {foot + r * 0.3:.1f} {splash - r:.1f}"
+            f" {foot:.1f}Z"
+            for r in (2.4, 4.2)
+        )
+        out += path(rings, "none", "#F4FAF8", 0.26, kind="mark pale") + fish
+    for x, y in ((1.0, 11.4), (108.0, 9.6), (112.0, 11.8)):
+        out += image("../bank/rushes.svg", x, y, 6.6, 11)
+    return document("A reach of the river", out, wide, high)
+
+
 def main(folder: Path) -> None:
     """Write `wood/*.svg` and `bank/*.svg` into the folder."""
     for name in ("wood", "bank"):
@@ -210,6 +259,7 @@ def main(folder: Path) -> None:
     for kind in ("leaf", "fir"):
         text = document("Wood in outline", outlined(kind), WIDE, HIGH)
         (folder / "wood" / f"outline-{kind}.svg").write_text(text)
+    (folder / "bank" / "riverside.svg").write_text(riverside())
     (folder / "bank" / "rushes.svg").write_text(document("Rushes", rushes(), 9, 15))
     for name, sheet in (
         ("cabin", homestead()),

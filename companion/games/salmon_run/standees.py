@@ -10,12 +10,17 @@ from companion.data.game_data import GameData
 from companion.drawing.art import drawing
 from companion.drawing.folding.standee import ART_CLEAR, FOOT_TAPER, foot_words, standee, standing
 from companion.drawing.icons import icon
-from companion.drawing.shapes import Line, Path, Pen, Rect, Shape, Shapes, placed
+from companion.drawing.shapes import Circle, Line, Path, Pen, Rect, Shape, Shapes, placed
 from companion.drawing.theme import Theme
 from companion.games.paper_parts import Figure
 from companion.games.salmon_run.tables import SIZES
 
-SALMON = "fish/sockeye"
+LEAPS = (  # of each player: the fish, its turn clockwise, its length to the height, mirrored or not
+    ("fish/sockeye", 80.0, 0.67, False),
+    ("fish/sockeye-striving", 60.0, 0.6, False),
+    ("fish/sockeye-gliding", 106.0, 0.68, False),
+    ("fish/sockeye-striving", -72.0, 0.66, True),
+)
 BEARS = (
     "ground/bear",
     "bear/standing",
@@ -24,10 +29,9 @@ BEARS = (
     "bear/holding",
     "bear/family",
 )
-BAND = 0.27  # share of the height of a salmon for the band of its player
-LEAP_DEG = 78.0  # clockwise: the head, which lies to the left, points upwards
-LONG = 0.68  # length of the salmon as a share of the height
-MARK = 0.86  # width of the shape of a player as a share of the height of the band
+BAND = 0.31  # share of the height of a salmon for the band of its player
+SPRAY = ((-3.6, 1.6), (-2.2, 3.4), (2.6, 2.9), (4.0, 1.2))  # mm from the middle of the rings, up
+MARK = 0.94  # width of the shape of a player as a share of the height of the band
 BAR = 0.55  # mm from the fold to the bar on a foot
 BANK = 2.2  # mm: the ground under a bear
 
@@ -70,9 +74,15 @@ def _salmon(player: int, size: tuple[float, float]) -> Callable[[Theme], Shapes]
             shapes.append(Rect(-3.0, top - 6.0, width + 6.0, 6.0, fill=water))
         ripple = theme.color("board.past")
         shapes += _rings(width / 2 + 0.8, top - 2.6, width, ripple)
-        salmon = drawing(SALMON, theme.ink)
-        middle = (top - 1.0) / 2
-        shapes.append(placed(salmon, width / 2, middle, width=LONG * height, angle_deg=LEAP_DEG))
+        name, turn, long, mirrored = LEAPS[(player - 1) % len(LEAPS)]
+        fish, middle = drawing(name, theme.ink), (top - 1.0) / 2
+        shapes += (
+            Circle(width / 2 + aside, top - 2.6 - up, 0.35, pen=Pen(ripple, 0.25))
+            for aside, up in SPRAY
+        )
+        at = width / 2, middle
+        leap = placed(fish, *at, width=long * height, angle_deg=turn, mirrored=mirrored)
+        shapes.append(leap)
         shapes.append(Rect(-3.0, top, width + 6.0, band + 3.0, fill=fill))
         if edge:
             shapes.append(Line(0.0, top, width, top, Pen(edge, 0.5)))
