@@ -10,6 +10,7 @@ from companion.core.errors import CompanionError
 from companion.core.words import filled
 from companion.drawing.art import drawing
 from companion.drawing.icons import icon, icon_names, unknown
+from companion.drawing.miniature import miniature
 from companion.drawing.shapes import Circle, Group, Line, Pen, Point, Rect, placed
 from companion.drawing.text import TextStyle
 from companion.drawing.text_writer import TextWriter
@@ -24,6 +25,7 @@ NARROWEST, WIDEST = 12.6, 20.0  # mm: a cell to write into
 ART_MIDDLE, ART_WIDE, ART_HIGH = 70.0, 30.0, 12.5  # mm: the drawing at the head
 WORDS_WIDE = 53.0  # mm: the words of a row
 FOOT_GAP, FOOT_LEAST = 4.0, 12.0  # mm above a drawing at the foot; its least height
+SHARP = 1.5  # pictures that are shown small keep what is seen at so many times their size
 FOOT_CUT = 0.6  # share of what is cut off that is cut off at its top
 STRONG, FINE = 0.3, 0.15
 TITLE = TextStyle("serif-bold", 22)
@@ -153,7 +155,7 @@ class PadPage:
             seen = Rect(LEFT, FOOT - shown, RIGHT - LEFT, shown, 1.6)
             middle = FOOT - shown - (high - shown) * FOOT_CUT + high / 2
             whole = placed(symbol, (LEFT + RIGHT) / 2, middle, width=RIGHT - LEFT)
-            self.set.put(Group((whole,), clip=seen))
+            self.set.put(Group(miniature((whole,), SHARP), clip=seen))
             self.set.put(replace(seen, pen=Pen(self.set.color("rule"), 0.2)))
         if self.y > FOOT + 0.01:
             self.set.problems.append(
@@ -196,10 +198,11 @@ def small_tile(page: PadPage, place: Point, wide: float, holds: Sequence[str], s
 def small_thing(page: PadPage, place: Point, art: str) -> float:
     """Draw a thing small, in a frame, and return how wide it is."""
     (x, y), pen, ink = place, page.set, page.theme.ink
-    whole = drawing(art, ink)
-    wide = CARD_HIGH * whole.w / whole.h
+    art_wide, art_high = drawing(art, ink).w, drawing(art, ink).h
+    wide = CARD_HIGH * art_wide / art_high
     frame = Rect(x, y, wide, CARD_HIGH, radius=1.0)
     symbol = drawing_at(art, ink, wide, THIN)
-    pen.put(Group((placed(symbol, x + wide / 2, y + CARD_HIGH / 2, width=wide),), clip=frame))
+    whole = placed(symbol, x + wide / 2, y + CARD_HIGH / 2, width=wide)
+    pen.put(Group(miniature((whole,), SHARP), clip=frame))
     pen.put(replace(frame, pen=Pen(pen.color("rule"), 0.2)))
     return wide

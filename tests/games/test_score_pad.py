@@ -109,7 +109,10 @@ def test_an_example_shows_what_is_counted_as_often_as_it_is() -> None:
     """Three of four salmon are in the pond, with 3 + 1 + 5 + 3 fatigue cards."""
     salmon = str(drawn(scored("salmon_run"))["cover"].front)
     assert salmon.count("name='bank-pond-full") == 3
-    assert salmon.count("name='ground-fatigue-pool-full") == 12
+    places = ("pool", "stone", "log", "shallows")  # which take turns
+    shown = [salmon.count(f"name='ground-fatigue-{place}-full") for place in places]
+    assert sum(shown) == 12
+    assert min(shown) >= 2
 
 
 def test_figures_of_a_row_add_up_to_the_total() -> None:
