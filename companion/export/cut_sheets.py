@@ -22,6 +22,7 @@ from companion.imposition.paper import Paper
 from companion.imposition.slots import Box, Slot, Turn, corner, inked
 from companion.printing.selection import Wanted
 
+WHITE = "#FFFFFF"
 NO_SHAPES = ("board", "sheet")  # stocks that need no machine: a ruler cuts them
 
 
@@ -126,7 +127,7 @@ def faces(
         pieces: all that are drawn.
         side: `front` or `back`.
         bleed: how far ink runs beyond a piece, mm.
-        clipped: whether ink ends at the outline instead.
+        clipped: whether ink ends at the outline instead, on white.
     """
     return tuple(_faces(sheet, pieces, side, bleed, clipped))
 
@@ -148,7 +149,10 @@ def _faces(sheet: Sheet, pieces: Pieces, side: str, bleed: float, clipped: bool)
         )
         behind = side == "back" and clipped
         for clip in (_mirrored(clip, width) for clip in clips) if behind else clips:
-            yield Group(shown, x, y, float(place.turned), clip=clip)
+            ground = (
+                (replace(clip, fill=WHITE),) if clipped else ()
+            )  # glue tabs are not see-through
+            yield Group((*ground, *shown), x, y, float(place.turned), clip=clip)
 
 
 def _mirrored(outline: Outline, width: float) -> Outline:

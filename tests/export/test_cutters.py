@@ -14,7 +14,7 @@ import ezdxf
 import pytest
 from ezdxf.bbox import extents
 from msgspec.structs import replace
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from companion.core.errors import CompanionError
 from companion.core.units import inches
@@ -66,6 +66,20 @@ def test_lines_lie_on_the_ink(tmp_path: Path, slug: str, part: str) -> None:
                 y = edge + dy * off if dy else middle[1]
                 spot = floor(x / inches(1) * DPI), floor(y / inches(1) * DPI)
                 assert (covers(clear, *spot) > 127) == covered, (path[:40], dx, dy, off)
+
+
+@pytest.mark.slow
+def test_a_piece_has_no_holes_that_a_machine_would_cut(tmp_path: Path) -> None:
+    """What is not printed of a piece, such as the tabs for glue, is white and not clear."""
+    for slug, part in (("mapped_out", "tuck-boxes"), ("fleet_dice", "boat-dice")):
+        wish = order(slug, tmp_path, only=frozenset({part}), most=1)
+        files = {file.path: file.content for file in planned(target("cricut"), wish).files}
+        picture = Image.open(io.BytesIO(files[f"{part}-1.png"])).getchannel("A")
+        shown = picture.point(lambda cover: 255 if cover else 0)
+        framed = Image.new("L", (shown.width + 2, shown.height + 2))
+        framed.paste(shown, (1, 1))
+        ImageDraw.floodfill(framed, (0, 0), 255)  # all that is clear is round the pieces
+        assert framed.getextrema() == (255, 255), part
 
 
 def covers(clear: Image.Image, x: int, y: int) -> int:
