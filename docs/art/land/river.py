@@ -1,6 +1,7 @@
 """The river of the game board: depths as contours, currents along a stream that parts at each rock."""
 
 import random, math
+from itertools import groupby
 
 from docs.art.land.banks import *
 import docs.art.land.kit as K
@@ -17,8 +18,16 @@ _con = K.conifer
 K.conifer = con
 
 
+def clear(x, y):
+    """Tell whether neither a fish of a space nor the casting token lies there."""
+    if math.hypot(x - 550.6, y - 113.8) < 17:
+        return False
+    middle = next(((a + CW / 2, b + CH / 2) for a in COL for b in ROW if 0 <= x - a < CW and 0 <= y - b < CH), None)
+    return middle is None or abs(x - middle[0]) > 24 or abs(y - middle[1]) > 10.5
+
+
 def hairs(s, psi, levels, rnd):
-    """Draw long fine lines along the current, here and there broken."""
+    """Draw long fine lines along the current, here and there broken, and clear of fish."""
     water = lambda i, j: 0 <= i < psi.w and 0 <= j < psi.h and not psi.fixed[j][i]
     for level in levels:
         for line, _ in psi.lines(level, closed=False, ok=water):
@@ -26,8 +35,9 @@ def hairs(s, psi, levels, rnd):
             i = 0
             while i < len(p) - 2:
                 long = rnd.randrange(3, 10)
-                if len(piece := p[i : i + long]) > 2:
-                    s.path(curve(piece, False, g), "none", "#93BDC2", 0.5, 'class="soft"')
+                for free, piece in groupby(p[i : i + long], lambda q: clear(*q[:2])):
+                    if free and len(piece := list(piece)) > 2:
+                        s.path(curve(piece, False, g), "none", "#93BDC2", 0.5, 'class="soft keep"')
                 i += long + rnd.randrange(0, 2)
 
 
@@ -66,11 +76,11 @@ def draw():
     ds = [bed.path(v) for v in (0.3, 0.5, 0.68, 0.84)]
     s.add('<g clip-path="url(#wet)">')
     for d, col in zip(ds, WATER[1:]):
-        s.path(d, col)
+        s.path(d, col, more='class="mark dotted"')
     levels = [0.07, 0.17, 0.29, 0.41, 0.53, 0.65, 0.77, 0.89]
     between = [(a + b) / 2 for a, b in zip(levels, levels[1:])]
     hairs(s, psi, sorted(levels + between), random.Random(5))
-    s.add('<g class="soft keep">')
+    s.add('<g class="soft">')
     currents(s, psi, levels, random.Random(8), 1.7, (30, 90), (7, 22))
     s.add("</g>")
     s.add('<g class="soft">')
@@ -114,7 +124,8 @@ def draw():
         rnd = random.Random(c * 7 + r)
         rapids.poly(blob(rnd, cx + 1, cy + 2, 32.5, 45, 14, 0.05), "#6A9CA6", smooth=True)
         rapids.poly(blob(rnd, cx + 1, cy - 1, 31, 43, 14, 0.05), "#82B0B7", smooth=True)
-        rapids.add('<g class="soft keep">')
+        fine = []
+        rapids.add('<g class="soft">')
         for k in range(9):
             yy = cy + (k - 4) * 9.5 + rnd.uniform(-3, 3)
             p = trace(
@@ -127,7 +138,9 @@ def draw():
                 k * 1.7,
             )
             rapids.path(taper(p, rnd.uniform(1.2, 2.3)), FOAM)
+            fine.append(curve(p, False, g))
         rapids.add("</g>")
+        rapids.path("".join(fine), "none", FOAM, 0.2, 'class="soft keep"')
     banks(s, at, field)
     scenery(s, at, psi)
     return s, rapids
