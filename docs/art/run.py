@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from math import pi, sin
+from math import exp, pi, sin
 from pathlib import Path
 from random import Random
 
@@ -143,24 +143,91 @@ def bend() -> Sheet:
 def chute() -> Sheet:
     """Return white water that shoots aslant between two ledges, on a card with its bleed."""
     s, rnd = Sheet(69.5, 94.9, 0, "A chute"), Random(23)
-    s.rect(0, 0, 69.5, 94.9, 0, "#BCD7D4")
+    s.rect(0, 0, 69.5, 94.9, 0, "#93C0C6")
 
     def slant(x: float, y: float) -> tuple[float, float]:
         return x, y + 0.42 * x + 1.6 * sin(x / 9 + y / 7)
 
     for y, high, tone in (
-        (-34, 12, "#A9CBCB"),
-        (0, 16, "#94BCC0"),
-        (34, 9, "#A9CBCB"),
-        (58, 14, "#94BCC0"),
+        (-34, 12, "#76ABB5"),
+        (0, 16, "#558F9C"),
+        (34, 9, "#76ABB5"),
+        (58, 14, "#558F9C"),
     ):
         upper = [slant(x, y) for x in range(-6, 80, 9)]
         lower = [slant(x, y + high + rnd.uniform(-1.5, 1.5)) for x in range(75, -10, -9)]
         s.poly(upper + lower, tone, smooth=True)
-    for _ in range(54):
+    lip = [slant(x, 33.5) for x in range(-6, 80, 3)]
+    billow(s, rnd, lip, 1.3)
+    for _ in range(44):
         x, y, long = rnd.uniform(-4, 66), rnd.uniform(-30, 92), rnd.uniform(7, 17)
         way = [slant(x + k * long / 3, y) for k in range(4)]
         s.path(taper(spline(way, False, 4), rnd.uniform(0.5, 1.5)), FOAM, more='class="soft keep"')
+    return s
+
+
+WAVE = ("#C3DFDF", "#93C0C6", "#6FA7B1", "#558F9C", "#437C8A", "#386D7C")  # from lip to trough
+
+
+def swell(level: float, high: float, middle: float, wide: float) -> list[tuple[float, float]]:
+    """Return the back of a wave from edge to edge, steeper downstream."""
+    found = []
+    for x in range(-6, 78, 4):
+        far = (x - middle) / (wide if x > middle else wide * 0.7)
+        found.append((x, level - high * exp(-far * far) + 0.7 * sin(x / 5 + level)))
+    return found
+
+
+def billow(s: Sheet, rnd: Random, spots: list[tuple[float, float]], least: float) -> None:
+    """Draw foam that boils along a line: a shade behind it, drops thrown up from it."""
+    rows: list[list[tuple[float, float, float]]] = [[], []]
+    for x, level in spots:
+        r, y = least * rnd.uniform(0.5, 2.1), level + rnd.uniform(-0.7, 0.9)
+        rows[0].append((x + 0.2, y + 0.7, r * 1.15))
+        rows[1].append((x, y, r))
+        if rnd.random() < 0.55:
+            rows[1].append((x + rnd.uniform(-1.6, 1.6), y - r * rnd.uniform(1.6, 3.4), r * 0.28))
+    for row, tone, edge in ((rows[0], "#BBD8DA", "#86B4B8"), (rows[1], "#F6FAF7", "none")):
+        ring = "".join(
+            f"M{n(x - r)} {n(y)}a{n(r)} {n(r)} 0 1 0 {n(2 * r)} 0"
+            f"a{n(r)} {n(r)} 0 1 0 {n(-2 * r)} 0Z"
+            for x, y, r in row
+        )
+        s.path(ring, tone, edge, 0.25, 'class="tone"')
+
+
+def white_water() -> Sheet:
+    """Return one great wave that stands in the river, on a card with its bleed."""
+    s, rnd = Sheet(69.5, 94.9, 0, "White water"), Random(31)
+    s.rect(0, 0, 69.5, 94.9, 0, "#A3CBCF")
+    for level, high, tone in ((12, 2, "#8FBDC4"), (21, 3, "#7FB2BB"), (29, 3, "#9AC5CA")):
+        s.poly([*swell(level, high, 20, 22), (76, 60), (-6, 60)], tone, more='class="tone"')
+    for level, high in ((14.5, 2), (24, 3)):
+        crest = swell(level, high, 20, 22)
+        for a in (2, 9, 14):
+            s.path(taper(crest[a : a + 5], 1.1), FOAM, more='class="soft keep"')
+    crest = swell(44, 15, 42, 22)
+    for k, tone in enumerate(WAVE):
+        edge = [
+            (x, y + (0, 2.2, 5.6, 10.5, 17.0, 25.0)[k] * (1 + 0.01 * (x - 30))) for x, y in crest
+        ]
+        s.poly([*edge, (76, 100), (-6, 100)], tone, more='class="tone"')
+    for x in range(2, 68, 6):  # water drawn up its face
+        top = min(crest, key=lambda spot: abs(spot[0] - x))[1]
+        way = [(x + 5 * k / 4 - 2 * (k / 4) ** 2, top + 4 + k * 5.5) for k in range(5)]
+        s.path(taper(way, rnd.uniform(0.7, 1.5)), "#D8EAE9", more='class="soft keep"')
+    billow(s, rnd, [(x, y - 0.4) for x, y in crest[1:-1]], 1.5)
+    front = swell(74, 4, 16, 16)
+    s.poly([*front, (76, 100), (-6, 100)], "#4C8795", more='class="tone"')
+    billow(s, rnd, front[1:-1:2], 1.1)
+    return s
+
+
+def foam() -> Sheet:
+    """Return foam that a fish throws up: it lies over its tail."""
+    s, rnd = Sheet(30, 14, 0, "Foam"), Random(8)
+    spots = [(3 + 1.6 * i, 10.0 - 4.0 * sin(pi * i / 15)) for i in range(16)]
+    billow(s, rnd, spots, 1.5)
     return s
 
 
@@ -172,6 +239,8 @@ def main(folder: Path) -> None:
         ("glide", glide()),
         ("peril-bend", bend()),
         ("peril-chute", chute()),
+        ("peril-rapids", white_water()),
+        ("foam", foam()),
     ):
         sheet.save(file := folder / "ground" / f"{name}.svg")
         Flat(file).save(file, sheet.title)

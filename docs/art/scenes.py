@@ -138,6 +138,10 @@ def rapids(look: int) -> Iterator[str]:
     for kind, *place in stones:
         yield image("falls/stone" if kind == 3 else f"falls/boulder-{kind}", *place)
     yield from swum(shoal)
+    for _, x, y, long, turn, mirrored in shoal:  # foam over the tail, level as water is
+        way = 1 if mirrored else -1
+        tail = x - way * 0.3 * long * cos(radians(turn)), y - way * 0.3 * long * sin(radians(turn))
+        yield image("ground/foam", tail[0], tail[1] + 0.04 * long, long * 0.74)
 
 
 def swum(shoal: tuple[tuple[float, ...], ...]) -> Iterator[str]:
