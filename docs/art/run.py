@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Callable
 from math import exp, pi, sin
 from pathlib import Path
 from random import Random
@@ -103,13 +104,14 @@ def glide() -> Sheet:
 
 
 BANDS = (
-    (-6, 12, "#A9CBCB"),
-    (16, 9, "#D9E8E3"),
-    (33, 13, "#A9CBCB"),
-    (40, 5, "#94BCC0"),
-    (55, 10, "#D9E8E3"),
+    (-6, 12, "#A3C9CC"),
+    (14, 12, "#D5E6E1"),
+    (30, 18, "#93BEC4"),
+    (36, 8, "#78ABB5"),
+    (57, 9, "#D5E6E1"),
 )
-ARROWS = ((10, 35), (13, 49), (60, 58))  # mm: the tips of arrows, down the current
+ARROWS = ((9, 37), (12.5, 50), (61, 57), (58, 30))  # mm: the tips of arrows, down the current
+HELD = (35.0, 46.0, 15.0, 30.0)  # the salmon: its middle; how far lines give way, across and along
 
 
 def sway(y: float) -> float:
@@ -117,25 +119,43 @@ def sway(y: float) -> float:
     return 15 * sin(pi * (y + 6) / 106) - 8
 
 
-def bend() -> Sheet:
-    """Return a current that bends once, on a card with its bleed."""
-    s, rnd = Sheet(69.5, 94.9, 0, "A current in a bend"), Random(12)
-    s.rect(0, 0, 69.5, 94.9, 0, "#BCD7D4")
-    heights = range(-6, 108, 14)
+def wander(y: float) -> float:
+    """Return how far a current that winds has been carried aside at a height."""
+    return 3.4 * sin(y / 11) + 1.3 * sin(y / 5.3)
+
+
+def parted(x: float, y: float, side: int) -> tuple[float, float]:
+    """Return where a line of the current passes the salmon on a side, -1 left, 1 right."""
+    fx, fy, across, along = HELD
+    far = (y - fy) / along
+    push = across * exp(-far * far * 1.6) * exp(-max(0.0, (x - fx) * side) / 13)
+    return x + side * push, y
+
+
+def carried(title: str, seed: int, aside: Callable[[float], float]) -> Sheet:
+    """Return a current that parts round what it carries, on a card with its bleed."""
+    s, rnd = Sheet(69.5, 94.9, 0, title), Random(seed)
+    s.rect(0, 0, 69.5, 94.9, 0, "#B5D3D2")
+    heights = range(-6, 108, 8)
     for x, wide, tone in BANDS:
-        left = [(x + sway(y) + rnd.uniform(-1, 1), y) for y in heights]
+        left = [(x + aside(y) + rnd.uniform(-1, 1), y) for y in heights]
         s.poly(left + [(a + wide, y) for a, y in reversed(left)], tone, smooth=True)
-    for x in range(-9, 76, 5):
-        y = rnd.uniform(-10, 8)
+    for x in range(-11, 80, 4):
+        y, side = rnd.uniform(-10, 8), 1 if x + aside(HELD[1]) >= HELD[0] else -1
         while y < 100:
-            long = rnd.uniform(16, 34)
-            way = [(x + sway(y + k * long / 3), y + k * long / 3) for k in range(4)]
-            s.path(curve(way, False, n), "none", "#86B4B8", 0.3, 'class="soft keep"')
-            y += long + rnd.uniform(4, 14)
+            long = rnd.uniform(20, 40)
+            way = [parted(x + aside(y + k * long / 6), y + k * long / 6, side) for k in range(7)]
+            s.path(curve(way, False, n), "none", "#6FA0AA", 0.3, 'class="soft keep"')
+            y += long + rnd.uniform(3, 9)
+    for _ in range(26):  # light on the water, drawn out
+        x, y, long = rnd.uniform(-2, 72), rnd.uniform(-4, 90), rnd.uniform(8, 18)
+        side = 1 if x + aside(HELD[1]) >= HELD[0] else -1
+        way = [parted(x + aside(y + k * long / 4), y + k * long / 4, side) for k in range(5)]
+        s.path(taper(spline(way, False, 4), rnd.uniform(0.5, 1.1)), FOAM, more='class="tone"')
     for x, y in ARROWS:
         s.path(
-            f"M{n(x)} {n(y)}l-3.4 -4.2l2.1 0l0 -6.4l2.6 0l0 6.4l2.1 0Z",
-            "#1F4C58", FOAM, 0.5, 'class="mark"',
+            f"M{n(x)} {n(y)}l-2.7 -3.2l1.6 0l0 -4.4l2.2 0l0 4.4l1.6 0Z",
+            FOAM, "#1F4C58", 0.45, 'class="tone"',
         )  # fmt: skip
     return s
 
@@ -237,7 +257,8 @@ def main(folder: Path) -> None:
     for name, sheet in (
         ("riffle", riffle()),
         ("glide", glide()),
-        ("peril-bend", bend()),
+        ("peril-bend", carried("A current in a bend", 12, sway)),
+        ("peril-current", carried("A current", 5, wander)),
         ("peril-chute", chute()),
         ("peril-rapids", white_water()),
         ("foam", foam()),
