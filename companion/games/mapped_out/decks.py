@@ -117,7 +117,12 @@ def lands_tile(data: GameData, tile: LandsTile) -> Mapping[str, str]:
 
 def move(data: GameData, card: MovementCard) -> Mapping[str, str]:
     """Return what a movement card of the base game says, by key."""
-    return _move(card.move)
+    arrow = card.move in ARROWS
+    return {
+        **_move(card.move),
+        "figure": f"chart/move-{card.move}" if arrow else "",
+        "pictures": NEAR if arrow else f"chart/move-{card.move},chart/move-{card.move}-2",
+    }
 
 
 def instruction(data: GameData, card: UnclearCard) -> Mapping[str, str]:
@@ -164,7 +169,6 @@ def _move(move: Move) -> dict[str, str]:
         "arrow": move if arrow else "",
         "mark": "" if arrow else sign_of(move),
         "looks-for": "",
-        "pictures": NEAR if arrow else "",
     }
 
 

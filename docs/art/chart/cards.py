@@ -19,10 +19,10 @@ DARK = "#5F8E96"
 def drawings():
     wide, high = CW + 2 * MORE, CH + 2 * MORE
     out = {"card-bed": document("Sea bed", moved(_bed()), wide, high)}
-    for nth, mirrored in enumerate((False, True), 1):
+    for name, mirrored, plates in (("card-sea", False, False), ("card-sea-1", False, True), ("card-sea-2", True, True)):
         bed = f'<image href="card-bed.svg" x="0" y="0" width="{num(wide)}" height="{num(high)}"'
         bed += f' transform="rotate(0 {num(wide / 2)} {num(high / 2)}) translate({num(wide)} 0) scale(-1 1)"/>' if mirrored else "/>"
-        out[f"card-sea-{nth}"] = document("Sea", moved(_soundings(mirrored)), wide, high).replace("</title>", f"</title>\n{bed}")
+        out[name] = document("Sea", moved(_soundings(mirrored, plates)), wide, high).replace("</title>", f"</title>\n{bed}")
     for name, (title, scene) in SCENES.items():
         out[f"move-{name}"] = document(title, group(scene(), (W / 2, H / 2)), W, H, 1)
     for nth, (title, scene) in enumerate(NEAR, 1):
@@ -51,14 +51,14 @@ def _bed():
     return out + path(rays, "none", RHUMB, 0.1, kind="soft")
 
 
-def _soundings(mirrored):
-    """Depths over the bed of a card, or over its mirror image, off what else stands there."""
+def _soundings(mirrored, plates):
+    """Depths over the bed of a card, or over its mirror image, off what else stands there: perhaps a broad plate."""
     rng, done, out = Random(12), [], ""
     field = _field_of(rng)
     for _ in range(500):
         x, y = rng.uniform(4, CW - 4), rng.uniform(5, CH / 2)
         chip = x < 16 and y < 16
-        words = 14 < x < CW - 14 and y < 26
+        words = (x > 11 and y < 28) if plates else (12 < x < CW - 12 and y < 24)
         scene = (8.5 < x < CW - 8.5 and y > 24) or y > 34
         f = field(CW - x if mirrored else x, y)
         if chip or words or scene or any(math.hypot(x - a, y - b) < 7.4 for a, b in done):
@@ -207,6 +207,41 @@ def _none():
     return out + group(afloat.anchor(), (0.6, 16.6), 12, 0.52) + group(boat("#3F6B74"), (0.6, 2.0), 10, 1.2)
 
 
+def _atoll():
+    """A boat at anchor in a ring of islets."""
+    rng, out = Random(4), ""
+    for r, sw in ((1.0, 0.16), (0.8, 0.14)):
+        out += path(f"M{-14 * r} 8A{17 * r} {11.5 * r} 0 1 1 {14 * r} 8", "none", DARK, sw, 'stroke-dasharray="5 3.4 2 4"', kind="line")
+    for k in range(8):
+        a = math.radians(140 + k * 37.2)
+        x, y = 21.4 * math.cos(a), 15.4 * math.sin(a) + 0.6
+        ring = [(math.cos(b) * rng.uniform(4.6, 6.4), math.sin(b) * rng.uniform(2.6, 3.6)) for b in (n * math.pi / 4 for n in range(8))]
+        isle = _shore(ring)
+        isle += hill(-0.6, 0.6, 5.2, 3.4) if k % 3 else house(-0.4, 1.0, 2.8)
+        isle += conifer(-3.0, 1.2, 2.8) + conifer(2.6, 1.6, 2.5)
+        out += group(isle, (x, y))
+    out += path("M-7.2 2.2C-10 6 -7 9 -2.2 11.2", "none", INK, 0.5, 'stroke-dasharray="0.9 0.6"', kind="line")
+    return out + group(afloat.anchor(), (0.6, 16.6), 12, 0.52) + group(boat(), (0.6, 1.0), 8, 1.2)
+
+
+def _compass():
+    """A ship's compass in its box."""
+    wood, brass = "#9A6B42", "#D9B25C"
+    out = rect(-24, -22.4, 48, 44.8, wood, INK, 0.4, 2.2, "tone") + rect(-22.2, -20.6, 44.4, 41.2, "#B98A5A", INK, 0.2, 1.4, "tone")
+    grain = "".join(f"M{s * 23.4} {y}C{s * 22.9} {y + 3} {s * 23.6} {y + 6} {s * 23.1} {y + 9}" for s in (-1, 1) for y in (-17, -4, 8))
+    out += path(grain, "none", "#6B4A2C", 0.16, kind="soft")
+    for x in (-20.2, 20.2):
+        for y in (-18.6, 18.6):
+            out += circle(x, y, 0.9, brass, INK, 0.18, kind="tone") + line(x - 0.5, y - 0.4, x + 0.5, y + 0.4, INK, 0.16, "line")
+    out += circle(0, 0, 20.0, brass, INK, 0.34, kind="tone") + circle(0, 0, 17.6, CREAM, INK, 0.3, kind="tone")
+    ticks = "".join(f"M{num(math.cos(a) * 18.1)} {num(math.sin(a) * 18.1)}L{num(math.cos(a) * 19.4)} {num(math.sin(a) * 19.4)}" for a in (k * math.pi / 16 for k in range(32)))
+    out += path(ticks, "none", INK, 0.2, kind="line") + rose(0, 0, 14.6, points=16)
+    for k, s in enumerate("NESW"):
+        x, y = math.sin(math.pi / 2 * k) * 15.2, -math.cos(math.pi / 2 * k) * 15.2
+        out += circle(x, y, 2.3, CREAM, CHART, 0.22, kind="tone") + letter(s, x, y, 10)
+    return out + path("M-13.4 -8.4A15.8 15.8 0 0 1 -6 -14.600", "none", "#FFFFFF", 0.9, kind="soft")
+
+
 def _field(x, y, s, tone, dash=""):
     out = rect(x - s / 2, y - s / 2, s, s, tone, "none", kind="tone")
     return out + path(f"M{x - s / 2} {y - s / 2}H{x + s / 2}V{y + s / 2}H{x - s / 2}Z", "none", CHART, 0.34, dash, kind="line")
@@ -300,7 +335,9 @@ SCENES = {
     "right": ("One tile right", lambda: _sails(180, 54, 1.0)),
     "down": ("One tile down", lambda: _sails(270, 43.6, 0.88)),
     "any": ("One tile, any way", _any),
+    "any-2": ("One tile, any way", lambda: group(_compass(), scale=0.9)),
     "none": ("No move", _none),
+    "none-2": ("No move", _atoll),
     **{f"jump-{nth + 1}": ("Over a tile", lambda nth=nth: _jump(nth)) for nth in range(3)},
     "match": ("To the nearest tile with this fish", _match),
     **{f"copy-{nth + 1}": ("The last move again", lambda way=way: _copy(way)) for nth, way in enumerate(("right", "up", "left"))},
