@@ -6,13 +6,15 @@ from collections.abc import Collection, Mapping
 from types import UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import fields
 
 from companion.core.words import FIELD
 
 MOST = 12  # different words in a column, up to which they are offered
-MOST_DRAWINGS = 60
+MOST_SHOWN = 60  # drawings and lists
+FLAGS = ("TRUE", "FALSE")
 Texts = Mapping[str, str]
 
 
@@ -58,8 +60,8 @@ def column_of(
         return Column(few, free=False)
     cells = [row[key] for row in rows.values() if row.get(key)]
     several = tuple(dict.fromkeys(cells))
-    if key in drawn:
-        return Column(several if 1 < len(several) <= MOST_DRAWINGS else ())
+    if key in drawn or any(map(_listed, several)):
+        return Column(several if 1 < len(several) <= MOST_SHOWN else ())
     repeated = 1 < len(several) <= MOST and len(several) < len(cells)
     return Column(several if repeated and not any(map(_is_number, several)) else ())
 
@@ -71,10 +73,12 @@ def choices(
     here = rows.get(entry, {})
 
     def like(text: str) -> str:
-        those = [id for id, row in rows.items() if row.get(key) == text]
+        if text in FLAGS:
+            return ""  # a card does not show them by itself
+        those = [id for id, row in rows.items() if row.get(key, "") == text]
         return max(those, key=lambda id: _alike(rows[id], here), default="")
 
-    return tuple(Choice(text, _named(words, key, text), like(text)) for text in column.offers)
+    return tuple(Choice(text, _said(words, key, text), like(text)) for text in column.offers)
 
 
 def drawn_by(boxes: Collection[Mapping[str, Any]]) -> frozenset[str]:
@@ -91,15 +95,33 @@ def _alike(one: Texts, other: Texts) -> int:
     return sum(other.get(key) == value for key, value in one.items())
 
 
+def _said(words: Texts, key: str, text: str) -> str:
+    parts = (_named(words, key, part) or part.replace("-", " ") for part in _listed(text))
+    return ", ".join(parts) or _named(words, key, text)
+
+
+def _listed(text: str) -> list[str]:
+    """Return what a list has, if a value is a plain one."""
+    if text[:1] != "[":
+        return []
+    try:
+        return list(map(str, msgspec.json.decode(text, type=list[str | int | float])))
+    except msgspec.MsgspecError:
+        return []
+
+
 def _named(words: Texts, key: str, text: str) -> str:
     found = words.get(f"{key}.{text}.name") or words.get(f"{key}.{text}", "")
     return "" if "{" in found else found
 
 
 def _one_of(kind: Any) -> tuple[str, ...]:
-    """Return the words of which a type allows one."""
+    """Return the values of which a type allows one, as a spreadsheet has them."""
+    if kind is bool:
+        return FLAGS
     if get_origin(kind) is Literal:
         found = get_args(kind)
         return found if all(isinstance(one, str) for one in found) else ()
     inside = get_args(kind) if get_origin(kind) in (Annotated, Union, UnionType) else ()
-    return next(filter(None, map(_one_of, inside)), ())
+    few = next(filter(None, map(_one_of, inside)), ())
+    return (*few, "") if few and type(None) in inside else few

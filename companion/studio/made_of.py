@@ -200,9 +200,16 @@ class Making:
             for box in _mapping(at(self._look, (face, "boxes"))).values()
             if isinstance(box, Mapping)
         ]
-        column = column_of(key, self._texts, self._kind, drawn_by(boxes))
-        offered = choices(key, cell.entry, column, self._texts, self._read.words)
+        column = column_of(key, self._cell_texts, self._kind, drawn_by(boxes))
+        offered = choices(key, cell.entry, column, self._cell_texts, self._read.words)
         return replace(cell, choices=offered, free=column.free)
+
+    @cached_property
+    def _cell_texts(self) -> Mapping[str, Mapping[str, str]]:
+        rows = self._table.rows if self._table else {}
+        return {
+            id: {key: shown(value) for key, value in row.values.items()} for id, row in rows.items()
+        }
 
     @cached_property
     def _kind(self) -> type[Any] | None:

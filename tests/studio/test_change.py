@@ -192,9 +192,9 @@ def test_values_words_and_places_are_on_one_screen_in_words_of_players(
     for heading in ("Values", "Words", "Places on the front"):
         box = page.get_by_role("heading", name=heading).bounding_box()
         assert box["y"] + box["height"] <= SIZES[0]["height"]
-    assert page.get_by_label("Numbers").is_hidden()
+    assert page.get_by_label("Numbers: nothing").is_hidden()
     page.get_by_text("1 value it does not have").click()
-    assert page.get_by_label("Numbers").is_visible()
+    assert page.get_by_label("Numbers: nothing").is_visible()
     assert page.get_by_text("Ours, as the true one is not public").count() == 1
     assert page.get_by_label("Points").first.input_value() == "6"
     page.get_by_role("button", name="Points: it is true").click()

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from companion.studio.workshop import Workshop
+from tests.command import done
 from tests.studio.page import served
 from tests.studio.test_studio_page import CARD, LOADED, SIZES, opened
 from tests.web.axe import shut_out
@@ -259,3 +260,41 @@ def test_what_takes_long_says_so_and_what_is_quick_does_not(
     let_go()
     working.wait_for(state="detached")
     page.context.close()
+
+
+def test_the_fields_of_an_own_game_speak_of_its_columns(
+    chromium: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COMPANION_GAMES", str(tmp_path))
+    done("new", "pond", "--in", tmp_path)
+    cards = tmp_path / "pond" / "cards.csv"
+    head, *rows = cards.read_text().splitlines()
+    cards.write_text("\n".join([f"{head},vp", *(f"{row},{n}" for n, row in enumerate(rows))]))
+    with served("pond") as (address, _):
+        page = opened(chromium, f"{address}#/change/pond/cards/")
+        page.get_by_role("heading", name="Columns of cards.csv").wait_for()
+        panel = page.locator(".insp")
+        assert panel.get_by_text("your copy").count() == 0
+        assert panel.get_by_label("vp", exact=True).input_value() == "0"  # not as ours are called
+        picture = panel.get_by_role("button", name="picture: Gudgeon")
+        picture.click()
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("Enter")
+        panel.get_by_role("button", name="picture: Dace").wait_for()
+        assert "fish/dace" in cards.read_text().splitlines()[1]
+        until(page, LOADED)
+        assert shut_out(page) == ""
+        page.context.close()
+
+
+def test_lists_and_flags_are_chosen_in_words_too(chromium: Any, tmp_path: Path) -> None:
+    with served("mapped_out", tmp_path) as (address, _):
+        page = opened(chromium, f"{address}#/change/mapped_out/map-tiles/T01", SIZES[1])
+        page.get_by_role("radiogroup", name="Start").get_by_role("radio", name="No").click()
+        until(page, "() => !document.querySelector('[data-key=undo]').disabled")
+        page.get_by_role("button", name="Fish: Bream, Ray").click()
+        page.get_by_role("radio", name="Herring, Ray", exact=True).click()
+        page.get_by_role("button", name="Fish: Herring, Ray").wait_for()
+        text = (tmp_path / "mapped_out" / "map-tiles.toml").read_text()
+        assert '["herring", "ray"]' in text and "start = false" in text
+        page.context.close()

@@ -12,7 +12,7 @@ let opened = ""; // whose group is open
 let typed = ""; // what somebody types in, as it is none of the group
 
 /** @type {(one: Choice) => string} */
-const called = ({ text, words }) => sentence(words || spoken(text));
+const called = ({ text, words }) => sentence(words || spoken(text.split("/").pop() ?? "") || say("empty"));
 
 // The picture of a piece that has a value.
 /** @type {(deck: Deck, entry: string) => HTMLElement | false} */

@@ -3,7 +3,7 @@
 import { el } from "./dom.js";
 import { field } from "./field.js";
 import { reach } from "./reach.js";
-import { count, say, spoken } from "./state.js";
+import { count, known, say, spoken } from "./state.js";
 
 /** @typedef {import("./field.js").Write} Write */
 
@@ -13,15 +13,17 @@ let spare = false; // whether values that this piece does not have are shown
 /** @type {(piece: PieceSeen, deck: Deck, seen: ChangeSeen, write: Write) => (HTMLElement | false)[]} */
 export function valuesOf(piece, deck, { made: { cells, words }, writable }, write) {
   const one = (/** @type {ValueSeen} */ value, /** @type {string} */ label) => field(value, label, [behind(value, piece), reach(value, deck)], writable, write, deck);
-  const cell = (/** @type {ValueSeen} */ value) => one(value, spoken(value.keys.join(" ")));
+  const own = known.games.find(({ slug }) => slug === deck.game)?.own;
+  const column = (/** @type {ValueSeen} */ value) => value.keys.join(" ");
+  const cell = (/** @type {ValueSeen} */ value) => one(value, own ? column(value) : spoken(column(value)));
   const filled = cells.filter((value) => value.text);
   return [
-    el("h3", {}, say("row")),
+    el("h3", {}, own && cells.length > 0 ? say("columns", { file: cells[0].file.split("/").pop() ?? "" }) : say("row")),
     cells.length === 0 && el("p", { class: "q" }, say("no-row")),
     cells.some((value) => value.house) && el("p", { class: "house" }, "* ", say("true-one")),
     ...filled.map(cell),
-    cells.length > filled.length && spares(cells.filter((value) => !value.text).map(cell)),
-    ...sources(filled),
+    cells.length > filled.length && spares(cells.filter((value) => !value.text).map(cell), own ? "empty-column" : "spare"),
+    ...(own ? [] : sources(filled)),
     words.length > 0 && el("h3", {}, say("words")),
     ...words.map((value) => one(value, calledAmong(value.entry, words))),
   ];
@@ -36,9 +38,9 @@ const behind = (value, { back }) => Boolean(back) && sideOnly(value) === "back" 
 export const sideOnly = ({ faces }) => (faces.length === 1 ? faces[0] : "");
 
 // Values that a piece does not have are out of the way until they are wanted.
-/** @type {(values: HTMLElement[]) => HTMLElement} */
-function spares(values) {
-  const details = /** @type {HTMLDetailsElement} */ (el("details", { class: "boxed", open: spare }, el("summary", { class: "q", "data-key": "spare" }, count(values.length, "spare", "spares")), el("div", { class: "spares" }, ...values)));
+/** @type {(values: HTMLElement[], what: string) => HTMLElement} */
+function spares(values, what) {
+  const details = /** @type {HTMLDetailsElement} */ (el("details", { class: "boxed", open: spare }, el("summary", { class: "q", "data-key": "spare" }, count(values.length, what, `${what}s`)), el("div", { class: "spares" }, ...values)));
   details.addEventListener("toggle", () => (spare = details.open));
   return details;
 }
