@@ -43,6 +43,7 @@ BLACK, WHITE, DARK, DEEP = "#000000", "#FFFFFF", "#2B312F", "#1F4C58"
 LARGE = 100.0  # mm2: the largest area that `saver` fills with colour
 THINNEST = 0.1  # mm
 HUELESS, NEARLY_WHITE = 24, 0xE0  # how far the parts of a white differ; its least part
+SCALED = 60.0  # mm: a narrower fish in `line` has no scales, which would print as black
 KEPT = {"keep", "scale"}  # what stays of `soft` in `line`
 RING = 0.12  # mm: the line of a ring and of a dotted outline
 
@@ -216,8 +217,8 @@ class _Reader:
     def _placed(self, given: dict[str, str]) -> Group:
         """Return another drawing; its file stands in the folder of its kind, below `art`."""
         other = self._file.parent / given.get("href", "")
-        symbol = drawing(f"{other.parent.name}/{other.stem}", self._ink)
         x, y, w, h = (self._number(given, key) for key in ("x", "y", "width", "height"))
+        symbol = drawing(f"{other.parent.name}/{other.stem}", self._ink, w >= SCALED)
         across, down = x + w / 2, y + h / 2
         turn = _TURN.fullmatch(given.get("transform", f"rotate(0 {across} {down})"))
         off = [

@@ -6,7 +6,7 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from companion.drawing.art import drawing
+from companion.drawing.art import SCALED, drawing
 from companion.drawing.shapes import (
     Circle,
     Group,
@@ -22,7 +22,6 @@ from companion.drawing.shapes import (
 from companion.drawing.theme import Ink
 
 PARTS = 1000  # of a mm, to which widths are rounded
-SCALED = 60.0  # mm: a narrower fish in `line` has no scales, which would print as black
 GONE = 0.36  # of the thinnest line: what is finer does not show at that size
 
 

@@ -128,8 +128,10 @@ def lake():
     out += band(wavy(33, (0.4, 5, 0)), "#B9D6D2", "#5E8F90", 0.2) + ripples(3, 34, 40, "#5E8F90", 40, kind="soft")
     for k, (y, tone) in enumerate(((40.5, "#8FBDBB"), (49, "#6FA5A6"), (59, "#4F8A8F"), (70, "#377178"), (82, "#275A63"), (98, "#1D4850"))):
         out += band(wavy(y, (0.9, 4, k), (0.6, 6, 2 * k)), tone, "#4B7F82" if not k else "none", 0.2)
-    for x, w in ((30, 9), (62, 12), (102, 10), (146, 11)):  # light that falls into the deep
-        out += path(f"M{x} 42H{x + w * .5}L{x + w * .1} 92H{x - w * .9}Z", "#9CC6C2")
+        for x, w in ((30, 9), (62, 12), (102, 10), (146, 11)) if k < 4 else ():  # light that falls into the deep
+            left, right = (f"{num(a + (b - a) * (y + 1 - 42) / 50)} {num(y + 1)}" for a, b in ((x, x - w * 0.9), (x + w * 0.5, x + w * 0.1)))
+            low = ((num(x - w * 0.9), 92), (num(x + w * 0.1), 92))
+            out += path(f"M{left}L{right}L{low[1][0]} {low[1][1]}H{low[0][0]}Z", mix(tone, "#FFFFFF", 0.24 - 0.04 * k))
     rng = Random(8)
     for x in (6, 26, 38, 50, 118, 130, 142, 162):
         def weed(a, s):
@@ -143,6 +145,8 @@ def lake():
         out += group(path("M-4 0C-2 -1.600 1 -1.500 2.600 -.3L4.200 -1.300V1.300L2.600 .3C1 1.500 -2 1.600 -4 0Z", "#C9DAD2", "#3E6A6E", 0.16), (x, y), scale=s)
     for k, x in enumerate((36, 45, 124, 133)):
         out += reeds(30 + k, x, 43, 7, 26, "#6E8A4C")
+        rings = "".join(f"M{x - w} {43 + h}C{x - w / 2} {43.8 + h} {x + w / 2} {43.8 + h} {x + w} {43 + h}" for w, h in ((5.4, -0.4), (7.6, 0.7), (4.4, 1.6)))
+        out += path(rings, "none", "#DCEBE6", 0.3, "soft keep")
     for _ in range(14):
         out += circle(rng.uniform(2, ROUND - 2), rng.uniform(44, 92), rng.uniform(0.3, 0.7), "none", "#CFE6E1", 0.16)
     return out
