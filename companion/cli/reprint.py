@@ -27,6 +27,7 @@ from companion.printing.selection import (
     wanted,
 )
 
+MOST_NAMED = 5  # parts of an earlier print
 # options that change no face
 QUIET = {
     *("only", "skip", "pieces", "copies", "paper", "margin", "bleed"),
@@ -130,7 +131,9 @@ def _tell(
 ) -> None:
     """Tell which pieces differ, and why."""
     if not differing and not away:
-        typer.echo(f"{slug}: nothing has changed since the print in {last.folder}")
+        typer.echo(
+            f"{slug}: nothing has changed since the print in {last.folder}{_part_of(record)}"
+        )
         return
     count = (
         f"{len(differing)} piece differs"
@@ -150,6 +153,19 @@ def _tell(
     if away:
         lines += wrapped(f"to take out: {', '.join(away)}", width(), " " * 4, "  ")
     typer.echo("\n".join(lines))
+
+
+def _part_of(record: Mapping[str, Any]) -> str:
+    """Return what a print has if it has but some pieces, as only those are compared."""
+    told = record["options"]
+    names = [*told.get("only", ()), *told.get("pieces", ())]
+    if not names:
+        return ""
+    more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
+    return (
+        f", which has only {', '.join(names[:MOST_NAMED])}{more}."
+        " Print the whole game once to compare all of it"
+    )
 
 
 def _otherwise(order: Order, record: Mapping[str, Any]) -> Iterator[str]:

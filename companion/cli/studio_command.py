@@ -147,14 +147,23 @@ def commands_of(data: Path | None, folders: tuple[Path, ...]) -> Commands:
         press=_pressed,
         calibrate=lambda words: _run("calibrate", words),
         printers=lambda: saved_printers(printers_file()),
+        usual=usual_file(),
+        show=_show,
         homes=folders_of_games,
         new=lambda words: _run("new", words),
         likes=likes,
-        export=lambda words: _run_beside("export", words),
+        export=lambda words: str(_beside(_run, "export", [*words])),
         targets=_targets,
         data=data,
         folders=folders,
     )
+
+
+def usual_file() -> Path:
+    """Return where it is kept how the person prints as a rule."""
+    from companion.cli.calibrate_command import printers_file
+
+    return printers_file().with_name("workshop.json")
 
 
 def _targets() -> list[Target]:
@@ -184,7 +193,12 @@ def _asked(words: Sequence[str], *, plans: bool) -> Asked:
 
 
 def _pressed(words: Sequence[str]) -> Pressed:
-    """Run `companion print`."""
+    """Run `companion print` in a process of its own."""
+    found: Pressed = _beside(_press, [*words])
+    return found
+
+
+def _press(words: Sequence[str]) -> Pressed:
     from companion.cli.run_print import print_all
     from companion.studio.commands import Pressed
 
@@ -193,33 +207,51 @@ def _pressed(words: Sequence[str]) -> Pressed:
     return Pressed(tuple(done), told)
 
 
-def _run_beside(name: str, words: Sequence[str]) -> str:
-    """Run a command in a process of its own and return what it says: this one goes on answering.
+def _beside(work: Callable[..., Any], *given: Any) -> Any:
+    """Return what work comes to in a process of its own: this one goes on answering.
 
     Raises:
         CompanionError: it cannot be done.
     """
-    from concurrent.futures import ProcessPoolExecutor  # late: most never export
+    from concurrent.futures import ProcessPoolExecutor  # late: many only look
     from concurrent.futures.process import BrokenProcessPool
     from multiprocessing import get_context
 
     try:
         with ProcessPoolExecutor(1, get_context("spawn")) as pool:
-            told, wrong = pool.submit(_run_there, name, [*words]).result()
+            found, wrong = pool.submit(_there, work, *given).result()
     except BrokenProcessPool:
         raise CompanionError("this was stopped before it was done; try again") from None
     if wrong:
         raise CompanionError(wrong)
-    return told
+    return found
 
 
-def _run_there(name: str, words: Sequence[str]) -> tuple[str, str]:
-    """Return what a command says, and what is wrong."""
+def _there(work: Callable[..., Any], *given: Any) -> tuple[Any, str]:
+    """Return what work comes to, and what is wrong."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C stops the workshop once this is done
     try:
-        return _run(name, words), ""
+        return work(*given), ""
     except CompanionError as error:
-        return "", str(error)
+        return None, str(error)
+
+
+def _show(path: Path) -> None:
+    """Open a file or a folder with the program that the computer has for it.
+
+    Raises:
+        CompanionError: it has none.
+    """
+    if launched(str(path)):
+        raise CompanionError("this computer says no program for it; open it yourself")
+
+
+def launched(path: str) -> int:
+    """Return 0 if a program was started for a file or a folder."""
+    try:
+        return typer.launch(path)
+    except OSError:
+        return 1
 
 
 def _run(name: str, words: Sequence[str], finish: Finish | None = None) -> str:

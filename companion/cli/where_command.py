@@ -74,6 +74,7 @@ def _everything() -> Iterator[Kept]:
     from companion.cli.log_command import store_of
     from companion.cli.own_games import home_of_games
     from companion.cli.serve_command import evenings_folder, token_file
+    from companion.cli.studio_command import usual_file
     from companion.cli.table_options import store_file
     from companion.games.log_tool import LogTool
 
@@ -92,6 +93,7 @@ def _everything() -> Iterator[Kept]:
         Kept("Secret part of the address of companion serve", (token_file(),)),
         Kept("Names of the last players", (names_file(),)),
         Kept("Printers saved with calibrate", (printers_file(),)),
+        Kept("How you print in the workshop", (usual_file(),)),
     ]
     yield from known
     named = {path for one in known for path in one.paths}

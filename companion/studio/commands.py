@@ -41,9 +41,11 @@ class Commands(Struct, frozen=True):
         games: returns the games that can be named here.
         jobs: takes words after `companion print` and returns what they ask for.
         plans: takes the same and returns the sheets too.
-        press: prints.
+        press: prints, in a process of its own.
         calibrate: takes words after `companion calibrate` and returns what the command says.
         printers: returns the saved printers, each with its nudge.
+        usual: the file that keeps how a person prints as a rule.
+        show: opens a file or a folder with the program that the computer has for it.
         data: the owner's folder of numbers.
         folders: those of games that an owner wrote, as given.
         homes: returns all folders of games that an owner wrote, the last one perhaps not there yet.
@@ -59,6 +61,8 @@ class Commands(Struct, frozen=True):
     press: Callable[[Sequence[str]], Pressed]
     calibrate: Callable[[Sequence[str]], str]
     printers: Callable[[], dict[str, tuple[float, float]]]
+    usual: Path
+    show: Callable[[Path], None]
     homes: Callable[[], Sequence[Path]]
     new: Callable[[Sequence[str]], str]
     likes: Callable[[], Mapping[str, str]]

@@ -12,11 +12,21 @@ from companion.drawing.theme import Ink, Palette
 from companion.imposition.duplex import Backs
 
 Name = Annotated[str, Meta(min_length=1, max_length=200)]
+PLAIN = {
+    "paper": "a4",
+    "backs": "long-edge",
+    "ink": "full",
+    "palette": "standard",
+    "card_size": "poker",
+    "sleeve": "",
+    "copies": 1,
+    "printer": None,
+}  # what the command does if nothing is said
 Names = Annotated[tuple[Name, ...], Meta(max_length=2000)]
 
 
 class PrintAsk(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is asked; what is left out is as `companion print` has it.
+    """What is asked; None is as `companion print` has it: of lost pieces, as in the last print.
 
     Attributes:
         pieces: each as COMPONENT/PIECE.
@@ -29,13 +39,13 @@ class PrintAsk(Struct, frozen=True, forbid_unknown_fields=True):
     sets: Names = ()
     changed: bool = False
     lost: Names = ()
-    paper: Name = "a4"
-    backs: Backs = "long-edge"
-    ink: Ink = "full"
-    palette: Palette = "standard"
-    card_size: Literal["poker", "mini"] = "poker"
-    sleeve: Annotated[str, Meta(max_length=200)] = ""
-    copies: Annotated[int, Meta(ge=1, le=1000)] = 1
+    paper: Name | None = None
+    backs: Backs | None = None
+    ink: Ink | None = None
+    palette: Palette | None = None
+    card_size: Literal["poker", "mini"] | None = None
+    sleeve: Annotated[str, Meta(max_length=200)] | None = None
+    copies: Annotated[int, Meta(ge=1, le=1000)] | None = None
     nudge: tuple[float, float] | None = None
     printer: Name | None = None
 
@@ -44,6 +54,12 @@ class TestSheetAsk(Struct, frozen=True, forbid_unknown_fields=True):
     """The sheet that a printer is measured with."""
 
     paper: Literal["a4", "letter"] = "a4"
+
+
+class ShowAsk(Struct, frozen=True, forbid_unknown_fields=True):
+    """A file that was printed; its folder if none is named."""
+
+    name: Annotated[str, Meta(max_length=200)] = ""
 
 
 class PrinterAsk(Struct, frozen=True, forbid_unknown_fields=True):
@@ -60,18 +76,18 @@ def words_of(ask: PrintAsk, given: Sequence[str] = ()) -> list[str]:
         ask: what is asked.
         given: options with which the workshop was opened.
     """
-    plain = PrintAsk(ask.game)
     words = [ask.game]
     words += [word for name in ask.only for word in option("only", name)]
     words += [word for name in ask.pieces for word in option("piece", name)]
     words += [word for name in ask.sets for word in option("set", name)]
     words += [word for name in ask.lost for word in option("lost", name)]
     words += ["--changed"] if ask.changed else []
-    for key in ("paper", "backs", "ink", "palette", "card_size", "sleeve", "copies", "printer"):
+    again = ask.changed or ask.lost  # the last print says what is left out
+    for key, plain in PLAIN.items():
         value = getattr(ask, key)
-        if value != getattr(plain, key):
+        if value is not None and (again or value != plain):
             words += option(key.replace("_", "-"), str(value))
-    if ask.nudge:
+    if ask.nudge is not None and (again or any(ask.nudge)):
         words += option("nudge", "{:g},{:g}".format(*ask.nudge))
     return [*words, *given]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 from typing import TypeVar
 
@@ -11,9 +12,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from companion.studio.print_ask import PrintAsk, PrinterAsk, TestSheetAsk
+from companion.studio.print_ask import PrintAsk, PrinterAsk, ShowAsk, TestSheetAsk
 from companion.studio.routes import SVG, aside, asked_of, in_turn, json_of, told
 from companion.studio.sheets import Sheets
+from companion.studio.usual import Usual, keep_usual
 from companion.studio.workshop import Workshop
 from companion.web.server import FOREVER
 
@@ -31,6 +33,15 @@ def sheet_routes(workshop: Workshop, words: Mapping[str, str]) -> list[Route]:
 
     async def printers(request: Request) -> Response:
         return json_of(await in_turn(workshop.commands.printers))
+
+    async def habits(request: Request) -> Response:
+        slug = workshop.known(request.query_params.get("game", ""))
+        return json_of(await in_turn(sheets.habits, slug))
+
+    async def keep(request: Request) -> Response:
+        kept = await _ask(request, Usual)
+        await in_turn(keep_usual, workshop.commands.usual, kept)
+        return json_of({})
 
     async def sleeves_known(request: Request) -> Response:
         slug = workshop.known(request.query_params.get("game", ""))
@@ -57,7 +68,13 @@ def sheet_routes(workshop: Workshop, words: Mapping[str, str]) -> list[Route]:
         return Response(content, headers={"Cache-Control": FOREVER, "Content-Type": SVG})
 
     async def press(request: Request) -> Response:
-        return json_of(await in_turn(sheets.press, await _ask(request, PrintAsk)))
+        ask = await _ask(request, PrintAsk)
+        words = await in_turn(sheets.words_of, ask)
+        return json_of(await asyncio.to_thread(sheets.press, ask, words))
+
+    async def show(request: Request) -> Response:
+        name = str((await _ask(request, ShowAsk)).name)
+        return json_of({"shown": await aside(sheets.show, request.path_params["number"], name)})
 
     async def printed(request: Request) -> Response:
         file = sheets.printed(request.path_params["number"], request.path_params["name"])
@@ -69,12 +86,15 @@ def sheet_routes(workshop: Workshop, words: Mapping[str, str]) -> list[Route]:
     return [
         Route("/printers", told(printers)),
         Route("/printers", told(save), methods=["POST"]),
+        Route("/usual", told(habits)),
+        Route("/usual", told(keep), methods=["POST"]),
         Route("/sleeves", told(sleeves_known)),
         Route("/test-sheets", told(test_sheet), methods=["POST"]),
         Route("/plans", told(plan), methods=["POST"]),
         Route("/plans/{plan}/ink", told(ink)),
         Route("/plans/{plan}/{file:int}/{page:int}.svg", told(page)),
         Route("/prints", told(press), methods=["POST"]),
+        Route("/prints/{number:int}/shown", told(show), methods=["POST"]),
         Route("/prints/{number:int}/{name:path}", printed),
     ]
 

@@ -5,22 +5,25 @@ from __future__ import annotations
 import hashlib
 import shlex
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import count
 from pathlib import Path
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 
 from companion.core.errors import CompanionError
 from companion.games.sleeves import sleeves
 from companion.printing.compose import composed_page, drawn_pieces
 from companion.printing.guide.files import by_paper
+from companion.printing.last_print import last_print
 from companion.printing.page_plan import PagePlan, Place, SheetFile
 from companion.printing.run import Job
 from companion.printing.selection import Wanted
 from companion.studio.ink import Shares
 from companion.studio.mistakes import refuse_wrong
 from companion.studio.print_ask import PrintAsk, PrinterAsk, TestSheetAsk, command_of, words_of
+from companion.studio.usual import usual
 from companion.studio.workshop import Workshop
 
 OUT = Path("output")  # where the command writes
@@ -44,7 +47,8 @@ class Sheets:
         self._words = words
         self._plans: OrderedDict[str, Planned] = OrderedDict()
         self._pages: OrderedDict[tuple[str, int, int], bytes] = OrderedDict()
-        self._prints: list[dict[str, Path]] = []
+        self._prints: dict[int, dict[str, Path]] = {}
+        self._numbers = count()
         self._shares = Shares()
 
     def planned(self, ask: PrintAsk) -> dict[str, Any]:
@@ -53,7 +57,7 @@ class Sheets:
         Raises:
             CompanionError: it cannot be printed.
         """
-        words = self._words_of(ask)
+        words = self.words_of(ask)
         found = self._workshop.commands.plans(words)
         name = f"{self._workshop.revision} {words}"
         plan = hashlib.sha256(name.encode()).hexdigest()[:24]
@@ -71,6 +75,7 @@ class Sheets:
             "told": found.told,
             "papers": by_paper(files, self._words),
             "files": [_file(file, self._words) for file in files],
+            "how": None if job is None else _how(job),
         }
 
     def page(self, plan: str, file: int, number: int) -> bytes | None:
@@ -119,30 +124,48 @@ class Sheets:
         )
         return {"share": inked / paper if paper else 0.0}
 
-    def press(self, ask: PrintAsk) -> dict[str, Any]:
+    def press(self, ask: PrintAsk, words: Sequence[str]) -> dict[str, Any]:
         """Print, and return what was printed and where it is.
+
+        Args:
+            ask: what is asked.
+            words: those of the command that prints it.
 
         Raises:
             CompanionError: it cannot be printed.
         """
-        done = self._workshop.commands.press(self._words_of(ask))
-        number = len(self._prints)
-        self._prints.append({f.path: one.folder / f.path for one in done.files for f in one.sheets})
+        done = self._workshop.commands.press(words)
+        number = next(self._numbers)
+        made = [(one.folder.absolute(), f) for one in done.files for f in one.sheets]
+        places = {file.path: folder / file.path for folder, file in made}
+        self._prints[number] = {"": made[0][0], **places} if made else {}
         return {
+            "number": number,
             "command": self._command(ask),
             "told": done.told,
             "files": [
                 {
                     "path": file.path,
-                    "where": str(one.folder / file.path),
+                    "where": str(folder),
                     "pages": file.pages,
                     "sheets": file.sheets,
                     "url": f"prints/{number}/{file.path}",
                 }
-                for one in done.files
-                for file in one.sheets
+                for folder, file in made
             ],
         }
+
+    def show(self, number: int, name: str) -> str:
+        """Open what was printed, or its folder if no file is named, and return which that was.
+
+        Raises:
+            CompanionError: it is gone, or nothing opens it.
+        """
+        path = self.printed(number, name)
+        if path is None or not path.exists():
+            raise CompanionError("this is not there any more; make the PDFs again")
+        self._workshop.commands.show(path)
+        return str(path)
 
     def test_sheet(self, ask: TestSheetAsk) -> dict[str, Any]:
         """Write the sheet that shows how far backs are from fronts, and return where it is.
@@ -152,8 +175,8 @@ class Sheets:
         """
         words = ["--paper", ask.paper]
         self._workshop.commands.calibrate(words)
-        number = len(self._prints)
-        self._prints.append({TEST_SHEET: OUT / TEST_SHEET})
+        number = next(self._numbers)
+        self._prints[number] = {TEST_SHEET: OUT / TEST_SHEET}
         return {
             "command": shlex.join(["companion", "calibrate", *words]),
             "url": f"prints/{number}/{TEST_SHEET}",
@@ -170,6 +193,18 @@ class Sheets:
         return {
             "command": shlex.join(["companion", "calibrate", *words]),
             "printers": self._workshop.commands.printers(),
+        }
+
+    def habits(self, slug: str) -> dict[str, Any]:
+        """Return how a person prints as a rule, and whether a game was printed here before.
+
+        Raises:
+            CompanionError: the last print cannot be read.
+        """
+        commands = self._workshop.commands
+        return {
+            "usual": to_builtins(usual(commands.usual, commands.printers())),
+            "before": last_print(OUT / slug) is not None,
         }
 
     def sleeves(self, slug: str, card_size: str) -> list[dict[str, Any]]:
@@ -191,10 +226,15 @@ class Sheets:
         ]
 
     def printed(self, number: int, name: str) -> Path | None:
-        """Return the place of a file that was printed here; no other file has one."""
-        return self._prints[number].get(name) if 0 <= number < len(self._prints) else None
+        """Return the place of a file that was printed here, or of its folder; no other has one."""
+        return self._prints.get(number, {}).get(name)
 
-    def _words_of(self, ask: PrintAsk) -> list[str]:
+    def words_of(self, ask: PrintAsk) -> list[str]:
+        """Return the words after `companion print`.
+
+        Raises:
+            CompanionError: there is no such game.
+        """
         data = self._workshop.commands.data
         self._workshop.known(ask.game)
         return words_of(ask, () if data is None else ("--data", str(data)))
@@ -212,6 +252,13 @@ def wanted_on(pages: list[PagePlan]) -> list[Wanted]:
         Wanted(next(iter(places.values())).item.component, dict.fromkeys(places, 1))
         for places in parts.values()
     ]
+
+
+def _how(job: Job) -> dict[str, Any]:
+    """Return how a job is printed, also what nobody said."""
+    told = {**job.options.recorded(), **job.asked}
+    names = ("paper", "backs", "ink", "palette", "card_size", "copies", "nudge")
+    return {**{name: told[name] for name in names}, "sleeve": told["sleeve"] or ""}
 
 
 def _file(file: SheetFile, words: Mapping[str, str]) -> dict[str, Any]:

@@ -1,5 +1,17 @@
-"""A free port for `companion studio`."""
+"""A free port for `companion studio`, and settings of its own for each test."""
+
+from pathlib import Path
+
+import pytest
 
 from tests.web.conftest import free_port
 
 __all__ = ["free_port"]
+
+
+@pytest.fixture(autouse=True)
+def own_settings(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Keep what is clicked in a test from other tests, and from whoever runs them."""
+    folder = tmp_path_factory.mktemp("config")
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(folder))
+    return folder

@@ -102,9 +102,10 @@ def test_sleeves_and_colours_are_told_in_the_words_of_the_page(
     assert first.locator("option").all_inner_texts() == ["Standard 63.5 × 88"]
     page.get_by_label("Sleeves").select_option("mini-euro")
     page.get_by_text("with “Card size”: Mini they would").wait_for()
-    told = page.locator(".total").inner_text()
+    told = page.locator(".notes").inner_text()
     assert "Fish cards, Rock cards" in told
     assert "--" not in told and "fish-cards" not in told
+    page.get_by_label("Card size").focus()
     page.get_by_label("Card size").select_option("mini")
     page.get_by_text("they would").wait_for(state="detached")
     page.locator("optgroup").first.get_by_text("Mini euro").wait_for(state="attached")
@@ -123,9 +124,9 @@ def test_what_is_wrong_is_named_with_a_way_to_mend_it(
     file.write_text(f'[fish.pike]\nname = "{"Pike " * 40}"\n')
     page = opened(chromium, f"{workshop[0]}#/print/lure")
     page.get_by_text("This cannot be printed yet.").wait_for()
-    told = page.locator(".total").inner_text()
+    told = page.locator(".notes").inner_text()
     assert "mistakes in the data" not in told
-    page.locator(".total a").first.click()
+    page.locator(".notes a").first.click()
     page.wait_for_url("**#/change/lure/fish-cards/24")
     page.context.close()
 
@@ -146,7 +147,7 @@ def test_a_number_that_is_too_far_is_told_and_not_saved(
     assert shut_out(page) == ""
     across.fill("-0.25")
     page.get_by_role("button", name="Save", exact=True).click()
-    page.get_by_text("Backs are moved -0.25 mm right and 0 mm down.").wait_for()
+    page.get_by_text("Backs are moved 0.25 mm left.").wait_for()
     page.locator("#printer").select_option("nudge")
     page.get_by_label("Right, mm").fill("11")
     page.get_by_text("Type a number from -10 to 10.").wait_for()

@@ -21,10 +21,11 @@ function asked(_, option, value = "") {
 function placed(line) {
   const titles = new Map(known.listings.get(place.game)?.components.map(({ name, title }) => [name, title]));
   const rest = line.replace(new RegExp(`^${place.game}: `), "");
-  return rest.replace(/^([\w-]+(?:, [\w-]+)*)([:/])/, (all, /** @type {string} */ names, sign) => {
-    const parts = names.split(", ").map((name) => titles.get(name));
-    return parts.includes(undefined) ? all : parts.join(", ") + (sign === ":" ? ":" : " ");
+  const parts = rest.replace(/^([\w-]+(?:, [\w-]+)*):/, (all, /** @type {string} */ names) => {
+    const found = names.split(", ").map((name) => titles.get(name));
+    return found.includes(undefined) ? all : `${found.join(", ")}:`;
   });
+  return parts.replace(/(?<![\w/-])([\w-]+)\//g, (all, name) => (titles.has(name) ? `${titles.get(name)} ` : all));
 }
 
 /** @type {(text: string) => string} */

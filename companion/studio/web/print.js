@@ -4,7 +4,7 @@ import { get, post } from "./ask.js";
 import { showDone } from "./done.js";
 import { el, icon, put } from "./dom.js";
 import { asked, picksOf } from "./picks.js";
-import { showHow, ways } from "./print_how.js";
+import { readUsual, showHow, showWays, ways } from "./print_how.js";
 import { showPicks } from "./print_picks.js";
 import { sheetsOf, showSheet } from "./sheet.js";
 import { inWords } from "./in_words.js";
@@ -29,8 +29,8 @@ export const print = {
       "div",
       { class: "desk print" },
       el("section", { class: "picks", "aria-label": say("picks") }),
-      el("section", { class: "stage", "aria-label": say("sheets-of-paper") }),
-      el("aside", { class: "insp", "aria-label": say("how") }, el("div", { class: "total", role: "status", "aria-live": "polite" }), el("div", { class: "how" })),
+      el("section", { class: "stage", "aria-label": say("sheets-of-paper") }, el("div", { class: "total", role: "status", "aria-live": "polite" }), el("div", { class: "notes", role: "status" }), el("div", { class: "sheets" })),
+      el("aside", { class: "insp", "aria-label": say("how") }, el("div", { class: "how" })),
       el("section", { class: "cmd", "aria-label": say("command") }),
     );
     main.replaceChildren(page);
@@ -50,7 +50,7 @@ export const print = {
 function question() {
   const what = asked(listing(), picks());
   if (!what) return null;
-  return { game: place.game, ...what, ...ways() };
+  return { game: place.game, ...what, ...ways(picks().way !== "pick") };
 }
 
 // Ask which sheets it takes; the answer to an older question is not shown.
@@ -60,7 +60,7 @@ async function ask() {
   if (!wanted) plan = null;
   drawCommand(true);
   if (!wanted) {
-    drawSheets();
+    showWays(null);
     drawTotal(picks().way === "lost" ? say("lost-none") : say("nothing"));
     return;
   }
@@ -73,31 +73,35 @@ async function ask() {
     drawCommand();
     drawSheets();
     drawTotal();
+    showWays(plan.how);
     part(".stage").removeAttribute("aria-busy");
     await drawInk(wanted, mine);
   } catch (error) {
     if (mine !== turn) return;
     plan = null;
     drawCommand();
-    drawSheets();
     await drawWrong(/** @type {Error} */ (error).message, mine);
   } finally {
     if (mine === turn) part(".stage")?.removeAttribute("aria-busy");
   }
 }
 
-/** @type {(words?: string, wrong?: boolean) => void} */
-function drawTotal(words = "", wrong = false) {
+// words: why there are no sheets.
+/** @type {(words?: string) => void} */
+function drawTotal(words = "") {
   const total = part(".total");
-  if (words || !plan) return put(total, el("p", { class: wrong ? "wrong pre" : "q" }, words));
+  const told = plan && !words ? inWords(plan.told.trim()) : "";
+  put(part(".notes"), told && el("p", { class: "pre" }, told));
+  if (words || !plan) {
+    put(total);
+    return put(part(".sheets"), el("p", { class: "empty q" }, words));
+  }
   const several = sheetsOf(plan).length;
-  const told = inWords(plan.told.trim());
   put(
     total,
     el("p", {}, el("b", { class: "num big" }, String(several)), " ", several === 1 ? say("sheet") : say("sheets")),
     el("ul", {}, ...plan.papers.map((/** @type {string} */ paper) => el("li", {}, paper))),
     several > 0 && el("div", { class: "ink" }, el("p", {}, el("span", { class: "g" }, say("ink-on")), el("b", { class: "num", id: "ink" }, "…")), el("div", { class: "meter", "aria-hidden": "true" }, el("i", {})), el("p", { class: "q", id: "inks" })),
-    told && el("p", { class: "pre" }, told),
   );
 }
 
@@ -108,12 +112,13 @@ async function drawWrong(said, mine) {
   const found = await get(`games/${encodeURIComponent(place.game)}/mistakes`).catch(() => []);
   if (mine !== turn) return;
   const those = found.filter((one) => said.includes(one.message));
-  if (!those.length) return drawTotal(inWords(said), true);
+  drawTotal(say("no-sheets"));
+  if (!those.length) return put(part(".notes"), el("p", { class: "wrong" }, icon("warn", "s"), el("span", { class: "pre" }, inWords(said))));
   const lines = those.map((one) => {
     const to = { page: "change", game: place.game, component: one.component, piece: one.piece };
     return el("li", {}, one.component ? el("a", { href: addressOf(to) }, one.title) : el("b", {}, one.place), (one.title || one.place) && ": ", one.message);
   });
-  put(part(".total"), el("p", { class: "wrong" }, icon("warn", "s"), el("span", {}, say("cannot-print"))), el("ul", { class: "rest open" }, ...lines));
+  put(part(".notes"), el("p", { class: "wrong" }, icon("warn", "s"), el("span", {}, say("cannot-print"))), el("ul", { class: "rest open" }, ...lines));
   return undefined;
 }
 
@@ -129,7 +134,7 @@ async function drawInk(wanted, mine) {
   const bar = /** @type {HTMLElement | null} */ (page?.querySelector(".meter i"));
   if (bar) bar.style.width = `${Math.min(100, share * 100)}%`;
   const told = [];
-  for (const ink of ["full", "saver", "line"].filter((one) => one !== wanted.ink)) {
+  for (const ink of ["full", "saver", "line"].filter((one) => one !== plan.how?.ink)) {
     const other = await post("plans", { ...wanted, ink });
     const less = await get(`plans/${other.plan}/ink`);
     if (mine !== turn) return;
@@ -139,7 +144,7 @@ async function drawInk(wanted, mine) {
 }
 
 function drawSheets() {
-  showSheet(part(".stage"), plan, sheet, (to) => {
+  showSheet(part(".sheets"), plan, sheet, (to) => {
     sheet = to;
     drawSheets();
   });
@@ -164,6 +169,7 @@ async function press(button) {
   put(button, icon("print"), say("making"));
   try {
     showDone(await post("prints", question()));
+    await readUsual();
   } catch (error) {
     await drawWrong(/** @type {Error} */ (error).message, turn);
   } finally {

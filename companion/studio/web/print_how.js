@@ -1,13 +1,22 @@
 // How to print: paper, backs, ink, copies and the printer.
 
-import { get } from "./ask.js";
+import { get, post } from "./ask.js";
 import { calibrate } from "./calibrate.js";
-import { el, icon, put, segment } from "./dom.js";
+import { el, icon, put, refocused, segment } from "./dom.js";
 import { millimetres } from "./millimetres.js";
-import { place, say, spoken } from "./state.js";
+import { place, say, sentence, spoken } from "./state.js";
 
-/** @type {{paper: string, backs: string, ink: string, palette: string, card_size: string, sleeve: string, copies: number, printer: string, nudge: [number, number] | null}} */
-const how = { paper: "a4", backs: "long-edge", ink: "full", palette: "standard", card_size: "poker", sleeve: "", copies: 1, printer: "", nudge: null };
+/** @typedef {{paper: string, backs: string, ink: string, palette: string, card_size: string, sleeve: string, copies: number, printer: string, nudge: [number, number] | null}} Ways */
+
+/** @type {Ways} */
+const PLAIN = { paper: "a4", backs: "long-edge", ink: "full", palette: "standard", card_size: "poker", sleeve: "", copies: 1, printer: "", nudge: null };
+const KEPT = /** @type {const} */ (["paper", "backs", "ink", "palette", "printer", "nudge"]); // from day to day
+/** @type {Partial<Ways>} */
+const clicked = {}; // since the page was opened
+/** @type {Partial<Ways>} */
+let usual = {}; // as on the days before
+let before = false; // whether this game was printed before
+let how = PLAIN; // what is shown: how the sheets are that are shown
 const FARTHEST = 10; // mm that backs can be moved
 const BACKS = ["long-edge", "short-edge", "gutterfold", "separate", "none"];
 
@@ -20,18 +29,55 @@ let printers = {};
 /** @type {{name: string, card: [number, number], fits: boolean}[]} */
 let sleeves = [];
 
-// What is asked of the command beside what is picked.
-export function ways() {
-  const { printer: chosen, nudge, ...rest } = how;
-  return { ...rest, ...(chosen ? { printer: chosen } : {}), ...(nudge ? { nudge } : {}) };
+// What is asked of the command beside what is picked; lost: whether the last print says the rest.
+/** @type {(lost: boolean) => Partial<Ways>} */
+export function ways(lost) {
+  const { printer: chosen, nudge } = moves();
+  const rest = { ...(lost && before ? {} : usual), ...clicked };
+  delete rest.printer;
+  delete rest.nudge;
+  return { ...rest, ...(chosen ? { printer: chosen } : nudge ? { nudge } : lost && "printer" in clicked ? { nudge: [0, 0] } : {}) };
+}
+
+// How backs are moved.
+const moves = () => ({ printer: "", nudge: null, ...usual, ...clicked });
+
+// Show how sheets are printed, also what was not clicked; null: none are.
+/** @type {(found: Partial<Ways> | null) => void} */
+export function showWays(found) {
+  const { printer: chosen, nudge } = moves();
+  const now = { ...PLAIN, ...usual, ...clicked, ...found, printer: chosen, nudge };
+  if (JSON.stringify(now) === JSON.stringify(how)) return;
+  const other = now.card_size !== how.card_size;
+  how = now;
+  if (into) refocused(into, draw);
+  if (other) void readSleeves().then(() => into && refocused(into, draw));
+}
+
+// Take what was clicked, and keep it for another day.
+/** @type {(these: Partial<Ways>) => void} */
+function choose(these) {
+  Object.assign(clicked, these);
+  how = { ...how, ...these };
+  const kept = Object.fromEntries(KEPT.map((key) => [key, { ...usual, ...clicked }[key] || null]));
+  void post("usual", kept).catch(() => undefined); // it is as clicked today all the same
+  again();
 }
 
 // Show what can be chosen; another: told that something else is.
 /** @type {(section: HTMLElement, another: () => void) => Promise<void>} */
 export async function showHow(section, another) {
   [into, again] = [section, another];
-  [printers] = await Promise.all([get("printers").catch(() => ({})), readSleeves()]);
+  [printers] = await Promise.all([get("printers").catch(() => ({})), readUsual()]);
+  how = { ...PLAIN, ...usual, ...clicked };
+  await readSleeves();
   draw();
+}
+
+// How a person prints as a rule, and whether this game was printed before.
+export async function readUsual() {
+  const found = await get(`usual?${new URLSearchParams({ game: place.game })}`).catch(() => ({ usual: {}, before: false }));
+  [usual, before] = [found.usual, found.before];
 }
 
 // The sleeves that one can buy, and which fit the cards of this game.
@@ -43,20 +89,21 @@ const field = (label, child, kind = "f") => el("div", { class: kind }, el("span"
 /** @type {(label: string, choices: [string, string][], chosen: string, choose: (value: string) => void, id?: string) => HTMLElement} */
 function select(label, choices, chosen, decide, id = "") {
   const options = choices.map(([value, words]) => el("option", { value, selected: value === chosen }, words));
-  const one = /** @type {HTMLSelectElement} */ (el("select", { id: id || undefined }, ...options));
+  const one = /** @type {HTMLSelectElement} */ (el("select", { id: id || undefined, "data-key": label }, ...options));
   one.addEventListener("change", () => decide(one.value));
   return el("label", { class: "f" }, el("span", {}, label), one);
 }
 
 function draw() {
   const set = (/** @type {"paper" | "backs" | "ink" | "palette" | "card_size" | "sleeve"} */ key) => (/** @type {string} */ value) => {
-    how[key] = value;
-    again();
+    choose({ [key]: value });
   };
   if (!into) return;
+  const papers = [["a4", "A4"], ["letter", "Letter"], ["a3", "A3"]];
+  if (!papers.some(([name]) => name === how.paper)) papers.push([how.paper, sentence(how.paper)]); // of the last print
   put(
     into,
-    field(say("paper"), segment(say("paper"), [["a4", "A4"], ["letter", "Letter"], ["a3", "A3"]], how.paper, set("paper")), "f flat"),
+    field(say("paper"), segment(say("paper"), /** @type {[string, string][]} */ (papers), how.paper, set("paper")), "f flat"),
     select(say("backs"), BACKS.map((name) => [name, say(`backs-${name}`)]), how.backs, set("backs")),
     field(say("ink"), segment(say("ink"), [["full", say("ink-full")], ["saver", say("ink-saver")], ["line", say("ink-line")]], how.ink, set("ink"))),
     field(say("palette"), segment(say("palette"), [["standard", say("palette-standard")], ["safe", say("palette-safe")]], how.palette, set("palette")), "f flat"),
@@ -68,11 +115,9 @@ function draw() {
 
 /** @type {(value: string) => Promise<void>} */
 async function sized(value) {
-  how.card_size = value;
-  again();
+  choose({ card_size: value });
   await readSleeves();
-  draw();
-  document.getElementById("card-size")?.focus();
+  if (into) refocused(into, draw);
 }
 
 // The choice of sleeves, first those that fit the cards; each with the size of its cards.
@@ -90,11 +135,10 @@ function inSleeves(decide) {
 function stepper() {
   const number = el("b", { class: "num", "aria-live": "polite" }, String(how.copies));
   const step = (/** @type {number} */ by) => () => {
-    how.copies = Math.min(20, Math.max(1, how.copies + by));
+    choose({ copies: Math.min(20, Math.max(1, how.copies + by)) });
     number.textContent = String(how.copies);
-    again();
   };
-  return el("div", { class: "step", role: "group", "aria-label": say("copies") }, el("button", { type: "button", "aria-label": say("less"), on: step(-1) }, icon("minus", "s")), number, el("button", { type: "button", "aria-label": say("more"), on: step(1) }, icon("plus", "s")));
+  return el("div", { class: "step", role: "group", "aria-label": say("copies") }, el("button", { type: "button", "data-key": "less", "aria-label": say("less"), on: step(-1) }, icon("minus", "s")), number, el("button", { type: "button", "data-key": "more", "aria-label": say("more"), on: step(1) }, icon("plus", "s")));
 }
 
 // Which printer, or that backs are moved by hand.
@@ -102,33 +146,38 @@ function choice() {
   /** @type {[string, string][]} */
   const choices = [["", say("printer-none")], .../** @type {[string, string][]} */ (Object.keys(printers).map((name) => [name, name])), ["nudge", say("printer-nudge")]];
   return select(say("printer"), choices, how.nudge ? "nudge" : how.printer, (value) => {
-    how.nudge = value === "nudge" ? [0, 0] : null;
-    how.printer = value === "nudge" ? "" : value;
-    draw();
-    document.getElementById("printer")?.focus();
-    again();
+    choose({ printer: value === "nudge" ? "" : value, nudge: value === "nudge" ? [0, 0] : null });
+    if (into) refocused(into, draw);
   }, "printer");
 }
+
+// How far backs are moved, and which way.
+/** @type {(nudge: [number, number]) => string} */
+const movedBy = ([x, y]) => {
+  const across = say(x < 0 ? "moves-left" : "moves-right", { n: Math.abs(x) });
+  const along = say(y < 0 ? "moves-up" : "moves-down", { n: Math.abs(y) });
+  if (x && y) return say("printer-moves-both", { x: across, y: along });
+  return x || y ? say("printer-moves", { way: x ? across : along }) : "";
+};
 
 function printer() {
   const measure = el("button", { type: "button", "data-key": "measure", on: () => calibrate(how.paper, (all, name) => {
     printers = all;
-    how.printer = name;
-    how.nudge = null;
+    choose({ printer: name, nudge: null });
     draw();
-    again();
-  }), "aria-label": say("calibrate") }, icon("measure", "s"), say("measure"));
-  const found = [el("div", { class: "row" }, choice(), measure)];
-  if (how.printer && printers[how.printer]) {
-    const [x, y] = printers[how.printer];
-    found.push(el("p", { class: "q" }, say("printer-moves", { x, y })));
-  }
+  }) }, icon("measure", "s"), say("calibrate"));
+  const found = [choice(), measure];
   if (how.nudge) {
     const inputs = how.nudge.map((value, at) => millimetres(say(at ? "nudge-down" : "nudge-right"), value, FARTHEST, 0.1, (moved) => {
-      if (how.nudge) how.nudge[at] = moved;
-      again();
+      const nudge = /** @type {[number, number]} */ ([...(how.nudge ?? [0, 0])]);
+      nudge[at] = moved;
+      choose({ nudge });
+      put(told, movedBy(nudge));
     }));
     found.push(el("div", { class: "row" }, ...inputs));
   }
+  const by = how.nudge ?? printers[how.printer];
+  const told = el("p", { class: "q", role: "status" }, by && movedBy(by));
+  if (by) found.push(told);
   return found;
 }

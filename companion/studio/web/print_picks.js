@@ -124,14 +124,38 @@ function pictures(one) {
     put(grid, ...found.pieces.map((piece) => small(found, piece)));
     roving(grid);
   };
-  const key = `${place.game}/${one.name}`;
+  pictured(one.name, show);
+  return grid;
+}
+
+// Show pieces as pictures: those that are known at once, and the newest once they are read.
+/** @type {(component: string, show: (found: Deck) => void) => void} */
+function pictured(component, show) {
+  const key = `${place.game}/${component}`;
   const shown = shelves.get(key);
   if (shown) show(shown);
-  if (shown?.revision !== globalThis.studio.revision) void deck(place.game, one.name).then((found) => {
+  if (shown?.revision !== globalThis.studio.revision) void deck(place.game, component).then((found) => {
     shelves.set(key, found);
     if (found.pieces.some((piece, at) => piece.front !== shown?.pieces[at]?.front)) show(found);
   }, () => undefined);
-  return grid;
+}
+
+// One of several pieces that are called alike: its picture, and what tells it from the others.
+/** @type {(line: string) => HTMLElement} */
+function which(line) {
+  const [name] = line.split(" ");
+  const [component, ...rest] = name.split("/");
+  const words = inWords(line);
+  const button = el("button", { type: "button", class: "thumb", "data-key": `which ${name}`, title: words, "aria-label": words, on: () => choose(() => {
+    called.set(name, words.split(", ")[0]);
+    picks().lost.push(name);
+    [several, missed, typed] = [[], "", ""];
+  }) }, el("span", { class: "tag" }, rest.join("/")));
+  pictured(component, (found) => {
+    const piece = found.pieces.find(({ id }) => id === rest.join("/"));
+    if (piece) put(button, thumb(found, piece), el("span", { class: "tag" }, piece.id));
+  });
+  return button;
 }
 
 /** @type {(one: Part) => HTMLElement} */
@@ -168,13 +192,9 @@ function lost() {
     typed = "";
     choose(() => now.lost.push(name));
   };
-  const those = several.map((line) => el("li", {}, el("button", { type: "button", class: "chip", "data-key": `which ${line}`, on: () => choose(() => {
-    const [name] = line.split(" ");
-    called.set(name, inWords(line));
-    now.lost.push(name);
-    [several, missed, typed] = [[], "", ""];
-  }) }, inWords(line))));
-  const form = el("form", { class: "lost" }, el("label", { for: "lost-name" }, say("lost-which")), el("div", { class: "row" }, input, el("button", { type: "submit", class: "small", "aria-label": say("add") }, icon("plus", "s"))), el("p", { class: "wrong pre", role: "status", id: "lost-wrong" }, missed), several.length > 0 && el("ul", { class: "chips" }, ...those));
+  const those = el("div", { class: "grid which", role: "group", "aria-label": say("lost-several") }, ...several.map(which));
+  if (several.length) roving(those);
+  const form = el("form", { class: "lost" }, el("label", { for: "lost-name" }, say("lost-which")), el("div", { class: "row" }, input, el("button", { type: "submit", class: "small", "aria-label": say("add") }, icon("plus", "s"))), el("p", { class: "wrong pre", role: "status", id: "lost-wrong" }, missed), several.length > 0 && those);
   form.addEventListener("submit", (event) => void add(event));
   const chips = now.lost.map((name, at) => {
     const words = called.get(name) ?? name;
