@@ -1,4 +1,4 @@
-"""One value changed, or entries added, in a file of the owner: TOML, CSV or XLSX.
+"""One value changed, or entries added or taken out, in a file of the owner: TOML, CSV or XLSX.
 
 All else stays as it is.
 """
@@ -6,7 +6,7 @@ All else stays as it is.
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
@@ -147,6 +147,50 @@ def with_new_entries(
     stream = io.BytesIO()
     book.save(stream)
     return stream.getvalue()
+
+
+def without_entries(path: Path, content: bytes, ids: Collection[str]) -> bytes:
+    """Return a table without some entries.
+
+    Args:
+        path: of the table, which holds the content.
+        content: what was read from it.
+        ids: of the entries that go.
+
+    Raises:
+        CompanionError: it cannot be read.
+    """
+    if path.suffix.lower() == ".toml":
+        return with_entries(_read(content)[0], path.stem, dict.fromkeys(ids)).encode()
+    wrong: list[str] = []
+    _, sheet = sheet_content(path, path.name, lambda problem: wrong.append(str(problem)))
+    if sheet is None:
+        raise CompanionError(f"nothing can be taken out while it is wrong: {wrong[0]}")
+    numbers = sorted((sheet.lines[id].number for id in ids if id in sheet.lines), reverse=True)
+    if path.suffix.lower() == ".csv":
+        return _csv_shorter(content, numbers)
+    from openpyxl import load_workbook  # late: CSV needs none
+
+    book: Any = load_workbook(io.BytesIO(content))
+    page = book[sheet.grid.sheet] if sheet.grid.sheet in book.sheetnames else book.active
+    for number in numbers:
+        page.delete_rows(number)
+    stream = io.BytesIO()
+    book.save(stream)
+    return stream.getvalue()
+
+
+def _csv_shorter(content: bytes, numbers: Sequence[int]) -> bytes:
+    """Return a CSV file without the records of these numbers, the last one first."""
+    mark = next((mark for mark in _MARKS if content.startswith(mark)), b"")
+    code = _MARKS.get(mark, "utf-8")
+    text = content[len(mark) :].decode(code)
+    start, delimiter = delimiter_of(text, ("id",))
+    begins = [fields[0][0] for fields in _records(text, start, delimiter)]
+    for number in numbers:
+        end = begins[number] if number < len(begins) else len(text)
+        text = text[: begins[number - 1]] + text[end:]
+    return mark + text.encode(code)
 
 
 def _csv_longer(

@@ -39,12 +39,48 @@ class Imported(Struct, frozen=True):
     files: tuple[Path, ...] = ()
 
 
+class Incoming(Struct, frozen=True):
+    """What an import would do.
+
+    Attributes:
+        done: what it comes to.
+        contents: of each file that it writes.
+    """
+
+    done: Imported
+    contents: Mapping[Path, bytes]
+
+
 def import_table(
     game: GameFolders, table: str, file: Path, check: Callable[[Path], object]
 ) -> Imported:
     """Read a spreadsheet and write what differs from ours into the owner's folder.
 
     Nothing is written before all of it is right. The owner's folder is made if it is missing.
+    For arguments and errors see `incoming`.
+    """
+    found = incoming(game, table, file, check)
+    if game.overlay is not None:
+        _make_folder(game.overlay)
+    write_incoming(found)
+    return found.done
+
+
+def write_incoming(found: Incoming) -> None:
+    """Write what an import would do.
+
+    Raises:
+        CompanionError: a file cannot be written.
+    """
+    for path in sorted(found.contents, reverse=True):  # labels first: they may stand alone
+        _make_folder(path.parent)
+        write_whole(path, found.contents[path])
+
+
+def incoming(
+    game: GameFolders, table: str, file: Path, check: Callable[[Path], object]
+) -> Incoming:
+    """Return what an import of a spreadsheet would do; nothing is written.
 
     Args:
         game: whose table; with the owner's folder.
@@ -68,19 +104,16 @@ def import_table(
         contents = _contents(game, both, entries, words)
         _lay_out(game, trial, contents)
         _check(sheet, both, trial, check, empty)
-    _make_folder(game.overlay)
-    for name in sorted(contents, reverse=True):  # labels first: they may stand alone
-        _make_folder((game.overlay / name).parent)
-        write_whole(game.overlay / name, contents[name])
     merged = both.merged.rows
     ids = sheet.lines.keys()
     touched = entries.keys() | {path[1] for path in words}
-    return Imported(
+    done = Imported(
         changed=tuple(name for name in ids if name in touched and name in merged),
         added=tuple(name for name in ids if name not in merged),
         removed=tuple(name for name in merged if name not in ids),
         files=tuple(game.overlay / name for name in sorted(contents)),
     )
+    return Incoming(done, {game.overlay / name: contents[name] for name in contents})
 
 
 def _entries(sheet: Sheet, both: Versions, file: Path) -> Entries:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from csv import DictReader
 from typing import Any
 
 from msgspec import Struct
@@ -14,9 +15,11 @@ from companion.data.own_game import CALLED, DRAWN, NAMES, PICTURE
 from companion.data.tables import Table
 from companion.games.components import ComponentRow, declared
 from companion.games.game import Game
+from companion.resources import shared_folder
 from companion.studio.made_of import LAYOUT, at, files_of, shown
 
 MOST_KNOWN = 12
+BLANK = "blank"  # what a new game begins with if it is no copy
 DIE = "die"  # its rows are faces
 
 
@@ -42,6 +45,7 @@ class Form(Struct, frozen=True):
         head: the column with the name of a card; "" if there is none.
         picture: the column with the name of the picture.
         ids: of the cards that there are.
+        samples: of those that a new game began with and that are as they were.
     """
 
     file: str
@@ -49,6 +53,7 @@ class Form(Struct, frozen=True):
     head: str
     picture: str
     ids: tuple[str, ...]
+    samples: tuple[str, ...]
 
 
 def components_with_cards(game: Game) -> list[str]:
@@ -70,7 +75,21 @@ def form_of(game: Game, component: str) -> Form:
         if name not in ("id", picture)
     ]
     head = next((name for name in NAMES if name in {one.name for one in columns}), "")
-    return Form(table.file, tuple(columns), head, picture, tuple(table.rows))
+    ids = tuple(table.rows)
+    return Form(table.file, tuple(columns), head, picture, ids, samples_in(table))
+
+
+def samples_in(table: Table) -> tuple[str, ...]:
+    """Return the ids of the cards with which a new game begins, as far as a table has them."""
+    found = {}
+    with (shared_folder() / "new" / BLANK / "cards.csv").open(encoding="utf-8") as file:
+        for row in DictReader(file):
+            found[row.pop("id")] = row
+    return tuple(
+        id
+        for id, row in table.rows.items()
+        if found.get(id) == {key: shown(value) for key, value in row.values.items()}
+    )
 
 
 def _rows(game: Game) -> list[ComponentRow]:

@@ -15,12 +15,15 @@ from companion.drawing.component import BLEED
 from companion.games.game import Game
 from companion.studio.brought import MOST_BYTES, Brought
 from companion.studio.card_form import components_with_cards, form_of
+from companion.studio.in_words import piece_called, table_called
 from companion.studio.made_of import LAYOUT
 from companion.studio.make_routes import ask_of
 from companion.studio.new_cards import (
+    GoneCard,
     NewCards,
     Tried,
     add_cards,
+    take_out,
     tried,
 )
 from companion.studio.owner import Owner
@@ -67,7 +70,8 @@ def card_routes(workshop: Workshop, owner: Owner) -> list[Route]:
         return json_of(await in_turn(trial, game_of(request), ask))
 
     def add(game: Game, ask: NewCards) -> dict[str, int]:
-        add_cards(owner, game, ask, brought, workshop.listing(game.slug).style)
+        called = table_called(workshop, game.slug, ask.component)
+        add_cards(owner, game, ask, brought, workshop.listing(game.slug).style, called)
         workshop.look()
         return {"undo": len(owner.done), "redo": len(owner.undone)}
 
@@ -75,10 +79,21 @@ def card_routes(workshop: Workshop, owner: Owner) -> list[Route]:
         ask = await ask_of(request, NewCards)
         return json_of(await in_turn(add, game_of(request), ask))
 
+    def gone(game: Game, ask: GoneCard) -> dict[str, int]:
+        called = piece_called(workshop, game.slug, ask.component, ask.piece)
+        take_out(owner, game, ask.component, ask.piece, called)
+        workshop.look()
+        return {"undo": len(owner.done), "redo": len(owner.undone)}
+
+    async def take_away(request: Request) -> Response:
+        ask = await ask_of(request, GoneCard)
+        return json_of(await in_turn(gone, game_of(request), ask))
+
     one = "/games/{game}"
     return [
         Route(f"{one}/new-cards", told(form)),
         Route(f"{one}/new-cards", told(new_cards), methods=["POST"]),
+        Route(f"{one}/gone-cards", told(take_away), methods=["POST"]),
         Route(f"{one}/new-cards/trial", told(try_cards), methods=["POST"]),
         Route(f"{one}/pictures/{{name}}", told(bring), methods=["POST"]),
     ]

@@ -17,8 +17,9 @@ from companion.core.errors import CompanionError, DataError
 from companion.data.export_table import export_table, shipped
 from companion.data.spreadsheet import MOST_BYTES
 from companion.games.game import Game
+from companion.studio.in_words import table_called, value_called
 from companion.studio.made_of import made_of, reach_of
-from companion.studio.owner import ConflictError, Edit, Owner
+from companion.studio.owner import ConflictError, Edit, LossError, Owner, Sheet
 from companion.studio.routes import aside, asked_of, in_turn, json_of, told
 from companion.studio.workshop import Workshop
 from companion.web.server import body_of
@@ -63,8 +64,10 @@ def change_routes(workshop: Workshop, owner: Owner) -> list[Route]:
         except msgspec.ValidationError:
             raise HTTPException(400, "this is no change") from None
         try:
+            game = game_of(request)
+            said = await in_turn(value_called, workshop, game.slug, edit)
             return json_of(
-                await in_turn(_and_look, workshop, owner, owner.change, game_of(request), edit)
+                await in_turn(_and_look, workshop, owner, owner.change, game, edit, said)
             )
         except ConflictError as error:
             both = {"yours": error.yours, "theirs": error.theirs}
@@ -86,11 +89,13 @@ def change_routes(workshop: Workshop, owner: Owner) -> list[Route]:
         if request.headers.get("content-type", "") != "application/octet-stream":
             raise HTTPException(415, "send application/octet-stream")
         content = await body_of(request, MOST_BYTES[kind])
-        return json_of(
-            await in_turn(
-                _and_look, workshop, owner, owner.take_table, game_of(request), table, kind, content
-            )
-        )
+        game, gone = game_of(request), request.query_params.getlist("gone")
+        sheet = Sheet(table, kind, await in_turn(table_called, workshop, game.slug, table))
+        given = (owner.take_table, game, sheet, content, gone)
+        try:
+            return json_of(await in_turn(_and_look, workshop, owner, *given))
+        except LossError as error:
+            return json_of({"error": str(error), "gone": error.gone}, 409)
 
     one = "/games/{game}"
     return [

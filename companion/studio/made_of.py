@@ -177,7 +177,7 @@ class Making:
 
     def piece(self, piece: str) -> MadeOf:
         """Return what a piece is made of."""
-        entry = _entry(self._table, piece)
+        entry = entry_of(self._table, piece)
         card = self._texts.get(entry, {})
         boxes = [*self._boxes(card)]
         faces = _faces(boxes, card)
@@ -304,7 +304,7 @@ def _mapping(found: object) -> Mapping[str, Any]:
     return found if isinstance(found, Mapping) else {}
 
 
-def _entry(table: Table | None, piece: str) -> str:
+def entry_of(table: Table | None, piece: str) -> str:
     """Return the entry of a piece: `drake` of the piece `drake-front`."""
     if table is None:
         return ""

@@ -69,7 +69,10 @@ def make_routes(workshop: Workshop, owner: Owner) -> list[Route]:
         with alone(home):
             commands.new(words)
             files = sorted(path for path in (home / name).rglob("*") if path.is_file())
-            owner.remember(*(Step(path, home, None, path.read_bytes()) for path in files))
+            owner.remember(
+                *(Step(path, home, None, path.read_bytes()) for path in files),
+                said=f"new game {ask.title}",
+            )
         workshop.look()
         return {**found, "slug": name}
 

@@ -14,7 +14,8 @@ from companion.core.errors import CompanionError, DataError, Problem
 from companion.core.names import wrong_name
 from companion.data.cells import from_cell
 from companion.data.data_files import DataFiles
-from companion.data.edit_value import with_new_entries
+from companion.data.edit_value import with_new_entries, without_entries
+from companion.data.overlay_diff import REMOVED
 from companion.data.overlay_folder import ART
 from companion.data.own_game import PICTURE
 from companion.data.tables import Table
@@ -23,7 +24,7 @@ from companion.drawing.own_art import OwnArt
 from companion.games.game import Choices, Game
 from companion.studio.brought import Brought
 from companion.studio.card_form import columns_of, picture_column, shows, table_of
-from companion.studio.made_of import LAYOUT, files_of
+from companion.studio.made_of import LAYOUT, entry_of, files_of
 from companion.studio.owner import Owner
 from companion.studio.steps import Placed, Step, alone, content_of, digest_of, inside, placed
 from companion.studio.workshop import Deck, drawn_deck
@@ -50,10 +51,22 @@ class NewCard(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewCards(Struct, frozen=True, forbid_unknown_fields=True):
-    """Cards of one component."""
+    """Cards of one component.
+
+    Attributes:
+        without: the ids of cards that go as these come: those that a new game began with.
+    """
 
     component: Words
     cards: Annotated[tuple[NewCard, ...], Meta(min_length=1, max_length=MOST_CARDS)]
+    without: Annotated[tuple[Words, ...], Meta(max_length=MOST_CARDS)] = ()
+
+
+class GoneCard(Struct, frozen=True, forbid_unknown_fields=True):
+    """A card that is to go."""
+
+    component: Words
+    piece: Words
 
 
 class Tried(Struct, frozen=True):
@@ -93,6 +106,9 @@ def tried(game: Game, ask: NewCards, brought: Brought, style: Style) -> Tried:
                 (art / card.file).hardlink_to(brought.file(card.picture))
         trial = art.with_name(f"{table.name}.toml")
         entries = _entries(table, column, ask, game)
+        for old in entries.keys() & table.rows.keys():  # it takes the place of one that goes
+            rest = table.rows[old].values.keys() - entries[old].keys()
+            entries[old] = {**entries[old], **{key: dict(REMOVED) for key in rest}}
         put(trial, with_new_entries(trial, b"", entries))
         deck = None
         try:
@@ -112,8 +128,18 @@ def tried(game: Game, ask: NewCards, brought: Brought, style: Style) -> Tried:
     return Tried(deck, tuple(found))
 
 
-def add_cards(owner: Owner, game: Game, ask: NewCards, brought: Brought, style: Style) -> None:
+def add_cards(
+    owner: Owner, game: Game, ask: NewCards, brought: Brought, style: Style, called: str = ""
+) -> None:
     """Write new cards and their pictures, which is one change.
+
+    Args:
+        owner: who writes.
+        game: the owner's.
+        ask: the cards.
+        brought: their pictures.
+        style: in which they are tried.
+        called: the deck in words, for the list of changes.
 
     Raises:
         DataError: something is wrong with them; nothing is written.
@@ -128,6 +154,8 @@ def add_cards(owner: Owner, game: Game, ask: NewCards, brought: Brought, style: 
         entries = _entries(table, picture_column(files_of(game, None), row), ask, game)
         before = content_of(path) or b""
         after = with_new_entries(path, before, entries)
+        if ask.without:
+            after = without_entries(path, after, ask.without)
         owner.check(game, path, after)
         steps: list[Step | Placed] = []
         try:
@@ -139,7 +167,34 @@ def add_cards(owner: Owner, game: Game, ask: NewCards, brought: Brought, style: 
             for one in reversed(steps):
                 one.turned().write()
             raise
-        owner.remember(*steps, step)
+        named = ", ".join(card.values.get("name") or card.id for card in ask.cards)
+        owner.remember(*steps, step, said=f"{called}: {_many(len(ask.cards))} added: {named}")
+
+
+def take_out(owner: Owner, game: Game, component: str, piece: str, called: str) -> None:
+    """Take a card out of its table; its picture stays.
+
+    Raises:
+        DataError: the game would be wrong without it.
+        CompanionError: there is no such card, or it cannot be written.
+    """
+    root = owner.root_of(game)
+    with alone(root):
+        _, table = table_of(game, component)
+        entry = entry_of(table, piece)
+        if not entry:
+            raise CompanionError(f'there is no card "{piece[:60]}" any more')
+        path = inside(root, table.file)
+        before = content_of(path) or b""
+        after = without_entries(path, before, [entry])
+        owner.check(game, path, after)
+        step = Step(path, root, before, after)
+        owner.write(step)
+        owner.remember(step, said=f"{called}: taken out")
+
+
+def _many(n: int) -> str:
+    return "1 new card" if n == 1 else f"{n} new cards"
 
 
 def _pictures(
@@ -181,7 +236,7 @@ def _wrong_names(game: Game, table: Table, ask: NewCards) -> Iterator[Problem]:
     """Yield what is wrong with names of cards and of pictures, before anything is read of them."""
     assert game.home is not None
     there = OwnArt((game.home / game.slug / ART,)).files
-    known = {name.lower() for name in table.rows}
+    known = {name.lower() for name in table.rows if name not in ask.without}
     brought: dict[str, str] = {}
     for card in ask.cards:
         name, place = card.id, (table.file, card.id)

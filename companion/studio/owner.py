@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -18,6 +18,7 @@ from companion.core.errors import CompanionError, DataError, Problem
 from companion.data.cells import from_cell
 from companion.data.edit_value import Spot, label_with, sheet_with, toml_with
 from companion.data.export_table import shipped
+from companion.data.import_table import Imported
 from companion.data.overlay_diff import REMOVED
 from companion.data.overlay_folder import LABELS
 from companion.games.game import Choices, Game
@@ -48,6 +49,20 @@ class Edit(Struct, frozen=True):
     seen: str
 
 
+class Sheet(Struct, frozen=True):
+    """A spreadsheet that came back.
+
+    Attributes:
+        table: that it has.
+        kind: `.csv` or `.xlsx`.
+        called: the table in words, for the list of changes.
+    """
+
+    table: str
+    kind: str
+    called: str
+
+
 class ConflictError(CompanionError):
     """Somebody else has changed the same value; both are told."""
 
@@ -57,6 +72,14 @@ class ConflictError(CompanionError):
             f'this says "{theirs[:80]}" by now: somebody changed it meanwhile;'
             f' yours, "{yours[:80]}", is not written. Choose one of both'
         )
+
+
+class LossError(CompanionError):
+    """A spreadsheet lacks entries that would go; their ids are told."""
+
+    def __init__(self, gone: Sequence[str]) -> None:
+        self.gone = tuple(gone)
+        super().__init__(f"the spreadsheet has no row for {', '.join(gone)}")
 
 
 class Owner:
@@ -76,8 +99,13 @@ class Owner:
         self.before = frozenset(one.id for one in self.done)
         self._began = time.strftime("%Y-%m-%d-%H%M%S")
 
-    def change(self, game: Game, edit: Edit) -> None:
+    def change(self, game: Game, edit: Edit, called: str = "") -> None:
         """Write a value into the owner's folder.
+
+        Args:
+            game: the game.
+            edit: what is wanted.
+            called: the value in words, for the list of changes.
 
         Raises:
             ConflictError: it is another by now than the person saw.
@@ -98,30 +126,44 @@ class Owner:
             self.check(game, path, after)
             step = Step(path, root, before, after)
             self.write(step)
-            self.remember(step, said=_said(edit, now))
+            self.remember(step, said=_said(edit, now, called))
 
-    def take_table(self, game: Game, table: str, kind: str, content: bytes) -> None:
+    def take_table(
+        self, game: Game, sheet: Sheet, content: bytes, gone: Collection[str] = ()
+    ) -> None:
         """Write what a spreadsheet says into the owner's folder, as `companion data import` does.
 
+        Args:
+            game: one of ours.
+            sheet: which table it has.
+            content: of the spreadsheet.
+            gone: the entries that may go.
+
         Raises:
+            LossError: it lacks others; nothing is written.
             CompanionError: it names every wrong cell; nothing is written.
         """
-        from companion.data.import_table import import_table
+        from companion.data.import_table import incoming, write_incoming
 
         root = self.root_of(game)
         if game.home is not None:
             raise CompanionError(f"the tables of {game.slug} are your own: {root / game.slug}")
         with alone(root), TemporaryDirectory() as folder:
-            sheet = Path(folder) / f"{table}{kind}"
-            put(sheet, content)
-            before = {path: path.read_bytes() for path in (root / game.slug).rglob("*.toml")}
-            done = import_table(
-                shipped(game.slug, root), table, sheet, lambda trial: game.load(trial).check()
+            file = Path(folder) / f"{sheet.table}{sheet.kind}"
+            put(file, content)
+            found = incoming(
+                shipped(game.slug, root), sheet.table, file, lambda trial: game.load(trial).check()
             )
-            steps = [Step(path, root, before.get(path), content_of(path)) for path in done.files]
+            if set(found.done.removed) - set(gone):
+                raise LossError(found.done.removed)
+            steps = [
+                Step(path, root, content_of(path), found.contents[path])
+                for path in found.done.files
+            ]
             for step in steps:
                 self.keep(step)
-            self.remember(*steps, said=sheet.name)
+            write_incoming(found)
+            self.remember(*steps, said=f"{sheet.called} from a spreadsheet: {_counted(found.done)}")
 
     def undo(self) -> None:
         """Take the last change back, and leave what others have changed since.
@@ -253,10 +295,16 @@ class Owner:
         return root / COPIES / self._began
 
 
-def _said(edit: Edit, before: str) -> str:
+def _said(edit: Edit, before: str, called: str) -> str:
     """Return what was changed, in words: `F11 points: 4 → 5`."""
-    name = " ".join((edit.entry, *edit.keys)).replace(" boxes ", " ")
+    name = called or " ".join((edit.entry, *edit.keys)).replace(" boxes ", " ")
     return f"{name}: {_short(before)} → {_short(edit.text)}"
+
+
+def _counted(done: Imported) -> str:
+    """Return what a spreadsheet has brought, in words."""
+    numbers = {"changed": done.changed, "new": done.added, "taken out": done.removed}
+    return ", ".join(f"{len(ids)} {word}" for word, ids in numbers.items() if ids)
 
 
 def _short(text: str) -> str:

@@ -79,7 +79,8 @@ def test_nothing_is_written_where_nothing_has_changed(out: Path) -> None:
     files = left(out)
     ran = changed_in(out)
     assert told(ran.out) == (
-        f"freshwater_fly: nothing has changed since the print in {out / 'freshwater_fly'}"
+        f"freshwater_fly: nothing has changed since the print in {out / 'freshwater_fly'},"
+        " which has only fish-cards, dry-fly-tiles. Print the whole game once to compare all of it"
     )
     assert left(out) == files
     assert changed_in(out, "--dry-run").out == ran.out

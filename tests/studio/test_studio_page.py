@@ -155,7 +155,7 @@ def test_what_does_not_fit_is_told_at_its_card_and_not_printed(chromium: Any, da
         page = opened(chromium, f"{address}#/see/lure/fish-cards/24")
         page.get_by_text("Name: needs ").wait_for()
         page.get_by_role("button", name="Print this piece").click()
-        page.locator(".total").get_by_text("Fish cards 24 Pike Pike").wait_for()
+        page.locator(".notes").get_by_text("Fish cards 24 Pike Pike").wait_for()
         assert page.get_by_role("button", name="Make the PDFs").is_disabled()
         page.goto(f"{address}#/see/lure/fish-cards/23")
         page.get_by_text("1 mistake elsewhere").click()

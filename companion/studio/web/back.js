@@ -13,6 +13,13 @@ export function turnFocus(key) {
   (able(key) ?? able("redo") ?? able("undo"))?.focus({ preventScroll: true });
 }
 
+// What was changed, with the keys of values as the page calls them.
+/** @type {(said: string) => string} */
+const inPlainWords = (said) => said.replace(/ ([a-z][a-z-]*): /, (_, key) => [" ", wordFor(key).toLowerCase(), ": "].join(""));
+
+/** @type {(key: string) => string} */
+const wordFor = (key) => (/^[xywh]$/.test(key) ? say(`box-${key}`) : spoken(key));
+
 // Open it; done: called when the changes were taken back.
 /** @type {(done: () => void) => Promise<void>} */
 export async function goBack(done) {
@@ -24,7 +31,7 @@ export async function goBack(done) {
   const told = el("p", { class: "wrong", role: "status" });
   const undo = el("button", { type: "button", class: "pri", on: () => void send() });
   const draw = () => {
-    put(list, ...these.map(({ said }) => el("li", {}, said.replace(/ ([a-z][a-z-]*): /, (_, key) => ` ${spoken(key).toLowerCase()}: `))));
+    put(list, ...these.map(({ said }) => el("li", {}, inPlainWords(said))));
     put(undo, icon("undo"), count(these.length, "back-one", "back-all"));
   };
   const older = /** @type {HTMLInputElement} */ (el("input", { type: "checkbox" }));

@@ -28,6 +28,7 @@ let waiting = 0;
 let refused = []; // why files became no cards
 /** @type {{slug: string, files: File[]} | null} */
 let coming = null; // pictures for a game that is about to be shown
+let swept = ""; // the game whose cards that it began with go as new ones come
 /** @type {{many: number, id: string} | null} */
 let added = null; // what was written last, until new cards are begun
 
@@ -74,6 +75,7 @@ export function drawCards(into, slug, form, making) {
   if (coming?.slug === slug) {
     const { files } = coming;
     coming = null;
+    if (files.length) swept = slug;
     void fetchFiles(files);
   }
   return undefined;
@@ -128,6 +130,7 @@ function add(offer, shown = true) {
   const form = asked.form;
   if (!form) return;
   const taken = new Set([...form.ids, ...drafts().map(({ id }) => id)]);
+  for (const id of leaving()) taken.delete(id);
   const stem = (offer?.free ?? "card.").replace(/\.[^.]*$/, "");
   let id = stem;
   for (let n = 2; taken.has(id); n += 1) id = `${stem}-${n}`;
@@ -154,7 +157,21 @@ function drawFoot() {
   const all = drafts();
   const wrong = !trial || trial.cards.length !== all.length || trial.problems.some((one) => !one.mild);
   const button = el("button", { type: "button", class: "pri", "data-key": "add-cards", disabled: wrong || undefined, on: () => void write() }, icon("tick"), count(all.length, word("add-card"), word("add-cards")));
-  put(part(".adding"), el("p", { class: "q g" }, say("cards-by-hand", { art: `${game}/art`, table: asked.form?.file ?? "" })), all.length > 0 && button);
+  put(part(".adding"), el("p", { class: "q g" }, say("cards-by-hand", { art: `${game}/art`, table: asked.form?.file ?? "" })), all.length > 0 && sweeping(), all.length > 0 && button);
+}
+
+// The cards that the game began with and that go as new ones come.
+const leaving = () => (swept === game ? asked.form?.samples ?? [] : []);
+
+// Whether those go.
+function sweeping() {
+  const samples = asked.form?.samples ?? [];
+  const tick = /** @type {HTMLInputElement} */ (el("input", { type: "checkbox", "data-key": "sweep", checked: swept === game }));
+  tick.addEventListener("change", () => {
+    swept = tick.checked ? game : "";
+    void retry();
+  });
+  return samples.length > 0 && el("label", { class: "tick" }, tick, el("span", {}, say("sweep", { n: samples.length })));
 }
 
 /** @type {(draft: Draft, at: number) => HTMLElement} */
@@ -206,6 +223,7 @@ function collision(draft) {
 
 const question = () => ({
   component: asked.component,
+  without: leaving(),
   cards: drafts().map(({ id, values, offer, file, replace }) => ({ id: id.trim(), values, ...(offer ? { picture: offer.key, file: file || offer.file, replace } : {}) })),
 });
 

@@ -5,6 +5,7 @@ import { turnFocus } from "./back.js";
 import { outlinesOf, outlineSwitch, placesOf, takeBox } from "./boxes.js";
 import { busily } from "./busy.js";
 import { el, put, refocused, segment } from "./dom.js";
+import { deleteButton } from "./delete_card.js";
 import { inHand, isField, keyOf } from "./field.js";
 import { readReach } from "./reach.js";
 import { staged } from "./stage.js";
@@ -165,6 +166,7 @@ function drawValues(piece) {
     values,
     el("div", { class: "places" }),
     table && ours && tableInOut(table, made.writable),
+    deleteButton(shown, piece, table),
     wrongElsewhere(shown, piece),
   );
   drawPlaces(piece);

@@ -130,7 +130,7 @@ interface ColumnSeen {
 interface CardForm {
   components: string[];
   component: string;
-  form: { file: string; columns: ColumnSeen[]; head: string; picture: string; ids: string[] } | null;
+  form: { file: string; columns: ColumnSeen[]; head: string; picture: string; ids: string[]; samples: string[] } | null;
 }
 
 interface Offer {

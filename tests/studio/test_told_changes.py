@@ -1,0 +1,159 @@
+"""Changes told in people's words, and cards that go only once somebody has said so, in Chromium."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.studio.page import TOKEN, asking, served
+from tests.studio.test_make import picture
+from tests.studio.test_make_page import DROP
+from tests.studio.test_owner import GAME
+from tests.studio.test_studio_page import opened
+from tests.web.axe import shut_out
+from tests.web.hand import until
+
+pytestmark = pytest.mark.slow
+LISTED = "() => [...document.querySelectorAll('dialog .changes li')].map((one) => one.textContent)"
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COMPANION_GAMES", str(tmp_path / "mine"))
+    monkeypatch.setattr("companion.cli.own_games.home_of_games", lambda: tmp_path / "data-home")
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "data").mkdir()
+    return tmp_path
+
+
+def test_a_spreadsheet_that_lost_cards_names_them_and_asks(chromium: Any, folder: Path) -> None:
+    sheet = asking("lure", folder / "data").get(f"/{TOKEN}/games/lure/tables/fish-cards.csv")
+    lines = sheet.content.decode("utf-8-sig").splitlines()
+    back = folder / "fish-cards.csv"
+    back.write_text("\n".join(one for one in lines if one.split(",")[0] not in ("23", "24")))
+    with served("lure", folder / "data") as (address, _):
+        page = opened(chromium, f"{address}#/change/lure/fish-cards/20")
+        field = page.get_by_label("Spreadsheet back in")
+        field.set_input_files(str(back))
+        page.get_by_role("heading", name="Some cards are missing").wait_for()
+        assert [one[:2] for one in page.evaluate(LISTED)] == ["23", "24"]
+        assert "Pike" in page.evaluate(LISTED)[1]
+        assert shut_out(page) == ""
+        page.keyboard.press("Enter")  # leave all as it is
+        until(page, "() => !document.querySelector('dialog')")
+        assert not [*(folder / "data").rglob("*.toml")]
+        field.set_input_files(str(back))
+        page.get_by_role("button", name="Take 2 out").click()
+        until(page, "() => document.querySelector('[data-key=undo]:not([disabled])')")
+        until(page, "() => document.querySelectorAll('.thumbs .thumb').length === 28")
+        page.locator("[data-key=back-to]").click()
+        until(page, f"() => ({LISTED})().length === 1")
+        assert page.evaluate(LISTED) == ["Lure: Fish cards from a spreadsheet: 2 taken out"]
+        page.context.close()
+
+
+def test_changes_are_listed_by_game_card_and_box(chromium: Any, folder: Path) -> None:
+    with served("lure", folder / "data") as (address, workshop):
+        page = opened(chromium, f"{address}#/change/lure/fish-cards/24")
+        workshop.look()
+        post = """async ([table, entry, keys, seen, text]) => (await fetch("games/lure/change", {
+          method: "POST", headers: { "Content-Type": "application/json" },
+          body: JSON.stringify({ table, entry, keys, seen, text }) })).status"""
+        made = page.evaluate(
+            "async () => (await fetch('games/lure/made-of?component=fish-cards&piece=24')).json()"
+        )["made"]
+        points = next(one for one in made["cells"] if one["keys"] == ["vp"])
+        name = next(one for one in made["words"] if one["entry"] == "fish.pike.name")
+        box = next(one for one in made["boxes"] if one["name"] == "vp")["numbers"][0]
+        for value, text in ((points, "9"), (name, "Luce"), (box, str(float(box["text"]) + 1))):
+            asked = [value["table"], value["entry"], value["keys"], value["text"], text]
+            assert page.evaluate(post, asked) == 200
+        page.locator("[data-key=back-to]:not([disabled])").click()
+        until(page, f"() => ({LISTED})().length === 3")
+        place, words, cell = page.evaluate(LISTED)
+        assert cell == f"Lure: Fish cards 24 Pike, points: {points['text']} → 9"
+        assert words == "Lure: the words fish pike name: Pike → Luce"
+        assert place.startswith("Lure: Fish cards, front vp left: ")
+        page.context.close()
+
+
+def test_a_game_of_pictures_loses_its_samples_and_a_card_is_deleted_and_comes_back(
+    chromium: Any, folder: Path
+) -> None:
+    with served("lure") as (address, _):
+        page = opened(chromium, f"{address}#/make/lure")
+        for name, colour in (("Pike.jpg", "black"), ("Ide.jpg", "red")):
+            page.evaluate(DROP, [name, [*picture(colour)]])
+            page.get_by_text(name).wait_for()
+        page.keyboard.type("Our River")
+        page.get_by_text(str(folder / "mine" / "our-river")).first.wait_for()
+        page.keyboard.press("Enter")
+        page.get_by_role("heading", name="New cards of Our River").wait_for()
+        until(page, "() => document.querySelectorAll('.draft').length === 2")
+        assert page.get_by_label("Take out the 8 sample cards").is_checked()
+        assert page.get_by_label("Id", exact=True).first.input_value() == "pike"
+        for field in page.get_by_label("points").all():
+            field.fill("3")
+        page.locator("[data-key=add-cards]:not([disabled])").click()
+        page.get_by_role("link", name="See them").wait_for()
+        table = folder / "mine" / "our-river" / "cards.csv"
+        whole = table.read_bytes()
+        assert [one.split(",")[0] for one in whole.decode().splitlines()] == ["id", "pike", "ide"]
+        page.locator("[data-key=back-to]").click()
+        until(page, f"() => ({LISTED})().length === 2")
+        assert page.evaluate(LISTED) == [
+            "Our River: Cards: 2 new cards added: Pike, Ide",
+            "new game Our River",
+        ]
+        page.keyboard.press("Escape")
+        page.goto(f"{address}#/change/our-river/cards/ide")
+        page.get_by_role("button", name="Delete this card").click()
+        page.get_by_text("is deleted. Undo brings it back.").wait_for()
+        until(page, "() => document.querySelectorAll('.thumbs .thumb').length === 1")
+        assert table.read_bytes() == b"".join(whole.splitlines(True)[:2])
+        page.keyboard.press("Control+z")
+        until(page, "() => document.querySelectorAll('.thumbs .thumb').length === 2")
+        assert table.read_bytes() == whole
+        page.context.close()
+
+
+@pytest.mark.parametrize("kind", ["csv", "toml", "xlsx"])
+@pytest.mark.each_case
+def test_a_card_is_deleted_from_each_kind_of_table(folder: Path, kind: str) -> None:
+    from openpyxl import Workbook, load_workbook
+
+    pond = folder / "mine" / "pond"
+    pond.mkdir()
+    (pond / "game.toml").write_text(GAME)
+    rows = [("id", "name"), ("a", 'An "a", b'), ("b", "Two\nlines"), ("c", "See")]
+    if kind == "csv":
+        text = 'id,name\r\na,"An ""a"", b"\r\nb,"Two\r\nlines"\r\nc,See\r\n'
+        (pond / "cards.csv").write_bytes(b"\xef\xbb\xbf" + text.encode())
+    elif kind == "toml":
+        said = "".join(f"[[cards]] # {id}\nid = '{id}'\nname = 'x'\n\n" for id, _ in rows[1:])
+        (pond / "cards.toml").write_text(said)
+    else:
+        book = Workbook()
+        for row in rows:
+            book.active.append(row)  # type: ignore[union-attr]
+        book.save(pond / "cards.xlsx")
+    found = asking("pond", folders=(folder / "mine",))
+    before = (pond / f"cards.{kind}").read_bytes()
+    ask = {"component": "cards", "piece": "b"}
+    gone = found.post(f"/{TOKEN}/games/pond/gone-cards", ask)
+    assert gone.status_code == 200, gone.text
+    after = (pond / f"cards.{kind}").read_bytes()
+    if kind == "csv":
+        assert after == before.replace(b'b,"Two\r\nlines"\r\n', b"")
+    elif kind == "toml":
+        assert b"# b" not in after and b"# a" in after and b"# c" in after
+    else:
+        page = load_workbook(pond / "cards.xlsx").active
+        assert [row[0] for row in page.values] == ["id", "a", "c"]  # type: ignore[union-attr]
+    again = found.post(f"/{TOKEN}/games/pond/gone-cards", ask)
+    assert again.status_code == 422
+    assert found.post(f"/{TOKEN}/undo", {}).status_code == 200
+    assert (pond / f"cards.{kind}").read_bytes() == before
