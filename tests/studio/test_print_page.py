@@ -151,6 +151,6 @@ def test_a_number_that_is_too_far_is_told_and_not_saved(
     page.locator("#printer").select_option("nudge")
     page.get_by_label("Right, mm").fill("11")
     page.get_by_text("Type a number from -10 to 10.").wait_for()
-    assert "11" not in page.locator(".cmd code").inner_text()
+    assert "nudge 11" not in page.locator(".cmd code").inner_text()
     assert page.complaints == []
     page.context.close()
