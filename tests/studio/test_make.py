@@ -186,8 +186,8 @@ def test_mistakes_are_told_at_their_card_and_column_and_nothing_is_written(
     found = post(pond, "games/pond/new-cards/trial", body).json()
     told = {(one["card"], one["key"], one["mild"]) for one in found["problems"]}
     coarse = {(0, "picture", True), (1, "picture", True)}  # of both cards, which show it
-    assert coarse | {(1, "points", False), (0, "", False)} == told
-    assert any("39 dpi" in one["message"] for one in found["problems"])
+    assert coarse | {(1, "points", False), (0, "colour", False)} == told
+    assert any(" dpi" in one["message"] for one in found["problems"])
     assert found["cards"][1]["front"]
     refused = post(pond, "games/pond/new-cards", body)
     assert refused.status_code == 422
