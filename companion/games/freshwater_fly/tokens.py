@@ -18,7 +18,18 @@ from companion.drawing.folding.lines import BLEED
 from companion.drawing.folding.nets import die_net
 from companion.drawing.folding.standee import standee, standee_shapes
 from companion.drawing.icons import icon
-from companion.drawing.shapes import Circle, Group, Line, Pen, Rect, Shape, Shapes, Text, Use
+from companion.drawing.shapes import (
+    Circle,
+    Group,
+    Line,
+    Pen,
+    Rect,
+    Shape,
+    Shapes,
+    Text,
+    Use,
+    placed,
+)
 from companion.drawing.text import TextStyle
 from companion.drawing.text_writer import TextWriter
 from companion.drawing.theme import Theme
@@ -36,6 +47,8 @@ from companion.games.freshwater_fly.tables import (
 from companion.games.paper_parts import Die, Figure, Token, TokenSide, rises, standees_component
 
 DIE_EDGE = 17.0  # mm
+TROUT = 1.7  # how long it is under the pips of a die, as a share of the radius of a face
+TURNED = (28, -45, 20, 15, -18, 90)  # how it lies on each face, degrees: beside most pips
 CHIP = 0.2  # radius of the mark of a fly's other side, as a share of that of the token
 CHIP_PT = 5.5
 FLY = 0.88  # how much smaller its insect is, to leave room for the ring of thread
@@ -72,10 +85,19 @@ def die(data: GameData, entry: Entry[Any]) -> Die:
         entry.id,
         data.words[f"dice.{entry.id}.name"],
         die_net(6, DIE_EDGE),
-        rises,
+        _rise,
         copies=entry.value.copies,
         fill="board.shallow",
         hint=data.words["dice.hint"],
+    )
+
+
+def _rise(theme: Theme, value: int, radius: float) -> Shapes:
+    """Return a face of a die: pips as rises, and the trout that lies under them."""
+    trout = drawing("tile/shadow", theme.ink)
+    return (
+        placed(trout, 0, 0, width=TROUT * radius, angle_deg=TURNED[value - 1]),
+        *rises(theme, value, radius),
     )
 
 
@@ -145,7 +167,9 @@ WIDTH, HEIGHT, FOOT = 0.8, 1.5, 0.3
 LETTER_PT = 0.75  # for each mm of the disc
 EDGE = 0.9  # mm from the mark's room to the cut
 CLEAR = 0.6  # mm from the mark to the edge of its room
-WAVES = ((0.08, 0.06, 0.3), (0.08, 0.72, 0.94), (0.2, 0.12, 0.4), (0.22, 0.66, 0.88))
+SUN = 1.14  # of the disc behind a mark, as a share of its circle
+FLOATS = 0.22  # how far the far edge of the water lies under the middle of a mark, by the disc
+EDGE_OF_WATER = 17.0  # mm from the top of the drawing
 MARK = 1.05  # how wide a mark is at most, as a share of its circle
 
 
@@ -184,20 +208,24 @@ def _side(
 
     def drawn(theme: Theme) -> Shapes:
         fill, ink = theme.colors[f"{tone}.fill"], theme.color(f"{tone}.ink")
-        water, wave = theme.colors["board.shallow"], Pen(theme.color(WATER), 0.25)
         high = fonts.cap_height("serif-bold", size_pt)
         top = height - high - 0.3 * diameter
-        shore = top - 0.34 * diameter
         wide = width + 2 * BLEED
         low, middle = top + 0.15 * diameter + high, width / 2
+        land = drawing("tile/shore", theme.ink)
         mark = player_mark(player, theme, radius, icon_name=sign)
-        shapes: list[Shape] = []
-        if water:
-            shapes.append(Rect(-BLEED, shore, wide, height, fill=water))
-        for level, left, right in WAVES:
-            y = shore + level * diameter
-            shapes.append(Line(left * width, y, right * width, y, wave))
-        shapes.append(Group(tuple(mark), middle, (EDGE + top) / 2))
+        place = (EDGE + top) / 2
+        scale = wide / land.w
+        far = place + FLOATS * diameter - EDGE_OF_WATER * scale
+        sun = Pen(theme.color(WATER), 0.2)
+        shapes: list[Shape] = [
+            Group(
+                (Use(land, -BLEED, far, scale=scale),),
+                clip=Rect(-BLEED, 0, wide, top),
+            ),
+            Circle(middle, place, SUN * radius, fill=theme.colors["plate"], pen=sun),
+            Group(tuple(mark), middle, place),
+        ]
         if fill:
             shapes.append(Rect(-BLEED, top, wide, height, fill=fill))
         shapes.append(Line(0, top, width, top, Pen(theme.color("ink"), 0.25, round=False)))

@@ -755,6 +755,36 @@ HATCH = {
 }
 
 
+# --- dice and standees ---------------------------------------------------------------------------
+
+
+def shadow():
+    """A trout seen from above, under the rings of a die: 14 x 5 mm."""
+    body = "M.3 2.500C1 1.300 2.800 .7 4.600 .8C7.200 .9 9.400 1.700 11 2.100C11.900 1.700 12.900 1 13.700 .5C13.500 1.600 13.300 2.100 13 2.600C13.300 3.200 13.500 3.800 13.600 4.700C12.800 4.100 11.900 3.400 11 3C9.400 3.500 7.200 4.200 4.600 4.200C2.800 4.200 1 3.700 .3 2.500Z"
+    fins = "M4 .9C4.400 .1 5.200 -.1 6 .1C5.700 .5 5.500 .8 5.500 1.100ZM4 4.100C4.400 4.900 5.200 5.100 6 4.900C5.700 4.500 5.500 4.200 5.500 3.900ZM8.300 1.300C8.700 .9 9.200 .9 9.600 1.100L9.300 1.700ZM8.300 3.700C8.700 4.100 9.200 4.100 9.600 3.900L9.300 3.300Z"
+    return path(fins, "#93BBBB", kind="soft") + path(body, "#9DC3C2", kind="soft keep") + path("M2.600 2.500C5 2.300 8 2.300 11 2.500", "none", "#7FADAF", 0.22, "soft")
+
+
+def shore():
+    """Evening between firs: 16 x 27 mm, the water's edge 17 mm down, room for a sun in the middle."""
+    def firs_at(places, tone, edge):
+        d = ""
+        for x, h in places:
+            w = h * 0.24
+            left = ((0, 0.0), (-0.55, 0.36), (-0.3, 0.34), (-0.8, 0.66), (-0.4, 0.64), (-1.0, 1.0))
+            d += "M" + "L".join(f"{num(x + w * a)} {num(17.2 - h * (1 - c))}" for a, c in (*left, *((-a, c) for a, c in left[:0:-1]))) + "Z"
+        return path(d, tone, edge, 0.14, "tone")
+
+    out = rect(0, 0, 16, 17, "#E4EFEB", kind="tone") + path("M0 9.200C3 8 5 8.600 8 9.400C11 8.600 13 8.200 16 9.600V13H0Z", "#F1E6C8") + path("M0 13.600C2.400 11.400 4.600 11 7 12.400C9.400 11.200 12.600 10.600 16 13V17.200H0Z", HILL)
+    out += firs_at([(k * 1.25 + 0.2, 2.6 + (k * 7 % 5) * 0.35) for k in range(13)], WOOD, "none") + firs_at(((0.5, 9.4), (2.9, 6.2), (13.4, 6.6), (15.6, 9.8)), TEAL, EDGE)
+    out += rect(0, 17, 16, 10, WATER, kind="tone") + path("M0 17H16", "none", TEAL, 0.2, "line")
+    out += path("M0 19.600C4 19 9 20 16 19.400V21.200C10 21.800 5 20.800 0 21.400Z", LIT)
+    return out + path("M1 18.300Q2.200 17.900 3.400 18.300M12 18.200Q13.400 17.800 14.800 18.200M.6 20.600Q1.800 20.300 3 20.600M12.800 20.300Q13.800 20 15 20.300M1.600 22.600Q3.200 22.100 4.800 22.600M10.600 22.300Q12 21.900 13.400 22.300", "none", TEAL, 0.2, "soft keep")
+
+
+SMALL = {"shadow": ("A trout under water", shadow, 14.0, 5.0), "shore": ("Firs by the water", shore, 16.0, 27.0)}
+
+
 def main(folder):
     folder.mkdir(parents=True, exist_ok=True)
     for name, draw in SCENES.items():
@@ -765,6 +795,8 @@ def main(folder):
         (folder / f"{name}.svg").write_text(
             document(title, draw(), 66.0, 38.0, 1), encoding="utf-8", newline="\n"
         )
+    for name, (title, draw, w, h) in SMALL.items():
+        (folder / f"{name}.svg").write_text(document(title, draw(), w, h, 2), encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":
