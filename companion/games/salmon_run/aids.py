@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec import to_builtins
 from msgspec.structs import replace
 
 from companion.data.game_data import GameData
 from companion.drawing.aid_page import BODY, FIGURE, GAP, LEFT, ROW, WIDE, AidPage
-from companion.drawing.widgets import grid
 from companion.games.aids import Side, art
-from companion.games.salmon_run.decks import SIGNS
+from companion.games.salmon_run.aid_river import badge, river_of_signs, thumb
 from companion.games.salmon_run.model import Action
 from companion.games.salmon_run.tables import (
     FATIGUE_CARDS,
@@ -22,7 +23,15 @@ from companion.games.salmon_run.tables import (
 SWIMS: tuple[Action, ...] = ("forward", "left", "right")
 MOVES = ("blocked", "jump", "double", "falls", "bear", "share")
 SIGN = 5.0
-# the signs on hexes with the names of their words: in two columns, and over the whole width
+SWUM, CARD, CARD_GAP = (12.0, 10.4), (12.0, 7.4), 1.2  # mm: pictures of cards, room below each
+# of each card that is no swim: its picture, the middle of what is seen of it, and how wide that is
+SEEN: Mapping[str, tuple[str, tuple[float, float], float]] = {
+    "bear": ("swim/bear-1", (36.0, 42.0), 56.0),
+    "eagle": ("swim/eagle-1", (34.75, 43.0), 60.0),
+    "current": ("swim/current-1", (34.75, 46.0), 58.0),
+    "rapids": ("swim/rapids-1", (34.75, 46.0), 58.0),
+}
+# the signs on hexes with the names of their words: on the river, and over the whole width
 HEXES = (
     "swim", "double-swim", "wild", "draw", "paw", "eagle",
     "current", "rapids", "current-or-rapids", "fatigue",
@@ -53,19 +62,34 @@ def _turn_side(page: Page) -> None:
     _swims(page)
     page.lines(*(f"moves.{name}" for name in MOVES), **numbers)
     page.skip(GAP)
-    page.section("cards", gap=0.0, **numbers)
+    _cards(page, **numbers)
     page.finish()
 
 
 def _swims(page: Page) -> None:
-    """Draw where a swim leads: three signs with their words, side by side."""
-    wide = WIDE / len(SWIMS)
+    """Draw where a swim leads: three cards as pictures with their words, side by side."""
+    wide, (w, h) = WIDE / len(SWIMS), SWUM
     for i, swim in enumerate(SWIMS):
         x = LEFT + i * wide
-        page.set.sign(SIGNS[swim], x + 4.6, page.y + 3.4, 8.0)
-        room = (x + 10.0, page.y, wide - 11.0, 7.0)
+        thumb(page.set, f"swim/{swim}-{i + 1}", (x, page.y, w, h), (34.75, 45.4), 53.0)
+        room = (x + w + 1.6, page.y, wide - w - 1.8, h)
         page.set.words(page.say(f"moves.{swim}"), room, SWIM)
-    page.y += 7.0 + ROW
+    page.y += h + ROW
+
+
+def _cards(page: Page, **values: object) -> None:
+    """Set what the other cards do, each beside its picture."""
+    page.heading("cards.title")
+    w, h = CARD
+    for name, (scene, middle, wide) in SEEN.items():
+        sign, _, said = page.say(f"cards.{name}", **values).partition("|")
+        thumb(page.set, scene, (LEFT, page.y, w, h), middle, wide)
+        badge(page.set, sign.strip(), LEFT + w - 1.0, page.y + h - 2.4)
+        room = (LEFT + w + 3.4, page.y - 0.4, WIDE - w - 3.4, 14.0)
+        high = page.set.words(said.strip(), room, BODY)
+        page.y += max(h, high + 0.8) + CARD_GAP
+    page.skip(CARD_GAP)
+    page.lines("cards.counter")
 
 
 def _river_side(page: Page) -> None:
@@ -75,25 +99,15 @@ def _river_side(page: Page) -> None:
     _piles(page)
     page.skip(GAP)
     page.heading("hexes.title")
-    _pairs(page, "hexes", HEXES)
+    page.y = ROW + river_of_signs(
+        page.set, HEXES, lambda name: page.say(f"hexes.{name}"), LEFT, page.y, WIDE
+    )
     for name in REEDS:
         page.signed(name, page.say(f"hexes.{name}"), size=SIGN)
     page.skip(GAP - ROW)
     page.section("ground")
     page.section("end", gap=0.0)
     page.finish()
-
-
-def _pairs(page: Page, section: str, names: tuple[str, ...]) -> None:
-    """Set signs with their words in two columns, row by row."""
-    wide = WIDE / 2 - 1.5 - SIGN - 2.0
-
-    def draw(name: str, x: float, y: float) -> float:
-        page.set.sign(name, x + SIGN / 2, y + 1.7, SIGN)
-        room = (x + SIGN + 2.0, y, wide, 14.0)
-        return y + max(page.set.words(page.say(f"{section}.{name}"), room, BODY), 0.7 * SIGN)
-
-    page.y = grid(names, 2, LEFT, page.y, WIDE / 2 + 1.5, draw, ROW) + ROW
 
 
 def _piles(page: Page) -> None:

@@ -1,0 +1,139 @@
+"""What the player aids show: cards as small pictures, a reach of river whose signs are told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import cos, pi, sin, sqrt
+
+from msgspec.structs import replace
+
+from companion.drawing.aid_page import BODY
+from companion.drawing.art import drawing
+from companion.drawing.curves import smooth, straight
+from companion.drawing.icons import icon
+from companion.drawing.miniature import miniature
+from companion.drawing.shapes import Circle, Group, Line, Path, Pen, Point, Rect, Shape, placed
+from companion.drawing.text_writer import TextWriter
+
+SHARP = 1.5  # small pictures keep what is seen at so many times their size
+FLAT = 6.3  # mm: a hex of the river, from its upper to its lower edge
+SIDE = FLAT / sqrt(3)
+APART = 3 * SIDE  # from the column on the left with signs to the one on the right
+HALF = 11.4  # mm: half the width of the river, whose banks swing
+BANK = 1.0
+DISC, SIGN = 2.55, 3.7  # mm: radius of the plate under a sign; its size
+LONG = 8.6  # mm: a salmon between the signs
+ROUND = 1.2
+SAID_LEFT = replace(BODY, align="end", valign="middle", leading=1.0)
+SAID_RIGHT = replace(SAID_LEFT, align="start")
+
+
+def thumb(
+    writer: TextWriter,
+    art: str,
+    place: tuple[float, float, float, float],
+    middle: Point,
+    wide: float,
+) -> None:
+    """Draw a part of a drawing small, in a frame.
+
+    Args:
+        writer: of the page.
+        art: the drawing.
+        place: left, top, width and height of the frame.
+        middle: of the part, mm in the drawing.
+        wide: how much of the drawing's width is seen, mm.
+    """
+    x, y, w, h = place
+    symbol = drawing(art, writer.theme.ink)
+    scale = w / wide
+    across = x + w / 2 + (symbol.w / 2 - middle[0]) * scale
+    down = y + h / 2 + (symbol.h / 2 - middle[1]) * scale
+    whole = Group(
+        symbol.shapes, across - symbol.w * scale / 2, down - symbol.h * scale / 2, 0, scale
+    )
+    frame = Rect(x, y, w, h, ROUND)
+    writer.put(Group(miniature((whole,), SHARP), clip=frame))
+    writer.put(replace(frame, pen=Pen(writer.color("rule"), 0.2)))
+
+
+def badge(writer: TextWriter, sign: str, x: float, y: float, role: str = "river.ink") -> None:
+    """Draw a sign on its plate round (x, y), as on the boards."""
+    ink = writer.color(role)
+    writer.put(Circle(x, y, DISC, fill=writer.theme.colors["plate"], pen=Pen(ink, 0.3)))
+    writer.put(*icon(sign, x, y, SIGN, ink))
+
+
+def river_of_signs(
+    writer: TextWriter,
+    signs: Sequence[str],
+    say: Callable[[str], str],
+    left: float,
+    top: float,
+    wide: float,
+) -> float:
+    """Draw a reach of river with signs on its hexes and what each means beside it.
+
+    Args:
+        writer: of the page.
+        signs: by rows, one for the left and one for the right.
+        say: tells what a sign means.
+        left: where it stands.
+        top: where it begins.
+        wide: of the river and what is told on both sides.
+
+    Returns:
+        Where it ends.
+    """
+    rows = -(-len(signs) // 2)
+    middle, high = left + wide / 2, rows * FLAT
+    writer.put(*_water(writer, middle, top, high, rows))
+    for i, sign in enumerate(signs):
+        row, right = divmod(i, 2)
+        x = middle + (APART / 2 if right else -APART / 2)
+        y = top + (row + 0.5) * FLAT
+        edge = middle + (HALF + 1.6) * (1 if right else -1)
+        near = x + DISC * (1 if right else -1)
+        writer.put(Line(near, y, edge, y, Pen(writer.color("ink"), 0.18)))
+        badge(writer, sign, x, y, "river.warning" if sign in {"paw", "fatigue"} else "river.ink")
+        room = wide / 2 - HALF - 2.8
+        at = middle + HALF + 2.6 if right else left
+        style = SAID_RIGHT if right else SAID_LEFT
+        writer.words(say(sign), (at, y - FLAT / 2 + 0.1, room, FLAT - 0.2), style)
+    return top + high
+
+
+def _water(
+    writer: TextWriter, middle: float, top: float, high: float, rows: int
+) -> tuple[Shape, ...]:
+    """Return the river with its hexes between banks that swing."""
+    colors = writer.theme.colors
+    heights = [top + high * k / 12 for k in range(13)]
+    banks = [
+        [
+            (middle + way * (HALF - 0.7 + 0.7 * sin(pi * k / 3 + way)), y)
+            for k, y in enumerate(heights)
+        ]
+        for way in (-1, 1)
+    ]
+    outline = smooth([*banks[0], *reversed(banks[1])], closed=False) + "Z"
+    shapes: list[Shape] = []
+    if sand := colors["board.sand"]:
+        shapes.append(Path(outline, fill=sand, pen=Pen(sand, 2 * BANK)))
+    water = colors["board.shallow"] or "#FFFFFF"
+    shapes.append(Path(outline, fill=water, pen=Pen(colors["board.shore"] or "#000000", 0.25)))
+    inside: list[Shape] = []
+    if deep := colors["board.channel"]:
+        inside.append(Rect(middle - SIDE, top - 1, 2 * SIDE, high + 2, fill=deep))
+    lines = ""
+    for column in range(-2, 3):
+        for row in range(-1, rows + 2):
+            x, y = middle + column * 1.5 * SIDE, top + (row + (0.5 if column % 2 else 0.0)) * FLAT
+            ring = [(x + SIDE * cos(pi * k / 3), y + SIDE * sin(pi * k / 3)) for k in range(4)]
+            lines += straight([(round(a, 2), round(b, 2)) for a, b in ring])
+    inside.append(Path(lines, pen=Pen(writer.color("river.hex"), 0.3)))
+    salmon = drawing("fish/sockeye", writer.theme.ink)
+    for after, turn in ((1, 82.0), (rows - 1, 98.0)):
+        fish = placed(salmon, middle, top + after * FLAT, width=LONG, angle_deg=turn)
+        inside += miniature((fish,), SHARP)
+    return (*shapes, Group(tuple(inside), clip=Path(outline)))
