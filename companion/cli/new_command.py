@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 import shutil
 import tempfile
@@ -49,7 +50,9 @@ def new(
     from companion.games.copied import copied
 
     if mistake := wrong_name(name):
-        raise CompanionError(f'"{name[:40]}" cannot be the name of a game: it {mistake}')
+        plain = re.sub("[^a-z0-9]+", "-", name.lower()).strip("-")
+        near = "" if wrong_name(plain) else f"; try {plain}"
+        raise CompanionError(f'"{name[:40]}" cannot be the name of a game: it {mistake}{near}')
     for game in GAMES:
         if named_plainly(game.slug) == named_plainly(name):
             raise CompanionError(f'there is a game "{game.slug}" already; choose another name')

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
 from itertools import islice
 from pathlib import Path
@@ -19,6 +19,7 @@ from companion.drawing.theme import Ink
 from companion.resources import stays_inside
 
 ENDINGS = (".svg", ".png", ".jpg", ".jpeg")
+OTHER_ENDINGS = (".heic", ".heif", ".webp", ".gif", ".bmp", ".tif", ".tiff", ".avif", ".pdf")
 MOST_TOLD = 6
 MOST_FILES = 2000
 _PART = re.compile(r"[\w. ()-]+")
@@ -34,7 +35,7 @@ class OwnArt(Struct, frozen=True, dict=True):
         """The pictures by their names, with and without ending, in small letters."""
         found: dict[str, Path] = {}
         for folder in self.folders:
-            for file in _pictures(folder):
+            for file in _files(folder, ENDINGS):
                 name = file.relative_to(folder).as_posix().lower()
                 found.setdefault(name, file)
                 found.setdefault(name.removesuffix(file.suffix.lower()), file)
@@ -51,15 +52,22 @@ class OwnArt(Struct, frozen=True, dict=True):
         file = self.files.get(name.strip().lower())
         if file is None:
             if not has_drawing(name):
-                near = meant(name, self.files) or meant(name, _ours_like(name))
-                raise CompanionError(
-                    f'there is no picture "{name[:60]}" in the folder art'
-                    + (near or "; put it there as PNG, JPEG or SVG")
-                )
+                raise CompanionError(self._missing(name[:60]))
             return None
         if not any(stays_inside(file, folder) for folder in self.folders):
             raise CompanionError(f"{file.name} is not a file of this folder; put a copy there")
         return file
+
+    def _missing(self, name: str) -> str:
+        """Return what to tell of a picture that is neither there nor among ours."""
+        wanted = Path(name.lower()).with_suffix("").as_posix()
+        for folder in self.folders:
+            for file in _files(folder, OTHER_ENDINGS):
+                if file.relative_to(folder).with_suffix("").as_posix().lower() == wanted:
+                    return f"art/{file.name} cannot be read; save it as JPEG or PNG"
+        near = meant(name, self.files) or meant(name, _ours_like(name))
+        told = f'there is no picture "{name}" in the folder art'
+        return told + (near or "; put it there as PNG, JPEG or SVG")
 
     @staticmethod
     def told(file: Path) -> str:
@@ -102,9 +110,9 @@ def _ours_like(name: str) -> list[str]:
     return [one for one in drawing_names() if one.rpartition("/")[2] == name.lower()]
 
 
-def _pictures(folder: Path) -> Iterator[Path]:
+def _files(folder: Path, endings: Collection[str]) -> Iterator[Path]:
     if not folder.is_dir():
         return
     for file in islice(sorted(islice(folder.rglob("*"), MOST_FILES + 1)), MOST_FILES):
-        if file.suffix.lower() in ENDINGS and _PART.fullmatch(file.name):
+        if file.suffix.lower() in endings and _PART.fullmatch(file.name):
             yield file

@@ -29,6 +29,7 @@ MOST_BYTES = 40_000_000
 MOST_PIXELS = 80_000_000
 FINEST_DPI = 350  # finer than this no eye sees on paper
 COARSEST_DPI = 200  # coarser than this shows
+HEADS = 0.5, 0.25  # what stays of a picture that is too wide, or too high: they are above
 ORIENTATION, SIDEWAYS = 0x0112, (5, 6, 7, 8)  # the tag of EXIF, and what turns a picture by 90
 
 
@@ -49,7 +50,8 @@ def prepared(file: Path, size: tuple[float, float], fit: Fit, ink: Ink) -> Shown
     Args:
         file: a PNG or JPEG file.
         size: of the box, mm.
-        fit: `contain` shows all of it, `cover` fills the box and cuts off what is too much.
+        fit: `contain` shows all of it, `cover` fills the box and cuts off what is too much: on
+            the left and right alike, below more than above.
         ink: `line` has no colours.
 
     Raises:
@@ -92,7 +94,7 @@ def _prepared(
     dpi = MM_PER_INCH / share
     fine = min(dpi, FINEST_DPI) / MM_PER_INCH
     pixels = max(1, round(w * fine)), max(1, round(h * fine))
-    ready = ImageOps.fit(ready, pixels, Image.Resampling.LANCZOS)
+    ready = ImageOps.fit(ready, pixels, Image.Resampling.LANCZOS, centering=HEADS)
     content = _written(_grey(ready) if ink == "line" else ready, is_photo=is_photo)
     digest = hashlib.sha256(content).hexdigest()[:32]
     return Shown(Picture(-w / 2, -h / 2, w, h, content=content, digest=digest), dpi)

@@ -44,7 +44,7 @@ def deck(order: Order) -> Component:
         plain_back=layout.value.plain_back,
         set=row.set,
         how=info.how,
-        note=_sleeved(order),
+        note=_sleeved(order) or _unsized(order),
         table=row.table,
         spoken=lambda piece: _spoken(order, piece),
     )
@@ -82,6 +82,15 @@ def _sleeved(order: Order) -> str:
     if not sleeve.holds(usual) and sleeve.holds(small.value.size):
         return f"{sleeve.misfit(usual)}; with --card-size mini they would"
     return sleeve.told(usual)
+
+
+def _unsized(order: Order) -> str:
+    """Return what a person should know who asked for small cards of a deck of one size."""
+    if not order.row.size or order.choices.card_size != "mini":
+        return ""
+    width, height = order.size
+    told = f"stay {width:g} x {height:g} mm"
+    return told if order.data.own is None else f'{told}; write size = "mini" in game.toml'
 
 
 def _sized_layout(order: Order) -> Entry[CardLayout]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from collections.abc import Mapping
 
 from msgspec import Struct
@@ -26,22 +27,26 @@ NAME, SHEET, COVER = "score-pad", "sheet", "cover"
 
 def pad(order: Order) -> Component:
     """Return the score pad of a game that declares its scoring."""
-    return score_pad(order.data.made(declared_scoring), order.data.words)
+    own = order.data.own
+    found = f" --games {shlex.quote(str(own))}" if own else ""
+    return score_pad(order.data.made(declared_scoring), order.data.words, found)
 
 
-def score_pad(data: ScoringData, words: Mapping[str, str]) -> Component:
+def score_pad(data: ScoringData, words: Mapping[str, str], found: str = "") -> Component:
     """Return the score pad of a game: a cover for each example and sheets to write on.
 
     Args:
         data: the scoring of the game; one of its files has `[score-pad]`.
         words: labels of the game; `components.score-pad.title` is its title.
+        found: what a command says to find the game, if it does not ship with the program.
     """
     pad = data.pad
     if pad is None:
         raise ValueError(f"{data.scoring.slug} has no [score-pad]")
     provenance = counted([*pad.sources, *pad.examples.values()])
     title = words[f"components.{NAME}.title"]
-    how = pad.words["how"].replace("{game}", data.scoring.slug)
+    how = pad.words["how" if data.scoring.examples else "how-bare"]
+    how = how.replace("{game}", data.scoring.slug + found)
     info = ComponentInfo(NAME, title, provenance, file=pad.entry.file, how=how)
     maker = _Maker(data, pad, info)
     return info.component("sheet", (WIDTH, HEIGHT), maker.copies, maker.piece)

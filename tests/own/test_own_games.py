@@ -272,6 +272,29 @@ def test_its_guide_speaks_of_no_game_of_others(pond: Path, tmp_path: Path) -> No
     assert subject == "Print at 100 %."
 
 
+def test_its_guide_tells_commands_that_find_it(tmp_path: Path) -> None:
+    import pypdfium2 as pdfium
+
+    done("new", "brook", "--in", tmp_path)
+    done("print", "brook", "--games", tmp_path, "--only", "score-pad", "--out", tmp_path / "out")
+    (guide,) = (tmp_path / "out").rglob("guide.pdf")
+    text = "".join(page.get_textpage().get_text_range() for page in pdfium.PdfDocument(guide))
+    said = " ".join(text.split())
+    assert f"companion print brook --games {tmp_path}" in said
+    assert "cover" not in said  # it has no example that one shows
+
+
+def test_cards_of_one_size_are_told_to_whom_wants_small_ones(tmp_path: Path) -> None:
+    done("new", "brook", "--in", tmp_path)
+    ran = run("print", "brook", "--games", tmp_path, "--card-size", "mini", "--dry-run")
+    assert 'brook: cards: stay 63.5 x 88.9 mm; write size = "mini" in game.toml' in ran.err
+
+
+def test_a_name_that_cannot_be_gets_one_that_can(tmp_path: Path) -> None:
+    assert run("new", "My Pond 2", "--in", tmp_path).err.endswith("; try my-pond-2\n")
+    assert "try" not in run("new", "???", "--in", tmp_path).err
+
+
 def test_what_does_not_fit_or_is_not_there_is_told(pond: Path) -> None:
     (pond / "layout.toml").write_text(
         """[[layout]]

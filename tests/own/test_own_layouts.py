@@ -188,7 +188,9 @@ def test_a_new_card_takes_every_colour_and_a_wrong_one_is_told(tmp_path: Path) -
         return run("check", "pond", "--games", tmp_path).err.splitlines()
 
     assert told(*COLOURS) == []
-    known = "there is: black, blue, gold, green, orange, red, tan, white, yellow"
+    known = (
+        "there is: black, blue, brown, gold, green, grey, orange, purple, red, tan, white, yellow"
+    )
     assert told("gold", "", "mauve", "mauve") == [
         "Error: 3 mistakes in the data",
         f"  pond/cards.csv: c1 (row 3, column D): colour: is empty; name a colour; {known}",

@@ -106,6 +106,24 @@ def test_cover_fills_the_box_and_cuts_the_rest(tmp_path: Path) -> None:
     assert (corner, other) == (RED, BLUE)
 
 
+def test_cover_keeps_heads(tmp_path: Path) -> None:
+    image = Image.new("RGB", (300, 600), BLUE)
+    ImageDraw.Draw(image).rectangle((0, 120, 300, 200), fill=RED)  # a third of the picture is shown
+    image.save(tmp_path / "a.png")
+    shape, _ = shown(tmp_path / "a.png", 60, 40, "cover", "full")
+    assert pixels([shape], [(30, 5)]) == [RED]
+
+
+def test_a_picture_of_another_kind_is_told_by_its_name(tmp_path: Path) -> None:
+    done("new", "pond", "--in", tmp_path)
+    (tmp_path / "pond" / "art").mkdir()
+    (tmp_path / "pond" / "art" / "IMG_1.HEIC").write_bytes(b"a photograph")
+    cards = tmp_path / "pond" / "cards.csv"
+    cards.write_text(cards.read_text("utf-8").replace("fish/dace", "IMG_1"), "utf-8")
+    told = run("check", "pond", "--games", tmp_path).err
+    assert "picture: art/IMG_1.HEIC cannot be read; save it as JPEG or PNG" in told
+
+
 @pytest.mark.parametrize(("width", "height"), [(900, 1600), (1200, 1200), (1600, 900)])
 def test_photographs_of_all_shapes_are_large_on_new_cards(
     tmp_path: Path, width: int, height: int
