@@ -2,6 +2,7 @@
 
 import math
 import random
+from itertools import groupby
 
 INK, INK2, CREAM, PAPER, RULE = "#2A2823", "#665E4E", "#FCF8EE", "#F7F1E3", "#B5A88C"
 DEEP, RIVER = "#1F4C58", "#2B6673"
@@ -931,8 +932,10 @@ def currents(
             while i < len(p) - 4:
                 m = int(rnd.uniform(*run) / step)
                 piece = p[i : i + m]
-                if len(piece) > 4 and (ok is None or all(ok(x, y) for x, y in piece[::2])):
-                    strokes.append(taper(piece, width * rnd.uniform(0.7, 1.2)))
+                wide = width * rnd.uniform(0.7, 1.2)
+                for free, part in groupby(piece, lambda q: ok is None or ok(*q)):
+                    if free and len(part := list(part)) > 4:
+                        strokes.append(taper(part, wide))
                 i += m + int(rnd.uniform(*gap) / step)
     if thin:
         sheet.path("".join(hair), "none", thin[0], thin[1], 'stroke-linecap="round"')

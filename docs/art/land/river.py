@@ -81,7 +81,7 @@ def draw():
     between = [(a + b) / 2 for a, b in zip(levels, levels[1:])]
     hairs(s, psi, sorted(levels + between), random.Random(5))
     s.add('<g class="soft">')
-    currents(s, psi, levels, random.Random(8), 1.7, (30, 90), (7, 22))
+    currents(s, psi, levels, random.Random(8), 1.7, (30, 90), (7, 22), ok=clear)
     s.add("</g>")
     s.add('<g class="soft">')
     currents(
@@ -92,6 +92,7 @@ def draw():
         0.8,
         (9, 22),
         (60, 120),
+        ok=clear,
     )
     s.add("</g>")
     s.add("</g>")

@@ -252,7 +252,7 @@ def pool():
     for y, tone in ((1.2, "#BAD6D4"), (8, "#9AC0C0"), (18, "#8BB4B6"), (30, "#7BA8AC")):
         out += layer(ridge(y, ((0.6, 0.16, y), (0.3, 0.4, y * 2))), tone)
     swirl = "M24 8.200C28 2.800 48 2.400 55 7.400M26.500 9C31 5 46 5 52 8.600M58 9.400C54 15 34 15.400 27 10.600"
-    out += path(swirl, "none", LIT, 0.4, "soft") + ripples(5, 16, 46, LIT, 10)
+    out += path(swirl, "none", LIT, 0.4, "soft keep") + ripples(5, 16, 46, LIT, 10)
     return out + trout("brook", 28.6, 8.2, 18.5, -12) + trout("rainbow", 54.0, 8.6, 18.5, -12, True)
 
 
