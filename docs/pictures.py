@@ -102,9 +102,8 @@ def phone_screens(out: Path) -> Image.Image:
         fish = opened()
         begun(fish, "Freshwater", "Ann Bo")
         fish.get_by_role("button", name="Count it").click()
-        fish.get_by_role("button", name="Rainbow").click()
-        for at in (0, 2, 4):
-            fish.locator(".tag").nth(at).click()
+        for card in ("F19", "F21", "F23"):
+            fish.locator(f'[data-key="players/0/fish/{card}"]').click()
         sheet = opened()
         begun(sheet, "Fleet", "Ann Bo")
         sheet.get_by_role("button", name="Count it").click()

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Mapping
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -49,8 +50,10 @@ def pictures() -> Mapping[str, Image.Image]:
         subprocess.Popen(
             command, stdout=subprocess.PIPE, text=True, cwd=mine.name, env=env
         ) as studio,
+        ExitStack() as stack,
         sync_playwright() as driver,
     ):
+        stack.callback(studio.terminate)  # else it is waited for, also after a mistake
         assert studio.stdout is not None
         address = studio.stdout.readline().strip()
         browser = driver.chromium.launch(
@@ -76,11 +79,11 @@ def pictures() -> Mapping[str, Image.Image]:
         page.goto(f"{address}#/make/pond")
         page.get_by_role("button", name="Choose pictures").wait_for()
         page.set_input_files("#pictures", [Path(mine.name) / f"{name}.png" for name in FISH])
-        page.get_by_text("must be a number").nth(1).wait_for()
+        page.get_by_label("points").nth(1).wait_for()
         page.get_by_label("points").nth(0).fill("7")
+        page.get_by_text("Looking ...").wait_for(state="hidden", timeout=120_000)
         make = seen()
         browser.close()
-        studio.terminate()
     both = Image.new("RGB", (2 * see.width + GAP_PX, see.height), "#FFFFFF")
     both.paste(see, (0, 0))
     both.paste(sheets, (see.width + GAP_PX, 0))
