@@ -35,7 +35,8 @@ def listening_at(host: str, port: int, command: str) -> socket.socket:
         raise CompanionError(
             f'"{host}" is no address of this computer; leave --host out, or try --host 0.0.0.0'
         ) from None
-    found = socket.socket(family, socket.SOCK_STREAM)
+    # the protocol is named so that asyncio sends each part of an answer at once
+    found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         if sys.platform != "win32":  # where it would let two listen at one port
             found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -339,10 +339,10 @@ class GameData:
             self.problem(table, "", f"must be written as {right}")
         else:
             blank = self._files.headings(found.file) | blank_row(found) if table.free else {}
+            keys = keys_of(table.kind)
             for row in found.rows.values():
                 read = renamed_row(row, table.renamed)
-                known = narrowed(read, keys_of(table.kind)) if table.free else read
-                entry = self._entry(found, known, table.kind)
+                entry = self._entry(found, narrowed(read, keys) if table.free else read, table.kind)
                 if entry is not None:
                     yield replace(entry, values={**blank, **row.values}) if table.free else entry
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -11,7 +12,8 @@ from threading import Event, Thread
 
 from msgspec import Struct
 
-EVERY = 0.1  # seconds
+EVERY = 0.05  # seconds
+REST = 9  # times as long as a look takes, at least: large folders are looked at less often
 MOST_FILES = 5000
 DEEPEST = 6  # folders in folders
 LARGEST = 4_000_000  # bytes of a file that is read; a larger one counts by its time
@@ -80,8 +82,11 @@ def watch(look: Callable[[], object], stop: Event, every: float = EVERY) -> Thre
     """Call a function again and again in a thread of its own, until it is stopped."""
 
     def run() -> None:
-        while not stop.wait(every):
+        took = 0.0
+        while not stop.wait(max(every, REST * took)):
+            begun = time.monotonic()
             look()
+            took = time.monotonic() - begun
 
     thread = Thread(target=run, name="watching", daemon=True)
     thread.start()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+import socket
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -10,6 +12,7 @@ from shutil import copytree, rmtree
 
 import pytest
 
+from companion.cli.listening import listening_at
 from companion.cli.studio_command import own_folder
 from tests.command import command, done, run
 from tests.studio.page import TOKEN, Asking, asking
@@ -304,3 +307,22 @@ def test_a_mistake_in_a_layout_is_of_its_component(tmp_path: Path) -> None:
     workshop.workshop.look()
     (mistake,) = workshop.json("games/lure/mistakes")
     assert (mistake["component"], mistake["title"]) == ("fish-cards", "Fish cards")
+
+
+def test_answers_are_sent_at_once_and_wait_for_no_other() -> None:
+    sent: list[int] = []
+
+    async def ask() -> None:
+        async def answer(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            connected = writer.get_extra_info("socket")
+            sent.append(connected.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+            writer.close()
+
+        with listening_at("127.0.0.1", 0, "studio") as listening:
+            async with await asyncio.start_server(answer, sock=listening):
+                reader, writer = await asyncio.open_connection(*listening.getsockname())
+                await reader.read()
+                writer.close()
+
+    asyncio.run(ask())
+    assert sent == [1]  # else each answer of two parts takes 40 ms
