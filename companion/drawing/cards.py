@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
-from functools import cached_property
+from collections.abc import Callable, Container, Iterable, Mapping
+from functools import cached_property, partial
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.errors import CompanionError, Problem
-from companion.core.nearest import guess
+from companion.core.nearest import guess, meant
 from companion.core.units import pt_to_mm
 from companion.core.wording import cut
 from companion.core.words import FIELD
@@ -35,6 +35,7 @@ from companion.drawing.theme import Theme
 from companion.drawing.thickened import drawing_at
 
 REPEATED = re.compile(r"(\{[a-z][a-z0-9-]*\})x([0-9]{1,2})\b")
+HEADING = re.compile(r"\{([^{}:]*[A-Z _][^{}:]*)\}")
 MOST_REPEATED = 20
 NO_ROLE = "there is no colour role"
 Drawn = tuple[tuple[Shape, ...], tuple[str, ...], tuple[str, ...]]
@@ -47,6 +48,12 @@ def _repeated(icon: re.Match[str]) -> str:
 
 def _no_role(role: str) -> str:
     return f'{NO_ROLE} "{role}"'
+
+
+def _column(columns: Container[str], found: re.Match[str]) -> str:
+    """Return a name in braces as the column is called whose heading it may be: `{Best season}`."""
+    name = "-".join(found[1].lower().replace("_", " ").split())
+    return f"{{{name}}}" if name in columns else found[0]
 
 
 class Card(Struct, frozen=True):
@@ -200,6 +207,11 @@ class FacePainter(Struct, frozen=True, dict=True):
             self._filled(template, card, wrong) if "{" in template else template
             for template in (box.text, box.name, box.color, box.edge)
         )
+        if lacking := self._lacking(box, card):
+            if lacking in self._wrong:
+                return (), wrong, mild
+            self._wrong.add(lacking)
+            return (), [*wrong, lacking], mild
         key = (name, words, drawing, color, edge)
         known = self._drawn.get(key)
         if known is not None:
@@ -213,6 +225,17 @@ class FacePainter(Struct, frozen=True, dict=True):
             wrong.append(str(error))
         self._drawn[key] = shapes, tuple(wrong[before:]), tuple(mild)
         return shapes, wrong, mild
+
+    def _lacking(self, box: LayoutBox, card: Card) -> str:
+        """Return what to tell of a column that is not there; words may name an icon instead."""
+        for template in (box.text, box.name, box.color, box.edge):
+            for key in FIELD.findall(template):
+                if "." in key or key.replace("_", "-") in card.values or key in card.values:
+                    continue
+                near = meant(key, card.values)
+                if template is not box.text or (near and key not in icons.icon_names()):
+                    return f'{self.table} has no column "{key}"{near}'
+        return ""
 
     def _filled(self, template: str, card: Card, wrong: list[str]) -> str:
         """Fill in the card's values and labels; what is neither stays, as an icon."""
@@ -242,7 +265,8 @@ class FacePainter(Struct, frozen=True, dict=True):
                 return key
             return FIELD.sub(lambda inner: card.values.get(inner[1], inner[0]), label)
 
-        return REPEATED.sub(_repeated, FIELD.sub(value, template))
+        named = HEADING.sub(partial(_column, card.values), template)
+        return REPEATED.sub(_repeated, FIELD.sub(value, named))
 
     def _shapes(
         self,

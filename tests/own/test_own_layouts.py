@@ -197,3 +197,30 @@ def test_a_new_card_takes_every_colour_and_a_wrong_one_is_told(tmp_path: Path) -
         f'  pond/cards.csv: c2 (row 4, column D): colour: "mauve" is not a colour; {known}',
         f'  pond/cards.csv: c3 (row 5, column D): colour: "mauve" is not a colour; {known}',
     ]
+
+
+def test_columns_of_a_layout_are_called_as_their_headings_say(tmp_path: Path) -> None:
+    done("new", "pond", "--in", tmp_path)
+    pond = tmp_path / "pond"
+    (pond / "cards.csv").write_text(
+        "id,Name,Picture,Colour,Points,Text,Best season\n"
+        "carp,Carp,fish/carp,gold,1,,May\ndace,Dace,fish/dace,green,2,,June\n",
+        "utf-8",
+    )
+    layout = pond / "layout.toml"
+    right = layout.read_text("utf-8")
+
+    def told(before: str, after: str) -> str:
+        layout.write_text(right.replace(before, after), "utf-8")
+        return run("check", "pond", "--games", tmp_path).err
+
+    for name in ("best-season", "Best season", "best_season"):
+        assert told("{text}", f"{{{name}}}") == ""
+    for before, after, meant in (
+        ("{text}", "{best-saison}", "best-season"),
+        ('"{picture}"', '"{pictre}"', "picture"),
+        ("{colour}.edge", "{color}.edge", "colour"),
+    ):
+        column = after.partition("{")[2].partition("}")[0]
+        assert f'cards has no column "{column}"; did you mean "{meant}"?' in told(before, after)
+        assert told(before, after).count("\n") == 1  # once, not for each card

@@ -299,7 +299,9 @@ def test_all_goes_back_to_how_it_was_after_a_dialogue_that_tells_what(
                 back.click()
                 dialog = page.get_by_role("dialog", name="Back to how it was")
                 dialog.get_by_role("listitem").first.wait_for()
-                assert dialog.get_by_role("listitem").all_inner_texts() == ["Lure: Fish cards 24 Pike, points: 8 → 9"]
+                assert dialog.get_by_role("listitem").all_inner_texts() == [
+                    "Lure: Fish cards 24 Pike, points: 8 → 9"
+                ]
                 page.keyboard.press("Escape")
                 assert page.evaluate("document.activeElement.dataset.key") == "back-to"
                 back.click()
