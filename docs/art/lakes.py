@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from random import Random
 
-from docs.art.chart.plain import circle, document, line, mix, path, rect, smooth
+from docs.art.chart.plain import circle, document, group, image, line, mix, path, rect, smooth
 
 W, H, TOP = 63.0, 93.0, 27.0  # mm, a card with its bleed; where the water begins
 
@@ -62,19 +62,23 @@ def _bubbles(seed: int, tone: str) -> str:
     return out
 
 
-def _hills(seed: int, low: float, high: float, tone: str) -> str:
+def _hills(seed: int, low: float, high: float, tone: str, wide: float = W) -> str:
     """Return a ridge from edge to edge, its foot at the water."""
     rng = Random(seed)
-    row = [(x, low - rng.uniform(0.25, 1.0) * high) for x in range(-2, 70, 8)]
+    row = [(x, low - rng.uniform(0.25, 1.0) * high) for x in range(-2, int(wide) + 7, 8)]
     return path(
-        smooth(row) + f"L66 {TOP}L-2 {TOP}Z", tone, mix(tone, "#2B312F", 0.25), 0.2, kind="tone"
+        smooth(row) + f"L{wide + 3:g} {TOP}L-2 {TOP}Z",
+        tone,
+        mix(tone, "#2B312F", 0.25),
+        0.2,
+        kind="tone",
     )
 
 
-def _firs(seed: int, tone: str, low: float, many: int, tall: float) -> str:
+def _firs(seed: int, tone: str, low: float, many: int, tall: float, wide: float = W) -> str:
     """Return a wood as one mass of pointed tops, each fir before or behind its neighbours."""
     rng = Random(seed)
-    firs = [(rng.uniform(-2, 65), tall * rng.uniform(0.6, 1.15)) for _ in range(many)]
+    firs = [(rng.uniform(-2, wide + 2), tall * rng.uniform(0.6, 1.15)) for _ in range(many)]
 
     def top(x: float) -> float:
         return low - max(0.0, *(h - abs(x - a) / 0.24 for a, h in firs))
@@ -83,9 +87,9 @@ def _firs(seed: int, tone: str, low: float, many: int, tall: float) -> str:
         (a + b) / 2 + side * 0.12 * (h - k) for a, h in firs for b, k in firs for side in (-1, 1)
     }
     knots = {a + side * 0.24 * h for a, h in firs for side in (-1, 0, 1)} | crossings
-    row = [(x, top(x)) for x in sorted({round(x, 2) for x in knots}) if -3 <= x <= W + 3]
+    row = [(x, top(x)) for x in sorted({round(x, 2) for x in knots}) if -3 <= x <= wide + 3]
     turns = [p for o, p, q in zip(row, row[1:], row[2:], strict=False) if _bends(o, p, q)]
-    data = f"M-3 {low}L" + "L".join(f"{x:.2f} {y:.1f}" for x, y in turns) + f"L{W + 3} {low}Z"
+    data = f"M-3 {low}L" + "L".join(f"{x:.2f} {y:.1f}" for x, y in turns) + f"L{wide + 3} {low}Z"
     return path(data, tone, mix(tone, "#16302C", 0.3), 0.12, kind="tone")
 
 
@@ -214,6 +218,52 @@ def deep() -> str:
     return out + path(cracks, "none", "#46596A", 0.2, kind="line")
 
 
+def foot() -> str:
+    """A lake for the foot of a pad, seen at its surface: a wood above, three fish below."""
+    wide, rng = FOOT[0], Random(31)
+    out = rect(0, 0, wide, 36, "#DCE9E2", kind="tone")
+    out += rect(0, 6, wide, 30, "#F1EEDC", kind="tone")
+    out += circle(88, 7.4, 3.4, "#F2D58A", "#D9B45E", 0.2, kind="tone")
+    land = _hills(14, 26.5, 7.5, "#B4C6B0", wide) + _hills(15, 27.4, 4, "#8FAE8F", wide)
+    out += group(land + _firs(16, "#55785F", TOP, 54, 6.0, wide), (0, SURFACE - TOP))
+    for k, (y, tone) in enumerate(zip((0, 6, 13, 20), FOOT_TONES, strict=True)):
+        high = SURFACE + y
+        swell = 0.8 if k else 0.0
+        row = [(x, high + swell * math.sin(x * 0.15 + 1.9 * k)) for x in range(-4, 124, 8)]
+        line_ = ("#4B7F82", 0.3) if not k else ("none", 0.2)
+        out += path(smooth(row) + "L124 38L-4 38Z", tone, *line_, kind="tone")
+        for x, w in ((16, 7), (44, 10), (79, 8), (104, 9)) if k < 3 else ():
+            a, b = x - 0.24 * y, x + w - 0.1 * y
+            shaft = f"M{a} {high + 0.9}L{b} {high + 0.9}L{b - 2.6} 38L{a - 6} 38Z"
+            out += path(shaft, mix(tone, "#FFFFFF", 0.2 - 0.05 * k), kind="soft")
+    dashes = "".join(
+        f"M{x:.1f} {y:.1f}q2.2 -0.9 4.4 0"
+        for x, y in ((rng.uniform(0, 110), SURFACE + rng.uniform(1.4, 4.6)) for _ in range(16))
+    )
+    out += path(dashes, "none", "#D6E8E3", 0.28, kind="soft keep")
+    for x in (2.5, 8, 108, 113.5):
+        for _ in range(4):
+            a, h, lean = x + rng.uniform(-2, 2), rng.uniform(11, 21), rng.uniform(-2.4, 2.4)
+            up = f"c-1 {-h * 0.4:.1f} 2.6 {-h * 0.7:.1f} {lean + 0.6:.1f} {-h:.1f}"
+            back = f"{2.6 - lean:.1f} {h * 0.4:.1f} {-lean:.1f} {h * 0.7:.1f}"
+            down = f"c{back} {0.7 - lean:.1f} {h:.1f}"
+            data = f"M{a - 0.6:.1f} 37{up}{down}Z"
+            out += path(data, rng.choice(("#4E8460", "#3C7055")), "#1E4636", 0.12, kind="tone")
+    for _ in range(8):
+        x, y, r = rng.uniform(14, 100), rng.uniform(17, 34), rng.uniform(0.3, 0.6)
+        out += circle(x, y, r, "none", "#CDE6E2", 0.16, kind="soft keep")
+    for name, x, y, w, h in FOOT_FISH:
+        out += image(f"../fish/{name}.svg", x, y, w, h)
+    return out
+
+
+FOOT, SURFACE = (116.0, 36.0), 13.6  # mm: a drawing at the foot of a pad, where its water begins
+FOOT_TONES = ("#8FC0BF", "#6BA6A9", "#4A8A90", "#377178")
+FOOT_FISH = (
+    ("perch", 22, 19.5, 22, 9.3),
+    ("pike", 52, 22.4, 38, 9.7),
+    ("roach", 78, 15.2, 15, 6.8),
+)
 WATERS = {
     "lake": ("A lake at noon", lake),
     "dawn-river": ("A river at dawn", river),
@@ -227,6 +277,8 @@ def main(folder: Path) -> None:
     for name, (title, water) in WATERS.items():
         text = document(title, water(), W, H)
         (folder / f"{name}.svg").write_text(text, encoding="utf-8", newline="\n")
+    text = document("A lake and its fish", foot(), *FOOT)
+    (folder / "lake-side.svg").write_text(text, encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":

@@ -25,6 +25,7 @@ def drawings():
         out[name] = document("Sea", moved(_soundings(mirrored, plates)), wide, high).replace("</title>", f"</title>\n{bed}")
     for name, (title, scene) in SCENES.items():
         out[f"move-{name}"] = document(title, group(scene(), (W / 2, H / 2)), W, H, 1)
+    out["chart-side"] = document("A course over a chart", _chart(), *SIDE)
     for nth, (title, scene) in enumerate(NEAR, 1):
         out[f"near-{nth}"] = document(title, group(scene(), (W / 2, H / 2)), W, H, 1)
     return out
@@ -329,6 +330,33 @@ def _invert(ways):
     return out
 
 
+def _chart():
+    """A strip of chart for the foot of a pad: a course from a wind rose past what is met at sea."""
+    wide, high = SIDE
+    rng = Random(23)
+    bumps = [(rng.uniform(0, wide), rng.uniform(0, high), rng.uniform(7, 12), rng.choice((0.5, 0.7, 0.9))) for _ in range(9)] + [(98, 13, 9, 1.2)]
+
+    def field(x, y):
+        return sum(h * math.exp(-((x - u) ** 2 + (y - v) ** 2) / (2 * r * r)) for u, v, r, h in bumps)
+
+    out = rect(0, 0, wide, high, SEA[0], kind="tone")
+    for level, tone in zip(LEVELS, SEA[1:]):
+        found = [thinned(r, 2.4) for r in rings(field, (-6, -6, wide + 6, high + 6), level, 1.0)]
+        out += path("".join(smooth([(round(x, 1), round(y, 1)) for x, y in r], True) + "Z" for r in found if len(r) > 3), tone, CONTOUR, 0.13, kind="tone")
+    rays = "".join(f"M14 14.5L{num(14 + 120 * math.cos(a))} {num(14.5 + 120 * math.sin(a))}" for a in (k * math.pi / 8 for k in range(16)))
+    out += path(rays, "none", RHUMB, 0.1, kind="soft") + circle(14, 14.5, 9.2, mix(SEA[1], CREAM, 0.4), CHART, 0.26, kind="tone") + rose(14, 14.5, 8.6, points=16)
+    out += path("M25 17C34 23.5 43 23 53 17.500M75 13.500C80 12.500 83 16.500 88 19.500C94 22.500 101 22.500 105.500 20", "none", RED, 0.6, 'stroke-dasharray="1.7 1.3"', kind="line")
+    out += group(wake(11, 0.4), (54.6, 16.6), 172) + group(_bow_wave(), (74.4, 14.0), 172, 0.6) + group(trawler(), (66, 15.1), 172, 0.6)
+    isle = _shore([(-8.4, 1.0), (-5.6, -3.0), (0.6, -4.2), (6.6, -2.6), (8.8, 1.2), (4, 3.8), (-4, 3.6)])
+    isle += hill(-3.6, 0.4, 7.4, 5.0) + hill(1.4, -0.6, 6.0, 3.8) + conifer(-6.2, 1.6, 3.4) + conifer(0.4, 2.4, 3.0) + house(2.6, 2.4, 2.8) + lighthouse(6.0, 1.6, 8.6)
+    out += group(isle, (98, 13.2), scale=0.94) + group(afloat.whale(), (41, 11.6), scale=0.74) + group(afloat.sail(), (81, 11.4), scale=0.78) + group(afloat.buoy(), (109, 19.6), scale=0.9)
+    out += group(afloat.rocks(), (76, 22)) + _gull(89, 7.4, 0.8) + _gull(86, 9.4, 0.5)
+    for x, y in ((30, 9), (29, 24.500), (44, 25.500), (56, 8), (60, 24.500), (69, 25), (90, 25.4), (110, 8), (71, 6.4), (111, 25.4), (4, 4), (4, 25)):
+        out += depth(fathoms(field(x, y)), x, y, 2.0)
+    return out
+
+
+SIDE = 116.0, 28.0  # mm: a drawing at the foot of a pad
 SCENES = {
     "left": ("One tile left", lambda: _sails(0, 54, 1.0)),
     "up": ("One tile up", lambda: _sails(90, 43.6, 0.88)),
