@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from math import sin
 from typing import Any
 
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
+from companion.drawing.curves import smooth
+from companion.drawing.folding.die import pips
 from companion.drawing.folding.nets import die_net
-from companion.games.paper_parts import Die, rises
+from companion.drawing.shapes import Circle, Path, Pen, Point, Shape, Shapes
+from companion.drawing.theme import Theme
+from companion.games.paper_parts import Die
 from companion.games.salmon_run.tables import SIZES
 
 
@@ -17,8 +22,35 @@ def die(data: GameData, entry: Entry[Any]) -> Die:
         entry.id,
         data.words[f"dice.{entry.id}.title"],
         die_net(6, data.value(SIZES).die),
-        rises,
+        roe,
         copies=entry.value.copies,
         fill="board.shallow",
         hint=data.words["dice.hint"],
     )
+
+
+EGG, ALONE = 1.25, 1.8  # radius of an egg as a share of that of a pip; of the one on the side of 1
+GLINT = 0.26  # the same of an egg: the light on it
+CURRENTS = (-0.92, -0.31, 0.31, 0.92)  # of the radius of a face: where lines of the current pass
+
+
+def roe(theme: Theme, value: int, radius: float) -> Shapes:
+    """Return a face of a die: eggs of salmon as pips, the current that runs over them."""
+    ink = theme.color("ink")
+    egg = theme.color("pond.egg") if theme.ink == "full" else ink
+    found: list[Shape] = []
+    if ripple := theme.colors["casting.water"]:
+        lines = "".join(smooth(_current(radius, at)) for at in CURRENTS)
+        found.append(Path(lines, pen=Pen(ripple, 0.16)))
+    for pip in pips(value, radius, ink):
+        r = pip.r * (ALONE if value == 1 else EGG)
+        found.append(Circle(pip.x, pip.y, r, fill=egg, pen=Pen(ink, 0.35)))
+        glint = pip.x - r * 0.34, pip.y - r * 0.34
+        found.append(Circle(*glint, r * GLINT, fill=theme.colors["plate"] or "#FFFFFF"))
+    return tuple(found)
+
+
+def _current(radius: float, at: float) -> list[Point]:
+    """Return a line of the current across a face at a height."""
+    steps = [k / 6 - 1 for k in range(13)]
+    return [(x * radius * 1.1, (at + 0.09 * sin(5 * x + 4 * at)) * radius) for x in steps]
