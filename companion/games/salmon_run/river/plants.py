@@ -39,13 +39,13 @@ def plants(theme: Theme, ground: Ground) -> Iterator[Shape]:
         if shadows:
             yield Path(shadows, pen=Pen(shade, 3.6))
     for name, foot, width in standing:
-        symbol = drawing(_simpler(name) if theme.ink == "line" else name, theme.ink)
+        symbol = drawing(name if theme.ink == "full" else _simpler(name), theme.ink)
         tall = symbol.h * width / symbol.w
         yield placed(symbol, foot[0], foot[1] - tall / 2, width=width)
 
 
 def _simpler(name: str) -> str:
-    """Return a drawing in the place of one that is a thicket of lines where all are black."""
+    """Return a drawing in the place of one that is a thicket of lines without its tones."""
     kind = name.removeprefix("wood/").split("-")
     return f"wood/outline-{kind[1]}" if len(kind) > 1 else name
 
