@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from threading import Lock
@@ -27,7 +27,7 @@ from companion.studio.watching import Watcher
 T = TypeVar("T")
 MOST_DECKS = 40
 MOST_BYTES = 32_000_000  # of pictures that are kept
-MOST_FORMER = 200  # faces that have changed, whose pictures may still be asked for
+FORMER = 4  # decks as they were before a change, whose pictures may still be asked for
 
 
 class Listing(Struct, frozen=True):
@@ -68,7 +68,7 @@ class Workshop:
         self._good: OrderedDict[tuple[str, ...], tuple[int, Any]] = OrderedDict()
         self._wrong: dict[tuple[str, ...], tuple[int, CompanionError]] = {}
         self._pictures: OrderedDict[str, bytes] = OrderedDict()
-        self._former: OrderedDict[str, tuple[Component, Piece, Face]] = OrderedDict()
+        self._former: deque[Deck] = deque(maxlen=FORMER)
 
     def games(self) -> Sequence[Game]:
         """Return the games that can be named here."""
@@ -158,18 +158,17 @@ class Workshop:
         if name in self._pictures:
             self._pictures.move_to_end(name)
             return self._pictures[name]
-        deck = self.deck(slug, component, ink, palette)
-        for (piece, face), known in deck.faces.items():
-            if known == name:
-                return self._keep(name, _svg(deck.component, deck.pieces[piece], face))
-        former = self._former.get(name)
-        return self._keep(name, _svg(*former)) if former else None
+        for deck in (self.deck(slug, component, ink, palette), *self._former):
+            for (piece, face), known in deck.faces.items():
+                if known == name:
+                    return self._keep(name, _svg(deck, piece, face))
+        return None
 
     def keep_faces(self, deck: Deck) -> None:
         """Draw the faces of a deck that is tried, so that they can be asked for by their names."""
         for (piece, face), name in deck.faces.items():
             if name not in self._pictures:
-                self._keep(name, _svg(deck.component, deck.pieces[piece], face))
+                self._keep(name, _svg(deck, piece, face))
 
     def _keep(self, name: str, content: bytes) -> bytes:
         self._pictures[name] = content
@@ -208,19 +207,9 @@ class Workshop:
         words = [slug, "--only", name, "--format", "svg", "--ink", ink, "--palette", palette]
         (job,) = self.commands.jobs(words).jobs
         (wanted,) = job.wanted
-        fresh = drawn_deck(wanted.component, job.style, wanted.component.copies)
         if known := self._good.get((slug, name, ink, palette)):
-            self._remember(known[1], fresh)
-        return fresh
-
-    def _remember(self, before: Deck, now: Deck) -> None:
-        """Remember the faces that have changed: a window may ask for one that it heard of late."""
-        names = set(now.faces.values())
-        for (piece, face), name in before.faces.items():
-            if name not in names:
-                self._former[name] = before.component, before.pieces[piece], face
-        while len(self._former) > MOST_FORMER:
-            self._former.popitem(last=False)
+            self._former.append(known[1])  # a window may ask for a picture that it heard of late
+        return drawn_deck(wanted.component, job.style, wanted.component.copies)
 
 
 def drawn_deck(part: Component, style: Style, ids: Collection[str]) -> Deck:
@@ -232,7 +221,8 @@ def drawn_deck(part: Component, style: Style, ids: Collection[str]) -> Deck:
     return Deck(part, pieces, {(one.piece, one.face): one.sha256[:32] for one in records})
 
 
-def _svg(part: Component, piece: Piece, face: Face) -> bytes:
+def _svg(deck: Deck, piece: str, face: Face) -> bytes:
     from companion.drawing.svg import svg  # late: loads the font library
 
-    return svg(picture_page(Picture("", "svg", part, piece.id, face, BLEED), piece)).encode()
+    file = Picture("", "svg", deck.component, piece, face, BLEED)
+    return svg(picture_page(file, deck.pieces[piece])).encode()
