@@ -122,9 +122,12 @@ def test_tokens_show_a_spinner_a_wobbler_and_a_spoon(parts: dict[str, Component]
             if isinstance(group, Group) and isinstance(use := group.shapes[0], Use):
                 tackle.setdefault(piece.id.partition("-")[0], set()).add(use.symbol.name)
     assert tackle == {
-        "adjust": {f"tackle-spinner-{ink}"},
-        "extra": {f"tackle-wobbler-{ink}"},
-        "boost": {f"tackle-spoon-{ink}"},
+        "adjust": {f"tackle-water-adjust-{ink}", f"tackle-spinner-{ink}"},
+        "extra": {
+            f"tackle-water-extra-{ink}",
+            *(f"tackle-wobbler-{bars}-{ink}" for bars in range(1, 7)),
+        },
+        "boost": {f"tackle-water-boost-{ink}", f"tackle-spoon-{ink}"},
     }
 
 
