@@ -29,7 +29,7 @@ PLAY = 0.8  # how much larger a token place is than the token
 """The places of five tokens on the smallest tile leave no room for more."""
 SCALES: Mapping[CardSize, float] = {"poker": 1.0, "mini": 0.7}
 COUNT = TextStyle(
-    "serif-black", 38, "accent", smallest_pt=22, align="middle", valign="middle", most_lines=1
+    "serif-black", 38, "accent", smallest_pt=16, align="middle", valign="middle", most_lines=1
 )
 ID = TextStyle(size_pt=SMALLEST_PT, align="middle", most_lines=1)
 

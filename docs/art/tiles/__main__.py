@@ -730,14 +730,14 @@ def weed(x, y, k, lean):
 
 
 HATCH = {
-    "hatch-4": ("Quick water over pebbles", lambda: hatch(5, trout("brook", 33.6, 35.4, 11.5, -3))),
+    "hatch-4": ("Quick water over pebbles", lambda: hatch(5, trout("brook", 39.3, 31.0, 10.0, -4))),
     "hatch-4-leaves": (
         "Leaves drift over pebbles",
         lambda: hatch(
             23,
             leaf(26.4, 7.2, 1.0, 18)
             + leaf(43.4, 31.4, 0.86, -24, "#B5533A")
-            + leaf(7.4, 19.6, 0.6, 40, "#C8AA4E"),
+            + leaf(19.4, 33.0, 0.62, -14, "#C8AA4E"),
         ),
     ),
     "hatch-4-weed": (
@@ -751,7 +751,7 @@ HATCH = {
             + weed(60.6, 36.8, 0.9, 4),
         ),
     ),
-    "hatch-5": ("Quick water, full of pebbles", lambda: hatch(11, leaf(55.6, 5.6, 0.7, -16))),
+    "hatch-5": ("Quick water, full of pebbles", lambda: hatch(11, leaf(33.0, 33.4, 0.74, -52))),
 }
 
 
