@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import chain, groupby, product
 from typing import TYPE_CHECKING, Annotated, get_args
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
     from companion.cli.games import Opened
     from companion.drawing.component import Component
+    from companion.games.components import ComponentRow
     from companion.games.game import Game, HouseTable
 
 FIRST = " that an owner of the game fills in first, by table"
@@ -68,8 +70,13 @@ def check_games(
 
     sizes: tuple[CardSize, ...] = get_args(CardSize)
     choices = [Choices(card_size=size) for size in sizes]
-    games = opened_for(named, data, "en", choices)
     colours = read_shared().roles
+    try:
+        games = opened_for(named, data, "en", choices)
+    except DataError as error:
+        own = [game for game in named if game.home]
+        more = chain.from_iterable(_in_spite(game, data, colours) for game in own)
+        raise DataError([*error.problems, *more]) from error
     parts = [_different(dict(zip(sizes, sized, strict=True))) for sized in games]
     problems = [problem for kin in parts for problem in _drawn(kin, colours)]
     house = []
@@ -85,6 +92,27 @@ def check_games(
         typer.echo(f"Note: {problem}", err=True)
     faces = [sum(part.sides * len(part.copies) for _, part in kin) for kin in parts]
     return list(zip((first for first, *_ in games), faces, house, strict=True))
+
+
+def _in_spite(game: Game, data: Path | None, colours: tuple[Role, ...]) -> Sequence[Problem]:
+    """Return every mistake of an owner's game whose data are wrong: of these and of its faces."""
+    from companion.games.components import Order, built, declared
+    from companion.games.game import Choices
+
+    found = game.load(data, only={game.slug})  # not checked yet
+
+    def draw(row: ComponentRow) -> None:
+        part = built(Order(row, found, Choices()))
+        found.told(one for one in _drawn([("", part)], colours) if not one.mild)
+
+    try:
+        with found.until_done():
+            found.attempt(found.check)
+            for row in found.made(declared):
+                found.attempt(partial(draw, row))
+    except DataError as error:
+        return error.problems
+    return ()
 
 
 def _told(slug: str, tables: Sequence[HouseTable], *, every: bool) -> Iterator[str]:

@@ -23,6 +23,7 @@ from companion.data.overlay_folder import (
 from companion.data.source import OWNER
 from companion.data.tables import Report, Table, check_sources, tables_of
 from companion.data.toml_file import read_toml
+from companion.data.unread import Unread
 
 if TYPE_CHECKING:
     from companion.data.own_game import OwnGame
@@ -41,6 +42,7 @@ class DataFiles:
         language: of the labels.
         problems: what is wrong so far.
         unread: whether a file of ours could not be read, so that tables or words may be missing.
+        lost: what of an owner's game could not be read.
         components: what the game says can be printed of it, known once `game.toml` is read.
     """
 
@@ -85,7 +87,7 @@ class DataFiles:
         self._said: Mapping[str, str] = {}  # words that stand in steps of a set-up
         self._named: tuple[str, ...] = ()  # files of an owner, which name their tables
         self._sheets: dict[str, Sheet] = {}
-        self._lost: tuple[str, ...] = ()  # how messages begin to name spreadsheets not read
+        self.lost = Unread()
         self._waiting = self._found()
         self._tables: dict[str, Table] = {}
         self._labels: Mapping[str, str] | None = None
@@ -169,10 +171,6 @@ class DataFiles:
         """Return nothing for each heading of a spreadsheet; there may be only empty cells below."""
         columns = self._sheets[file].columns if file in self._sheets else {}
         return {key: "" for key in columns if key != "id"}
-
-    def follows(self, message: str) -> bool:
-        """Return whether a mistake names a spreadsheet that could not be read, which is told."""
-        return any(name in message for name in self._lost)
 
     @property
     def owners(self) -> tuple[Path, ...]:
@@ -302,11 +300,16 @@ class DataFiles:
             if sheet is not None:
                 self._sheets[name] = sheet
             else:
-                self._lost += (f'"{path.stem}"', f'"{path.stem}.')
+                self.lost.add_file(name)
             return content
-        content = _content(path, name, self.problems.append) or {}
+        if self.own:
+            from companion.data.own_files import toml_content
+
+            content = toml_content(path, name, self.problems.append, self.lost)
+        else:
+            content = _content(path, name, self.problems.append) or {}
         self.unread = self.unread or not content
-        return dict(content)
+        return content
 
     def _of_edition(self, table: Table) -> Table:
         """Return a table in which the switch `edition` names the edition that was asked for."""

@@ -10,18 +10,17 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar, cast
 
 from msgspec.structs import replace
 
-from companion.core.convert import FAILED, build
 from companion.core.errors import MOST, DataError, Problem
 from companion.core.nearest import guess
 from companion.data.data_files import DataFiles
 from companion.data.entry import Entry
 from companion.data.labels import Labels
+from companion.data.read_entry import read_entry
 from companion.data.schema import AnyTable, Entries, Record, Schema
-from companion.data.source import OWNER, weakest
 from companion.data.tables import Row, Table, blank_row, keys_of, narrowed, renamed_row
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
 T = TypeVar("T")
 
@@ -231,6 +230,10 @@ class GameData:
         self._stop_if_wrong()
         return found
 
+    def told(self, problems: Iterable[Problem]) -> None:
+        """Add mistakes that have been told with their places."""
+        self._problems += problems
+
     def problem(self, place: Entry[Any] | AnyTable | str, key: str, message: str) -> None:
         """Add a mistake that only the game can see, while something is checked or made.
 
@@ -240,7 +243,7 @@ class GameData:
             message: what is wrong and what to try.
         """
         if isinstance(place, Entry):
-            self._problems.append(Problem(place.file, place.id, key, message))
+            self.told([Problem(place.file, place.id, key, message)])
             return
         name = place if isinstance(place, str) else place.name
         table = self._files.table(name)
@@ -261,15 +264,15 @@ class GameData:
                 self.problem(name, "", "unknown table" + guess(name, known))
             _ = self.words
             for table in tables:
-                self._try(partial(self._checked, table))
+                self.attempt(partial(self._checked, table))
             for make in self.schema.whole().made:
-                self._try(partial(self.made, make))
+                self.attempt(partial(self.made, make))
         finally:
             self._waiting -= 1
         self._stop_if_wrong()
 
-    def _try(self, step: Callable[[], object]) -> None:
-        """Take a step of the check; a crash is allowed only if mistakes found before explain it."""
+    def attempt(self, step: Callable[[], object]) -> None:
+        """Take a step of a check; a crash is allowed only if mistakes found before explain it."""
         try:
             step()
         except DataError:
@@ -285,7 +288,7 @@ class GameData:
 
     @property
     def _all_problems(self) -> list[Problem]:
-        mine = (one for one in self._problems if not self._files.follows(one.message))
+        mine = (one for one in self._problems if not self._files.lost.follows(one))
         return [*map(self._files.placed, (*self._files.problems, *mine))]
 
     @contextmanager
@@ -321,8 +324,8 @@ class GameData:
         if known is None:
             mistakes = len(self._problems)
             known = self._read[table.name] = tuple(self._converted(table))
-            if table.check is not None and len(self._problems) == mistakes:
-                self.made(table.check)
+            if table.check is not None and (self.own or len(self._problems) == mistakes):
+                self.attempt(partial(self.made, table.check))
         self._stop_if_wrong()
         return known
 
@@ -347,12 +350,8 @@ class GameData:
                     yield replace(entry, values={**blank, **row.values}) if table.free else entry
 
     def _entry(self, table: Table, row: Row, kind: type[Any]) -> Entry[Any] | None:
-        wrong = partial(Problem, table.file, row.id)
-        value = build(kind, row.values, row.id, lambda *told: self._problems.append(wrong(*told)))
-        if value is FAILED:
-            return None
-        source = weakest(row.sources.values()) if row.sources else row.source or OWNER
-        return Entry(row.id, value, source, row.sources, table.file, row.values)
+        lost = self._files.lost if self.own else None
+        return read_entry(table, row, kind, self._problems.append, lost)
 
     def _is_off(self, switch: str) -> bool:
         from companion.data.switches import holds  # late: few games have words that depend on one

@@ -16,6 +16,8 @@ from companion.data.overlay_folder import ART, FOLDERS, LABELS, check_icons
 from companion.data.sheet import Sheet, read_sheet
 from companion.data.spreadsheet import letters, read_grid
 from companion.data.tables import Report, Table
+from companion.data.toml_file import read_lines
+from companion.data.unread import Unread
 from companion.resources import stays_inside
 
 MOST_FILES = 300
@@ -104,6 +106,30 @@ def sheet_content(path: Path, file: str, report: Report) -> tuple[dict[str, obje
             report(Problem(file, f"row 1, column {letters(column)}", key[:40], message))
     rows = [{"id": one.id, **one.wanted.values} for one in sheet.lines.values()]
     return {table: rows}, sheet
+
+
+def toml_content(path: Path, file: str, report: Report, unread: Unread) -> dict[str, object]:
+    """Return what a file says, but for lines that are wrong.
+
+    Args:
+        path: of the file.
+        file: its name in mistakes.
+        report: told each mistake.
+        unread: told what is left out.
+    """
+    try:
+        found = read_lines(path)
+    except ValueError as error:
+        report(Problem(file, "", "", str(error)))
+        unread.add_file(file)
+        return {}
+    for slip in found.slips:
+        report(Problem(file, "", "", slip.message))
+        if slip.key:
+            unread.add_key(file, slip.key)
+    if found.tables is None:
+        unread.add_file(file)
+    return found.tables or {}
 
 
 def in_sheet(problem: Problem, sheet: Sheet | None) -> Problem:

@@ -37,7 +37,7 @@ from companion.drawing.thickened import drawing_at
 REPEATED = re.compile(r"(\{[a-z][a-z0-9-]*\})x([0-9]{1,2})\b")
 HEADING = re.compile(r"\{([^{}:]*[A-Z _][^{}:]*)\}")
 MOST_REPEATED = 20
-NO_ROLE = "there is no colour role"
+NO_ROLE, NO_ENTRY = "there is no colour role", "has no entry"
 Drawn = tuple[tuple[Shape, ...], tuple[str, ...], tuple[str, ...]]
 
 
@@ -79,6 +79,7 @@ class FacePainter(Struct, frozen=True, dict=True):
             there.
         place: returns where a value of a card stands, by its id and key, for messages; None if
             it stands nowhere.
+        of_owner: whether the words are an owner's: what is wrong is told where they stand.
     """
 
     table: str
@@ -91,6 +92,7 @@ class FacePainter(Struct, frozen=True, dict=True):
     numbers: frozenset[str] = frozenset()
     look_up: Callable[[str, str, str], str | None] = lambda *_: None
     place: Callable[[str, str], Problem | None] = lambda *_: None
+    of_owner: bool = False
 
     @cached_property
     def _drawn(self) -> dict[tuple[str, ...], Drawn]:
@@ -125,7 +127,7 @@ class FacePainter(Struct, frozen=True, dict=True):
                 shapes += drawn
             if box.both_ends:
                 both += drawn
-            told = self._of_picture if box.kind == "art" else self._of_colour
+            told = self._of_picture if box.kind == "art" else self._of_value
             problems += [told(card, name, words) for words in wrong]
             problems += [told(card, name, words, mild=True) for words in mild]
         if both:
@@ -163,9 +165,14 @@ class FacePainter(Struct, frozen=True, dict=True):
             found, file=self.art.told(file), entry=f"{self.table} {row}", key=key or name
         )
 
-    def _of_colour(self, card: Card, name: str, words: str, *, mild: bool = False) -> Problem:
-        """Return what is wrong in a box; a wrong colour is told of the value that names it."""
+    def _of_value(self, card: Card, name: str, words: str, *, mild: bool = False) -> Problem:
+        """Return what is wrong in a box, told of the value that is to blame, if there is one."""
         box = self.layout.boxes[name]
+        shown = FIELD.findall(box.text)
+        for key in shown:
+            if words == icons.unknown(key):
+                near = meant(key, [*card.values, *icons.icon_names()])
+                return self._problem(card, name, f'there is no column or icon "{key}"{near}')
         for template in (box.color, box.edge) if words.startswith(NO_ROLE) else ():
             field = FIELD.search(template)
             key = field[1] if field else ""
@@ -180,6 +187,12 @@ class FacePainter(Struct, frozen=True, dict=True):
                 said = card.values[key]
                 told = f'"{cut(said)}" is not a colour' if said else "is empty; name a colour"
                 return replace(place, message=told + guess(said, known))
+        blamed = shown[0] if len(shown) == 1 and not words.startswith(NO_ROLE) else ""
+        if NO_ENTRY in words:
+            blamed = blamed.partition(".")[0]
+        place = self.place(card.id, blamed) if self.of_owner and blamed in card.values else None
+        if place:
+            return replace(place, message=words, mild=mild)
         return self._problem(card, name, words, mild=mild)
 
     def _stands(self, when: str, card: Card) -> tuple[bool, tuple[str, ...]]:

@@ -196,9 +196,9 @@ class Order(Struct, frozen=True, dict=True):
 
 
 def players_of(data: GameData) -> tuple[int, int]:
-    """Return the fewest and the most players of a game."""
-    (game,) = data.named("game")
-    few, many = game.value.players
+    """Return the fewest and the most players of a game; while its mistakes are told, any."""
+    found = data.named("game")
+    few, many = found[0].value.players if found else (1, 1)
     return few, many
 
 

@@ -183,6 +183,7 @@ def painters_of(
             numbers=numbers,
             look_up=asked,
             place=partial(_place, order),
+            of_owner=data.own is not None,
         )
         for face in look.faces
     ]

@@ -16,6 +16,7 @@ from companion.drawing.text import TextStyle
 from companion.drawing.text_writer import TextWriter
 from companion.games.components import Order
 from companion.games.decks import texts_of
+from companion.games.own_declared import MOST_CELLS
 from companion.games.own_parts import colour_role
 from companion.games.own_pictures import drawn_picture, pictures_of
 
@@ -109,7 +110,8 @@ def track(order: Order) -> Component:
             cells.append((texts.get("name", ""), texts.get("picture", ""), role, place))
     if not row.table:
         low, high = row.numbers
-        cells = [(str(one), "", "", Problem("", "", "", "")) for one in range(low, high + 1)]
+        numbers = range(low, min(high, low + MOST_CELLS) + 1)  # more are a mistake that is told
+        cells = [(str(one), "", "", Problem("", "", "", "")) for one in numbers]
     across = _across(len(cells), width - 2 * EDGE, height - 2 * EDGE)
     down = -(-len(cells) // across)
     wide, high_mm = (width - 2 * EDGE) / across, (height - 2 * EDGE) / down

@@ -34,7 +34,7 @@ def _check_facts(data: GameData) -> None:
     game = data.record(GAME)
     for key, value in game.values.items():
         if key not in ("title", "players") and type(value) is not int:
-            message = "unknown key; beside title and players stand whole numbers only"
+            message = "must be a whole number, as is all that stands beside title and players"
             data.problem(game, key, message)
 
 

@@ -243,6 +243,7 @@ def test_an_id_is_used_once(folders: Folders, name: str, message: str) -> None:
             'line 2, column 6: numbers are digits, and words stand in quotes: id = "gold"',
         ),
         (b"w = 51,5 # mm\n", "line 1, column 7: a number has a point, not a comma: 51.5"),
+        (b"[cards]]\n", "line 1, column 8: a heading has as many ] behind it as [ before it"),
         (b"a = ?\n", "line 1, column 5: not a TOML value"),
         (b"[[cards]]\nid 'a'\n", "line 2, column 4: write key = value"),
         (b'[[cards]]\nid = "a\n', "line 2, column 8: a closing quote is missing"),

@@ -400,4 +400,9 @@ def test_numbers_of_its_own_are_looked_up_and_slips_beside_them_told(pond: Path)
     game.write_text(start.replace("hand = 3", 'hand = "three"') + rows, "utf-8")
     with (pond / "scoring.toml").open("a") as file:
         file.write('[[scoring-fields]]\nid = "made"\nkind = "number"\nderived = true\n')
-    told(pond, "game: hand: unknown key", "sizes: coin: must be a size in mm", "made: derived")
+    told(
+        pond,
+        "game: hand: must be a whole number",
+        "sizes: coin: must be a size in mm",
+        "made: derived",
+    )
