@@ -14,7 +14,7 @@ from urllib.parse import unquote, urlsplit
 import pypdfium2 as pdfium
 from PIL import Image, ImageDraw
 
-GAME = "lure"
+GAME, BOARDS = "lure", "salmon_run"
 TABLE = (96, 128, 96)
 PX = 26  # an inch on the plan of a table
 
@@ -40,10 +40,11 @@ def plan_of_table(folder: Path) -> Image.Image:
         down = place["rotZ"] == 180
         x, y = (place["posX"] - min(xs) + edge) * PX, (max(zs) + edge - place["posZ"]) * PX
         if one["Name"] in ("DeckCustom", "Card"):
-            sheet = next(iter(one["CustomDeck"].values()))
+            card = one.get("CardID", one.get("DeckIDs", [0])[0])
+            sheet = one["CustomDeck"][str(card // 100)]
             face = opened(sheet["BackURL" if down else "FaceURL"])
             if not down or sheet["UniqueBack"]:
-                cell = one.get("CardID", one.get("DeckIDs", [0])[0]) % 100
+                cell = card % 100
                 wide, high = face.width // sheet["NumWidth"], face.height // sheet["NumHeight"]
                 x0, y0 = cell % sheet["NumWidth"] * wide, cell // sheet["NumWidth"] * high
                 face = face.crop((x0, y0, x0 + wide, y0 + high))
@@ -173,13 +174,13 @@ def pictures(out: Path) -> dict[str, Image.Image]:
     mpc = exported(out, "mpc") / "fish-cards"
     cricut = exported(out, "cricut")
     shop = [Image.open(mpc / name) for name in ("1.png", "16.png", "30.png", "back.png")]
-    crafter = exported(out, "gamecrafter", "salmon_run")
+    crafter = exported(out, "gamecrafter", BOARDS)
     crafted = ("swim-cards-PokerDeck/wild-1.png", "tuck-boxes-river-PokerTuckBox72/river.png")
     press = exported(out, "drivethru", "freshwater_fly") / "rock-cards.pdf"
     sheets = [Image.open(cricut / name) for name in ("fish-cards-1.png", "lure-tokens-1.png")]
     return {
-        "export-table": plan_of_table(exported(out, "tts")),
-        "export-room": room(exported(out, "playingcards") / f"{GAME}.pcio"),
+        "export-table": plan_of_table(exported(out, "tts", BOARDS)),
+        "export-room": room(exported(out, "playingcards", BOARDS) / f"{BOARDS}.pcio"),
         "export-crafter": beside([Image.open(crafter / name) for name in crafted], (235, 235, 235)),
         "export-press": beside(pages(press, 4), (235, 235, 235)),
         "export-shop": beside(shop, (235, 235, 235)),

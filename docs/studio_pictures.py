@@ -75,6 +75,7 @@ def pictures() -> Mapping[str, Image.Image]:
         page.get_by_role("button", name="Bleed").click()
         see = seen()
         page.goto(f"{address}#/print/freshwater_fly")
+        page.get_by_text("Sheet 1 of").wait_for(timeout=120_000)
         sheets = seen()
         page.goto(f"{address}#/make/pond")
         page.get_by_role("button", name="Choose pictures").wait_for()
