@@ -248,6 +248,8 @@ def test_what_takes_long_says_so_and_what_is_quick_does_not(
     page.get_by_role("button", name="Fish cards 30").click()
     drawing.wait_for()
     until(page, "() => getComputedStyle(document.querySelector('.face text')).opacity > 0.5")
+    assert drawing.bounding_box()["width"] > 60  # large enough to read
+    assert page.locator(".thumb .coming").count() > 0  # not yet white
     let_go()
     drawing.wait_for(state="detached")
     page.unroute("**/pictures/**")

@@ -28,7 +28,7 @@ export function staged({ game, name, bleed, pictures }, piece, face, lines) {
     else image.setAttribute("clip-path", "url(#cut)");
   }
   const shown = [svg("defs", {}, cutting), ...images];
-  if (images[0].classList.contains("coming")) shown.splice(1, 0, svg("text", { class: "drawing", x: width / 2, y: height / 2 }, say("drawing")));
+  if (images[0].classList.contains("coming")) shown.splice(1, 0, svg("text", { class: "drawing", x: width / 2, y: height / 2, "font-size": Math.min(width, height) / 12 }, say("drawing")));
   if (lines.has("bleed")) shown.push(svg("path", { class: "line bleed", "fill-rule": "evenodd", d: `M${-bleed} ${-bleed}h${width + 2 * bleed}v${height + 2 * bleed}h${-width - 2 * bleed}z${way}` }));
   if (lines.has("trim")) shown.push(svg("path", { class: "line trim", d: way, transform: across || undefined }));
   if (lines.has("safe") && piece.cut.length === 1) {
@@ -62,6 +62,8 @@ export function thumb({ bleed, pictures }, piece) {
   image.loading = "lazy";
   image.decoding = "async";
   image.alt = "";
+  image.className = "coming";
+  image.addEventListener("load", () => image.classList.remove("coming"), { once: true });
   image.width = Math.round(piece.width + 2 * bleed);
   image.height = Math.round(piece.height + 2 * bleed);
   image.src = `${pictures}${piece.front}.svg`;
