@@ -182,7 +182,7 @@ def test_mistakes_are_told_at_their_card_and_column_and_nothing_is_written(
     taken = post(pond, "games/pond/new-cards/trial", body).json()["problems"]
     assert [(one["card"], one["key"]) for one in taken] == [(1, "id"), (1, "points")]
     wrong["id"] = "b"
-    body["cards"][0]["values"] = {**VALUES, "colour": "purple"}  # type: ignore[index]
+    body["cards"][0]["values"] = {**VALUES, "colour": "mauve"}  # type: ignore[index]
     found = post(pond, "games/pond/new-cards/trial", body).json()
     told = {(one["card"], one["key"], one["mild"]) for one in found["problems"]}
     coarse = {(0, "picture", True), (1, "picture", True)}  # of both cards, which show it
