@@ -27,10 +27,10 @@ class Ran(NamedTuple):
         return json.loads(self.out)
 
 
-def run(*words: str | Path, columns: int = 80) -> Ran:
+def run(*words: str | Path, columns: int = 80, typed: str | None = None) -> Ran:
     """Run a command in this process; an exception that nobody caught is raised here."""
     environment = {"COLUMNS": str(columns), "NO_COLOR": None, "FORCE_COLOR": None}
-    result = CliRunner().invoke(app, [str(word) for word in words], env=environment)
+    result = CliRunner().invoke(app, [str(word) for word in words], input=typed, env=environment)
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
     return Ran(result.exit_code, result.stdout, result.stderr)

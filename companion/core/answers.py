@@ -243,7 +243,9 @@ def sample_of_rows(one: Field) -> str:
     if one.also:
         keys = " ".join(f"{inner.key} {max(1, inner.least)}" for inner in one.fields)
         return f'names, or numbers from #{ids[0]} to #{ids[-1]}; "{keys}" for one that is no card'
-    return f"cards from {ids[0]} to {ids[-1]}, or {described}"
+    names = ", ".join(_named(one, id) for id in ids[:2])
+    some = f'such as "{names}"' if one.names else f"from {ids[0]} to {ids[-1]}"
+    return f"cards {some}, or {described}"
 
 
 def _sample(one: Field) -> str:
@@ -272,7 +274,7 @@ def limits(one: Field) -> str:
         some = f"any of: {listed(first)}; " if first.choices else ""
         return f"{some}up to {one.longest}, with spaces between"
     if one.kind == "rows":
-        return f"{sample_of_rows(one)}; up to {one.longest} in a row"
+        return f"{sample_of_rows(one)}; up to {one.longest}, with commas between"
     said = {
         "number": _number_of(one),
         "flag": "yes or no",
