@@ -6,7 +6,9 @@ import re
 import shlex
 import shutil
 import tempfile
-from collections.abc import Mapping
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -16,6 +18,9 @@ from companion.cli.parameters import parse_path
 from companion.core.errors import CompanionError
 from companion.core.names import LONGEST, wrong_name
 
+HALF_MADE = ".new-"  # how folders begin in which games are made
+LOCK = ".making-lock"
+PATIENCE = 10.0  # seconds to wait for another game that is made
 EXAMPLE = "Example: companion new pond   then: companion print pond --games ."
 
 
@@ -114,11 +119,51 @@ def _write(folder: Path, files: Mapping[str, bytes]) -> None:
 
     with explained("make the folder", folder.parent):
         folder.parent.mkdir(parents=True, exist_ok=True)
-        part = tempfile.TemporaryDirectory(dir=folder.parent, prefix=".new-")
-    with part as place:
-        for name, content in files.items():
-            write_file(Path(place) / "game" / name, content)
-        with explained("write", folder):
-            if folder.exists():
-                folder.rmdir()
-            shutil.move(Path(place) / "game", folder)
+    with _alone(folder.parent):
+        clear_half_made(folder.parent)
+        with explained("make the folder", folder.parent):
+            part = tempfile.TemporaryDirectory(dir=folder.parent, prefix=HALF_MADE)
+        with part as place:
+            for name, content in files.items():
+                write_file(Path(place) / "game" / name, content)
+            with explained("write", folder):
+                if folder.exists():
+                    folder.rmdir()
+                shutil.move(Path(place) / "game", folder)
+
+
+@contextmanager
+def _alone(home: Path) -> Iterator[None]:
+    """Let one command at a time make a game in a folder.
+
+    Raises:
+        CompanionError: the folder cannot be written to, or another takes too long.
+    """
+    from companion.atomic_write import explained
+    from companion.printing.switch import locked, unlocked
+
+    end = time.monotonic() + PATIENCE
+    with explained("write", home / LOCK):
+        lock = locked(home / LOCK)
+    while lock is None:
+        if time.monotonic() > end:
+            raise CompanionError(f"another game is being made in {home}; try again")
+        time.sleep(0.05)
+        lock = locked(home / LOCK)
+    try:
+        yield
+    finally:
+        unlocked(home / LOCK, lock)
+
+
+def clear_half_made(home: Path) -> None:
+    """Remove what games left in a folder that were stopped while they were made."""
+    for folder in home.glob(f"{HALF_MADE}*"):
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def clear_left(home: Path) -> None:
+    """Remove what was left in a folder of games, unless a game is being made there now."""
+    if home.is_dir() and (any(home.glob(f"{HALF_MADE}*")) or (home / LOCK).exists()):
+        with suppress(CompanionError), _alone(home):
+            clear_half_made(home)

@@ -51,7 +51,8 @@ def studio(
     """
     from companion.cli.games import checked_folder, found, known_games
     from companion.cli.listening import answer, listening_at
-    from companion.cli.own_games import VARIABLE
+    from companion.cli.new_command import clear_left
+    from companion.cli.own_games import VARIABLE, folders_of_games
     from companion.cli.terminal import say
     from companion.data.shared import read_shared
     from companion.studio.routes import workshop_page
@@ -68,6 +69,8 @@ def studio(
     checked_folder(data)
     if folders and not game:
         begin = next((one for one in known_games() if one.home is not None), begin)
+    for home in folders_of_games():
+        clear_left(home)
     token = secrets.token_urlsafe(TOKEN_BYTES)
     with listening_at(addresses.HERE, port, "studio") as listening:
         port = listening.getsockname()[1]

@@ -89,12 +89,14 @@ class MadeOf(Struct, frozen=True):
 
     Attributes:
         size: width and height for which the boxes are given; none without a layout.
+        tables: the lists whose numbers are on it.
     """
 
     cells: tuple[Value, ...]
     words: tuple[Value, ...]
     boxes: tuple[Box, ...]
     size: tuple[float, float] | None
+    tables: tuple[str, ...] = ()
 
     @property
     def values(self) -> Iterator[Value]:
@@ -189,7 +191,8 @@ class Making:
         wide = (
             (float(size[0]), float(size[1])) if isinstance(size, list) and len(size) == 2 else None
         )
-        return MadeOf(cells, tuple(self._words(entry, card, boxes)), numbers, wide)
+        words = tuple(self._words(entry, card, boxes))
+        return MadeOf(cells, words, numbers, wide, self._tables)
 
     def with_choices(self, cell: Value) -> Value:
         """Return a value of a piece with what it may be."""
@@ -203,6 +206,13 @@ class Making:
         column = column_of(key, self._cell_texts, self._kind, drawn_by(boxes))
         offered = choices(key, cell.entry, column, self._cell_texts, self._read.words)
         return replace(cell, choices=offered, free=column.free)
+
+    @cached_property
+    def _tables(self) -> tuple[str, ...]:
+        """The lists whose numbers are on the pieces."""
+        names = self._row.tables if self._table is None else (self._table.name,)
+        tables = {name: self._read.files.table(name) for name in names}
+        return tuple(name for name, table in tables.items() if table and table.is_list)
 
     @cached_property
     def _cell_texts(self) -> Mapping[str, Mapping[str, str]]:
@@ -222,12 +232,23 @@ class Making:
         return found.kind if found else None
 
     def _cells(self, entry: str) -> Iterator[Value]:
-        table, ours = self._table, self._ours
-        row = table.rows.get(entry) if table else None
-        if table is None or row is None:
+        """Yield the values of an entry; those of records for a piece that no table has."""
+        if self._table is not None:
+            yield from self._row_cells(self._table, self._ours, entry, self._keys)
+            return
+        for name in self._row.tables:
+            table = self._read.files.table(name)
+            if table is not None and not table.is_list:
+                yield from self._row_cells(table, self._read.ours.table(name), table.name, ())
+
+    def _row_cells(
+        self, table: Table, ours: Table | None, entry: str, keys: Iterable[str]
+    ) -> Iterator[Value]:
+        row = table.rows.get(entry)
+        if row is None:
             return
         shipped = ours.rows.get(entry) if ours is not None and ours is not table else None
-        for key in {**row.values, **self._keys}:
+        for key in dict.fromkeys((*row.values, *keys)):
             source: Source | None = row.sources.get(key) or row.source
             yield Value(
                 table=table.name,

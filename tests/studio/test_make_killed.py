@@ -113,6 +113,9 @@ def test_kills_at_any_moment_leave_whole_games_or_none(
             assert now == whole
             shutil.rmtree(game)
         assert f"pond-{kill * 1000}" in {game.name for game in made}
+    (mine / ".new-killed" / "game").mkdir(parents=True)  # as a kill in the middle leaves it
+    done("new", "last", "--in", mine)
+    assert not [*mine.glob(".new-*"), *mine.glob(".making-lock")]
 
 
 @many

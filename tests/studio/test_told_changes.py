@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.command import done
 from tests.studio.page import TOKEN, asking, served
 from tests.studio.test_make import picture
 from tests.studio.test_make_page import DROP
@@ -36,7 +37,7 @@ def test_a_spreadsheet_that_lost_cards_names_them_and_asks(chromium: Any, folder
     back.write_text("\n".join(one for one in lines if one.split(",")[0] not in ("23", "24")))
     with served("lure", folder / "data") as (address, _):
         page = opened(chromium, f"{address}#/change/lure/fish-cards/20")
-        field = page.get_by_label("Spreadsheet back in")
+        field = page.get_by_label("Fish cards back in")
         field.set_input_files(str(back))
         page.get_by_role("heading", name="Some cards are missing").wait_for()
         assert [one[:2] for one in page.evaluate(LISTED)] == ["23", "24"]
@@ -52,6 +53,23 @@ def test_a_spreadsheet_that_lost_cards_names_them_and_asks(chromium: Any, folder
         page.locator("[data-key=back-to]").click()
         until(page, f"() => ({LISTED})().length === 1")
         assert page.evaluate(LISTED) == ["Lure: Fish cards from a spreadsheet: 2 taken out"]
+        page.context.close()
+
+
+def test_a_board_says_which_numbers_on_it_are_ours(chromium: Any, folder: Path) -> None:
+    with served("freshwater_fly", folder / "data") as (address, _):
+        page = opened(chromium, f"{address}#/change/freshwater_fly/game-board/game-board")
+        page.get_by_text("More of its numbers are in these tables: Common achievements.").wait_for()
+        page.get_by_text("Ours, as the true one is not public").wait_for()
+        with page.expect_download() as sent:
+            page.get_by_role("link", name="CSV").click()
+        assert "coho" in Path(sent.value.path()).read_text()
+        track = page.get_by_role("textbox", name="Track")
+        track.fill("[0, 2, 4, 6, 8, 10, 12, 15]")
+        track.press("Enter")
+        file = folder / "data" / "freshwater_fly" / "board.toml"
+        until(page, "() => document.querySelector('[data-key=undo]:not([disabled])')")
+        assert "15" in file.read_text()
         page.context.close()
 
 
@@ -157,3 +175,16 @@ def test_a_card_is_deleted_from_each_kind_of_table(folder: Path, kind: str) -> N
     assert again.status_code == 422
     assert found.post(f"/{TOKEN}/undo", {}).status_code == 200
     assert (pond / f"cards.{kind}").read_bytes() == before
+
+
+def test_a_game_of_ones_own_is_called_as_its_owner_wrote_it(chromium: Any, folder: Path) -> None:
+    done("new", "my-lake", "--in", folder / "mine")
+    done("new", "other-lake", "--in", folder / "mine")
+    with served("my-lake") as (address, _):
+        page = opened(chromium, f"{address}#/print/my-lake")
+        page.get_by_role("heading", name="My lake").wait_for()
+        shown = "() => [...document.querySelectorAll('.picks option')].map((one) => one.innerText)"
+        assert {"My lake", "Other lake", "Freshwater Fly"} <= set(page.evaluate(shown))
+        style = "() => getComputedStyle(document.querySelector('.picks select')).textTransform"
+        assert page.evaluate(style) == "none"
+        page.context.close()

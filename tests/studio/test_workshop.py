@@ -236,6 +236,9 @@ def test_the_address_comes_first_a_new_folder_is_made_and_a_taken_port_is_told(
     games = tmp_path / "new" / "my-games"
     folders = ("--data", str(data), "--games", str(games))
     words = command("studio", "--no-browser", "--port", str(free_port), *folders)
+    older = tmp_path / "older"
+    (older / ".new-killed" / "game").mkdir(parents=True)  # as a kill leaves a game half made
+    words += ["--games", str(older)]
     pipe = subprocess.PIPE
     with subprocess.Popen(words, stdout=pipe, stderr=pipe, text=True) as one:
         assert one.stdout is not None and one.stderr is not None
@@ -247,6 +250,7 @@ def test_the_address_comes_first_a_new_folder_is_made_and_a_taken_port_is_told(
                 f'Made the folder "{data}" for your own numbers.',
             ]
             assert data.is_dir() and games.is_dir()
+            assert not [*older.iterdir()]
             second = run("studio", "--no-browser", "--port", str(free_port))
             assert second.code == 1
             assert f"port {free_port} is taken, perhaps by another companion studio" in second.err

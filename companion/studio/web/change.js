@@ -7,6 +7,7 @@ import { busily } from "./busy.js";
 import { el, put, refocused, segment } from "./dom.js";
 import { deleteButton } from "./delete_card.js";
 import { inHand, isField, keyOf } from "./field.js";
+import { note } from "./notes.js";
 import { readReach } from "./reach.js";
 import { staged } from "./stage.js";
 import { known, place, say } from "./state.js";
@@ -57,6 +58,7 @@ export const change = {
     drawPiece();
   },
   hide() {
+    note("turned", "");
     removeEventListener("keydown", keys);
   },
 };
@@ -165,7 +167,7 @@ function drawValues(piece) {
     ...wrongOf(shown, piece).map(wrongLine),
     values,
     el("div", { class: "places" }),
-    table && ours && tableInOut(table, made.writable),
+    ...(ours ? made.made.tables.map((name) => tableInOut(name, Boolean(made?.writable))) : []),
     deleteButton(shown, piece, table),
     wrongElsewhere(shown, piece),
   );

@@ -5,7 +5,7 @@ import { el, icon, put, roving } from "./dom.js";
 import { inWords } from "./in_words.js";
 import { inSet, pickOnly, pickPart, pickPiece, picksOf, sets, state } from "./picks.js";
 import { thumb } from "./stage.js";
-import { count, go, known, place, say, titleOf } from "./state.js";
+import { count, go, known, place, say, spoken, titleOf } from "./state.js";
 import { named } from "./thumbs.js";
 
 /** @type {HTMLElement | null} */
@@ -69,7 +69,7 @@ function group(set) {
     now.way = "pick";
     for (const one of parts) pickPart(now, one, !all);
   });
-  const name = set === null ? listing().title : set.replaceAll("-", " ");
+  const name = set === null ? listing().title : spoken(set);
   const head = el("div", { class: "group" }, el("h2", { class: "sc" }, name), el("button", { type: "button", class: "small", "data-key": `all ${set}`, "aria-label": say(all ? "none-of" : "all-of", { name }), on: turnAll }, say(all ? "none" : "all")));
   return el("div", {}, head, el("ul", {}, ...parts.map((one) => row(one))));
 }

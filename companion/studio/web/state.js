@@ -65,4 +65,4 @@ export const known = {
 
 // What a game is called, from its name until it has been read.
 /** @type {(slug: string) => string} */
-export const titleOf = (slug) => known.listings.get(slug)?.title ?? slug.replaceAll("_", " ").replace(/\b\w/g, (letter) => letter.toUpperCase());
+export const titleOf = (slug) => known.listings.get(slug)?.title ?? (known.games.some((game) => game.own && game.slug === slug) ? sentence(slug.replaceAll(/[-_]/g, " ")) : slug.replaceAll("_", " ").replace(/\b\w/g, (letter) => letter.toUpperCase()));

@@ -3,7 +3,7 @@
 import { deck } from "./ask.js";
 import { el, icon } from "./dom.js";
 import { note } from "./notes.js";
-import { count, known, place, say } from "./state.js";
+import { count, known, place, say, spoken } from "./state.js";
 
 const MOST = 40; // cards that are named
 
@@ -28,9 +28,9 @@ export function tableInOut(table, writable) {
   return el(
     "div",
     { class: "f" },
-    el("span", {}, say("table-out")),
+    el("span", {}, say("table-out", { name: spoken(table) })),
     el("div", { class: "tgl" }, ...[".csv", ".xlsx"].map((kind) => el("a", { class: "btn", href: `${way}${kind}`, download: `${table}${kind}` }, kind.slice(1).toUpperCase()))),
-    el("label", { class: "f" }, el("span", {}, say("table-in")), file),
+    el("label", { class: "f" }, el("span", {}, say("table-in", { name: spoken(table) })), file),
   );
 }
 

@@ -97,7 +97,7 @@ interface BoxSeen {
 }
 
 interface ChangeSeen {
-  made: { cells: ValueSeen[]; words: ValueSeen[]; boxes: BoxSeen[]; size: [number, number] | null };
+  made: { cells: ValueSeen[]; words: ValueSeen[]; boxes: BoxSeen[]; size: [number, number] | null; tables: string[] };
   writable: boolean;
   undo: number;
   redo: number;

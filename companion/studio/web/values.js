@@ -11,15 +11,18 @@ let spare = false; // whether values that this piece does not have are shown
 
 // Those of both sides; a field tells what is on the back alone.
 /** @type {(piece: PieceSeen, deck: Deck, seen: ChangeSeen, write: Write) => (HTMLElement | false)[]} */
-export function valuesOf(piece, deck, { made: { cells, words }, writable }, write) {
+export function valuesOf(piece, deck, { made: { cells, words, tables }, writable }, write) {
   const one = (/** @type {ValueSeen} */ value, /** @type {string} */ label) => field(value, label, [behind(value, piece), reach(value, deck)], writable, write, deck);
   const own = known.games.find(({ slug }) => slug === deck.game)?.own;
   const column = (/** @type {ValueSeen} */ value) => value.keys.join(" ");
   const cell = (/** @type {ValueSeen} */ value) => one(value, own ? column(value) : spoken(column(value)));
   const filled = cells.filter((value) => value.text);
+  const rest = tables.length > 0 && !tables.includes(cells[0]?.table ?? ""); // they are of other pieces too
   return [
     el("h3", {}, own && cells.length > 0 ? say("columns", { file: cells[0].file.split("/").pop() ?? "" }) : say("row")),
-    cells.length === 0 && el("p", { class: "q" }, say("no-row")),
+    cells.length === 0 && tables.length === 0 && el("p", { class: "q" }, say("no-row")),
+    rest && el("p", { class: "q" }, say("no-row-but", { tables: tables.map(spoken).join(", ") })),
+    rest && piece.house && cells.length === 0 && el("p", { class: "house" }, "* ", say("house-is")),
     cells.some((value) => value.house) && el("p", { class: "house" }, "* ", say("true-one")),
     ...filled.map(cell),
     cells.length > filled.length && spares(cells.filter((value) => !value.text).map(cell), own ? "empty-column" : "spare"),
