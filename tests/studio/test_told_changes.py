@@ -113,7 +113,7 @@ def test_a_game_of_pictures_loses_its_samples_and_a_card_is_deleted_and_comes_ba
         until(page, "() => document.querySelectorAll('.draft').length === 2")
         assert page.get_by_label("Take out the 8 sample cards").is_checked()
         assert page.get_by_label("Id", exact=True).first.input_value() == "pike"
-        until(page, "() => document.querySelectorAll('[aria-invalid=true]').length === 2")
+        page.get_by_text("still to fill in").nth(1).wait_for()
         for field in page.get_by_label("points").all():
             field.fill("3")
         page.locator("[data-key=add-cards]:not([disabled])").click()
