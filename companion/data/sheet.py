@@ -221,6 +221,9 @@ def _lines(
             seen[name.lower()] = number
             old = merged.rows.get(name)
             yield Line(number, _wanted(name, cells, old, words), _labels(cells))
+            continue
+        row_id = f"row-{number}"  # so that what else is wrong in the row comes to light too
+        yield Line(number, _wanted(row_id, cells, None, words), _labels(cells))
 
 
 def _is_filled(cells: Iterable[ReadCell]) -> bool:

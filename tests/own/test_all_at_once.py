@@ -143,3 +143,25 @@ def test_a_look_up_of_nothing_is_told_at_the_cell_that_names_it(pond: Path) -> N
             for place in ("carp (row 8", "pike (row 9")
         ),
     ]
+
+
+def test_rows_with_a_wrong_id_are_checked_too(tmp_path: Path) -> None:
+    done("new", "pond", "--in", tmp_path)
+    cards = tmp_path / "pond" / "cards.csv"
+    rows = "Big carp!,Carp,fish/karp,mauve,many,,2\n"
+    rows += "dace,Dace,fish/dace,red,1,,1\ndace,,fish/dace,red,x,,1\n"
+    cards.write_text(f"id,name,picture,colour,points,text,copies\n{rows}", "utf-8")
+    told = run("check", "pond", "--games", tmp_path).err
+    for right in ("row 2, column A", "row 2, column C", "row 2, column D", "row 2, column E"):
+        assert right in told
+    assert "row 4, column A" in told
+    assert "row 4, column E" in told
+
+
+def test_a_heading_that_may_mean_copies_is_a_note(tmp_path: Path) -> None:
+    done("new", "pond", "--in", tmp_path)
+    cards = tmp_path / "pond" / "cards.csv"
+    cards.write_text(cards.read_text("utf-8").replace(",copies", ",copys", 1), "utf-8")
+    ran = run("check", "pond", "--games", tmp_path)
+    assert ran.code == 0
+    assert 'copys: is "copies" meant? Each card is there once now' in ran.err
