@@ -1,3 +1,3 @@
 """Companion prints, deals and scores five fishing games."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
