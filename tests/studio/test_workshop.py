@@ -331,6 +331,6 @@ def test_answers_are_sent_at_once_and_wait_for_no_other() -> None:
 
     with ThreadPoolExecutor(
         1
-    ) as apart:  # this thread may run a browser, which has a loop of its own
+    ) as apart:  # a browser has a loop in this one
         apart.submit(asyncio.run, ask()).result()
     assert sent == [1]  # else each answer of two parts takes 40 ms
