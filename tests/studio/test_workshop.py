@@ -329,8 +329,6 @@ def test_answers_are_sent_at_once_and_wait_for_no_other() -> None:
                 await reader.read()
                 writer.close()
 
-    with ThreadPoolExecutor(
-        1
-    ) as apart:  # a browser has a loop in this one
+    with ThreadPoolExecutor(1) as apart:  # a browser has a loop in this one
         apart.submit(asyncio.run, ask()).result()
     assert sent == [1]  # else each answer of two parts takes 40 ms
