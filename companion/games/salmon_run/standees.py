@@ -34,6 +34,8 @@ SPRAY = ((-3.6, 1.6), (-2.2, 3.4), (2.6, 2.9), (4.0, 1.2))  # mm from the middle
 MARK = 0.94  # width of the shape of a player as a share of the height of the band
 BAR = 0.55  # mm from the fold to the bar on a foot
 BANK = 2.2  # mm: the ground under a bear
+RIVER = 1.7  # mm: the water before that ground
+RIPPLES = ((0.06, 0.5, 0.2), (0.38, 0.9, 0.16), (0.68, 0.5, 0.24))  # from the left, mm down, long
 
 
 def salmon(data: GameData, entry: Entry[Any]) -> Figure:
@@ -124,13 +126,21 @@ def _rings(x: float, y: float, width: float, color: str) -> list[Shape]:
 
 
 def _bank(size: tuple[float, float]) -> Callable[[Theme], Shapes]:
-    """Return what draws the bank under a bear."""
+    """Return what draws the bank under a bear, and the river before it."""
     width, height = size
 
     def drawn(theme: Theme) -> Shapes:
         low = height - BANK - ART_CLEAR
-        bank = theme.colors["board.meadow"]
-        return (Rect(-3.0, low, width + 6.0, height - low + 3.0, fill=bank),) if bank else ()
+        shapes: list[Shape] = []
+        if bank := theme.colors["board.meadow"]:
+            shapes.append(Rect(-3.0, low, width + 6.0, height - low + 3.0, fill=bank))
+        if water := theme.colors["board.shallow"]:
+            shapes.append(Rect(-3.0, height - RIVER, width + 6.0, RIVER + 3.0, fill=water))
+        pen = Pen(theme.color("board.past"), 0.3)
+        for x, down, long in RIPPLES:
+            y = height - RIVER + down
+            shapes.append(Line(x * width, y, (x + long) * width, y, pen))
+        return tuple(shapes)
 
     return drawn
 
