@@ -8,9 +8,10 @@ from msgspec.structs import replace
 
 from companion.core.words import below, filled
 from companion.data.game_data import GameData
+from companion.drawing.art import drawing
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.icons import icon
-from companion.drawing.shapes import Line, Pen, Rect
+from companion.drawing.shapes import Line, Pen, Rect, placed
 from companion.drawing.text import TextStyle
 from companion.drawing.text_writer import TextWriter
 from companion.drawing.theme import Theme
@@ -25,11 +26,13 @@ SHEET = "log"
 WIDTH, HEIGHT = 188.0, 256.0
 LEFT, RIGHT, TOP = 4.0, 184.0, 4.0
 WIDE = RIGHT - LEFT
-HEAD, TITLES, LOWEST, HIGHEST = 17.0, 10.5, 7.5, 14.0
+HEAD, TITLES, LOWEST, HIGHEST = 27.5, 10.5, 7.5, 14.0
 STEP = 2.9  # mm between two steps
 FOOT = 51.0  # mm below the table
-FACE = 6.9  # mm: a face that can be circled
-CELL = 13.0  # mm: a cell to write in
+PORTRAIT = 25.0  # mm: Captain Ruth at the head
+FACE, FACE_SIGN = 7.4, 5.7  # mm: a face that can be circled, its icon
+BADGE, BARS = (11.8, 5.4), (0.7, 3.2)  # mm: the badge of a rank, a bar on it
+CELL = 12.0  # mm: a cell to write in
 NUMBER, TICK, CATCH = 13.0, 12.0, 14.0
 GAP = 4.6
 TITLE = TextStyle("serif-black", 21, most_lines=1)
@@ -93,11 +96,14 @@ class _Log:
     def head(self) -> None:
         """Draw the title, and lines for name, captain and date."""
         words = self.set.words
-        self.set.sign("captain", LEFT + 6, self.y + 5.6, 12, role="ink")
-        words(self.say("title"), (LEFT + 15, self.y, 80, 10), TITLE)
-        words(self.say("game"), (LEFT + 15, self.y + 9.0, 80, 4.4), GAME)
-        low = self.y + 10.4
-        for name, x, w in (("skipper", 106.0, 44.0), ("date", 154.0, 30.0)):
+        middle = PORTRAIT / 2
+        portrait = drawing("token/ruth", self.theme.ink)
+        self.set.put(placed(portrait, LEFT + middle, self.y + middle, width=PORTRAIT))
+        left = LEFT + PORTRAIT + 4
+        words(self.say("title"), (left, self.y + 6, 80, 10), TITLE)
+        words(self.say("game"), (left, self.y + 15.0, 80, 4.4), GAME)
+        low = self.y + 16.4
+        for name, x, w in (("skipper", 112.0, 40.0), ("date", 156.0, 28.0)):
             said = self.say(name)
             words(said, (x, low - 3.4, 14, 4.4), QUIET)
             self.line(x + 11, low, x + w, low, 0.2)
@@ -206,7 +212,7 @@ class _Log:
         for i, face in enumerate(faces):
             name, number = face_sign(face, self.coins)
             x = left + (i + 0.5) * step
-            self.set.put(*icon(name, x, y, 5.2, self.ink, number))
+            self.set.put(*icon(name, x, y, FACE_SIGN, self.ink, number))
 
     # --- the result -----------------------------------------------------------------------------
 
@@ -243,7 +249,8 @@ class _Log:
             self.set.put(*self.box(x + 2.2, y + high / 2 - 0.2, 4.0))
             room = (x + 7.0, y, 20.0, high)
             self.set.words(span, room, SPAN)
-            room = (x + 26.0, y, RIGHT - x - 26.0, high)
+            self.badge(i, x + 25.0, y + high / 2 - 0.2)
+            room = (x + 39.0, y, RIGHT - x - 39.0, high)
             said = self.say(f"result.{entry.id}")
             self.set.words(said, room, TOTAL if after is None else RESULT)
             y += high
@@ -251,6 +258,17 @@ class _Log:
         said = self.say("result.note")
         room = (LEFT, self.y, WIDE, 8.0)
         self.y += self.set.words(said, room, QUIET)
+
+    def badge(self, rank: int, x: float, y: float) -> None:
+        """Draw a cap, and as many bars beside it as there are lower ranks."""
+        (wide, high), (thin, long) = BADGE, BARS
+        colors, ink = self.theme.colors, self.set.color("captain.ink")
+        pen = Pen(edge, 0.2) if (edge := colors["captain.edge"]) else None
+        self.set.put(Rect(x, y - high / 2, wide, high, 1.2, colors["captain.fill"], pen))
+        self.set.put(*icon("captain", x + 2.9, y, 4.2, ink))
+        for bar in range(rank):
+            at = x + 6.6 + bar * 1.9 * thin
+            self.set.put(Line(at, y - long / 2, at, y + long / 2, Pen(ink, thin, round=False)))
 
     def span(self, least: int, after: int | None) -> str:
         if after is None:

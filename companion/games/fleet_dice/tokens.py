@@ -10,11 +10,11 @@ from companion.data.entry import Entry
 from companion.data.game_data import GameData
 from companion.drawing import fonts
 from companion.drawing.art import drawing
-from companion.drawing.component import Component
+from companion.drawing.component import BLEED, Component
 from companion.drawing.folding.nets import die_net
 from companion.drawing.folding.standee import standee
 from companion.drawing.icons import icon
-from companion.drawing.shapes import Line, Pen, Shapes, Text, placed
+from companion.drawing.shapes import Circle, Pen, Rect, Shapes, Text, placed
 from companion.drawing.theme import Theme
 from companion.games.components import Order
 from companion.games.fleet_dice.pools import POOLS, pool_setup
@@ -29,7 +29,8 @@ from companion.games.fleet_dice.tables import BOAT_DICE, SIZES, TOWN_DICE
 from companion.games.needed import limited
 from companion.games.paper_parts import Die, Figure, Token, TokenSide, dice_labels_component
 
-FACE = 1.62  # width of an icon as a share of the radius of its face
+FACE = 1.78  # width of an icon as a share of the radius of its face
+RING, RING_WIDE = 1.07, 0.45  # radius of the ring, such a share; how wide it is, mm
 
 
 def die(data: GameData, entry: Entry[BoatDie | TownDie]) -> Die:
@@ -42,7 +43,7 @@ def die(data: GameData, entry: Entry[BoatDie | TownDie]) -> Die:
         entry.id,
         data.words["dice.boat" if boat else "dice.town"],
         die_net(SIDES, data.value(SIZES).die),
-        _face(signs, ink),
+        _face(signs, ink, [f"die.{face}" if boat else fill for face in row.faces]),
         copies=row.copies,
         fill=fill,
         fold=fold,
@@ -81,18 +82,21 @@ def face_words(face: str, coins: int) -> str:
     return f"{{{name}:{number}}}" if number else f"{{{name}}}"
 
 
-def _face(signs: Sequence[tuple[str, str]], ink: str) -> Callable[[Theme, int, float], Shapes]:
-    """Return what draws the icon of a side, the first for the side of 1."""
+def _face(
+    signs: Sequence[tuple[str, str]], ink: str, grounds: Sequence[str]
+) -> Callable[[Theme, int, float], Shapes]:
+    """Return what draws the icon of a side in its ring, the first for the side of 1."""
 
     def face(theme: Theme, value: int, radius: float) -> Shapes:
         name, number = signs[value - 1]
-        return icon(name, 0, 0, FACE * radius, theme.color(ink), number)
+        rope = Pen(theme.color("die.rope"), RING_WIDE)
+        ring = Circle(0, 0, RING * radius, theme.colors[grounds[value - 1]], rope)
+        return (ring, *icon(name, 0, 0, FACE * radius, theme.color(ink), number))
 
     return face
 
 
-LIGHTHOUSE = "ground/lighthouse"
-PLINTH = 0.16  # share of the height of the marker for its word
+LIGHTHOUSE = "ground/evening-light"
 WORD_PT = 9.0
 ROPE = 1.245  # radius of the ring of rope, its share of that for a drawing
 
@@ -101,41 +105,53 @@ def marker(data: GameData, entry: Entry[Any]) -> Figure:
     """Return the start marker."""
     width, height = data.value(SIZES).start_marker
 
+    net = standee(width, height)
+
     def side(theme: Theme) -> Shapes:
         return _lighthouse(theme, width, height, data.words["marker.start.word"])
+
+    def foot(theme: Theme) -> Shapes:
+        deep = net.bends[0].y1
+        if water := theme.colors["board.shallow"]:
+            return (Rect(-BLEED, 0, width + 2 * BLEED, deep + BLEED, fill=water),)
+        return ()
 
     return Figure(
         entry.id,
         data.words[f"marker.{entry.id}.name"],
-        standee(width, height),
+        net,
         side,
         side,
         copies=entry.value.copies,
+        foot=foot,
     )
 
 
 def _lighthouse(theme: Theme, width: float, height: float, word: str) -> Shapes:
-    """Return a lighthouse over a word, from (0, 0) to (width, height)."""
+    """Return a lighthouse in the evening over a plate with a word, from (0, 0) to its size."""
     art = drawing(LIGHTHOUSE, theme.ink)
-    ink = theme.color("ink")
-    high = height * (1 - PLINTH)
-    wide = min(width - 2.0, (high - 2.0) * art.w / art.h)
+    wide = width + 2 * BLEED
+    high = wide * art.h / art.w
     size_pt = min(WORD_PT, WORD_PT * (width - 3) / fonts.width(word, "small-caps", WORD_PT, 0.2))
-    middle = high + height * PLINTH / 2
+    middle = (high + height) / 2
+    edge = theme.colors["captain.edge"]
     return (
-        placed(art, width / 2, high / 2 + 0.4, width=wide),
-        Line(2.0, high, width - 2.0, high, Pen(theme.colors["rule"] or ink, 0.2)),
+        placed(art, width / 2, high / 2, width=wide),
+        Rect(
+            -BLEED, high, wide, height - high + BLEED,
+            fill=theme.colors["captain.fill"], pen=Pen(edge, 0.2) if edge else None,
+        ),
         Text(
             width / 2,
-            round(middle + fonts.cap_height("small-caps", size_pt) / 2 - 0.3, 3),
+            round(middle + fonts.cap_height("small-caps", size_pt) / 2, 3),
             word,
             "small-caps",
             round(size_pt, 2),
-            ink,
+            theme.color("captain.ink"),
             anchor="middle",
             spacing=0.2,
         ),
-    )
+    )  # fmt: skip
 
 
 def token(data: GameData, entry: Entry[Any]) -> Token:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from math import cos, radians, sin
 
+from msgspec.structs import replace
+
 from companion.drawing.art import drawing
 from companion.drawing.curves import arc
 from companion.drawing.shapes import Circle, Group, Line, Path, Pen, Polygon, Shape, placed
@@ -28,11 +30,14 @@ ALONG = TextStyle("serif-italic", 10, "quiet", align="middle", valign="bottom", 
 TRACK = TextStyle("serif-italic", 10.5, align="end", valign="middle", most_lines=1)
 BONUS = TextStyle(size_pt=12, leading=1.18, valign="middle")
 
+ASIDE = 2.5  # mm that the plate of the title reaches beyond its column, on the left
+
 
 def title_plate(writer: BoardWriter, plate: Space, *, alone: bool) -> Iterator[Shape]:
     """Yield the name of the game and what this side of the board is for."""
     u, side = writer.scale, "alone" if alone else "together"
     x, w = plate.x + 1 * u, plate.w - 2 * u
+    yield from writer.plate(replace(plate, x=plate.x - ASIDE * u, w=plate.w + ASIDE * u))
     yield from writer.say(writer.words["game.title"], (x, plate.y + 1 * u, w, 13 * u), TITLE)
     yield from writer.say(
         writer.words[f"board.{side}"], (x, plate.y + 14.5 * u, w, 7 * u), SUBTITLE

@@ -10,6 +10,7 @@ from companion.games.freshwater_fly.board_plan import Space
 from companion.games.freshwater_fly.board_writer import BoardWriter
 from companion.games.freshwater_fly.reel_plan import Ring
 
+CLEAR = 4.0  # mm from the rim to its cork, and from the cork to the first space, at scale 1
 GRIP = 4.2  # mm from the middle of the rod to the edge of its grip, at scale 1
 CORK = (
     (0.0, 0.7),
@@ -42,9 +43,10 @@ def grip(writer: BoardWriter, place: Ring, first: Space) -> Iterator[Shape]:
     def tube(x: float, w: float, thick: float, fill: Color | None) -> Rect:
         return Rect(x, y - half * thick, w, 2 * half * thick, 0.5 * u, fill, pen)
 
-    seat, end = right + 9 * u, first.x - 1.6 * u
-    yield tube(right, 9 * u, 0.72, spool)
-    yield tube(right + 6 * u, 2.6 * u, 0.92, gold)
+    seat, end = right + (9 + CLEAR) * u, first.x - CLEAR * u
+    yield tube(right, seat - right, 0.72, spool)
+    yield tube(seat - 2.6 * u, 2.6 * u, 0.92, gold)
+    yield tube(end, (CLEAR - 0.5) * u, 0.38, writer.ink("reel.rod"))
     long = end - seat - 4 * u
     upper = [(seat + along * long, wide * half) for along, wide in CORK]
     cork = [(x, y - high) for x, high in upper] + [(x, y + high) for x, high in upper[::-1]]
@@ -83,6 +85,7 @@ def crank(writer: BoardWriter, place: Ring) -> Iterator[Shape]:
         )
     arm = (*(one for one, _ in sides), *(other for _, other in sides[::-1]))
     yield Polygon(arm, writer.fill("reel.light") or "#FFFFFF", pen)
+    yield Line(*way[1], *way[2], Pen(writer.ink("reel.shine"), 0.5 * u))
     yield Circle(*way[1], 0.7 * u, writer.fill("reel.hand"), Pen(pen.color, 0.25 * u))
     yield Circle(x, y, 5.2 * u, writer.fill("reel.spool") or "#FFFFFF", pen)
     yield Circle(x, y, 3.7 * u, writer.fill("reel.cork") or "#FFFFFF", pen)

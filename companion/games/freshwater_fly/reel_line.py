@@ -128,9 +128,9 @@ def _action(
     words = writer.label(f"finesse.{action.id}")
     style = TextStyle("sans-bold", 10, valign="middle", most_lines=1)
     place = start.x + 9 * u, bar.y, inside, high
-    if inside <= 30 * u:  # too short: its words stand in a dashed part before it
+    if inside <= 30 * u:  # too short: its words stand in an outline before it
         wide = style.scaled(u).width(words) + 5.6 * u
-        left, front = start.x - wide, Pen(writer.ink("accent"), 0.25, (0.9, 0.9))
+        left, front = start.x - wide, Pen(writer.ink("reel.faint"), 0.3)
         yield Rect(left, bar.y, wide + high, high, high / 2, writer.fill("plate"), front)
         style = replace(style, align="end")
         place = left, bar.y, wide - 2 * u, high

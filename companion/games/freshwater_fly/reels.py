@@ -48,7 +48,7 @@ from companion.games.game import Choices
 SPINNER = "spinner"
 TITLE = TextStyle("serif-bold", 20, valign="middle", most_lines=1)
 LETTER = TextStyle("serif-black", 24, "accent", align="end", valign="middle", most_lines=1)
-NOTES = TextStyle(size_pt=10, leading=1.24, valign="middle")
+NOTES = TextStyle(size_pt=10.5, leading=1.24, valign="middle")
 TILE_NOTE = TextStyle("serif-italic", 8.8, "quiet", leading=1.12, align="middle")
 CAUGHT = TextStyle(size_pt=9, leading=1.12, valign="middle")
 

@@ -22,6 +22,7 @@ GROUNDS = ("reel.start", "reel.other", "reel.space")
 CUT = 0.12
 CUT_BLEED = 0.8  # mm that the ground of the dial runs beyond the cut
 POINTER = 16.0  # degrees from the pointer to where it leaves the disc
+HOLES, BEVEL = 11, 1.6  # parts of a turn between the holes of the dial; width of its rim, mm
 STEP = 2.0  # degrees of an edge of the round outline: within 0.003 mm of the circle
 NAME = TextStyle("serif-bold", 13, align="middle", valign="middle", most_lines=1)
 LINE = TextStyle("serif-italic", 9, "quiet", leading=1.05, align="middle", most_lines=2)
@@ -134,21 +135,12 @@ def bed(writer: BoardWriter, place: Ring, turning: Dial) -> Iterator[Shape]:
 
 def dial_piece(writer: BoardWriter, turning: Dial) -> Iterator[Shape]:
     """Yield the dial with its cutting line, from (0, 0) to its size."""
-    u = writer.scale
     x, y = turning.radius, turning.nose
     edge = Pen(writer.ink("reel.edge"), 0.35)
     hand = writer.fill("reel.hand")
     yield Circle(x, y, turning.radius + CUT_BLEED, writer.fill("reel.spool"))
     yield Polygon(_nose(turning, CUT_BLEED, at=(x, y)), hand)
-    yield Circle(x, y, turning.radius - 0.8, writer.fill("reel.spool"), edge)
-    holes = 11
-    for k in range(1, holes):
-        turn = radians(k * 360 / holes)
-        far = turning.radius * 0.7
-        if k not in (1, holes - 1):
-            yield Circle(
-                x + far * sin(turn), y - far * cos(turn), 2.3 * u, writer.fill("reel.hole"), edge
-            )
+    yield from _spool(writer, turning, x, y)
     up = turning.seat_up
     yield Circle(x, y - up, turning.seat + 1.0, hand, edge)
     dash = Pen(writer.ink("reel.edge"), 0.3, (1.2, 0.9), round=False)
@@ -157,6 +149,32 @@ def dial_piece(writer: BoardWriter, turning: Dial) -> Iterator[Shape]:
     yield from _rivet(writer, x, y, min(RIVET_HEAD / 2, up - turning.seat - 1.0))
     (edge_line,) = dial_cutout(turning).outlines
     yield replace(edge_line, pen=Pen(writer.ink("cut"), CUT))
+
+
+def _spool(writer: BoardWriter, turning: Dial, x: float, y: float) -> Iterator[Shape]:
+    """Yield the face of the dial: a bevelled rim with screws, holes, the two arms of its crank."""
+    u, far = writer.scale, 0.7 * turning.radius
+    edge, fine = Pen(writer.ink("reel.edge"), 0.35), Pen(writer.ink("reel.edge"), 0.2 * u)
+    inside = turning.radius - 0.8 - BEVEL * u
+    yield Circle(x, y, turning.radius - 0.8, writer.fill("reel.light"), edge)
+    yield Circle(x, y, inside, writer.fill("reel.spool"), fine)
+    for k in range(2, HOLES - 1):
+        turn = radians(k * 360 / HOLES)
+        at = x + far * sin(turn), y - far * cos(turn)
+        yield Circle(*at, 2.3 * u, writer.fill("reel.light"), edge)
+        yield Circle(at[0] + 0.25 * u, at[1] + 0.3 * u, 1.85 * u, writer.fill("reel.hole"))
+    for k in range(2, HOLES - 2):
+        turn = radians((k + 0.5) * 360 / HOLES)
+        at = x + (inside + 0.2) * sin(turn), y - (inside + 0.2) * cos(turn)
+        yield Circle(*at, 0.75 * u, writer.fill("reel.hand"), fine)
+        slot = Line(-0.5, 0, 0.5, 0, fine)
+        yield Group((slot,), *at, angle_deg=137 * k, scale=u)
+    for side in (-1, 1):
+        knob = x + side * 0.62 * far, y + 0.25 * far
+        yield Line(x, y, *knob, Pen(writer.ink("reel.edge"), 2.6 * u))
+        yield Line(x, y, *knob, Pen(writer.ink("reel.shine"), 1.9 * u))
+        yield Circle(*knob, 1.7 * u, writer.fill("reel.cork") or "#FFFFFF", edge)
+        yield Circle(*knob, 0.6 * u, writer.fill("reel.hand"), fine)
 
 
 def _rivet(writer: BoardWriter, x: float, y: float, radius: float) -> Iterator[Shape]:

@@ -135,14 +135,15 @@ def test_signs_stand_out_from_their_ground(ink: Ink, palette: Palette) -> None:
     colors = theme(read_shared().roles, ink, palette).colors
     for fill, on in (
         ("plate", "ink"),
+        *((f"die.{face}", "ink") for face in BOAT),
         ("town.fill", "town.ink"),
         ("captain.fill", "captain.ink"),
         ("trophy.gold.fill", "trophy.gold.ink"),
         ("trophy.silver.fill", "trophy.silver.ink"),
     ):
         one, other = colors[fill], colors[on]
-        assert one is not None and other is not None
-        assert contrast(one, other) >= LEAST_CONTRAST, (fill, on)
+        assert other is not None
+        assert contrast(one or "#FFFFFF", other) >= LEAST_CONTRAST, (fill, on)
 
 
 def test_tokens_say_what_they_lie_on(fleet: GameData) -> None:
@@ -150,9 +151,9 @@ def test_tokens_say_what_they_lie_on(fleet: GameData) -> None:
         name: signs(piece.front) for name, piece in pieces(parts(fleet)["captain-tokens"]).items()
     }
     assert found == {
-        "boat": ["captain", "boat"],
-        "town": ["captain", "wharf"],
-        "round": ["captain", "reroll"],
+        "boat": ["token-boat"],
+        "town": ["token-town"],
+        "round": ["token-round"],
     }
 
 
