@@ -113,6 +113,26 @@ def _stays(chromium: Any, lure: tuple[str, Workshop], at: str, file: Path) -> No
     page.context.close()
 
 
+def test_a_page_chosen_while_the_first_one_comes_is_shown(
+    chromium: Any, lure: tuple[str, Workshop]
+) -> None:
+    page = chromium.new_context().new_page()
+    held: list[Any] = []
+
+    def hold_first(route: Any) -> None:
+        if held:
+            route.continue_()
+        else:
+            held.append(route)
+
+    page.route("**/games/lure", hold_first)
+    page.goto(f"{lure[0]}#/see/lure")
+    page.get_by_role("link", name="Print").click()
+    page.wait_for_timeout(100)
+    held[0].continue_()
+    page.get_by_role("button", name="Make the PDFs").wait_for(timeout=10_000)
+
+
 def test_zoom_keeps_the_middle_or_what_is_under_the_pointer(
     chromium: Any, lure: tuple[str, Workshop]
 ) -> None:

@@ -112,13 +112,14 @@ async function changed(revision) {
 }
 
 async function begin() {
+  let shows = Promise.resolve(); // one after the other, however fast pages are chosen and files change
+  const inTurn = (/** @type {() => Promise<void>} */ work) => (shows = shows.then(work));
   readPlace();
   known.games = await get("games");
   if (!known.games.some((game) => game.slug === place.game)) go({ game: known.games[0].slug }, true);
-  await showPlace();
-  let shows = Promise.resolve(); // one after the other, however fast pages are chosen and files change
-  const inTurn = (/** @type {() => Promise<void>} */ work) => (shows = shows.then(work));
-  addEventListener("hashchange", () => inTurn(() => busily(showPlace())));
+  const first = inTurn(showPlace);
+  addEventListener("hashchange", () => inTurn(() => busily(showPlace()))); // a page may be chosen before the first one is there
+  await first;
   told.revision = known.listings.get(place.game)?.revision ?? 0;
   hear(told.revision, (revision) => inTurn(() => changed(revision)));
   opened();

@@ -415,7 +415,8 @@ def test_woods_cabin_and_trail_stand_on_land_beside_the_plate() -> None:
                 continue
             foot = group.x, group.y + tall / 2
             assert not _inside(outline, foot), (side.id, name)
-            assert not _inside(outline, (group.x, group.y)), (side.id, name)
+            if "rushes" not in name:  # they lean over the water
+                assert not _inside(outline, (group.x, group.y)), (side.id, name)
             assert not space.holds(foot, 0), (side.id, name)
     assert seen["wood"] > 300
     assert min(seen[name] for name in ("cabin", "trail", "timber")) >= 3
