@@ -6,9 +6,8 @@ import re
 import shlex
 import shutil
 import tempfile
-import time
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from collections.abc import Mapping
+from contextlib import AbstractContextManager, suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -132,28 +131,15 @@ def _write(folder: Path, files: Mapping[str, bytes]) -> None:
                 shutil.move(Path(place) / "game", folder)
 
 
-@contextmanager
-def _alone(home: Path) -> Iterator[None]:
+def _alone(home: Path) -> AbstractContextManager[None]:
     """Let one command at a time make a game in a folder.
 
     Raises:
         CompanionError: the folder cannot be written to, or another takes too long.
     """
-    from companion.atomic_write import explained
-    from companion.printing.switch import locked, unlocked
+    from companion.printing.switch import held
 
-    end = time.monotonic() + PATIENCE
-    with explained("write", home / LOCK):
-        lock = locked(home / LOCK)
-    while lock is None:
-        if time.monotonic() > end:
-            raise CompanionError(f"another game is being made in {home}; try again")
-        time.sleep(0.05)
-        lock = locked(home / LOCK)
-    try:
-        yield
-    finally:
-        unlocked(home / LOCK, lock)
+    return held(home / LOCK, PATIENCE, f"another game is being made in {home}; try again")
 
 
 def clear_half_made(home: Path) -> None:

@@ -65,25 +65,46 @@ def alone(folder: Path, notice: Notice) -> Iterator[None]:
     with explained("make the folder", folder):
         made = not folder.exists()
         folder.mkdir(parents=True, exist_ok=True)
-    with explained("write", folder / LOCK):
-        lock = locked(folder / LOCK)
-    if lock is None:
-        notice(f"Waiting for another print to finish in {folder} ...")
-        end = time.monotonic() + PATIENCE
-        while lock is None:
-            if time.monotonic() > end:
-                raise CompanionError(
-                    f"another print into {folder} still runs; wait for it, or choose another --out"
-                )
-            time.sleep(0.05)
-            lock = locked(folder / LOCK)
+    waits = f"Waiting for another print to finish in {folder} ..."
+    late = f"another print into {folder} still runs; wait for it, or choose another --out"
     try:
-        yield
+        with held(folder / LOCK, PATIENCE, late, lambda: notice(waits)):
+            yield
     finally:
-        unlocked(folder / LOCK, lock)
         if made:
             with suppress(OSError):  # if nothing was printed it is empty
                 folder.rmdir()
+
+
+@contextmanager
+def held(
+    file: Path, patience: float, late: str, waits: Callable[[], None] = lambda: None
+) -> Iterator[None]:
+    """Hold the lock of a file; wait for whoever has it.
+
+    Args:
+        file: that is locked.
+        patience: how long to wait, s.
+        late: what is told if that was not enough.
+        waits: called once if there is anything to wait for.
+
+    Raises:
+        CompanionError: the file cannot be written, or another takes too long.
+    """
+    with explained("write", file):
+        lock = locked(file)
+    if lock is None:
+        waits()
+        end = time.monotonic() + patience
+        while lock is None:
+            if time.monotonic() > end:
+                raise CompanionError(late)
+            time.sleep(0.05)
+            lock = locked(file)
+    try:
+        yield
+    finally:
+        unlocked(file, lock)
 
 
 def settle_all(out: Path, notice: Notice) -> None:
