@@ -14,6 +14,7 @@ Its `class` says what an element is, and so what becomes of it without colour:
 - `mark`: what tells one drawing from another; solid black in `line`. `mark ring` is pale on dark
     and becomes a ring, `mark halo` is a ring round a mark, `mark pale` is pale but stays solid,
   `mark dotted` becomes a dotted outline.
+- `inked`: drawn in `line` alone, in black: what holds a scene together where its colours are gone.
 
 An element without a class is a tone where it has a fill, otherwise a line.
 
@@ -64,7 +65,7 @@ _ALLOWED = {
     "clipPath": set(),
     "image": {"href", "x", "y", "width", "height", "transform"},
 }
-_KINDS = {"tone", "line", "soft", "mark"}
+_KINDS = {"tone", "line", "soft", "mark", "inked"}
 _SILENT = {"class", "id", "stroke-linejoin"}
 _WORDS = {"title", "desc", "metadata"}  # elements that draw nothing
 
@@ -197,9 +198,12 @@ class _Reader:
         fill, pen = self._color(given, "fill"), self._pen(given)
         kind, _, manner = given.get("class", "tone" if fill else "line").partition(" ")
         if kind not in _KINDS:
-            raise self._wrong(f'the class "{kind}" is unknown', "try tone, line, soft or mark")
+            known = "try tone, line, soft, mark or inked"
+            raise self._wrong(f'the class "{kind}" is unknown', known)
         if manner == "scale" and not self._scales:
             self.is_bare = True
+            return
+        if kind == "inked" and self._ink != "line":
             return
         shape: Mark
         if tag == "path":

@@ -136,6 +136,9 @@ def test_an_element_without_class_is_a_tone_or_a_line(tmp_path) -> None:
         ("mark dotted", "line", [None]),
         ("soft", "line", []),
         ("line", "line", ["#000000"]),
+        ("inked", "line", ["#000000"]),
+        ("inked", "saver", []),
+        ("inked", "full", []),
     ],
 )
 def test_the_class_says_what_becomes_of_a_fill(tmp_path, kind, ink, wanted) -> None:

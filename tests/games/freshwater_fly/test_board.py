@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from companion.core.errors import CompanionError, DataError
 from companion.data.game_data import GameData
 from companion.data.shared import read_shared
+from companion.drawing.art import drawing
 from companion.drawing.component import BLEED, Component, Piece, Style
 from companion.drawing.shapes import Group, Path, Shape, Text, Use
 from companion.drawing.theme import INKS, PALETTES, Ink, Palette, contrast, theme
@@ -116,6 +117,20 @@ def test_no_two_spaces_overlap_and_all_lie_on_the_board(size: CardSize, alone: b
             apart = a.right <= b.x or b.right <= a.x or a.low <= b.y or b.low <= a.y
             assert apart, (a, b)
     assert list(wrong_plan(board)) == []
+
+
+def test_no_black_line_of_the_river_runs_within_3_mm_of_a_fish() -> None:
+    points = [
+        (float(x) - BLEED, float(y) - BLEED)
+        for shape, _ in walked(drawing("board/river", "line").shapes)
+        if isinstance(shape, Path) and shape.pen and not shape.fill
+        for x, y in PAIR.findall(shape.data)
+    ]
+    trout, (board, _) = drawing("board/trout"), laid_out("poker")
+    for space in board.river.values():
+        wide, (x, y) = space.w * 0.66, space.middle
+        near = wide / 2 + SAFE, wide * trout.h / trout.w / 2 + SAFE
+        assert not [at for at in points if abs(at[0] - x) < near[0] and abs(at[1] - y) < near[1]]
 
 
 @pytest.mark.parametrize("size", CARD_SIZES)
