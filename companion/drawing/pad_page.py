@@ -24,7 +24,7 @@ GROUP_WIDE = 20.0
 NARROWEST, WIDEST = 12.6, 20.0  # mm: a cell to write into
 ART_MIDDLE, ART_WIDE, ART_HIGH = 70.0, 30.0, 12.5  # mm: the drawing at the head
 WORDS_WIDE = 53.0  # mm: the words of a row
-FOOT_GAP, FOOT_LEAST = 4.0, 12.0  # mm above a drawing at the foot; its least height
+FOOT_GAP, FOOT_LEAST = 4.0, 11.0  # mm above a drawing at the foot; its least height
 SHARP = 1.5  # pictures that are shown small keep what is seen at so many times their size
 FOOT_CUT = 0.6  # share of what is cut off that is cut off at its top
 STRONG, FINE = 0.3, 0.15
@@ -53,6 +53,7 @@ class PadPage:
         cell: their width.
         first: where they begin.
         y: where it goes on, mm.
+        has_foot: whether there was room for the drawing at its foot.
     """
 
     def __init__(
@@ -63,6 +64,7 @@ class PadPage:
         self.cell = min(widest, max(NARROWEST, (RIGHT - LEFT - WORDS_WIDE) / columns))
         self.first = RIGHT - columns * self.cell
         self.y = TOP
+        self.has_foot = False
 
     def say(self, name: str, **values: object) -> str:
         """Return a word that all pads share."""
@@ -149,6 +151,7 @@ class PadPage:
         """
         room = FOOT - self.y - FOOT_GAP
         if art and room >= FOOT_LEAST:
+            self.has_foot = True
             symbol = drawing(art, self.theme.ink)
             high = (RIGHT - LEFT) * symbol.h / symbol.w
             shown = min(room, high)

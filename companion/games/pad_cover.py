@@ -46,11 +46,13 @@ class Space(Struct, frozen=True):
         size_pt: type of the reasons.
         gap: room above and below a row's words, mm.
         cards: whether cards are pictures; else they are told in words.
+        run_in: whether the reasons run on from the label, all players in one paragraph.
     """
 
     size_pt: float
     gap: float
     cards: bool = True
+    run_in: bool = False
 
     @property
     def label_pt(self) -> float:
@@ -66,6 +68,7 @@ SPACES = (
     Space(7.5, 0.9),
     Space(7.5, 0.7),
     Space(7.5, 0.6),
+    *(Space(7.5, gap, run_in=True) for gap in (1.8, 1.5, 1.2, 0.9, 0.7, 0.6, 0.5)),
     Space(7.5, 0.9, cards=False),
     Space(7.5, 0.7, cards=False),
     Space(7.5, 0.6, cards=False),
@@ -121,11 +124,21 @@ class _Cover:
             if own.words or own.cards or own.tiles or own.things:
                 start = f"*{name}*: " if name else ""
                 said = start + "; ".join(own.words)
-                page.y += self.set(said, LEFT, WIDE, self.space.size_pt) + 1.3
+                taken = len(own.cards) * (wide + CARD_GAP)
+                if self.space.run_in and 0 < taken < WIDE / 2:
+                    self.beside(said, taken)
+                else:
+                    page.y += self.set(said, LEFT, WIDE, self.space.size_pt) + 1.3
                 self.small_cards(own.cards, wide)
                 self.small_tiles(own.tiles)
                 self.small_things(own.things)
         page.y += 0.8
+
+    def beside(self, said: str, taken: float) -> None:
+        """Set words at the right of cards, in the middle of their height."""
+        style = TextStyle(size_pt=self.space.size_pt, leading=1.15, valign="middle")
+        place = (LEFT + taken, self.page.y, WIDE - taken, CARD_HIGH)
+        self.page.set.words(said, place, style)
 
     def small_cards(self, cards: Sequence[tuple[Field, object]], wide: float) -> None:
         """Draw cards small, in one row."""
@@ -198,15 +211,27 @@ class _Cover:
         page, top = self.page, self.page.y
         x, wide = left + 2, page.first - left - 3.5
         page.y += self.space.gap + 0.2
-        page.y += self.set(label, x, wide, self.space.label_pt)
         cells = self.cells(items)
-        if self.pad.points or not any(cells):
-            for words in self.reasons(items, several=several):
-                page.y += 0.19 * self.space.size_pt
-                page.y += self.set(words, x, wide, self.space.size_pt)
+        told = self.pad.points or not any(cells)
+        reasons = list(self.reasons(items, several=several)) if told else []
+        paragraphs = [label, *reasons]
+        if self.space.run_in and reasons:
+            paragraphs = [self.run_on(paragraphs, wide)]
+        for i, words in enumerate(paragraphs):
+            page.y += 0.19 * self.space.size_pt if i else 0
+            page.y += self.set(words, x, wide, self.space.size_pt if i else self.space.label_pt)
         page.y += self.space.gap + 0.2
         for seat, words in enumerate(cells):
             page.written(words, seat, top, page.y - top, FIGURE_PT)
+
+    def run_on(self, paragraphs: Sequence[str], wide: float) -> str:
+        """Return paragraphs as one, as many from new lines as takes no more lines than none."""
+        first, *more = paragraphs
+        said = [f"{first}{a}{b.join(more)}" for a, b in (("|", "|"), (" · ", "|"), (" · ", " · "))]
+        style = TextStyle(size_pt=self.space.label_pt, leading=1.15)
+        place = (LEFT, self.page.y, wide, 60.0)
+        high = [self.page.set.fitted(one, place, style).height for one in said]
+        return next(one for one, its in zip(said, high, strict=True) if its < high[-1] + 0.1)
 
     def cells(self, items: Items) -> list[str]:
         """Return what stands in the cells of a row: points, or what is counted in their place."""

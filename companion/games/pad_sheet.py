@@ -9,6 +9,8 @@ from companion.data.score_pad import Pad, PadGroup, PadRow
 from companion.drawing.pad_page import (
     FINE,
     FOOT,
+    FOOT_GAP,
+    FOOT_LEAST,
     GROUP_WIDE,
     LEFT,
     NAMES,
@@ -19,6 +21,7 @@ from companion.drawing.pad_page import (
 from companion.drawing.text import TextStyle
 
 ROW_LOW, ROW_HIGH, ROW_GOOD = 6.0, 11.0, 8.4  # mm: least and most height, and where it is easy
+ROW_TWO = 6.5  # mm: the height of two lines of words
 SIGN = 4.0  # mm: an icon in a small cell
 NOTE, NOTE_HIGH = 6.0, 8.5  # mm: least width and height of a small cell; its most height
 TOTAL, TIE = 11.0, 8.6
@@ -50,7 +53,13 @@ def draw_sheet(page: PadPage, pad: Pad) -> None:
     rows = sum(len(group.rows) for group in pad.groups)
     notes = sum(_lines_of_notes(page, row) for group in pad.groups for row in group.rows)
     ties = TIE_GAP + TIE if pad.ties else 0.0
-    heights = _heights(rows, notes, ties, FOOT - page.y + GAP)
+    room, foot = FOOT - page.y + GAP, FOOT_GAP + FOOT_LEAST
+    heights = _heights(rows, notes, ties, room)
+    table = heights.names + heights.total + ties + rows * heights.row + notes * heights.note + GAP
+    if pad.entry.value.foot and room - heights.tables * table < foot:
+        lower = _heights(rows, notes, ties, room - foot)
+        if lower.row >= ROW_TWO and lower.tables == heights.tables:
+            heights = lower
     for _ in range(heights.tables):
         _table(page, pad, heights)
         page.y += GAP

@@ -90,7 +90,7 @@ class _Maker(Struct, frozen=True):
         return self.info.piece(name, title, found.shapes, house=house, problems=found.problems)
 
     def cover(self, mode: str, theme: Theme) -> PadPage:
-        """Return a cover set as loosely as it fits."""
+        """Return a cover set as loosely as it fits, with the drawing at its foot."""
         scoring = self.data.scoring
         page = PadPage(theme, self.pad.words, 1)
         try:
@@ -102,9 +102,14 @@ class _Maker(Struct, frozen=True):
         if not isinstance(result, Result):
             page.set.problems += [f'the example "{mode}": {mistake}' for mistake in result]
             return page
+        whole: PadPage | None = None  # the loosest one, had it only a foot
         for space in SPACES:
+            if whole and not space.cards:
+                break
             page = PadPage(theme, self.pad.words, len(result.players), widest=COVER_CELL)
             draw_cover(page, self.pad, Worked(scoring, record, result), space)
             if not page.set.problems:
-                break
-        return page
+                if page.has_foot or not self.pad.entry.value.foot:
+                    return page
+                whole = whole or page
+        return whole or page

@@ -11,7 +11,7 @@ from companion.core.scoring import Result, score_record
 from companion.data.scoring import ScoringData
 from companion.data.shared import read_shared
 from companion.drawing.pad_page import FOOT, HEIGHT, LEFT, RIGHT
-from companion.drawing.shapes import Line, Text
+from companion.drawing.shapes import Group, Line, Rect, Text
 from companion.drawing.theme import INKS, PALETTES, Ink, Palette, contrast, theme
 from companion.games.catalog import GAMES
 from companion.resources import templates_folder
@@ -105,6 +105,19 @@ def test_an_example_shows_cards_and_signs_in_place_of_ids() -> None:
     assert "F05" not in fly and "Brook" in fly
 
 
+@pytest.mark.parametrize("piece", ["sheet", "cover", "cover-solo"])
+def test_each_page_of_the_pad_of_freshwater_fly_ends_in_its_river(piece: str) -> None:
+    shapes = drawn(scored("freshwater_fly"))[piece].front
+    feet = [one for one in shapes if isinstance(one, Group) and isinstance(one.clip, Rect)]
+    assert [one.clip.y + one.clip.h for one in feet if isinstance(one.clip, Rect)] == [FOOT]
+
+
+def test_fish_of_both_examples_are_pictures() -> None:
+    for piece in ("cover", "cover-solo"):
+        faces = drawn(scored("freshwater_fly"))[piece].front
+        assert "Cutthroat" in said(faces).split(), piece
+
+
 def test_an_example_shows_what_is_counted_as_often_as_it_is() -> None:
     """Three of four salmon are in the pond, with 3 + 1 + 5 + 3 fatigue cards."""
     salmon = str(drawn(scored("salmon_run"))["cover"].front)
@@ -169,7 +182,7 @@ def test_every_cell_of_a_sheet_can_be_written_into(data: ScoringData) -> None:
     assert len(levels) >= sum(len(group.rows) for group in pad.groups)
     for one, other in pairwise(levels):
         assert other - one >= WRITABLE - 1e-3, (one, other)
-    downs = sorted({round(one.x1, 3) for one in lines if one.x1 == one.x2 and one.y2 < FOOT - 10})
+    downs = sorted({round(one.x1, 3) for one in lines if one.x1 == one.x2 and one.y1 < levels[-1]})
     cells = [x for x in downs if x > LEFT + 40] + [RIGHT]
     for left, right in pairwise(cells):
         assert right - left >= WRITABLE - 1e-3, (left, right)
