@@ -191,6 +191,8 @@ class _Painter:
         full = self.theme.ink == "full"
         fill, role = (color, "paper") if full else (self.theme.color("paper"), self.accent)
         yield Rect(area.x, area.y, area.w, area.h, 1.2, fill=fill, pen=Pen(color, 0.3))
+        inner = (area.x + 0.8, area.y + 0.8, area.w - 1.6, area.h - 1.6)
+        yield Rect(*inner, 0.7, pen=Pen(self.theme.color(role), 0.25))
         style = replace(STRIP, role=role)
         yield from self.said.fitted(words, area, style).shapes
 
