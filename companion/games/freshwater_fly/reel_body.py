@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from math import hypot, sqrt
 
-from companion.drawing.shapes import Circle, Color, Group, Line, Pen, Polygon, Rect, Shape
+from companion.drawing.curves import arc
+from companion.drawing.recolor import mixed
+from companion.drawing.shapes import Circle, Color, Group, Line, Path, Pen, Polygon, Rect, Shape
 from companion.games.freshwater_fly.board_plan import Space
 from companion.games.freshwater_fly.board_writer import BoardWriter
 from companion.games.freshwater_fly.reel_plan import Ring
@@ -26,6 +29,8 @@ CORK = (
     (0.94, 0.56),
     (1.0, 0.46),
 )  # fmt: skip; its outline: shares of its length, and of GRIP
+LIT, SHADED = (-85.0, 15.0), (95.0, 195.0)  # degrees: light comes from above on the left
+HUB = 1.2  # mm of the ring round the dial, at scale 1
 SPOKE = 108.0  # degrees from the top to the spoke under the arm of the crank
 CRANK = 124.0  # and to its knob
 
@@ -44,7 +49,9 @@ def grip(writer: BoardWriter, place: Ring, first: Space) -> Iterator[Shape]:
         return Rect(x, y - half * thick, w, 2 * half * thick, 0.5 * u, fill, pen)
 
     seat, end = right + (9 + CLEAR) * u, first.x - CLEAR * u
+    sheen = Pen(writer.ink("reel.light"), 0.5 * u, round=False)
     yield tube(right, seat - right, 0.72, spool)
+    yield Line(right, y - 0.36 * half, seat - 2.8 * u, y - 0.36 * half, sheen)
     yield tube(seat - 2.6 * u, 2.6 * u, 0.92, gold)
     yield tube(end, (CLEAR - 0.5) * u, 0.38, writer.ink("reel.rod"))
     long = end - seat - 4 * u
@@ -57,6 +64,7 @@ def grip(writer: BoardWriter, place: Ring, first: Space) -> Iterator[Shape]:
     yield tube(seat + long, 1.3 * u, 0.5, gold)
     yield tube(seat + long + 1.3 * u, end - seat - long - 1.3 * u, 0.38, writer.ink("reel.rod"))
     yield tube(left - 15 * u, 15 * u, 0.72, spool)
+    yield Line(left - 14 * u, y - 0.36 * half, left, y - 0.36 * half, sheen)
     yield tube(left - 17.6 * u, 3.4 * u, 0.95, gold)
 
 
@@ -85,7 +93,8 @@ def crank(writer: BoardWriter, place: Ring) -> Iterator[Shape]:
         )
     arm = (*(one for one, _ in sides), *(other for _, other in sides[::-1]))
     yield Polygon(arm, writer.fill("reel.light") or "#FFFFFF", pen)
-    yield Line(*way[1], *way[2], Pen(writer.ink("reel.shine"), 0.5 * u))
+    for a, b in pairwise(way):
+        yield Line(*a, *b, Pen(writer.ink("reel.shine"), 0.6 * u))
     yield Circle(*way[1], 0.7 * u, writer.fill("reel.hand"), Pen(pen.color, 0.25 * u))
     yield Circle(x, y, 5.2 * u, writer.fill("reel.spool") or "#FFFFFF", pen)
     yield Circle(x, y, 3.7 * u, writer.fill("reel.cork") or "#FFFFFF", pen)
@@ -98,6 +107,7 @@ def rim(writer: BoardWriter, place: Ring, spaces: int) -> Iterator[Shape]:
     light = Pen(writer.ink("reel.light"), 0.3 * u)
     for radius in (place.rim - 0.55 * u, place.outer + 0.5 * u):
         yield Circle(place.x, place.y, radius, pen=light)
+    yield from bevel(writer, place.x, place.y, place.rim - 0.75 * u, 0.8 * u)
     fine = Pen(writer.ink("reel.edge"), 0.25 * u)
     middle = (place.rim + place.outer) / 2
     for i in range(2 * spaces):
@@ -106,6 +116,30 @@ def rim(writer: BoardWriter, place: Ring, spaces: int) -> Iterator[Shape]:
         yield Circle(*at, 0.85 * u, writer.fill("reel.hand"), fine)
         slot = Line(-0.55, 0, 0.55, 0, fine)
         yield Group((slot,), *at, angle_deg=turn * 3 + 20, scale=u)
+
+
+def bevel(
+    writer: BoardWriter, x: float, y: float, radius: float, width: float, shade: str = "reel.hole"
+) -> Iterator[Shape]:
+    """Yield the light and the shade on a round edge, where there is colour."""
+    if writer.theme.ink == "full":
+        for role, (start, end) in (("reel.shine", LIT), (shade, SHADED)):
+            pen = Pen(writer.ink(role), width)
+            yield Path(arc(x, y, radius, start, end), pen=pen)
+
+
+def shadow(writer: BoardWriter, x: float, y: float, radius: float) -> Iterator[Shape]:
+    """Yield what a round thing throws on the paper, where there is colour."""
+    if writer.theme.ink == "full":
+        u, tone = writer.scale, mixed(writer.ink("paper"), writer.ink("reel.edge"), 0.22)
+        yield Circle(x + 0.7 * u, y + 1.1 * u, radius, tone)
+
+
+def hub(writer: BoardWriter, place: Ring) -> Iterator[Shape]:
+    """Yield the ring that the spokes and the crank are screwed to."""
+    u, edge = writer.scale, Pen(writer.ink("reel.edge"), 0.35 * writer.scale)
+    yield Circle(place.x, place.y, place.inner + HUB * u, writer.fill("reel.spool"), edge)
+    yield from bevel(writer, place.x, place.y, place.inner + 0.5 * HUB * u, 0.6 * u)
 
 
 def spokes(writer: BoardWriter, place: Ring, spaces: int) -> Iterator[Shape]:
@@ -120,10 +154,11 @@ def spokes(writer: BoardWriter, place: Ring, spaces: int) -> Iterator[Shape]:
             writer.fill("reel.spool"),
             pen,
         )  # fmt: skip
-        yield Group((bar,), place.x, place.y, angle_deg=turn)
-        yield Circle(
-            *place.at(place.inner + 1.6 * u, turn), 0.55 * u, writer.fill("reel.hand"), pen
-        )
+        shine = Pen(writer.ink("reel.light"), 0.4 * u, round=False)
+        ridge = Line(-0.1 * u, -place.inner, -0.3 * u, 0.6 * u - place.outer, shine)
+        yield Group((bar, ridge), place.x, place.y, angle_deg=turn)
+        at = place.at(place.inner + (HUB + 1.3) * u, turn)
+        yield Circle(*at, 0.55 * u, writer.fill("reel.hand"), pen)
 
 
 def washer(writer: BoardWriter, x: float, y: float, radius: float) -> Iterator[Shape]:

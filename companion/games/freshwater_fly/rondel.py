@@ -10,11 +10,20 @@ from msgspec.structs import replace
 from companion.drawing.curves import arc
 from companion.drawing.cutout import Cutout
 from companion.drawing.icons import icon
+from companion.drawing.recolor import mixed
 from companion.drawing.shapes import Circle, Group, Line, Path, Pen, Point, Polygon, Shape
 from companion.drawing.text import TextStyle
 from companion.games.freshwater_fly.board_facts import RondelSpace, Section
 from companion.games.freshwater_fly.board_writer import BoardWriter
-from companion.games.freshwater_fly.reel_body import crank, rim, spokes, washer
+from companion.games.freshwater_fly.reel_body import (
+    bevel,
+    crank,
+    hub,
+    rim,
+    shadow,
+    spokes,
+    washer,
+)
 from companion.games.freshwater_fly.reel_plan import RIVET_HEAD, RIVET_HOLE, Dial, Ring
 
 DEPTH = 29.8  # mm from the inner to the outer edge of the ring, at scale 1
@@ -49,6 +58,7 @@ def ring(
     x, y = place.x, place.y
     edge = Pen(writer.ink("reel.edge"), 0.5 * u)
     half = 180 / count
+    yield from shadow(writer, x, y, place.rim)
     yield Circle(x, y, place.rim, writer.fill("reel.rim"), edge)
     yield from rim(writer, place, count)
     for i in range(count):
@@ -57,6 +67,7 @@ def ring(
         data = _sector(place, middle - half, middle + half)
         yield Path(data, writer.fill(role) or "#FFFFFF", edge)
     yield from spokes(writer, place, count)
+    yield from hub(writer, place)
     yield from crank(writer, place)
     for i in range(count):
         tip = angle(i, count) + half
@@ -113,10 +124,10 @@ def _stamina(
         move = section.stamina
         way = "ahead" if move > 0 else "back" if move < 0 else "stay"
         low = y + (3.6 + 4.5 * k) * u
-        yield from writer.sign(marks[section.id], x - 9 * u, low, 4.4, role="ink")
+        yield from writer.sign(marks[section.id], x - 10 * u, low, 4.4, role="ink")
         yield from writer.say(
             writer.label(f"stamina.{way}", n=abs(move), gain=gain),
-            (x - 6 * u, low - 2.3 * u, 18.5 * u, 4.6 * u),
+            (x - 7 * u, low - 2.3 * u, 18.5 * u, 4.6 * u),
             STAMINA,
         )
 
@@ -139,14 +150,18 @@ def dial_piece(writer: BoardWriter, turning: Dial) -> Iterator[Shape]:
     edge = Pen(writer.ink("reel.edge"), 0.35)
     hand = writer.fill("reel.hand")
     yield Circle(x, y, turning.radius + CUT_BLEED, writer.fill("reel.spool"))
-    yield Polygon(_nose(turning, CUT_BLEED, at=(x, y)), hand)
+    left, tip, right = _nose(turning, CUT_BLEED, at=(x, y))
+    yield Polygon((left, tip, right), hand)
+    if writer.theme.ink == "full":  # its right side lies in the shade
+        shade = mixed(writer.ink("reel.hand"), writer.ink("reel.edge"), 0.3)
+        yield Polygon(((x, left[1]), tip, right), shade)
     yield from _spool(writer, turning, x, y)
     up = turning.seat_up
-    yield Circle(x, y - up, turning.seat + 1.0, hand, edge)
+    yield Circle(x, y - up, turning.seat + 0.7, hand, edge)
     dash = Pen(writer.ink("reel.edge"), 0.3, (1.2, 0.9), round=False)
     yield Circle(x, y - up, turning.seat, writer.fill("plate") or "#FFFFFF", dash)
     yield from icon("hatch", x, y - up, 1.1 * turning.seat, writer.ink("accent"))
-    yield from _rivet(writer, x, y, min(RIVET_HEAD / 2, up - turning.seat - 1.0))
+    yield from _rivet(writer, x, y, min(RIVET_HEAD / 2, up - turning.seat - 0.7))
     (edge_line,) = dial_cutout(turning).outlines
     yield replace(edge_line, pen=Pen(writer.ink("cut"), CUT))
 
@@ -157,7 +172,11 @@ def _spool(writer: BoardWriter, turning: Dial, x: float, y: float) -> Iterator[S
     edge, fine = Pen(writer.ink("reel.edge"), 0.35), Pen(writer.ink("reel.edge"), 0.2 * u)
     inside = turning.radius - 0.8 - BEVEL * u
     yield Circle(x, y, turning.radius - 0.8, writer.fill("reel.light"), edge)
+    yield from bevel(writer, x, y, turning.radius - 0.8 - 0.5 * BEVEL * u, 0.9 * u, "reel.spool")
     yield Circle(x, y, inside, writer.fill("reel.spool"), fine)
+    if writer.theme.ink == "full":  # turned on a lathe
+        for share in (0.36, 0.44):
+            yield Circle(x, y, share * inside, pen=Pen(writer.ink("reel.light"), 0.2 * u))
     for k in range(2, HOLES - 1):
         turn = radians(k * 360 / HOLES)
         at = x + far * sin(turn), y - far * cos(turn)
