@@ -93,8 +93,8 @@ def crank(writer: BoardWriter, place: Ring) -> Iterator[Shape]:
         )
     arm = (*(one for one, _ in sides), *(other for _, other in sides[::-1]))
     yield Polygon(arm, writer.fill("reel.light") or "#FFFFFF", pen)
-    for a, b in pairwise(way):
-        yield Line(*a, *b, Pen(writer.ink("reel.shine"), 0.6 * u))
+    for start, end in pairwise(way):
+        yield Line(*start, *end, Pen(writer.ink("reel.shine"), 0.6 * u))
     yield Circle(*way[1], 0.7 * u, writer.fill("reel.hand"), Pen(pen.color, 0.25 * u))
     yield Circle(x, y, 5.2 * u, writer.fill("reel.spool") or "#FFFFFF", pen)
     yield Circle(x, y, 3.7 * u, writer.fill("reel.cork") or "#FFFFFF", pen)
