@@ -2,29 +2,35 @@
 
 from __future__ import annotations
 
+from companion.drawing.art import drawing, has_drawing
 from companion.drawing.icons import icon
-from companion.drawing.shapes import Line, Path, Pen, Point, Polygon, Rect
+from companion.drawing.shapes import Line, Path, Pen, Rect, placed
 from companion.drawing.text import TextStyle
 from companion.games.fleet_dice.model import Building, Market
-from companion.games.fleet_dice.sheet_writer import EVEN, WHITE, SheetWriter
+from companion.games.fleet_dice.sheet_writer import EVEN, THIN, WHITE, SheetWriter
 from companion.games.fleet_dice.town_geometry import WINDOWS, House
 from companion.games.fleet_dice.wordings import effects
 
 ROOF, EAVES, WALL_LOW = 8.2, 0.8, 26.6
 PILES = 4
-FLAG_CLEAR = 4.4  # mm left and right of the middle of a gable for the points
 EFFECT = TextStyle(size_pt=6.7, leading=1.1, align="middle", valign="middle")
 NOTE = TextStyle("serif-italic", 6.2, align="middle", most_lines=1)
 NAME = TextStyle("small-caps", 7.6, align="middle", spacing=0.1, most_lines=1)
 
 
-def draw_house(writer: SheetWriter, building: Building, house: House, number: int) -> None:
+def draw_house(writer: SheetWriter, building: Building, house: House) -> None:
     """Draw a building with its boxes, points and effect."""
     x, y, w = house.x + EAVES, house.y, house.w - 2 * EAVES
-    _roof(writer, x, y, w, number % 4)
-    writer.set.put(Rect(x, y + ROOF, w, WALL_LOW - ROOF, fill=WHITE, pen=writer.pen(EVEN)))
+    name = f"house/{building.id.replace('_', '-')}"
+    ink = "line" if writer.ink == "#000000" else "full"
+    art = drawing(name if has_drawing(name) else "house/plain", ink)
+    writer.set.put(placed(art, house.x + house.w / 2, y + art.h / 2, width=house.w))
     writer.flag(building.vp, x + w / 2 - 2.6, y + 2.9)
-    _sign(writer, writer.said(f"wharf.{building.id}.name"), x, y, w)
+    said = writer.said(f"wharf.{building.id}.name")
+    wide = min(w - 1.2, NAME.width(said) + 3.0)
+    left, top = x + (w - wide) / 2, y + ROOF + 0.6
+    writer.set.put(Rect(left, top, wide, 3.7, 0.5, fill=WHITE, pen=writer.pen(THIN)))
+    _sign(writer, said, x, y, w)
     for box in house.boxes:
         writer.spot(box, EVEN)
         writer.mark(box.mark, *box.middle)
@@ -70,32 +76,6 @@ def draw_market(writer: SheetWriter, market: Market, house: House) -> None:
 
 def _sign(writer: SheetWriter, said: str, x: float, y: float, w: float) -> None:
     writer.set.words(said, (x + 0.4, y + ROOF + 1.2, w - 0.8, 3.8), NAME)
-
-
-def _roof(writer: SheetWriter, x: float, y: float, w: float, kind: int) -> None:
-    """Draw one of four roofs above a wall from x to x + w."""
-    left, right, low = x - EAVES, x + w + EAVES, y + ROOF
-    pen = writer.pen(EVEN)
-    points: tuple[Point, ...]
-    if kind == 0:  # a front that hides the roof
-        points = (
-            (left, low), (left, y + 3.4), (x + w * 0.26, y + 3.4), (x + w * 0.26, y + 0.8),
-            (x + w * 0.74, y + 0.8), (x + w * 0.74, y + 3.4), (right, y + 3.4), (right, low),
-        )  # fmt: skip
-    elif kind == 1:
-        points = ((left, low), (x + w / 2, y + 0.2), (right, low))
-    elif kind == 2:
-        writer.set.put(Rect(x + w * 0.74, y - 0.4, 2.8, 7, fill=WHITE, pen=pen))
-        points = ((left, low), (x + 3.2, y + 2.2), (x + w - 3.2, y + 2.2), (right, low))
-    else:
-        points = ((left, low), (left, y + 3.6), (right, y), (right, low))
-    writer.set.put(Polygon(points, WHITE, pen))
-    if kind == 3:
-        count = int(w / 2.4)
-        for i in range(1, count + 1):
-            at = left + i * (right - left) / (count + 1)
-            if not -FLAG_CLEAR < at - x - w / 2 < FLAG_CLEAR:
-                writer.line(at, low - 0.4, at, low - 1.7, 0.15)
 
 
 def _quay(writer: SheetWriter, house: House) -> None:

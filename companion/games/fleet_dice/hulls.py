@@ -27,6 +27,27 @@ class Part(Struct, frozen=True):
 
 
 FINE = 0.16
+SIDE = 10.4  # mm: from the deck over a hold of two rows to its floor
+
+
+def strakes(stern: tuple[float, float], bow: tuple[float, float], first: float, step: float) -> str:
+    """Return lines along both ends of a hull, each from its side to the hold.
+
+    Args:
+        stern: how far left of the hold the side is at the deck and at the floor, mm.
+        bow: how far right of it, the same.
+        first: how far below the deck the first line is, mm.
+        step: between two lines, mm.
+    """
+    lows = [first + n * step for n in range(int((SIDE - first) / step) + 1)]
+    data = ""
+    for corner, (high, low) in (("a", stern), ("b", bow)):
+        for y in lows:
+            x = high + (low - high) * y / SIDE
+            data += f"M{corner} {x:.2f} {y:.2f}L{corner} 0 {y:.2f}"
+    return data
+
+
 PLAIN = (Part("Ma -1.1 0Lb -0.2 0Lb 1.7 -1Lc 0.55 1.5Ld -0.45 1.5Z"),)
 HULLS: Mapping[str, tuple[Part, ...]] = {
     # steel, with a high dark bow
@@ -37,11 +58,13 @@ HULLS: Mapping[str, tuple[Part, ...]] = {
              "Cb 0 0.3 b -1.8 0.1 b -3.6 -0.25Z", "dark", FINE),
         Part("Md -0.75 0.35Lc 0.85 0.35Lc 0.7 1.5Ld -0.3 1.5Z", "dark", FINE),
     ),
-    # a straight stem, dark topsides down to the white boot
+    # a straight stem, a dark rail, topsides hatched down to the white boot
     "cod": (
-        Part("Ma -1.5 -0.35La 0 0Lb -1 0Lb 0 -0.9Lb 1.6 -1.1Lc 0.9 1.5Ld -0.9 1.5Z", "dark"),
-        Part("Md -0.95 0.35Lc 1.05 0.35Lc 0.9 1.5Ld -0.8 1.5Z", "white", 0.2),
-        Part("Ma 0.05 0.55Lb -0.05 0.55Lc -0.05 0.05Ld 0.05 0.05Z", "white", FINE),
+        Part("Ma -1.5 -0.35La 0 0Lb -1 0Lb 0 -0.9Lb 1.6 -1.1Lc 0.9 1.5Ld -0.9 1.5Z"),
+        Part("Ma -1.5 -0.35La 0 0Lb -1 0Lb 0 -0.9Lb 1.6 -1.1Lb 1.5 -0.3Lb 0 0.45La -1.45 0.45Z",
+             "dark", FINE),
+        Part(strakes((-1.45, -0.95), (1.5, 1.0), 0.95, 0.55), "line", FINE),
+        Part("Md -0.9 0.4Lc 0.95 0.4", "line", 0.3),
     ),
     # clinker, its strakes along the hold, a round forefoot
     "lobster": (
@@ -53,16 +76,19 @@ HULLS: Mapping[str, tuple[Part, ...]] = {
     ),
     # long and low: a counter stern, a clipper bow, one fine stripe
     "swordfish": (
-        Part("Ma -1.9 -0.2La 0 0Lb -0.8 0Lb 2.7 -0.75Cb 1 1.2 b 0.85 3 c 0.15 1.5"
+        Part("Ma -1.9 -0.2La 0 0Lb -0.8 0Lb 2.1 -0.75Cb 0.9 1.2 b 0.8 3 c 0.15 1.5"
              "Ld -0.1 1.5Cd -0.2 -2 d -0.5 -5 a -1.9 -0.2Z"),
-        Part("Ma -1.75 0.3Lb -0.6 0.5Lb 1.95 0.02", "line", 0.3),
+        Part("Ma -1.75 0.3Lb -0.6 0.5Lb 1.5 0.02", "line", 0.3),
         Part("Md -0.12 0.35Lc 0.3 0.35Lc 0.15 1.5Ld -0.05 1.5Z", "dark", FINE),
     ),
-    # a smack: black, with an upright stem and a long counter
+    # a smack: dark rail and boot, planks between, an upright stem and a long counter
     "oyster": (
         Part("Ma -1.9 -0.9La 0 -0.1Lb -0.4 -0.1Lb 1.5 -0.9Lc 1.25 1.5Ld 0.1 1.5"
-             "Cd -0.6 -1 a -0.7 2 a -1.9 -0.9Z", "dark"),
-        Part("Ma 0.05 0.55Lb -0.05 0.55Lc -0.05 0.05Ld 0.05 0.05Z", "white", FINE),
+             "Cd -0.6 -1 a -0.7 2 a -1.9 -0.9Z"),
+        Part("Ma -1.9 -0.9La 0 -0.1Lb -0.4 -0.1Lb 1.5 -0.9Lb 1.45 0Lb 0 0.4La -1.45 0.4Z",
+             "dark", FINE),
+        Part(strakes((-1.3, -0.3), (1.45, 1.3), 1.2, 0.9), "line", FINE),
+        Part("Md -0.1 0.35Lc 1.25 0.35Lc 1.2 1.5Ld 0.1 1.5Z", "dark", FINE),
     ),
     # deep and broad, a dark wale under its rail
     "king_crab": (
@@ -119,7 +145,7 @@ CABIN: Mapping[str, tuple[Part, ...]] = {
 AT_BOW = (5.3, 6.2, 2)
 GEAR: Mapping[str, tuple[float, float, int]] = {
     **dict.fromkeys(("shrimp", "cod", "lobster", "swordfish"), AT_BOW),
-    "oyster": (13.0, 6.2, 5),
+    "oyster": (13.2, 6.2, 5),
 }
 
 

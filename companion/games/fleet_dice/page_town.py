@@ -91,8 +91,8 @@ def _notes(writer: SheetWriter, entry: HarborEntry, ladder: Ladder) -> None:
 
 def _wharf(writer: SheetWriter, sheet: Sheet, plan: TownPlan) -> None:
     writer.head(writer.said("wharf.name"), writer.said("wharf.note"), WHARF_TOP)
-    for number, (building, house) in enumerate(zip(sheet.wharf, plan.houses, strict=True)):
-        draw_house(writer, building, house, number)
+    for building, house in zip(sheet.wharf, plan.houses, strict=True):
+        draw_house(writer, building, house)
     draw_market(writer, sheet.market, plan.market)
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Literal
 
 from companion.core.words import below
+from companion.drawing.art import drawing
+from companion.drawing.shapes import placed
 from companion.drawing.text import TextStyle
 from companion.games.fleet_dice.geometry import EDGE, HEIGHT, WIDTH
-from companion.games.fleet_dice.model import CATCHES
 from companion.games.fleet_dice.rows import BoatDie
 from companion.games.fleet_dice.sheet_writer import SheetWriter
 from companion.games.fleet_dice.tables import Sheet
@@ -18,11 +18,9 @@ COLUMNS: dict[Half, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "sea": (("start", "round", "die"), ("coins", "licenses")),
     "town": (("fishing", "harbor"), ("wharf", "score")),
 }
-SIGNS: dict[Half, tuple[str, ...]] = {
-    "sea": CATCHES,
-    "town": ("king-crab", "kayak", "barge", "captain", "wharf", "market"),
-}
-TOP, LOW = 15.0, HEIGHT - 16.0
+SCENES: dict[Half, str] = {"sea": "ground/at-sea", "town": "ground/in-town"}
+TOP, LOW = 15.0, HEIGHT - 7.0
+SCENE_LOW, SCENE_GAP = HEIGHT - 2.5, 1.0  # mm: where a scene ends, above it
 COLUMN_GAP, BETWEEN = 6.0, 4.0
 SIZE_PT = 9.25
 TITLE = TextStyle("serif-black", 18.0, most_lines=1)
@@ -35,23 +33,19 @@ def draw_reference(writer: SheetWriter, sheet: Sheet, die: BoatDie, half: Half) 
     writer.set.words(title, (EDGE, 3.0, 100, 9), TITLE)
     width = (WIDTH - 2 * EDGE - COLUMN_GAP) / 2
     values = _values(sheet) | below(writer.words, "sheet.swordfish") | {"coins": die.coins}
+    lows = []
     for n, sections in enumerate(COLUMNS[half]):
         x, y = EDGE + n * (width + COLUMN_GAP), TOP
         for section in sections:
             y = _section(writer, section, values, x, y, width) + BETWEEN
+        lows.append(y - BETWEEN)
         if y - BETWEEN > LOW:
             writer.set.problems.append(
                 f"column {n + 1} of the other side needs {y - BETWEEN:.1f} mm, it has {LOW:g} mm"
             )
-    _ornament(writer, SIGNS[half])
-
-
-def _ornament(writer: SheetWriter, signs: Sequence[str]) -> None:
-    """Draw a row of icons on the water at the foot of the page."""
-    step = (WIDTH - 2 * EDGE) / len(signs)
-    for n, sign in enumerate(signs):
-        writer.set.sign(sign, EDGE + (n + 0.5) * step, HEIGHT - 10.0, 7.5, role="ink")
-    writer.waves(EDGE, WIDTH - EDGE, HEIGHT - 4.6)
+    scene = drawing(SCENES[half], "line" if writer.ink == "#000000" else "full")
+    if max(lows) + SCENE_GAP <= SCENE_LOW - scene.h:  # otherwise longer words have its place
+        writer.set.put(placed(scene, WIDTH / 2, SCENE_LOW - scene.h / 2, width=scene.w))
 
 
 def _section(

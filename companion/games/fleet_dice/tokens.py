@@ -14,7 +14,7 @@ from companion.drawing.component import BLEED, Component
 from companion.drawing.folding.nets import die_net
 from companion.drawing.folding.standee import standee
 from companion.drawing.icons import icon
-from companion.drawing.shapes import Circle, Pen, Rect, Shapes, Text, placed
+from companion.drawing.shapes import Circle, Line, Pen, Rect, Shapes, Text, placed
 from companion.drawing.theme import Theme
 from companion.games.components import Order
 from companion.games.fleet_dice.pools import POOLS, pool_setup
@@ -29,8 +29,9 @@ from companion.games.fleet_dice.tables import BOAT_DICE, SIZES, TOWN_DICE
 from companion.games.needed import limited
 from companion.games.paper_parts import Die, Figure, Token, TokenSide, dice_labels_component
 
-FACE = 1.78  # width of an icon as a share of the radius of its face
-RING, RING_WIDE = 1.07, 0.45  # radius of the ring, such a share; how wide it is, mm
+FACE = 1.62  # width of an icon as a share of the radius of its face
+RING, RING_WIDE = 1.0, 0.5  # radius of the ring, such a share; how wide it is, mm
+STUD, STUD_WIDE = 0.9, 0.9  # how far right and low of the middle studs are, a share; mm
 
 
 def die(data: GameData, entry: Entry[BoatDie | TownDie]) -> Die:
@@ -91,13 +92,15 @@ def _face(
         name, number = signs[value - 1]
         rope = Pen(theme.color("die.rope"), RING_WIDE)
         ring = Circle(0, 0, RING * radius, theme.colors[grounds[value - 1]], rope)
-        return (ring, *icon(name, 0, 0, FACE * radius, theme.color(ink), number))
+        far = STUD * radius
+        studs = (Circle(x, y, STUD_WIDE / 2, rope.color) for x in (-far, far) for y in (-far, far))
+        return (ring, *studs, *icon(name, 0, 0, FACE * radius, theme.color(ink), number))
 
     return face
 
 
 LIGHTHOUSE = "ground/evening-light"
-WORD_PT = 9.0
+WORD_PT = 15.0
 ROPE = 1.245  # radius of the ring of rope, its share of that for a drawing
 
 
@@ -132,8 +135,8 @@ def _lighthouse(theme: Theme, width: float, height: float, word: str) -> Shapes:
     art = drawing(LIGHTHOUSE, theme.ink)
     wide = width + 2 * BLEED
     high = wide * art.h / art.w
-    size_pt = min(WORD_PT, WORD_PT * (width - 3) / fonts.width(word, "small-caps", WORD_PT, 0.2))
-    middle = (high + height) / 2
+    size_pt = min(WORD_PT, WORD_PT * (width - 7) / fonts.width(word, "small-caps", WORD_PT, 0.2))
+    middle = (high + height) / 2 + 0.3
     edge = theme.colors["captain.edge"]
     return (
         placed(art, width / 2, high / 2, width=wide),
@@ -141,6 +144,7 @@ def _lighthouse(theme: Theme, width: float, height: float, word: str) -> Shapes:
             -BLEED, high, wide, height - high + BLEED,
             fill=theme.colors["captain.fill"], pen=Pen(edge, 0.2) if edge else None,
         ),
+        Line(-BLEED, high + 0.9, width + BLEED, high + 0.9, Pen(theme.color("die.rope"), 0.35)),
         Text(
             width / 2,
             round(middle + fonts.cap_height("small-caps", size_pt) / 2, 3),

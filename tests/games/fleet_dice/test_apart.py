@@ -47,10 +47,10 @@ def faces(sheets: Component, ink: Ink, copy: int) -> dict[str, tuple[Shape, ...]
 
 
 def gear(shape: Shape) -> Shape:
-    """Return the gear of a boat as lines: it hangs on the hull, but keeps off flags and words."""
+    """Return gear and houses as lines: they hold what belongs to them, but keep off the words."""
     if not isinstance(shape, Group) or not isinstance(use := shape.shapes[0], Use):
         return shape
-    if use.symbol.name.startswith("gear-"):
+    if use.symbol.name.startswith(("gear-", "house-")):
         return replace(shape, shapes=(Group(use.symbol.shapes, use.x, use.y),))
     return shape
 
