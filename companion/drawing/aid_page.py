@@ -6,10 +6,12 @@ import re
 from collections.abc import Mapping
 from typing import Generic, TypeVar
 
+from msgspec.structs import replace
+
 from companion.core.units import MM_PER_PT
 from companion.core.words import below, filled
 from companion.drawing.component import BLEED
-from companion.drawing.shapes import Line, Pen, Rect, Symbol, placed
+from companion.drawing.shapes import Line, Pen, Rect, Symbol, Use, placed
 from companion.drawing.text import TextStyle
 from companion.drawing.text_writer import TextWriter
 from companion.drawing.theme import Theme
@@ -62,22 +64,27 @@ class AidPage(Generic[T]):
         """Return a label of the aid with its values filled in."""
         return filled(self.words[f"aid.{name}"], values)
 
-    def head(self, title: str, symbol: Symbol) -> None:
-        """Draw the ground and the band with the title and a drawing."""
-        put, colors = self.set.put, self.theme.colors
+    def head(
+        self, title: str, symbol: Symbol, *, high: float = HEAD, scene: Symbol | None = None
+    ) -> None:
+        """Draw the ground and the band with the title and a drawing, before a scene if given."""
+        put, colors, k = self.set.put, self.theme.colors, high / HEAD
         if paper := colors["paper"]:
             put(Rect(-BLEED, -BLEED, WIDTH + 2 * BLEED, HEIGHT + 2 * BLEED, fill=paper))
         if fill := colors["aid.head"]:
-            put(Rect(-BLEED, -BLEED, WIDTH + 2 * BLEED, HEAD + BLEED, fill=fill))
+            put(Rect(-BLEED, -BLEED, WIDTH + 2 * BLEED, high + BLEED, fill=fill))
+            if scene is not None:
+                put(Use(scene, -BLEED, -BLEED))
         rule = self.set.color("aid.head.rule")
-        put(Line(LEFT, HEAD - 1.6, RIGHT, HEAD - 1.6, Pen(rule, 0.2)))
-        self.set.words(title, (LEFT, 4.2, 82, 10), TITLE)
+        put(Line(LEFT, high - 1.6, RIGHT, high - 1.6, Pen(rule, 0.2)))
+        large = replace(TITLE, size_pt=TITLE.size_pt * k)
+        self.set.words(title, (LEFT, 4.2 * k, 82, 10 * k), large)
         game = self.words["game.title"]
-        place = (LEFT, 5.0, WIDE - 16, 8.5)
+        place = (LEFT, 5.0, WIDE - 4.5 - ART * k, high - 8.5)
         self.set.words(game, place, GAME)
-        wide = ART * min(1.0, symbol.w / symbol.h)
-        put(placed(symbol, RIGHT - ART / 2, (HEAD - 1.6) / 2 + 0.3, width=wide))
-        self.y = HEAD + 3.6
+        wide = ART * k * min(1.0, symbol.w / symbol.h)
+        put(placed(symbol, RIGHT - ART * k / 2, (high - 1.6) / 2 + 0.3, width=wide))
+        self.y = high + 3.6
 
     def skip(self, gap: float) -> None:
         """Leave a gap, mm."""

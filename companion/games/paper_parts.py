@@ -17,19 +17,17 @@ from companion.drawing.folding.die import (
     label_outline,
     label_places,
     label_sheet,
-    pips,
 )
 from companion.drawing.folding.nets import DieNet
 from companion.drawing.folding.standee import Standee, both_sides, standee_shapes
 from companion.drawing.folding.tuck import TuckWords
-from companion.drawing.shapes import Circle, Pen, Shapes
+from companion.drawing.shapes import Shapes
 from companion.drawing.theme import Theme
 from companion.drawing.tokens import round_token
 from companion.games.component_info import ComponentInfo
 from companion.games.components import Order
 
 LABEL_GAP = 1.0
-RINGS = ((1.5, 0.35), (2.4, 0.28), (3.3, 0.2))  # radii by that of a pip; widths, mm
 
 
 class Die(Struct, frozen=True):
@@ -234,17 +232,6 @@ def tokens_component(info: ComponentInfo, tokens: Sequence[Token], diameter: flo
     cutouts = dict.fromkeys((token.id for token in tokens), circle(diameter))
     found = _component(info, "token", tokens, (diameter, diameter), drawn, cutouts)
     return replace(found, sides=2 if True in two_sided else 1)
-
-
-def rises(theme: Theme, value: int, radius: float) -> Shapes:
-    """Return a face of a die whose pips are fish that rise: rings on the water round each."""
-    shown = pips(value, radius, theme.color("ink"))
-    rings = [
-        Circle(pip.x, pip.y, out * pip.r, pen=Pen(theme.color("casting.water"), wide))
-        for pip in shown
-        for out, wide in RINGS[: 3 if value == 1 else 1]
-    ]
-    return (*rings, *shown)
 
 
 def folded(

@@ -46,6 +46,7 @@ SIGNS = (
 TURNS = replace(QUIET, align="middle")
 SIGN_NAME = replace(SMALL, valign="middle")
 BODY = TextStyle(size_pt=8.25)
+BADGES = replace(BODY, icon_size=1.44)  # so that their points are large enough
 
 
 def draw_rest(page: AidPage[GameData]) -> None:
@@ -88,12 +89,12 @@ def _reel(page: AidPage[GameData]) -> None:
     low = top + 2 * DIAL + 3.2
     box = (LEFT, low, 2 * DIAL, 10.0)
     low += page.set.words(page.say("reel.turns", turns=turns), box, TURNS)
-    page.y = max(y - ROW, low + 0.4) + GAP + 0.6
+    page.y = max(y - ROW, low + 0.4) + GAP
 
 
 def _bonus(page: AidPage[GameData]) -> None:
     page.section("bonus", style=BODY, gap=0.0)
-    page.y += GAP - ROW + 1
+    page.y += GAP - ROW + 0.7
 
 
 def _round(page: AidPage[GameData]) -> None:
@@ -101,11 +102,11 @@ def _round(page: AidPage[GameData]) -> None:
     page.heading("round.title")
     dice = ", ".join(_dice(page))
     for number, name in enumerate(("start", "hatch", "roll"), start=1):
-        circled(page.set, number, LEFT + 2.1, page.y + 1.2, 1.9, 7, "accent")
+        circled(page.set, number, LEFT + 2.1, page.y + 1.2, 2.1, 7.5, "accent")
         said = page.say(f"round.{name}", last=COLUMNS, dice=dice)
         room = (LEFT + 6.8, page.y, WIDE - 6.8, 14.0)
         page.y += max(page.set.words(said, room, BODY), 2.4) + ROW
-    page.y += GAP - ROW + 1
+    page.y += GAP - ROW + 0.7
 
 
 def _dice(page: AidPage[GameData]) -> Iterator[str]:
@@ -142,8 +143,8 @@ def _score(page: AidPage[GameData]) -> None:
         ("card", page.say("score.rock")),
         ("swap", page.say("score.tie", tie=tie)),
     ):
-        page.signed(name, said, BODY, 4.4)
-    page.y += GAP - ROW + 1
+        page.signed(name, said, BADGES if name == "trophy" else BODY, 4.4)
+    page.y += GAP - ROW + 0.7
 
 
 def _signs(page: AidPage[GameData]) -> None:
@@ -157,6 +158,6 @@ def _signs(page: AidPage[GameData]) -> None:
     def draw(sign: tuple[str, str], x: float, y: float) -> float:
         page.set.sign(sign[0], x + 1.9, y + 1.0, 3.8)
         page.set.words(sign[1], (x + 4.6, y - 0.8, wide - 5, 4.0), SIGN_NAME)
-        return y + 4.7
+        return y + 4.5
 
     page.y = grid(known, SIGNS_WIDE, LEFT, page.y, wide, draw) - 2.2

@@ -20,18 +20,21 @@ from companion.drawing.aid_page import (
     WIDE,
     AidPage,
 )
-from companion.drawing.shapes import Circle, Line, Pen
+from companion.drawing.shapes import Circle, Pen
 from companion.drawing.text import TextStyle
 from companion.drawing.widgets import circled
+from companion.games.freshwater_fly.aid_cast import PITCH, draw_example, draw_mark
 from companion.games.freshwater_fly.cards import STRIKE_CARDS
-from companion.games.freshwater_fly.model import MOST_FINESSE
+from companion.games.freshwater_fly.model import COLUMNS, MOST_FINESSE
 from companion.games.freshwater_fly.tables import BOARD, CASTING, DICE_ACTIONS, FINESSE_ACTIONS
 
 PLUS_MINUS = "±"
 ACTION = TextStyle("serif-bold", 11, valign="middle")
-ACTION_LINE = TextStyle(size_pt=8.25)
+ACTION_LINE = TextStyle(size_pt=8.25, smallest_pt=8.0)
 STEP = TextStyle("serif-bold", 9)
-MATCH = replace(QUIET, valign="middle")
+MATCH = replace(QUIET, align="end", valign="middle")
+START = replace(BODY, align="middle", valign="middle")
+STEP_GAP = 1.2  # mm between two steps of a cast
 
 
 def draw_turn(page: AidPage[GameData]) -> None:
@@ -50,43 +53,40 @@ def _dice_actions(page: AidPage[GameData]) -> None:
     actions = page.data.values(DICE_ACTIONS)
     gap = 3.0
     wide = (WIDE - gap * (len(actions) - 1)) / len(actions)
-    high, top = 24.5, page.y
+    high, top = 20.0, page.y
     for i, action in enumerate(actions):
         x = LEFT + i * (wide + gap)
         page.plate(x, top, wide, high)
-        page.set.sign(action.sign, x + 5.6, top + 5.6, 7.6)
+        page.set.sign(action.sign, x + 5.6, top + 4.9, 7.2)
         values = {"gain": action.gain or "", "most": MOST_FINESSE}
         name = filled(page.say(f"dice-actions.{action.id}.name"), values)
-        page.set.words(name, (x + 10.6, top + 2, wide - 12, 7.2), ACTION)
+        page.set.words(name, (x + 10.6, top + 1.4, wide - 12, 7.2), ACTION)
         line = filled(page.say(f"dice-actions.{action.id}.line"), values)
-        page.set.words(line, (x + 2.2, top + 10.9, wide - 4.2, high - 11.6), ACTION_LINE)
+        page.set.words(line, (x + 2.2, top + 9.5, wide - 4.2, high - 10.2), ACTION_LINE)
     page.y = top + high + GAP
 
 
 def _cast(page: AidPage[GameData]) -> None:
-    """Draw a cast from landing to the last drift, then what follows a hook."""
+    """Draw a cast over the river beside what each of its steps earns, then what follows a hook."""
     page.heading("cast.title")
     casting = page.data.value(CASTING)
     steps = [("landing", casting.landing)] + [("drift", casting.drift)] * casting.drifts
-    gap = 8.0
-    wide = (WIDE - gap * (len(steps) - 1)) / len(steps)
-    high, top = 19.8, page.y
+    top, left = page.y, LEFT + COLUMNS * PITCH[0] + 4.5
+    low = draw_example(page.set, page.data, casting.drifts, LEFT + 1, top)
+    high = (low - top - STEP_GAP * (len(steps) - 1)) / len(steps)
     for i, (name, earned) in enumerate(steps):
-        x = LEFT + i * (wide + gap)
-        if i:
-            page.set.sign("right", x - gap / 2, top + high / 2 - 2.5, 4.6)
-        page.plate(x, top, wide, high)
-        page.set.words(
-            page.say(f"cast.{name}.name", n=i), (x + 2.2, top + 1.8, wide - 4.4, 4.4), STEP
-        )
-        line = (x + 2.2, top + 6.0, wide - 4.4, 7.6)
+        y = top + i * (high + STEP_GAP)
+        page.plate(left, y, RIGHT - left, high)
+        draw_mark(page.set, i, left + 4.4, y + high / 2)
+        x, first = left + 8.6, y + high / 2 - 3.0
+        page.set.words(page.say(f"cast.{name}.name", n=i), (x, first, 20, 4.4), STEP)
+        line = (x, first + 3.6, RIGHT - x - 1.5, 3.4)
         page.set.words(page.say(f"cast.{name}.line"), line, SMALL)
-        low = top + high - 5.9
-        page.set.put(Line(x + 2.2, low, x + wide - 2.2, low, Pen(page.set.color("rule"), 0.15)))
-        page.set.words(page.say("cast.match"), (x + 2.2, low, wide * 0.6, 5.9), MATCH)
+        signs = 4.3 * max(casting.landing, casting.drift)
+        page.set.words(page.say("cast.match"), (x, first - 1.0, RIGHT - signs - x - 2, 4.2), MATCH)
         for card in range(earned):
-            page.set.sign("strike", x + wide - 4.4 - 4.3 * card, low + 2.95, 4.4)
-    page.y = top + high + 2.4
+            page.set.sign("strike", RIGHT - 3.4 - 4.3 * card, first + 1.1, 4.4)
+    page.y = low + 3.2
     page.lines("cast.dealer", "cast.none", "cast.over", drifts=casting.drifts)
     if chances := list(_chances(page)):
         page.lines("cast.chance", n=len(chances), chances=", ".join(chances))
@@ -103,11 +103,12 @@ def _chances(page: AidPage[GameData]) -> Iterator[str]:
 
 
 def _start(page: AidPage[GameData]) -> None:
-    """Draw where the tokens of a player begin."""
-    page.y += 1.6
-    page.heading("start.title")
-    page.lines("start.line", start=page.data.value(BOARD).start_finesse)
-    page.y -= ROW
+    """Draw where the tokens of a player begin, on a plate at the foot."""
+    page.y += 0.8
+    page.plate(LEFT, page.y, WIDE, 7.2)
+    said = page.say("start.line", start=page.data.value(BOARD).start_finesse)
+    page.set.words(said, (LEFT + 3, page.y, WIDE - 6, 7.2), START)
+    page.y += 7.2
 
 
 def _finesse(page: AidPage[GameData]) -> None:
@@ -115,13 +116,13 @@ def _finesse(page: AidPage[GameData]) -> None:
     actions = page.data.values(FINESSE_ACTIONS)
     costs = sorted({action.cost for action in actions})
     page.heading("finesse.title", cost=" / ".join(map(str, costs)))
-    step = 5.3
+    step = 5.2
     for action in actions:
         middle = page.y + 1.75
         for level in range(1, MOST_FINESSE + 1):
             x = LEFT + 2.0 + (level - 1) * step
             if level >= action.needs:
-                circled(page.set, level, x, middle, 2.1, 7, "accent")
+                circled(page.set, level, x, middle, 2.1, 7.5, "accent")
             else:
                 rule = Pen(page.set.color("rule"), 0.25)
                 page.set.put(Circle(x, middle, 2.1, pen=rule))
@@ -131,4 +132,4 @@ def _finesse(page: AidPage[GameData]) -> None:
         said = page.say(f"finesse-actions.{action.id}.line")
         room = (left + 6.4, page.y - 0.4, RIGHT - left - 6.4, 12.0)
         high = page.set.words(said, (room[0], middle - 1.05, *room[2:]), BODY)
-        page.y = max(middle + 2.1, middle - 0.3 + high) + 1.2
+        page.y = max(middle + 2.1, middle - 0.3 + high) + 0.8

@@ -12,12 +12,15 @@ from companion.games.freshwater_fly.aid_rest import draw_rest
 from companion.games.freshwater_fly.aid_turn import draw_turn
 from companion.games.freshwater_fly.insects import insect
 
+HEAD = 20.0  # mm: height of the band with the title
+SCENE = "tile/aid"
+
 
 def sides(data: GameData) -> tuple[Side[GameData], Side[GameData]]:
     """Return both sides."""
     return (
-        Side("turn.title", _insect("mayfly"), draw_turn),
-        Side("rest.title", _insect("stonefly"), draw_rest),
+        Side("turn.title", _insect("mayfly"), draw_turn, HEAD, SCENE),
+        Side("rest.title", _insect("stonefly"), draw_rest, HEAD, SCENE),
     )
 
 

@@ -1,4 +1,4 @@
-"""Tokens and dice, the casting token, and standees in place of tokens. Source: R Components."""
+"""Tokens, the casting token, and standees in place of tokens. Source: R Components."""
 
 from __future__ import annotations
 
@@ -14,8 +14,7 @@ from companion.drawing import fonts
 from companion.drawing.art import drawing
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.cutout import beside, circle
-from companion.drawing.folding.lines import BLEED
-from companion.drawing.folding.nets import die_net
+from companion.drawing.folding.lines import BLEED, WHITE
 from companion.drawing.folding.standee import standee, standee_shapes
 from companion.drawing.icons import icon
 from companion.drawing.shapes import (
@@ -44,11 +43,8 @@ from companion.games.freshwater_fly.tables import (
     fitting,
     insects,
 )
-from companion.games.paper_parts import Die, Figure, Token, TokenSide, rises, standees_component
+from companion.games.paper_parts import Figure, Token, TokenSide, standees_component
 
-DIE_EDGE = 17.0  # mm
-TROUT = 1.7  # how long it is under the pips of a die, as a share of the radius of a face
-TURNED = (28, -45, 20, 15, -18, 90)  # how it lies on each face, degrees: beside most pips
 CHIP = 0.2  # radius of the mark of a fly's other side, as a share of that of the token
 CHIP_PT = 5.5
 FLY = 0.88  # how much smaller its insect is, to leave room for the ring of thread
@@ -77,28 +73,6 @@ def finesse(data: GameData, entry: Entry[Any]) -> Token:
 def drag(data: GameData, entry: Entry[Any]) -> Token:
     """Return a drag token."""
     return _player_token(data, entry, "drag")
-
-
-def die(data: GameData, entry: Entry[Any]) -> Die:
-    """Return a die."""
-    return Die(
-        entry.id,
-        data.words[f"dice.{entry.id}.name"],
-        die_net(6, DIE_EDGE),
-        _rise,
-        copies=entry.value.copies,
-        fill="board.shallow",
-        hint=data.words["dice.hint"],
-    )
-
-
-def _rise(theme: Theme, value: int, radius: float) -> Shapes:
-    """Return a face of a die: pips as rises, and the trout that lies under them."""
-    trout = drawing("tile/shadow", theme.ink)
-    return (
-        placed(trout, 0, 0, width=TROUT * radius, angle_deg=TURNED[value - 1]),
-        *rises(theme, value, radius),
-    )
 
 
 # --- hatch tokens and flies ---------------------------------------------------------------------
@@ -165,12 +139,10 @@ def _player_token(data: GameData, entry: Entry[Any], sign: str) -> Token:
 # standee stands in the round space of its disc.
 WIDTH, HEIGHT, FOOT = 0.8, 1.5, 0.3
 LETTER_PT = 0.75  # for each mm of the disc
-EDGE = 0.9  # mm from the mark's room to the cut
-CLEAR = 0.6  # mm from the mark to the edge of its room
-SUN = 1.14  # of the disc behind a mark, as a share of its circle
-FLOATS = 0.22  # how far the far edge of the water lies under the middle of a mark, by the disc
-EDGE_OF_WATER = 17.0  # mm from the top of the drawing
+CLEAR = 1.5  # mm from the mark to the cut
 MARK = 1.05  # how wide a mark is at most, as a share of its circle
+RISES = 0.49  # how far down the middle of a mark is, by the room over the bar
+SHORE = 0.9  # width of the water under a mark, as a share of that of the figure
 
 
 def token_standees(order: Order) -> Component:
@@ -199,36 +171,30 @@ def _side(
     diameter: float,
     figure: tuple[float, float],
 ) -> Callable[[Theme], Shapes]:
-    """Return what draws a side: a shape over water, below it the number on the colour."""
+    """Return what draws a side: a shape over rings, below it the number on the colour."""
     width, height = figure
     letter = player_letter(data, player)
     size_pt = LETTER_PT * diameter
-    radius = (width / 2 - EDGE - CLEAR) / MARK
+    radius = (width / 2 - CLEAR) / MARK
     tone = f"player.{player}" if player != ANGLER else "casting"
 
     def drawn(theme: Theme) -> Shapes:
         fill, ink = theme.colors[f"{tone}.fill"], theme.color(f"{tone}.ink")
         high = fonts.cap_height("serif-bold", size_pt)
         top = height - high - 0.3 * diameter
-        wide = width + 2 * BLEED
         low, middle = top + 0.15 * diameter + high, width / 2
-        land = drawing("tile/shore", theme.ink)
-        mark = player_mark(player, theme, radius, icon_name=sign)
-        place = (EDGE + top) / 2
-        scale = wide / land.w
-        far = place + FLOATS * diameter - EDGE_OF_WATER * scale
-        sun = Pen(theme.color(WATER), 0.2)
+        shore = drawing("tile/shore", theme.ink)
+        wide = SHORE * width
+        deep = wide * shore.h / shore.w
         shapes: list[Shape] = [
-            Group(
-                (Use(land, -BLEED, far, scale=scale),),
-                clip=Rect(-BLEED, 0, wide, top),
-            ),
-            Circle(middle, place, SUN * radius, fill=theme.colors["plate"], pen=sun),
-            Group(tuple(mark), middle, place),
+            placed(shore, middle, top - 0.62 * deep, width=wide),
+            Group(tuple(player_mark(player, theme, radius, icon_name=sign)), middle, RISES * top),
         ]
         if fill:
-            shapes.append(Rect(-BLEED, top, wide, height, fill=fill))
-        shapes.append(Line(0, top, width, top, Pen(theme.color("ink"), 0.25, round=False)))
+            shapes.append(Rect(-BLEED, top, width + 2 * BLEED, height, fill=fill))
+        edge = Pen(fill if fill and fill != WHITE else ink, 0.3, round=False)
+        shapes.append(Line(0, top - 0.7, width, top - 0.7, edge))
+        shapes.append(Line(0, top, width, top, edge))
         shapes.append(Text(middle, low, letter, "serif-bold", size_pt, ink, "middle"))
         return tuple(shapes)
 
@@ -237,8 +203,10 @@ def _side(
 
 GAP = 4.0  # mm between the disc and the standee
 FIGURE = 1.5  # height of the standee as a share of its width
-FILLED = 1.8  # height of the angler on the disc, as a share of its radius
+ROUND = 1.06  # of the picture on the disc, as a share of the room inside the rim
+FILLED = 1.94  # height of the angler on the disc, as a share of that room's radius
 OR = TextStyle("serif-italic", 8.0, "quiet", leading=1.18, align="middle")
+REACH = 26.0  # mm from the top of the drawing to the far edge of its water
 FILL, INK, WATER = "casting.fill", "casting.ink", "casting.water"
 GROUND = "plate"
 
@@ -278,9 +246,11 @@ def _disc(theme: Theme, diameter: float) -> Shapes:
     edge = Pen(theme.color(WATER), 0.22)
 
     def centre(radius: float) -> Shapes:
-        scale = FILLED * radius / angler.h
+        scale, far = FILLED * radius / angler.h, ROUND * radius
         return (
-            Circle(0, 0, radius, fill=theme.color(GROUND), pen=edge),
+            Circle(0, 0, far, fill=theme.color(GROUND)),
+            Group(tuple(_reach(theme, 2 * far, 0.22 * far)), clip=Circle(0, 0, far)),
+            Circle(0, 0, far, pen=edge),
             Use(angler, -angler.w * scale / 2, -angler.h * scale / 2, scale=scale),
         )
 
@@ -292,4 +262,17 @@ def _figure(theme: Theme, width: float, height: float) -> Shapes:
     angler = drawing("board/angler", theme.ink)
     frame = Rect(1.2, 1.2, width - 2.4, height - 2.4, 1.4, pen=Pen(theme.color(WATER), 0.14))
     scale = 0.86 * width / angler.w
-    return (frame, Use(angler, 0.07 * width, (height - angler.h * scale) / 2, scale=scale))
+    low = (height + angler.h * scale) / 2
+    reach = Group(tuple(_reach(theme, width, low - 0.3 * angler.h * scale)), width / 2)
+    return (
+        Group((reach,), clip=Rect(1.2, 1.2, width - 2.4, height - 2.4, 1.4)),
+        frame,
+        Use(angler, 0.07 * width, low - angler.h * scale, scale=scale),
+    )
+
+
+def _reach(theme: Theme, width: float, far: float) -> Iterator[Shape]:
+    """Yield a reach of river round x = 0 of the width, the water's far edge at `far`."""
+    reach = drawing("tile/reach", theme.ink)
+    scale = width / reach.w
+    yield Use(reach, -width / 2, far - REACH * scale, scale=scale)

@@ -1,6 +1,7 @@
 """Writes the tiles of Freshwater Fly: `python -m docs.art.tiles FOLDER`.
 
-A momentum tile is a strip of river over its words: pale air, two dark tones, one thing of colour.
+A momentum tile is a strip of river above its words: pale air, far wood, near wood that the water
+mirrors, one thing of colour before it. 3 to 16 mm down are seen; the tab hides 16 mm at one end.
 A hatch tile is a riffle over pebbles, its middle calm under the tokens.
 """
 
@@ -11,11 +12,12 @@ from random import Random
 
 from docs.art.chart.plain import document, image
 from docs.art.covers.angler import TOKEN, angler
+from docs.art.land.flat import ell
 from docs.art.harbour.pens import CREAM, circle, group, mix, num, path, rect, smooth, tube
 
 SKY, HILL, WOOD, WATER, LIT = "#E9F1EC", "#CDE0DB", "#8FB9B8", "#BBD7D4", "#DCEBE6"
 TEAL, DEEP, AMBER, EDGE = "#4F8C95", "#2B6673", "#D9983F", "#1F4C58"
-WIDE, HIGH = 66.0, 46.0
+WIDE, HIGH, SKYWARDS = 66.0, 19.2, 1.2
 FISH = "../../../shared/art/fish"
 BOXES = {"brook": (55.76, 20.85), "rainbow": (55.68, 20.52), "cutthroat": (55.68, 19.3)}
 
@@ -30,9 +32,9 @@ def ridge(y, waves, step=3.0):
     ]
 
 
-def layer(points, tone, edge="none", sw=0.16):
+def layer(points, tone, edge="none", sw=0.16, foot=HIGH):
     return path(
-        smooth(points) + f"L{num(points[-1][0])} {HIGH + 2}L-3 {HIGH + 2}Z", tone, edge, sw, "tone"
+        smooth(points) + f"L{num(points[-1][0])} {foot}L-3 {foot}Z", tone, edge, sw, "tone"
     )
 
 
@@ -71,17 +73,16 @@ def ripples(seed, y0, y1, tone, n=16, sw=0.2, x0=-3.0, x1=69.0):
 
 
 def river(seed, y, tone=WATER):
-    """Water from its far edge down to the foot of the tile."""
+    """Water from its far edge down to the foot of the tile, what stands there mirrored in it."""
     rng = Random(seed)
     out = layer(ridge(y, ((0.12, 0.3, rng.random() * 6),)), tone, TEAL, 0.14)
-    for k, lit in enumerate((LIT, mix(tone, TEAL, 0.16), LIT)):
+    out += layer(ridge(y + 2.4, ((0.5, 0.5, seed), (0.25, 1.3, seed))), LIT)
+    for k, lit in enumerate((mix(tone, TEAL, 0.12), mix(tone, TEAL, 0.24))):
         top = [
-            (x, y + 3.6 + k * 9 + 0.9 * math.sin(x * 0.13 + rng.random() * 0.5 + k * 2))
-            for x in range(-3, 73, 7)
+            (x, y + 4.2 + k * 2.6 + 0.5 * math.sin(x * 0.13 + k * 2 + seed)) for x in range(-3, 73, 7)
         ]
-        low = [(x, b + 2.6 + 1.0 * math.sin(x * 0.11 + k)) for x, b in reversed(top)]
-        out += path(smooth(top) + "L" + smooth(low)[1:] + "Z", lit)
-    return out + ripples(seed, y + 1.2, HIGH, TEAL)
+        out += layer(top, lit)
+    return out + ripples(seed, y + 1.0, HIGH - 2.8, TEAL, 9)
 
 
 def rings(x, y, r, n=3, tone=TEAL, sw=0.22, flat=0.3):
@@ -94,14 +95,27 @@ def rings(x, y, r, n=3, tone=TEAL, sw=0.22, flat=0.3):
 
 
 def far(seed, y, hole=(0, 0)):
-    """Hills, a far wood and a near one, which leaves a gap."""
-    out = rect(-3, -3, 72, 52, SKY, kind="tone")
-    out += layer(ridge(y - 6.4, ((1.5, 0.11, seed), (0.6, 0.33, seed * 2))), HILL, "none")
+    """Sky with a bright foot, hills, a far wood and a near one, which leaves a gap."""
+    out = rect(-3, -3, 72, 23, SKY, kind="tone")
+    out += layer(ridge(y - 5.2, ((0.5, 0.21, seed),)), "#F6F3E2")
+    out += layer(ridge(y - 4.4, ((1.4, 0.11, seed), (0.5, 0.33, seed * 2))), HILL, "none")
+    out += layer(ridge(y - 2.8, ((0.9, 0.16, seed + 2), (0.3, 0.41, seed))), mix(HILL, WOOD, 0.4))
     out += firs(seed, -3, 69, y, 1.6, 3.0, WOOD, "none")
     for a, b in ((-3, hole[0]), (hole[1], 69)):
         if b - a > 3:
             out += firs(seed + 7, a, b, y + 0.2, 3.2, 5.6, TEAL, DEEP)
     return out
+
+
+def boulder(x, y, k, turn=0.0, mirrored=False):
+    """A stone in the water, lit on its left; its foot at (0, 0), 10 mm wide."""
+    out = path("M-5.2 .4C-5.6 -1 -5 -2.200 -4.400 -3L-2.600 -4.900C-1.400 -5.600 .4 -5.500 1.600 -5L3.600 -3.800C4.800 -2.800 5.400 -1 5.200 .4C2 1.200 -2 1.200 -5.200 .4Z", "#8C9A92", EDGE, 0.2)
+    out += path("M-5 -.6C-4.900 -1.600 -4.600 -2.400 -4.100 -3L-2.400 -4.700C-1.200 -5.300 .2 -5.200 1.400 -4.700C.4 -4.500 -.4 -4 -.9 -3.300L-2.200 -1.500C-3 -.8 -4 -.5 -5 -.6Z", "#C9CFC0")
+    out += path("M5 .3C5.200 -.8 4.700 -2.600 3.500 -3.700L2.200 -1.800L2.600 -.6L-.4 .8C1.600 .9 3.600 .8 5 .3Z", "#66776F")
+    out += path("M-2.400 -4.800C-1.200 -5.400 .6 -5.300 1.600 -4.900L2.600 -4.200C1.800 -3.900 1.300 -4.500 .6 -4C.1 -3.700 -.3 -4.400 -.9 -4.100C-1.500 -3.800 -1.900 -4.200 -2.400 -4.800Z", "#7FA07A")
+    out += path("M-2.200 -1.500L-.9 -3.300L.2 -3.700M2.200 -1.800L2.600 -.6", "none", mix("#66776F", EDGE, 0.5), 0.18, "line")
+    out += path("M-5.900 .5C-4.400 .1 -3.400 1.100 -1.800 .8C-.2 .5 .8 1.300 2.400 .9C3.800 .5 4.800 .9 6 .4C5 1.900 -4.600 2.100 -5.900 .5Z", "#FBFCF6", TEAL, 0.16)
+    return group(out, (x, y), turn, (-k, k) if mirrored else k)
 
 
 def trout(name, x, y, long, turn=0.0, mirrored=False):
@@ -225,62 +239,79 @@ def hill_sun(x, y, r):
     return circle(x, y, r, AMBER, mix(AMBER, EDGE, 0.4), 0.16)
 
 
-# --- the scenes: what happens right of the tab (A) or left of it (B), between 3 and 15 mm --------
+def pebble(rng, x, y, r, tones):
+    """A stone of the riffle: lit above, an edge, now and then a band."""
+    n = 7
+    spots = []
+    for k in range(n):
+        a = 2 * math.pi * k / n
+        q = r * rng.uniform(0.86, 1.12)
+        spots.append((x + q * math.cos(a), y + q * 0.66 * math.sin(a)))
+    tone = rng.choice(tones)
+    out = path(smooth(spots, True) + "Z", tone, mix(tone, EDGE, 0.5), 0.16)
+    if r > 1.0:
+        lit = [
+            (x - r * 0.72, y - r * 0.1),
+            (x - r * 0.34, y - r * 0.46),
+            (x + r * 0.3, y - r * 0.46),
+            (x + r * 0.1, y - r * 0.26),
+            (x - r * 0.4, y - r * 0.06),
+        ]
+        out += path(smooth(lit, True) + "Z", mix(tone, CREAM, 0.5))
+    return out
+
+
+STONES = ("#B9B79F", "#A5AE9F", "#C7BFA2", "#93A39A", "#BFA98A")
+
+
+# --- the scenes: what happens right of the tab (A) or left of it (B), 4 to 16 mm down ------------
 
 
 def match():
-    out = far(3, 9.4, (24, 60)) + river(3, 9.4)
-    for x, y, k, turn in (
-        (35, 6.4, 0.26, -8),
-        (42.6, 4.6, 0.2, 10),
-        (50.4, 6.6, 0.24, -4),
-        (57.6, 4.4, 0.2, 8),
-        (20.4, 5.4, 0.2, -12),
-    ):
+    out = far(3, 9.4, (25, 62)) + river(3, 9.4)
+    for x, y, k, turn in ((39.8, 7.0, 0.24, -8), (44.6, 5.6, 0.18, 10), (20.6, 6.4, 0.18, -12)):
         out += mayfly(x, y, k, turn)
-    return (
-        out
-        + rings(28, 13.6, 7)
-        + mayfly(28.4, 13.4, 0.86)
-        + rings(52, 13.6, 7)
-        + tied(47.6, 12.6, 0.84, 6)
-    )
+    out += rings(29.4, 14.0, 6.6) + mayfly(28.4, 14.2, 0.84)
+    return out + rings(52.4, 14.0, 6.6) + tied(47.4, 11.3, 0.76, 4)
 
 
 def pool():
-    out = rect(-3, -3, 72, 52, "#A9CBCA", kind="tone")
-    for y, tone in ((1.2, "#BAD6D4"), (8, "#9AC0C0"), (18, "#8BB4B6"), (30, "#7BA8AC")):
+    out = rect(-3, -3, 72, 23, "#BAD6D4", kind="tone")
+    for y, tone in ((4.6, "#A9CBCA"), (8.4, "#9AC0C0"), (12.6, "#8BB4B6")):
         out += layer(ridge(y, ((0.6, 0.16, y), (0.3, 0.4, y * 2))), tone)
-    swirl = "M24 8.200C28 2.800 48 2.400 55 7.400M26.500 9C31 5 46 5 52 8.600M58 9.400C54 15 34 15.400 27 10.600"
-    out += path(swirl, "none", LIT, 0.4, "soft keep") + ripples(5, 16, 46, LIT, 10)
-    return out + trout("brook", 28.6, 8.2, 18.5, -12) + trout("rainbow", 54.0, 8.6, 18.5, -12, True)
+    rng, floor = Random(4), ""
+    for k in range(17):
+        floor += pebble(rng, k * 4.2 - 1 + rng.uniform(-0.6, 0.6), 16.4 + rng.uniform(-0.5, 0.5), rng.uniform(1.2, 2.1), STONES[:4])
+    swirl = "M25 7.600C30 4.400 48 4.200 54 6.600M28 8.600C32 6.400 46 6.200 51 7.800M57.400 11.400C53 14.400 34 14.600 28.400 12.400"
+    out += floor + path(swirl, "none", "#F1F7F2", 0.36, "soft keep")
+    return out + trout("brook", 28.2, 9.9, 17.5, -10) + trout("rainbow", 51.0, 9.3, 17.5, -10, True)
 
 
 def bank():
-    out = rect(-3, -3, 72, 52, SKY, kind="tone") + hill_sun(57.4, 5.4, 2.2)
+    out = rect(-3, -3, 72, 23, SKY, kind="tone") + layer(ridge(4.6, ((0.5, 0.21, 2),)), "#F6F3E2")
     out += (
-        layer(ridge(3.4, ((1.6, 0.12, 2.0), (0.5, 0.4, 1.0))), HILL)
-        + firs(21, 14, 70, 8.2, 3.0, 5.2, WOOD, "none")
-        + firs(11, 30, 70, 9.2, 5.0, 8.0, TEAL, DEEP)
+        layer(ridge(5.0, ((1.2, 0.12, 2.0), (0.5, 0.4, 1.0))), HILL)
+        + firs(21, 14, 70, 9.4, 2.6, 4.4, WOOD, "none")
+        + firs(11, 40, 70, 9.8, 3.4, 6.0, TEAL, DEEP)
     )
-    out += path(
-        "M22 9.400C30 8.200 40 8.800 70 8.400V10.600C50 11 30 10.400 22 9.400Z",
-        AMBER,
+    out += river(9, 10.4) + path(
+        "M26 10.500C34 9.200 44 9.400 70 9.000V11.300C56 11.500 36 11.500 26 10.500Z",
+        "#E7C98B",
         mix(AMBER, EDGE, 0.4),
         0.14,
     )
-    out += river(9, 10.4) + path(
-        "M16 16C19 8 23 .4 30 1C37.500 1.800 33 6.400 40 7.400C45 8 47.500 9.600 48.600 12",
+    out += boulder(21.6, 15.2, 0.44) + path(
+        "M12 18.400C19 12 22.500 4.600 28 4.500C35.500 4.600 32.500 8 38.500 8.500C43 8.800 45.500 9.600 46.500 11.900",
         "none",
         EDGE,
         0.3,
         "line",
     )
-    return out + rings(49, 13.0, 4.6, 2) + tied(47.2, 12.1, 0.36, 10)
+    return out + rings(50.6, 14.2, 5.4, 2) + tied(46.8, 12.1, 0.52, 6)
 
 
 def drift():
-    out = far(8, 8.6, (22, 62)) + river(8, 8.6)
+    out = far(8, 8.6, (24, 60)) + river(8, 8.6)
     hull = (
         path(
             "M-10.500 -3.400C-7 -.4 6 -.4 10.500 -4.600C9.800 -.6 7 2.400 4.600 2.600H-6C-8 2.400 -10 -.4 -10.500 -3.400Z",
@@ -318,13 +349,10 @@ def drift():
         EDGE,
         0.16,
     )
-    out += (
-        group(rower + hull + oars, (40, 9.8), scale=0.86)
-        + rings(32.4, 15, 3.4, 2)
-        + rings(49.2, 15.2, 3.4, 2)
-    )
-    return out + path(
-        "M18 13C22 12.400 26 13.400 30 12.800M52 13.600C56 13 60 14 65 13.400M19 11.200C21 10.800 23 11.400 26 11",
+    out += rings(33.2, 15.2, 3.0, 2) + rings(47.2, 15.4, 3.0, 2)
+    out += path("M34 13.300C37 14.300 43 14.300 46.600 13.100C45 15 36 15.200 34 13.300Z", mix(WATER, DEEP, 0.45))
+    return out + group(rower + hull + oars, (40, 11.4), scale=0.7) + path(
+        "M18 13.800C22 13.200 26 14.200 29 13.600M52 14C56 13.400 60 14.400 65 13.800",
         "none",
         TEAL,
         0.3,
@@ -333,73 +361,56 @@ def drift():
 
 
 def tide():
-    out = (
-        rect(-3, -3, 72, 52, SKY, kind="tone")
-        + hill_sun(39.6, 6.6, 4.0)
-        + layer(ridge(9.4, ((0.9, 0.13, 4), (0.4, 0.4, 2))), HILL)
-        + river(12, 10.6)
-    )
-    wave = "M-3 6C.6 6 4 5 6.400 2C9 -1.400 8.600 -5.600 5.400 -6.600C2.600 -7.400 .4 -5.200 1.400 -3.400C2.200 -2.200 3.800 -2.600 3.800 -3.800C5.200 -2.400 3.600 -.2 1 -.8C-2.600 -1.800 -2.400 -7.200 1 -9.200C6 -12.200 12.400 -9 13.200 -3C13.800 1.800 17 5 22 6Z"
-    foam = "M1.400 -3.400C2.200 -2.200 3.800 -2.600 3.800 -3.800C5.200 -2.400 3.600 -.2 1 -.8C-1 -1.400 -1.900 -3.400 -1.400 -5.400C-.4 -6.800 .6 -7.200 1.600 -7C.8 -6 .6 -4.600 1.400 -3.400Z"
-    one = (
-        path(wave, TEAL, EDGE, 0.24)
-        + path(
-            "M9 3.400C12 -.4 12.400 -5.400 8.600 -8.400M12 4.600C13 2.600 12.600 .4 12 -1",
-            "none",
-            LIT,
-            0.34,
-            "soft",
-        )
-        + path(foam, CREAM, EDGE, 0.16)
-    )
-    out += group(one, (21, 11), scale=0.98) + group(one, (60, 11), scale=(-0.98, 0.98))
-    return out + drops((26, 12.8, 0.4), (29.4, 11.4, 0.3), (50, 11.6, 0.3), (53.6, 13, 0.4))
+    """Quick water divides at a boulder and turns round behind it."""
+    out = far(12, 8.6, (22, 58)) + river(12, 8.6)
+    stream = "M14 11.600C20 10.800 25 11.200 29 10.200M14 13.600C20 13.200 24 14.200 28 14.200M45.500 10C52 10.900 58 9.900 66 10.500M52 14.800C57 15.300 61 14.500 66 14.800M14 15.600C20 15.300 27 15.900 33 15.700"
+    out += path("M35 11C39 9.200 44 9.600 49 10.600C55 11.800 60 11.400 66 12V14.200C60 13.800 54 15.400 48 15.600C42 15.800 37 15 34 13.600Z", mix(WATER, DEEP, 0.2))
+    turns = [(6.6 - 5.4 * k / 22, -2.2 + k * 0.48) for k in range(23)]
+    eddy = smooth([(41.6, 10.3), (44.6, 10.1), *((53 + q * math.cos(t) * 0.98, 12.6 + q * math.sin(t) * 0.36) for q, t in turns)])
+    out += path(stream, "none", TEAL, 0.32, "soft keep") + path(eddy, "none", "#FBFCF6", 0.9, "soft")
+    out += path(eddy, "none", DEEP, 0.34, "line") + boulder(36, 13.6, 1.32)
+    return out + drops((28.6, 11.4, 0.42), (30.2, 9.6, 0.3), (27.2, 10.0, 0.26))
 
 
 def rise():
-    out = far(14, 8.4, (26, 60)) + river(14, 8.4) + rings(37, 12.8, 13, 4)
-    out += f'<g data-clip="M20 -3H66V13.000C52 14.200 30 14.200 20 13.000Z">{trout("cutthroat", 40.4, 13.6, 24, 40)}</g>'
+    out = far(14, 8.6, (21, 60)) + river(14, 8.6) + rings(41, 12.8, 12.4, 4)
+    out += f'<g data-clip="M20 -3H66V13.000C55 14.200 34 14.200 20 13.000Z">{trout("cutthroat", 43.4, 13.8, 22, 40)}</g>'
     return (
         out
         + path(
-            "M26.600 13.200C29 11.800 31 12.800 33 12.200C36 13.200 40 12 44 12.600C47 12.200 49 12.800 50.400 13.200C44 15.200 33 15.200 26.600 13.200Z",
+            "M30.600 13.200C33 11.800 35 12.800 37 12.200C40 13.200 43 12 47 12.600C50 12.200 52 12.800 53.400 13.200C47 15 37 15 30.600 13.200Z",
             "#FBFCF6",
             TEAL,
             0.18,
         )
-        + mayfly(27.6, 5.4, 0.5, -6)
-        + drops((25, 10.6, 0.4), (48, 9.6, 0.35), (45.6, 7.6, 0.3))
+        + mayfly(27.6, 9.0, 0.46, -6)
+        + drops((33, 10.2, 0.4), (51, 9.6, 0.35), (48.6, 7.4, 0.3))
     )
 
 
 def arm():
-    out = far(17, 9.2, (34, 69)) + hill_sun(55.4, 4.8, 2.7) + river(17, 9.2) + rings(26, 15.0, 7, 2)
-    out += group(
-        angler(
-            TOKEN,
-            EDGE,
-            0.24,
-            (path("M9.800 -21.600C7.600 -29 1 -33 -9.400 -33", "none", EDGE, 0.5, "mark"),),
-        ),
-        (24.4, 25.6),
-        scale=(-0.74, 0.74),
-    )
+    out = far(17, 9.0, (22, 69)) + hill_sun(55.6, 8.2, 2.4) + river(17, 9.0)
+    out += path("M51 10.600H60M52.600 11.500H58.600M54.200 12.400H57.400", "none", "#F3D9A6", 0.44, "soft")
+    rod = path("M9.800 -21.600C10.800 -27 7.600 -32 -.4 -33.400", "none", EDGE, 0.7, "mark")
+    out += rings(29.6, 15.2, 5.6, 2) + group(angler(TOKEN, EDGE, 0.24, (rod,)), (29.6, 15.4), scale=(-0.35, 0.35))
     return (
         out
         + path(
-            "M31.400 1.200C42 -.2 58 -.4 60 2.800C61 5.600 52 5.200 46 4.800C42 4.600 41.600 6.200 45 7.200C48 8.200 50.400 9.600 51.600 11.600",
+            "M29.800 3.800C38 3.500 50.500 3.800 50.600 6C50.600 7.900 42.500 6.900 42.600 8.600C42.800 10.200 47.600 10.200 48.800 12.600",
             "none",
             EDGE,
-            0.24,
+            0.26,
             "line",
         )
-        + rings(52, 12.6, 4, 2)
+        + rings(49, 13.4, 4, 2)
+        + path("M48.300 12.600L49.700 13.400M49.700 12.600L48.300 13.400", "none", EDGE, 0.3, "mark")
     )
 
 
 def hands():
     """Still water: a heron stands over its own likeness."""
-    out = far(23, 8.8, (4, 46)) + river(23, 8.8) + hill_sun(12, 4.6, 2.9)
+    out = far(23, 8.8, (4, 40)) + hill_sun(13.6, 7.2, 2.5) + river(23, 8.8)
+    out += path("M9 10.400H18.200M10.800 11.300H16.600M12.200 12.200H15.200", "none", "#F3D9A6", 0.44, "soft")
     heron = path("M-.6 0L-.2 -5.400M1 0L.8 -5.400", "none", EDGE, 0.34, "mark") + path(
         "M-2.400 -5.600C-3.200 -8.400 -1 -11 1.200 -10.800C3 -10.200 5.200 -6.800 7 -4.200C4.400 -5 -.4 -3.600 -2.400 -5.600Z",
         TEAL,
@@ -416,20 +427,13 @@ def hands():
         EDGE,
         kind="mark",
     )
-    out += group(heron, (30, 13.8), scale=0.66) + rings(30.2, 14, 7, 3)
+    out += rings(29.8, 14.4, 6, 3) + group(heron, (29.4, 14.4), scale=0.58)
+    reeds = "M5.600 17L6.800 9.400M7.800 17L7.700 7.600M9.800 17L11.800 10.400M44.600 17L43.600 11M46.200 17L46.600 9.600"
     return (
         out
-        + path(
-            "M29.600 14.600L29.800 15.600M30.600 14.600L30.700 15.600", "none", TEAL, 0.3, "soft"
-        )
-        + path(
-            "M7 15.200L8.200 8.600M9 15.200L8.800 7.200M10.600 15.200L12.600 9",
-            "none",
-            DEEP,
-            0.34,
-            "mark",
-        )
-        + path("M8.400 8.800L8.900 5.400L9.500 5.500L9.200 8.900Z", AMBER, EDGE, 0.14)
+        + path("M29.100 15L29.300 15.900M29.900 15L30 15.900", "none", TEAL, 0.3, "soft")
+        + path(reeds, "none", DEEP, 0.36, "mark")
+        + path("M7.300 9.600L7.400 6.200L8.100 6.200L8.100 9.600ZM46.100 11.800L46.300 8.600L46.900 8.700L46.800 11.800Z", AMBER, EDGE, 0.14)
     )
 
 
@@ -452,7 +456,7 @@ def fly_reel(x, y, k):
 
 def palm():
     out = (
-        rect(-3, -3, 72, 52, LIT, kind="tone")
+        rect(-3, -3, 72, 23, LIT, kind="tone")
         + layer(ridge(3.4, ((0.8, 0.13, 4), (0.4, 0.4, 2))), WATER)
         + layer(ridge(10.6, ((0.7, 0.15, 1),)), "#A9CBCA")
         + ripples(31, 12, 46, TEAL, 12)
@@ -460,7 +464,7 @@ def palm():
     )
     own = (
         path(
-            "M-4 2.400H12.500L15.500 1.400H34.500L36.600 2.100H54V2.900H36.600L34.500 3.800H15.500L12.500 2.800H-4Z",
+            "M-9 2.400H12.500L15.500 1.400H34.500L36.600 2.100H58V2.900H36.600L34.500 3.800H15.500L12.500 2.800H-9Z",
             DEEP,
             EDGE,
             0.14,
@@ -487,7 +491,7 @@ def palm():
             [(50, 10.6 + n * 1.8), (43, 12.0 + n * 1.6), (x, y)], (2.3, 1.8), skin, EDGE, 0.18
         )
     own += path(
-        "M46 6.400C43 7 40.600 7.600 38.700 6.700C37.200 6 36.400 7.400 37.400 8.400C39.600 10.600 43.600 11 46 10.400L56 17V6Z",
+        "M46 6.400C43 7 40.600 7.600 38.700 6.700C37.200 6 36.400 7.400 37.400 8.400C39.600 10.600 43.600 11 46 10.400L60 17.400V5.600Z",
         skin,
         EDGE,
         0.18,
@@ -495,122 +499,97 @@ def palm():
     own += path(
         "M39.600 8.200C41 8.900 43 9 44.600 8.700", "none", mix(skin, EDGE, 0.5), 0.16, "soft keep"
     )
-    return out + group(own, (0, 2.2))
+    return out + group(own, (3.6, 3.4), scale=0.84)
 
 
 def retie():
     """A knot at the eye of a hook, its loops still open."""
     out = (
-        rect(-3, -3, 72, 52, LIT, kind="tone")
+        rect(-3, -3, 72, 23, LIT, kind="tone")
         + layer(ridge(6, ((0.8, 0.13, 4), (0.4, 0.4, 2))), WATER)
-        + layer(ridge(12, ((0.7, 0.15, 1),)), "#A9CBCA")
-        + ripples(41, 13, 46, TEAL, 12)
+        + layer(ridge(11.4, ((0.7, 0.15, 1),)), "#A9CBCA")
+        + ripples(41, 13, 17, TEAL, 6)
+        + ripples(42, 4, 6, TEAL, 2, x0=3, x1=18)
     )
-    out += path("M49 3.600C42 2 36 5 31 7.600", "none", EDGE, 0.36, "line")
     d = "".join(
-        f"M{num(x)} {num(9.4 - (x - 20) * 0.14)}C{num(x - 1.4)} {num(5.8 - (x - 20) * 0.14)} {num(x + 1.6)} {num(5.4 - (x - 20) * 0.14)} {num(x + 1.9)} {num(9.1 - (x - 20) * 0.14)}"
-        for x in (20.4, 22.6, 24.8, 27.0, 29.2)
+        f"M{num(x)} {num(9.9 - (x - 20) * 0.14)}C{num(x - 1.4)} {num(6.5 - (x - 20) * 0.14)} {num(x + 1.6)} {num(6.1 - (x - 20) * 0.14)} {num(x + 1.9)} {num(9.6 - (x - 20) * 0.14)}"
+        for x in (21.4, 23.4, 25.4, 27.4, 29.4)
     )
     out += (
-        path("M31.400 7.500C27 8.400 23 9.200 18.800 9.600", "none", EDGE, 0.36, "line")
-        + path(d, "none", DEEP, 0.36, "line")
-        + path("M31 9C33 10 34 11.600 33.400 13.600", "none", EDGE, 0.36, "line")
+        path("M52 4.400C44 4.600 38 6.600 31.600 8.200C28 9 23 9.800 19.800 10.100", "none", EDGE, 0.34, "line")
+        + path(d, "none", DEEP, 0.34, "line")
+        + path("M31.200 9.400C33 10.400 34 11.800 33.600 13.600", "none", EDGE, 0.34, "line")
     )
-    fly = path("M8.600 0C9.600 -1.200 10.600 -1.600 12 -2", "none", EDGE, 0.2, "mark")
-    return out + group(hook(0, 0, 1.0) + tied(0, 0, 1.0) + fly, (18.2, 9.8), scale=(-1.16, 1.16))
+    return out + group(tied(0, 0, 1.0), (19.2, 10.2), scale=(-0.96, 0.96))
 
 
 def pull():
-    out = far(27, 8.8, (12, 46)) + river(27, 8.8) + rings(12.6, 14.2, 10, 3)
-    out += path("M50.400 16C47 4 40 -.4 30.500 1.600", "none", EDGE, 0.7, "mark") + path(
-        "M30.500 1.600L15.200 8.400", "none", EDGE, 0.24, "line"
+    out = far(27, 8.8, (12, 44)) + river(27, 8.8) + rings(14, 13.8, 8.2, 3)
+    out += path("M51 17.6C48.600 8 42 3.200 31.500 4.400", "none", EDGE, 0.7, "mark") + path(
+        "M31.5 4.4L17.4 8.6", "none", EDGE, 0.24, "line"
     )
-    out += path("M49.600 13L50.900 16.400", "none", AMBER, 1.5, "mark ring")
-    out += f'<g data-clip="M-3 -3H34V13.800C22 15 6 15 -3 13.800Z">{trout("rainbow", 10.6, 12.2, 19, -38, True)}</g>'
-    return out + splash(7.6, 14.2, 0.74) + drops((18, 11.6, 0.4), (1.6, 9.6, 0.4), (19.6, 9.4, 0.3))
+    out += f'<g data-clip="M-3 -3H34V13.400C22 14.600 6 14.600 -3 13.400Z">{trout("rainbow", 12.8, 12.0, 18, -38, True)}</g>'
+    return out + splash(10.2, 13.6, 0.68) + drops((19.6, 11.4, 0.4), (6.4, 8.8, 0.36), (20.2, 9.6, 0.3))
 
 
 def weather():
-    out = rect(-3, -3, 72, 52, SKY, kind="tone") + hill_sun(33.6, 5.6, 3.5)
+    out = far(37, 10.2, (2, 47)) + hill_sun(33, 8.3, 2.5)
     rays = "".join(
-        f"M{num(33.6 + 4.6 * math.cos(a))} {num(5.6 + 4.6 * math.sin(a))}L{num(33.6 + 6.2 * math.cos(a))} {num(5.6 + 6.2 * math.sin(a))}"
-        for a in (k * math.pi / 6 for k in range(12))
+        f"M{num(33 + 3.3 * math.cos(a))} {num(8.3 + 3.3 * math.sin(a))}L{num(33 + 4.3 * math.cos(a))} {num(8.3 + 4.3 * math.sin(a))}"
+        for a in (k * math.pi / 6 for k in range(-12, 1) if k not in (-7,))
     )
-    out += (
-        path(rays, "none", AMBER, 0.36, "line")
-        + layer(ridge(9.6, ((1.2, 0.12, 3), (0.5, 0.33, 1))), HILL)
-        + firs(37, -3, 70, 12.4, 2.2, 4.0, WOOD, "none")
-        + river(37, 12.2)
-    )
+    out += path(rays, "none", AMBER, 0.36, "line") + river(37, 11.0)
+    out += path("M29 12.400H37.400M30.600 13.300H36M31.800 14.200H34.800", "none", "#F3D9A6", 0.44, "soft")
     rain = "".join(
-        f"M{num(5 + k * 2.1 + (k % 2) * 0.5)} {num(7.6 + (k % 3) * 0.7)}L{num(3.9 + k * 2.1 + (k % 2) * 0.5)} {num(11.2 + (k % 3) * 0.9)}"
+        f"M{num(8.6 + k * 1.9)} {num(9.8 + (k % 3) * 0.5)}L{num(7.5 + k * 1.9)} {num(13 + (k % 3) * 0.7)}"
         for k in range(10)
     )
     out += path(rain, "none", DEEP, 0.3, "soft keep")
-    return (
-        out
-        + path(
+    cloud = (
+        path(
             "M3 7.900C-.6 7.900 -.8 3.800 2.600 3.600C3.400 .2 8.800 -.6 11 2.200C14 .2 18.800 1.400 19 4.200C23.600 3.400 26.600 7.800 22.400 7.800Z",
             TEAL,
             EDGE,
             0.22,
         )
-        + path(
-            "M4.200 4.400C5 2 8.400 1.400 10 3.200M13 3C14.800 1.900 17 2.600 17.400 4.200",
-            "none",
-            LIT,
-            0.3,
-            "soft",
-        )
+        + path("M3 7.900C.6 7.900 -.4 6.400 .4 5.200C4 7 18 7 24 5.800C24.200 7 23.600 7.800 22.400 7.800Z", mix(TEAL, EDGE, 0.4))
+        + path("M4.200 4.400C5 2 8.400 1.400 10 3.200M13 3C14.800 1.900 17 2.600 17.400 4.200", "none", LIT, 0.3, "soft")
     )
+    return out + group(cloud, (6.4, 3.6), scale=0.74)
 
 
 def tandem():
-    out = far(43, 8.0, (8, 46)) + river(43, 8.0) + rings(18, 10.9, 8, 3)
-    out += path(
-        "M49 .8C40 3 30 6 19.600 9.500M14.400 10.400C11 11.600 12 13.600 17 14C22 14.400 27 14 32 14.200",
-        "none",
-        EDGE,
-        0.24,
-        "line",
-    )
+    """One fly floats; a second hangs from its hook under the water."""
+    out = far(43, 8.0, (10, 44)) + river(43, 8.4)
+    out += rings(22.4, 9.6, 7.4, 2) + rings(11.6, 13.4, 5.4, 2)
+    out += path("M52 3.600C44 4.400 34 6.200 26.600 8.700M22 11.600C19.600 12.800 17 12.600 15.400 12.100", "none", EDGE, 0.26, "line")
     return (
         out
-        + group(tied(0, 0, 0.86), (20.2, 9.6), scale=(-1, 1))
-        + group(tied(0, 0, 0.8, -4, TEAL), (31, 13.6))
+        + group(tied(0, 0, 1), (26.4, 8.8), scale=(-0.7, 0.7))
+        + group(tied(0, 0, 1, 0, TEAL), (15.2, 12.1), scale=(-0.58, 0.58))
     )
 
 
 def net():
     """The fish is at the net."""
     out = (
-        rect(-3, -3, 72, 52, LIT, kind="tone")
-        + layer(ridge(2.0, ((0.8, 0.13, 4), (0.4, 0.4, 2))), WATER)
+        rect(-3, -3, 72, 23, LIT, kind="tone")
+        + layer(ridge(5.0, ((0.8, 0.13, 4), (0.4, 0.4, 2))), WATER)
         + layer(ridge(10.6, ((0.7, 0.15, 1),)), "#A9CBCA")
-        + ripples(51, 12, 46, TEAL, 12)
-        + ripples(52, 3, 14, TEAL, 5, x0=-3, x1=10)
+        + ripples(51, 12.6, 17, TEAL, 5)
+        + ripples(52, 4, 12, TEAL, 5, x0=-3, x1=12)
     )
-    bag = "M14 8.200C14 3.200 20 .4 28 .6C35.600 .8 40.600 4.400 41 8.200C40.600 12 35.600 15.400 28 15.600C20 15.800 14 13.200 14 8.200Z"
-    mesh = "".join(f"M{x} -3L{x + 19} 18M{x + 19} -3L{x} 18" for x in range(-8, 50, 3))
-    out += (
-        path(bag, "#A9CBCA")
-        + f'<g data-clip="{bag}">{path(mesh, "none", CREAM, 0.16, "soft keep")}</g>'
-    )
-    out += (
-        path(bag, "none", mix(AMBER, EDGE, 0.75), 1.5, "line")
-        + path(bag, "none", AMBER, 0.9, "soft")
-        + path(
-            "M40.600 7H52V9.400H40.600C39.800 9.400 39.800 7 40.600 7Z",
-            AMBER,
-            mix(AMBER, EDGE, 0.75),
-            0.3,
-        )
-    )
-    return (
-        out
-        + trout("brook", 22.5, 8.6, 26, 4, True)
-        + path("M-3 2C8 3.400 20 5 33.400 8.400", "none", EDGE, 0.22, "line")
-    )
+
+    def oval(a, b):
+        c, e = a * 0.5523, b * 0.5523
+        return f"M{num(28 + a)} 9.700C{num(28 + a)} {num(9.7 + e)} {num(28 + c)} {num(9.7 + b)} 28 {num(9.7 + b)}C{num(28 - c)} {num(9.7 + b)} {num(28 - a)} {num(9.7 + e)} {num(28 - a)} 9.700C{num(28 - a)} {num(9.7 - e)} {num(28 - c)} {num(9.7 - b)} 28 {num(9.7 - b)}C{num(28 + c)} {num(9.7 - b)} {num(28 + a)} {num(9.7 - e)} {num(28 + a)} 9.700Z"
+
+    bag, mesh = oval(11.4, 4.9), "".join(f"M{x} 4L{x + 12} 16M{x + 12} 4L{x} 16" for x in range(6, 42, 3))
+    out += path("M38.800 8.900H56V10.600H38.800Z", AMBER, EDGE, 0.2) + path("M39.400 9.200H56", "none", "#F3D9A6", 0.3, "soft")
+    out += path(oval(12.4, 5.8), AMBER, EDGE, 0.22) + path(bag, "#9AC0C0", EDGE, 0.18)
+    out += f'<g data-clip="{bag}">{path(mesh, "none", CREAM, 0.16, "soft keep")}</g>'
+    out += path("M16.600 7.600C18.600 5.400 22.600 4.500 27 4.300", "none", "#F3D9A6", 0.34, "soft")
+    return out + path("M-3 5C8 5.600 24 6.600 33.600 9.400", "none", EDGE, 0.22, "line") + trout("brook", 23.6, 9.7, 23, 4, True)
 
 
 SCENES = {
@@ -638,7 +617,7 @@ TITLES = {
     "3b": "A knot at the eye of a hook",
     "4a": "A drift boat",
     "4b": "A trout pulls the rod down",
-    "5a": "Two waves meet under the sun",
+    "5a": "Quick water turns round behind a boulder",
     "5b": "Rain goes, the sun comes",
     "6a": "A trout takes a mayfly",
     "6b": "Two flies on one line",
@@ -650,37 +629,12 @@ TITLES = {
 # --- hatch tiles ---------------------------------------------------------------------------------
 
 
-def pebble(rng, x, y, r, tones):
-    """A stone of the riffle: lit above, an edge, now and then a band."""
-    n = 7
-    spots = []
-    for k in range(n):
-        a = 2 * math.pi * k / n
-        q = r * rng.uniform(0.86, 1.12)
-        spots.append((x + q * math.cos(a), y + q * 0.66 * math.sin(a)))
-    tone = rng.choice(tones)
-    out = path(smooth(spots, True) + "Z", tone, mix(tone, EDGE, 0.5), 0.16)
-    if r > 1.0:
-        lit = [
-            (x - r * 0.72, y - r * 0.1),
-            (x - r * 0.34, y - r * 0.46),
-            (x + r * 0.3, y - r * 0.46),
-            (x + r * 0.1, y - r * 0.26),
-            (x - r * 0.4, y - r * 0.06),
-        ]
-        out += path(smooth(lit, True) + "Z", mix(tone, CREAM, 0.5))
-    return out
-
-
-STONES = ("#B9B79F", "#A5AE9F", "#C7BFA2", "#93A39A", "#BFA98A")
-
-
 def hatch(seed, more=""):
     """Pebbles along both edges, larger at the foot; foam and current between them."""
     rng, high = Random(seed), 38.0
     out = rect(-3, -3, 72, 52, "#D3E5E0", kind="tone")
     for y, tone in ((7.4, "#C3DCD8"), (14.6, "#B5D3D1"), (23.0, "#C3DCD8"), (31.0, "#D3E5E0")):
-        out += layer(ridge(y, ((0.9, 0.14, seed + y), (0.4, 0.37, seed * y))), tone)
+        out += layer(ridge(y, ((0.9, 0.14, seed + y), (0.4, 0.37, seed * y))), tone, foot=48.0)
     stones = []
     for _ in range(150):
         top = rng.random() < 0.42
@@ -759,37 +713,74 @@ HATCH = {
 
 
 def shadow():
-    """A trout seen from above, under the rings of a die: 14 x 5 mm."""
+    """A trout seen from above, deep under the water of a die: 14 x 5 mm."""
     body = "M.3 2.500C1 1.300 2.800 .7 4.600 .8C7.200 .9 9.400 1.700 11 2.100C11.900 1.700 12.900 1 13.700 .5C13.500 1.600 13.300 2.100 13 2.600C13.300 3.200 13.500 3.800 13.600 4.700C12.800 4.100 11.900 3.400 11 3C9.400 3.500 7.200 4.200 4.600 4.200C2.800 4.200 1 3.700 .3 2.500Z"
     fins = "M4 .9C4.400 .1 5.200 -.1 6 .1C5.700 .5 5.500 .8 5.500 1.100ZM4 4.100C4.400 4.900 5.200 5.100 6 4.900C5.700 4.500 5.500 4.200 5.500 3.900ZM8.300 1.300C8.700 .9 9.200 .9 9.600 1.100L9.300 1.700ZM8.300 3.700C8.700 4.100 9.200 4.100 9.600 3.900L9.300 3.300Z"
-    return path(fins, "#93BBBB", kind="soft") + path(body, "#9DC3C2", kind="soft keep") + path("M2.600 2.500C5 2.300 8 2.300 11 2.500", "none", "#7FADAF", 0.22, "soft")
+    return path(fins, "#C3DCD9", kind="soft") + path(body, "#BCD8D6", kind="soft keep") + path("M2.600 2.500C5 2.300 8 2.300 11 2.500", "none", "#AACCCB", 0.26, "soft")
+
+
+def window():
+    """Calm water in a frame, lit from the upper left: 14 x 14 mm."""
+    def frame(inset, r):
+        a, b, c = inset, 14 - inset, r * 0.4477
+        return f"M{num(a + r)} {num(a)}H{num(b - r)}C{num(b - c)} {num(a)} {num(b)} {num(a + c)} {num(b)} {num(a + r)}V{num(b - r)}C{num(b)} {num(b - c)} {num(b - c)} {num(b)} {num(b - r)} {num(b)}H{num(a + r)}C{num(a + c)} {num(b)} {num(a)} {num(b - c)} {num(a)} {num(b - r)}V{num(a + r)}C{num(a)} {num(a + c)} {num(a + c)} {num(a)} {num(a + r)} {num(a)}Z"
+
+    bands = ""
+    for k, (y, tone) in enumerate(((3.6, "#E0EDE9"), (7.2, "#D9E9E5"), (10.6, "#D6E8E4"))):
+        top = [(x, y + 0.5 * math.sin(x * 0.5 + k * 1.9)) for x in range(-1, 17, 2)]
+        bands += path(smooth(top) + "V15H-1Z", tone, kind="soft")
+    waves = "".join(f"M{x} {y}Q{num(x + 1.1)} {num(y - 0.4)} {num(x + 2.2)} {num(y)}" for x, y in ((5.6, 1.6), (1.2, 5.3), (10.8, 5.0), (1.0, 9.0), (10.6, 9.3), (6.2, 12.9)))
+    outer, inner = frame(0.1, 2.9), frame(0.55, 2.5)
+    return path(outer, "#F7FBF9", TEAL, 0.26) + path(inner, "#EAF3F0", kind="soft") + f'<g data-clip="{inner}">{bands}{path(waves, "none", "#B9D6D4", 0.2, "soft")}</g>'
 
 
 def shore():
-    """Evening between firs: 16 x 27 mm, the water's edge 17 mm down, room for a sun in the middle."""
-    def firs_at(places, tone, edge):
-        d = ""
-        for x, h in places:
-            w = h * 0.24
-            left = ((0, 0.0), (-0.55, 0.36), (-0.3, 0.34), (-0.8, 0.66), (-0.4, 0.64), (-1.0, 1.0))
-            d += "M" + "L".join(f"{num(x + w * a)} {num(17.2 - h * (1 - c))}" for a, c in (*left, *((-a, c) for a, c in left[:0:-1]))) + "Z"
-        return path(d, tone, edge, 0.14, "tone")
-
-    out = rect(0, 0, 16, 17, "#E4EFEB", kind="tone") + path("M0 9.200C3 8 5 8.600 8 9.400C11 8.600 13 8.200 16 9.600V13H0Z", "#F1E6C8") + path("M0 13.600C2.400 11.400 4.600 11 7 12.400C9.400 11.200 12.600 10.600 16 13V17.200H0Z", HILL)
-    out += firs_at([(k * 1.25 + 0.2, 2.6 + (k * 7 % 5) * 0.35) for k in range(13)], WOOD, "none") + firs_at(((0.5, 9.4), (2.9, 6.2), (13.4, 6.6), (15.6, 9.8)), TEAL, EDGE)
-    out += rect(0, 17, 16, 10, WATER, kind="tone") + path("M0 17H16", "none", TEAL, 0.2, "line")
-    out += path("M0 19.600C4 19 9 20 16 19.400V21.200C10 21.800 5 20.800 0 21.400Z", LIT)
-    return out + path("M1 18.300Q2.200 17.900 3.400 18.300M12 18.200Q13.400 17.800 14.800 18.200M.6 20.600Q1.800 20.300 3 20.600M12.800 20.300Q13.800 20 15 20.300M1.600 22.600Q3.200 22.100 4.800 22.600M10.600 22.300Q12 21.900 13.400 22.300", "none", TEAL, 0.2, "soft keep")
+    """Rings on the water, from which the mark of a standee rises: 16 x 5 mm."""
+    out = path(ell(8, 2.6, 7.8, 2.3), "#DCEBE6", kind="soft") + path(ell(8, 2.4, 5.6, 1.6), "#C4DDDA", kind="soft")
+    out += path(ell(8, 2.5, 7.8, 2.3), "none", "#86B4B8", 0.22, "soft keep")
+    return out + path(ell(8, 2.4, 5.6, 1.6) + ell(8, 2.3, 3.2, 0.9), "none", TEAL, 0.24, "soft keep")
 
 
-SMALL = {"shadow": ("A trout under water", shadow, 14.0, 5.0), "shore": ("Firs by the water", shore, 16.0, 27.0)}
+def reach():
+    """Evening on a river, faint, behind the casting angler: 26 x 44 mm, the water 26 mm down."""
+    out = path("M0 0H26V27H0Z", "#EEF3EC", kind="soft") + path("M0 16C6 14 12 17 18 15.400C22 14.400 24 15 26 15.600V27H0Z", "#F6EFD8", kind="soft")
+    out += path("M0 21C4 18.600 7 18 11 20.200C15 18.400 20 17.600 26 20.400V27H0Z", "#D6E5DF", kind="soft")
+    d = ""
+    for k in range(18):
+        x, h = k * 1.5 + 0.1, 2.2 + (k * 7 % 5) * 0.42
+        d += f"M{num(x - 0.9)} 26.2L{num(x)} {num(26.2 - h)}L{num(x + 0.9)} 26.200Z"
+    out += path(d, "#B3D0CC", kind="soft") + path("M0 26H26V44H0Z", "#D3E5E0", kind="soft")
+    out += path("M0 28.600C5 27.800 10 29.400 16 28.600C20 28 23 28.400 26 28.800V31C20 30.400 14 31.600 8 30.800C5 30.400 2 30.800 0 31ZM0 35C6 34.200 14 36 26 34.800V38C16 38.800 8 37.200 0 38.200Z", "#E4EFEB", kind="soft")
+    return out + path("M0 26H26", "none", "#9DC3C2", 0.16, "soft")
+
+
+def aid():
+    """Night river behind the title of a player aid: 126 x 23 mm, its middle calm."""
+    rng = Random(8)
+    wood, near = "#275A66", "#23525F"
+    top = [(x, 11.6 + 1.5 * math.sin(x * 0.07 + 1) + 0.7 * math.sin(x * 0.19)) for x in range(-4, 134, 4)]
+    out = path(smooth(top) + "V19H-4Z", near, kind="soft")
+    d, x = "", -2.0
+    while x < 128:
+        h = rng.uniform(2.2, 4.0) + 3.4 * max(0.0, abs(x - 66) / 60 - 0.3)
+        d += f"M{num(x - h * 0.24)} 17.6L{num(x)} {num(17.6 - h)}L{num(x + h * 0.24)} 17.6Z"
+        x += rng.uniform(0.9, 1.7)
+    out += path(d, wood, kind="soft") + path("M-2 17.500H128V23H-2Z", wood, kind="soft")
+    waves = "".join(
+        f"M{num(a)} {num(b)}Q{num(a + w / 2)} {num(b - 0.6)} {num(a + w)} {num(b)}"
+        for a, b, w in ((rng.uniform(0, 120), 18.4 + k * 0.2, rng.uniform(4, 9)) for k in range(14))
+    )
+    return out + path(waves, "none", mix(wood, "#86B4B8", 0.22), 0.24, "soft")
+
+
+SMALL = {"aid": ("A river at night", aid, 126.0, 23.0), "reach": ("Evening on a river", reach, 26.0, 44.0), "window": ("Calm water in a frame", window, 14.0, 14.0), "shadow": ("A trout under water", shadow, 14.0, 5.0), "shore": ("Rings on the water", shore, 16.0, 5.0)}
 
 
 def main(folder):
     folder.mkdir(parents=True, exist_ok=True)
     for name, draw in SCENES.items():
         (folder / f"{name}.svg").write_text(
-            document(TITLES[name], draw(), WIDE, HIGH, 1), encoding="utf-8", newline="\n"
+            document(TITLES[name], group(draw(), (0, SKYWARDS)), WIDE, HIGH, 1), encoding="utf-8", newline="\n"
         )
     for name, (title, draw) in HATCH.items():
         (folder / f"{name}.svg").write_text(

@@ -19,11 +19,11 @@ from companion.games.freshwater_fly.tables import FINESSE_ACTIONS, RONDEL
 from tests.faces import text_box, walked
 from tests.games.freshwater_fly.changed import part_of
 
-SMALLEST = 6.5
+SMALLEST = 7.5
 SAFE = 3.0
 DICE_ACTIONS = {"Cast", "Reel", "Finesse +2"}
 FINESSE_NEEDS = {"die": 1, "shift": 1, "strike": 1, "fly": 2, "drag": 4}
-HEAD_LOW = 17.0  # above it, words stand on the band
+HEAD_LOW = 20.0  # above it, words stand on the band
 
 
 @cache
@@ -190,7 +190,10 @@ def test_type_is_large_enough_dark_enough_and_clear_of_the_cut(ink: Ink, palette
             left, top, right, bottom = box = text_box(shape, place)
             assert min(left, top, part.width - right, part.height - bottom) >= SAFE, shape.words
             on_band = bottom < HEAD_LOW
-            grounds = ["aid.head"] if on_band else ["paper", "plate"]
+            on_mark = shape.fill == colors["casting.ink"]  # of a step of the worked cast
+            grounds = (
+                ["aid.head"] if on_band else ["casting.fill"] if on_mark else ["paper", "plate"]
+            )
             for ground in grounds:
                 assert contrast(shape.fill, colors[ground] or "#FFFFFF") >= 4.5, shape.words
             boxes.append((box, shape.words))

@@ -20,9 +20,9 @@ from companion.drawing.page import Document, Page
 from companion.drawing.pdf import pdf
 from companion.drawing.shapes import Circle, Group, Polygon, Shape, Text, Use
 from companion.drawing.theme import INKS, PALETTES, Ink, Palette, contrast, theme
+from companion.games.freshwater_fly.dice import DIE_EDGE
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
 from companion.games.freshwater_fly.tables import SIZES, fitting
-from companion.games.freshwater_fly.tokens import DIE_EDGE
 from companion.games.game import CardSize
 from tests.command import done
 from tests.faces import walked
@@ -280,15 +280,27 @@ def test_every_face_of_the_die_has_its_pips() -> None:
     net = die_net(6, DIE_EDGE)
     (die,) = pieces("dice").values()
     assert parts()["dice"].copies == {"d6": 9}
+    ink = theme(read_shared().roles, "full", "standard").color("ink")
     dots = [
         place.of(shape.x, shape.y)
         for shape, place in walked(die.front)
-        if isinstance(shape, Circle) and shape.fill
+        if isinstance(shape, Circle) and shape.fill == ink
     ]
     half = DIE_EDGE / 2
     for face in net.faces:
         seen = [x for x, y in dots if abs(x - face.x) < half and abs(y - face.y) < half]
         assert len(seen) == face.value
+
+
+def test_a_trout_swims_only_where_no_pip_is_above_it() -> None:
+    (die,) = pieces("dice").values()
+    drawn = {(one.x, one.y): one.shapes for one in die.front if isinstance(one, Group)}
+    swims = {
+        face.value
+        for face in die_net(6, DIE_EDGE).faces
+        if any("shadow" in name for name in symbols(drawn[face.x, face.y]))
+    }
+    assert swims == {2, 4, 6}
 
 
 # --- standees in place of discs -----------------------------------------------------------------

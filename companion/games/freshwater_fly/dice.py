@@ -1,0 +1,58 @@
+"""Fold-up dice: on each face a window on calm water, its pips fish that rise."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.data.entry import Entry
+from companion.data.game_data import GameData
+from companion.drawing.art import drawing
+from companion.drawing.folding.die import pips
+from companion.drawing.folding.nets import die_net
+from companion.drawing.shapes import Circle, Pen, Shapes, placed
+from companion.drawing.theme import Theme
+from companion.games.paper_parts import Die
+
+DIE_EDGE = 17.0  # mm
+WINDOW = 14.4  # mm: width of the water
+TROUT = {2: (0.95, -45.0), 4: (0.98, 14.0), 6: (1.18, 90.0)}
+"""How long the trout is, as a share of the radius of a face, and how it lies, degrees. It swims
+only where no pip is above it."""
+HALO = 1.42  # of the bright water round a pip, as a share of its radius
+RINGS = ((2.5, 0.28), (3.5, 0.22), (4.5, 0.16))  # round a single pip: radii likewise, widths in mm
+
+
+def die(data: GameData, entry: Entry[Any]) -> Die:
+    """Return a die."""
+    return Die(
+        entry.id,
+        data.words[f"dice.{entry.id}.name"],
+        die_net(6, DIE_EDGE),
+        _face,
+        copies=entry.value.copies,
+        fill="board.trough",
+        hint=data.words["dice.hint"],
+    )
+
+
+def _face(theme: Theme, value: int, radius: float) -> Shapes:
+    """Return a face: water, a trout in it where it has room, pips in bright rings above."""
+    water = theme.color("casting.water")
+    shown = pips(value, radius, theme.color("ink"))
+    bright = theme.colors["plate"] or "#FFFFFF"
+    trout = [
+        placed(drawing("tile/shadow", theme.ink), 0, 0, width=long * radius, angle_deg=turn)
+        for long, turn in [TROUT[value]]
+    ] if value in TROUT else []  # fmt: skip
+    pen = Pen(water, 0.3)
+    return (
+        placed(drawing("tile/window", theme.ink), 0, 0, width=WINDOW),
+        *trout,
+        *(
+            Circle(0, 0, out * shown[0].r, pen=Pen(water, wide))
+            for out, wide in RINGS
+            if value == 1
+        ),
+        *(Circle(pip.x, pip.y, HALO * pip.r, fill=bright, pen=pen) for pip in shown),
+        *shown,
+    )
