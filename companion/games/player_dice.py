@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import math
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -11,28 +12,26 @@ from companion.core.words import filled
 from companion.data.entry import Entry
 from companion.drawing.art import WHITE
 from companion.drawing.component import Component
-from companion.drawing.folding.die import number
+from companion.drawing.folding.die import PIPS, number
 from companion.drawing.folding.nets import UNFOLDED, die_net
 from companion.drawing.icons import icon, icon_names
 from companion.drawing.recolor import mixed
-from companion.drawing.shapes import Group, Path, Pen, Shapes
+from companion.drawing.shapes import Group, Path, Pen, Shape, Shapes
 from companion.drawing.theme import Theme
 from companion.games.components import Order
 from companion.games.decks import copies_of, texts_of
 from companion.games.paper_parts import Die, dice_component
 from companion.games.piece_titles import title_of
 
-# Of a face, as shares of its radius: size of the number, how far it moves up, and the same of the
-# mark below it. The triangles of a d20 leave most room at their foot.
-NUMBER, RAISED, MARK, LOWERED = 0.78, 0.2, 0.52, 0.7
-# Water round the mark that floats, on a face 1 in radius: rings seen from the side; their line, mm.
-RIPPLES = "".join(
-    f"M{0.2 * side:g} {low:g}C{0.7 * x:.3f} {low:g} {x:g} {low - 0.06:g} {x:g} 0.72"
-    f"C{x:g} 0.66 {0.95 * x:.3f} 0.62 {0.86 * x:.3f} 0.59"
-    for side in (-1, 1)
-    for x, low in ((0.48 * side, 0.86), (0.72 * side, 0.93))
-)
-WAVE, RIPPLED = 0.2, 0.45
+# Of a face, as shares of its radius: the step and the size of pips that are marks, the size of the
+# one on the face of 1; radius of the corners of the panel.
+STEP, PIP, ACE, ROUND = 0.57, 0.53, 1.1, 0.24
+# By the sides of a die: corners of a face; how far below its middle the panel has its foot.
+CORNERS = {6: (4, 0.94), 12: (5, 0.92), 20: (3, 0.86)}
+# By sides: size of the number and how far it moves down, size of the mark above it and how far up.
+NUMBERS = {12: (0.94, 0.16, 0.42, 0.72), 20: (1.0, 0.14, 0.44, 0.96)}
+NUMBER = 0.78  # size of a number without a mark
+LIT, RIM, LINE = 0.12, 0.46, 0.25  # how light the panel and its rim are; the rim, mm
 FEW = 6  # sides of a die whose net leaves room for a hint beside it
 COLOURS = 5  # of players
 USUAL = 16.0  # mm: its edge where nothing says one
@@ -81,19 +80,51 @@ def _edge(order: Order, entry: Entry[Any], texts: dict[str, str]) -> float:
 
 
 def _face(role: str, mark: str, sides: int) -> Callable[[Theme, int, float], Shapes]:
+    """Return what draws a face: a panel; on it pips that are marks, or a number below a mark."""
+
     def face(theme: Theme, value: int, radius: float) -> Shapes:
-        color = theme.color(f"{role}.ink")
-        shown = number(value, NUMBER * radius, color, widest=str(sides))
+        color, ground = theme.color(f"{role}.ink"), theme.colors[f"{role}.fill"]
+        full = ground not in (None, WHITE)
+        rim = Pen(mixed(ground or WHITE, color, RIM if full else 1.0), LINE)
+        corners, foot = CORNERS[sides]
+        panel = _panel(corners, foot * radius, ROUND * radius)
+        shown = Path(panel, mixed(ground, color, LIT) if ground and full else None, rim)
         if mark not in icon_names():
-            return shown
-        ground = theme.colors[f"{role}.fill"] or WHITE
-        tone = color if theme.ink == "line" else mixed(ground, color, RIPPLED)
-        wide = WAVE / 2 if theme.ink == "line" else WAVE
-        ripples = Path(RIPPLES, pen=Pen(tone, wide / radius))
-        return (
-            Group((ripples,), scale=radius),
-            Group(shown, 0, -RAISED * radius),
-            *icon(mark, 0, LOWERED * radius, MARK * radius, color),
-        )
+            return (shown, *number(value, NUMBER * radius, color, widest=str(sides)))
+        if sides == FEW:
+            return (shown, *_pips(value, mark, radius, color))
+        size, low, small, high = NUMBERS[sides]
+        words = Group(number(value, size * radius, color, widest=str(sides)), 0, low * radius)
+        return (shown, words, *icon(mark, 0, -high * radius, small * radius, color))
 
     return face
+
+
+def _pips(value: int, mark: str, radius: float, color: str) -> Iterator[Shape]:
+    """Give the pips of a plain die, each the mark of its player."""
+    size = ACE if value == 1 else PIP
+    for x, y in PIPS[value]:
+        yield from icon(mark, x * STEP * radius, y * STEP * radius, size * radius, color)
+
+
+def _panel(corners: int, foot: float, rounded: float) -> str:
+    """Return a regular outline round (0, 0) with round corners, one edge `foot` below as foot."""
+    far = foot / math.cos(math.pi / corners)
+    turns = [math.pi / 2 + math.pi * (2 * k + 1) / corners for k in range(corners)]
+    points = [(far * math.cos(turn), far * math.sin(turn)) for turn in turns]
+    share = rounded / (2 * foot * math.tan(math.pi / corners))
+    data = ""
+    for k, (x, y) in enumerate(points):
+        before, after = points[k - 1], points[(k + 1) % corners]
+        places = [
+            (x + (u - x) * part, y + (v - y) * part)
+            for (u, v), part in (
+                (before, share),
+                (before, share / 3),
+                (after, share / 3),
+                (after, share),
+            )
+        ]
+        start, *rest = (f"{u:.3f} {v:.3f}" for u, v in places)
+        data += f"{'L' if data else 'M'}{start}C{' '.join(rest)}"
+    return data + "Z"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import math
 import re
 from collections.abc import Callable
 from fractions import Fraction
@@ -30,6 +31,7 @@ from companion.games.lure.odds import fits, odds, reached, totals
 from companion.games.lure.tables import DICE as DICE_TABLE
 from companion.games.lure.tables import EXAMPLE, FISH, SIZES, WATERS
 from companion.games.lure.wording import kind, requirement, sign
+from companion.games.player_dice import _panel
 from companion.games.tables import BOXES
 from tests.command import done
 from tests.faces import walked
@@ -138,7 +140,7 @@ def test_the_signs_of_requirements_differ(lure: GameData) -> None:
     assert sign(lure.words, FishCard("1", "pike", 9, "contains", 1, (3, 17))) == "{die:3}{die:17}"
 
 
-def test_every_face_of_a_die_carries_its_number_and_the_mark_of_its_player(
+def test_every_face_of_a_die_carries_its_number_in_marks_of_its_player_or_beside_one(
     lure: GameData, drawn: Callable[[str], dict[str, Piece]]
 ) -> None:
     pieces = drawn("dice")
@@ -147,9 +149,20 @@ def test_every_face_of_a_die_carries_its_number_and_the_mark_of_its_player(
         die: PlayerDie = entry.value
         front = pieces[entry.id].front
         numbers = sorted(int(word) for word in said(front) if word.isdecimal())
-        assert numbers == list(range(1, die.sides + 1))
+        assert numbers == ([] if die.sides == 6 else list(range(1, die.sides + 1)))
         marks = [icon for icon in used(front) if icon.startswith("mark-")]
-        assert marks == [f"mark-{die.player}"] * die.sides
+        assert marks == [f"mark-{die.player}"] * (sum(range(7)) if die.sides == 6 else die.sides)
+
+
+@pytest.mark.parametrize(("corners", "far"), [(3, 2.0), (4, math.sqrt(2)), (5, 1.236)])
+def test_the_panel_of_a_face_stands_on_its_foot_and_keeps_clear_of_its_folds(
+    corners: int, far: float
+) -> None:
+    numbers = [float(word) for word in re.findall(r"-?[\d.]+", _panel(corners, 1.0, 0.3))]
+    places = list(zip(numbers[::2], numbers[1::2], strict=True))
+    assert max(y for _, y in places) == pytest.approx(1.0)
+    assert sum(math.isclose(y, 1.0) for _, y in places) >= 2
+    assert max(math.hypot(x, y) for x, y in places) < far
 
 
 def test_special_dice_are_told_by_the_set_and_rest(lure: GameData) -> None:
