@@ -140,7 +140,8 @@ def trimmed(ring, box, by=0.4):
 
 def region(field, box, level, fill, stroke="none", sw=0.12, cell=0.8, step=3.0, keep=(), kind="", extra=""):
     """Return all that lies above the level as one area."""
-    curves = [trimmed(thinned(ring, step, keep), box) for ring in rings(field, box, level, cell)]
+    curves = (thinned(ring, step, keep) for ring in rings(field, box, level, cell))
+    curves = [trimmed(ring, box) for ring in curves if len(ring) > 3]
     data = "".join(smooth(ring, True) + "Z" for ring in curves if len(ring) > 3)
     return path(data, fill, stroke, sw, extra, kind) if data else ""
 
@@ -160,12 +161,12 @@ def fathoms(f):
     return max(2, round(deep if deep < 50 else 50 + min(46, (deep - 50) * 0.22)))
 
 
-def waters(field, land=False):
-    """Return the sea of a tile with its contours."""
+def waters(field, land=False, under=""):
+    """Return the sea of a tile with its contours; `under` lies on its deep."""
     box = (-MORE, -MORE, S + MORE, S + MORE)
     keep = (0.0, S)
     outer, inner = (edge(t) for t in MEETS)
-    out = rect(-MORE, -MORE, S + 2 * MORE, S + 2 * MORE, DEEP, kind="tone")
+    out = rect(-MORE, -MORE, S + 2 * MORE, S + 2 * MORE, DEEP, kind="tone") + under
     out += region(field, box, outer, "none", CONTOUR, 0.13, keep=keep, kind="soft")
     out += region(field, box, inner, SHOAL, CONTOUR, 0.13, keep=keep, kind="tone")
     out += region(field, box, inner + 0.1, "none", "#5F9299", 0.24, kind="line", extra='stroke-dasharray="0.01 0.8"')
@@ -176,10 +177,10 @@ def waters(field, land=False):
     return out
 
 
-def soundings(field, seed, keep, gap=8.4):
+def soundings(field, seed, keep, gap=8.4, edges=SOUNDED):
     """Return depths: beside every edge at the same places, elsewhere strewn."""
     rng, out, done = Random(seed), "", []
-    for k in SOUNDED:
+    for k in edges:
         for x, y in ((k * S, 2.8), (k * S, S - 2.8), (2.8, k * S), (S - 2.8, k * S)):
             done.append((x, y))
             out += depth(fathoms(edge(k)) + rng.randint(-3, 4), x, y)

@@ -66,7 +66,7 @@ def ripples(rows, color=WAVE):
 def turned_back():
     """A boat that turns before the shore: an island sends pawns back."""
     track = path("M-6.4 -2.4C-1.4 -3.4 2.6 -2.4 2.6 .2C2.6 2.2 .4 2.6 -1 2.4", "none", RED, 0.42, 'stroke-dasharray="1.1 0.8"', kind="line")
-    return group(track + group(boat(small=True), (-3.8, 2.2), 0, 0.38), (-17.2, 7.4))
+    return group(track + group(boat(small=True), (-3.8, 2.2), 0, 0.38), (-16.9, 5.4))
 
 
 def beacon():

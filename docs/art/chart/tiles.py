@@ -6,7 +6,7 @@ from random import Random
 
 from docs.art.chart import afloat, specials
 from docs.art.chart.bed import MORE, S, bed, moved, soundings, waters
-from docs.art.chart.plain import CHART, CREAM, circle, document, group, path, poly, mix, num
+from docs.art.chart.plain import CHART, CREAM, circle, document, group, mix, num, path, poly, rect
 
 SIDE = S + 2 * MORE
 M = S / 2
@@ -14,7 +14,10 @@ CHIP = 11.4  # mm kept clear in each corner: chips are larger at --size small
 NAMES = [(8.5, 2.6, S - 8.5, 14.4), (8.5, S - 14.4, S - 8.5, S - 2.6)]  # at --size small they are as wide as this
 IDS = [(0, M - 2.6, 9.6, M + 2.6), (S - 9.6, M - 2.6, S, M + 2.6)]
 CHIPS = [(x, y, x + CHIP + 1.6, y + CHIP + 1.2) for x in (-1.6, S - CHIP) for y in (-1.2, S - CHIP)]
-PLATES = [(1.4, 7.2, S - 1.4, 16.6), (1.4, S - 16.6, S - 1.4, S - 7.2)]
+PLATES = [(1.4, 7.2, S - 1.4, 17.6), (1.4, S - 17.6, S - 1.4, S - 7.2)]
+# the window of a chart by hand, between the plates of Lands Unknown: its edges, its scale, its tint
+LEFT, UPPER, BAND, STEP = 3.0, 12.9, 0.9, 2.2
+TINT, SCALE = "#EDE9D2", "#8A6520"
 # where the layout puts fish: x, y from the middle, length
 FISH = {
     "one-1": [(0, 0, 34)],
@@ -24,7 +27,7 @@ FISH = {
     "three-1": [(-8.0, -9.9, 23), (7.6, 0, 23), (-8.0, 9.6, 23)],
     "three-2": [(8.0, -9.9, 23), (-7.6, 0, 23), (8.0, 9.6, 23)],
     "beside": [(-15.8, -8.6, 18.0), (15.8, 8.6, 18.0), (15.8, -8.6, 18.0)],
-    "special": [(-18.4, -6.5, 16.2), (18.4, 6.5, 16.2), (18.4, -6.5, 16.2)],
+    "special": [(-16.6, -6.6, 14.4), (16.6, 6.6, 14.4), (16.6, -6.6, 14.4)],
 }
 # each sea: seed; banks as ways that leave a shoal and keep clear of fish; what is there, where, how large
 SEAS = {
@@ -41,7 +44,9 @@ SEAS = {
     "three-3": (33, [[(51, 47), (45.6, 41), (40.4, 38.4), (37, 40)]], None),
     "three-4": (47, [[(4, 8), (10, 14), (15.6, 17.2), (19, 15.4)]], None),
 }
-LAND = {"swapper": [(0.39, 0.5, 0.1, 1.0), (0.61, 0.5, 0.1, 1.0)]}
+LAND = {"swapper": [(0.38, 0.5, 0.11, 1.0), (0.62, 0.5, 0.11, 1.0)]}
+LARGE = {"combo-2": 0.97, "island-2": 0.95, "go-home": 0.92, "combo-1": 0.94, "teleporter": 0.99}  # those that would reach the plates; others are LARGER
+LARGER = 1.03
 ISLANDS = {"island-1": specials.beacon, "island-2": specials.volcano, "island-3": specials.atoll, "island-4": specials.village, "island-5": specials.castle}
 THINGS = {
     "tunnel-1": specials.tunnel,
@@ -97,26 +102,37 @@ def drawings():
 
 def _special(name, thing, seed):
     island = name in ISLANDS
-    land = LAND.get(name, [(0.5, 0.5, 0.16, 1.0)])
+    land = LAND.get(name, [(0.5, 0.5, 0.18, 1.0)])
     if island:
         coast = Random(seed)
         wide = coast.uniform(0.9, 1.1)
-        land = [(0.5, 0.5, 0.120, 3.2), (0.40, 0.52, 0.06, 0.9), (0.62, 0.49, 0.06, 0.9)] + [
+        land = [(0.5, 0.5, 0.132, 3.2), (0.385, 0.52, 0.068, 0.9), (0.638, 0.49, 0.068, 0.9)] + [
             (
-                0.5 + 0.200 * math.cos(a) * coast.uniform(0.85, 1.1) * wide,
-                0.5 + 0.145 * math.sin(a) * coast.uniform(0.8, 1.1) / wide,
-                coast.uniform(0.022, 0.036),
+                0.5 + 0.230 * math.cos(a) * coast.uniform(0.85, 1.1) * wide,
+                0.5 + 0.150 * math.sin(a) * coast.uniform(0.8, 1.1) / wide,
+                coast.uniform(0.024, 0.038),
                 coast.choice((-1.1, 1.3, 1.1)),
             )
             for a in (k * math.pi / 5.5 + coast.uniform(-0.2, 0.2) for k in range(11))
         ]
     field = bed(seed, land=land)
-    clear = [*_clear(FISH["special"], True), (M - 13, M - 12.5, M + 13, M + 11), (1, M + 3, 16, M + 11)]
-    drawn = group(thing(), scale=0.84 if island else 0.9)
-    content = waters(field, island) + soundings(field, seed + 3, clear)
+    clear = [*_clear(FISH["special"], True), (0, M - 3.6, 13, M + 3.6), (S - 13, M - 3.6, S, M + 3.6), (M - 15, M - 12.5, M + 15, M + 11), (1, M + 3, 16, M + 11)]
+    drawn = group(thing(), scale=LARGE.get(name, LARGER * (0.94 if island else 1)))
+    window = rect(LEFT, UPPER, S - 2 * LEFT, S - 2 * UPPER, TINT, kind="tone")
+    content = waters(field, island, window) + _border() + soundings(field, seed + 3, clear, edges=())
     if island:
         drawn += specials.turned_back()
     return _file(name.strip("-12345").replace("-", " ").capitalize(), content + group(drawn, (M, M + 0.6)))
+
+
+def _border():
+    """Return the scale of a chart on both sides of the window, dark and light by turns."""
+    out, long = "", S - 2 * UPPER
+    for x in (LEFT, S - LEFT - BAND):
+        out += rect(x, UPPER, BAND, long, CREAM, SCALE, 0.2, kind="tone")
+        middle = [M + (2 * k - 0.5) * STEP for k in range(-3, 4)]
+        out += "".join(rect(x, y, BAND, STEP, SCALE, kind="mark") for y in middle)
+    return out
 
 
 def rose(x, y, r, ink=CHART, light=CREAM, points=16):
