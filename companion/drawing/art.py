@@ -44,7 +44,7 @@ BLACK, WHITE, DARK, DEEP = "#000000", "#FFFFFF", "#2B312F", "#1F4C58"
 LARGE = 100.0  # mm2: the largest area that `saver` fills with colour
 THINNEST = 0.1  # mm
 HUELESS, NEARLY_WHITE = 24, 0xE0  # how far the parts of a white differ; its least part
-SCALED = 60.0  # mm: a narrower fish in `line` has no scales, which would print as black
+SCALED = 27.0  # mm: a narrower fish in `line` has no scales, which would print as black
 KEPT = {"keep", "scale"}  # what stays of `soft` in `line`
 RING = 0.12  # mm: the line of a ring and of a dotted outline
 

@@ -9,6 +9,37 @@ from random import Random
 
 from docs.art.chart.plain import circle, document, group, image, line, mix, path, rect, smooth
 
+# Firs of each water: where, how tall; in groups, of which the tallest is seldom in the middle.
+LAKE_FIRS = (
+    *((19.6, 4.2), (21.8, 6.6), (23.9, 5.2), (26.1, 3.4), (47.2, 3.6), (49.4, 5.6), (51.8, 7.4)),
+    *((54.2, 6.0), (57.0, 4.4), (60.8, 5.8), (1.5, 5), (4.5, 6)),
+)
+RIVER_FIRS = (
+    (20.4, 5.4),
+    (22.6, 6.8),
+    (24.6, 4.4),
+    (51.6, 4.2),
+    (53.8, 6.2),
+    (56.4, 7.2),
+    (59.2, 5.0),
+)
+POOL_FIRS = (
+    (24.4, 5.0),
+    (26.8, 7.4),
+    (29.2, 5.8),
+    (45.6, 4.6),
+    (47.8, 6.4),
+    (50.2, 5.0),
+    (60.4, 6.6),
+)
+PEAK_FIRS = (
+    *((19.2, 3.6), (21.0, 5.4), (23.0, 4.4), (25.0, 3.0), (31.0, 2.6), (32.8, 3.4), (50.6, 3.0)),
+    *((52.6, 4.6), (55.0, 6.2), (57.4, 5.0), (59.6, 6.0), (61.8, 4.4)),
+)
+FOOT_FIRS = (
+    *((6.0, 5.0), (8.4, 6.6), (10.8, 5.4), (29.0, 4.2), (31.2, 5.8), (33.4, 4.6), (58.8, 4.6)),
+    *((61.0, 6.4), (63.4, 7.2), (66.0, 5.4), (99.0, 4.4), (101.2, 6.2), (103.8, 7.0), (106.6, 5.2)),
+)
 W, H, TOP = 63.0, 93.0, 27.0  # mm, a card with its bleed; where the water begins
 
 
@@ -55,10 +86,12 @@ def _weed(seed: int, places: tuple[float, ...], tones: tuple[str, ...], high: fl
 
 def _bubbles(seed: int, tone: str) -> str:
     """Return a few bubbles that rise."""
-    rng, out = Random(seed), ""
-    for _ in range(9):
-        x, y = rng.choice((rng.uniform(3, 10), rng.uniform(54, 61))), rng.uniform(30, 66)
-        out += circle(x, y, rng.uniform(0.3, 0.7), "none", tone, 0.18, kind="soft keep")
+    rng, out, before = Random(seed), "", [(0.0, 0.0)]
+    for _ in range(12):
+        x, y = rng.choice((rng.uniform(3, 10), rng.uniform(54, 61))), rng.uniform(30, 54.5)
+        if min(math.dist((x, y), other) for other in before) > 2:
+            out += circle(x, y, rng.uniform(0.3, 0.7), "none", tone, 0.18, kind="soft keep")
+            before.append((x, y))
     return out
 
 
@@ -75,28 +108,49 @@ def _hills(seed: int, low: float, high: float, tone: str, wide: float = W) -> st
     )
 
 
-def _firs(seed: int, tone: str, low: float, many: int, tall: float, wide: float = W) -> str:
-    """Return a wood as one mass of pointed tops, each fir before or behind its neighbours."""
-    rng = Random(seed)
-    firs = [(rng.uniform(-2, wide + 2), tall * rng.uniform(0.6, 1.15)) for _ in range(many)]
+def _wood(seed: int, tone: str, low: float, tall: float, wide: float = W) -> str:
+    """Return a wood of round crowns as one mass, some of them with a line of shade inside."""
+    rng, x, data, shade, shaded = Random(seed), -3.0, "", "", False
+    y = low - tall
+    while x < wide + 3:
+        w = rng.uniform(3.0, 4.8)
+        u = low - tall * (0.78 + 0.22 * math.sin(seed + (x + w) * 0.21)) + rng.uniform(-0.35, 0.35)
+        up, out = 0.52 * w, 0.12 * w
+        data += f"C{x - out:.2f} {y - up:.2f} {x + w + out:.2f} {u - up:.2f} {x + w:.2f} {u:.2f}"
+        a, b, k = x + w * 0.5, max(y, u) + 0.5, w * 0.42
+        if b + 1.4 < low and (shaded := not shaded):
+            shade += f"M{a:.2f} {b + 0.7:.2f}C{a + k * 0.5:.2f} {b + 0.8:.2f}"
+            shade += f" {a + k:.2f} {b + 0.4:.2f} {a + k * 1.1:.2f} {b - 0.4:.2f}"
+        x, y = x + w, u
+    edge = mix(tone, "#16302C", 0.4)
+    out = path(f"M-3 {low}L-3 {low - tall}{data}L{x:.2f} {low}Z", tone, edge, 0.18, kind="tone")
+    return out + (path(shade, "none", edge, 0.18, kind="line") if shade else "")
 
-    def top(x: float) -> float:
-        return low - max(0.0, *(h - abs(x - a) / 0.24 for a, h in firs))
 
-    crossings = {
-        (a + b) / 2 + side * 0.12 * (h - k) for a, h in firs for b, k in firs for side in (-1, 1)
-    }
-    knots = {a + side * 0.24 * h for a, h in firs for side in (-1, 0, 1)} | crossings
-    row = [(x, top(x)) for x in sorted({round(x, 2) for x in knots}) if -3 <= x <= wide + 3]
-    turns = [p for o, p, q in zip(row, row[1:], row[2:], strict=False) if _bends(o, p, q)]
-    data = f"M-3 {low}L" + "L".join(f"{x:.2f} {y:.1f}" for x, y in turns) + f"L{wide + 3} {low}Z"
-    return path(data, tone, mix(tone, "#16302C", 0.3), 0.12, kind="tone")
-
-
-def _bends(o: tuple[float, float], p: tuple[float, float], q: tuple[float, float]) -> bool:
-    """Return whether the way from o to q turns at p."""
-    before, after = ((b[1] - a[1]) / (b[0] - a[0]) for a, b in ((o, p), (p, q)))
-    return abs(after - before) > 1
+def _firs(tone: str, low: float, places: tuple[tuple[float, float], ...]) -> str:
+    """Return firs, each by where it stands and how tall it is, in four tiers that hang a little."""
+    data = ""
+    for x, h in places:
+        right = []
+        for k in (1, 2, 3, 4):
+            foot, half = low - h + h * (0.06 + 0.21 * k), 0.235 * h * (k / 4) ** 0.8
+            right.append((half, foot, 0.45 * half))
+        data += f"M{x:g} {low - h:.2f}"
+        at = 0.0
+        for half, foot, back in right:
+            data += f"C{x + at + 0.04 * h:.2f} {foot - 0.12 * h:.2f}"
+            data += f" {x + half * 0.8:.2f} {foot - 0.04 * h:.2f} {x + half:.2f} {foot:.2f}"
+            data += f"L{x + back:.2f} {foot - 0.025 * h:.2f}"
+            at = back
+        data += f"L{x + 0.035 * h:.2f} {low}L{x - 0.035 * h:.2f} {low}"
+        before = [at for _, _, at in right[:-1]]
+        for (half, foot, back), at in zip(right[::-1], [*before[::-1], 0.0], strict=True):
+            top = foot - 0.21 * h - 0.025 * h if at else low - h
+            data += f"L{x - back:.2f} {foot - 0.025 * h:.2f}L{x - half:.2f} {foot:.2f}"
+            data += f"C{x - half * 0.8:.2f} {foot - 0.04 * h:.2f}"
+            data += f" {x - at - 0.04 * h:.2f} {foot - 0.12 * h:.2f} {x - at:.2f} {top:.2f}"
+        data += "Z"
+    return path(data, tone, kind="mark")
 
 
 def _dashes(seed: int, tone: str, rows: tuple[float, ...], long: float) -> str:
@@ -133,7 +187,8 @@ def lake() -> str:
         cloud = f"M{x} {y}C{x + 2} {y - 3} {x + wide - 4} {y - 3.4} {x + wide} {y}Z"
         out += path(cloud, "#FBFAF0", kind="soft keep")
     out += _hills(14, 26.5, 6.5, "#B4C6B0") + _hills(15, 27.4, 3.5, "#8FAE8F")
-    out += _firs(16, "#55785F", TOP, 30, 5.4)
+    out += _wood(16, "#6F9A74", TOP, 3.0)
+    out += _firs("#3F6650", TOP, LAKE_FIRS)
     out += _bands(("#8FC0BF", "#64A3A8", "#468994", "#357885"), "#D3CCA9", "#A79F78")
     out += _shafts("#5FA0A6", -5) + _dashes(17, "#B9D9D6", (29.5, 32), 6)
     out += _weed(18, (3.5, 59.5), ("#4E8460", "#5F9668", "#3C7055"), 34) + _bubbles(19, "#CDE6E2")
@@ -148,7 +203,8 @@ def river() -> str:
     """A river at dawn: a low sun, mist, long lines of current, a bed of pebbles."""
     out = rect(0, 0, W, H, "#F6DCC6", kind="tone") + rect(0, 17.5, W, H, "#F9E9D2", kind="tone")
     out += circle(40, 23.6, 4.4, "#F0A872", "#DE8B52", 0.2, kind="tone")
-    out += _hills(4, 25.5, 5.5, "#D6BFA9") + _firs(5, "#A3987E", TOP, 34, 5.4)
+    out += _hills(4, 25.5, 5.5, "#D6BFA9") + _wood(5, "#BFAE92", TOP, 2.4)
+    out += _firs("#8C8468", TOP, RIVER_FIRS)
     mist = (
         "M-2 25.6C10 24.6 22 26 34 25.2C46 24.4 56 25.8 66 25"
         "L66 26.4C54 27.2 44 25.8 32 26.6C20 27.2 8 26 -2 26.8Z"
@@ -169,7 +225,8 @@ def pool() -> str:
     out = rect(0, 0, W, H, "#EFC684", kind="tone") + rect(0, 16.6, W, H, "#F6DDA6", kind="tone")
     for y, a, b in ((19.4, 4, 30), (21.6, 26, 60), (17.8, 40, 58)):
         out += line(a, y, b, y, "#E3A866", 0.7, "soft keep")
-    out += _hills(9, 26.2, 3.5, "#A3955F") + _firs(10, "#5B6747", TOP, 34, 6.2)
+    out += _wood(9, "#A3955F", TOP, 4.6) + _wood(10, "#6B7748", TOP, 2.8)
+    out += _firs("#46532F", TOP, POOL_FIRS)
     out += _bands(("#E7DDA2", "#D3D49A", "#BCC98F", "#A7BD87"), "#D9CC9C", "#A5945F")
     for x, k in ((6, 1.0), (12, 1.3), (17.4, 0.9), (49, 1.2), (55.6, 1.4), (60.6, 0.9)):
         stem = f"M{x} 27.4C{x - 1.4} 36 {x + 1.8} 46 {x - 0.6} 68"
@@ -204,7 +261,8 @@ def deep() -> str:
         "M19 17.4L21.8 19.8L19.8 19.4L18.6 20.6L17 18.8Z"
         "M57 18.2L59.6 20L57.6 19.8L56.4 21L54.4 19.6Z"
     )
-    out += path(snow, "#D3DCE4", kind="soft") + _firs(21, "#1C2A3C", TOP, 26, 3.4)
+    out += path(snow, "#D3DCE4", kind="soft") + _wood(21, "#22334A", TOP, 1.5)
+    out += _firs("#131F30", TOP, PEAK_FIRS)
     out += _bands(("#6583A5", "#4D6E94", "#3D5E87", "#315178"), "#AEBBC2", "#71828F")
     out += _shafts("#48689A", 4)
     for k in range(9):
@@ -225,7 +283,8 @@ def foot() -> str:
     out += rect(0, 6, wide, 30, "#F1EEDC", kind="tone")
     out += circle(88, 7.4, 3.4, "#F2D58A", "#D9B45E", 0.2, kind="tone")
     land = _hills(14, 26.5, 7.5, "#B4C6B0", wide) + _hills(15, 27.4, 4, "#8FAE8F", wide)
-    out += group(land + _firs(16, "#55785F", TOP, 54, 6.0, wide), (0, SURFACE - TOP))
+    land += _wood(16, "#6F9A74", TOP, 3.2, wide) + _firs("#3F6650", TOP, FOOT_FIRS)
+    out += group(land, (0, SURFACE - TOP))
     for k, (y, tone) in enumerate(zip((0, 6, 13, 20), FOOT_TONES, strict=True)):
         high = SURFACE + y
         swell = 0.8 if k else 0.0
