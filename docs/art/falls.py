@@ -17,7 +17,7 @@ from docs.art.land.kit import FOAM, WATER, WETSTONE, Sheet, moss, n, noise, ston
 FLAT = 32.0
 EDGE = FLAT / 3**0.5
 LIP, FOOT = -7.5, 10.0
-BOX = {"fall": (38.0, 34.0), "step": (16.0, 34.0), "wall": (12.0, 28.0)}
+BOX = {"fall": (38.0, 34.0), "step": (16.0, 34.0), "wall": (14.0, 34.0)}
 WHITE, PALE, BLUE, VEIL = "#FBFDFB", "#D4E7E8", "#6C9EAA", "#A9CDD2"
 KEEP = 'class="soft keep"'
 wob = noise(7)
@@ -150,19 +150,21 @@ def fall(kind: str, seed: int) -> Sheet:
 
 STEP = ((2.6, 3.2, 2.5, 1.7), (0.4, 7.6, 2.9, 2.7), (-1.6, 13, 2.9, 3.2), (1.2, 16.5, 2.7, 3.6),
         (-2.4, 19, 3.1, 2.9), (1.8, 22.6, 2.3, 1.9), (-1.0, 24.6, 3.4, 2.2))  # fmt: skip
-WALL = ((0.6, 0.4, 2.9, 1.9), (1.6, 4.2, 3.0, 2.8), (-0.8, 8.2, 2.8, 3.0), (1.2, 12.4, 2.9, 3.2),
-        (-0.6, 16.6, 2.9, 2.8), (-1.6, 20.0, 3.1, 2.0))  # fmt: skip
+WALL = ((4.2, -2.6, 2.6, 2.8), (3.9, 2.4, 2.7, 2.6), (-3.2, -13.4, 2.6, 1.9),
+        (-1.5, -9.8, 2.7, 2.4), (0.2, -5.7, 3.0, 2.7), (1.4, -1.0, 3.3, 2.9),
+        (0.6, 3.7, 3.2, 2.8), (-0.9, 7.9, 2.9, 2.6), (-2.6, 11.5, 2.8, 2.2))  # fmt: skip
 
 
 def rocks(name: str, row: tuple[tuple[float, float, float, float], ...], seed: int) -> Sheet:
-    """Return wet rock heaped from the lip to the foot; mirrored where the step goes down."""
+    """Return wet rock heaped from the lip to the foot; that of a wall fills the side of its hex."""
     w, h = BOX[name]
     s, rnd = Sheet(0, 0, 0, name), Random(seed)
     s.bleed, s.w, s.h = w / 2, 0, h - w
-    top = -15.0 if name == "step" else -10.5
+    top = -15.0 if name == "step" else 0.0
     for i, (x, y, a, b) in enumerate(row):
         stone(s, seed + i, x, top + y, a, b, WETSTONE, 0.22)
-    moss(s, rnd, row[0][0], top + row[0][1] - row[0][3] * 0.75, 2.2, 0.75)
+    x, y, _, b = min(row, key=lambda one: one[1])
+    moss(s, rnd, x, top + y - b * 0.75, 2.2, 0.75)
     return s
 
 

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import sys
 from itertools import pairwise
-from math import atan2, degrees, dist
+from math import atan2, cos, degrees, dist, sin, tau
 from pathlib import Path
 from random import Random
 
 from docs.art.chart.plain import document, image, mix, path, poly
-from docs.art.land.flat import Flat, ell
+from docs.art.land.flat import Flat
 from docs.art.land.kit import Sheet, cabin, log, n, resample, spline, taper
 
 WIDE, HIGH = 17.0, 14.0
@@ -30,33 +30,35 @@ PAW = (
 )
 
 
-def leafy(depth: str, seed: int) -> str:
-    """Return crowns as one mass: scalloped all round, each lit from the left."""
-    rnd, (dark, body, light, edge) = Random(seed), DEPTHS[depth]
-    rows = (
-        (9.9, (3.1, 6.5, 10.2, 13.7), 2.7),
-        (7.2, (4.9, 8.6, 12.2), 2.9),
-        (4.6, (6.7, 10.3), 2.7),
-    )
-    crowns: list[Spot] = [
-        (x + rnd.uniform(-0.6, 0.6), y + rnd.uniform(-0.5, 0.5), r * rnd.uniform(0.86, 1.12))
-        for y, xs, r in rows
-        for x in xs
+CROWNS: tuple[Spot, ...] = ((4.7, 6.3, 3.5), (12.2, 6.0, 3.7), (8.5, 8.7, 3.9))
+
+
+def cloud(x: float, y: float, r: float, turn: float, lobes: int = 8) -> str:
+    """Return a crown: lobes all round it."""
+    ring = [
+        (x + r * cos(t) * 0.9, y + r * sin(t) * 0.82)
+        for t in (turn + tau * i / lobes for i in range(lobes))
     ]
-    whole = "".join(ell(x, y, r, r * 0.94) for x, y, r in crowns)
-    shade = "".join(ell(x, y + 0.7, r * 0.92, r * 0.8) for x, y, r in crowns[:4])
-    lit = "".join(ell(x - 0.3, y - 0.4, r * 0.8, r * 0.72) for x, y, r in crowns[4:])
-    out = path(whole, body, edge, 0.5, kind="tone") + path(whole, body, kind="tone")
-    out += path(shade, dark, kind="tone") + path(lit, mix(body, light, 0.35), kind="tone")
-    return out + path("".join(_glint(*crown) for crown in crowns), light, kind="soft")
+    data = f"M{ring[0][0]:.2f} {ring[0][1]:.2f}"
+    for (ax, ay), (bx, by) in pairwise([*ring, ring[0]]):
+        ox, oy = ((ax + bx) / 2 - x) * 0.42, ((ay + by) / 2 - y) * 0.42
+        data += f"C{ax + ox:.2f} {ay + oy:.2f} {bx + ox:.2f} {by + oy:.2f} {bx:.2f} {by:.2f}"
+    return f"{data}Z"
 
 
-def _glint(x: float, y: float, r: float) -> str:
-    """Return a sickle of light on a crown."""
-    a, b = x - r * 0.72, y + r * 0.12
-    outer = f"C{a:.2f} {y - r * 0.62:.2f} {x - r * 0.2:.2f} {y - r * 0.86:.2f}"
-    inner = f"C{x - r * 0.1:.2f} {y - r * 0.5:.2f} {a + r * 0.3:.2f} {y - r * 0.3:.2f}"
-    return f"M{a:.2f} {b:.2f}{outer} {x + r * 0.42:.2f} {y - r * 0.6:.2f}{inner} {a:.2f} {b:.2f}Z"
+def leafy(depth: str, seed: int) -> str:
+    """Return three broad trees, each lit from the left and dark below on the right."""
+    rnd, (dark, body, light, edge) = Random(seed), DEPTHS[depth]
+    out = ""
+    for left, top, much in CROWNS:
+        x, y = left + rnd.uniform(-0.6, 0.6), top + rnd.uniform(-0.5, 0.5)
+        r, turn = much * rnd.uniform(0.88, 1.1), rnd.uniform(0, 1)
+        out += path(f"M{x:.2f} {y + r * 0.6:.2f}V{y + r * 1.28:.2f}", "none", edge, 0.9)
+        out += path(cloud(x, y, r, turn), dark, edge, 0.18, kind="tone")
+        out += path(cloud(x - r * 0.12, y - r * 0.14, r * 0.84, turn + 0.2), body, kind="tone")
+        lit = cloud(x - r * 0.3, y - r * 0.34, r * 0.48, turn + 0.5, 6)
+        out += path(lit, mix(body, light, 0.7), kind="tone")
+    return out
 
 
 def firs(depth: str, seed: int) -> str:
@@ -101,22 +103,14 @@ def outlined(kind: str) -> str:
             rows = [(x + 0.25, foot - h * (1 - k / 8), h * 0.042 * k) for k in range(2, 8)]
             shade = "".join(f"M{a:.2f} {b:.2f}L{a + w:.2f} {b + 0.3:.2f}" for a, b, w in rows)
         else:
-            crowns = [
-                (x + a, foot - 1.4 + b, r)
-                for a, b, r in (
-                    (-2.3, -1.0, 1.7), (2.4, -1.1, 1.7), (-1.5, -3.5, 1.7), (1.6, -3.6, 1.7),
-                    (0.0, -1.9, 2.2), (0.0, -5.2, 1.6), (0.0, -3.6, 2.0),
-                )
-            ]  # fmt: skip
-            whole = "".join(ell(a, b, r, r * 0.94) for a, b, r in crowns)
-            trunk = f"M{x - 0.4:.2f} {foot - 1.2:.2f}L{x - 0.4:.2f} {foot:.2f}M{x + 0.4:.2f}"
-            out += path(f"{trunk} {foot - 1.2:.2f}L{x + 0.4:.2f} {foot:.2f}", "none", ink, 0.2)
-            out += path(whole, "#FFFFFF", ink, 0.5, kind="tone")
-            out += path(whole, "#FFFFFF", kind="tone")
-            shade = "".join(
-                f"M{a + r * 0.15:.2f} {b + r * 0.75:.2f}C{a + r * 0.6:.2f} {b + r * 0.7:.2f}"
-                f" {a + r * 0.8:.2f} {b + r * 0.4:.2f} {a + r * 0.8:.2f} {b:.2f}"
-                for a, b, r in crowns[1:6:2] + crowns[:1]
+            r, y = h * 0.36, foot - h * 0.5
+            trunk = f"M{x:.2f} {y + r * 0.6:.2f}V{foot:.2f}"
+            out += path(trunk, "none", ink, 0.5)
+            out += path(cloud(x, y, r, x), "#FFFFFF", ink, 0.26, kind="tone")
+            a, b = x + r * 0.35, y + r * 0.1
+            shade = (
+                f"M{a:.2f} {b:.2f}C{a - 0.1:.2f} {b + r * 0.3:.2f} {a - r * 0.3:.2f}"
+                f" {b + r * 0.45:.2f} {a - r * 0.55:.2f} {b + r * 0.45:.2f}"
             )
         out += path(shade, "none", ink, 0.14, kind="line")
     return out
@@ -163,8 +157,8 @@ def homestead() -> Sheet:
     """Return a cabin with logs and stumps."""
     s = Sheet(38, 31, 0, "A cabin")
     cabin(s, 18, 27, 7.2)
-    log(s, 2, 24, 9, 1.1, -8)
-    log(s, 3.4, 27.2, 9, 1.1, 5, False)
+    log(s, 0.8, 28.4, 7, 1.0, -6)
+    log(s, 3.2, 30.0, 7, 1.0, 4, False)
     for x, y in ((32, 27.6), (35, 25.4)):
         s.path(f"M{n(x - 1)} {n(y)}v1.5a1 .5 0 0 0 2 0v-1.5Z", "#6B4F38")
         s.path(f"M{n(x - 1)} {n(y)}a1 .5 0 1 0 2 0a1 .5 0 1 0 -2 0", "#D6B88B", "#6B4F38", 0.15)

@@ -20,7 +20,7 @@ from companion.games.game import Choices
 from companion.games.salmon_run.river.cliff import cliff, lines, rim, walls
 from companion.games.salmon_run.river.geometry import Cell, Plan
 from companion.games.salmon_run.river.hex_art import arrows, mouth_mark, symbols
-from companion.games.salmon_run.river.land import Ground, banks, shore
+from companion.games.salmon_run.river.land import Ground, banks, outline, shore
 from companion.games.salmon_run.river.picture import SEA, side_face
 from companion.games.salmon_run.river.plants import plants
 from companion.games.salmon_run.river.plate import place, plate_words
@@ -317,6 +317,30 @@ def test_a_pawn_hides_no_symbol_and_no_symbol_an_arrow() -> None:
                 assert away > disc.r, (side.id, cell)
 
 
+@pytest.mark.slow
+def test_the_water_holds_every_corner_of_its_hexes() -> None:
+    """The shore cut corners off, so that the edges of rocks and falls were open there."""
+    for side in sides():
+        paper = plan(side)
+        edge = shore(side, paper, SEA if side.bottom is None else ())
+        for cell, hex_ in side.hexes.items():
+            if hex_.ground in ("rock", "waterfall"):
+                corners = paper.outline(cell, 0.94)
+                assert all(_inside(edge, corner) for corner in corners), (side.id, cell)
+
+
+def test_falls_stay_inside_their_hexes() -> None:
+    side = next(side for side in sides() if side.id == "4E")
+    paper = plan(side)
+    falls = [cell for cell, hex_ in side.hexes.items() if hex_.ground == "waterfall"]
+    said = plate_words(DATA.words, side, None)
+    (whole,) = side_face(FULL, paper, side, said).shapes
+    assert isinstance(whole, Group)
+    drawn = [*cliff(FULL, paper, falls), *walls(FULL, paper, falls)]
+    holding = [one for one in whole.shapes if isinstance(one, Group) and list(one.shapes) == drawn]
+    assert [one.clip for one in holding] == [Path(outline(falls, paper))]
+
+
 @pytest.mark.parametrize(
     ("falls", "steps", "ends"),
     [
@@ -340,19 +364,18 @@ def test_falls_side_by_side_are_one_cliff(falls: list[Cell], steps: int, ends: i
     assert lines(paper, falls, (), falls) == "", "no hex ends inside the cliff"
 
 
-def test_an_arrow_on_a_waterfall_has_a_white_edge_and_its_number_lies_beside_it() -> None:
+def test_an_arrow_lies_on_a_disc_and_its_number_beside_it() -> None:
     side = next(side for side in sides() if side.id == "4H")
     paper = plan(side)
     for cell, hex_ in side.hexes.items():
         drawn = list(arrows(FULL, paper, cell, hex_, in_mouth=False))
-        white, ink = (
-            [one for one in drawn if isinstance(one, Polygon) and bool(one.pen) == edged]
-            for edged in (True, False)
-        )
-        assert len(white) == len(ink) == len(hex_.arrows)
-        least = 1.4 if hex_.ground == "waterfall" else 0.6
-        assert all(one.pen and one.pen.width > least * paper.flat / 32 for one in white)
-        discs = [one for one in drawn if isinstance(one, Circle)]
+        u = paper.flat / 32
+        ink = [one for one in drawn if isinstance(one, Polygon)]
+        under = [one for one in drawn if isinstance(one, Circle) and one.r > 3 * u]
+        assert len(under) == len(ink) == len(hex_.arrows)
+        for disc, arrow in zip(under, ink, strict=True):
+            assert all(hypot(disc.x - a, disc.y - b) < disc.r - 0.3 for a, b in arrow.points)
+        discs = [one for one in drawn if isinstance(one, Circle) and one not in under]
         assert len(discs) == (len(hex_.arrows) if len(hex_.arrows) > 1 else 0)
         x, y = paper.middle(cell)
         for disc in discs:

@@ -14,9 +14,9 @@ from companion.games.salmon_run.river.geometry import Cell, Plan, corners
 
 KINDS = ("veil", "jets", "ledge")
 SIDES = (1, -1)  # right, left
-ON = 0.35  # share of its length by which a line runs on
+ON = 0.45  # share of its length by which a line runs on
 FLAT = 32.0  # mm: of a hex for which they are drawn
-WALL, WALL_LOW = 14.6, 0.6  # mm from the middle of a hex to the rock at its side
+WALL = 13.0  # mm from the middle of a hex to the rock at its side
 Seam = tuple[tuple[int, int], tuple[int, int]]
 
 
@@ -33,13 +33,13 @@ def cliff(theme: Theme, plan: Plan, falls: Collection[Cell]) -> Iterator[Shape]:
 
 
 def walls(theme: Theme, plan: Plan, falls: Collection[Cell]) -> Iterator[Shape]:
-    """Yield the rocks where a cliff ends, which may stand on the bank."""
+    """Yield the rocks where a cliff ends, within its hexes."""
     u = plan.flat / FLAT
     for q, y in falls:
         x, level = plan.middle((q, y))
         for side in SIDES:
             if not {(q + side, y + 1), (q + side, y - 1)} & set(falls):
-                middle = x + side * WALL * u, level + WALL_LOW * u
+                middle = x + side * WALL * u, level
                 yield _part(theme, plan, "falls/wall", middle, mirrored=side < 0)
 
 

@@ -28,6 +28,7 @@ from companion.games.salmon_run.river.geometry import Cell, Plan
 from companion.games.salmon_run.river.side import Hex
 
 LOOKS = 3  # rocks that differ
+RIM = {"full": 0.7, "saver": 0.6, "line": 0.45}  # width of the dashes round a rock, mm
 
 
 def _hexagon(x: float, y: float, flat: float) -> tuple[Point, ...]:
@@ -40,11 +41,16 @@ def rock(theme: Theme, middle: Point, flat: float, look: int) -> Iterator[Shape]
     u, (x, y) = flat / 32, middle
     if pool := theme.colors["rock.pool"]:
         yield Path(oval(x, y + 1.4 * u, 14.4 * u, 11.2 * u), fill=pool)
-    if edge := theme.colors["rock.rim"]:
-        rim = Pen(edge, 0.7 * u, (1.7 * u, 1.3 * u), round=False)
-        yield Polygon(_hexagon(x, y, 0.945 * flat), pen=rim)
     stones = drawing(f"falls/boulder-{look % LOOKS}", theme.ink)
     yield placed(stones, x, y, width=stones.w * 0.92 * u, mirrored=look % 2 == 0)
+
+
+def rock_rim(theme: Theme, middle: Point, flat: float) -> Iterator[Shape]:
+    """Yield the dashed edge of a hex of rock."""
+    u = flat / 32
+    if edge := theme.colors["rock.rim"]:
+        rim = Pen(edge, RIM[theme.ink] * u, (1.7 * u, 1.3 * u), round=False)
+        yield Polygon(_hexagon(*middle, 0.945 * flat), pen=rim)
 
 
 def redd(theme: Theme, middle: Point, flat: float, look: int) -> Shape:
@@ -77,13 +83,11 @@ def _redd(look: int, bed: str, edge: str, stone: str, egg: str) -> Symbol:
 
 DISC, GLYPH = 6.1, 8.6  # mm, radius and icon on a hex of 32 mm
 RISE = 6.0  # mm above the middle, where a pawn does not hide it
-LONG, TIP = 6.2, 14.9  # of an arrow, mm from the middle of its hex; its length
-AT_MOUTH = 12.9  # its tip in a mouth, whose hexes end at the cut
-SHAFT, HEAD, BARB = 1.15, 2.75, 3.2  # half widths and length of the head, mm
+ARROW_DISC = 3.2  # mm, radius of the disc of an arrow
+FAR, AT_MOUTH = 11.9, 9.6  # mm from the middle of a hex; in a mouth, whose hexes end at the cut
+LONG, SHAFT, HEAD, BARB = 4.9, 0.85, 2.05, 2.4  # of an arrow: lengths, and half widths, mm
 NUMBER_DISC = 1.55
-BESIDE = 1.9, 4.3  # of a number from the tip of its arrow: back along it, aside
-HALO, ON_FALLS = 0.7, 1.5  # widths of the white line round an arrow
-IN_LINE = 1.7  # the same in line ink, where all that it crosses is black
+BESIDE = 4.3  # of a number from the middle of its arrow, aside
 FACE = "serif-black"
 DIGIT = 0.62  # height of a digit as a share of its disc
 MOUTH = 4.0  # radius of the mark of the middle, mm
@@ -106,8 +110,9 @@ def symbols(theme: Theme, plan: Plan, cell: Cell, hex_: Hex) -> Iterator[Shape]:
 
 def arrows(theme: Theme, plan: Plan, cell: Cell, hex_: Hex, *, in_mouth: bool) -> Iterator[Shape]:
     """Yield the arrows of a hex, numbered where there are two; they stay inside it."""
-    tip = AT_MOUTH if in_mouth else TIP
-    neck, tail = tip - BARB, tip - LONG
+    middle = AT_MOUTH if in_mouth else FAR
+    tip, tail = middle + LONG / 2, middle - LONG / 2
+    neck = tip - BARB
     ink, halo = theme.color("river.ink"), theme.colors["plate"] or "#FFFFFF"
     u = plan.flat / 32
     for n, to in enumerate(hex_.arrows, 1):
@@ -128,14 +133,12 @@ def arrows(theme: Theme, plan: Plan, cell: Cell, hex_: Hex, *, in_mouth: bool) -
             at(neck, SHAFT),
             at(tail, SHAFT),
         )
-        width = ON_FALLS if hex_.ground == "waterfall" else HALO
-        width = IN_LINE if theme.ink == "line" else width
-        yield Polygon(outline, fill=halo, pen=Pen(halo, width * u))
+        yield Circle(*at(middle), ARROW_DISC * u, fill=halo, pen=Pen(ink, 0.28 * u))
         yield Polygon(outline, fill=ink)
         if len(hex_.arrows) > 1:
-            (ox, _), (back, aside) = plan.middle(hex_.arrows[2 - n]), BESIDE
-            way = 1 if (ox - x) * uy - (plan.middle(hex_.arrows[2 - n])[1] - y) * ux > 0 else -1
-            yield from _numbered(str(n), at(tip - back, way * aside), u, ink, halo)
+            ox, oy = plan.middle(hex_.arrows[2 - n])
+            way = 1 if (ox - x) * uy - (oy - y) * ux > 0 else -1
+            yield from _numbered(str(n), at(middle, way * BESIDE), u, ink, halo)
 
 
 def _numbered(said: str, middle: Point, u: float, ink: str, plate: str) -> Iterator[Shape]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from functools import cache, lru_cache
-from math import cos, dist, pi, sin
+from math import cos, dist, hypot, pi, sin
 
 from msgspec import Struct
 
 from companion.core.chance import Stream
 from companion.drawing.component import BLEED
-from companion.drawing.curves import number, smooth
+from companion.drawing.curves import number, smooth, straight
 from companion.drawing.shapes import Path, Pen, Point, Rect, Shape, Symbol, placed
 from companion.drawing.theme import Theme
 from companion.games.salmon_run.river.geometry import Cell, Plan, corners
@@ -18,35 +18,70 @@ from companion.games.salmon_run.river.side import Side
 
 Corner = tuple[int, int]
 WANDERS = 1.3  # mm by which a corner of the shore lies elsewhere
+GROWS = 2.4  # mm by which the water reaches beyond its hexes, so that it holds their corners
 QUIET = 2  # half rows from an edge within which it does not
 HANDLE = 2 / 3  # of a quadratic curve's control point, for the cubic one
 BEYOND = 4  # half rows that the water runs on beyond a mouth
 SIDES = 16  # of the boards of a river: what grows on them is worked out once for all inks
 
 
-def shore(side: Side, plan: Plan, more: Collection[Cell] = ()) -> str:
+def shore(
+    side: Side, plan: Plan, more: Collection[Cell] = (), grows: float = GROWS, wanders: float = 1.0
+) -> str:
     """Return the outline of the water as path data, run on beyond the mouths.
 
-    The curve touches the middles of the hexes' edges. Near a mouth it depends on the mouth alone,
+    The curve runs beside the hexes. Near a mouth it depends on the mouth alone,
     so that those of two boards meet with one tangent.
 
     Args:
         side: whose water it is.
         plan: where its hexes lie.
         more: cells of water that nobody swims.
+        grows: mm from the hexes to the shore; below 0 it is a line in the water.
+        wanders: how much it strays, 1 for the shore itself.
     """
-    stream = Stream(f"shore {side.id}")
+    stream = Stream(f"shore {side.id}" if grows > 0 else f"bed {side.id}")
     wet = {*side.hexes, *_beyond(side), *more}
     data = ""
     for loop in _loops(wet):
-        points = [_moved(stream, corner, side, plan) for corner in loop]
-        data += _curve(points)
+        points = _grown([plan.corner(corner) for corner in loop], grows)
+        data += _curve(
+            [
+                _moved(stream, corner, point, side, wanders)
+                for corner, point in zip(loop, points, strict=True)
+            ]
+        )
     return data
 
 
 def rounded(cells: Collection[Cell], plan: Plan) -> str:
     """Return the smooth outline of a group of hexes."""
     return "".join(_curve([plan.corner(corner) for corner in loop]) for loop in _loops(cells))
+
+
+def outline(cells: Collection[Cell], plan: Plan) -> str:
+    """Return the outline of a group of hexes, corner by corner."""
+    return "".join(
+        straight([plan.corner(corner) for corner in loop], closed=True) for loop in _loops(cells)
+    )
+
+
+def _grown(points: list[Point], far: float) -> list[Point]:
+    """Return a loop moved outwards, as its corners are walked clockwise."""
+    found = []
+    for before, here, after in zip(
+        (points[-1], *points), points, (*points[1:], points[0]), strict=False
+    ):
+        (ax, ay), (bx, by) = _aside(before, here), _aside(here, after)
+        share = far / (1 + ax * bx + ay * by)
+        found.append((here[0] + (ax + bx) * share, here[1] + (ay + by) * share))
+    return found
+
+
+def _aside(a: Point, b: Point) -> Point:
+    """Return the way to the left of a piece."""
+    long = hypot(b[0] - a[0], b[1] - a[1])
+    return (b[1] - a[1]) / long, -(b[0] - a[0]) / long
 
 
 def _beyond(side: Side) -> Iterator[Cell]:
@@ -83,9 +118,9 @@ def _walked(ahead: Mapping[Corner, Corner]) -> Iterator[list[Corner]]:
         yield loop
 
 
-def _moved(stream: Stream, corner: Corner, side: Side, plan: Plan) -> Point:
-    x, y = plan.corner(corner)
-    dx, dy = (stream.between(-WANDERS, WANDERS) for _ in range(2))
+def _moved(stream: Stream, corner: Corner, point: Point, side: Side, much: float) -> Point:
+    x, y = point
+    dx, dy = (stream.between(-WANDERS, WANDERS) * much for _ in range(2))
     if QUIET < corner[1] < side.edge - QUIET:
         return x + dx, y + dy
     return x, y
@@ -218,5 +253,5 @@ def banks(theme: Theme, outline: str) -> Iterator[Shape]:
             yield Path(outline, fill=color, pen=Pen(color, width))
     if shore := theme.colors["board.shore"]:
         yield Path(outline, pen=Pen(shore, SHORE))
-    fill = theme.colors["board.shallow"] or "#FFFFFF"
+    fill = theme.colors["river.shoal"] or "#FFFFFF"
     yield Path(outline, fill=fill, pen=Pen(fill, SHALLOW))

@@ -12,10 +12,18 @@ from companion.drawing.curves import smooth
 from companion.drawing.page import Page
 from companion.drawing.shapes import Group, Path, Pen, Point, Rect, Shape, Text
 from companion.drawing.theme import Theme
+from companion.games.salmon_run.river.body import START
 from companion.games.salmon_run.river.cliff import cliff, lines, rim, walls
 from companion.games.salmon_run.river.geometry import Cell, Plan
-from companion.games.salmon_run.river.hex_art import arrows, mouth_mark, redd, rock, symbols
-from companion.games.salmon_run.river.land import Ground, banks, meadow, rounded, shore
+from companion.games.salmon_run.river.hex_art import (
+    arrows,
+    mouth_mark,
+    redd,
+    rock,
+    rock_rim,
+    symbols,
+)
+from companion.games.salmon_run.river.land import Ground, banks, meadow, outline, rounded, shore
 from companion.games.salmon_run.river.plants import plants
 from companion.games.salmon_run.river.plate import PlateWords, place, plate, plate_words
 from companion.games.salmon_run.river.rivers import Stretch
@@ -24,6 +32,8 @@ from companion.games.salmon_run.river.side import Side
 from companion.games.salmon_run.river.water import CURRENT, Reach, depths, foam
 
 BEYOND = 12.0
+BED, STRAYS = 2.6, 2.2  # mm inside the hexes where the shallows end; how much that line strays
+LAP, LAP_WIDE = 1.3, {"full": 0.28, "saver": 0.2, "line": 0.16}  # the line in the water, mm
 SEA: tuple[Cell, ...] = (
     (1, -1), (2, 0), (2, -2), (3, 1), (3, -1), (4, 0), (4, -2), (5, 1), (5, -1), (6, 0), (6, -2),
     (7, -1),
@@ -50,14 +60,14 @@ def side_face(theme: Theme, plan: Plan, side: Side, said: PlateWords) -> SideFac
     sea = SEA if side.bottom is None else ()
     wet = tuple(plan.middle(cell) for cell in (*side.hexes, *sea))
     ground = Ground(plan.size, wet, plan.edge, space, f"{side.id} {side.bottom} {side.top}")
-    outline = shore(side, plan, sea)
+    edge = shore(side, plan, sea)
     words, problems = plate(theme, space, said, side)
     shapes = (
         *meadow(theme, ground),
-        *banks(theme, outline),
-        *shores(theme, ground, outline),
-        Group((*_water(theme, plan, side), *_hexes(theme, plan, side)), clip=Path(outline)),
-        *walls(theme, plan, _falls(side)),
+        *banks(theme, edge),
+        *shores(theme, ground, edge),
+        Group((*_water(theme, plan, side), *_hexes(theme, plan, side)), clip=Path(edge)),
+        *_rims(theme, plan, side),
         *plants(theme, ground),
         *_marks(theme, plan, side),
         *words,
@@ -68,13 +78,20 @@ def side_face(theme: Theme, plan: Plan, side: Side, said: PlateWords) -> SideFac
 
 def _water(theme: Theme, plan: Plan, side: Side) -> Iterator[Shape]:
     """Yield what moves in the water, the sea or the pond."""
-    u = plan.flat / 32
+    u, sea = plan.flat / 32, SEA if side.bottom is None else ()
+    white = theme.colors["river.shoal"] or "#FFFFFF"
+    if fill := theme.colors["board.shallow"]:
+        yield Path(shore(side, plan, sea, -BED * u, STRAYS), fill=fill)
     yield from depths(theme, _reach(plan, side))
     if side.bottom is None and (fill := theme.colors["river.sea"]):
         yield Path(rounded(SEA, plan), fill=fill)
     pond = tuple(cell for cell, hex_ in side.hexes.items() if hex_.ground == "pond")
     if pond and (fill := theme.colors["river.pond"]):
         yield Path(rounded(pond, plan), fill=fill)
+    edge = shore(side, plan, sea)
+    if lap := theme.colors["river.lap"]:
+        yield Path(edge, pen=Pen(lap, 2 * LAP + 2 * LAP_WIDE[theme.ink]))
+        yield Path(edge, pen=Pen(white, 2 * LAP))
     if side.bottom is None and (ripple := theme.colors["board.ripple"]):
         yield Path(_waves(plan), pen=Pen(ripple, CURRENT[theme.ink] * u))
 
@@ -97,6 +114,8 @@ def _course(plan: Plan, side: Side) -> list[Point]:
     if side.bottom is not None:
         x = plan.middle((side.bottom, 0))[0]
         points += [(x, high + BEYOND), (x, high + 1), (x, high - plan.flat / 3)]
+    else:  # it falls off into the sea
+        points.append((plan.middle(START)[0], high))
     for y in range(2, side.edge - 1, 2):
         near = [plan.middle(cell)[0] for cell in side.hexes if abs(cell[1] - y) <= 1]
         if near:
@@ -124,18 +143,27 @@ def _hexes(theme: Theme, plan: Plan, side: Side) -> Iterator[Shape]:
     u = plan.flat / 32
     falls = _falls(side)
     yield from foam(theme, _reach(plan, side))
-    yield from cliff(theme, plan, falls)
-    yield Path(
-        lines(plan, side.hexes, SEA if side.bottom is None else (), falls),
-        pen=Pen(theme.color("river.hex"), 0.65 * u),
-    )
-    yield from rim(theme, plan, falls)
     for (q, y), hex_ in side.hexes.items():
         middle, look = plan.middle((q, y)), q // 2 + y
         if hex_.ground == "rock":
             yield from rock(theme, middle, plan.flat, look)
         elif hex_.ground == "pond":
             yield redd(theme, middle, plan.flat, look)
+    yield Path(
+        lines(plan, side.hexes, SEA if side.bottom is None else (), falls),
+        pen=Pen(theme.color("river.hex"), 0.65 * u),
+    )
+
+
+def _rims(theme: Theme, plan: Plan, side: Side) -> Iterator[Shape]:
+    """Yield the cliff and the edges of its hexes and of rocks, which are closed at the shore."""
+    if falls := _falls(side):
+        whole = (*cliff(theme, plan, falls), *walls(theme, plan, falls))
+        yield Group(whole, clip=Path(outline(falls, plan)))
+        yield from rim(theme, plan, falls)
+    for cell, hex_ in side.hexes.items():
+        if hex_.ground == "rock":
+            yield from rock_rim(theme, plan.middle(cell), plan.flat)
 
 
 def _falls(side: Side) -> list[Cell]:

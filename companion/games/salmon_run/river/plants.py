@@ -9,7 +9,8 @@ from math import hypot
 from companion.core.chance import Stream
 from companion.drawing.art import drawing
 from companion.drawing.component import BLEED
-from companion.drawing.shapes import Path, Pen, Point, Shape, placed
+from companion.drawing.curves import oval
+from companion.drawing.shapes import Path, Point, Shape, placed
 from companion.drawing.theme import Theme
 from companion.games.salmon_run.river.land import FROM_WATER, SIDES, Ground
 
@@ -18,6 +19,7 @@ WOOD, PITCH = (17.0, 14.0), (9.0, 4.6)  # mm: a piece of wood; from one to the n
 PIECE = 10.0  # mm from the middle of a piece to its corners
 LARGER = 1.2  # leafy pieces
 LEAFY = 3  # one wood of so many has no firs
+IN_MASSES = ("wood/far", "wood/mid", "bank/rushes")
 LANDMARKS = ("cabin", "trail", "timber", "bear")
 FILLED, DARTS = 3, 60  # woods more, on land that is left bare; darts for each
 LEAST_ROOM, MOST_ROOM = 6.0, 22.0  # mm
@@ -32,13 +34,15 @@ def plants(theme: Theme, ground: Ground) -> Iterator[Shape]:
     standing = _standing(ground)
     if shade := theme.colors["board.shade"]:
         shadows = "".join(
-            f"M{x - width * 0.4:.1f} {y - 0.4:.1f}L{x + width * 0.46:.1f} {y - 0.4:.1f}"
+            oval(x + width * 0.1, y - 0.5, width * 0.46, 2.0)
             for name, (x, y), width in standing
-            if name.startswith(("wood/near", "bank/cabin"))
+            if name.startswith("wood/near")
         )
         if shadows:
-            yield Path(shadows, pen=Pen(shade, 3.6))
-    for name, foot, width in standing:
+            yield Path(shadows, fill=shade)
+    for i, (name, foot, width) in enumerate(standing):
+        if theme.ink != "full" and name.startswith(IN_MASSES) and i % 2:
+            continue  # all their outlines would be a thicket
         symbol = drawing(name if theme.ink == "full" else _simpler(name), theme.ink)
         tall = symbol.h * width / symbol.w
         yield placed(symbol, foot[0], foot[1] - tall / 2, width=width)
@@ -111,7 +115,7 @@ def _wood(stream: Stream, ground: Ground, clear: Collection[Standing]) -> Iterat
         if room < 0 or any(ground.plate.holds(spot, 3.0) for spot in around):
             return False
         if any(
-            abs(x - a) < (width + WOOD[0]) / 2 - 4 and -8 < y - b + WOOD[1] / 2 < WOOD[1] + 4
+            abs(x - a) < (width + WOOD[0]) / 2 - 2 and -8 < y - b + WOOD[1] / 2 < WOOD[1] + 8
             for _, (a, b), width in clear
         ):
             return False
@@ -133,6 +137,8 @@ def _wood(stream: Stream, ground: Ground, clear: Collection[Standing]) -> Iterat
         depth = "near" if not before[0] else "far" if before[1] else "mid"
         inside = depth_in(*feet[row, i])
         kind = "fir" if inside.index(max(inside)) % LEAFY else "leaf"
+        if kind == "leaf" and depth == "far":
+            kind = "fir"  # broad trees stand before the firs
         larger = LARGER if kind == "leaf" else 1.0
         yield f"wood/{depth}-{kind}-{stream.below(2)}", feet[row, i], WOOD[0] * larger
     yield from _outliers(stream, ground, [feet[place] for place in sorted(grown)], clear)

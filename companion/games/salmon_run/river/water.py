@@ -15,9 +15,10 @@ from companion.drawing.shapes import Path, Pen, Point, Shape
 from companion.drawing.theme import Theme
 
 DEPTHS = (  # role, width and how far its banks stray, mm on hexes of 32 mm
-    ("board.stream", 50.0, 9.0),
-    ("board.channel", 27.0, 6.5),
-    ("board.trough", 11.0, 3.6),
+    ("board.stream", 82.0, 11.0),
+    ("board.channel", 48.0, 9.0),
+    ("board.trough", 25.0, 6.0),
+    ("river.deep", 10.0, 3.2),
 )
 STILL = 26.0  # mm from an edge within which no bank strays
 LANES = (-42.0, -30.0, -20.0, -11.0, -2.0, 8.0, 18.0, 29.0, 41.0)
