@@ -81,6 +81,7 @@ class Figure(Struct, frozen=True):
         foot: draws what stands on each of its feet, which is seen from above.
         fill: role of the ground.
         own: draws over both sides what only the copy of a number from 1 shows.
+        own_back: draws it over the back, where that is not the front mirrored.
     """
 
     id: str
@@ -92,6 +93,7 @@ class Figure(Struct, frozen=True):
     foot: Callable[[Theme], Shapes] | None = None
     fill: str = "plate"
     own: Callable[[Theme, int], Shapes] | None = None
+    own_back: Callable[[Theme, int], Shapes] | None = None
 
 
 class TokenSide(Struct, frozen=True):
@@ -203,8 +205,13 @@ def standees_component(info: ComponentInfo, figures: Sequence[Figure]) -> Compon
         piece = info.piece(figure.id, figure.title, shapes)
         if figure.own is None:
             return piece
-        own = partial(figure.own, theme)
-        return replace(piece, per_copy=lambda copy: both_sides(figure.net, own(copy)))
+        own, behind = partial(figure.own, theme), figure.own_back
+
+        def both(copy: int) -> Shapes:
+            seen = behind(theme, copy) if behind else None
+            return both_sides(figure.net, own(copy), seen)
+
+        return replace(piece, per_copy=both)
 
     return folded(info, "fold", figures, drawn)
 

@@ -284,7 +284,7 @@ def fishing() -> str:
         for x, y in ((9.4, 31), (10.9, 31.9), (12.2, 32.7))
     )
     out += path(DROPS, "none", "#3F7480", 0.6, kind="line")
-    return out + paw(40, 31.4, 1.4, 1.3) + salmon(3.9, 25.6, 76, 0.56)
+    return out + paw(40, 31.4, 1.4, 1.3) + salmon(2.8, 27.9, 76, 0.56)
 
 
 def sitting() -> str:

@@ -8,9 +8,10 @@ from typing import Any
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
 from companion.drawing.art import drawing
+from companion.drawing.curves import smooth
 from companion.drawing.folding.standee import ART_CLEAR, FOOT_TAPER, foot_words, standee, standing
 from companion.drawing.icons import icon
-from companion.drawing.shapes import Circle, Line, Path, Pen, Rect, Shape, Shapes, placed
+from companion.drawing.shapes import Circle, Group, Line, Path, Pen, Rect, Shape, Shapes, placed
 from companion.drawing.theme import Theme
 from companion.games.paper_parts import Figure
 from companion.games.salmon_run.tables import SIZES
@@ -21,13 +22,13 @@ LEAPS = (  # of each player: the fish, its turn clockwise, its length to the hei
     ("fish/sockeye-gliding", 106.0, 0.68, False),
     ("fish/sockeye-striving", -72.0, 0.66, True),
 )
-BEARS = (
-    "ground/bear",
-    "bear/standing",
-    "bear/fishing",
-    "bear/sitting",
-    "bear/holding",
-    "bear/family",
+BEARS = (  # of each copy: the front, and on the back the same bear in another pose
+    ("ground/bear", "bear/sitting"),
+    ("bear/standing", "bear/holding"),
+    ("bear/fishing", "bear/standing"),
+    ("bear/sitting", "bear/family"),
+    ("bear/holding", "bear/fishing"),
+    ("bear/family", "ground/bear"),
 )
 BAND = 0.31  # share of the height of a salmon for the band of its player
 SPRAY = ((-3.6, 1.6), (-2.2, 3.4), (2.6, 2.9), (4.0, 1.2))  # mm from the middle of the rings, up
@@ -35,6 +36,16 @@ MARK = 0.94  # width of the shape of a player as a share of the height of the ba
 BAR = 0.55  # mm from the fold to the bar on a foot
 BANK = 2.2  # mm: the ground under a bear
 RIVER = 1.7  # mm: the water before that ground
+HILLS = (
+    (-0.3, -9.0),
+    (-0.3, 11.0),
+    (0.12, 14.2),
+    (0.4, 10.4),
+    (0.66, 13.2),
+    (0.9, 16.4),
+    (1.3, 12.0),
+    (1.3, -9.0),
+)  # from the left; mm up
 RIPPLES = ((0.06, 0.5, 0.2), (0.38, 0.9, 0.16), (0.68, 0.5, 0.24))  # from the left, mm down, long
 
 
@@ -56,9 +67,9 @@ def bear(data: GameData, entry: Entry[Any]) -> Figure:
     sizes = data.value(SIZES)
     net = standee(*sizes.bear, foot=sizes.foot)
     title = data.words["standees.bear"]
-    return Figure(
-        entry.id, title, net, _bank(sizes.bear), copies=entry.value.copies, own=_bear(sizes.bear)
-    )
+    front, back = (_bear(sizes.bear, side) for side in (0, 1))
+    copies = entry.value.copies
+    return Figure(entry.id, title, net, _bank(sizes.bear), copies=copies, own=front, own_back=back)
 
 
 def _salmon(player: int, size: tuple[float, float]) -> Callable[[Theme], Shapes]:
@@ -126,12 +137,17 @@ def _rings(x: float, y: float, width: float, color: str) -> list[Shape]:
 
 
 def _bank(size: tuple[float, float]) -> Callable[[Theme], Shapes]:
-    """Return what draws the bank under a bear, and the river before it."""
+    """Return what draws the bank under a bear, the river before it, hills and sky behind it."""
     width, height = size
 
     def drawn(theme: Theme) -> Shapes:
         low = height - BANK - ART_CLEAR
         shapes: list[Shape] = []
+        sky, hill = theme.colors["river.sky"], theme.colors["river.hill"]
+        if sky and hill:
+            shapes.append(Rect(-3.0, 0.0, width + 6.0, height, fill=sky))
+            far = [(share * width, height - up) for share, up in HILLS]
+            shapes.append(Path(smooth(far, closed=True), fill=hill))
         if bank := theme.colors["board.meadow"]:
             shapes.append(Rect(-3.0, low, width + 6.0, height - low + 3.0, fill=bank))
         if water := theme.colors["board.shallow"]:
@@ -145,8 +161,11 @@ def _bank(size: tuple[float, float]) -> Callable[[Theme], Shapes]:
     return drawn
 
 
-def _bear(size: tuple[float, float]) -> Callable[[Theme, int], Shapes]:
-    """Return what draws the bear of a copy, counted from 1."""
-    return lambda theme, copy: (
-        standing(drawing(BEARS[(copy - 1) % len(BEARS)], theme.ink), *size),
-    )
+def _bear(size: tuple[float, float], side: int) -> Callable[[Theme, int], Shapes]:
+    """Return what draws the bear of a copy, counted from 1, on the front or on the back."""
+
+    def drawn(theme: Theme, copy: int) -> Shapes:
+        seen = standing(drawing(BEARS[(copy - 1) % len(BEARS)][side], theme.ink), *size)
+        return (Group((seen,), size[0], mirrored=True) if side else seen,)
+
+    return drawn

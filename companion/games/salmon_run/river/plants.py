@@ -26,7 +26,7 @@ LEAST_ROOM, MOST_ROOM = 6.0, 22.0  # mm
 OUTLIERS = 5
 WOODS = 13  # their middles, of which some lie in the water
 MOST_LANDMARKS, SPOTS, OWN = 2, 80, 30.0  # darts for each; mm from its foot to another
-REEDS, REED_WIDTH, REED_FROM_WATER = 160, 4.6, (2.2, 4.6)
+REEDS, REED_WIDTH, REED_FROM_WATER = 160, 4.6, (4.4, 6.4)
 
 
 def plants(theme: Theme, ground: Ground) -> Iterator[Shape]:
@@ -188,5 +188,5 @@ def _reeds(stream: Stream, ground: Ground) -> Iterator[tuple[str, Point, float]]
             feet.append(spot)
             for _ in range(3 + stream.below(3)):
                 near = spot[0] + stream.between(-3.4, 3.4), spot[1] + stream.between(-1.6, 1.6)
-                if ground.from_water(near) > least - 1:
+                if ground.from_water(near) > least - 0.5:
                     yield "bank/rushes", near, REED_WIDTH * stream.between(0.8, 1.35)
