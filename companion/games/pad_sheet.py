@@ -33,6 +33,8 @@ MOST_TABLES = 4
 ALONE = TextStyle("small-caps", 8.5, valign="middle", spacing=0.1, most_lines=1)
 ALONE_ROW = TextStyle(size_pt=7, valign="middle", most_lines=1)
 ROW = TextStyle(size_pt=7.75, leading=1.1, valign="middle")
+ROW_SHORT = TextStyle(size_pt=8.25, leading=1.1, valign="middle")  # of a table of a few rows
+SHORT = 3  # tables on a sheet, of which each is short
 TIE_NUMBER = TextStyle(size_pt=5.5, role="quiet", align="middle")
 
 
@@ -87,7 +89,7 @@ def _table(page: PadPage, pad: Pad, heights: _Heights) -> None:
     top = page.y
     page.names(high=heights.names)
     for group in pad.groups:
-        _group(page, group, heights.row, heights.note)
+        _group(page, group, heights)
     page.total(page.say("total" if pad.points else "rank"), heights.total)
     page.frame(top, page.y)
     if pad.ties:
@@ -97,8 +99,8 @@ def _table(page: PadPage, pad: Pad, heights: _Heights) -> None:
         page.frame(top, page.y)
 
 
-def _group(page: PadPage, group: PadGroup, high: float, note: float) -> None:
-    top = page.y
+def _group(page: PadPage, group: PadGroup, heights: _Heights) -> None:
+    top, high, note = page.y, heights.row, heights.note
     alone = len(group.rows) == 1
     left = LEFT if alone else LEFT + GROUP_WIDE
     for i, row in enumerate(group.rows):
@@ -109,7 +111,7 @@ def _group(page: PadPage, group: PadGroup, high: float, note: float) -> None:
             alone_words(page, group, page.y, low)
         else:
             place = (left + 2, page.y, page.first - left - 3.5, low - page.y)
-            page.set.words(row.label, place, ROW)
+            page.set.words(row.label, place, ROW_SHORT if heights.tables >= SHORT else ROW)
         _note_cells(page, row, note)
         page.y = low
     if not alone:

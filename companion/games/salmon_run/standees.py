@@ -82,7 +82,7 @@ def _salmon(player: int, size: tuple[float, float]) -> Callable[[Theme], Shapes]
         fill, edge, ink = (
             theme.colors[f"player.{player}.{part}"] for part in ("fill", "edge", "ink")
         )
-        shapes: list[Shape] = []
+        shapes: list[Shape] = _hills(theme, width, top - 3.0)
         if water := theme.colors["board.shallow"]:
             shapes.append(Rect(-3.0, top - 6.0, width + 6.0, 6.0, fill=water))
         ripple = theme.color("board.past")
@@ -136,18 +136,23 @@ def _rings(x: float, y: float, width: float, color: str) -> list[Shape]:
     return list(rings)
 
 
+def _hills(theme: Theme, width: float, level: float) -> list[Shape]:
+    """Return the sky and hills above the water."""
+    sky, hill = theme.colors["river.sky"], theme.colors["river.hill"]
+    if not (sky and hill):
+        return []
+    far = [(share * width, level - up) for share, up in HILLS]
+    whole = Rect(-3.0, 0.0, width + 6.0, level, fill=sky)
+    return [whole, Path(smooth(far, closed=True), fill=hill)]
+
+
 def _bank(size: tuple[float, float]) -> Callable[[Theme], Shapes]:
     """Return what draws the bank under a bear, the river before it, hills and sky behind it."""
     width, height = size
 
     def drawn(theme: Theme) -> Shapes:
         low = height - BANK - ART_CLEAR
-        shapes: list[Shape] = []
-        sky, hill = theme.colors["river.sky"], theme.colors["river.hill"]
-        if sky and hill:
-            shapes.append(Rect(-3.0, 0.0, width + 6.0, height, fill=sky))
-            far = [(share * width, height - up) for share, up in HILLS]
-            shapes.append(Path(smooth(far, closed=True), fill=hill))
+        shapes = _hills(theme, width, height)
         if bank := theme.colors["board.meadow"]:
             shapes.append(Rect(-3.0, low, width + 6.0, height - low + 3.0, fill=bank))
         if water := theme.colors["board.shallow"]:
