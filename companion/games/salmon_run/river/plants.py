@@ -18,6 +18,7 @@ FROM_EDGE = 5.0  # mm
 WOOD, PITCH = (17.0, 14.0), (9.0, 4.6)  # mm: a piece of wood; from one to the next
 PIECE = 10.0  # mm from the middle of a piece to its corners
 LARGER = 1.2  # leafy pieces
+FLAT_BEHIND = 17.0  # mm: no tree stands on a trail, where one may stand behind a cabin
 LEAFY = 3  # one wood of so many has no firs
 IN_MASSES = ("wood/far", "wood/mid", "bank/rushes")
 LANDMARKS = ("cabin", "trail", "timber", "bear")
@@ -115,8 +116,9 @@ def _wood(stream: Stream, ground: Ground, clear: Collection[Standing]) -> Iterat
         if room < 0 or any(ground.plate.holds(spot, 3.0) for spot in around):
             return False
         if any(
-            abs(x - a) < (width + WOOD[0]) / 2 - 2 and -8 < y - b + WOOD[1] / 2 < WOOD[1] + 8
-            for _, (a, b), width in clear
+            abs(x - a) < (width + WOOD[0]) / 2 - 2
+            and -(FLAT_BEHIND if name == "bank/trail" else 8) < y - b + WOOD[1] / 2 < WOOD[1] + 8
+            for name, (a, b), width in clear
         ):
             return False
         return room > PIECE or all(ground.from_water(spot) > FROM_WATER - 4 for spot in around)
@@ -159,7 +161,8 @@ def _outliers(
         if left and not ground.plate.holds((x, y), 8):
             left -= 1
             kind = "fir" if stream.below(2) else "leaf"
-            yield f"wood/near-{kind}-{stream.below(2)}", (x, y), stream.between(6.5, 9.5)
+            across = stream.between(6.5, 9.5) + (3.5 if kind == "leaf" else 0)
+            yield f"wood/near-{kind}-{stream.below(2)}", (x, y), across
 
 
 def _room(
