@@ -67,14 +67,15 @@ class AidPage(Generic[T]):
     def head(
         self, title: str, symbol: Symbol, *, high: float = HEAD, scene: Symbol | None = None
     ) -> None:
-        """Draw the ground and the band with the title and a drawing, before a scene if given."""
-        put, colors, k = self.set.put, self.theme.colors, high / HEAD
-        if paper := colors["paper"]:
-            put(Rect(-BLEED, -BLEED, WIDTH + 2 * BLEED, HEIGHT + 2 * BLEED, fill=paper))
-        if fill := colors["aid.head"]:
-            put(Rect(-BLEED, -BLEED, WIDTH + 2 * BLEED, high + BLEED, fill=fill))
-            if scene is not None:
-                put(Use(scene, -BLEED, -BLEED))
+        """Draw the ground and the band with the title and a drawing, before a scene if given.
+
+        A drawing that is wider than the page is the band: the title stands over it.
+        """
+        if symbol.w > WIDTH:
+            self._along(title, symbol)
+            return
+        put, k = self.set.put, high / HEAD
+        self._grounds(high, scene)
         rule = self.set.color("aid.head.rule")
         put(Line(LEFT, high - 1.6, RIGHT, high - 1.6, Pen(rule, 0.2)))
         large = replace(TITLE, size_pt=TITLE.size_pt * k)
@@ -85,6 +86,28 @@ class AidPage(Generic[T]):
         wide = ART * k * min(1.0, symbol.w / symbol.h)
         put(placed(symbol, RIGHT - ART * k / 2, (high - 1.6) / 2 + 0.3, width=wide))
         self.y = high + 3.6
+
+    def _along(self, title: str, scene: Symbol) -> None:
+        """Draw the ground and a band as deep as the scene, with the title and the game's over it."""
+        high = scene.h - BLEED
+        self._grounds(high, None)
+        self.set.put(placed(scene, WIDTH / 2, scene.h / 2 - BLEED, width=WIDTH + 2 * BLEED))
+        rule = Pen(self.set.color("aid.head.rule"), 0.3, round=False)
+        self.set.put(Line(-BLEED, high, WIDTH + BLEED, high, rule))
+        self.set.words(title, (LEFT, 3.6, 60, 12), replace(TITLE, size_pt=25))
+        name = replace(GAME, align="start", valign="top")
+        self.set.words(self.words["game.title"], (LEFT, 14.2, 60, 5), name)
+        self.y = high + 3.4
+
+    def _grounds(self, high: float, scene: Symbol | None) -> None:
+        """Draw the paper and the colour of the head, with a scene in it if there is one."""
+        put, colors = self.set.put, self.theme.colors
+        if paper := colors["paper"]:
+            put(Rect(-BLEED, -BLEED, WIDTH + 2 * BLEED, HEIGHT + 2 * BLEED, fill=paper))
+        if fill := colors["aid.head"]:
+            put(Rect(-BLEED, -BLEED, WIDTH + 2 * BLEED, high + BLEED, fill=fill))
+            if scene is not None:
+                put(Use(scene, -BLEED, -BLEED))
 
     def skip(self, gap: float) -> None:
         """Leave a gap, mm."""

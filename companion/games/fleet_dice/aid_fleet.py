@@ -1,11 +1,11 @@
-"""The other side of the player aid: licenses, harbor, buildings, the score, Captain Ruth."""
+"""The other side of the player aid: licenses, harbor, buildings, the score."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from companion.data.game_data import GameData
-from companion.drawing.aid_page import BODY, GAP, LEFT, NBSP, RIGHT, ROW, WIDE, AidPage
+from companion.drawing.aid_page import BODY, LEFT, NBSP, RIGHT, ROW, WIDE, AidPage
 from companion.drawing.shapes import Pen, Rect
 from companion.drawing.text import TextStyle
 from companion.drawing.widgets import rule, signed
@@ -13,8 +13,7 @@ from companion.games.fleet_dice.model import LICENSES, Building, HarborEntry
 from companion.games.fleet_dice.page_sea import effect
 from companion.games.fleet_dice.page_town import SIGNS
 from companion.games.fleet_dice.sheet_writer import SheetWriter
-from companion.games.fleet_dice.tables import BOAT_DICE, RUTH, sheet_of
-from companion.games.fleet_dice.tokens import face_words
+from companion.games.fleet_dice.tables import sheet_of
 from companion.games.fleet_dice.wordings import effects
 
 Page = AidPage[GameData]
@@ -24,6 +23,7 @@ SIGN = 5.2
 BOX = 2.3  # mm: a box of a building
 BUILDING = replace(BODY, most_lines=1)
 POINTS = replace(BUILDING, align="end")
+AIR = 5.2  # mm between two sections
 NAME = TextStyle("small-caps", 8.0)
 EFFECT = replace(BODY, leading=1.12)
 
@@ -34,7 +34,6 @@ def draw_fleet(page: Page) -> None:
     _harbor(page)
     _wharf(page)
     _score(page)
-    _solo(page)
     page.finish()
 
 
@@ -60,7 +59,7 @@ def _licenses(page: Page) -> None:
         page.skip(1.3)
         rule(page.set, LEFT, RIGHT, page.y)
         page.skip(1.3)
-    page.skip(GAP - 1.8)
+    page.skip(AIR - 1.8)
 
 
 def _harbor(page: Page) -> None:
@@ -75,8 +74,8 @@ def _harbor(page: Page) -> None:
                     x, w = LEFT + i * half, WIDE if len(names) == 1 else half - 2
                     lows.append(_harbor_line(page, entry, x, w))
         page.y = max(lows)
-        page.skip(ROW - 0.4)
-    page.skip(GAP - ROW)
+        page.skip(ROW)
+    page.skip(AIR - ROW)
 
 
 def _harbor_line(page: Page, entry: HarborEntry, x: float, w: float) -> float:
@@ -104,7 +103,7 @@ def _wharf(page: Page) -> None:
             y = _building(page, building, LEFT + (half + 4) * (start > 0), y, half)
         lows.append(y)
     page.y = max(lows)
-    page.skip(GAP - 1.9)
+    page.skip(AIR - 1.9)
 
 
 def _building(page: Page, building: Building, x: float, y: float, w: float) -> float:
@@ -134,16 +133,4 @@ def _score(page: Page) -> None:
         licenses=max((entry.license_vp[-1] for entry in sheet.columns), default=0),
         crab=max((entry.vp for entry in sheet.harbor), default=0),
     )
-    page.text(said)
-    page.skip(GAP)
-
-
-def _solo(page: Page) -> None:
-    """Draw how Captain Ruth chooses."""
-    ruth, rounds = page.data.value(RUTH), sheet_of(page.data).rounds
-    coins = page.data.values(BOAT_DICE)[0].coins
-    page.heading("solo.title", rounds=rounds.solo)
-    boat = " ".join(face_words(face, coins) for face in ruth.boat)
-    town = " ".join(face_words(face, coins) for face in ruth.town)
-    said = page.say("solo.line", boat=boat, town=town)
     page.text(said)

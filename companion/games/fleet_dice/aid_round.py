@@ -1,25 +1,35 @@
-"""One side of the player aid: the phases of a round, the faces of the dice, fishing, the market."""
+"""One side of the player aid: the phases of a round, what a die does, circles, the market."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
 from companion.data.game_data import GameData
 from companion.drawing.aid_page import BODY, FIGURE, GAP, LEFT, NBSP, RIGHT, ROW, WIDE, AidPage
-from companion.drawing.shapes import Group
-from companion.drawing.widgets import cells, circled, grid, pairs, rule, signed
+from companion.drawing.icons import icon
+from companion.drawing.shapes import Circle, Color, Group, Line, Path, Pen, Rect, Shapes
+from companion.drawing.widgets import cells, circled, grid, pairs, rule
+from companion.games.fleet_dice.boats import draw_boat
+from companion.games.fleet_dice.geometry import Boat, Spot
 from companion.games.fleet_dice.pools import BOAT, TOWN, pool_setup
-from companion.games.fleet_dice.sheet_writer import SheetWriter
+from companion.games.fleet_dice.sea_geometry import sea_plan
+from companion.games.fleet_dice.sheet_writer import EVEN, SheetWriter
 from companion.games.fleet_dice.tables import BOAT_DICE, GAME, sheet_of
 from companion.games.fleet_dice.tokens import face_sign
 
 PHASES = (("boat", "boat"), ("income", "coin"), ("fishing", "swim"), ("town", "wharf"))
 MARKS = ("L", "B", "C", "K", "F", "c1")
 MARKS_WIDE = 3  # in a row
-ENLARGED = 1.2  # marks beside those of the sheet, for the type on them
+ENLARGED = 1.35  # marks beside those of the sheet, for the type on them
 SIGN = 5.2
 
+WORKED, SCALE, WORKED_BOXES = 27.0, 1.27, 3  # mm: height of the worked picture; of its parts
+
 Page = AidPage[GameData]
+SIDE = replace(BODY, valign="middle")
+MIDDLE = replace(BODY, align="middle")
 POOL = replace(BODY, valign="middle", most_lines=1)
 PLAYERS = replace(FIGURE, font="small-caps")
 FISH = replace(FIGURE, font="sans", size_pt=10)
@@ -32,7 +42,6 @@ def draw_round(page: Page) -> None:
     _pools(page)
     _faces(page)
     _marks(page)
-    _fishing(page)
     _market(page)
     page.finish()
 
@@ -63,15 +72,15 @@ def _pools(page: Page) -> None:
         ("town", [f"{dice.town}{NBSP}+{NBSP}{dice.boat}" for dice in town]),
     )
     first, top = 44.0, page.y
-    page.plate(LEFT, top - 0.8, WIDE, 14.6)
+    page.plate(LEFT, top - 0.8, WIDE, 14.0)
     for row, (name, values) in enumerate(rows):
-        y = top + 4.6 * row
+        y = top + 4.4 * row
         page.set.words(page.say(f"pools.{name}"), (LEFT + 2, y, first - 3, 4.6), POOL)
         style = FIGURE if row else PLAYERS
         cells(page.set, values, LEFT + first, y, WIDE - first, 4.6, style)
         if row:
             rule(page.set, LEFT + 2, RIGHT - 2, y - 0.1)
-    page.y = top + 14.6
+    page.y = top + 14.0
     page.skip(GAP)
 
 
@@ -79,30 +88,88 @@ def _faces(page: Page) -> None:
     """Draw each kind of face with what it does."""
     page.heading("faces.title")
     die = page.data.values(BOAT_DICE)[0]
-    fish = [face for face in dict.fromkeys(die.faces) if face != "coins"]
-    x = LEFT
-    for face in fish:
-        page.set.sign(face, x + SIGN / 2, page.y + 1.4, SIGN)
-        x += SIGN + 0.8
-    room = (x + 1.4, page.y, RIGHT - x - 1.4, 10.0)
-    page.y += max(page.set.words(page.say("faces.fish"), room, BODY), 3.2) + ROW + 0.6
+    _worked(page)
     coins, number = face_sign("coins", die.coins)
-    faces = (("coins", coins), ("harbor", "harbor"), ("wharf", "wharf"), ("market", "market"))
-    wide = WIDE / 2 - 1.5 - SIGN - 1.8
-
-    def draw(face: tuple[str, str], x: float, y: float) -> float:
-        value = number if face[0] == "coins" else ""
-        page.set.sign(face[1], x + SIGN / 2, y + 1.6, SIGN, value=value)
-        said = page.say(f"faces.{face[0]}", coins=die.coins)
-        return y + page.set.words(said, (x + SIGN + 1.8, y, wide, 14.0), BODY)
-
-    gap = ROW + 0.6
-    page.y = grid(faces, 2, LEFT, page.y, WIDE / 2 + 1.5, draw, gap) + gap
+    fish = [each for each in dict.fromkeys(die.faces) if each != "coins"]
+    faces: tuple[tuple[str, Sequence[str]], ...] = (
+        ("fish", fish), ("harbor", ["harbor"]), ("coins", [coins]), ("wharf", ["wharf"]),
+        ("market", ["market"]), ("instead", ["coin"]),
+    )  # fmt: skip
     bait = max(each.income for each in sheet_of(page.data).wharf)
-    name = page.words["sheet.wharf.bait_shop.name"]
-    said = page.say("faces.instead", bait=name, coins=bait)
-    page.y = signed(page.set, "coin", said, LEFT, page.y, WIDE, style=BODY, sign=SIGN)
+    values = {"bait": page.words["sheet.wharf.bait_shop.name"], "bait-coins": bait}
+
+    def draw(face: tuple[str, Sequence[str]], x: float, y: float) -> float:
+        name, shown = face
+        for sign in shown:
+            value = number if name == "coins" else ""
+            page.set.sign(sign, x + SIGN / 2, y + 1.6, SIGN, value=value)
+            x += SIGN + 0.8
+        said = page.say(f"faces.{name}", coins=die.coins, **values)
+        wide = WIDE / 2 - 2.5 - len(shown) * (SIGN + 0.8)
+        return y + max(4.0, page.set.words(said, (x + 1.0, y, wide, 14.0), BODY))
+
+    page.y = grid(faces, 2, LEFT, page.y, WIDE / 2 + 1.5, draw, ROW + 0.2)
     page.skip(GAP + 0.4)
+
+
+def _worked(page: Page) -> None:
+    """Draw what becomes of a die: the box that it fills, the boat that this launches, its fish."""
+    sheet, ladder = sheet_of(page.data), sea_plan(sheet_of(page.data)).columns[0].ladder
+    boat, boxes, fish = ladder.boats[0], ladder.boxes[:WORKED_BOXES], sheet.columns[0].id
+    top, colors, ink = page.y, page.theme.colors, page.set.color("ink")
+    page.plate(LEFT, top - 0.8, WIDE, WORKED)
+    x, y = LEFT + 8.6, top + 8.6
+    page.set.put(Rect(x - 6, y - 6, 12, 12, 2.0, colors["plate"], Pen(ink, 0.4)))
+    page.set.put(Circle(x, y, 5.0, colors[f"die.{fish}"], Pen(page.theme.color("die.rope"), 0.4)))
+    page.set.put(*icon(fish, x, y, 7.6, ink))
+    page.set.words(page.say("faces.die"), (x - 8, y + 8.0, 16, 8), MIDDLE)
+    for shapes, (first, high), left in (
+        (_filled(page, boxes), (boxes[0].x, boxes[0].y), LEFT + 24.0),
+        (_launched(page, boat, fish), (boat.x, boat.launch.y), LEFT + 62.0),
+    ):
+        page.set.put(
+            Group(tuple(shapes), left - first * SCALE, top + 0.9 - high * SCALE, scale=SCALE)
+        )
+    for end in (LEFT + 22.0, LEFT + 57.6):
+        tip = top + WORKED / 2 - 1
+        page.set.put(
+            Path(
+                f"M{end - 4:.2f} {tip:.2f}L{end:.2f} {tip:.2f}M{end - 1.4:.2f} {tip - 1.2:.2f}"
+                f"L{end:.2f} {tip:.2f}L{end - 1.4:.2f} {tip + 1.2:.2f}",
+                pen=Pen(page.set.color("accent"), 0.5),
+            )
+        )
+    page.set.words(page.say("faces.box"), (LEFT + 33.4, top, 20, WORKED - 2), SIDE)
+    for n, name in enumerate(("launch", "catch")):
+        room = (LEFT + 84.4, top + n * WORKED / 2 - 0.6, 23.0, WORKED / 2)
+        page.set.words(page.say(f"faces.{name}"), room, SIDE)
+    page.y = top + WORKED
+    page.skip(ROW)
+
+
+def _filled(page: Page, boxes: Sequence[Spot]) -> Shapes:
+    """Return the first boxes of a column, all filled."""
+    writer = SheetWriter(page.theme, page.words)
+    for n, box in enumerate(boxes, start=1):
+        writer.spot(box, EVEN)
+        _cross(writer, box, page.set.color("accent"), 0.55 if n == len(boxes) else 0.3)
+        writer.mark(box.mark, *box.middle)
+    return tuple(writer.set.shapes)
+
+
+def _launched(page: Page, boat: Boat, fish: str) -> Shapes:
+    """Return a boat with its circle ticked and a fish in its hold."""
+    writer = SheetWriter(page.theme, page.words)
+    draw_boat(writer, boat, fish)
+    for spot in (boat.launch, boat.spaces[0]):
+        _cross(writer, spot, page.set.color("accent"), 0.55)
+    return tuple(writer.set.shapes)
+
+
+def _cross(writer: SheetWriter, spot: Spot, color: Color, width: float) -> None:
+    (x, y), far = spot.middle, 1.75
+    for s in (-1, 1):
+        writer.set.put(Line(x - far, y - s * far, x + far, y + s * far, Pen(color, width)))
 
 
 def _marks(page: Page) -> None:
@@ -115,30 +182,10 @@ def _marks(page: Page) -> None:
         writer.mark(mark, 0.0, 0.0)
         page.set.put(Group(tuple(writer.set.shapes), x + 3.0, y + 1.5, scale=ENLARGED))
         said = page.say(f"marks.{mark}")
-        return y + max(3.4, page.set.words(said, (x + 7.2, y, wide - 8.6, 14.0), BODY))
+        return y + max(5.2, page.set.words(said, (x + 7.6, y, wide - 9.0, 14.0), BODY))
 
-    page.y = grid(MARKS, MARKS_WIDE, LEFT, page.y, wide, draw, ROW + 0.4)
+    page.y = grid(MARKS, MARKS_WIDE, LEFT, page.y, wide, draw, ROW - 0.6)
     page.skip(GAP)
-
-
-def _fishing(page: Page) -> None:
-    """Draw the steps of a fishing."""
-    sheet = sheet_of(page.data)
-    page.heading("fishing.title")
-    cannery = max(each.full_boat_coins for each in sheet.wharf)
-    barge = max((each.full_boat_catch for each in sheet.harbor), default=0)
-    oysters = [each for each in sheet.columns if each.catch > 1]
-    more = ", ".join(f"{{{each.id}}}{NBSP}{each.catch}" for each in oysters)
-    said = page.say(
-        "fishing.steps",
-        cannery=page.words["sheet.wharf.ridback_canning.name"],
-        coin=f"{{coin:{cannery}}}",
-        barge=page.words["sheet.harbor.barge.name"],
-        fish=barge,
-        more=more,
-    )
-    page.text(said)
-    page.y += GAP
 
 
 def _market(page: Page) -> None:

@@ -11,6 +11,6 @@ from companion.games.fleet_dice.aid_round import draw_round
 def sides(data: GameData) -> tuple[Side[GameData], Side[GameData]]:
     """Return both sides."""
     return (
-        Side("round.title", art("ground/lighthouse"), draw_round),
-        Side("fleet.title", art("ground/trawler"), draw_fleet),
+        Side("round.title", art("ground/aid-sea"), draw_round),
+        Side("fleet.title", art("ground/aid-quay"), draw_fleet),
     )

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.core.words import below, filled
 from companion.data.game_data import GameData
 from companion.drawing.art import drawing
-from companion.drawing.component import Component, Piece, Style
+from companion.drawing.component import BLEED, Component, Piece, Style
 from companion.drawing.icons import icon
 from companion.drawing.shapes import Line, Pen, Rect, placed
 from companion.drawing.text import TextStyle
@@ -26,17 +26,17 @@ SHEET = "log"
 WIDTH, HEIGHT = 188.0, 256.0
 LEFT, RIGHT, TOP = 4.0, 184.0, 4.0
 WIDE = RIGHT - LEFT
-HEAD, TITLES, LOWEST, HIGHEST = 27.5, 10.5, 7.5, 14.0
+HEAD, TITLES, LOWEST, HIGHEST = 38.5, 10.5, 7.5, 14.0
 STEP = 2.9  # mm between two steps
 FOOT = 51.0  # mm below the table
-PORTRAIT = 25.0  # mm: Captain Ruth at the head
+PORTRAIT, SCENE = 31.0, "ground/log-sea"  # mm: Captain Ruth at the head, what is behind her
 FACE, FACE_SIGN = 7.4, 5.7  # mm: a face that can be circled, its icon
 BADGE, BARS = (11.8, 5.4), (0.7, 3.2)  # mm: the badge of a rank, a bar on it
 CELL = 12.0  # mm: a cell to write in
 NUMBER, TICK, CATCH = 13.0, 12.0, 14.0
 GAP = 4.6
-TITLE = TextStyle("serif-black", 21, most_lines=1)
-GAME = TextStyle("small-caps", 8.5, "quiet", spacing=0.15)
+TITLE = TextStyle("serif-black", 24, "aid.head.ink", most_lines=1)
+GAME = TextStyle("small-caps", 9.5, "aid.head.ink", spacing=0.15)
 ROUND = TextStyle("serif-bold", 14, align="middle", valign="middle")
 QUIET = TextStyle("serif-italic", 7.5, "quiet")
 DICE = TextStyle("small-caps", 9, align="middle", valign="middle", spacing=0.12)
@@ -94,20 +94,24 @@ class _Log:
         self.set.put(Line(x1, y1, x2, y2, Pen(color, width, round=False)))
 
     def head(self) -> None:
-        """Draw the title, and lines for name, captain and date."""
-        words = self.set.words
+        """Draw the title on the sea, Captain Ruth before it, and lines for name and date."""
+        words, put, fill = self.set.words, self.set.put, self.theme.colors["aid.head"]
+        scene, portrait = (drawing(name, self.theme.ink) for name in (SCENE, "token/ruth"))
+        band = scene.h - BLEED
+        if fill:
+            put(Rect(-BLEED, -BLEED, WIDTH + 2 * BLEED, scene.h, fill=fill))
+        put(placed(scene, WIDTH / 2, scene.h / 2 - BLEED, width=WIDTH + 2 * BLEED))
+        put(Line(-BLEED, band, WIDTH + BLEED, band, Pen(self.set.color("aid.head.rule"), 0.3)))
         middle = PORTRAIT / 2
-        portrait = drawing("token/ruth", self.theme.ink)
-        self.set.put(placed(portrait, LEFT + middle, self.y + middle, width=PORTRAIT))
+        put(placed(portrait, LEFT + middle, self.y + middle, width=PORTRAIT))
         left = LEFT + PORTRAIT + 4
-        words(self.say("title"), (left, self.y + 6, 80, 10), TITLE)
-        words(self.say("game"), (left, self.y + 15.0, 80, 4.4), GAME)
-        low = self.y + 16.4
-        for name, x, w in (("skipper", 112.0, 40.0), ("date", 156.0, 28.0)):
-            said = self.say(name)
-            words(said, (x, low - 3.4, 14, 4.4), QUIET)
-            self.line(x + 11, low, x + w, low, 0.2)
-        self.y += HEAD
+        words(self.say("title"), (left, 4.4, 90, 10), TITLE)
+        words(self.say("game"), (left, 14.4, 90, 4.4), GAME)
+        low = band + 8.0
+        for name, x, after in (("skipper", left, 128.0), ("date", 136.0, RIGHT)):
+            words(self.say(name), (x, low - 3.4, 14, 4.4), QUIET)
+            self.line(x + 11, low, after, low, 0.2)
+        self.y = HEAD
 
     def steps(self, name: str, x: float, w: float) -> None:
         """Draw a heading and its numbered lines."""
