@@ -22,9 +22,11 @@ from companion.drawing.shapes import (
     Use,
 )
 from companion.drawing.theme import INKS, Ink, theme
+from companion.games.fleet_dice.sea_geometry import sea_plan
 from companion.games.fleet_dice.sheet_writer import MAST
+from companion.games.fleet_dice.tables import sheet_of
 from companion.games.game import Choices
-from tests.apart import collisions
+from tests.apart import collisions, marks
 from tests.games.fleet_dice.parts import part
 from tests.sampled import sampled
 
@@ -68,6 +70,18 @@ def test_nothing_on_a_score_sheet_touches(
     choices = Choices(players=1, extra={"name": (name,) if name else ()})
     for side, shapes in faces(part(fleet, "score-sheets", choices), ink, copy).items():
         assert collisions(shapes) == [], side
+
+
+@pytest.mark.slow
+def test_gear_stays_in_its_column(fleet: GameData) -> None:
+    ladders = [column.ladder for column in sea_plan(sheet_of(fleet)).columns]
+    style = Style(theme(read_shared().roles, "full", "standard"))
+    (piece,) = part(fleet, "score-sheets").draw(style, {"sea"})
+    gears = [mark for mark in marks(piece.front) if mark.name.startswith("gear-")]
+    assert len(gears) == sum(len(ladder.boats) for ladder in ladders)
+    for left, _, right, _ in (mark.box for mark in gears):
+        (ladder,) = (each for each in ladders if each.x < left < each.x + each.w)
+        assert right < ladder.x + ladder.w
 
 
 @pytest.mark.slow
