@@ -88,7 +88,7 @@ class AidPage(Generic[T]):
         self.y = high + 3.6
 
     def _along(self, title: str, scene: Symbol) -> None:
-        """Draw the ground and a band as deep as the scene, with the title and the game's over it."""
+        """Draw the ground and a band as deep as the scene, with both titles over it."""
         high = scene.h - BLEED
         self._grounds(high, None)
         self.set.put(placed(scene, WIDTH / 2, scene.h / 2 - BLEED, width=WIDTH + 2 * BLEED))

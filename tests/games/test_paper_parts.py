@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.data.shared import read_shared
 from companion.drawing.component import Component, Style
 from companion.drawing.folding.boxes import tuck_box
-from companion.drawing.folding.die import number, picture
+from companion.drawing.folding.die import number, picture, pips
 from companion.drawing.folding.nets import die_net
 from companion.drawing.folding.standee import standee, standing
 from companion.drawing.folding.tuck import TuckWords, deck_depth
@@ -27,7 +27,6 @@ from companion.games.paper_parts import (
     TokenSide,
     dice_component,
     dice_labels_component,
-    rises,
     standees_component,
     tokens_component,
 )
@@ -43,7 +42,14 @@ ROLES = read_shared().roles
 ANT = TokenSide(
     lambda theme, r: (disc(insect("ant", theme, fill="plate", ink="ink"), r),), letter="A"
 )
-D6 = Die("d6", "Die", die_net(6, 17), rises, copies=9, hint="Glue.")
+D6 = Die(
+    "d6",
+    "Die",
+    die_net(6, 17),
+    lambda theme, value, radius: pips(value, radius, theme.color("ink")),
+    copies=9,
+    hint="Glue.",
+)
 
 
 def numbered(theme: Theme, value: int, radius: float) -> Shapes:
