@@ -35,7 +35,7 @@ ASIDE = TextStyle("serif-italic", 7.5, "quiet", leading=1.1, align="end", valign
 TOTAL = TextStyle("serif-bold", 13, align="end", valign="middle")
 
 CARD, CARD_HIGH, CARD_GAP = 18.4, 11.0, 1.6  # mm: a card shown small
-TILE, ON_TILE = 26.0, 7.4  # mm: a tile shown small, a picture on it
+TILE, ON_TILE = 26.0, 11.0  # mm: a tile shown small, a picture on it
 SWIMS, THIN, MEDAL = 11.4, 0.1, 4.8  # mm: its picture at most, its lines, its points
 CARD_NAME = TextStyle("sans", 7.5, smallest_pt=7.5, align="middle", valign="middle", most_lines=1)
 CARD_POINTS = TextStyle("serif-black", 8.5, "medal.ink", 7.5, align="middle", valign="middle")

@@ -193,7 +193,7 @@ class _Cover:
             if alone:
                 alike = row.label.casefold() == group.label.casefold()
                 label = f"*{group.label}*" + ("" if alike else f": {row.label}")
-            self.row(left, label, items, several=len(row.lines) > 1)
+            self.row(left, label, items, row)
         if found:
             if not alone:
                 group_name(page, group, top, page.y)
@@ -206,15 +206,15 @@ class _Cover:
             for sheet in self.result.players
         ]
 
-    def row(self, left: float, label: str, items: Items, *, several: bool) -> None:
+    def row(self, left: float, label: str, items: Items, of: PadRow) -> None:
         """Draw a row: what it is, how the points came about, the points themselves."""
         page, top = self.page, self.page.y
         x, wide = left + 2, page.first - left - 3.5
         page.y += self.space.gap + 0.2
         cells = self.cells(items)
         told = self.pad.points or not any(cells)
-        reasons = list(self.reasons(items, several=several)) if told else []
-        paragraphs = [label, *reasons]
+        reasons = list(self.reasons(items, several=len(of.lines) > 1)) if told else []
+        paragraphs = [label, *(_signed(words, of.signs) for words in reasons)]
         if self.space.run_in and reasons:
             paragraphs = [self.run_on(paragraphs, wide)]
         for i, words in enumerate(paragraphs):
@@ -278,3 +278,15 @@ class _Cover:
             yield f"{labels[key]}: *{words}*"
         if self.pad.ties and not result.tie_break and len(result.players) > 1:
             yield page.say("if-equal", ties=tie_words(page, self.pad))
+
+
+def _signed(words: str, signs: Sequence[str]) -> str:
+    """Return a reason that counts what the small cells count, with icons in place of names."""
+    before, colon, counts = words.rpartition(": ")
+    parts = counts.split(", ")
+    if not colon or len(parts) != len(signs):
+        return words
+    numbers = (part.rpartition(" ")[2] for part in parts)
+    return f"{before}: " + ", ".join(
+        f"{{{sign}}} {number}" for sign, number in zip(signs, numbers, strict=True)
+    )
