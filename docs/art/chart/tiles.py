@@ -15,8 +15,9 @@ NAMES = [(8.5, 2.6, S - 8.5, 14.4), (8.5, S - 14.4, S - 8.5, S - 2.6)]  # at --s
 IDS = [(0, M - 2.6, 9.6, M + 2.6), (S - 9.6, M - 2.6, S, M + 2.6)]
 CHIPS = [(x, y, x + CHIP + 1.6, y + CHIP + 1.2) for x in (-1.6, S - CHIP) for y in (-1.2, S - CHIP)]
 PLATES = [(1.4, 7.2, S - 1.4, 17.6), (1.4, S - 17.6, S - 1.4, S - 7.2)]
-# the window of a chart by hand, between the plates of Lands Unknown: its edges, its scale, its tint
-LEFT, UPPER, BAND, STEP = 3.0, 12.9, 0.9, 2.2
+# the window of a chart by hand, between the plates of Lands Unknown: its edges, its tint; the scale at
+# its sides is a drawing that the layout places, as wide as BAND
+LEFT, UPPER, BAND, STEP = 4.18, 12.9, 1.2, 2.2
 TINT, SCALE = "#EDE9D2", "#8A6520"
 # where the layout puts fish: x, y from the middle, length
 FISH = {
@@ -96,6 +97,7 @@ def drawings():
     out["sea-start"] = _file("Chart", waters(field) + soundings(field, 22, clear))
     for k, (name, thing) in enumerate({**ISLANDS, **THINGS}.items()):
         out[f"ground-{name}"] = _special(name, thing, 60 + 7 * k)
+    out["lands-scale"] = document("The scale of a chart", _border(), BAND, S - 2 * UPPER, 2)
     out["wind-rose"] = document("Wind rose", group(rose(0, 0, 10.0, points=16), (10.4, 10.4)), 20.8, 20.8, 1)
     return out
 
@@ -119,20 +121,18 @@ def _special(name, thing, seed):
     clear = [*_clear(FISH["special"], True), (0, M - 3.6, 13, M + 3.6), (S - 13, M - 3.6, S, M + 3.6), (M - 15, M - 12.5, M + 15, M + 11), (1, M + 3, 16, M + 11)]
     drawn = group(thing(), scale=LARGE.get(name, LARGER * (0.94 if island else 1)))
     window = rect(LEFT, UPPER, S - 2 * LEFT, S - 2 * UPPER, TINT, kind="tone")
-    content = waters(field, island, window) + _border() + soundings(field, seed + 3, clear, edges=())
+    content = waters(field, island, window) + soundings(field, seed + 3, clear, edges=())
     if island:
         drawn += specials.turned_back()
     return _file(name.strip("-12345").replace("-", " ").capitalize(), content + group(drawn, (M, M + 0.6)))
 
 
 def _border():
-    """Return the scale of a chart on both sides of the window, dark and light by turns."""
-    out, long = "", S - 2 * UPPER
-    for x in (LEFT, S - LEFT - BAND):
-        out += rect(x, UPPER, BAND, long, CREAM, SCALE, 0.2, kind="tone")
-        middle = [M + (2 * k - 0.5) * STEP for k in range(-3, 4)]
-        out += "".join(rect(x, y, BAND, STEP, SCALE, kind="mark") for y in middle)
-    return out
+    """Return the scale of a chart beside its window, dark and light by turns."""
+    long = S - 2 * UPPER
+    out = rect(0, 0, BAND, long, CREAM, SCALE, 0.2, kind="tone")
+    middle = [long / 2 + (2 * k - 0.5) * STEP for k in range(-3, 4)]
+    return out + "".join(rect(0, y, BAND, STEP, SCALE, kind="mark") for y in middle)
 
 
 def rose(x, y, r, ink=CHART, light=CREAM, points=16):
