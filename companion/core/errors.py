@@ -23,6 +23,7 @@ class Problem(Struct, frozen=True, order=True):
         key: name of the value; "" for the entry as a whole.
         message: what is wrong and what to try.
         mild: whether it can be left as it is.
+        side: of a piece with two, `front` or `back`; "" if that is not known.
     """
 
     file: str
@@ -30,6 +31,7 @@ class Problem(Struct, frozen=True, order=True):
     key: str
     message: str
     mild: bool = False
+    side: str = ""
 
     def __str__(self) -> str:
         parts = (_short(part) for part in (self.file, self.entry, self.key) if part)

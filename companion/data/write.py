@@ -199,12 +199,7 @@ def patched(now: bytes, old: bytes, new: bytes) -> bytes:
     Without a place for them it is as it was.
     """
     before, after, lines = (one.splitlines(keepends=True) for one in (old, new, now))
-    start = 0
-    while start < min(len(before), len(after)) and before[start] == after[start]:
-        start += 1
-    rest = 0
-    while rest < min(len(before), len(after)) - start and before[-1 - rest] == after[-1 - rest]:
-        rest += 1
+    start, rest = _alike(before, after)
     end = len(before) - rest
     from difflib import SequenceMatcher  # late: few files are changed by two
 
@@ -214,3 +209,30 @@ def patched(now: bytes, old: bytes, new: bytes) -> bytes:
             middle = after[start : len(after) - rest]
             return b"".join([*lines[: start + move], *middle, *lines[end + move :]])
     return now
+
+
+def differing(now: bytes, old: bytes, new: bytes) -> tuple[bytes, bytes]:
+    """Return what a file has where two others differ, and what the second of these has there."""
+    before, after, lines = (one.splitlines(keepends=True) for one in (old, new, now))
+    start, rest = _alike(before, after)
+    end = len(before) - rest
+    from difflib import SequenceMatcher  # late: few files are changed by two
+
+    found = list[bytes]()
+    for kind, i, j, k, n in SequenceMatcher(None, before, lines, autojunk=False).get_opcodes():
+        if kind == "equal":
+            found += lines[k + max(start, i) - i : k + min(end, j) - i] if i < end else []
+        elif (i < end and start < j) or start <= i == j <= end:
+            found += lines[k:n]
+    return b"".join(found), b"".join(after[start : len(after) - rest])
+
+
+def _alike(before: Sequence[bytes], after: Sequence[bytes]) -> tuple[int, int]:
+    """Return how many lines two files share at the beginning, and how many at the end."""
+    start = 0
+    while start < min(len(before), len(after)) and before[start] == after[start]:
+        start += 1
+    rest = 0
+    while rest < min(len(before), len(after)) - start and before[-1 - rest] == after[-1 - rest]:
+        rest += 1
+    return start, rest

@@ -22,6 +22,8 @@ from companion.games.own_pictures import pictures_of
 from companion.games.piece_titles import as_texts, title_of
 from companion.games.tables import LAYOUTS
 
+SIDES = ("front", "back")
+
 STOCKS: Mapping[str, Stock] = {"deck": "card", "tile": "tile"}
 Texts = dict[str, str]
 WORDS = "-words"
@@ -133,7 +135,11 @@ def _drawn(
                 card.id,
                 title or card.id,
                 *(shapes for shapes, _ in faces),
-                problems=[problem for _, problems in faces for problem in problems],
+                problems=[
+                    replace(problem, side=side) if len(faces) > 1 else problem
+                    for side, (_, problems) in zip(SIDES, faces, strict=False)
+                    for problem in problems
+                ],
             )
         )
         if look.copy_box and (pictures := card.values.get("pictures")):

@@ -70,6 +70,7 @@ def card_routes(workshop: Workshop, owner: Owner) -> list[Route]:
         return json_of(await in_turn(trial, game_of(request), ask))
 
     def add(game: Game, ask: NewCards) -> dict[str, int]:
+        workshop.owner_files.refuse_gone(game.slug)
         called = table_called(workshop, game.slug, ask.component)
         add_cards(owner, game, ask, brought, workshop.listing(game.slug).style, called)
         workshop.look()
@@ -80,6 +81,7 @@ def card_routes(workshop: Workshop, owner: Owner) -> list[Route]:
         return json_of(await in_turn(add, game_of(request), ask))
 
     def gone(game: Game, ask: GoneCard) -> dict[str, int]:
+        workshop.owner_files.refuse_gone(game.slug)
         called = piece_called(workshop, game.slug, ask.component, ask.piece)
         take_out(owner, game, ask.component, ask.piece, called)
         workshop.look()

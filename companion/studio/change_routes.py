@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -18,7 +19,7 @@ from companion.data.export_table import export_table, shipped
 from companion.data.spreadsheet import MOST_BYTES
 from companion.games.game import Game
 from companion.studio.in_words import table_called, value_called
-from companion.studio.made_of import made_of, reach_of
+from companion.studio.made_of import NOTHING, made_in, reach_of
 from companion.studio.owner import ConflictError, Edit, LossError, Owner, Sheet
 from companion.studio.routes import aside, asked_of, in_turn, json_of, told
 from companion.studio.workshop import Workshop
@@ -30,23 +31,37 @@ SHEETS = {
 }
 
 
-def change_routes(workshop: Workshop, owner: Owner) -> list[Route]:
-    """Return what is answered about changes."""
-    known: dict[str, tuple[int, dict[str, int]]] = {}  # how far values reach, by game and revision
+def game_named(workshop: Workshop, request: Request) -> Game:
+    """Return the game that a question names.
 
-    def game_of(request: Request) -> Game:
-        slug = workshop.known(request.path_params["game"])
-        found = next((one for one in workshop.games() if one.slug == slug), None)
-        if found is None:
-            raise CompanionError(f'the game "{slug}" is not there any more; Redo may bring it back')
-        return found
+    Raises:
+        CompanionError: it is not there, or not any more.
+    """
+    slug = workshop.known(request.path_params["game"])
+    found = next((one for one in workshop.games() if one.slug == slug), None)
+    if found is None:
+        raise CompanionError(f'the game "{slug}" is not there any more; Redo may bring it back')
+    return found
+
+
+def value_routes(workshop: Workshop, owner: Owner) -> list[Route]:
+    """Return what is answered about the values of pieces."""
+    known: dict[str, tuple[int, dict[str, int]]] = {}  # how far values reach, by game and revision
+    game_of = partial(game_named, workshop)
 
     async def made(request: Request) -> Response:
         asked, game = request.query_params, game_of(request)
         names = asked.get("component", ""), asked.get("piece", "")
-        found = await in_turn(made_of, game, owner.data, *names)
-        writable = game.home is not None or owner.data is not None
-        return json_of({"made": found, "writable": writable, **_steps(owner)})
+        read = await in_turn(workshop.read, game.slug)
+        found = await in_turn(made_in, read, *names) if read else NOTHING
+        held = not workshop.may_write(game.slug)
+        writable = not held and (game.home is not None or owner.data is not None)
+        return json_of({"made": found, "writable": writable, "held": held, **_steps(owner)})
+
+    async def go_on(request: Request) -> Response:
+        await asked_of(request)
+        await in_turn(workshop.accept_gone, game_of(request).slug)
+        return json_of({})
 
     async def reach(request: Request) -> Response:
         game, now = game_of(request), workshop.revision
@@ -58,6 +73,18 @@ def change_routes(workshop: Workshop, owner: Owner) -> list[Route]:
             known[game.slug] = now, {key: n for key, n in told.items() if n > 1}
         return json_of(known[game.slug][1])
 
+    one = "/games/{game}"
+    return [
+        Route(f"{one}/made-of", told(made)),
+        Route(f"{one}/reach", told(reach)),
+        Route(f"{one}/without", told(go_on), methods=["POST"]),
+    ]
+
+
+def change_routes(workshop: Workshop, owner: Owner) -> list[Route]:
+    """Return what is answered about changes."""
+    game_of = partial(game_named, workshop)
+
     async def change(request: Request) -> Response:
         try:
             edit = msgspec.convert(await asked_of(request), Edit)
@@ -65,6 +92,7 @@ def change_routes(workshop: Workshop, owner: Owner) -> list[Route]:
             raise HTTPException(400, "this is no change") from None
         try:
             game = game_of(request)
+            await in_turn(workshop.owner_files.refuse_gone, game.slug)
             said = await in_turn(value_called, workshop, game.slug, edit)
             return json_of(
                 await in_turn(_and_look, workshop, owner, owner.change, game, edit, said)
@@ -90,6 +118,7 @@ def change_routes(workshop: Workshop, owner: Owner) -> list[Route]:
             raise HTTPException(415, "send application/octet-stream")
         content = await body_of(request, MOST_BYTES[kind])
         game, gone = game_of(request), request.query_params.getlist("gone")
+        await in_turn(workshop.owner_files.refuse_gone, game.slug)
         sheet = Sheet(table, kind, await in_turn(table_called, workshop, game.slug, table))
         given = (owner.take_table, game, sheet, content, gone)
         try:
@@ -99,8 +128,6 @@ def change_routes(workshop: Workshop, owner: Owner) -> list[Route]:
 
     one = "/games/{game}"
     return [
-        Route(f"{one}/made-of", told(made)),
-        Route(f"{one}/reach", told(reach)),
         Route(f"{one}/change", told(change), methods=["POST"]),
         Route(f"{one}/tables/{{name}}", told(out)),
         Route(f"{one}/tables/{{name}}", told(back), methods=["POST"]),
@@ -110,10 +137,10 @@ def change_routes(workshop: Workshop, owner: Owner) -> list[Route]:
 def undo_routes(workshop: Workshop, owner: Owner) -> list[Route]:
     """Return what is answered about undoing changes."""
 
-    def turned(step: Callable[[], object]) -> Callable[[Request], Awaitable[Response]]:
+    def turned(step: Callable[[], list[str]]) -> Callable[[Request], Awaitable[Response]]:
         async def answer(request: Request) -> Response:
             await asked_of(request)
-            return json_of(await in_turn(_and_look, workshop, owner, step))
+            return json_of(await in_turn(_back_and_look, workshop, owner, step))
 
         return answer
 
@@ -128,7 +155,7 @@ def undo_routes(workshop: Workshop, owner: Owner) -> list[Route]:
     async def going_back(request: Request) -> Response:
         asked = await asked_of(request)
         first = str(asked.get("first", "")) if isinstance(asked, dict) else ""
-        return json_of(await in_turn(_and_look, workshop, owner, owner.back, first))
+        return json_of(await in_turn(_back_and_look, workshop, owner, owner.back, first))
 
     return [
         Route("/changes", told(changes)),
@@ -140,6 +167,15 @@ def undo_routes(workshop: Workshop, owner: Owner) -> list[Route]:
 
 def _steps(owner: Owner) -> dict[str, int]:
     return {"undo": len(owner.done), "redo": len(owner.undone)}
+
+
+def _back_and_look(
+    workshop: Workshop, owner: Owner, work: Callable[..., list[str]], *given: object
+) -> dict[str, object]:
+    """Take changes back, and tell which ones stay and where the copies are."""
+    stay = list[str]()
+    steps = _and_look(workshop, owner, lambda: stay.extend(work(*given)))
+    return {**steps, "stay": stay, "copies": owner.copied()} if stay else {**steps}
 
 
 def _and_look(

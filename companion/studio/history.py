@@ -93,6 +93,14 @@ def kept(roots: Iterable[Path]) -> tuple[list[Done], list[Done]]:
     return fold(sorted(lines, key=lambda line: line[1].when), [], [])
 
 
+def removed(root: Path) -> set[Path]:
+    """Return the files in a folder that a workshop took away, and did not bring back."""
+    last = {step.path: step for _, one in _read(root) for step in one.steps}
+    return {
+        path for path, one in last.items() if (one.after if isinstance(one, Step) else 1) is None
+    }
+
+
 def _read(root: Path) -> list[tuple[Turn, Done]]:
     """Return what the file of a folder tells; half a line at its end is none."""
     file = root / COPIES / HISTORY

@@ -26,6 +26,7 @@ def game_listed(workshop: Workshop, slug: str) -> dict[str, Any]:
         "title": found.title,
         "revision": workshop.revision,
         "stale": workshop.is_stale(slug),
+        "gone": bool(workshop.owner_files.gone(slug)),
         "components": [
             {
                 "name": part.name,
@@ -96,7 +97,7 @@ def _piece(deck: Deck, part: Component, key: str) -> dict[str, Any]:
         "front": deck.faces[key, "front"],
         "back": deck.faces.get((key, "back")),
         "cut": [_path(one) for one in part.cutout_of(key).outlines],
-        "problems": [said(problem) for problem in piece.problems],
+        "problems": [words for _, words in said(piece.problems)],
     }
 
 

@@ -113,9 +113,17 @@ def _over(game: Game, data: Path | None) -> Path | None:
     return data if game.home is None and data is not None and data.is_dir() else None
 
 
+NOTHING = MadeOf((), (), (), None)
+
+
 def made_of(game: Game, data: Path | None, component: str, piece: str) -> MadeOf:
     """Return what a piece is made of; of pieces that only code draws, what has their name."""
-    making = Making(Read(game, data), component)
+    return made_in(Read(game, data), component, piece)
+
+
+def made_in(read: Read, component: str, piece: str) -> MadeOf:
+    """Return what a piece is made of, of a game that is read already."""
+    making = Making(read, component)
     found = making.piece(piece)
     return replace(found, cells=tuple(map(making.with_choices, found.cells)))
 
@@ -157,6 +165,16 @@ class Read:
         self.words = self.files.words()
         self.shipped = self.ours.words() if game.home is None else {}
         self.layout = self.files.table(LAYOUT)
+
+    def whole(self) -> Read:
+        """Return it with all that is in the files, however they change later.
+
+        Raises:
+            DataError: it lists what is wrong in them.
+        """
+        for one in (self.files, self.ours):
+            one.tables()
+        return self
 
 
 class Making:

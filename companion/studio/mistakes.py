@@ -44,8 +44,8 @@ def on_pieces(
             title = called(part, piece.id, piece.title)
             titles[part.name, piece.id] = title
             found += [
-                Mistake(_place(one), said(one), part.name, piece.id, title, one.mild)
-                for one in piece.problems
+                Mistake(_place(one), words, part.name, piece.id, title, one.mild)
+                for one, words in said(piece.problems)
             ]
     return found, titles
 
@@ -94,10 +94,25 @@ def called(part: Component, key: str, title: str) -> str:
     return words if len(words) <= LONGEST else f"{words[: LONGEST - 1]}…"
 
 
-def said(problem: Problem) -> str:
-    """Return what is wrong on a piece, in words that begin with the box that has it."""
-    box = problem.key.replace("-", " ").capitalize()
-    return f"{box}: {problem.message}" if box else problem.message
+def said(problems: Iterable[Problem]) -> list[tuple[Problem, str]]:
+    """Return what is wrong on a piece, each box once, in words that begin with it and its side."""
+    boxes: dict[tuple[str, str, str, bool], list[Problem]] = {}
+    for one in problems:
+        key = one.key or one.message  # what is of no box is told by itself
+        boxes.setdefault((one.file, one.entry, key, one.mild), []).append(one)
+    return [(those[0], _of_box(those)) for those in boxes.values()]
+
+
+def _of_box(problems: Sequence[Problem]) -> str:
+    box = problems[0].key.replace("-", " ").capitalize()
+    words = "; ".join(
+        dict.fromkeys(
+            f"on the {one.side}: {one.message}" if one.side else one.message for one in problems
+        )
+    )
+    if not box:
+        return problems[0].message
+    return f"{box} {words}" if problems[0].side else f"{box}: {words}"
 
 
 def _place(problem: Problem) -> str:

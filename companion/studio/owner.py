@@ -25,7 +25,7 @@ from companion.games.game import Choices, Game
 from companion.studio import history
 from companion.studio.history import COPIES, Done
 from companion.studio.made_of import LAYOUT, WORDS, at, files_of, shown
-from companion.studio.steps import Placed, Step, alone, content_of, inside
+from companion.studio.steps import BlockedError, Placed, Step, alone, content_of, inside
 
 MOST_LETTERS = 5000
 MOST_SAID = 40  # letters of a value in the list of changes
@@ -165,45 +165,61 @@ class Owner:
             write_incoming(found)
             self.remember(*steps, said=f"{sheet.called} from a spreadsheet: {_counted(found.done)}")
 
-    def undo(self) -> None:
+    def undo(self) -> list[str]:
         """Take the last change back, and leave what others have changed since.
 
-        Raises:
-            CompanionError: there is none, or others have changed the same lines.
-        """
-        self._turn("undo", self.done, "there is nothing to undo")
-
-    def redo(self) -> None:
-        """Make a change again that was taken back.
+        Returns:
+            the later ones that stay, as others have changed the same lines, each with both.
 
         Raises:
-            CompanionError: there is none, or others have changed the same lines.
+            CompanionError: there is none that can be.
         """
-        self._turn("redo", self.undone, "there is nothing to do again")
+        return self._turn("undo", self.done, "there is nothing to undo")
 
-    def back(self, first: str) -> None:
+    def redo(self) -> list[str]:
+        """Make a change again that was taken back; return those that cannot be, as `undo` does.
+
+        Raises:
+            CompanionError: there is none that can be.
+        """
+        return self._turn("redo", self.undone, "there is nothing to do again")
+
+    def back(self, first: str) -> list[str]:
         """Take a change back and all that came after it, the last one first.
 
+        Returns:
+            those that stay, as others have changed the same lines, each with both.
+
         Raises:
-            CompanionError: it is not there, or others have changed the same lines; what came
-                after those is taken back.
+            CompanionError: it is not there.
         """
         ids = [one.id for one in self.done]
         if first not in ids:
             raise CompanionError("this was undone meanwhile; look again")
-        while len(self.done) > ids.index(first):
-            self.undo()
+        found = [self._turned("undo", one) for one in reversed(self.done[ids.index(first) :])]
+        return [why for why in found if why]
 
-    def _turn(self, turn: history.Turn, changes: list[Done], none: str) -> None:
-        """Write the last of some changes back."""
-        if not changes:
-            raise CompanionError(none)
-        last = changes[-1]
-        with alone(last.steps[0].root):
-            turned = tuple(one.turned() for one in reversed(last.steps))
+    def _turn(self, turn: history.Turn, changes: Sequence[Done], none: str) -> list[str]:
+        """Turn the last of some changes that can be; return why later ones cannot."""
+        stay = list[str]()
+        for one in reversed(changes):
+            why = self._turned(turn, one)
+            if not why:
+                return stay
+            stay.append(why)
+        raise CompanionError("\n".join(stay) or none)
+
+    def _turned(self, turn: history.Turn, change: Done) -> str:
+        """Write a change back, whole or not at all; return why it cannot be, "" if it is done."""
+        with alone(change.steps[0].root):
+            try:
+                turned = tuple(one.turned() for one in reversed(change.steps))
+            except BlockedError as error:
+                return f"{change.said} - {error}"
             for one in turned:
                 one.write()
-            self._happened(turn, replace(last, steps=turned))
+            self._happened(turn, replace(change, steps=turned))
+        return ""
 
     def remember(self, *steps: Step | Placed, said: str = "") -> None:
         """Remember what was written as one change, said in words."""
@@ -289,6 +305,11 @@ class Owner:
         copy = self.copies(step.root) / step.path.relative_to(step.root)
         if step.before is not None and not copy.exists():
             write_file(copy, step.before)
+
+    def copied(self) -> list[str]:
+        """Return the folders that have copies of files as they were before the workshop."""
+        roots = dict.fromkeys(step.root for one in (*self.done, *self.undone) for step in one.steps)
+        return [str(copies) for root in roots if (copies := root.absolute() / COPIES).is_dir()]
 
     def copies(self, root: Path) -> Path:
         """Return where copies of this session lie."""

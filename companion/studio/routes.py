@@ -24,6 +24,7 @@ from companion.core.words import below
 from companion.drawing.fonts import font_file
 from companion.drawing.theme import Ink, Palette
 from companion.studio.listed import deck_listed, game_listed, tile_of
+from companion.studio.memory import Memory
 from companion.studio.workshop import Workshop
 from companion.web.one_file import data_of, filled_page
 from companion.web.sent import PAGE, POLICY, TYPES
@@ -47,11 +48,13 @@ T = TypeVar("T")
 Answer = Callable[[Request], Awaitable[Response]]
 _turns = ThreadPoolExecutor(1, "workshop")  # what reads or draws, one after the other
 _aside = ThreadPoolExecutor(1, "aside")  # what takes long and is asked of nobody else
+_memory = Memory(_aside)
 
 
 async def in_turn(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
     """Return what work comes to, once the work that was asked before it is done."""
     loop = asyncio.get_running_loop()
+    _memory.worked()
     return await loop.run_in_executor(_turns, partial(work, *args, **kwargs))
 
 
@@ -124,7 +127,7 @@ def web_files(words: Mapping[str, str], game: str) -> dict[str, bytes]:
 def all_routes(workshop: Workshop, words: Mapping[str, str]) -> list[Route]:
     """Return everything that the page may ask beside its files."""
     from companion.studio.card_routes import card_routes
-    from companion.studio.change_routes import change_routes, undo_routes
+    from companion.studio.change_routes import change_routes, undo_routes, value_routes
     from companion.studio.make_routes import make_routes
     from companion.studio.owner import Owner
     from companion.studio.sheet_routes import sheet_routes
@@ -133,6 +136,7 @@ def all_routes(workshop: Workshop, words: Mapping[str, str]) -> list[Route]:
     return [
         *piece_routes(workshop),
         *sheet_routes(workshop, words),
+        *value_routes(workshop, owner),
         *change_routes(workshop, owner),
         *undo_routes(workshop, owner),
         *make_routes(workshop, owner),

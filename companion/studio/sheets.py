@@ -28,6 +28,7 @@ from companion.studio.workshop import Workshop
 
 OUT = Path("output")  # where the command writes
 TEST_SHEET = "calibration.pdf"
+HOW = ("paper", "backs", "ink", "palette", "card_size", "copies", "nudge")
 MOST_PLANS = 8
 MOST_PAGES = 24
 
@@ -75,7 +76,7 @@ class Sheets:
             "told": found.told,
             "papers": by_paper(files, self._words),
             "files": [_file(file, self._words) for file in files],
-            "how": None if job is None else _how(job),
+            "how": _how_before(ask.game) if job is None else _how(job),
         }
 
     def page(self, plan: str, file: int, number: int) -> bytes | None:
@@ -257,8 +258,15 @@ def wanted_on(pages: list[PagePlan]) -> list[Wanted]:
 def _how(job: Job) -> dict[str, Any]:
     """Return how a job is printed, also what nobody said."""
     told = {**job.options.recorded(), **job.asked}
-    names = ("paper", "backs", "ink", "palette", "card_size", "copies", "nudge")
-    return {**{name: told[name] for name in names}, "sleeve": told["sleeve"] or ""}
+    return {**{name: told[name] for name in HOW}, "sleeve": told["sleeve"] or ""}
+
+
+def _how_before(slug: str) -> dict[str, Any] | None:
+    """Return how the last print of a game was made, as nothing differs from it."""
+    last = last_print(OUT / slug)
+    found = last and last.of_format("pdf")
+    told = dict(found["options"]) if found else {}
+    return {name: told[name] for name in HOW if name in told} or None
 
 
 def _file(file: SheetFile, words: Mapping[str, str]) -> dict[str, Any]:

@@ -13,12 +13,17 @@ from msgspec.structs import replace
 
 from companion.atomic_write import explained, write_file
 from companion.core.errors import CompanionError
-from companion.data.write import patched
+from companion.data.write import differing, patched
 from companion.printing.switch import locked, unlocked
 from companion.resources import stays_inside
 
 LOCK = ".workshop-lock"
+MOST_SHOWN = 120  # letters of lines that are told
 PATIENCE = 5.0  # seconds to wait for another workshop that writes
+
+
+class BlockedError(CompanionError):
+    """Others have changed since what a step would turn back."""
 
 
 class Step(Struct, frozen=True):
@@ -33,16 +38,23 @@ class Step(Struct, frozen=True):
         """Return the step the other way, from what the file says now.
 
         Raises:
-            CompanionError: others have changed the same lines.
+            BlockedError: others have changed the same lines; it tells both.
         """
         now = content_of(self.path)
         back = self.before if now == self.after else _patched(now, self)
         if back == now and now != self.before:
-            raise CompanionError(
-                f"{self.path.name} was changed by somebody else in the same place since;"
-                " it stays as it is. Change the value itself"
-            )
+            raise BlockedError(self._both(now))
         return replace(self, before=now, after=back)
+
+    def _both(self, now: bytes | None) -> str:
+        """Return what others wrote since, and what would be written in its place."""
+        if now is None:
+            return f"{self.path.name} is gone; put it back first"
+        told = f"{self.path.name} was changed by somebody else in the same place since"
+        if self.path.suffix == ".xlsx":
+            return told
+        theirs, ours = differing(now, self.after or b"", self.before or b"")
+        return f"{told}: it says {_lines(theirs)} now, and would say {_lines(ours)}"
 
     def write(self) -> None:
         """Write the file as it is after the change."""
@@ -70,10 +82,10 @@ class Placed(Struct, frozen=True):
         """Return the step the other way.
 
         Raises:
-            CompanionError: another picture lies there by now.
+            BlockedError: another picture lies there by now.
         """
         if digest_of(self.path) != self.digest:
-            raise CompanionError(
+            raise BlockedError(
                 f"{self.path.name} is another picture by now; it stays as it is. Move it yourself"
             )
         return replace(self, digest=digest_of(self.kept))
@@ -158,6 +170,12 @@ def digest_of(path: Path) -> str:
     """Return the hash of a file; "" if there is none."""
     content = content_of(path)
     return "" if content is None else hashlib.sha256(content).hexdigest()
+
+
+def _lines(content: bytes) -> str:
+    words = " ".join(content.decode(errors="replace").split())
+    cut = words if len(words) <= MOST_SHOWN else f"{words[: MOST_SHOWN - 1]}…"
+    return f'"{cut}"' if cut else "nothing"
 
 
 def _patched(now: bytes | None, step: Step) -> bytes | None:

@@ -21,7 +21,9 @@ from companion.printing.piece_images import Picture, picture_page
 from companion.printing.selection import Wanted
 from companion.studio.bell import Bell
 from companion.studio.commands import Commands
+from companion.studio.made_of import Read
 from companion.studio.mistakes import Mistake, in_files, on_pieces
+from companion.studio.owner_files import OwnerFiles
 from companion.studio.watching import Watcher
 
 T = TypeVar("T")
@@ -69,6 +71,7 @@ class Workshop:
         self._wrong: dict[tuple[str, ...], tuple[int, CompanionError]] = {}
         self._pictures: OrderedDict[str, bytes] = OrderedDict()
         self._former: deque[Deck] = deque(maxlen=FORMER)
+        self.owner_files = OwnerFiles(self._folder_of)
 
     def games(self) -> Sequence[Game]:
         """Return the games that can be named here."""
@@ -89,6 +92,40 @@ class Workshop:
         """Return the folders whose files are watched."""
         data = self.commands.data
         return [*self.commands.homes(), *([] if data is None else [data])]
+
+    def _folder_of(self, slug: str) -> Path | None:
+        """Return the owner's folder of a game."""
+        game = next((one for one in self.games() if one.slug == slug), None)
+        root = (game.home or self.commands.data) if game else None
+        return root and root / slug
+
+    def accept_gone(self, slug: str) -> None:
+        """Go on without the files of a game that are gone."""
+        self.owner_files.accept(slug)
+        self.revision += 1
+        self.bell.ring(self.news())
+
+    def read(self, slug: str) -> Read | None:
+        """Return the files of a game as they were when each could last be read to its end.
+
+        Returns:
+            None if they never could since the workshop began.
+        """
+        try:
+            return self._kept((slug, "read"), lambda: self._read(slug))
+        except CompanionError:
+            return None
+
+    def may_write(self, slug: str) -> bool:
+        """Tell whether the files of a game are all there and whole, so that they can be changed."""
+        return self._wrong.get((slug, "read"), (0,))[0] != self.revision
+
+    def _read(self, slug: str) -> Read:
+        game = next(one for one in self.games() if one.slug == slug)
+        if not self.owner_files.are_whole(slug):
+            self._listed(slug)  # tells what is wrong
+            raise CompanionError(f"a file of {slug} cannot be read")
+        return Read(game, self.commands.data).whole()
 
     def look(self) -> bool:
         """Look whether files have changed, and begin a new revision if they have."""
@@ -186,6 +223,7 @@ class Workshop:
             return cast("T", known[1])
         revision = self.revision
         try:
+            self.owner_files.refuse_gone(key[0])
             made = make()
         except CompanionError as error:
             self._wrong[key] = revision, error

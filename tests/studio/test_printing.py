@@ -172,7 +172,7 @@ def test_a_name_that_does_not_fit_is_told_and_other_pieces_are_printed(folder: P
         assert wrong.status_code == 422
         assert "mend them on the page Change, or pick others" in wrong.json()["error"]
         assert "Fish cards 24 Pike Pike" in wrong.json()["error"]
-        assert "Name: needs " in wrong.json()["error"]
+        assert "Name on the front: needs " in wrong.json()["error"]
     assert planned(workshop, pieces=["fish-cards/23"])["files"]
     assert planned(workshop, only=["dice"])["files"]
 

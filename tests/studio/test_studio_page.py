@@ -153,14 +153,14 @@ def test_what_does_not_fit_is_told_at_its_card_and_not_printed(chromium: Any, da
     words.write_text(f'[fish.pike]\nname = "{"Pike " * 40}"\n')
     with served("lure", data) as (address, _):
         page = opened(chromium, f"{address}#/see/lure/fish-cards/24")
-        page.get_by_text("Name: needs ").wait_for()
+        page.get_by_text("Name on the front: needs ").wait_for()
         page.get_by_role("button", name="Print this piece").click()
         page.locator(".notes").get_by_text("Fish cards 24 Pike Pike").wait_for()
         assert page.get_by_role("button", name="Make the PDFs").is_disabled()
         page.goto(f"{address}#/see/lure/fish-cards/23")
         page.get_by_text("1 mistake elsewhere").click()
         page.locator(".rest").get_by_role("link").click()
-        page.locator(".insp > .wrong").get_by_text("Name: needs ").wait_for()
+        page.locator(".insp > .wrong").get_by_text("Name on the front: needs ").wait_for()
         page.context.close()
 
 

@@ -20,8 +20,8 @@ const inPlainWords = (said) => said.replace(/ ([a-z][a-z-]*): /, (_, key) => [" 
 /** @type {(key: string) => string} */
 const wordFor = (key) => (/^[xywh]$/.test(key) ? say(`box-${key}`) : spoken(key));
 
-// Open it; done: called when the changes were taken back.
-/** @type {(done: () => void) => Promise<void>} */
+// Open it; done: called with the answer when the changes were taken back.
+/** @type {(done: (answer: {stay?: string[], copies?: string[]}) => void) => Promise<void>} */
 export async function goBack(done) {
   /** @type {Change[]} */
   const all = (await get("changes")).reverse(); // the last one first
@@ -41,9 +41,9 @@ export async function goBack(done) {
   });
   const send = async () => {
     try {
-      await post("back", { first: these[these.length - 1].id });
+      const answer = await post("back", { first: these[these.length - 1].id });
       dialog.close();
-      done();
+      done(answer);
     } catch (error) {
       put(told, /** @type {Error} */ (error).message);
     }

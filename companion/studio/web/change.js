@@ -58,7 +58,7 @@ export const change = {
     drawPiece();
   },
   hide() {
-    note("turned", "");
+    for (const key of ["turned", "table"]) note(key, "");
     removeEventListener("keydown", keys);
   },
 };
@@ -163,7 +163,7 @@ function drawValues(piece) {
   put(
     part(".insp"),
     el("h2", {}, named(piece)),
-    !made.writable && el("p", { class: "house" }, say("no-folder")),
+    !made.writable && el("p", { class: "house" }, say(made.held ? "held" : "no-folder")),
     ...wrongOf(shown, piece).map(wrongLine),
     values,
     el("div", { class: "places" }),
@@ -190,5 +190,6 @@ async function write(value, text, seen) {
   const { table, entry, keys: names } = value;
   const answer = await busily(fetch(`${game()}/change`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ table, entry, keys: names, text, seen }) }));
   const told = await answer.json().catch(() => ({ error: answer.statusText }));
+  if (answer.ok) note("turned", "");
   return answer.ok ? null : told;
 }

@@ -2,7 +2,7 @@
 
 import { choosing } from "./choices.js";
 import { el, icon, put } from "./dom.js";
-import { say, sentence } from "./state.js";
+import { place, say, sentence } from "./state.js";
 
 const LONG = 28; // letters that a field shows on one line
 
@@ -24,37 +24,53 @@ export const spotOf = ({ table, entry, keys }) => [table, entry, ...(table === "
 /** @type {(value: ValueSeen) => string} */
 export const keyOf = ({ table, entry, keys }) => [table, entry, ...keys].join(" ");
 
+/** @type {Map<string, {text: string, seen: string, wrong: Refused}>} */
+const refusals = new Map(); // what was typed and not written, with why, until it is settled
+
 // label: what it is called; about: what is told of it besides;
 // writable: whether there is a folder to write it in; deck: whose pieces show what it may be.
 /** @type {(value: ValueSeen, label: string, about: Child | Child[], writable: boolean, write: Write, deck?: Deck) => HTMLElement} */
 export function field(value, label, about, writable, write, deck) {
   const key = keyOf(value);
+  const spot = `${place.game} ${key}`;
   const told = el("div", { class: "said", role: "status" });
   const attributes = { "data-key": key, "data-seen": value.text, readonly: !writable, autocomplete: "off", spellcheck: "false" };
   const input = /** @type {Field} */ (el(value.text.length > LONG ? "textarea" : "input", attributes));
   input.value = value.text;
   /** @type {string | null} */
   let refused = null;
+  const open = refusals.get(spot);
   const send = /** @type {(text: string) => Promise<void>} */ (async (text) => {
     input.dataset.sent = text;
-    const wrong = await write(value, text, input.dataset.seen ?? "");
+    const seen = input.dataset.seen ?? "";
+    const wrong = await write(value, text, seen);
+    refusals.delete(spot);
     if (!wrong) return told.replaceChildren();
     delete input.dataset.sent;
+    if (wrong.theirs !== undefined) refusals.set(spot, { text, seen, wrong });
+    tell(text, wrong);
+    return undefined;
+  });
+  // Say why a text is not written; of two that were written at once both can be chosen.
+  const tell = /** @type {(text: string, wrong: Refused) => void} */ ((text, wrong) => {
     refused = text;
     const { theirs } = wrong;
     const shown = /** @type {(text: string) => string} */ ((words) => words || say("empty"));
     const take = el("button", { type: "button", on: () => {
       input.value = theirs ?? "";
       input.dataset.seen = theirs ?? "";
-      told.replaceChildren();
+      settled();
     } }, say("theirs", { value: shown(theirs ?? "") }));
     const mine = el("button", { type: "button", on: () => {
       input.dataset.seen = theirs ?? "";
       void send(text);
     } }, say("mine", { value: shown(text) }));
     put(told, el("p", { class: "wrong" }, icon("warn", "s"), el("span", {}, sentence(wrong.said ?? wrong.error))), theirs !== undefined && el("div", { class: "tgl" }, take, mine));
-    return undefined;
   });
+  const settled = () => {
+    refusals.delete(spot);
+    told.replaceChildren();
+  };
   // an input that was drawn anew while somebody wrote in it tells of no change by itself
   const leave = () => {
     if (input.value !== input.dataset.sent && input.value !== refused) void send(input.value);
@@ -67,10 +83,18 @@ export function field(value, label, about, writable, write, deck) {
       if (inHand(input)) void send(input.value);
     }
     if (event.key !== "Escape") return;
-    input.value = input.dataset.seen ?? "";
+    input.value = value.text;
+    input.dataset.seen = value.text;
     refused = null;
-    told.replaceChildren();
+    settled();
   });
+  if (open && open.text === value.text) refusals.delete(spot); // both are the same by now
+  else if (open) {
+    input.value = open.text;
+    input.dataset.seen = open.seen;
+    const error = open.wrong.error.replace(`"${open.wrong.theirs}"`, () => `"${value.text}"`); // as it is by now
+    tell(open.text, { ...open.wrong, error, theirs: value.text });
+  }
   const yours = value.shipped !== null && value.shipped !== value.text;
   const ours = yours && say("yours-by-now", { shipped: value.shipped || say("empty") });
   const tick = value.house && el("button", { type: "button", class: "small", disabled: !writable, "data-key": `${key} true`, title: say("it-is-true"), "aria-label": say("is-true", { label }), on: () => void send(value.text) }, icon("tick", "s"));

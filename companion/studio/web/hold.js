@@ -9,11 +9,16 @@ function middle(canvas) {
   return { x: box.x + canvas.clientWidth / 2, y: box.y + canvas.clientHeight / 2 };
 }
 
+/** @type {{canvas: Element, left: number, top: number, held: Hold} | null} */
+let last = null; // what was held, and how it was scrolled then
+
 // What part of a picture lies at a point of the screen, or in the middle of what is seen of it.
 /** @type {(canvas: Element | null, at?: Point) => Hold} */
 export function holdOf(canvas, at) {
   const face = canvas?.firstElementChild?.getBoundingClientRect();
   if (!canvas || !face?.width) return { x: 0.5, y: 0.5, at: null };
+  // a smaller picture cannot be scrolled so far: what was looked at counts until somebody scrolls
+  if (!at && last?.canvas === canvas && last.left === canvas.scrollLeft && last.top === canvas.scrollTop) return { ...last.held, at: null };
   const { x, y } = at ?? middle(canvas);
   return { x: (x - face.x) / face.width, y: (y - face.y) / face.height, at: at ?? null };
 }
@@ -25,4 +30,5 @@ export function hold(canvas, { x, y, at }) {
   if (!face) return;
   const to = at ?? middle(canvas);
   canvas.scrollBy(face.x + x * face.width - to.x, face.y + y * face.height - to.y);
+  last = at ? null : { canvas, left: canvas.scrollLeft, top: canvas.scrollTop, held: { x, y, at } };
 }

@@ -1,12 +1,13 @@
 // The workshop: its bar, its pages, and what is done when files change.
 
-import { get, listing } from "./ask.js";
+import { get, listing, post } from "./ask.js";
 import { busily } from "./busy.js";
 import { change } from "./change.js";
 import { el, focusOn, icon } from "./dom.js";
 import { hear } from "./hear.js";
 import { make } from "./make.js";
 import { note } from "./notes.js";
+import { openedAt } from "./picks.js";
 import { print } from "./print.js";
 import { see } from "./see.js";
 import { renewShelf, shelf } from "./shelf.js";
@@ -56,10 +57,20 @@ async function readGames() {
   if (known.games.map(({ slug }) => slug).join() !== before) renewShelf();
 }
 
+// What the shelf says of the chosen game.
+const counted = () => known.listings.get(place.game)?.components.map(({ title, pieces }) => `${title} ${pieces.length}`).join();
+
 async function readMistakes() {
   known.mistakes = await get(`games/${encodeURIComponent(place.game)}/mistakes`);
   told.mistakes = known.mistakes;
   document.dispatchEvent(new CustomEvent("mistakes"));
+}
+
+// Say that the game is shown as it was, and why.
+function tellStale() {
+  const { stale, gone } = /** @type {Listing} */ (known.listings.get(place.game));
+  const without = gone && el("button", { type: "button", class: "small", on: () => void busily(post(`games/${encodeURIComponent(place.game)}/without`, {})) }, say("without"));
+  note("stale", stale ? say("stale", { why: known.mistakes[0]?.message ?? "" }) : "", "wrong", without);
 }
 
 async function showPlace() {
@@ -82,7 +93,7 @@ async function showPlace() {
       if (before) main.focus(); // now: later somebody may be writing
       await PAGES[place.page].show(main);
       if (key && document.activeElement === main) focusOn(main, key);
-      void readMistakes().catch(() => undefined);
+      void readMistakes().then(tellStale, () => undefined);
     } else await PAGES[place.page].show(main);
     note("wrong", "");
   } catch (error) {
@@ -102,10 +113,11 @@ async function changed(revision) {
     if (!shown) await showPlace();
     else await PAGES[place.page].changed();
     told.revision = revision;
+    const before = counted();
     await readGame();
+    if (counted() !== before) renewShelf();
     await readMistakes();
-    const { stale } = /** @type {Listing} */ (known.listings.get(place.game));
-    note("stale", stale ? say("stale", { why: known.mistakes[0]?.message ?? "" }) : "", "wrong");
+    tellStale();
   } catch (error) {
     note("stale", /** @type {Error} */ (error).message, "wrong");
   }
@@ -117,6 +129,7 @@ async function begin() {
   readPlace();
   known.games = await get("games");
   if (!known.games.some((game) => game.slug === place.game)) go({ game: known.games[0].slug }, true);
+  openedAt(place);
   const first = inTurn(showPlace);
   addEventListener("hashchange", () => inTurn(() => busily(showPlace()))); // a page may be chosen before the first one is there
   await first;

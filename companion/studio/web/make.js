@@ -45,7 +45,6 @@ export const make = {
   },
   async changed() {
     if (game !== place.game) return; // it is about to be shown
-    note("turned", "");
     void checkSend();
     await read();
     draw();

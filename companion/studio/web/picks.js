@@ -1,5 +1,8 @@
 // What is picked to be printed: whole components, single pieces, what changed, or what was lost.
 
+import { kept, keep } from "./window.js";
+
+/** @typedef {typeof import("./state.js").place} Place */
 /** @typedef {"pick" | "changed" | "lost"} Way */
 /** @typedef {{way: Way, parts: Set<string>, pieces: Set<string>, lost: string[]}} Picks */
 
@@ -15,18 +18,48 @@ const everything = (listing) => ({ way: "pick", parts: new Set(inSet(listing, nu
 
 /** @type {Map<string, Picks>} */
 const picked = new Map();
+/** @type {{game: string, component: string, piece: string} | null} */
+let opened = null; // the piece that the address named when the page was opened
 
-// What is picked of a game, as long as the page is open.
+// Pick the piece that the address names, if the page was opened with it and not just loaded again.
+/** @type {(at: Place) => void} */
+export function openedAt(at) {
+  const [how] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
+  if (at.page === "print" && at.piece && how?.type === "navigate") opened = { ...at };
+}
+
+// What is picked of a game, as long as the window is open.
 /** @type {(listing: Listing) => Picks} */
 export function picksOf(listing) {
-  const found = picked.get(listing.slug) ?? everything(listing);
+  const found = picked.get(listing.slug) ?? atOpening(listing) ?? before(listing) ?? everything(listing);
   picked.set(listing.slug, found);
+  keep(`picks ${listing.slug}`, { ...found, parts: [...found.parts], pieces: [...found.pieces] });
   return found;
+}
+
+/** @type {(listing: Listing) => Picks | null} */
+function atOpening(listing) {
+  const one = opened?.game === listing.slug && listing.components.find(({ name }) => name === opened?.component);
+  return one && opened && one.pieces.includes(opened.piece) ? only(one.name, opened.piece) : null;
+}
+
+// What was picked before the page was loaded again, as far as it is there.
+/** @type {(listing: Listing) => Picks | null} */
+function before(listing) {
+  const found = kept(`picks ${listing.slug}`);
+  if (!found) return null;
+  const { components } = listing;
+  const names = new Set(components.flatMap(({ name, pieces }) => [name, ...pieces.map((piece) => `${name}/${piece}`)]));
+  const there = (/** @type {string[]} */ all) => new Set(all.filter((name) => names.has(name)));
+  return { ...found, parts: there(found.parts), pieces: there(found.pieces) };
 }
 
 // Pick one piece and nothing else.
 /** @type {(game: string, component: string, piece: string) => void} */
-export const pickOnly = (game, component, piece) => void picked.set(game, { way: "pick", parts: new Set(), pieces: new Set([`${component}/${piece}`]), lost: [] });
+export const pickOnly = (game, component, piece) => void picked.set(game, only(component, piece));
+
+/** @type {(component: string, piece: string) => Picks} */
+const only = (component, piece) => ({ way: "pick", parts: new Set(), pieces: new Set([`${component}/${piece}`]), lost: [] });
 
 /** @type {(picks: Picks, part: Part) => "all" | "some" | "none"} */
 export function state(picks, part) {

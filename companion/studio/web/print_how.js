@@ -5,6 +5,7 @@ import { calibrate } from "./calibrate.js";
 import { el, icon, put, refocused, segment } from "./dom.js";
 import { millimetres } from "./millimetres.js";
 import { place, say, sentence, spoken } from "./state.js";
+import { keep, kept as keptHere } from "./window.js";
 
 /** @typedef {{paper: string, backs: string, ink: string, palette: string, card_size: string, sleeve: string, copies: number, printer: string, nudge: [number, number] | null}} Ways */
 
@@ -12,7 +13,7 @@ import { place, say, sentence, spoken } from "./state.js";
 const PLAIN = { paper: "a4", backs: "long-edge", ink: "full", palette: "standard", card_size: "poker", sleeve: "", copies: 1, printer: "", nudge: null };
 const KEPT = /** @type {const} */ (["paper", "backs", "ink", "palette", "printer", "nudge"]); // from day to day
 /** @type {Partial<Ways>} */
-const clicked = {}; // since the page was opened
+const clicked = keptHere("ways") ?? {}; // since the window was opened
 /** @type {Partial<Ways>} */
 let usual = {}; // as on the days before
 let before = false; // whether this game was printed before
@@ -59,6 +60,7 @@ export function showWays(found) {
 function choose(these) {
   Object.assign(clicked, these);
   how = { ...how, ...these };
+  keep("ways", clicked);
   const kept = Object.fromEntries(KEPT.map((key) => [key, { ...usual, ...clicked }[key] || null]));
   void post("usual", kept).catch(() => undefined); // it is as clicked today all the same
   again();

@@ -176,11 +176,20 @@ function pieces(one) {
   return list;
 }
 
+// What a lost piece is called that was clicked before the page was loaded again.
+/** @type {(name: string) => string} */
+function pieceCalled(name) {
+  const [component, ...rest] = name.split("/");
+  const one = listing().components.find((part) => part.name === component);
+  return one ? `${one.title} ${rest.join("/")}` : name;
+}
+
 // The names of lost pieces: a field for one more, which is told if no piece is called so.
 function lost() {
   const now = picks();
-  const input = /** @type {HTMLInputElement} */ (el("input", { type: "text", id: "lost-name", value: typed, autocomplete: "off", "data-key": "lost-name", placeholder: say("lost-example"), "aria-describedby": "lost-wrong", "aria-invalid": String(missed !== "") }));
+  const input = /** @type {HTMLInputElement} */ (el("input", { type: "text", id: "lost-name", value: typed, autocomplete: "off", "data-key": "lost-name", "aria-describedby": "lost-wrong", "aria-invalid": String(missed !== "") }));
   input.addEventListener("input", () => (typed = input.value));
+  pictured(listing().components[0].name, ({ pieces: [{ id, title }] }) => (input.placeholder = title && title !== id ? say("lost-example", { name: title, id }) : id));
   const add = async (/** @type {Event} */ event) => {
     event.preventDefault();
     const name = input.value.trim();
@@ -197,7 +206,7 @@ function lost() {
   const form = el("form", { class: "lost" }, el("label", { for: "lost-name" }, say("lost-which")), el("div", { class: "row" }, input, el("button", { type: "submit", class: "small", "aria-label": say("add") }, icon("plus", "s"))), el("p", { class: "wrong pre", role: "status", id: "lost-wrong" }, missed), several.length > 0 && those);
   form.addEventListener("submit", (event) => void add(event));
   const chips = now.lost.map((name, at) => {
-    const words = called.get(name) ?? name;
+    const words = called.get(name) ?? pieceCalled(name);
     return el("li", {}, el("button", { type: "button", class: "chip", "data-key": `lost ${at}`, "aria-label": say("drop", { name: words }), on: () => choose(() => now.lost.splice(at, 1)) }, words, icon("close", "s")));
   });
   return el("div", {}, form, el("ul", { class: "chips" }, ...chips));

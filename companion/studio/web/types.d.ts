@@ -23,6 +23,7 @@ interface Listing {
   title: string;
   revision: number;
   stale: boolean;
+  gone: boolean; // whether it is so as files vanished
   components: Part[];
 }
 
@@ -99,6 +100,7 @@ interface BoxSeen {
 interface ChangeSeen {
   made: { cells: ValueSeen[]; words: ValueSeen[]; boxes: BoxSeen[]; size: [number, number] | null; tables: string[] };
   writable: boolean;
+  held: boolean; // whether these are the last good values of a file that cannot be read now
   undo: number;
   redo: number;
 }

@@ -14,16 +14,19 @@ export const turnButtons = ({ undo, redo }) => el("div", { class: "tgl" }, butto
 
 // The button that takes many changes back.
 /** @type {(n: number) => HTMLElement} */
-const all = (n) => el("button", { type: "button", "data-key": "back-to", disabled: n === 0, title: say("back-to"), "aria-label": say("back-to"), on: () => void goBack(() => note("turned", "")) }, icon("clock", "s"));
+const all = (n) => el("button", { type: "button", "data-key": "back-to", disabled: n === 0, title: say("back-to"), "aria-label": say("back-to"), on: () => void goBack(noteStay) }, icon("clock", "s"));
 
 /** @type {(name: "undo" | "redo", n: number) => HTMLElement} */
 const button = (name, n) => el("button", { type: "button", "data-key": name, disabled: n === 0, on: () => void turned(name) }, icon(name, "s"), say(name));
 
+// Tell which changes stay as others have written there since, and where the copies are.
+/** @type {(answer: {stay?: string[], copies?: string[]}) => void} */
+const noteStay = ({ stay = [], copies = [] }) => note("turned", stay.length > 0 ? [say("stay"), ...stay, ...copies.map((where) => say("copies-at", { where }))].join("\n") : "", "wrong");
+
 /** @type {(name: "undo" | "redo") => Promise<void>} */
 async function turned(name) {
   try {
-    await busily(post(name, {}));
-    note("turned", "");
+    noteStay(await busily(post(name, {})));
   } catch (error) {
     note("turned", /** @type {Error} */ (error).message, "wrong");
   }

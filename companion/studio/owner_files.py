@@ -1,0 +1,91 @@
+"""The files of an owner that were there, and those that are gone or half saved by now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from pathlib import Path
+
+from companion.core.errors import CompanionError
+from companion.data.overlay_folder import LABELS
+from companion.data.toml_file import read_toml
+from companion.studio.history import removed
+from companion.studio.steps import alone
+
+TABLES = (".toml", ".csv", ".xlsx")
+
+
+class OwnerFiles:
+    """Remembers which files there were, until they are back or are said to be gone for good."""
+
+    def __init__(self, folder_of: Callable[[str], Path | None]) -> None:
+        """Begin with none.
+
+        Args:
+            folder_of: returns the owner's folder of a game, in that of all; None if there is none.
+        """
+        self._folder_of = folder_of
+        self._there: dict[str, frozenset[Path]] = {}
+
+    def gone(self, slug: str) -> list[Path]:
+        """Return the files of a game that vanished or are empty, though no workshop took them."""
+        folder = self._folder_of(slug)
+        if folder is None or not folder.parent.is_dir():
+            return []  # that is told already
+        now = frozenset(one for one in tables_in(folder) if _has_words(one))
+        stems = {one.with_suffix("") for one in now}  # a table may become another kind of file
+        lost = {one for one in self._there.get(slug, now) - now if one.with_suffix("") not in stems}
+        if lost:
+            with alone(folder.parent):  # another workshop may be about to say that it took them
+                lost -= removed(folder.parent)
+        self._there[slug] = now | lost
+        return sorted(lost)
+
+    def refuse_gone(self, slug: str) -> None:
+        """Refuse to go on as if files of a game had never been.
+
+        Raises:
+            CompanionError: it names those that are gone.
+        """
+        if lost := self.gone(slug):
+            names = ", ".join(one.name for one in lost)
+            raise CompanionError(
+                f"{names} {'is' if len(lost) == 1 else 'are'} gone or empty; put it back,"
+                " or go on without it"
+            )
+
+    def accept(self, slug: str) -> None:
+        """Take the files of a game as they are."""
+        self._there.pop(slug, None)
+
+    def are_whole(self, slug: str) -> bool:
+        """Tell whether each file of a game can be read to its end, whatever it says."""
+        folder = self._folder_of(slug)
+        if folder is None:
+            return True
+        return folder.parent.is_dir() and all(map(_is_whole, tables_in(folder)))
+
+
+def tables_in(folder: Path) -> Collection[Path]:
+    """Return the files with tables or words that an owner has in the folder of a game."""
+    found = (*folder.glob("*.*"), *(folder / LABELS).glob("*.toml"))
+    return [one for one in found if one.suffix in TABLES and not one.name.startswith((".", "~"))]
+
+
+def _has_words(path: Path) -> bool:
+    try:
+        return path.stat().st_size > 0
+    except FileNotFoundError:
+        return False
+    except OSError:
+        return True  # it is there, and cannot be read
+
+
+def _is_whole(path: Path) -> bool:
+    try:
+        if path.suffix == ".toml":
+            read_toml(path)
+        else:
+            path.read_bytes()
+    except (OSError, ValueError):
+        return False
+    return True

@@ -1,0 +1,196 @@
+"""What two windows and an editor do to one folder: no change is lost, and all is told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.studio.page import Asking, asking, served
+from tests.studio.test_change import post, vp
+from tests.studio.test_studio_page import CARD, opened
+from tests.web.hand import until
+
+FILE = Path("lure", "fish-cards.toml")
+SAID = "() => [...document.querySelectorAll('.said')].map((one) => one.textContent).join()"
+
+
+def cell(lure: Asking, entry: str, key: str) -> str:
+    made = lure.json(f"games/lure/made-of?component=fish-cards&piece={entry}")["made"]
+    return next(str(one["text"]) for one in made["cells"] if one["keys"] == [key])
+
+
+def changed(lure: Asking, entry: str, text: str) -> None:
+    edit = {"table": "fish-cards", "entry": entry, "keys": ["vp"], "text": text}
+    answer = post(lure, "games/lure/change", {**edit, "seen": cell(lure, entry, "vp")})
+    assert answer.status_code == 200, answer.text
+
+
+def test_one_change_by_hand_stops_neither_undo_nor_the_way_back(tmp_path: Path) -> None:
+    lure = asking("lure", tmp_path)
+    (tmp_path / "lure").mkdir()
+    (tmp_path / FILE).write_text(
+        "".join(f'[[fish-cards]]\nid = "{n}"\nvp = 3\n\n' for n in (20, 24))
+    )
+    lure.workshop.look()
+    changed(lure, "20", "8")
+    changed(lure, "24", "9")
+    by_hand = (tmp_path / FILE).read_text().replace("vp = 9", "vp = 11 # counted")
+    (tmp_path / FILE).write_text(by_hand)
+    lure.workshop.look()
+    answer = post(lure, "undo", {})
+    assert answer.status_code == 200
+    (stays,) = answer.json()["stay"]
+    assert "24 Pike" in stays
+    assert 'it says "vp = 11 # counted" now, and would say "vp = 3"' in stays
+    assert Path(answer.json()["copies"][0]).is_dir()
+    assert (cell(lure, "20", "vp"), vp(lure)) == ("3", "11")
+    assert post(lure, "redo", {}).json() == {"undo": 2, "redo": 0}
+    first = lure.json("changes")[0]["id"]
+    assert len(post(lure, "back", {"first": first}).json()["stay"]) == 1
+    assert (cell(lure, "20", "vp"), vp(lure)) == ("3", "11")
+    again = post(lure, "undo", {})
+    assert again.status_code == 422
+    assert "vp = 11" in again.json()["error"]
+    (tmp_path / FILE).write_text(by_hand.replace("vp = 8", "vp = 3").replace("11 # counted", "9"))
+    lure.workshop.look()
+    assert post(lure, "undo", {}).json() == {"undo": 0, "redo": 2}  # once the place is as it was
+    assert vp(lure) == "3"
+
+
+@pytest.mark.slow
+def test_what_could_not_be_undone_is_told_until_it_is_closed(chromium: Any, tmp_path: Path) -> None:
+    file = tmp_path / FILE
+    file.parent.mkdir()
+    file.write_text(CARD.format(7))
+    with served("lure", tmp_path) as (address, workshop):
+        page = opened(chromium, f"{address}#/change/lure/fish-cards/24")
+        field = page.get_by_role("textbox", name="Points")
+        field.fill("9")
+        field.press("Enter")
+        until(page, "() => document.querySelector('[data-key=undo]:not([disabled])')")
+        file.write_text(file.read_text().replace("vp = 9", "vp = 11"))
+        workshop.look()
+        until(page, "() => document.querySelector('.values input[data-seen=\"11\"]')")
+        page.keyboard.press("Control+z")
+        note = page.locator("#notes [data-key=turned]")
+        note.wait_for()
+        assert 'it says "vp = 11" now, and would say "vp = 7"' in note.inner_text()
+        close = note.get_by_role("button", name="Close")
+        close.focus()
+        page.keyboard.press("Enter")
+        note.wait_for(state="detached")
+        assert not page.complaints or all("422" in one for one in page.complaints)
+        page.context.close()
+
+
+@pytest.mark.parametrize("spoiled", ["half", "empty", "gone"])
+def test_the_owners_last_good_values_stay_in_the_panel(tmp_path: Path, spoiled: str) -> None:
+    file = tmp_path / FILE
+    file.parent.mkdir()
+    file.write_text(CARD.format(9))
+    lure = asking("lure", tmp_path)
+    asked = "games/lure/made-of?component=fish-cards&piece=24"
+    assert (vp(lure), lure.json(asked)["writable"]) == ("9", True)
+    before = lure.json("games/lure/deck/fish-cards")["pieces"]
+    if spoiled == "gone":
+        file.unlink()
+    else:
+        file.write_text(CARD.format(9)[:20] if spoiled == "half" else "")
+    lure.workshop.look()
+    made = lure.json(asked)
+    assert (vp(lure), made["writable"], made["held"]) == ("9", False, True)
+    assert cell(lure, "23", "vp")  # also of a card that was not looked at before
+    deck = lure.json("games/lure/deck/fish-cards")
+    assert (deck["stale"], deck["pieces"]) == (True, before)
+    assert "fish-cards.toml" in str(lure.json("games/lure/mistakes"))
+    edit = {"table": "fish-cards", "entry": "24", "keys": ["vp"], "text": "5", "seen": "9"}
+    assert post(lure, "games/lure/change", edit).status_code == 422
+    file.write_text(CARD.format(8))
+    lure.workshop.look()
+    assert (vp(lure), lure.json(asked)["writable"]) == ("8", True)
+    assert not lure.json("games/lure")["stale"]
+
+
+def test_a_file_that_a_workshop_takes_away_is_not_missed(tmp_path: Path) -> None:
+    lure, other = asking("lure", tmp_path), asking("lure", tmp_path)
+    seen = vp(lure)
+    changed(lure, "24", "9")
+    other.workshop.look()
+    assert vp(other) == "9"
+    assert post(lure, "undo", {}).status_code == 200
+    assert not (tmp_path / FILE).exists()
+    for one in (lure, other):
+        one.workshop.look()
+        assert (vp(one), one.json("games/lure")["stale"]) == (seen, False)
+
+
+@pytest.mark.slow
+def test_a_file_that_is_gone_is_told_and_left_out_only_once_somebody_says_so(
+    chromium: Any, tmp_path: Path
+) -> None:
+    file = tmp_path / FILE
+    file.parent.mkdir()
+    file.write_text(CARD.format(9))
+    with served("lure", tmp_path) as (address, workshop):
+        page = opened(chromium, f"{address}#/change/lure/fish-cards/24")
+        field = page.get_by_role("textbox", name="Points")
+        assert field.input_value() == "9"
+        file.unlink()
+        workshop.look()
+        page.locator("#notes").get_by_text("fish-cards.toml is gone or empty").wait_for()
+        page.get_by_text("These are the last good values").wait_for()
+        assert field.input_value() == "9"
+        assert field.get_attribute("readonly") is not None
+        fresh = opened(chromium, f"{address}#/see/lure/fish-cards/24")  # another window
+        fresh.locator("#notes").get_by_text("fish-cards.toml is gone or empty").wait_for()
+        page.get_by_role("button", name="Go on without it").press("Enter")
+        until(page, "() => document.querySelector('.values input').dataset.seen !== '9'")
+        until(page, "() => !document.querySelector('#notes .wrong')")
+        until(fresh, "() => !document.querySelector('#notes .wrong')")
+        assert field.get_attribute("readonly") is None
+        page.context.close()
+        fresh.context.close()
+
+
+@pytest.mark.slow
+def test_what_two_wrote_at_once_stays_told_until_one_is_chosen(
+    chromium: Any, tmp_path: Path
+) -> None:
+    file = tmp_path / FILE
+    file.parent.mkdir()
+    file.write_text(CARD.format(7))
+    with served("lure", tmp_path) as (address, workshop):
+        page = opened(chromium, f"{address}#/change/lure/fish-cards/24")
+        field = page.get_by_role("textbox", name="Points")
+        file.write_text(CARD.format(11))  # it is not seen yet
+        field.fill("9")
+        field.press("Tab")
+        page.locator(".said .tgl button").nth(1).wait_for()
+        file.write_text(CARD.format(12))
+        workshop.look()
+        until(page, f"() => ({SAID})().includes('\"12\"')")
+        assert field.input_value() == "9"
+        page.get_by_role("link", name="See").click()
+        page.go_back()
+        told = page.locator(".said .tgl button")
+        told.nth(1).wait_for()
+        assert field.input_value() == "9"
+        told.nth(1).press("Enter")
+        until(page, "() => !document.querySelector('.said .tgl')")
+        assert "vp = 9" in file.read_text()
+        page.context.close()
+
+
+def test_what_does_not_fit_is_told_once_for_each_box_with_its_sides(tmp_path: Path) -> None:
+    words = tmp_path / "freshwater_fly" / "labels" / "en.toml"
+    words.parent.mkdir(parents=True)
+    words.write_text(f'[species.brook]\nname = "{"Brook " * 40}"\n')
+    found = asking("freshwater_fly", tmp_path).json("games/freshwater_fly/deck/fish-cards")
+    both = next(one["problems"] for one in found["pieces"] if one["id"] == "F01")
+    assert len(both) == 1
+    assert both[0].startswith("Name on the front: needs 68.7 mm")
+    assert "; on the back: needs 80.1 mm" in both[0]
+    (front,) = next(one["problems"] for one in found["pieces"] if one["id"] == "F04")
+    assert front.startswith("Name on the ")
