@@ -78,7 +78,7 @@ def riffle() -> Sheet:
     return s
 
 
-WEEDS = ((4, 30), (66, 40), (5, 66), (65, 70), (62, 22))  # mm: where they are rooted
+WEEDS = ((4, 30), (66, 40), (62, 22))  # mm: where they are rooted
 
 
 def glide() -> Sheet:
@@ -99,7 +99,7 @@ def glide() -> Sheet:
     for _ in range(30):
         x, y, long = rnd.uniform(3, 66), rnd.uniform(2, 86), rnd.uniform(3, 7)
         way = [(x, y), (x + rnd.uniform(-0.8, 0.8), y + long / 2), (x, y + long)]
-        s.path(taper(spline(way, False, 4), 0.4), "#D9ECE3", more='class="soft keep"')
+        s.path(taper(spline(way, False, 4), 0.4), "#D9ECE3", more='class="soft"')
     return s
 
 
