@@ -144,7 +144,7 @@ RUFFE = Fish(
     Tail(fork=0.952, span=0.195, rounding=0.016, pattern=Pattern(4, 0.2, SPECK, first=0.3)),
     (
         *shading(RUFFE_TONES),
-        Scales(12, 0.0235, "#8C8152", keep=True),
+        Scales(10, 0.0295, "#8C8152", keep=True),
         Spots(1.9, (0.22, 0.38), "#575030", (0.08, 0.86), (0.06, 0.58), oval=1.0, seed=19),
     ),
 )  # fmt: skip

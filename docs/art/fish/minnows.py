@@ -57,7 +57,7 @@ BLEAK = Fish(
         anal=Fin((0.620, 0.760), (0.030, 0.066), (0.026, 0.018), (0.08, -0.12, -0.04), 14),
     ),
     Tail(fork=0.918, span=0.225),
-    scaled(BLEAK_TONES, 11, 0.0244, 0.24),
+    scaled(BLEAK_TONES, 10, 0.0310, 0.24),
 )  # fmt: skip
 
 DACE_TONES = Tones("#68795F", "#D5D5C2", "#F6F2E6", "#C9B98F", "#D9C98E")

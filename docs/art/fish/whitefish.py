@@ -81,7 +81,7 @@ SMELT = Fish(
     Tail(fork=0.915, span=0.190),
     (
         *shading(SMELT_TONES),
-        Feather(((0.22, 0.40), (0.5, 0.42), (0.87, 0.46)), 0.03, "#A9BDB2", 3, 2.6, 0.3),
+        Feather(((0.22, 0.40), (0.5, 0.42), (0.87, 0.46)), 0.03, "#A9BDB2", 3, 2.6, 0.3, keep=True),
         Spots(1.3, (0.10, 0.14), "#56604E", (0.10, 0.86), (0.06, 0.30), seed=6),
     ),
 )
@@ -132,7 +132,7 @@ SALMON = Fish(
     (
         *shading(SALMON_TONES),
         Spots(
-            2.3, (0.20, 0.32), BLACK, (0.10, 0.82), (0.06, 0.46), oval=1.2, downwards=0.5, seed=4
+            1.8, (0.20, 0.32), BLACK, (0.10, 0.84), (0.06, 0.50), oval=1.2, downwards=0.5, seed=4
         ),
     ),
 )
