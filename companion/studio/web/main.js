@@ -60,16 +60,16 @@ async function readGames() {
 // What the shelf says of the chosen game.
 const counted = () => known.listings.get(place.game)?.components.map(({ title, pieces }) => `${title} ${pieces.length}`).join();
 
+// The mistakes of the chosen game; where it is shown as it was, a note says why.
 async function readMistakes() {
-  known.mistakes = await get(`games/${encodeURIComponent(place.game)}/mistakes`);
-  told.mistakes = known.mistakes;
+  const { game } = place;
+  const address = `games/${encodeURIComponent(game)}`;
+  const found = await get(`${address}/mistakes`);
+  if (game !== place.game) return; // another was chosen meanwhile
+  told.mistakes = known.mistakes = found;
   document.dispatchEvent(new CustomEvent("mistakes"));
-}
-
-// Say that the game is shown as it was, and why.
-function tellStale() {
-  const { stale, gone } = /** @type {Listing} */ (known.listings.get(place.game));
-  const without = gone && el("button", { type: "button", class: "small", on: () => void busily(post(`games/${encodeURIComponent(place.game)}/without`, {})) }, say("without"));
+  const { stale, gone } = /** @type {Listing} */ (known.listings.get(game));
+  const without = gone && el("button", { type: "button", class: "small", on: () => void busily(post(`${address}/without`, {})) }, say("without"));
   note("stale", stale ? say("stale", { why: known.mistakes[0]?.message ?? "" }) : "", "wrong", without);
 }
 
@@ -93,7 +93,7 @@ async function showPlace() {
       if (before) main.focus(); // now: later somebody may be writing
       await PAGES[place.page].show(main);
       if (key && document.activeElement === main) focusOn(main, key);
-      void readMistakes().then(tellStale, () => undefined);
+      void readMistakes().catch(() => undefined);
     } else await PAGES[place.page].show(main);
     note("wrong", "");
   } catch (error) {
@@ -117,7 +117,6 @@ async function changed(revision) {
     await readGame();
     if (counted() !== before) renewShelf();
     await readMistakes();
-    tellStale();
   } catch (error) {
     note("stale", /** @type {Error} */ (error).message, "wrong");
   }
