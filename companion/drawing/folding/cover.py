@@ -50,6 +50,7 @@ SPINE = 10.5  # mm, the widest plate on a side
 BROAD = 20.0  # mm: a side as wide as this, or a lid, has a plate with two lines
 TWO_LINES = 15.0  # mm, a plate with two lines
 LOW = 1.2  # a front that is not higher than this share of its width has its names at its foot
+BAND, BANDED = 5.5, 1.9  # mm, the lowest band; the type in it, pt for each mm of its height
 SQUEEZED = 0.6  # of its size type may have so that both names stand on a side
 STRIP = TextStyle("small-caps", 12, leading=1.1, align="middle", valign="middle", spacing=0.2)
 NAME = replace(TITLE, size_pt=23, valign="middle", most_lines=1)
@@ -168,9 +169,9 @@ class _Painter:
         """Yield the names at the foot, so that what stands on the front has room."""
         area = self.area["front"]
         left, wide = area.x + self.clear, area.w - 2 * self.clear
-        high = 0.085 * area.h
+        high = max(BAND, 0.085 * area.h)
         strip = Area(left, area.y + area.h - self.clear - high, wide, high)
-        name = Area(left + PAD, strip.y - 1.45 * high, wide - 2 * PAD, 1.35 * high)
+        name = Area(left + PAD, strip.y - 0.123 * area.h, wide - 2 * PAD, 0.115 * area.h)
         plate = Area(left, name.y - 0.8, wide, name.h + 2.4)
         if hero is not None:
             yield self._hero(hero, Area(area.x, top - 1.0, area.w, plate.y + 2.6 - top))
@@ -193,7 +194,7 @@ class _Painter:
         yield Rect(area.x, area.y, area.w, area.h, 1.2, fill=fill, pen=Pen(color, 0.3))
         inner = (area.x + 0.8, area.y + 0.8, area.w - 1.6, area.h - 1.6)
         yield Rect(*inner, 0.7, pen=Pen(self.theme.color(role), 0.25))
-        style = replace(STRIP, role=role)
+        style = replace(STRIP, role=role, size_pt=min(STRIP.size_pt, BANDED * area.h))
         yield from self.said.fitted(words, area, style).shapes
 
     def back(self) -> Iterator[Shape]:

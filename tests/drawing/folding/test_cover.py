@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from companion.drawing import fonts
 from companion.drawing.art import drawing
 from companion.drawing.folding.boxes import TuckBox, tuck_box
 from companion.drawing.folding.cover import Cover, cover_face
 from companion.drawing.folding.tuck import TuckFace, deck_depth
-from companion.drawing.shapes import Group, Path, Text, Use
+from companion.drawing.shapes import Group, Path, Rect, Text, Use
 from companion.drawing.theme import INKS, Ink
 from companion.games.catalog import GAMES
 from tests.drawing.folding.test_tuck import POKER, WORDS, bounds, colours, on_panels
@@ -68,6 +69,17 @@ def test_a_low_box_has_a_large_picture_and_names_that_are_read_on_a_shelf() -> N
     assert use.symbol.h * hero.scale > 0.5 * (bottom - top)
     names = [one for one, _ in walked(face.shapes) if isinstance(one, Text) and one.size_pt >= 18]
     assert len(names) == 3, "on both sides and on the lid"
+
+
+@pytest.mark.parametrize("count", [36, 84])
+def test_the_words_of_a_band_keep_off_the_line_in_it(count: int) -> None:
+    """The boxes of Mapped Out's tiles are low, so their bands are thin."""
+    face = drawn(tuck_box(55.6, 55.6, deck_depth(count, 0.6)))
+    at = next(k for k, one in enumerate(face.shapes) if isinstance(one, Text) and "48" in one.words)
+    line, band = face.shapes[at - 1 : at + 1]
+    assert isinstance(line, Rect) and isinstance(band, Text)
+    top = band.y - fonts.cap_height(band.font, band.size_pt)
+    assert top - line.y >= 0.45 and line.y + line.h - band.y >= 0.45
 
 
 def test_the_scene_meets_itself_where_the_box_is_glued_and_leaves_the_glue_white(
