@@ -12,6 +12,7 @@ from docs.art.chart.specials import GOLD, RED, boat, conifer, hill, house, light
 from docs.art.chart.tiles import rose
 
 CW, CH = 65.0, 91.1
+DOTTED = 'stroke-dasharray="0.5 0.7"'  # contours are lighter than what sails over them
 W, H = 56.0, 46.0  # mm, a scene; its middle is (0, 0)
 DARK = "#5F8E96"
 
@@ -35,8 +36,22 @@ def _field_of(rng):
     """Return how deep the sea is at a place of a card: the same after half a turn."""
     mx, my = CW / 2, CH / 2
     half = [(rng.uniform(-26, 26), rng.uniform(-30, 0), rng.uniform(6, 10), rng.choice((-0.6, 0.45, 0.6))) for _ in range(6)]
+    half.append((1.6, -27, 7, 0.55))  # the outer contour stays behind the plates
     bumps = [(0, 0, 21, 1.1), *half, *((-x, -y, r, h) for x, y, r, h in half)]
     return lambda x, y: sum(h * math.exp(-((x - mx - u) ** 2 + (y - my - v) ** 2) / (2 * r * r)) for u, v, r, h in bumps)
+
+
+def _alike(ring):
+    """Return a ring round the middle of a card that is its own half turn: half of it, and that half turned."""
+    half, gone = [ring[0]], 0.0
+    for (a, b), (c, d) in zip(ring, ring[1:]):
+        a, b, c, d = a - CW / 2, b - CH / 2, c - CW / 2, d - CH / 2
+        gone += math.atan2(a * d - b * c, a * c + b * d)
+        if abs(gone) > math.pi - 0.06:
+            break
+        half.append((c + CW / 2, d + CH / 2))
+    half = [(round(x, 2), round(y, 2)) for x, y in half]
+    return half + [(CW - x, CH - y) for x, y in half]
 
 
 def _bed():
@@ -45,8 +60,10 @@ def _bed():
     for level, tone in zip(LEVELS, SEA[1:]):
         found = [thinned(r, 2.6) for r in rings(field, (-MORE, -MORE, CW + MORE, CH + MORE), level, 1.0)]
         found = [[(round(x, 2), round(y, 2)) for x, y in r] for r in found if len(r) > 3]
-        turned = [[(CW - x, CH - y) for x, y in r] for r in found]
-        out += path("".join(smooth(r, True) + "Z" for r in found + turned), tone, CONTOUR, 0.13, kind="tone")
+        once = [r for r in found if math.dist((mx, my), [sum(v) / len(r) for v in zip(*r)]) < 1]
+        both = [r for r in found if r not in once]
+        both += [[(CW - x, CH - y) for x, y in r] for r in both]
+        out += path("".join(smooth(r, True) + "Z" for r in both + [_alike(r) for r in once]), tone, CONTOUR, 0.13, DOTTED, "tone")
     far = 60
     rays = "".join(f"M{num(mx - far * math.cos(a))} {num(my - far * math.sin(a))}L{num(mx + far * math.cos(a))} {num(my + far * math.sin(a))}" for a in (k * math.pi / 8 for k in range(8)))
     return out + path(rays, "none", RHUMB, 0.1, kind="soft")
@@ -54,7 +71,7 @@ def _bed():
 
 def _soundings(mirrored, plates):
     """Depths over the bed of a card, or over its mirror image, off what else stands there: perhaps a broad plate."""
-    rng, done, out = Random(12), [], ""
+    rng, done, told, out = Random(12), [], set(), ""
     field = _field_of(rng)
     for _ in range(500):
         x, y = rng.uniform(4, CW - 4), rng.uniform(5, CH / 2)
@@ -66,7 +83,11 @@ def _soundings(mirrored, plates):
             continue
         done.append((x, y))
         if min(abs(f - v) for v in LEVELS) > 0.06:
-            out += depth(fathoms(f), x, y, 2.0) + depth(fathoms(f) + rng.randint(-2, 2), CW - x, CH - y, 2.0)
+            near, far = fathoms(f), fathoms(f) + rng.randint(-2, 2)
+            while near in told or far in told or near == far:
+                near, far = near - 1, far - 2
+            told |= {near, far}
+            out += depth(near, x, y, 2.0) + depth(far, CW - x, CH - y, 2.0)
     return out
 
 
@@ -90,7 +111,9 @@ def wake(long, spread=0.30):
         t = 0.03 + k * 0.06
         y = rng.uniform(-1, 1) * (1.0 - 0.5 * t)
         churn += f"M{num(t * long)} {num(y)}q0.7 {num(rng.choice((-.5, .5)))} 1.4 0t1.4 0"
-    return out + path(crest, CREAM, kind="soft") + path(lines, "none", DARK, 0.2, kind="line") + path(churn, "none", "#6F9BA0", 0.18, kind="line")
+    out += path(crest, CREAM, kind="soft") + path(lines, "none", DARK, 0.2, kind="soft") + path(churn, "none", "#6F9BA0", 0.18, kind="soft")
+    arms = "".join(f"M{num(.06 * long)} {num(s * 1.6)}Q{num(long * .5)} {num(s * long * spread * .4)} {num(long)} {num(s * long * spread * .94)}" for s in (-1, 1))
+    return out + path(f"M{num(.1 * long)} 0H{num(long)}{arms}", "none", INK, 0.24, 'stroke-dasharray="1.9 1.3"', "inked")
 
 
 def trawler():
@@ -176,7 +199,7 @@ def letter(words, x, y, size=11.0, color=CHART):
 
 
 def _any():
-    out = circle(0, 0, 21.0, mix(SEA[1], CREAM, 0.4), CHART, 0.3, kind="tone") + circle(0, 0, 19.8, "none", CHART, 0.14, kind="line")
+    out = circle(0, 0, 23.4, CREAM, kind="tone") + circle(0, 0, 21.0, mix(SEA[1], CREAM, 0.4), CHART, 0.3, kind="tone") + circle(0, 0, 19.8, "none", CHART, 0.14, kind="line")
     out += rose(0, 0, 20.4, points=32)
     for k, s in enumerate("NESW"):
         x, y = math.sin(math.pi / 2 * k) * 20.2, -math.cos(math.pi / 2 * k) * 20.2
@@ -342,16 +365,17 @@ def _chart():
     out = rect(0, 0, wide, high, SEA[0], kind="tone")
     for level, tone in zip(LEVELS, SEA[1:]):
         found = [thinned(r, 2.4) for r in rings(field, (-6, -6, wide + 6, high + 6), level, 1.0)]
-        out += path("".join(smooth([(round(x, 1), round(y, 1)) for x, y in r], True) + "Z" for r in found if len(r) > 3), tone, CONTOUR, 0.13, kind="tone")
-    rays = "".join(f"M14 14.5L{num(14 + 120 * math.cos(a))} {num(14.5 + 120 * math.sin(a))}" for a in (k * math.pi / 8 for k in range(16)))
-    out += path(rays, "none", RHUMB, 0.1, kind="soft") + circle(14, 14.5, 9.2, mix(SEA[1], CREAM, 0.4), CHART, 0.26, kind="tone") + rose(14, 14.5, 8.6, points=16)
-    out += path("M25 17C34 23.5 43 23 53 17.500M75 13.500C80 12.500 83 16.500 88 19.500C94 22.500 101 22.500 105.500 20", "none", RED, 0.6, 'stroke-dasharray="1.7 1.3"', kind="line")
-    out += group(wake(11, 0.4), (54.6, 16.6), 172) + group(_bow_wave(), (74.4, 14.0), 172, 0.6) + group(trawler(), (66, 15.1), 172, 0.6)
+        out += path("".join(smooth([(round(x, 1), round(y, 1)) for x, y in r], True) + "Z" for r in found if len(r) > 3), tone, CONTOUR, 0.13, DOTTED, "tone")
+    rays = "".join(f"M14 14.8L{num(14 + 120 * math.cos(a))} {num(14.8 + 120 * math.sin(a))}" for a in (k * math.pi / 8 for k in range(16)))
+    out += path(rays, "none", RHUMB, 0.1, kind="soft") + circle(14, 14.8, 7.6, mix(SEA[1], CREAM, 0.4), CHART, 0.26, kind="tone") + rose(14, 14.8, 7.1, points=16)
+    out += path("M23.500 17C32 23.5 41 22.500 48 18.600M75 13.500C80 12.500 83 16.500 88 19.500C94 22.500 101 22.500 105.500 20", "none", RED, 0.6, 'stroke-dasharray="1.7 1.3"', kind="line")
+    out += group(wake(5.5, 0.55), (54.6, 16.6), 172) + group(_bow_wave(), (74.4, 14.0), 172, 0.6) + group(trawler(), (66, 15.1), 172, 0.6)
     isle = _shore([(-8.4, 1.0), (-5.6, -3.0), (0.6, -4.2), (6.6, -2.6), (8.8, 1.2), (4, 3.8), (-4, 3.6)])
     isle += hill(-3.6, 0.4, 7.4, 5.0) + hill(1.4, -0.6, 6.0, 3.8) + conifer(-6.2, 1.6, 3.4) + conifer(0.4, 2.4, 3.0) + house(2.6, 2.4, 2.8) + lighthouse(6.0, 1.6, 8.6)
-    out += group(isle, (98, 13.2), scale=0.94) + group(afloat.whale(), (41, 11.6), scale=0.74) + group(afloat.sail(), (81, 11.4), scale=0.78) + group(afloat.buoy(), (109, 19.6), scale=0.9)
-    out += group(afloat.rocks(), (76, 22)) + _gull(89, 7.4, 0.8) + _gull(86, 9.4, 0.5)
-    for x, y in ((30, 9), (29, 24.500), (44, 25.500), (56, 8), (60, 24.500), (69, 25), (90, 25.4), (110, 8), (71, 6.4), (111, 25.4), (4, 4), (4, 25)):
+    out += group(isle, (98, 13.8), scale=0.86) + group(afloat.whale(), (39, 12.6), scale=0.63) + group(afloat.sail(), (81, 12.2), scale=0.66) + group(afloat.buoy(), (109, 19.6), scale=0.8)
+    out += group(afloat.rocks(), (77, 20.8), scale=0.9) + _gull(88.4, 9, 0.7) + _gull(86, 10.8, 0.45)
+    # most covers show no more than what lies from 7 to 23 mm
+    for x, y in ((30, 10.2), (52.800, 9.8), (112, 10.2), (3.9, 10), (3.9, 19.800), (58.500, 21), (45, 16.600)):
         out += depth(fathoms(field(x, y)), x, y, 2.0)
     return out
 

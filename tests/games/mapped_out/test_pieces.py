@@ -382,3 +382,11 @@ def test_every_contour_of_every_tile_meets_each_edge_at_the_same_points() -> Non
                     cuts = sorted({p[1 - axis] for p in points if abs(p[axis] - at) < 0.0003})
                     inner = [cut for cut in cuts if 0.0 < cut < 1.0]
                     assert inner == pytest.approx(meets, abs=0.003), (name, axis, at)
+
+
+def test_no_sounding_is_cut_where_a_cover_of_the_pad_shows_only_part_of_its_chart() -> None:
+    text = drawing_file("chart/chart-side").read_text(encoding="utf-8")
+    places = re.findall(r'depth-\d.svg" x="\S+" y="(\S+)" width="\S+" height="(\S+)"', text)
+    assert len(places) > 8
+    for y, high in places:
+        assert 8.5 < float(y) and float(y) + float(high) < 22.5
