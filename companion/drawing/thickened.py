@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
+from math import inf
 
 from msgspec.structs import replace
 
 from companion.drawing.art import SCALED, drawing
+from companion.drawing.extents import extents
 from companion.drawing.shapes import (
     Circle,
     Group,
@@ -14,7 +16,6 @@ from companion.drawing.shapes import (
     Pen,
     Picture,
     Shape,
-    Shapes,
     Symbol,
     Text,
     Use,
@@ -23,13 +24,15 @@ from companion.drawing.theme import Ink
 
 PARTS = 1000  # of a mm, to which widths are rounded
 GONE = 0.36  # of the thinnest line: what is finer does not show at that size
+SPANS = 0.5  # of a drawing: a line as long is its outline
+STAYS = 0.6  # of the outline: fins and tail are as thick, and stay with it
 
 
 @cache
 def drawing_at(name: str, ink: Ink, width: float, thinnest: float) -> Symbol:
     """Return a drawing that has no line below `thinnest` mm where it is `width` mm wide.
 
-    Lines that would be far below it are left out, the others are as thin as that.
+    Lines that would be far below it are left out, but for outlines; the others are as thin as that.
 
     Raises:
         CompanionError: as `drawing` does.
@@ -41,30 +44,45 @@ def drawing_at(name: str, ink: Ink, width: float, thinnest: float) -> Symbol:
 def _symbol(symbol: Symbol, least: float) -> Symbol:
     """Return a symbol without lines below `least`; if some are wider now, its name tells."""
     parts = round(least * PARTS)
-    shapes = _shapes(symbol.shapes, parts / PARTS)
+    least = parts / PARTS
+    gone = min(GONE * least, STAYS * _outline(symbol))
+    shapes = tuple(_shape(one, least, gone) for one in symbol.shapes if not _is_lost(one, gone))
     if shapes == symbol.shapes:
         return symbol
     return replace(symbol, name=f"{symbol.name}-{parts}", shapes=shapes)
 
 
-def _shapes(shapes: Shapes, least: float) -> tuple[Shape, ...]:
-    return tuple(_shape(shape, least) for shape in shapes if not _is_lost(shape, least))
+def _outline(symbol: Symbol) -> float:
+    """Return the width of the line that goes round most of a drawing, inf without one."""
+    return max(
+        (
+            shape.pen.width
+            for shape in symbol.shapes
+            if isinstance(shape, Path) and shape.fill is None and shape.pen and not shape.pen.dash
+            for one in extents((shape,))
+            if one.right - one.left > SPANS * symbol.w
+        ),
+        default=inf,
+    )
 
 
-def _is_lost(shape: Shape, least: float) -> bool:
+def _is_lost(shape: Shape, gone: float) -> bool:
     """Return whether a shape is but a hairline of a larger drawing."""
     return (
         isinstance(shape, Path | Circle)
         and shape.fill is None
         and shape.pen is not None
-        and shape.pen.width < GONE * least
+        and shape.pen.width < gone
     )
 
 
-def _shape(shape: Shape, least: float) -> Shape:
+def _shape(shape: Shape, least: float, gone: float) -> Shape:
     match shape:
-        case Group():
-            return replace(shape, shapes=_shapes(shape.shapes, least / shape.scale))
+        case Group(scale=scale):
+            inner = (one for one in shape.shapes if not _is_lost(one, gone / scale))
+            return replace(
+                shape, shapes=tuple(_shape(one, least / scale, gone / scale) for one in inner)
+            )
         case Use():
             return replace(shape, symbol=_symbol(shape.symbol, least / shape.scale))
         case Text() | Picture():
