@@ -63,6 +63,7 @@ class Pad(Struct, frozen=True):
         sources: of what is printed on the sheets.
         examples: the source of each example, or of its weakest card if that is weaker, by mode.
         pictures: the drawings of cards, by the field that lists them and their ids.
+        choices: what is said in the example in place of the words of choices.
         words: that all pads share, by name.
     """
 
@@ -75,6 +76,7 @@ class Pad(Struct, frozen=True):
     sources: tuple[Source, ...]
     examples: Mapping[str, Source]
     pictures: Mapping[str, Mapping[str, str]]
+    choices: Mapping[str, str]
     words: Mapping[str, str]
 
 
@@ -119,6 +121,7 @@ class _Reader:
         self.check("notes", says.notes, set(self.rows.values()))
         self.check("signs", says.signs, says.notes)
         self.check("pictures", says.pictures, [one.key for one in scoring.fields if one.cards])
+        self.check("medals", says.medals, says.pictures)
         self.check("tiles", says.tiles, [one.key for one in scoring.fields if one.kind == "rows"])
         counted = [one.key for one in scoring.fields if one.kind in {"flag", "number"}]
         self.check("things", says.things, counted)
@@ -135,6 +138,7 @@ class _Reader:
             sources=(*told, *self.numbers),
             examples=self.examples(),
             pictures=self.pictures(),
+            choices={name: self.choice(says) for name, says in says.choices.items()},
             words=shared_words("pad", self.data.language),
         )
 
@@ -179,6 +183,10 @@ class _Reader:
             key: {name: filled(pictures[key], row.values) for name, row in cards.items()}
             for key, cards in ((key, self.rows_of(key)) for key in pictures)
         }
+
+    def choice(self, says: str) -> str:
+        """Return an icon as it stands in words, or the words of a label."""
+        return self.data.words[says] if "." in says else f"{{{says}}}"
 
     def rows_of(self, field: str) -> dict[str, Any]:
         """Return the entries of the tables whose cards a field lists, by their ids."""

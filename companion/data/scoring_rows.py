@@ -182,12 +182,14 @@ class ScorePadRow(Struct, frozen=True):
         signs: icons in the first of these cells, where each is for something of its own.
         pictures: the drawing of the cards that a field lists, such as `fish/{fish}`, with columns
             of their table in braces; the example shows the cards small.
+        medals: the role of the points on these cards, such as `class.{colour}`, if not `medal`.
         tiles: the drawing of what lies on the tiles that a field lists, `{}` in its place.
         things: the drawing of what a field counts, or says yes to, or several parted by spaces,
             which take turns; the example shows as many.
         foot: a drawing, as wide as the page, of which as much is shown as there is room at the
             foot of a page.
-        choices: icons that stand for choices in the example, in place of words.
+        choices: icons, or labels such as `waters.meadow-run.name`, that stand for choices in the
+            example, in place of words.
     """
 
     sheets: Count = 2
@@ -196,6 +198,7 @@ class ScorePadRow(Struct, frozen=True):
     notes: Mapping[str, Annotated[int, Range(1, 24)]] = field(default_factory=dict)
     signs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     pictures: Mapping[str, str] = field(default_factory=dict)
+    medals: Mapping[str, str] = field(default_factory=dict)
     tiles: Mapping[str, str] = field(default_factory=dict)
     things: Mapping[str, str] = field(default_factory=dict)
     foot: str = ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.errors import CompanionError
@@ -22,9 +23,9 @@ LEFT, RIGHT, TOP, FOOT = 6.0, 122.0, 6.0, 180.0
 HEAD, NAMES = 17.0, 9.0
 GROUP_WIDE = 20.0
 NARROWEST, WIDEST = 12.6, 20.0  # mm: a cell to write into
-ART_MIDDLE, ART_WIDE, ART_HIGH = 70.0, 30.0, 12.5  # mm: the drawing at the head
+ART_WIDE, ART_HIGH, ART_GAP = 30.0, 12.5, 4.0  # mm: the drawing at the head, room beside it
 WORDS_WIDE = 53.0  # mm: the words of a row
-FOOT_GAP, FOOT_LEAST = 4.0, 11.0  # mm above a drawing at the foot; its least height
+FOOT_GAP, FOOT_LEAST = 4.0, 10.4  # mm above a drawing at the foot; its least height
 SHARP = 1.5  # pictures that are shown small keep what is seen at so many times their size
 FOOT_CUT = 0.6  # share of what is cut off that is cut off at its top
 STRONG, FINE = 0.3, 0.15
@@ -36,9 +37,10 @@ TOTAL = TextStyle("serif-bold", 13, align="end", valign="middle")
 
 CARD, CARD_HIGH, CARD_GAP = 18.4, 11.0, 1.6  # mm: a card shown small
 TILE, ON_TILE = 26.0, 11.0  # mm: a tile shown small, a picture on it
-SWIMS, THIN, MEDAL = 11.4, 0.1, 4.8  # mm: its picture at most, its lines, its points
+SWIMS, SWIMS_HIGH, THIN = 12.6, 5.8, 0.1  # mm: its picture at most, its lines
+MEDAL, OVER = 4.5, 0.3  # mm: its points, and how far they lie over its edge
 CARD_NAME = TextStyle("sans", 7.5, smallest_pt=7.5, align="middle", valign="middle", most_lines=1)
-CARD_POINTS = TextStyle("serif-black", 8.5, "medal.ink", 7.5, align="middle", valign="middle")
+CARD_POINTS = TextStyle("serif-black", 8.5, smallest_pt=7.5, align="middle", valign="middle")
 WRITTEN = TextStyle(
     "serif-italic", role="accent", leading=1.05, align="middle", valign="middle", most_lines=2
 )
@@ -71,8 +73,8 @@ class PadPage:
         return filled(self.words[name], values)
 
     def head(self, title: str, game: str, art: str) -> None:
-        """Draw the title, the game and a drawing."""
-        wide = ART_MIDDLE - ART_WIDE / 2 - LEFT - 1 if art else RIGHT - LEFT - 40
+        """Draw the title, the game, and a drawing at the right."""
+        wide = RIGHT - LEFT - ART_WIDE - ART_GAP
         self.set.words(title, (LEFT, self.y, wide, 10), TITLE)
         place = (LEFT, self.y + 9.6, wide, 4.5)
         self.set.words(game, place, SUBTITLE)
@@ -83,16 +85,16 @@ class PadPage:
                 self.set.problems.append(str(error))
             else:
                 wide = min(ART_WIDE, ART_HIGH * symbol.w / symbol.h)
-                self.set.put(placed(symbol, ART_MIDDLE, self.y + 6.4, width=wide))
+                self.set.put(placed(symbol, RIGHT - wide / 2, self.y + 6.4, width=wide))
         self.y += HEAD
 
     def date(self) -> None:
-        """Draw a line for the date beside the title."""
-        low = TOP + 11.6
-        place = (RIGHT - 36, low - 3.4, 9, 4)
+        """Draw a line for the date between the title and the drawing."""
+        low, right = TOP + 13.0, RIGHT - ART_WIDE - ART_GAP
+        place = (right - 36, low - 2.6, 9, 4)
         said = self.say("date")
         self.set.words(said, place, DATE)
-        self.rule(RIGHT - 26, RIGHT, low, 0.2)
+        self.rule(right - 26, right, low, 0.2)
 
     def rule(self, x1: float, x2: float, y: float, width: float) -> None:
         """Draw a line across; strong ones are dark."""
@@ -150,7 +152,7 @@ class PadPage:
         What the room does not hold is cut off at the top and, somewhat less, at its foot.
         """
         room = FOOT - self.y - FOOT_GAP
-        if art and room >= FOOT_LEAST:
+        if art and room > FOOT_LEAST - 0.01:
             self.has_foot = True
             symbol = drawing(art, self.theme.ink)
             high = (RIGHT - LEFT) * symbol.h / symbol.w
@@ -166,19 +168,30 @@ class PadPage:
             )
 
 
-def small_card(page: PadPage, place: Point, wide: float, art: str, name: str, points: str) -> None:
-    """Draw a card small: its picture, what it is called, what it scores."""
+class SmallCard(Struct, frozen=True):
+    """A card that is shown small: its picture, its name, its points and the role of these."""
+
+    art: str
+    name: str
+    points: str
+    medal: str
+
+
+def small_card(page: PadPage, place: Point, wide: float, card: SmallCard) -> None:
+    """Draw a card small; what it scores stands over its edge, so that its picture has room."""
     (x, y), pen, colors = place, page.set, page.theme.colors
     edge = Pen(pen.color("rule"), 0.2)
     pen.put(Rect(x, y, wide, CARD_HIGH, fill=colors["plate"], pen=edge, radius=1.0))
-    room = min(SWIMS, wide - MEDAL - 2.2)
-    symbol = drawing_at(art, page.theme.ink, room, THIN)
-    pen.put(placed(symbol, x + 0.7 + room / 2, y + 3.6, width=min(room, 6.2 * symbol.w / symbol.h)))
-    medal = Pen(pen.color("medal.edge"), 0.2)
-    middle = x + wide - 0.9 - MEDAL / 2
-    pen.put(Circle(middle, y + 3.5, MEDAL / 2, fill=colors["medal.fill"], pen=medal))
-    pen.words(points, (middle - MEDAL / 2, y + 1.1, MEDAL, MEDAL), CARD_POINTS)
-    pen.words(name, (x + 0.4, y + 7.0, wide - 0.8, 3.6), CARD_NAME)
+    room = min(SWIMS, wide - MEDAL - 0.4)
+    symbol = drawing_at(card.art, page.theme.ink, room, THIN)
+    shown = min(room, SWIMS_HIGH * symbol.w / symbol.h)
+    pen.put(placed(symbol, x + 0.5 + room / 2, y + 3.7, width=shown))
+    fill, rim = colors[f"{card.medal}.fill"], colors[f"{card.medal}.edge"]
+    middle = x + wide + OVER - MEDAL / 2
+    pen.put(Circle(middle, y + 3.4, MEDAL / 2, fill=fill, pen=Pen(rim, 0.2) if rim else None))
+    figure = (middle - MEDAL / 2, y + 3.4 - MEDAL / 2, MEDAL, MEDAL)
+    pen.words(card.points, figure, replace(CARD_POINTS, role=f"{card.medal}.ink"))
+    pen.words(card.name, (x + 0.4, y + 7.0, wide - 0.8, 3.6), CARD_NAME)
 
 
 def small_tile(page: PadPage, place: Point, wide: float, holds: Sequence[str], says: str) -> None:

@@ -22,18 +22,22 @@ from companion.drawing.pad_page import (
     STRONG,
     TILE,
     PadPage,
+    SmallCard,
     small_card,
     small_thing,
     small_tile,
 )
+from companion.drawing.shapes import Group
 from companion.drawing.text import TextStyle
 from companion.drawing.widgets import heading
 from companion.games.pad_example import Tile, Worked, given, told_on
 from companion.games.pad_sheet import group_name, tie_words
 
 WIDE = RIGHT - LEFT
-NAMES, TOTAL = 7.6, 8.6
+NAMES, TOTAL = 7.6, 8.4
 LABEL_PT, FIGURE_PT = 7.5, 12.0
+ROW = 5.5  # mm: least height of a row
+BESIDE = 60  # letters that stand at the right of the heading
 SHORT = 8  # letters of a reason that stands in the cell where there are no points
 Items = Sequence[Sequence[LineItem]]  # the lines in a row, for each player
 PROGRAM = TextStyle("serif-italic", 7.5, "quiet")
@@ -97,7 +101,7 @@ class _Cover:
             self.group(group)
         self.total()
         page.frame(top, page.y)
-        page.y += 2.6
+        page.y += 2.2
         last = list(self.ending())
         for words in [" · ".join(last)] if self.space.gap < 1 else last:
             page.y += self.set(words, LEFT, WIDE, self.space.label_pt) + 1.3
@@ -116,36 +120,42 @@ class _Cover:
         """Set what the record of the example says, a paragraph for each player."""
         page, worked = self.page, self.worked
         mode = mode_of(worked.scoring, worked.record)
-        page.y = heading(page.set, page.say("example"), LEFT, page.y, WIDE, mode.label)
         found = given(self.pad, self.worked, cards=self.space.cards)
+        note = "; ".join((mode.label, *found[""].words))
+        if len(note) <= BESIDE:
+            found[""].words.clear()
+        else:
+            note = mode.label
+        page.y = heading(page.set, page.say("example"), LEFT, page.y, WIDE, note)
         most = max((len(own.cards) for own in found.values()), default=0)
         wide = min(CARD, (WIDE + CARD_GAP) / max(most, 1) - CARD_GAP)
         for name, own in found.items():
             if own.words or own.cards or own.tiles or own.things:
                 start = f"*{name}*: " if name else ""
                 said = start + "; ".join(own.words)
+                said = said[:1].upper() + said[1:]
                 taken = len(own.cards) * (wide + CARD_GAP)
-                if self.space.run_in and 0 < taken < WIDE / 2:
-                    self.beside(said, taken)
+                beside = self.space.run_in and 0 < taken < WIDE / 2
+                if beside:
+                    self.beside(said, WIDE - taken)
                 else:
                     page.y += self.set(said, LEFT, WIDE, self.space.size_pt) + 1.3
-                self.small_cards(own.cards, wide)
+                self.small_cards(own.cards, wide, RIGHT + CARD_GAP - taken if beside else LEFT)
                 self.small_tiles(own.tiles)
                 self.small_things(own.things)
         page.y += 0.8
 
-    def beside(self, said: str, taken: float) -> None:
-        """Set words at the right of cards, in the middle of their height."""
+    def beside(self, said: str, wide: float) -> None:
+        """Set words at the left of cards, in the middle of their height."""
         style = TextStyle(size_pt=self.space.size_pt, leading=1.15, valign="middle")
-        place = (LEFT + taken, self.page.y, WIDE - taken, CARD_HIGH)
-        self.page.set.words(said, place, style)
+        self.page.set.words(said, (LEFT, self.page.y, wide - 2, CARD_HIGH), style)
 
-    def small_cards(self, cards: Sequence[tuple[Field, object]], wide: float) -> None:
+    def small_cards(self, cards: Sequence[tuple[Field, object]], wide: float, left: float) -> None:
         """Draw cards small, in one row."""
         page = self.page
         for i, (field, card) in enumerate(cards):
-            place = (LEFT + i * (wide + CARD_GAP), page.y)
-            small_card(page, place, wide, *self.small_card(field, card))
+            place = (left + i * (wide + CARD_GAP), page.y)
+            small_card(page, place, wide, self.small_card(field, card))
         page.y += CARD_HIGH + 2.0 if cards else 0
 
     def small_tiles(self, tiles: Sequence[Tile]) -> None:
@@ -165,8 +175,8 @@ class _Cover:
             self.page.set.problems.append(f"{len(things)} pictures are too many for one row")
         self.page.y += CARD_HIGH + 2.0 if things else 0
 
-    def small_card(self, field: Field, card: object) -> tuple[str, str, str]:
-        """Return the picture of a card, what it is called, and its points."""
+    def small_card(self, field: Field, card: object) -> SmallCard:
+        """Return what a card shows small."""
         if isinstance(card, Mapping):
             values, name = card, ""
             art = filled(self.pad.entry.value.pictures[field.key], values)
@@ -179,7 +189,8 @@ class _Cover:
             if inner.kind == "choice"
         ]
         points = next((str(value) for value in values.values() if isinstance(value, int)), "")
-        return art, name or " ".join(reversed(chosen)), points
+        medal = filled(self.pad.entry.value.medals.get(field.key, "medal"), values)
+        return SmallCard(art, name or " ".join(reversed(chosen)), points, medal)
 
     def group(self, group: PadGroup) -> None:
         page = self.page
@@ -210,17 +221,21 @@ class _Cover:
         """Draw a row: what it is, how the points came about, the points themselves."""
         page, top = self.page, self.page.y
         x, wide = left + 2, page.first - left - 3.5
-        page.y += self.space.gap + 0.2
         cells = self.cells(items)
         told = self.pad.points or not any(cells)
         reasons = list(self.reasons(items, several=len(of.lines) > 1)) if told else []
         paragraphs = [label, *(_signed(words, of.signs) for words in reasons)]
         if self.space.run_in and reasons:
             paragraphs = [self.run_on(paragraphs, wide)]
+        drawn, low = len(page.set.shapes), top + self.space.gap + 0.2
+        page.y = low
         for i, words in enumerate(paragraphs):
             page.y += 0.19 * self.space.size_pt if i else 0
             page.y += self.set(words, x, wide, self.space.size_pt if i else self.space.label_pt)
         page.y += self.space.gap + 0.2
+        if (lower := (top + ROW - page.y) / 2) > 0:
+            page.set.shapes[drawn:] = [Group(tuple(page.set.shapes[drawn:]), y=lower)]
+            page.y = top + ROW
         for seat, words in enumerate(cells):
             page.written(words, seat, top, page.y - top, FIGURE_PT)
 

@@ -69,7 +69,10 @@ def given(pad: Pad, worked: Worked, *, cards: bool) -> dict[str, Given]:
             _of_entry(pad, own, question, value, cards=cards, more=path[:4] == entry)
         else:
             answer = told_on(pad, field, value)
-            own.words.append(question.label if value is True else f"{question.label} {answer}")
+            inside = len(path) > 3 and path[:3] == entry[:3]  # the same field as before this
+            name = field.label if inside else question.label
+            said = name if value is True else f"{name} {answer}"
+            own.words.append(f"{own.words.pop()}, {said}" if inside else said)
         entry = path[:4]
     return found
 
@@ -94,7 +97,7 @@ def _of_entry(
 
 def told_on(pad: Pad, field: Field, value: object) -> str:
     """Return a value in words; if choices have icons, in icons, without the ids of cards."""
-    icons = {name: f"{{{icon}}}" for name, icon in pad.entry.value.choices.items()}
+    icons = pad.choices
     if icons and field.kind == "rows" and isinstance(value, list):
         entries = [field.cards.get(str(item), item) for item in value]
         return ", ".join(

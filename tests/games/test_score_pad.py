@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from itertools import pairwise
+from math import dist
 
 import pytest
 
@@ -13,7 +14,7 @@ from companion.data.scoring import ScoringData
 from companion.data.shared import read_shared
 from companion.drawing.icons import used
 from companion.drawing.pad_page import FOOT, HEIGHT, LEFT, RIGHT
-from companion.drawing.shapes import Group, Line, Rect, Text
+from companion.drawing.shapes import Circle, Group, Line, Rect, Text
 from companion.drawing.theme import INKS, PALETTES, Ink, Palette, contrast, theme
 from companion.games.catalog import GAMES
 from companion.resources import templates_folder
@@ -115,6 +116,15 @@ def test_each_page_of_the_pad_of_freshwater_fly_ends_in_its_river(piece: str) ->
     assert [one.clip.y + one.clip.h for one in feet if isinstance(one.clip, Rect)] == [FOOT]
 
 
+def test_points_of_a_fish_stand_on_the_colour_of_its_class() -> None:
+    colors = theme(read_shared().roles, "full", "standard").colors
+    front = drawn(scored("freshwater_fly"))["cover"].front
+    medals = [one.fill for one in front if isinstance(one, Circle)]
+    ann = ("black", "green", "green", "black", "green", "gold", "gold")
+    bo = ("gold", "green", "green", "black", "gold")
+    assert medals == [colors[f"class.{one}.fill"] for one in ann + bo]
+
+
 def test_fish_of_both_examples_are_pictures() -> None:
     for piece in ("cover", "cover-solo"):
         faces = drawn(scored("freshwater_fly"))[piece].front
@@ -163,13 +173,19 @@ def test_type_is_large_dark_and_apart(data: ScoringData, ink: Ink, palette: Pale
     for piece in drawn(data, ink, palette).values():
         assert piece.problems == ()
         boxes: list[tuple[tuple[float, float, float, float], str]] = []
+        medals = {(one.x, one.y): one.fill for one in piece.front if isinstance(one, Circle)}
         for shape, place in walked(piece.front):
             if not isinstance(shape, Text):
                 continue
             assert shape.size_pt * place.enlarged**0.5 >= SMALLEST_PT - 1e-6, shape.words
             left, top, right, bottom = box = text_box(shape, place)
             assert min(left, top, 128 - right, HEIGHT - bottom) >= SAFE, shape.words
-            assert contrast(shape.fill, colors["pad.total"] or "#FFFFFF") >= 4.5, shape.words
+            middle = ((left + right) / 2, (top + bottom) / 2)
+            ground = next(
+                (fill for place, fill in medals.items() if dist(place, middle) < 1),
+                colors["pad.total"],
+            )
+            assert contrast(shape.fill, ground or "#FFFFFF") >= 4.5, shape.words
             boxes.append((box, shape.words))
         for i, (one, words) in enumerate(boxes):
             for other, more in boxes[:i]:
