@@ -19,7 +19,8 @@ GRID = 0.05  # mm: where points lie, for small files
 W, H = POKER
 _POINT = re.compile(r"(-?[\d.]+) (-?[\d.]+)")
 _DATA = re.compile(r'(?<= d=")[^"]+')
-_SOFT = re.compile('<path class="soft[^>]*>')
+_TENTHS = re.compile(r"-?[\d.]+")
+_CLIP = re.compile(r'(?<=id=")k\d+|(?<=url\(#)k\d+')
 _COLOR = re.compile("#[0-9A-Fa-f]{6}")
 _DISC = re.compile(r'cx="([^"]+)" cy="([^"]+)"')
 
@@ -42,6 +43,11 @@ def smooth(points: Iterable[Point], closed: bool = False) -> str:
             f" {n(cx - (dx - bx) / 6)} {n(cy - (dy - by) / 6)} {n(cx)} {n(cy)}"
         )
     return "".join(out) + ("Z" if closed else "")
+
+
+def dashes(lines: Iterable[tuple[float, float, float]]) -> str:
+    """Return level lines: from x to x, at y."""
+    return "".join(f"M{n(a)} {n(y)}L{n(b)} {n(y)}" for a, b, y in lines)
 
 
 def straight(points: Iterable[Point], closed: bool = True) -> str:
@@ -160,5 +166,11 @@ def toned(text: str, light: str, share: float) -> str:
 def card(title: str, inner: str) -> str:
     """Return the file of a ground that covers a card and its bleed."""
     moved = changed(inner, lambda x, y: (x + BLEED, y + BLEED))
-    moved = _SOFT.sub(lambda found: changed(found[0], lambda x, y: (x, y), 2 * GRID), moved)
+    moved = _DATA.sub(lambda found: _TENTHS.sub(_tenth, found[0]), moved)
+    names = {name: f"k{k}" for k, name in enumerate(dict.fromkeys(_CLIP.findall(moved)))}
+    moved = _CLIP.sub(lambda found: names[found[0]], moved)
     return file(*POKER_BLED, title, [moved.replace("/><", "/>\n<").replace("><path", ">\n<path")])
+
+
+def _tenth(found: re.Match[str]) -> str:
+    return n(round(float(found[0]), 1))

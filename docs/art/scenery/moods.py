@@ -21,7 +21,7 @@ from docs.art.scenery.stones import ring
 from docs.art.scenery.strokes import CREAM
 
 
-def fog(x, y, long, high, color) -> str:
+def fog(x, y, long, high, color, edge="#B4C4C3") -> str:
     """A bank of mist: a flat shape with round ends, level below."""
     pts = [
         (x, y),
@@ -35,7 +35,7 @@ def fog(x, y, long, high, color) -> str:
         (x + long * 0.8, y + high * 0.28),
         (x + long * 0.3, y + high * 0.24),
     ]
-    return fill(smooth(pts, True), color)
+    return fill(smooth(pts, True), color, edge, 0.16)
 
 
 def mist_behind(rng, hour):
@@ -52,7 +52,7 @@ def mist_before(rng, hour):
         + fog(22, 48.8, 50, 2.6, "#F6F9F5")
         + fog(-14, 53, 26, 2.2, "#EDF2EE")
         + "".join(
-            pen(smooth([(x, y), (x + 5, y - 0.4), (x + 11, y + 0.2)]), "#C3CFCD", 0.18)
+            pen(smooth([(x, y), (x + 5, y - 0.4), (x + 11, y + 0.2)]), "#B4C4C3", 0.16)
             for x, y in ((3, 35.6), (45, 39.4), (6, 47.4), (33, 50.2))
         )
     )
@@ -68,13 +68,17 @@ def dusk_sky(rng, hour):
         )
         for x, y in ((19, 17.0), (23.4, 15.8), (58, 16.4))
     )
-    return disc(51, 21.6, 8.0, "#F4BE78") + disc(51, 21.6, 5.6, "#FBE7AE") + birds
+    return (
+        disc(51, 22.6, 7.6, "#F4BE78", "#F4BE78", 0.14)
+        + disc(51, 22.6, 5.4, "#FBE7AE", "#F8D894")
+        + birds
+    )
 
 
 def dusk_behind(rng, hour):
     """Draw: dusk behind."""
     return "".join(
-        lens(51 - w / 2 + d, y, w, 0.7 + i * 0.1, "#F8D894")
+        lens(51 - w / 2 + d, y, w, 0.7 + i * 0.1, "#F8D894", kind="soft keep")
         for i, (y, w, d) in enumerate(
             (
                 (24.8, 11, 0),
@@ -95,7 +99,7 @@ def rain_behind(rng, hour):
     for _ in range(64):
         x, y, long = rng.uniform(-2, 68), rng.uniform(13, 48), rng.uniform(2.2, 4.8)
         lines += f"M{n(x)} {n(y)}L{n(x - long * 0.26)} {n(y + long)}"
-    return pen(lines, "#E9EFEC", 0.16)
+    return pen(lines, "#E9EFEC", 0.14, "mark pale")
 
 
 def rain_before(rng, hour):
@@ -107,7 +111,7 @@ def rain_before(rng, hour):
         (11.5, 48.4, 4.6),
         (28, 48.2, 3.6),
         (3, 40.0, 2.4),
-        (60.5, 40.8, 3.0),
+        (60.5, 37.6, 2.6),
         (24.5, 25.8, 1.8),
         (60, 47.5, 3),
         (1.6, 60, 3.4),
@@ -125,13 +129,14 @@ def rain_before(rng, hour):
                 "#B9CBCB",
             )
         )
-        for s, w in ((1.0, 0.24), (0.62, 0.24), (0.28, 0.3)):
-            out.append(ring(x, y, r * s, r * 0.30 * s, CREAM, w))
+        for s, w in ((1.0, 0.2), (0.5, 0.16)):
+            out.append(ring(x, y, r * s, r * 0.30 * s, CREAM, w, kind="mark pale"))
         out.append(
             pen(
                 f"M{n(x)} {n(y - 0.2)}L{n(x)} {n(y - 1.5)}M{n(x - 0.7)} {n(y - 0.2)}L{n(x - 1.1)} {n(y - 1.1)}M{n(x + 0.7)} {n(y - 0.2)}L{n(x + 1.1)} {n(y - 1.1)}",
                 CREAM,
-                0.22,
+                0.16,
+                "mark pale",
             )
         )
     for x, y in ((14, 36.2), (22, 31.8), (34, 25.6), (44, 23.4), (49, 25.6), (39, 28)):
@@ -139,7 +144,8 @@ def rain_before(rng, hour):
             pen(
                 f"M{x} {y - 0.3}L{x - 0.7} {y - 1.4}M{x + 0.5} {y - 0.3}L{x + 1.1} {y - 1.3}M{x + 0.2} {y - 0.4}L{x + 0.2} {y - 1.7}",
                 CREAM,
-                0.2,
+                0.16,
+                "mark pale",
             )
         )
     return "".join(out)
@@ -327,6 +333,7 @@ def heron(x, y, k) -> str:
                 True,
             ),
             dark,
+            kind="mark",
         )
     )
     out.append(
@@ -420,6 +427,7 @@ def heron(x, y, k) -> str:
                 True,
             ),
             dark,
+            kind="mark",
         )
     )
     out.append(disc(x - 4.75 * k, y - 24.6 * k, 0.28, bill, dark, 0.12))
@@ -436,8 +444,8 @@ def heron_before(rng, hour):
 
 
 def stems(rng, x, y, count, high, lean, tones, tails=True) -> str:
-    """Draw: stems."""
-    out = []
+    """Draw: reeds, each blade two curves, black in line ink; heads on stalks."""
+    blades, heads = dict.fromkeys(tones, ""), []
     for i in range(count):
         px, h, bend = (
             x + i * 1.3 + rng.uniform(-0.3, 0.3),
@@ -445,45 +453,38 @@ def stems(rng, x, y, count, high, lean, tones, tails=True) -> str:
             lean * rng.uniform(0.6, 1.3),
         )
         tip = (px + h * bend * 1.6, y - h)
-        out.append(
-            ribbon(
-                [(px, y), (px + h * bend * 0.45, y - h * 0.5), tip],
-                lambda t: 0.32 * (1 - t) + 0.06,
-                tones[i % 2],
-                "",
-                steps=6,
-            )
+        blades[tones[i % 2]] += blade(
+            (px, y - i % 3 * 0.4), (px + h * bend * 0.4, y - h * 0.5), tip, 0.25
         )
         if tails and i % 2 == 0:
-            out.append(
-                ribbon(
-                    [
-                        (tip[0] - bend * 2.2, tip[1] + 3.0),
-                        (tip[0] - bend * 1.2, tip[1] + 1.5),
-                        (tip[0] - bend * 0.2, tip[1] + 0.2),
-                    ],
-                    lambda t: 0.55 * min(1, 8 * t * (1 - t)) + 0.05,
-                    "#7A5230",
-                    "#4B3220",
-                    0.12,
-                    8,
+            knots = (px, y), (px + h * bend * 0.4, y - h * 0.5), tip
+            low, up = (
+                tuple(
+                    a * (1 - t) ** 3 + 3 * b * t * (1 - t) + c * t**3
+                    for a, b, c in zip(*knots, strict=True)
                 )
+                for t in (0.86, 0.96)
             )
+            heads.append((low, up))
         lx = px + h * bend * 0.3
-        out.append(
-            ribbon(
-                [
-                    (px, y),
-                    (lx + 0.9 + lean * 6, y - h * 0.32),
-                    (lx + 2.6 + lean * 17, y - h * 0.44),
-                ],
-                lambda t: 0.38 * (1 - t) + 0.03,
-                tones[(i + 1) % 2],
-                "",
-                steps=6,
-            )
+        blades[tones[(i + 1) % 2]] += blade(
+            (px + 0.2, y),
+            (lx + 0.7 + lean * 5, y - h * 0.32),
+            (lx + 2.6 + lean * 17, y - h * 0.46),
+            0.25,
         )
-    return "".join(out)
+    out = "".join(fill(data, tone, kind="mark") for tone, data in blades.items())
+    caps = "".join(f"M{n(a)} {n(b)}L{n(c)} {n(d)}" for (a, b), (c, d) in heads)
+    return out + (pen(caps, "#4B3220", 1.2) + pen(caps, "#7A5230", 0.9, "tone") if caps else "")
+
+
+def blade(foot, middle, tip, half) -> str:
+    """Return a blade from its foot to its tip, `half` mm wide on each side of its foot."""
+    (a, b), (c, d), (e, f) = foot, middle, tip
+    return (
+        f"M{n(a - half)} {n(b)}C{n(c - half)} {n(d)} {n(c - half / 2)} {n(d)} {n(e)} {n(f)}"
+        f"C{n(c + half / 2)} {n(d)} {n(c + half)} {n(d)} {n(a + half)} {n(b)}Z"
+    )
 
 
 def wind_behind(rng, hour):
@@ -500,7 +501,7 @@ def wind_behind(rng, hour):
         for i in range(9):  # it rolls up
             a, r = pi / 2 - i * 0.62, 1.5 * (1 - i / 11)
             gust.append((x + long + r * cos(a), y - 1.7 + r * sin(a)))
-        out.append(pen(smooth(gust), "#9CC3C6", 0.28))
+        out.append(pen(smooth(gust), "#9CC3C6", 0.22))
     return "".join(out)
 
 
@@ -529,7 +530,7 @@ def wind_before(rng, hour):
         ]
         out.append(
             fill(smooth(crest, True), "#4A8792")
-            + pen(smooth([(px, py - 0.1) for px, py in crest[1:5]]), "#F2DDB0", 0.32)
+            + pen(smooth([(px, py - 0.1) for px, py in crest[1:5]]), "#F2DDB0", 0.26)
         )
     tones = ("#9AA65C", "#6F8548")
     out.append(stems(rng, 6.5, 48.0, 8, 23, 0.40, tones))
@@ -598,6 +599,15 @@ def dipper(x, y, k) -> str:
         clipped(
             smooth(body, True),
             fill(smooth(body, True), dark)
+            + pen(
+                "".join(
+                    straight(at([(i * 0.34 - 3.4, -8), (i * 0.34 - 6, -0.8)]), False)
+                    for i in range(30)
+                ),
+                edge,
+                0.12,
+                "inked",
+            )
             + fill(
                 smooth(
                     at(
@@ -614,10 +624,14 @@ def dipper(x, y, k) -> str:
                     True,
                 ),
                 white,
+                edge,
+                e,
             )
             + fill(
                 smooth(at([(1.4, -3.1), (2.6, -2.5), (3.8, -2.9), (3.2, -1.8), (1.4, -1.6)]), True),
                 rust,
+                edge,
+                e,
             )
             + fill(
                 smooth(
@@ -660,10 +674,10 @@ def dipper(x, y, k) -> str:
         )
     )
     out.append(pen(smooth(body, True), edge, e))
-    out.append(fill(straight(at([(3.8, -6.05), (5.5, -5.55), (3.85, -5.35)])), edge))
+    out.append(fill(straight(at([(3.8, -6.05), (5.5, -5.55), (3.85, -5.35)])), edge, kind="mark"))
     out.append(
-        disc(x + 2.75 * k, y - 6.0 * k, 0.24 * k, CREAM)
-        + disc(x + 2.8 * k, y - 6.0 * k, 0.15 * k, "#111111")
+        disc(x + 2.75 * k, y - 6.0 * k, 0.27 * k, CREAM, edge, 0.12)
+        + disc(x + 2.8 * k, y - 6.0 * k, 0.14 * k, "#111111", kind="mark")
     )
     return "".join(out)
 
@@ -728,7 +742,11 @@ def night_sky(rng, hour):
     for _ in range(46):
         out.append(
             disc(
-                rng.uniform(15, 63), rng.uniform(0, 17.5), rng.choice((0.12, 0.16, 0.22)), "#D9DCEB"
+                rng.uniform(15, 63),
+                rng.uniform(0, 17.5),
+                rng.choice((0.12, 0.16, 0.22)),
+                "#D9DCEB",
+                kind="mark pale",
             )
         )
     for x, y, s in ((20, 17.5, 1.0), (57.5, 17.2, 1.2), (26.4, 15.6, 0.7), (61.6, 9, 0.9)):
@@ -739,21 +757,25 @@ def night_sky(rng, hour):
             )
             for i in range(8)
         ]
-        out.append(fill(straight(pts), "#F3E3BE"))
+        out.append(fill(straight(pts), "#F3E3BE", kind="mark pale"))
     moon = (
-        (33.6, 19.2, 4.8, "#F3E3BE"),
-        (32.2, 18.0, 0.9, "#DCC99E"),
-        (35.4, 19.6, 1.1, "#DCC99E"),
-        (34.2, 16.6, 0.5, "#DCC99E"),
-        (31.0, 20.0, 0.5, "#DCC99E"),
+        (33.6, 20.8, 4.8, "#F3E3BE", "#DCC99E", 0.16),
+        (32.2, 19.6, 0.9, "#DCC99E", "#C9B486", 0.1),
+        (35.4, 21.0, 1.1, "#DCC99E", "#C9B486", 0.1),
+        (34.2, 18.2, 0.5, "#DCC99E"),
+        (31.0, 21.6, 0.5, "#DCC99E"),
     )
-    return "".join(out) + disc(33.6, 19.2, 6.6, "#33406A") + "".join(disc(*spot) for spot in moon)
+    return (
+        "".join(out)
+        + disc(33.6, 20.8, 6.2, "#33406A", "#33406A", 0.12)
+        + "".join(disc(*spot) for spot in moon)
+    )
 
 
 def night_mirror(rng, hour):
     """Draw: night mirror."""
     return "".join(
-        lens(33 - w / 2 + d, y, w, 0.75, "#F3E3BE")
+        lens(33 - w / 2 + d, y, w, 0.75, "#F3E3BE", kind="soft keep")
         for y, w, d in (
             (27.4, 5, 0),
             (29.2, 3.4, 0.5),
@@ -773,13 +795,18 @@ def night_before(rng, hour):
     """Draw: night before."""
     out = [
         "".join(
-            lens(33 - w / 2 + d, y, w, 0.7, "#F3E3BE")
+            lens(33 - w / 2 + d, y, w, 0.7, "#F3E3BE", kind="soft keep")
             for y, w, d in ((45.0, 5.4, 0), (46.8, 8, -0.8), (48.8, 5, 0.6))
         )
     ]
     for x, y in ((5.6, 33), (58.4, 36.5), (60.4, 30.5), (10.2, 29.6)):
-        out.append(disc(x, y, 0.75, "#6F8A62") + disc(x, y, 0.32, "#F1EBA6"))
+        out.append(firefly(x, y))
     return "".join(out)
+
+
+def firefly(x, y) -> str:
+    """A firefly: a point of light in its glow."""
+    return disc(x, y, 0.75, "#6F8A62", kind="mark ring") + disc(x, y, 0.34, "#F1EBA6", kind="mark")
 
 
 def nothing(rng, hour):

@@ -13,6 +13,7 @@ from docs.art.scenery.brush import (
     W,
     card,
     changed,
+    dashes,
     disc,
     fill,
     lens,
@@ -27,6 +28,7 @@ from docs.art.scenery.moods import (
     dipper_before,
     dusk_behind,
     dusk_sky,
+    firefly,
     fog,
     heron,
     heron_before,
@@ -212,22 +214,25 @@ def duck(x: float, y: float, k: float, head: str, side: str) -> str:
     )
     white = at((-4.5, 0.6), (-2, -0.8), (2.4, -0.8), (3.2, 0.4), (0, 1.2))
     skull = at(
-        (2.2, -1.4),
-        (2.6, -3.8),
-        (2.0, -5.6),
-        (0.4, -6.4),
+        (0.9, -1.5),
+        (1.9, -3.2),
+        (1.7, -4.8),
+        (-0.1, -5.7),
+        (0.8, -6.6),
         (2.6, -7.0),
         (4.6, -6.4),
         (5.0, -5.4),
-        (4.2, -4.2),
-        (3.8, -1.6),
+        (4.3, -4.3),
+        (3.5, -3.2),
+        (3.5, -0.9),
     )
     return (
         fill(smooth(body, True), side, "#2B2622", 0.25)
-        + fill(smooth(white, True), "#F4EFE2")
+        + fill(smooth(white, True), "#F4EFE2", "#2B2622", 0.16)
         + fill(smooth(skull, True), head, "#2B2622", 0.25)
         + fill(smooth(at((4.8, -6.0), (8.2, -4.9), (4.9, -4.9)), True), "#C9562F", "#2B2622", 0.2)
-        + disc(x + 3.7 * k, y - 5.8 * k, 0.28 * k, CREAM, "#2B2622", 0.1)
+        + disc(x + 3.7 * k, y - 5.8 * k, 0.36 * k, CREAM)
+        + disc(x + 3.76 * k, y - 5.8 * k, 0.24 * k, "#2B2622", kind="mark")
         + pen(smooth(at((-8, 1.4), (-3, 1.9), (2, 1.7), (6, 2.0))), CREAM, 0.35)
     )
 
@@ -320,8 +325,8 @@ def web(rng: Random, hour: Hour) -> str:
     cx, cy, data, drops = 51.6, 31.0, "", ""
     spokes = [(k * pi / 5 + 0.2, 9.8 if k % 2 else 8.8) for k in range(10)]
     for a, r in spokes:
-        data += f"M{n(cx)} {n(cy)}L{n(cx + r * cos(a))} {n(cy + r * sin(a))}"
-    for q in range(1, 6):
+        data += f"M{n(cx + 3.5 * cos(a))} {n(cy + 3.5 * sin(a))}L{n(cx + r * cos(a))} {n(cy + r * sin(a))}"
+    for q in range(2, 6):
         pts = [(cx + r * q / 5.6 * cos(a), cy + r * q / 5.6 * sin(a)) for a, r in spokes]
         for i, (x, y) in enumerate(pts):
             ox, oy = pts[(i + 1) % 10]
@@ -339,12 +344,20 @@ def web(rng: Random, hour: Hour) -> str:
         "#4B4553",
         0.3,
     )
-    spider = disc(cx, cy, 1.7, "#4B4553") + disc(cx, cy - 2.2, 1.0, "#4B4553") + legs
+    spider = (
+        disc(cx, cy, 1.7, "#4B4553", kind="mark")
+        + disc(cx, cy - 2.2, 1, "#4B4553", kind="mark")
+        + legs
+    )
     reeds = stems(rng, 44.5, 47.5, 2, 26, 0.03, GREENS) + stems(
         rng, 59.5, 47.5, 3, 27, 0.02, GREENS
     )
     return (
-        reeds + pen(data, "#FBF6F0", 0.2) + drops + spider + stems(rng, 2, 47, 3, 13, 0.1, GREENS)
+        reeds
+        + pen(data, "#FBF6F0", 0.13, "mark pale")
+        + drops
+        + spider
+        + stems(rng, 2, 47, 3, 13, 0.1, GREENS)
     )
 
 
@@ -384,7 +397,8 @@ def swallows(rng: Random, hour: Hour) -> str:
         + swallow(54, 23.6, 1.0)
         + changed(swallow(0, 0, 0.85), lambda x, y: (10 - x, 38 + y))
         + "".join(
-            ring(x, y, 3.4, 0.9, CREAM, 0.25) + ring(x, y, 1.8, 0.5, CREAM, 0.25)
+            ring(x, y, 3.4, 0.9, CREAM, 0.2, kind="mark pale")
+            + ring(x, y, 1.8, 0.5, CREAM, 0.2, kind="mark pale")
             for x, y in ((11, 47.6), (55, 41))
         )
     )
@@ -393,13 +407,13 @@ def swallows(rng: Random, hour: Hour) -> str:
 def willow(rng: Random, hour: Hour) -> str:
     """A branch that reaches down to the water."""
     out = ribbon(
-        [(70, 12), (58, 15), (46, 15.8), (34, 17.4)],
+        [(70, 14), (58, 17), (46, 17.8), (34, 19.4)],
         lambda t: 1.1 * (1 - t) + 0.25,
         "#7A5F42",
         "#4A3926",
         0.2,
     )
-    for x, y, long in ((36, 17, 17), (42, 16.4, 23), (48, 16, 27), (54, 15.6, 30), (60, 15, 31)):
+    for x, y, long in ((36, 19, 15), (42, 18.4, 21), (48, 18, 25), (54, 17.6, 28), (60, 17, 29)):
         side = rng.uniform(-2, 1)
         stem = [(x, y), (x + side * 0.6 - 0.8, y + long * 0.5), (x + side, y + long)]
         leaves = ""
@@ -419,14 +433,14 @@ def willow(rng: Random, hour: Hour) -> str:
         out += pen(smooth(stem), "#6B7B3C", 0.3) + fill(
             leaves, ("#8CA450", "#A9BC68")[int(x) % 4 // 2], "#5B6B30", 0.12
         )
-    return out + "".join(ring(x, 47.6, 2.6, 0.6, CREAM, 0.22) for x in (49, 57))
+    return out + "".join(ring(x, 47.6, 2.6, 0.6, CREAM, 0.2, kind="mark pale") for x in (49, 57))
 
 
 def ferns(rng: Random, hour: Hour) -> str:
     """Fronds that unroll."""
     out = ""
     for x, y, high, way in (
-        (7, 48, 20, 1),
+        (7, 48, 17, 1),
         (12, 48.4, 13, 1),
         (3, 48.5, 12, 1),
         (57, 48, 19, -1),
@@ -442,13 +456,14 @@ def ferns(rng: Random, hour: Hour) -> str:
             for i in range(12)
         ]
         stalk = [(x - way * 0.6, y), (x - way * 0.9, y - high * 0.5), *curl]
-        out += pen(smooth(stalk), "#3F5F38", 1.3) + pen(smooth(stalk), "#86A850", 0.8)
+        stem = smooth(stalk)
         fringe = "".join(
             f"M{n(x - way * 0.8)} {n(y - high * t)}L{n(x - way * 0.8 + side * (2.6 - 1.6 * t))} {n(y - high * t - 1.4)}"
             for t in (0.3, 0.42, 0.54, 0.66, 0.78)
             for side in (-1, 1)
         )
-        out += pen(fringe, "#5F8440", 0.55)
+        out += pen(fringe, "#5F8440", 0.32)
+        out += pen(stem, "#3F5F38", 1.3, "tone") + pen(stem, "#86A850", 0.84, "mark ring")
     return out
 
 
@@ -472,6 +487,14 @@ def snowfall(rng: Random, hour: Hour) -> str:
     return flakes + ice
 
 
+def near_fish(x: float, y: float, s: float) -> bool:
+    """Return whether a crest would lie behind one of the two fish, or closer than 1.5 mm."""
+    return any(
+        left - 8 * s < x < right + 5 * s and top - s < y + 0.14 * (x - middle) < low + 3 * s
+        for left, right, top, low, middle in ((15, 58, 20, 32, 36), (5.5, 48.5, 35, 47, 27))
+    )
+
+
 def crests(rng: Random, hour: Hour) -> str:
     """Big water: wave behind wave."""
     out = ""
@@ -490,6 +513,8 @@ def crests(rng: Random, hour: Hour) -> str:
     ):
         for i in range(-1, 5):
             x, s = i * 17 * k + (row % 2) * 8 - 4 + rng.uniform(-2, 2), k * rng.uniform(0.85, 1.1)
+            if near_fish(x, y, s):
+                continue
             crest = [
                 (x - 5 * s, y + 0.6 * s),
                 (x - 1.5 * s, y - 1.6 * s),
@@ -501,8 +526,8 @@ def crests(rng: Random, hour: Hour) -> str:
                 (x + 8 * s, y + 0.8 * s),
                 (x + 2 * s, y + 1.0 * s),
             ]
-            out += fill(smooth(crest, True), "#6FA0A2", "#3F6C72", 0.2) + pen(
-                smooth(crest[1:5]), CREAM, 0.6
+            out += fill(smooth(crest, True), "#6FA0A2", "#3F6C72", 0.16) + pen(
+                smooth(crest[1:5]), CREAM, 0.34
             )
     return out
 
@@ -518,7 +543,7 @@ def snag(rng: Random, hour: Hour) -> str:
         ([(54.4, 25.6), (58, 24.6)], 0.4),
     ):
         out += ribbon(knots, lambda t, wide=wide: wide * (1 - 0.7 * t), "#2B2136", "#1A1420", 0.2)
-    return out + heron(19, 34.6, 0.5)
+    return out + heron(23, 34.4, 0.5)
 
 
 def drift(rng: Random, hour: Hour) -> str:
@@ -555,7 +580,7 @@ def drift(rng: Random, hour: Hour) -> str:
 def blossom(rng: Random, hour: Hour) -> str:
     """Fireflies and water lilies that close."""
     lit = "".join(
-        disc(x, y, 0.8, "#6F8A62") + disc(x, y, 0.34, "#F1EBA6")
+        firefly(x, y)
         for x, y in (
             (18, 19),
             (30, 16.8),
@@ -567,7 +592,12 @@ def blossom(rng: Random, hour: Hour) -> str:
             (23, 24),
         )
     )
-    return lit + changed(lilies(rng, hour), lambda x, y: (x, y))
+    return lit + changed(lilies(rng, hour), lambda x, y: (W - x, y))
+
+
+def dark_sky(rng: Random, hour: Hour) -> str:
+    """Level lines, in line ink alone: the sky of a night without a moon."""
+    return pen(dashes((-3, W + 3, -2.2 + 1.3 * i) for i in range(18)), "#000000", 0.14, "inked")
 
 
 def gusts(rng: Random, hour: Hour) -> str:
@@ -578,7 +608,7 @@ def gusts(rng: Random, hour: Hour) -> str:
 def breath(rng: Random, hour: Hour) -> str:
     """Night mist that hangs still."""
     banks = ((-12, 32, 40, 2.6), (34, 36, 40, 2.4), (-6, 45.8, 34, 2.6), (26, 48.6, 48, 2.4))
-    return "".join(fog(x, y, w, h, "#4F767A") for x, y, w, h in banks)
+    return "".join(fog(x, y, w, h, "#4F767A", "#6C9094") for x, y, w, h in banks)
 
 
 OPEN = Rock([], [], [], [], [], beside=[(57, 45, 4.4), (5.6, 45.6, 3.4), (12, 47.2, 2.2)])
@@ -599,7 +629,7 @@ ROCKS: tuple[tuple[Rock, Hour, Mood, Mood], ...] = (
     (EGG, AUTUMN, nothing, autumn_before),  # F Second wind
     (CRAG, EVENING, nothing, mayflies),  # G False cast
     (mirrored(TABLE), NOON, nothing, lilies),  # H Slack line
-    (mirrored(TOOTH, 60), DAWN, nothing, web),  # I Quick knot
+    (mirrored(TOOTH, 62.6), DAWN, nothing, web),  # I Quick knot
     (mirrored(STEPS), EVENING, nothing, swallows),  # J Long cast
     (mirrored(BOULDER, 58), NOON, nothing, willow),  # K Reach cast
     (STEPS, BRIGHT, nothing, dipper_before),  # L Steady hand
@@ -613,7 +643,7 @@ MASTERS: tuple[tuple[Rock, Hour, Mood, Mood], ...] = (
     (TABLE, MOONLESS, nothing, blossom),  # R Soft mouths
     (TOOTH, WIND, wind_behind, wind_before),  # S Wind shift
     (CRAG, DUSK, dusk_behind, nothing),  # T Last light
-    (BOULDER, MOONLESS, nothing, breath),  # U Deep breath
+    (mirrored(BOULDER), MOONLESS, nothing, breath),  # U Deep breath
     (SPLIT, NIGHT, night_mirror, night_before),  # V One more cast
     (mirrored(STEPS), EMBER, nothing, snag),  # W Old warrior
     (mirrored(SLAB, 66), EMBER, nothing, drift),  # X Long drift
@@ -639,7 +669,7 @@ def crown(w: float, h: float) -> str:
 def scene(rock: Rock, hour: Hour, behind: Mood, before: Mood, seed: str) -> str:
     """Return one scene, mm of the trimmed card."""
     rng = Random(f"rock card {seed}")
-    sky = {DUSK.edge: dusk_sky, NIGHT.edge: night_sky}.get(hour.edge)
+    sky = {DUSK.edge: dusk_sky, NIGHT.edge: night_sky, MOONLESS.edge: dark_sky}.get(hour.edge)
     if hour is EMBER:
         sky = None
     out = [

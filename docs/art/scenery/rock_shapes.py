@@ -485,6 +485,7 @@ DUSK = Hour(
     "#F8D894",
     "#4A3A55",
     -1,
+    True,
 )
 RAIN = Hour(
     [(0, "#B3BFC1"), (14.5, "#C3CDCD")],

@@ -9,6 +9,7 @@ stands before. The story keeps to the window y 14 to 50 mm and to the margins: n
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import pairwise
 from math import cos, pi, sin, tau
 
 from docs.art.scenery.brush import (
@@ -28,7 +29,7 @@ from docs.art.scenery.brush import (
 LEVEL = 43.4  # where the water meets the rock, mm
 
 
-def ring(x, y, rx, ry, color, width=0.25, start=0.0, end=1.0) -> str:
+def ring(x, y, rx, ry, color, width=0.25, start=0.0, end=1.0, kind="") -> str:
     """Draw: ring."""
     k = 8
     pts = [
@@ -38,7 +39,7 @@ def ring(x, y, rx, ry, color, width=0.25, start=0.0, end=1.0) -> str:
         )
         for i in range(k + 1)
     ]
-    return pen(smooth(pts), color, width)
+    return pen(smooth(pts), color, width, kind)
 
 
 @dataclass(frozen=True)
@@ -69,6 +70,7 @@ class Hour:
     foam: str
     mirror: str  # tone of the reflection
     sun: int = 1  # 1 where light falls from the left, -1 from the right
+    bands: bool = False  # whether line ink shows the bands of its sky
 
 
 def drawn(points, angular):
@@ -239,42 +241,80 @@ def wave_line(rng, rock, hour) -> str:
 
 
 def trees(rng, foot, high, color, kind) -> str:
-    """Draw: trees."""
+    """Draw: trees as one mass. Its edge has its own tone: line ink shows the skyline by it."""
     if kind == "hills":
         pts = [
             (-6 + 75 * i / 8, foot - high * (0.45 + 0.55 * abs(sin(i * 1.7 + high))))
             for i in range(9)
         ]
-        return fill(smooth(pts) + f"L70 {n(foot)}L-6 {n(foot)}Z", color)
-    x, data = -5.0, ""
-    out = []
+        return fill(smooth(pts) + f"L70 {n(foot)}L-6 {n(foot)}Z", color, color, FAR)
+    x, out, crowns = -5.0, [], []
     while x < W + 5:
         h = high * rng.uniform(0.55, 1.0)
         if kind == "spruce":
             half = h * 0.20 + 0.5
-            pts = [(x, foot)]
-            for i in range(3):
-                pts += [
-                    (x - half * (1 - i / 3), foot - h * (0.10 + i * 0.29)),
-                    (x - half * (1 - i / 3) * 0.5, foot - h * (0.16 + i * 0.29)),
-                ]
-            pts += [(x, foot - h)] + [(2 * x - px, py) for px, py in reversed(pts[1:])]
-            data += straight([(x - half, foot + 0.4), *pts[1:], (x + half, foot + 0.4)])
+            crowns.append((x, [(half * out, h * up) for out, up in SPRUCE]))
             x += half * rng.uniform(1.5, 2.6)
         else:
             r = h * 0.5
-            tree = (
-                f"M{n(x - r)} {n(foot)}C{n(x - r * 1.2)} {n(foot - h * 1.3)}"
-                f" {n(x + r * 1.2)} {n(foot - h * 1.3)} {n(x + r)} {n(foot)}Z"
-            )
             if isinstance(color, str):
-                data += tree
+                arc = [(i / 10, 1 - i / 10) for i in range(5, 11)]
+                crowns.append(
+                    (
+                        x,
+                        [
+                            (
+                                r * (t**3 + 3.6 * t * t * s - 3.6 * t * s * s - s**3),
+                                h * 3.9 * t * s,
+                            )
+                            for t, s in arc
+                        ],
+                    )
+                )
             else:
-                out.append(fill(tree, rng.choice(color)))
+                tree = (
+                    f"M{n(x - r)} {n(foot)}C{n(x - r * 1.2)} {n(foot - h * 1.3)}"
+                    f" {n(x + r * 1.2)} {n(foot - h * 1.3)} {n(x + r)} {n(foot)}Z"
+                )
+                tone = rng.choice(color)
+                out.append(fill(tree, tone, tone, FAR))
             x += r * rng.uniform(0.9, 1.4)
-    base = color if isinstance(color, str) else color[0]
+    if not crowns:
+        return "".join(out) + box(-5, foot - 0.8, W + 10, 4.0, color[0])
+    top = [(px, foot - max(0.8, up)) for px, up in skyline(crowns)]
+    ends = [(W + 5, foot + 3.2), (-5, foot + 3.2)]
+    return fill(straight([*top, *ends]), color, color, FAR)
+
+
+FAR = 0.14  # mm: the line of what is far away
+# half of a spruce, foot to tip: how far out, how high
+SPRUCE = ((1, 0.1), (0.67, 0.14), (0.66, 0.39), (0.33, 0.45), (0.32, 0.68), (0.17, 0.74), (0, 1))
+
+
+def skyline(crowns) -> list:
+    """Return how high the highest of the crowns is, across the card, in as few points as do."""
+    pts = []
+    for k in range(int((W + 10) * 20) + 1):
+        x, up = -5 + k / 20, 0.0
+        for middle, half in crowns:
+            d = abs(x - middle)
+            for (a, low), (b, high) in pairwise(half):
+                if min(a, b) <= d <= max(a, b):
+                    up = max(up, low + (high - low) * (d - a) / ((b - a) or 1))
+        pts.append((x, up))
+    return sparse(pts, 0.07)
+
+
+def sparse(pts, off) -> list:
+    """Return the points without those that lie less than `off` mm from the line of the rest."""
+    (ax, ay), (bx, by) = pts[0], pts[-1]
+    long = ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5
+    away = [abs((bx - ax) * (ay - y) - (ax - x) * (by - ay)) / long for x, y in pts]
+    k = max(range(len(pts)), key=away.__getitem__)
     return (
-        (fill(data, base) if data else "") + "".join(out) + box(-5, foot - 0.8, W + 10, 4.0, base)
+        [*sparse(pts[: k + 1], off)[:-1], *sparse(pts[k:], off)]
+        if away[k] > off
+        else [pts[0], pts[-1]]
     )
 
 
@@ -284,7 +324,7 @@ def setting(rng, hour: Hour, sky=None) -> str:
     for y, tone in hour.sky:
         pts = [(-5 + 75 * i / 6, y + rng.uniform(-0.5, 0.5)) for i in range(7)]
         out.append(
-            fill(smooth(pts) + "L70 95L-5 95Z", tone)
+            fill(smooth(pts) + "L70 95L-5 95Z", tone, tone if hour.bands else "", FAR)
             if y > 0
             else box(-5, -5, W + 10, H + 10, tone)
         )
@@ -292,8 +332,8 @@ def setting(rng, hour: Hour, sky=None) -> str:
     out += [trees(rng, *bank) for bank in hour.banks]
     for i, (y, tone) in enumerate(hour.water):
         pts = [(-5 + 75 * k / 8, y + (rng.uniform(-0.9, 0.9) if i else 0)) for k in range(9)]
-        out.append(fill(smooth(pts) + "L70 95L-5 95Z", tone))
-    y, top = hour.water[0][0] + 1.6, hour.water[0][0]
+        out.append(fill(smooth(pts) + "L70 95L-5 95Z", tone, "" if i else tone, FAR))
+    y, top, count = hour.water[0][0] + 1.6, hour.water[0][0], 0
     while y < H:
         far = (y - top) / (H - top)
         x = rng.uniform(-8, 8)
@@ -301,7 +341,11 @@ def setting(rng, hour: Hour, sky=None) -> str:
             long = (3 + 11 * far) * rng.uniform(0.7, 1.4)
             tone = hour.ripple[0] if rng.random() < 0.55 else hour.ripple[1]
             if not (56 < y < 83.5 and 5 < x < 58 - long):  # else the words lie over it
-                out.append(lens(x, y + rng.uniform(-0.4, 0.4), long, 0.24 + 0.5 * far, tone))
+                at, count = y + rng.uniform(-0.4, 0.4), count + 1
+                middle = x + long / 2
+                free = at > 45 or not 9 < middle < 55 if hour.banks else at > 28 and middle > 58
+                kept = "soft keep" if count % 3 == 0 and at < 49.6 and free else "soft"
+                out.append(lens(x, at, long, 0.24 + 0.5 * far, tone, kind=kept))
             x += long * rng.uniform(1.8, 3.4)
         y += 1.9 + 3.4 * far
     return "".join(out)
