@@ -22,7 +22,7 @@ from companion.drawing.text import TextStyle
 
 ROW_LOW, ROW_HIGH, ROW_GOOD = 6.0, 11.0, 8.4  # mm: least and most height, and where it is easy
 ROW_TWO = 6.5  # mm: the height of two lines of words
-SIGN, OF_CELL, LARGEST = 4.0, 0.62, 5.4  # mm: least icon in a small cell, its share, its most
+SIGN, OF_CELL, LARGEST = 5.0, 0.62, 5.4  # mm: least icon in a small cell, its share, its most
 NOTE, NOTE_HIGH = 6.0, 8.5  # mm: least width and height of a small cell; its most height
 TOTAL, TIE = 11.0, 8.6
 ROW_TIGHT, NAMES_TIGHT, TOTAL_TIGHT = 7.0, 8.0, 9.0  # of two tables where one leaves a page empty
@@ -172,7 +172,7 @@ def _note_cells(page: PadPage, row: PadRow, note: float) -> None:
         for k, sign in enumerate(row.signs[: row.notes]):
             down, right = divmod(k, across)
             at = x + (right + 0.5) * page.cell / across
-            page.sign(sign, at, page.y + down * note + size / 2, size, "quiet")
+            page.sign(sign, at, page.y + down * note + size / 2, size, "ink")
     for k in range(1, lines + 1):
         page.rule(page.first, RIGHT, page.y + k * note, FINE if k < lines else 0.25)
 

@@ -1,7 +1,8 @@
 """What a card of Unclear Instructions orders, one object for each order, drawn round (0, 0), 17 x 13 mm."""
 
 from docs.art.chart.plain import CHART, CREAM, INK, circle, document, group, line, path, poly, rect
-from docs.art.chart.specials import COAST, GOLD, RED, boat, shadow
+from docs.art.chart.shadows import GRID, silhouette
+from docs.art.chart.specials import COAST, GOLD, RED, boat
 from docs.art.chart.tiles import rose
 
 W, H = 17.0, 13.0
@@ -22,12 +23,16 @@ def _bow(d, tip, tone=RED):
     return path(d, "none", tone, 0.6, kind="line") + poly(tip, tone, kind="mark")
 
 
+def _swims(kind, x, y, tone):
+    return group(path(silhouette(kind), tone, kind="mark"), (x - 4.2, y - 4.2), scale=8.4 / GRID)
+
+
 def fishful():
     """A landing net with its catch."""
     out = line(-3.0, 3.4, -7.6, 5.6, WOOD, 1.0, "line")
     out += path("M-3.8 2.6C-5.4 -2.4 -1 -5.8 3.2 -5.2C7.4 -4.600 8.8 -.6 7 2.2C5.2 5 .4 6.2 -2.4 4.2Z", SEA, INK, 0.2, kind="tone")
     out += path("M-3.6 -1.4L5.4 4M-2 -3.8L7.6 1.6M1.4 -5L8 -1.4M-3.8 1.4L2 4.8M-2.4 4L-.6 -4.6M.8 4.9L2.8 -5M4 4.2L5.8 -4.2M6.6 2.4L7.4 -2.6", "none", "#6F9396", 0.16, kind="line")
-    out += shadow("bream", 2.6, -2.0, 0.78, "#B5573D") + shadow("tuna", 1.2, 2.0, 0.78, "#2F455E")
+    out += _swims("bream", 2.6, -2.0, "#B5573D") + _swims("tuna", 1.2, 2.0, "#2F455E")
     return out + path("M-3.8 2.6C-5.4 -2.4 -1 -5.8 3.2 -5.2C7.4 -4.600 8.8 -.6 7 2.2C5.2 5 .4 6.2 -2.4 4.2Z", "none", WOOD, 0.7, kind="line")
 
 

@@ -4,7 +4,7 @@ import math
 from random import Random
 
 from docs.art.chart.bed import COAST, CONTOUR, MEADOW, SAND, SEA
-from docs.art.chart.plain import CHART, CREAM, INK, circle, group, line, mix, num, path, poly, rect, smooth
+from docs.art.chart.plain import CHART, CREAM, INK, circle, group, image, line, mix, num, path, poly, rect, smooth
 
 RED, GOLD, DARK, LEAF = "#B5573D", "#CF9B2F", "#2C5560", "#7F8F62"
 ROCK, SHADE = "#C3B796", "#9A8E72"
@@ -249,17 +249,10 @@ def score_lost():
     return out + path("M-8 5.6C-6 4.6 -4 4.8 -2 5.4C0 6 2 5 4 5.2C6 5.4 7 6 9 5.6C6 8 -5 8 -8 5.6Z", SEA[3], CONTOUR, 0.14, kind="tone") + ripples(((6.2, -6, -2), (6.6, 0.6, 4)))
 
 
-# the four kinds as shadows: flat, without an eye, so that nobody counts them as fish of the tile
-SHADOWS = {
-    "herring": "M-5 0C-3.4 -1.5 -.9 -1.7 .3 -1.5L1.2 -2.2L1.6 -1.2C2.2 -.9 2.7 -.6 3 -.4L5 -1.8L4.3 0L5 1.8L3 .4C.6 1.7 -3.4 1.5 -5 0Z",
-    "bream": "M-4.6 .5C-3.8 -1.6 -2.2 -2.8 -.6 -2.9L.2 -3.6L1 -3L1.8 -3.1L2.2 -2.2C2.9 -1.6 3.3 -.9 3.5 -.5L5 -2L4.7 0L5 2L3.500 .5C2.6 1.7 1.2 2.5 -.4 2.6C-2.2 2.6 -3.8 1.8 -4.6 .5Z",
-    "tuna": "M-5 .1C-3.6 -1.6 -1.6 -2.1 -.6 -2.1L.8 -3.6L1 -1.9C2.4 -1.500 3.2 -.7 3.6 -.3C4.2 -1.2 4.6 -2.4 5.3 -3.1C4.9 -1.6 4.6 -.6 4.6 0C4.6 .6 4.9 1.6 5.3 3.1C4.6 2.4 4.2 1.2 3.6 .3C2.8 1 2 1.500 1.1 1.8L1 3.5L-.2 2.1C-2 2.2 -3.8 1.500 -5 .1Z",
-    "ray": "M-3.4 0C-1.4 -1 -.6 -2.4 .4 -3.3C.8 -1.8 1.4 -.7 2.2 -.2C3.4 -.5 4.4 -.4 5.8 .2C4.4 .4 3.4 .5 2.2 .4C1.4 .9 .8 1.8 .4 3.3C-.6 2.4 -1.4 1 -3.4 0Z",
-}
-
-
-def shadow(kind, x, y, k, tone="#4C7F8B", turn=0):
-    return group(path(SHADOWS[kind], tone, kind="mark"), (x, y), turn, k)
+def shadow(kind, x, y, k, turn=0):
+    """One of the four kinds as a shadow: flat, without an eye, so that nobody counts it as a fish of the tile."""
+    wide = 10.9 * k
+    return image(f"../chart/shadow-{kind}.svg", x - wide / 2, y - wide / 2, wide, wide, turn)
 
 
 def superscore(kind):
@@ -292,7 +285,7 @@ def combo_1():
         x = -7.4 + 4.93 * k
         y = -7.9 + 1.8 * (1 - (x / 10.2) ** 2)
         out += path(f"M{num(x - 2.2)} {num(y)}H{num(x + 2.2)}V{num(y + 10)}L{num(x)} {num(y + 8.2)}L{num(x - 2.2)} {num(y + 10)}Z", tone, COAST, 0.18, kind="tone")
-        out += shadow(kind, x, y + 4.2, 0.62, INK, 90)
+        out += shadow(kind, x, y + 4.2, 0.62, 90)
     return out
 
 
@@ -304,6 +297,6 @@ def combo_2():
         a, b = math.radians(90 * k - 90), math.radians(90 * k)
         out += path(f"M0 0L{num(r * math.cos(a))} {num(r * math.sin(a))}A{r} {r} 0 0 1 {num(r * math.cos(b))} {num(r * math.sin(b))}Z", tone, COAST, 0.18, kind="tone")
         m = (a + b) / 2
-        out += shadow(kind, 5.3 * math.cos(m), 5.3 * math.sin(m), 0.66, INK)
+        out += shadow(kind, 5.3 * math.cos(m), 5.3 * math.sin(m), 0.66)
     turns = "".join(f"M{num((r + .2) * math.cos(k * math.pi / 18))} {num((r + .2) * math.sin(k * math.pi / 18))}L{num((r + 1.2) * math.cos((k + .4) * math.pi / 18))} {num((r + 1.2) * math.sin((k + .4) * math.pi / 18))}" for k in range(36))
     return out + path(turns, "none", CREAM, 0.16, kind="soft")

@@ -7,6 +7,7 @@ from random import Random
 from docs.art.chart import afloat, specials
 from docs.art.chart.bed import MORE, S, bed, moved, soundings, waters
 from docs.art.chart.plain import CHART, CREAM, circle, document, group, mix, num, path, poly, rect
+from docs.art.chart.shadows import KINDS, shade
 
 SIDE = S + 2 * MORE
 M = S / 2
@@ -59,7 +60,7 @@ THINGS = {
     "corker": specials.corker,
     "score": specials.score,
     "score-lost": specials.score_lost,
-    **{f"superscore-{kind}": partial(specials.superscore, kind) for kind in specials.SHADOWS},
+    **{f"superscore-{kind}": partial(specials.superscore, kind) for kind in KINDS},
     "combo-1": specials.combo_1,
     "combo-2": specials.combo_2,
 }
@@ -97,6 +98,7 @@ def drawings():
     out["sea-start"] = _file("Chart", waters(field) + soundings(field, 22, clear))
     for k, (name, thing) in enumerate({**ISLANDS, **THINGS}.items()):
         out[f"ground-{name}"] = _special(name, thing, 60 + 7 * k)
+    out |= {f"shadow-{kind}": shade(kind) for kind in KINDS}
     out["lands-scale"] = document("The scale of a chart", _border(), BAND, S - 2 * UPPER, 2)
     out["wind-rose"] = document("Wind rose", group(rose(0, 0, 10.0, points=16), (10.4, 10.4)), 20.8, 20.8, 1)
     return out
