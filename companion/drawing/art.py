@@ -14,7 +14,8 @@ Its `class` says what an element is, and so what becomes of it without colour:
 - `mark`: what tells one drawing from another; solid black in `line`. `mark ring` is pale on dark
     and becomes a ring, `mark halo` is a ring round a mark, `mark pale` is pale but stays solid,
   `mark dotted` becomes a dotted outline.
-- `inked`: drawn in `line` alone, in black: what holds a scene together where its colours are gone.
+- `inked`: drawn in `line` alone, in black: what holds a scene together where its colours are gone;
+    `inked small` only where a fish has lost its scales.
 
 An element without a class is a tone where it has a fill, otherwise a line.
 
@@ -203,7 +204,7 @@ class _Reader:
         if manner == "scale" and not self._scales:
             self.is_bare = True
             return
-        if kind == "inked" and self._ink != "line":
+        if kind == "inked" and (self._ink != "line" or (manner == "small" and self._scales)):
             return
         shape: Mark
         if tag == "path":

@@ -191,7 +191,8 @@ def _band(
         place = Problem(f"{data.name}/game.toml", order.row.name, "picture", "")
     shapes, told = drawn_picture(pictures_of(data), place, name, (ART, ART), ink, "contain")
     if not told and pictures_of(data).file(name) is None:
-        return title, drawing_at(name, ink, ART, art.THINNEST), ()
+        wide = art.drawing(name, ink).w
+        return title, drawing_at(name, ink, wide if wide > WIDTH else ART, art.THINNEST), ()
     mark = re.sub("[^a-z0-9]+", "-", f"{data.name}-{name}-{ink}".lower())
     middle = Group(shapes, ART / 2, ART / 2)
     return title, Symbol(f"aid-{mark}", ART, ART, (middle,)), told

@@ -95,6 +95,6 @@ def test_small_fish_in_line_ink_show_only_large_scales() -> None:
 
     for name in FISH:
         assert lines(name, "line", 26.0) < 400, name
-    assert lines("fish/roach", "line", 26.0) < lines("fish/roach", "line", 40.0) - 200
+    assert lines("fish/roach", "line", 26.0) < lines("fish/roach", "line", 40.0) - 150
     assert lines("fish/carp", "line", 26.0) == lines("fish/carp", "line", 80.0)
     assert lines("fish/roach", "full", 50.0) == lines("fish/roach", "full", 80.0)

@@ -68,7 +68,9 @@ def carp_shape(
     return Shape(top, bottom, head=head, eye=eye, jaw=jaw, maxilla=False, side_line=SIDE_LINE)
 
 
-def scaled(tones: Tones, rows: int, pitch: float, ink: float = 0.35) -> tuple[Mark, ...]:
+def scaled(
+    tones: Tones, rows: int, pitch: float, ink: float = 0.35, few: int = 0
+) -> tuple[Mark, ...]:
     """Return back and belly with rows of scales, large ones in ink.
 
     Args:
@@ -76,12 +78,15 @@ def scaled(tones: Tones, rows: int, pitch: float, ink: float = 0.35) -> tuple[Ma
         rows: from back to belly.
         pitch: of a scale, share of the length.
         ink: how dark their edges are.
+        few: rows where the fish is small and without colour.
     """
+    small = Scales(few, 0.052, INK, (0.25, 0.80), (0.20, 0.80), small=True)
     return (
         Zone(BELLY, tones.belly, up=False),
         Feather(BELLY, -0.028, tones.belly),
         *back_shading(tones),
         Scales(rows, pitch, mixed(tones.flank, INK, ink), keep=True),
+        *((small,) if few else ()),
     )
 
 
@@ -183,7 +188,7 @@ BREAM = Fish(
         anal=Fin((0.600, 0.825), (0.040, 0.098), (0.026, 0.020), (0.08, -0.14, -0.04), 18),
     ),
     Tail(tips=(0.985 - 0.132j, 1.0 + 0.150j), fork=0.918, drop=0.004, bows=(0.05, -0.006)),
-    scaled(BREAM_TONES, 14, 0.0250, 0.28),
+    scaled(BREAM_TONES, 14, 0.0250, 0.28, 4),
 )
 
 CARPS: tuple[Fish, ...] = (CARP, CRUCIAN, TENCH, BREAM)

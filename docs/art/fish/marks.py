@@ -12,6 +12,7 @@ from docs.art.fish.curves import Profile, backwards, bowed, spline
 from docs.art.fish.spots import DARTS, Spots, spot_strokes
 from docs.art.fish.strokes import RAY, Stroke, area, line, polyline, traced
 
+SMALL_RAY = 0.3  # mm, of the scales of a small fish
 LARGE_SCALED = 9  # rows of scales, from back to belly, that are seen on a small fish
 
 
@@ -66,6 +67,7 @@ class Scales:
     """Staggered rear edges of scales, `pitch` (share of the length) apart.
 
     `keep`: they stay in drawings without colour, the large ones of few rows in small ones too.
+    `small`: they are drawn in small ones without colour alone.
     """
 
     rows: int
@@ -75,6 +77,7 @@ class Scales:
     v: tuple[float, float] = (0.06, 0.94)
     keep: bool = False
     taper: float = 0.0  # how much shorter the outer rows are at either end
+    small: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,6 +232,8 @@ def _scales(body: Body, mark: Scales) -> Stroke:
             out.append(traced(bowed(body.at(x, lower), body.at(x, upper), -0.34)))
             x += mark.pitch
         kept = "soft keep" if mark.rows <= LARGE_SCALED else "soft scale"
+    if mark.small:
+        return line(out, mark.color, SMALL_RAY, "inked small")
     return line(out, mark.color, RAY, kept if mark.keep else "soft")
 
 

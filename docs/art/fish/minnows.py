@@ -69,7 +69,7 @@ DACE = Fish(
     DACE_TONES,
     carp_fins(0.178, "#D9BE8C", anal=replace(ANAL, bows=(0.08, -0.16, -0.06))),
     Tail(fork=0.922, span=0.225),
-    scaled(DACE_TONES, 11, 0.0262, 0.26),
+    scaled(DACE_TONES, 11, 0.0262, 0.26, 3),
 )
 
 ROACH_TONES = Tones("#5E7072", "#CFD3CB", "#F6F3EA", "#A0826A", "#C8452E")
@@ -85,7 +85,7 @@ ROACH = Fish(
         dorsal=replace(DORSAL, tone="#A9785C"),
     ),
     Tail(fork=0.928, span=0.240, tone="#B0795A"),
-    scaled(ROACH_TONES, 10, 0.0299, 0.30),
+    scaled(ROACH_TONES, 10, 0.0299, 0.30, 3),
 )
 
 RUDD_TONES = Tones("#6B6A34", "#D6B75C", "#F3E2AC", "#C4472A", "#E0A63A")

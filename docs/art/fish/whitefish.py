@@ -39,7 +39,7 @@ WHITEFISH = Fish(
         0.172, dorsal=replace(DORSAL, tip=(0.058, 0.104)), adipose=replace(ADIPOSE, tone="#8C9A94")
     ),
     Tail(fork=0.922, span=0.240),
-    scaled(WHITEFISH_TONES, 12, 0.0238, 0.24),
+    scaled(WHITEFISH_TONES, 12, 0.0238, 0.24, 3),
 )
 
 VENDACE_TONES = Tones("#4F7176", "#D9DFDC", "#FAF8F0", "#B6C0BB", "#E0DCC4")

@@ -90,7 +90,7 @@ def bobber(x, y, k=1.0):
     """A float at the surface, rings round it."""
     out = path(f"M{x - 5.5 * k} {y + 0.4}Q{x} {y - 1.3 * k} {x + 5.5 * k} {y + 0.4}Q{x} {y + 2.1 * k} {x - 5.500 * k} {y + 0.4}Z", "none", CREAM, 0.3, "soft keep")
     body = "M-1.100 0C-1.100 -2 -.7 -3.200 0 -3.600C.7 -3.200 1.100 -2 1.100 0Z"
-    return out + group(line(0, -6.6, 0, -3.2, INK, 0.28) + path(body, "#B5432F", INK, 0.2) + path("M-1.100 0C-1 1.200 1 1.200 1.100 0Z", CREAM, INK, 0.2), (x, y), scale=k)
+    return out + group(line(0, -6.6, 0, -3.2, INK, 0.28) + path(body, "#B5432F", INK, 0.2, "mark") + path("M-1.100 0C-1 1.200 1 1.200 1.100 0Z", CREAM, INK, 0.2), (x, y), scale=k)
 
 
 def heron(x, y, k):

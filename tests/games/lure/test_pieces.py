@@ -21,7 +21,7 @@ from companion.data.game_data import GameData
 from companion.data.shared import read_shared
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.icons import used
-from companion.drawing.shapes import Group, Shape, Text, Use
+from companion.drawing.shapes import Group, Line, Shape, Text, Use
 from companion.drawing.theme import INKS, Ink, theme
 from companion.games.components import components
 from companion.games.game import Choices
@@ -51,6 +51,19 @@ def drawn(parts: dict[str, Component]) -> Callable[[str], dict[str, Piece]]:
 
 def said(shapes: tuple[Shape, ...]) -> list[str]:
     return [shape.words for shape, _ in walked(shapes) if isinstance(shape, Text)]
+
+
+def _pictures(shapes: tuple[Shape, ...]) -> set[tuple[str, bool]]:
+    """Return the drawings in the first level of groups, and whether each is mirrored."""
+    found = set()
+    for group in shapes:
+        match group:
+            case Group(shapes=(Use(symbol=symbol), *_)):
+                name = re.sub("-full.*", "", symbol.name)
+                found.add((name, group.mirrored))
+            case Group():
+                found |= _pictures(group.shapes)
+    return found
 
 
 def sentence(shapes: tuple[Shape, ...]) -> str:
@@ -274,9 +287,14 @@ def test_the_aid_draws_a_card_of_the_example_and_dice_for_each_requirement(
     assert fits(card, (*roll.rolled, *roll.extra)) and total >= card.catch
     back = sentence(aid.back)
     assert f"{total} with a pair:" in back
-    fish = (one for group in aid.back if isinstance(group, Group) for one in group.shapes)
-    names = {use.symbol.name for use in fish if isinstance(use, Use)}
-    assert any(name.startswith(f"fish-{card.fish}-full") for name in names), names
+    printed = drawn("fish-cards")[roll.fish[0]].front
+    assert _pictures(printed) <= _pictures(aid.back), "its water and its fish, swimming its way"
+    here = said(aid.back)
+    start = here.index(lure.words[f"fish.{card.fish}.name"])
+    words = [*said(printed)[:4], requirement(lure.words, card)]
+    assert " ".join(here[start:]).startswith(" ".join(words)), "or more among them"
+    bars = [line for line, _ in walked(aid.back) if isinstance(line, Line) and line.x2 < 5]
+    assert len(bars) == 1, "a bar below 6 and 9"
     assert ">>" not in sentence(aid.front) + back
     dice = [line for line in lure.words if line.startswith("aid.needs.") and "title" not in line]
     assert all(">> {die" in lure.words[line] for line in dice)
