@@ -239,7 +239,7 @@ def hill_sun(x, y, r):
     return circle(x, y, r, AMBER, mix(AMBER, EDGE, 0.4), 0.16)
 
 
-def pebble(rng, x, y, r, tones):
+def pebble(rng, x, y, r, tones, edge=0.16):
     """A stone of the riffle: lit above, an edge, now and then a band."""
     n = 7
     spots = []
@@ -248,16 +248,17 @@ def pebble(rng, x, y, r, tones):
         q = r * rng.uniform(0.86, 1.12)
         spots.append((x + q * math.cos(a), y + q * 0.66 * math.sin(a)))
     tone = rng.choice(tones)
-    out = path(smooth(spots, True) + "Z", tone, mix(tone, EDGE, 0.5), 0.16)
-    if r > 1.0:
-        lit = [
-            (x - r * 0.72, y - r * 0.1),
-            (x - r * 0.34, y - r * 0.46),
-            (x + r * 0.3, y - r * 0.46),
-            (x + r * 0.1, y - r * 0.26),
-            (x - r * 0.4, y - r * 0.06),
-        ]
-        out += path(smooth(lit, True) + "Z", mix(tone, CREAM, 0.5))
+    if r <= 1.0:  # too small for line ink
+        return path(smooth(spots, True) + "Z", tone, kind="soft")
+    out = path(smooth(spots, True) + "Z", tone, mix(tone, EDGE, 0.5), edge)
+    lit = [
+        (x - r * 0.72, y - r * 0.1),
+        (x - r * 0.34, y - r * 0.46),
+        (x + r * 0.3, y - r * 0.46),
+        (x + r * 0.1, y - r * 0.26),
+        (x - r * 0.4, y - r * 0.06),
+    ]
+    out += path(smooth(lit, True) + "Z", mix(tone, CREAM, 0.5))
     return out
 
 
@@ -589,7 +590,7 @@ def net():
     out += path(oval(12.4, 5.8), AMBER, EDGE, 0.22) + path(bag, "#9AC0C0", EDGE, 0.18)
     out += f'<g data-clip="{bag}">{path(mesh, "none", CREAM, 0.16, "soft keep")}</g>'
     out += path("M16.600 7.600C18.600 5.400 22.600 4.500 27 4.300", "none", "#F3D9A6", 0.34, "soft")
-    return out + path("M-3 5C8 5.600 24 6.600 33.600 9.400", "none", EDGE, 0.22, "line") + trout("brook", 23.6, 9.7, 23, 4, True)
+    return out + trout("brook", 27.8, 9.7, 22, 4) + path("M-3 4.800C4 5.200 11 6.800 17.200 9", "none", EDGE, 0.22, "line")
 
 
 SCENES = {
@@ -629,7 +630,25 @@ TITLES = {
 # --- hatch tiles ---------------------------------------------------------------------------------
 
 
-def hatch(seed, more=""):
+FOUR = [(13.3, 13.3), (39.4, 13.3), (26.5, 24.5), (52.6, 24.5), (12, 27), (54.6, 11.2)]
+FIVE = [(13.3, 13.3), (33, 13.3), (52.6, 13.3), (23.1, 24.5), (42.8, 24.5), (10, 27), (56, 27)]
+
+
+def free(x, y, w, slots):
+    """Return the longest part of a wave that keeps off tokens and plates: its left, its width."""
+    clear = [all(math.hypot(x + w * k / 20 - a, y - b) > 8.6 for a, b in slots) for k in range(21)]
+    runs, start = [(0, 0)], None
+    for k, one in enumerate([*clear, False]):
+        if one and start is None:
+            start = k
+        elif not one and start is not None:
+            runs.append((k - 1 - start, start))
+            start = None
+    long, start = max(runs)
+    return x + w * start / 20, w * long / 20
+
+
+def hatch(seed, more="", slots=FOUR):
     """Pebbles along both edges, larger at the foot; foam and current between them."""
     rng, high = Random(seed), 38.0
     out = rect(-3, -3, 72, 52, "#D3E5E0", kind="tone")
@@ -642,7 +661,7 @@ def hatch(seed, more=""):
         y = rng.uniform(-1, 5.4) if top else rng.uniform(high - 6.4, high + 1)
         if all(math.hypot(x - a, (y - b) / 0.66) > (r + q) * 1.04 for a, b, q in stones):
             stones.append((x, y, r))
-    out += "".join(pebble(rng, *stone, STONES) for stone in sorted(stones, key=lambda s: s[1]))
+    out += "".join(pebble(rng, *stone, STONES, 0.14) for stone in sorted(stones, key=lambda s: s[1]))
     d = ""
     for k in range(15):
         x, y, w = (
@@ -650,6 +669,9 @@ def hatch(seed, more=""):
             6.6 + (high - 13) * (k + rng.random()) / 15,
             rng.uniform(5, 11),
         )
+        x, w = free(x, y, w, slots)
+        if w < 2.4:
+            continue
         d += f"M{num(x)} {num(y)}C{num(x + w * 0.3)} {num(y - 0.9)} {num(x + w * 0.6)} {num(y + 0.8)} {num(x + w)} {num(y)}"
     out += path(d, "none", TEAL, 0.2, "soft keep")
     for _ in range(9):
@@ -676,22 +698,36 @@ def leaf(x, y, k, turn, tone=AMBER):
 
 
 def weed(x, y, k, lean):
-    d = "".join(
-        f"M{num(dx - 0.5)} 0C{num(dx - 0.9)} {num(-h * 0.5)} {num(dx + lean * 0.3)} {num(-h * 0.7)} {num(dx + lean)} {num(-h)}C{num(dx + lean * 0.5 + 0.7)} {num(-h * 0.6)} {num(dx + 0.4)} {num(-h * 0.4)} {num(dx + 0.5)} 0Z"
+    blades = "".join(
+        path(f"M{num(dx - 0.5)} 0C{num(dx - 0.9)} {num(-h * 0.5)} {num(dx + lean * 0.3)} {num(-h * 0.7)} {num(dx + lean)} {num(-h)}C{num(dx + lean * 0.5 + 0.7)} {num(-h * 0.6)} {num(dx + 0.4)} {num(-h * 0.4)} {num(dx + 0.5)} 0Z", "#5F8F78", EDGE, 0.16)
         for dx, h in ((-2.2, 4.4), (-0.8, 6.4), (0.8, 5.2), (2.2, 3.6))
     )
-    return group(path(d, "#5F8F78", EDGE, 0.16), (x, y), 0, k)
+    return group(blades, (x, y), 0, k)
+
+
+def small_brook(x, y):
+    """A brook trout of 10 mm, its middle at (x, y): as little as tells it."""
+    tail = "M29.800 6.300C31.300 6.100 32.900 4.800 34.800 4.200L33.800 7.800L34.800 11.400C32.900 10.800 31.300 9.500 29.800 9.300Z"
+    fins = "M14.600 4C15.300 4 15.800 2.400 16.500 1.500C18 .8 19.500 2.100 20.200 2.900L18.800 4.400ZM24.300 5.500L26 4.700L26.700 5.600ZM17.400 11.500L19.200 13.400L19.800 11.800ZM22.400 10.600L23.800 13L26 10.300ZM10.600 10.400L13.600 13L14.200 11Z"
+    body = "M1 8.100C2.500 6.200 4.800 5.300 7.600 4.400C11.300 3.600 16.900 3.600 24.200 5.300C26.900 6.100 28.300 6.500 30.600 6.300V9.300C28.300 9.100 25.500 9.900 20.100 11.400C15.300 12.300 8 11.600 3.900 9.900C2.400 9.600 1.600 9 1 8.100Z"
+    belly = "M3.900 9.900C10 9.200 20 9.800 28.300 9.200C25.500 9.900 22 10.900 20.100 11.400C15.300 12.300 8 11.600 3.900 9.900Z"
+    out = path(fins + tail, "#D9883F", EDGE, 0.5) + path(body, "#6E7B57", EDGE, 0.5) + path(belly, "#D9883F")
+    for a, b in ((11, 6.4), (14.5, 7.6), (17.6, 6.2), (20.6, 7.8), (24, 7.2)):
+        out += path(ell(a, b, 0.55, 0.55), "#F2E3C0", kind="mark")
+    out += path("M8 5C9.200 6.600 9.200 8.600 8 10.400M1.200 8.300L3.800 8.700", "none", EDGE, 0.4, "line")
+    out += path(ell(4.6, 7, 0.6, 0.6), EDGE, kind="mark")
+    return group(out, (x - 5, y - 2.2), -4, 0.277)
 
 
 HATCH = {
-    "hatch-4": ("Quick water over pebbles", lambda: hatch(5, trout("brook", 39.3, 31.0, 10.0, -4))),
+    "hatch-4": ("Quick water over pebbles", lambda: hatch(5, small_brook(39.6, 33.0))),
     "hatch-4-leaves": (
         "Leaves drift over pebbles",
         lambda: hatch(
             23,
             leaf(26.4, 7.2, 1.0, 18)
-            + leaf(43.4, 31.4, 0.86, -24, "#B5533A")
-            + leaf(19.4, 33.0, 0.62, -14, "#C8AA4E"),
+            + leaf(41.8, 32.6, 0.86, -24, "#B5533A")
+            + leaf(21.6, 34.4, 0.62, -14, "#C8AA4E"),
         ),
     ),
     "hatch-4-weed": (
@@ -700,12 +736,12 @@ HATCH = {
             37,
             weed(23.5, 9.4, 0.8, 3.4)
             + weed(28, 8.4, 0.66, 3.4)
-            + weed(42.4, 35.4, 1.0, 4)
-            + weed(46.6, 36.6, 0.86, 4)
+            + weed(39.6, 35.6, 0.9, 4)
+            + weed(43.6, 36.8, 0.76, 4)
             + weed(60.6, 36.8, 0.9, 4),
         ),
     ),
-    "hatch-5": ("Quick water, full of pebbles", lambda: hatch(11, leaf(33.0, 33.4, 0.74, -52))),
+    "hatch-5": ("Quick water, full of pebbles", lambda: hatch(11, leaf(33.0, 33.4, 0.74, -52), FIVE)),
 }
 
 
