@@ -1,14 +1,16 @@
 """PDF: the only user of reportlab.
 
 Shapes become PDF operators directly. The coordinate system of each page is turned once to mm with
-y downwards, so numbers are written as they stand in the shapes. Every symbol is a form XObject.
+y downwards, so numbers are written as they stand in the shapes. Every symbol is a form XObject; one
+that uses nothing of its file is packed once for all files of a print.
 """
 
 from __future__ import annotations
 
 import io
+import zlib
 from collections.abc import Callable, Iterable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, assert_never
 
 from msgspec import Struct
@@ -38,6 +40,7 @@ from companion.drawing.shapes import (
     plain,
 )
 
+LEVEL = 5  # of packing: the next one takes twice as long for 1 % less
 FLIP = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 
 
@@ -112,7 +115,7 @@ class _Writer:
             self.bookmarks += 1
             canvas.bookmarkPage(key)
             canvas.addOutlineEntry(title, key)
-        content = _Content(self)
+        content = _Content(self.inks, self)
         content.walk(page.shapes)
         turn = f"{PT_PER_MM:.8f} 0 0 {-PT_PER_MM:.8f} 0 {page.height * PT_PER_MM:.4f} cm"
         canvas._code[:] = [turn, *content.finished()]
@@ -141,18 +144,18 @@ class _Writer:
                 raise ValueError(f"two symbols are called {symbol.name}")
             return name
         self.symbols[symbol.name] = symbol, name
-        content = _Content(self)
-        content.walk(symbol.shapes)
-        out = symbol.overhang
-        form = pdfdoc.PDFFormXObject(-out, -out, symbol.w + out, symbol.h + out)
-        form.compression = 1
-        form.setStreamList("\n".join(content.finished()).encode("ascii"))
         document = self.canvas._doc
-        form.Resources = self.fonts_only
-        if content.symbols:
-            form.Resources = _resources()
-            form.Resources.XObject = document.xobjDict(content.symbols)
-        document.addForm(name, form)
+        resources = self.fonts_only
+        if _is_alone(symbol.shapes):
+            packed = _packed_alone(symbol, self.inks)
+        else:
+            content = _Content(self.inks, self)
+            content.walk(symbol.shapes)
+            packed = content.packed()
+            if content.symbols:
+                resources = _resources()
+                resources.XObject = document.xobjDict(content.symbols)
+        document.addForm(name, _Form(symbol, packed, resources))
         return name
 
     def embed(self, picture: Picture) -> str:
@@ -171,11 +174,13 @@ class _Writer:
 
 
 class _Content:
-    """The operators of one page or symbol, and the state of the pen while they are written."""
+    """The operators of one page or symbol, and the state of the pen while they are written.
 
-    def __init__(self, writer: _Writer) -> None:
-        self.writer, self.inks = writer, writer.inks
-        self.document = writer.canvas._doc
+    `writer` is of the file, None for what uses nothing of a file.
+    """
+
+    def __init__(self, inks: Inks, writer: _Writer | None = None) -> None:
+        self.inks, self.writer = inks, writer
         self.operators: list[str] = []
         self.symbols: list[str] = []
         # a form inherits the state of its caller, so nothing may be taken for granted
@@ -185,9 +190,17 @@ class _Content:
         self.spacing: float | None = None
         self.in_text = False
 
+    @property
+    def file(self) -> _Writer:
+        assert self.writer is not None
+        return self.writer
+
     def finished(self) -> list[str]:
         self.leave_text()
         return self.operators
+
+    def packed(self) -> bytes:
+        return zlib.compress("\n".join(self.finished()).encode("ascii"), LEVEL)
 
     def walk(self, shapes: Iterable[Shape]) -> None:
         for shape in shapes:
@@ -209,7 +222,7 @@ class _Content:
                 case Polygon(points, fill, pen):
                     self.paint(pdf_paths.polygon(points), fill, pen)
                 case Picture(x, y, w, h):
-                    form = self.named(self.writer.embed(shape))
+                    form = self.named(self.file.embed(shape))
                     place = f"{plain(w)} 0 0 {plain(-h)} {plain(x)} {plain(y + h)} cm"
                     self.operators.append(f"q {place} /{form} Do Q")
                 case Group():
@@ -254,7 +267,7 @@ class _Content:
             self.spacing = text.spacing
             put(f"{plain(text.spacing)} Tc")
         put(f"1 0 0 -1 {plain(fonts.left(text))} {plain(text.y)} Tm")
-        for name, chunk in self.writer.encode(text.font, text.words):
+        for name, chunk in self.file.encode(text.font, text.words):
             chosen = f"{name} {text.size_pt * MM_PER_PT:.4f} Tf"
             if chosen != self.font:
                 self.font = chosen
@@ -287,19 +300,56 @@ class _Content:
         """Return what the page calls a symbol or a picture."""
         if name not in self.symbols:
             self.symbols.append(name)
-        return self.document.getXObjectName(name)
+        return pdfdoc.xObjectName(name)
 
     def use(self, use: Use) -> None:
         self.put_form(use.symbol, pdf_paths.matrix(use))
 
     def put_form(self, symbol: Symbol, move: str) -> None:
-        form = self.named(self.writer.define(symbol))
+        form = self.named(self.file.define(symbol))
         self.operators.append(f"q {move} /{form} Do Q" if move else f"q /{form} Do Q")
 
 
 @cache
 def _rgb(color: Color) -> str:
     return " ".join(plain(int(color[i : i + 2], 16) / 255) for i in (1, 3, 5))
+
+
+class _Form(pdfdoc.PDFObject):
+    """A symbol in a file: what it is made of, packed, and what that uses of the file."""
+
+    def __init__(self, symbol: Symbol, packed: bytes, resources: Any) -> None:
+        self.symbol, self.packed, self.resources = symbol, packed, resources
+
+    def format(self, document: Any) -> bytes:
+        """Return the form as it stands in the file."""
+        one = self.symbol
+        corners = -one.overhang, -one.overhang, one.w + one.overhang, one.h + one.overhang
+        box = " ".join(plain(side, 5) for side in corners)
+        uses = self.resources.format(document).decode("ascii")
+        head = (
+            f"<< /Type /XObject /Subtype /Form /BBox [{box}] /Resources {uses}"
+            f" /Filter /FlateDecode /Length {len(self.packed)} >>\nstream\n"
+        )
+        return head.encode("ascii") + self.packed + b"\nendstream\n"
+
+
+@lru_cache(maxsize=1 << 10)
+def _packed_alone(symbol: Symbol, inks: Inks) -> bytes:
+    """Return what a symbol is made of that uses nothing of a file, and so is alike in each."""
+    content = _Content(inks)
+    content.walk(symbol.shapes)
+    return content.packed()
+
+
+def _is_alone(shapes: Iterable[Shape]) -> bool:
+    """Return whether shapes use nothing of a file: no font, no picture and no symbol."""
+    return all(
+        _is_alone(shape.shapes)
+        if isinstance(shape, Group)
+        else not isinstance(shape, Text | Picture | Use)
+        for shape in shapes
+    )
 
 
 def _resources() -> Any:

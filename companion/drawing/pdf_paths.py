@@ -10,16 +10,16 @@ from typing import assert_never
 
 from companion.drawing.shapes import KAPPA, Circle, Group, Path, Polygon, Rect, Use, plain
 
-LETTER = re.compile("[MLCZ]")
-OPERATOR = str.maketrans("MLCZ", "mlch")
+LETTER = re.compile("([MLCZ])")
 
 
 @cache
 def path(data: str) -> str:
     """Return SVG-like path data as operators: each letter goes behind its numbers."""
-    numbers = LETTER.split(data)[1:]
-    operators = "".join(LETTER.findall(data)).translate(OPERATOR)
-    return " ".join(map(" ".join, zip(numbers, operators, strict=True)))
+    parts = LETTER.split(data)[1:]
+    parts[::2], parts[1::2] = parts[1::2], parts[::2]
+    found = " ".join(parts)
+    return found.replace("M", "m").replace("L", "l").replace("C", "c").replace("Z", "h")
 
 
 def rect(x: float, y: float, w: float, h: float, radius: float) -> str:

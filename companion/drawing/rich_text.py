@@ -10,7 +10,7 @@ Widths are in thousandths of the size, so one measurement serves all sizes.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -139,16 +139,20 @@ def broken(word: Word, free: float, scale: float, spacing: float) -> tuple[Word,
 @lru_cache(maxsize=1 << 14)
 def _word(words: str, face: str) -> Word:
     """Return a word without markup."""
-    found = _letters(words, face)
-    total = sum(atom.units for atom in found)
-    return Word(found, total, len(words), fonts.units(" ", face), face)
-
-
-def _letters(words: str, face: str) -> tuple[Atom, ...]:
-    return tuple(
-        Atom(used, part, "", fonts.units(part, used), len(part))
-        for used, part in fonts.runs(words, face)
+    return _joined(
+        tuple(
+            Atom(used, part, "", fonts.units(part, used), len(part))
+            for used, part in fonts.runs(words, face)
+        ),
+        face,
     )
+
+
+@lru_cache(maxsize=1 << 14)
+def _joined(found: tuple[Atom, ...], face: str) -> Word:
+    """Return a word of atoms, with the space before it in a face."""
+    units, letters = sum(atom.units for atom in found), sum(atom.letters for atom in found)
+    return Word(found, units, letters, fonts.units(" ", face), face)
 
 
 def _named(ch: str) -> str:
@@ -196,7 +200,7 @@ class _Reader:
         return self._faces[self._bold]
 
     def _add(self, words: str) -> None:
-        self._atoms += _letters(words, self._face)
+        self._atoms += _word(words, self._face).atoms
 
     def _star(self, after: int) -> None:
         following = self._words[after : after + 1]
@@ -223,12 +227,8 @@ class _Reader:
 
     def _end_part(self) -> None:
         if self._atoms:
-            self._parts.append(self._joined(self._atoms))
+            self._parts.append(_joined(tuple(self._atoms), self._face))
             self._atoms = []
-
-    def _joined(self, found: Sequence[Atom]) -> Word:
-        units, letters = sum(a.units for a in found), sum(a.letters for a in found)
-        return Word(tuple(found), units, letters, fonts.units(" ", self._face), self._face)
 
     def _end_word(self) -> None:
         self._end_part()
@@ -237,7 +237,9 @@ class _Reader:
             return
         gap = fonts.units(" ", gap_face)
         if len(self._parts) == 1:
-            word = self._parts[0]._replace(gap=gap, gap_face=gap_face)
+            (word,) = self._parts
+            if word.gap_face != gap_face:
+                word = word._replace(gap=gap, gap_face=gap_face)
         else:
             units, letters = (
                 sum(p.units for p in self._parts),

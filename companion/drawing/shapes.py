@@ -124,7 +124,7 @@ class Group(Struct, frozen=True):
     clip: Rect | Circle | Polygon | Path | None = None
 
 
-class Symbol(Struct, frozen=True):
+class Symbol(Struct, frozen=True, cache_hash=True):
     """A drawing that is defined once in a file and used many times.
 
     `name` is letters, digits and hyphens and stands for one drawing only. What lies further than

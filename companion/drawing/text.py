@@ -128,32 +128,54 @@ def fitted(words: str, place: Place, style: TextStyle, color: Color = "#000000")
 
 @lru_cache(maxsize=1 << 12)
 def _fitted(
-    words: str, place: Place, style: TextStyle, color: Color, _own: own_icons.OwnIcons
+    words: str, place: Place, style: TextStyle, color: Color, own: own_icons.OwnIcons
 ) -> Fitted:
+    x, y, w, h = place
+    found = _laid(words, w, h, style, own)
+    if not found.lines:
+        return Fitted((), style.size_pt, 0, 0.0, None, found.problems)
+    return Fitted(
+        tuple(found.fit.drawn(found.lines, found.size_pt, x, y, color)),
+        found.size_pt,
+        len(found.lines),
+        found.fit.height(len(found.lines), found.size_pt),
+        found.overflow,
+        found.problems,
+    )
+
+
+class _Laid(NamedTuple):
+    """Words broken into lines, wherever they will stand."""
+
+    fit: _Fit
+    size_pt: float
+    lines: list[Line]
+    overflow: str | None
+    problems: tuple[str, ...]
+
+
+@lru_cache(maxsize=1 << 12)
+def _laid(words: str, w: float, h: float, style: TextStyle, _own: own_icons.OwnIcons) -> _Laid:
     bold = fonts.BOLD.get(style.font, style.font)
     read = parsed(words, style.font, bold, style.icon_size)
+    fit = _Fit(w, h, style, read.paragraphs, _TAILLESS.fullmatch(words) is not None)
     if not any(read.paragraphs):
-        return Fitted((), style.size_pt, 0, 0.0, None, read.problems)
-    numeric = _TAILLESS.fullmatch(words) is not None
-    fit = _Fit(Area(*place), style, color, read.paragraphs, numeric)
+        return _Laid(fit, style.size_pt, [], None, read.problems)
     size_pt, lines = fit.largest()
-    overflow = None
     if lines is None:
         lines, overflow = fit.cut(size_pt)
-    elif len(lines) > 1:
+        return _Laid(fit, size_pt, lines, overflow, (*read.problems, overflow))
+    if len(lines) > 1:
         lines = fit.balanced(lines, size_pt)
-    height = fit.height(len(lines), size_pt)
-    problems = read.problems if overflow is None else (*read.problems, overflow)
-    shapes = tuple(fit.drawn(lines, size_pt))
-    return Fitted(shapes, size_pt, len(lines), height, overflow, problems)
+    return _Laid(fit, size_pt, lines, None, read.problems)
 
 
 class _Fit(NamedTuple):
-    """Words and the place that they are to fill."""
+    """Words and the room that they are to fill, mm."""
 
-    place: Area
+    w: float
+    h: float
     style: TextStyle
-    color: Color
     paragraphs: tuple[tuple[Word, ...], ...]
     numeric: bool
 
@@ -171,7 +193,7 @@ class _Fit(NamedTuple):
     def most(self, size_pt: float) -> int:
         """Return how many lines the box takes."""
         em = size_pt * MM_PER_PT
-        free = self.place.h - self.height(1, size_pt) - self.tail * em
+        free = self.h - self.height(1, size_pt) - self.tail * em
         count = floor(free / (self.style.leading * em) + SLACK) + 1 if free > -SLACK else 0
         return count if self.style.most_lines is None else min(count, self.style.most_lines)
 
@@ -196,7 +218,7 @@ class _Fit(NamedTuple):
 
     def lines(self, size_pt: float) -> list[Line] | None:
         """Return the lines, or None if they are too many or too wide."""
-        return self.wrapped(size_pt, self.place.w, self.most(size_pt))
+        return self.wrapped(size_pt, self.w, self.most(size_pt))
 
     def wrapped(self, size_pt: float, width: float, most: int | None = None) -> list[Line] | None:
         """Fill line after line; with `most`, None as soon as it is exceeded or a word too wide."""
@@ -237,7 +259,7 @@ class _Fit(NamedTuple):
 
     def balanced(self, lines: list[Line], size_pt: float) -> list[Line]:
         """Return as many lines, but without an orphan; centred ones of about one length."""
-        count, width = len(lines), self.place.w
+        count, width = len(lines), self.w
         if len(self.paragraphs) > 1 or count > MOST_BALANCED:
             return lines
         if self.style.align != "middle":
@@ -264,17 +286,17 @@ class _Fit(NamedTuple):
 
     def cut(self, size_pt: float) -> tuple[list[Line], str]:
         """Return what can be drawn of words that do not fit, and why they do not."""
-        lines = self.wrapped(size_pt, self.place.w) or []
+        lines = self.wrapped(size_pt, self.w) or []
         most = max(1, self.most(size_pt))
         size = f"at the smallest size {size_pt:g} pt; shorten the words"
         wide, line = max(((self.width(line, size_pt), line) for line in lines), key=_first)
         high = self.height(len(lines), size_pt) + self.tail * size_pt * MM_PER_PT
-        if wide > self.place.w + SLACK:
+        if wide > self.w + SLACK:
             said = "".join(atom.words for atom in atoms(line[0]))
             said = said if len(said) <= 24 else said[:23] + "…"
-            why = f'"{said}" needs {wide:.1f} mm, the box has {self.place.w:g} mm {size}'
-        elif high > self.place.h + SLACK:
-            why = f"needs {high:.1f} mm in height, the box has {self.place.h:g} mm {size}"
+            why = f'"{said}" needs {wide:.1f} mm, the box has {self.w:g} mm {size}'
+        elif high > self.h + SLACK:
+            why = f"needs {high:.1f} mm in height, the box has {self.h:g} mm {size}"
         else:
             why = f"needs {len(lines)} lines, the box has {self.style.most_lines} {size}"
         return [self._trimmed(line, size_pt) for line in lines[:most]], why
@@ -282,38 +304,42 @@ class _Fit(NamedTuple):
     def _trimmed(self, line: Line, size_pt: float) -> Line:
         """Return as much of a line as the box is wide."""
         k = size_pt * (MM_PER_PT / fonts.EM)
-        if self.width(line, size_pt) <= self.place.w + SLACK:
+        if self.width(line, size_pt) <= self.w + SLACK:
             return line
         kept: list[Atom] = []
         used = -self.style.spacing
         for letter in letters(line[0]):
             used += letter.units * k + self.style.spacing
-            if used > self.place.w:
+            if used > self.w:
                 break
             kept.append(letter)
         units = sum(letter.units for letter in kept)
         return [line[0]._replace(atoms=tuple(kept), units=units, letters=len(kept), parts=())]
 
-    def drawn(self, lines: list[Line], size_pt: float) -> Iterator[Shape]:
+    def drawn(
+        self, lines: list[Line], size_pt: float, left: float, top: float, color: Color
+    ) -> Iterator[Shape]:
         """Yield the shapes of the lines."""
         em = size_pt * MM_PER_PT
-        free = self.place.h - self.height(len(lines), size_pt)
+        free = self.h - self.height(len(lines), size_pt)
         above = 0.0
         if self.style.valign != "top":
             above = free - self.tail * em
             if self.style.valign == "middle":
                 above = min(above, free / 2)
-        y = self.place.y + max(0.0, above) + self.height(1, size_pt)
+        y = top + max(0.0, above) + self.height(1, size_pt)
         for line in lines:
             if line:
-                x = self.place.x
+                x = left
                 if self.style.align != "start":
-                    rest = self.place.w - self.width(line, size_pt)
+                    rest = self.w - self.width(line, size_pt)
                     x += rest / 2 if self.style.align == "middle" else rest
-                yield from self._line(line, x, round(y, 3), size_pt)
+                yield from self._line(line, x, round(y, 3), size_pt, color)
             y += self.style.leading * em
 
-    def _line(self, line: Line, x: float, y: float, size_pt: float) -> Iterator[Shape]:
+    def _line(
+        self, line: Line, x: float, y: float, size_pt: float, color: Color
+    ) -> Iterator[Shape]:
         """Yield a line that starts at x: neighbours of one face are one text."""
         k = size_pt * (MM_PER_PT / fonts.EM)
         spacing = self.style.spacing
@@ -323,29 +349,29 @@ class _Fit(NamedTuple):
                 if run and word.gap_face == face:
                     run += " "
                 elif run:
-                    yield self._text(run, face, start, y, size_pt)
+                    yield self._text(run, face, start, y, size_pt, color)
                     face, run = ICON, ""
                 x += word.gap * k + spacing
             for atom in word.atoms or atoms(word):
                 if atom.face != face:
                     if run:
-                        yield self._text(run, face, start, y, size_pt)
+                        yield self._text(run, face, start, y, size_pt, color)
                     face, run, start = atom.face, "", x
                 if face == ICON:
                     wide = atom.units * k
                     middle = y - ICON_MIDDLE * size_pt * MM_PER_PT
                     yield from icons.icon(
-                        atom.words, x + wide / 2, middle, wide, self.color, value=atom.value
+                        atom.words, x + wide / 2, middle, wide, color, value=atom.value
                     )
                 else:
                     run += atom.words
                 x += atom.units * k + atom.letters * spacing
         if run:
-            yield self._text(run, face, start, y, size_pt)
+            yield self._text(run, face, start, y, size_pt, color)
 
-    def _text(self, run: str, face: str, x: float, y: float, size_pt: float) -> Text:
+    def _text(self, run: str, face: str, x: float, y: float, size_pt: float, color: Color) -> Text:
         return Text(
-            round(x, 3), y, run.rstrip(" "), face, size_pt, self.color, spacing=self.style.spacing
+            round(x, 3), y, run.rstrip(" "), face, size_pt, color, spacing=self.style.spacing
         )
 
 
