@@ -104,12 +104,14 @@ class TokenSide(Struct, frozen=True):
         letter: below the drawing, or alone in the middle.
         fill: role of the ground.
         ink: role of the rim and the letter.
+        rim: whether there is a ring inside the edge.
     """
 
     centre: Callable[[Theme, float], Shapes] | None = None
     letter: str = ""
     fill: str = "plate"
     ink: str = "ink"
+    rim: bool = True
 
 
 class Token(Struct, frozen=True):
@@ -229,8 +231,10 @@ def tokens_component(info: ComponentInfo, tokens: Sequence[Token], diameter: flo
 
     def side(theme: Theme, face: TokenSide) -> Shapes:
         centre = partial(face.centre, theme) if face.centre else None
-        letter, fill, ink = face.letter, face.fill, face.ink
-        return round_token(diameter, theme, centre=centre, letter=letter, fill=fill, ink=ink)
+        letter, fill, ink, rim = face.letter, face.fill, face.ink, face.rim
+        return round_token(
+            diameter, theme, centre=centre, letter=letter, fill=fill, ink=ink, rim=rim
+        )
 
     def drawn(style: Style, token: Token) -> Piece:
         back = side(style.theme, token.back) if token.back else None

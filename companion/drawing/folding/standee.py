@@ -29,6 +29,7 @@ SMALLEST = 8.0  # mm, of width and height
 FOOT_TAPER = 0.08  # share of the width by which a foot narrows on each side
 ART_CLEAR = 1.5  # mm between a drawing and the edges
 FONT, SMALLEST_PT = "sans", 5.5
+WIDE = 24.0  # mm: from here on a fold has two dashes at each end, else one
 SAFE = 3.05  # mm between letters and the cut
 
 
@@ -128,7 +129,7 @@ def standee_shapes(
         *both_sides(net, front, back),
         Group(tuple(feet[0]), net.w, deep, 180),
         Group(tuple(feet[1]), 0.0, net.bends[1].y1),
-        *fold_ends(net.top, quiet, min(4.0, width / 6)),
+        *fold_ends(net.top, quiet, 4.0 if width >= WIDE else 2.0),
         *(fold_line(bend, quiet) for bend in net.bends),
         cut_line(net.outline, theme),
     )

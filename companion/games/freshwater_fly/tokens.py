@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from math import pi
 from typing import Any
 
 from msgspec.structs import replace
@@ -21,6 +22,7 @@ from companion.drawing.shapes import (
     Circle,
     Group,
     Line,
+    Path,
     Pen,
     Rect,
     Shape,
@@ -32,7 +34,7 @@ from companion.drawing.shapes import (
 from companion.drawing.text import TextStyle
 from companion.drawing.text_writer import TextWriter
 from companion.drawing.theme import Theme
-from companion.drawing.tokens import LETTERED, disc, round_token
+from companion.drawing.tokens import ALONE, LETTERED, disc, round_token
 from companion.games.components import Order
 from companion.games.freshwater_fly.insects import insect
 from companion.games.freshwater_fly.model import Hatch
@@ -47,6 +49,24 @@ from companion.games.paper_parts import Figure, Token, TokenSide, standees_compo
 
 CHIP = 0.2  # radius of the mark of a fly's other side, as a share of that of the token
 CHIP_PT = 5.5
+# Of the radius of a player's token: its paper field; the circle with the number at its foot, how
+# far down and how large, and the number; the player's shape and how far it moves up.
+FIELD, CHIP_LOW, CHIP_WIDE, CHIP_HIGH = 0.83, 0.66, 0.29, 0.33
+PLACED = {
+    "1": (0.65, 0.13),
+    "2": (0.72, 0.13),
+    "3": (0.66, 0.1),
+    "4": (0.68, 0.12),
+    ANGLER: (0.7, 0.06),
+}
+# The milling of its rim: width and dashes, and whether these are round, as shares of the radius.
+MILLED: dict[str, tuple[float, tuple[float, ...], bool]] = {
+    "1": (0.07, (0.005, 0.16), True),
+    "2": (0.05, (0.3, 0.12), False),
+    "3": (0.1, (0.07, 0.15), False),
+    "4": (0.035, (), True),
+    ANGLER: (0.07, (0.26, 0.12, 0.005, 0.12), True),
+}
 FLY = 0.88  # how much smaller its insect is, to leave room for the ring of thread
 THREAD = 0.88  # of the ring of thread on a fly
 
@@ -124,25 +144,53 @@ def _fly(data: GameData, colour: Hatch, behind: Hatch) -> TokenSide:
 
 
 def _player_token(data: GameData, entry: Entry[Any], sign: str) -> Token:
-    """Return a token with its player's shape and number, and the icon of what it is."""
+    """Return a medal in its player's colour: on it the player's shape under what it is."""
     player: Player = entry.value.player
+    letter, role = player_letter(data, player), f"player.{player}"
 
     def centre(theme: Theme, radius: float) -> Shapes:
-        return player_mark(player, theme, radius, icon_name=sign)
+        return tuple(_medal(player, theme, radius / ALONE, sign, letter))
 
-    side = TokenSide(centre, letter=player_letter(data, player))
+    side = TokenSide(centre, fill=f"{role}.fill", ink=f"{role}.ink", rim=False)
     title = data.words[f"player.{player}.name"]
     return Token(entry.id, title, side, copies=entry.value.copies)
+
+
+def _medal(player: Player, theme: Theme, r: float, sign: str, letter: str) -> Iterator[Shape]:
+    """Yield a paper field in a milled rim, a shape with a picture, and the number at the foot."""
+    ink = theme.color(f"player.{player}.ink")
+    paper, tone = theme.colors["plate"] or WHITE, theme.colors[f"player.{player}.fill"] or WHITE
+    dark = ink if tone == WHITE else tone
+    width, dash, rounded = MILLED[player]
+    rim = (1 + FIELD) / 2
+    even = 2 * pi * rim / max(1, round(2 * pi * rim / sum(dash))) / sum(dash) if dash else 1.0
+    milling = Pen(ink, width * r, tuple(round(even * part * r, 4) for part in dash), rounded)
+    yield Circle(0, 0, rim * r, pen=milling)
+    yield Circle(0, 0, FIELD * r, fill=paper, pen=Pen(dark, 0.14))
+    share, up = PLACED[player]
+    mark = Group(tuple(player_mark(player, theme, share * r, picture=sign)), 0, -up * r)
+    yield Group((mark,), clip=Circle(0, 0, FIELD * r - 0.07)) if player == ANGLER else mark
+    yield Circle(0, CHIP_LOW * r, CHIP_WIDE * r, fill=paper, pen=Pen(dark, 0.3))
+    size_pt = fonts.size_for(CHIP_HIGH * r, "serif-bold", "cap_height")
+    low = CHIP_LOW * r + CHIP_HIGH * r / 2
+    yield Text(0, round(low, 3), letter, "serif-bold", round(size_pt, 3), dark, "middle")
 
 
 # Shares of the diameter of the disc. Width and depth of the foot make 3 : 4 : 5 with it, so that a
 # standee stands in the round space of its disc.
 WIDTH, HEIGHT, FOOT = 0.8, 1.5, 0.3
-LETTER_PT = 0.75  # for each mm of the disc
+LETTER_PT = 0.9  # for each mm of the disc
 CLEAR = 1.5  # mm from the mark to the cut
-MARK = 1.05  # how wide a mark is at most, as a share of its circle
-RISES = 0.49  # how far down the middle of a mark is, by the room over the bar
-SHORE = 0.9  # width of the water under a mark, as a share of that of the figure
+SHORE = 0.94  # width of the water at a mark, as a share of that of the figure
+DEEP, SAG = 0.7, 0.5  # mm that a mark stands in the water; how far the water before it bends
+# Of a mark in a circle of radius 1: half its width, half that of the waterline, its foot.
+STANDS = {
+    "1": (0.84, 0.52, 0.98),
+    "2": (1.04, 0.62, 0.77),
+    "3": (0.99, 1.0, 0.75),
+    "4": (0.74, 0.75, 0.74),
+    ANGLER: (1.0, 0.94, 1.2),
+}
 
 
 def token_standees(order: Order) -> Component:
@@ -175,20 +223,33 @@ def _side(
     width, height = figure
     letter = player_letter(data, player)
     size_pt = LETTER_PT * diameter
-    radius = (width / 2 - CLEAR) / MARK
+    half, wet, foot = STANDS[player]
     tone = f"player.{player}" if player != ANGLER else "casting"
 
     def drawn(theme: Theme) -> Shapes:
         fill, ink = theme.colors[f"{tone}.fill"], theme.color(f"{tone}.ink")
         high = fonts.cap_height("serif-bold", size_pt)
-        top = height - high - 0.3 * diameter
-        low, middle = top + 0.15 * diameter + high, width / 2
+        top = height - high - 0.36 * diameter
+        low, middle = top + 0.18 * diameter + high, width / 2
         shore = drawing("tile/shore", theme.ink)
         wide = SHORE * width
         deep = wide * shore.h / shore.w
+        water, level = placed(shore, middle, top - 0.62 * deep, width=wide), top - 0.64 * deep
+        radius = min((width / 2 - CLEAR) / half, (level + DEEP - CLEAR) / (foot + 0.98))
+        x1, x2 = middle - wet * radius, middle + wet * radius
+        surface = "{2:.2f} {0:.2f}C{2:.2f} {1:.2f} {3:.2f} {1:.2f} {3:.2f} {0:.2f}".format(
+            level, level + SAG, x1, x2
+        )
+        above = Path(f"M0 0L0 {level:.2f}L{surface}L{width:.2f} {level:.2f}L{width:.2f} 0Z")
+        mark = Group(
+            tuple(player_mark(player, theme, radius, picture=sign)),
+            middle,
+            level + DEEP - foot * radius,
+        )
         shapes: list[Shape] = [
-            placed(shore, middle, top - 0.62 * deep, width=wide),
-            Group(tuple(player_mark(player, theme, radius, icon_name=sign)), middle, RISES * top),
+            water,
+            Group((mark,), clip=above),
+            Path(f"M{surface}", pen=Pen(theme.color("map.water.edge"), 0.24)),
         ]
         if fill:
             shapes.append(Rect(-BLEED, top, width + 2 * BLEED, height, fill=fill))

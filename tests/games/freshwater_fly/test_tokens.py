@@ -203,12 +203,23 @@ def test_tokens_are_told_apart_in_grey(name: str, ink: Ink) -> None:
         assert apart(shown[one], shown[other]) > LEAST_APART, (one, other)
 
 
+@pytest.mark.parametrize("name", ["finesse-tokens", "drag-tokens"])
+def test_the_rim_of_a_token_is_milled_for_its_player(name: str) -> None:
+    rims = [
+        (one.pen.width, one.pen.dash)
+        for piece in pieces(name, "line").values()
+        for one, _ in walked(piece.front)
+        if isinstance(one, Circle) and one.pen and 0.85 < 2 * one.r / parts()[name].width < 0.99
+    ]
+    assert len(rims) == len(set(rims)) == len(pieces(name))
+
+
 @pytest.mark.parametrize("ink", INKS)
 def test_drag_and_finesse_of_a_player_are_told_apart(ink: Ink) -> None:
     for player, drag in pieces("drag-tokens", ink).items():
         finesse = pieces("finesse-tokens", ink)[player]
         signs = [
-            [one for one in symbols(piece.front) if "icon" in one] for piece in (drag, finesse)
+            [one for one in symbols(piece.front) if "token" in one] for piece in (drag, finesse)
         ]
         assert [sign.split("-")[1] for found in signs for sign in found] == ["drag", "finesse"]
         assert letters(drag.front) == letters(finesse.front) == [player[-1]]
