@@ -96,6 +96,7 @@ def riffle(
                     high * rng.uniform(0.8, 1.2),
                     rng.choice(("#A9CBCB", "#BAD6D4", "#C9E0DB")),
                     rng.uniform(-0.09, 0.03),
+                    "soft keep" if row > 3 else "soft",
                 )
             )
             if row < 5:
@@ -267,7 +268,8 @@ def undercut(rng, roots: int = 9) -> str:
         (61.5, 41, 1.2),
         (24.5, 15.8, 1.2),
     ):
-        out.append(pebble(rng, x, y, r, r * 0.66, ("#A79E8B", "#C0B8A4"), "#5A4A38"))
+        stone = pebble(rng, x, y, r, r * 0.66, ("#A79E8B", "#C0B8A4"), "#5A4A38")
+        out.append(stone.replace("<path fill", '<path class="soft" fill', 1))
     for x, y, a, long, wide in (
         (47, 19.5, 2.05, 17, 0.85),
         (33, 16.5, 1.9, 12, 0.5),
@@ -315,7 +317,14 @@ def pool(rng) -> str:
         lit.append(below(edge, pale))
     out += [*base, clipped(light, "".join(lit))]
     for x, y, long in ((18, 20, 9), (40, 18.4, 11), (27, 24.5, 7), (50, 26, 8), (3, 33, 8)):
-        out.append(lens(x, y, long, 0.5, "#D5E8E2", 0))
+        out.append(lens(x, y, long, 0.5, "#D5E8E2", 0, "soft keep"))
+    sides = ((46, -34), (56, -26), (61, -20))
+    edges_of_light = "".join(
+        straight([(x + k * (y + 4) / 96, y) for y in part], False)
+        for x, k in sides
+        for part in ((17.4, 27), (29, 33))
+    )
+    out.append(pen(edges_of_light, "#000000", 0.12, "inked"))
     out.append(below([(-6, 69), (10, 71.5), (26, 69.5), (44, 72.5), (58, 69), (72, 71)], "#27535F"))
     for _ in range(30):
         x, y = rng.uniform(-3, W + 3), rng.uniform(71.5, 91)
