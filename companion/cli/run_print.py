@@ -96,7 +96,7 @@ def print_all(requests: Sequence[Request], out: Path | None) -> list[Printed]:
             for file in plan.sheets:
                 typer.echo(f"{job.slug}/{_counted(file, job.words)}")
             for folder, pictures in plan.pictures.items():
-                typer.echo(f"{job.slug}/{folder}  {_plural(len(pictures), 'file')}")
+                typer.echo(f"{job.slug}/{folder}  at least {_plural(len(pictures), 'file')}")
         _tell_totals(jobs, plans)
         return []
     for job in jobs:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from companion.drawing.component import Component, Piece
-from companion.drawing.shapes import Shape
+from companion.printing.piece_images import looks
 from companion.printing.selection import Wanted
 
 Pieces = dict[tuple[str, str], Piece]
@@ -22,35 +22,29 @@ def told_apart(asked: Sequence[Wanted], drawn: Pieces) -> tuple[tuple[Wanted, ..
     pieces: Pieces = {}
     for wanted in asked:
         part = wanted.component
-        looks = [
+        apart = [
             look
             for id, copies in wanted.copies.items()
             for look in _looks(part, drawn[part.name, id], copies)
         ]
-        pieces |= {(part.name, piece.id): piece for piece, _, _ in looks}
-        kin = {piece.id: former for piece, former, _ in looks}
-        copies_of = {piece.id: copies for piece, _, copies in looks}
+        pieces |= {(part.name, piece.id): piece for piece, _, _ in apart}
+        kin = {piece.id: former for piece, former, _ in apart}
+        copies_of = {piece.id: copies for piece, _, copies in apart}
         found.append(Wanted(_renamed(part, kin), copies_of))
     return tuple(found), pieces
 
 
 def _looks(part: Component, piece: Piece, copies: int) -> Iterator[tuple[Piece, str, int]]:
     """Yield each look of a piece, the id that it had, and how many copies look so."""
-    looks: list[tuple[Shape, ...]] = []
-    counts: list[int] = []
-    if piece.per_copy is not None and part.stock != "sheet":
-        for copy in range(1, copies + 1):
-            own = piece.per_copy(copy)
-            if own not in looks:
-                looks.append(own)
-                counts.append(0)
-            counts[looks.index(own)] += 1
-    if len(looks) < 2:
-        yield replace(piece, front=(*piece.front, *(looks[0] if looks else ()))), piece.id, copies
-        return
-    for number, (own, count) in enumerate(zip(looks, counts, strict=True), start=1):
+    found = looks(part, piece, copies)
+    for number, (copy, count) in enumerate(found.items(), start=1):
+        own = piece.per_copy(copy) if piece.per_copy and part.stock != "sheet" else ()
         front = (*piece.front, *own)
-        yield replace(piece, id=f"{piece.id}-{number}", front=front, per_copy=None), piece.id, count
+        if len(found) == 1:
+            yield replace(piece, front=front), piece.id, copies
+        else:
+            id = f"{piece.id}-{number}"
+            yield replace(piece, id=id, front=front, per_copy=None), piece.id, count
 
 
 def _renamed(part: Component, kin: dict[str, str]) -> Component:

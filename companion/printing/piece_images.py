@@ -6,17 +6,20 @@ import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.errors import CompanionError
 from companion.drawing.component import BLEED, Component, Piece
 from companion.drawing.page import Document, Page
 from companion.drawing.png import pixels, pngs
-from companion.drawing.shapes import Group, Rect
+from companion.drawing.shapes import Group, Rect, Shapes
 from companion.printing.arrange import has_printed_back
 from companion.printing.manifest import PLACES, PrintedFile
 from companion.printing.options import Options, PictureFormat
 from companion.printing.page_plan import Face
 from companion.printing.selection import Wanted
+
+Pieces = Mapping[tuple[str, str], Piece]
 
 
 class Picture(Struct, frozen=True):
@@ -25,6 +28,7 @@ class Picture(Struct, frozen=True):
     Attributes:
         path: below the folder of the game, with `/`.
         bleed: how far it runs beyond the trim, mm.
+        copy: of the piece that it shows, from 1.
     """
 
     path: str
@@ -33,6 +37,7 @@ class Picture(Struct, frozen=True):
     piece: str
     face: Face
     bleed: float
+    copy: int = 1
 
     @property
     def size(self) -> tuple[float, float]:
@@ -67,6 +72,47 @@ def pictures(requests: Sequence[Wanted], options: Options) -> dict[str, tuple[Pi
     return found
 
 
+def with_looks(
+    files: Sequence[Picture], wanted: Mapping[str, int], pieces: Pieces
+) -> Iterator[Picture]:
+    """Yield the pictures of one folder, and one more for each further look of copies that differ.
+
+    The first keeps its name, such as `fatigue-front`; the second is `fatigue-2-front`.
+
+    Args:
+        files: as `pictures` returns them.
+        wanted: copies by piece.
+        pieces: the drawn pieces by (component, piece).
+    """
+    taken = {file.path for file in files}
+    for file in files:
+        yield file
+        if file.face == "back":
+            continue
+        found = looks(file.component, pieces[file.component.name, file.piece], wanted[file.piece])
+        for number, copy in enumerate(list(found)[1:], start=2):
+            path = f"-{number}-front.".join(file.path.rsplit("-front.", 1))
+            if path not in taken:
+                yield replace(file, path=path, copy=copy)
+
+
+def looks(part: Component, piece: Piece, copies: int) -> dict[int, int]:
+    """Return how many copies look alike, by the first copy that looks so.
+
+    A sheet that is numbered has one look: it is copied as often as one likes.
+    """
+    if piece.per_copy is None or part.stock == "sheet" or copies < 2:
+        return {1: copies}
+    own: dict[int, Shapes] = {}
+    found: dict[int, int] = {}
+    for copy in range(1, copies + 1):
+        shapes = piece.per_copy(copy)
+        first = next((one for one, other in own.items() if other == shapes), copy)
+        own.setdefault(first, shapes)
+        found[first] = found.get(first, 0) + 1
+    return found
+
+
 def _faces(request: Wanted, options: Options) -> Iterator[tuple[str, str, Face]]:
     """Yield the name of a file, and the piece and face that it shows."""
     part = request.component
@@ -88,7 +134,7 @@ def _check_size(part: Component, bleed: float, dpi: int) -> None:
 
 
 def drawn_pictures(
-    files: Sequence[Picture], pieces: Mapping[tuple[str, str], Piece], dpi: int
+    files: Sequence[Picture], pieces: Pieces, dpi: int
 ) -> Iterator[tuple[PrintedFile, bytes]]:
     """Yield each picture's record and content, in order; few are in memory at a time.
 
@@ -117,7 +163,7 @@ def picture_page(file: Picture, piece: Piece) -> Page:
     if shapes is None:
         raise CompanionError(f"{file.component.name} {piece.id} has no other side")
     if piece.per_copy and file.face == "front":
-        shapes = (*shapes, *piece.per_copy(1))
+        shapes = (*shapes, *piece.per_copy(file.copy))
     width, height = file.size
     out = file.bleed
     # a viewer may show what lies beyond the page, so it is cut off
@@ -125,9 +171,7 @@ def picture_page(file: Picture, piece: Piece) -> Page:
     return Page(width, height, (face,))
 
 
-def _svgs(
-    files: Sequence[Picture], pages: Sequence[Page], pieces: Mapping[tuple[str, str], Piece]
-) -> Iterator[bytes]:
+def _svgs(files: Sequence[Picture], pages: Sequence[Page], pieces: Pieces) -> Iterator[bytes]:
     from companion.drawing.svg import svg  # late: loads the font library
 
     for file, page in zip(files, pages, strict=True):

@@ -116,6 +116,16 @@ def _pictures(job: Job) -> Mapping[str, tuple[Picture, ...]]:
     return pictures(job.wanted, job.options)
 
 
+def _with_looks(job: Job, plan: Plan, pieces: Pieces) -> Mapping[str, tuple[Picture, ...]]:
+    from companion.printing.piece_images import with_looks
+
+    wanted = {request.component.name: request.copies for request in job.wanted}
+    return {
+        folder: tuple(with_looks(files, wanted[files[0].component.name], pieces)) if files else ()
+        for folder, files in plan.pictures.items()
+    }
+
+
 def steps(plan: Plan) -> int:
     """Return how many steps `printed` reports."""
     return len(plan.sheets) + len(plan.pictures) + (3 if plan.sheets else 2)
@@ -146,6 +156,8 @@ def printed(
     plan = plan or planned(job)
     progress(f"{job.title}: drawing")
     pieces = drawn_pieces(job.wanted, job.style)
+    if plan.pictures:
+        plan = replace(plan, pictures=_with_looks(job, plan, pieces))
     whole = out / job.slug
     with alone(whole, notice):
         settle(whole, notice)

@@ -11,12 +11,13 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 
 from companion.core.errors import CompanionError
 from companion.data.shared import read_shared
 from companion.drawing.component import Component, Piece, Style
-from companion.drawing.shapes import Rect, Symbol, Use
+from companion.drawing.shapes import Rect, Shapes, Symbol, Use
 from companion.drawing.theme import theme
 from companion.imposition.paper import Paper
 from companion.printing.options import Options
@@ -217,6 +218,26 @@ def test_equal_jobs_give_equal_files(tmp_path: Path) -> None:
     made = job(part(), formats=("png", "svg"), dpi=72)
     first, second = printed(made, tmp_path / "a"), printed(made, tmp_path / "b")
     assert first.pictures == second.pictures
+
+
+def test_copies_that_differ_have_a_picture_for_each_look(tmp_path: Path) -> None:
+    plain = part()
+
+    def draw(style: Style, ids: Collection[str]) -> tuple[Piece, ...]:
+        def own(copy: int) -> Shapes:
+            return (Rect(9, 9, 9, 9, fill="#00000" + str(copy % 2)),)
+
+        return tuple(replace(piece, per_copy=own) for piece in plain.draw(style, ids))
+
+    made = job(part(copies={"F01": 4, "F02": 1}, draw=draw), formats=("png", "svg"), dpi=72)
+    result = printed(made, tmp_path)
+    for kind in ("png", "svg"):
+        names = [Path(file.path).stem for file in result.pictures[f"{kind}/fish-cards"]]
+        assert names == ["F01-front", "F01-2-front", "F01-back", "F02-front", "F02-back"]
+    looks = [(result.folder / f"png/fish-cards/{name}.png").read_bytes() for name in names[:2]]
+    assert looks[0] != looks[1]
+    listed = json.loads((result.folder / "manifest.json").read_text("utf-8"))["files"]
+    assert "png/fish-cards/F01-2-front.png" in {file["path"] for file in listed}
 
 
 @pytest.mark.slow
