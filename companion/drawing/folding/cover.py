@@ -116,7 +116,8 @@ class _Painter:
         strips = [
             placed(lapped, middle + step * wide, y, width=wide) for step in range(-reach, reach + 1)
         ]
-        clip = "".join(_wider(self.panels[name]) for name in SEEN)
+        more = BLEED if self.theme.ink == "full" else 0.0  # lines alone end at the cut
+        clip = "".join(_wider(self.panels[name], more) for name in SEEN)
         return Group(tuple(strips), clip=Path(clip))
 
     def lines(self) -> Iterator[Shape]:
@@ -129,6 +130,9 @@ class _Painter:
                 assert isinstance(shape, Line)
                 yield replace(shape, pen=Pen(paper, 0.3, round=False))
                 yield shape
+        if notch := self.panels["front"].corners[1:-3]:  # seen on a night as well
+            data = "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in notch)
+            yield Path(data, pen=Pen(paper, 0.45, round=False))
         yield cut_line(self.box.outline, self.theme)
 
     def plate(self, area: Area) -> Iterator[Shape]:
@@ -207,7 +211,7 @@ class _Painter:
         head = self.said.fitted(self.words.title, inner, HEAD)
         body = Area(inner.x, inner.y + inner.h + 2.4, inner.w, low - inner.y - inner.h - 2.4 - PAD)
         text = self.said.fitted(" | | ".join(self.words.back), body, BODY)
-        end = body.y + text.height + 2 * PAD
+        end = body.y + text.height + 3 * PAD
         yield from self.plate(Area(left, top, wide, min(end, low) - top))
         line = inner.y + inner.h + 0.8
         pen = Pen(self.theme.color(self.accent), 0.25, round=False)
@@ -273,8 +277,8 @@ def _whole(crease: Crease, color: Color) -> tuple[Shape, ...]:
     return (fold_line(crease, color),)
 
 
-def _wider(panel: Panel) -> str:
-    """Return a panel as path data, `BLEED` mm wider on each side, clockwise."""
+def _wider(panel: Panel, more: float) -> str:
+    """Return a panel as path data, so many mm wider on each side, clockwise."""
     area = panel_area(panel)
     corners: Sequence[Point] = panel.corners
     if panel.name == "front":  # the notch is cut out
@@ -288,7 +292,7 @@ def _wider(panel: Panel) -> str:
     around = [*corners[1:], corners[0]]
     turn = sum(a * d - b * c for (a, b), (c, d) in zip(corners, around, strict=True))
     points = [
-        f"{a + (BLEED if a > x else -BLEED):.3f} {b + (BLEED if b > y else -BLEED):.3f}"
+        f"{a + (more if a > x else -more):.3f} {b + (more if b > y else -more):.3f}"
         for a, b in (corners if turn > 0 else corners[::-1])
     ]
     return "M" + "L".join(points) + "Z"

@@ -106,6 +106,16 @@ def test_the_scene_meets_itself_where_the_box_is_glued_and_leaves_the_glue_white
     assert max(y for x, y in ends if x < bounds(box, "back")[2]) < bounds(box, "bottom-glue")[1] + 1
 
 
+def test_lines_of_a_scene_end_where_the_box_is_cut(box: TuckBox) -> None:
+    reach = {}
+    for ink in INKS:
+        clip = groups(drawn(box, ink))[0].clip
+        assert isinstance(clip, Path)
+        points = clip.data[1:-1].replace("ZM", "L").split("L")
+        reach[ink] = min(float(point.split()[1]) for point in points)
+    assert reach["line"] == reach["saver"] > reach["full"]
+
+
 @pytest.mark.parametrize("name", SCENES)
 def test_a_scene_goes_on_at_its_other_edge(name: str) -> None:
     """Most colours at the left edge of a scene are those at the right one."""
