@@ -185,9 +185,10 @@ class ScorePadRow(Struct, frozen=True):
         medals: the role of the points on these cards, such as `class.{colour}`, if not `medal`.
         tiles: the drawing of what lies on the tiles that a field lists, `{}` in its place.
         things: the drawing of what a field counts, or says yes to, or several parted by spaces,
-            which take turns; the example shows as many.
+            which take turns; the example shows as many; an icon stands behind the name.
         foot: a drawing, as wide as the page, of which as much is shown as there is room at the
-            foot of a page.
+            foot of a page; a second one, parted by a space, is at the foot of sheets.
+        words_wide: width of the column with what the rows of a sheet are, mm.
         choices: icons, or labels such as `waters.meadow-run.name`, that stand for choices in the
             example, in place of words.
     """
@@ -202,6 +203,7 @@ class ScorePadRow(Struct, frozen=True):
     tiles: Mapping[str, str] = field(default_factory=dict)
     things: Mapping[str, str] = field(default_factory=dict)
     foot: str = ""
+    words_wide: Annotated[float, Range(20, 80, "mm")] = 53.0
     choices: Mapping[str, str] = field(default_factory=dict)
 
 

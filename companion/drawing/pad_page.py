@@ -24,7 +24,6 @@ HEAD, NAMES = 17.0, 9.0
 GROUP_WIDE = 20.0
 NARROWEST, WIDEST = 12.6, 20.0  # mm: a cell to write into
 ART_WIDE, ART_HIGH, ART_GAP = 30.0, 12.5, 4.0  # mm: the drawing at the head, room beside it
-WORDS_WIDE = 53.0  # mm: the words of a row
 FOOT_GAP, FOOT_LEAST = 4.0, 10.4  # mm above a drawing at the foot; its least height
 SHARP = 1.5  # pictures that are shown small keep what is seen at so many times their size
 FOOT_CUT = 0.6  # share of what is cut off that is cut off at its top
@@ -52,18 +51,24 @@ class PadPage:
     Attributes:
         words: that all pads share.
         columns: for players.
-        cell: their width.
+        cell: their width; what `words_wide`, mm, leaves of the page.
         first: where they begin.
         y: where it goes on, mm.
         has_foot: whether there was room for the drawing at its foot.
     """
 
     def __init__(
-        self, theme: Theme, words: Mapping[str, str], columns: int, widest: float = WIDEST
+        self,
+        theme: Theme,
+        words: Mapping[str, str],
+        columns: int,
+        *,
+        words_wide: float,
+        widest: float = WIDEST,
     ) -> None:
         self.theme, self.words, self.columns = theme, words, columns
         self.set = TextWriter(theme)
-        self.cell = min(widest, max(NARROWEST, (RIGHT - LEFT - WORDS_WIDE) / columns))
+        self.cell = min(widest, max(NARROWEST, (RIGHT - LEFT - words_wide) / columns))
         self.first = RIGHT - columns * self.cell
         self.y = TOP
         self.has_foot = False
@@ -177,9 +182,20 @@ class SmallCard(Struct, frozen=True):
     medal: str
 
 
-def small_card(page: PadPage, place: Point, wide: float, card: SmallCard) -> None:
-    """Draw a card small; what it scores stands over its edge, so that its picture has room."""
-    (x, y), pen, colors = place, page.set, page.theme.colors
+def small_card(
+    page: PadPage, place: Point, across: float, card: SmallCard, large: float = 1.0
+) -> None:
+    """Draw a card small; what it scores stands over its edge, so that its picture has room.
+
+    Args:
+        page: where it stands.
+        place: its upper left corner.
+        across: its width, mm.
+        card: what it shows.
+        large: how many times its usual size all of it is.
+    """
+    pen, colors, wide = TextWriter(page.theme), page.theme.colors, across / large
+    x = y = 0.0
     edge = Pen(pen.color("rule"), 0.2)
     pen.put(Rect(x, y, wide, CARD_HIGH, fill=colors["plate"], pen=edge, radius=1.0))
     room = min(SWIMS, wide - MEDAL - 0.4)
@@ -192,6 +208,8 @@ def small_card(page: PadPage, place: Point, wide: float, card: SmallCard) -> Non
     figure = (middle - MEDAL / 2, y + 3.4 - MEDAL / 2, MEDAL, MEDAL)
     pen.words(card.points, figure, replace(CARD_POINTS, role=f"{card.medal}.ink"))
     pen.words(card.name, (x + 0.4, y + 7.0, wide - 0.8, 3.6), CARD_NAME)
+    page.set.problems += pen.problems
+    page.set.put(Group(tuple(pen.shapes), *place, scale=large))
 
 
 def small_tile(page: PadPage, place: Point, wide: float, holds: Sequence[str], says: str) -> None:

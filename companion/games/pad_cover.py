@@ -37,6 +37,7 @@ WIDE = RIGHT - LEFT
 NAMES, TOTAL = 7.6, 8.4
 LABEL_PT, FIGURE_PT = 7.5, 12.0
 ROW = 5.5  # mm: least height of a row
+SEAT = 18.0  # mm: the column of names beside large cards
 BESIDE = 60  # letters that stand at the right of the heading
 SHORT = 8  # letters of a reason that stands in the cell where there are no points
 Items = Sequence[Sequence[LineItem]]  # the lines in a row, for each player
@@ -50,12 +51,14 @@ class Space(Struct, frozen=True):
         size_pt: type of the reasons.
         gap: room above and below a row's words, mm.
         cards: whether cards are pictures; else they are told in words.
+        large: how many times their usual size these are, beside a column of names.
         run_in: whether the reasons run on from the label, all players in one paragraph.
     """
 
     size_pt: float
     gap: float
     cards: bool = True
+    large: float = 1.0
     run_in: bool = False
 
     @property
@@ -65,6 +68,7 @@ class Space(Struct, frozen=True):
 
 
 SPACES = (
+    Space(9.0, 2.0, large=1.5),
     Space(9.0, 3.2),
     Space(8.0, 2.4),
     Space(7.5, 1.8),
@@ -109,7 +113,7 @@ class _Cover:
         said = page.say("program", game=self.worked.scoring.slug)
         page.set.words(said, place, PROGRAM)
         page.y += 3.2
-        page.finish(pad.entry.value.foot)
+        page.finish(*pad.entry.value.foot.split()[:1])
 
     def set(self, words: str, x: float, wide: float, size_pt: float) -> float:
         """Set words where the page goes on, and return how high they are."""
@@ -128,35 +132,45 @@ class _Cover:
             note = mode.label
         page.y = heading(page.set, page.say("example"), LEFT, page.y, WIDE, note)
         most = max((len(own.cards) for own in found.values()), default=0)
-        wide = min(CARD, (WIDE + CARD_GAP) / max(most, 1) - CARD_GAP)
+        wide, each = CARD * self.space.large, (WIDE - SEAT + CARD_GAP) / max(most, 1) - CARD_GAP
+        large = max(1.0, min(wide, each) / CARD)
+        if large == 1:
+            each = (WIDE + CARD_GAP) / max(most, 1) - CARD_GAP
+        wide = min(CARD * large, each)
         for name, own in found.items():
             if own.words or own.cards or own.tiles or own.things:
                 start = f"*{name}*: " if name else ""
                 said = start + "; ".join(own.words)
                 said = said[:1].upper() + said[1:]
                 taken = len(own.cards) * (wide + CARD_GAP)
-                beside = self.space.run_in and 0 < taken < WIDE / 2
-                if beside:
-                    self.beside(said, WIDE - taken)
+                left = LEFT
+                if large > 1 and own.cards:
+                    left += SEAT
+                    self.beside(said.removesuffix(": "), SEAT, CARD_HIGH * large)
+                elif self.space.run_in and 0 < taken < WIDE / 2:
+                    left = RIGHT + CARD_GAP - taken
+                    self.beside(said, WIDE - taken, CARD_HIGH)
                 else:
                     page.y += self.set(said, LEFT, WIDE, self.space.size_pt) + 1.3
-                self.small_cards(own.cards, wide, RIGHT + CARD_GAP - taken if beside else LEFT)
+                self.small_cards(own.cards, wide, left, large)
                 self.small_tiles(own.tiles)
                 self.small_things(own.things)
         page.y += 0.8
 
-    def beside(self, said: str, wide: float) -> None:
+    def beside(self, said: str, wide: float, high: float) -> None:
         """Set words at the left of cards, in the middle of their height."""
         style = TextStyle(size_pt=self.space.size_pt, leading=1.15, valign="middle")
-        self.page.set.words(said, (LEFT, self.page.y, wide - 2, CARD_HIGH), style)
+        self.page.set.words(said, (LEFT, self.page.y, wide - 2, high), style)
 
-    def small_cards(self, cards: Sequence[tuple[Field, object]], wide: float, left: float) -> None:
+    def small_cards(
+        self, cards: Sequence[tuple[Field, object]], wide: float, left: float, large: float
+    ) -> None:
         """Draw cards small, in one row."""
         page = self.page
         for i, (field, card) in enumerate(cards):
             place = (left + i * (wide + CARD_GAP), page.y)
-            small_card(page, place, wide, self.small_card(field, card))
-        page.y += CARD_HIGH + 2.0 if cards else 0
+            small_card(page, place, wide, self.small_card(field, card), large)
+        page.y += CARD_HIGH * large + 2.0 if cards else 0
 
     def small_tiles(self, tiles: Sequence[Tile]) -> None:
         """Draw tiles small, in one row: what is on them in pictures, and in a few words."""

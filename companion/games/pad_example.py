@@ -15,6 +15,7 @@ from companion.core.questions import MODE, PLAYERS, Question
 from companion.core.record_path import Path
 from companion.core.scoring import Result
 from companion.data.score_pad import Pad
+from companion.drawing.icons import icon_names
 
 
 class Worked(Struct, frozen=True):
@@ -62,7 +63,11 @@ def given(pad: Pad, worked: Worked, *, cards: bool) -> dict[str, Given]:
         if cards and _pictured(value, pad, field):
             own.cards.extend((field, card) for card in value)
             continue
-        if cards and isinstance(value, int) and (art := pad.entry.value.things.get(field.key)):
+        art = pad.entry.value.things.get(field.key, "") if cards and isinstance(value, int) else ""
+        if art in icon_names():
+            own.words.append(f"{{{art}}}" * int(str(value)))
+            continue
+        if art and isinstance(value, int):
             shown = sum(map(len, (one.things for one in found.values())))
             own.things.extend(islice(cycle(art.split()), shown, shown + value))
         if len(path) > 4 and isinstance(path[3], int):

@@ -66,7 +66,7 @@ def draw_sheet(page: PadPage, pad: Pad) -> None:
         _table(page, pad, heights)
         page.y += GAP
     page.y -= GAP
-    page.finish(pad.entry.value.foot)
+    page.finish(*pad.entry.value.foot.split()[-1:])
 
 
 def _heights(rows: int, notes: int, ties: float, room: float) -> _Heights:
@@ -113,6 +113,9 @@ def _group(page: PadPage, group: PadGroup, heights: _Heights) -> None:
             place = (left + 2, page.y, page.first - left - 3.5, low - page.y)
             page.set.words(row.label, place, ROW_SHORT if heights.tables >= SHORT else ROW)
         _note_cells(page, row, note)
+        if _lines_of_notes(page, row) > 1:
+            page.y = low - high
+            page.aside(page.say("sum"), high)
         page.y = low
     if not alone:
         group_name(page, group, top, page.y)

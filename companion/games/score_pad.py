@@ -21,7 +21,7 @@ from companion.games.pad_cover import SPACES, draw_cover
 from companion.games.pad_example import Worked
 from companion.games.pad_sheet import draw_sheet
 
-COVER_CELL = 14.0  # mm: a cell on a cover, which leaves room for reasons
+COVER_CELL, WIDE = 14.0, 53.0  # mm: a cell on a cover, and the least that it leaves for reasons
 NAME, SHEET, COVER = "score-pad", "sheet", "cover"
 
 
@@ -82,7 +82,9 @@ class _Maker(Struct, frozen=True):
             label = next(one.label for one in self.data.scoring.modes if one.id == mode)
             title = f"{pad.words['cover']}: {label}"
         else:
-            page = PadPage(style.theme, pad.words, pad.columns)
+            page = PadPage(
+                style.theme, pad.words, pad.columns, words_wide=pad.entry.value.words_wide
+            )
             draw_sheet(page, pad)
             title = pad.words["sheet"]
         house = any(source.mark == "H" for source in sources)
@@ -92,7 +94,7 @@ class _Maker(Struct, frozen=True):
     def cover(self, mode: str, theme: Theme) -> PadPage:
         """Return a cover set as loosely as it fits, with the drawing at its foot."""
         scoring = self.data.scoring
-        page = PadPage(theme, self.pad.words, 1)
+        page = PadPage(theme, self.pad.words, 1, words_wide=WIDE)
         try:
             record = json.loads(scoring.examples[mode])
         except ValueError as error:
@@ -106,7 +108,8 @@ class _Maker(Struct, frozen=True):
         for space in SPACES:
             if whole and not space.cards:
                 break
-            page = PadPage(theme, self.pad.words, len(result.players), widest=COVER_CELL)
+            seats = len(result.players)
+            page = PadPage(theme, self.pad.words, seats, words_wide=WIDE, widest=COVER_CELL)
             draw_cover(page, self.pad, Worked(scoring, record, result), space)
             if not page.set.problems:
                 if page.has_foot or not self.pad.entry.value.foot:

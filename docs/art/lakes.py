@@ -6,6 +6,7 @@ import math
 import sys
 from pathlib import Path
 from random import Random
+from typing import NamedTuple
 
 from docs.art.chart.plain import circle, document, group, image, line, mix, path, rect, smooth
 
@@ -39,6 +40,10 @@ PEAK_FIRS = (
 FOOT_FIRS = (
     *((6.0, 5.0), (8.4, 6.6), (10.8, 5.4), (29.0, 4.2), (31.2, 5.8), (33.4, 4.6), (58.8, 4.6)),
     *((61.0, 6.4), (63.4, 7.2), (66.0, 5.4), (99.0, 4.4), (101.2, 6.2), (103.8, 7.0), (106.6, 5.2)),
+)
+DEEP_FIRS = (
+    *((44.0, 4.2), (46.2, 6.4), (48.4, 5.2), (72.0, 5.6), (74.4, 7.2), (77.0, 6.0), (79.2, 4.4)),
+    *((3.0, 6.2), (5.6, 7.4), (108.0, 5.4), (110.4, 4.2)),
 )
 W, H, TOP = 63.0, 93.0, 27.0  # mm, a card with its bleed; where the water begins
 
@@ -276,53 +281,93 @@ def deep() -> str:
     return out + path(cracks, "none", "#46596A", 0.2, kind="line")
 
 
-def foot() -> str:
+class Foot(NamedTuple):
+    """A lake at the foot of a pad; fish by name, place and size."""
+
+    seed: int
+    sky: tuple[str, str]
+    sun: tuple[float, float, float]
+    firs: tuple[tuple[float, float], ...]
+    light: tuple[tuple[float, float], ...]
+    fish: tuple[tuple[str, float, float, float, float], ...]
+    bubbles: tuple[tuple[float, float, float], ...]
+    mirrored: bool = False
+    clouds: tuple[tuple[float, float, float], ...] = ()
+
+
+def foot(lake: Foot) -> str:
     """A lake for the foot of a pad, seen at its surface: a wood above, three fish below."""
-    wide, rng = FOOT[0], Random(31)
-    out = rect(0, 0, wide, 36, "#DCE9E2", kind="tone")
-    out += rect(0, 6, wide, 30, "#F1EEDC", kind="tone")
-    out += circle(88, 7.4, 3.4, "#F2D58A", "#D9B45E", 0.2, kind="tone")
-    land = _hills(14, 26.5, 7.5, "#B4C6B0", wide) + _hills(15, 27.4, 4, "#8FAE8F", wide)
-    land += _wood(16, "#6F9A74", TOP, 3.2, wide) + _firs("#3F6650", TOP, FOOT_FIRS)
+    (wide, high), rng = FOOT, Random(lake.seed)
+    out = rect(0, 0, wide, high, lake.sky[0], kind="tone")
+    out += rect(0, 10, wide, high - 10, lake.sky[1], kind="tone")
+    for x, y, w in lake.clouds:
+        rise = f"C{x + 2} {y - 1.6} {x + 0.24 * w:g} {y - 1.5} {x + 0.3 * w:g} {y - 1.2}"
+        top = f"C{x + 0.38 * w:g} {y - 3.6} {x + 0.6 * w:g} {y - 3.6} {x + 0.68 * w:g} {y - 1.2}"
+        fall = f"C{x + 0.8 * w:g} {y - 2} {x + 0.94 * w:g} {y - 1.2} {x + w} {y}Z"
+        out += path(f"M{x} {y}{rise}{top}{fall}", "#FDF8EE", kind="soft keep")
+    out += circle(*lake.sun, "#F2D58A", "#D9B45E", 0.2, kind="tone")
+    land = _hills(lake.seed - 17, 26.5, 7.5, "#B4C6B0", wide)
+    land += _hills(lake.seed - 16, 27.4, 4, "#8FAE8F", wide)
+    land += _wood(lake.seed - 15, "#6F9A74", TOP, 3.2, wide) + _firs("#3F6650", TOP, lake.firs)
     out += group(land, (0, SURFACE - TOP))
-    for k, (y, tone) in enumerate(zip((0, 6, 13, 20), FOOT_TONES, strict=True)):
-        high = SURFACE + y
+    for k, (y, tone) in enumerate(zip((0, 7, 15, 22), FOOT_TONES, strict=True)):
+        low = SURFACE + y
         swell = 0.8 if k else 0.0
-        row = [(x, high + swell * math.sin(x * 0.15 + 1.9 * k)) for x in range(-4, 124, 8)]
+        row = [(x, low + swell * math.sin(x * 0.15 + 1.9 * k)) for x in range(-4, 124, 8)]
         line_ = ("#4B7F82", 0.3) if not k else ("none", 0.2)
-        out += path(smooth(row) + "L124 38L-4 38Z", tone, *line_, kind="tone")
-        for x, w in ((16, 7), (44, 10), (79, 8), (104, 9)) if k < 3 else ():
+        out += path(smooth(row) + f"L124 {high + 2}L-4 {high + 2}Z", tone, *line_, kind="tone")
+        for x, w in lake.light if k < 3 else ():
             a, b = x - 0.24 * y, x + w - 0.1 * y
-            shaft = f"M{a} {high + 0.9}L{b} {high + 0.9}L{b - 2.6} 38L{a - 6} 38Z"
+            shaft = f"M{a} {low + 0.9}L{b} {low + 0.9}L{b - 2.6} {high}L{a - 6} {high}Z"
             out += path(shaft, mix(tone, "#FFFFFF", 0.2 - 0.05 * k), kind="soft")
-    dashes = "".join(
-        f"M{x:.1f} {y:.1f}q2.2 -0.9 4.4 0"
-        for x, y in ((rng.uniform(0, 110), SURFACE + rng.uniform(1.4, 4.6)) for _ in range(16))
-    )
+    dashes, placed = "", list[tuple[float, float]]()
+    while len(placed) < 14:
+        x, y = rng.uniform(2, 110), SURFACE + rng.uniform(1.4, 4.6)
+        if all(abs(x - a) > 5 or abs(y - b) > 1 for a, b in placed):
+            placed.append((x, y))
+            dashes += f"M{x:.1f} {y:.1f}q2.2 -0.9 4.4 0"
     out += path(dashes, "none", "#D6E8E3", 0.28, kind="soft keep")
     for x in (2.5, 8, 108, 113.5):
         for _ in range(4):
-            a, h, lean = x + rng.uniform(-2, 2), rng.uniform(11, 21), rng.uniform(-2.4, 2.4)
+            a, h, lean = x + rng.uniform(-2, 2), rng.uniform(12, 23), rng.uniform(-2.4, 2.4)
             up = f"c-1 {-h * 0.4:.1f} 2.6 {-h * 0.7:.1f} {lean + 0.6:.1f} {-h:.1f}"
             back = f"{2.6 - lean:.1f} {h * 0.4:.1f} {-lean:.1f} {h * 0.7:.1f}"
             down = f"c{back} {0.7 - lean:.1f} {h:.1f}"
-            data = f"M{a - 0.6:.1f} 37{up}{down}Z"
+            data = f"M{a - 0.6:.1f} {high + 1:g}{up}{down}Z"
             out += path(data, rng.choice(("#4E8460", "#3C7055")), "#1E4636", 0.12, kind="tone")
-    for _ in range(8):
-        x, y, r = rng.uniform(14, 100), rng.uniform(17, 34), rng.uniform(0.3, 0.6)
+    for x, y, r in lake.bubbles:
         out += circle(x, y, r, "none", "#CDE6E2", 0.16, kind="soft keep")
-    for name, x, y, w, h in FOOT_FISH:
-        out += image(f"../fish/{name}.svg", x, y, w, h)
+    for name, x, y, w, h in lake.fish:
+        out += image(f"../fish/{name}.svg", x, y, w, h, mirrored=lake.mirrored)
     return out
 
 
-FOOT, SURFACE = (116.0, 36.0), 13.6  # mm: a drawing at the foot of a pad, where its water begins
+FOOT, SURFACE = (116.0, 46.0), 20.0  # mm: a drawing at the foot of a pad, where its water begins
 FOOT_TONES = ("#8FC0BF", "#6BA6A9", "#4A8A90", "#377178")
-FOOT_FISH = (
-    ("perch", 22, 19.5, 22, 9.3),
-    ("pike", 52, 22.4, 38, 9.7),
-    ("roach", 78, 15.2, 15, 6.8),
-)
+FEET = {
+    "lake-side": Foot(
+        *(31, ("#DCE9E2", "#F1EEDC"), (88, 13.4, 3.2), FOOT_FIRS),
+        ((16, 7), (44, 10), (79, 8), (104, 9)),
+        (
+            ("perch", 15, 24.6, 22, 9.3),
+            ("pike", 44, 28.6, 38, 10.48),
+            ("roach", 88, 23.4, 15, 6.8),
+        ),
+        ((40.4, 30.4, 0.5), (42.0, 27.4, 0.4), (85.4, 24.4, 0.4), (13.4, 25.4, 0.4)),
+    ),
+    "lake-deep": Foot(
+        *(58, ("#F0D9C4", "#F7E8D2"), (27, 14.2, 3.0), DEEP_FIRS),
+        ((10, 8), (34, 7), (66, 11), (92, 7)),
+        (
+            ("zander", 30, 28.4, 36, 11.9),
+            ("bream", 78, 24.4, 22, 12.0),
+            ("dace", 13, 23.4, 14, 5.5),
+        ),
+        ((68.6, 31.4, 0.5), (67.4, 28.4, 0.4), (102.2, 26.6, 0.4), (29.2, 24.2, 0.35)),
+        mirrored=True,
+        clouds=((14, 6.6, 22), (56, 8.4, 18), (88, 5.6, 20)),
+    ),
+}
 WATERS = {
     "lake": ("A lake at noon", lake),
     "dawn-river": ("A river at dawn", river),
@@ -336,8 +381,9 @@ def main(folder: Path) -> None:
     for name, (title, water) in WATERS.items():
         text = document(title, water(), W, H)
         (folder / f"{name}.svg").write_text(text, encoding="utf-8", newline="\n")
-    text = document("A lake and its fish", foot(), *FOOT)
-    (folder / "lake-side.svg").write_text(text, encoding="utf-8", newline="\n")
+    for name, lake_ in FEET.items():
+        text = document("A lake and its fish", foot(lake_), *FOOT)
+        (folder / f"{name}.svg").write_text(text, encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":

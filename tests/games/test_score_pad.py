@@ -109,6 +109,15 @@ def test_an_example_shows_cards_and_signs_in_place_of_ids() -> None:
     assert "F05" not in fly and "Brook" in fly
 
 
+def test_the_pad_of_lure_shows_boosts_as_signs_and_another_lake_on_each_page() -> None:
+    pages = drawn(scored("lure"))
+    cover, sheet = pages["cover"].front, pages["sheet"].front
+    assert list(used(cover)).count("boost") == 3
+    assert "sum" in said(sheet) and "sum" not in said(cover)
+    assert ["lake-side" in str(page) for page in (cover, sheet)] == [True, False]
+    assert ["lake-deep" in str(page) for page in (cover, sheet)] == [False, True]
+
+
 @pytest.mark.parametrize("piece", ["sheet", "cover", "cover-solo"])
 def test_each_page_of_the_pad_of_freshwater_fly_ends_in_its_river(piece: str) -> None:
     shapes = drawn(scored("freshwater_fly"))[piece].front
@@ -119,7 +128,8 @@ def test_each_page_of_the_pad_of_freshwater_fly_ends_in_its_river(piece: str) ->
 def test_points_of_a_fish_stand_on_the_colour_of_its_class() -> None:
     colors = theme(read_shared().roles, "full", "standard").colors
     front = drawn(scored("freshwater_fly"))["cover"].front
-    medals = [one.fill for one in front if isinstance(one, Circle)]
+    inside = (one for group in front if isinstance(group, Group) for one in group.shapes)
+    medals = [one.fill for one in inside if isinstance(one, Circle)]
     ann = ("black", "green", "green", "black", "green", "gold", "gold")
     bo = ("gold", "green", "green", "black", "gold")
     assert medals == [colors[f"class.{one}.fill"] for one in ann + bo]
@@ -173,7 +183,11 @@ def test_type_is_large_dark_and_apart(data: ScoringData, ink: Ink, palette: Pale
     for piece in drawn(data, ink, palette).values():
         assert piece.problems == ()
         boxes: list[tuple[tuple[float, float, float, float], str]] = []
-        medals = {(one.x, one.y): one.fill for one in piece.front if isinstance(one, Circle)}
+        medals = {
+            place.of(one.x, one.y): one.fill
+            for one, place in walked(piece.front)
+            if isinstance(one, Circle)
+        }
         for shape, place in walked(piece.front):
             if not isinstance(shape, Text):
                 continue
