@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from companion.core.errors import CompanionError
 from companion.data.data_files import DataFiles
-from companion.data.own_files import SHEETS, sheet_content
+from companion.data.own_files import columns_of
 from companion.data.own_game import CALLED, DRAWN, NAMES, PICTURE
 from companion.data.tables import Table
 from companion.games.components import ComponentRow, declared
@@ -71,7 +71,7 @@ def form_of(game: Game, component: str) -> Form:
     picture = picture_column(files_of(game, None), row)
     columns = [
         ColumnSeen(name, *_known([shown(one.values.get(name)) for one in table.rows.values()]))
-        for name in columns_of(game, table)
+        for name in columns_of(game.home, table)
         if name not in ("id", picture)
     ]
     head = next((name for name in NAMES if name in {one.name for one in columns}), "")
@@ -112,16 +112,6 @@ def table_of(game: Game, component: str) -> tuple[ComponentRow, Table]:
     if table is None or not table.is_list:
         raise CompanionError(f"{row.name} has no table; write one with a column id first")
     return row, table
-
-
-def columns_of(game: Game, table: Table) -> list[str]:
-    """Return the columns of a table, also the empty ones of a spreadsheet."""
-    assert game.home is not None
-    path = game.home / table.file
-    if path.suffix.lower() in SHEETS:
-        _, sheet = sheet_content(path, table.file, lambda _: None)
-        return list(sheet.columns) if sheet else []
-    return list(dict.fromkeys(key for row in table.rows.values() for key in row.values))
 
 
 def _known(cells: Sequence[str]) -> tuple[tuple[str, ...], str]:

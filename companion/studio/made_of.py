@@ -17,6 +17,7 @@ from companion.core.rule_text import RuleError
 from companion.core.words import FIELD
 from companion.data.cells import text_of, to_cell
 from companion.data.data_files import DataFiles
+from companion.data.own_files import columns_of
 from companion.data.plain_table import plain_table
 from companion.data.source import Source
 from companion.data.tables import Table
@@ -157,7 +158,7 @@ class Read:
     """The files of a game, read once for all that is asked of its pieces."""
 
     def __init__(self, game: Game, data: Path | None) -> None:
-        self.slug = game.slug
+        self.slug, self.home = game.slug, game.home
         self.files = files_of(game, data)
         self.ours = files_of(game, None) if game.home is None else self.files
         self.data = game.load(_over(game, data), only=("game",))
@@ -188,7 +189,8 @@ class Making:
         self._table, self._ours = read.files.table(name), read.ours.table(name)
         rows = self._table.rows if self._table else {}
         self._texts = {id: {"id": id, **as_texts(one.values)} for id, one in rows.items()}
-        self._keys = dict.fromkeys(key for one in rows.values() for key in one.values)
+        columns = columns_of(read.home, self._table) if self._table else ()
+        self._keys = [key for key in columns if key != "id"]
         self._numbers = numbers_among([*self._texts.values()])
         look = read.layout.rows.get(self._row.layout or component) if read.layout else None
         self._look = look.values if look else {}

@@ -17,13 +17,14 @@ from companion.data.data_files import DataFiles
 from companion.data.edit_value import with_new_entries, without_entries
 from companion.data.overlay_diff import REMOVED
 from companion.data.overlay_folder import ART
+from companion.data.own_files import columns_of
 from companion.data.own_game import PICTURE
 from companion.data.tables import Table
 from companion.drawing.component import Style
 from companion.drawing.own_art import OwnArt
 from companion.games.game import Choices, Game
 from companion.studio.brought import Brought
-from companion.studio.card_form import columns_of, picture_column, shows, table_of
+from companion.studio.card_form import picture_column, shows, table_of
 from companion.studio.made_of import LAYOUT, entry_of, files_of
 from companion.studio.owner import Owner
 from companion.studio.steps import Placed, Step, alone, content_of, digest_of, inside, placed
@@ -210,7 +211,7 @@ def _pictures(
 
 def _entries(table: Table, column: str, ask: NewCards, game: Game) -> dict[str, dict[str, object]]:
     """Return the rows of new cards by id, each value as its column has it."""
-    columns = [key for key in columns_of(game, table) if key != "id"]
+    columns = [key for key in columns_of(game.home, table) if key != "id"]
     others = {key: [row.values.get(key) for row in table.rows.values()] for key in columns}
     words = {key for key, has in others.items() if any(isinstance(one, str) for one in has)}
     found = {}

@@ -132,6 +132,9 @@ def test_a_game_of_pictures_loses_its_samples_and_a_card_is_deleted_and_comes_ba
         page.get_by_role("button", name="Delete this card").click()
         page.get_by_text("is deleted. Undo brings it back.").wait_for()
         until(page, "() => document.querySelectorAll('.thumbs .thumb').length === 1")
+        page.get_by_role("heading", name="Pike", exact=True).wait_for()
+        page.get_by_role("button", name="Delete this card").wait_for()
+        assert page.evaluate("() => document.activeElement.dataset.piece") == "pike"
         assert table.read_bytes() == b"".join(whole.splitlines(True)[:2])
         page.keyboard.press("Control+z")
         until(page, "() => document.querySelectorAll('.thumbs .thumb').length === 2")
@@ -189,3 +192,18 @@ def test_a_game_of_ones_own_is_called_as_its_owner_wrote_it(chromium: Any, folde
         style = "() => getComputedStyle(document.querySelector('.picks select')).textTransform"
         assert page.evaluate(style) == "none"
         page.context.close()
+
+
+def test_a_column_that_is_still_empty_can_be_written(folder: Path) -> None:
+    pond = folder / "mine" / "pond"
+    pond.mkdir(parents=True)
+    (pond / "game.toml").write_text(
+        '[game]\ntitle = "Pond"\nplayers = [2, 4]\n[[components]]\nname = "cards"\nkind = "deck"\n'
+    )
+    (pond / "cards.csv").write_text("id,Name,Text\npike,Pike,\nide,Ide,\n")
+    found = asking("pond", None, (folder / "mine",))
+    made = found.json("games/pond/made-of?component=cards&piece=pike")["made"]
+    assert [cell["keys"] for cell in made["cells"]] == [["name"], ["text"]]
+    ask = {"table": "cards", "entry": "pike", "keys": ["text"], "text": "bites", "seen": ""}
+    assert found.post(f"/{TOKEN}/games/pond/change", ask).status_code == 200
+    assert (pond / "cards.csv").read_text().splitlines()[1] == "pike,Pike,bites"

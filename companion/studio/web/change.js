@@ -52,9 +52,11 @@ export const change = {
   async changed() {
     if (!shown) return;
     const before = shown.pieces.map((one) => one.id).join();
+    const asked = chosen()?.id;
     [shown] = await Promise.all([deck(shown.game, shown.name), readMade()]);
+    if (chosen()?.id !== asked) await readMade(); // what was chosen is gone
     if (before === shown.pieces.map((one) => one.id).join()) swapThumbs();
-    else drawThumbs();
+    else refocused(part(".thumbs"), drawThumbs);
     drawPiece();
   },
   hide() {

@@ -3,7 +3,7 @@
 import { post } from "./ask.js";
 import { el, icon } from "./dom.js";
 import { note } from "./notes.js";
-import { known, place, say } from "./state.js";
+import { go, known, place, say } from "./state.js";
 import { named } from "./thumbs.js";
 
 // Words that fit cards or other pieces.
@@ -19,6 +19,10 @@ export function deleteButton(deck, piece, table) {
     try {
       await post(way, { component: deck.name, piece: piece.id });
       note("turned", say("deleted", { name: named(piece) }));
+      const at = deck.pieces.indexOf(piece);
+      const beside = (deck.pieces[at + 1] ?? deck.pieces[at - 1])?.id ?? "";
+      go({ piece: beside });
+      /** @type {HTMLElement | null} */ (document.querySelector(`[data-piece="${CSS.escape(beside)}"]`))?.focus();
     } catch (error) {
       note("turned", /** @type {Error} */ (error).message, "wrong");
     }

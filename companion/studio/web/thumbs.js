@@ -59,6 +59,7 @@ export function showThumbs(into, deck, sign = () => null) {
   put(into, el("h2", {}, title, " ", el("span", { class: "q" }, String(pieces.length))), grid);
   markChosen(into, deck);
   roving(grid);
+  grid.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
 }
 
 // Mark the chosen one among the pieces that are shown.
