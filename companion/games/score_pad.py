@@ -108,6 +108,8 @@ class _Maker(Struct, frozen=True):
         for space in SPACES:
             if whole and not space.cards:
                 break
+            if space.large > 1 and not self.pad.pictures:
+                continue
             seats = len(result.players)
             page = PadPage(theme, self.pad.words, seats, words_wide=WIDE, widest=COVER_CELL)
             draw_cover(page, self.pad, Worked(scoring, record, result), space)
