@@ -113,7 +113,7 @@ def _group(page: PadPage, group: PadGroup, heights: _Heights) -> None:
             place = (left + 2, page.y, page.first - left - 3.5, low - page.y)
             page.set.words(row.label, place, ROW_SHORT if heights.tables >= SHORT else ROW)
         _note_cells(page, row, note)
-        if _lines_of_notes(page, row) > 1:
+        if _lines_of_notes(page, row) > 1 and not row.signs:
             page.y = low - high
             page.aside(page.say("sum"), high)
         page.y = low

@@ -114,6 +114,7 @@ def test_the_pad_of_lure_shows_boosts_as_signs_and_another_lake_on_each_page() -
     cover, sheet = pages["cover"].front, pages["sheet"].front
     assert list(used(cover)).count("boost") == 3
     assert "sum" in said(sheet) and "sum" not in said(cover)
+    assert "sum" not in said(drawn(scored("mapped_out"))["sheet"].front), "there the most count"
     assert ["lake-side" in str(page) for page in (cover, sheet)] == [True, False]
     assert ["lake-deep" in str(page) for page in (cover, sheet)] == [False, True]
 
