@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
+from collections.abc import Callable, Iterator
 from itertools import product
-from math import atan2, degrees, hypot
+from math import atan2, cos, degrees, hypot, radians, sin
 from pathlib import Path
 from typing import Any
 
 import pypdfium2 as pdfium
 import pytest
+from msgspec.structs import replace
 
 from companion.core.errors import DataError
 from companion.core.units import PT_PER_MM
@@ -20,7 +22,8 @@ from companion.data.shared import read_shared
 from companion.drawing import icons
 from companion.drawing.art import drawing_file
 from companion.drawing.component import Component, Piece, Style
-from companion.drawing.shapes import Group, Rect, Text
+from companion.drawing.extents import Extent, extents
+from companion.drawing.shapes import Group, Point, Rect, Shapes, Text, Use
 from companion.drawing.shapes import Path as Outline
 from companion.drawing.theme import INKS, PALETTES, Ink, Palette, contrast, theme
 from companion.games.game import CardSize, Choices
@@ -257,6 +260,54 @@ def test_a_picture_of_a_copy_leaves_lines_round_plates_whole(
     plates = [shape for shape in piece.front if isinstance(shape, Rect) and shape.w == 42.4]
     line = plates[0].pen.width if plates[0].pen else 0.0
     assert f"M{4 - line / 2:g} 67.8" in picture.clip.data
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_animal_touches_a_plate_or_a_tab(salmon: GameData, size: CardSize) -> None:
+    """Beneath a plate a tail would be cut off there."""
+    for name, deck in parts(salmon, size).items():
+        for piece in deck.draw(Style(theme(read_shared().roles, "full", "standard")), deck.copies):
+            kept = list(plates(piece.front))
+            looks = [piece.per_copy(copy) for copy in range(1, 7)] if piece.per_copy else []
+            for animal, outline in (one for look in (piece.front, *looks) for one in animals(look)):
+                for (x, y), plate in product(outline, kept):
+                    aside = max(plate.left - x, x - plate.right, plate.top - y, y - plate.bottom)
+                    assert aside > 0.2, f"{name}/{piece.id}: {animal}"
+
+
+def plates(front: Shapes) -> Iterator[Extent]:
+    """Yield the extents of the plates of a card, and of its tabs at both ends."""
+    for one in front:
+        if isinstance(one, Rect | Outline):
+            yield from extents((one,))
+        elif isinstance(one, Group) and one.angle_deg:
+            tabs = tuple(part for part in one.shapes if isinstance(part, Outline))
+            yield from extents((replace(one, shapes=tabs),))
+
+
+Way = Callable[[float, float], tuple[float, float]]
+
+
+def animals(shapes: Shapes, way: Way = lambda x, y: (x, y)) -> Iterator[tuple[str, list[Point]]]:
+    """Yield salmon, bears and eagles of a scene: what they are, and points of their outlines."""
+    for one in shapes:
+        if isinstance(one, Group | Use):
+            inner = one.shapes if isinstance(one, Group) else one.symbol.shapes
+            there = inside(one, way)
+            if isinstance(one, Use) and one.symbol.name.startswith(
+                ("fish-", "bear-", "bank-eagle")
+            ):
+                data = "".join(part.data for part, _ in walked(inner) if isinstance(part, Outline))
+                yield one.symbol.name, [there(x, y) for x, y in points(data)]
+            else:
+                yield from animals(inner, there)
+
+
+def inside(frame: Group | Use, way: Way) -> Way:
+    """Return where a point of what stands in a frame lies."""
+    turn, side = radians(frame.angle_deg), -1 if frame.mirrored else 1
+    c, s = frame.scale * cos(turn), frame.scale * sin(turn)
+    return lambda x, y: way(frame.x + c * side * x - s * y, frame.y + s * side * x + c * y)
 
 
 def test_the_picture_of_a_copy_ends_where_its_card_ends(tmp_path: Path) -> None:
