@@ -320,3 +320,30 @@ def test_lists_and_flags_are_chosen_in_words_too(chromium: Any, tmp_path: Path) 
         text = (tmp_path / "mapped_out" / "map-tiles.toml").read_text()
         assert '["herring", "ray"]' in text and "start = false" in text
         page.context.close()
+
+
+def test_a_warning_and_the_chosen_card_are_in_sight_and_no_choice_breaks_in_a_word(
+    chromium: Any, tmp_path: Path
+) -> None:
+    inside = """(one) => {
+      const box = one.getBoundingClientRect();
+      return box.height > 0 && box.top >= 0 && box.bottom <= innerHeight;
+    }"""
+    lines = """() => [...document.querySelectorAll(".inline .choice span")]
+      .map((one) => Math.round(one.getBoundingClientRect().height / 16))"""
+    for size in SIZES:
+        folder = tmp_path / str(size["width"])
+        folder.mkdir()
+        with served("freshwater_fly", folder) as (address, _):
+            page = opened(chromium, f"{address}#/change/freshwater_fly/fish-cards/F44", size)
+            page.locator(".inline .choice").first.wait_for()
+            assert set(page.evaluate(lines)) == {1}
+            assert page.locator(".thumb[aria-current]").evaluate(inside)
+            marks = page.locator(".value.wide textarea").first
+            marks.scroll_into_view_if_needed()
+            marks.fill("Long words " * 40)
+            page.keyboard.press("Enter")
+            page.get_by_text("shorten the words").first.wait_for()
+            page.locator(".insp").evaluate("(one) => (one.scrollTop = one.scrollHeight)")
+            assert page.get_by_text("shorten the words").first.evaluate(inside)
+            page.context.close()

@@ -166,7 +166,7 @@ function drawValues(piece) {
     part(".insp"),
     el("h2", {}, named(piece)),
     !made.writable && el("p", { class: "house" }, say(made.held ? "held" : "no-folder")),
-    ...wrongOf(shown, piece).map(wrongLine),
+    el("div", { class: "wrongs" }, ...wrongOf(shown, piece).map(wrongLine)),
     values,
     el("div", { class: "places" }),
     ...(ours ? made.made.tables.map((name) => tableInOut(name, Boolean(made?.writable))) : []),
