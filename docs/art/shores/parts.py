@@ -4,6 +4,7 @@ import math
 import re
 from random import Random
 
+from docs.art.covers.scenes import cloud
 from docs.art.harbour.pens import CREAM, INK, circle, group, line, mix, num, path, poly, rect, smooth
 
 W, H, SHORE = 260.0, 96.0, 47.0  # mm, a screen with its bleed; where the water begins
@@ -35,6 +36,28 @@ def grove(seed, x0, x1, foot, high, tones, size=3.2):
     return edge + path(dark, tones[0], kind="tone") + path(lit, tones[1], kind="soft")
 
 
+def inked(text, *tones):
+    """The same, its areas of these tones solid where there is no colour."""
+    for tone in tones:
+        text = re.sub(f'fill="{tone}" class="(?:tone|soft)"', f'fill="{tone}" class="mark"', text)
+    return text
+
+
+def near(text, share=1.4):
+    """The same with stronger lines, as what stands close."""
+    return re.sub(r'stroke-width="([0-9.]+)"', lambda found: f'stroke-width="{num(float(found[1]) * share)}"', text)
+
+
+def clouds(places, tone):
+    """Clouds, their outlines kept without colour."""
+    return "".join(cloud(x, y, w, tone) for x, y, w in places).replace('class="soft"', 'class="soft keep"')
+
+
+def half(text):
+    """A tree whose dark side is solid without colour, its other side white."""
+    return text.replace('class="tone"', 'class="mark"').replace('class="soft"', 'class="tone"')
+
+
 def firs(seed, x0, x1, foot, low, high, tones, gap=3.4):
     """A wall of firs, far away: three tiers each, in two paths."""
     rng, x, dark, lit = Random(seed), x0, "", ""
@@ -45,7 +68,7 @@ def firs(seed, x0, x1, foot, low, high, tones, gap=3.4):
         dark += "M" + "L".join(f"{num(a)} {num(b)}" for a, b in (*left, *right)) + "Z"
         lit += "M" + "L".join(f"{num(a)} {num(b)}" for a, b in (*left, (x - h * 0.05, foot))) + "Z"
         x += gap * rng.uniform(0.55, 1.3)
-    return path(dark, tones[0], mix(tones[0], INK, 0.5), 0.12) + path(lit, tones[1], kind="soft")
+    return half(path(dark, tones[0], mix(tones[0], INK, 0.5), 0.12) + path(lit, tones[1], kind="soft"))
 
 
 def water(tones, edge, seed=1, ripple="", many=90):
@@ -97,8 +120,9 @@ def heron(x, y, k):
     """A heron that waits, seen from its side."""
     out = path("M-.6 0L-.3 -7M.9 0L.7 -7", "none", "#7B6A3C", 0.34, "line")
     out += path("M-5.600 -5C-3 -8 -1 -10.500 2.200 -11.200C3.400 -11.400 4 -10.600 3.600 -9.400C2.800 -7.200 1 -6.200 -1 -6C-3 -5.800 -4 -5.400 -5.600 -5Z", "#8E9FA8", INK, 0.2)
+    out += path("M-5.600 -5C-3.600 -6.800 -1.400 -7.600 1.400 -7.800C.6 -6.600 -.4 -6.100 -1.400 -6C-3.200 -5.800 -4.200 -5.400 -5.600 -5Z", "#5C6B78", kind="mark")
     out += path("M2 -11C3.600 -12.400 2.200 -14 2.400 -15.800C2.600 -17.200 3.800 -17.800 4.800 -17.300L5.200 -16.500C4.200 -16.200 3.600 -15.600 3.900 -14.400C4.400 -12.800 4.600 -11 3.200 -9.800Z", "#E9EAE2", INK, 0.18)
-    out += path("M4.700 -17.100L8.800 -16.100L5 -16.200Z", "#D2A548", INK, 0.14) + path("M4.600 -17.300C3.400 -17.800 2 -17.500 .8 -16.800C2 -16.800 3 -16.700 3.800 -16.800Z", "#2A2F38", INK, 0.12)
+    out += path("M4.700 -17.100L8.800 -16.100L5 -16.200Z", "#D2A548", INK, 0.14) + path("M4.600 -17.300C3.400 -17.800 2 -17.500 .8 -16.800C2 -16.800 3 -16.700 3.800 -16.800Z", "#2A2F38", INK, 0.12, "mark")
     return group(out, (x, y), scale=k)
 
 
@@ -107,7 +131,7 @@ def dinghy(x, y, k, tone, sails, flip=1):
     out = line(0, -2, 0.6, -25, "#6B4729", 0.44)
     out += path("M1.2 -24.600C7 -17 10.400 -9.500 11.600 -3.600C8 -3 4.600 -3 .8 -3.400Z", sails[0], INK, 0.24) + path("M1.1 -17C5 -16 7.400 -15.200 8.800 -14.400M1 -10.400C5 -10 9 -9.200 10.600 -8.700", "none", mix(sails[0], INK, 0.35), 0.16)
     out += path("M-.2 -23C-4.600 -15 -8 -8.500 -9.600 -3.400C-6 -3.400 -3 -3.600 -.1 -4.200Z", sails[1], INK, 0.24)
-    out += path("M.6 -25.200L4.200 -24.200L.7 -23.600Z", "#B5432F", INK, 0.12)
+    out += path("M.6 -25.200L4.200 -24.200L.7 -23.600Z", "#B5432F", INK, 0.12, "mark")
     man = circle(6.4, -4.600, 1.1, "#E3BE94", INK, 0.16) + path("M4.600 -1.200C4.600 -3 5.600 -3.800 6.800 -3.700C8 -3.400 8.400 -2.200 8.600 -1.200Z", "#C98A2C", INK, 0.16)
     hull = path("M-10.800 -2.400C-4 -1.200 6 -1.200 11.600 -2C11.200 .4 9.600 2 7.600 2.200H-5.600C-8.600 1.600 -10 -.2 -10.800 -2.400Z", tone, INK, 0.24) + path("M-10.200 -1.200C-4 .1 5 .2 11.200 -.6", "none", CREAM, 0.36)
     foam = path("M-13 2.300q1.100 -1 2.200 0t2.200 0t2.200 0t2.200 0t2.200 0t2.200 0t2.200 0t2.200 0t2.200 0t2.200 0", "none", CREAM, 0.44, "soft keep")
@@ -125,7 +149,22 @@ def jetty(x0, x1, y, drop):
     return out + path(planks, "none", "#6B5030", 0.14, "line")
 
 
-def plain_of(sheet):
-    """What was drawn on a sheet of the kit, its circles and rectangles as paths."""
-    text = "".join(sheet.out)
-    return re.sub(r'stroke-line(?:cap|join)="\w+"', "", text)
+def tent(x, y, s):
+    """A ridge tent, its mouth to the lower left; (x, y) is the middle of its foot."""
+    def p(*spots):
+        return [(x + a * s, y + b * s) for a, b in spots]
+
+    ropes = "".join(f"M{num(x + a * s)} {num(y + b * s)}L{num(x + c * s)} {num(y + d * s)}" for a, b, c, d in ((-0.35, -1.25, -1.5, 0.12), (0.85, -1.5, 1.85, -0.35)))
+    out = path(ropes, "none", "#6B5A40", 0.16, "line") + poly(p((-1.25, 0.08), (0.1, 0.3), (1.7, -0.1), (1.3, -0.32)), "#B9BE8B", INK, 0.16)
+    out += poly(p((-0.35, -1.25), (0.85, -1.5), (1.45, -0.25), (0.3, 0.12)), "#C58A4E", INK, 0.24) + poly(p((-0.35, -1.25), (0.3, 0.12), (-1.1, 0)), "#E3B678", INK, 0.24)
+    out += poly(p((-0.35, -1.1), (-0.06, 0.07), (-0.62, 0.02)), "#5B4630", INK, 0.16, "mark")
+    return out + path(f"M{num(x + 0.25 * s)} {num(y - 1.38 * s)}L{num(x + 0.87 * s)} {num(y - 0.06 * s)}", "none", "#8E5F31", 0.2, "line")
+
+
+def fire(x, y, s):
+    """A fire between stones, its flames outlined, a thread of smoke."""
+    out = "".join(circle(x + a * s, y + b * s, 0.24 * s, "#8C8A7E", INK, 0.14) for a, b in ((-1.05, 0.05), (-0.7, 0.42), (0, 0.52), (0.7, 0.42), (1.05, 0.05)))
+    out += path(f"M{x - 0.6 * s} {y + 0.2 * s}L{x + 0.6 * s} {y - 0.1 * s}M{x + 0.6 * s} {y + 0.2 * s}L{x - 0.6 * s} {y - 0.1 * s}", "none", "#3A2A20", 0.2 * s, "line")
+    out += path(f"M{x - 0.5 * s} {y}C{x - 0.85 * s} {y - 0.7 * s} {x - 0.1 * s} {y - 0.9 * s} {x - 0.05 * s} {y - 1.9 * s}C{x + 0.5 * s} {y - 1.3 * s} {x + 0.3 * s} {y - 1.05 * s} {x + 0.5 * s} {y - 0.85 * s}C{x + 0.8 * s} {y - 0.4 * s} {x + 0.55 * s} {y - 0.1 * s} {x + 0.4 * s} {y}Z", "#D9692F", INK, 0.18)
+    out += path(f"M{x - 0.22 * s} {y}C{x - 0.3 * s} {y - 0.4 * s} {x} {y - 0.5 * s} {x + 0.05 * s} {y - 0.95 * s}C{x + 0.35 * s} {y - 0.5 * s} {x + 0.3 * s} {y - 0.2 * s} {x + 0.18 * s} {y}Z", "#F2C14E", INK, 0.12)
+    return out + path(f"M{x} {y - 2.3 * s}C{x + 0.6 * s} {y - 2.8 * s} {x - 0.4 * s} {y - 3.2 * s} {x + 0.2 * s} {y - 3.9 * s}", "none", "#F3EEDD", 0.22, "soft keep")

@@ -8,7 +8,7 @@ import math
 import re
 from collections.abc import Callable
 from fractions import Fraction
-from pathlib import Path
+from pathlib import Path as File
 
 import pytest
 from hypothesis import given, settings
@@ -19,9 +19,10 @@ from companion.core.chance import parse_dice
 from companion.core.errors import CompanionError
 from companion.data.game_data import GameData
 from companion.data.shared import read_shared
+from companion.drawing.art import drawing
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.icons import used
-from companion.drawing.shapes import Group, Line, Shape, Text, Use
+from companion.drawing.shapes import Group, Line, Path, Shape, Text, Use
 from companion.drawing.theme import INKS, Ink, theme
 from companion.games.components import components
 from companion.games.game import Choices
@@ -219,6 +220,15 @@ def test_each_player_looks_at_a_shore_of_their_own(
     }
 
 
+@pytest.mark.parametrize("player", PLAYERS)
+def test_a_shore_keeps_its_darks_in_line_ink(player: str) -> None:
+    shapes = [shape for shape, _ in walked(drawing(f"shore/{player}", "line").shapes)]
+    darks = [one for one in shapes if isinstance(one, Path) and one.fill == "#000000"]
+    assert len(darks) > 3
+    widths = {one.pen.width for one in shapes if isinstance(one, Path) and one.pen}
+    assert min(widths) < 0.16 and max(widths) > 0.33, "far and near"
+
+
 def test_the_example_of_a_screen_is_right(
     lure: GameData, drawn: Callable[[str], dict[str, Piece]]
 ) -> None:
@@ -347,7 +357,7 @@ def test_three_players_print_what_three_need(lure: GameData) -> None:
 
 @pytest.mark.parametrize("options", [("--players", "3"), ("--paper", "letter")])
 def test_the_dice_of_a_player_lie_on_one_page_where_that_takes_no_more_paper(
-    tmp_path: Path, options: tuple[str, ...]
+    tmp_path: File, options: tuple[str, ...]
 ) -> None:
     done("print", "lure", "--only", "dice", *options, "--out", tmp_path)
     (path,) = tmp_path.rglob("manifest.json")
@@ -357,7 +367,7 @@ def test_the_dice_of_a_player_lie_on_one_page_where_that_takes_no_more_paper(
     assert all(len(marks) == 7 and len(set(marks)) == 1 for marks in pages.values())
 
 
-def test_the_dice_of_five_players_take_four_pages_of_a4(tmp_path: Path) -> None:
+def test_the_dice_of_five_players_take_four_pages_of_a4(tmp_path: File) -> None:
     done("print", "lure", "--only", "dice", "--out", tmp_path)
     (path,) = tmp_path.rglob("manifest.json")
     places = json.loads(path.read_text(encoding="utf-8"))["placements"]
