@@ -9,12 +9,12 @@ from msgspec.structs import replace
 from companion.data.game_data import GameData
 from companion.drawing.art import drawing
 from companion.drawing.component import Component, Piece, Style
-from companion.drawing.shapes import Line, Pen, Polygon, Rect, Shape, placed
+from companion.drawing.shapes import Line, Path, Pen, Polygon, Rect, Shape, placed
 from companion.drawing.text import TextStyle
 from companion.drawing.text_writer import TextWriter
 from companion.games.components import Order
 from companion.games.freshwater_fly.board_facts import Place, place
-from companion.games.freshwater_fly.board_plan import Plan, plan, with_room
+from companion.games.freshwater_fly.board_plan import Plan, Space, plan, with_room
 from companion.games.freshwater_fly.board_plates import (
     achievement_plate,
     angler_plates,
@@ -90,7 +90,8 @@ def _face(data: GameData, plan: Plan, writer: BoardWriter, *, alone: bool) -> It
 
 HEADING = TextStyle("small-caps", 13, "board.wood", align="middle", valign="middle", most_lines=1)
 BODY = TextStyle(size_pt=11.5, leading=1.18, align="middle")
-LEAVES = TextStyle("serif-italic", 11, leading=1.18)
+LEAVES = TextStyle("serif-italic", 11, align="middle", valign="middle", most_lines=1)
+BOULDERS = 3  # drawings of them
 ROCKS = TextStyle("small-caps", 12.5, align="middle", valign="middle", most_lines=1)
 ROCK_COUNTS = TextStyle(size_pt=10.5, leading=1.18, align="middle", most_lines=3)
 CURRENT = TextStyle(
@@ -100,16 +101,35 @@ CURRENT = TextStyle(
 
 def river_spaces(plan: Plan, writer: BoardWriter, *, rocks: Collection[str]) -> Iterator[Shape]:
     """Yield the card spaces, with boulders where rock decks always lie."""
-    boulders = drawing("board/boulders", writer.theme.ink)
     trout = drawing("board/trout", writer.theme.ink)
-    rocky = {place(text) for text in rocks}
+    rocky = [place(text) for text in rocks]
     for spot, space in plan.river.items():
         x, y = space.middle
         if spot in rocky:
-            yield placed(boulders, x, y, width=space.w)
+            boulders = f"board/boulders-{rocky.index(spot) % BOULDERS + 1}"
+            yield placed(drawing(boulders, writer.theme.ink), x, y, width=space.w)
         else:
             yield placed(trout, x, y, width=space.w * 0.66, mirrored=True)
         yield from writer.bed(space, role="board.bed")
+        yield corners(space, writer)
+
+
+def corners(space: Space, writer: BoardWriter) -> Shape:
+    """Return the four corners of a space, dark: they are seen on pale water too."""
+    r, long = 3.2 * writer.scale, 5.6 * writer.scale
+    data = ""
+    for x, y, across, down in (
+        (space.x, space.y, 1, 1),
+        (space.right, space.y, -1, 1),
+        (space.right, space.low, -1, -1),
+        (space.x, space.low, 1, -1),
+    ):
+        data += (
+            f"M{x:.2f} {y + long * down:.2f}L{x:.2f} {y + r * down:.2f}"
+            f"C{x:.2f} {y + 0.45 * r * down:.2f} {x + 0.45 * r * across:.2f} {y:.2f}"
+            f" {x + r * across:.2f} {y:.2f}L{x + long * across:.2f} {y:.2f}"
+        )
+    return Path(data, pen=Pen(writer.ink("board.deep"), 0.6 * writer.scale, round=False))
 
 
 def rock_words(
@@ -119,14 +139,17 @@ def rock_words(
     u = writer.scale
     for text in rocks:
         x, y = plan.river[place(text)].middle
-        yield from writer.sign("rock", x, y - 13 * u, 9, role="ink")
+        edge = Pen(writer.ink("rule"), 0.3 * u)
+        plate = (x - 20 * u, y - 15 * u, 40 * u, 29 * u)
+        yield Rect(*plate, 1.6 * u, writer.fill("plate"), edge)
+        yield from writer.sign("rock", x, y - 10.6 * u, 7.4, role="ink")
         yield from writer.say(
-            writer.words["board.rocks"], (x - 22 * u, y - 7 * u, 44 * u, 7 * u), ROCKS
+            writer.words["board.rocks"], (x - 19 * u, y - 6.6 * u, 38 * u, 6.6 * u), ROCKS
         )
         two, three, four = counts
         yield from writer.say(
             writer.label("board.rocks-line", two=two, three=three, four=four),
-            (x - 20 * u, y + 0.6 * u, 40 * u, 12 * u),
+            (x - 19 * u, y + 0.6 * u, 38 * u, 12.6 * u),
             ROCK_COUNTS,
         )
 
@@ -187,7 +210,11 @@ def hatch_spaces(plan: Plan, writer: BoardWriter, *, alone: bool) -> Iterator[Sh
         ((end - 2.4 * u, tip + 2.4 * u), (end, tip), (end + 2.4 * u, tip + 2.4 * u)), fill=wood
     )
     key = "board.leaves-alone" if alone else "board.leaves-together"
-    yield from writer.say(writer.words[key], (first.x, y + 1.6 * u, first.w, 8 * u), LEAVES)
+    said, style = writer.words[key], LEAVES.scaled(u)
+    label = (first.x - 1.6 * u, y + 1.9 * u, style.width(said) + 4.4 * u, 6.2 * u)
+    edge = Pen(writer.ink("board.wood"), 0.25 * u)
+    yield Rect(*label, 3.1 * u, writer.fill("plate"), edge)
+    yield from writer.say(said, label, LEAVES)
 
 
 def current(plan: Plan, writer: BoardWriter) -> Iterator[Shape]:

@@ -17,7 +17,7 @@ from companion.data.game_data import GameData
 from companion.data.shared import read_shared
 from companion.drawing.art import drawing
 from companion.drawing.component import BLEED, Component, Piece, Style
-from companion.drawing.shapes import Group, Path, Shape, Text, Use
+from companion.drawing.shapes import Group, Path, Rect, Shape, Text, Use
 from companion.drawing.theme import INKS, PALETTES, Ink, Palette, contrast, theme
 from companion.games.freshwater_fly.board_facts import Place, beside, place
 from companion.games.freshwater_fly.board_plan import Plan, Space, plan, wrong_plan
@@ -211,6 +211,19 @@ def uses(shapes: tuple[Shape, ...], name: str) -> int:
             found += uses(shape.shapes, name)
         found += isinstance(shape, Use) and name in shape.symbol.name
     return found
+
+
+def test_each_rock_deck_lies_on_rocks_of_its_own_and_has_a_plate_for_its_words() -> None:
+    front = piece("poker", "full").front
+    assert [uses(front, f"board-boulders-{k}") for k in (1, 2, 3)] == [1, 1, 1]
+    plates = [one for one in front if isinstance(one, Rect) and one.fill and one.w < 45]
+    words = [box for text, box in texts(front) if text.words == "Rock deck"]
+    assert len(words) == 3
+    for left, top, right, low in words:
+        assert any(
+            one.x < left and one.y < top and one.x + one.w > right and one.y + one.h > low
+            for one in plates
+        )
 
 
 # --- seams --------------------------------------------------------------------------------------
