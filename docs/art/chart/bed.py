@@ -1,6 +1,6 @@
 """The sea bed of a tile as contours that join: any two tiles, any sides, any turn.
 
-The sea is deep, of one tone; a narrow shoal lies round each corner, where the chips are. On every edge the
+The sea is deep, of one tone; it slopes to a narrow shoal round each corner, where the chips are. On every edge the
 bed is the same even profile, `(1 + cos 2 pi t) / 2`, and it does not slope across the edge; so each contour
 meets each edge at the same points and at a right angle. Inside, banks make each sea its own; they keep clear
 of words and fish. Past the edge the bed is mirrored, which fills the bleed.
@@ -13,7 +13,7 @@ from docs.art.chart.plain import image, num, path, rect, smooth
 
 S = 55.6  # mm, edge of a tile
 MORE = 4.0  # mm that a drawing reaches beyond the trim
-DEEP, SHOAL = "#D6E9EA", "#A2CBD1"
+DEEP, SLOPE, SHOAL = "#D6E9EA", "#C3DEE1", "#A2CBD1"
 SEA = ("#EFEDDF", "#DFE8DF", "#CADDD9", "#B2CFCE")  # of cards: deep is paper, as on old charts; then to the shoal
 LEVELS = (0.45, 0.80, 1.16)
 MEETS = (0.25, 0.20)  # shares of an edge, from either end, where the two contours cross it
@@ -161,20 +161,26 @@ def fathoms(f):
     return max(2, round(deep if deep < 50 else 50 + min(46, (deep - 50) * 0.22)))
 
 
-def waters(field, land=False, under=""):
-    """Return the sea of a tile with its contours; `under` lies on its deep."""
+def waters(field, land=False, under="", dotted=""):
+    """Return the sea of a tile with its contours; `under` lies on its deep; a dotted one only runs within `dotted`."""
     box = (-MORE, -MORE, S + MORE, S + MORE)
     keep = (0.0, S)
     outer, inner = (edge(t) for t in MEETS)
     out = rect(-MORE, -MORE, S + 2 * MORE, S + 2 * MORE, DEEP, kind="tone") + under
-    out += region(field, box, outer, "none", CONTOUR, 0.13, keep=keep, kind="soft")
+    out += region(field, box, outer, SLOPE, CONTOUR, 0.13, keep=keep, kind="soft")
     out += region(field, box, inner, SHOAL, CONTOUR, 0.13, keep=keep, kind="tone")
-    out += region(field, box, inner + 0.1, "none", "#5F9299", 0.24, kind="line", extra='stroke-dasharray="0.01 0.8"')
+    dots = region(field, box, inner + 0.1, "none", "#5F9299", 0.24, kind="line", extra='stroke-dasharray="0.01 0.8"')
+    out += f'<g data-clip="{dotted}">{dots}</g>' if dotted else dots
     if land:
         out += region(field, box, 1.8, "none", "#6F9396", 0.12, 0.7, 1.8, kind="line")
         out += region(field, box, SHORE, SAND, COAST, 0.24, 0.7, 1.5, kind="tone")
         out += region(field, box, 2.45, MEADOW, "none", 0, 0.7, 1.6, kind="tone")
     return out
+
+
+def rhumbs():
+    """Return faint courses from the middle to the corners, where those of the next tile go on."""
+    return path(f"M-{MORE} -{MORE}L{S + MORE} {S + MORE}M-{MORE} {S + MORE}L{S + MORE} -{MORE}M11 {S / 2}H{S - 11}", "none", "#B4D0D3", 0.12, kind="soft")
 
 
 def soundings(field, seed, keep, gap=8.4, edges=SOUNDED):
@@ -187,7 +193,7 @@ def soundings(field, seed, keep, gap=8.4, edges=SOUNDED):
     for _ in range(700):
         x, y = rng.uniform(4, S - 4), rng.uniform(4, S - 4)
         f = field(x, y)
-        clear = not any(a < x < u and b < y < v for a, b, u, v in keep)
+        clear = not any(a < x < u and b < y < v for a, b, u, v in keep) and min(abs(x - y), abs(S - x - y), abs(y - S / 2)) > 1.8
         if f < SHORE - 0.3 and clear and all(math.hypot(x - a, y - b) > gap for a, b in done):
             done.append((x, y))
             around = [field(x + dx, y + dy) for dx, dy in ((-2, 0), (2, 0), (0, -1.5), (0, 1.5))]

@@ -19,7 +19,7 @@ KINDS = ("herring", "bream", "tuna", "ray")
 GRID, FINE = 24.0, 40  # units of an icon; pixels a unit while it is traced
 THICK = {"herring": 0.12, "bream": 0.06, "tuna": 0.12, "ray": 0.2}  # units that are added all round, so that fins are seen small
 TURNED = {"ray": 12.0}  # degrees
-LEAVE = {"tuna": "#D9AE3F"}  # finlets are too small
+LEAVE = {"tuna": 'fill="#D9AE3F" '}  # finlets are too small
 
 
 def _flat(d):
@@ -37,37 +37,54 @@ def _flat(d):
         yield points
 
 
+def _mask(kind, side, k, x0, y0):
+    """Return a picture of `side` pixels in which a fish is white, and how wide and high its drawing is, units."""
+    text = (CATCH / f"{kind}.svg").read_text("utf-8")
+    box = [float(v) for v in re.search(r'viewBox="0 0 (\S+) (\S+)"', text).groups()]
+    outside = re.sub(r"<g .*?</g>", "", text, flags=re.S)
+    image = Image.new("L", (side, side))
+    pen = ImageDraw.Draw(image)
+    for found in re.finditer(r'<path (?:class="\w+" )?(fill="[^"]+" )?(?:stroke="[^"]+" stroke-width="[^"]+" )?d="([^"]+)"', outside):
+        if found[1] != LEAVE.get(kind, "") and (found[1] or found[0].startswith("<path d=")):
+            for polygon in _flat(found[2]):
+                if len(polygon) > 2:
+                    pen.polygon([(x0 + x * k, y0 + y * k) for x, y in polygon], fill=255)
+    return image, box
+
+
+def _traced(image, fine, tolerance=0.05, move=0.0):
+    """Return the white of a picture as path data; `fine` pixels are a unit."""
+    pixels, side = image.load(), image.width
+
+    def field(x, y):
+        return pixels[min(side - 1, max(0, int(x * fine))), min(side - 1, max(0, int(y * fine)))] / 255
+
+    units = side / fine
+    found = [ring for ring in rings(field, (0.0, 0.0, units, units), 0.5, 2 / fine) if len(ring) > 60]
+    return "".join("M" + "L".join(f"{x - move:.1f} {y - move:.1f}" for x, y in rdp([*ring, ring[0]], tolerance)[:-1]) + "Z" for ring in found)
+
+
 @cache
 def silhouette(kind):
     """Return a fish of the tiles as one area in the middle of a grid of 24 units."""
-    text = (CATCH / f"{kind}.svg").read_text("utf-8")
-    wide, tall = map(float, re.search(r'viewBox="0 0 (\S+) (\S+)"', text).groups())
-    outside = re.sub(r"<g .*?</g>", "", text, flags=re.S)
-    parts = [m[1] for m in re.finditer(r'<path (?:class="\w+" )?(?:fill="[^"]+" )?(?:stroke="[^"]+" stroke-width="[^"]+" )?d="([^"]+)"', outside) if "fill=" in m[0] or m[0].startswith("<path d=")]
-    parts = [d for d in parts if LEAVE.get(kind, "#0") not in text[max(0, text.find(d) - 90) : text.find(d)]]
     side = round(GRID * FINE)
-    image = Image.new("L", (side, side))
-    pen, k = ImageDraw.Draw(image), (GRID - 3) / wide * FINE
-    for d in parts:
-        for polygon in _flat(d):
-            places = [(1.5 * FINE + x * k, side / 2 + (y - tall / 2) * k) for x, y in polygon]
-            if len(places) > 2:
-                pen.polygon(places, fill=255)
+    image, _ = _mask(kind, side, side / 70, side / 30, side / 4)
     image = image.rotate(-TURNED.get(kind, 0), Image.BICUBIC)
     shown = image.crop(image.getbbox())
     long = round((GRID - 2 - 2 * THICK[kind]) * FINE)
     shown = shown.resize((long, round(shown.height * long / shown.width)), Image.BICUBIC)
     image = Image.new("L", (side, side))
     image.paste(shown, ((side - shown.width) // 2, (side - shown.height) // 2))
-    grow = round(THICK[kind] * FINE) * 2 + 1
-    image = image.filter(ImageFilter.MaxFilter(grow)).filter(ImageFilter.GaussianBlur(FINE / 16))
-    pixels = image.load()
+    image = image.filter(ImageFilter.MaxFilter(round(THICK[kind] * FINE) * 2 + 1)).filter(ImageFilter.GaussianBlur(FINE / 16))
+    return _traced(image, FINE)
 
-    def field(x, y):
-        return pixels[min(side - 1, max(0, int(x * FINE))), min(side - 1, max(0, int(y * FINE)))] / 255
 
-    found = [ring for ring in rings(field, (0.0, 0.0, GRID, GRID), 0.5, 0.05) if len(ring) > 60]
-    return "".join("M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in rdp([*ring, ring[0]], 0.05)[:-1]) + "Z" for ring in found)
+def halo(kind, tone):
+    """Return what parts a fish from the picture that it swims over: its drawing's outline, some 2 units larger."""
+    fine, room = 10, 6
+    image, (wide, high) = _mask(kind, (64 + 2 * room) * fine, fine, room * fine, room * fine)
+    image = image.filter(ImageFilter.GaussianBlur(20)).point(lambda v: 255 if v > 5 else 0)
+    return document(f"Round a {kind}", path(_traced(image, fine, 0.25, room), tone, kind="tone"), wide, high, 1)
 
 
 def shade(kind):

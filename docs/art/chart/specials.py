@@ -182,9 +182,11 @@ def destructor():
         out += path(d, "#5E7F5B", COAST, 0.22, kind="tone")
         fins = "".join(f"M{num(x + math.cos(a) * r)} {num(5.4 - math.sin(a) * r * 1.5)}L{num(x + math.cos(a - .12) * r * 1.32)} {num(5.4 - math.sin(a - .12) * r * 1.5 - r * .3)}L{num(x + math.cos(a - .3) * r)} {num(5.4 - math.sin(a - .3) * r * 1.5)}Z" for a in (0.9, 1.35, 1.8, 2.25, 2.7))
         out += path(fins, RED, COAST, 0.1, kind="mark")
+        out += path("".join(f"M{num(x + math.cos(a) * r * .98)} {num(5.4 - math.sin(a) * r * 1.46)}L{num(x + math.cos(a) * r * .66)} {num(5.4 - math.sin(a) * r)}" for a in (0.1, 0.22, 0.34, 0.46, 0.58, 0.7)), "none", INK, 0.14, kind="inked")
         out += path("".join(f"M{num(x + math.cos(a) * r * .46)} {num(5.4 - math.sin(a) * r * .74)}L{num(x + math.cos(a) * r * .74)} {num(5.4 - math.sin(a) * r * 1.1)}" for a in (0.5, 1.0, 1.55, 2.1, 2.6)), "none", "#DDE0B8", 0.22, kind="soft")
     neck = "M-11.2 5.4C-11.6 1 -10.6 -3.4 -8.4 -6.2C-6.6 -8.4 -3.4 -8.8 -1.2 -7.4C0 -6.6 .8 -5.8 1 -5C-.6 -4.6 -1.8 -4.6 -3 -4.7L-.4 -3.6C-1.8 -2.6 -4.2 -2.6 -5.6 -3.4C-7 -1.6 -7.6 1.6 -7.2 5.4Z"
     out += path(neck, "#5E7F5B", COAST, 0.24, kind="tone")
+    out += path("M-10.900 3L-9.800 2.400M-10.800 1.600L-9.700 1M-10.600 .2L-9.400 -.5M-10.300 -1.200L-9 -2M-9.800 -2.600L-8.400 -3.600M-9.200 -4L-7.600 -5.200M-8.300 -5.300L-6.600 -6.600M-11 4.400L-9.900 3.800", "none", INK, 0.14, kind="inked")
     out += path("M-8.4 -6.2L-9.6 -9.2L-6.8 -7.8L-6.2 -10.4L-4.4 -8.4Z", RED, COAST, 0.12, kind="mark") + circle(-3.4, -6.6, 0.55, CREAM, COAST, 0.14, kind="tone") + circle(-3.3, -6.6, 0.24, INK, kind="mark")
     out += path("M-9.8 3.4L-7.6 3.6M-10 1.4L-7.6 1.8M-9.8 -.6L-7.2 0M-9.2 -2.6L-6.6 -1.8", "none", "#DDE0B8", 0.24, kind="soft")
     return out + ripples(((5.6, -12.6, -6.4), (5.7, -5, 0.6), (5.6, 1.4, 7.2), (5.6, 7.6, 12)), COAST)
@@ -213,6 +215,7 @@ def corker():
     out += path("M-7.6 -1.9H2.2A.8 1.9 0 0 1 2.2 1.9H-7.6A.8 1.9 0 0 1 -7.6 -1.9Z", "#F1E4C0", COAST, 0.18, kind="tone") + path("M2.2 -1.9A.8 1.9 0 0 0 2.2 1.9", "none", COAST, 0.16, kind="line")
     out += path("M-5.8 -.8L-4.4 -.2L-3 -.9L-1.6 -.3M-5.4 .9L-4 .6", "none", CHART, 0.18, kind="line") + path("M-.6 .2L.6 1.4M.6 .2L-.6 1.4", "none", RED, 0.3, kind="line")
     out += rect(8.2, -1.5, 3.2, 3.0, "#B98A55", COAST, 0.22, 0.5, "tone") + path("M9 -.6H9.4M10 .4H10.4M9.3 .8H9.6", "none", COAST, 0.2, kind="line")
+    out += path("".join(f"M{num(-9 + .7 * k)} 3.700L{num(-8.400 + .7 * k)} 2.300" for k in range(17)) + "M6.400 1.700L6.800 .900M7.200 1.700L7.600 .900", "none", INK, 0.14, kind="inked")
     out += path("M-8.6 -2.8H1.6", "none", CREAM, 0.4, kind="soft") + rect(6.4, -2.1, 1.0, 4.2, "#B9D0C2", COAST, 0.18, 0.3, "tone")
     out = group(out, (0, -0.6), -14)
     sea = "M-13 4.2C-11 3 -9.6 3 -8 3.8C-5.8 4.9 -4 2.6 -1.4 2.4C1 2.2 2.4 3.6 4.8 2.8C7.4 1.9 9.6 1.2 13 2.6C12 6.8 6 8.6 0 8.6C-6 8.6 -11.6 7.4 -13 4.2Z"

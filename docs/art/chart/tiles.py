@@ -5,20 +5,21 @@ from functools import partial
 from random import Random
 
 from docs.art.chart import afloat, specials
-from docs.art.chart.bed import MORE, S, bed, moved, soundings, waters
+from docs.art.chart.bed import MORE, S, bed, moved, rhumbs, soundings, waters
 from docs.art.chart.plain import CHART, CREAM, circle, document, group, mix, num, path, poly, rect
-from docs.art.chart.shadows import KINDS, shade
+from docs.art.chart.shadows import KINDS, halo, shade
 
 SIDE = S + 2 * MORE
 M = S / 2
 CHIP = 11.4  # mm kept clear in each corner: chips are larger at --size small
 NAMES = [(8.5, 2.6, S - 8.5, 14.4), (8.5, S - 14.4, S - 8.5, S - 2.6)]  # at --size small they are as wide as this
-IDS = [(0, M - 2.6, 9.6, M + 2.6), (S - 9.6, M - 2.6, S, M + 2.6)]
+IDS = [(0, M - 3.6, 10, M + 3.6), (S - 10, M - 3.6, S, M + 3.6)]
 CHIPS = [(x, y, x + CHIP + 1.6, y + CHIP + 1.2) for x in (-1.6, S - CHIP) for y in (-1.2, S - CHIP)]
 PLATES = [(1.4, 7.2, S - 1.4, 17.6), (1.4, S - 17.6, S - 1.4, S - 7.2)]
 # the window of a chart by hand, between the plates of Lands Unknown: its edges, its tint; the scale at
 # its sides is a drawing that the layout places, as wide as BAND
 LEFT, UPPER, BAND, STEP = 4.18, 12.9, 1.2, 2.2
+AROUND = "".join(f"M{x} {y}H{x + w}V{y + h}H{x}Z" for x, y, w, h in ((-MORE, -MORE, SIDE, UPPER + MORE), (-MORE, S - UPPER, SIDE, UPPER + MORE), (-MORE, UPPER, LEFT + MORE, S - 2 * UPPER), (S - LEFT, UPPER, LEFT + MORE, S - 2 * UPPER)))
 TINT, SCALE = "#EDE9D2", "#8A6520"
 # where the layout puts fish: x, y from the middle, length
 FISH = {
@@ -26,22 +27,22 @@ FISH = {
     "one-2": [(0, 0, 34)],
     "two-1": [(-7.4, -7.4, 28), (7.4, 7.4, 28)],
     "two-2": [(7.4, -7.4, 28), (-7.4, 7.4, 28)],
-    "three-1": [(-8.0, -9.9, 23), (7.6, 0, 23), (-8.0, 9.6, 23)],
-    "three-2": [(8.0, -9.9, 23), (-7.6, 0, 23), (8.0, 9.6, 23)],
-    "beside": [(-15.8, -8.6, 18.0), (15.8, 8.6, 18.0), (15.8, -8.6, 18.0)],
-    "special": [(-16.6, -6.6, 14.4), (16.6, 6.6, 14.4), (16.6, -6.6, 14.4)],
+    "three-1": [(-8.0, -9.6, 23), (7.6, 0, 23), (-8.0, 8.9, 23)],
+    "three-2": [(8.0, -9.6, 23), (-7.6, 0, 23), (8.0, 8.9, 23)],
+    "beside": [(-15.5, -8.6, 16.6), (15.1, 8.1, 16.6), (15.1, -8.6, 16.6)],
+    "special": [(-16.5, -6.8, 13.8), (16.5, 6.8, 13.8), (16.5, -6.8, 13.8)],
 }
 # each sea: seed; banks as ways that leave a shoal and keep clear of fish; what is there, where, how large
 SEAS = {
     "one-1": (11, [[(4, 47), (11, 40.5), (19, 38.6), (27, 39.6), (33, 38.2)]], None),
     "one-2": (27, [[(51, 9), (44, 16), (36, 17.4), (31, 15.6)]], (afloat.buoy, 14.0, 40.4, 1.1)),
-    "one-3": (41, [[(4, 8), (11, 15), (18, 17.0), (24, 15.8)], [(51, 47), (44, 41), (38, 39.6)]], None),
+    "one-3": (27, [[(4, 8), (11, 15), (18, 17.0), (24, 15.8)], [(51, 47), (44, 41), (38, 39.6)]], None),
     "one-4": (58, [[(51, 47), (45, 40.6), (37, 38.4), (28, 39.4)]], (afloat.sail, 44.6, 18.6, 0.85)),
     "two-1": (14, [[(51, 8), (45, 13), (41.5, 18.5), (43, 22)]], (afloat.rocks, 12.6, 38, 1)),
     "two-2": (23, [[(51, 47), (44, 42), (40, 36.5), (42, 32.6)]], None),
     "two-3": (36, [[(4, 47), (10, 42.5), (13.5, 37), (12, 33)]], None),
     "two-4": (52, [[(4, 8), (10.6, 13.4), (14, 18.6), (12, 22.4)]], (partial(afloat.anchor, afloat.DARK), 42.0, 37.0, 0.28)),
-    "three-1": (17, [[(51, 8), (45, 14.5), (40, 17)], [(51, 47), (46, 41.5), (41, 39)]], None),
+    "three-1": (44, [[(51, 8), (45, 14.5), (40, 17)], [(51, 47), (46, 41.5), (41, 39)]], None),
     "three-2": (29, [[(4, 8), (10, 14.5), (15, 17)], [(4, 47), (9.6, 41.5), (14, 39)]], None),
     "three-3": (33, [[(51, 47), (45.6, 41), (40.4, 38.4), (37, 40)]], None),
     "three-4": (47, [[(4, 8), (10, 14), (15.6, 17.2), (19, 15.4)]], None),
@@ -69,7 +70,7 @@ THINGS = {
 def _clear(places, special=False):
     out = [*NAMES, *IDS, *CHIPS, *(PLATES if special else ())]
     for x, y, length in places:
-        w, h = 0.48 * length + 1.6, 0.24 * length + 1.6
+        w, h = 0.48 * length + 2.2, 0.24 * length + (3.4 if length > 30 else 1.8)
         out.append((M + x - w, M + y - h, M + x + w, M + y + h))
     return out
 
@@ -83,11 +84,11 @@ def _sea(name):
     row, _, nth = name.rpartition("-")
     clear = _clear(FISH[f"{row}-{2 - int(nth) % 2}"])
     field = bed(seed, banks)
-    out = waters(field)
+    out = waters(field) + rhumbs()
     if thing:
         draw, x, y, k = thing
         out += group(draw(), (x, y), scale=k)
-        clear.append((x - 5, y - 5, x + 5, y + 4))
+        clear.append((x - 6.5, y - 7, x + 6.5, y + 5.5))
     return _file("Chart", out + soundings(field, seed + 3, clear))
 
 
@@ -95,10 +96,10 @@ def drawings():
     out = {f"sea-{name}": _sea(name) for name in SEAS}
     field = bed(19)
     clear = [*_clear(FISH["beside"]), (M - 11, M - 14, M + 11, M + 11)]
-    out["sea-start"] = _file("Chart", waters(field) + soundings(field, 22, clear))
+    out["sea-start"] = _file("Chart", waters(field) + rhumbs() + soundings(field, 22, clear))
     for k, (name, thing) in enumerate({**ISLANDS, **THINGS}.items()):
         out[f"ground-{name}"] = _special(name, thing, 60 + 7 * k)
-    out |= {f"shadow-{kind}": shade(kind) for kind in KINDS}
+    out |= {f"shadow-{kind}": shade(kind) for kind in KINDS} | {f"halo-{kind}": halo(kind, TINT) for kind in KINDS}
     out["lands-scale"] = document("The scale of a chart", _border(), BAND, S - 2 * UPPER, 2)
     out["wind-rose"] = document("Wind rose", group(rose(0, 0, 10.0, points=16), (10.4, 10.4)), 20.8, 20.8, 1)
     return out
@@ -123,7 +124,7 @@ def _special(name, thing, seed):
     clear = [*_clear(FISH["special"], True), (0, M - 3.6, 13, M + 3.6), (S - 13, M - 3.6, S, M + 3.6), (M - 15, M - 12.5, M + 15, M + 11), (1, M + 3, 16, M + 11)]
     drawn = group(thing(), scale=LARGE.get(name, LARGER * (0.94 if island else 1)))
     window = rect(LEFT, UPPER, S - 2 * LEFT, S - 2 * UPPER, TINT, kind="tone")
-    content = waters(field, island, window) + soundings(field, seed + 3, clear, edges=())
+    content = waters(field, island, window, AROUND) + soundings(field, seed + 3, clear, edges=())
     if island:
         drawn += specials.turned_back()
     return _file(name.strip("-12345").replace("-", " ").capitalize(), content + group(drawn, (M, M + 0.6)))

@@ -389,4 +389,22 @@ def test_no_sounding_is_cut_where_a_cover_of_the_pad_shows_only_part_of_its_char
     places = re.findall(r'depth-\d.svg" x="\S+" y="(\S+)" width="\S+" height="(\S+)"', text)
     assert len(places) > 8
     for y, high in places:
-        assert 8.5 < float(y) and float(y) + float(high) < 22.5
+        assert float(y) > 8.5 and float(y) + float(high) < 22.5
+
+
+@pytest.mark.parametrize("name", TILES)
+def test_what_a_tile_says_keeps_3_mm_from_the_cut(mapped: GameData, name: str) -> None:
+    """Words, and the signs and digits of the chips, which run into the bleed."""
+    part = parts(mapped)[name]
+    for piece in drawn(part).values():
+        boxes = [(s.words, text_box(s, at)) for s, at in walked(piece.front) if isinstance(s, Text)]
+        for one in piece.front:
+            if isinstance(one, Group) and isinstance(use := one.shapes[0], Use):
+                half = use.symbol.w * one.scale / 2
+                if use.symbol.name.startswith("icon-"):
+                    edges = one.x - half, one.y - half, one.x + half, one.y + half
+                    boxes.append((use.symbol.name, edges))
+        assert len(boxes) > 8
+        for words, (left, top, right, low) in boxes:
+            room = min(left, top, part.width - right, part.height - low)
+            assert room > 2.95, f"{piece.id}: {words!r} is {room:.2f} mm from the cut"
