@@ -4,7 +4,7 @@ from random import Random
 
 from docs.art.chart.plain import document
 from docs.art.harbour.boats import dredger, harpooner, longliner, potter, shrimper
-from docs.art.harbour.pens import CREAM, INK, circle, group, line, mix, num, path, rect, tube
+from docs.art.harbour.pens import CREAM, INK, circle, group, inked, line, mix, num, path, rect, tube
 from docs.art.harbour.people import BRASS, WOOD, beard_full, beard_short, braid, braid_front, bust, curls, hand, headscarf, knit_cap, moustache, peaked_cap, sleeve, souwester, wheel
 
 W, H, BLEED = 63.5, 88.9, 3.0
@@ -13,7 +13,7 @@ WHITE, BLOND, RUST, GREY, BLACK = "#ECE8DC", "#D9B25E", "#8A4527", "#A8A59B", "#
 LOBSTER = "#2F4A63"
 
 
-def lobster():
+def lobster(large=False):
     """A lobster held by its back, claws down, its tail up; the fist is at (0, 0)."""
     dark = mix(LOBSTER, INK, 0.35)
     out = "".join(path(f"M{s * 1.5} {y}Q{s * 4.2} {y - 0.4} {s * 4.6} {y + 2.2}", "none", dark, 0.3) for s in (-1, 1) for y in (-2.4, -1.2, 3.2))
@@ -22,9 +22,12 @@ def lobster():
         out += path(f"M{-w} {-3 - k * 1.35}C{-w - 0.5} {-3.7 - k * 1.35} {-w - 0.3} {-4.4 - k * 1.35} {-w + 0.3} {-4.6 - k * 1.35}H{w - 0.3}C{w + 0.3} {-4.4 - k * 1.35} {w + 0.5} {-3.7 - k * 1.35} {w} {-3 - k * 1.35}Z", LOBSTER, INK, 0.16)
     out += path("M-1 -9.8C-3.4 -10.2 -4.2 -12 -3.2 -13.2C-1.8 -12.8 -1 -11.8 -.6 -10.6ZM1 -9.8C3.4 -10.2 4.2 -12 3.2 -13.2C1.8 -12.8 1 -11.8 .6 -10.6ZM-.9 -10C-1.2 -12 -.8 -13.4 0 -14C.8 -13.4 1.2 -12 .9 -10Z", LOBSTER, INK, 0.16)
     out += path("M-2.2 -3C-2.7 0 -2.4 3.4 -1.2 5L0 6.2L1.2 5C2.4 3.4 2.7 0 2.2 -3Z", LOBSTER, INK, 0.18)
+    if large:
+        out += inked("M-1.6 3.6Q0 4.2 1.6 3.6M-1 4.5Q0 4.9 1 4.5M0 -2.6V5.6", 0.18)
     out += path("M-.8 5.4C-3 8 -5.2 10 -7 15M.8 5.4C2.4 8.6 3.6 11 4 15.4", "none", "#A8412F", 0.22)
     for s in (-1, 1):
-        out += path(f"M{s * 1.6} 4.2C{s * 3.4} 4.8 {s * 4.2} 6 {s * 4} 7.6", "none", INK, 1.0) + path(f"M{s * 1.6} 4.2C{s * 3.4} 4.8 {s * 4.2} 6 {s * 4} 7.6", "none", LOBSTER, 0.7, "soft")
+        arm = f"M{s * 1.6} 4.2C{s * 3.4} 4.8 {s * 4.2} 6 {s * 4} 7.6"
+        out += tube([(s * 1.5, 4.3), (s * 3.3, 5.2), (s * 4, 7.4)], 0.95, LOBSTER, INK, 0.16) if large else path(arm, "none", INK, 1.0) + path(arm, "none", LOBSTER, 0.7, "soft")
         out += path(f"M{s * 3} 7.4C{s * 2} 9.6 {s * 2.2} 12 {s * 3.2} 13.6L{s * 4.1} 11L{s * 4.7} 13.2C{s * 6.2} 11.4 {s * 6} 8.6 {s * 4.9} 7.2Z", LOBSTER, INK, 0.18)
         out += circle(s * 0.9, 5.2, 0.3, INK, kind="mark")
     return out + path("M-1.5 -1.8C-1.8 .4 -1.6 2.6 -.9 4", "none", mix(LOBSTER, CREAM, 0.5), 0.3)
@@ -50,7 +53,7 @@ PEOPLE = {
                       hair=beard_short(BLACK), hat=peaked_cap("#F4EFE1", "#22303A"), sky=("#8FB7C1", "#AFCBCD", "#DCE3D3"), sun=None, cuff="#20354A", wide=16.6),
 }
 SIDES = {"cod", "oyster"}  # who stands on the left
-HELD = {"lobster": lobster, "swordfish": spyglass}
+HELD = {"lobster": lobster(large=True), "swordfish": spyglass()}
 
 
 def waves(y0, y1, seed, tone, w=W, step=3.0):
@@ -99,7 +102,7 @@ def figure(kind):
     if not held:
         return out + hand(right[0] + 0.3, right[1] - 0.4, 205, p["skin"], -1)
     x, y = GRIPS[kind]
-    out += sleeve([shoulder, (59.4, 64.5), (x + 0.5, y + 4.8)], dark, cuff, 4.6) + group(held(), (x, y))
+    out += sleeve([shoulder, (59.4, 64.5), (x + 0.5, y + 4.8)], dark, cuff, 4.6, -15) + group(held, (x, y))
     return out + hand(x + 0.2, y, 262, p["skin"])
 
 
@@ -114,6 +117,7 @@ def captain(kind):
     bx, s = W - BOATS[kind] if left else BOATS[kind], 0.8
     out += path(f"M{bx - 11} 45.2C{bx - 6} 44.2 {bx + 6} 44.2 {bx + 11} 45.2C{bx + 6} 47.4 {bx - 6} 47.4 {bx - 11} 45.2Z", "#6D9CA3")
     out += group(p["boat"](), (bx, 44.2), scale=s) + path(f"M{bx - 9} 45.3q1 -.7 2 0t2 0t2 0t2 0t2 0t2 0t2 0t2 0t2 0", "none", CREAM, 0.3)
+    out += inked(f"M{bx - 9.5} 45.5q.95 -.6 1.900 0" + "t1.900 0" * 9, 0.16)
     gulls = ((22, 31, 1.9), (5.5, 30.2, 1.2)) if kind != "swordfish" else ((25.4, 33.4, 1.2), (21, 24, 1.7))
     out += "".join(gull(W - x if left else x, y, t) for x, y, t in gulls)
     man = figure(kind)

@@ -1,12 +1,13 @@
 """Shapes that know what becomes of them without colour: an area with an edge stays, a shade goes."""
 
 import math
+import re
 
 from docs.art.chart import plain
 from docs.art.chart.plain import CREAM, INK, group, mix, num, smooth
-from docs.art.land.flat import ell, rectd
+from docs.art.land.flat import ell, rectd, subpaths
 
-__all__ = ["CREAM", "INK", "circle", "group", "hoop", "line", "mix", "num", "path", "poly", "rect", "rig", "smooth", "tube"]
+__all__ = ["CREAM", "INK", "area", "circle", "group", "hatch", "hoop", "inked", "line", "mix", "num", "path", "poly", "rect", "rig", "smooth", "tube"]
 PALE = 0.55  # a thin line lighter than this is left out in line ink
 
 
@@ -36,6 +37,39 @@ def line(x1, y1, x2, y2, stroke, sw=0.2, kind=""):
 
 def poly(points, fill, stroke="none", sw=0.2, kind=""):
     return path("M" + "L".join(f"{num(x)} {num(y)}" for x, y in points) + "Z", fill, stroke, sw, kind)
+
+
+def inked(d, sw=0.2):
+    """What line ink alone shows."""
+    return path(d, "none", INK, sw, "inked")
+
+
+def hatch(d, step=0.9, turn=60.0, sw=0.2):
+    """Strokes of line ink inside an area, none in its holes."""
+    c, s = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+    rings = []
+    for first, steps, _ in subpaths(d, (1, 0, 0, 1, 0, 0)):
+        ring = [first]
+        for one in steps:
+            a, (b, e, f) = ring[-1], (one[1:4] if one[0] == "C" else (ring[-1], one[1], one[1]))
+            for t in (0.2, 0.4, 0.6, 0.8, 1) if one[0] == "C" else (1,):
+                u = 1 - t
+                ring.append(tuple(u**3 * a[i] + 3 * u * u * t * b[i] + 3 * u * t * t * e[i] + t**3 * f[i] for i in (0, 1)))
+        rings.append([(x * c + y * s, y * c - x * s) for x, y in ring])
+    low, high = (pick(y for ring in rings for _, y in ring) for pick in (min, max))
+    out = ""
+    for k in range(math.ceil(low / step), math.ceil(high / step)):
+        y = k * step
+        cuts = sorted(p + (q - p) * (y - v) / (w - v) for ring in rings for (p, v), (q, w) in zip(ring, [*ring[1:], ring[0]]) if (v > y) != (w > y))
+        for p, q in zip(cuts[::2], cuts[1::2]):
+            if q - p > 0.7:
+                out += "".join(f"{m}{num((x := p + 0.2 if m == 'M' else q - 0.2) * c - y * s)} {num(x * s + y * c)}" for m in "ML")
+    return inked(out, sw) if out else ""
+
+
+def area(drawn):
+    """The outline of a drawn path."""
+    return re.search(' d="([^"]+)"', drawn)[1]
 
 
 def rig(*lines):
