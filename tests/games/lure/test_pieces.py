@@ -331,6 +331,16 @@ def test_the_table_of_the_aid_is_that_of_the_odds(dice: str) -> None:
     assert reached("d20", Fraction(1, 10)) == 19, "two faces of twenty"
 
 
+@pytest.mark.parametrize("name", ["box/pike-strike", "box/float-below"])
+def test_fish_and_lures_on_a_box_are_whole(name: str) -> None:
+    art = drawing(name)
+    for shape, place in walked(art.shapes):
+        if isinstance(shape, Path) and shape.fill:
+            numbers = [float(one) for one in re.findall(r"-?[0-9.]+", shape.data)]
+            xs = [place.of(*point)[0] for point in zip(numbers[::2], numbers[1::2], strict=True)]
+            assert -0.1 < min(xs) and max(xs) < art.w + 0.1
+
+
 def test_boxes_hold_what_they_are_for(lure: GameData, parts: dict[str, Component]) -> None:
     thicker = {part.name: part for part in components(lure, Choices(thickness=0.6))}
     fish = parts["tuck-boxes"].size_of("fish")
