@@ -28,6 +28,7 @@ EXAMPLE = "Examples: companion studio | companion studio fresh --data my-numbers
 OWN = Path("my-numbers")  # where changes are kept if no other folder is named
 PORT = 8770
 TOKEN_BYTES = 12
+WAIT = 5.0  # seconds for a program that opens a file to say that it cannot
 Finish = Callable[[Sequence["Request"], Path | None], object]
 
 
@@ -246,15 +247,32 @@ def _show(path: Path) -> None:
         CompanionError: it has none.
     """
     if launched(str(path)):
-        raise CompanionError("this computer says no program for it; open it yourself")
+        raise CompanionError(f"no program opened {path.absolute()}; open it yourself")
 
 
 def launched(path: str) -> int:
     """Return 0 if a program was started for a file or a folder."""
     try:
-        return typer.launch(path)
+        if not sys.platform.startswith("linux"):
+            return typer.launch(path)
+        return _launched_on_linux(path)
     except OSError:
         return 1
+
+
+def _launched_on_linux(path: str) -> int:
+    """Return what `xdg-open` says, which it does at once if it finds no program.
+
+    Raises:
+        OSError: it is not there.
+    """
+    from subprocess import DEVNULL, Popen, TimeoutExpired  # late: many open nothing
+
+    started = Popen(["xdg-open", path], stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL)
+    try:
+        return started.wait(WAIT)
+    except TimeoutExpired:
+        return 0  # the program runs in its place
 
 
 def _run(name: str, words: Sequence[str], finish: Finish | None = None) -> str:

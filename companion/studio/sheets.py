@@ -76,7 +76,7 @@ class Sheets:
             "told": found.told,
             "papers": by_paper(files, self._words),
             "files": [_file(file, self._words) for file in files],
-            "how": _how_before(ask.game) if job is None else _how(job),
+            "how": _how_before(ask) if job is None else _how(job),
         }
 
     def page(self, plan: str, file: int, number: int) -> bytes | None:
@@ -261,11 +261,13 @@ def _how(job: Job) -> dict[str, Any]:
     return {**{name: told[name] for name in HOW}, "sleeve": told["sleeve"] or ""}
 
 
-def _how_before(slug: str) -> dict[str, Any] | None:
-    """Return how the last print of a game was made, as nothing differs from it."""
-    last = last_print(OUT / slug)
+def _how_before(ask: PrintAsk) -> dict[str, Any] | None:
+    """Return how the last print was made, as nothing differs from it, or what is asked."""
+    last = last_print(OUT / ask.game)
     found = last and last.of_format("pdf")
     told = dict(found["options"]) if found else {}
+    asked = {name: getattr(ask, name) for name in HOW}
+    told |= {name: value for name, value in asked.items() if value is not None}
     return {name: told[name] for name in HOW if name in told} or None
 
 
