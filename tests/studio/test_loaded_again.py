@@ -113,8 +113,8 @@ def test_the_shelf_counts_cards_that_came_or_went(chromium: Any, folder: Path) -
         table.write_text(table.read_text().rsplit("\n", 2)[0] + "\n")
         workshop.look()
         until(page, f"() => !({COUNTS})().includes({before!r})")
-        now = int(before.removeprefix("Cards")) - 1
-        assert f"Cards{now}" in page.evaluate(COUNTS)
+        now = int(before.removeprefix("Cards").removesuffix(" kinds")) - 1
+        assert f"Cards{now} kinds" in page.evaluate(COUNTS)
         page.context.close()
 
 

@@ -165,3 +165,71 @@ def test_what_changed_since_a_lost_card_alone_is_not_told_of_the_whole_game(
     page.get_by_text("has only Fish cards 24").wait_for()
     page.get_by_text("Print the whole game once").wait_for()
     page.context.close()
+
+
+def test_backs_in_a_file_of_their_own_lie_behind_their_fronts(
+    chromium: Any, workshop: tuple[str, Workshop]
+) -> None:
+    page = opened(chromium, f"{workshop[0]}#/print/lure")
+    page.get_by_role("button", name="What I lost").click()
+    page.locator("#lost-name").fill("Pike")
+    page.keyboard.press("Enter")
+    page.get_by_text("--lost Pike").wait_for()
+    page.locator("select[data-key=Backs]").select_option("separate")
+    page.get_by_text("cards-backs.pdf").wait_for()
+    assert page.locator(".total .num").first.inner_text() == "1"
+    assert page.get_by_text("Sheet 1 of 1").count() == 1
+    assert page.locator(".shs figcaption").all_inner_texts() == ["Front", "Back"]
+    page.get_by_role("button", name="Make the PDFs").click()
+    page.get_by_role("heading", name="Ready to print").wait_for()
+    page.get_by_text("on the back of the same sheets").wait_for()
+    assert page.get_by_text("0 sheets").count() == 0
+    page.context.close()
+
+
+def test_where_no_program_opens_a_file_its_path_is_told(
+    chromium: Any, folder: Path, workshop: tuple[str, Workshop], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opener = folder / "bin" / "xdg-open"
+    opener.parent.mkdir()
+    opener.write_text("#!/bin/sh\nexit 3\n")
+    opener.chmod(0o755)
+    page = opened(chromium, f"{workshop[0]}#/print/lure")
+    lose(page, "Pike")
+    page.get_by_role("button", name="Make the PDFs").click()
+    page.get_by_role("heading", name="Ready to print").wait_for()
+    for path in (str(opener.parent), str(folder)):  # it fails, and there is none
+        monkeypatch.setenv("PATH", path)
+        page.get_by_role("button", name="Open the folder").click()
+        page.get_by_text(f"No program opened {folder / 'output' / 'lure'};").wait_for()
+        assert page.get_by_text("The folder opens.").count() == 0
+        page.get_by_role("button", name="Open all 2 files").click()
+        page.get_by_text(
+            f"No program opened {folder / 'output' / 'lure' / 'guide.pdf'};"
+        ).wait_for()
+    page.context.close()
+
+
+def test_another_game_has_no_command_until_its_own_and_fields_say_what_it_says(
+    chromium: Any, workshop: tuple[str, Workshop]
+) -> None:
+    done("print", "lure", "--only", "fish-cards")
+    page = opened(chromium, f"{workshop[0]}#/print/lure")
+    page.get_by_role("button", name="Letter", exact=True).click()
+    page.get_by_text("--paper letter").wait_for()
+    page.get_by_role("button", name="What changed").click()
+    page.get_by_text("--changed --paper letter").wait_for()
+    until(page, SETTLED)
+    assert page.evaluate(PRESSED)["Paper"] == "Letter"
+    page.evaluate("""() => {
+      const read = window.fetch;
+      window.fetch = async (to, ...rest) => {
+        if (String(to).endsWith("plans")) await new Promise((go) => setTimeout(go, 1500));
+        return read(to, ...rest);
+      };
+      location.hash = "#/print/freshwater_fly";
+    }""")
+    page.get_by_text("Drawing ...").first.wait_for()
+    assert page.evaluate(COMMAND) == ""
+    page.get_by_text("companion print freshwater_fly").first.wait_for()
+    page.context.close()

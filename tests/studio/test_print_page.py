@@ -105,6 +105,8 @@ def test_sleeves_and_colours_are_told_in_the_words_of_the_page(
     told = page.locator(".notes").inner_text()
     assert "Fish cards, Rock cards" in told
     assert "--" not in told and "fish-cards" not in told
+    assert "Mini euro" in told and "mini-euro" not in told
+    assert page.locator(".notes p.wrong .i").count() == 1
     page.get_by_label("Card size").focus()
     page.get_by_label("Card size").select_option("mini")
     page.get_by_text("they would").wait_for(state="detached")
@@ -153,4 +155,36 @@ def test_a_number_that_is_too_far_is_told_and_not_saved(
     page.get_by_text("Type a number from -10 to 10.").wait_for()
     assert "nudge 11" not in page.locator(".cmd code").inner_text()
     assert page.complaints == []
+    page.context.close()
+
+
+def test_lost_pieces_lie_in_the_middle_with_their_names(
+    chromium: Any, workshop: tuple[str, Workshop]
+) -> None:
+    for size in SIZES:
+        page = opened(chromium, f"{workshop[0]}#/print/freshwater_fly", size)
+        page.get_by_role("button", name="What I lost").click()
+        page.get_by_role("button", name="Fish cards").click()
+        box = page.locator(".stage .lost-box")
+        box.get_by_role("button", name="F30 Brown", exact=True).wait_for()
+        assert box.get_by_text("F30 Brown", exact=True).count() == 1
+        width = box.bounding_box()["width"]
+        assert width > 0.9 * page.locator(".stage").bounding_box()["width"] - 30
+        page.locator("#lost-name").fill("rainbow")
+        page.keyboard.press("Enter")
+        which = box.locator(".which")
+        which.get_by_text("Rainbow").first.wait_for()
+        assert which.evaluate("(one) => one.scrollHeight <= one.clientHeight + 1")
+        assert shut_out(page) == ""
+        assert page.evaluate(INSIDE)
+        page.context.close()
+
+
+def test_kinds_and_pieces_are_counted_alike_on_both_pages(
+    chromium: Any, workshop: tuple[str, Workshop]
+) -> None:
+    page = opened(chromium, f"{workshop[0]}#/see/freshwater_fly")
+    page.locator(".part", has_text="Hatch tiles").get_by_text("2 kinds").wait_for()
+    page.get_by_role("link", name="Print", exact=True).click()
+    page.get_by_role("checkbox", name="Hatch tiles").get_by_text("7 tiles, 2 kinds").wait_for()
     page.context.close()

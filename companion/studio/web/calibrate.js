@@ -6,6 +6,7 @@ import { millimetres } from "./millimetres.js";
 import { say } from "./state.js";
 
 const REACH = 5; // mm that the scales read to each side
+const NAME = /^[A-Za-z0-9][\w-]{0,39}$/; // as the command has it
 
 // What one sees against the light: a cross of the front, and the scales of the back behind it.
 /** @type {(x: number, y: number) => SVGElement} */
@@ -27,6 +28,8 @@ function seen(x, y) {
 export function calibrate(paper, saved) {
   let sheet = paper === "letter" ? "letter" : "a4";
   const nudge = [0, 0];
+  /** @type {Set<number>} */
+  const wrongs = new Set(); // fields that say no number
   const picture = el("div", {});
   const told = el("p", { class: "wrong", role: "status" });
   const draw = () => put(picture, seen(nudge[0], nudge[1]));
@@ -42,13 +45,28 @@ export function calibrate(paper, saved) {
   };
   const papers = segment(say("paper"), [["a4", "A4"], ["letter", "Letter"]], sheet, (value) => (sheet = value));
   const first = el("div", { class: "row wrap" }, papers, el("button", { type: "button", on: () => void make() }, icon("print", "s"), say("calibrate-make")));
-  const number = (/** @type {number} */ at) => millimetres(say(at ? "calibrate-y" : "calibrate-x"), 0, REACH, 0.25, (value) => {
+  const number = (/** @type {number} */ at) => millimetres(say(at ? "calibrate-y" : "calibrate-x"), 0, REACH, (value) => {
+    if (value === null) return void wrongs.add(at);
+    wrongs.delete(at);
     nudge[at] = value;
-    draw();
+    return draw();
   });
-  const name = /** @type {HTMLInputElement} */ (el("input", { type: "text", required: true, maxlength: "40", autocomplete: "off" }));
+  const name = /** @type {HTMLInputElement} */ (el("input", { type: "text", autocomplete: "off", "aria-describedby": "printer-name" }));
+  const about = el("span", { class: "q", role: "status", id: "printer-name" }, say("calibrate-name-is"));
+  const check = () => {
+    const right = NAME.test(name.value.trim());
+    name.setAttribute("aria-invalid", String(!right));
+    about.className = right ? "q" : "wrong";
+    put(about, say(name.value.trim() ? "calibrate-name-is" : "calibrate-name-none"));
+    return right;
+  };
+  name.addEventListener("input", check);
   const save = async (/** @type {Event} */ event) => {
     event.preventDefault();
+    if (!check() || wrongs.size) {
+      /** @type {HTMLElement | null} */ (form.querySelector("[aria-invalid=true]"))?.focus();
+      return;
+    }
     try {
       const { printers } = await post("printers", { name: name.value.trim(), nudge });
       dialog.close();
@@ -57,9 +75,9 @@ export function calibrate(paper, saved) {
       wrong(error);
     }
   };
-  const numbers = el("div", { class: "numbers-of" }, number(0), number(1), el("label", { class: "f" }, el("span", {}, say("calibrate-name")), name));
+  const numbers = el("div", { class: "numbers-of" }, number(0), number(1), el("div", { class: "f" }, el("label", { class: "f" }, el("span", {}, say("calibrate-name")), name), about));
   const cancel = el("button", { type: "button", on: () => dialog.close() }, say("close"));
-  const form = el("form", {}, el("div", { class: "seeing" }, picture, numbers), told, el("div", { class: "row end" }, cancel, el("button", { type: "submit", class: "pri" }, say("calibrate-save"))));
+  const form = el("form", { novalidate: true }, el("div", { class: "seeing" }, picture, numbers), told, el("div", { class: "row end" }, cancel, el("button", { type: "submit", class: "pri" }, say("calibrate-save"))));
   form.addEventListener("submit", (event) => void save(event));
   const steps = el("ol", { class: "steps" }, el("li", {}, el("p", {}, say("calibrate-1")), first), el("li", {}, el("p", {}, say("calibrate-2"))), el("li", {}, el("p", {}, say("calibrate-3")), el("p", { class: "q" }, say("calibrate-far", { most: REACH })), form));
   const dialog = /** @type {HTMLDialogElement} */ (el("dialog", { class: "calibrate", "aria-labelledby": "calibrate" }, el("h2", { id: "calibrate" }, say("calibrate")), steps));

@@ -10,7 +10,7 @@ import { count, say } from "./state.js";
 export function showDone(done) {
   const guides = done.files.filter((file) => file.path.endsWith("guide.pdf"));
   const files = [...guides, ...done.files.filter((file) => !guides.includes(file))];
-  const lines = files.map((file) => el("li", {}, el("a", { class: "btn", href: file.url, target: "_blank", rel: "noopener" }, icon("open", "s"), el("span", { class: "g" }, file.path.split("/").pop()), el("span", { class: "q" }, guides.includes(file) ? say("read-first") : count(file.sheets, "n-sheet", "n-sheets")))));
+  const lines = files.map((file) => el("li", {}, el("a", { class: "btn", href: file.url, target: "_blank", rel: "noopener" }, icon("open", "s"), el("span", { class: "g" }, file.path.split("/").pop()), el("span", { class: "q" }, guides.includes(file) ? say("read-first") : file.sheets ? count(file.sheets, "n-sheet", "n-sheets") : say("same-sheets")))));
   const told = el("p", { role: "status" });
   const show = async (/** @type {string[]} */ names, /** @type {string} */ words) => {
     try {
@@ -18,7 +18,7 @@ export function showDone(done) {
       put(told, icon("tick", "s"), el("span", {}, words));
       told.className = "ok";
     } catch (error) {
-      put(told, icon("warn", "s"), el("span", {}, /** @type {Error} */ (error).message));
+      put(told, icon("warn", "s"), el("span", { class: "lines" }, /** @type {Error} */ (error).message));
       told.className = "wrong";
     }
   };

@@ -58,7 +58,7 @@ async function readGames() {
 }
 
 // What the shelf says of the chosen game.
-const counted = () => known.listings.get(place.game)?.components.map(({ title, pieces }) => `${title} ${pieces.length}`).join();
+const counted = () => known.listings.get(place.game)?.components.map(({ title, count, pieces }) => `${title} ${pieces.length} ${count}`).join();
 
 // The mistakes of the chosen game; where it is shown as it was, a note says why.
 async function readMistakes() {
@@ -70,7 +70,8 @@ async function readMistakes() {
   document.dispatchEvent(new CustomEvent("mistakes"));
   const { stale, gone } = /** @type {Listing} */ (known.listings.get(game));
   const without = gone && el("button", { type: "button", class: "small", on: () => void busily(post(`${address}/without`, {})) }, say("without"));
-  note("stale", stale ? say("stale", { why: known.mistakes[0]?.message ?? "" }) : "", "wrong", without);
+  const why = found.slice(0, 1).map((/** @type {Mistake} */ one) => [one.place, one.message].filter(Boolean).join(": ")).join();
+  note("stale", stale ? say("stale", { why }) : "", "wrong", without);
 }
 
 async function showPlace() {
@@ -100,7 +101,7 @@ async function showPlace() {
     drawBar();
     shown = ""; // it is tried again when files have changed
     note("wrong", /** @type {Error} */ (error).message, "wrong");
-    if (!known.listings.has(place.game)) main.replaceChildren(el("div", { class: "desk see" }, shelf("")));
+    if (!known.listings.has(place.game)) main.replaceChildren(el("div", { class: "desk see never" }, shelf(""), el("section", { class: "stage" }, el("p", { class: "empty q" }, say("never-whole")))));
   } finally {
     main.inert = false;
   }
@@ -112,6 +113,7 @@ async function changed(revision) {
     await readGames();
     if (!shown) await showPlace();
     else await PAGES[place.page].changed();
+    if (!shown) return; // why not is told above the page
     told.revision = revision;
     const before = counted();
     await readGame();

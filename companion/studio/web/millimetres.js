@@ -1,21 +1,25 @@
-// A field for millimetres; a number that is none, or too far, is told beside it.
+// A field for millimetres, with a point or a comma; a number that is none, or too far, is told beside it.
 
 import { el, put } from "./dom.js";
 import { say } from "./state.js";
 
-// most: how far the number may be from 0; set: told each number that is right.
-/** @type {(label: string, value: number, most: number, step: number, set: (value: number) => void) => HTMLElement} */
-export function millimetres(label, value, most, step, set) {
+const NUMBER = /^[+\-−]?(\d+[.,]?\d*|[.,]\d+)$/;
+
+/** @type {(text: string) => number} */
+const numberOf = (text) => (NUMBER.test(text) ? Number(text.replace(",", ".").replace("−", "-")) : NaN);
+
+// most: how far the number may be from 0; set: told each number, and null for what is wrong.
+/** @type {(label: string, value: number, most: number, set: (value: number | null) => void) => HTMLElement} */
+export function millimetres(label, value, most, set) {
   const id = `mm-${label.replace(/\W+/g, "-")}`;
   const told = el("span", { class: "wrong", role: "status", id });
-  const input = /** @type {HTMLInputElement} */ (el("input", { type: "number", step: String(step), min: String(-most), max: String(most), value: String(value), required: true, "aria-describedby": id }));
+  const input = /** @type {HTMLInputElement} */ (el("input", { type: "text", inputmode: "decimal", autocomplete: "off", value: String(value), "data-key": id, "aria-describedby": id }));
   input.addEventListener("input", () => {
-    const number = input.valueAsNumber;
+    const number = numberOf(input.value.trim());
     const wrong = Number.isNaN(number) ? say("mm-none") : Math.abs(number) > most ? say("mm-far", { least: -most, most }) : "";
-    input.setCustomValidity(wrong);
     input.setAttribute("aria-invalid", String(wrong !== ""));
     put(told, wrong);
-    if (!wrong) set(number);
+    set(wrong ? null : number);
   });
   return el("div", { class: "f g" }, el("label", { class: "f" }, el("span", {}, label), input), told);
 }

@@ -1,10 +1,10 @@
 // The page Print: what is picked, on which sheets it lies, and the command that prints it.
 
-import { get, post } from "./ask.js";
+import { get, listing as read, post } from "./ask.js";
 import { showDone } from "./done.js";
 import { el, icon, put } from "./dom.js";
 import { asked, picksOf } from "./picks.js";
-import { readUsual, showHow, showWays, ways } from "./print_how.js";
+import { isWrong, readUsual, showHow, showWays, ways } from "./print_how.js";
 import { showPicks } from "./print_picks.js";
 import { sheetsOf, showSheet } from "./sheet.js";
 import { inWords } from "./in_words.js";
@@ -14,7 +14,9 @@ import { addressOf, known, place, say } from "./state.js";
 let page = null;
 /** @type {any} */
 let plan = null;
+const LOOSE = /\bdo not fit\b.* sleeves/; // what the command says of cards in their sleeves
 let sheet = 0;
+let shown = ""; // the question whose sheets are shown
 let turn = 0; // which question is the last
 
 /** @type {(selector: string) => HTMLElement} */
@@ -29,17 +31,20 @@ export const print = {
       "div",
       { class: "desk print" },
       el("section", { class: "picks", "aria-label": say("picks") }),
-      el("section", { class: "stage", "aria-label": say("sheets-of-paper") }, el("div", { class: "total", role: "status", "aria-live": "polite" }), el("div", { class: "notes", role: "status" }), el("div", { class: "sheets" })),
+      el("section", { class: "stage", "aria-label": say("sheets-of-paper") }, el("div", { class: "lost-box" }), el("div", { class: "total", role: "status", "aria-live": "polite" }), el("div", { class: "notes", role: "status" }), el("div", { class: "sheets" })),
       el("aside", { class: "insp", "aria-label": say("how") }, el("div", { class: "how" })),
       el("section", { class: "cmd", "aria-label": say("command") }),
     );
     main.replaceChildren(page);
-    showPicks(part(".picks"), () => void ask());
+    [plan, shown] = [null, ""];
+    drawTotal(say("drawing"));
+    drawCommand(true);
+    showPicks(part(".picks"), part(".lost-box"), () => void ask());
     await showHow(part(".how"), () => void ask());
     void ask();
   },
   async changed() {
-    showPicks(part(".picks"), () => void ask());
+    showPicks(part(".picks"), part(".lost-box"), () => void ask());
     await ask();
   },
   hide() {
@@ -56,11 +61,16 @@ function question() {
 // Ask which sheets it takes; the answer to an older question is not shown.
 async function ask() {
   const mine = ++turn;
+  if (isWrong()) {
+    part(".stage").setAttribute("aria-busy", "true");
+    return drawCommand(true, "");
+  }
   const wanted = question();
   if (!wanted) plan = null;
   drawCommand(true);
   if (!wanted) {
     showWays(null);
+    part(".stage").removeAttribute("aria-busy");
     drawTotal(picks().way === "lost" ? say("lost-none") : say("nothing"));
     return;
   }
@@ -68,17 +78,24 @@ async function ask() {
   try {
     const found = await post("plans", wanted);
     if (mine !== turn) return;
-    plan = found;
+    [plan, shown] = [found, JSON.stringify(wanted)];
     sheet = Math.min(sheet, Math.max(0, sheetsOf(plan).length - 1));
     drawCommand();
     drawSheets();
     drawTotal();
     showWays(plan.how);
     part(".stage").removeAttribute("aria-busy");
-    await drawInk(wanted, mine);
+    void drawInk(wanted, mine).catch(() => undefined); // the sheets are there without it
   } catch (error) {
     if (mine !== turn) return;
-    plan = null;
+    const same = plan && shown === JSON.stringify(wanted);
+    drawCommand(true);
+    if (same && (await read(place.game).catch(() => null))?.stale) {
+      if (mine === turn) put(part(".notes"), warned(say("last-sheets")));
+      return;
+    }
+    if (mine !== turn) return;
+    [plan, shown] = [null, ""];
     drawCommand();
     await drawWrong(/** @type {Error} */ (error).message, mine);
   } finally {
@@ -91,7 +108,10 @@ async function ask() {
 function drawTotal(words = "") {
   const total = part(".total");
   const told = plan && !words ? inWords(plan.told.trim()) : "";
-  put(part(".notes"), told && el("p", { class: "pre" }, told));
+  const lines = told.split("\n").filter(Boolean);
+  const wrong = lines.filter((line) => LOOSE.test(line));
+  const rest = lines.filter((line) => !wrong.includes(line)).join("\n");
+  put(part(".notes"), wrong.length > 0 && warned(wrong.join("\n")), rest && el("p", { class: "pre" }, rest));
   if (words || !plan) {
     put(total);
     return put(part(".sheets"), el("p", { class: "empty q" }, words));
@@ -110,10 +130,12 @@ function drawTotal(words = "") {
 async function drawWrong(said, mine) {
   /** @type {Mistake[]} */
   const found = await get(`games/${encodeURIComponent(place.game)}/mistakes`).catch(() => []);
+  const stale = (await read(place.game).catch(() => null))?.stale;
   if (mine !== turn) return;
+  if (stale) return drawTotal(say("no-sheets-yet")); // what is wrong stands above the page
   const those = found.filter((one) => said.includes(one.message));
   drawTotal(say("no-sheets"));
-  if (!those.length) return put(part(".notes"), el("p", { class: "wrong" }, icon("warn", "s"), el("span", { class: "pre" }, inWords(said))));
+  if (!those.length) return put(part(".notes"), warned(inWords(said)));
   const lines = those.map((one) => {
     const to = { page: "change", game: place.game, component: one.component, piece: one.piece };
     return el("li", {}, one.component ? el("a", { href: addressOf(to) }, one.title) : el("b", {}, one.place), (one.title || one.place) && ": ", one.message);
@@ -121,6 +143,9 @@ async function drawWrong(said, mine) {
   put(part(".notes"), el("p", { class: "wrong" }, icon("warn", "s"), el("span", {}, say("cannot-print"))), el("ul", { class: "rest open" }, ...lines));
   return undefined;
 }
+
+/** @type {(words: string) => HTMLElement} */
+const warned = (words) => el("p", { class: "wrong" }, icon("warn", "s"), el("span", { class: "pre" }, words));
 
 /** @type {(share: number) => string} */
 const percent = (share) => (share > 0 && share < 0.01 ? "< 1 %" : `${Math.round(share * 100)} %`);
@@ -150,9 +175,8 @@ function drawSheets() {
   });
 }
 
-// busy: what is shown is of an older question.
-function drawCommand(busy = false) {
-  const words = plan?.command ?? "";
+// busy: what is shown is of an older question, whose command is said, or these words.
+function drawCommand(busy = false, words = plan?.command ?? "") {
   const code = el("code", { tabindex: "0", role: "textbox", "aria-readonly": "true", "aria-label": say("command") }, words);
   const copied = async () => {
     await navigator.clipboard.writeText(words);

@@ -29,6 +29,11 @@ let again;
 let printers = {};
 /** @type {{name: string, card: [number, number], fits: boolean}[]} */
 let sleeves = [];
+/** @type {Set<number>} */
+const wrong = new Set(); // fields of the nudge with something that is no number
+
+// Whether a field says something wrong: nothing can be printed until it is mended.
+export const isWrong = () => wrong.size > 0;
 
 // What is asked of the command beside what is picked; lost: whether the last print says the rest.
 /** @type {(lost: boolean) => Partial<Ways>} */
@@ -70,6 +75,7 @@ function choose(these) {
 /** @type {(section: HTMLElement, another: () => void) => Promise<void>} */
 export async function showHow(section, another) {
   [into, again] = [section, another];
+  wrong.clear();
   [printers] = await Promise.all([get("printers").catch(() => ({})), readUsual()]);
   how = { ...PLAIN, ...usual, ...clicked };
   await readSleeves();
@@ -83,7 +89,7 @@ export async function readUsual() {
 }
 
 // The sleeves that one can buy, and which fit the cards of this game.
-const readSleeves = async () => (sleeves = await get(`sleeves?${new URLSearchParams({ game: place.game, card_size: how.card_size })}`));
+const readSleeves = async () => (sleeves = await get(`sleeves?${new URLSearchParams({ game: place.game, card_size: how.card_size })}`).catch(() => sleeves)); // those of before while a file is broken
 
 /** @type {(label: string, child: HTMLElement, kind?: string) => HTMLElement} */
 const field = (label, child, kind = "f") => el("div", { class: kind }, el("span", {}, label), child);
@@ -101,6 +107,10 @@ function draw() {
     choose({ [key]: value });
   };
   if (!into) return;
+  if (wrong.size) {
+    wrong.clear(); // the fields say the last right numbers again
+    again();
+  }
   const papers = [["a4", "A4"], ["letter", "Letter"], ["a3", "A3"]];
   if (!papers.some(([name]) => name === how.paper)) papers.push([how.paper, sentence(how.paper)]); // of the last print
   put(
@@ -148,6 +158,7 @@ function choice() {
   /** @type {[string, string][]} */
   const choices = [["", say("printer-none")], .../** @type {[string, string][]} */ (Object.keys(printers).map((name) => [name, name])), ["nudge", say("printer-nudge")]];
   return select(say("printer"), choices, how.nudge ? "nudge" : how.printer, (value) => {
+    wrong.clear();
     choose({ printer: value === "nudge" ? "" : value, nudge: value === "nudge" ? [0, 0] : null });
     if (into) refocused(into, draw);
   }, "printer");
@@ -162,20 +173,34 @@ const movedBy = ([x, y]) => {
   return x || y ? say("printer-moves", { way: x ? across : along }) : "";
 };
 
+// A field of the nudge; while it is wrong, the number counts that stood there before.
+/** @type {(at: number, value: number, moved: (nudge: [number, number]) => void) => HTMLElement} */
+function nudged(at, value, moved) {
+  let right = value;
+  const one = millimetres(say(at ? "nudge-down" : "nudge-right"), value, FARTHEST, (number) => {
+    if (number === null) wrong.add(at);
+    else wrong.delete(at);
+    const nudge = /** @type {[number, number]} */ ([...(how.nudge ?? [0, 0])]);
+    nudge[at] = number ?? right;
+    choose({ nudge });
+    moved(nudge);
+  });
+  one.addEventListener("change", () => {
+    if (!wrong.has(at)) right = how.nudge?.[at] ?? right;
+  });
+  return one;
+}
+
 function printer() {
   const measure = el("button", { type: "button", "data-key": "measure", on: () => calibrate(how.paper, (all, name) => {
     printers = all;
+    wrong.clear();
     choose({ printer: name, nudge: null });
-    draw();
+    if (into) refocused(into, draw);
   }) }, icon("measure", "s"), say("calibrate"));
   const found = [choice(), measure];
   if (how.nudge) {
-    const inputs = how.nudge.map((value, at) => millimetres(say(at ? "nudge-down" : "nudge-right"), value, FARTHEST, 0.1, (moved) => {
-      const nudge = /** @type {[number, number]} */ ([...(how.nudge ?? [0, 0])]);
-      nudge[at] = moved;
-      choose({ nudge });
-      put(told, movedBy(nudge));
-    }));
+    const inputs = how.nudge.map((value, at) => nudged(at, value, (nudge) => put(told, wrong.size === 0 && movedBy(nudge))));
     found.push(el("div", { class: "row" }, ...inputs));
   }
   const by = how.nudge ?? printers[how.printer];

@@ -10,6 +10,8 @@ import { named } from "./thumbs.js";
 
 /** @type {HTMLElement | null} */
 let into = null;
+/** @type {HTMLElement | null} */
+let losing = null; // in the middle: what was lost
 /** @type {() => void} */
 let again;
 /** @type {Set<string>} */
@@ -26,10 +28,10 @@ let typed = "";
 const listing = () => /** @type {Listing} */ (known.listings.get(place.game));
 const picks = () => picksOf(listing());
 
-// Show what can be picked; another: told that something else is picked.
-/** @type {(section: HTMLElement, another: () => void) => void} */
-export function showPicks(section, another) {
-  [into, again] = [section, another];
+// Show what can be picked; middle: where lost pieces are clicked; another: told that something else is picked.
+/** @type {(section: HTMLElement, middle: HTMLElement, another: () => void) => void} */
+export function showPicks(section, middle, another) {
+  [into, losing, again] = [section, middle, another];
   if (picks().pieces.size) open.add(place.component);
   draw();
 }
@@ -45,10 +47,15 @@ function draw() {
     el("button", { type: "button", class: "way", "data-key": name, "aria-pressed": String(now.way === name), on: () => choose(() => (now.way = now.way === name ? "pick" : name)) }, icon(sign), say(name));
   const one = listing().components.find((each) => each.name === place.component);
   const only = one?.pieces.includes(place.piece) && el("button", { type: "button", class: "way", "data-key": "only", on: () => choose(() => pickOnly(place.game, one.name, place.piece)) }, icon("see"), say("just", { name: `${one.title} ${place.piece}` }));
-  if (into) put(into, games, el("div", { class: "parts-list" }, ...groups), el("div", { class: "ways" }, only, way("changed", "clock"), way("lost", "lost")), now.way === "lost" && lost());
+  if (into) put(into, games, el("div", { class: "parts-list" }, ...groups), el("div", { class: "ways" }, only, way("changed", "clock"), way("lost", "lost")));
+  const opened = now.way === "lost" ? listing().components.filter((part) => open.has(part.name)) : [];
+  const down = losing?.scrollTop ?? 0;
+  if (losing) put(losing, now.way === "lost" && lost(), ...opened.map((part) => el("section", {}, el("h3", {}, part.title), pictures(part))));
+  losing?.classList.toggle("opened", opened.length > 0);
+  losing?.scrollTo(0, down);
   into?.classList.toggle("losing", now.way === "lost");
   into?.querySelector(".parts-list")?.scrollTo(0, scroll);
-  const key = (/** @type {string} */ name) => /** @type {HTMLElement | null} */ (into?.querySelector(`[data-key="${CSS.escape(name)}"]`));
+  const key = (/** @type {string} */ name) => /** @type {HTMLElement | null} */ (into?.parentElement?.querySelector(`:is(.picks,.lost-box) [data-key="${CSS.escape(name)}"]`));
   if (focus) (key(focus) ?? key("lost-name"))?.focus();
 }
 
@@ -92,7 +99,7 @@ function row(one) {
 }
 
 /** @type {(one: Part) => HTMLElement[]} */
-const tile = (one) => [el("span", { class: "pip" }, el("img", { src: `games/${encodeURIComponent(place.game)}/tile/${encodeURIComponent(one.name)}.svg?r=${globalThis.studio.revision}`, alt: "", loading: "lazy" })), el("span", { class: "g" }, el("b", {}, one.title), el("small", {}, count(one.count, `one-${one.stock}`, `many-${one.stock}`)))];
+const tile = (one) => [el("span", { class: "pip" }, el("img", { src: `games/${encodeURIComponent(place.game)}/tile/${encodeURIComponent(one.name)}.svg?r=${globalThis.studio.revision}`, alt: "", loading: "lazy" })), el("span", { class: "g" }, el("b", {}, one.title), el("small", {}, [count(one.count, `one-${one.stock}`, `many-${one.stock}`), one.pieces.length !== one.count && count(one.pieces.length, "kind", "kinds")].filter(Boolean).join(", ")))];
 
 /** @type {(one: Part) => void} */
 function unfold(one) {
@@ -100,12 +107,12 @@ function unfold(one) {
   draw();
 }
 
-// A component of which pieces were lost: open, it shows each as a picture to be clicked.
+// A component of which pieces were lost: open, the middle shows each as a picture to be clicked.
 /** @type {(one: Part) => HTMLElement} */
 function lostFrom(one) {
   const wide = open.has(one.name);
   const head = el("button", { type: "button", class: "pk", "aria-expanded": String(wide), "data-key": one.name, on: () => unfold(one) }, ...tile(one), icon(wide ? "down" : "right", "s"));
-  return el("li", {}, head, wide && pictures(one));
+  return el("li", {}, head);
 }
 
 /** @type {(one: Part) => HTMLElement} */
@@ -118,7 +125,7 @@ function pictures(one) {
       called.set(name, `${one.title} ${named(piece)}`);
       if (now.lost.includes(name)) now.lost.splice(now.lost.indexOf(name), 1);
       else now.lost.push(name);
-    }) }, thumb(found, piece), el("span", { class: "tag" }, piece.id));
+    }) }, thumb(found, piece), el("span", { class: "tag" }, named(piece)));
   };
   const show = (/** @type {Deck} */ found) => {
     put(grid, ...found.pieces.map((piece) => small(found, piece)));
@@ -153,7 +160,7 @@ function which(line) {
   }) }, el("span", { class: "tag" }, rest.join("/")));
   pictured(component, (found) => {
     const piece = found.pieces.find(({ id }) => id === rest.join("/"));
-    if (piece) put(button, thumb(found, piece), el("span", { class: "tag" }, piece.id));
+    if (piece) put(button, thumb(found, piece), el("span", { class: "tag" }, named(piece)));
   });
   return button;
 }
@@ -176,12 +183,24 @@ function pieces(one) {
   return list;
 }
 
-// What a lost piece is called that was clicked before the page was loaded again.
+// What a lost piece is called that was clicked before the page was loaded again; the chip says it
+// once the pieces are read.
 /** @type {(name: string) => string} */
 function pieceCalled(name) {
   const [component, ...rest] = name.split("/");
   const one = listing().components.find((part) => part.name === component);
-  return one ? `${one.title} ${rest.join("/")}` : name;
+  if (!one) return name;
+  const titled = (/** @type {Deck} */ { pieces: all }) => {
+    const piece = all.find(({ id }) => id === rest.join("/"));
+    if (piece) called.set(name, `${one.title} ${named(piece)}`);
+  };
+  const found = shelves.get(`${place.game}/${component}`);
+  if (found) titled(found);
+  else pictured(component, (read) => {
+    titled(read);
+    if (called.has(name)) draw();
+  });
+  return called.get(name) ?? `${one.title} ${rest.join("/")}`;
 }
 
 // The names of lost pieces: a field for one more, which is told if no piece is called so.

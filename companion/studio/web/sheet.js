@@ -3,13 +3,22 @@
 import { el, icon, put } from "./dom.js";
 import { say } from "./state.js";
 
-/** @typedef {{file: number, path: string, setting: string, pages: {number: number, width: number, height: number, side: string, titles: string[]}[]}} Sheet */
+/** @typedef {{file: number, path: string, setting: string, pages: {file: number, number: number, width: number, height: number, side: string, titles: string[]}[]}} Sheet */
 
-// The sheets of a plan: of two-sided files two pages each.
+// The sheets of a plan: of two-sided files two pages each; of backs in a file of their own, each
+// belongs to its front in the file before.
 /** @type {(plan: any) => Sheet[]} */
 export function sheetsOf(plan) {
-  return (plan?.files ?? []).flatMap((/** @type {any} */ file, /** @type {number} */ at) => {
-    const pages = file.pages.map((/** @type {any} */ page, /** @type {number} */ index) => ({ ...page, number: index + 1 }));
+  const pagesOf = (/** @type {any} */ file, /** @type {number} */ at) => file.pages.map((/** @type {any} */ page, /** @type {number} */ index) => ({ ...page, file: at, number: index + 1 }));
+  const files = plan?.files ?? [];
+  return files.flatMap((/** @type {any} */ file, /** @type {number} */ at) => {
+    if (!file.sheets) return []; // their backs
+    const pages = pagesOf(file, at);
+    const behind = files[at + 1];
+    if (behind && !behind.sheets) {
+      const backs = pagesOf(behind, at + 1);
+      return pages.map((/** @type {any} */ front, /** @type {number} */ n) => ({ file: at, path: `${file.path}, ${behind.path}`, setting: behind.setting, pages: [front, backs[n]] }));
+    }
     const each = file.two_sided ? 2 : 1;
     return Array.from({ length: Math.ceil(pages.length / each) }, (_, n) => ({ file: at, path: file.path, setting: file.setting, pages: pages.slice(n * each, n * each + each) }));
   });
@@ -25,8 +34,11 @@ export function showSheet(stage, plan, at, choose) {
   const titles = [...new Set(sheet.pages.flatMap((page) => page.titles))].join(", ");
   const head = el("div", { class: "hd" }, step("before", at - 1), el("p", { class: "g" }, el("b", {}, say("sheet-of", { n: at + 1, m: sheets.length })), " ", el("span", { class: "q" }, titles)), step("next", at + 1));
   const figures = sheet.pages.map((page) => {
-    const image = el("img", { src: `plans/${plan.plan}/${sheet.file}/${page.number}.svg`, alt: say("page-of", { side: say(side(page.side)), titles: page.titles.join(", ") }), width: Math.round(page.width), height: Math.round(page.height) });
-    return el("figure", {}, image, el("figcaption", {}, say(side(page.side))));
+    const image = el("img", { src: `plans/${plan.plan}/${page.file}/${page.number}.svg`, alt: say("page-of", { side: say(side(page.side)), titles: page.titles.join(", ") }), width: Math.round(page.width), height: Math.round(page.height) });
+    const drawing = el("span", { class: "q", "aria-hidden": "true" }, say("drawing"));
+    image.addEventListener("load", () => drawing.remove());
+    image.addEventListener("error", () => drawing.remove());
+    return el("figure", {}, el("div", { class: "page", style: `--w:${page.width};--h:${page.height}` }, image, drawing), el("figcaption", {}, say(side(page.side))));
   });
   const turned = sheet.pages.length > 1 ? [figures[0], el("span", { class: "turn", title: sheet.setting }, icon("turn", "l")), figures[1]] : figures;
   const foot = el("p", { class: "q foot" }, el("b", {}, sheet.path), " ", sheet.setting);
