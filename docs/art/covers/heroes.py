@@ -9,7 +9,7 @@ from docs.art.covers.angler import angler
 from docs.art.covers.kit import rock
 from docs.art.harbour.boats import harpooner, shrimper
 from docs.art.harbour.crew import gull
-from docs.art.harbour.pens import CREAM, INK, circle, group, mix, num, path, rect, smooth
+from docs.art.harbour.pens import CREAM, INK, circle, group, inked, mix, num, path, rect, smooth
 
 WIDE, HIGH = 58.0, 56.0
 SHARED = "../../../shared/art/fish"
@@ -97,14 +97,15 @@ def bear():
 
 def wake(x, y, s, long):
     out = path(f"M{x - long / 2} {y + 2.4}C{x - long * .3} {y - .4} {x + long * .3} {y - .4} {x + long / 2} {y + 2.4}C{x + long * .3} {y + 5.6} {x - long * .3} {y + 5.6} {x - long / 2} {y + 2.4}Z", "#4F8089")
-    return out, path(f"M{x - long * .46} {y + 2.4}" + f"q{1.6 * s} {-1.1 * s} {3.2 * s} 0" + f"t{3.2 * s} 0" * int(long * .92 / (3.2 * s) - 1), "none", CREAM, 0.5, "soft")
+    foam = f"M{x - long * .46} {y + 2.4}" + f"q{1.6 * s} {-1.1 * s} {3.2 * s} 0" + f"t{3.2 * s} 0" * int(long * .92 / (3.2 * s) - 1)
+    return out, path(foam, "none", CREAM, 0.5, "soft") + inked(foam, 0.22)
 
 
 def trawler():
     """A shrimper with both nets out, gulls behind her."""
     under, foam = wake(29, 46.4, 1.6, 50)
     out = under + group(shrimper(), (29.6, 46.4), scale=2.02) + foam
-    return out + gull(9, 17, 2.6) + gull(48, 12, 2.4) + gull(52.5, 18, 1.7) + gull(15, 9, 1.6)
+    return out + gull(7, 8, 2.3) + gull(47, 7, 2.2) + gull(53, 4.5, 1.5)
 
 
 def hunt():
@@ -112,7 +113,7 @@ def hunt():
     under, foam = wake(37, 33.5, 1.2, 38)
     out = under + group(harpooner(), (37.6, 33.0), scale=1.32) + foam
     out += rings(20, 52, 17, 3, "#DDECEA") + f'<g data-clip="M-2 -4H60V52C46 53.500 10 53.500 -2 52Z">{fish("swordfish", 21.5, 44.6, 43, 20, BOXES["swordfish"], "../sea")}</g>'
-    return out + splash(33, 53.0, 0.8, "#F4F3E6", "#B3D3D4") + drops(((22, 50, .5), (44, 49, .5), (26, 52.400, .4)), "#F4F3E6", "#86B4B8") + gull(8, 14, 2.2) + gull(14, 20, 1.6)
+    return out + splash(33, 53.0, 0.8, "#F4F3E6", "#B3D3D4") + drops(((22, 50, .5), (44, 49, .5), (26, 52.400, .4)), "#F4F3E6", "#86B4B8") + gull(24, 8, 2.1) + gull(19.5, 14.5, 1.5)
 
 
 def wobbler(x, y, k, turn):

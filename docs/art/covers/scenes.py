@@ -10,7 +10,7 @@ from random import Random
 from docs.art.chart.plain import document
 from docs.art.covers.kit import ABOVE, BELOW, MID, ROUND, band, cloud, fir, reeds, ripples, rock, twice, wavy, wood
 from docs.art.covers.seas import coast
-from docs.art.harbour.pens import CREAM, INK, circle, group, mix, num, path, poly, rect, smooth
+from docs.art.harbour.pens import CREAM, INK, circle, group, inked, mix, num, path, poly, rect, smooth
 
 LAP = 0.4  # mm that a scene runs on over its joint
 
@@ -91,6 +91,12 @@ def gorge():
     return out
 
 
+WAVES = "".join(f"M{x} {y}q1.2 -.9 2.4 0t2.4 0" for x, y in (
+    (54, 54), (53.6, 66), (109.5, 57), (110, 65), (109, 72),
+    (135, 57), (146, 65), (158, 56), (160, 69), (3, 59), (22, 54), (30, 66),
+))  # fmt: skip
+
+
 def harbour():
     """Fleet: a coast in the evening, the lighthouse on one side, sheds on the other."""
     from docs.art.harbour.crew import gull
@@ -99,15 +105,15 @@ def harbour():
     out = rect(-2, -ABOVE, ROUND + 4, ABOVE + 90 + BELOW, "#E6C98F", kind="tone")
     for k, (y, tone) in enumerate(((-22, "#EBD3A0"), (-8, "#F0DDB2"), (8, "#F4E4C0"), (22, "#F1CFA0"), (32, "#EBB98A"))):
         out += band(wavy(y, (1.8, 2, k), (0.9, 5, 2 * k)), tone)
-    out += circle(MID + 12, 34, 7.5, "#E8925A", "#C9753F", 0.18)
+    out += circle(MID + 12, 34, 7.5, "#E8925A", "#C9753F", 0.18, "soft")
     for x, y, w in ((24, 12, 30), (60, 4, 22), (112, 9, 30), (146, 16, 24)):
         out += cloud(x, y, w, "#FBF2DC")
     out += band(wavy(38, (2.2, 3, 0.4), (1, 7, 1)), "#B7A88C", "#8E8068", 0.14)
     head = path("M-26 48C-20 42 -14 38 -8 36.500C-2 33.500 8 34 13 38C18 40 22 44 26 48Z", "#8F9A6E", "#5F6A48", 0.16) + path("M2 34.600C8 34.500 12 37.500 14 39C18 41 22 44 26 48H6C8 43 6 38 2 34.600Z", "#768258") + lighthouse(0, 35.4, 10.5)
-    out += group(head, (61, 0))
-    sheds = shed(-17, 48, 9.6, 8, "#B5573D", "#5A3A2C", 1) + shed(-6, 48, 11, 10, "#D2A548", "#5B4630", 2) + shed(6.6, 48, 9.6, 8, "#5B85A6", "#2E3D45", 1)
+    out += group(head, (58, 0))
+    sheds = shed(-17, 48, 9.6, 8, "#B5573D", "#5A3A2C", 1) + shed(-6, 48, 11, 10, "#D2A548", "#5B4630", 2, False) + shed(6.6, 48, 9.6, 8, "#5B85A6", "#2E3D45", 1)
     hill = path("M-30 48C-22 40 -12 36 0 37C12 36 22 41 30 48Z", "#9AA67C", "#667050", 0.16)
-    out += group(hill + group(sheds, (0, 48 * 0.22), scale=0.78), (97, 0))
+    out += group(hill + group(sheds, (16.8, 48 * 0.64), scale=0.36), (97, 0))
     for k, (y, tone) in enumerate(((47.5, "#A9C9C9"), (53, "#8AB2B6"), (62, "#6D9CA3"), (74, "#4F8089"), (90, "#3A6A78"))):
         out += band(wavy(y, (0.5 + k * .2, 5, k), (0.4, 9, k)), tone, "#5A8A92" if not k else "none", 0.14)
     out += ripples(6, 50, 150, "#DDECEA", 80)
@@ -115,7 +121,7 @@ def harbour():
     from docs.art.harbour.boats import dredger, potter
     from docs.art.harbour.trophies import afloat
 
-    return out + afloat(dredger, 16, 78, 0.55) + afloat(potter, 154, 76, 0.5)
+    return out + afloat(lambda: dredger(rakes=False), 16, 77, 0.55) + afloat(potter, 154, 76, 0.5) + inked(WAVES, 0.2)
 
 
 def lake():

@@ -47,8 +47,8 @@ def shrimper():
     return out + hull([(-13, -5.4), (-7, -3.2), (0, -2.2), (7, -2.2), (11.4, -2.8)], "#3A6A78") + path("M1 -17v-2.4l3 .9l-3 .9", SUN, INK, 0.13)
 
 
-def longliner():
-    """Wheelhouse aft, a shelter over the deck, dan buoys with flags, the line over the side."""
+def longliner(fishes=True):
+    """Wheelhouse aft, a shelter over the deck, dan buoys with flags, the line over the side if it fishes."""
     out = mast(-7.6, -3, 9) + rig((-7.6, -12, -12.6, -5.4), (-7.6, -12, 4.4, -9.6)) + mast(6.4, -8, 6.4)
     out += house(3.2, -2.8, 6.4, 5.4, CREAM, "#2F4A63", 3) + rect(4.2, -9.9, 4.2, 1.7, CREAM, INK, 0.12)
     out += path("M-6.6 -3V-5.6H3.2V-3Z", "#D9CFB0", INK, 0.14) + path("M-6.9 -6.1H3.4V-5.5H-6.9Z", "#2F4A63", INK, 0.12)
@@ -57,6 +57,8 @@ def longliner():
     for k, x in enumerate((9.9, 10.9, 11.8)):
         out += line(x, -2, x + 0.9, -10.4 + k, INK, 0.16) + path(f"M{x + .9} {-10.4 + k}l-2.2 .5l2 1", ("#B5573D", SUN, "#2A2823")[k], INK, 0.13) + circle(x + 0.2, -3.6, 0.6, "#D77A3A", INK, 0.13)
     out += hull([(-13, -5.8), (-7, -3.6), (0, -2.5), (7, -2.5), (12.2, -3.2)], "#A9462F", "#2A3A44")
+    if not fishes:
+        return out
     out += circle(-2.2, -2.9, 0.75, "#8E979A", INK, 0.14) + path("M-2.8 -2.6C-4.4 -1.4 -5.4 .4 -6 3.2M-6 3.2C-6.3 4.4 -6.5 5.4 -6.6 6.2", "none", INK, 0.12)
     for t in (0.7, 2.6, 4.4):
         out += path(f"M{-4.9 - t * .24} {t}q-1.2 .5 -.8 1.3q.5 .3 .7 -.3", "none", INK, 0.12)
@@ -93,7 +95,7 @@ def harpooner():
     return out + hull([(-10.6, -5), (-5, -3.2), (0, -2.4), (6, -2.2), (10.6, -2.6)], "#EFE6CF", "#2F4A63")
 
 
-def dredger():
+def dredger(rakes=True):
     """A gaff smack that dredges under sail: two dredges, their warps over the side."""
     out = mast(-1.6, -2, 17.4, 0.42) + line(-11, -4.8, -17, -6.8, WOOD2, 0.36)
     out += path("M-1.2 -4.4L10.6 -4.2L7.6 -15.2L-1.2 -12.6Z", "#A4533B", INK, 0.18) + path("M4.4 -13.9L5.6 -4.3L10.6 -4.2L7.6 -15.2Z", mix("#A4533B", INK, 0.22))
@@ -102,7 +104,7 @@ def dredger():
     out += path("M-2.2 -16.2L-2.6 -5L-10.4 -5.2Z", "#C07A55", INK, 0.16) + path("M-3 -15.6L-11 -5.6L-16.6 -6.8Z", "#D39A73", INK, 0.15)
     out += rig((-1.6, -19.4, -17, -6.8), (-1.6, -18, 9, -2.4)) + line(-1.6, -4.1, 11.4, -3.9, WOOD2, 0.3) + line(-1.2, -12.4, 8, -15.4, WOOD2, 0.3)
     out += hull([(-11.6, -5), (-6, -3), (0, -2), (6, -2), (11.4, -3)], "#2E3D45", "#8A4A36")
-    for x in (-3.4, 4.4):
+    for x in (-3.4, 4.4) if rakes else ():
         out += path(f"M{x} -2L{x + 2} 2.4L{x + 2.6} 5.6", "none", INK, 0.13) + path(f"M{x + 1.4} 5.4L{x + 4} 5.2L{x + 4.6} 7.4L{x + .8} 7.6Z", "#8E979A", INK, 0.13)
         out += path(f"M{x + 1.4} 6.2H{x + 4.2}M{x + 1.2} 6.9H{x + 4.4}M{x + 2.2} 5.4V7.5M{x + 3.2} 5.3V7.4", "none", INK, 0.13)
     return out
