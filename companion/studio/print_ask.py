@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 from companion.drawing.theme import Ink, Palette
 from companion.imposition.duplex import Backs
 
-Name = Annotated[str, Meta(min_length=1, max_length=200)]
+Name = Annotated[str, Meta(pattern="^[^-]", max_length=200)]  # a dash would begin an option
 PLAIN = {
     "paper": "a4",
     "backs": "long-edge",

@@ -347,6 +347,7 @@ def test_a_mistake_of_an_export_is_told(pond: Asking) -> None:
     refused = post(pond, "exports", {"game": "pond", "target": "tts", "base_url": "ftp://x"})
     assert "is no address on the web" in refused.json()["error"]
     assert post(pond, "exports", {"game": "nothing", "target": "tts"}).status_code == 422
+    assert post(pond, "exports", {"game": "pond", "target": "-x"}).status_code == 400
 
 
 def test_other_answers_do_not_wait_for_an_export(mine: Path) -> None:
