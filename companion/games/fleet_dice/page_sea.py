@@ -35,7 +35,7 @@ OFFING, LIGHT = (8.4, 9.9, 33.6), (118.9, 5.9, 11.9)  # mm: ends of the coast in
 SUN_NUMBER = 4.6  # pt at least
 FISHING = 5.1  # mm from the middle of a round to the sign of fishing beside it
 TITLE = TextStyle("serif-black", 22.0, most_lines=1)
-START = TextStyle("serif-italic", 6.6, leading=1.12, most_lines=2)
+START = TextStyle("serif-italic", 6.4, leading=1.12, most_lines=2)
 KEY = TextStyle(size_pt=6.8, valign="middle", most_lines=1)
 CATCH = TextStyle(size_pt=6.0, most_lines=1)
 LICENSE_LINE = TextStyle(size_pt=6.7, leading=1.13)
@@ -87,7 +87,7 @@ def _head(writer: SheetWriter, column: Column, plan: SeaColumn) -> None:
     x, w = plan.ladder.x, plan.ladder.w
     writer.line(x, COLUMNS_TOP, x + w, COLUMNS_TOP, 0.6)
     writer.small_caps(writer.said(f"columns.{column.id}.name"), x, COLUMNS_TOP + 1.7, 8.3)
-    writer.set.sign(column.id, x + w - 2.4, COLUMNS_TOP + 3.7, 5.2, role="ink")
+    writer.set.sign(column.id, x + w - 2.35, COLUMNS_TOP + 3.7, 4.7, role="ink")
     if column.catch != 1:
         said = writer.said("catch", count=column.catch)
         writer.set.words(said, (x + 7.8, COLUMNS_TOP + 5.1, w - 14.6, 3), CATCH)

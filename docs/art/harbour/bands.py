@@ -54,7 +54,7 @@ def quay():
     out += rect(63.6, SEA - 2.4, 66, 1.5, "#A98358", INK, 0.2) + path("".join(f"M{x} {SEA - 2.4}v1.5" for x in range(67, 127, 4)), "none", INK, 0.14)
     for k in range(9):
         out += rect(64.6 + k * 7.6, SEA - 0.9, 1.1, 4.2, "#7B5C3C", INK, 0.16)
-    return out + afloat(potter, 112, SEA + 3.2, 0.5) + afloat(longliner, 80, SEA + 3.6, 0.6, -1) + gulls((70, 6, 1.1), (92, 4.6, 0.9))
+    return out + afloat(potter, 112, SEA + 3.2, 0.5) + afloat(lambda: longliner(fishes=False), 80, SEA + 3.6, 0.6, -1) + gulls((70, 6, 1.1), (92, 4.6, 0.9))
 
 
 def drawings():

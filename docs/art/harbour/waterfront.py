@@ -140,8 +140,8 @@ def sea():
     out = clouds((50, 4.4, 9), (94, 3, 7)) + pen(f"M0 {y}H{WIDE}", 0.2) + sun(112, y, 4.2, 4)
     out += tower(13.4, 7.6, 6.6) + cottage(17, y - 5.6) + headland(0.4, y + 1, 27, 8)
     out += ripples((15.8, 18.2, 20.8, 23.6))
-    out += afloat(harpooner, 54, y + 1.6, 0.34) + afloat(dredger, 84, y + 2.4, 0.4) + afloat(potter, 67, y + 4.6, 0.52)
-    out += afloat(longliner, 101, y + 6.2, 0.58) + afloat(shrimper, 34, y + 8.2, 0.72)
+    out += afloat(harpooner, 54, y + 1.6, 0.34) + afloat(lambda: dredger(rakes=False), 84, y + 2.4, 0.4) + afloat(potter, 67, y + 4.6, 0.52)
+    out += afloat(lambda: longliner(fishes=False), 101, y + 6.2, 0.58) + afloat(shrimper, 34, y + 8.2, 0.72)
     return out + gulls((62, 8.6, 1.5), (67, 6.2, 1.1), (75, 8.4, 0.9), (92, 8.4, 1.0))
 
 
@@ -166,8 +166,8 @@ def town():
         out += area(f"M{x - 1.1} {y}V{y - 2}H{x + 1.1}V{y}Z", 0.2) + pen(f"M{x - 1.1} {y - 1}H{x + 1.1}M{x - 1.1} {y - 2}L{x + 1.1} {y}", 0.14)
     out += pen(f"M43.4 {y}V{y - 7}M43.4 {y - 7}H46.400M46.400 {y - 7}V{y - 5.6}", 0.28) + area(f"M45.700 {y - 5.6}H47.100L46.900 {y - 4}H45.900Z", 0.18, INK)
     out += ripples((46, 50.6, 54.2, 57.6, 61, 64.4), 5)
-    out += afloat(longliner, 82, y + 12.2, 0.82, -1) + afloat(potter, 112, y + 10.2, 0.66)
-    out += afloat(dredger, 36.4, y + 4.8, 0.38) + afloat(shrimper, 17.4, y + 17.4, 1.04) + afloat(dinghy, 55, y + 18.4, 0.9)
+    out += afloat(lambda: longliner(fishes=False), 82, y + 12.2, 0.82, -1) + afloat(potter, 112, y + 10.2, 0.66)
+    out += afloat(lambda: dredger(rakes=False), 36.4, y + 4.8, 0.38) + afloat(shrimper, 17.4, y + 17.4, 1.04) + afloat(dinghy, 55, y + 18.4, 0.9)
     return out + gulls((44, 17, 2.2), (51, 12.4, 1.6), (56, 18.6, 1.2), (6, 12, 1.4), (84, 8.6, 1.4))
 
 
