@@ -7,19 +7,30 @@ of them share, walls where the cliff ends. All are drawn about the middle of a b
 from __future__ import annotations
 
 import sys
-from math import cos, radians, sin
+from math import cos, hypot, pi, radians, sin
 from pathlib import Path
 from random import Random
 
 from docs.art.land.flat import Flat
-from docs.art.land.kit import FOAM, WATER, WETSTONE, Sheet, moss, n, noise, stone, taper
+from docs.art.land.kit import FOAM, WATER, WETSTONE, Sheet, curve, moss, n, noise, stone, taper
 
 FLAT = 32.0
 EDGE = FLAT / 3**0.5
 LIP, FOOT = -7.5, 10.0
 BOX = {"fall": (38.0, 34.0), "step": (16.0, 34.0), "wall": (14.0, 34.0)}
 WHITE, PALE, BLUE, VEIL = "#FBFDFB", "#D4E7E8", "#6C9EAA", "#A9CDD2"
-KEEP = 'class="soft keep"'
+SOFT, INKED, BLACK = 'class="soft"', 'class="inked"', "#000000"
+# strokes of a fall in line ink: where, from and to which share of its height
+STROKES = {
+    "veil": ((-8.8, 0.1, 0.45), (-6.2, 0, 0.8), (-5.3, 0, 0.8), (-1.8, 0.05, 0.5), (1.6, 0.35, 0.8),
+             (4.6, 0, 0.8), (5.5, 0, 0.8), (8.8, 0.3, 0.78)),
+    "jets": ((-9.6, 0.3, 0.76), (-7.7, 0, 0.76), (-6.8, 0, 0.76), (-4.4, 0.05, 0.5),
+             (4.6, 0.3, 0.76), (6.6, 0, 0.76), (7.5, 0, 0.76), (9.6, 0.05, 0.5)),
+    "ledge": ((-5.6, 0, 0.4), (-4.7, 0, 0.4), (0.2, 0.05, 0.3), (3.9, 0, 0.4), (4.8, 0, 0.4),
+              (-7.2, 0.57, 0.82), (-6.3, 0.57, 0.82), (-1.6, 0.62, 0.8), (5.8, 0.57, 0.82),
+              (6.7, 0.57, 0.82)),
+}  # fmt: skip
+LIPS = {"veil": ((-10.8, 10.8),), "jets": ((-11.0, -2.4), (2.8, 11.0)), "ledge": ((-9.4, 9.4),)}
 wob = noise(7)
 
 
@@ -42,11 +53,50 @@ def _strands(s: Sheet, rnd: Random, a: float, b: float, top: float, low: float) 
         )
         x += w * rnd.uniform(1.0, 1.8)
     for tone, data in looks.items():
-        s.path(data, tone, more=KEEP if tone != WHITE else 'class="tone"')
+        s.path(data, tone, more=SOFT if tone != WHITE else 'class="tone"')
 
 
 def _sheet(s: Sheet, a: float, b: float, top: float, low: float, tone: str = VEIL) -> None:
     s.poly([(a, top - 0.7), (b, top - 0.7), (b + 0.5, low), (a - 0.5, low)], tone)
+
+
+def scallops(circles: list[tuple[float, float, float]]) -> str:
+    """Return the outline that circles have together, as arcs."""
+    data, step = "", pi / 24
+    for x, y, r in circles:
+        ring = [(x + r * cos(i * step), y + r * sin(i * step)) for i in range(48)]
+        free = [
+            all(hypot(a - p, b - q) >= k for p, q, k in circles if (p, q, k) != (x, y, r))
+            for a, b in ring
+        ]
+        for i in range(48):
+            if free[i] and not free[i - 1]:
+                long = next(k for k in range(1, 49) if not free[(i + k) % 48])
+                if long < 4:
+                    continue
+                (a, b), (c, d) = ring[i], ring[(i + long - 1) % 48]
+                data += f"M{n(a)} {n(b)}A{n(r)} {n(r)} 0 {int(long > 24)} 1 {n(c)} {n(d)}"
+    return data
+
+
+def _strokes(s: Sheet, kind: str) -> None:
+    """The lips and what falls from them, in line ink."""
+    data = ""
+    for x, first, last in STROKES[kind]:
+        top, low = (LIP + 0.6 + (FOOT - LIP) * k for k in (first, last))
+        data += f"M{n(x)} {n(top)}L{n(x + 0.04 * x)} {n(low)}"
+    s.path(data, "none", BLACK, 0.2, INKED)
+    crag = [-13.6, -12.4, 12.4, 13.6, -12.9, 12.9]
+    if kind == "jets":
+        crag += [-1.5, -0.4, 0.7, 1.8]
+    hatch = "".join(
+        f"M{n(x)} {n(LIP + 0.8 + i % 3)}L{n(x)} {n(FOOT - 4.4 - i % 2 * 2)}"
+        for i, x in enumerate(crag)
+    )
+    s.path(hatch, "none", BLACK, 0.13, INKED)
+    for a, b in LIPS[kind]:
+        edge = [(a + (b - a) * i / 8, _line(LIP, a + (b - a) * i / 8, 0.5, 0)) for i in range(9)]
+        s.path(curve(edge, False, n), "none", BLACK, 0.4, INKED)
 
 
 def _spray(s: Sheet, rnd: Random, kind: str) -> None:
@@ -70,7 +120,8 @@ def _spray(s: Sheet, rnd: Random, kind: str) -> None:
             f"M{n(x - r)} {n(y)}a{n(r)} {n(r)} 0 1 0 {n(2 * r)} 0a{n(r)} {n(r)} 0 1 0 {n(-2 * r)} 0"
             for x, y, r in row
         )
-        s.path(ring, tone, more='class="tone"' if tone == WHITE else KEEP)
+        s.path(ring, tone, more='class="tone"' if tone == WHITE else SOFT)
+    s.path(scallops([one for one in front if one[2] > 1]), "none", BLACK, 0.25, INKED)
     for i in range(2):
         w, y = 9.6 * (0.95 - 0.22 * i), FOOT + 3.6 + i * 1.4
         arc = [(w * cos(radians(t)), y + 1.2 * sin(radians(t))) for t in range(25, 156, 13)]
@@ -102,7 +153,7 @@ def fall(kind: str, seed: int) -> Sheet:
         s.path(
             f"M{n(x)} {n(LIP)}l{n(wide)} .4l{n(-wide * 0.3)} {n(tall)}l{n(-wide * 0.5)} .6Z",
             WETSTONE[0],
-            more=KEEP,
+            more=SOFT,
         )
         s.path(
             f"M{n(x + wide * 0.2)} {n(LIP + 1)}l{n(wide * 0.5)} .2l{n(-wide * 0.1)} {n(tall * 0.4)}"
@@ -135,7 +186,7 @@ def fall(kind: str, seed: int) -> Sheet:
                 rnd.uniform(-9, 9), middle - 0.2, rnd.uniform(0.6, 1.1), WHITE, more='class="tone"'
             )
     brink = [(x, _line(LIP, x, 0.5, 0) - 0.3) for x in (i * 1.0 - 11 for i in range(23))]
-    s.path(taper(brink, 1.1), "#F4FAF8", more=KEEP)
+    s.path(taper(brink, 1.1), "#F4FAF8", more=SOFT)
     for i in range(9):
         x = i * 2.5 - 10 + rnd.uniform(-0.6, 0.6)
         y = LIP - 1.2
@@ -143,6 +194,7 @@ def fall(kind: str, seed: int) -> Sheet:
             taper([(x + rnd.uniform(-0.8, 0.8), y - rnd.uniform(2, 4)), (x, y - 1.2), (x, y)], 0.5),
             FOAM,
         )
+    _strokes(s, kind)
     _spray(s, rnd, kind)
     s.add("</g>")
     return s
@@ -181,7 +233,7 @@ def boulder(look: int) -> Sheet:
     for i, (x, y, a, b) in enumerate(BOULDERS[look]):
         turns, low = [radians(t) for t in range(10, 175, 15)], 13.4 + y + b * 0.9
         foot = [(15 + x + a * 1.16 * cos(t), low + b * 0.34 * sin(t)) for t in turns]
-        s.path(taper(foot, 0.9), WHITE, more=KEEP)
+        s.path(taper(foot, 0.9), WHITE, more='class="soft keep"')
         stone(s, 90 + 7 * look + i, 15 + x, 12 + y, a, b)
     x, y, a, b = BOULDERS[look][0]
     moss(s, rnd, 15 + x - a * 0.1, 12 + y - b * 0.72, a * 0.42, b * 0.17)

@@ -13,7 +13,7 @@ from random import Random
 
 from docs.art.chart.plain import document, image, mix, path, poly
 from docs.art.land.flat import Flat
-from docs.art.land.kit import Sheet, cabin, log, n, resample, spline, taper
+from docs.art.land.kit import Sheet, cabin, log, n, resample, spline
 
 WIDE, HIGH = 17.0, 14.0
 DEPTHS = {  # dark, body, light, edge
@@ -128,35 +128,19 @@ def rushes() -> str:
     return out + path("M4.5 4.6V2M2.3 7.8L2.1 5.4", "none", "#7A5B36", 1.3, kind="line")
 
 
-def bear() -> Sheet:
-    """Return a bear that looks for its way."""
-    s = Sheet(20, 13, 0, "A bear")
-    s.add('<g transform="translate(9 11) scale(1.15)">')
-    s.path("M-7 .4C-4 -1 5 -1 8 .4C5 1.600 -4 1.600 -7 .4Z", "#A9B27D")
-    s.path(
-        "M-6.4 0L-6 -3.4C-6.6 -6.2 -4.6 -7.6 -2 -7.4C-.4 -8.4 1.4 -8.2 2.6 -7.2C3.4 -7.8 4.6 -8"
-        " 5.2 -7.4L5.9 -7.8L6.5 -6.9C7.6 -6 8.6 -5 9.3 -4.6L9 -3.6C8 -3.2 7 -3.1 6 -3.5C5.6 -2.4 5"
-        " -1.6 4.6 0H2.6L2.4 -2C1 -1.6 -1.4 -1.6 -2.6 -2.2L-3 0H-4.8L-4.6 -1.6L-4.9 0Z",
-        "#5F4330",
-        "#3B2A1E",
-        0.2,
+def bear() -> str:
+    """Return the bear of the cards on a patch of grass."""
+    out = path(
+        "M1.4 15.8C5 13.8 20 13.8 24.4 15.8C20 17.600 5 17.600 1.4 15.8Z", "#A9B27D", kind="tone"
     )
-    s.path(
-        "M-5.6 -4.6C-5.6 -6.4 -4 -7 -2 -6.8C-.4 -7.8 1.4 -7.6 2.6 -6.6C3.6 -7.2 4.6 -7.2 5.4 -6.8"
-        "C4 -6 2 -5 -.4 -5.2C-2.4 -5.4 -4.6 -5.6 -5.6 -4.6Z",
-        "#83603F",
-    )
-    s.path("M7.2 -4.9L9.3 -4.6L9 -3.6C8.2 -3.3 7.4 -3.2 6.9 -3.6Z", "#A9825A")
-    s.circle(6.6, -5.9, 0.28, "#1E1712")
-    s.circle(9.1, -4.5, 0.36, "#1E1712")
-    s.add("</g>")
-    return s
+    return out + image("../ground/bear.svg", 0.4, 0.1, 24, 24 * 36 / 52)
 
 
 def homestead() -> Sheet:
     """Return a cabin with logs and stumps."""
     s = Sheet(38, 31, 0, "A cabin")
     cabin(s, 18, 27, 7.2)
+    s.out.pop()  # its smoke would cross the trees above it
     log(s, 0.8, 28.4, 7, 1.0, -6)
     log(s, 3.2, 30.0, 7, 1.0, 4, False)
     for x, y in ((32, 27.6), (35, 25.4)):
@@ -166,19 +150,16 @@ def homestead() -> Sheet:
 
 
 def trail() -> Sheet:
-    """Return a path with the prints of a bear."""
+    """Return the prints of a bear."""
     s = Sheet(40, 26, 0, "The trail of a bear")
     way = [(3, 4), (13, 5), (21, 10), (26, 18), (37, 22)]
-    path_ = resample(spline(way, False, 10), 1.5)
-    s.path(taper([(x, y + 0.3) for x, y in path_], 5.0), "#C3BB8C")
-    s.path(taper(path_, 4.6), "#E9DFBF")
-    steps = resample(spline(way, False, 12), 4.0)
+    steps = resample(spline(way, False, 12), 4.6)
     for i, ((x, y), (u, v)) in enumerate(pairwise(steps)):
         d = dist((x, y), (u, v))
         k = 1.0 if i % 2 else -1.0
         turn = degrees(atan2(v - y, u - x)) + 90
-        px, py = x - (v - y) / d * k, y + (u - x) / d * k
-        s.add(f'<g transform="translate({n(px)} {n(py)}) rotate({n(turn)}) scale(.27)">'
+        px, py = x - (v - y) / d * k * 1.2, y + (u - x) / d * k * 1.2
+        s.add(f'<g transform="translate({n(px)} {n(py)}) rotate({n(turn)}) scale(.36)">'
               f'<path d="{PAW}" fill="#8C6B4B" class="mark"/></g>')  # fmt: skip
     return s
 
@@ -254,12 +235,12 @@ def main(folder: Path) -> None:
         text = document("Wood in outline", outlined(kind), WIDE, HIGH)
         (folder / "wood" / f"outline-{kind}.svg").write_text(text)
     (folder / "bank" / "riverside.svg").write_text(riverside())
+    (folder / "bank" / "bear.svg").write_text(document("A bear", bear(), 25, 18))
     (folder / "bank" / "rushes.svg").write_text(document("Rushes", rushes(), 9, 15))
     for name, sheet in (
         ("cabin", homestead()),
         ("trail", trail()),
         ("timber", timber()),
-        ("bear", bear()),
     ):
         file = folder / "bank" / f"{name}.svg"
         sheet.save(file)

@@ -26,7 +26,7 @@ from companion.games.salmon_run.river.plants import plants
 from companion.games.salmon_run.river.plate import place, plate_words
 from companion.games.salmon_run.river.rivers import joined, rivers_of
 from companion.games.salmon_run.river.side import Side
-from companion.games.salmon_run.river.water import Reach, depths
+from companion.games.salmon_run.river.water import Reach, depths, flow
 from companion.games.salmon_run.tables import load
 from tests.faces import walked
 from tests.games.salmon_run.parts import part
@@ -452,4 +452,25 @@ def test_the_crag_of_falls_is_hatched_in_line_ink(name: str) -> None:
     fills = [getattr(shape, "fill", None) for shape in shapes]
     fine = [shape for shape in shapes if isinstance(shape, Path) and shape.pen and not shape.fill]
     assert "#000000" not in fills
-    assert sum(shape.pen is not None and shape.pen.width <= 0.15 for shape in fine) >= 6
+    fine = [shape for shape in fine if shape.pen and shape.pen.width <= 0.15]
+    assert sum(shape.data.count("M") for shape in fine) >= 6
+
+
+@pytest.mark.parametrize("name", ["veil", "jets", "ledge"])
+def test_a_fall_in_line_ink_has_a_lip_foam_and_long_strokes(name: str) -> None:
+    """Blades of water in outline were loose bars."""
+    shapes = [shape for shape, _ in walked(drawing(f"falls/{name}", "line").shapes)]
+    lines = [shape for shape in shapes if isinstance(shape, Path) and shape.pen and not shape.fill]
+    widths = {shape.pen.width for shape in lines if shape.pen}
+    assert widths >= {0.2, 0.25, 0.4}
+    assert all("Z" not in shape.data for shape in lines)
+
+
+def test_no_current_crosses_the_line_of_a_hex_in_line_ink() -> None:
+    ink = theme(read_shared().roles, "line", "standard")
+    middles = [(20.0, 20.0), (60.0, 40.0)]
+    (strokes,) = flow(ink, middles, 1.0)
+    assert isinstance(strokes, Path)
+    points = [(float(x), float(y)) for x, y in re.findall(r"(-?[\d.]+) (-?[\d.]+)", strokes.data)]
+    assert all(min(hypot(x - a, y - b) for a, b in middles) < 9 for x, y in points)
+    assert not list(flow(FULL, middles, 1.0))

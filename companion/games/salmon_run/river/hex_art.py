@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from math import cos, hypot, radians, sin, sqrt
+from math import cos, hypot, radians, sin, sqrt, tau
 
 from companion.core.chance import Stream
 from companion.drawing import fonts
@@ -77,8 +77,23 @@ def _redd(look: int, bed: str, edge: str, stone: str, egg: str) -> Symbol:
     shapes: list[Shape] = [Path(oval(x, y + 0.5, 10.4, 7.2), fill=bed)] if bed else []
     shapes.append(Path(stones, fill=stone or None, pen=pen))
     shapes += (Circle(px, py, 0.85, fill=egg or None, pen=pen) for px, py in eggs)
+    if not bed:  # the pond has no tone
+        rings = ((7.0, 12, 11.6, 9.6), (9.0, 16, 14.4, 12.4))
+        shapes.append(
+            Path(
+                "".join(
+                    f"M{number(a)} {number(b)}L{number(a)} {number(b)}"
+                    for turn, count, rx, ry in rings
+                    for i in range(count)
+                    for a, b in [
+                        (x + rx * cos(tau * i / count + turn), y + ry * sin(tau * i / count + turn))
+                    ]
+                ),
+                pen=Pen(edge or "#000000", 0.55),
+            )
+        )
     name = f"redd-{look}-{'-'.join(one[1:] for one in (bed, edge, stone, egg))}"
-    return Symbol(name, 2 * x, 2 * y, tuple(shapes), 1.0)
+    return Symbol(name, 2 * x, 2 * y, tuple(shapes), 6.0)
 
 
 DISC, GLYPH = 6.1, 8.6  # mm, radius and icon on a hex of 32 mm

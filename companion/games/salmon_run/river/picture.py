@@ -28,8 +28,8 @@ from companion.games.salmon_run.river.plants import plants
 from companion.games.salmon_run.river.plate import PlateWords, place, plate, plate_words
 from companion.games.salmon_run.river.rivers import Stretch
 from companion.games.salmon_run.river.shores import shores
-from companion.games.salmon_run.river.side import Side
-from companion.games.salmon_run.river.water import CURRENT, Reach, depths, foam
+from companion.games.salmon_run.river.side import Hex, Side
+from companion.games.salmon_run.river.water import CURRENT, Reach, depths, flow, foam
 
 BEYOND = 12.0
 BED, STRAYS = 2.6, 2.2  # mm inside the hexes where the shallows end; how much that line strays
@@ -143,6 +143,11 @@ def _hexes(theme: Theme, plan: Plan, side: Side) -> Iterator[Shape]:
     u = plan.flat / 32
     falls = _falls(side)
     yield from foam(theme, _reach(plan, side))
+    whole = [cell for cell in side.hexes if 0 < cell[1] < side.edge]
+    free = [
+        cell for cell in whole if side.hexes[cell] == Hex("water", arrows=side.hexes[cell].arrows)
+    ]
+    yield from flow(theme, [plan.middle(cell) for cell in free], u)
     for (q, y), hex_ in side.hexes.items():
         middle, look = plan.middle((q, y)), q // 2 + y
         if hex_.ground == "rock":

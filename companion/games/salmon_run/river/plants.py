@@ -12,6 +12,7 @@ from companion.drawing.component import BLEED
 from companion.drawing.curves import oval
 from companion.drawing.shapes import Path, Point, Shape, placed
 from companion.drawing.theme import Theme
+from companion.drawing.thickened import drawing_at
 from companion.games.salmon_run.river.land import FROM_WATER, SIDES, Ground
 
 FROM_EDGE = 5.0  # mm
@@ -21,6 +22,7 @@ LARGER = 1.2  # leafy pieces
 FLAT_BEHIND = 17.0  # mm: no tree stands on a trail, where one may stand behind a cabin
 LEAFY = 3  # one wood of so many has no firs
 IN_MASSES = ("wood/far", "wood/mid", "bank/rushes")
+LINE = 0.25  # mm: the thinnest line of a landmark in line ink
 LANDMARKS = ("cabin", "trail", "timber", "bear")
 FILLED, DARTS = 3, 60  # woods more, on land that is left bare; darts for each
 LEAST_ROOM, MOST_ROOM = 6.0, 22.0  # mm
@@ -45,6 +47,8 @@ def plants(theme: Theme, ground: Ground) -> Iterator[Shape]:
         if theme.ink != "full" and name.startswith(IN_MASSES) and i % 2:
             continue  # all their outlines would be a thicket
         symbol = drawing(name if theme.ink == "full" else _simpler(name), theme.ink)
+        if theme.ink == "line" and name.removeprefix("bank/") in LANDMARKS:
+            symbol = drawing_at(name, "line", width, LINE)  # beside thick lines of hexes
         tall = symbol.h * width / symbol.w
         yield placed(symbol, foot[0], foot[1] - tall / 2, width=width)
 
@@ -136,7 +140,8 @@ def _wood(stream: Stream, ground: Ground, clear: Collection[Standing]) -> Iterat
     grown = {place for place, foot in feet.items() if grows(*foot)}
     for row, i in sorted(grown):
         before = [(row + far, i) in grown for far in (2, 4)]
-        depth = "near" if not before[0] else "far" if before[1] else "mid"
+        beside = all((row, i + far) in grown for far in (-1, 1))  # pale trees stand within
+        depth = "near" if not before[0] else "far" if before[1] and beside else "mid"
         inside = depth_in(*feet[row, i])
         kind = "fir" if inside.index(max(inside)) % LEAFY else "leaf"
         if kind == "leaf" and depth == "far":

@@ -25,9 +25,9 @@ Stretch = tuple[str, tuple[tuple[Point, Point], ...]]  # its kind; points and th
 
 def shores(theme: Theme, ground: Ground, outline: str) -> Iterator[Shape]:
     """Yield what lies along the water of a side, on its land."""
-    roles = ("board.sand", "board.cut", "board.root", "pond.stone")
-    sand, cut, root, stone = (theme.colors[role] for role in roles)
-    if not (sand and cut and root and stone):
+    roles = ("board.sand", "board.cut", "pond.stone")
+    sand, cut, stone = (theme.colors[role] for role in roles)
+    if not (sand and cut and stone):
         return
     stream = Stream(f"shores {ground.seed}")
     for kind, points in _stretches(ground, outline):
@@ -38,8 +38,6 @@ def shores(theme: Theme, ground: Ground, outline: str) -> Iterator[Shape]:
             stones = _pebbles(stream, points, high)
             yield Path(stones, pen=Pen(theme.color("pond.edge"), 1.5))
             yield Path(stones, pen=Pen(stone, 1.15))
-        elif kind == "cut":
-            yield Path(_roots(stream, points, high), pen=Pen(root, 0.4))
 
 
 def _at(place: tuple[Point, Point], out: float) -> Point:
@@ -63,16 +61,6 @@ def _pebbles(stream: Stream, points: Sequence[tuple[Point, Point]], high: float)
         for _ in range(2):
             x, y = _at(one, OUT + 0.7 + stream.between(0, high * _share(i, len(points))))
             data += dot(x + stream.between(-1.2, 1.2), y + stream.between(-0.6, 0.6))
-    return data
-
-
-def _roots(stream: Stream, points: Sequence[tuple[Point, Point]], high: float) -> str:
-    data = ""
-    for i, one in enumerate(points[1:-1], 1):
-        (x, y), (ax, ay) = _at(one, OUT + high * _share(i, len(points))), one[1]
-        long, lean = high * stream.between(0.8, 1.5), stream.between(-1.1, 1.1)
-        end = x - ax * long + ay * lean, y - ay * long - ax * lean
-        data += smooth([(x, y), (x - ax * long / 2 + lean * 0.2, y - ay * long / 2), end])
     return data
 
 

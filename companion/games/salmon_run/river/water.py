@@ -24,7 +24,11 @@ STILL = 26.0  # mm from an edge within which no bank strays
 LANES = (-42.0, -30.0, -20.0, -11.0, -2.0, 8.0, 18.0, 29.0, 41.0)
 ROUND_ROCK = 17.0  # mm from the middle of a rock within which a current gives way
 IN_WATER = 21.0  # mm from the middle of a hex
-CURRENT = {"full": 0.42, "saver": 0.42, "line": 0.13}  # width of a stroke, mm
+CURRENT = {"full": 0.42, "saver": 0.42, "line": 0.2}  # width of a stroke, mm
+FLOW = (
+    (-2.4, -5.2, 3.4),
+    (2.6, -2.6, 5.4),
+)  # of a stroke from the middle of a hex: aside, its ends
 LIGHTS, LIGHT = 32, (9.0, 24.0)  # streaks of light; their length, mm
 RINGS = ((8.5, 2.2), (11.5, 4.4), (14.5, 7.0))  # half axes of the foam below a fall, mm
 
@@ -54,10 +58,26 @@ def depths(theme: Theme, reach: Reach) -> Iterator[Shape]:
     for (role, _, _), data in zip(DEPTHS, _depths(reach), strict=True):
         if color := theme.colors[role]:
             yield Path(data, fill=color)
+    if theme.ink == "line":
+        return  # a current would cross the lines of hexes and what stands on them
     if color := theme.colors["board.ripple"]:
         yield Path(_currents(reach), pen=Pen(color, CURRENT[theme.ink] * reach.u))
         if theme.ink == "full":
             yield Path(_lights(reach), fill=color)
+
+
+def flow(theme: Theme, free: Sequence[Point], u: float) -> Iterator[Shape]:
+    """Yield two strokes on each hex that shows nothing else, in line ink."""
+    if theme.ink != "line":
+        return
+    data = ""
+    for i, (x, y) in enumerate(free):
+        k = u if i % 3 else -u
+        for dx, top, low in FLOW:
+            ends = [(0.0, top), (0.9, (2 * top + low) / 3), (-0.5, (top + 2 * low) / 3), (0.2, low)]
+            data += smooth([(x + (dx + aside) * k, y + down * u) for aside, down in ends])
+    if data:
+        yield Path(data, pen=Pen(theme.color("board.ripple"), CURRENT["line"] * u))
 
 
 def foam(theme: Theme, reach: Reach) -> Iterator[Shape]:
