@@ -7,7 +7,10 @@ from collections.abc import Mapping, Sequence
 from companion.data.game_data import GameData
 from companion.data.scoring_rows import SWITCHES
 from companion.drawing.aid_page import GAP, LEFT, RIGHT, ROW, SMALL, WIDE, AidPage
+from companion.drawing.art import THINNEST
+from companion.drawing.shapes import Circle, Pen, placed
 from companion.drawing.text import TextStyle
+from companion.drawing.thickened import drawing_at
 from companion.drawing.widgets import grid, signed
 from companion.games.aids import Side, art
 from companion.games.mapped_out.aid_walk import walked
@@ -19,6 +22,7 @@ GUTTER = 5.0  # mm between two columns
 COLUMN = (WIDE - GUTTER) / 2
 BETWEEN = 2.0  # mm between two entries of a column
 SIGN = 4.6
+ORDERS, ORDER = ("ultra-reveal", "fishful", "change-start"), 5.0  # pictures of orders; their radius
 MORE = TextStyle(size_pt=8.25)
 MOVES = ("jump", "match", "copy", "invert")
 
@@ -28,8 +32,8 @@ Page = AidPage[GameData]
 def sides(data: GameData) -> tuple[Side[GameData], Side[GameData]]:
     """Return both sides."""
     return (
-        Side("game.title", art("catch/bream"), _draw_game),
-        Side("more.title", art("catch/ray"), _draw_more),
+        Side("game.title", art("chart/aid-game"), _draw_game),
+        Side("more.title", art("chart/aid-more"), _draw_more),
     )
 
 
@@ -67,13 +71,30 @@ def _draw_more(page: Page) -> None:
     _columns(page, found)
     page.heading("unclear.title")
     _columns(page, [(name, _named(words, f"move.{name}", f"aid.unclear.{name}")) for name in MOVES])
-    page.lines("unclear.actions", style=MORE)
+    _ordered(page)
     named = [(sign_of(name), _named(words, f"card-action.{name}")) for name in CARD_ACTIONS]
     _columns(page, named)
     page.heading("muddled.title")
     begins = "begins" if _hands_stay(page.data) else "begins-by-the-letter"
     page.lines(*(f"muddled.{name}" for name in (begins, "walk", "take", "bump")), style=MORE)
     page.finish()
+
+
+def _ordered(page: Page) -> None:
+    """Say when orders happen, beside what pictures them."""
+    sign, _, said = page.say("unclear.actions").partition("|")
+    top, reach = page.y, RIGHT - len(ORDERS) * (2 * ORDER + 1.6)
+    low = signed(
+        page.set, sign.strip(), said.strip(), LEFT, top, reach - LEFT, style=MORE, sign=SIGN
+    )
+    colors = page.theme.colors
+    for nth, name in enumerate(ORDERS):
+        x, y = reach + 1.6 + ORDER + nth * (2 * ORDER + 1.6), top + ORDER - 0.6
+        edge = Pen(page.set.color("unclear.sign"), 0.3)
+        page.set.put(Circle(x, y, ORDER, fill=colors["unclear.plate"], pen=edge))
+        symbol = drawing_at(f"chart/order-{name}", page.theme.ink, 1.6 * ORDER, THINNEST)
+        page.set.put(placed(symbol, x, y, width=1.6 * ORDER))
+    page.y = max(low, top + 2 * ORDER - 0.6) + 1.6
 
 
 def _hands_stay(data: GameData) -> bool:

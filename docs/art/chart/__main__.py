@@ -5,7 +5,7 @@ from pathlib import Path
 
 from companion.drawing.outlines import outline
 from companion.drawing.shapes import Text
-from docs.art.chart import back, cards, orders, tiles
+from docs.art.chart import back, cards, heads, orders, tiles
 from docs.art.chart.bed import DIGIT
 from docs.art.chart.plain import document, path
 
@@ -23,7 +23,7 @@ def depths():
 
 def main(folder):
     folder.mkdir(parents=True, exist_ok=True)
-    for name, text in {**depths(), **tiles.drawings(), **cards.drawings(), **orders.drawings(), "tile-back": back.back()}.items():
+    for name, text in {**depths(), **tiles.drawings(), **cards.drawings(), **orders.drawings(), **heads.drawings(), "tile-back": back.back()}.items():
         (folder / f"{name}.svg").write_text(text, encoding="utf-8", newline="\n")
 
 

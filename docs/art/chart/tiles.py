@@ -6,7 +6,7 @@ from random import Random
 
 from docs.art.chart import afloat, specials
 from docs.art.chart.bed import MORE, S, bed, moved, rhumbs, soundings, waters
-from docs.art.chart.plain import CHART, CREAM, circle, document, group, mix, num, path, poly, rect
+from docs.art.chart.plain import CHART, CREAM, circle, document, group, image, mix, num, path, poly, rect
 from docs.art.chart.shadows import KINDS, halo, shade
 
 SIDE = S + 2 * MORE
@@ -66,6 +66,15 @@ THINGS = {
     "combo-2": specials.combo_2,
 }
 
+APART = {"volcano": specials.volcano, "maelstrom": specials.teleporter, "serpent": specials.destructor, "chest": specials.score}  # drawings of their own: the head of an aid shows them too
+ALSO_APART = {"island-2": "volcano", "teleporter": "maelstrom", "destructor": "serpent", "score": "chest"}
+ROOM = 28.0  # mm, the edge of such a drawing
+
+
+def apart(name):
+    """Return one of the drawings of their own, its middle at (0, 0)."""
+    return image(f"../chart/thing-{name}.svg", -ROOM / 2, -ROOM / 2, ROOM, ROOM)
+
 
 def _clear(places, special=False):
     out = [*NAMES, *IDS, *CHIPS, *(PLATES if special else ())]
@@ -99,6 +108,7 @@ def drawings():
     out["sea-start"] = _file("Chart", waters(field) + rhumbs() + soundings(field, 22, clear))
     for k, (name, thing) in enumerate({**ISLANDS, **THINGS}.items()):
         out[f"ground-{name}"] = _special(name, thing, 60 + 7 * k)
+    out |= {f"thing-{name}": document(name.capitalize(), group(draw(), (ROOM / 2, ROOM / 2)), ROOM, ROOM, 1) for name, draw in APART.items()}
     out |= {f"shadow-{kind}": shade(kind) for kind in KINDS} | {f"halo-{kind}": halo(kind, TINT) for kind in KINDS}
     out["lands-scale"] = document("The scale of a chart", _border(), BAND, S - 2 * UPPER, 2)
     out["wind-rose"] = document("Wind rose", group(rose(0, 0, 10.0, points=16), (10.4, 10.4)), 20.8, 20.8, 1)
@@ -122,7 +132,7 @@ def _special(name, thing, seed):
         ]
     field = bed(seed, land=land)
     clear = [*_clear(FISH["special"], True), (0, M - 3.6, 13, M + 3.6), (S - 13, M - 3.6, S, M + 3.6), (M - 15, M - 12.5, M + 15, M + 11), (1, M + 3, 16, M + 11)]
-    drawn = group(thing(), scale=LARGE.get(name, LARGER * (0.94 if island else 1)))
+    drawn = group(apart(ALSO_APART[name]) if name in ALSO_APART else thing(), scale=LARGE.get(name, LARGER * (0.94 if island else 1)))
     window = rect(LEFT, UPPER, S - 2 * LEFT, S - 2 * UPPER, TINT, kind="tone")
     content = waters(field, island, window, AROUND) + soundings(field, seed + 3, clear, edges=())
     if island:
