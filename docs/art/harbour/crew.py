@@ -16,7 +16,7 @@ LOBSTER = "#2F4A63"
 def lobster(large=False):
     """A lobster held by its back, claws down, its tail up; the fist is at (0, 0)."""
     dark = mix(LOBSTER, INK, 0.35)
-    out = "".join(path(f"M{s * 1.5} {y}Q{s * 4.2} {y - 0.4} {s * 4.6} {y + 2.2}", "none", dark, 0.3) for s in (-1, 1) for y in (-2.4, -1.2, 3.2))
+    out = "".join(path(f"M{s * 1.5} {y}Q{s * 4.2} {y - 0.4} {s * 4.6} {y + 2.2}", "none", dark, 0.2 if large else 0.3) for s in (-1, 1) for y in (-2.4, -1.2, 3.2))
     for k in range(5):
         w = 1.9 - 0.16 * k
         out += path(f"M{-w} {-3 - k * 1.35}C{-w - 0.5} {-3.7 - k * 1.35} {-w - 0.3} {-4.4 - k * 1.35} {-w + 0.3} {-4.6 - k * 1.35}H{w - 0.3}C{w + 0.3} {-4.4 - k * 1.35} {w + 0.5} {-3.7 - k * 1.35} {w} {-3 - k * 1.35}Z", LOBSTER, INK, 0.16)
@@ -24,7 +24,7 @@ def lobster(large=False):
     out += path("M-2.2 -3C-2.7 0 -2.4 3.4 -1.2 5L0 6.2L1.2 5C2.4 3.4 2.7 0 2.2 -3Z", LOBSTER, INK, 0.18)
     if large:
         out += inked("M-1.6 3.6Q0 4.2 1.6 3.6M-1 4.5Q0 4.9 1 4.5M0 -2.6V5.6", 0.18)
-    out += path("M-.8 5.4C-3 8 -5.2 10 -7 15M.8 5.4C2.4 8.6 3.6 11 4 15.4", "none", "#A8412F", 0.22)
+    out += path("M-.8 5.4C-3 8 -5.2 10 -7 15M.8 5.4C2.4 8.6 3.6 11 4 15.4", "none", "#A8412F", 0.16 if large else 0.22)
     for s in (-1, 1):
         arm = f"M{s * 1.6} 4.2C{s * 3.4} 4.8 {s * 4.2} 6 {s * 4} 7.6"
         out += tube([(s * 1.5, 4.3), (s * 3.3, 5.2), (s * 4, 7.4)], 0.95, LOBSTER, INK, 0.16) if large else path(arm, "none", INK, 1.0) + path(arm, "none", LOBSTER, 0.7, "soft")
