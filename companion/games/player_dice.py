@@ -29,7 +29,7 @@ STEP, PIP, ACE, ROUND = 0.57, 0.53, 1.1, 0.24
 # By the sides of a die: corners of a face; how far below its middle the panel has its foot.
 CORNERS = {6: (4, 0.94), 12: (5, 0.92), 20: (3, 0.86)}
 # By sides: size of the number and how far it moves down, size of the mark above it and how far up.
-NUMBERS = {12: (0.94, 0.16, 0.42, 0.72), 20: (1.0, 0.14, 0.44, 0.96)}
+NUMBERS = {12: (0.94, 0.17, 0.42, 0.77), 20: (1.07, 0.15, 0.44, 1.0)}
 NUMBER = 0.78  # size of a number without a mark
 LIT, RIM, LINE = 0.12, 0.46, 0.25  # how light the panel and its rim are; the rim, mm
 FEW = 6  # sides of a die whose net leaves room for a hint beside it

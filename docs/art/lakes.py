@@ -188,7 +188,7 @@ def _pebbles(seed: int) -> str:
 def lake() -> str:
     """A lake at noon: hills and firs, shafts of light in deep water, weed."""
     out = rect(0, 0, W, H, "#DCE9E2", kind="tone") + rect(0, 16, W, H - 16, "#EEF0DC", kind="tone")
-    for x, y, wide in ((12, 19.6, 15), (46, 18.4, 19)):
+    for x, y, wide in ((20.5, 21.4, 13), (44, 21, 17)):
         cloud = f"M{x} {y}C{x + 2} {y - 3} {x + wide - 4} {y - 3.4} {x + wide} {y}Z"
         out += path(cloud, "#FBFAF0", kind="soft keep")
     out += _hills(14, 26.5, 6.5, "#B4C6B0") + _hills(15, 27.4, 3.5, "#8FAE8F")
@@ -228,14 +228,15 @@ def river() -> str:
 def pool() -> str:
     """A mill pool at dusk: a wood against an amber sky, lily pads, a sunken log."""
     out = rect(0, 0, W, H, "#EFC684", kind="tone") + rect(0, 16.6, W, H, "#F6DDA6", kind="tone")
-    for y, a, b in ((19.4, 4, 30), (21.6, 26, 60), (17.8, 40, 58)):
+    for y, a, b in ((19.6, 20, 36), (21.6, 30, 60), (18.4, 44, 62)):
         out += line(a, y, b, y, "#E3A866", 0.7, "soft keep")
     out += _wood(9, "#A3955F", TOP, 4.6) + _wood(10, "#6B7748", TOP, 2.8)
     out += _firs("#46532F", TOP, POOL_FIRS)
     out += _bands(("#E7DDA2", "#D3D49A", "#BCC98F", "#A7BD87"), "#D9CC9C", "#A5945F")
     for x, k in ((6, 1.0), (12, 1.3), (17.4, 0.9), (49, 1.2), (55.6, 1.4), (60.6, 0.9)):
         stem = f"M{x} 27.4C{x - 1.4} 36 {x + 1.8} 46 {x - 0.6} 68"
-        out += path(stem, "none", "#829A58", 0.36, kind="soft keep")
+        near = 7 < x < 52  # the tail of a large fish
+        out += path(stem, "none", "#829A58", 0.36, kind="soft" if near else "soft keep")
         a, r = 3 * k, 0.8 * k
         pad = f"M{x - a} 27.2A{a} {r} 0 0 1 {x + a} 27.2A{a} {r} 0 0 1 {x - a} 27.2Z"
         out += path(pad, "#66863F", "#3F5730", 0.2, kind="tone")
@@ -260,6 +261,15 @@ def deep() -> str:
     for _ in range(22):
         x, y, r = rng.uniform(16, 62), rng.uniform(1, 22), rng.uniform(0.14, 0.3)
         out += circle(x, y, r, "#E9E6D2", kind="soft")
+    hatches = "".join(
+        f"M{x} {y}L{x + w} {y}"
+        for x, y, w in (
+            *((36.5, 19.2, 3.6), (35, 20.8, 5.2), (37.4, 22.4, 3), (48, 19.2, 4.4)),
+            *((47.8, 20.8, 3.4), (33, 18.2, 3), (22, 18.6, 4.2), (25, 20, 3.2), (28, 4.4, 9)),
+            *((33, 5.6, 8), (24, 5.6, 5)),
+        )
+    )
+    out += path(hatches, "none", "#1A2840", 0.1, kind="inked")
     peaks = "M-2 27L6 19.6L11 22.6L19 17.4L27 24L33 21.4L40 24.6L50 22.4L57 18.2L66 24V27Z"
     out += path(peaks, "#24344E", "#1A2840", 0.2, kind="tone")
     snow = (
@@ -359,11 +369,11 @@ FEET = {
         *(58, ("#F0D9C4", "#F7E8D2"), (27, 14.2, 3.0), DEEP_FIRS),
         ((10, 8), (34, 7), (66, 11), (92, 7)),
         (
-            ("zander", 30, 28.4, 36, 11.9),
-            ("bream", 78, 24.4, 22, 12.0),
-            ("dace", 13, 23.4, 14, 5.5),
+            ("perch", 31, 25.6, 29, 12.48),
+            ("perch", 65, 31.6, 19, 8.18),
+            ("roach", 84, 23.6, 19, 8.62),
         ),
-        ((68.6, 31.4, 0.5), (67.4, 28.4, 0.4), (102.2, 26.6, 0.4), (29.2, 24.2, 0.35)),
+        ((62.4, 29.4, 0.5), (63.6, 26.6, 0.4), (105.2, 26.6, 0.4), (86.6, 34.6, 0.4)),
         mirrored=True,
         clouds=((14, 6.6, 22), (56, 8.4, 18), (88, 5.6, 20)),
     ),

@@ -8,6 +8,7 @@ from companion.data.game_data import GameData
 from companion.drawing.aid_page import LEFT, AidPage
 from companion.drawing.component import Style
 from companion.drawing.layout import CardLayout, LayoutBox
+from companion.drawing.miniature import miniature
 from companion.drawing.resizing import resized
 from companion.drawing.shapes import Group, Path, Pen
 from companion.games.components import Order, declared
@@ -20,6 +21,7 @@ WIDE, HIGH = 25.0, 31.2  # mm: a card whose foot is cut off
 BEGIN = LEFT + WIDE + 8.0  # mm: where lines beside it begin
 ABOVE = 2.6  # mm: from the first line to the card, over which the way to its number runs
 ROUND = 1.6  # mm: its corners
+SHARP = 1.5  # it keeps what is seen at so many times its size
 BELOW = ("latin", "number")  # what stands on the foot that is cut off
 OR_MORE = 4.4  # mm: two lines of the smallest type, for which the tab gets longer
 
@@ -46,7 +48,7 @@ def fish_card(page: AidPage[GameData]) -> tuple[tuple[Way, ...], float, float]:
     shapes, problems = painter.face(card)
     pen.problems += [problem.message for problem in problems]
     x, y, boxes = LEFT, page.y + ABOVE, look.front.boxes
-    pen.put(Group(shapes, x, y, clip=_outline()))
+    pen.put(Group(miniature(shapes, SHARP), x, y, clip=_outline()))
     pen.put(Group((Path(_outline().data, pen=Pen(pen.color("rule"), 0.25)),), x, y))
     tab, medal, needs = boxes["tab"], boxes["medal"], boxes["needs-plate"]
     number = ((x + tab.w / 2, y + 1.0), (x + tab.w / 2, page.y + 1.1))
