@@ -121,6 +121,7 @@ def _packed(
 def _tidied(found: Packing, pieces: Sequence[Piece], margin: float) -> Packing:
     """Return a layout on as few pages in which fewest kinds lie both ways on one page."""
     best, crossed = found, _crossed(found)
+    most = len(crossed)
     numbers = {piece.id: number for number, piece in enumerate(pieces)}
     both = sorted({numbers[id] for _, id in crossed})[:MOST_BOTH]
     page = Paper("", found.page_width, found.page_height)
@@ -130,8 +131,10 @@ def _tidied(found: Packing, pieces: Sequence[Piece], margin: float) -> Packing:
             if sheets and len(sheets) <= best.pages:
                 placements = _named(pieces, sheets, page, found.bleed)
                 tidy = replace(found, pages=len(sheets), placements=placements)
-                if len(_crossed(tidy)) < len(_crossed(best)):
-                    best = tidy
+                if (least := len(_crossed(tidy))) < most:
+                    best, most = tidy, least
+                if not most:
+                    return best
     return best
 
 

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from math import ceil
 
+from msgspec.structs import replace
+
 from companion.drawing import fonts
 from companion.drawing.component import Cut
 from companion.drawing.shapes import Group, Line, Pen, Shape, Text
@@ -83,8 +85,12 @@ def _lines(segments: Iterable[Segment], pen: Pen) -> Iterator[Line]:
 
 
 def _slots(plan: PagePlan, cut: Cut) -> tuple[Slot, ...]:
-    """Return the pieces that are cut along marks, or those that have a line of their own."""
-    return tuple(place.slot for place in plan.places if place.item.component.cut == cut)
+    """Return the pieces that are cut along marks, or those that have a line of their own.
+
+    Marks of full pages are worked out once, so the number of the page is left out.
+    """
+    found = (place.slot for place in plan.places if place.item.component.cut == cut)
+    return tuple(replace(slot, page=1) for slot in found)
 
 
 def _marks(
