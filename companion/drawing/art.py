@@ -51,7 +51,7 @@ RING = 0.12  # mm: the line of a ring and of a dotted outline
 
 _NUMBER = r"-?[0-9]++(?:\.[0-9]++)?+"
 _POINT = f"{_NUMBER} {_NUMBER}"
-_DATA = re.compile(f"(?:[ML]{_POINT}|C{_POINT}(?: {_POINT}){{2}}|Z)++")
+_DATA = re.compile(f"(?:C{_POINT} {_POINT} {_POINT}|[ML]{_POINT}|Z)++")
 _MIRROR = f" translate\\(({_NUMBER}) 0\\) scale\\(-1 1\\)"
 _TURN = re.compile(f"rotate\\(({_NUMBER}) ({_NUMBER}) ({_NUMBER})\\)(?:{_MIRROR})?")
 NEAR = 0.02  # mm between the middle of an image and the point that it is turned round
@@ -68,7 +68,9 @@ _ALLOWED = {
 }
 _KINDS = {"tone", "line", "soft", "mark", "inked"}
 _SILENT = {"class", "id", "stroke-linejoin"}
+_KNOWN = {tag: keys | _SILENT for tag, keys in _ALLOWED.items()}
 _WORDS = {"title", "desc", "metadata"}  # elements that draw nothing
+_LOOKS: dict[tuple[str | None, ...], tuple[Color | None, Pen | None]] = {}  # those read so far
 
 
 @cache
@@ -147,6 +149,7 @@ class _Reader:
         self.is_bare = False
         self._file, self._ink, self._inked = file, ink, _INKS[ink]
         self._scales = scales or ink != "line"
+        self._names: dict[str, str] = {}  # of other drawings, by what refers to them
         self._clips: dict[str, Path] = {}
         self._clip_id: str | None = None
         self._groups: list[tuple[list[Shape], str]] = []  # those open, each with its clip
@@ -178,7 +181,9 @@ class _Reader:
             self._element(tag, given)
 
     def _check_keys(self, tag: str, given: dict[str, str]) -> None:
-        for key in given.keys() - _ALLOWED[tag] - _SILENT:
+        if given.keys() <= _KNOWN[tag]:
+            return
+        for key in given.keys() - _KNOWN[tag]:
             if ":" not in key:
                 hint = 'write colours as fill="#RRGGBB" and positions into the path'
                 raise self._wrong(f'"{key}" of <{tag}> cannot be drawn', hint)
@@ -196,7 +201,7 @@ class _Reader:
             self._draw(tag, given)
 
     def _draw(self, tag: str, given: dict[str, str]) -> None:
-        fill, pen = self._color(given, "fill"), self._pen(given)
+        fill, pen = self._look(given)
         kind, _, manner = given.get("class", "tone" if fill else "line").partition(" ")
         if kind not in _KINDS:
             known = "try tone, line, soft, mark or inked"
@@ -221,9 +226,12 @@ class _Reader:
 
     def _placed(self, given: dict[str, str]) -> Group:
         """Return another drawing; its file stands in the folder of its kind, below `art`."""
-        other = self._file.parent / given.get("href", "")
+        href = given.get("href", "")
+        if (name := self._names.get(href)) is None:
+            other = self._file.parent / href
+            name = self._names[href] = f"{other.parent.name}/{other.stem}"
         x, y, w, h = (self._number(given, key) for key in ("x", "y", "width", "height"))
-        symbol = drawing(f"{other.parent.name}/{other.stem}", self._ink, w >= SCALED)
+        symbol = drawing(name, self._ink, w >= SCALED)
         across, down = x + w / 2, y + h / 2
         turn = _TURN.fullmatch(given.get("transform", f"rotate(0 {across} {down})"))
         off = [
@@ -268,6 +276,20 @@ class _Reader:
             hint = 'use absolute commands, such as "M0 0L10 0C10 5 5 10 0 10Z"'
             raise self._wrong(f'the path "{data[:24]}..." has more than M, L, C and Z', hint)
         return data
+
+    def _look(self, given: dict[str, str]) -> tuple[Color | None, Pen | None]:
+        """Return the fill and the stroke; all drawings have few of them."""
+        get = given.get
+        key = (
+            get("fill"),
+            get("stroke"),
+            get("stroke-width"),
+            get("stroke-dasharray"),
+            get("stroke-linecap"),
+        )
+        if (known := _LOOKS.get(key)) is None:
+            known = _LOOKS[key] = self._color(given, "fill"), self._pen(given)
+        return known
 
     def _color(self, given: dict[str, str], key: str) -> Color | None:
         color = given.get(key, "none")

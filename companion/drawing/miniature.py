@@ -78,26 +78,30 @@ def _symbol(symbol: Symbol, step: int) -> Symbol:
 
 def _seen(part: str, scale: float) -> str:
     """Return a part of a path with as few points as it needs; nothing if it is too small."""
-    segments = [one.split() for one in _SEGMENT.findall(part)]
-    ends = [(float(one[-2]), float(one[-1])) for one in segments]
-    xs, ys = zip(*ends, strict=True)
+    segments = [one.rsplit(" ", 2) for one in _SEGMENT.findall(part)]
+    xs, ys = [float(one[-2]) for one in segments], [float(one[-1]) for one in segments]
     if max(max(xs) - min(xs), max(ys) - min(ys)) < SEEN / scale:
         return ""
-    return "".join(_steps(segments, ends, STEP / scale)) + ("Z" if part.endswith("Z") else "")
+    steps = _steps(segments, list(zip(xs, ys, strict=True)), STEP / scale)
+    return "".join(steps) + ("Z" if part.endswith("Z") else "")
 
 
 def _steps(
     segments: list[list[str]], ends: list[tuple[float, float]], least: float
 ) -> Iterator[str]:
-    """Yield the steps from point to point; whole numbers where a mm is not seen."""
+    """Yield the steps from point to point; whole numbers where a mm is not seen.
+
+    A segment is the x and y where it ends, behind the other numbers of a curve.
+    """
     x, y = inf, inf
-    for i, (one, (a, b)) in enumerate(zip(segments, ends, strict=True), 1):
+    last = len(segments) - 1
+    for i, (one, (a, b)) in enumerate(zip(segments, ends, strict=True)):
         way = max(abs(a - x), abs(b - y))
-        if way < least and i < len(segments):
+        if way < least and i < last:
             continue
         x, y = a, b
-        long = len(one) == 6 and way > 2 * least
-        points = one if long else one[-2:]
+        long = len(one) == 3 and way > 2 * least
+        points = " ".join(one if long else one[-2:])
         if least > WHOLE:
-            points = [f"{float(n):.0f}" for n in points]
-        yield ("M" if i == 1 else "C" if long else "L") + " ".join(points)
+            points = " ".join(f"{float(n):.0f}" for n in points.split())
+        yield ("C" if long else "L" if i else "M") + points

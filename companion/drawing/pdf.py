@@ -40,7 +40,7 @@ from companion.drawing.shapes import (
     plain,
 )
 
-LEVEL = 5  # of packing: the next one takes twice as long for 1 % less
+LEVEL = 4  # of packing: the next one takes twice as long for 3 % less
 FLIP = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 
 

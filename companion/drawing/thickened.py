@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from math import inf
+from operator import itemgetter
 
 from msgspec.structs import replace
 
@@ -38,12 +39,12 @@ def drawing_at(name: str, ink: Ink, width: float, thinnest: float) -> Symbol:
         CompanionError: as `drawing` does.
     """
     symbol = drawing(name, ink, width >= SCALED)
-    return _symbol(symbol, thinnest * symbol.w / width)
+    return _symbol(symbol, round(thinnest * symbol.w / width * PARTS))
 
 
-def _symbol(symbol: Symbol, least: float) -> Symbol:
-    """Return a symbol without lines below `least`; if some are wider now, its name tells."""
-    parts = round(least * PARTS)
+@cache
+def _symbol(symbol: Symbol, parts: int) -> Symbol:
+    """Return a symbol without lines below a width; if some are wider now, its name tells."""
     least = parts / PARTS
     gone = min(GONE * least, STAYS * _outline(symbol))
     shapes = tuple(_shape(one, least, gone) for one in symbol.shapes if not _is_lost(one, gone))
@@ -52,18 +53,21 @@ def _symbol(symbol: Symbol, least: float) -> Symbol:
     return replace(symbol, name=f"{symbol.name}-{parts}", shapes=shapes)
 
 
+@cache
 def _outline(symbol: Symbol) -> float:
     """Return the width of the line that goes round most of a drawing, inf without one."""
-    return max(
-        (
-            shape.pen.width
-            for shape in symbol.shapes
-            if isinstance(shape, Path) and shape.fill is None and shape.pen and not shape.pen.dash
-            for one in extents((shape,))
-            if one.right - one.left > SPANS * symbol.w
-        ),
-        default=inf,
-    )
+    lines = [
+        (shape.pen.width, shape)
+        for shape in symbol.shapes
+        if isinstance(shape, Path) and shape.fill is None and shape.pen and not shape.pen.dash
+    ]
+    lines.sort(key=itemgetter(0), reverse=True)  # often the first goes round
+    return next((width for width, line in lines if _wide(line) > SPANS * symbol.w), inf)
+
+
+def _wide(line: Path) -> float:
+    (extent,) = extents((line,))
+    return extent.right - extent.left
 
 
 def _is_lost(shape: Shape, gone: float) -> bool:
@@ -84,7 +88,7 @@ def _shape(shape: Shape, least: float, gone: float) -> Shape:
                 shape, shapes=tuple(_shape(one, least / scale, gone / scale) for one in inner)
             )
         case Use():
-            return replace(shape, symbol=_symbol(shape.symbol, least / shape.scale))
+            return replace(shape, symbol=_symbol(shape.symbol, round(least / shape.scale * PARTS)))
         case Text() | Picture():
             return shape
         case _:
