@@ -185,7 +185,8 @@ def _printed(
     drawn: dict[str, tuple[PrintedFile, ...]] = {}
 
     def contents() -> Iterator[tuple[str, bytes]]:
-        from companion.drawing.pdf import pdf  # late: half of the start-up time
+        if plan.sheets:
+            from companion.drawing.pdf import pdf  # late: half of the start-up time
 
         for file in plan.sheets:
             progress(f"{job.title}: {file.path}")
