@@ -16,7 +16,6 @@ from typing import (
     cast,
     get_args,
     get_origin,
-    get_type_hints,
 )
 
 from msgspec import Struct
@@ -275,12 +274,9 @@ def _built(
 
 @cache
 def _fields(kind: Hashable) -> Mapping[str, _Field]:
-    hints = get_type_hints(cast(type[Any], kind), include_extras=True)
     return {
         field.name.rstrip("_").replace("_", "-"): _Field(
-            field.name,
-            _converter(hints[field.name]),
-            field.required,
+            field.name, _converter(field.type), field.required
         )
         for field in fields(cast(type[Any], kind))
     }

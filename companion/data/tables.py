@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import fields, replace
+from msgspec.structs import replace
 
 from companion.core.errors import Problem
 from companion.core.names import wrong_name
@@ -114,7 +114,7 @@ def narrowed(row: Row, keys: Collection[str]) -> Row:
 
 def keys_of(kind: type[Any]) -> set[str]:
     """Return the keys that a row of a type has."""
-    return {field.name.replace("_", "-") for field in fields(kind)}
+    return {name.replace("_", "-") for name in kind.__struct_fields__}
 
 
 def blank_row(table: Table) -> dict[str, object]:

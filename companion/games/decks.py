@@ -18,9 +18,9 @@ from companion.drawing.component import Component, Piece, Stock, Style
 from companion.drawing.layout import CardLayout, FaceLayout
 from companion.drawing.shapes import Group, Shape
 from companion.games.components import Order
+from companion.games.layout_table import LAYOUTS
 from companion.games.own_pictures import pictures_of
 from companion.games.piece_titles import as_texts, title_of
-from companion.games.tables import LAYOUTS
 
 SIDES = ("front", "back")
 

@@ -15,8 +15,8 @@ from companion.drawing.theme import Theme
 from companion.drawing.tokens import round_token
 from companion.games.components import Order
 from companion.games.decks import card_of, copies_of, painters_of
+from companion.games.layout_table import LAYOUTS
 from companion.games.piece_titles import title_of
-from companion.games.tables import LAYOUTS
 
 EXACT = 6  # decimals of a place, mm
 

@@ -14,8 +14,8 @@ from companion.data.schema import Entries, Record
 from companion.data.scoring import declared_scoring
 from companion.data.scoring_rows import SCORING_TABLES
 from companion.data.table_places import TABLE_PLACES
-from companion.drawing.layout import CardLayout
 from companion.games.components import Kind, declared
+from companion.games.layout_table import LAYOUTS
 from companion.games.phone import PHONE
 from companion.games.setup.check import declared_setup
 from companion.games.setup.rows import OPTIONS, SETUP, STEPS
@@ -115,7 +115,6 @@ def _check_house(data: GameData) -> None:
 
 HELD: tuple[Kind, ...] = ("deck", "tile", "token", "die")
 BOXES = Entries("tuck-boxes", BoxRow, check=_check_boxes, renamed={"decks": "holds"})
-LAYOUTS = Entries("layout", CardLayout, numbers=False)
 HOUSE = Record("house-values", HouseRow, "game", needed=False, numbers=False, check=_check_house)
 SHARED_TABLES = (
     *(BOXES, LAYOUTS, HOUSE, PHONE, *SCORING_TABLES, *CHANCE_TABLES),

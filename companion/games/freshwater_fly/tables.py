@@ -223,7 +223,7 @@ def _check_hatch_tiles(data: GameData) -> None:
 
 def _check_momentum(data: GameData) -> None:
     """Hold the layouts of momentum tiles to the size of the tiles."""
-    from companion.games.tables import LAYOUTS  # late: a setup draws nothing
+    from companion.games.layout_table import LAYOUTS  # late: a setup draws nothing
 
     layouts = {entry.id: entry.value for entry in data.entries(LAYOUTS)}
     for size in data.values(SIZES):
