@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import Any
 
@@ -166,6 +167,7 @@ def _kind(path: str) -> str:
     return PurePosixPath(path).suffix.removeprefix(".").lower()
 
 
+@lru_cache(maxsize=1 << 12)
 def _inside(path: str) -> bool:
     """Tell whether a path stays in its folder, on every system, and is not a manifest."""
     parts = PureWindowsPath(path).parts
