@@ -16,7 +16,7 @@ from companion.drawing.shapes import Circle, Group, Line, Path, Pen, Point, Rect
 from companion.drawing.text_writer import TextWriter
 
 SHARP = 1.5  # small pictures keep what is seen at so many times their size
-FLAT = 6.3  # mm: a hex of the river, from its upper to its lower edge
+FLAT = 6.05  # mm: a hex of the river, from its upper to its lower edge
 SIDE = FLAT / sqrt(3)
 APART = 3 * SIDE  # from the column on the left with signs to the one on the right
 HALF = 11.4  # mm: half the width of the river, whose banks swing
@@ -57,11 +57,18 @@ def thumb(
     writer.put(replace(frame, pen=Pen(writer.color("rule"), 0.2)))
 
 
-def badge(writer: TextWriter, sign: str, x: float, y: float, role: str = "river.ink") -> None:
+def badge(
+    writer: TextWriter,
+    sign: str,
+    x: float,
+    y: float,
+    role: str = "river.ink",
+    scale: float = 1.0,
+) -> None:
     """Draw a sign on its plate round (x, y), as on the boards."""
     ink = writer.color(role)
-    writer.put(Circle(x, y, DISC, fill=writer.theme.colors["plate"], pen=Pen(ink, 0.3)))
-    writer.put(*icon(sign, x, y, SIGN, ink))
+    writer.put(Circle(x, y, DISC * scale, fill=writer.theme.colors["plate"], pen=Pen(ink, 0.3)))
+    writer.put(*icon(sign, x, y, SIGN * scale, ink))
 
 
 def river_of_signs(
@@ -132,6 +139,8 @@ def _water(
             ring = [(x + SIDE * cos(pi * k / 3), y + SIDE * sin(pi * k / 3)) for k in range(4)]
             lines += straight([(round(a, 2), round(b, 2)) for a, b in ring])
     inside.append(Path(lines, pen=Pen(writer.color("river.hex"), 0.3)))
+    if writer.theme.ink == "line":  # lines of salmon would lie over those of hexes
+        return (*shapes, Group(tuple(inside), clip=Path(outline)))
     salmon = drawing("fish/sockeye", writer.theme.ink)
     for after, turn in ((1, 82.0), (rows - 1, 98.0)):
         fish = placed(salmon, middle, top + after * FLAT, width=LONG, angle_deg=turn)

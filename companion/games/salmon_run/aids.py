@@ -24,6 +24,7 @@ SWIMS: tuple[Action, ...] = ("forward", "left", "right")
 MOVES = ("blocked", "jump", "double", "falls", "bear", "share")
 SIGN = 5.0
 SWUM, CARD, CARD_GAP = (12.0, 10.4), (12.0, 7.4), 1.2  # mm: pictures of cards, room below each
+ALONE, BELOW_PILES = 1.45, 2.4  # a sign in place of a picture, so many times; mm
 # of each card that is no swim: its picture, the middle of what is seen of it, and how wide that is
 SEEN: Mapping[str, tuple[str, tuple[float, float], float]] = {
     "bear": ("swim/bear-1", (36.0, 42.0), 56.0),
@@ -83,8 +84,11 @@ def _cards(page: Page, **values: object) -> None:
     w, h = CARD
     for name, (scene, middle, wide) in SEEN.items():
         sign, _, said = page.say(f"cards.{name}", **values).partition("|")
-        thumb(page.set, scene, (LEFT, page.y, w, h), middle, wide)
-        badge(page.set, sign.strip(), LEFT + w - 1.0, page.y + h - 2.4)
+        if page.set.theme.ink == "line":  # a scene as small as that would be a scribble
+            badge(page.set, sign.strip(), LEFT + w / 2, page.y + h / 2, scale=ALONE)
+        else:
+            thumb(page.set, scene, (LEFT, page.y, w, h), middle, wide)
+            badge(page.set, sign.strip(), LEFT + w - 1.0, page.y + h - 2.4)
         room = (LEFT + w + 3.4, page.y - 0.4, WIDE - w - 3.4, 14.0)
         high = page.set.words(said.strip(), room, BODY)
         page.y += max(h, high + 0.8) + CARD_GAP
@@ -97,7 +101,7 @@ def _river_side(page: Page) -> None:
     cards = sum(card.copies for card in page.data.values(SWIM_CARDS) if card.player == 1)
     page.section("race", gap=0.0, hand=race.hand, cards=cards, lengths=_lengths(page))
     _piles(page)
-    page.skip(GAP)
+    page.y += BELOW_PILES
     page.heading("hexes.title")
     page.y = ROW + river_of_signs(
         page.set, HEXES, lambda name: page.say(f"hexes.{name}"), LEFT, page.y, WIDE
