@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from companion.drawing.cutout import Crease
 from companion.drawing.folding.boxes import Panel, PanelName, TuckBox
 from companion.drawing.folding.lines import BLEED, cut_line, fold_ends, fold_line, glue_area
+from companion.drawing.folding.scene import ground, pictures
 from companion.drawing.folding.tuck import (
     BODY,
     FOOT,
@@ -51,6 +52,7 @@ BROAD = 20.0  # mm: a side as wide as this, or a lid, has a plate with two lines
 TWO_LINES = 15.0  # mm, a plate with two lines
 LOW = 1.2  # a front that is not higher than this share of its width has its names at its foot
 BAND, BANDED = 5.5, 1.9  # mm, the lowest band; the type in it, pt for each mm of its height
+HERO = 0.9  # of the width of what stands on the front: beside that the scene is seen
 SQUEEZED = 0.6  # of its size type may have so that both names stand on a side
 STRIP = TextStyle("small-caps", 12, leading=1.1, align="middle", valign="middle", spacing=0.2)
 NAME = replace(TITLE, size_pt=23, valign="middle", most_lines=1)
@@ -90,10 +92,10 @@ class _Painter:
         self.panels = {panel.name: panel for panel in box.panels}
         self.clear = CLEAR * min(1.0, box.inner[1] / FRONT)
         self.said = TextWriter(theme)
+        self.taken: list[Area] = []  # where plates and the hero stand
 
     def face(self, cover: Cover) -> TuckFace:
         shapes = [
-            self.scene(cover.scene),
             *self.front(cover.hero),
             *self.back(),
             *self.side("left"),
@@ -101,7 +103,7 @@ class _Painter:
             *self.lid(),
             *self.lines(),
         ]
-        return TuckFace(tuple(shapes), tuple(self.said.problems))
+        return TuckFace((self.scene(cover.scene), *shapes), tuple(self.said.problems))
 
     def scene(self, scene: Symbol) -> Shape:
         """Return the scene all round, as often as it is as high as the front at least."""
@@ -112,10 +114,12 @@ class _Painter:
         wide, middle = scene.w * scale, front.x + front.w / 2
         y = front.y + front.h + (scene.h / 2 - FOOT_AT) * scale
         reach = ceil(middle / wide) + 1
-        lapped = replace(scene, overhang=LAP)
-        strips = [
-            placed(lapped, middle + step * wide, y, width=wide) for step in range(-reach, reach + 1)
-        ]
+        lapped = replace(ground(scene), overhang=LAP)
+        middles = [middle + step * wide for step in range(-reach, reach + 1)]
+        strips = [placed(lapped, x, y, width=wide) for x in middles]
+        walls = [self.area[name] for name in ("back", "left", "front", "right")]
+        for x in middles:
+            strips += pictures(scene, (x, y), scale, walls, self.taken)
         more = BLEED if self.theme.ink == "full" else 0.0  # lines alone end at the cut
         clip = "".join(_wider(self.panels[name], more) for name in SEEN)
         return Group(tuple(strips), clip=Path(clip))
@@ -134,6 +138,11 @@ class _Painter:
             data = "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in notch)
             yield Path(data, pen=Pen(paper, 0.45, round=False))
         yield cut_line(self.box.outline, self.theme)
+
+    def stands(self, area: Area) -> Area:
+        """Return where something stands on a wall, so that no picture of the scene lies there."""
+        self.taken.append(area)
+        return area
 
     def plate(self, area: Area) -> Iterator[Shape]:
         """Yield what words stand on: paper with a hairline in it."""
@@ -162,7 +171,7 @@ class _Painter:
             low = strip.y
         if hero is not None:
             yield self._hero(hero, Area(area.x, top + high, area.w, low - top - high))
-        yield from self.plate(Area(left, top, wide, high))
+        yield from self.plate(self.stands(Area(left, top, wide, high)))
         yield from self.said.fitted(self.words.subtitle or self.words.title, name, large).shapes
         if self.words.subtitle:
             yield from self.said.fitted(self.words.title, under, UNDER).shapes
@@ -178,8 +187,8 @@ class _Painter:
         name = Area(left + PAD, strip.y - 0.123 * area.h, wide - 2 * PAD, 0.115 * area.h)
         plate = Area(left, name.y - 0.8, wide, name.h + 2.4)
         if hero is not None:
-            yield self._hero(hero, Area(area.x, top - 1.0, area.w, plate.y + 2.6 - top))
-        yield from self.plate(plate)
+            yield self._hero(hero, Area(area.x, top - 1.0, area.w, plate.y + 1.4 - top))
+        yield from self.plate(self.stands(plate))
         large = replace(NAME, size_pt=round(2.4 * name.h, 1))
         yield from self.said.fitted(self.words.subtitle, name, large).shapes
         yield from self._strip(strip, " · ".join(filter(None, (self.words.title, self.words.band))))
@@ -189,9 +198,12 @@ class _Painter:
         width = min(room.w - 2 * BLEED, (room.h - 1.0) / hero.h * hero.w)
         high = width / hero.w * hero.h
         y = room.y + room.h - high / 2 - min(0.6, room.h - high)
+        seen = width * HERO
+        self.stands(Area(room.x + room.w / 2 - seen / 2, y - high / 2, seen, high))
         return placed(hero, room.x + room.w / 2, y, width=width)
 
     def _strip(self, area: Area, words: str) -> Iterator[Shape]:
+        self.stands(area)
         color = self.theme.color(self.accent)
         full = self.theme.ink == "full"
         fill, role = (color, "paper") if full else (self.theme.color("paper"), self.accent)
@@ -212,7 +224,7 @@ class _Painter:
         body = Area(inner.x, inner.y + inner.h + 2.4, inner.w, low - inner.y - inner.h - 2.4 - PAD)
         text = self.said.fitted(" | | ".join(self.words.back), body, BODY)
         end = body.y + text.height + 3 * PAD
-        yield from self.plate(Area(left, top, wide, min(end, low) - top))
+        yield from self.plate(self.stands(Area(left, top, wide, min(end, low) - top)))
         line = inner.y + inner.h + 0.8
         pen = Pen(self.theme.color(self.accent), 0.25, round=False)
         middle = area.x + area.w / 2
@@ -220,7 +232,7 @@ class _Painter:
         yield from (*head.shapes, *text.shapes)
         if foot_high:
             foot = Area(left, area.y + area.h - self.clear - foot_high, wide, foot_high)
-            yield from self.plate(foot)
+            yield from self.plate(self.stands(foot))
             place = Area(left + 1.2, foot.y, wide - 2.4, foot_high)
             yield from self.said.fitted(self.words.foot, place, FOOT).shapes
 
@@ -234,6 +246,8 @@ class _Painter:
         wide, long = _plate_width(across), along - 2 * self.clear
         box = Area(-long / 2, -wide / 2, long, wide)
         y = area.y + (area.h / 2 if turn else self.clear + wide / 2)
+        w, h = (wide, long) if turn else (long, wide)
+        self.stands(Area(area.x + area.w / 2 - w / 2, y - h / 2, w, h))
         yield Group((*self.plate(box), *self._named(box)), area.x + area.w / 2, y, turn)
 
     def lid(self) -> Iterator[Shape]:

@@ -7,6 +7,7 @@ from docs.art.chart.plain import document
 from docs.art.covers.angler import token
 from docs.art.covers.heroes import HEROES, hero
 from docs.art.covers.scenes import HOURS, SCENES, at_hour, scene
+from docs.art.covers.seas import ISLES, isle
 
 
 def main(templates):
@@ -14,6 +15,8 @@ def main(templates):
         folder = templates / game / "art" / "box"
         folder.mkdir(parents=True, exist_ok=True)
         files = {f"{game.replace('_', '-')}-scene": scene(game)} | {name: hero(name) for name in HEROES.get(game, ())}
+        if game == "mapped_out":
+            files |= {name: document(title, isle(more), 24.0, 17.0, 1) for name, (title, more) in ISLES.items()}
         if game == "freshwater_fly":
             files |= {f"freshwater-fly-{hour}": at_hour(hour) for hour in HOURS}
             angler = document("An angler casts", token(), 22.0, 33.0)

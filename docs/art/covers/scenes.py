@@ -9,7 +9,7 @@ from random import Random
 
 from docs.art.chart.plain import document
 from docs.art.covers.kit import ABOVE, BELOW, MID, ROUND, band, cloud, fir, reeds, ripples, rock, twice, wavy, wood
-from docs.art.covers.seas import coast
+from docs.art.covers.seas import beside, coast
 from docs.art.harbour.pens import CREAM, INK, circle, group, inked, mix, num, path, poly, rect, smooth
 
 LAP = 0.4  # mm that a scene runs on over its joint
@@ -196,4 +196,5 @@ def scene(name):
     title, draw = SCENES[name]
     high = ABOVE + 90 + BELOW
     inner = group(draw(), (0, ABOVE))
-    return document(title, f'<g data-clip="M{-LAP} 0H{ROUND + LAP}V{high}H{-LAP}Z">{inner}</g>', ROUND, high, 1)
+    apart = beside() if name == "mapped_out" else ""
+    return document(title, f'<g data-clip="M{-LAP} 0H{ROUND + LAP}V{high}H{-LAP}Z">{inner}</g>{apart}', ROUND, high, 1)

@@ -3,7 +3,8 @@
 import math
 from random import Random
 
-from docs.art.chart.specials import conifer, hill, house, lighthouse, palm
+from docs.art.chart.plain import image
+from docs.art.chart.specials import conifer, hill, house, lighthouse, palm, volcano
 from docs.art.chart.tiles import rose
 from docs.art.covers.kit import ABOVE, BELOW, MID, ROUND, band, cloud, ripples, twice, wavy
 from docs.art.harbour.crew import gull
@@ -27,11 +28,25 @@ def cliff(x, foot, w, h, seed, green="#9BAA72"):
     return out + path(f"M{num(x - w * .58)} {num(foot + .5)}" + f"q{num(w * .05)} -.8 {num(w * .1)} 0" + f"t{num(w * .1)} 0" * 11, "none", CREAM, 0.4, "soft")
 
 
-def isle(x, foot, w, h, seed):
-    """An island with its trees and houses, away from every fold."""
-    out = cliff(x, foot, w, h, seed)
-    out += "".join(conifer(x + w * a, foot - h * b, h * 0.42, "#5E7C4E") for a, b in ((-.3, .84), (-.2, .9), (.04, .9), (.12, .74), (.24, .52)))
+def isle(more=""):
+    """An island with its trees, 24 x 17 mm, its foot 1.6 mm above the edge."""
+    out = cliff(12, 15.4, 19, 9.4, 4)
+    out += "".join(conifer(12 + 19 * a, 15.4 - 9.4 * b, 3.9, "#5E7C4E") for a, b in ((-.3, .84), (-.2, .9), (.04, .9), (.12, .74), (.24, .52)))
+    if more == "light":
+        out += group(lighthouse(0, 0, 8.4), (11.2, 8.6))
+    if more == "houses":
+        out += house(9.6, 12, 3.4) + house(13.8, 13, 3, CHART)
     return out
+
+
+ISLES = {f"isle{more and '-' + more}": (title, more) for title, more in (("An island", ""), ("An island with a lighthouse", "light"), ("An island with houses", "houses"))}
+# which, its middle and its foot, how wide; a box leaves out those that its words or a fold would cut
+BESIDE = (("isle-light", 9, 52, 24), ("isle-houses", 158, 66, 22), ("isle", 161, 45, 14), ("isle", 60.500, 43.500, 14), ("isle", 108, 46, 14), ("isle-houses", 30, 62, 20), ("isle", 34, 45.500, 12), ("isle-light", 134, 50, 18))
+
+
+def beside():
+    """The islands of the scene, each a drawing of its own."""
+    return "".join(image(f"{name}.svg", x - w / 2, ABOVE + foot - w * 15.4 / 24, w, w * 17 / 24) for name, x, foot, w in BESIDE)
 
 
 def coast():
@@ -47,14 +62,11 @@ def coast():
     for k, (y, tone) in enumerate(zip((38, 44, 52, 62, 75, 92), tones)):
         out += band(wavy(y, (0.4 + k * 0.35, 3, 1.3 * k), (0.3 + k * 0.15, 5, k)), tone, "#6F9DA6", 0.14)
     rays = ""
-    for k in range(1, 12):
+    for k in (2, 4, 8, 10):
         a = math.pi * k / 12
         for x in (MID, MID - ROUND, MID + ROUND):
-            rays += f"M{num(x)} 38L{num(x + 150 * math.cos(a))} {num(38 + 150 * math.sin(a))}"
-    out += path(rays, "none", "#7FA9B0", 0.14, "soft keep") + ripples(5, 41, 130, "#EAF3EE", 56, 0.24)
-    out += twice(isle, 9, 52, 19, 9.4, 4) + twice(isle, 158, 66, 18, 7.4, 9) + twice(isle, 160, 45, 12, 4.4, 2)
-    out += group(lighthouse(0, 0, 9.0), (8.2, 43.4)) + house(156.4, 61.2, 3.2) + house(160.2, 62.2, 2.8, CHART)
-    out += isle(61, 43, 12, 4.4, 7) + isle(107, 46, 12, 4.8, 8)
+            rays += f"M{num(x)} 38L{num(x + 230 * math.cos(a))} {num(38 + 230 * math.sin(a))}"
+    out += path(rays, "none", "#7FA9B0", 0.2, "mark dotted").replace(" />", ' stroke-dasharray="0.01 1.1" />') + ripples(5, 41, 130, "#EAF3EE", 56, 0.24)
     way = [(x, y + 15.5) for x, y in wavy(52.5, (4.5, 2, 0.8), (1.6, 5, 0))]
     out += path(smooth(way), "none", CREAM, 0.5, "soft keep")
     return out + "".join(twice(gull, x, y, s) for x, y, s in ((20, 33, 2.0), (27, 36.5, 1.4), (150, 34, 1.8)))
@@ -96,22 +108,22 @@ def island():
     out += palm(46.2, 43.6, 9.4) + palm(49.4, 44.2, 7.2)
     out += path("M39.600 41.400L42.800 43.600M42.800 41.400L39.600 43.600", "none", RED, 0.9) + path("M31 38.600C33.500 41.500 36 39.500 38.500 42.200", "none", RED, 0.5, "line")
     boat = path("M-5 0H5.4L4 2.400H-3.600Z", RED, INK, 0.22) + line(0.4, 0, 0.4, -9.5, "#5B4128", 0.5) + path("M1 -9.200C4 -6.500 5 -3.500 5.200 -.8H1Z", CREAM, INK, 0.22) + path("M-.2 -8.200V-.8H-4.400C-3.800 -3.800 -2.400 -6.200 -.2 -8.200Z", "#E3B85A", INK, 0.22)
-    return out + group(boat, (17, 50.5), scale=1.2) + water(17, 52.2, 20) + water(43, 50.4, 24) + gull(20, 13, 2.0) + gull(44, 19, 2.2)
+    return out + group(boat, (17, 47), scale=1.2) + water(17, 48.7, 20) + water(43, 48.8, 22) + gull(20, 13, 2.0) + gull(44, 19, 2.2)
 
 
 def arch():
-    """A rock arch over the sea, a tunnel's mouth in it, a ray that leaps."""
-    out = path("M3 47C1.500 36 5 24.500 13 19.500C21 13.500 33 14.500 41 19.500C50 25 55.500 36 54.600 47H43C43.400 39 39 31.500 30.500 31C21.500 31 17.200 39 17.600 47Z", ROCK[0], INK, 0.3)
-    out += path("M30.500 31C39 31.500 43.400 39 43 47H54.600C55.500 36 50 25 41 19.500C47 28 46 33 41.500 33C38.500 30.500 34 28.500 30.500 31Z", ROCK[1])
-    out += path("M8 27C11 20.500 20 15.500 28 16.200C20 19.500 14 24 10.500 31Z", ROCK[2])
-    out += path("M5 38L10 36L12 40M9 46L12.500 41M20 22L24 25.500L22 29M33 20.500L35.500 25M46 30L49 35L47 40M50 37L52 42", "none", "#6B6252", 0.35)
-    out += path("M10.500 21.600C16 15 30 12.600 40.500 18.200C36 17.800 33 19.600 29.500 17.600C25 19.800 21.500 17.500 18 20.400C15.500 20 13 21.800 10.500 21.600Z", "#8FA268", INK, 0.2)
-    out += "".join(conifer(x, y, h, "#5E7C4E") for x, y, h in ((17, 19.2, 6.2), (21.6, 17.4, 7.4), (26.4, 17, 6.0), (33.6, 17.6, 5.4)))
-    out += path("M18.400 46.500C18.200 39 22 32.200 30.400 32.200C38.400 32.600 42.400 39.500 42.200 46.500Z", "#2E4A58", INK, 0.24) + path("M24 46.500C23.800 41 26.200 37 30.400 37C34.600 37.200 36.900 41.500 36.800 46.500Z", "#17313D")
-    out += circle(30.4, 41.4, 1.5, "#F2C46F", "#D9A552", 0.3) + path("M30.400 43V46.500", "none", "#D9A552", 0.6, "soft keep")
-    ray = path("M-11 1C-6 -4.500 -2 -6.500 2 -6.500C6 -6.500 10 -5 14 1.500C9 .5 7 2.500 4.500 4.500C1 6.500 -5 4 -11 1Z", "#A67C3E", INK, 0.28) + path("M-8.500 .6C-4 -3 -1 -4.600 2 -4.600C5 -4.400 8 -3 10.500 -.6C7 -.8 5.500 1 3.500 2.500C0 3.800 -4.500 2.200 -8.500 .6Z", "#C49A56")
-    ray += path("M4 4.600C8 7 13 8.500 18 13", "none", "#A67C3E", 0.9) + circle(-4.4, 0.2, 0.6, INK, kind="mark") + "".join(circle(a, b, 0.45, "#7A5626") for a, b in ((-1, -2.4), (1.6, -3), (4.2, -2), (1, -.2), (3.4, .6)))
-    return out + water(12, 46.6, 22) + water(47, 46.8, 20) + group(ray, (30, 44.6), -24, 0.86) + water(33, 49.6, 24) + gull(48, 12, 2.2) + gull(8, 12, 1.8)
+    """A rock arch, a mountain of fire behind it, a sea serpent before both."""
+    out = group(volcano(), (44.5, 39.6), scale=1.5)
+    rock = path("M3 47C1.500 36 5 24.500 13 19.500C21 13.500 33 14.500 41 19.500C50 25 55.500 36 54.600 47H43C43.400 39 39 31.500 30.500 31C21.500 31 17.200 39 17.600 47Z", ROCK[0], INK, 0.34)
+    rock += path("M30.500 31C39 31.500 43.400 39 43 47H54.600C55.500 36 50 25 41 19.500C47 28 46 33 41.500 33C38.500 30.500 34 28.500 30.500 31Z", ROCK[1])
+    rock += path("M8 27C11 20.500 20 15.500 28 16.200C20 19.500 14 24 10.500 31Z", ROCK[2])
+    strata = ("M3.200 41.500C7 40 12 41.500 17.400 40.200", "M3.800 35.500C8 33.800 13 35.400 18.600 33.800", "M6.200 29C11 27 17 29.200 22.500 26.600C29 24.200 36 25.400 41.500 28.200C45 29.800 49 29.600 52 31.400", "M10.500 23.600C17 21.200 24 23 30 20.800C36 19.200 42 22 47.200 24.400", "M42.600 38.200C46 37 50 38.600 54 37.600", "M43 43C47 42 51 43.400 54.600 42.400")
+    rock += path("".join(strata), "none", "#6B6252", 0.34, "line") + path("M9 38L8 36.400M14 46L13.400 43.400M24 22L25.200 24M35 27L34 29M48 34L49.200 36M47 46.400L46 44.600", "none", "#6B6252", 0.3, "line")
+    rock += path("M10.500 21.600C16 15 30 12.600 40.500 18.200C36 17.800 33 19.600 29.500 17.600C25 19.800 21.500 17.500 18 20.400C15.500 20 13 21.800 10.500 21.600Z", "#8FA268", INK, 0.26)
+    rock += "".join(conifer(x, y, h, "#5E7C4E") for x, y, h in ((17, 19.2, 6.2), (21.6, 17.4, 7.4), (26.4, 17, 6.0), (33.6, 17.6, 5.4)))
+    out += group(rock, (-1.5, 10.4), scale=0.78) + path("M46 47.200C45.600 44.200 47 41.600 49.400 41.200C51.600 40 54.400 41.600 55.400 44C56.400 45 56.800 46.200 57 47.200Z", ROCK[0], INK, 0.26) + path("M52 47.200C52.400 44.600 52.600 42.400 51.400 40.900C53.200 40.800 54.800 42.600 55.400 44C56.400 45 56.800 46.200 57 47.200Z", ROCK[1])
+    out += water(11, 46.4, 22) + water(46, 46.6, 22)
+    return out + image("../chart/thing-serpent.svg", 29.6 - 20.3, 44.2 - 20.3, 40.6, 40.6) + water(31, 51.0, 36) + gull(11, 14, 2.2) + gull(30, 12, 1.8)
 
 
 def bottle():
@@ -128,4 +140,4 @@ def bottle():
     return fin + out + gulls
 
 
-HEROES = {"ship": ("A ship under full sail", ship), "island": ("An island of a map", island), "arch": ("An arch and a ray", arch), "bottle": ("A message in a bottle", bottle)}
+HEROES = {"ship": ("A ship under full sail", ship), "island": ("An island of a map", island), "arch": ("An arch and a sea serpent", arch), "bottle": ("A message in a bottle", bottle)}

@@ -82,6 +82,25 @@ def test_the_words_of_a_band_keep_off_the_line_in_it(count: int) -> None:
     assert top - line.y >= 0.45 and line.y + line.h - band.y >= 0.45
 
 
+def test_no_island_is_cut_by_a_plate_or_a_fold(box: TuckBox) -> None:
+    cover = Cover(drawing("box/mapped-out-scene"), drawing("box/island"))
+    face = cover_face(box, WORDS, colours(), cover)
+    scene, _ = groups(face)
+    pictures = [one for one in scene.shapes if isinstance(one, Group)]
+    isles = [one for one in pictures if "isle" in str(one.shapes[0])[:80]]
+    plates = [one for one in face.shapes if isinstance(one, Rect)]
+    assert isles or box.inner[1] < 60, "a low box may have no room for one"
+    for isle in isles:
+        use = isle.shapes[0]
+        assert isinstance(use, Use)
+        w, h = use.symbol.w * isle.scale / 2, use.symbol.h * isle.scale / 2
+        walls = (bounds(box, name) for name in ("back", "left", "front", "right"))
+        assert any(x0 <= isle.x - w and isle.x + w <= x1 for x0, _, x1, _ in walls)
+        for plate in plates:
+            beside = plate.x + plate.w <= isle.x - w or isle.x + w <= plate.x
+            assert beside or plate.y + plate.h <= isle.y - h or isle.y + h <= plate.y
+
+
 def test_the_scene_meets_itself_where_the_box_is_glued_and_leaves_the_glue_white(
     box: TuckBox,
 ) -> None:
