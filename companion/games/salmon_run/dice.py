@@ -31,6 +31,7 @@ def die(data: GameData, entry: Entry[Any]) -> Die:
 
 EGG, ALONE = 1.25, 1.8  # radius of an egg as a share of that of a pip; of the one on the side of 1
 GLINT = 0.26  # the same of an egg: the light on it
+CLEAR = 0.6  # mm: round an egg in line ink
 CURRENTS = (-0.92, -0.31, 0.31, 0.92)  # of the radius of a face: where lines of the current pass
 
 
@@ -40,10 +41,13 @@ def roe(theme: Theme, value: int, radius: float) -> Shapes:
     egg = theme.color("pond.egg") if theme.ink == "full" else ink
     found: list[Shape] = []
     if ripple := theme.colors["casting.water"]:
-        lines = "".join(smooth(_current(radius, at)) for at in CURRENTS)
+        seen = CURRENTS[:: 3 if theme.ink == "line" else 1]
+        lines = "".join(smooth(_current(radius, at)) for at in seen)
         found.append(Path(lines, pen=Pen(ripple, 0.16)))
     for pip in pips(value, radius, ink):
         r = pip.r * (ALONE if value == 1 else EGG)
+        if theme.ink == "line":
+            found.append(Circle(pip.x, pip.y, r + CLEAR, fill="#FFFFFF"))
         found.append(Circle(pip.x, pip.y, r, fill=egg, pen=Pen(ink, 0.35)))
         glint = pip.x - r * 0.34, pip.y - r * 0.34
         found.append(Circle(*glint, r * GLINT, fill=theme.colors["plate"] or "#FFFFFF"))

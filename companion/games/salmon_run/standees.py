@@ -46,7 +46,6 @@ HILLS = (
     (1.3, 12.0),
     (1.3, -9.0),
 )  # from the left; mm up
-SHORE = ((0.1, 0.3, 0.26), (0.56, 0.3, 0.3), (0.3, 0.55, 0.34), (0.12, 0.8, 0.2), (0.6, 0.8, 0.24))
 RIPPLES = ((0.06, 0.5, 0.2), (0.38, 0.9, 0.16), (0.68, 0.5, 0.24))  # from the left, mm down, long
 
 
@@ -76,7 +75,6 @@ def bear(data: GameData, entry: Entry[Any]) -> Figure:
         net,
         _bank(sizes.bear),
         copies=copies,
-        foot=_shore(sizes.bear[0], sizes.foot),
         own=front,
         own_back=back,
     )
@@ -126,23 +124,6 @@ def _foot(pawn: Entry[Any], width: float, deep: float) -> Callable[[Theme], Shap
         pen = Pen(edge, 0.4) if edge else None
         bar = Rect(aside, BAR, width - 2 * aside, deep - 2.6, 0.8, fill=fill, pen=pen)
         return bar, foot_words(pawn.id, width, deep, ink or "#000000")
-
-    return drawn
-
-
-def _shore(width: float, deep: float) -> Callable[[Theme], Shapes]:
-    """Return what draws the river before a bear on its foot, seen from above."""
-    aside = (FOOT_TAPER + 0.04) * width
-
-    def drawn(theme: Theme) -> Shapes:
-        pen = Pen(theme.color("board.past"), 0.3)
-        long, high = width - 2 * aside, deep - 2.6
-        water = Rect(aside, BAR, long, high, 0.8, fill=theme.colors["board.shallow"], pen=pen)
-        ripples = (
-            Line(aside + x * long, y, aside + (x + part) * long, y, pen)
-            for x, part, y in ((x, part, BAR + high * down) for x, down, part in SHORE)
-        )
-        return water, *ripples
 
     return drawn
 
