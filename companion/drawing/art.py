@@ -14,8 +14,7 @@ Its `class` says what an element is, and so what becomes of it without colour:
 - `mark`: what tells one drawing from another; solid black in `line`. `mark ring` is pale on dark
     and becomes a ring, `mark halo` is a ring round a mark, `mark pale` is pale but stays solid,
   `mark dotted` becomes a dotted outline.
-- `inked`: drawn in `line` alone, in black: what holds a scene together where its colours are gone;
-    `inked small` only where a fish has lost its scales.
+- `inked`: drawn in `line` alone, in black, for lost colours; `inked small` for lost scales.
 
 An element without a class is a tone where it has a fill, otherwise a line.
 

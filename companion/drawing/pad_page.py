@@ -24,7 +24,7 @@ HEAD, NAMES = 17.0, 9.0
 GROUP_WIDE = 20.0
 NARROWEST, WIDEST = 12.6, 20.0  # mm: a cell to write into
 ART_WIDE, ART_HIGH, ART_GAP = 30.0, 12.5, 4.0  # mm: the drawing at the head, room beside it
-FOOT_GAP, FOOT_LEAST = 4.0, 10.4  # mm above a drawing at the foot; its least height
+FOOT_GAP, FOOT_LEAST = 3.0, 7.0  # mm above a drawing at the foot; its least height
 SHARP = 1.5  # pictures that are shown small keep what is seen at so many times their size
 FOOT_CUT = 0.6  # share of what is cut off that is cut off at its top
 STRONG, FINE = 0.3, 0.15
@@ -37,7 +37,7 @@ TOTAL = TextStyle("serif-bold", 13, align="end", valign="middle")
 CARD, CARD_HIGH, CARD_GAP = 18.4, 11.0, 1.6  # mm: a card shown small
 TILE, ON_TILE = 26.0, 11.0  # mm: a tile shown small, a picture on it
 SWIMS, SWIMS_HIGH, THIN = 12.6, 5.8, 0.1  # mm: its picture at most, its lines
-MEDAL, OVER = 4.5, 0.3  # mm: its points, and how far they lie over its edge
+MEDAL, INSIDE = 4.5, 0.4  # mm: its points, and how far they lie inside its edge
 CARD_NAME = TextStyle("sans", 7.5, smallest_pt=7.5, align="middle", valign="middle", most_lines=1)
 CARD_POINTS = TextStyle("serif-black", 8.5, smallest_pt=7.5, align="middle", valign="middle")
 WRITTEN = TextStyle(
@@ -185,7 +185,7 @@ class SmallCard(Struct, frozen=True):
 def small_card(
     page: PadPage, place: Point, across: float, card: SmallCard, large: float = 1.0
 ) -> None:
-    """Draw a card small; what it scores stands over its edge, so that its picture has room.
+    """Draw a card small: a picture, what it scores beside it, its name below.
 
     Args:
         page: where it stands.
@@ -198,12 +198,12 @@ def small_card(
     x = y = 0.0
     edge = Pen(pen.color("rule"), 0.2)
     pen.put(Rect(x, y, wide, CARD_HIGH, fill=colors["plate"], pen=edge, radius=1.0))
-    room = min(SWIMS, wide - MEDAL - 0.4)
+    room = min(SWIMS, wide - MEDAL - INSIDE - 0.9)
     symbol = drawing_at(card.art, page.theme.ink, room, THIN)
     shown = min(room, SWIMS_HIGH * symbol.w / symbol.h)
     pen.put(placed(symbol, x + 0.5 + room / 2, y + 3.7, width=shown))
     fill, rim = colors[f"{card.medal}.fill"], colors[f"{card.medal}.edge"]
-    middle = x + wide + OVER - MEDAL / 2
+    middle = x + wide - INSIDE - MEDAL / 2
     pen.put(Circle(middle, y + 3.4, MEDAL / 2, fill=fill, pen=Pen(rim, 0.2) if rim else None))
     figure = (middle - MEDAL / 2, y + 3.4 - MEDAL / 2, MEDAL, MEDAL)
     pen.words(card.points, figure, replace(CARD_POINTS, role=f"{card.medal}.ink"))

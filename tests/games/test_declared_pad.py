@@ -146,9 +146,9 @@ def test_small_cells_have_signs(tmp_path: Path) -> None:
         looks = LOOKS.replace("notes", f"signs = {{ caught = {json.dumps(signs)} }}\n    notes")
         return sum(1 for _ in walked(drawn(race(tmp_path, looks=looks))["sheet"].front))
 
-    one = shapes("sun") - shapes()
+    one = shapes("sun", "sun") - shapes("sun")
     assert one > 0 and one % 5 == 0  # for each of five players
-    assert shapes("sun", "sun", "sun") - shapes() == 3 * one
+    assert shapes("sun", "sun", "sun") - shapes("sun") == 2 * one
 
 
 def test_labels_tell_the_numbers_of_the_game(tmp_path: Path) -> None:
