@@ -212,7 +212,7 @@ def most():
     rng = Random(8)
     out += "".join(circle(rng.uniform(-2, W + 2), rng.uniform(-2, H), rng.uniform(0.2, 0.5), "#A2773F" if k % 2 else "#CFA876") for k in range(120))
     out += path(f"M-3 16.400H{W + 3}V18.600H-3Z", WOOD, INK, 0.2)
-    sheets = ((15.5, 42, -7, "oyster", "#6B4A7C"), (48, 33, 6, "cod", "#2F5A6B"), (29.5, 31.5, -3, "shrimp", "#A8322B"), (50.5, 53.5, -5, "harbor", "#5A3A2C"), (12.5, 58.5, 5, "swordfish", "#24408A"), (36.5, 49, 3, "lobster", "#3F6B4A"), (28.5, 60, -6, "king-crab", "#B0562B"))
+    sheets = ((15.5, 42, -7, "oyster", "#6B4A7C"), (48, 33, 6, "cod", "#2F5A6B"), (29.5, 31.5, -3, "shrimp", "#A8322B"), (50.5, 53.5, -5, "cod", "#2F5A6B"), (12.5, 54.5, 5, "swordfish", "#24408A"), (36.5, 49, 3, "lobster", "#3F6B4A"), (28.5, 56, -6, "shrimp", "#A8322B"))
     for n, (x, y, turn, sign, tone) in enumerate(sheets):
         one = rect(-8.2, -9.6, 17, 21, "#7A5A34") + rect(-8.6, -10.4, 17.2, 21.4, "#F6EBCF", INK, 0.22) + rect(-7.6, -9.4, 15.2, 19.4, "none", "#A8412F", 0.2)
         one += writing(-5.6, -5.4, 10, n) + writing(-5.6, -2.6, 8, n + 9) + seal(0.6, 4.2, 4.7, tone, sign, 1.2) + circle(0, -9.4, 0.95, GOLD, INK, 0.18)
