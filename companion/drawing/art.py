@@ -26,7 +26,7 @@ with ` translate(2x 0) scale(-1 1)` behind it, it is mirrored first: 2x stands f
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path as File
 from typing import TypeAlias
@@ -151,7 +151,8 @@ class _Reader:
         self._names: dict[str, str] = {}  # of other drawings, by what refers to them
         self._clips: dict[str, Path] = {}
         self._clip_id: str | None = None
-        self._groups: list[tuple[list[Shape], str]] = []  # those open, each with its clip
+        self._shapes = self.shapes  # where the next ones go: into the open group, if there is one
+        self._groups: list[tuple[list[Shape], str]] = []  # what is round those open, their clips
         self._words = 0
         self._parser = expat.ParserCreate()
         self._parser.StartElementHandler = self._start
@@ -168,21 +169,22 @@ class _Reader:
         return CompanionError(f"{place}: {what}; {hint}")
 
     def _start(self, tag: str, given: dict[str, str]) -> None:
-        if self._words or tag in _WORDS or ":" in tag:
+        if self._words:
+            self._words += 1
+        elif known := _KNOWN.get(tag):
+            if not given.keys() <= known:
+                self._check_keys(given.keys() - known, tag)
+            self._element(tag, given)
+        elif tag in _WORDS or ":" in tag:
             self._words += 1
         elif tag == "svg":
             self._box(given.get("viewBox", ""))
-        elif tag not in _ALLOWED:
+        else:
             hint = "use only path, circle, image, and g with a clip-path"
             raise self._wrong(f"<{tag}> cannot be drawn", hint)
-        else:
-            self._check_keys(tag, given)
-            self._element(tag, given)
 
-    def _check_keys(self, tag: str, given: dict[str, str]) -> None:
-        if given.keys() <= _KNOWN[tag]:
-            return
-        for key in given.keys() - _KNOWN[tag]:
+    def _check_keys(self, unknown: Iterable[str], tag: str) -> None:
+        for key in unknown:
             if ":" not in key:
                 hint = 'write colours as fill="#RRGGBB" and positions into the path'
                 raise self._wrong(f'"{key}" of <{tag}> cannot be drawn', hint)
@@ -191,7 +193,8 @@ class _Reader:
         if tag == "clipPath":
             self._clip_id = given.get("id", "")
         elif tag == "g":
-            self._groups.append(([], given.get("clip-path", "")))
+            self._groups.append((self._shapes, given.get("clip-path", "")))
+            self._shapes = []
         elif tag == "image":
             self._shapes.append(self._placed(given))
         elif self._clip_id is not None:
@@ -217,11 +220,6 @@ class _Reader:
             x, y, r = (self._number(given, key) for key in ("cx", "cy", "r"))
             shape = Circle(x, y, r, fill, pen)
         self._shapes.extend(self._inked(shape, kind, manner))
-
-    @property
-    def _shapes(self) -> list[Shape]:
-        """Where the next shapes go: into the open group, if there is one."""
-        return self._groups[-1][0] if self._groups else self.shapes
 
     def _placed(self, given: dict[str, str]) -> Group:
         """Return another drawing; its file stands in the folder of its kind, below `art`."""
@@ -250,10 +248,11 @@ class _Reader:
         elif tag == "clipPath":
             self._clip_id = None
         elif tag == "g":
-            shapes, name = self._groups.pop()
+            shapes = tuple(self._shapes)
+            self._shapes, name = self._groups.pop()
             if name and name not in self._clips:
                 raise self._wrong(f'no clipPath "{name}"', "define it before its <g>")
-            self._shapes.append(Group(tuple(shapes), clip=self._clips.get(name)))
+            self._shapes.append(Group(shapes, clip=self._clips.get(name)))
 
     def _box(self, text: str) -> None:
         parts = text.split()
