@@ -16,13 +16,17 @@ from companion.drawing.pad_page import (
     NAMES,
     RIGHT,
     STRONG,
+    THIN,
     PadPage,
 )
+from companion.drawing.shapes import placed
 from companion.drawing.text import TextStyle
+from companion.drawing.thickened import drawing_at
 
 ROW_LOW, ROW_HIGH, ROW_GOOD = 6.0, 11.0, 8.4  # mm: least and most height, and where it is easy
 ROW_TWO = 6.5  # mm: the height of two lines of words
 SIGN, OF_CELL, LARGEST = 5.0, 0.62, 5.4  # mm: least icon in a small cell, its share, its most
+KEY = 21.0  # mm: the room for pictures of what the small cells count
 NOTE, NOTE_HIGH = 6.0, 8.5  # mm: least width and height of a small cell; its most height
 TOTAL, TIE = 11.0, 8.6
 ROW_TIGHT, NAMES_TIGHT, TOTAL_TIGHT = 7.0, 8.0, 9.0  # of two tables where one leaves a page empty
@@ -89,7 +93,7 @@ def _table(page: PadPage, pad: Pad, heights: _Heights) -> None:
     top = page.y
     page.names(high=heights.names)
     for group in pad.groups:
-        _group(page, group, heights)
+        _group(page, group, heights, next(iter(pad.entry.value.tiles.values()), ""))
     page.total(page.say("total" if pad.points else "rank"), heights.total)
     page.frame(top, page.y)
     if pad.ties:
@@ -99,7 +103,7 @@ def _table(page: PadPage, pad: Pad, heights: _Heights) -> None:
         page.frame(top, page.y)
 
 
-def _group(page: PadPage, group: PadGroup, heights: _Heights) -> None:
+def _group(page: PadPage, group: PadGroup, heights: _Heights, art: str) -> None:
     top, high, note = page.y, heights.row, heights.note
     alone = len(group.rows) == 1
     left = LEFT if alone else LEFT + GROUP_WIDE
@@ -113,6 +117,8 @@ def _group(page: PadPage, group: PadGroup, heights: _Heights) -> None:
             place = (left + 2, page.y, page.first - left - 3.5, low - page.y)
             page.set.words(row.label, place, ROW_SHORT if heights.tables >= SHORT else ROW)
         _note_cells(page, row, note)
+        if alone and art:
+            _named_cells(page, row, note, art)
         if _lines_of_notes(page, row) > 1 and not row.signs:
             page.y = low - high
             page.aside(page.say("sum"), high)
@@ -178,6 +184,18 @@ def _note_cells(page: PadPage, row: PadRow, note: float) -> None:
             page.sign(sign, at, page.y + down * note + size / 2, size, "ink")
     for k in range(1, lines + 1):
         page.rule(page.first, RIGHT, page.y + k * note, FINE if k < lines else 0.25)
+
+
+def _named_cells(page: PadPage, row: PadRow, note: float, art: str) -> None:
+    """Draw left of small cells with signs what each sign stands for, in the same places."""
+    across = _across(page)
+    wide = KEY / across
+    for k, sign in enumerate(row.signs[: row.notes]):
+        down, right = divmod(k, across)
+        symbol = drawing_at(art.replace("{}", sign), page.theme.ink, wide, THIN)
+        shown = min(wide - 1.0, (note - 0.8) * symbol.w / symbol.h)
+        x, y = page.first - KEY - 0.8 + (right + 0.5) * wide, page.y + (down + 0.5) * note
+        page.set.put(placed(symbol, x, y, width=shown))
 
 
 def _ties(page: PadPage, pad: Pad) -> None:

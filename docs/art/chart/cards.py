@@ -296,8 +296,6 @@ def _jump(nth):
     out += poly([(18.4, 4.8), (14.4, -0.8), (20.2, -1.9)], RED, kind="mark")
     out += group(path("M-7.2 0C-4.6 -2.3 -1 -2.9 3 -2.7C5 -2.6 6.2 -2.4 6.6 -2.1V2.1C6.2 2.4 5 2.6 3 2.7C-1 2.9 -4.6 2.3 -7.2 0Z", "none", RED, 0.34, 'stroke-dasharray="0.9 0.7"', kind="line"), (-18, 10.6), 180, 0.9)
     out += group(boat(), (-2.6, -14.0), 174, 1.4)
-    spray = "".join(f"M{num(-19 + d)} 2.6Q{num(-19 + d * 1.5)} {num(-1.2)} {num(-19 + d * 2.1)} {num(1.2)}" for d in (-2.4, -1.3, 1.9, 3.0))
-    out += path(spray, "none", DARK, 0.3, kind="line")
     return out + group(path("M-4 0Q-2 -1 0 0T4 0M-5.500 2Q-2.500 1 0 2T5.500 2", "none", DARK, 0.3, kind="line"), (18, 11.5))
 
 
