@@ -31,6 +31,7 @@ class AidRow(Struct, frozen=True):
         picture: the drawing in the band of the side, beside the title of its first section.
         draw: the function that draws it, if words alone do not.
         beside: the function that draws a picture at the left of its lines.
+        panel: the one that draws its lines in pictures; a copy of the game has the lines.
     """
 
     id: str
@@ -38,6 +39,7 @@ class AidRow(Struct, frozen=True):
     picture: str = ""
     draw: str = ""
     beside: str = ""
+    panel: str = ""
 
 
 class BoxRow(Struct, frozen=True):

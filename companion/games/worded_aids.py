@@ -107,12 +107,15 @@ def _section(data: GameData, entry: Entry[Any], values: Mapping[str, object]) ->
     if title or text:
         lines = tuple(line.strip() for line in re.split(r"[|\n]+", said(text).strip()))
         return Section(entry, said(title), lines)
-    if data.own is None and texts.get("draw"):
-        return Section(entry, "", (), texts["draw"])
+    code = texts.get("draw") or texts.get("panel")
+    if data.own is None and code:
+        return Section(entry, "", (), code)
     labels = {key: said(words) for key, words in below(data.words, f"aid.{entry.id}").items()}
     title = labels.pop("title", "")
-    signed = (words.partition("|") for words in labels.values())
-    lines = tuple(f"{{{sign.strip()}}} {words.strip()}" for sign, _, words in signed)
+    signed = (words.rpartition("|") for words in labels.values())
+    lines = tuple(
+        f"{{{sign.strip()}}} {words.strip()}" if bar else words for sign, bar, words in signed
+    )
     return Section(entry, title, lines, beside="" if data.own else texts.get("beside", ""))
 
 

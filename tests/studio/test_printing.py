@@ -145,7 +145,7 @@ def test_what_changed_and_what_was_lost_are_as_the_command_tells_them(
         ({"game": "no-such-game"}, 422),
         ({"game": "lure", "only": ["no-such-part"]}, 422),
         ({"game": "lure", "paper": "1x1"}, 422),
-        ({"game": "lure", "paper": "--out"}, 422),
+        ({"game": "lure", "paper": "--out"}, 400),
         ({"game": "lure", "ink": "gold"}, 400),
         ({"game": "lure", "out": "/tmp"}, 400),
         ({"game": "lure", "copies": 0}, 400),
