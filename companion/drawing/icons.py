@@ -144,9 +144,14 @@ def used(shapes: Iterable[Shape]) -> Iterator[str]:
             case Use(symbol=drawn) if drawn.name.startswith("icon-"):
                 yield drawn.name.removeprefix("icon-").rpartition("-")[0]
             case Use(symbol=drawn):
-                yield from used(drawn.shapes)
+                yield from _used_in(drawn)
             case _:
                 pass
+
+
+@lru_cache(maxsize=1 << 10)
+def _used_in(drawn: Symbol) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(used(drawn.shapes)))
 
 
 def icon(

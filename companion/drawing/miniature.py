@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from functools import cache
 from math import ceil, inf, log2
 
@@ -77,31 +76,26 @@ def _symbol(symbol: Symbol, step: int) -> Symbol:
 
 
 def _seen(part: str, scale: float) -> str:
-    """Return a part of a path with as few points as it needs; nothing if it is too small."""
+    """Return a part of a path with as few points as it needs; nothing if it is too small.
+
+    Its numbers are whole where a mm is not seen.
+    """
+    # x and y where each segment ends, behind the other numbers of a curve
     segments = [one.rsplit(" ", 2) for one in _SEGMENT.findall(part)]
     xs, ys = [float(one[-2]) for one in segments], [float(one[-1]) for one in segments]
-    if max(max(xs) - min(xs), max(ys) - min(ys)) < SEEN / scale:
+    if max(xs) - min(xs) < SEEN / scale > max(ys) - min(ys):
         return ""
-    steps = _steps(segments, list(zip(xs, ys, strict=True)), STEP / scale)
-    return "".join(steps) + ("Z" if part.endswith("Z") else "")
-
-
-def _steps(
-    segments: list[list[str]], ends: list[tuple[float, float]], least: float
-) -> Iterator[str]:
-    """Yield the steps from point to point; whole numbers where a mm is not seen.
-
-    A segment is the x and y where it ends, behind the other numbers of a curve.
-    """
+    least, last = STEP / scale, len(segments) - 1
+    steps: list[str] = []
     x, y = inf, inf
-    last = len(segments) - 1
-    for i, (one, (a, b)) in enumerate(zip(segments, ends, strict=True)):
-        way = max(abs(a - x), abs(b - y))
-        if way < least and i < last:
+    for i, (one, a, b) in enumerate(zip(segments, xs, ys, strict=True)):
+        across, down = abs(a - x), abs(b - y)
+        if across < least > down and i < last:
             continue
         x, y = a, b
-        long = len(one) == 3 and way > 2 * least
+        long = len(one) == 3 and max(across, down) > 2 * least
         points = " ".join(one if long else one[-2:])
         if least > WHOLE:
-            points = " ".join(f"{float(n):.0f}" for n in points.split())
-        yield ("C" if long else "L" if i else "M") + points
+            points = " ".join([f"{float(number):.0f}" for number in points.split()])
+        steps.append(("C" if long else "L" if i else "M") + points)
+    return "".join(steps) + ("Z" if part.endswith("Z") else "")

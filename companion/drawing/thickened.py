@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from math import inf
 from operator import itemgetter
@@ -9,7 +10,6 @@ from operator import itemgetter
 from msgspec.structs import replace
 
 from companion.drawing.art import SCALED, drawing
-from companion.drawing.extents import extents
 from companion.drawing.shapes import (
     Circle,
     Group,
@@ -27,6 +27,7 @@ PARTS = 1000  # of a mm, to which widths are rounded
 GONE = 0.36  # of the thinnest line: what is finer does not show at that size
 SPANS = 0.5  # of a drawing: a line as long is its outline
 STAYS = 0.6  # of the outline: fins and tail are as thick, and stay with it
+_LETTER = re.compile("[MLCZ]")
 
 
 @cache
@@ -66,8 +67,8 @@ def _outline(symbol: Symbol) -> float:
 
 
 def _wide(line: Path) -> float:
-    (extent,) = extents((line,))
-    return extent.right - extent.left
+    across = [float(number) for number in _LETTER.sub(" ", line.data).split()[::2]]
+    return max(across) - min(across)
 
 
 def _is_lost(shape: Shape, gone: float) -> bool:
