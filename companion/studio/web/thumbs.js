@@ -78,7 +78,11 @@ export function renewThumb(into, { pictures }, piece) {
   const source = `${pictures}${piece.front}.svg`;
   const before = image?.getAttribute("src");
   if (!image || before === source) return null;
-  image.addEventListener("error", () => before && (image.src = before), { once: true }); // the last good one
-  image.src = source;
+  if (image.complete && image.naturalWidth > 0) {
+    const next = new Image(); // the last good one stays until it is there
+    next.addEventListener("load", () => image.dataset.next === source && (image.src = source));
+    image.dataset.next = source;
+    next.src = source;
+  } else image.src = source;
   return image;
 }
