@@ -347,3 +347,35 @@ def test_a_warning_and_the_chosen_card_are_in_sight_and_no_choice_breaks_in_a_wo
             page.locator(".insp").evaluate("(one) => (one.scrollTop = one.scrollHeight)")
             assert page.get_by_text("shorten the words").first.evaluate(inside)
             page.context.close()
+
+
+def test_a_small_picture_that_comes_late_takes_no_place_of_a_newer_one(
+    chromium: Any, lure: tuple[str, Workshop], tmp_path: Path
+) -> None:
+    address, workshop = lure
+    file = tmp_path / "data" / "lure" / "fish-cards.toml"
+    source = "() => document.querySelector('.thumb[data-piece=\"24\"] img').getAttribute('src')"
+    late: list[Any] = []
+    file.write_text(CARD.format(9))
+    workshop.look()
+    page = opened(chromium, f"{address}#/change/lure/fish-cards/24")
+    until(page, LOADED)
+    nine = page.evaluate(source)
+
+    def hold(route: Any) -> None:
+        late.append(route)
+
+    page.route("**/pictures/**", hold)
+    with page.expect_request("**/pictures/**"):
+        file.write_text(CARD.format(7))
+        workshop.look()
+    until(page, f"() => studio.revision === {workshop.revision}")
+    until(page, "() => document.querySelector('.thumb[data-piece=\"24\"] img').dataset.next")
+    file.write_text(CARD.format(9))
+    workshop.look()
+    until(page, f"() => studio.revision === {workshop.revision}")
+    for route in reversed(late):
+        route.continue_()
+    page.wait_for_timeout(300)
+    assert page.evaluate(source) == nine
+    page.context.close()

@@ -58,9 +58,9 @@ async function swap(fresh) {
   const waiting = [];
   for (const [at, piece] of fresh.pieces.entries()) {
     if (JSON.stringify(piece) === JSON.stringify(before.pieces[at])) continue;
-    const image = renewThumb(part(".thumbs"), fresh, piece);
-    const box = image?.getBoundingClientRect();
-    if (image && box && box.bottom > 0 && box.top < innerHeight) waiting.push(image.decode().catch(() => undefined));
+    const renewed = renewThumb(part(".thumbs"), fresh, piece);
+    const box = renewed?.image.getBoundingClientRect();
+    if (renewed && box && box.bottom > 0 && box.top < innerHeight) waiting.push(renewed.there);
   }
   drawPiece();
   await Promise.all(waiting);

@@ -71,18 +71,20 @@ export function markChosen(into, deck) {
   }
 }
 
-// Let a small picture show its piece as it is now; return it if it changed.
-/** @type {(into: HTMLElement, deck: Deck, piece: PieceSeen) => HTMLImageElement | null} */
+// Let a small picture show its piece as it is now; return it if that changed, and when it is there.
+// The last good one stays until then.
+/** @type {(into: HTMLElement, deck: Deck, piece: PieceSeen) => {image: HTMLImageElement, there: Promise<void>} | null} */
 export function renewThumb(into, { pictures }, piece) {
   const image = /** @type {HTMLImageElement | null} */ (into.querySelector(`[data-piece="${CSS.escape(piece.id)}"] img`));
   const source = `${pictures}${piece.front}.svg`;
-  const before = image?.getAttribute("src");
-  if (!image || before === source) return null;
-  if (image.complete && image.naturalWidth > 0) {
-    const next = new Image(); // the last good one stays until it is there
-    next.addEventListener("load", () => image.dataset.next === source && (image.src = source));
-    image.dataset.next = source;
-    next.src = source;
-  } else image.src = source;
-  return image;
+  if (!image || (image.dataset.next ?? image.getAttribute("src")) === source) return null;
+  image.dataset.next = source;
+  const good = image.complete && image.naturalWidth > 0;
+  const next = good ? new Image() : image;
+  next.src = source;
+  const show = async () => {
+    await next.decode().catch(() => image.dataset.next === source && delete image.dataset.next);
+    if (image.dataset.next === source) image.src = source;
+  };
+  return { image, there: show() };
 }
