@@ -145,12 +145,3 @@ def in_sheet(problem: Problem, sheet: Sheet | None) -> Problem:
 def _key(cell: ReadCell) -> ReadCell:
     """Return a heading as a key: "Catch score" is `catch-score`."""
     return "-".join(cell.lower().split()) if isinstance(cell, str) else cell
-
-
-def columns_of(home: Path | None, table: Table) -> list[str]:
-    """Return the columns of a table, also the empty ones of a spreadsheet in an owner's folder."""
-    path = home / table.file if home else None
-    if path and path.suffix.lower() in SHEETS:
-        _, sheet = sheet_content(path, table.file, lambda _: None)
-        return list(sheet.columns) if sheet else []
-    return list(dict.fromkeys(key for row in table.rows.values() for key in row.values))

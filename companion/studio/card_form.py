@@ -10,13 +10,12 @@ from msgspec import Struct
 
 from companion.core.errors import CompanionError
 from companion.data.data_files import DataFiles
-from companion.data.own_files import columns_of
 from companion.data.own_game import CALLED, DRAWN, NAMES, PICTURE
 from companion.data.tables import Table
 from companion.games.components import ComponentRow, declared
 from companion.games.game import Game
 from companion.resources import shared_folder
-from companion.studio.made_of import LAYOUT, at, files_of, shown
+from companion.studio.made_of import LAYOUT, at, columns_of, files_of, shown
 
 MOST_KNOWN = 12
 BLANK = "blank"  # what a new game begins with if it is no copy
@@ -67,12 +66,12 @@ def form_of(game: Game, component: str) -> Form:
     Raises:
         CompanionError: it has no table.
     """
-    row, table = table_of(game, component)
-    picture = picture_column(files_of(game, None), row)
+    row, table, files = table_of(game, component)
+    picture = picture_column(files, row)
     columns = [
         ColumnSeen(name, *_known([shown(one.values.get(name)) for one in table.rows.values()]))
-        for name in columns_of(game.home, table)
-        if name not in ("id", picture)
+        for name in columns_of(files, table)
+        if name != picture
     ]
     head = next((name for name in NAMES if name in {one.name for one in columns}), "")
     ids = tuple(table.rows)
@@ -97,8 +96,8 @@ def _rows(game: Game) -> list[ComponentRow]:
     return [row for row in rows if row.kind in CALLED and row.kind != DIE]
 
 
-def table_of(game: Game, component: str) -> tuple[ComponentRow, Table]:
-    """Return a component and its table.
+def table_of(game: Game, component: str) -> tuple[ComponentRow, Table, DataFiles]:
+    """Return a component, its table, and the files that it is read from.
 
     Raises:
         CompanionError: it takes no cards, or has no table.
@@ -108,10 +107,11 @@ def table_of(game: Game, component: str) -> tuple[ComponentRow, Table]:
         raise CompanionError(
             f'"{component[:60]}" takes no new cards; choose a deck, tiles or tokens of your own'
         )
-    table = files_of(game, None).table(row.table or row.name)
+    files = files_of(game, None)
+    table = files.table(row.table or row.name)
     if table is None or not table.is_list:
         raise CompanionError(f"{row.name} has no table; write one with a column id first")
-    return row, table
+    return row, table, files
 
 
 def _known(cells: Sequence[str]) -> tuple[tuple[str, ...], str]:

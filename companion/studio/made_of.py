@@ -17,7 +17,6 @@ from companion.core.rule_text import RuleError
 from companion.core.words import FIELD
 from companion.data.cells import text_of, to_cell
 from companion.data.data_files import DataFiles
-from companion.data.own_files import columns_of
 from companion.data.plain_table import plain_table
 from companion.data.source import Source
 from companion.data.tables import Table
@@ -114,6 +113,12 @@ def _over(game: Game, data: Path | None) -> Path | None:
     return data if game.home is None and data is not None and data.is_dir() else None
 
 
+def columns_of(files: DataFiles, table: Table) -> list[str]:
+    """Return the columns of a table beside `id`, also the empty ones of a spreadsheet."""
+    keys = (key for row in table.rows.values() for key in row.values)
+    return list(dict.fromkeys((*files.headings(table.file), *keys)))
+
+
 NOTHING = MadeOf((), (), (), None)
 
 
@@ -158,7 +163,7 @@ class Read:
     """The files of a game, read once for all that is asked of its pieces."""
 
     def __init__(self, game: Game, data: Path | None) -> None:
-        self.slug, self.home = game.slug, game.home
+        self.slug = game.slug
         self.files = files_of(game, data)
         self.ours = files_of(game, None) if game.home is None else self.files
         self.data = game.load(_over(game, data), only=("game",))
@@ -189,8 +194,7 @@ class Making:
         self._table, self._ours = read.files.table(name), read.ours.table(name)
         rows = self._table.rows if self._table else {}
         self._texts = {id: {"id": id, **as_texts(one.values)} for id, one in rows.items()}
-        columns = columns_of(read.home, self._table) if self._table else ()
-        self._keys = [key for key in columns if key != "id"]
+        self._keys = columns_of(read.files, self._table) if self._table else []
         self._numbers = numbers_among([*self._texts.values()])
         look = read.layout.rows.get(self._row.layout or component) if read.layout else None
         self._look = look.values if look else {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Annotated
@@ -17,7 +17,6 @@ from companion.data.data_files import DataFiles
 from companion.data.edit_value import with_new_entries, without_entries
 from companion.data.overlay_diff import REMOVED
 from companion.data.overlay_folder import ART
-from companion.data.own_files import columns_of
 from companion.data.own_game import PICTURE
 from companion.data.tables import Table
 from companion.drawing.component import Style
@@ -25,7 +24,7 @@ from companion.drawing.own_art import OwnArt
 from companion.games.game import Choices, Game
 from companion.studio.brought import Brought
 from companion.studio.card_form import picture_column, shows, table_of
-from companion.studio.made_of import LAYOUT, entry_of, files_of
+from companion.studio.made_of import LAYOUT, columns_of, entry_of
 from companion.studio.owner import Owner
 from companion.studio.steps import Placed, Step, alone, content_of, digest_of, inside, placed
 from companion.studio.workshop import Deck, drawn_deck
@@ -93,11 +92,11 @@ def tried(game: Game, ask: NewCards, brought: Brought, style: Style) -> Tried:
     Raises:
         CompanionError: the table has mistakes by itself.
     """
-    row, table = table_of(game, ask.component)
+    row, table, files = table_of(game, ask.component)
     found = [*_wrong_numbers(table, ask)]
     if names := [*_wrong_names(game, table, ask)]:
         return Tried(None, (*names, *found))
-    column = picture_column(files_of(game, None), row)
+    column = picture_column(files, row)
     with TemporaryDirectory(prefix="companion-") as folder:
         overlay = Path(folder)
         art = overlay / game.slug / ART
@@ -106,7 +105,7 @@ def tried(game: Game, ask: NewCards, brought: Brought, style: Style) -> Tried:
             if card.picture and not (art / card.file).exists():
                 (art / card.file).hardlink_to(brought.file(card.picture))
         trial = art.with_name(f"{table.name}.toml")
-        entries = _entries(table, column, ask, game)
+        entries = _entries(table, columns_of(files, table), column, ask, game)
         for old in entries.keys() & table.rows.keys():  # it takes the place of one that goes
             rest = table.rows[old].values.keys() - entries[old].keys()
             entries[old] = {**entries[old], **{key: dict(REMOVED) for key in rest}}
@@ -122,8 +121,8 @@ def tried(game: Game, ask: NewCards, brought: Brought, style: Style) -> Tried:
                 data.check()
         except DataError as error:
             found += [_of_table(one, table) for one in error.problems]
-        files = DataFiles(None, game.slug, overlay, "en", own=game.home)
-        if any(card.picture for card in ask.cards) and not shows(files, row, column):
+        after = DataFiles(None, game.slug, overlay, "en", own=game.home)
+        if any(card.picture for card in ask.cards) and not shows(after, row, column):
             said = f'no box of the layout shows "{{{column}}}"; add one of kind "art"'
             found.append(Problem(f"{game.slug}/{LAYOUT}.toml", row.name, "", said, mild=True))
     return Tried(deck, tuple(found))
@@ -150,9 +149,10 @@ def add_cards(
     with alone(root):
         if wrong := tried(game, ask, brought, style).wrong:
             raise DataError(wrong)
-        row, table = table_of(game, ask.component)
+        row, table, files = table_of(game, ask.component)
         path = inside(root, table.file)
-        entries = _entries(table, picture_column(files_of(game, None), row), ask, game)
+        column = picture_column(files, row)
+        entries = _entries(table, columns_of(files, table), column, ask, game)
         before = content_of(path) or b""
         after = with_new_entries(path, before, entries)
         if ask.without:
@@ -181,7 +181,7 @@ def take_out(owner: Owner, game: Game, component: str, piece: str, called: str) 
     """
     root = owner.root_of(game)
     with alone(root):
-        _, table = table_of(game, component)
+        _, table, _ = table_of(game, component)
         entry = entry_of(table, piece)
         if not entry:
             raise CompanionError(f'there is no card "{piece[:60]}" any more')
@@ -209,9 +209,18 @@ def _pictures(
             yield place, source
 
 
-def _entries(table: Table, column: str, ask: NewCards, game: Game) -> dict[str, dict[str, object]]:
-    """Return the rows of new cards by id, each value as its column has it."""
-    columns = [key for key in columns_of(game.home, table) if key != "id"]
+def _entries(
+    table: Table, columns: Sequence[str], column: str, ask: NewCards, game: Game
+) -> dict[str, dict[str, object]]:
+    """Return the rows of new cards by id, each value as its column has it.
+
+    Args:
+        table: to which they are added.
+        columns: of the table.
+        column: the one with the name of the picture.
+        ask: the cards.
+        game: the owner's.
+    """
     others = {key: [row.values.get(key) for row in table.rows.values()] for key in columns}
     words = {key for key, has in others.items() if any(isinstance(one, str) for one in has)}
     found = {}
