@@ -63,11 +63,10 @@ def given(pad: Pad, worked: Worked, *, cards: bool) -> dict[str, Given]:
         if cards and _pictured(value, pad, field):
             own.cards.extend((field, card) for card in value)
             continue
-        art = pad.entry.value.things.get(field.key, "") if cards and isinstance(value, int) else ""
-        if art in icon_names():
-            own.words.append(f"{{{art}}}" * int(str(value)))
-            continue
-        if art and isinstance(value, int):
+        if cards and isinstance(value, int) and (art := pad.entry.value.things.get(field.key)):
+            if art in icon_names():
+                own.words.append(f"{{{art}}}" * value)
+                continue
             shown = sum(map(len, (one.things for one in found.values())))
             own.things.extend(islice(cycle(art.split()), shown, shown + value))
         if len(path) > 4 and isinstance(path[3], int):

@@ -112,11 +112,14 @@ def _section(data: GameData, entry: Entry[Any], values: Mapping[str, object]) ->
         return Section(entry, "", (), code)
     labels = {key: said(words) for key, words in below(data.words, f"aid.{entry.id}").items()}
     title = labels.pop("title", "")
-    signed = (words.rpartition("|") for words in labels.values())
-    lines = tuple(
-        f"{{{sign.strip()}}} {words.strip()}" if bar else words for sign, bar, words in signed
-    )
+    lines = tuple(map(_signed, labels.values()))
     return Section(entry, title, lines, beside="" if data.own else texts.get("beside", ""))
+
+
+def _signed(words: str) -> str:
+    """Return a line with the icon that stands before its bar, if it has one."""
+    sign, bar, rest = words.partition("|")
+    return f"{{{sign.strip()}}} {rest.strip()}" if bar else words
 
 
 def _fitted(order: Order, sections: list[Section], style: Style) -> AidPage[GameData]:

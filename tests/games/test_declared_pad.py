@@ -15,6 +15,7 @@ from companion.data.game_data import open_data
 from companion.data.schema import Entries, Schema
 from companion.data.scoring import ScoringData, declared_scoring
 from companion.data.scoring_rows import SCORING_TABLES
+from companion.drawing.icons import used
 from companion.drawing.shapes import Text
 from tests.faces import walked
 from tests.games.pads import SMALLEST_PT, drawn, made, said, scored
@@ -254,3 +255,14 @@ def test_a_long_table_is_set_tightly_and_a_short_one_loosely(tmp_path: Path) -> 
     tight = largest(scored("freshwater_fly"), "gold 2, black 2")
     assert largest(race(tmp_path), "3 + 4") > tight
     assert tight >= SMALLEST_PT
+
+
+def test_a_yes_is_an_icon_behind_the_name(tmp_path: Path) -> None:
+    field = '[[scoring-fields]]\n    id = "first"\n    kind = "flag"\n    source = "R"\n\n    '
+    rules = RACE.replace("[[scoring-lines]]", f"{field}[[scoring-lines]]", 1)
+    rules = rules.replace('"steps": 6', '"steps": 6, "first": true')
+    labels = LABELS + '    first = { label = "first", question = "First?" }\n'
+    looks = LOOKS.replace("notes", 'things = { first = "sun" }\n    notes')
+    data = race(tmp_path, scoring=rules, labels=labels, looks=looks)
+    icons = [*used(drawn(data)["cover"].front)]
+    assert icons.count("sun") == 1
