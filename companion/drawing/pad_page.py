@@ -195,19 +195,18 @@ def small_card(
         large: how many times its usual size all of it is.
     """
     pen, colors, wide = TextWriter(page.theme), page.theme.colors, across / large
-    x = y = 0.0
     edge = Pen(pen.color("rule"), 0.2)
-    pen.put(Rect(x, y, wide, CARD_HIGH, fill=colors["plate"], pen=edge, radius=1.0))
+    pen.put(Rect(0, 0, wide, CARD_HIGH, fill=colors["plate"], pen=edge, radius=1.0))
     room = min(SWIMS, wide - MEDAL - INSIDE - 0.9)
     symbol = drawing_at(card.art, page.theme.ink, room, THIN)
     shown = min(room, SWIMS_HIGH * symbol.w / symbol.h)
-    pen.put(placed(symbol, x + 0.5 + room / 2, y + 3.7, width=shown))
+    pen.put(placed(symbol, 0.5 + room / 2, 3.7, width=shown))
     fill, rim = colors[f"{card.medal}.fill"], colors[f"{card.medal}.edge"]
-    middle = x + wide - INSIDE - MEDAL / 2
-    pen.put(Circle(middle, y + 3.4, MEDAL / 2, fill=fill, pen=Pen(rim, 0.2) if rim else None))
-    figure = (middle - MEDAL / 2, y + 3.4 - MEDAL / 2, MEDAL, MEDAL)
+    middle = wide - INSIDE - MEDAL / 2
+    pen.put(Circle(middle, 3.4, MEDAL / 2, fill=fill, pen=Pen(rim, 0.2) if rim else None))
+    figure = (middle - MEDAL / 2, 3.4 - MEDAL / 2, MEDAL, MEDAL)
     pen.words(card.points, figure, replace(CARD_POINTS, role=f"{card.medal}.ink"))
-    pen.words(card.name, (x + 0.4, y + 7.0, wide - 0.8, 3.6), CARD_NAME)
+    pen.words(card.name, (0.4, 7.0, wide - 0.8, 3.6), CARD_NAME)
     page.set.problems += pen.problems
     page.set.put(Group(tuple(pen.shapes), *place, scale=large))
 

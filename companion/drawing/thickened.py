@@ -17,6 +17,7 @@ from companion.drawing.shapes import (
     Pen,
     Picture,
     Shape,
+    Shapes,
     Symbol,
     Text,
     Use,
@@ -48,7 +49,7 @@ def _symbol(symbol: Symbol, parts: int) -> Symbol:
     """Return a symbol without lines below a width; if some are wider now, its name tells."""
     least = parts / PARTS
     gone = min(GONE * least, STAYS * _outline(symbol))
-    shapes = tuple(_shape(one, least, gone) for one in symbol.shapes if not _is_lost(one, gone))
+    shapes = _shapes(symbol.shapes, least, gone)
     if shapes == symbol.shapes:
         return symbol
     return replace(symbol, name=f"{symbol.name}-{parts}", shapes=shapes)
@@ -81,13 +82,14 @@ def _is_lost(shape: Shape, gone: float) -> bool:
     )
 
 
+def _shapes(shapes: Shapes, least: float, gone: float) -> tuple[Shape, ...]:
+    return tuple(_shape(shape, least, gone) for shape in shapes if not _is_lost(shape, gone))
+
+
 def _shape(shape: Shape, least: float, gone: float) -> Shape:
     match shape:
         case Group(scale=scale):
-            inner = (one for one in shape.shapes if not _is_lost(one, gone / scale))
-            return replace(
-                shape, shapes=tuple(_shape(one, least / scale, gone / scale) for one in inner)
-            )
+            return replace(shape, shapes=_shapes(shape.shapes, least / scale, gone / scale))
         case Use():
             return replace(shape, symbol=_symbol(shape.symbol, round(least / shape.scale * PARTS)))
         case Text() | Picture():
