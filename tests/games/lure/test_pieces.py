@@ -229,6 +229,20 @@ def test_a_shore_keeps_its_darks_in_line_ink(player: str) -> None:
     assert min(widths) < 0.16 and max(widths) > 0.33, "far and near"
 
 
+@pytest.mark.parametrize("player", PLAYERS)
+def test_the_water_of_a_shore_has_wider_lines_near_than_far_in_line_ink(player: str) -> None:
+    lines = [
+        (one.pen.width, min(float(part.split()[1].split("C")[0].split("L")[0]) for part in parts))
+        for one, _ in walked(drawing(f"shore/{player}", "line").shapes)
+        if isinstance(one, Path) and one.pen and not one.fill and "Z" not in one.data
+        if len(parts := one.data.split("M")[1:]) > 20
+    ]
+    highest = {width: min(y for other, y in lines if other == width) for width, _ in lines}
+    far, near = min(highest), max(highest)
+    assert far < 0.15 < 0.25 < near, "hatching"
+    assert highest[far] < 52 < 70 < highest[near], "the horizon, and the water below it"
+
+
 def test_the_example_of_a_screen_is_right(
     lure: GameData, drawn: Callable[[str], dict[str, Piece]]
 ) -> None:
