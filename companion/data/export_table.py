@@ -87,10 +87,10 @@ def export_table(game: GameFolders, table: str, file: Path) -> int:
     both = versions(game, table)
     head = headings(both)
     words = _words_of(both, head)
-    labels = _labels(both)
+    labels = labels_of(both)
     rows = []
     for row in both.merged.rows.values():
-        cells = _cells(row, labels.get(row.id, {}))
+        cells = cells_of(row, labels.get(row.id, {}))
         rows.append(
             [
                 None if name not in cells else to_cell(cells[name], words=is_words)
@@ -143,7 +143,7 @@ def versions(game: GameFolders, table: str) -> Versions:
     return Versions(found, merged.tables()[table], our_words, merged.words(), place)
 
 
-def _labels(both: Versions) -> dict[str, dict[str, str]]:
+def labels_of(both: Versions) -> dict[str, dict[str, str]]:
     """Return the labels of every entry by the rest of their names."""
     found: dict[str, dict[str, str]] = {}
     start = f"{both.label_place}."
@@ -163,7 +163,7 @@ def headings(both: Versions) -> list[str]:
     paths = ordered(rows)
     keys = dict.fromkeys([ID, *(path[0] for path in paths)])
     named = {key for row in rows for key, own in row.sources.items() if own != row.source}
-    labels = dict.fromkeys(name for words in _labels(both).values() for name in words)
+    labels = dict.fromkeys(name for words in labels_of(both).values() for name in words)
     return [
         ID,
         *map(head_of, paths),
@@ -181,7 +181,7 @@ def _words_of(both: Versions, head: list[str]) -> list[bool]:
     ]
 
 
-def _cells(row: Row, labels: Mapping[str, str]) -> dict[str, object]:
+def cells_of(row: Row, labels: Mapping[str, str | None]) -> dict[str, object]:
     """Return what stands in the row of an entry, by heading."""
     cells: dict[str, object] = {ID: row.id}
     cells |= {head_of(path): value for path, value in flattened(row.values)}

@@ -15,6 +15,7 @@ from companion.data.export_table import GameFolders, Versions, headings, version
 from companion.data.overlay_diff import REMOVED, is_unchanged, said
 from companion.data.overlay_folder import ENGLISH, LABELS
 from companion.data.sheet import Sheet, problem_cell, read_sheet
+from companion.data.sheet_changes import CellChange, cell_changes
 from companion.data.source import OWNER, parse
 from companion.data.spreadsheet import Mistake, ending, read_grid, refused, write_whole
 from companion.data.toml_file import read_toml
@@ -44,10 +45,12 @@ class Incoming(Struct, frozen=True):
 
     Attributes:
         done: what it comes to.
+        cells: what changes in entries that stay.
         contents: of each file that it writes.
     """
 
     done: Imported
+    cells: tuple[CellChange, ...]
     contents: Mapping[Path, bytes]
 
 
@@ -113,7 +116,8 @@ def incoming(
         removed=tuple(name for name in merged if name not in ids),
         files=tuple(game.overlay / name for name in sorted(contents)),
     )
-    return Incoming(done, {game.overlay / name: contents[name] for name in contents})
+    written = {game.overlay / name: contents[name] for name in contents}
+    return Incoming(done, tuple(cell_changes(sheet, both)), written)
 
 
 def _entries(sheet: Sheet, both: Versions, file: Path) -> Entries:

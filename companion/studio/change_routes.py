@@ -19,8 +19,8 @@ from companion.data.export_table import export_table, shipped
 from companion.data.spreadsheet import MOST_BYTES
 from companion.games.game import Game
 from companion.studio.in_words import table_called, value_called
-from companion.studio.made_of import NOTHING, made_in, reach_of
-from companion.studio.owner import ConflictError, Edit, LossError, Owner, Sheet
+from companion.studio.made_of import NOTHING, made_in, reach_of, shown
+from companion.studio.owner import ConflictError, Edit, Owner, Sheet, UnseenError
 from companion.studio.routes import aside, asked_of, in_turn, json_of, told
 from companion.studio.workshop import Workshop
 from companion.web.server import body_of
@@ -117,14 +117,14 @@ def change_routes(workshop: Workshop, owner: Owner) -> list[Route]:
         if request.headers.get("content-type", "") != "application/octet-stream":
             raise HTTPException(415, "send application/octet-stream")
         content = await body_of(request, MOST_BYTES[kind])
-        game, gone = game_of(request), request.query_params.getlist("gone")
+        game, agreed = game_of(request), request.query_params.get("agreed", "")
         await in_turn(workshop.owner_files.refuse_gone, game.slug)
         sheet = Sheet(table, kind, await in_turn(table_called, workshop, game.slug, table))
-        given = (owner.take_table, game, sheet, content, gone)
+        given = (owner.take_table, game, sheet, content, agreed)
         try:
             return json_of(await in_turn(_and_look, workshop, owner, *given))
-        except LossError as error:
-            return json_of({"error": str(error), "gone": error.gone}, 409)
+        except UnseenError as error:
+            return json_of({"error": str(error), **_unseen(error)}, 409)
 
     one = "/games/{game}"
     return [
@@ -187,6 +187,14 @@ def _and_look(
     finally:
         workshop.look()
     return _steps(owner)
+
+
+def _unseen(error: UnseenError) -> dict[str, object]:
+    """Return what a spreadsheet changes: rows that go or come, cells of the others."""
+    done, cells = error.brought.done, error.brought.cells
+    changed = [(one.entry, one.column, shown(one.before), shown(one.after)) for one in cells]
+    rows = {"removed": done.removed, "added": done.added}
+    return {"digest": error.digest, "changed": changed, **rows}
 
 
 def _named(request: Request) -> tuple[str, str]:

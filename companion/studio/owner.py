@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 import shutil
 import time
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -18,7 +19,7 @@ from companion.core.errors import CompanionError, DataError, Problem
 from companion.data.cells import from_cell
 from companion.data.edit_value import Spot, label_with, sheet_with, toml_with
 from companion.data.export_table import shipped
-from companion.data.import_table import Imported
+from companion.data.import_table import Imported, Incoming
 from companion.data.overlay_diff import REMOVED
 from companion.data.overlay_folder import LABELS
 from companion.games.game import Choices, Game
@@ -74,12 +75,18 @@ class ConflictError(CompanionError):
         )
 
 
-class LossError(CompanionError):
-    """A spreadsheet lacks entries that would go; their ids are told."""
+class UnseenError(CompanionError):
+    """A spreadsheet changes what nobody has agreed to yet.
 
-    def __init__(self, gone: Sequence[str]) -> None:
-        self.gone = tuple(gone)
-        super().__init__(f"the spreadsheet has no row for {', '.join(gone)}")
+    Attributes:
+        brought: what it changes.
+        digest: of that and of the files as they are; with it the person agrees.
+    """
+
+    def __init__(self, brought: Incoming, digest: str) -> None:
+        self.brought, self.digest = brought, digest
+        counted = _counted(brought.done)
+        super().__init__(f"the spreadsheet brings {counted}; look at it, and agree to it")
 
 
 class Owner:
@@ -128,19 +135,17 @@ class Owner:
             self.write(step)
             self.remember(step, said=_said(edit, now, called))
 
-    def take_table(
-        self, game: Game, sheet: Sheet, content: bytes, gone: Collection[str] = ()
-    ) -> None:
+    def take_table(self, game: Game, sheet: Sheet, content: bytes, agreed: str = "") -> None:
         """Write what a spreadsheet says into the owner's folder, as `companion data import` does.
 
         Args:
             game: one of ours.
             sheet: which table it has.
             content: of the spreadsheet.
-            gone: the entries that may go.
+            agreed: the digest of the changes that the person has agreed to.
 
         Raises:
-            LossError: it lacks others; nothing is written.
+            UnseenError: it changes something else; nothing is written.
             CompanionError: it names every wrong cell; nothing is written.
         """
         from companion.data.import_table import incoming, write_incoming
@@ -154,12 +159,13 @@ class Owner:
             found = incoming(
                 shipped(game.slug, root), sheet.table, file, lambda trial: game.load(trial).check()
             )
-            if set(found.done.removed) - set(gone):
-                raise LossError(found.done.removed)
             steps = [
-                Step(path, root, content_of(path), found.contents[path])
-                for path in found.done.files
+                Step(path, root, content_of(path), after) for path, after in found.contents.items()
             ]
+            before = [(step.path, step.before) for step in steps]
+            digest = hashlib.sha256(repr((content, before, found.cells)).encode()).hexdigest()
+            if steps and digest != agreed:
+                raise UnseenError(found, digest)
             for step in steps:
                 self.keep(step)
             write_incoming(found)

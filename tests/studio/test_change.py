@@ -71,6 +71,9 @@ def test_a_table_goes_out_and_comes_back_and_can_be_taken_back(
     way = f"/{TOKEN}/games/lure/tables/fish-cards.csv"
     headers = {"content-type": "application/octet-stream"}
     body = "\r\n".join(lines).encode()
+    told = asked(lure.answers, HOST, "POST", way, content=body, headers=headers)
+    assert told.status_code == 409
+    way = f"{way}?agreed={told.json()['digest']}"
     done = asked(lure.answers, HOST, "POST", way, content=body, headers=headers)
     assert (done.status_code, done.json()["undo"]) == (200, 1)
     assert vp(lure) == "9"

@@ -39,7 +39,7 @@ def test_a_spreadsheet_that_lost_cards_names_them_and_asks(chromium: Any, folder
         page = opened(chromium, f"{address}#/change/lure/fish-cards/20")
         field = page.get_by_label("Fish cards back in")
         field.set_input_files(str(back))
-        page.get_by_role("heading", name="Some cards are missing").wait_for()
+        page.get_by_role("heading", name="2 rows go").wait_for()
         assert [one[:2] for one in page.evaluate(LISTED)] == ["23", "24"]
         assert "Pike" in page.evaluate(LISTED)[1]
         assert shut_out(page) == ""
@@ -47,7 +47,7 @@ def test_a_spreadsheet_that_lost_cards_names_them_and_asks(chromium: Any, folder
         until(page, "() => !document.querySelector('dialog')")
         assert not [*(folder / "data").rglob("*.toml")]
         field.set_input_files(str(back))
-        page.get_by_role("button", name="Take 2 out").click()
+        page.get_by_role("button", name="Take it").click()
         until(page, "() => document.querySelector('[data-key=undo]:not([disabled])')")
         until(page, "() => document.querySelectorAll('.thumbs .thumb').length === 28")
         page.locator("[data-key=back-to]").click()

@@ -1,28 +1,30 @@
-// A table of the game out to a spreadsheet, and back in; cards that it lost are named before they go.
+// A table of the game out to a spreadsheet, and back in; what it changes is shown before it is written.
 
 import { deck } from "./ask.js";
+import { busily } from "./busy.js";
 import { el, icon } from "./dom.js";
 import { note } from "./notes.js";
 import { count, known, place, say, spoken } from "./state.js";
 
-const MOST = 40; // cards that are named
+/** @typedef {{digest: string, changed: [string, string, string, string][], added: string[], removed: string[]}} Brought */
+
+const MOST = 12; // rows or cells of a kind that are listed
 
 // writable: whether there is a folder to write it in.
 /** @type {(table: string, writable: boolean) => HTMLElement} */
 export function tableInOut(table, writable) {
   const way = `games/${encodeURIComponent(place.game)}/tables/${encodeURIComponent(table)}`;
   const file = /** @type {HTMLInputElement} */ (el("input", { type: "file", accept: ".csv,.xlsx", disabled: !writable }));
-  const send = async (/** @type {File} */ given, /** @type {string[]} */ gone) => {
-    const kind = given.name.toLowerCase().endsWith(".csv") ? ".csv" : ".xlsx";
-    const agreed = new URLSearchParams(gone.map((id) => ["gone", id]));
-    const answer = await fetch(`${way}${kind}?${agreed}`, { method: "POST", headers: { "Content-Type": "application/octet-stream" }, body: given });
+  const send = async (/** @type {string} */ kind, /** @type {ArrayBuffer} */ body, agreed = "") => {
+    const answer = await busily(fetch(`${way}${kind}?agreed=${agreed}`, { method: "POST", headers: { "Content-Type": "application/octet-stream" }, body }));
     const told = await answer.json().catch(() => ({ error: answer.statusText }));
-    note("table", answer.ok || told.gone ? "" : told.error, "wrong");
-    if (told.gone && (await agreedTo(told.gone))) await send(given, told.gone);
+    if (answer.ok) note("table", agreed ? "" : say("table-same"));
+    else note("table", told.digest ? "" : told.error, "wrong");
+    if (told.digest && (await agreedTo(told, agreed !== ""))) await send(kind, body, told.digest);
   };
   file.addEventListener("change", async () => {
     const [given] = file.files ?? [];
-    if (given) await send(given, []);
+    if (given) await send(given.name.toLowerCase().endsWith(".csv") ? ".csv" : ".xlsx", await given.arrayBuffer());
     file.value = "";
   });
   return el(
@@ -34,27 +36,50 @@ export function tableInOut(table, writable) {
   );
 }
 
-// Ask whether the cards may go that a spreadsheet has no row for.
-/** @type {(gone: string[]) => Promise<boolean>} */
-async function agreedTo(gone) {
+// Ask whether what a spreadsheet changes may be written; again: whether it is another by now.
+/** @type {(brought: Brought, again: boolean) => Promise<boolean>} */
+async function agreedTo({ changed, added, removed }, again) {
   const component = place.component || known.listings.get(place.game)?.components[0]?.name;
   const found = component && await deck(place.game, component).catch(() => null);
+  const own = known.games.find(({ slug }) => slug === place.game)?.own;
   const named = (/** @type {string} */ id) => {
     const piece = found && found.pieces.find((one) => `${one.id}-`.startsWith(`${id}-`));
     return piece && piece.title !== id ? `${id} ${piece.title}` : id;
   };
-  const more = gone.length > MOST ? [say("and-more", { n: gone.length - MOST })] : [];
-  const lines = [...gone.slice(0, MOST).map(named), ...more];
+  const column = (/** @type {string} */ head) => (own ? head : spoken(head)).replace(/^label:/i, "").replace(":", " ");
+  const cells = changed.map(([id, head, before, after]) => `${named(id)}, ${column(head)}: ${before || say("empty")} → ${after || say("empty")}`);
   return new Promise((decide) => {
-    const leave = el("button", { type: "button", on: () => dialog.close() }, say("gone-leave"));
-    const take = el("button", { type: "button", class: "pri", on: () => dialog.close("gone") }, icon("tick"), count(gone.length, "gone-one", "gone-all"));
-    const dialog = /** @type {HTMLDialogElement} */ (el("dialog", { "aria-labelledby": "gone" }, el("h2", { id: "gone" }, say("gone")), el("p", {}, say("gone-these")), el("ul", { class: "changes", tabindex: "0", "aria-label": say("gone-list") }, ...lines.map((line) => el("li", {}, line))), el("p", { class: "q" }, say("gone-undo")), el("div", { class: "row end" }, leave, take)));
+    const leave = el("button", { type: "button", on: () => dialog.close() }, say("sheet-leave"));
+    const take = el("button", { type: "button", class: "pri", on: () => dialog.close("take") }, icon("tick"), say("sheet-take"));
+    const dialog = /** @type {HTMLDialogElement} */ (el(
+      "dialog",
+      { "aria-labelledby": "sheet" },
+      el("h2", { id: "sheet" }, say("sheet-changes")),
+      el("p", {}, say(again ? "sheet-again" : "sheet-look")),
+      el(
+        "div",
+        { class: "changes", tabindex: "0", role: "group", "aria-labelledby": "sheet" },
+        ...listed("sheet-gone", removed.map(named)),
+        ...listed("sheet-cell", cells),
+        ...listed("sheet-new", added.map(named)),
+      ),
+      el("p", { class: "q" }, say("sheet-undo")),
+      el("div", { class: "row end" }, leave, take),
+    ));
     dialog.addEventListener("close", () => {
       dialog.remove();
-      decide(dialog.returnValue === "gone");
+      decide(dialog.returnValue === "take");
     });
     document.body.append(dialog);
     dialog.showModal();
     leave.focus();
   });
+}
+
+// The rows or cells of a kind under their number, the first of them if there are many.
+/** @type {(kind: string, lines: string[]) => HTMLElement[]} */
+function listed(kind, lines) {
+  if (lines.length === 0) return [];
+  const more = lines.length > MOST ? [say("and-more", { n: lines.length - MOST })] : [];
+  return [el("h3", {}, count(lines.length, kind, `${kind}s`)), el("ul", {}, ...[...lines.slice(0, MOST), ...more].map((line) => el("li", {}, line)))];
 }
