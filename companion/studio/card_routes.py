@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from starlette.exceptions import HTTPException
@@ -27,7 +28,7 @@ from companion.studio.new_cards import (
     tried,
 )
 from companion.studio.owner import Owner
-from companion.studio.routes import in_turn, json_of, told
+from companion.studio.routes import game_named, in_turn, json_of, told
 from companion.studio.workshop import Workshop
 from companion.web.server import body_of
 
@@ -35,18 +36,18 @@ from companion.web.server import body_of
 def card_routes(workshop: Workshop, owner: Owner) -> list[Route]:
     """Return what is answered about new cards."""
     brought = Brought()
+    game_of = partial(game_named, workshop)
 
-    def game_of(request: Request) -> Game:
-        slug = workshop.known(request.path_params["game"])
-        return next(one for one in workshop.games() if one.slug == slug)
+    def asked_in(game: Game, wanted: str) -> dict[str, Any]:
+        names = components_with_cards(game)
+        name = wanted if wanted in names else next(iter(names), "")
+        asked = form_of(game, name) if name else None
+        return {"components": names, "component": name, "form": asked}
 
     async def form(request: Request) -> Response:
-        game = game_of(request)
-        names = await in_turn(components_with_cards, game)
-        wanted = request.query_params.get("component", "")
-        name = wanted if wanted in names else next(iter(names), "")
-        asked = await in_turn(form_of, game, name) if name else None
-        return json_of({"components": names, "component": name, "form": asked})
+        game, wanted = game_of(request), request.query_params.get("component", "")
+        key = game.slug, "form", wanted
+        return json_of(await in_turn(workshop.kept, key, partial(asked_in, game, wanted)))
 
     async def bring(request: Request) -> Response:
         game = game_of(request)

@@ -21,7 +21,7 @@ from companion.games.game import Game
 from companion.studio.in_words import table_called, value_called
 from companion.studio.made_of import NOTHING, made_in, reach_of, shown
 from companion.studio.owner import ConflictError, Edit, Owner, Sheet, UnseenError
-from companion.studio.routes import aside, asked_of, in_turn, json_of, told
+from companion.studio.routes import aside, asked_of, game_named, in_turn, json_of, told
 from companion.studio.workshop import Workshop
 from companion.web.server import body_of
 
@@ -29,19 +29,6 @@ SHEETS = {
     ".csv": "text/csv; charset=utf-8",
     ".xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 }
-
-
-def game_named(workshop: Workshop, request: Request) -> Game:
-    """Return the game that a question names.
-
-    Raises:
-        CompanionError: it is not there, or not any more.
-    """
-    slug = workshop.known(request.path_params["game"])
-    found = next((one for one in workshop.games() if one.slug == slug), None)
-    if found is None:
-        raise CompanionError(f'the game "{slug}" is not there any more; Redo may bring it back')
-    return found
 
 
 def value_routes(workshop: Workshop, owner: Owner) -> list[Route]:

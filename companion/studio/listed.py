@@ -69,11 +69,11 @@ def tile_of(workshop: Workshop, slug: str, component: str = "") -> bytes:
     """Return the picture of a game or component: that in the app, else the first piece.
 
     Raises:
-        CompanionError: it was never whole.
+        CompanionError: it was never whole, or is not there any more.
     """
     from companion.web.bundle import picture  # late: the page is there before its pictures
 
-    (game,) = (game for game in workshop.games() if game.slug == slug)
+    game = workshop.game(slug)
     if game.home is None and not component:
         data = game.load(None)
         if data.has(PHONE.name):

@@ -46,12 +46,16 @@ class OwnerFiles:
         Raises:
             CompanionError: it names those that are gone.
         """
-        if lost := self.gone(slug):
-            names = ", ".join(one.name for one in lost)
-            raise CompanionError(
-                f"{names} {'is' if len(lost) == 1 else 'are'} gone or empty; put it back,"
-                " or go on without it"
-            )
+        if not (lost := self.gone(slug)):
+            return
+        folder = self._folder_of(slug)
+        if folder is not None and not folder.is_dir():
+            told, it = f"the folder {folder.name} is gone", "it"
+        elif len(lost) == 1:
+            told, it = f"{lost[0].name} is gone or empty", "it"
+        else:
+            told, it = f"{', '.join(one.name for one in lost)} are gone or empty", "them"
+        raise CompanionError(f"{told}; put {it} back, or go on without {it}")
 
     def accept(self, slug: str) -> None:
         """Take the files of a game as they are."""

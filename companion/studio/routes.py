@@ -23,6 +23,7 @@ from companion.core.errors import CompanionError
 from companion.core.words import below
 from companion.drawing.fonts import font_file
 from companion.drawing.theme import Ink, Palette
+from companion.games.game import Game
 from companion.studio.listed import deck_listed, game_listed, tile_of
 from companion.studio.memory import Memory
 from companion.studio.workshop import Workshop
@@ -79,6 +80,15 @@ def json_of(content: object, status: int = 200) -> Response:
     """Return JSON that is always asked for anew."""
     body = json.dumps(to_builtins(content), ensure_ascii=False, separators=(",", ":"))
     return Response(body, status, {"Cache-Control": "no-store"}, JSON)
+
+
+def game_named(workshop: Workshop, request: Request) -> Game:
+    """Return the game that a question names.
+
+    Raises:
+        CompanionError: it is not there, or not any more.
+    """
+    return workshop.game(request.path_params["game"])
 
 
 async def asked_of(request: Request) -> Any:

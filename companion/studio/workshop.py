@@ -71,11 +71,39 @@ class Workshop:
         self._wrong: dict[tuple[str, ...], tuple[int, CompanionError]] = {}
         self._pictures: OrderedDict[str, bytes] = OrderedDict()
         self._former: deque[Deck] = deque(maxlen=FORMER)
+        self._games: dict[str, Game] = {}
         self.owner_files = OwnerFiles(self._folder_of)
 
     def games(self) -> Sequence[Game]:
-        """Return the games that can be named here."""
-        return self.commands.games()
+        """Return the games that can be named here, and those that vanished though none took them.
+
+        Raises:
+            CompanionError: a folder of games cannot be read, and never could be.
+        """
+        try:
+            found = {game.slug: game for game in self.commands.games()}
+        except CompanionError:
+            if not self._games:
+                raise
+            return [*self._games.values()]
+        gone = [slug for slug in self._games.keys() - found if self.owner_files.gone(slug)]
+        found |= {slug: self._games[slug] for slug in sorted(gone)}
+        self._games = found
+        return [*found.values()]
+
+    def game(self, slug: str) -> Game:
+        """Return a game.
+
+        Raises:
+            CompanionError: there is none, or not any more.
+        """
+        self.known(slug)
+        found = next((one for one in self.games() if one.slug == slug), None)
+        if found is None:
+            raise CompanionError(
+                f'the game "{slug}" is not there any more; if Undo took it, Redo brings it back'
+            )
+        return found
 
     def known(self, slug: str) -> str:
         """Return a game's name.
@@ -95,7 +123,7 @@ class Workshop:
 
     def _folder_of(self, slug: str) -> Path | None:
         """Return the owner's folder of a game."""
-        game = next((one for one in self.games() if one.slug == slug), None)
+        game = self._games.get(slug) or next((g for g in self.games() if g.slug == slug), None)
         root = (game.home or self.commands.data) if game else None
         return root and root / slug
 
@@ -112,7 +140,7 @@ class Workshop:
             None if they never could since the workshop began.
         """
         try:
-            return self._kept((slug, "read"), lambda: self._read(slug))
+            return self.kept((slug, "read"), lambda: self._read(slug))
         except CompanionError:
             return None
 
@@ -121,7 +149,7 @@ class Workshop:
         return self._wrong.get((slug, "read"), (0,))[0] != self.revision
 
     def _read(self, slug: str) -> Read:
-        game = next(one for one in self.games() if one.slug == slug)
+        game = self.game(slug)
         if not self.owner_files.are_whole(slug):
             self._listed(slug)  # tells what is wrong
             raise CompanionError(f"a file of {slug} cannot be read")
@@ -146,7 +174,7 @@ class Workshop:
         Raises:
             CompanionError: it was never whole since the workshop began.
         """
-        return self._kept((slug,), lambda: self._listed(slug))
+        return self.kept((slug,), lambda: self._listed(slug))
 
     def deck(self, slug: str, name: str, ink: Ink = "full", palette: Palette = "standard") -> Deck:
         """Return a component with its pieces drawn.
@@ -155,7 +183,7 @@ class Workshop:
             CompanionError: it was never whole since the workshop began.
         """
         key = (slug, name, ink, palette)
-        return self._kept(key, lambda: self._drawn(slug, name, ink, palette))
+        return self.kept(key, lambda: self._drawn(slug, name, ink, palette))
 
     def mistakes(self, slug: str) -> list[Mistake]:
         """Return all that is wrong with a game as its files are now."""
@@ -166,7 +194,7 @@ class Workshop:
             listing = self.listing(slug)
             parts = listing.components
             every = [Wanted(part, part.copies) for part in parts]
-            drawn, titles = self._kept((slug, "wrong"), lambda: on_pieces(every, listing.style))
+            drawn, titles = self.kept((slug, "wrong"), lambda: on_pieces(every, listing.style))
         except CompanionError:
             pass  # it is among those below
         wrong = self._wrong_now(slug)
@@ -214,8 +242,16 @@ class Workshop:
             size -= len(self._pictures.popitem(last=False)[1])
         return content
 
-    def _kept(self, key: tuple[str, ...], make: Callable[[], T]) -> T:
-        """Return what is known of this revision, or the last that was whole."""
+    def kept(self, key: tuple[str, ...], make: Callable[[], T]) -> T:
+        """Return what is known of this revision, or the last that was whole.
+
+        Args:
+            key: of what is known; a game first.
+            make: makes it from the files as they are now.
+
+        Raises:
+            CompanionError: it was never whole since the workshop began.
+        """
         known = self._good.get(key)
         failed = self._wrong.get(key)
         if known and (known[0] == self.revision or (failed and failed[0] == self.revision)):
@@ -223,7 +259,7 @@ class Workshop:
             return cast("T", known[1])
         revision = self.revision
         try:
-            self.owner_files.refuse_gone(key[0])
+            self.owner_files.refuse_gone(self.game(key[0]).slug)
             made = make()
         except CompanionError as error:
             self._wrong[key] = revision, error

@@ -84,7 +84,7 @@ def test_a_new_game_is_that_of_the_command_and_can_be_undone(
     assert post(workshop, "undo", {}).json() == {"undo": 0, "redo": 1}
     assert not (mine / "my-big-lake").exists()
     gone = workshop.get(f"/{TOKEN}/games/my-big-lake/made-of?component=cards&piece=perch")
-    assert "not there any more; Redo" in gone.json()["error"]
+    assert "Redo brings it back" in gone.json()["error"]
     done(*words)
     assert files(mine / "my-big-lake") == there
 

@@ -151,10 +151,21 @@ def test_a_game_whose_folder_vanishes_is_shown_as_it_was(
     after = workshop.json("games/pond/deck/cards")
     assert (after["stale"], after["pieces"]) == (True, before["pieces"])
     (mistake,) = workshop.json("games/pond/mistakes")
-    assert 'there is no game "pond"' in mistake["message"]
+    assert "the folder pond is gone; put it back" in mistake["message"]
+    assert {"slug": "pond", "own": True} in workshop.json("games")
+    edit = {"table": "cards", "entry": "roach", "keys": ["points"], "text": "5", "seen": "2"}
+    refused = workshop.post(f"/{TOKEN}/games/pond/change", edit)
+    assert refused.json() == {"error": mistake["message"]}
     (tmp_path / ".away").rename(tmp_path / "pond")
     workshop.workshop.look()
     assert not workshop.json("games/pond/deck/cards")["stale"]
+    tmp_path.rename(tmp_path.with_name("away"))  # the folder of all games
+    assert workshop.workshop.look()
+    assert workshop.json("games/pond/deck/cards")["pieces"] == before["pieces"]
+    assert {"slug": "pond", "own": True} in workshop.json("games")
+    (mistake,) = workshop.json("games/pond/mistakes")
+    assert f'there is no folder "{tmp_path}"' in mistake["message"]
+    tmp_path.with_name("away").rename(tmp_path)
 
 
 @pytest.mark.parametrize("place", ["named", "of the computer"])

@@ -69,9 +69,24 @@ async function readMistakes() {
   told.mistakes = known.mistakes = found;
   document.dispatchEvent(new CustomEvent("mistakes"));
   const { stale, gone } = /** @type {Listing} */ (known.listings.get(game));
-  const without = gone && el("button", { type: "button", class: "small", on: () => void busily(post(`${address}/without`, {})) }, say("without"));
+  const without = gone && el("button", { type: "button", class: "small", on: () => void busily(goWithout(address)) }, say("without"));
   const why = found.slice(0, 1).map((/** @type {Mistake} */ one) => [one.place, one.message].filter(Boolean).join(": ")).join();
   note("stale", stale ? say("stale", { why }) : "", "wrong", without);
+}
+
+// Go on without files that are gone; without a game that is none by now, with another one.
+/** @type {(address: string) => Promise<void>} */
+async function goWithout(address) {
+  await post(`${address}/without`, {});
+  await readGames();
+  if (!known.games.some(({ slug }) => slug === place.game)) go({ game: known.games[0].slug });
+}
+
+// Tell why a page cannot be shown: what is wrong with the files, if that is why.
+/** @type {(error: Error) => Promise<void>} */
+async function explain(error) {
+  await readGame().then(readMistakes).catch(() => undefined);
+  note("wrong", known.listings.get(place.game)?.stale ? "" : error.message, "wrong");
 }
 
 async function showPlace() {
@@ -100,8 +115,8 @@ async function showPlace() {
   } catch (error) {
     drawBar();
     shown = ""; // it is tried again when files have changed
-    note("wrong", /** @type {Error} */ (error).message, "wrong");
-    if (!known.listings.has(place.game)) main.replaceChildren(el("div", { class: "desk see never" }, shelf(""), el("section", { class: "stage" }, el("p", { class: "empty q" }, say("never-whole")))));
+    await explain(/** @type {Error} */ (error));
+    if (!main.children.length) main.replaceChildren(el("div", { class: "desk see never" }, shelf(""), el("section", { class: "stage" }, el("p", { class: "empty q" }, say("never-whole")))));
   } finally {
     main.inert = false;
   }
@@ -119,8 +134,9 @@ async function changed(revision) {
     await readGame();
     if (counted() !== before) renewShelf();
     await readMistakes();
+    note("wrong", "");
   } catch (error) {
-    note("stale", /** @type {Error} */ (error).message, "wrong");
+    await explain(/** @type {Error} */ (error));
   }
 }
 
