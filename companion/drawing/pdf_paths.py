@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from functools import cache
 from math import cos, radians, sin
@@ -10,16 +9,19 @@ from typing import assert_never
 
 from companion.drawing.shapes import KAPPA, Circle, Group, Path, Polygon, Rect, Use, plain
 
-LETTER = re.compile("([MLCZ])")
+NUMBERS = b"0123456789 .-"
+BREAKS = bytes.maketrans(b"LCZ", b"MMM")
+OPERATORS = bytes.maketrans(b"MLCZ", b"mlch")
 
 
 @cache
 def path(data: str) -> str:
     """Return SVG-like path data as operators: each letter goes behind its numbers."""
-    parts = LETTER.split(data)[1:]
-    parts[::2], parts[1::2] = parts[1::2], parts[::2]
-    found = " ".join(parts)
-    return found.replace("M", "m").replace("L", "l").replace("C", "c").replace("Z", "h")
+    plain_data = data.encode()
+    numbers = plain_data.translate(BREAKS).decode().split("M")[1:]
+    parts = numbers * 2
+    parts[::2], parts[1::2] = numbers, plain_data.translate(OPERATORS, NUMBERS).decode()
+    return " ".join(parts)
 
 
 def rect(x: float, y: float, w: float, h: float, radius: float) -> str:
