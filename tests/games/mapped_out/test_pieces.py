@@ -13,16 +13,17 @@ from companion.core.errors import DataError
 from companion.data.game_data import GameData
 from companion.data.schema import Entries
 from companion.data.shared import read_shared
-from companion.drawing.art import drawing_file, drawing_names
+from companion.drawing.art import drawing, drawing_file, drawing_names
 from companion.drawing.component import BLEED, Component, Piece, Style
 from companion.drawing.shapes import Group, Shape, Shapes, Text, Use
+from companion.drawing.shapes import Path as Outline
 from companion.drawing.theme import INKS, Ink, Palette, theme
 from companion.games.game import Choices
 from companion.games.mapped_out import aid_walk, tables
 from companion.games.mapped_out.game import MAPPED_OUT
 from companion.games.mapped_out.model import ACTIONS, CARD_ACTIONS, FISH, MapTile
 from tests.command import done, run
-from tests.faces import dumped, text_box, walked
+from tests.faces import dumped, points, text_box, walked
 
 TILES = ("map-tiles", "lands-unknown-tiles")
 CARDS = ("movement-cards", "unclear-instructions-cards")
@@ -382,6 +383,39 @@ def test_every_contour_of_every_tile_meets_each_edge_at_the_same_points() -> Non
                     cuts = sorted({p[1 - axis] for p in points if abs(p[axis] - at) < 0.0003})
                     inner = [cut for cut in cuts if 0.0 < cut < 1.0]
                     assert inner == pytest.approx(meets, abs=0.003), (name, axis, at)
+
+
+def test_fish_of_a_net_or_flag_look_unlike_those_that_count() -> None:
+    """Dotted in line ink; paler than the water of a fish in colour."""
+    for kind in FISH:
+        (shadow,) = drawing(f"chart/shadow-{kind}", "line").shapes
+        assert isinstance(shadow, Outline)
+        assert shadow.fill is None
+        assert shadow.pen is not None
+        assert shadow.pen.dash
+
+
+def test_fish_beside_a_scene_touch_no_plate(mapped: GameData) -> None:
+    for name, piece in drawn(parts(mapped)["lands-unknown-tiles"]).items():
+        fish = [one for one in piece.front if _is_halo(one)]
+        assert fish, name
+        ys = [
+            place.of(*point)[1]
+            for shape, place in walked(fish)
+            if isinstance(shape, Outline)
+            for part in shape.data.split("M")[1:]
+            for point in points("M" + part)
+        ]
+        assert max(ys) < 38.5, name
+
+
+def _is_halo(shape: Shape) -> bool:
+    match shape:
+        case Use(symbol=symbol):
+            return symbol.name.startswith("chart-halo-")
+        case Group(shapes=shapes):
+            return any(map(_is_halo, shapes))
+    return False
 
 
 def test_no_sounding_is_cut_where_a_cover_of_the_pad_shows_only_part_of_its_chart() -> None:
