@@ -6,7 +6,7 @@ All else stays as it is.
 from __future__ import annotations
 
 import io
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
@@ -16,10 +16,13 @@ from msgspec import Struct
 from companion.core.errors import CompanionError
 from companion.data.cells import Cell, guarded, to_cell
 from companion.data.own_files import sheet_content
+from companion.data.sheet import Sheet
 from companion.data.spreadsheet import delimiter_of
 from companion.data.toml_file import parse_toml, text_of
 from companion.data.write import with_entries, with_labels
 
+Rows = Mapping[str, Mapping[str, object] | None]
+Cells = Mapping[tuple[int, int], Cell]
 _MARKS = {b"\xef\xbb\xbf": "utf-8", b"\xff\xfe": "utf-16-le", b"\xfe\xff": "utf-16-be"}
 
 
@@ -71,148 +74,67 @@ def label_with(content: bytes | None, name: str, word: str | None) -> bytes:
     return with_labels(text, {tuple(name.split(".")): word}).encode()
 
 
-def sheet_with(path: Path, content: bytes, spot: Spot, value: object) -> bytes:
-    """Return a spreadsheet with one cell changed.
+def with_rows(path: Path, content: bytes, table: str, rows: Rows) -> bytes:
+    """Return a table with rows changed, added at its end, or taken out.
 
     Args:
-        path: of the spreadsheet, which holds the content.
+        path: of its file, which holds the content.
         content: what was read from it.
-        spot: where the value stands.
-        value: the new one; None empties the cell.
-
-    Raises:
-        CompanionError: the sheet has no such row or column.
-    """
-    _, sheet = sheet_content(path, path.name, lambda _: None)
-    line = sheet.lines.get(spot.entry) if sheet else None
-    column = sheet.columns.get(".".join(spot.keys)) if sheet else None
-    if line is None or column is None:
-        what = "row" if line is None else "column"
-        name = spot.entry if line is None else ".".join(spot.keys)
-        raise CompanionError(f'{path.name} has no {what} "{name}"; add it there')
-    cell = to_cell(value, words=isinstance(value, str)) if value is not None else None
-    if path.suffix.lower() == ".csv":
-        return _csv_with(content, line.number, column, cell)
-    from openpyxl import load_workbook  # late: CSV needs none
-
-    book: Any = load_workbook(io.BytesIO(content))
-    page = book[sheet.grid.sheet] if sheet and sheet.grid.sheet in book.sheetnames else book.active
-    page.cell(line.number, column + 1).value = cell
-    stream = io.BytesIO()
-    book.save(stream)
-    return stream.getvalue()
-
-
-def with_new_entries(
-    path: Path, content: bytes, entries: Mapping[str, Mapping[str, object]]
-) -> bytes:
-    """Return a table with entries added at its end, and the columns that it did not have.
-
-    Args:
-        path: of the table, which holds the content.
-        content: what was read from it.
-        entries: what they say, by id.
+        table: its name.
+        rows: what they say, by id; None for one that goes. Of a row that a spreadsheet has, these
+            cells alone are written, and None empties one; columns that it lacks are added.
 
     Raises:
         CompanionError: it cannot be read.
     """
     if path.suffix.lower() == ".toml":
-        return with_entries(_read(content)[0], path.stem, entries).encode()
+        said = {id: row and _said(row) for id, row in rows.items()}
+        return with_entries(_read(content)[0], table, said).encode()
     wrong: list[str] = []
     _, sheet = sheet_content(path, path.name, lambda problem: wrong.append(str(problem)))
     if sheet is None:
-        raise CompanionError(f"it cannot be added to while it is wrong: {wrong[0]}")
-    columns = dict(sheet.columns)
-    last = max((line.number for line in sheet.lines.values()), default=1)
-    new = dict.fromkeys(key for values in entries.values() for key in values if key not in columns)
-    columns |= {key: max(columns.values()) + place for place, key in enumerate(new, start=1)}
-    rows = [
-        {
-            columns[key]: to_cell(value, words=isinstance(value, str))
-            for key, value in {"id": name, **values}.items()
-        }
-        for name, values in entries.items()
-    ]
-    heads = {columns[key]: key for key in new}
+        raise CompanionError(f"it cannot be changed while it is wrong: {wrong[0]}")
+    cells, gone = _placed(sheet, rows)
     if path.suffix.lower() == ".csv":
-        return _csv_longer(content, heads, rows)
+        return _csv_with(content, cells, gone)
     from openpyxl import load_workbook  # late: CSV needs none
 
     book: Any = load_workbook(io.BytesIO(content))
     page = book[sheet.grid.sheet] if sheet.grid.sheet in book.sheetnames else book.active
-    placed: list[tuple[int, Mapping[int, Cell]]] = [(1, heads), *enumerate(rows, start=last + 1)]
-    for number, cells in placed:
-        for column, cell in cells.items():
-            page.cell(number, column + 1).value = cell
-    stream = io.BytesIO()
-    book.save(stream)
-    return stream.getvalue()
-
-
-def without_entries(path: Path, content: bytes, ids: Collection[str]) -> bytes:
-    """Return a table without some entries.
-
-    Args:
-        path: of the table, which holds the content.
-        content: what was read from it.
-        ids: of the entries that go.
-
-    Raises:
-        CompanionError: it cannot be read.
-    """
-    if path.suffix.lower() == ".toml":
-        return with_entries(_read(content)[0], path.stem, dict.fromkeys(ids)).encode()
-    wrong: list[str] = []
-    _, sheet = sheet_content(path, path.name, lambda problem: wrong.append(str(problem)))
-    if sheet is None:
-        raise CompanionError(f"nothing can be taken out while it is wrong: {wrong[0]}")
-    numbers = sorted((sheet.lines[id].number for id in ids if id in sheet.lines), reverse=True)
-    if path.suffix.lower() == ".csv":
-        return _csv_shorter(content, numbers)
-    from openpyxl import load_workbook  # late: CSV needs none
-
-    book: Any = load_workbook(io.BytesIO(content))
-    page = book[sheet.grid.sheet] if sheet.grid.sheet in book.sheetnames else book.active
-    for number in numbers:
+    for (number, column), cell in cells.items():
+        page.cell(number, column + 1).value = cell
+    for number in sorted(gone, reverse=True):
         page.delete_rows(number)
     stream = io.BytesIO()
     book.save(stream)
     return stream.getvalue()
 
 
-def _csv_shorter(content: bytes, numbers: Sequence[int]) -> bytes:
-    """Return a CSV file without the records of these numbers, the last one first."""
-    mark = next((mark for mark in _MARKS if content.startswith(mark)), b"")
-    code = _MARKS.get(mark, "utf-8")
-    text = content[len(mark) :].decode(code)
-    start, delimiter = delimiter_of(text, ("id",))
-    begins = [fields[0][0] for fields in _records(text, start, delimiter)]
-    for number in numbers:
-        end = begins[number] if number < len(begins) else len(text)
-        text = text[: begins[number - 1]] + text[end:]
-    return mark + text.encode(code)
+def _said(row: Mapping[str, object]) -> dict[str, object]:
+    return {key: value for key, value in row.items() if value is not None}
 
 
-def _csv_longer(
-    content: bytes, heads: Mapping[int, Cell], rows: Sequence[Mapping[int, Cell]]
-) -> bytes:
-    """Return a CSV file with more headings and more rows, by their columns."""
-    mark = next((mark for mark in _MARKS if content.startswith(mark)), b"")
-    code = _MARKS.get(mark, "utf-8")
-    text = content[len(mark) :].decode(code)
-    start, delimiter = delimiter_of(text, ("id",))
-    end = "\r\n" if "\r\n" in text else "\n"
-    if heads:
-        fields = next(_records(text, start, delimiter))
-        place = fields[-1][1]
-        more = [_field(heads.get(at), delimiter) for at in range(len(fields), max(heads) + 1)]
-        text = text[:place] + "".join(delimiter + one for one in more) + text[place:]
-    if not text.endswith(("\r", "\n")):
-        text += end
-    for cells in rows:
-        row = [_field(cells.get(at), delimiter) for at in range(max(cells) + 1)]
-        text += delimiter.join(row) + end
-    return mark + text.encode(code)
+def _placed(sheet: Sheet, rows: Rows) -> tuple[Cells, frozenset[int]]:
+    """Return the cells to write, by row and column, and the rows that go."""
+    rest = enumerate(sheet.grid.rows, start=2)
+    filled = (number for number, row in rest if any(cell not in (None, "") for cell in row))
+    last, columns = max(filled, default=1), dict(sheet.columns)
+    cells: dict[tuple[int, int], Cell] = {}
+    gone = set[int]()
+    for id, row in rows.items():
+        line = sheet.lines.get(id)
+        if row is None:
+            gone |= {line.number} if line else set()
+            continue
+        last += 0 if line else 1
+        number = line.number if line else last
+        for key, value in row.items() if line else {"id": id, **row}.items():
+            if key not in columns:
+                columns[key] = max(columns.values()) + 1
+                cells[1, columns[key]] = key
+            words = isinstance(value, str)
+            cells[number, columns[key]] = None if value is None else to_cell(value, words=words)
+    return cells, frozenset(gone)
 
 
 def _field(cell: Cell, delimiter: str) -> str:
@@ -241,19 +163,34 @@ def _put(entry: dict[str, Any], keys: tuple[str, ...], value: object) -> None:
         entry[last] = value
 
 
-def _csv_with(content: bytes, number: int, column: int, value: Cell) -> bytes:
+def _csv_with(content: bytes, cells: Cells, gone: Collection[int]) -> bytes:
+    """Return a CSV file with other cells, from the last record to the first, and without some."""
     mark = next((mark for mark in _MARKS if content.startswith(mark)), b"")
     code = _MARKS.get(mark, "utf-8")
     text = content[len(mark) :].decode(code)
     start, delimiter = delimiter_of(text, ("id",))
-    fields = [*_records(text, start, delimiter)][number - 1]
-    cell = _field(value, delimiter)
-    if column < len(fields):
-        begin, end = fields[column]
-    else:
-        begin = end = fields[-1][1]
-        cell = delimiter * (column + 1 - len(fields)) + cell
-    return mark + (text[:begin] + cell + text[end:]).encode(code)
+    end = "\r\n" if "\r\n" in text else "\n"
+    records = [*_records(text, start, delimiter)]
+    rows: dict[int, dict[int, Cell]] = {number: {} for number in gone}
+    for (number, column), cell in cells.items():
+        rows.setdefault(number, {})[column] = cell
+    if max(rows, default=0) > len(records) and not text.endswith(("\r", "\n")):
+        text += end
+    ends = [*(fields[0][0] for fields in records[1:]), len(text)]
+    for number in sorted(number for number in rows if number > len(records)):
+        row = rows.pop(number)
+        text += delimiter.join(_field(row.get(at), delimiter) for at in range(max(row) + 1)) + end
+    for number in sorted(rows, reverse=True):
+        fields, row = records[number - 1], rows[number]
+        if number in gone:
+            text = text[: fields[0][0]] + text[ends[number - 1] :]
+            continue
+        places = [*fields, *[(fields[-1][1],) * 2] * (max(row) + 1 - len(fields))]
+        for column in sorted(range(len(fields), len(places)) | row.keys(), reverse=True):
+            place, rest = places[column]
+            sign = delimiter if column >= len(fields) else ""
+            text = text[:place] + sign + _field(row.get(column), delimiter) + text[rest:]
+    return mark + text.encode(code)
 
 
 def _records(text: str, place: int, delimiter: str) -> Iterator[list[tuple[int, int]]]:

@@ -6,13 +6,15 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from companion.core.errors import CompanionError, DataError
+from companion.core.errors import CompanionError, DataError, Problem
 from companion.core.nearest import guess
 from companion.data.cells import to_cell
 from companion.data.columns import (
     ID,
     LABEL,
+    RESERVED,
     SOURCE,
     SOURCE_OF,
     flattened,
@@ -20,8 +22,10 @@ from companion.data.columns import (
     of_words,
     ordered,
 )
+from companion.data.columns import Path as Keys
 from companion.data.data_files import DataFiles
 from companion.data.overlay_folder import ENGLISH
+from companion.data.source import OWNER
 from companion.data.spreadsheet import ending, write_grid
 from companion.data.tables import Row, Table
 
@@ -34,19 +38,22 @@ class GameFolders(Struct, frozen=True):
         templates: the folder of all data that ships with the program.
         overlay: the owner's folder, which need not exist; None if there is none.
         language: of the labels.
+        own: whether all of the game is the owner's; then both folders are that of such games.
     """
 
     slug: str
     templates: Path
     overlay: Path | None = None
     language: str = ENGLISH
+    own: bool = False
 
 
 class Versions(Struct, frozen=True):
-    """A table of ours, and the same with the owner's numbers over it.
+    """A table of ours, and the same with the owner's numbers over it; none of ours in their game.
 
     Attributes:
         label_place: the name under which its entries have their labels.
+        columns: those of the owner's spreadsheet, also where all cells are empty.
     """
 
     ours: Table
@@ -54,6 +61,21 @@ class Versions(Struct, frozen=True):
     our_words: Mapping[str, str]
     words: Mapping[str, str]
     label_place: str
+    columns: tuple[str, ...] = ()
+
+    @property
+    def words_only(self) -> frozenset[Keys]:
+        """The keys that hold words only."""
+        return of_words((self.ours.rows or self.merged.rows).values())
+
+
+def folders_of(
+    slug: str, home: Path | None, overlay: Path | None, language: str = ENGLISH
+) -> GameFolders:
+    """Return the data of a game of an owner, if it has a home, or of one of ours."""
+    if home is not None:
+        return GameFolders(slug, home, home, language, own=True)
+    return shipped(slug, overlay, language)
 
 
 def shipped(slug: str, overlay: Path | None, language: str = ENGLISH) -> GameFolders:
@@ -69,7 +91,9 @@ def table_names(game: GameFolders) -> tuple[str, ...]:
     Raises:
         DataError: a file cannot be read, or the owner's does not fit.
     """
-    return tuple(name for name, table in read(game).tables().items() if table.is_list)
+    tables = read(game).tables()
+    names = [name for name, table in tables.items() if table.is_list]
+    return tuple(name for name in names if not game.own or _written(game, tables[name]))
 
 
 def export_table(game: GameFolders, table: str, file: Path) -> int:
@@ -107,10 +131,11 @@ def read(game: GameFolders) -> DataFiles:
     Raises:
         DataError: a file cannot be read, or the owner's does not fit.
     """
-    overlay = game.overlay if game.overlay is not None and game.overlay.exists() else None
-    files = DataFiles(game.templates, game.slug, overlay, game.language)
+    own = game.templates if game.own else None
+    over = game.overlay if not own and game.overlay is not None and game.overlay.exists() else None
+    files = DataFiles(game.templates, game.slug, over, game.language, own=own)
     files.tables(), files.words()  # read, so that every mistake is known
-    if files.problems:
+    if files.problems and not own:  # an owner's game is mended in its tables
         raise DataError(files.problems)
     return files
 
@@ -122,25 +147,68 @@ def versions(game: GameFolders, table: str) -> Versions:
         CompanionError: there is no such list of entries.
     """
     merged = read(game)
+    if game.own:
+        return _own_version(game, merged, table)
     try:
         ours = read(GameFolders(game.slug, game.templates, None, game.language))
     except CompanionError:  # only the owner has this language
         ours = read(GameFolders(game.slug, game.templates))
     found, our_words = ours.tables().get(table), ours.words()
     if found is None:
-        names = [name for name, other in ours.tables().items() if other.is_list]
-        raise CompanionError(f'{game.slug} has no table "{table[:40]}"' + guess(table, names))
-    if not found.is_list:
+        raise _unknown(game, table, ours.tables())
+    _check_list(found)
+    place = _label_place(found, our_words)
+    return Versions(found, merged.tables()[table], our_words, merged.words(), place)
+
+
+def _own_version(game: GameFolders, files: DataFiles, table: str) -> Versions:
+    """Return a table of an owner's game as its file says it, without what the program adds."""
+    tables = files.tables()
+    found = _written(game, tables[table]) if table in tables else None
+    if found is None:
+        raise _unknown(game, table, tables)
+    _check_list(found)
+    columns = tuple(key for key in files.headings(found.file) if key not in RESERVED)
+    nothing, words = replace(found, rows={}), files.words()
+    return Versions(nothing, found, {}, words, _label_place(found, words), columns)
+
+
+def _written(game: GameFolders, table: Table) -> Table | None:
+    """Return a table of an owner's game as its file says it; None if no file does.
+
+    Raises:
+        DataError: it lists what is wrong there.
+    """
+    from companion.data.own_files import written_table  # late: ours have no such files
+
+    wrong: list[Problem] = []
+    found = written_table(game.templates, table, wrong.append)
+    if wrong:
+        raise DataError(wrong)
+    return found
+
+
+def _unknown(game: GameFolders, table: str, tables: Mapping[str, Table]) -> CompanionError:
+    names = [name for name, other in tables.items() if other.is_list]
+    return CompanionError(f'{game.slug} has no table "{table[:40]}"' + guess(table, names))
+
+
+def _check_list(table: Table) -> None:
+    if not table.is_list:
         raise CompanionError(
-            f'"{table}" is a single record, not a list of entries; change it in {found.file}'
+            f'"{table.name}" is a single record, not a list of entries; change it in {table.file}'
             " of your own folder"
         )
-    place = table
-    if not any(name.startswith(f"{table}.{key}.") for name in our_words for key in found.rows):
-        single = table.removesuffix("s")
-        starts = tuple(f"{single}.{key}." for key in found.rows)
-        place = single if any(name.startswith(starts) for name in our_words) else table
-    return Versions(found, merged.tables()[table], our_words, merged.words(), place)
+
+
+def _label_place(table: Table, words: Mapping[str, str]) -> str:
+    """Return the name under which the entries of a table have their labels: `fish` of `fishes`."""
+    single = table.name.removesuffix("s")
+    for place in (table.name, single):
+        starts = tuple(f"{place}.{key}." for key in table.rows)
+        if any(name.startswith(starts) for name in words):
+            return place
+    return table.name
 
 
 def labels_of(both: Versions) -> dict[str, dict[str, str]]:
@@ -164,17 +232,17 @@ def headings(both: Versions) -> list[str]:
     keys = dict.fromkeys([ID, *(path[0] for path in paths)])
     named = {key for row in rows for key, own in row.sources.items() if own != row.source}
     labels = dict.fromkeys(name for words in labels_of(both).values() for name in words)
+    sourced = both.ours.rows or any(row.source != OWNER for row in rows)
     return [
-        ID,
-        *map(head_of, paths),
-        SOURCE,
+        *dict.fromkeys([ID, *both.columns, *map(head_of, paths)]),
+        *([SOURCE] if sourced else []),
         *(f"{SOURCE_OF}{key}" for key in keys if key in named),
         *(f"{LABEL}{name}" for name in labels),
     ]
 
 
 def _words_of(both: Versions, head: list[str]) -> list[bool]:
-    words = {head_of(path) for path in of_words(both.ours.rows.values())}
+    words = {head_of(path) for path in both.words_only}
     return [
         name in (ID, SOURCE) or name.startswith((SOURCE_OF, LABEL)) or name in words
         for name in head

@@ -1,25 +1,31 @@
-"""Tables back from a spreadsheet: what differs from ours goes into the owner's folder."""
+"""Tables back from a spreadsheet: what differs from ours goes into the owner's folder.
+
+In a game that is all the owner's it goes into the file of the table.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.errors import CompanionError, DataError
-from companion.data.columns import LABEL, of_words
+from companion.data.columns import LABEL, flattened, head_of
 from companion.data.export_table import GameFolders, Versions, headings, versions
 from companion.data.overlay_diff import REMOVED, is_unchanged, said
 from companion.data.overlay_folder import ENGLISH, LABELS
+from companion.data.own_files import as_key
 from companion.data.sheet import Sheet, problem_cell, read_sheet
 from companion.data.sheet_changes import CellChange, cell_changes
 from companion.data.source import OWNER, parse
 from companion.data.spreadsheet import Mistake, ending, read_grid, refused, write_whole
 from companion.data.toml_file import read_toml
 
+TOML = ".toml"
 Entries: TypeAlias = Mapping[str, Mapping[str, object] | None]
 Words: TypeAlias = Mapping[tuple[str, ...], str | None]
 
@@ -99,9 +105,16 @@ def incoming(
     ending(file)
     both = versions(game, table)
     grid = read_grid(file, table, headings(both))
-    sheet = read_sheet(grid, both.merged, of_words(both.ours.rows.values()))
+    is_sheet = not both.ours.file.endswith(TOML)
+    if is_sheet:  # its headings are written in many ways
+        grid = replace(grid, head=tuple(map(as_key, grid.head)))
+    sheet = read_sheet(grid, both.merged, both.words_only)
     entries = _entries(sheet, both, game.overlay / both.ours.file)
     words, empty = _changed_words(sheet, both, game.language)
+    cells = tuple(cell_changes(sheet, both))
+    if is_sheet:  # it has no sources
+        cells = tuple(one for one in cells if not one.is_source)
+        entries = _rows(sheet, both, entries, cells)
     with TemporaryDirectory() as folder:
         trial = Path(folder)
         contents = _contents(game, both, entries, words)
@@ -117,12 +130,12 @@ def incoming(
         files=tuple(game.overlay / name for name in sorted(contents)),
     )
     written = {game.overlay / name: contents[name] for name in contents}
-    return Incoming(done, tuple(cell_changes(sheet, both)), written)
+    return Incoming(done, cells, written)
 
 
 def _entries(sheet: Sheet, both: Versions, file: Path) -> Entries:
     """Return what the owner's file shall say, by id; None removes an entry."""
-    top = read_toml(file).get("source") if file.is_file() else None
+    top = read_toml(file).get("source") if file.suffix == TOML and file.is_file() else None
     default = parse(top) if isinstance(top, str) else OWNER
     entries: dict[str, Mapping[str, object] | None] = {}
     for line in sheet.lines.values():
@@ -153,30 +166,41 @@ def _changed_words(sheet: Sheet, both: Versions, language: str) -> tuple[Words, 
     return words, empty
 
 
+def _rows(sheet: Sheet, both: Versions, entries: Entries, cells: Sequence[CellChange]) -> Entries:
+    """Return what a spreadsheet of the owner shall say: of a row that it has, its other cells."""
+    rows: dict[str, dict[str, object] | None] = dict.fromkeys(entries)
+    for name in sheet.lines.keys() & entries.keys():
+        new = sheet.lines[name].wanted.values if name not in both.merged.rows else {}
+        rows[name] = {head_of(path): value for path, value in flattened(new)}
+    for one in cells:
+        if not one.column.startswith(LABEL):
+            rows[one.entry] = {**(rows[one.entry] or {}), one.column: one.after}
+    return rows
+
+
 def _contents(
     game: GameFolders, both: Versions, entries: Entries, words: Words
 ) -> dict[str, bytes]:
     """Return the files that are to be written, by their names below the owner's folder."""
     contents = {}
     if entries:
-        from companion.data.write import with_entries  # late: nothing may differ
+        from companion.data.edit_value import with_rows  # late: nothing may differ
 
         name = both.ours.file
-        contents[name] = _edited(
-            game, name, lambda text: with_entries(text, both.ours.name, entries)
+        contents[name] = with_rows(
+            (game.overlay or game.templates) / name, _old(game, name), both.ours.name, entries
         )
     if words:
         from companion.data.write import with_labels
 
         name = f"{game.slug}/{LABELS}/{game.language}.toml"
-        contents[name] = _edited(game, name, lambda text: with_labels(text, words))
-    return contents
+        contents[name] = with_labels(_old(game, name).decode("utf-8-sig"), words).encode()
+    return {name: content for name, content in contents.items() if content != _old(game, name)}
 
 
-def _edited(game: GameFolders, name: str, edit: Callable[[str], str]) -> bytes:
+def _old(game: GameFolders, name: str) -> bytes:
     path = game.overlay / name if game.overlay is not None else None
-    old = path.read_bytes().decode("utf-8-sig") if path is not None and path.is_file() else ""
-    return edit(old).encode()
+    return path.read_bytes() if path is not None and path.is_file() else b""
 
 
 def _lay_out(game: GameFolders, trial: Path, contents: Mapping[str, bytes]) -> None:
@@ -184,9 +208,9 @@ def _lay_out(game: GameFolders, trial: Path, contents: Mapping[str, bytes]) -> N
     files = dict(contents)
     own = game.overlay / game.slug if game.overlay is not None else None
     if own is not None and own.is_dir():
-        for path in (*own.glob("*.toml"), *(own / LABELS).glob("*.toml")):
+        for path in (*own.glob("*.*"), *(own / LABELS).glob("*.toml")):
             name = path.relative_to(own.parent).as_posix()
-            if path.is_file() and name not in files:
+            if path.is_file() and not path.name.startswith(".") and name not in files:
                 files[name] = path.read_bytes()
     for name, content in files.items():
         (trial / name).parent.mkdir(parents=True, exist_ok=True)

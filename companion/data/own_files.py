@@ -14,8 +14,9 @@ from companion.core.errors import CompanionError, Problem
 from companion.data.cells import ReadCell
 from companion.data.overlay_folder import ART, FOLDERS, LABELS, check_icons
 from companion.data.sheet import Sheet, read_sheet
+from companion.data.source import OWNER
 from companion.data.spreadsheet import letters, read_grid
-from companion.data.tables import Report, Table
+from companion.data.tables import Report, Table, tables_of
 from companion.data.toml_file import read_lines
 from companion.data.unread import Unread
 from companion.resources import stays_inside
@@ -84,7 +85,7 @@ def sheet_content(path: Path, file: str, report: Report) -> tuple[dict[str, obje
     table = path.stem
     try:
         grid = read_grid(path, table, ("id",))
-        head = tuple(map(_key, grid.head))
+        head = tuple(map(as_key, grid.head))
         sheet = read_sheet(replace(grid, head=head), Table(table, file, {}, True), frozenset())
     except CompanionError as error:
         told = (
@@ -132,6 +133,26 @@ def toml_content(path: Path, file: str, report: Report, unread: Unread) -> dict[
     return found.tables or {}
 
 
+def written_table(home: Path, table: Table, report: Report) -> Table | None:
+    """Return a table as its file says it, before the program adds anything; None if none does.
+
+    Args:
+        home: the folder of the game's folder.
+        table: as the game has it.
+        report: told each mistake.
+    """
+    path = home / table.file
+    if not path.is_file():
+        return None
+    if path.suffix == ".toml":
+        content = toml_content(path, table.file, report, Unread())
+    else:
+        content = sheet_content(path, table.file, report)[0]
+    said = {key: content[key] for key in ("source", table.name) if key in content}
+    found = tables_of(table.file, said, report, fallback=OWNER)
+    return next((one for one in found if one.name == table.name), None)
+
+
 def in_sheet(problem: Problem, sheet: Sheet | None) -> Problem:
     """Return a mistake of an entry with its row and column, if it stands in a spreadsheet."""
     line = sheet.lines.get(problem.entry) if sheet else None
@@ -142,6 +163,6 @@ def in_sheet(problem: Problem, sheet: Sheet | None) -> Problem:
     return replace(problem, entry=f"{problem.entry} (row {cell.row}{column})")
 
 
-def _key(cell: ReadCell) -> ReadCell:
+def as_key(cell: ReadCell) -> ReadCell:
     """Return a heading as a key: "Catch score" is `catch-score`."""
     return "-".join(cell.lower().split()) if isinstance(cell, str) else cell

@@ -21,6 +21,11 @@ class CellChange(Struct, frozen=True):
     before: object
     after: object
 
+    @property
+    def is_source(self) -> bool:
+        """Whether it says where a row or a value comes from."""
+        return self.column == SOURCE or self.column.startswith(SOURCE_OF)
+
 
 def cell_changes(sheet: Sheet, both: Versions) -> Iterator[CellChange]:
     """Yield the cells that change; of a value that does, its source follows and is not told."""

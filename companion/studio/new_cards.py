@@ -14,7 +14,7 @@ from companion.core.errors import CompanionError, DataError, Problem
 from companion.core.names import wrong_name
 from companion.data.cells import from_cell
 from companion.data.data_files import DataFiles
-from companion.data.edit_value import with_new_entries, without_entries
+from companion.data.edit_value import with_rows
 from companion.data.overlay_diff import REMOVED
 from companion.data.overlay_folder import ART
 from companion.data.own_game import PICTURE
@@ -109,7 +109,7 @@ def tried(game: Game, ask: NewCards, brought: Brought, style: Style) -> Tried:
         for old in entries.keys() & table.rows.keys():  # it takes the place of one that goes
             rest = table.rows[old].values.keys() - entries[old].keys()
             entries[old] = {**entries[old], **{key: dict(REMOVED) for key in rest}}
-        put(trial, with_new_entries(trial, b"", entries))
+        put(trial, with_rows(trial, b"", table.name, entries))
         deck = None
         try:
             data = game.load(overlay, only=(row.table or row.name,))
@@ -154,9 +154,9 @@ def add_cards(
         column = picture_column(files, row)
         entries = _entries(table, columns_of(files, table), column, ask, game)
         before = content_of(path) or b""
-        after = with_new_entries(path, before, entries)
-        if ask.without:
-            after = without_entries(path, after, ask.without)
+        for old in entries.keys() & set(ask.without):  # it takes the place of one that goes
+            entries[old] = {**dict.fromkeys(table.rows[old].values), **entries[old]}
+        after = with_rows(path, before, table.name, {**dict.fromkeys(ask.without), **entries})
         owner.check(game, path, after)
         steps: list[Step | Placed] = []
         try:
@@ -187,7 +187,7 @@ def take_out(owner: Owner, game: Game, component: str, piece: str, called: str) 
             raise CompanionError(f'there is no card "{piece[:60]}" any more')
         path = inside(root, table.file)
         before = content_of(path) or b""
-        after = without_entries(path, before, [entry])
+        after = with_rows(path, before, table.name, {entry: None})
         owner.check(game, path, after)
         step = Step(path, root, before, after)
         owner.write(step)

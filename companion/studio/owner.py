@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from companion.atomic_write import put, write_file
 from companion.core.errors import CompanionError, DataError, Problem
 from companion.data.cells import from_cell
-from companion.data.edit_value import Spot, label_with, sheet_with, toml_with
+from companion.data.edit_value import Spot, label_with, toml_with, with_rows
 from companion.data.export_table import shipped
 from companion.data.import_table import Imported, Incoming
 from companion.data.overlay_diff import REMOVED
@@ -277,8 +277,8 @@ class Owner:
             _on_card(row.values, edit.keys, value)
         path = inside(root, table.file)
         if path.suffix != ".toml":
-            spot = Spot(edit.table, edit.entry, edit.keys)
-            return path, shown(now), lambda c: sheet_with(path, c or b"", spot, value)
+            row_with = {edit.entry: {".".join(edit.keys): value}}
+            return path, shown(now), lambda c: with_rows(path, c or b"", table.name, row_with)
         start = {} if game.home is None else row.values
         spot = Spot(edit.table, edit.entry, edit.keys, table.is_list, start)
         return path, shown(now), lambda c: toml_with(c, spot, value)
