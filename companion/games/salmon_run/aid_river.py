@@ -123,24 +123,28 @@ def _water(
         ]
         for way in (-1, 1)
     ]
-    outline = smooth([*banks[0], *reversed(banks[1])], closed=False) + "Z"
-    shapes: list[Shape] = []
-    if sand := colors["board.sand"]:
-        shapes.append(Path(outline, fill=sand, pen=Pen(sand, 2 * BANK)))
-    water = colors["board.shallow"] or "#FFFFFF"
-    shapes.append(Path(outline, fill=water, pen=Pen(colors["board.shore"] or "#000000", 0.25)))
-    inside: list[Shape] = []
-    if deep := colors["board.channel"]:
-        inside.append(Rect(middle - SIDE, top - 1, 2 * SIDE, high + 2, fill=deep))
+    shores = [smooth(bank, closed=False) for bank in (banks[0], banks[1][::-1])]
+    outline = "L".join([shores[0], shores[1].removeprefix("M")]) + "Z"
+    water, shore = colors["board.shallow"] or "#FFFFFF", colors["board.shore"] or "#000000"
+    is_line = writer.theme.ink == "line"
     lines = ""
-    for column in range(-2, 3):
+    for column in range(-1, 2) if is_line else range(-2, 3):
         for row in range(-1, rows + 2):
             x, y = middle + column * 1.5 * SIDE, top + (row + (0.5 if column % 2 else 0.0)) * FLAT
             ring = [(x + SIDE * cos(pi * k / 3), y + SIDE * sin(pi * k / 3)) for k in range(4)]
             lines += straight([(round(a, 2), round(b, 2)) for a, b in ring])
-    inside.append(Path(lines, pen=Pen(writer.color("river.hex"), 0.3)))
-    if writer.theme.ink == "line":  # lines of salmon would lie over those of hexes
-        return (*shapes, Group(tuple(inside), clip=Path(outline)))
+    hexes = Path(lines, pen=Pen(writer.color("river.hex"), 0.15 if is_line else 0.3))
+    if is_line:  # the river goes on above and below; lines of salmon would lie over those of hexes
+        lines = "".join(shores)
+        return Group((hexes,), clip=Path(outline)), Path(lines, pen=Pen(shore, 0.4))
+    shapes: list[Shape] = []
+    if sand := colors["board.sand"]:
+        shapes.append(Path(outline, fill=sand, pen=Pen(sand, 2 * BANK)))
+    shapes.append(Path(outline, fill=water, pen=Pen(shore, 0.25)))
+    inside: list[Shape] = []
+    if deep := colors["board.channel"]:
+        inside.append(Rect(middle - SIDE, top - 1, 2 * SIDE, high + 2, fill=deep))
+    inside.append(hexes)
     salmon = drawing("fish/sockeye", writer.theme.ink)
     for after, turn in ((1, 82.0), (rows - 1, 98.0)):
         fish = placed(salmon, middle, top + after * FLAT, width=LONG, angle_deg=turn)

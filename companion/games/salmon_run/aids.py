@@ -72,7 +72,9 @@ def _swims(page: Page) -> None:
     wide, (w, h) = WIDE / len(SWIMS), SWUM
     for i, swim in enumerate(SWIMS):
         x = LEFT + i * wide
-        thumb(page.set, f"swim/{swim}-{i + 1}", (x, page.y, w, h), (34.75, 45.4), 53.0)
+        # lines of a salmon as small as that would hide where it swims to
+        art = f"ground/swim-{swim}" if page.set.theme.ink == "line" else f"swim/{swim}-{i + 1}"
+        thumb(page.set, art, (x, page.y, w, h), (34.75, 45.4), 53.0)
         room = (x + w + 1.6, page.y, wide - w - 1.8, h)
         page.set.words(page.say(f"moves.{swim}"), room, SWIM)
     page.y += h + ROW

@@ -11,7 +11,8 @@ from companion.data.game_data import GameData
 from companion.data.shared import read_shared
 from companion.drawing import icons
 from companion.drawing.component import Piece, Style
-from companion.drawing.shapes import Text
+from companion.drawing.shapes import Group, Pen, Text
+from companion.drawing.shapes import Path as Outline
 from companion.drawing.theme import INKS, Ink, theme
 from companion.games.game import Choices
 from companion.games.salmon_run.aids import HEXES, REEDS
@@ -82,6 +83,22 @@ def test_its_sentences_are_those_of_the_rules(salmon: GameData) -> None:
     assert "shuffle the deck without the discard pile" in back
     assert "you may remove two cards" in back
     assert "Bears do not drift" in front
+
+
+def test_in_line_ink_the_river_of_signs_goes_on_above_and_below(salmon: GameData) -> None:
+    banks = [
+        shape.data
+        for shape, _ in walked(aid(salmon, "line").back or ())
+        if isinstance(shape, Outline) and shape.pen == Pen("#000000", 0.4)
+    ]
+    assert any(data.count("M") == 2 and "Z" not in data for data in banks)
+
+
+def test_in_line_ink_a_swim_shows_its_hexes_alone(salmon: GameData) -> None:
+    """Lines of a salmon or of stones as small as that would hide them."""
+    pictures = [one for one in aid(salmon, "line").front if isinstance(one, Group) and one.clip]
+    assert len(pictures) == 3
+    assert all(len(list(walked(one.shapes))) < 12 for one in pictures)
 
 
 def test_an_owner_changes_them(tmp_path: Path) -> None:
