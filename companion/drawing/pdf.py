@@ -8,7 +8,6 @@ that uses nothing of its file is packed once for all files of a print.
 from __future__ import annotations
 
 import io
-import zlib
 from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
 from typing import Any, assert_never
@@ -22,6 +21,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from companion.core.units import MM_PER_PT, PT_PER_MM
 from companion.drawing import fonts, pdf_paths
+from companion.drawing.deflated import Deflated
 from companion.drawing.page import Document, Page
 from companion.drawing.shapes import (
     Circle,
@@ -40,7 +40,6 @@ from companion.drawing.shapes import (
     plain,
 )
 
-LEVEL = 4  # of packing: the next one takes twice as long for 3 % less
 FLIP = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 
 
@@ -147,15 +146,15 @@ class _Writer:
         document = self.canvas._doc
         resources = self.fonts_only
         if _is_alone(symbol.shapes):
-            packed = _packed_alone(symbol, self.inks)
+            content = _alone(symbol, self.inks)
         else:
-            content = _Content(self.inks, self)
-            content.walk(symbol.shapes)
-            packed = content.packed()
-            if content.symbols:
+            drawn = _Content(self.inks, self)
+            drawn.walk(symbol.shapes)
+            content = drawn.deflated()
+            if drawn.symbols:
                 resources = _resources()
-                resources.XObject = document.xobjDict(content.symbols)
-        document.addForm(name, _Form(symbol, packed, resources))
+                resources.XObject = document.xobjDict(drawn.symbols)
+        document.addForm(name, _Form(symbol, content, resources))
         return name
 
     def embed(self, picture: Picture) -> str:
@@ -199,8 +198,8 @@ class _Content:
         self.leave_text()
         return self.operators
 
-    def packed(self) -> bytes:
-        return zlib.compress("\n".join(self.finished()).encode("ascii"), LEVEL)
+    def deflated(self) -> Deflated:
+        return Deflated("\n".join(self.finished()).encode("ascii"))
 
     def walk(self, shapes: Iterable[Shape]) -> None:
         for shape in shapes:
@@ -316,30 +315,30 @@ def _rgb(color: Color) -> str:
 
 
 class _Form(pdfdoc.PDFObject):
-    """A symbol in a file: what it is made of, packed, and what that uses of the file."""
+    """A symbol in a file: what it is made of, and what that uses of the file."""
 
-    def __init__(self, symbol: Symbol, packed: bytes, resources: Any) -> None:
-        self.symbol, self.packed, self.resources = symbol, packed, resources
+    def __init__(self, symbol: Symbol, content: Deflated, resources: Any) -> None:
+        self.symbol, self.content, self.resources = symbol, content, resources
 
     def format(self, document: Any) -> bytes:
         """Return the form as it stands in the file."""
-        one = self.symbol
+        one, packed = self.symbol, self.content.packed()
         corners = -one.overhang, -one.overhang, one.w + one.overhang, one.h + one.overhang
         box = " ".join(plain(side, 5) for side in corners)
         uses = self.resources.format(document).decode("ascii")
         head = (
             f"<< /Type /XObject /Subtype /Form /BBox [{box}] /Resources {uses}"
-            f" /Filter /FlateDecode /Length {len(self.packed)} >>\nstream\n"
+            f" /Filter /FlateDecode /Length {len(packed)} >>\nstream\n"
         )
-        return head.encode("ascii") + self.packed + b"\nendstream\n"
+        return head.encode("ascii") + packed + b"\nendstream\n"
 
 
 @lru_cache(maxsize=1 << 10)
-def _packed_alone(symbol: Symbol, inks: Inks) -> bytes:
+def _alone(symbol: Symbol, inks: Inks) -> Deflated:
     """Return what a symbol is made of that uses nothing of a file, and so is alike in each."""
     content = _Content(inks)
     content.walk(symbol.shapes)
-    return content.packed()
+    return content.deflated()
 
 
 def _is_alone(shapes: Iterable[Shape]) -> bool:
