@@ -133,7 +133,7 @@ def problem_cell(sheet: Sheet, problem: Problem, table: Table, labels: str) -> M
         labels: how the names of its labels begin, `fish-cards.`; "" if it has none.
     """
     if problem.file == table.file:
-        line = sheet.lines.get(problem.entry)
+        line = sheet.lines.get(problem.entry.partition(" ")[0])  # its place in a file may follow
         return sheet.cell(line, problem.key, problem.message) if line else None
     component, _, piece = problem.entry.partition(" ")
     if component == table.name and (line := sheet.lines.get(piece.partition(" ")[0])):

@@ -14,8 +14,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from companion.core.errors import CompanionError, DataError
-from companion.data.export_table import export_table, shipped
+from companion.core.errors import DataError
+from companion.data.export_table import export_table, folders_of
 from companion.data.spreadsheet import MOST_BYTES
 from companion.games.game import Game
 from companion.studio.in_words import table_called, value_called
@@ -192,10 +192,8 @@ def _named(request: Request) -> tuple[str, str]:
 
 
 def _table(game: Game, data: Path | None, table: str, kind: str) -> Any:
-    """Return a table of ours as a spreadsheet, as `companion data export` writes it."""
-    if game.home is not None:
-        raise CompanionError(f"the tables of {game.slug} are your own: {game.home / game.slug}")
+    """Return a table as a spreadsheet, as `companion data export` writes it."""
     with TemporaryDirectory() as folder:
         file = Path(folder) / f"table{kind}"
-        export_table(shipped(game.slug, data), table, file)
+        export_table(folders_of(game.slug, game.home, data), table, file)
         return file.read_bytes()

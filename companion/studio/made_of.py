@@ -215,8 +215,7 @@ class Making:
         wide = (
             (float(size[0]), float(size[1])) if isinstance(size, list) and len(size) == 2 else None
         )
-        words = tuple(self._words(entry, card, boxes))
-        return MadeOf(cells, words, numbers, wide, self._tables)
+        return MadeOf(cells, tuple(self._words(entry, card, boxes)), numbers, wide, self._tables)
 
     def with_choices(self, cell: Value) -> Value:
         """Return a value of a piece with what it may be."""
@@ -233,10 +232,11 @@ class Making:
 
     @cached_property
     def _tables(self) -> tuple[str, ...]:
-        """The lists whose numbers are on the pieces."""
+        """The lists whose numbers are on the pieces; of an owner's game those that a file has."""
         names = self._row.tables if self._table is None else (self._table.name,)
-        tables = {name: self._read.files.table(name) for name in names}
-        return tuple(name for name, table in tables.items() if table and table.is_list)
+        found, own = map(self._read.files.table, names), self._read.files.own
+        lists = [one for one in found if one and one.is_list]
+        return tuple(one.name for one in lists if own is None or (own / one.file).is_file())
 
     @cached_property
     def _cell_texts(self) -> Mapping[str, Mapping[str, str]]:

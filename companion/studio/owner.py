@@ -18,7 +18,7 @@ from companion.atomic_write import put, write_file
 from companion.core.errors import CompanionError, DataError, Problem
 from companion.data.cells import from_cell
 from companion.data.edit_value import Spot, label_with, toml_with, with_rows
-from companion.data.export_table import shipped
+from companion.data.export_table import folders_of
 from companion.data.import_table import Imported, Incoming
 from companion.data.overlay_diff import REMOVED
 from companion.data.overlay_folder import LABELS
@@ -139,7 +139,7 @@ class Owner:
         """Write what a spreadsheet says into the owner's folder, as `companion data import` does.
 
         Args:
-            game: one of ours.
+            game: the game.
             sheet: which table it has.
             content: of the spreadsheet.
             agreed: the digest of the changes that the person has agreed to.
@@ -151,16 +151,19 @@ class Owner:
         from companion.data.import_table import incoming, write_incoming
 
         root = self.root_of(game)
-        if game.home is not None:
-            raise CompanionError(f"the tables of {game.slug} are your own: {root / game.slug}")
         with alone(root), TemporaryDirectory() as folder:
             file = Path(folder) / f"{sheet.table}{sheet.kind}"
             put(file, content)
+            folders = folders_of(game.slug, game.home, root)
             found = incoming(
-                shipped(game.slug, root), sheet.table, file, lambda trial: game.load(trial).check()
+                folders,
+                sheet.table,
+                file,
+                lambda trial: self._refuse_new(game, _mistakes(game, trial, trial, None)),
             )
             steps = [
-                Step(path, root, content_of(path), after) for path, after in found.contents.items()
+                Step(inside(root, str(path.relative_to(root))), root, content_of(path), after)
+                for path, after in found.contents.items()
             ]
             before = [(step.path, step.before) for step in steps]
             digest = hashlib.sha256(repr((content, before, found.cells)).encode()).hexdigest()
@@ -289,8 +292,12 @@ class Owner:
         Raises:
             DataError: it lists them.
         """
-        wrong = _mistakes(game, self.root_of(game), path, content)
-        if wrong and (new := set(wrong) - set(_mistakes(game, self.root_of(game), path, None))):
+        self._refuse_new(game, _mistakes(game, self.root_of(game), path, content))
+
+    def _refuse_new(self, game: Game, wrong: Sequence[Problem]) -> None:
+        """Refuse mistakes that are not in the owner's folder."""
+        root = self.root_of(game)
+        if wrong and (new := set(wrong) - {*_mistakes(game, root, root, None)}):
             raise DataError([one for one in wrong if one in new])
 
     def write(self, step: Step) -> None:

@@ -8,9 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import tomli
+from openpyxl import Workbook, load_workbook
 
 from tests.in_process import asked
 from tests.studio.page import HOST, TOKEN, Asking, asking, served
+from tests.studio.test_owner import GAME
 from tests.studio.test_studio_page import opened
 from tests.studio.test_told_changes import LISTED
 from tests.web.axe import shut_out
@@ -21,9 +24,17 @@ KEY = "fish-cards 24 vp"
 POINTS = {"table": "fish-cards", "entry": "24", "keys": ["vp"]}
 
 
+@pytest.fixture(autouse=True)
+def mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let games of one's own lie in the folder `mine`, and numbers over ours in `data`."""
+    for folder in ("mine", "data"):
+        (tmp_path / folder).mkdir()
+    monkeypatch.setenv("COMPANION_GAMES", str(tmp_path / "mine"))
+
+
 @pytest.fixture
 def lure(tmp_path: Path) -> Asking:
-    return asking("lure", tmp_path)
+    return asking("lure", tmp_path / "data")
 
 
 def brought(found: Asking, way: str, content: bytes, agreed: str = "") -> Any:
@@ -107,7 +118,6 @@ def test_a_sheet_that_says_the_same_asks_nothing(lure: Asking, tmp_path: Path) -
 def test_the_page_shows_what_an_old_sheet_turns_back(chromium: Any, tmp_path: Path) -> None:
     back = tmp_path / "fish-cards.csv"
     data = tmp_path / "data"
-    data.mkdir()
     lure = asking("lure", data)
     back.write_bytes(lure.get(SHEET).content)
     before = value(lure, "24", "vp")
@@ -141,3 +151,139 @@ def test_the_page_shows_what_an_old_sheet_turns_back(chromium: Any, tmp_path: Pa
         page.locator("main [data-key=undo]").click()
         until(page, f"() => document.querySelector('[data-key=\"{KEY}\"]')?.value === '9'")
         page.context.close()
+
+
+OWN = f"/{TOKEN}/games/pond/tables/cards"
+CSV_CARDS = 'id;Name;"Catch score";Text\r\nide;"Ide, ""old""";3;\r\npike;Pike;4;bites\r\n'
+TOML_CARDS = """# counted by me
+[[cards]] # the first
+id = "ide"
+name = "Ide"
+catch-score = 3
+
+[[cards]]
+id = "pike"
+name = "Pike" # as on the box
+catch-score = 4
+text = "bites"
+"""
+
+
+def pond_of(folder: Path, kind: str) -> tuple[Asking, Path]:
+    """Return a workshop with a game of one's own, and the file of its cards."""
+    pond = folder / "mine" / "pond"
+    pond.mkdir(parents=True)
+    (pond / "game.toml").write_text(f"{GAME}copies = 2\n")
+    cards = pond / f"cards.{kind}"
+    if kind == "csv":
+        cards.write_bytes(CSV_CARDS.encode())
+    elif kind == "toml":
+        cards.write_text(TOML_CARDS)
+    else:
+        book = Workbook()
+        for row in csv.reader(io.StringIO(CSV_CARDS), delimiter=";"):
+            book.active.append([int(one) if one.isdigit() else one for one in row])  # type: ignore[union-attr]
+        book.save(cards)
+    return asking("pond", folders=(folder / "mine",)), cards
+
+
+def rows_of(cards: Path) -> dict[str, dict[str, Any]]:
+    """Return the cards of a file by id, without empty cells."""
+    if cards.suffix == ".toml":
+        rows = tomli.loads(cards.read_text())["cards"]
+    elif cards.suffix == ".csv":
+        rows = [
+            *csv.DictReader(io.StringIO(cards.read_bytes().decode(), newline=""), delimiter=";")
+        ]
+    else:
+        head, *cells = load_workbook(cards).active.values  # type: ignore[union-attr]
+        rows = [dict(zip(head, row, strict=True)) for row in cells]
+    return {
+        row.pop("id"): {key.lower().replace(" ", "-"): str(one) for key, one in row.items() if one}
+        for row in rows
+    }
+
+
+@pytest.mark.parametrize("kind", ["csv", "toml", "xlsx"])
+@pytest.mark.parametrize("sheet", [".csv", ".xlsx"])
+def test_a_table_of_an_own_game_goes_out_and_says_the_same_when_it_comes_back(
+    tmp_path: Path, kind: str, sheet: str
+) -> None:
+    pond, cards = pond_of(tmp_path, kind)
+    out = pond.get(f"{OWN}{sheet}")
+    assert out.status_code == 200, out.text
+    if sheet == ".csv":
+        head, *rows = out.content.decode("utf-8-sig").splitlines()
+        assert head == "id,name,catch-score,text"
+        assert rows == [
+            'ide,"Ide, ""old""",3,' if kind != "toml" else "ide,Ide,3,",
+            "pike,Pike,4,bites",
+        ]
+    before = cards.read_bytes()
+    same = brought(pond, f"{OWN}{sheet}", out.content)
+    assert (same.status_code, same.json()["undo"]) == (200, 0)
+    assert cards.read_bytes() == before
+
+
+@pytest.mark.parametrize("kind", ["csv", "toml", "xlsx"])
+def test_a_sheet_changes_adds_and_takes_out_cards_of_an_own_game(tmp_path: Path, kind: str) -> None:
+    pond, cards = pond_of(tmp_path, kind)
+    before, rows = cards.read_bytes(), rows_of(cards)
+    sheet = b'id,name,catch-score,text,home\r\nide,Ide,5,"runs, far",\r\neel,Eel,2,,mud\r\n'
+    told = brought(pond, f"{OWN}.csv", sheet).json()
+    assert (told["added"], told["removed"]) == (["eel"], ["pike"])
+    name = [["ide", "name", 'Ide, "old"', "Ide"]] if kind != "toml" else []
+    points = [["ide", "catch-score", "3", "5"], ["ide", "text", "", "runs, far"]]
+    assert told["changed"] == [*name, *points]
+    assert cards.read_bytes() == before
+    done = brought(pond, f"{OWN}.csv", sheet, told["digest"])
+    assert (done.status_code, done.json()["undo"]) == (200, 1)
+    assert rows_of(cards) == {
+        "ide": {"name": "Ide", "catch-score": "5", "text": "runs, far"},
+        "eel": {"name": "Eel", "catch-score": "2", "home": "mud"},
+    }
+    if kind == "toml":
+        assert cards.read_text().startswith("# counted by me\n[[cards]] # the first\n")
+    assert value(pond, "ide", "catch-score", "pond/made-of?component=cards") == "5"
+    assert pond.post(f"/{TOKEN}/undo", {}).status_code == 200
+    assert (cards.read_bytes(), rows_of(cards)) == (before, rows)
+
+
+def test_a_wrong_cell_of_an_own_game_is_named_and_nothing_is_written(tmp_path: Path) -> None:
+    pond, cards = pond_of(tmp_path, "csv")
+    before = cards.read_bytes()
+    sheet = b"id;name;copies\nide;Ide;1\n\npike;Pike;many\n"
+    wrong = brought(pond, f"{OWN}.csv", sheet)
+    assert wrong.status_code == 422
+    assert "cards.csv: row 4, column C (copies): must be a whole number" in wrong.json()["error"]
+    twice = brought(pond, f"{OWN}.csv", b"id,name\nide,Ide\nide,Ide\n")
+    assert 'row 3, column A (id): "ide" stands in row 2 too' in twice.json()["error"]
+    assert cards.read_bytes() == before
+    none = pond.get(f"/{TOKEN}/games/pond/tables/cadrs.csv")
+    assert 'pond has no table "cadrs"; did you mean "cards"?' in none.json()["error"]
+
+
+def test_words_of_an_own_game_come_back_beside_its_cards(tmp_path: Path) -> None:
+    pond, cards = pond_of(tmp_path, "toml")
+    words = cards.parent / "labels" / "en.toml"
+    words.parent.mkdir()
+    words.write_text('# mine\n[cards.pike]\nmotto = "Bites"\n')
+    pond.workshop.look()
+    old = pond.get(f"{OWN}.csv").content
+    sheet = with_cells(old, {("pike", "label:motto"): "Waits"})
+    told = brought(pond, f"{OWN}.csv", sheet).json()
+    assert told["changed"] == [["pike", "label:motto", "Bites", "Waits"]]
+    assert brought(pond, f"{OWN}.csv", sheet, told["digest"]).status_code == 200
+    assert words.read_text() == '# mine\n[cards.pike]\nmotto = "Waits"\n'
+    assert cards.read_text() == TOML_CARDS
+
+
+def test_boxes_that_no_file_has_are_not_offered_as_a_spreadsheet(tmp_path: Path) -> None:
+    pond, cards = pond_of(tmp_path, "csv")
+    (cards.parent / "game.toml").write_text(f'{GAME}[[components]]\nname = "boxes"\nkind = "box"\n')
+    pond.workshop.look()
+    seen = {one["name"]: one["pieces"] for one in pond.json("games/pond")["components"]}
+    box = pond.json("games/pond/made-of?component=boxes&piece=cards")["made"]
+    assert "boxes" in seen and box["tables"] == []
+    card = pond.json("games/pond/made-of?component=cards&piece=ide")["made"]
+    assert card["tables"] == ["cards"]

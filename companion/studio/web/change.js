@@ -154,7 +154,6 @@ function drawValues(piece) {
   if (!made || !shown) return;
   const { cells, words } = made.made;
   const table = cells[0]?.table;
-  const ours = !known.games.find((each) => each.slug === place.game)?.own;
   const values = el("div", { class: "values" }, ...valuesOf(piece, shown, made, write));
   values.addEventListener("focusin", ({ target }) => {
     const at = /** @type {HTMLElement} */ (target).closest(".value")?.querySelector("[data-key]");
@@ -169,7 +168,7 @@ function drawValues(piece) {
     el("div", { class: "wrongs" }, ...wrongOf(shown, piece).map(wrongLine)),
     values,
     el("div", { class: "places" }),
-    ...(ours ? made.made.tables.map((name) => tableInOut(name, Boolean(made?.writable))) : []),
+    ...made.made.tables.map((name) => tableInOut(name, Boolean(made?.writable))),
     deleteButton(shown, piece, table),
     wrongElsewhere(shown, piece),
   );
