@@ -10,12 +10,14 @@ from typing import Any
 import pytest
 
 from companion.core.errors import DataError
+from companion.core.units import PT_PER_MM
 from companion.data.game_data import GameData
 from companion.data.schema import Entries
 from companion.data.shared import read_shared
 from companion.drawing.art import drawing, drawing_file, drawing_names
 from companion.drawing.component import BLEED, Component, Piece, Style
-from companion.drawing.shapes import Group, Shape, Shapes, Text, Use
+from companion.drawing.fonts import cap_height
+from companion.drawing.shapes import Group, Rect, Shape, Shapes, Text, Use
 from companion.drawing.shapes import Path as Outline
 from companion.drawing.theme import INKS, Ink, Palette, theme
 from companion.games.game import Choices
@@ -28,6 +30,8 @@ from tests.faces import dumped, points, text_box, walked
 TILES = ("map-tiles", "lands-unknown-tiles")
 CARDS = ("movement-cards", "unclear-instructions-cards")
 MM = {"small": (48.3, 67.6, 38.2), "regular": (65.0, 91.1, 55.6), "large": (98.7, 138.1, 94.1)}
+BOLD, ITALIC = "serif-bold", "serif-italic"
+TAIL = 0.22  # of the size of a font: how far a g goes below its line
 SMALLEST = {"tile": 5.5, "card": 6.5, "fold": 5.5}
 
 
@@ -407,6 +411,30 @@ def test_fish_beside_a_scene_touch_no_plate(mapped: GameData) -> None:
             for point in points("M" + part)
         ]
         assert max(ys) < 38.5, name
+
+
+@pytest.mark.parametrize("size", MM)
+def test_the_tail_of_a_letter_keeps_off_the_line_below(mapped: GameData, size: str) -> None:
+    for id, piece in drawn(parts(mapped, size)["movement-cards"]).items():
+        texts = [shape for shape, _ in walked(piece.front) if isinstance(shape, Text)]
+        names, lines = ([one for one in texts if one.font == f] for f in (BOLD, ITALIC))
+        for name, line in zip(names, lines, strict=True):
+            high = name.size_pt / PT_PER_MM
+            top = line.y - cap_height(line.font, line.size_pt)
+            assert top - (name.y + TAIL * high) > 0.08 * high, id
+
+
+@pytest.mark.parametrize("id", ["U01", "U06"])
+def test_a_boat_keeps_off_the_disc_below_it(mapped: GameData, id: str) -> None:
+    front = drawn(parts(mapped)["unclear-instructions-cards"])[id].front
+    (disc,) = (one for one in front if isinstance(one, Rect) and one.radius > 9)
+    hull = [
+        place.of(*point)[1]
+        for shape, place in walked(front)
+        if isinstance(shape, Outline) and shape.fill == "#B5573D"
+        for point in points(shape.data)
+    ]
+    assert disc.y - max(y for y in hull if y < disc.y) > 2.5
 
 
 def _is_halo(shape: Shape) -> bool:
