@@ -411,3 +411,21 @@ def test_nothing_hangs_below_the_stones_of_a_riffle_in_line_ink() -> None:
     shapes = [one for one, _ in walked(drawing("ground/riffle", "line").shapes)]
     outlines = [one for one in shapes if isinstance(one, Outline)]
     assert all(one.fill or one.pen != Pen("#000000", THINNEST) for one in outlines)
+
+
+@pytest.mark.parametrize("place", ["stone", "log", "shallows", "pool"])
+def test_a_plate_stands_out_from_the_light_behind_it(place: str) -> None:
+    shapes = drawing(f"ground/fatigue-{place}").shapes
+    light = [one.fill for one in shapes[:2] if isinstance(one, Outline) and one.fill]
+    plate = theme(read_shared().roles, "full", "standard").colors["plate"] or ""
+    assert len(light) == 2
+    assert min(contrast(plate, fill) for fill in light) > 1.07
+
+
+def test_a_log_lies_below_the_plate_and_the_tab_above_it() -> None:
+    log = next(
+        one
+        for one in drawing("ground/fatigue-log").shapes
+        if isinstance(one, Outline) and one.fill == "#8C6B4B"
+    )
+    assert min(float(y) for y in re.findall(r" ([\d.]+)(?=[LCZ ])", log.data)) > 19.6
