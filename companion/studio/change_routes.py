@@ -22,6 +22,7 @@ from companion.studio.in_words import table_called, value_called
 from companion.studio.made_of import NOTHING, made_in, reach_of, shown
 from companion.studio.owner import ConflictError, Edit, Owner, Sheet, UnseenError
 from companion.studio.routes import aside, asked_of, game_named, in_turn, json_of, told
+from companion.studio.steps import GoneError
 from companion.studio.workshop import Workshop
 from companion.web.server import body_of
 
@@ -47,7 +48,9 @@ def value_routes(workshop: Workshop, owner: Owner) -> list[Route]:
 
     async def go_on(request: Request) -> Response:
         await asked_of(request)
-        await in_turn(workshop.accept_gone, game_of(request).slug)
+        slug = request.path_params["game"]  # it may have been gone for days
+        await in_turn(owner.leave, slug)
+        await in_turn(workshop.accept_gone, slug)
         return json_of({})
 
     async def reach(request: Request) -> Response:
@@ -127,7 +130,10 @@ def undo_routes(workshop: Workshop, owner: Owner) -> list[Route]:
     def turned(step: Callable[[], list[str]]) -> Callable[[Request], Awaitable[Response]]:
         async def answer(request: Request) -> Response:
             await asked_of(request)
-            return json_of(await in_turn(_back_and_look, workshop, owner, step))
+            try:
+                return json_of(await in_turn(_back_and_look, workshop, owner, step))
+            except GoneError as error:
+                return json_of({"error": str(error), "gone": error.game}, 422)
 
         return answer
 

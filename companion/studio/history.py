@@ -17,6 +17,7 @@ from companion.studio.steps import Placed, Step, content_of, inside
 
 COPIES = ".before-workshop"
 HISTORY = "history.jsonl"
+BEGUN = "begun.json"  # what is being turned; a kill leaves it
 MOST = 100  # changes that are kept from one day to the next
 MOST_BYTES = 50_000_000  # of a file
 Turn = Literal["do", "undo", "redo"]
@@ -78,13 +79,32 @@ def keep(turn: Turn, one: Done) -> None:
     Raises:
         CompanionError: it cannot be written.
     """
-    root = one.steps[0].root
-    file = root / COPIES / HISTORY
-    line = _Line(turn, one.id, one.said, time.time(), [_saved(step, root) for step in one.steps])
+    file = one.steps[0].root / COPIES / HISTORY
     with explained("write", file):
         file.parent.mkdir(parents=True, exist_ok=True)
         with file.open("ab") as end:
-            end.write(b"\n" + msgspec.json.encode(line))  # the last one may be half a line
+            end.write(b"\n" + _line(turn, one))  # the last one may be half a line
+
+
+def begin(turn: Turn, one: Done) -> None:
+    """Write what is about to be turned, so that it can be finished after a kill.
+
+    Raises:
+        CompanionError: it cannot be written.
+    """
+    write_file(one.steps[0].root / COPIES / BEGUN, _line(turn, one))
+
+
+def begun(root: Path) -> tuple[Turn, Done] | None:
+    """Return what was being turned in a folder when that was stopped; None if nothing was."""
+    file = root / COPIES / BEGUN
+    return _turn_of(content_of(file), root) if file.exists() else None
+
+
+def end(root: Path) -> None:
+    """Say that what was begun is done."""
+    with explained("remove", root / COPIES / BEGUN):
+        (root / COPIES / BEGUN).unlink(missing_ok=True)
 
 
 def kept(roots: Iterable[Path]) -> tuple[list[Done], list[Done]]:
@@ -108,19 +128,26 @@ def _read(root: Path) -> list[tuple[Turn, Done]]:
         content = content_of(file) or b""
     except CompanionError:
         return []
-    found: list[tuple[Turn, Done]] = []
     raw = content.split(b"\n")
-    for text in raw:
-        try:
-            line = msgspec.json.decode(text, type=_Line)
-            steps = tuple(_step(one, root) for one in line.steps)
-        except (msgspec.MsgspecError, zlib.error, CompanionError):
-            continue
-        if steps:
-            found.append((line.turn, Done(line.id, line.said, line.when, steps)))
+    found = [one for one in (_turn_of(text, root) for text in raw) if one]
     if len(raw) > 2 * MOST:
         write_file(file, b"\n".join(raw[-MOST:]))
     return found
+
+
+def _turn_of(text: bytes | None, root: Path) -> tuple[Turn, Done] | None:
+    """Return what a line tells; None if it is no whole line."""
+    try:
+        line = msgspec.json.decode(text or b"", type=_Line)
+        steps = tuple(_step(one, root) for one in line.steps)
+    except (msgspec.MsgspecError, zlib.error, CompanionError):
+        return None
+    return (line.turn, Done(line.id, line.said, line.when, steps)) if steps else None
+
+
+def _line(turn: Turn, one: Done) -> bytes:
+    steps = [_saved(step, one.steps[0].root) for step in one.steps]
+    return msgspec.json.encode(_Line(turn, one.id, one.said, time.time(), steps))
 
 
 def _saved(step: Step | Placed, root: Path) -> _Saved:

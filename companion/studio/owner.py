@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import shutil
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
@@ -12,7 +11,6 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from companion.atomic_write import put, write_file
 from companion.core.errors import CompanionError, DataError, Problem
@@ -22,11 +20,21 @@ from companion.data.export_table import folders_of
 from companion.data.import_table import Imported, Incoming
 from companion.data.overlay_diff import REMOVED
 from companion.data.overlay_folder import LABELS
-from companion.games.game import Choices, Game
+from companion.games.game import Game
 from companion.studio import history
 from companion.studio.history import COPIES, Done
 from companion.studio.made_of import LAYOUT, WORDS, at, files_of, shown
-from companion.studio.steps import BlockedError, Placed, Step, alone, content_of, inside
+from companion.studio.steps import (
+    BlockedError,
+    GoneError,
+    Placed,
+    Step,
+    alone,
+    content_of,
+    inside,
+)
+from companion.studio.trial import mistakes_with
+from companion.studio.turning import Happened, finish, turned
 
 MOST_LETTERS = 5000
 MOST_SAID = 40  # letters of a value in the list of changes
@@ -102,6 +110,8 @@ class Owner:
     def __init__(self, data: Path | None, homes: Sequence[Path] = ()) -> None:
         self.data = data
         roots = dict.fromkeys([*homes, *([] if data is None else [data])])
+        for root in roots:
+            finish(root)
         self.done, self.undone = history.kept(roots)
         self.before = frozenset(one.id for one in self.done)
         self._began = time.strftime("%Y-%m-%d-%H%M%S")
@@ -159,7 +169,7 @@ class Owner:
                 folders,
                 sheet.table,
                 file,
-                lambda trial: self._refuse_new(game, _mistakes(game, trial, trial, None)),
+                lambda trial: self._refuse_new(game, mistakes_with(game, trial, trial, None)),
             )
             steps = [
                 Step(inside(root, str(path.relative_to(root))), root, content_of(path), after)
@@ -181,6 +191,7 @@ class Owner:
             the later ones that stay, as others have changed the same lines, each with both.
 
         Raises:
+            GoneError: its file is gone; nothing is taken back.
             CompanionError: there is none that can be.
         """
         return self._turn("undo", self.done, "there is nothing to undo")
@@ -189,6 +200,7 @@ class Owner:
         """Make a change again that was taken back; return those that cannot be, as `undo` does.
 
         Raises:
+            GoneError: its file is gone; nothing is done.
             CompanionError: there is none that can be.
         """
         return self._turn("redo", self.undone, "there is nothing to do again")
@@ -197,7 +209,7 @@ class Owner:
         """Take a change back and all that came after it, the last one first.
 
         Returns:
-            those that stay, as others have changed the same lines, each with both.
+            those that stay, as their files are gone or others have changed the same lines.
 
         Raises:
             CompanionError: it is not there.
@@ -205,40 +217,45 @@ class Owner:
         ids = [one.id for one in self.done]
         if first not in ids:
             raise CompanionError("this was undone meanwhile; look again")
-        found = [self._turned("undo", one) for one in reversed(self.done[ids.index(first) :])]
-        return [why for why in found if why]
+        stay = list[str]()
+        for one in reversed(self.done[ids.index(first) :]):
+            try:
+                self._happened(turned("undo", one))
+            except BlockedError as error:
+                stay.append(f"{one.said} - {error}")
+        return stay
+
+    def leave(self, slug: str) -> None:
+        """Forget the changes of files of a game that are gone, so that older ones can be undone."""
+        self.done, self.undone = (
+            [one for one in changes if not any(_is_gone(step, slug) for step in one.steps)]
+            for changes in (self.done, self.undone)
+        )
 
     def _turn(self, turn: history.Turn, changes: Sequence[Done], none: str) -> list[str]:
         """Turn the last of some changes that can be; return why later ones cannot."""
         stay = list[str]()
         for one in reversed(changes):
-            why = self._turned(turn, one)
-            if not why:
-                return stay
-            stay.append(why)
-        raise CompanionError("\n".join(stay) or none)
-
-    def _turned(self, turn: history.Turn, change: Done) -> str:
-        """Write a change back, whole or not at all; return why it cannot be, "" if it is done."""
-        with alone(change.steps[0].root):
             try:
-                turned = tuple(one.turned() for one in reversed(change.steps))
+                self._happened(turned(turn, one))
+            except GoneError as error:
+                raise GoneError("\n".join([*stay, f"{one.said} - {error}"]), error.game) from None
             except BlockedError as error:
-                return f"{change.said} - {error}"
-            for one in turned:
-                one.write()
-            self._happened(turn, replace(change, steps=turned))
-        return ""
+                stay.append(f"{one.said} - {error}")
+            else:
+                return stay
+        raise CompanionError("\n".join(stay) or none)
 
     def remember(self, *steps: Step | Placed, said: str = "") -> None:
         """Remember what was written as one change, said in words."""
         if steps:
-            self._happened("do", history.new(steps, said))
+            change = history.new(steps, said)
+            self._happened([("do", change)])
+            with suppress(CompanionError):  # it is written; it can be undone today
+                history.keep("do", change)
 
-    def _happened(self, turn: history.Turn, one: Done) -> None:
-        self.done, self.undone = history.fold([(turn, one)], self.done, self.undone)
-        with suppress(CompanionError):  # the change is written; it can be undone today
-            history.keep(turn, one)
+    def _happened(self, lines: Happened) -> None:
+        self.done, self.undone = history.fold(lines, self.done, self.undone)
 
     def root_of(self, game: Game) -> Path:
         """Return the folder that a game is changed in.
@@ -292,12 +309,12 @@ class Owner:
         Raises:
             DataError: it lists them.
         """
-        self._refuse_new(game, _mistakes(game, self.root_of(game), path, content))
+        self._refuse_new(game, mistakes_with(game, self.root_of(game), path, content))
 
     def _refuse_new(self, game: Game, wrong: Sequence[Problem]) -> None:
         """Refuse mistakes that are not in the owner's folder."""
         root = self.root_of(game)
-        if wrong and (new := set(wrong) - {*_mistakes(game, root, root, None)}):
+        if wrong and (new := set(wrong) - {*mistakes_with(game, root, root, None)}):
             raise DataError([one for one in wrong if one in new])
 
     def write(self, step: Step) -> None:
@@ -327,6 +344,10 @@ class Owner:
     def copies(self, root: Path) -> Path:
         """Return where copies of this session lie."""
         return root / COPIES / self._began
+
+
+def _is_gone(step: Step | Placed, slug: str) -> bool:
+    return step.is_gone and step.path.is_relative_to(step.root / slug)
 
 
 def _said(edit: Edit, before: str, called: str) -> str:
@@ -362,27 +383,3 @@ def _on_card(look: Mapping[str, Any], keys: tuple[str, ...], value: object) -> N
             f"nothing of it would be on the card, which is {size[0]:g} × {size[1]:g} mm;"
             f" choose a number from {-long:g} to {edge:g}"
         )
-
-
-def _mistakes(game: Game, root: Path, path: Path, content: bytes | None) -> Sequence[Problem]:
-    """Return what would be wrong with a game if a file said something else."""
-    with TemporaryDirectory() as folder:
-        trial = Path(folder)
-        (trial / game.slug / LABELS).mkdir(parents=True)
-        own = root / game.slug
-        for file in (*own.glob("*.*"), *(own / LABELS).glob("*.toml")):
-            if file.is_file() and not file.name.startswith("."):
-                shutil.copyfile(file, trial / file.relative_to(root))
-        if content is not None:
-            put(trial / path.relative_to(root), content)
-        try:
-            if game.home is None:
-                game.load(trial).check()
-            else:
-                there = replace(game, home=trial)
-                data = there.load(None)
-                data.check()
-                there.components(data, Choices())
-        except DataError as error:
-            return error.problems
-    return ()

@@ -26,6 +26,14 @@ class BlockedError(CompanionError):
     """Others have changed since what a step would turn back."""
 
 
+class GoneError(BlockedError):
+    """A file that a step would turn back is gone; `game` is the one that it is of."""
+
+    def __init__(self, said: str, game: str) -> None:
+        self.game = game
+        super().__init__(said)
+
+
 class Step(Struct, frozen=True):
     """A file as it was before a change and after it; None if it was not there."""
 
@@ -34,12 +42,20 @@ class Step(Struct, frozen=True):
     before: bytes | None
     after: bytes | None
 
+    @property
+    def is_gone(self) -> bool:
+        """Whether the file should be there and is not."""
+        return self.after is not None and not self.path.exists()
+
     def turned(self) -> Step:
         """Return the step the other way, from what the file says now.
 
         Raises:
+            GoneError: the file is gone.
             BlockedError: others have changed the same lines; it tells both.
         """
+        if self.is_gone:
+            raise _gone(self)
         now = content_of(self.path)
         back = self.before if now == self.after else _patched(now, self)
         if back == now and now != self.before:
@@ -48,12 +64,10 @@ class Step(Struct, frozen=True):
 
     def _both(self, now: bytes | None) -> str:
         """Return what others wrote since, and what would be written in its place."""
-        if now is None:
-            return f"{self.path.name} is gone; put it back first"
         told = f"{self.path.name} was changed by somebody else in the same place since"
         if self.path.suffix == ".xlsx":
             return told
-        theirs, ours = differing(now, self.after or b"", self.before or b"")
+        theirs, ours = differing(now or b"", self.after or b"", self.before or b"")
         return f"{told}: it says {_lines(theirs)} now, and would say {_lines(ours)}"
 
     def write(self) -> None:
@@ -63,6 +77,11 @@ class Step(Struct, frozen=True):
             return
         self.path.unlink(missing_ok=True)
         _without_empty(self.path, self.root)
+
+    def finish(self) -> None:
+        """Write the file if that was stopped before it was done."""
+        if content_of(self.path) == self.before:
+            self.write()
 
 
 class Placed(Struct, frozen=True):
@@ -78,12 +97,20 @@ class Placed(Struct, frozen=True):
     kept: Path
     digest: str
 
+    @property
+    def is_gone(self) -> bool:
+        """Whether the picture should be there and is not."""
+        return bool(self.digest) and not self.path.exists()
+
     def turned(self) -> Placed:
         """Return the step the other way.
 
         Raises:
+            GoneError: the picture is gone.
             BlockedError: another picture lies there by now.
         """
+        if self.is_gone:
+            raise _gone(self)
         if digest_of(self.path) != self.digest:
             raise BlockedError(
                 f"{self.path.name} is another picture by now; it stays as it is. Move it yourself"
@@ -91,15 +118,21 @@ class Placed(Struct, frozen=True):
         return replace(self, digest=digest_of(self.kept))
 
     def write(self) -> None:
-        """Let both change places."""
+        """Let both change places, or go on from where that was stopped."""
         aside = self.kept.with_name(f"{self.kept.name}.aside")
+        moves = (self.kept, aside), (self.path, self.kept), (aside, self.path)
         with explained("move", self.path):
             self.kept.parent.mkdir(parents=True, exist_ok=True)
-            for source, to in ((self.kept, aside), (self.path, self.kept), (aside, self.path)):
+            for source, to in moves[aside.exists() :]:
                 if source.exists():
                     to.parent.mkdir(parents=True, exist_ok=True)
                     source.replace(to)
         _without_empty(self.path, self.root)
+
+    def finish(self) -> None:
+        """Let both change places if that was stopped before it was done."""
+        if digest_of(self.path) != self.digest:
+            self.write()
 
 
 @contextmanager
@@ -170,6 +203,11 @@ def digest_of(path: Path) -> str:
     """Return the hash of a file; "" if there is none."""
     content = content_of(path)
     return "" if content is None else hashlib.sha256(content).hexdigest()
+
+
+def _gone(step: Step | Placed) -> GoneError:
+    game = step.path.relative_to(step.root).parts[0]
+    return GoneError(f"{step.path.name} is gone; put it back first", game)
 
 
 def _lines(content: bytes) -> str:

@@ -90,3 +90,30 @@ def test_whoever_goes_on_without_a_game_sees_another(chromium: Any, pond: Path) 
         page.locator("#notes p").wait_for(state="detached")
         assert page.locator("[data-key='game pond']").count() == 0
         page.context.close()
+
+
+@pytest.mark.slow
+def test_undo_tells_of_a_file_that_is_gone_and_can_go_on_without_it(
+    chromium: Any, pond: Path
+) -> None:
+    data = pond.parent.parent / "data"
+    data.mkdir()
+    with served("lure", data) as (address, workshop):
+        page = opened(chromium, f"{address}#/change/lure/fish-cards/24")
+        page.set_default_timeout(5000)
+        field = page.get_by_role("textbox", name="Points")
+        before = field.input_value()
+        field.fill("9")
+        field.press("Enter")
+        until(page, "() => document.querySelector('[data-key=undo]:not([disabled])')")
+        workshop.look()
+        (data / "lure" / "fish-cards.toml").unlink()
+        page.keyboard.press("Control+z")
+        note = page.locator("#notes [data-key=turned]")
+        note.get_by_text("fish-cards.toml is gone; put it back first").wait_for()
+        note.get_by_role("button", name="Go on without it").press("Enter")
+        note.wait_for(state="detached")
+        said = "() => document.querySelector('[data-key=\"fish-cards 24 vp\"]').dataset.seen"
+        until(page, f"() => ({said})() === {before!r}")
+        until(page, "() => document.querySelector('[data-key=undo][disabled]')")
+        page.context.close()

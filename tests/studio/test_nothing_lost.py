@@ -113,6 +113,35 @@ def test_the_owners_last_good_values_stay_in_the_panel(tmp_path: Path, spoiled: 
     assert not lure.json("games/lure")["stale"]
 
 
+def test_undo_names_a_file_that_is_gone_and_takes_nothing_older_back(tmp_path: Path) -> None:
+    lure = asking("lure", tmp_path)
+    fresh = {"table": "fish-cards", "entry": "F11", "keys": ["points"], "text": "5", "seen": "4"}
+    assert post(lure, "games/freshwater_fly/change", fresh).status_code == 200
+    changed(lure, "24", "9")
+    older = tmp_path / "freshwater_fly" / "fish-cards.toml"
+    before = older.read_bytes()
+    for _ in range(2):
+        (tmp_path / FILE).rename(tmp_path / "away")
+        lure.workshop.look()
+        told = post(lure, "undo", {})
+        assert (told.status_code, told.json()["gone"]) == (422, "lure")
+        assert "24 Pike" in told.json()["error"]
+        assert "fish-cards.toml is gone; put it back first" in told.json()["error"]
+        assert older.read_bytes() == before
+        (tmp_path / "away").rename(tmp_path / FILE)
+        lure.workshop.look()
+        assert post(lure, "undo", {}).json() == {"undo": 1, "redo": 1}
+        assert post(lure, "redo", {}).json() == {"undo": 2, "redo": 0}
+    tmp_path.rename(tmp_path.with_name("away"))
+    assert f"the folder {tmp_path} is gone" in post(lure, "undo", {}).json()["error"]
+    assert not tmp_path.exists()
+    tmp_path.with_name("away").rename(tmp_path)
+    (tmp_path / FILE).unlink()
+    assert post(lure, "games/lure/without", {}).status_code == 200
+    assert post(lure, "undo", {}).json() == {"undo": 0, "redo": 1}
+    assert not older.exists()
+
+
 def test_a_file_that_a_workshop_takes_away_is_not_missed(tmp_path: Path) -> None:
     lure, other = asking("lure", tmp_path), asking("lure", tmp_path)
     seen = vp(lure)

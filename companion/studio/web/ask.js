@@ -1,9 +1,9 @@
-// What the page asks the workshop; a mistake that a person can mend comes as an Error with its words.
+// What the page asks the workshop; a mistake that a person can mend comes as an Error with its words, and what else is told.
 
 /** @type {(answer: Response) => Promise<any>} */
 async function read(answer) {
   const found = await answer.json().catch(() => ({ error: answer.statusText }));
-  if (!answer.ok) throw new Error((found.error ?? answer.statusText).replace(/^[a-z]/, (/** @type {string} */ letter) => letter.toUpperCase()));
+  if (!answer.ok) throw Object.assign(new Error((found.error ?? answer.statusText).replace(/^[a-z]/, (/** @type {string} */ letter) => letter.toUpperCase())), { told: found });
   return found;
 }
 

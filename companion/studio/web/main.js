@@ -1,6 +1,6 @@
 // The workshop: its bar, its pages, and what is done when files change.
 
-import { get, listing, post } from "./ask.js";
+import { get, listing } from "./ask.js";
 import { busily } from "./busy.js";
 import { change } from "./change.js";
 import { el, focusOn, icon } from "./dom.js";
@@ -12,6 +12,7 @@ import { print } from "./print.js";
 import { see } from "./see.js";
 import { renewShelf, shelf } from "./shelf.js";
 import { addressOf, go, known, place, readPlace, say } from "./state.js";
+import { without } from "./undo.js";
 
 /** @type {Record<string, Page>} */
 const PAGES = { see, print, change, make };
@@ -63,21 +64,17 @@ const counted = () => known.listings.get(place.game)?.components.map(({ title, c
 // The mistakes of the chosen game; where it is shown as it was, a note says why.
 async function readMistakes() {
   const { game } = place;
-  const address = `games/${encodeURIComponent(game)}`;
-  const found = await get(`${address}/mistakes`);
+  const found = await get(`games/${encodeURIComponent(game)}/mistakes`);
   if (game !== place.game) return; // another was chosen meanwhile
   told.mistakes = known.mistakes = found;
   document.dispatchEvent(new CustomEvent("mistakes"));
   const { stale, gone } = /** @type {Listing} */ (known.listings.get(game));
-  const without = gone && el("button", { type: "button", class: "small", on: () => void busily(goWithout(address)) }, say("without"));
   const why = found.slice(0, 1).map((/** @type {Mistake} */ one) => [one.place, one.message].filter(Boolean).join(": ")).join();
-  note("stale", stale ? say("stale", { why }) : "", "wrong", without);
+  note("stale", stale ? say("stale", { why }) : "", "wrong", gone && without(game, readOn));
 }
 
-// Go on without files that are gone; without a game that is none by now, with another one.
-/** @type {(address: string) => Promise<void>} */
-async function goWithout(address) {
-  await post(`${address}/without`, {});
+// Go on with another game if the one that is shown is none by now.
+async function readOn() {
   await readGames();
   if (!known.games.some(({ slug }) => slug === place.game)) go({ game: known.games[0].slug });
 }

@@ -28,9 +28,14 @@ async function turned(name) {
   try {
     noteStay(await busily(post(name, {})));
   } catch (error) {
-    note("turned", /** @type {Error} */ (error).message, "wrong");
+    const { message, told } = /** @type {Error & {told?: {gone?: string}}} */ (error);
+    note("turned", message, "wrong", Boolean(told?.gone) && without(String(told?.gone), () => note("turned", "")));
   }
 }
+
+// The button that goes on without files of a game that are gone.
+/** @type {(game: string, then: () => void | Promise<void>) => HTMLElement} */
+export const without = (game, then) => el("button", { type: "button", class: "small", on: () => void busily(post(`games/${encodeURIComponent(game)}/without`, {}).then(then)) }, say("without"));
 
 /** @type {(event: KeyboardEvent) => void} */
 export function keys(event) {
