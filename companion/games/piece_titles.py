@@ -63,7 +63,7 @@ def card_titles(data: GameData, tables: Iterable[str], pieces: Iterable[str]) ->
         if table not in wanted or not isinstance(form, str):
             continue
         rows = data.rows(str(table))
-        for piece in cards & rows.keys():
+        for piece in (row for row in rows if row in cards):
             texts = {"id": piece, **as_texts(rows[piece].values)}
             try:
                 titles[piece] = title_of(data.words, str(name), form, piece, texts)
