@@ -30,7 +30,7 @@ from companion.drawing.pad_page import (
 from companion.drawing.shapes import Group
 from companion.drawing.text import TextStyle
 from companion.drawing.widgets import heading
-from companion.games.pad_example import Tile, Worked, given, told_on
+from companion.games.pad_example import Given, Tile, Worked, given, told_on
 from companion.games.pad_sheet import group_name, tie_words
 
 WIDE = RIGHT - LEFT
@@ -138,6 +138,8 @@ class _Cover:
             each = (WIDE + CARD_GAP) / max(most, 1) - CARD_GAP
         wide = min(CARD * large, each)
         for name, own in found.items():
+            if name and own == Given([], [], [], []):
+                own.words.append(page.say("nothing"))
             if own.words or own.cards or own.tiles or own.things:
                 start = f"*{name}*: " if name else ""
                 said = start + "; ".join(own.words)

@@ -160,6 +160,12 @@ def test_an_example_counts_with_the_signs_of_the_small_cells_in_place_of_names()
     assert [counted.count(kind) for kind in ("herring", "bream", "tuna")] == [2, 2, 2]
 
 
+def test_a_player_who_has_nothing_is_told_above_the_table_too() -> None:
+    covers = drawn(scored("mapped_out"))
+    assert "nothing" in said(covers["cover-muddled_waters"].front)
+    assert "nothing" not in said(covers["cover"].front)
+
+
 def test_figures_of_a_row_add_up_to_the_total() -> None:
     data = scored("freshwater_fly")
     boxes = sorted(
