@@ -8,7 +8,7 @@ import signal
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import redirect_stderr, redirect_stdout, suppress
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING, Annotated, Any
@@ -57,7 +57,7 @@ def studio(
     from companion.cli.terminal import say
     from companion.data.shared import read_shared
     from companion.studio.routes import workshop_page
-    from companion.studio.watching import watch
+    from companion.studio.watching import PATIENCE, watch
     from companion.studio.workshop import Workshop
     from companion.web import addresses
 
@@ -83,7 +83,7 @@ def studio(
         sys.stdout.flush()
         say("Only this computer can open it. Ctrl-C stops.", sys.stderr)
         stop = Event()
-        watch(workshop.look, stop)
+        watch(partial(workshop.look, PATIENCE), stop)
         if browser:
             _open(url)
         try:

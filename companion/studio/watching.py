@@ -17,13 +17,23 @@ REST = 9  # times as long as a look takes, at least: large folders are looked at
 MOST_FILES = 5000
 DEEPEST = 6  # folders in folders
 LARGEST = 4_000_000  # bytes of a file that is read; a larger one counts by its time
+PATIENCE = 0.3  # seconds until a file that has lost lines is taken to be saved whole
+
+
+class Stat(Struct, frozen=True):
+    """What tells that a file is another: when it was written, how large it is, where it lies."""
+
+    written_ns: int
+    size: int
+    number: int
 
 
 class Seen(Struct, frozen=True):
-    """A file as it was: its time and size, and a hash of its content."""
+    """A file as it was: a hash of its content, and how many lines it had."""
 
-    stat: tuple[int, int]
+    stat: Stat
     content: bytes
+    lines: int
 
 
 class Watcher:
@@ -34,27 +44,39 @@ class Watcher:
 
     def __init__(self, folders: Callable[[], Sequence[Path]]) -> None:
         self._folders = folders
-        self._seen = self._look({})
+        self._seen = self._look({}, 0.0)
 
-    def changed(self) -> bool:
-        """Tell whether anything is another than when this was last asked."""
-        before, self._seen = self._seen, self._look(self._seen)
+    def changed(self, patience: float = 0.0) -> bool:
+        """Tell whether anything is another than when this was last asked.
+
+        Args:
+            patience: seconds; a file that has lost lines in its place since is not another yet, as
+                it may be half saved.
+        """
+        before, self._seen = self._seen, self._look(self._seen, patience)
         return {path: one.content for path, one in before.items()} != {
             path: one.content for path, one in self._seen.items()
         }
 
-    def _look(self, before: dict[str, Seen]) -> dict[str, Seen]:
+    def _look(self, before: dict[str, Seen], patience: float) -> dict[str, Seen]:
         found = {}
         for folder in self._folders():
             for path, stat in _files(str(folder), DEEPEST):
                 known = before.get(path)
-                found[path] = known if known and known.stat == stat else Seen(stat, _hash(path))
+                now = known if known and known.stat == stat else _seen(path, stat)
+                found[path] = known if known and _may_be_half(known, now, patience) else now
                 if len(found) >= MOST_FILES:
                     return found
         return found
 
 
-def _files(folder: str, deep: int) -> Iterator[tuple[str, tuple[int, int]]]:
+def _may_be_half(known: Seen, now: Seen, patience: float) -> bool:
+    same_place = known.stat.number == now.stat.number  # else it came whole, under another name
+    age = time.time() - now.stat.written_ns / 1e9
+    return same_place and now.lines < known.lines and 0 <= age < patience
+
+
+def _files(folder: str, deep: int) -> Iterator[tuple[str, Stat]]:
     """Yield the files of a folder and of those in it; hidden ones are not of the game."""
     with suppress(OSError), os.scandir(folder) as inside:
         for entry in sorted(inside, key=lambda one: one.name):
@@ -66,16 +88,18 @@ def _files(folder: str, deep: int) -> Iterator[tuple[str, tuple[int, int]]]:
                         yield from _files(entry.path, deep - 1)
                 else:
                     stat = entry.stat()
-                    yield entry.path, (stat.st_mtime_ns, stat.st_size)
+                    yield entry.path, Stat(stat.st_mtime_ns, stat.st_size, stat.st_ino)
 
 
-def _hash(path: str) -> bytes:
+def _seen(path: str, stat: Stat) -> Seen:
     try:
         with Path(path).open("rb") as file:
             content = file.read(LARGEST + 1)
     except OSError as error:
-        return str(error.errno).encode()
-    return b"" if len(content) > LARGEST else hashlib.sha256(content).digest()
+        return Seen(stat, str(error.errno).encode(), 0)
+    if len(content) > LARGEST:
+        return Seen(stat, repr(stat).encode(), 0)
+    return Seen(stat, hashlib.sha256(content).digest(), content.count(b"\n"))
 
 
 def watch(look: Callable[[], object], stop: Event, every: float = EVERY) -> Thread:

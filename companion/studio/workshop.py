@@ -155,10 +155,14 @@ class Workshop:
             raise CompanionError(f"a file of {slug} cannot be read")
         return Read(game, self.commands.data).whole()
 
-    def look(self) -> bool:
-        """Look whether files have changed, and begin a new revision if they have."""
+    def look(self, patience: float = 0.0) -> bool:
+        """Look whether files have changed, and begin a new revision if they have.
+
+        Args:
+            patience: seconds in which a file that has lost lines is not taken yet.
+        """
         with self._looking:
-            if not self._watcher.changed():
+            if not self._watcher.changed(patience):
                 return False
             self.revision += 1
         self.bell.ring(self.news())

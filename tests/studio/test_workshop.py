@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import re
 import socket
 import subprocess
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -13,8 +15,10 @@ from shutil import copytree, rmtree
 
 import pytest
 
+from companion.atomic_write import put
 from companion.cli.listening import listening_at
 from companion.cli.studio_command import own_folder
+from companion.studio.watching import PATIENCE
 from tests.command import command, done, run
 from tests.studio.page import TOKEN, Asking, asking
 
@@ -239,6 +243,43 @@ def test_a_file_saved_as_it_was_is_no_change(tmp_path: Path) -> None:
     workshop = asking("lure", tmp_path).workshop
     file.write_text(CARD.format(9))
     assert not workshop.look()
+
+
+@pytest.mark.parametrize("name", ["cards.csv", "cards.toml"])
+def test_a_table_without_its_last_rows_counts_once_it_has_settled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    done("new", "pond", "--in", tmp_path)
+    monkeypatch.setenv("COMPANION_GAMES", str(tmp_path))
+    (tmp_path / "pond" / "cards.csv").unlink()
+    file = tmp_path / "pond" / name
+    whole, half = (
+        ("id,name\na,Roach\nb,Tench\n", "id,name\na,Roach\n")
+        if name == "cards.csv"
+        else ('[[cards]]\nid = "a"\n[[cards]]\nid = "b"\n', '[[cards]]\nid = "a"\n')
+    )
+    file.write_text(whole)
+    pond = asking("pond", folders=(tmp_path,))
+
+    def ids() -> list[str]:
+        return [one["id"] for one in pond.json("games/pond/deck/cards")["pieces"]]
+
+    assert ids() == ["a", "b"]
+    file.write_text(half)
+    assert not pond.workshop.look(PATIENCE)
+    file.write_text(whole.replace("b", "c"))  # the rest has come
+    assert pond.workshop.look(PATIENCE)
+    assert ids() == ["a", "c"]
+    file.write_text(half)
+    assert not pond.workshop.look(PATIENCE)
+    os.utime(file, (0, time.time() - PATIENCE))  # it was so all along
+    assert pond.workshop.look(PATIENCE)
+    assert ids() == ["a"]
+    file.write_text(whole)
+    assert pond.workshop.look(PATIENCE)
+    put(file, half.encode())  # whole under another name, then in its place
+    assert pond.workshop.look(PATIENCE)
+    assert ids() == ["a"]
 
 
 def test_the_address_comes_first_a_new_folder_is_made_and_a_taken_port_is_told(
