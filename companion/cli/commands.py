@@ -67,19 +67,18 @@ def built(name: str, games: Sequence[Game] = ()) -> Any:
     if isinstance(found, typer.Typer):
         group = typer.main.get_command(found)
         group.name = name
-        return _with_games(group, name)
+        return _with_games(group)
     if name in WITH_OPTIONS:
         found = module.with_options(games)
     alone = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
     alone.command(name, epilog=module.EXAMPLE, context_settings=HELP)(found)
-    return _with_games(typer.main.get_command(alone), name)
+    return _with_games(typer.main.get_command(alone))
 
 
-def _with_games(command: Any, name: str) -> Any:
-    from companion.cli.own_games import WITHOUT, add_option  # late: it is called
+def _with_games(command: Any) -> Any:
+    from companion.cli.own_games import add_option  # late: it is called
 
-    if name not in WITHOUT:
-        add_option(command)
+    add_option(command)
     return command
 
 

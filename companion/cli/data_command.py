@@ -35,12 +35,12 @@ Language: TypeAlias = Annotated[
     str, typer.Option(metavar="CODE", help="Language of the columns that hold words.")
 ]
 OwnFolder: TypeAlias = Annotated[
-    Path,
+    Path | None,
     typer.Option(
         "--data",
         metavar="DIR",
         parser=parse_path,
-        help="Folder for your own numbers; made if it is missing.",
+        help="Folder for your own numbers over ours; made if it is missing.",
     ),
 ]
 
@@ -89,26 +89,38 @@ def import_table(
     game: GameName,
     table: TableName,
     file: SheetFile,
-    data: OwnFolder,
+    data: OwnFolder = None,
     language: Language = "en",
 ) -> None:
     """Put what you changed in a spreadsheet into your own folder.
 
     If a cell is wrong, nothing is written and every wrong cell is named. An entry that is missing
-    in the sheet is removed.
+    in the sheet is removed. A table of a game of your own is changed in its own file.
     """
     from msgspec.structs import replace
 
     from companion.cli.check_command import check_games  # late: `--help` reads no data
+    from companion.cli.games import opened
+    from companion.core.errors import CompanionError
     from companion.data import import_table
 
-    chosen, found = _opened(game, data if data.exists() else None, language)
+    chosen, found = _opened(game, data if data is not None and data.exists() else None, language)
+    if not found.own:
+        if data is None:
+            raise CompanionError(
+                f"{chosen.slug} is ours; name a folder for your own numbers: --data my-numbers"
+            )
+        found = replace(found, overlay=data)
 
     def check(folder: Path) -> None:
+        if found.own:
+            (there,) = opened([replace(chosen, home=folder)], None, language)
+            there.data.check()
+            return
         chosen.load(folder, language)
         check_games((chosen,), folder)
 
-    done = import_table.import_table(replace(found, overlay=data), table, file, check)
+    done = import_table.import_table(found, table, file, check)
     for path in done.files:
         typer.echo(str(path))
     for verb, names in (("changed", done.changed), ("added", done.added)):
@@ -117,18 +129,17 @@ def import_table(
     if done.removed:
         typer.echo(f"{_entries(len(done.removed))} removed: {_listed(done.removed)}", err=True)
     if not done.files:
-        typer.echo(f"{file}: the same as our numbers; nothing was written")
+        typer.echo(
+            f"{file}: the same as {'your' if found.own else 'our'} numbers; nothing was written"
+        )
 
 
 def _opened(name: str, data: Path | None, language: str = "en") -> tuple[Game, GameFolders]:
     from companion.cli.games import checked_folder, found
-    from companion.core.errors import CompanionError
-    from companion.data.export_table import shipped
+    from companion.data.export_table import folders_of
 
     game = found(name)
-    if game.home is not None:
-        raise CompanionError(f"the tables of {game.slug} are your own: change {game.home}")
-    return game, shipped(game.slug, checked_folder(data), language)
+    return game, folders_of(game.slug, game.home, checked_folder(data), language)
 
 
 def _entries(count: int) -> str:

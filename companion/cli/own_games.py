@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
 VARIABLE = "COMPANION_GAMES"
 FOLDER = "games"
-WITHOUT = ("data",)  # a command for numbers over ours
 
 
 def home_of_games() -> Path:

@@ -148,7 +148,8 @@ def test_the_owners_folder_that_is_wrong_is_told_first(tmp_path: Path) -> None:
 
 
 def test_an_import_needs_a_folder_to_write_into(tmp_path: Path) -> None:
-    assert run("import", "fresh", "fish-cards", tmp_path / "fish.csv").exit_code == 2
+    words = refused("import", "fresh", "fish-cards", tmp_path / "fish.csv")
+    assert "freshwater_fly is ours; name a folder" in words
 
 
 @pytest.mark.parametrize("command", [(), ("tables",), ("export",), ("import",)])

@@ -66,6 +66,27 @@ def test_every_command_knows_it(pond: Path, tmp_path: Path) -> None:
     assert list((tmp_path / "out").rglob("*.pcio"))
 
 
+def test_a_table_of_its_own_goes_out_and_comes_back_into_its_file(
+    pond: Path, tmp_path: Path
+) -> None:
+    games, sheet = ("--games", pond.parent), tmp_path / "cards.csv"
+    assert "cards" in done("data", "tables", "pond", *games).out.splitlines()
+    done("data", "export", "pond", "cards", sheet, *games)
+    before = {path: path.read_bytes() for path in pond.rglob("*.*")}
+    same = done("data", "import", "pond", "cards", sheet, *games).out
+    assert "the same as your numbers; nothing was written" in same
+    assert {path: path.read_bytes() for path in pond.rglob("*.*")} == before
+    sheet.write_text(sheet.read_text("utf-8-sig").replace("Tench", "Old Tench"), "utf-8")
+    cards = pond / "cards.csv"
+    told = done("data", "import", "pond", "cards", sheet, *games).out.splitlines()
+    assert told == [str(cards), "1 entry changed: tench"]
+    assert cards.read_bytes() == before[cards].replace(b"Tench", b"Old Tench")
+    rows = sheet.read_text("utf-8").replace("Old Tench", "")
+    sheet.write_text(rows.replace("id,", "id,copies,", 1).replace("tench,", "tench,many,", 1))
+    wrong = run("data", "import", "pond", "cards", sheet, *games)
+    assert wrong.code == 1 and "(copies)" in wrong.err
+
+
 def test_a_table_deals_from_its_deck(pond: Path, tmp_path: Path) -> None:
     store = ("--store", tmp_path / "tables")
     done("table", "new", "den", *store)
