@@ -287,3 +287,31 @@ def test_boxes_that_no_file_has_are_not_offered_as_a_spreadsheet(tmp_path: Path)
     assert "boxes" in seen and box["tables"] == []
     card = pond.json("games/pond/made-of?component=cards&piece=ide")["made"]
     assert card["tables"] == ["cards"]
+
+
+@pytest.mark.slow
+def test_the_page_takes_a_sheet_of_an_own_game(chromium: Any, tmp_path: Path) -> None:
+    _, cards = pond_of(tmp_path, "csv")
+    back = tmp_path / "cards.csv"
+    back.write_text("id,name,catch-score\nide,Ide,5\neel,Eel,2\n")
+    with served("pond") as (address, _):
+        page = opened(chromium, f"{address}#/change/pond/cards/pike")
+        with page.expect_download() as sent:
+            page.get_by_role("link", name="CSV").click()
+        assert "pike,Pike,4,bites" in Path(sent.value.path()).read_text()
+        page.get_by_label("Cards back in").set_input_files(str(back))
+        page.get_by_role("heading", name="What the spreadsheet changes").wait_for()
+        name, points = (
+            'ide Ide, "old", name: Ide, "old" → Ide',
+            'ide Ide, "old", catch-score: 3 → 5',
+        )
+        assert page.evaluate(LISTED) == ["Pike", name, points, "eel"]
+        page.get_by_role("button", name="Take it").click()
+        page.get_by_role("heading", name="Eel", exact=True).or_(
+            page.get_by_role("heading", name="Ide", exact=True)
+        ).wait_for()
+        assert [*rows_of(cards)] == ["ide", "eel"]
+        page.locator("main [data-key=undo]").click()
+        page.get_by_role("heading", name="Pike", exact=True).wait_for()
+        assert cards.read_bytes() == CSV_CARDS.encode()
+        page.context.close()

@@ -44,7 +44,8 @@ async function agreedTo({ changed, added, removed }, again) {
   const own = known.games.find(({ slug }) => slug === place.game)?.own;
   const named = (/** @type {string} */ id) => {
     const piece = found && found.pieces.find((one) => `${one.id}-`.startsWith(`${id}-`));
-    return piece && piece.title !== id ? `${id} ${piece.title}` : id;
+    if (!piece) return id;
+    return piece.title.toLowerCase() === id.toLowerCase() ? piece.title : `${id} ${piece.title}`;
   };
   const column = (/** @type {string} */ head) => (own ? head : spoken(head)).replace(/^label:/i, "").replace(":", " ");
   const cells = changed.map(([id, head, before, after]) => `${named(id)}, ${column(head)}: ${before || say("empty")} → ${after || say("empty")}`);
