@@ -367,11 +367,15 @@ def _short(text: str) -> str:
 
 
 def _on_card(look: Mapping[str, Any], keys: tuple[str, ...], value: object) -> None:
-    """Refuse a place at which nothing of a box would be on its card.
+    """Refuse a place at which nothing of a box would be on its card, or no width or height.
 
     Raises:
-        CompanionError: it tells the size of the card.
+        CompanionError: it tells what may stand there.
     """
+    other = at(look, (*keys[:-1], "h" if keys[-1] == "w" else "w"))
+    flat = at(look, (*keys[:-1], "kind")) == "rule" and other  # a line has one of both
+    if keys[-1] in ("w", "h") and value == 0 and not flat:
+        raise CompanionError("nothing of it would be seen; choose a number above 0")
     axis = {"x": (0, "w"), "y": (1, "h")}.get(keys[-1])
     size = look.get("size")
     if axis is None or not isinstance(size, list) or not isinstance(value, (int, float)):
