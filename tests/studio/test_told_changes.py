@@ -65,11 +65,26 @@ def test_a_board_says_which_numbers_on_it_are_ours(chromium: Any, folder: Path) 
             page.get_by_role("link", name="CSV").click()
         assert "coho" in Path(sent.value.path()).read_text()
         track = page.get_by_role("textbox", name="Track")
-        track.fill("[0, 2, 4, 6, 8, 10, 12, 15]")
+        assert track.input_value() == "0, 2, 4, 6, 8, 10, 12, 14"  # without marks of a list
+        track.fill("0, 2, 4, 6, 8, 10, 12,15")
         track.press("Enter")
         file = folder / "data" / "freshwater_fly" / "board.toml"
         until(page, "() => document.querySelector('[data-key=undo]:not([disabled])')")
-        assert "15" in file.read_text()
+        assert "[0, 2, 4, 6, 8, 10, 12, 15]" in file.read_text()
+        track.fill("0, 2, many")
+        track.press("Enter")
+        page.get_by_text("must be a whole number").wait_for()
+        wheel = page.get_by_role("textbox", name="Wheel")
+        assert wheel.input_value() == "white, blue, orange, green, tan, yellow"
+        wheel.fill("yellow, blue, orange, green, tan, white")
+        wheel.press("Enter")
+        page.get_by_text("yours; ours is white, blue, orange").wait_for()
+        assert '["yellow", "blue", "orange", "green", "tan", "white"]' in file.read_text()
+        page.locator("[data-key=undo]").click()
+        until(
+            page,
+            "() => document.querySelector('[data-key=\"board board wheel\"]').value[0] === 'w'",
+        )
         page.context.close()
 
 

@@ -2,6 +2,7 @@
 
 import { choosing } from "./choices.js";
 import { el, icon, put } from "./dom.js";
+import { asList, asWritten } from "./lists.js";
 import { place, say, sentence } from "./state.js";
 
 const LONG = 28; // letters that a field shows on one line
@@ -33,22 +34,29 @@ const refusals = new Map(); // what was typed and not written, with why, until i
 export function field(value, label, about, writable, write, deck) {
   const key = keyOf(value);
   const spot = `${place.game} ${key}`;
+  const plain = (/** @type {string} */ text) => (value.table === "words" ? text : asWritten(text));
+  const now = plain(value.text);
   const told = el("div", { class: "said", role: "status" });
-  const attributes = { "data-key": key, "data-seen": value.text, readonly: !writable, autocomplete: "off", spellcheck: "false" };
-  const input = /** @type {Field} */ (el(value.text.length > LONG ? "textarea" : "input", attributes));
-  input.value = value.text;
+  const attributes = { "data-key": key, "data-seen": now, readonly: !writable, autocomplete: "off", spellcheck: "false" };
+  const input = /** @type {Field} */ (el(now.length > LONG ? "textarea" : "input", attributes));
+  input.value = now;
   /** @type {string | null} */
   let refused = null;
   const open = refusals.get(spot);
   const send = /** @type {(text: string) => Promise<void>} */ (async (text) => {
     input.dataset.sent = text;
     const seen = input.dataset.seen ?? "";
-    const wrong = await write(value, text, seen);
+    const raw = (/** @type {string} */ words) => (words === now ? value.text : value.table === "words" ? words : asList(words, value.text));
+    const wrong = await write(value, raw(text), raw(seen));
     refusals.delete(spot);
     if (!wrong) return told.replaceChildren();
     delete input.dataset.sent;
-    if (wrong.theirs !== undefined) refusals.set(spot, { text, seen, wrong });
-    tell(text, wrong);
+    if (wrong.theirs === undefined) return tell(text, wrong);
+    const said = Object.entries({ [wrong.theirs]: plain(wrong.theirs), [wrong.yours ?? ""]: text });
+    const error = said.reduce((words, [one, as]) => words.replace(`"${one}"`, () => `"${as}"`), wrong.error);
+    const both = { ...wrong, error, theirs: plain(wrong.theirs) };
+    refusals.set(spot, { text, seen, wrong: both });
+    tell(text, both);
     return undefined;
   });
   // Say why a text is not written; of two that were written at once both can be chosen.
@@ -83,23 +91,23 @@ export function field(value, label, about, writable, write, deck) {
       if (inHand(input)) void send(input.value);
     }
     if (event.key !== "Escape") return;
-    input.value = value.text;
-    input.dataset.seen = value.text;
+    input.value = now;
+    input.dataset.seen = now;
     refused = null;
     settled();
   });
-  if (open && open.text === value.text) refusals.delete(spot); // both are the same by now
+  if (open && open.text === now) refusals.delete(spot); // both are the same by now
   else if (open) {
     input.value = open.text;
     input.dataset.seen = open.seen;
-    const error = open.wrong.error.replace(`"${open.wrong.theirs}"`, () => `"${value.text}"`); // as it is by now
-    tell(open.text, { ...open.wrong, error, theirs: value.text });
+    const error = open.wrong.error.replace(`"${open.wrong.theirs}"`, () => `"${now}"`); // as it is by now
+    tell(open.text, { ...open.wrong, error, theirs: now });
   }
   const yours = value.shipped !== null && value.shipped !== value.text;
-  const ours = yours && say("yours-by-now", { shipped: value.shipped || say("empty") });
-  const tick = value.house && el("button", { type: "button", class: "small", disabled: !writable, "data-key": `${key} true`, title: say("it-is-true"), "aria-label": say("is-true", { label }), on: () => void send(value.text) }, icon("tick", "s"));
-  const name = el("span", { class: "name", title: [value.entry, ...value.keys].join(" ") }, label, value.house && el("abbr", { title: say("house") }, " *"), about);
+  const ours = yours && say("yours-by-now", { shipped: plain(value.shipped ?? "") || say("empty") });
+  const tick = value.house && el("button", { type: "button", class: "small", disabled: !writable, "data-key": `${key} true`, title: say("it-is-true"), "aria-label": say("is-true", { label }), on: () => void send(now) }, icon("tick", "s"));
   const few = value.choices?.length && deck;
+  const name = el("span", { class: "name", title: [value.entry, ...value.keys].join(" ") }, label, value.house && el("abbr", { title: say("house") }, " *"), about);
   return el(
     "div",
     { class: `value${value.house ? " ours" : ""}${value.table === "words" ? " wide" : ""}${few ? " few" : ""}` },
