@@ -15,7 +15,7 @@ from companion.games.fleet_dice.boats import draw_boat
 from companion.games.fleet_dice.geometry import Boat, Spot
 from companion.games.fleet_dice.pools import BOAT, TOWN, pool_setup
 from companion.games.fleet_dice.sea_geometry import sea_plan
-from companion.games.fleet_dice.sheet_writer import EVEN, SheetWriter
+from companion.games.fleet_dice.sheet_writer import EVEN, WHITE, SheetWriter
 from companion.games.fleet_dice.tables import BOAT_DICE, GAME, sheet_of
 from companion.games.fleet_dice.tokens import face_sign
 
@@ -25,6 +25,7 @@ MARKS_WIDE = 3  # in a row
 ENLARGED = 1.35  # marks beside those of the sheet, for the type on them
 SIGN = 5.2
 
+LETTER = 1.15  # mm from the middle of a mark, round its letter
 WORKED, SCALE, WORKED_BOXES = 27.0, 1.27, 3  # mm: height of the worked picture; of its parts
 
 Page = AidPage[GameData]
@@ -130,7 +131,7 @@ def _worked(page: Page) -> None:
         page.set.put(
             Group(tuple(shapes), left - first * SCALE, top + 0.9 - high * SCALE, scale=SCALE)
         )
-    for end in (LEFT + 22.0, LEFT + 57.6):
+    for end in (LEFT + 22.0, LEFT + 58.4):
         tip = top + WORKED / 2 - 1
         page.set.put(
             Path(
@@ -148,28 +149,30 @@ def _worked(page: Page) -> None:
 
 
 def _filled(page: Page, boxes: Sequence[Spot]) -> Shapes:
-    """Return the first boxes of a column, all filled."""
+    """Return the first boxes of a column, all filled; no cross hides a letter."""
     writer = SheetWriter(page.theme, page.words)
     for n, box in enumerate(boxes, start=1):
         writer.spot(box, EVEN)
-        _cross(writer, box, page.set.color("accent"), 0.55 if n == len(boxes) else 0.3)
+        color, width = page.set.color("accent"), 0.55 if n == len(boxes) else 0.3
+        _cross(writer, box, color, width, near=0.0 if box.mark == "." else LETTER)
         writer.mark(box.mark, *box.middle)
     return tuple(writer.set.shapes)
 
 
 def _launched(page: Page, boat: Boat, fish: str) -> Shapes:
     """Return a boat with its circle ticked and a fish in its hold."""
-    writer = SheetWriter(page.theme, page.words)
+    writer = SheetWriter(page.theme, page.words, page.theme.colors["plate"] or WHITE)
     draw_boat(writer, boat, fish)
     for spot in (boat.launch, boat.spaces[0]):
         _cross(writer, spot, page.set.color("accent"), 0.55)
     return tuple(writer.set.shapes)
 
 
-def _cross(writer: SheetWriter, spot: Spot, color: Color, width: float) -> None:
-    (x, y), far = spot.middle, 1.75
-    for s in (-1, 1):
-        writer.set.put(Line(x - far, y - s * far, x + far, y + s * far, Pen(color, width)))
+def _cross(writer: SheetWriter, spot: Spot, color: Color, width: float, near: float = 0.0) -> None:
+    """Draw a cross over a place to fill in, from so far from its middle outwards."""
+    (x, y), far, pen = spot.middle, 1.75, Pen(color, width)
+    for dx, dy in ((-1, -1), (1, -1), (1, 1), (-1, 1)):
+        writer.set.put(Line(x + dx * near, y + dy * near, x + dx * far, y + dy * far, pen))
 
 
 def _marks(page: Page) -> None:

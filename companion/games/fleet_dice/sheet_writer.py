@@ -26,11 +26,12 @@ class SheetWriter:
 
     Attributes:
         set: words and shapes so far, and what does not fit.
+        paper: the colour that it is drawn on.
     """
 
-    def __init__(self, theme: Theme, words: Mapping[str, str]) -> None:
+    def __init__(self, theme: Theme, words: Mapping[str, str], paper: Color = WHITE) -> None:
         self.set = TextWriter(theme)
-        self.words = words
+        self.words, self.paper = words, paper
         self.ink, self.quiet = self.set.color("ink"), self.set.color("quiet")
 
     def said(self, key: str, **values: object) -> str:
@@ -99,7 +100,8 @@ class SheetWriter:
                 f" {left + step:.3f} {y:.3f}"
             )
         if deep:
-            self.set.put(Path(f"{data}L{x2:.3f} {y + deep:.3f}L{x1:.3f} {y + deep:.3f}Z", WHITE))
+            below = f"{data}L{x2:.3f} {y + deep:.3f}L{x1:.3f} {y + deep:.3f}Z"
+            self.set.put(Path(below, self.paper))
         self.set.put(Path(data, pen=self.pen(0.22)))
 
     def head(self, said: str, note: str, y: float, x: float = EDGE, right: float = 0.0) -> None:

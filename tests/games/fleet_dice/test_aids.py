@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,8 @@ from companion.core.errors import DataError
 from companion.data.game_data import GameData
 from companion.data.shared import read_shared
 from companion.drawing.component import Piece, Style
-from companion.drawing.shapes import Group, Rect, Shape, Text, Use
+from companion.drawing.shapes import Group, Line, Rect, Shape, Text, Use
+from companion.drawing.shapes import Path as Outline
 from companion.drawing.theme import INKS, PALETTES, Ink, Palette, theme
 from companion.games.fleet_dice.rows import BoatFace
 from companion.games.fleet_dice.tables import BOAT_DICE, GAME, RUTH, sheet_of
@@ -102,6 +104,36 @@ def test_the_aid_follows_the_owners_numbers(
         assert before in both[0]
         assert after in both[1]
         assert after not in both[0]
+
+
+def test_a_letter_in_a_filled_circle_is_not_crossed_out(fleet: GameData) -> None:
+    group = next(
+        one
+        for one in aid(fleet).front
+        if isinstance(one, Group)
+        and [s.words for s in one.shapes if isinstance(s, Text)] == ["L", "B"]
+    )
+    for letter in (shape for shape in group.shapes if isinstance(shape, Text)):
+        x, y = letter.x, letter.y - 1.1
+        for line in (shape for shape in group.shapes if isinstance(shape, Line)):
+            near = [max(abs(px - x), abs(py - y)) for px, py in _on(line)]
+            assert min(near) > 0.9
+
+
+def _on(line: Line) -> Iterator[tuple[float, float]]:
+    """Yield both ends of a line, and its middle."""
+    for share in (0.0, 0.5, 1.0):
+        yield line.x1 + share * (line.x2 - line.x1), line.y1 + share * (line.y2 - line.y1)
+
+
+def test_the_water_of_a_boat_on_the_aid_is_as_pale_as_its_plate(fleet: GameData) -> None:
+    plate = theme(read_shared().roles, "full", "standard").colors["plate"]
+    waves = [
+        shape.fill
+        for shape, _ in walked(aid(fleet).front)
+        if isinstance(shape, Outline) and shape.fill and shape.pen is None and "C" in shape.data
+    ]
+    assert plate in waves
 
 
 def test_the_faces_of_the_aid_as_text(fleet: GameData, golden: Any) -> None:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from companion.data.game_data import GameData
 from companion.data.shared import read_shared
+from companion.drawing.art import drawing
 from companion.drawing.component import BLEED, Component, Style
 from companion.drawing.extents import extents
 from companion.drawing.shapes import (
@@ -22,12 +23,14 @@ from companion.drawing.shapes import (
     Text,
     Use,
 )
+from companion.drawing.shapes import Path as Outline
 from companion.drawing.theme import INKS, Ink, theme
 from companion.games.fleet_dice.sea_geometry import sea_plan
 from companion.games.fleet_dice.sheet_writer import MAST
 from companion.games.fleet_dice.tables import sheet_of
 from companion.games.game import Choices
 from tests.apart import collisions, marks
+from tests.faces import points, walked
 from tests.games.fleet_dice.parts import part
 from tests.sampled import sampled
 
@@ -83,6 +86,17 @@ def test_gear_stays_in_its_column(fleet: GameData) -> None:
     for left, _, right, _ in (mark.box for mark in gears):
         (ladder,) = (each for each in ladders if each.x < left < each.x + each.w)
         assert right < ladder.x + ladder.w
+
+
+def test_the_harpooner_stands_clear_of_the_flag() -> None:
+    found = [
+        point
+        for shape, _ in walked(drawing("gear/swordfish").shapes)
+        if isinstance(shape, Outline)
+        for part in shape.data.split("M")[1:]
+        for point in points("M" + part)
+    ]
+    assert min(x for x, y in found if y < 3.3) > 7.7
 
 
 @pytest.mark.slow
