@@ -52,7 +52,7 @@ def fish_card(page: AidPage[GameData]) -> tuple[tuple[Way, ...], float, float]:
     pen.put(Group((Path(_outline().data, pen=Pen(pen.color("rule"), 0.25)),), x, y))
     tab, medal, needs = boxes["tab"], boxes["medal"], boxes["needs-plate"]
     number = ((x + tab.w / 2, y + 1.0), (x + tab.w / 2, page.y + 1.1))
-    points = ((x + medal.x + medal.w, y + medal.y + medal.h * 0.6),)
+    points = ((x + medal.x + medal.w + 0.5, y + medal.y + medal.h * 0.6),)
     middle = ((x + needs.x + needs.w - 1.6, y + needs.y),)
     return (number, points, middle), BEGIN, y + HIGH + 1.6
 

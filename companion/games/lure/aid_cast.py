@@ -13,7 +13,7 @@ from companion.drawing.widgets import circled
 from companion.games.lure.model import PLAYERS, colour, mark
 
 HIGH = 15.4  # mm: the panel
-STEPS = {"choose": 14.4, "lift": 16.8, "order": 13.4}  # mm: how wide the pictures are
+STEPS = {"choose": 15.4, "lift": 17.2, "order": 14.6}  # mm: how wide the pictures are
 DIE, SIGN = 3.7, 24 / 17  # mm: a die; how much larger its icon is, with the room round it
 SCREEN = (8.6, 5.6, 2.4, 1.1)  # mm: middle of a screen, width of a wing, how far it falls
 FIRST, SECOND = ("die-3",), ("die-5", "20")

@@ -34,6 +34,7 @@ from companion.games.lure.tables import EXAMPLE, FISH, SIZES, WATERS
 from companion.games.lure.wording import kind, requirement, sign
 from companion.games.player_dice import _panel
 from companion.games.tables import BOXES
+from tests.apart import marks
 from tests.command import done
 from tests.faces import walked
 
@@ -411,3 +412,25 @@ def test_marks_of_players_differ_in_every_ink(lure: GameData, ink: str) -> None:
         for piece in pieces
     }
     assert len(faces) == len(PLAYERS)
+
+
+def test_no_beams_of_the_sun_fall_into_a_lake_at_night() -> None:
+    """They crossed out its bed in line ink too."""
+    night = drawing("ground/mountain-lake")
+    deep = [one for one in night.shapes if isinstance(one, Path) and one.fill == "#48689A"]
+    assert not deep
+
+
+def test_words_of_the_cast_keep_off_the_dice_beside_them(
+    drawn: Callable[[str], dict[str, Piece]],
+) -> None:
+    found = list(marks(drawn("player-aids")["aid"].front))
+    for start in ('"dice and lures', '"first'):
+        left, top, _, low = next(mark.box for mark in found if mark.name.startswith(start))
+        dice = [
+            mark.box[2]
+            for mark in found
+            if mark.name.startswith("icon-die") and mark.box[2] < left + 1
+            if mark.box[1] < low + 4 and mark.box[3] > top - 4
+        ]
+        assert left - max(dice) > 1.5
