@@ -79,13 +79,13 @@ def _cast(page: AidPage[GameData]) -> None:
         page.plate(left, y, RIGHT - left, high)
         draw_mark(page.set, i, left + 4.4, y + high / 2)
         x, first = left + 8.6, y + high / 2 - 3.0
-        page.set.words(page.say(f"cast.{name}.name", n=i), (x, first, 20, 4.4), STEP)
-        line = (x, first + 3.6, RIGHT - x - 1.5, 3.4)
+        page.set.words(page.say(f"cast.{name}.name", n=i), (x, first - 0.4, 20, 4.4), STEP)
+        line = (x, first + 3.9, RIGHT - x - 1.5, 3.4)
         page.set.words(page.say(f"cast.{name}.line"), line, SMALL)
         signs = 4.3 * max(casting.landing, casting.drift)
-        page.set.words(page.say("cast.match"), (x, first - 1.0, RIGHT - signs - x - 2, 4.2), MATCH)
+        page.set.words(page.say("cast.match"), (x, first - 1.4, RIGHT - signs - x - 2, 4.2), MATCH)
         for card in range(earned):
-            page.set.sign("strike", RIGHT - 3.4 - 4.3 * card, first + 1.1, 4.4)
+            page.set.sign("strike", RIGHT - 3.4 - 4.3 * card, first + 0.75, 3.8)
     page.y = low + 3.2
     page.lines("cast.dealer", "cast.none", "cast.over", drifts=casting.drifts)
     if chances := list(_chances(page)):

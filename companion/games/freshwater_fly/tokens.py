@@ -224,7 +224,7 @@ def _side(
     letter = player_letter(data, player)
     size_pt = LETTER_PT * diameter
     half, wet, foot = STANDS[player]
-    tone = f"player.{player}" if player != ANGLER else "casting"
+    tone = f"player.{player}"
 
     def drawn(theme: Theme) -> Shapes:
         fill, ink = theme.colors[f"{tone}.fill"], theme.color(f"{tone}.ink")

@@ -16,6 +16,7 @@ from companion.drawing.theme import INKS, PALETTES, Ink, Palette, contrast, them
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
 from companion.games.freshwater_fly.tables import DICE_ACTIONS as DICE_ACTIONS_TABLE
 from companion.games.freshwater_fly.tables import FINESSE_ACTIONS, RONDEL
+from tests.apart import marks
 from tests.faces import text_box, walked
 from tests.games.freshwater_fly.changed import part_of
 
@@ -202,3 +203,14 @@ def test_type_is_large_enough_dark_enough_and_clear_of_the_cut(ink: Ink, palette
                 wide = min(one[2], other[2]) - max(one[0], other[0])
                 high = min(one[3], other[3]) - max(one[1], other[1])
                 assert min(wide, high) < 0.3, (words, more)
+
+
+def test_hooks_of_a_cast_stand_above_the_words_below_them() -> None:
+    found = list(marks(drawn(aids(shipped())).front))
+    words = [mark.box for mark in found if mark.name == '"1 column down, also diagonal"']
+    hooks = [mark.box for mark in found if mark.name.startswith("icon-strike")]
+    assert words
+    for left, top, right, _ in words:
+        above = [low for x, y, _, low in hooks if left < x < right and top - 6 < y < top]
+        assert above
+        assert top - max(above) > 0.8

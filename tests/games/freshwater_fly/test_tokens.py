@@ -18,7 +18,7 @@ from companion.drawing.component import Component, Piece, Style
 from companion.drawing.folding.nets import die_net
 from companion.drawing.page import Document, Page
 from companion.drawing.pdf import pdf
-from companion.drawing.shapes import Circle, Group, Polygon, Shape, Text, Use
+from companion.drawing.shapes import Circle, Group, Polygon, Rect, Shape, Text, Use
 from companion.drawing.theme import INKS, PALETTES, Ink, Palette, contrast, theme
 from companion.games.freshwater_fly.dice import DIE_EDGE
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
@@ -345,3 +345,13 @@ def test_a_standee_stands_in_the_space_of_its_disc(size: CardSize, fly: GameData
             edge = picture.crop((column, top, column + 1, low)).tobytes()
             assert land.setdefault((disc, column), edge) == edge, "no mark comes near the cut"
         assert letters(piece.front) == [("S" if "silent" in id else id[-1])] * 2, "on both sides"
+
+
+def test_the_standee_of_the_silent_angler_has_the_colour_of_its_token(fly: GameData) -> None:
+    style = Style(theme(read_shared().roles, "full", "standard"))
+    part = part_of(fly, "token-standees")
+    (piece,) = part.draw(style, ["finesse-silent-angler"])
+    fills = {one.fill for one, _ in walked(piece.front) if isinstance(one, Rect)}
+    colors = style.theme.colors
+    assert colors["player.silent-angler.fill"] in fills
+    assert not fills & {colors["player.1.fill"], colors["casting.fill"]}
