@@ -34,7 +34,7 @@ DATE = TextStyle("serif-italic", 7, "quiet", align="end")
 ASIDE = TextStyle("serif-italic", 7.5, "quiet", leading=1.1, align="end", valign="middle")
 TOTAL = TextStyle("serif-bold", 13, align="end", valign="middle")
 
-CARD, CARD_HIGH, CARD_GAP = 18.4, 11.0, 1.6  # mm: a card shown small
+CARD, CARD_HIGH, CARD_GAP = 18.4, 11.0, 1.0  # mm: a card shown small
 TILE, ON_TILE = 26.0, 11.0  # mm: a tile shown small, a picture on it
 SWIMS, SWIMS_HIGH, THIN = 12.6, 5.8, 0.1  # mm: its picture at most, its lines
 MEDAL, INSIDE = 4.5, 0.4  # mm: its points, and how far they lie inside its edge
@@ -206,7 +206,7 @@ def small_card(
     pen.put(Circle(middle, 3.4, MEDAL / 2, fill=fill, pen=Pen(rim, 0.2) if rim else None))
     figure = (middle - MEDAL / 2, 3.4 - MEDAL / 2, MEDAL, MEDAL)
     pen.words(card.points, figure, replace(CARD_POINTS, role=f"{card.medal}.ink"))
-    pen.words(card.name, (0.4, 7.0, wide - 0.8, 3.6), CARD_NAME)
+    pen.words(card.name, (0.6, 7.0, wide - 1.2, 3.6), CARD_NAME)
     page.set.problems += pen.problems
     page.set.put(Group(tuple(pen.shapes), *place, scale=large))
 

@@ -37,10 +37,12 @@ WIDE = RIGHT - LEFT
 NAMES, TOTAL = 7.6, 8.4
 LABEL_PT, FIGURE_PT = 7.5, 12.0
 ROW = 5.5  # mm: least height of a row
+RAISED = 2.0  # mm: how much higher all begins where room is scarce
 SEAT = 18.0  # mm: the column of names beside large cards
 BESIDE = 60  # letters that stand at the right of the heading
 SHORT = 8  # letters of a reason that stands in the cell where there are no points
 Items = Sequence[Sequence[LineItem]]  # the lines in a row, for each player
+TIMES = " × ", "\u00a0×\u00a0"  # no line ends at its spaces
 PROGRAM = TextStyle("serif-italic", 7.5, "quiet")
 
 
@@ -76,7 +78,7 @@ SPACES = (
     Space(7.5, 0.9),
     Space(7.5, 0.7),
     Space(7.5, 0.6),
-    *(Space(7.5, gap, run_in=True) for gap in (1.8, 1.5, 1.2, 0.9, 0.7, 0.6, 0.5)),
+    *(Space(7.5, gap, run_in=True) for gap in (1.8, 1.5, 1.3, *(n / 20 for n in range(24, 9, -1)))),
     Space(7.5, 0.9, cards=False),
     Space(7.5, 0.7, cards=False),
     Space(7.5, 0.6, cards=False),
@@ -98,6 +100,7 @@ class _Cover:
     def draw(self) -> None:
         page, pad = self.page, self.pad
         page.head(page.say("cover"), pad.title, pad.entry.value.art)
+        page.y -= RAISED if self.space.run_in else 0
         self.record()
         top = page.y
         page.names([sheet.name for sheet in self.result.players], NAMES)
@@ -240,7 +243,7 @@ class _Cover:
         cells = self.cells(items)
         told = self.pad.points or not any(cells)
         reasons = list(self.reasons(items, several=len(of.lines) > 1)) if told else []
-        paragraphs = [label, *(_signed(words, of.signs) for words in reasons)]
+        paragraphs = [label, *(_signed(words, of.signs).replace(*TIMES) for words in reasons)]
         if self.space.run_in and reasons:
             paragraphs = [self.run_on(paragraphs, wide)]
         drawn, low = len(page.set.shapes), top + self.space.gap + 0.2

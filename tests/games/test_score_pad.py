@@ -136,6 +136,31 @@ def test_points_of_a_fish_stand_on_the_colour_of_its_class() -> None:
     assert medals == [colors[f"class.{one}.fill"] for one in ann + bo]
 
 
+@pytest.mark.parametrize("piece", ["cover", "cover-solo"])
+def test_no_line_of_an_example_ends_within_a_product(piece: str) -> None:
+    shapes = drawn(scored("freshwater_fly"))[piece].front
+    lines = [one.words.strip() for one, _ in walked(shapes) if isinstance(one, Text)]
+    assert sum("×" in line for line in lines) > 5
+    assert [line for line in lines if line.startswith("×") or line.endswith("×")] == []
+
+
+@pytest.mark.parametrize("piece", ["cover", "cover-solo"])
+def test_names_on_small_cards_stay_off_their_edges(piece: str) -> None:
+    shapes = drawn(scored("freshwater_fly"))[piece].front
+    cards = (one.shapes for one in shapes if isinstance(one, Group) and len(one.shapes) > 3)
+    seen = 0
+    for card in cards:
+        plate = card[0]
+        if not isinstance(plate, Rect):
+            continue
+        for text, place in walked(card):
+            if isinstance(text, Text):
+                left, _, right, _ = text_box(text, place)
+                assert left >= 0.5 and right <= plate.w - 0.5, text.words
+                seen += 1
+    assert seen > 15
+
+
 def test_fish_of_both_examples_are_pictures() -> None:
     for piece in ("cover", "cover-solo"):
         faces = drawn(scored("freshwater_fly"))[piece].front
