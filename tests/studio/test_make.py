@@ -363,3 +363,36 @@ def test_other_answers_do_not_wait_for_an_export(mine: Path) -> None:
         assert not sent.done()
         end.set()
         assert sent.result().json()["lines"] == ["True"]
+
+
+@pytest.mark.parametrize("name", ["../out", "/etc/out", "..%2fout", "..\\out", "%2e%2e/out"])
+@pytest.mark.each_case
+def test_no_name_that_is_sent_leads_out_of_a_folder(pond: Asking, mine: Path, name: str) -> None:
+    (mine.parent / "out.jpg").write_bytes(picture())
+    offer = bring(pond, "orfe.jpg", picture()).json()
+    before = files(mine.parent)
+    edit = {"table": name, "entry": name, "keys": ["points"], "text": "7", "seen": "4"}
+    one = {"component": "cards", "cards": [card(offer, picture=f"{name}.jpg")]}
+    for way, body in (
+        (f"games/{name}/change", edit),
+        ("games/pond/change", edit),
+        ("games/pond/gone-cards", {"component": name, "piece": "perch"}),
+        ("games/pond/gone-cards", {"component": "cards", "piece": name}),
+        ("games/pond/new-cards", one),
+        ("games/pond/new-cards", {**one, "cards": [card(offer, file=f"{name}.jpg")]}),
+        ("games/pond/new-cards", {**one, "cards": [card(offer, id=name)]}),
+        ("new-games", {"title": "Else", "home": str(mine / name)}),
+        ("new-games", {"title": "Else", "home": str(mine), "like": name}),
+        ("exports", {"game": name, "target": "mpc"}),
+        ("exports", {"game": "pond", "target": name}),
+        ("prints", {"game": name}),
+        ("prints", {"game": "pond", "only": [name]}),
+        ("prints/0/shown", {"name": name}),
+        ("printers", {"name": name, "nudge": [0, 0]}),
+        ("back", {"first": name}),
+    ):
+        assert post(pond, way, body).status_code in (400, 404, 422), (way, body)
+    way = f"/{TOKEN}/games/pond/tables/{name}.csv"
+    sent = asked(pond.answers, HOST, "POST", way, content=b"id\na\n", headers=BYTES)
+    assert sent.status_code in (404, 422)
+    assert files(mine.parent) == before

@@ -56,11 +56,25 @@ def test_a_command_says_what_differs_from_the_usual_and_survives_a_shell() -> No
     assert words[-4:] == ["--nudge", "0.5,-1", "--data", "my numbers"]
 
 
+@pytest.mark.parametrize(
+    "ask",
+    [
+        {"only": ["fish-cards"], "paper": "letter", "ink": "saver"},
+        {"only": ["fish-cards"], "backs": "gutterfold", "palette": "safe"},
+        {
+            "pieces": ["fish-cards/24", "fish-cards/3"],
+            "ink": "line",
+            "nudge": [0.5, -1],
+            "copies": 2,
+        },
+    ],
+    ids=["ink", "backs", "picks"],
+)
+@pytest.mark.each_case
 def test_what_the_page_prints_is_what_the_shown_command_prints(
-    folder: Path, workshop: Asking
+    folder: Path, workshop: Asking, ask: dict[str, Any]
 ) -> None:
-    ask = {"game": "lure", "only": ["fish-cards"], "paper": "letter", "ink": "saver"}
-    made = workshop.post(f"/{TOKEN}/prints", ask).json()
+    made = workshop.post(f"/{TOKEN}/prints", {"game": "lure", **ask}).json()
     by_page = files_in(folder / "output")
     command = shlex.split(made["command"])
     assert command[:2] == ["companion", "print"]

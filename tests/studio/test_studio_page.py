@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image, ImageChops, ImageStat
 
 from companion.studio.workshop import Workshop
 from tests.studio.page import served
@@ -267,4 +269,47 @@ def test_fields_are_a_few_tabs_away_and_the_focus_stays_where_it_was(
     page.keyboard.press("ArrowUp")
     page.keyboard.press("Enter")
     until(page, f"() => ({FOCUS})() === 'game salmon_run'")
+    page.context.close()
+
+
+def test_a_card_is_seen_as_the_red_green_blind_see_it(
+    chromium: Any, workshop: tuple[str, Workshop]
+) -> None:
+    page = opened(chromium, f"{workshop[0]}#/see/lure/fish-cards/24")
+    face = page.locator(".face")
+    until(page, "() => document.querySelector('.face image:not(.coming)')")
+    seen = {}
+    for eyes in ("Most people", "Red-green blind"):
+        page.get_by_role("button", name=eyes).click()
+        seen[eyes] = redness(face.screenshot())
+    assert seen["Red-green blind"] < seen["Most people"] * 0.75
+    page.get_by_role("button", name="Most people").click()
+    assert redness(face.screenshot()) == seen["Most people"]
+    page.context.close()
+
+
+def redness(picture: bytes) -> float:
+    """Return how far red is from green in a picture, on the whole."""
+    red, green, _ = Image.open(io.BytesIO(picture)).convert("RGB").split()
+    return float(ImageStat.Stat(ImageChops.difference(red, green)).mean[0])
+
+
+def test_every_page_asks_nobody_but_this_computer(
+    chromium: Any, workshop: tuple[str, Workshop]
+) -> None:
+    address, _ = workshop
+    page = chromium.new_context(viewport=SIZES[0]).new_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(f"{address}#/see/lure/fish-cards/24")
+    page.evaluate("studio.ready")
+    for name in ("Change", "Make", "Print"):
+        page.get_by_role("link", name=name, exact=True).click()
+        page.locator(f"#bar [aria-current]:text-is('{name}')").wait_for()
+    page.get_by_text("Sheet 1 of").wait_for()
+    page.wait_for_selector(".cmd .pri:not([disabled])")
+    page.get_by_role("button", name="Make the PDFs").click()
+    page.get_by_role("dialog").wait_for()
+    assert len(asked) > 50
+    assert not [url for url in asked if not url.startswith(address)]
     page.context.close()
