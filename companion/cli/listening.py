@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import gc
 import logging
 import socket
 import sys
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp
 
 FREE = 8765  # a port that anybody may use
+CYCLES = 5000  # new objects after which unused ones are looked for: more would fill the memory
 
 
 def listening_at(host: str, port: int, command: str) -> socket.socket:
@@ -68,6 +70,7 @@ def answer(answers: ASGIApp, listening: socket.socket) -> None:
     """Answer until Ctrl-C."""
     import uvicorn  # late: no other command serves
 
+    gc.set_threshold(CYCLES)  # this runs for hours
     config = uvicorn.Config(
         answers,
         loop="asyncio",

@@ -1,21 +1,30 @@
-"""Hundreds of changes of a deck of 400 cards: each is seen soon, and memory does not grow."""
+"""Hundreds of changes: each is seen soon, and memory does not grow."""
 
 from __future__ import annotations
 
+import gc
+import json
 import resource
+import socket
+import subprocess
 import time
 from pathlib import Path
+from typing import Any
+from urllib.request import Request, urlopen
 
 import pytest
+import uvicorn
 
+from companion.cli.listening import CYCLES, answer
 from companion.studio.listed import deck_listed
 from companion.studio.workshop import Workshop
-from tests.command import done
+from tests.command import command, done
 from tests.studio.page import asking
 
 CARDS, CHANGES = 400, 500
 MOST_SECONDS = 0.2  # of work for one change; the page has 0.3 with what the browser does
 MOST_MEMORY = 150_000  # kB more than before the first change
+MOST_AT_ALL = 300_000  # kB after a look at all games in all inks and 500 changes
 
 
 def cards(points: int) -> str:
@@ -53,3 +62,56 @@ def front(workshop: Workshop) -> str:
     deck = deck_listed(workshop, "pond", "cards", "full", "standard")
     assert len(deck["pieces"]) == CARDS
     return str(deck["pieces"][5]["front"])
+
+
+def test_what_answers_for_hours_looks_for_unused_objects_often(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    before, found = gc.get_threshold(), []
+    monkeypatch.setattr(uvicorn.Server, "run", lambda *_, **__: found.append(gc.get_threshold()[0]))
+    try:
+        with socket.socket() as listening:
+            answer(lambda *_: None, listening)  # type: ignore[arg-type, return-value]
+    finally:
+        gc.set_threshold(*before)
+    assert found == [CYCLES]
+
+
+@pytest.mark.long
+def test_memory_stays_small_after_all_games_in_all_inks_and_hundreds_of_changes(
+    tmp_path: Path,
+) -> None:
+    words = command("studio", "--no-browser", "--port", "0", "--data", str(tmp_path))
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as served:
+        assert served.stdout is not None
+        address = served.stdout.readline().strip()
+
+        def asked(way: str, body: Any = None) -> Any:
+            content = None if body is None else json.dumps(body).encode()
+            headers = {"Content-Type": "application/json"}
+            with urlopen(Request(address + way, content, headers)) as answered:
+                return json.loads(answered.read())
+
+        def looked_at(game: str, part: str, look: str = "") -> None:
+            deck = asked(f"games/{game}/deck/{part}?{look}")
+            for piece in deck["pieces"][:4]:
+                urlopen(f"{address}{deck['pictures']}{piece['front']}.svg").read()
+
+        try:
+            for game in (one["slug"] for one in asked("games")):
+                for part in asked(f"games/{game}")["components"]:
+                    for ink in ("full", "saver", "line"):
+                        looked_at(game, part["name"], f"ink={ink}&palette=safe")
+                        looked_at(game, part["name"], f"ink={ink}")
+            for number in range(CHANGES):
+                card = str(1 + number % 30)
+                made = asked(f"games/lure/made-of?component=fish-cards&piece={card}")["made"]
+                (seen,) = (one["text"] for one in made["cells"] if one["keys"] == ["vp"])
+                edit = {"table": "fish-cards", "entry": card, "keys": ["vp"], "seen": seen}
+                asked("games/lure/change", {**edit, "text": str(int(seen) % 6 + 1)})
+                looked_at("lure", "fish-cards")
+                asked("games/lure/mistakes")
+            status = Path(f"/proc/{served.pid}/status").read_text()
+        finally:
+            served.terminate()
+    assert int(status.partition("VmHWM:")[2].split()[0]) < MOST_AT_ALL
