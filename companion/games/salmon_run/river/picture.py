@@ -33,7 +33,11 @@ from companion.games.salmon_run.river.water import CURRENT, Reach, depths, flow,
 
 BEYOND = 12.0
 BED, STRAYS = 2.6, 2.2  # mm inside the hexes where the shallows end; how much that line strays
-LAP, LAP_WIDE = 1.3, {"full": 0.28, "saver": 0.2, "line": 0.16}  # the line in the water, mm
+LAPS = {  # lines in the water along the shore, the farthest first: how far, how wide, mm
+    "full": ((1.3, 0.28),),
+    "saver": ((1.3, 0.2),),
+    "line": ((4.4, 0.1), (2.8, 0.13), (1.5, 0.18)),
+}
 SEA: tuple[Cell, ...] = (
     (1, -1), (2, 0), (2, -2), (3, 1), (3, -1), (4, 0), (4, -2), (5, 1), (5, -1), (6, 0), (6, -2),
     (7, -1),
@@ -90,8 +94,9 @@ def _water(theme: Theme, plan: Plan, side: Side) -> Iterator[Shape]:
         yield Path(rounded(pond, plan), fill=fill)
     edge = shore(side, plan, sea)
     if lap := theme.colors["river.lap"]:
-        yield Path(edge, pen=Pen(lap, 2 * LAP + 2 * LAP_WIDE[theme.ink]))
-        yield Path(edge, pen=Pen(white, 2 * LAP))
+        for far, wide in LAPS[theme.ink]:
+            yield Path(edge, pen=Pen(lap, 2 * far + 2 * wide))
+            yield Path(edge, pen=Pen(white, 2 * far))
     if side.bottom is None and (ripple := theme.colors["board.ripple"]):
         yield Path(_waves(plan), pen=Pen(ripple, CURRENT[theme.ink] * u))
 
