@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.core.units import MM_PER_PT
 from companion.core.words import below, filled
 from companion.drawing.component import BLEED
-from companion.drawing.shapes import Line, Pen, Rect, Symbol, Use, placed
+from companion.drawing.shapes import Line, Pen, Rect, Symbol, placed
 from companion.drawing.text import TextStyle
 from companion.drawing.text_writer import TextWriter
 from companion.drawing.theme import Theme
@@ -64,33 +64,28 @@ class AidPage(Generic[T]):
         """Return a label of the aid with its values filled in."""
         return filled(self.words[f"aid.{name}"], values)
 
-    def head(
-        self, title: str, symbol: Symbol, *, high: float = HEAD, scene: Symbol | None = None
-    ) -> None:
-        """Draw the ground and the band with the title and a drawing, before a scene if given.
+    def head(self, title: str, symbol: Symbol) -> None:
+        """Draw the ground and the band with the title and a drawing.
 
         A drawing that is wider than the page is the band: the title stands over it.
         """
         if symbol.w > WIDTH:
             self._along(title, symbol)
             return
-        put, k = self.set.put, high / HEAD
-        self._grounds(high, scene)
+        put = self.set.put
+        self._grounds(HEAD)
         rule = self.set.color("aid.head.rule")
-        put(Line(LEFT, high - 1.6, RIGHT, high - 1.6, Pen(rule, 0.2)))
-        large = replace(TITLE, size_pt=TITLE.size_pt * k)
-        self.set.words(title, (LEFT, 4.2 * k, 82, 10 * k), large)
-        game = self.words["game.title"]
-        place = (LEFT, 5.0, WIDE - 4.5 - ART * k, high - 8.5)
-        self.set.words(game, place, GAME)
-        wide = ART * k * min(1.0, symbol.w / symbol.h)
-        put(placed(symbol, RIGHT - ART * k / 2, (high - 1.6) / 2 + 0.3, width=wide))
-        self.y = high + 3.6
+        put(Line(LEFT, HEAD - 1.6, RIGHT, HEAD - 1.6, Pen(rule, 0.2)))
+        self.set.words(title, (LEFT, 4.2, 82, 10), TITLE)
+        self.set.words(self.words["game.title"], (LEFT, 5.0, WIDE - 4.5 - ART, HEAD - 8.5), GAME)
+        wide = ART * min(1.0, symbol.w / symbol.h)
+        put(placed(symbol, RIGHT - ART / 2, (HEAD - 1.6) / 2 + 0.3, width=wide))
+        self.y = HEAD + 3.6
 
     def _along(self, title: str, scene: Symbol) -> None:
         """Draw the ground and a band as deep as the scene, with both titles over it."""
         high = scene.h - BLEED
-        self._grounds(high, None)
+        self._grounds(high)
         self.set.put(placed(scene, WIDTH / 2, scene.h / 2 - BLEED, width=WIDTH + 2 * BLEED))
         rule = Pen(self.set.color("aid.head.rule"), 0.3, round=False)
         self.set.put(Line(-BLEED, high, WIDTH + BLEED, high, rule))
@@ -99,15 +94,13 @@ class AidPage(Generic[T]):
         self.set.words(self.words["game.title"], (LEFT, 14.2, 60, 5), name)
         self.y = high + 3.4
 
-    def _grounds(self, high: float, scene: Symbol | None) -> None:
-        """Draw the paper and the colour of the head, with a scene in it if there is one."""
+    def _grounds(self, high: float) -> None:
+        """Draw the paper and the colour of the head."""
         put, colors = self.set.put, self.theme.colors
         if paper := colors["paper"]:
             put(Rect(-BLEED, -BLEED, WIDTH + 2 * BLEED, HEIGHT + 2 * BLEED, fill=paper))
         if fill := colors["aid.head"]:
             put(Rect(-BLEED, -BLEED, WIDTH + 2 * BLEED, high + BLEED, fill=fill))
-            if scene is not None:
-                put(Use(scene, -BLEED, -BLEED))
 
     def skip(self, gap: float) -> None:
         """Leave a gap, mm."""

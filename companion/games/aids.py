@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 
 from msgspec import Struct
 
-from companion.drawing.aid_page import HEAD, HEIGHT, WIDTH, AidPage
+from companion.drawing.aid_page import HEIGHT, WIDTH, AidPage
 from companion.drawing.art import drawing
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.shapes import Symbol
@@ -26,15 +26,11 @@ class Side(Struct, Generic[T], frozen=True):
         title: name of its title among the labels of the aid.
         art: the drawing in its band.
         draw: fills it below the band.
-        high: height of the band, mm.
-        scene: a drawing that fills the band in colour, behind its words.
     """
 
     title: str
     art: Callable[[Theme], Symbol]
     draw: Callable[[AidPage[T]], None]
-    high: float = HEAD
-    scene: str = ""
 
 
 def art(name: str) -> Callable[[Theme], Symbol]:
@@ -64,8 +60,7 @@ def _fitted(side: Side[T], data: T, words: Mapping[str, str], theme: Theme) -> A
     """Return a side with the widest gaps with which it fits, else with the narrowest."""
     for space in SPACES:
         page = AidPage(data, words, theme, space)
-        scene = drawing(side.scene, theme.ink) if side.scene else None
-        page.head(page.say(side.title), side.art(theme), high=side.high, scene=scene)
+        page.head(page.say(side.title), side.art(theme))
         side.draw(page)
         if not page.set.problems:
             break
