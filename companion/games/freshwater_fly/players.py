@@ -15,6 +15,7 @@ from companion.games.freshwater_fly.rows import Player
 ANGLER: Player = "silent-angler"
 SOFT = 0.12  # half the pen that rounds the corners, as a share of the radius
 EDGE = 0.3  # mm: the outline where there is no fill
+COAT_INK, FACE_INK = 0.3, 0.72  # share of the ink in the tones of the Silent Angler
 SHADE = 0.24  # how much darker the right half of a shape is
 # In a circle of radius 1: the shape, the middle of its free space, the picture's width.
 SHAPES: dict[str, tuple[str, float, float]] = {
@@ -33,17 +34,22 @@ SHAPES: dict[str, tuple[str, float, float]] = {
     "3": ("M0 -0.98L0.98 0.72L-0.98 0.72Z", 0.03, 1.3),
     "4": ("M-0.7 -0.7L0.7 -0.7L0.7 0.7L-0.7 0.7Z", -0.06, 1.24),
 }
-HAT = (  # a brimmed hat over a bowed head and shoulders
+HAT = (  # a brimmed hat over a bearded face and shoulders
     "M-1 -0.16C-0.86 -0.02 -0.5 0.06 0 0.06C0.5 0.06 0.86 -0.02 1 -0.16"
     "C0.84 -0.22 0.66 -0.26 0.54 -0.28C0.5 -0.66 0.4 -0.9 0.2 -0.94C0.1 -0.96 0.06 -0.88 0 -0.88"
     "C-0.06 -0.88 -0.1 -0.96 -0.2 -0.94C-0.4 -0.9 -0.5 -0.66 -0.54 -0.28"
     "C-0.66 -0.26 -0.84 -0.22 -1 -0.16Z"
 )
-HEAD = (
-    "M-0.38 0.14C-0.36 0.4 -0.28 0.52 -0.2 0.58L-0.2 0.66C-0.56 0.7 -0.86 0.84 -0.96 1.2"
-    "L0.96 1.2C0.86 0.84 0.56 0.7 0.2 0.66L0.2 0.58C0.28 0.52 0.36 0.4 0.38 0.14"
-    "C0.14 0.18 -0.14 0.18 -0.38 0.14Z"
+FACE = "M-0.4 -0.1C-0.42 0.3 -0.3 0.56 0 0.58C0.3 0.56 0.42 0.3 0.4 -0.1Z"
+COAT = (
+    "M-0.26 0.38C-0.4 0.46 -0.66 0.48 -0.8 0.6C-0.94 0.74 -0.94 1 -0.94 1.2"
+    "L0.94 1.2C0.94 1 0.94 0.74 0.8 0.6C0.66 0.48 0.4 0.46 0.26 0.38Z"
 )
+BEARD = (
+    "M-0.41 0.08C-0.3 0.22 -0.16 0.16 0 0.22C0.16 0.16 0.3 0.22 0.41 0.08"
+    "C0.42 0.42 0.24 0.68 0 0.7C-0.24 0.68 -0.42 0.42 -0.41 0.08Z"
+)
+COLLAR = "M-0.42 0.46L-0.3 0.86L0 0.74L0.3 0.86L0.42 0.46M0 0.74L0 1.2"
 BAND = "M-0.53 -0.4C-0.3 -0.3 0.3 -0.3 0.53 -0.4"
 
 
@@ -82,12 +88,18 @@ def _angler(theme: Theme, radius: float) -> Shapes:
     )
     ink = theme.color("player.silent-angler.ink")
     pen = Pen(edge, EDGE / radius) if edge else None
-    pale = mixed(fill, ink, 0.3) if fill and not edge else fill
+    dark = edge or fill or ink
+    coat, face = (
+        mixed(fill, ink, share) if fill and not edge else fill for share in (COAT_INK, FACE_INK)
+    )
     shapes: tuple[Shape, ...] = (
-        Path(HEAD, pale, pen),
+        Path(COAT, coat, pen),
+        Path(COLLAR, pen=Pen(edge or ink, 0.06)),
+        Path(FACE, face, pen),
+        Path(BEARD, dark, pen),
         Path(HAT, fill, pen),
         Path(BAND, pen=Pen(ink, 0.09)),
         Circle(0.34, -0.46, 0.1, fill=ink),
-        Path("M0.34 -0.46C0.44 -0.66 0.56 -0.74 0.74 -0.78", pen=Pen(edge or fill or ink, 0.06)),
+        Path("M0.34 -0.46C0.44 -0.66 0.56 -0.74 0.74 -0.78", pen=Pen(dark, 0.06)),
     )
     return (Group(shapes, scale=radius),)

@@ -178,7 +178,7 @@ def _medal(player: Player, theme: Theme, r: float, sign: str, letter: str) -> It
 
 # Shares of the diameter of the disc. Width and depth of the foot make 3 : 4 : 5 with it, so that a
 # standee stands in the round space of its disc.
-WIDTH, HEIGHT, FOOT = 0.8, 1.5, 0.3
+WIDTH, HEIGHT, FOOT = 0.8, 1.36, 0.3
 LETTER_PT = 0.9  # for each mm of the disc
 CLEAR = 1.5  # mm from the mark to the cut
 SHORE = 0.94  # width of the water at a mark, as a share of that of the figure
