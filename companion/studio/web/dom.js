@@ -17,7 +17,7 @@ export function put(parent, ...children) {
 export function segment(label, choices, chosen, choose) {
   const row = el("div", { class: "seg", role: "group", "aria-label": label });
   for (const [value, words] of choices) {
-    const button = el("button", { type: "button", "data-key": `${label} ${value}`, "aria-pressed": String(value === chosen) }, words);
+    const button = el("button", { type: "button", "data-key": `${label} ${value}`, "data-words": words, "aria-pressed": String(value === chosen) }, words);
     button.addEventListener("click", () => {
       for (const one of row.children) one.setAttribute("aria-pressed", String(one === button));
       choose(value);

@@ -32,3 +32,17 @@ export function hold(canvas, { x, y, at }) {
   canvas.scrollBy(face.x + x * face.width - to.x, face.y + y * face.height - to.y);
   last = at ? null : { canvas, left: canvas.scrollLeft, top: canvas.scrollTop, held: { x, y, at } };
 }
+
+// Let a picture that is larger than its place be dragged.
+/** @type {(canvas: HTMLElement) => void} */
+export function grabbed(canvas) {
+  let [x, y] = [0, 0];
+  canvas.addEventListener("pointerdown", (event) => {
+    if (event.button !== 0 || event.pointerType === "touch") return; // a finger scrolls by itself
+    canvas.setPointerCapture(event.pointerId);
+    [x, y] = [event.clientX + canvas.scrollLeft, event.clientY + canvas.scrollTop];
+  });
+  canvas.addEventListener("pointermove", (event) => {
+    if (canvas.hasPointerCapture(event.pointerId)) canvas.scrollTo(x - event.clientX, y - event.clientY);
+  });
+}

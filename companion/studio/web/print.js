@@ -71,7 +71,7 @@ async function ask() {
   if (!wanted) {
     showWays(null);
     part(".stage").removeAttribute("aria-busy");
-    drawTotal(picks().way === "lost" ? say("lost-none") : say("nothing"));
+    drawTotal(picks().way === "lost" ? "" : say("nothing")); // a lost piece is asked for above
     return;
   }
   part(".stage").setAttribute("aria-busy", "true");
@@ -110,7 +110,8 @@ function drawTotal(words = "") {
   const told = plan && !words ? inWords(plan.told.trim()) : "";
   const lines = told.split("\n").filter(Boolean);
   const wrong = lines.filter((line) => LOOSE.test(line));
-  const rest = lines.filter((line) => !wrong.includes(line)).join("\n");
+  const named = [...part(".lost-box").querySelectorAll(".chip")].map((chip) => chip.textContent);
+  const rest = lines.filter((line) => !wrong.includes(line) && !named.includes(line)).join("\n");
   put(part(".notes"), wrong.length > 0 && warned(wrong.join("\n")), rest && el("p", { class: "pre" }, rest));
   if (words || !plan) {
     put(total);

@@ -6,7 +6,7 @@ import { inWords } from "./in_words.js";
 import { inSet, pickOnly, pickPart, pickPiece, picksOf, sets, state } from "./picks.js";
 import { thumb } from "./stage.js";
 import { count, go, known, place, say, spoken, titleOf } from "./state.js";
-import { named } from "./thumbs.js";
+import { named, tagged } from "./thumbs.js";
 
 /** @type {HTMLElement | null} */
 let into = null;
@@ -46,7 +46,7 @@ function draw() {
   const way = (/** @type {import("./picks.js").Way} */ name, /** @type {string} */ sign) =>
     el("button", { type: "button", class: "way", "data-key": name, "aria-pressed": String(now.way === name), on: () => choose(() => (now.way = now.way === name ? "pick" : name)) }, icon(sign), say(name));
   const one = listing().components.find((each) => each.name === place.component);
-  const only = one?.pieces.includes(place.piece) && el("button", { type: "button", class: "way", "data-key": "only", on: () => choose(() => pickOnly(place.game, one.name, place.piece)) }, icon("see"), say("just", { name: `${one.title} ${place.piece}` }));
+  const only = one?.pieces.includes(place.piece) && el("button", { type: "button", class: "way", "data-key": "only", on: () => choose(() => pickOnly(place.game, one.name, place.piece)) }, icon("see"), say("just", { name: pieceCalled(`${one.name}/${place.piece}`) }));
   if (into) put(into, games, el("div", { class: "parts-list" }, ...groups), el("div", { class: "ways" }, only, way("changed", "clock"), way("lost", "lost")));
   const opened = now.way === "lost" ? listing().components.filter((part) => open.has(part.name)) : [];
   const down = losing?.scrollTop ?? 0;
@@ -99,7 +99,15 @@ function row(one) {
 }
 
 /** @type {(one: Part) => HTMLElement[]} */
-const tile = (one) => [el("span", { class: "pip" }, el("img", { src: `games/${encodeURIComponent(place.game)}/tile/${encodeURIComponent(one.name)}.svg?r=${globalThis.studio.revision}`, alt: "", loading: "lazy" })), el("span", { class: "g" }, el("b", {}, one.title), el("small", {}, [count(one.count, `one-${one.stock}`, `many-${one.stock}`), one.pieces.length !== one.count && count(one.pieces.length, "kind", "kinds")].filter(Boolean).join(", ")))];
+const tile = (one) => [el("span", { class: "pip" }, tilePicture(one.name)), el("span", { class: "g" }, el("b", {}, one.title), el("small", {}, [count(one.count, `one-${one.stock}`, `many-${one.stock}`), one.pieces.length !== one.count && count(one.pieces.length, "kind", "kinds")].filter(Boolean).join(", ")))];
+
+// The picture of a component; none while its files cannot be read.
+/** @type {(name: string) => HTMLElement} */
+function tilePicture(name) {
+  const image = el("img", { src: `games/${encodeURIComponent(place.game)}/tile/${encodeURIComponent(name)}.svg?r=${globalThis.studio.revision}`, alt: "", loading: "lazy" });
+  image.addEventListener("error", () => image.remove());
+  return image;
+}
 
 /** @type {(one: Part) => void} */
 function unfold(one) {
@@ -177,9 +185,12 @@ function pieces(one) {
     }) }, piece));
   }
   roving(list);
-  void deck(place.game, one.name).then((found) => {
-    for (const { id, title } of found.pieces) list.querySelector(`[data-piece="${CSS.escape(id)}"]`)?.setAttribute("title", title);
-  }, () => undefined);
+  pictured(one.name, (found) => {
+    for (const piece of found.pieces) {
+      const chip = /** @type {HTMLElement | null} */ (list.querySelector(`[data-piece="${CSS.escape(piece.id)}"]`));
+      if (chip) [chip.title, chip.textContent] = [named(piece), tagged(piece)];
+    }
+  });
   return list;
 }
 

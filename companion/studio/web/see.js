@@ -3,9 +3,9 @@
 import { deck } from "./ask.js";
 import { busily } from "./busy.js";
 import { el, icon, put, refocused, segment } from "./dom.js";
-import { hold, holdOf } from "./hold.js";
+import { grabbed, hold, holdOf } from "./hold.js";
 import { staged } from "./stage.js";
-import { count, known, place, say } from "./state.js";
+import { count, known, place, say, sentence } from "./state.js";
 import { changing, chosenOf, layOut, markChosen, named, printing, renewThumb, showThumbs } from "./thumbs.js";
 import { wrongElsewhere, wrongLine, wrongOf } from "./wrong.js";
 
@@ -126,6 +126,7 @@ function drawStage(from, piece, face, at) {
   }
   const canvas = el("div", { class: scale ? "canvas" : "canvas fit", tabindex: "0", role: "group", "aria-label": say("picture") }, picture);
   canvas.addEventListener("wheel", (event) => wheeled(event), { passive: false });
+  grabbed(canvas);
   const told = el("div", { class: "told" });
   if (look.lines.has("trim")) told.append(el("span", { class: "tip trim" }, say("trim-is", { w: mm(piece.width), h: mm(piece.height) })));
   if (look.lines.has("safe")) told.append(el("span", { class: "tip safe" }, say("safe-is")));
@@ -177,7 +178,7 @@ function drawFacts(piece) {
   put(
     part(".insp"),
     el("div", {}, el("p", { class: "sc" }, `${shown.title} ${named(piece) === piece.title ? "" : piece.id}`.trim()), el("h2", {}, piece.title)),
-    el("ul", { class: "facts" }, ...facts.map((fact) => el("li", {}, fact))),
+    el("ul", { class: "facts" }, ...facts.map((fact) => el("li", {}, sentence(fact)))),
     piece.house && el("p", { class: "house" }, el("b", {}, `* ${say("house")}. `), say("house-is")),
     el("div", { class: "f" }, el("span", {}, say("ink")), inks),
     el("div", { class: "f" }, el("span", {}, say("palette")), palettes),

@@ -27,8 +27,9 @@ export function staged({ game, name, bleed, pictures }, piece, face, lines) {
     if (lines.has("bleed")) image.removeAttribute("clip-path");
     else image.setAttribute("clip-path", "url(#cut)");
   }
-  const shown = [svg("defs", {}, cutting), ...images];
-  if (images[0].classList.contains("coming")) shown.splice(1, 0, svg("text", { class: "drawing", x: width / 2, y: height / 2, "font-size": Math.min(width, height) / 12 }, say("drawing")));
+  const paper = svg("path", { class: "paper", d: way, transform: across || undefined });
+  const shown = [svg("defs", {}, cutting), paper, ...images];
+  if (images[0].classList.contains("coming")) shown.splice(2, 0, svg("text", { class: "drawing", x: width / 2, y: height / 2, "font-size": Math.min(width, height) / 12 }, say("drawing")));
   if (lines.has("bleed")) shown.push(svg("path", { class: "line bleed", "fill-rule": "evenodd", d: `M${-bleed} ${-bleed}h${width + 2 * bleed}v${height + 2 * bleed}h${-width - 2 * bleed}z${way}` }));
   if (lines.has("trim")) shown.push(svg("path", { class: "line trim", d: way, transform: across || undefined }));
   if (lines.has("safe") && piece.cut.length === 1) {
@@ -49,7 +50,7 @@ function pictured(of, href) {
     image.classList.remove("coming");
     if (!image.isConnected) return; // a later one is shown by now
     good = { of, image };
-    if (image.previousElementSibling?.localName !== "defs") image.previousElementSibling?.remove();
+    if (!image.previousElementSibling?.matches(".paper")) image.previousElementSibling?.remove();
   });
   if (before) image.addEventListener("error", () => image.remove());
   return before ? [before, image] : [image];

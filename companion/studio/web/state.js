@@ -28,6 +28,10 @@ export function spoken(key) {
 /** @type {(n: number, one: string, several: string) => string} */
 export const count = (n, one, several) => say(n === 1 ? one : several, { n });
 
+// How many pieces there are; of several alike, how many kinds.
+/** @type {(kinds: number, all: number) => string} */
+export const many = (kinds, all) => (kinds === all ? String(all) : count(kinds, "kind", "kinds"));
+
 /** @type {{page: string, game: string, component: string, piece: string}} */
 export const place = { page: "see", game: data.game, component: "", piece: "" };
 

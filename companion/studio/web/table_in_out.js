@@ -14,7 +14,7 @@ const MOST = 12; // rows or cells of a kind that are listed
 /** @type {(table: string, writable: boolean) => HTMLElement} */
 export function tableInOut(table, writable) {
   const way = `games/${encodeURIComponent(place.game)}/tables/${encodeURIComponent(table)}`;
-  const file = /** @type {HTMLInputElement} */ (el("input", { type: "file", accept: ".csv,.xlsx", disabled: !writable }));
+  const file = /** @type {HTMLInputElement} */ (el("input", { type: "file", accept: ".csv,.xlsx", "data-key": `in ${table}`, disabled: !writable }));
   const send = async (/** @type {string} */ kind, /** @type {ArrayBuffer} */ body, agreed = "") => {
     const answer = await busily(fetch(`${way}${kind}?agreed=${agreed}`, { method: "POST", headers: { "Content-Type": "application/octet-stream" }, body }));
     const told = await answer.json().catch(() => ({ error: answer.statusText }));
@@ -31,8 +31,8 @@ export function tableInOut(table, writable) {
     "div",
     { class: "f" },
     el("span", {}, say("table-out", { name: spoken(table) })),
-    el("div", { class: "tgl" }, ...[".csv", ".xlsx"].map((kind) => el("a", { class: "btn", href: `${way}${kind}`, download: `${table}${kind}` }, kind.slice(1).toUpperCase()))),
-    el("label", { class: "f" }, el("span", {}, say("table-in", { name: spoken(table) })), file),
+    el("div", { class: "tgl" }, ...[".csv", ".xlsx"].map((kind) => el("a", { class: "btn g", href: `${way}${kind}`, download: `${table}${kind}` }, icon("down", "s"), kind.slice(1).toUpperCase()))),
+    el("label", { class: "btn file" }, icon("up", "s"), say("table-in", { name: spoken(table) }), file),
   );
 }
 

@@ -4,21 +4,30 @@ import { el, icon, put, roving } from "./dom.js";
 import { pickOnly } from "./picks.js";
 import { shelf } from "./shelf.js";
 import { thumb } from "./stage.js";
-import { addressOf, go, place, say } from "./state.js";
+import { addressOf, go, known, many, place, say } from "./state.js";
 
 const NUMBERED = /\d/;
+const SHORT = /^[A-Z\d-]{1,3}$/;
 const LIES = 1.2; // times as wide as high, from which on pieces need a wider place
 
 // The piece that the address names, or the first.
 /** @type {(deck: Deck | null) => PieceSeen | undefined} */
 export const chosenOf = (deck) => deck?.pieces.find((piece) => piece.id === place.piece) ?? deck?.pieces[0];
 
-// What a piece is called: its number, which other ids say in other letters, and its title.
-/** @type {(piece: PieceSeen) => string} */
-export const named = ({ id, title }) => (NUMBERED.test(id) && id !== title ? `${id} ${title}` : title || id);
+/** @type {(words: string) => string[]} */
+const wordsOf = (words) => words.toLowerCase().split(/[^\p{L}\p{N}]+/u);
 
+// Whether a title has every word of an id: "Extra die 1" that of "extra-1".
+/** @type {(piece: PieceSeen) => boolean} */
+const says = ({ id, title }) => wordsOf(id).every((word) => wordsOf(title).includes(word));
+
+// What a piece is called: its number, unless the title says it too, and its title.
 /** @type {(piece: PieceSeen) => string} */
-const tagged = ({ id, title }) => (NUMBERED.test(id) ? id : title || id);
+export const named = (piece) => (NUMBERED.test(piece.id) && !says(piece) ? `${piece.id} ${piece.title}` : piece.title || piece.id);
+
+// The same on a small picture: the number alone, or the title.
+/** @type {(piece: PieceSeen) => string} */
+export const tagged = (piece) => ((says(piece) ? SHORT : NUMBERED).test(piece.id) ? piece.id : piece.title || piece.id);
 
 // An empty page for a component; beside: what stands beside the piece, said to those who hear the page.
 /** @type {(page: HTMLElement, component: string, beside: string) => void} */
@@ -46,17 +55,18 @@ export const printing = (deck, piece) =>
 /** @type {(into: HTMLElement, deck: Deck, sign?: (piece: PieceSeen) => import("./dom.js").Child) => void} */
 export function showThumbs(into, deck, sign = () => null) {
   const { pieces, title } = deck;
+  const all = known.listings.get(deck.game)?.components.find(({ name }) => name === deck.name)?.count ?? pieces.length;
   const one = /** @type {(piece: PieceSeen) => HTMLElement} */ ((piece) =>
     el(
       "button",
-      { type: "button", class: "thumb", "data-piece": piece.id, "data-key": `piece ${piece.id}`, title: piece.title, "aria-label": named(piece), on: () => go({ component: deck.name, piece: piece.id }) },
+      { type: "button", class: "thumb", "data-piece": piece.id, "data-key": `piece ${piece.id}`, title: named(piece), "aria-label": named(piece), on: () => go({ component: deck.name, piece: piece.id }) },
       thumb(deck, piece),
       el("span", { class: "tag" }, tagged(piece), piece.house && el("abbr", { title: say("house") }, "*")),
       sign(piece),
     ));
   const wide = pieces.every((piece) => piece.width > piece.height * LIES);
   const grid = el("div", { class: wide ? "grid wide" : "grid" }, ...pieces.map(one));
-  put(into, el("h2", {}, title, " ", el("span", { class: "q" }, String(pieces.length))), grid);
+  put(into, el("h2", {}, title, " ", el("span", { class: "q" }, many(pieces.length, all))), grid);
   markChosen(into, deck);
   roving(grid);
   grid.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
