@@ -103,7 +103,7 @@ def test_a_game_and_a_card_are_made_by_keyboard_seen_and_undone(
     until(page, "() => document.querySelector('.look img')?.naturalWidth > 0")
     tab_to("Add 1 card")
     page.keyboard.press("Enter")
-    page.get_by_role("link", name="See them").wait_for()
+    page.get_by_role("link", name="See it").wait_for()
     assert (mine / "my-lake" / "art" / "orfe.jpg").read_bytes() == picture()
     page.keyboard.press("Enter")
     page.get_by_role("heading", name="Orfe").wait_for()
@@ -132,7 +132,7 @@ def test_a_dropped_picture_asks_before_it_replaces_another(
     assert page.locator("[data-key=add-cards][disabled]").count() == 1
     page.get_by_role("button", name="Replace orfe.jpg").click()
     page.locator("[data-key=add-cards]:not([disabled])").click()
-    page.get_by_role("link", name="See them").wait_for()
+    page.get_by_role("link", name="See it").wait_for()
     assert files(art) == {"orfe.jpg": picture()}
     page.evaluate(DROP, ["notes.txt", [1, 2, 3]])
     page.get_by_text("notes.txt is not a PNG, JPEG or SVG picture").wait_for()

@@ -9,6 +9,7 @@ import { turnButtons } from "./undo.js";
 const PAUSE = 250; // milliseconds without a key, after which the cards are tried
 const LARGEST = 40_000_000; // bytes of a picture
 export const KINDS = ".png,.jpg,.jpeg,.svg";
+export const PICTURE = /\.(png|jpe?g|svg)$/i;
 
 /** @typedef {{key: string, id: string, values: Record<string, string>, offer: Offer | null, file: string, replace: boolean, typed: Set<string>}} Draft */
 
@@ -28,6 +29,8 @@ let waiting = 0;
 let refused = []; // why files became no cards
 /** @type {{slug: string, files: File[]} | null} */
 let coming = null; // pictures for a game that is about to be shown
+/** @type {(files: File[]) => void} */
+let begin; // a new game of pictures
 let swept = ""; // the game whose cards that it began with go as new ones come
 /** @type {{many: number, id: string} | null} */
 let added = null; // what was written last, until new cards are begun
@@ -35,7 +38,7 @@ let added = null; // what was written last, until new cards are begun
 // It stays while the page is drawn anew, so that a choice of files that is open goes on.
 const chooser = /** @type {HTMLInputElement} */ (el("input", { type: "file", id: "pictures", multiple: true, accept: KINDS, hidden: true }));
 chooser.addEventListener("change", () => {
-  void fetchFiles([...(chooser.files ?? [])]);
+  bring([...(chooser.files ?? [])]);
   chooser.value = "";
 });
 
@@ -54,22 +57,27 @@ const word = (key) => {
   return part && part.stock !== "card" ? `${key}-piece` : key;
 };
 
-// Whether new cards can be brought to the page as it is shown.
-export const cardsHeld = () => Boolean(asked?.form);
+// Bring pictures to the page as it is shown: for new cards, or for a new game if this one takes none.
+/** @type {(files: File[]) => void} */
+export function bring(files) {
+  if (asked?.form) void fetchFiles(files);
+  else if (files.length > 0) begin?.(files);
+}
 
-/** @type {(into: HTMLElement, slug: string, form: CardForm, making: Making) => void} */
-export function drawCards(into, slug, form, making) {
+// fresh: told of pictures that are to begin a new game.
+/** @type {(into: HTMLElement, slug: string, form: CardForm, making: Making, fresh: (files: File[]) => void) => void} */
+export function drawCards(into, slug, form, making, fresh) {
   const another = slug !== game || form.component !== asked?.component;
-  [stage, game, asked] = [into, slug, form];
+  [stage, game, asked, begin] = [into, slug, form, fresh];
   if (another) [trial, refused, added] = [null, [], null];
-  const head = el("div", { class: "tools" }, el("h2", {}, say(word("new-cards-of"), { game: titleOf(slug) })), turnButtons(making));
-  if (!form.form) return put(into, head, el("p", { class: "empty q" }, say(isOwn() ? "no-deck" : "not-yours")));
+  const head = el("div", { class: "tools" }, el("h2", {}, form.form ? say(word("new-cards-of"), { game: titleOf(slug) }) : say("new-cards")), turnButtons(making));
   if (!chooser.isConnected) document.body.append(chooser);
   const choose = el("button", { type: "button", "data-key": "files", on: () => chooser.click() }, icon("open", "s"), say("choose-files"));
+  if (!form.form) return put(into, head, el("div", { class: "drop invite" }, icon("make", "l"), el("p", {}, el("b", {}, say("drop-new")), " ", el("span", { class: "q" }, say("drop-kinds"))), choose, el("p", { class: "q" }, say(isOwn() ? "no-deck" : "not-yours"))));
   const plain = el("button", { type: "button", "data-key": "plain", on: () => add(null) }, icon("plus", "s"), say(word("card-plain")));
   const zone = el("div", { class: "drop" }, el("p", {}, el("b", {}, say("drop-here")), " ", el("span", { class: "q" }, say(word("drop-kinds")))), el("div", { class: "tgl" }, choose, plain));
   const names = form.components.length > 1 && deckChoice();
-  put(into, head, names, zone, el("div", { class: "said wrong", role: "alert" }), el("div", { class: "drafts" }), el("div", { class: "adding" }));
+  put(into, head, names, zone, el("div", { class: "said", role: "alert" }), el("div", { class: "drafts" }), el("div", { class: "adding" }));
   drawRefused();
   drawDrafts();
   if (coming?.slug === slug) {
@@ -85,7 +93,7 @@ export function drawCards(into, slug, form, making) {
 /** @type {(slug: string, files: File[]) => void} */
 export const bringTo = (slug, files) => void (coming = { slug, files });
 
-const drawRefused = () => put(part(".said"), ...refused.map((said) => el("p", {}, said)));
+const drawRefused = () => put(part(".said"), ...refused.map((said) => el("p", { class: "wrong" }, icon("warn", "s"), el("span", {}, said))));
 
 const isOwn = () => known.games.find(({ slug }) => slug === game)?.own ?? false;
 
@@ -105,6 +113,8 @@ export async function fetchFiles(files) {
   for (const file of files) {
     try {
       if (file.size > LARGEST) throw new Error(say("too-large", { file: file.name }));
+      const start = await file.slice(0, 1).arrayBuffer().catch(() => null);
+      if (!start?.byteLength) throw new Error(say(start ? "file-empty" : "no-file", { file: file.name }));
       const answer = await fetch(`${way()}/pictures/${encodeURIComponent(file.name)}`, { method: "POST", headers: { "Content-Type": "application/octet-stream" }, body: file });
       const told = await answer.json().catch(() => ({ error: answer.statusText }));
       if (!answer.ok) throw new Error(told.error);
@@ -277,7 +287,7 @@ function drawTrial() {
 /** @type {(done: {many: number, id: string}) => HTMLElement} */
 function drawAdded({ many, id }) {
   const seen = `#/see/${[game, asked.component, id].map(encodeURIComponent).join("/")}`;
-  return el("p", { class: "ok" }, icon("tick", "s"), el("span", {}, count(many, word("card-added"), word("cards-added")), " ", el("a", { href: seen, "data-key": "see-added" }, say("see-them"))));
+  return el("p", { class: "ok" }, icon("tick", "s"), el("span", {}, count(many, word("card-added"), word("cards-added")), " ", el("a", { href: seen, "data-key": "see-added" }, count(many, "see-it", "see-them"))));
 }
 
 async function write() {

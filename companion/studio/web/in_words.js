@@ -29,4 +29,4 @@ function placed(line) {
 }
 
 /** @type {(text: string) => string} */
-export const inWords = (text) => text.replace("its id, the name printed on it, or COMPONENT/PIECE", "its number, or the name printed on it").replace(/,? or (?:choose another|name the right folder with) --out/g, "").replace(/\b([a-z][a-z-]*) sleeves \(/g, (_, name) => `sleeves “${spoken(name)}” (`).replace(OPTION, asked).split("\n").map(placed).join("\n");
+export const inWords = (text) => text.replace("its id, the name printed on it, or COMPONENT/PIECE", "its number, or the name printed on it").replace("; export, then ask again to check the files", "").replace(/,? or (?:choose another|name the right folder with) --out/g, "").replace(/\b([a-z][a-z-]*) sleeves \(/g, (_, name) => `sleeves “${spoken(name)}” (`).replace(OPTION, asked).split("\n").map(placed).join("\n");

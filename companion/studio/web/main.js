@@ -119,6 +119,16 @@ async function showPlace() {
   }
 }
 
+// A file that is dropped beside its place is not opened instead of the page.
+for (const name of ["dragover", "drop"]) {
+  addEventListener(name, (event) => {
+    const { dataTransfer } = /** @type {DragEvent} */ (event);
+    if (event.defaultPrevented || !dataTransfer?.types.includes("Files")) return;
+    event.preventDefault();
+    dataTransfer.dropEffect = "none";
+  });
+}
+
 /** @type {(revision: number) => Promise<void>} */
 async function changed(revision) {
   try {

@@ -1,13 +1,13 @@
 // The page Make: new games, new cards of pictures that are dropped on it, and games sent out.
 
 import { get } from "./ask.js";
-import { cardsHeld, drawCards, fetchFiles, retry } from "./cards.js";
+import { bring, drawCards, retry } from "./cards.js";
 import { el, icon } from "./dom.js";
 import { newGame } from "./new_game.js";
 import { checkSend, drawSend } from "./send.js";
 import { note } from "./notes.js";
 import { shelf } from "./shelf.js";
-import { place, say } from "./state.js";
+import { place, say, titleOf } from "./state.js";
 import { keys } from "./undo.js";
 
 /** @type {HTMLElement | null} */
@@ -31,7 +31,7 @@ export const make = {
       { class: "desk make" },
       el("div", { class: "side" }, el("div", { class: "top" }, fresh), shelf(place.component)),
       el("section", { class: "stage", "aria-label": say("new-cards") }),
-      el("aside", { class: "insp", "aria-label": say("send") }),
+      el("aside", { class: "insp", "aria-label": say("send", { game: titleOf(place.game) }) }),
       el("section", { class: "cmd", "aria-label": say("command") }),
     );
     page.addEventListener("dragover", over);
@@ -68,7 +68,7 @@ function draw() {
   const { activeElement: at } = document;
   const key = at instanceof HTMLElement && page.contains(at) ? at.dataset.key : "";
   const scroll = part(".drafts")?.scrollTop ?? 0;
-  drawCards(part(".stage"), place.game, asked, making);
+  drawCards(part(".stage"), place.game, asked, making, (files) => making && newGame(making, files));
   part(".drafts")?.scrollTo(0, scroll);
   if (key) /** @type {HTMLElement | null} */ (page.querySelector(`[data-key="${CSS.escape(key)}"]`))?.focus({ preventScroll: true });
 }
@@ -85,7 +85,5 @@ function over(event) {
 function dropped(event) {
   event.preventDefault();
   page?.classList.remove("over");
-  const files = [...(event.dataTransfer?.files ?? [])];
-  if (cardsHeld()) void fetchFiles(files);
-  else if (making && files.length) newGame(making, files); // our games take no cards
+  bring([...(event.dataTransfer?.files ?? [])]);
 }

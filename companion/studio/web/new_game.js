@@ -1,16 +1,18 @@
 // The dialogue that makes a new game: its title, what it begins with, its pictures, and where it will lie.
 
 import { post } from "./ask.js";
-import { bringTo, KINDS } from "./cards.js";
+import { bringTo, KINDS, PICTURE } from "./cards.js";
 import { commandLine } from "./command.js";
 import { el, icon, put } from "./dom.js";
 import { count, go, say } from "./state.js";
 
 const PAUSE = 150; // milliseconds without a key, after which the title is checked
 
-// pictures: those that become cards of the game.
-/** @type {(making: Making, pictures?: File[]) => void} */
-export function newGame({ homes, likes }, pictures = []) {
+// files: those of which pictures become cards of the game.
+/** @type {(making: Making, files?: File[]) => void} */
+export function newGame({ homes, likes }, files = []) {
+  /** @type {File[]} */
+  const pictures = [];
   let like = "blank";
   let turn = 0;
   let waiting = 0;
@@ -68,17 +70,20 @@ export function newGame({ homes, likes }, pictures = []) {
     waiting = setTimeout(() => void ask(), PAUSE);
   });
   home.addEventListener("change", () => void ask());
-  const bring = (/** @type {Iterable<File>} */ files) => {
-    pictures.push(...files);
+  const bring = (/** @type {File[]} */ these) => {
+    pictures.push(...these.filter(({ name: file }) => PICTURE.test(file)));
+    const others = these.filter(({ name: file }) => !PICTURE.test(file));
+    put(refused, ...others.map(({ name: file }) => el("p", { class: "wrong" }, icon("warn", "s"), el("span", {}, say("no-picture", { file })))));
     drawPictures();
   };
   const chooser = /** @type {HTMLInputElement} */ (el("input", { type: "file", multiple: true, accept: KINDS, hidden: true }));
   chooser.addEventListener("change", () => {
-    bring(chooser.files ?? []);
+    bring([...(chooser.files ?? [])]);
     chooser.value = "";
   });
   const choosing = el("button", { type: "button", on: () => chooser.click() }, icon("open", "s"), say("choose-files"));
   const held = el("p", { class: "g", role: "status" });
+  const refused = el("div", { class: "refused", role: "status" });
   const drawPictures = () => put(held, pictures.length ? el("b", {}, count(pictures.length, "game-picture", "game-pictures")) : say("game-drop"), " ", el("span", { class: "q" }, pictures.length ? pictures.map((file) => file.name).join(", ") : say("drop-kinds")));
   const cancel = el("button", { type: "button", on: () => dialog.close() }, say("close"));
   const submit = el("button", { type: "submit", class: "pri" }, say("make-game"));
@@ -88,7 +93,7 @@ export function newGame({ homes, likes }, pictures = []) {
     el("label", { class: "f" }, el("span", {}, say("game-name")), name),
     told,
     el("fieldset", { class: "kinds" }, el("legend", {}, say("game-like")), ...kinds),
-    el("div", { class: "drop" }, held, choosing, chooser),
+    el("div", { class: "drop" }, held, choosing, chooser, refused),
     el("label", { class: "f" }, el("span", {}, say("game-home")), home),
     lies,
     line,
@@ -100,9 +105,9 @@ export function newGame({ homes, likes }, pictures = []) {
   dialog.addEventListener("dragover", (event) => event.preventDefault());
   dialog.addEventListener("drop", (event) => {
     event.preventDefault();
-    bring(event.dataTransfer?.files ?? []);
+    bring([...(event.dataTransfer?.files ?? [])]);
   });
-  drawPictures();
+  bring(files);
   document.body.append(dialog);
   dialog.showModal();
   name.focus();

@@ -5,7 +5,7 @@ import { commandLine } from "./command.js";
 import { el, icon, put } from "./dom.js";
 import { inWords } from "./in_words.js";
 import { sets } from "./picks.js";
-import { known, place, say } from "./state.js";
+import { known, place, say, sentence, titleOf } from "./state.js";
 
 const SHEETS = ["silhouette", "cricut"];
 const SHOPS = ["mpc", "gamecrafter", "drivethru"];
@@ -50,7 +50,7 @@ export function drawSend(into, cmd, targets) {
   const listing = known.listings.get(place.game);
   put(
     into,
-    el("h2", {}, say("send")),
+    el("h2", {}, say("send", { game: titleOf(place.game) })),
     el("label", { class: "f" }, el("span", {}, say("send-where")), pick),
     el("p", {}, el("b", {}, say("send-needs")), " ", chosen.needs, "."),
     SHEETS.includes(how.target) && papers(again),
@@ -60,7 +60,7 @@ export function drawSend(into, cmd, targets) {
     el("h3", {}, say("send-check")),
     lines,
   );
-  put(bar, ...commandLine(""));
+  put(bar, ...commandLine("", exportButton(true)));
   put(lines, el("p", { class: "q" }, say("send-looking")));
   again();
 }
@@ -102,20 +102,34 @@ export async function checkSend() {
   try {
     const found = await post("exports/preflight", question());
     if (mine !== turn) return;
-    const send = el("button", { type: "button", class: "pri", "data-key": "export", on: () => void press(send) }, icon("open"), say("send-now"));
+    const send = exportButton();
     const held = bar.contains(document.activeElement);
     put(bar, ...commandLine(found.command, send));
     if (held) send.focus();
     show([...found.lines].sort((one, other) => Number(other.startsWith(OUT)) - Number(one.startsWith(OUT)))); // what is there first
   } catch (error) {
     if (mine !== turn) return;
-    put(bar, ...commandLine(""));
-    wrong(/** @type {Error} */ (error).message);
+    put(bar, ...commandLine("", exportButton(true)));
+    const stale = known.listings.get(place.game)?.stale; // what is wrong stands above the page
+    wrong(stale ? say("no-export-yet") : /** @type {Error} */ (error).message);
   }
 }
 
+/** @type {(disabled?: boolean) => HTMLElement} */
+function exportButton(disabled = false) {
+  const send = el("button", { type: "button", class: "pri", "data-key": "export", disabled, on: () => void press(send) }, icon("open"), say("send-now"));
+  return send;
+}
+
 /** @type {(said: string[]) => void} */
-const show = (said) => put(lines, el("ul", { class: "facts" }, ...said.map((line) => el("li", {}, inWords(line)))));
+const show = (said) => put(lines, el("ul", { class: "facts" }, ...said.map((line) => el("li", {}, ...titled(inWords(line))))));
+
+// A line with its beginning, of what it tells, apart.
+/** @type {(line: string) => (HTMLElement | string)[]} */
+function titled(line) {
+  const at = line.indexOf(": ");
+  return at < 0 ? [line] : [el("b", {}, line.slice(0, at)), el("span", {}, sentence(line.slice(at + 2)))];
+}
 
 /** @type {(words: string) => void} */
 const wrong = (words) => put(lines, el("p", { class: "wrong pre" }, inWords(words)));
