@@ -108,6 +108,7 @@ def test_a_card_is_found_and_printed_with_the_keyboard_alone(
     assert "cards.pdf" in " ".join(links.all_inner_texts())
     page.keyboard.press("Escape")
     assert page.get_by_role("dialog").count() == 0
+    assert page.evaluate("document.activeElement.textContent") == "Make the PDFs"
     assert (Path("output") / "lure" / "cards.pdf").exists()
 
 

@@ -6,8 +6,9 @@ import { count, say } from "./state.js";
 
 /** @typedef {{path: string, where: string, pages: number, sheets: number, url: string}} Made */
 
-/** @type {(done: {number: number, files: Made[], told: string}) => void} */
-export function showDone(done) {
+// closed: told that the dialogue is.
+/** @type {(done: {number: number, files: Made[], told: string}, closed: () => void) => void} */
+export function showDone(done, closed) {
   const guides = done.files.filter((file) => file.path.endsWith("guide.pdf"));
   const files = [...guides, ...done.files.filter((file) => !guides.includes(file))];
   const lines = files.map((file) => el("li", {}, el("a", { class: "btn", href: file.url, target: "_blank", rel: "noopener" }, icon("open", "s"), el("span", { class: "g" }, file.path.split("/").pop()), el("span", { class: "q" }, guides.includes(file) ? say("read-first") : file.sheets ? count(file.sheets, "n-sheet", "n-sheets") : say("same-sheets")))));
@@ -27,7 +28,10 @@ export function showDone(done) {
   const close = el("button", { type: "button", on: () => dialog.close() }, say("close"));
   const folder = files[0]?.where ?? "";
   const dialog = /** @type {HTMLDialogElement} */ (el("dialog", { "aria-labelledby": "done" }, el("h2", { id: "done" }, say("done")), el("p", {}, say("done-is")), el("ul", { class: "made" }, ...lines), el("p", { class: "q" }, say("done-where"), " ", el("code", {}, folder)), told, el("div", { class: "row wrap end" }, close, home, all)));
-  dialog.addEventListener("close", () => dialog.remove());
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    closed();
+  });
   document.body.append(dialog);
   dialog.showModal();
   all.focus();

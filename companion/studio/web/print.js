@@ -193,12 +193,14 @@ async function press(button) {
   button.setAttribute("disabled", "");
   put(button, icon("print"), say("making"));
   try {
-    showDone(await post("prints", question()));
+    showDone(await post("prints", question()), focusOnMake);
     await readUsual();
   } catch (error) {
     await drawWrong(/** @type {Error} */ (error).message, turn);
   } finally {
     drawCommand();
-    /** @type {HTMLElement | null} */ (page?.querySelector(".cmd .pri"))?.focus();
+    focusOnMake();
   }
 }
+
+const focusOnMake = () => /** @type {HTMLElement | null} */ (page?.querySelector(".cmd .pri"))?.focus();
