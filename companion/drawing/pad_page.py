@@ -72,6 +72,7 @@ class PadPage:
         self.first = RIGHT - columns * self.cell
         self.y = TOP
         self.has_foot = False
+        self.spare = 0.0  # mm: what is left above the least drawing at the foot
 
     def say(self, name: str, **values: object) -> str:
         """Return a word that all pads share."""
@@ -157,6 +158,7 @@ class PadPage:
         What the room does not hold is cut off at the top and, somewhat less, at its foot.
         """
         room = FOOT - self.y - FOOT_GAP
+        self.spare = room - FOOT_LEAST if art else FOOT - self.y
         if art and room > FOOT_LEAST - 0.01:
             self.has_foot = True
             symbol = drawing(art, self.theme.ink)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.declaration import Field
 from companion.core.questions import mode_of
@@ -36,6 +37,7 @@ from companion.games.pad_sheet import group_name, tie_words
 WIDE = RIGHT - LEFT
 NAMES, TOTAL = 7.6, 8.4
 LABEL_PT, FIGURE_PT = 7.5, 12.0
+CLOSE = 1.0  # mm: with a smaller gap, other things are close too
 ROW = 5.5  # mm: least height of a row
 RAISED = 2.0  # mm: how much higher all begins where room is scarce
 SEAT = 18.0  # mm: the column of names beside large cards
@@ -52,6 +54,7 @@ class Space(Struct, frozen=True):
     Attributes:
         size_pt: type of the reasons.
         gap: room above and below a row's words, mm.
+        most: to how much it grows where there is room.
         cards: whether cards are pictures; else they are told in words.
         large: how many times their usual size these are, beside a column of names.
         run_in: whether the reasons run on from the label, all players in one paragraph.
@@ -59,6 +62,7 @@ class Space(Struct, frozen=True):
 
     size_pt: float
     gap: float
+    most: float = 0.0
     cards: bool = True
     large: float = 1.0
     run_in: bool = False
@@ -66,28 +70,31 @@ class Space(Struct, frozen=True):
     @property
     def label_pt(self) -> float:
         """The type of labels and of what is said below the table."""
-        return max(LABEL_PT, self.size_pt + (0.5 if self.gap > 1 else 0))
+        return max(LABEL_PT, self.size_pt + (0.5 if self.gap > CLOSE else 0))
 
 
 SPACES = (
     Space(9.0, 2.0, large=1.5),
     Space(9.0, 3.2),
     Space(8.0, 2.4),
-    Space(7.5, 1.8),
-    Space(7.5, 1.2),
-    Space(7.5, 0.9),
-    Space(7.5, 0.7),
-    Space(7.5, 0.6),
-    *(Space(7.5, gap, run_in=True) for gap in (1.8, 1.5, 1.3, *(n / 20 for n in range(24, 9, -1)))),
-    Space(7.5, 0.9, cards=False),
-    Space(7.5, 0.7, cards=False),
-    Space(7.5, 0.6, cards=False),
+    Space(7.5, 0.6, most=1.8),
+    Space(7.5, 0.5, most=1.8, run_in=True),
+    Space(7.5, 0.6, most=0.9, cards=False),
 )
 
 
-def draw_cover(page: PadPage, pad: Pad, worked: Worked, space: Space) -> None:
-    """Draw a cover; the page has a column for each player of the example."""
-    _Cover(page, pad, worked, space).draw()
+def draw_cover(page: PadPage, pad: Pad, worked: Worked, space: Space) -> list[Space]:
+    """Draw a cover; the page has a column for each player of the example.
+
+    Returns:
+        looser spaces that may fit too, the loosest first.
+    """
+    cover = _Cover(page, pad, worked, space)
+    cover.draw()
+    gap = min(space.most, space.gap + page.spare / 2 / max(cover.rows, 1))
+    return [
+        replace(space, gap=one) for one in (gap, min(gap, CLOSE - 0.01)) if one > space.gap + 0.02
+    ]
 
 
 class _Cover:
@@ -96,6 +103,7 @@ class _Cover:
     def __init__(self, page: PadPage, pad: Pad, worked: Worked, space: Space) -> None:
         self.page, self.pad, self.worked, self.space = page, pad, worked, space
         self.result = worked.result
+        self.rows = 0
 
     def draw(self) -> None:
         page, pad = self.page, self.pad
@@ -110,7 +118,7 @@ class _Cover:
         page.frame(top, page.y)
         page.y += 2.2
         last = list(self.ending())
-        for words in [" · ".join(last)] if self.space.gap < 1 else last:
+        for words in [" · ".join(last)] if self.space.gap < CLOSE else last:
             page.y += self.set(words, LEFT, WIDE, self.space.label_pt) + 1.3
         place = (LEFT, page.y + 0.6, WIDE, 4)
         said = page.say("program", game=self.worked.scoring.slug)
@@ -238,6 +246,7 @@ class _Cover:
 
     def row(self, left: float, label: str, items: Items, of: PadRow) -> None:
         """Draw a row: what it is, how the points came about, the points themselves."""
+        self.rows += 1
         page, top = self.page, self.page.y
         x, wide = left + 2, page.first - left - 3.5
         cells = self.cells(items)

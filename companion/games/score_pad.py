@@ -17,7 +17,7 @@ from companion.drawing.pad_page import HEIGHT, WIDTH, PadPage
 from companion.drawing.theme import Theme
 from companion.games.component_info import ComponentInfo
 from companion.games.components import Order
-from companion.games.pad_cover import SPACES, draw_cover
+from companion.games.pad_cover import SPACES, Space, draw_cover
 from companion.games.pad_example import Worked
 from companion.games.pad_sheet import draw_sheet
 
@@ -104,17 +104,30 @@ class _Maker(Struct, frozen=True):
         if not isinstance(result, Result):
             page.set.problems += [f'the example "{mode}": {mistake}' for mistake in result]
             return page
-        whole: PadPage | None = None  # the loosest one, had it only a foot
+        foot, seats = bool(self.pad.entry.value.foot), len(result.players)
+        worked = Worked(scoring, record, result)
+
+        def drawn(space: Space) -> tuple[PadPage, list[Space]]:
+            page = PadPage(theme, self.pad.words, seats, words_wide=WIDE, widest=COVER_CELL)
+            return page, draw_cover(page, self.pad, worked, space)
+
+        whole: PadPage | None = None  # one that is whole but for its foot
         for space in SPACES:
             if whole and not space.cards:
                 break
             if space.large > 1 and not self.pad.pictures:
                 continue
-            seats = len(result.players)
-            page = PadPage(theme, self.pad.words, seats, words_wide=WIDE, widest=COVER_CELL)
-            draw_cover(page, self.pad, Worked(scoring, record, result), space)
-            if not page.set.problems:
-                if page.has_foot or not self.pad.entry.value.foot:
-                    return page
-                whole = whole or page
+            page, looser = drawn(space)
+            if page.set.problems:
+                continue
+            if page.has_foot or not foot:
+                while looser:  # each takes less of what is left than the one before
+                    tight = page
+                    page, again = drawn(looser.pop(0))
+                    if page.set.problems or page.has_foot != foot:
+                        page = tight
+                    else:
+                        looser = again
+                return page
+            whole = whole or page
         return whole or page
