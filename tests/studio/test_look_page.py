@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image, ImageChops
 
 from companion.studio.workshop import Workshop
 from tests.command import done
@@ -19,6 +21,14 @@ pytestmark = pytest.mark.slow
 AT = "() => { const c = document.querySelector('.canvas'); return [c.scrollLeft, c.scrollTop]; }"
 PLACES = "(all) => [...document.querySelectorAll(all)].map((one) => one.getBoundingClientRect().x)"
 WHOLE = "() => [...document.images].every((one) => one.complete && one.naturalWidth > 0)"
+INSIDE = """(spots) => {
+  const paper = document.querySelector(".face .paper"), back = paper.getScreenCTM().inverse();
+  const near = [[0, 0], [1, 0], [-1, 0], [0, 1], [0, -1]]; // mm: what edges are softened by
+  return spots.filter(([x, y]) => {
+    const at = new DOMPoint(x, y).matrixTransform(back);
+    return !near.some(([a, b]) => paper.isPointInFill(new DOMPoint(at.x + a, at.y + b)));
+  });
+}"""
 MISSED = """(kind) => {
   const data = new DataTransfer();
   data.items.add(new File(["x"], "carp.png"));
@@ -66,6 +76,31 @@ def test_a_piece_lies_on_white_paper_and_a_large_one_is_dragged(
     page.mouse.move(box["x"] + 20, box["y"] + 20)
     assert page.evaluate(AT) == [start[0] + 60, start[1] + 30]
     page.context.close()
+
+
+def test_the_safe_zone_of_a_box_lies_inside_its_cut(
+    chromium: Any, lure: tuple[str, Workshop]
+) -> None:
+    page = opened(chromium, f"{lure[0]}#/see/lure/tuck-boxes")
+    place = page.locator(".face").bounding_box()
+    before, after = (Image.open(BytesIO(shot)) for shot in shots(page, place))
+    apart = ImageChops.difference(before.convert("L"), after.convert("L"))
+    spots = [
+        (place["x"] + x, place["y"] + y)
+        for y in range(0, apart.height, 2)
+        for x in range(0, apart.width, 2)
+        if apart.getpixel((x, y)) > 40
+    ]
+    assert len(spots) > 200
+    assert page.evaluate(INSIDE, spots) == []
+    page.context.close()
+
+
+def shots(page: Any, place: dict[str, float]) -> Iterator[bytes]:
+    """Yield pictures of a face without and with its safe zone."""
+    yield page.screenshot(clip=place)
+    page.get_by_role("button", name="Safe zone").click()
+    yield page.screenshot(clip=place)
 
 
 def test_nothing_moves_when_another_side_or_line_is_chosen(

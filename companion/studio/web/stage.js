@@ -32,12 +32,19 @@ export function staged({ game, name, bleed, pictures }, piece, face, lines) {
   if (images[0].classList.contains("coming")) shown.splice(2, 0, svg("text", { class: "drawing", x: width / 2, y: height / 2, "font-size": Math.min(width, height) / 12 }, say("drawing")));
   if (lines.has("bleed")) shown.push(svg("path", { class: "line bleed", "fill-rule": "evenodd", d: `M${-bleed} ${-bleed}h${width + 2 * bleed}v${height + 2 * bleed}h${-width - 2 * bleed}z${way}` }));
   if (lines.has("trim")) shown.push(svg("path", { class: "line trim", d: way, transform: across || undefined }));
-  if (lines.has("safe") && piece.cut.length === 1) {
-    const [sx, sy] = [width, height].map((side) => (side - 2 * SAFE) / side);
-    shown.push(svg("path", { class: "line safe", d: way, transform: `${across} translate(${SAFE} ${SAFE}) scale(${sx} ${sy})` }));
-  }
+  if (lines.has("safe") && piece.cut.length === 1) shown.push(...inside(way, across, all));
   const side = say(face);
   return svg("svg", { class: "face", viewBox: box(piece, bleed), role: "img", "aria-label": say("face-of", { title: piece.title, side }) }, ...shown);
+}
+
+// A line as far inside the cut as is safe: of a band along the cut, all but its inner edge is hidden.
+/** @type {(way: string, transform: string, all: Record<string, number>) => SVGElement[]} */
+function inside(way, transform, all) {
+  const thin = Math.max(all.width, all.height) / 250;
+  const band = svg("path", { d: way, fill: "none", stroke: "#000", "stroke-width": 2 * (SAFE - thin), transform });
+  const mask = svg("mask", { id: "edge", maskUnits: "userSpaceOnUse", ...all }, svg("rect", { ...all, fill: "#fff" }), band);
+  const line = svg("path", { class: "safe", d: way, transform, "stroke-width": 2 * SAFE });
+  return [mask, svg("g", { class: "edge", "clip-path": "url(#cut)" }, svg("g", { mask: "url(#edge)" }, line))];
 }
 
 // The picture of a face; until a new one is there, the last good one lies in its place.
