@@ -16,7 +16,7 @@ from companion.drawing.shapes import Circle, Group, Line, Path, Pen, Point, Rect
 from companion.drawing.text_writer import TextWriter
 
 SHARP = 1.5  # small pictures keep what is seen at so many times their size
-FLAT = 6.05  # mm: a hex of the river, from its upper to its lower edge
+FLAT = 5.7  # mm: a hex of the river, from its upper to its lower edge
 SIDE = FLAT / sqrt(3)
 APART = 3 * SIDE  # from the column on the left with signs to the one on the right
 HALF = 11.4  # mm: half the width of the river, whose banks swing

@@ -23,8 +23,8 @@ from companion.games.salmon_run.tables import (
 SWIMS: tuple[Action, ...] = ("forward", "left", "right")
 MOVES = ("blocked", "jump", "double", "falls", "bear", "share")
 SIGN = 5.0
-SWUM, CARD, CARD_GAP = (12.0, 10.4), (12.0, 7.4), 1.2  # mm: pictures of cards, room below each
-ALONE, BELOW_PILES = 1.45, 2.4  # a sign in place of a picture, so many times; mm
+SWUM, CARD, CARD_GAP = (12.0, 9.6), (12.0, 7.4), 1.0  # mm: pictures of cards, room below each
+ALONE, BELOW_PILES = 1.45, 2.2  # a sign in place of a picture, so many times; mm
 # of each card that is no swim: its picture, the middle of what is seen of it, and how wide that is
 SEEN: Mapping[str, tuple[str, tuple[float, float], float]] = {
     "bear": ("swim/bear-1", (36.0, 42.0), 56.0),
@@ -51,8 +51,8 @@ SWIM = replace(BODY, valign="middle")
 def sides(data: GameData) -> tuple[Side[GameData], Side[GameData]]:
     """Return both sides."""
     return (
-        Side("turn.title", art("fish/sockeye"), _turn_side),
-        Side("river.title", art("ground/bear"), _river_side),
+        Side("turn.title", art("ground/aid-run"), _turn_side),
+        Side("river.title", art("ground/aid-bear"), _river_side),
     )
 
 
@@ -81,21 +81,23 @@ def _swims(page: Page) -> None:
 
 
 def _cards(page: Page, **values: object) -> None:
-    """Set what the other cards do, each beside its picture."""
+    """Set what the other cards do, each beside its picture, and below how to counter one."""
     page.heading("cards.title")
     w, h = CARD
-    for name, (scene, middle, wide) in SEEN.items():
+    for name in (*SEEN, "counter"):
         sign, _, said = page.say(f"cards.{name}", **values).partition("|")
-        if page.set.theme.ink == "line":  # a scene as small as that would be a scribble
-            badge(page.set, sign.strip(), LEFT + w / 2, page.y + h / 2, scale=ALONE)
+        sign = sign.strip()
+        if name not in SEEN:
+            page.set.sign(sign, LEFT + w / 2, page.y + h / 2, SIGN)
+        elif page.set.theme.ink == "line":  # a scene as small as that would be a scribble
+            badge(page.set, sign, LEFT + w / 2, page.y + h / 2, scale=ALONE)
         else:
+            scene, middle, wide = SEEN[name]
             thumb(page.set, scene, (LEFT, page.y, w, h), middle, wide)
-            badge(page.set, sign.strip(), LEFT + w - 1.0, page.y + h - 2.4)
+            badge(page.set, sign, LEFT + w - 1.0, page.y + h - 2.4)
         room = (LEFT + w + 3.4, page.y - 0.4, WIDE - w - 3.4, 14.0)
         high = page.set.words(said.strip(), room, BODY)
-        page.y += max(h, high + 0.8) + CARD_GAP
-    page.skip(CARD_GAP)
-    page.lines("cards.counter")
+        page.y += max(h, high + 0.7) + CARD_GAP
 
 
 def _river_side(page: Page) -> None:
@@ -121,7 +123,7 @@ def _piles(page: Page) -> None:
     copies = {pile.action: pile.copies for pile in page.data.values(SUPPLEMENT_CARDS)}
     cell = WIDE / (len(PILES) + 1)
     top = page.y - 0.2
-    page.plate(LEFT, top, WIDE, 11.4)
+    page.plate(LEFT, top, WIDE, 10.8)
     fatigue = sum(card.copies for card in page.data.values(FATIGUE_CARDS))
     counts = [" ".join(str(copies.get(action, 0)) for action in pile) for pile in PILES]
     signs = (*PILE_SIGNS, "fatigue")
@@ -130,7 +132,7 @@ def _piles(page: Page) -> None:
         page.set.sign(sign, x + cell / 2, top + 3.6, SIGN)
         room = (x, top + 6.2, cell, 4.6)
         page.set.words(count, room, FIGURE)
-    page.y = top + 11.4
+    page.y = top + 10.8
 
 
 def _lengths(page: Page) -> str:
