@@ -23,6 +23,7 @@ _TOKEN = re.compile(
     r"|(?P<soft>\u00ad)|\\(?P<plain>.)|(?P<words>[^{*|\n\r\t \\\u00ad]+|.)"
 )
 _ICON = re.compile(r"\{([a-z][a-z0-9-]*)(?::([^:{}]{1,8}))?\}")
+_APOSTROPHE = re.compile(r"(?<=[^\W\d_])'(?=[^\W\d_])")  # as it is typed, between two letters
 _SILENT = dict.fromkeys(map(ord, "\n\r\t\u00ad"))
 
 
@@ -88,7 +89,7 @@ def parsed(words: str, face: str, bold: str, icon_size: float) -> Parsed:
         bold: face of `*bold*`.
         icon_size: width of an icon as a share of the size.
     """
-    words = fonts.composed(words)
+    words = _APOSTROPHE.sub("’", fonts.composed(words))
     problems: list[str] = []
     plain = words.translate(_SILENT)
     lacking = fonts.missing(plain, face)

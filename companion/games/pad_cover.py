@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
@@ -44,7 +45,8 @@ SEAT = 18.0  # mm: the column of names beside large cards
 BESIDE = 60  # letters that stand at the right of the heading
 SHORT = 8  # letters of a reason that stands in the cell where there are no points
 Items = Sequence[Sequence[LineItem]]  # the lines in a row, for each player
-TIMES = " × ", "\u00a0×\u00a0"  # no line ends at its spaces
+KEPT = re.compile(r"(?<=\d) (?=\w+ ×)| (?=× )|(?<= ×) ")  # spaces at which no line ends
+MINUS = re.compile(r"(?<![\w-])-(?=\d)")
 PROGRAM = TextStyle("serif-italic", 7.5, "quiet")
 
 
@@ -118,7 +120,9 @@ class _Cover:
         page.frame(top, page.y)
         page.y += 2.2
         last = list(self.ending())
-        for words in [" · ".join(last)] if self.space.gap < CLOSE else last:
+        if self.space.gap < CLOSE:
+            last = [" · ".join([*(words.removesuffix(".") for words in last[:-1]), *last[-1:]])]
+        for words in last:
             page.y += self.set(words, LEFT, WIDE, self.space.label_pt) + 1.3
         place = (LEFT, page.y + 0.6, WIDE, 4)
         said = page.say("program", game=self.worked.scoring.slug)
@@ -152,14 +156,13 @@ class _Cover:
             if name and own == Given([], [], [], []):
                 own.words.append(page.say("nothing"))
             if own.words or own.cards or own.tiles or own.things:
-                start = f"*{name}*: " if name else ""
-                said = start + "; ".join(own.words)
+                said = ": ".join(filter(None, (name and f"*{name}*", "; ".join(own.words))))
                 said = said[:1].upper() + said[1:]
                 taken = len(own.cards) * (wide + CARD_GAP)
                 left = LEFT
                 if large > 1 and own.cards:
                     left += SEAT
-                    self.beside(said.removesuffix(": "), SEAT, CARD_HIGH * large)
+                    self.beside(said, SEAT, CARD_HIGH * large)
                 elif self.space.run_in and 0 < taken < WIDE / 2:
                     left = RIGHT + CARD_GAP - taken
                     self.beside(said, WIDE - taken, CARD_HIGH)
@@ -252,7 +255,7 @@ class _Cover:
         cells = self.cells(items)
         told = self.pad.points or not any(cells)
         reasons = list(self.reasons(items, several=len(of.lines) > 1)) if told else []
-        paragraphs = [label, *(_signed(words, of.signs).replace(*TIMES) for words in reasons)]
+        paragraphs = [label, *(_typeset(_signed(words, of.signs)) for words in reasons)]
         if self.space.run_in and reasons:
             paragraphs = [self.run_on(paragraphs, wide)]
         drawn, low = len(page.set.shapes), top + self.space.gap + 0.2
@@ -265,7 +268,7 @@ class _Cover:
             page.set.shapes[drawn:] = [Group(tuple(page.set.shapes[drawn:]), y=lower)]
             page.y = top + ROW
         for seat, words in enumerate(cells):
-            page.written(words, seat, top, page.y - top, FIGURE_PT)
+            page.written(_typeset(words), seat, top, page.y - top, FIGURE_PT)
 
     def run_on(self, paragraphs: Sequence[str], wide: float) -> str:
         """Return paragraphs as one, as many from new lines as takes no more lines than none."""
@@ -304,7 +307,7 @@ class _Cover:
         page.total(page.say("total" if self.pad.points else "rank"), TOTAL)
         for seat, sheet in enumerate(self.result.players):
             figure = sheet.total if self.pad.points else sheet.rank
-            page.written(str(figure), seat, top, TOTAL, FIGURE_PT + 2)
+            page.written(_typeset(str(figure)), seat, top, TOTAL, FIGURE_PT + 2)
 
     def ending(self) -> Iterator[str]:
         """Yield who wins and why, and what else the result says."""
@@ -321,6 +324,11 @@ class _Cover:
             yield f"{labels[key]}: *{words}*"
         if self.pad.ties and not result.tie_break and len(result.players) > 1:
             yield page.say("if-equal", ties=tie_words(page, self.pad))
+
+
+def _typeset(words: str) -> str:
+    """Return words with minus signs, and each product on one line."""
+    return MINUS.sub("−", KEPT.sub("\u00a0", words))
 
 
 def _signed(words: str, signs: Sequence[str]) -> str:

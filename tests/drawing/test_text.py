@@ -120,6 +120,10 @@ def test_forced_breaks() -> None:
     assert said(put(r"one\|two")) == "one|two"
 
 
+def test_a_typed_apostrophe_between_letters_is_set_as_print_has_it() -> None:
+    assert said(put("a boat's fish, 'two', 5' 6\"")) == "a boat’s fish, 'two', 5' 6\""
+
+
 def test_icons_stand_in_the_line() -> None:
     result = put("Spend {finesse} now")
     before, icon, after = result.shapes

@@ -58,7 +58,7 @@ def test_a_sheet_has_all_groups_rows_and_ties(data: ScoringData) -> None:
     assert data.pad is not None
     sheet = said(drawn(data)["sheet"].front)
     for group in data.pad.groups:
-        assert group.label in sheet
+        assert group.label.replace("'", "’") in sheet
         for row in group.rows:
             assert plain(row.label) in sheet
     for tie in data.pad.ties:
@@ -81,6 +81,7 @@ def test_each_example_is_on_a_cover_with_its_points(data: ScoringData) -> None:
             for line in sheet.lines:
                 if line.points:
                     first = line.because.partition(":")[0].replace("\u00a0", " ")
+                    first = re.sub(r"^-", "−", first)
                     signs = re.sub(r"(\w+) (\d)", r"{\1} \2", first).lower()  # counted in pictures
                     assert first in face or signs in face, line
         totals = [str(one.total if data.pad and data.pad.points else one.rank)
@@ -142,6 +143,8 @@ def test_no_line_of_an_example_ends_within_a_product(piece: str) -> None:
     lines = [one.words.strip() for one, _ in walked(shapes) if isinstance(one, Text)]
     assert sum("×" in line for line in lines) > 5
     assert [line for line in lines if line.startswith("×") or line.endswith("×")] == []
+    pairs = [pair for pair in pairwise(lines) if pair[0][-1:].isdigit()]
+    assert [pair for pair in pairs if re.match(r"[a-z]+\s×", pair[1])] == []
 
 
 @pytest.mark.parametrize("piece", ["cover", "cover-solo"])
@@ -189,6 +192,22 @@ def test_a_player_who_has_nothing_is_told_above_the_table_too() -> None:
     covers = drawn(scored("mapped_out"))
     assert "nothing" in said(covers["cover-muddled_waters"].front)
     assert "nothing" not in said(covers["cover"].front)
+
+
+def test_an_example_is_punctuated_as_print_is(data: ScoringData) -> None:
+    for name, piece in drawn(data).items():
+        words = said(piece.front)
+        assert ". ·" not in words, name
+        assert not re.search(r"(?<![\w-])-\d", words), name
+        seen = [one.words.strip() for one, _ in walked(piece.front) if isinstance(one, Text)]
+        assert [one for one in seen if re.search(r"\w'\w", one)] == [], name
+
+
+def test_no_colon_stands_behind_a_player_whose_cards_say_all() -> None:
+    for name, piece in drawn(scored("mapped_out")).items():
+        assert ":" not in [one.words for one, _ in walked(piece.front) if isinstance(one, Text)], (
+            name
+        )
 
 
 def test_figures_of_a_row_add_up_to_the_total() -> None:

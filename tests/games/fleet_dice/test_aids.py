@@ -74,7 +74,7 @@ def test_the_aid_shows_every_face_building_and_license(fleet: GameData) -> None:
     assert faces >= {face_sign(face, 3)[0] for face in BOAT} | {"harbor", "wharf", "market"}
     words = said(piece.back)
     for entry in sheet_of(fleet).wharf:
-        assert fleet.words[f"sheet.wharf.{entry.id}.name"] in words
+        assert fleet.words[f"sheet.wharf.{entry.id}.name"].replace("'", "’") in words
     rows = {name for name, _, _ in signs(piece.back or ())}
     assert rows >= {entry.id for entry in sheet_of(fleet).columns}
     assert [words.count(f" {tier} ") for tier in ("II", "III")] == [6, 6]  # five and the title

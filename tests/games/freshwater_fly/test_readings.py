@@ -45,11 +45,11 @@ def test_boards_3b_and_4b_say_how_often_a_pair_scores(otherwise: Path) -> None:
 
 
 def test_board_and_booklet_agree_on_whose_bonus_tokens_score(otherwise: Path) -> None:
-    assert "yours and the Silent Angler's" in words("game-board", None)
+    assert "yours and the Silent Angler’s" in words("game-board", None)
     ours = words("adventure-map", None)
     assert "for both of you" in ours
     assert ours.count("bonus token: 1 each") == 3, "the fourth water has none"
-    assert "none for the Silent Angler's" in words("game-board", otherwise)
+    assert "none for the Silent Angler’s" in words("game-board", otherwise)
     theirs = words("adventure-map", otherwise)
     assert "for you alone" in theirs
     assert "for both of you" not in theirs
