@@ -37,7 +37,7 @@ FISHING = 5.1  # mm from the middle of a round to the sign of fishing beside it
 TITLE = TextStyle("serif-black", 22.0, most_lines=1)
 START = TextStyle("serif-italic", 6.4, leading=1.12, most_lines=2)
 KEY = TextStyle(size_pt=6.8, valign="middle", most_lines=1)
-CATCH = TextStyle(size_pt=6.0, most_lines=1)
+CATCH = TextStyle("serif-italic", 7.0, most_lines=1)
 LICENSE_LINE = TextStyle(size_pt=6.7, leading=1.13)
 LAST_LICENSE = replace(LICENSE_LINE, leading=1.28)
 ORDER = TextStyle(size_pt=6.7, leading=1.3, most_lines=2)
@@ -86,11 +86,12 @@ def _key(writer: SheetWriter, said: str, x: float, y: float) -> float:
 def _head(writer: SheetWriter, column: Column, plan: SeaColumn) -> None:
     x, w = plan.ladder.x, plan.ladder.w
     writer.line(x, COLUMNS_TOP, x + w, COLUMNS_TOP, 0.6)
-    writer.small_caps(writer.said(f"columns.{column.id}.name"), x, COLUMNS_TOP + 1.7, 8.3)
+    name = writer.said(f"columns.{column.id}.name")
+    left = x + writer.small_caps(name, x, COLUMNS_TOP + 1.7, 8.3) + 2.0
     writer.set.sign(column.id, x + w - 2.35, COLUMNS_TOP + 3.7, 4.7, role="ink")
     if column.catch != 1:
         said = writer.said("catch", count=column.catch)
-        writer.set.words(said, (x + 7.8, COLUMNS_TOP + 5.1, w - 14.6, 3), CATCH)
+        writer.set.words(said, (left, COLUMNS_TOP + 2.0, x + w - 6.0 - left, 4), CATCH)
 
 
 def _licenses(writer: SheetWriter, column: Column, plan: SeaColumn) -> None:
