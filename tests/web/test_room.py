@@ -101,12 +101,12 @@ def test_two_tabs_of_one_phone_send_each_tap_once(
             hand.key(f"{seat} fish")
         ann.page.wait_for_timeout(500)
         bo.page.route("**/evenings/*", lambda route: route.abort())
-        ann.page.evaluate(LOCKED)
+        ann.page.evaluate(LOCKED.replace("1000", "4000"))  # two taps may take a second
         bo.type(2)
         ann.type(1)
         folder = tmp_path / "companion" / "evenings"
         has_lines(ann, folder, 1)
-        ann.page.wait_for_timeout(1500)  # the database is free again
+        ann.page.wait_for_timeout(4500)  # the database is free again
         bo.page.unroute("**/evenings/*")
         has_lines(ann, folder, 2)
         for hand in (ann, bo):
