@@ -12,10 +12,11 @@ from math import hypot
 import pytest
 
 from companion.data.shared import read_shared
-from companion.drawing.art import drawing
+from companion.drawing.art import drawing, drawing_names
 from companion.drawing.component import Component, Piece, Style
+from companion.drawing.extents import extents
 from companion.drawing.shapes import Circle, Group, Path, Point, Polygon, Shape, Use
-from companion.drawing.theme import INKS, PALETTES, Theme, theme
+from companion.drawing.theme import INKS, PALETTES, Ink, Theme, theme
 from companion.games.game import Choices
 from companion.games.salmon_run.river.cliff import cliff, lines, rim, walls
 from companion.games.salmon_run.river.geometry import Cell, Plan
@@ -474,3 +475,14 @@ def test_no_current_crosses_the_line_of_a_hex_in_line_ink() -> None:
     points = [(float(x), float(y)) for x, y in re.findall(r"(-?[\d.]+) (-?[\d.]+)", strokes.data)]
     assert all(min(hypot(x - a, y - b) for a, b in middles) < 9 for x, y in points)
     assert not list(flow(FULL, middles, 1.0))
+
+
+@pytest.mark.parametrize("ink", INKS)
+def test_no_tree_is_cut_off_by_the_box_of_its_drawing(ink: Ink) -> None:
+    names = [name for name in drawing_names() if name.startswith("wood/")]
+    assert len(names) == 14
+    for symbol in (drawing(name, ink) for name in names):
+        for shape in symbol.shapes:
+            edge = shape.pen.width / 2 if isinstance(shape, Path | Circle) and shape.pen else 0
+            for extent in extents([shape]):
+                assert extent.left >= edge and extent.right <= symbol.w - edge, symbol.name
