@@ -27,7 +27,7 @@ SWUM, CARD, CARD_GAP = (12.0, 9.6), (12.0, 7.4), 1.0  # mm: pictures of cards, r
 ALONE, BELOW_PILES = 1.45, 2.2  # a sign in place of a picture, so many times; mm
 # of each card that is no swim: its picture, the middle of what is seen of it, and how wide that is
 SEEN: Mapping[str, tuple[str, tuple[float, float], float]] = {
-    "bear": ("swim/bear-1", (36.0, 42.0), 56.0),
+    "bear": ("swim/bear-1", (34.0, 39.0), 58.0),
     "eagle": ("swim/eagle-1", (34.75, 43.0), 60.0),
     "current": ("swim/current-1", (34.75, 46.0), 58.0),
     "rapids": ("swim/rapids-1", (34.75, 46.0), 58.0),
