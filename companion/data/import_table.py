@@ -17,7 +17,7 @@ from companion.core.errors import CompanionError, DataError
 from companion.data.columns import LABEL, flattened, head_of
 from companion.data.export_table import GameFolders, Versions, headings, versions
 from companion.data.overlay_diff import REMOVED, is_unchanged, said
-from companion.data.overlay_folder import ENGLISH, LABELS
+from companion.data.overlay_folder import ENGLISH, LABELS, files_inside
 from companion.data.own_files import as_key
 from companion.data.sheet import Sheet, problem_cell, read_sheet
 from companion.data.sheet_changes import CellChange, cell_changes
@@ -206,11 +206,10 @@ def _old(game: GameFolders, name: str) -> bytes:
 def _lay_out(game: GameFolders, trial: Path, contents: Mapping[str, bytes]) -> None:
     """Write into a folder what the owner's folder will be for this game."""
     files = dict(contents)
-    own = game.overlay / game.slug if game.overlay is not None else None
-    if own is not None and own.is_dir():
-        for path in (*own.glob("*.*"), *(own / LABELS).glob("*.toml")):
-            name = path.relative_to(own.parent).as_posix()
-            if path.is_file() and not path.name.startswith(".") and name not in files:
+    if game.overlay is not None:
+        for path in files_inside(game.overlay / game.slug):
+            name = path.relative_to(game.overlay).as_posix()
+            if name not in files:
                 files[name] = path.read_bytes()
     for name, content in files.items():
         (trial / name).parent.mkdir(parents=True, exist_ok=True)

@@ -20,6 +20,13 @@ ENGLISH = "en"
 _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*\.toml")
 
 
+def files_inside(folder: Path) -> Iterator[Path]:
+    """Yield the tables and labels in the folder of a game; hidden files are not of it."""
+    for path in (*folder.glob("*.*"), *(folder / LABELS).glob("*.toml")):
+        if path.is_file() and not path.name.startswith("."):
+            yield path
+
+
 def check_overlay(overlay: Path, games: Iterable[str]) -> list[Problem]:
     """Return what is wrong with the owner's folder as a folder of games.
 

@@ -33,7 +33,7 @@ from companion.studio.steps import (
     content_of,
     inside,
 )
-from companion.studio.trial import mistakes_with
+from companion.studio.trial import mistakes_in, mistakes_with
 from companion.studio.turning import Happened, finish, turned
 
 MOST_LETTERS = 5000
@@ -169,7 +169,7 @@ class Owner:
                 folders,
                 sheet.table,
                 file,
-                lambda trial: self._refuse_new(game, mistakes_with(game, trial, trial, None)),
+                lambda trial: self._refuse_new(game, mistakes_in(game, trial)),
             )
             steps = [
                 Step(inside(root, str(path.relative_to(root))), root, content_of(path), after)
@@ -309,12 +309,11 @@ class Owner:
         Raises:
             DataError: it lists them.
         """
-        self._refuse_new(game, mistakes_with(game, self.root_of(game), path, content))
+        self._refuse_new(game, mistakes_with(game, self.root_of(game), {path: content}))
 
     def _refuse_new(self, game: Game, wrong: Sequence[Problem]) -> None:
         """Refuse mistakes that are not in the owner's folder."""
-        root = self.root_of(game)
-        if wrong and (new := set(wrong) - {*mistakes_with(game, root, root, None)}):
+        if wrong and (new := set(wrong) - {*mistakes_with(game, self.root_of(game), {})}):
             raise DataError([one for one in wrong if one in new])
 
     def write(self, step: Step) -> None:

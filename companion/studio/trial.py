@@ -1,9 +1,9 @@
-"""What would be wrong with a game if one of its files said something else."""
+"""What would be wrong with a game if its files said something else."""
 
 from __future__ import annotations
 
 import shutil
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -11,36 +11,38 @@ from msgspec.structs import replace
 
 from companion.atomic_write import put
 from companion.core.errors import DataError, Problem
-from companion.data.overlay_folder import LABELS
+from companion.data.overlay_folder import LABELS, files_inside
 from companion.games.game import Choices, Game
 
 
-def mistakes_with(game: Game, root: Path, path: Path, content: bytes | None) -> Sequence[Problem]:
-    """Return what would be wrong.
+def mistakes_with(game: Game, root: Path, contents: Mapping[Path, bytes]) -> Sequence[Problem]:
+    """Return what would be wrong if files of the owner's folder said something else.
 
     Args:
         game: the game.
         root: the owner's folder.
-        path: of the file.
-        content: that it would have; None for what it has.
+        contents: what these files would say; the others stay.
     """
     with TemporaryDirectory() as folder:
         trial = Path(folder)
         (trial / game.slug / LABELS).mkdir(parents=True)
-        own = root / game.slug
-        for file in (*own.glob("*.*"), *(own / LABELS).glob("*.toml")):
-            if file.is_file() and not file.name.startswith("."):
-                shutil.copyfile(file, trial / file.relative_to(root))
-        if content is not None:
+        for file in files_inside(root / game.slug):
+            shutil.copyfile(file, trial / file.relative_to(root))
+        for path, content in contents.items():
             put(trial / path.relative_to(root), content)
-        try:
-            if game.home is None:
-                game.load(trial).check()
-            else:
-                there = replace(game, home=trial)
-                data = there.load(None)
-                data.check()
-                there.components(data, Choices())
-        except DataError as error:
-            return error.problems
+        return mistakes_in(game, trial)
+
+
+def mistakes_in(game: Game, folder: Path) -> Sequence[Problem]:
+    """Return what is wrong with a game whose owner's folder this is."""
+    try:
+        if game.home is None:
+            game.load(folder).check()
+        else:
+            there = replace(game, home=folder)
+            data = there.load(None)
+            data.check()
+            there.components(data, Choices())
+    except DataError as error:
+        return error.problems
     return ()
