@@ -122,12 +122,9 @@ class _Maker(Struct, frozen=True):
                 continue
             if page.has_foot or not foot:
                 while looser:  # each takes less of what is left than the one before
-                    tight = page
-                    page, again = drawn(looser.pop(0))
-                    if page.set.problems or page.has_foot != foot:
-                        page = tight
-                    else:
-                        looser = again
+                    wider, next_ones = drawn(looser.pop(0))
+                    if not wider.set.problems and wider.has_foot == foot:
+                        page, looser = wider, next_ones
                 return page
             whole = whole or page
         return whole or page
