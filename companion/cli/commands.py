@@ -65,17 +65,16 @@ def built(name: str, games: Sequence[Game] = ()) -> Any:
     module = import_module(f"companion.cli.{place}")
     found = getattr(module, attribute)
     if isinstance(found, typer.Typer):
-        group = typer.main.get_command(found)
-        group.name = name
-        return _with_games(group)
-    if name in WITH_OPTIONS:
-        found = module.with_options(games)
-    alone = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
-    alone.command(name, epilog=module.EXAMPLE, context_settings=HELP)(found)
-    return _with_games(typer.main.get_command(alone))
-
-
-def _with_games(command: Any) -> Any:
+        command = typer.main.get_command(found)
+        command.name = name
+    else:
+        if name in WITH_OPTIONS:
+            found = module.with_options(games)
+        alone = typer.Typer(
+            add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False
+        )
+        alone.command(name, epilog=module.EXAMPLE, context_settings=HELP)(found)
+        command = typer.main.get_command(alone)
     from companion.cli.own_games import add_option  # late: it is called
 
     add_option(command)
