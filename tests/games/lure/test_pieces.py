@@ -90,20 +90,20 @@ def test_every_card_tells_catch_number_requirement_points_and_fish(
         assert cards[entry.id].house
 
 
-def test_a_gudgeon_is_drawn_at_55_per_cent_and_a_sturgeon_swims_off_its_card(
+def test_a_gudgeon_is_drawn_at_55_per_cent_and_a_sturgeon_fills_its_card(
     lure: GameData, parts: dict[str, Component], drawn: Callable[[str], dict[str, Piece]]
 ) -> None:
-    """Each card shows its fish once; four waters, and never one water beside itself."""
-    wide, waters = {}, []
+    """Each card shows its fish once, whole; four waters, and never one water beside itself."""
+    wide, waters, card_width = {}, [], parts["fish-cards"].width
     for piece, card in zip(drawn("fish-cards").values(), lure.values(FISH), strict=True):
         art = [(one.shapes[0], one) for one in piece.front if isinstance(one, Group)]
         uses = [(use.symbol, group) for use, group in art if isinstance(use, Use)]
-        (fish,) = [pair for pair in uses if pair[0].name.startswith(f"fish-{card.fish}-full")]
+        (fish,) = [pair for pair in uses if f"-{card.fish}-full" in pair[0].name]
         wide[card.fish] = fish[0].w * fish[1].scale
+        assert abs(fish[1].x - card_width / 2) + wide[card.fish] / 2 < card_width / 2 - 2
         waters.append(next(symbol.name for symbol, _ in uses if symbol.name.startswith("ground-")))
     assert wide["gudgeon"] == pytest.approx(0.55 * 50)
     assert wide["gudgeon"] < wide["perch"] < wide["pike"] < 50 < wide["sturgeon"]
-    assert wide["sturgeon"] > parts["fish-cards"].width
     assert len(set(waters)) == 4
     assert all(one != other for one, other in itertools.pairwise(waters))
 
