@@ -12,7 +12,7 @@ from companion.drawing.art import drawing
 from companion.drawing.curves import smooth, straight
 from companion.drawing.icons import icon
 from companion.drawing.miniature import miniature
-from companion.drawing.shapes import Circle, Group, Line, Path, Pen, Point, Rect, Shape, placed
+from companion.drawing.shapes import Circle, Group, Line, Path, Pen, Rect, Shape, placed
 from companion.drawing.text_writer import TextWriter
 
 SHARP = 1.5  # small pictures keep what is seen at so many times their size
@@ -28,33 +28,12 @@ SAID_LEFT = replace(BODY, align="end", valign="middle", leading=1.0)
 SAID_RIGHT = replace(SAID_LEFT, align="start")
 
 
-def thumb(
-    writer: TextWriter,
-    art: str,
-    place: tuple[float, float, float, float],
-    middle: Point,
-    wide: float,
-) -> None:
-    """Draw a part of a drawing small, in a frame.
-
-    Args:
-        writer: of the page.
-        art: the drawing.
-        place: left, top, width and height of the frame.
-        middle: of the part, mm in the drawing.
-        wide: how much of the drawing's width is seen, mm.
-    """
-    x, y, w, h = place
-    symbol = drawing(art, writer.theme.ink)
-    scale = w / wide
-    across = x + w / 2 + (symbol.w / 2 - middle[0]) * scale
-    down = y + h / 2 + (symbol.h / 2 - middle[1]) * scale
-    whole = Group(
-        symbol.shapes, across - symbol.w * scale / 2, down - symbol.h * scale / 2, 0, scale
-    )
-    frame = Rect(x, y, w, h, ROUND)
-    writer.put(Group(miniature((whole,), SHARP), clip=frame))
-    writer.put(replace(frame, pen=Pen(writer.color("rule"), 0.2)))
+def thumb(writer: TextWriter, art: str, x: float, y: float) -> None:
+    """Draw a small picture in its frame, whose top left corner is (x, y)."""
+    symbol = drawing(f"thumb/{art}", writer.theme.ink)
+    frame = Rect(x, y, symbol.w, symbol.h, ROUND)
+    picture = placed(symbol, x + symbol.w / 2, y + symbol.h / 2, width=symbol.w)
+    writer.put(Group((picture,), clip=frame), replace(frame, pen=Pen(writer.color("rule"), 0.2)))
 
 
 def badge(
@@ -63,12 +42,11 @@ def badge(
     x: float,
     y: float,
     role: str = "river.ink",
-    scale: float = 1.0,
 ) -> None:
     """Draw a sign on its plate round (x, y), as on the boards."""
     ink = writer.color(role)
-    writer.put(Circle(x, y, DISC * scale, fill=writer.theme.colors["plate"], pen=Pen(ink, 0.3)))
-    writer.put(*icon(sign, x, y, SIGN * scale, ink))
+    writer.put(Circle(x, y, DISC, fill=writer.theme.colors["plate"], pen=Pen(ink, 0.3)))
+    writer.put(*icon(sign, x, y, SIGN, ink))
 
 
 def river_of_signs(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from msgspec import to_builtins
 from msgspec.structs import replace
 
@@ -23,15 +21,9 @@ from companion.games.salmon_run.tables import (
 SWIMS: tuple[Action, ...] = ("forward", "left", "right")
 MOVES = ("blocked", "jump", "double", "falls", "bear", "share")
 SIGN = 5.0
-SWUM, CARD, CARD_GAP = (12.0, 9.6), (12.0, 7.4), 1.0  # mm: pictures of cards, room below each
-ALONE, BELOW_PILES = 1.45, 2.2  # a sign in place of a picture, so many times; mm
-# of each card that is no swim: its picture, the middle of what is seen of it, and how wide that is
-SEEN: Mapping[str, tuple[str, tuple[float, float], float]] = {
-    "bear": ("swim/bear-1", (34.0, 39.0), 58.0),
-    "eagle": ("swim/eagle-1", (34.75, 43.0), 60.0),
-    "current": ("swim/current-1", (34.75, 46.0), 58.0),
-    "rapids": ("swim/rapids-1", (34.75, 46.0), 58.0),
-}
+THUMB, CARD_GAP = (11.02, 7.98), 1.2  # mm: small pictures, room below those of cards
+BELOW_PILES = 2.2  # mm
+CARDS = ("bear", "eagle", "current", "rapids")  # that are no swims
 # the signs on hexes with the names of their words: on the river, and over the whole width
 HEXES = (
     "swim", "double-swim", "wild", "draw", "paw", "eagle",
@@ -69,13 +61,11 @@ def _turn_side(page: Page) -> None:
 
 def _swims(page: Page) -> None:
     """Draw where a swim leads: three cards as pictures with their words, side by side."""
-    wide, (w, h) = WIDE / len(SWIMS), SWUM
+    wide, (w, h) = WIDE / len(SWIMS), THUMB
     for i, swim in enumerate(SWIMS):
         x = LEFT + i * wide
-        # lines of a salmon as small as that would hide where it swims to
-        art = f"ground/swim-{swim}" if page.set.theme.ink == "line" else f"swim/{swim}-{i + 1}"
-        thumb(page.set, art, (x, page.y, w, h), (34.75, 45.4), 53.0)
-        room = (x + w + 1.6, page.y, wide - w - 1.8, h)
+        thumb(page.set, swim, x, page.y)
+        room = (x + w + 2.0, page.y, wide - w - 2.2, h)
         page.set.words(page.say(f"moves.{swim}"), room, SWIM)
     page.y += h + ROW
 
@@ -83,21 +73,19 @@ def _swims(page: Page) -> None:
 def _cards(page: Page, **values: object) -> None:
     """Set what the other cards do, each beside its picture, and below how to counter one."""
     page.heading("cards.title")
-    w, h = CARD
-    for name in (*SEEN, "counter"):
+    w, h = THUMB
+    for name in (*CARDS, "counter"):
         sign, _, said = page.say(f"cards.{name}", **values).partition("|")
-        sign = sign.strip()
-        if name not in SEEN:
-            page.set.sign(sign, LEFT + w / 2, page.y + h / 2, SIGN)
-        elif page.set.theme.ink == "line":  # a scene as small as that would be a scribble
-            badge(page.set, sign, LEFT + w / 2, page.y + h / 2, scale=ALONE)
+        if name in CARDS:
+            thumb(page.set, name, LEFT, page.y)
+            badge(page.set, sign.strip(), LEFT + w - 0.6, page.y + h - 2.2)
         else:
-            scene, middle, wide = SEEN[name]
-            thumb(page.set, scene, (LEFT, page.y, w, h), middle, wide)
-            badge(page.set, sign, LEFT + w - 1.0, page.y + h - 2.4)
-        room = (LEFT + w + 3.4, page.y - 0.4, WIDE - w - 3.4, 14.0)
-        high = page.set.words(said.strip(), room, BODY)
-        page.y += max(h, high + 0.7) + CARD_GAP
+            page.set.sign(sign.strip(), LEFT + w / 2, page.y + 3.4, SIGN)
+        left, wide = LEFT + w + 3.6, WIDE - w - 3.6
+        high = page.set.fitted(said.strip(), (left, 0.0, wide, 14.0), BODY).height
+        tall = max(h, high) if name in CARDS else high
+        page.set.words(said.strip(), (left, page.y - 2.0, wide, tall + 4.0), SWIM)
+        page.y += tall + CARD_GAP
 
 
 def _river_side(page: Page) -> None:

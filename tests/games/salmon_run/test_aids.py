@@ -11,7 +11,7 @@ from companion.data.game_data import GameData
 from companion.data.shared import read_shared
 from companion.drawing import icons
 from companion.drawing.component import Piece, Style
-from companion.drawing.shapes import Group, Pen, Text
+from companion.drawing.shapes import Group, Pen, Rect, Text
 from companion.drawing.shapes import Path as Outline
 from companion.drawing.theme import INKS, Ink, theme
 from companion.games.game import Choices
@@ -94,11 +94,14 @@ def test_in_line_ink_the_river_of_signs_goes_on_above_and_below(salmon: GameData
     assert any(data.count("M") == 2 and "Z" not in data for data in banks)
 
 
-def test_in_line_ink_a_swim_shows_its_hexes_alone(salmon: GameData) -> None:
-    """Lines of a salmon or of stones as small as that would hide them."""
-    pictures = [one for one in aid(salmon, "line").front if isinstance(one, Group) and one.clip]
-    assert len(pictures) == 3
-    assert all(len(list(walked(one.shapes))) < 12 for one in pictures)
+@pytest.mark.parametrize("ink", INKS)
+def test_its_small_pictures_are_of_one_size_and_simple(salmon: GameData, ink: Ink) -> None:
+    """Many lines as small as that would be a scribble."""
+    pictures = [one for one in aid(salmon, ink).front if isinstance(one, Group) and one.clip]
+    assert len(pictures) == 7
+    frames = [one.clip for one in pictures if isinstance(one.clip, Rect)]
+    assert len({(frame.w, frame.h) for frame in frames}) == 1
+    assert all(len(list(walked(one.shapes))) < 20 for one in pictures)
 
 
 def test_an_owner_changes_them(tmp_path: Path) -> None:
