@@ -51,6 +51,7 @@ SPINE = 10.5  # mm, the widest plate on a side
 BROAD = 20.0  # mm: a side as wide as this, or a lid, has a plate with two lines
 TWO_LINES = 15.0  # mm, a plate with two lines
 LOW = 1.2  # a front that is not higher than this share of its width has its names at its foot
+NAMED = 8.7  # mm, the lowest line of the game's name at its foot: as large as on a side
 BAND, BANDED = 5.5, 1.9  # mm, the lowest band; the type in it, pt for each mm of its height
 HERO = 0.9  # of the width of what stands on the front: beside that the scene is seen
 SQUEEZED = 0.6  # of its size type may have so that both names stand on a side
@@ -184,8 +185,9 @@ class _Painter:
         left, wide = area.x + self.clear, area.w - 2 * self.clear
         high = max(BAND, 0.085 * area.h)
         strip = Area(left, area.y + area.h - self.clear - high, wide, high)
-        name = Area(left + PAD, strip.y - 0.123 * area.h, wide - 2 * PAD, 0.115 * area.h)
-        plate = Area(left, name.y - 0.8, wide, name.h + 2.4)
+        tall = max(NAMED, 0.115 * area.h)
+        name = Area(left + PAD, strip.y - tall - 0.5, wide - 2 * PAD, tall)
+        plate = Area(left, name.y - 0.6, wide, name.h + 2.2)
         if hero is not None:
             yield self._hero(hero, Area(area.x, top - 1.0, area.w, plate.y + 1.4 - top))
         yield from self.plate(self.stands(plate))

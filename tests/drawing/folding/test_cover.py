@@ -68,7 +68,9 @@ def test_a_low_box_has_a_large_picture_and_names_that_are_read_on_a_shelf() -> N
     _, top, _, bottom = bounds(box, "front")
     assert use.symbol.h * hero.scale > 0.5 * (bottom - top)
     names = [one for one, _ in walked(face.shapes) if isinstance(one, Text) and one.size_pt >= 18]
-    assert len(names) == 3, "on both sides and on the lid"
+    assert len(names) == 4, "on both sides, on the lid and on the front"
+    front = next(one for one in names if one in face.shapes)
+    assert front.size_pt >= max(one.size_pt for one in names)
 
 
 @pytest.mark.parametrize("count", [36, 84])
