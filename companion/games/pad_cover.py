@@ -158,14 +158,10 @@ class _Cover:
             if own.words or own.cards or own.tiles or own.things:
                 said = ": ".join(filter(None, (name and f"*{name}*", "; ".join(own.words))))
                 said = said[:1].upper() + said[1:]
-                taken = len(own.cards) * (wide + CARD_GAP)
                 left = LEFT
                 if large > 1 and own.cards:
                     left += SEAT
-                    self.beside(said, SEAT, CARD_HIGH * large)
-                elif self.space.run_in and 0 < taken < WIDE / 2:
-                    left = RIGHT + CARD_GAP - taken
-                    self.beside(said, WIDE - taken, CARD_HIGH)
+                    self.beside(said, CARD_HIGH * large)
                 else:
                     page.y += self.set(said, LEFT, WIDE, self.space.size_pt) + 1.3
                 self.small_cards(own.cards, wide, left, large)
@@ -173,10 +169,10 @@ class _Cover:
                 self.small_things(own.things)
         page.y += 0.8
 
-    def beside(self, said: str, wide: float, high: float) -> None:
+    def beside(self, said: str, high: float) -> None:
         """Set words at the left of cards, in the middle of their height."""
         style = TextStyle(size_pt=self.space.size_pt, leading=1.15, valign="middle")
-        self.page.set.words(said, (LEFT, self.page.y, wide - 2, high), style)
+        self.page.set.words(said, (LEFT, self.page.y, SEAT - 2, high), style)
 
     def small_cards(
         self, cards: Sequence[tuple[Field, object]], wide: float, left: float, large: float

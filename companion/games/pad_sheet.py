@@ -32,7 +32,7 @@ TOTAL, TIE = 11.0, 8.6
 ROW_TIGHT, NAMES_TIGHT, TOTAL_TIGHT = 7.0, 8.0, 9.0  # of two tables where one leaves a page empty
 FULL = 0.7  # the share of a page below which it looks empty
 GAP = 5.0  # mm between two tables
-TIE_GAP = 1.6
+TIE_GAP, TIE_SIGN = 1.6, 3.8
 MOST_TABLES = 4
 ALONE = TextStyle("small-caps", 8.5, valign="middle", spacing=0.1, most_lines=1)
 ALONE_ROW = TextStyle(size_pt=7, valign="middle", most_lines=1)
@@ -133,7 +133,7 @@ def alone_words(page: PadPage, group: PadGroup, top: float, low: float) -> None:
     x = LEFT + 2.0
     middle = (top + low) / 2
     if group.icon:
-        page.sign(group.icon, x + 2.6, middle, 5.0, "accent")
+        page.sign(group.icon, x + 2.6, middle, 5.8, "accent")
     x += 7.2
     label = group.rows[0].label
     apart = min(0.4, (low - top - 7.0) / 4)  # a low row leaves its two lines less room
@@ -207,7 +207,8 @@ def _ties(page: PadPage, pad: Pad) -> None:
         for i, tie in enumerate(pad.ties):
             x = page.first + seat * page.cell + i * part
             if several and tie.icon:
-                page.sign(tie.icon, x + part / 2, page.y + 2.0, 2.6, "quiet")
+                size = min(TIE_SIGN, part - 1.0)
+                page.sign(tie.icon, x + part / 2, page.y + 2.5, size, "ink")
             elif several:
                 place = (x, page.y + 0.9, part, 2.6)
                 page.set.words(str(i + 1), place, TIE_NUMBER)
