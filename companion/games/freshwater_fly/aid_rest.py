@@ -41,7 +41,7 @@ SIGNS_WIDE = 6  # signs in a row of the key
 SIGNS = (
     *("strength", "strike", "hook", "miss", "current", "momentum"),
     *("fly", "hatch", "finesse", "drag", "stamina", "advance"),
-    *("card", "discard", "badge"),
+    *("rock", "discard", "badge"),
 )
 TURNS = replace(QUIET, align="middle")
 SIGN_NAME = replace(SMALL, valign="middle")
@@ -140,7 +140,7 @@ def _score(page: AidPage[GameData]) -> None:
         ("fish", page.say("score.fish")),
         ("trophy", page.say("score.common", common=" ".join(gained))),
         ("reel", page.say("score.personal")),
-        ("card", page.say("score.rock")),
+        ("rock", page.say("score.rock")),
         ("swap", page.say("score.tie", tie=tie)),
     ):
         page.signed(name, said, BADGES if name == "trophy" else BODY, 4.4)

@@ -78,9 +78,9 @@ def _cast(page: AidPage[GameData]) -> None:
         y = top + i * (high + STEP_GAP)
         page.plate(left, y, RIGHT - left, high)
         draw_mark(page.set, i, left + 4.4, y + high / 2)
-        x, first = left + 8.6, y + high / 2 - 3.0
+        x, first = left + 8.6, y + high / 2 - 2.5
         page.set.words(page.say(f"cast.{name}.name", n=i), (x, first - 0.4, 20, 4.4), STEP)
-        line = (x, first + 3.9, RIGHT - x - 1.5, 3.4)
+        line = (x, first + 3.8, RIGHT - x - 1.5, 3.4)
         page.set.words(page.say(f"cast.{name}.line"), line, SMALL)
         signs = 4.3 * max(casting.landing, casting.drift)
         page.set.words(page.say("cast.match"), (x, first - 1.4, RIGHT - signs - x - 2, 4.2), MATCH)
@@ -132,4 +132,4 @@ def _finesse(page: AidPage[GameData]) -> None:
         said = page.say(f"finesse-actions.{action.id}.line")
         room = (left + 6.4, page.y - 0.4, RIGHT - left - 6.4, 12.0)
         high = page.set.words(said, (room[0], middle - 1.05, *room[2:]), BODY)
-        page.y = max(middle + 2.1, middle - 0.3 + high) + 0.8
+        page.y = max(middle + 2.1, middle - 0.3 + high) + 0.85
