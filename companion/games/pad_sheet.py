@@ -25,7 +25,7 @@ from companion.drawing.thickened import drawing_at
 
 ROW_LOW, ROW_HIGH, ROW_GOOD = 6.0, 11.0, 8.4  # mm: least and most height, and where it is easy
 ROW_TWO = 6.5  # mm: the height of two lines of words
-SIGN, OF_CELL, LARGEST = 5.0, 0.62, 5.4  # mm: least icon in a small cell, its share, its most
+SIGN, OF_CELL, LARGEST = 5.6, 0.68, 5.8  # mm: least icon in a small cell, its share, its most
 KEY = 21.0  # mm: the room for pictures of what the small cells count
 NOTE, NOTE_HIGH = 6.0, 8.5  # mm: least width and height of a small cell; its most height
 TOTAL, TIE = 11.0, 8.6
