@@ -20,10 +20,10 @@ from companion.core.units import PT_PER_MM
 from companion.data.game_data import GameData
 from companion.data.shared import read_shared
 from companion.drawing import icons
-from companion.drawing.art import THINNEST, drawing, drawing_file
+from companion.drawing.art import THINNEST, drawing, drawing_file, largest_area
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.extents import Extent, extents
-from companion.drawing.shapes import Group, Pen, Point, Rect, Shapes, Text, Use
+from companion.drawing.shapes import Circle, Group, Pen, Point, Rect, Shapes, Text, Use
 from companion.drawing.shapes import Path as Outline
 from companion.drawing.theme import INKS, PALETTES, Ink, Palette, contrast, theme
 from companion.games.game import CardSize, Choices
@@ -397,14 +397,14 @@ def test_faces_as_text(salmon: GameData, golden: Any, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["peril-rapids", "peril-chute"])
-def test_white_water_falls_in_many_threads_in_line_ink(name: str) -> None:
-    lines = [
-        (one.pen.width, one.data.count("M"))
-        for one, _ in walked(drawing(f"ground/{name}", "line").shapes)
-        if isinstance(one, Outline) and one.pen and not one.fill and "Z" not in one.data
-    ]
-    assert sum(count for width, count in lines if width < 0.2) > 40, "fine ones"
-    assert sum(count for width, count in lines if width >= 0.25) > 15, "bold ones"
+def test_white_water_has_dark_edges_and_no_loose_bubbles_in_line_ink(name: str) -> None:
+    shapes = [one for one, _ in walked(drawing(f"ground/{name}", "line").shapes)]
+    outlines = [one for one in shapes if isinstance(one, Outline)]
+    slivers = [one.data.count("Z") for one in outlines if one.fill == "#000000"]
+    assert sum(slivers) > 5, "dark edges"
+    rings = [one for one in outlines if one.pen and "Z" in one.data and largest_area(one) < 20]
+    assert rings == []
+    assert not any(isinstance(one, Circle) for one in shapes)
 
 
 def test_nothing_hangs_below_the_stones_of_a_riffle_in_line_ink() -> None:
