@@ -98,7 +98,7 @@ def test_a_gudgeon_is_drawn_at_55_per_cent_and_a_sturgeon_fills_its_card(
     for piece, card in zip(drawn("fish-cards").values(), lure.values(FISH), strict=True):
         art = [(one.shapes[0], one) for one in piece.front if isinstance(one, Group)]
         uses = [(use.symbol, group) for use, group in art if isinstance(use, Use)]
-        (fish,) = [pair for pair in uses if f"-{card.fish}-full" in pair[0].name]
+        (fish,) = [pair for pair in uses if pair[0].name.startswith(f"fish-{card.fish}-full")]
         wide[card.fish] = fish[0].w * fish[1].scale
         assert abs(fish[1].x - card_width / 2) + wide[card.fish] / 2 < card_width / 2 - 2
         waters.append(next(symbol.name for symbol, _ in uses if symbol.name.startswith("ground-")))
