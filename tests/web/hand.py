@@ -19,6 +19,15 @@ PICTURED = """(all) => Promise.all(all.map((one) => {
 }))"""
 
 # no write is done for a second
+# once the database has kept what was tapped last
+FORGETS_SMALL = """async () => {
+  const asked = indexedDB.open("companion");
+  await new Promise((then) => { asked.onsuccess = then; });
+  const events = asked.result.transaction("events").objectStore("events").getAll();
+  await new Promise((then) => { events.onsuccess = then; });
+  asked.result.close();
+  localStorage.clear();
+}"""
 LOCKED = """() => {
   const asked = indexedDB.open("companion");
   asked.onsuccess = () => {

@@ -22,9 +22,15 @@ from tests.command import done
 from tests.conftest import SHOWN
 from tests.games.freshwater_fly.casting_vectors import random_walk, rules
 from tests.web.evenings import FORGET
-from tests.web.hand import SMALL, Hand, opened
+from tests.web.hand import FORGETS_SMALL, SMALL, Hand, opened
 
 TESTS = Path(__file__).parent.parent
+OLDER = TESTS / "compat/0.1/evening.json"
+KEEPS_SLOWLY = """
+Object.defineProperty(IDBTransaction.prototype, "oncomplete", {
+  set(then) { this.addEventListener("complete", () => setTimeout(then, 800)); },
+});
+"""
 CASTS = json.loads((TESTS / "games/freshwater_fly/casting-vectors.json").read_text("utf-8"))
 STATES = (
     ("cast 5", "match"),
@@ -252,9 +258,9 @@ def out_of_sight(hand: Hand) -> list[str]:
 
 @pytest.mark.slow
 def test_an_evening_of_the_older_page_is_found_and_goes_on(hand: Hand) -> None:
-    kept = (TESTS / "compat/0.1/evening.json").read_text("utf-8")
+    kept = OLDER.read_text("utf-8")
     seen = json.loads((TESTS / "compat/0.1/evening-seen.json").read_text("utf-8"))
-    hand.page.evaluate("(kept) => localStorage.setItem('companion-strike', kept)", kept)
+    hand.page.add_init_script(keeps(kept))  # before the page runs, which might find it at once
     hand.page.reload()
     hand.page.get_by_role("alert").wait_for()
     hand.tap("Go on with this evening")
@@ -265,9 +271,29 @@ def test_an_evening_of_the_older_page_is_found_and_goes_on(hand: Hand) -> None:
     assert [line.removesuffix(" (undone)") for line in lines] == seen["log"]
     assert hand.text("code") == seen["promise"]
     assert hand.page.evaluate("localStorage.getItem('companion-strike')") == kept
+    for lost in ("undefined", FORGETS_SMALL):
+        hand.page.evaluate(lost)
+        hand.page.reload()
+        hand.page.evaluate("companion.ready")
+        hand.page.wait_for_timeout(200)
+        assert not hand.page.get_by_role("alert").count()  # it is offered once
+
+
+@pytest.mark.slow
+def test_slow_storage_is_told_beside_what_was_told_before(hand: Hand) -> None:
+    hand.page.add_init_script(keeps(OLDER.read_text("utf-8")) + KEEPS_SLOWLY)
     hand.page.reload()
-    hand.page.wait_for_timeout(200)
-    assert not hand.page.get_by_role("alert").count()  # it is offered once
+    found = hand.page.get_by_text("an evening of the older")
+    slow = hand.page.get_by_text("not kept yet")
+    slow.wait_for()
+    assert found.is_visible()
+    slow.wait_for(state="hidden")
+    assert found.is_visible()
+
+
+def keeps(evening: str) -> str:
+    """Return a program by which the browser has what the older page has kept."""
+    return f"localStorage.setItem('companion-strike', {json.dumps(evening)});"
 
 
 @pytest.mark.slow

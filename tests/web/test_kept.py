@@ -20,7 +20,7 @@ from playwright.sync_api import Error as PlaywrightError
 
 from companion.cli.app_command import write_app
 from tests.conftest import SHOWN
-from tests.web.hand import LOCKED, SMALL, Hand, until
+from tests.web.hand import FORGETS_SMALL, LOCKED, SMALL, Hand, until
 
 REFUSED = """
 for (const name of ["getItem", "setItem", "removeItem"]) {
@@ -69,15 +69,6 @@ Object.defineProperty(navigator, "wakeLock", { value: { async request() {
 """  # counts what keeps the screen on
 DELETES = "navigator.storage.persisted = async () => false;"
 KEEPS = "navigator.storage.persisted = async () => true;"
-# once the database has kept what was tapped last
-FORGETS_SMALL = """async () => {
-  const asked = indexedDB.open("companion");
-  await new Promise((then) => { asked.onsuccess = then; });
-  const events = asked.result.transaction("events").objectStore("events").getAll();
-  await new Promise((then) => { events.onsuccess = then; });
-  asked.result.close();
-  localStorage.clear();
-}"""
 NEWER = """async () => {
   const asked = indexedDB.open("companion", 99);
   await new Promise((then) => { asked.onsuccess = then; });

@@ -146,7 +146,7 @@ function withTaps(evening) {
 /** @type {(key: string) => HTMLElement | null} */
 const shownAs = (key) => root.querySelector(`[data-key="${CSS.escape(key)}"]:not([disabled])`);
 
-const { hold, onceKept, isHeld } = holding(root, shownAs, allKept, () => tell(say("late")));
+const { hold, onceKept, isHeld } = holding(root, shownAs, allKept, tellLate);
 
 // Takes an evening as it has become on another phone, if it makes sense here.
 /** @type {(evening: Evening) => void} */
@@ -178,12 +178,23 @@ const isTyping = () =>
 const shelf =
   DELIVERED.shelf?.({ ids: () => evenings().map((one) => one.id), evening: eveningOf, adopt, hold: holdRules, changed: () => show() });
 
+const notices = el("div", { class: "notices" });
+document.body.append(notices);
+
 /** @type {(words: string) => HTMLElement} */
+const notice = (words) => el("p", { class: "told", role: "alert" }, words);
+
+/** @type {(words: string) => void} */
 function tell(words) {
-  const box = el("p", { class: "told", role: "alert" }, words);
-  document.querySelectorAll(".told").forEach((one) => one.remove());
-  document.body.append(box);
+  const box = notice(words);
+  notices.replaceChildren(box);
   setTimeout(() => box.remove(), 5000);
+}
+
+// Stays until it is over, beside what else was told.
+function tellLate() {
+  const box = notice(say("late"));
+  notices.append(box);
   return box;
 }
 
@@ -428,10 +439,10 @@ function goOnAtOnce() {
   show(true);
 }
 
-// An evening that an older page keeps on this phone is offered once.
+// An evening that an older page keeps on this phone is offered once, when all that this one keeps is known.
 /** @type {(game: Game, older: Pick<Evening, "id" | "seed" | "events"> | null) => void} */
 function offerOlder(game, older) {
-  if (!older || !isFirstFound(older.id)) return;
+  if (!older || eveningKept(older.id) || !isFirstFound(older.id)) return;
   keep({ ...smallEvening(say, game, { id: older.id, at: new Date().toISOString(), seed: older.seed ?? older.id }), events: older.events });
   tell(say("older-found", { game: game.title }));
   goOnAtOnce();
@@ -482,9 +493,11 @@ function scored(known, name, record) {
   return Array.isArray(found) ? { error: found } : resultDocument(found);
 }
 
+const opened = Promise.race([openKept().then(openParcel), new Promise((then) => { setTimeout(then, LATEST_OPEN); })]);
+
 Object.assign(globalThis, {
   companion: {
-    ready: Promise.race([openKept().then(openParcel), new Promise((then) => { setTimeout(then, LATEST_OPEN); })]),
+    ready: opened,
     version: DATA.version,
     games: [...games.keys()],
     score: obeyed(games, scored),
@@ -498,5 +511,5 @@ show(true);
 DELIVERED.installed?.(say);
 for (const [slug, { older }] of PARTS) {
   const game = games.get(slug);
-  if (game && older) older().then((found) => offerOlder(game, found), () => {}); // it keeps nothing to be read
+  if (game && older) opened.then(older).then((found) => offerOlder(game, found), () => {}); // it keeps nothing to be read
 }
