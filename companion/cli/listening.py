@@ -14,6 +14,7 @@ from companion.core.errors import CompanionError
 if TYPE_CHECKING:
     from types import FrameType
 
+    import uvicorn
     from starlette.types import ASGIApp
 
 FREE = 8765  # a port that anybody may use
@@ -68,9 +69,14 @@ def _why_not(error: OSError, host: str, port: int, command: str) -> str:
 
 def answer(answers: ASGIApp, listening: socket.socket) -> None:
     """Answer until Ctrl-C."""
+    gc.set_threshold(CYCLES)  # this runs for hours
+    server_of(answers).run(sockets=[listening])
+
+
+def server_of(answers: ASGIApp) -> uvicorn.Server:
+    """Return what answers; a stop cuts off who still listens a second later, without a word."""
     import uvicorn  # late: no other command serves
 
-    gc.set_threshold(CYCLES)  # this runs for hours
     config = uvicorn.Config(
         answers,
         loop="asyncio",
@@ -84,10 +90,13 @@ def answer(answers: ASGIApp, listening: socket.socket) -> None:
     )
 
     class Server(uvicorn.Server):
-        """Says nothing of those whom a stop cuts off."""
-
         def handle_exit(self, sig: int, frame: FrameType | None) -> None:
             logging.disable()
             super().handle_exit(sig, frame)
 
-    Server(config).run(sockets=[listening])
+        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().shutdown(sockets)
+            for connection in self.server_state.connections:
+                connection.transport.abort()  # else it is left open
+
+    return Server(config)

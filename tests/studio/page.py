@@ -10,10 +10,9 @@ from threading import Thread
 from typing import Any
 
 import httpx
-import uvicorn
 from starlette.types import ASGIApp
 
-from companion.cli.listening import listening_at
+from companion.cli.listening import listening_at, server_of
 from companion.cli.studio_command import commands_of
 from companion.data.shared import read_shared
 from companion.studio.routes import workshop_page
@@ -58,10 +57,7 @@ def served(game: str, data: Path | None = None) -> Iterator[tuple[str, Workshop]
         port = listening.getsockname()[1]
         hosts = addresses.names([addresses.HERE], port)
         page = workshop_page(workshop, TOKEN, hosts, read_shared().words, game)
-        config = uvicorn.Config(
-            page, log_config=None, lifespan="off", ws="none", timeout_graceful_shutdown=1
-        )
-        server = uvicorn.Server(config)
+        server = server_of(page)
         thread = Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
         thread.start()
         try:

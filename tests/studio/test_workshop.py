@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import re
 import socket
 import subprocess
 import time
+import warnings
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from shutil import copytree, rmtree
+from threading import Thread
 
 import pytest
+from starlette.types import Receive, Scope, Send
 
 from companion.atomic_write import put
-from companion.cli.listening import listening_at
+from companion.cli.listening import listening_at, server_of
 from companion.cli.studio_command import own_folder
 from companion.studio.watching import PATIENCE
 from tests.command import command, done, run
@@ -384,3 +388,24 @@ def test_answers_are_sent_at_once_and_wait_for_no_other() -> None:
     with ThreadPoolExecutor(1) as apart:  # a browser has a loop in this one
         apart.submit(asyncio.run, ask()).result()
     assert sent == [1]  # else each answer of two parts takes 40 ms
+
+
+def test_a_stop_leaves_nobody_connected() -> None:
+    async def endless(_: Scope, __: Receive, send: Send) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await send({"type": "http.response.body", "body": bytes(50_000_000)})
+
+    server = server_of(endless)
+    with listening_at("127.0.0.1", 0, "studio") as listening:
+        stopping = Thread(target=server.run, kwargs={"sockets": [listening]})
+        stopping.start()
+        with socket.create_connection(listening.getsockname()) as client:
+            client.sendall(b"GET / HTTP/1.1\r\nHost: here\r\n\r\n")
+            client.recv(1)  # and no more: the rest waits to be sent
+            server.should_exit = True
+            stopping.join()
+    del server
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always")
+        gc.collect()
+    assert not [one for one in told if "transport" in str(one.message)]
