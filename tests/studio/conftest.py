@@ -1,4 +1,4 @@
-"""A free port for `companion studio`, and settings of its own for each test."""
+"""A free port for `companion studio`, settings of its own for each test, and nothing that opens."""
 
 from pathlib import Path
 
@@ -15,3 +15,11 @@ def own_settings(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.M
     folder = tmp_path_factory.mktemp("config")
     monkeypatch.setenv("XDG_CONFIG_HOME", str(folder))
     return folder
+
+
+@pytest.fixture(autouse=True)
+def opened_files(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return what a test opens with the programs of the computer, in its place."""
+    found: list[str] = []
+    monkeypatch.setattr("companion.cli.studio_command.launched", found.append)
+    return found

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from companion.cli.studio_command import launched
 from companion.studio.workshop import Workshop
 from tests.command import done
 from tests.studio.page import served
@@ -109,22 +110,23 @@ def test_a_warning_leaves_the_fields_where_they_are(
 
 
 def test_what_was_made_is_told_with_its_full_path_and_all_of_it_opens(
-    chromium: Any, folder: Path, workshop: tuple[str, Workshop], monkeypatch: pytest.MonkeyPatch
+    chromium: Any, folder: Path, workshop: tuple[str, Workshop], opened_files: list[str]
 ) -> None:
-    shown: list[str] = []
-    monkeypatch.setattr("companion.cli.studio_command.launched", shown.append)
     page = opened(chromium, f"{workshop[0]}#/print/lure")
     lose(page, "Pike")
     page.get_by_role("button", name="Make the PDFs").click()
     page.get_by_role("heading", name="Ready to print").wait_for()
     place = folder / "output" / "lure"
     page.get_by_text(str(place), exact=True).wait_for()
-    page.get_by_role("button", name="Open all 2 files").click()
     until(page, "() => document.querySelector('dialog .ok')")
-    assert sorted(shown) == [str(place / "cards.pdf"), str(place / "guide.pdf")]
+    both = [str(place / "guide.pdf"), str(place / "cards.pdf")]
+    assert opened_files == both  # by the one button
     page.get_by_role("button", name="Open the folder").click()
     until(page, "() => document.querySelector('dialog .ok')?.textContent.includes('folder')")
-    assert shown[2:] == [str(place)]
+    assert opened_files[2:] == [str(place)]
+    page.get_by_role("button", name="Open all 2 files again").click()
+    until(page, "() => document.querySelector('dialog .ok')?.textContent.includes('PDF')")
+    assert opened_files[3:] == both
     page.context.close()
 
 
@@ -194,16 +196,18 @@ def test_where_no_program_opens_a_file_its_path_is_told(
     opener.parent.mkdir()
     opener.write_text("#!/bin/sh\nexit 3\n")
     opener.chmod(0o755)
+    monkeypatch.setattr("companion.cli.studio_command.launched", launched)
+    monkeypatch.setenv("PATH", str(opener.parent))
     page = opened(chromium, f"{workshop[0]}#/print/lure")
     lose(page, "Pike")
     page.get_by_role("button", name="Make the PDFs").click()
-    page.get_by_role("heading", name="Ready to print").wait_for()
+    page.get_by_text(f"No program opened {folder / 'output' / 'lure' / 'guide.pdf'};").wait_for()
     for path in (str(opener.parent), str(folder)):  # it fails, and there is none
         monkeypatch.setenv("PATH", path)
         page.get_by_role("button", name="Open the folder").click()
         page.get_by_text(f"No program opened {folder / 'output' / 'lure'};").wait_for()
         assert page.get_by_text("The folder opens.").count() == 0
-        page.get_by_role("button", name="Open all 2 files").click()
+        page.get_by_role("button", name="Open all 2 files again").click()
         page.get_by_text(
             f"No program opened {folder / 'output' / 'lure' / 'guide.pdf'};"
         ).wait_for()

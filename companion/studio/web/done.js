@@ -1,4 +1,4 @@
-// What was printed: its files, to be opened, and what to do with them.
+// What was printed: all its files open, and it says what to do with them.
 
 import { post } from "./ask.js";
 import { el, icon, put } from "./dom.js";
@@ -23,7 +23,8 @@ export function showDone(done, closed) {
       told.className = "wrong";
     }
   };
-  const all = el("button", { type: "button", class: "pri", on: () => void show(files.map((file) => file.path), say("all-open")) }, icon("open"), say("open-all", { n: files.length }));
+  const showAll = () => void show(files.map((file) => file.path), say("all-open"));
+  const all = el("button", { type: "button", class: "pri", on: showAll }, icon("open"), say("open-all", { n: files.length }));
   const home = el("button", { type: "button", on: () => void show([""], say("folder-open")) }, say("open-folder"));
   const close = el("button", { type: "button", on: () => dialog.close() }, say("close"));
   const folder = files[0]?.where ?? "";
@@ -35,5 +36,5 @@ export function showDone(done, closed) {
   document.body.append(dialog);
   dialog.showModal();
   all.focus();
-  if (files[0]) open(files[0].url, "_blank", "noopener");
+  if (files[0]) showAll();
 }
