@@ -7,7 +7,8 @@ A drawing is a small SVG that a browser shows and a designer can change: `<path>
 `<g clip-path>` round them, colours as `#RRGGBB`, path data as in `companion.drawing.shapes.Path`.
 Its `class` says what an element is, and so what becomes of it without colour:
 
-- `tone`: a flat area of colour; white in `saver` and `line`.
+- `tone`: a flat area of colour; white in `saver` and `line`, except `tone tint`, a part of what a
+  piece is about: pale in `saver` where it is small.
 - `line`: contours and details; black in `line`.
 - `soft`: dashes in the tone of an area; hairlines in `saver`, left out in `line`, except
   `soft keep`, a hairline there too, and `soft scale`, one where a drawing is large.
@@ -26,27 +27,19 @@ with ` translate(2x 0) scale(-1 1)` behind it, it is mirrored first: 2x stands f
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path as File
-from typing import TypeAlias
 from xml.parsers import expat
 
 from companion.core.errors import CompanionError
 from companion.core.nearest import guess
+from companion.drawing.inking import INKINGS, THINNEST, Mark
 from companion.drawing.shapes import Circle, Color, Group, Path, Pen, Shape, Symbol, placed
 from companion.drawing.theme import Ink
 from companion.resources import templates_folder
 
-Mark: TypeAlias = Path | Circle
-
-BLACK, WHITE, DARK, DEEP = "#000000", "#FFFFFF", "#2B312F", "#1F4C58"
-LARGE = 100.0  # mm2: the largest area that `saver` fills with colour
-THINNEST = 0.1  # mm
-HUELESS, NEARLY_WHITE = 24, 0xE0  # how far the parts of a white differ; its least part
 SCALED = 27.0  # mm: a narrower fish in `line` has no scales, which would print as black
-KEPT = {"keep", "scale"}  # what stays of `soft` in `line`
-RING = 0.12  # mm: the line of a ring and of a dotted outline
 
 _NUMBER = r"-?[0-9]++(?:\.[0-9]++)?+"
 _POINT = f"{_NUMBER} {_NUMBER}"
@@ -54,8 +47,6 @@ _DATA = re.compile(f"(?:C{_POINT} {_POINT} {_POINT}|[ML]{_POINT}|Z)++")
 _MIRROR = f" translate\\(({_NUMBER}) 0\\) scale\\(-1 1\\)"
 _TURN = re.compile(f"rotate\\(({_NUMBER}) ({_NUMBER}) ({_NUMBER})\\)(?:{_MIRROR})?")
 NEAR = 0.02  # mm between the middle of an image and the point that it is turned round
-_SUBPATH = re.compile(r"M[^M]+")
-_STEP = re.compile(r"([MLCZ])([^MLCZ]*)")
 _COLOR = re.compile("#[0-9A-Fa-f]{6}")
 _NAME = re.compile("[a-z0-9-]+(?:/[a-z0-9-]+)*")
 _ALLOWED = {
@@ -136,9 +127,6 @@ def _folders() -> tuple[File, ...]:
     return tuple(sorted(templates_folder().glob("*/art")))
 
 
-Inking: TypeAlias = Callable[[Mark, str, str], tuple[Mark, ...]]
-
-
 class _Reader:
     """Reads one file; `w`, `h`, `shapes` hold what it found; `is_bare`: without scales."""
 
@@ -146,7 +134,7 @@ class _Reader:
         self.w = self.h = 0.0
         self.shapes: list[Shape] = []
         self.is_bare = False
-        self._file, self._ink, self._inked = file, ink, _INKS[ink]
+        self._file, self._ink, self._inked = file, ink, INKINGS[ink]
         self._scales = scales or ink != "line"
         self._names: dict[str, str] = {}  # of other drawings, by what refers to them
         self._clips: dict[str, Path] = {}
@@ -308,92 +296,3 @@ class _Reader:
         parts = given.get("stroke-dasharray", "").split()
         dash = tuple(self._number({"stroke-dasharray": part}, "stroke-dasharray") for part in parts)
         return Pen(color, width, dash, given.get("stroke-linecap") != "butt")
-
-
-def _painted(shape: Mark, fill: Color | None, pen: Pen | None) -> Mark:
-    if isinstance(shape, Path):
-        return Path(shape.data, fill, pen)
-    return Circle(shape.x, shape.y, shape.r, fill, pen)
-
-
-def _full(shape: Mark, kind: str, manner: str) -> tuple[Mark, ...]:
-    return (shape,)
-
-
-def _saver(shape: Mark, kind: str, manner: str) -> tuple[Mark, ...]:
-    fill, pen = shape.fill, shape.pen
-    if kind == "tone":
-        return (_painted(shape, WHITE if fill else None, pen),)
-    if kind == "soft" and pen and not fill:
-        shape = _painted(shape, None, Pen(pen.color, THINNEST, pen.dash, pen.round))
-    if fill and largest_area(shape) > LARGE:
-        return (_painted(shape, WHITE, pen or Pen(fill, RING)),)
-    if manner in {"ring", "halo"}:
-        dark = _darker((fill or pen.color) if pen else fill or DARK)
-        if fill:
-            return (_painted(shape, fill, Pen(dark, RING)),)
-        if pen:
-            return _ring(shape, pen, dark, pen.color)
-    if manner == "pale":
-        pen = pen and Pen(_darker(pen.color), pen.width, pen.dash, pen.round)
-        return (_painted(shape, fill and _darker(fill), pen),)
-    return (shape,)
-
-
-def _line(shape: Mark, kind: str, manner: str) -> tuple[Mark, ...]:
-    fill, pen = shape.fill, shape.pen
-    black = pen and Pen(BLACK, pen.width, pen.dash, pen.round)
-    if kind == "tone":
-        return (_painted(shape, WHITE, black),) if fill else ()
-    if kind == "soft":
-        return (_painted(shape, None, Pen(BLACK, THINNEST)),) if manner in KEPT else ()
-    if kind == "mark" and manner == "dotted":
-        return (_painted(shape, None, Pen(BLACK, RING, (0.12, 0.5))),)
-    if kind == "mark" and manner in {"ring", "halo"}:
-        if fill or pen is None:
-            return (_painted(shape, WHITE, Pen(BLACK, RING)),)
-        more = 2 * RING if manner == "halo" else 0.0
-        return _ring(shape, Pen(BLACK, pen.width + more, pen.dash, pen.round), BLACK, WHITE)
-    return (_painted(shape, fill and BLACK, black),)
-
-
-def _ring(shape: Mark, pen: Pen, edge: Color, middle: Color) -> tuple[Mark, ...]:
-    """Return a stroke as an outline: a wide pen with a narrower one on top."""
-    wide = Pen(edge, pen.width, pen.dash, pen.round)
-    narrow = Pen(middle, max(THINNEST, pen.width - 2 * RING), pen.dash, pen.round)
-    return _painted(shape, None, wide), _painted(shape, None, narrow)
-
-
-_INKS: dict[Ink, Inking] = {"full": _full, "saver": _saver, "line": _line}
-
-
-def _darker(color: Color) -> Color:
-    """Return a pale colour dark enough to be seen on white; white without a hue becomes deep."""
-    parts, dark = ([int(c[i : i + 2], 16) for i in (1, 3, 5)] for c in (color, DARK))
-    if max(parts) - min(parts) < HUELESS and min(parts) > NEARLY_WHITE:
-        return DEEP
-    return "#" + "".join(
-        f"{round(a * 0.55 + b * 0.45):02X}" for a, b in zip(parts, dark, strict=True)
-    )
-
-
-def largest_area(shape: Mark) -> float:
-    """Return the area, mm2, of the largest part of a shape, curves as polygons of nine edges."""
-    if isinstance(shape, Circle):
-        return 3.1416 * shape.r**2
-    return max(_area(part) for part in _SUBPATH.findall(shape.data))
-
-
-def _area(data: str) -> float:
-    points: list[complex] = []
-    for letter, numbers in _STEP.findall(data):
-        values = [float(number) for number in numbers.split()]
-        found = [complex(x, y) for x, y in zip(values[::2], values[1::2], strict=True)]
-        if letter == "C":
-            a, (b, c, d) = points[-1], found
-            for i in range(1, 9):
-                t, s = i / 9, 1 - i / 9
-                points.append(s**3 * a + 3 * s * s * t * b + 3 * s * t * t * c + t**3 * d)
-        points += found[-1:]
-    around = zip(points, [*points[1:], *points[:1]], strict=True)
-    return abs(sum(p.real * q.imag - q.real * p.imag for p, q in around)) / 2

@@ -10,11 +10,11 @@ from msgspec.structs import replace
 
 from companion.core.words import filled
 from companion.data.entry import Entry
-from companion.drawing.art import WHITE
 from companion.drawing.component import Component
 from companion.drawing.folding.die import PIPS, number
 from companion.drawing.folding.nets import UNFOLDED, die_net
 from companion.drawing.icons import icon, icon_names
+from companion.drawing.inking import WHITE
 from companion.drawing.recolor import mixed
 from companion.drawing.shapes import Group, Path, Pen, Shape, Shapes
 from companion.drawing.theme import Theme

@@ -15,7 +15,7 @@ from companion.core.words import below, filled
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
 from companion.data.rule_references import Places
-from companion.drawing import art
+from companion.drawing import art, inking
 from companion.drawing.aid_page import ART, BODY, FOOT, GAP, HEIGHT, LEFT, ROW, WIDE, WIDTH, AidPage
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.icons import icon_names
@@ -180,7 +180,7 @@ def _lead(page: AidPage[GameData], way: Way) -> None:
     points = [*way, (page.left - 3.0, middle), (page.left - 0.8, middle)]
     for (x1, y1), (x2, y2) in pairwise(points):
         page.set.put(Line(x1, y1, x2, y2, pen))
-    edge = Pen(page.theme.colors["plate"] or art.WHITE, 0.2)
+    edge = Pen(page.theme.colors["plate"] or inking.WHITE, 0.2)
     page.set.put(Circle(*way[0], 0.6, fill=pen.color, pen=edge))
 
 
@@ -198,7 +198,7 @@ def _band(
     shapes, told = drawn_picture(pictures_of(data), place, name, (ART, ART), ink, "contain")
     if not told and pictures_of(data).file(name) is None:
         wide = art.drawing(name, ink).w
-        return title, drawing_at(name, ink, wide if wide > WIDTH else ART, art.THINNEST), ()
+        return title, drawing_at(name, ink, wide if wide > WIDTH else ART, inking.THINNEST), ()
     mark = re.sub("[^a-z0-9]+", "-", f"{data.name}-{name}-{ink}".lower())
     middle = Group(shapes, ART / 2, ART / 2)
     return title, Symbol(f"aid-{mark}", ART, ART, (middle,)), told

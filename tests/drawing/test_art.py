@@ -7,13 +7,8 @@ from pathlib import Path as File
 import pytest
 
 from companion.core.errors import CompanionError
-from companion.drawing.art import (
-    THINNEST,
-    drawing,
-    drawing_names,
-    largest_area,
-    read_drawing,
-)
+from companion.drawing.art import drawing, drawing_names, read_drawing
+from companion.drawing.inking import THINNEST, largest_area
 from companion.drawing.shapes import Circle, Group, Path, Pen, Shape, Use, placed
 from companion.drawing.theme import Ink
 
@@ -129,6 +124,8 @@ def test_an_element_without_class_is_a_tone_or_a_line(tmp_path) -> None:
     ("kind", "ink", "wanted"),
     [
         ("tone", "saver", ["#FFFFFF"]),
+        ("tone tint", "saver", ["#E4ADAD"]),
+        ("tone tint", "line", ["#FFFFFF"]),
         ("mark", "saver", ["#AA0000"]),
         ("soft", "saver", ["#AA0000"]),
         ("mark", "line", ["#000000"]),

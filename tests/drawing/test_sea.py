@@ -9,7 +9,8 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops
 
-from companion.drawing.art import LARGE, THINNEST, drawing, drawing_names, largest_area
+from companion.drawing.art import drawing, drawing_names
+from companion.drawing.inking import LARGE, THINNEST, largest_area
 from companion.drawing.page import Document, Page
 from companion.drawing.pdf import pdf
 from companion.drawing.shapes import Circle, Group, Path, Shape, placed

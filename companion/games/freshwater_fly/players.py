@@ -8,7 +8,8 @@ from __future__ import annotations
 from math import ceil
 
 from companion.data.game_data import GameData
-from companion.drawing.art import WHITE, drawing
+from companion.drawing.art import drawing
+from companion.drawing.inking import WHITE
 from companion.drawing.recolor import mixed
 from companion.drawing.shapes import Color, Group, Path, Pen, Rect, Shape, Shapes, placed
 from companion.drawing.theme import BLACK, Theme

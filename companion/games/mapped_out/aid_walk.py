@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.data.game_data import GameData
 from companion.drawing.aid_page import LEFT, QUIET, RIGHT, AidPage
-from companion.drawing.art import THINNEST
+from companion.drawing.inking import THINNEST
 from companion.drawing.miniature import miniature
 from companion.drawing.shapes import Circle, Group, Line, Pen, Rect, placed
 from companion.drawing.thickened import drawing_at

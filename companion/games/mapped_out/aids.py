@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from companion.data.game_data import GameData
 from companion.data.scoring_rows import SWITCHES
 from companion.drawing.aid_page import GAP, LEFT, RIGHT, ROW, SMALL, WIDE, AidPage
-from companion.drawing.art import THINNEST
+from companion.drawing.inking import THINNEST
 from companion.drawing.shapes import Circle, Pen, placed
 from companion.drawing.text import TextStyle
 from companion.drawing.thickened import drawing_at

@@ -7,9 +7,10 @@ from typing import Any
 
 from companion.core.words import filled
 from companion.data.entry import Entry
-from companion.drawing.art import BLACK, WHITE, drawing
+from companion.drawing.art import drawing
 from companion.drawing.component import Component
 from companion.drawing.folding.standee import foot_words, standee
+from companion.drawing.inking import BLACK, WHITE
 from companion.drawing.recolor import mixed, recolored
 from companion.drawing.shapes import Group, Line, Path, Pen, Rect, Shape, Shapes, placed
 from companion.drawing.theme import Theme

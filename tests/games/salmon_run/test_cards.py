@@ -20,9 +20,10 @@ from companion.core.units import PT_PER_MM
 from companion.data.game_data import GameData
 from companion.data.shared import read_shared
 from companion.drawing import icons
-from companion.drawing.art import THINNEST, drawing, drawing_file, largest_area
+from companion.drawing.art import drawing, drawing_file
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.extents import Extent, extents
+from companion.drawing.inking import THINNEST, largest_area
 from companion.drawing.shapes import Circle, Group, Pen, Point, Rect, Shapes, Text, Use
 from companion.drawing.shapes import Path as Outline
 from companion.drawing.theme import INKS, PALETTES, Ink, Palette, contrast, theme
