@@ -19,7 +19,7 @@ Its `class` says what an element is, and so what becomes of it without colour:
 
 An element without a class is a tone where it has a fill, otherwise a line.
 
-An `<image>` is another drawing, named by its file: `href="../board/fir.svg"`, in the box `x`, `y`,
+An `<image>` is another drawing, named by its file: `href="../tree/fc0.svg"`, in the box `x`, `y`,
 `width` and `height`, and turned round the middle of that if it has `transform="rotate(30 x y)"`;
 with ` translate(2x 0) scale(-1 1)` behind it, it is mirrored first: 2x stands for the number.
 """

@@ -90,14 +90,14 @@ def test_full_keeps_pens_circles_and_clips(tmp_path) -> None:
 
 
 def test_an_image_is_another_drawing_in_its_box(tmp_path) -> None:
-    image = '<image href="../board/fir.svg" x="10" y="20" width="4" height="8"/>'
+    image = '<image href="../tree/fc0.svg" x="10" y="20" width="4" height="8"/>'
     (group,) = read(tmp_path, image, "line")
-    fir = drawing("board/fir", "line")
-    assert group == placed(fir, 12, 24, width=4)
+    tree = drawing("tree/fc0", "line")
+    assert group == placed(tree, 12, 24, width=4)
 
 
 def test_an_image_is_turned_and_mirrored_at_the_middle_of_its_box(tmp_path) -> None:
-    image = '<image href="../board/fir.svg" x="10" y="20" width="4" height="8" transform="{}"/>'
+    image = '<image href="../tree/fc0.svg" x="10" y="20" width="4" height="8" transform="{}"/>'
     (group,) = read(tmp_path, image.format("rotate(30 12 24)"))
     assert isinstance(group, Group)
     assert (group.x, group.y, group.angle_deg) == (12.0, 24.0, 30.0)
