@@ -11,11 +11,14 @@ Its `class` says what an element is, and so what becomes of it without colour:
   piece is about: pale in `saver` where it is small.
 - `line`: contours and details; black in `line`.
 - `soft`: dashes in the tone of an area; hairlines in `saver`, left out in `line`, except
-  `soft keep`, a hairline there too, and `soft scale`, one where a drawing is large.
+  `soft keep`, a hairline there too, and `soft scale`, one where a drawing is large. `soft tint`
+  is the shade of a `tone tint`, pale like it in `saver`, `soft full` that of a white area there,
+  left out.
 - `mark`: what tells one drawing from another; solid black in `line`. `mark ring` is pale on dark
     and becomes a ring, `mark halo` is a ring round a mark, `mark pale` is pale but stays solid,
   `mark dotted` becomes a dotted outline.
-- `inked`: drawn in `line` alone, in black, for lost colours; `inked small` for lost scales.
+- `inked`: drawn in `line` alone, in black, for lost colours; `inked small` for lost scales;
+  `inked spare`, hatching for a lost shade, is in `saver` too, in its colour.
 
 An element without a class is a tone where it has a fill, otherwise a line.
 
@@ -199,7 +202,10 @@ class _Reader:
         if manner == "scale" and not self._scales:
             self.is_bare = True
             return
-        if kind == "inked" and (self._ink != "line" or (manner == "small" and self._scales)):
+        if kind == "inked" and (
+            self._ink not in ({"saver", "line"} if manner == "spare" else {"line"})
+            or (manner == "small" and self._scales)
+        ):
             return
         shape: Mark
         if tag == "path":

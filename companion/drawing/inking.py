@@ -37,7 +37,9 @@ def _full(shape: Mark, kind: str, manner: str) -> tuple[Mark, ...]:
 
 def _saver(shape: Mark, kind: str, manner: str) -> tuple[Mark, ...]:
     fill, pen = shape.fill, shape.pen
-    if kind == "tone":
+    if manner == "full":
+        return ()
+    if kind == "tone" or manner == "tint":
         if fill:
             small = manner == "tint" and largest_area(shape) <= LARGE
             fill = mixed(fill, WHITE, TINT) if small else WHITE

@@ -126,6 +126,12 @@ def test_an_element_without_class_is_a_tone_or_a_line(tmp_path) -> None:
         ("tone", "saver", ["#FFFFFF"]),
         ("tone tint", "saver", ["#E4ADAD"]),
         ("tone tint", "line", ["#FFFFFF"]),
+        ("soft tint", "full", ["#AA0000"]),
+        ("soft tint", "saver", ["#E4ADAD"]),
+        ("soft tint", "line", []),
+        ("soft full", "full", ["#AA0000"]),
+        ("soft full", "saver", []),
+        ("soft full", "line", []),
         ("mark", "saver", ["#AA0000"]),
         ("soft", "saver", ["#AA0000"]),
         ("mark", "line", ["#000000"]),
@@ -136,6 +142,9 @@ def test_an_element_without_class_is_a_tone_or_a_line(tmp_path) -> None:
         ("inked", "line", ["#000000"]),
         ("inked", "saver", []),
         ("inked", "full", []),
+        ("inked spare", "line", ["#000000"]),
+        ("inked spare", "saver", ["#AA0000"]),
+        ("inked spare", "full", []),
     ],
 )
 def test_the_class_says_what_becomes_of_a_fill(tmp_path, kind, ink, wanted) -> None:
