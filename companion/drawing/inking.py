@@ -56,7 +56,7 @@ def _saver(shape: Mark, kind: str, manner: str) -> tuple[Mark, ...]:
             return _ring(shape, pen, dark, pen.color)
     if manner == "pale":
         pen = pen and Pen(_darker(pen.color), pen.width, pen.dash, pen.round)
-        return (_painted(shape, fill and _darker(fill), pen),)
+        shape = _painted(shape, fill and _darker(fill), pen)
     return (shape,)
 
 
