@@ -105,7 +105,7 @@ def _hatch_side(
     yield from _water(writer, water, wide, high)
     places, r = token_places(count, sizes)
     pen = Pen(writer.ink("accent"), 0.45 * u, (1.7 * u, 1.2 * u), round=False)
-    if writer.theme.ink != "line":
+    if writer.theme.ink == "full":  # on white, the rings would cross as lines
         for x, y in places:
             yield Circle(x, y, r + RISE * u, None, Pen(writer.ink("reel.faint"), 0.25 * u))
     for x, y in places:
