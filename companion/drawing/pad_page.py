@@ -9,13 +9,13 @@ from msgspec.structs import replace
 
 from companion.core.errors import CompanionError
 from companion.core.words import filled
-from companion.drawing.art import drawing
+from companion.drawing.art import drawing, has_drawing
 from companion.drawing.icons import icon, icon_names, unknown
 from companion.drawing.miniature import miniature
 from companion.drawing.shapes import Circle, Group, Line, Pen, Point, Rect, placed
 from companion.drawing.text import TextStyle
 from companion.drawing.text_writer import TextWriter
-from companion.drawing.theme import Theme
+from companion.drawing.theme import Ink, Theme
 from companion.drawing.thickened import drawing_at
 
 WIDTH, HEIGHT = 128.0, 186.0
@@ -161,7 +161,7 @@ class PadPage:
         self.spare = room - FOOT_LEAST if art else FOOT - self.y
         if art and room > FOOT_LEAST - 0.01:
             self.has_foot = True
-            symbol = drawing(art, self.theme.ink)
+            symbol = drawing(_seen(art, self.theme.ink), self.theme.ink)
             high = (RIGHT - LEFT) * symbol.h / symbol.w
             shown = min(room, high)
             seen = Rect(LEFT, FOOT - shown, RIGHT - LEFT, shown, 1.6)
@@ -233,6 +233,7 @@ def small_tile(page: PadPage, place: Point, wide: float, holds: Sequence[str], s
 def small_thing(page: PadPage, place: Point, art: str) -> float:
     """Draw a thing small, in a frame, and return how wide it is."""
     (x, y), pen, ink = place, page.set, page.theme.ink
+    art = _seen(art, ink)
     art_wide, art_high = drawing(art, ink).w, drawing(art, ink).h
     wide = CARD_HIGH * art_wide / art_high
     frame = Rect(x, y, wide, CARD_HIGH, radius=1.0)
@@ -241,3 +242,9 @@ def small_thing(page: PadPage, place: Point, art: str) -> float:
     pen.put(Group(miniature((whole,), SHARP), clip=frame))
     pen.put(replace(frame, pen=Pen(pen.color("rule"), 0.2)))
     return wide
+
+
+def _seen(art: str, ink: Ink) -> str:
+    """Return a drawing's name, or that of the simpler one which stands for it in outline."""
+    simpler = f"{art}-outline"
+    return simpler if ink != "full" and has_drawing(simpler) else art
