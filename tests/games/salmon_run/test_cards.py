@@ -339,8 +339,8 @@ def scene(action: str) -> tuple[tuple[float, float], list[tuple[float, float]], 
     """Return the middle of the start, of each target, and the side of a hex, from the drawing."""
     text = drawing_file(f"ground/swim-{action}").read_text("utf-8")
     paths = re.findall(r'stroke-width="([\d.]+)" d="([^"]+)"', text)
-    rings = [points(data) for width, data in paths if width == "0.5"]
-    start = middle(rings[0])
+    hexes = [points(one) for width, data in paths if width == "0.35" for one in split(data)]
+    start = middle(hexes[0])
     targets = [points(one) for width, data in paths if width == "0.9" for one in split(data)]
     (ax, ay), (bx, by) = targets[0][:2]
     return start, [middle(corners) for corners in targets], hypot(bx - ax, by - ay)
