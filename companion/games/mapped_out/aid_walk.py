@@ -88,12 +88,13 @@ def _map(page: AidPage[GameData]) -> None:
 def _tile(page: AidPage[GameData], nth: int, place: tuple[int, int], x: float, y: float) -> None:
     """Draw a tile small: its sea, its corners, its fish beside the way."""
     pen, theme, middle = page.set, page.theme, x + TILE / 2
-    sea = drawing_at(f"chart/sea-{SEAS[nth]}", theme.ink, BLED * TILE / FACE, THINNEST)
-    whole = placed(sea, middle, y + TILE / 2, width=BLED * TILE / FACE)
     frame = Rect(x, y, TILE, TILE)
-    pen.put(Group(miniature((whole,), 1.0), clip=frame))
+    if theme.ink != "line":
+        sea = drawing_at(f"chart/sea-{SEAS[nth]}", theme.ink, BLED * TILE / FACE, THINNEST)
+        whole = placed(sea, middle, y + TILE / 2, width=BLED * TILE / FACE)
+        pen.put(Group(miniature((whole,), 1.0), clip=frame))
     (w, h), action = CHIP, f"action.{ACTIONS[nth]}"
-    edge = Pen(pen.color("action.swap.fill" if theme.ink == "full" else "move.sign"), 0.15)
+    edge = Pen(pen.color("action.swap.fill" if theme.ink == "full" else "move.sign"), 0.2)
     for a in (x, x + TILE - w):
         for b in (y, y + TILE - h):
             pen.put(Rect(a, b, w, h, 0.3, theme.colors[f"{action}.fill"], edge))

@@ -106,8 +106,7 @@ def lands_tile(data: GameData, tile: LandsTile) -> Mapping[str, str]:
     special = data.entry(SPECIALS, tile.special).value
     worth = f"{tile.points:+d}".replace("-", "−") if tile.points else str(special.points)
     return {
-        **(beside := _fish(tile.fish, "beside")),
-        **{f"halo-{n}": beside[f"beside-{n}"].replace("catch/", "chart/halo-") for n in (1, 2, 3)},
+        **_fish(tile.fish, "beside"),
         "ground": f"ground-{_scene(tile)}",
         "sign": sign_of(tile.special),
         "when": special.when,

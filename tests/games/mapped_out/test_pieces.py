@@ -401,12 +401,12 @@ def test_fish_of_a_net_or_flag_look_unlike_those_that_count() -> None:
 
 def test_fish_beside_a_scene_touch_no_plate(mapped: GameData) -> None:
     for name, piece in drawn(parts(mapped)["lands-unknown-tiles"]).items():
-        fish = [one for one in piece.front if _is_halo(one)]
+        fish = [one for one in piece.front if _is_fish(one)]
         assert fish, name
         ys = [
             place.of(*point)[1]
             for shape, place in walked(fish)
-            if isinstance(shape, Outline)
+            if isinstance(shape, Outline) and shape.fill is None
             for part in shape.data.split("M")[1:]
             for point in points("M" + part)
         ]
@@ -437,12 +437,12 @@ def test_a_boat_keeps_off_the_disc_below_it(mapped: GameData, id: str) -> None:
     assert disc.y - max(y for y in hull if y < disc.y) > 2.5
 
 
-def _is_halo(shape: Shape) -> bool:
+def _is_fish(shape: Shape) -> bool:
     match shape:
         case Use(symbol=symbol):
-            return symbol.name.startswith("chart-halo-")
+            return symbol.name.startswith("catch-")
         case Group(shapes=shapes):
-            return any(map(_is_halo, shapes))
+            return any(map(_is_fish, shapes))
     return False
 
 
