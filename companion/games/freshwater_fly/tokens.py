@@ -17,7 +17,6 @@ from companion.drawing.component import Component, Piece, Style
 from companion.drawing.cutout import beside, circle
 from companion.drawing.folding.lines import BLEED, WHITE
 from companion.drawing.folding.standee import standee, standee_shapes
-from companion.drawing.icons import icon
 from companion.drawing.shapes import (
     Circle,
     Group,
@@ -36,7 +35,7 @@ from companion.drawing.text_writer import TextWriter
 from companion.drawing.theme import Theme
 from companion.drawing.tokens import ALONE, LETTERED, disc, round_token
 from companion.games.components import Order
-from companion.games.freshwater_fly.insects import insect
+from companion.games.freshwater_fly.insects import insect, tied
 from companion.games.freshwater_fly.model import Hatch
 from companion.games.freshwater_fly.players import ANGLER, player_letter, player_mark
 from companion.games.freshwater_fly.rows import FlyToken, HatchToken, Player
@@ -67,7 +66,7 @@ MILLED: dict[str, tuple[float, tuple[float, ...], bool]] = {
     "4": (0.035, (), True),
     ANGLER: (0.07, (0.26, 0.12, 0.005, 0.12), True),
 }
-FLY = 0.88  # how much smaller its insect is, to leave room for the ring of thread
+FLY = 1.26  # how much larger its insect with the hook is
 THREAD = 0.88  # of the ring of thread on a fly
 
 
@@ -110,21 +109,19 @@ def hatch_side(data: GameData, colour: str) -> TokenSide:
 
 
 def _fly(data: GameData, colour: Hatch, behind: Hatch) -> TokenSide:
-    """Return one side of a fly: ringed with thread, with a hook and what the other side shows."""
-    plain = hatch_side(data, colour)
+    """Return one side of a fly: on its hook, ringed with thread, with what the other side shows."""
+    slug, plain = insects(data)[colour], hatch_side(data, colour)
     letter = data.words[f"hatch.{behind}.letter"]
 
     def centre(theme: Theme, radius: float) -> Shapes:
-        assert plain.centre is not None
         r = radius / LETTERED  # of the token
         ink = theme.color(plain.ink)
+        fly = tied(slug, theme, fill=plain.fill, ink=plain.ink)
         under, on = theme.colors[f"hatch.{behind}.fill"], theme.colors[f"hatch.{behind}.ink"]
         x, y, chip = 0.54 * r, 0.66 * r, CHIP * r
         return (
             Circle(0, 0.2 * r, THREAD * r, pen=Pen(ink, 0.35, (0.5, 0.7), round=False)),
-            Group(tuple(plain.centre(theme, FLY * radius)), y=-0.05 * r),
-            Circle(-x, y, chip, fill=theme.colors[plain.fill] or "#FFFFFF"),
-            *icon("hook", -x, y, 1.7 * chip, ink),
+            Group((disc(fly, FLY * radius),), y=-0.035 * r),
             Circle(x, y, chip, fill=under, pen=Pen(ink, 0.14)),
             Text(
                 x,
