@@ -5,13 +5,11 @@ A drop, a leaf, a triangle and a square; the Silent Angler is a hat with a fly i
 
 from __future__ import annotations
 
-from math import ceil
-
 from companion.data.game_data import GameData
 from companion.drawing.art import drawing
 from companion.drawing.inking import WHITE
 from companion.drawing.recolor import mixed
-from companion.drawing.shapes import Color, Group, Path, Pen, Rect, Shape, Shapes, placed
+from companion.drawing.shapes import Group, Path, Pen, Rect, Shape, Shapes, placed
 from companion.drawing.theme import BLACK, Theme
 from companion.games.freshwater_fly.rows import Player
 
@@ -20,8 +18,6 @@ SOFT = 0.12  # half the pen that rounds the corners, as a share of the radius
 EDGE = 0.3  # mm: the outline where there is no fill
 ANGLER_LOW = 0.16  # of the Silent Angler: how far the middle of the drawing lies down
 SHADE = 0.24  # how much darker the right half of a shape is
-TINT = 0.72  # how much paler that half is than the outline where little ink is used
-STROKE, APART = 0.13, 0.62  # mm: a stroke of that half where ink is black, and from one to the next
 HALF = Rect(0, -1.3, 1.3, 2.6)
 # In a circle of radius 1: the shape, the middle of its free space, the picture's width.
 SHAPES: dict[str, tuple[str, float, float]] = {
@@ -47,8 +43,13 @@ def player_letter(data: GameData, player: Player) -> str:
     return data.words["player.silent-angler.letter"] if player == ANGLER else player
 
 
-def player_mark(player: Player, theme: Theme, radius: float, *, picture: str) -> Shapes:
-    """Return a player's shape with a picture on it, round (0, 0) in a circle of `radius` mm."""
+def player_mark(
+    player: Player, theme: Theme, radius: float, *, picture: str, larger: float = 1.0
+) -> Shapes:
+    """Return a player's shape with a picture on it, round (0, 0) in a circle of `radius` mm.
+
+    The picture may be `larger` than the shape leaves room for, and reach out of it.
+    """
     if player == ANGLER:
         angler = drawing("token/silent-angler", theme.ink)
         return (placed(angler, 0, ANGLER_LOW * radius, width=2 * radius),)
@@ -60,23 +61,12 @@ def player_mark(player: Player, theme: Theme, radius: float, *, picture: str) ->
         ground = fill or WHITE
         shapes.append(Path(data, edge, Pen(edge, outer)))
         shapes.append(Path(data, ground, Pen(ground, outer - 2 * EDGE / radius)))
-        shapes.append(_in_shade(data, theme, edge, radius))
     elif fill:
         dark = mixed(fill, BLACK, SHADE)
         shapes.append(Path(data, fill, Pen(fill, 2 * SOFT)))
         shapes.append(Group((Path(data, dark, Pen(dark, 2 * SOFT)),), clip=HALF))
     mark = Group(tuple(shapes), scale=radius * (1 - SOFT))
-    shown = placed(drawing(f"token/{picture}", theme.ink), 0, low * radius, width=wide * radius)
+    shown = placed(
+        drawing(f"token/{picture}", theme.ink), 0, low * radius, width=wide * radius * larger
+    )
     return (mark, shown)
-
-
-def _in_shade(data: str, theme: Theme, edge: Color, radius: float) -> Group:
-    """Return the right half of an outlined shape: a pale tint, or strokes where ink is black."""
-    shade: Path
-    if theme.ink == "line":
-        step, many = APART / radius, ceil(3.9 * radius / APART)
-        ways = (f"M0 {-1.3 + i * step:.2f}L1.3 {-2.6 + i * step:.2f}" for i in range(many))
-        shade = Path("".join(ways), pen=Pen(edge, STROKE / radius))
-    else:
-        shade = Path(data, mixed(edge, WHITE, TINT))
-    return Group((Group((shade,), clip=Path(data)),), clip=HALF)

@@ -180,6 +180,7 @@ LETTER_PT = 0.9  # for each mm of the disc
 CLEAR = 1.5  # mm from the mark to the cut
 SHORE = 0.94  # width of the water at a mark, as a share of that of the figure
 DEEP, SAG = 0.7, 0.5  # mm that a mark stands in the water; how far the water before it bends
+LARGER = {("2", "finesse"): 1.28}  # else the leaf with a feather in it is read as an eye
 # Of a mark in a circle of radius 1: half its width, half that of the waterline, its foot.
 STANDS = {
     "1": (0.84, 0.52, 0.98),
@@ -239,7 +240,11 @@ def _side(
         )
         above = Path(f"M0 0L0 {level:.2f}L{surface}L{width:.2f} {level:.2f}L{width:.2f} 0Z")
         mark = Group(
-            tuple(player_mark(player, theme, radius, picture=sign)),
+            tuple(
+                player_mark(
+                    player, theme, radius, picture=sign, larger=LARGER.get((player, sign), 1.0)
+                )
+            ),
             middle,
             level + DEEP - foot * radius,
         )
