@@ -9,7 +9,7 @@ from math import cos, hypot, radians, sin, sqrt, tau
 from companion.core.chance import Stream
 from companion.drawing import fonts
 from companion.drawing.art import drawing
-from companion.drawing.curves import number, oval
+from companion.drawing.curves import number, oval, smooth
 from companion.drawing.icons import icon
 from companion.drawing.shapes import (
     KAPPA,
@@ -28,6 +28,9 @@ from companion.games.salmon_run.river.geometry import Cell, Plan
 from companion.games.salmon_run.river.side import Hex
 
 LOOKS = 3  # rocks that differ
+PEBBLES = ((1.9, 1.35), (1.45, 1.05), (1.45, 1.05), (0.95, 0.75))  # half axes of their sizes, mm
+CLUTCHES = (((-4.0, 1.6), (4.2, -2.2)), ((2.4, 2.0),), ((-3.2, -2.0), (4.4, 1.8)))  # mm
+CLUTCH = ((-0.6, -1.2), (0.9, -1.1), (-1.3, 0.1), (0.2, 0.0), (1.6, 0.2), (-0.5, 1.3), (1.0, 1.3))
 RIM = {"full": 0.7, "saver": 0.6, "line": 0.45}  # width of the dashes round a rock, mm
 
 
@@ -39,6 +42,8 @@ def _hexagon(x: float, y: float, flat: float) -> tuple[Point, ...]:
 def rock(theme: Theme, middle: Point, flat: float, look: int) -> Iterator[Shape]:
     """Yield boulders in a pool."""
     u, (x, y) = flat / 32, middle
+    if theme.ink != "full":  # lines in the water and along the shore end at its edge
+        yield Polygon(_hexagon(x, y, flat), fill="#FFFFFF")
     if pool := theme.colors["rock.pool"]:
         yield Path(oval(x, y + 1.4 * u, 14.4 * u, 11.2 * u), fill=pool)
     stones = drawing(f"falls/boulder-{look % LOOKS}", theme.ink)
@@ -63,34 +68,21 @@ def redd(theme: Theme, middle: Point, flat: float, look: int) -> Shape:
 @cache
 def _redd(look: int, bed: str, edge: str, stone: str, egg: str) -> Symbol:
     stream, (x, y), pen = Stream(f"redd {look}"), (10.5, 8.0), Pen(edge or "#000000", 0.15)
-    stones, eggs = "", list[Point]()
-    for row in range(4):
+    ring = [(9.9 * cos(tau * i / 14), 7.0 * sin(tau * i / 14)) for i in range(14)]
+    uneven = [(x + a * k, y + b * k) for a, b in ring for k in [stream.between(0.88, 1.06)]]
+    rim = pen if bed else Pen(edge or "#000000", 0.25)  # without a tone it is an outline alone
+    shapes: list[Shape] = [Path(smooth(uneven, closed=True), fill=bed or None, pen=rim)]
+    for row in range(5):
         for i in range(6):
-            px = x + (i - 2.5) * 3.2 + stream.between(-0.7, 0.7)
-            py = y + (row - 1.3) * 3.2 + stream.between(-0.6, 0.6)
-            if ((px - x) / 9.6) ** 2 + ((py - y - 0.5) / 6.4) ** 2 > 1:
-                continue
-            if stream.below(4) == 0:
-                eggs.append((px, py))
-                continue
-            stones += oval(px, py, stream.between(1.1, 1.6), stream.between(0.8, 1.2))
-    shapes: list[Shape] = [Path(oval(x, y + 0.5, 10.4, 7.2), fill=bed)] if bed else []
-    shapes.append(Path(stones, fill=stone or None, pen=pen))
-    shapes += (Circle(px, py, 0.85, fill=egg or None, pen=pen) for px, py in eggs)
-    if not bed:  # the pond has no tone
-        rings = ((7.0, 12, 11.6, 9.6), (9.0, 16, 14.4, 12.4))
-        shapes.append(
-            Path(
-                "".join(
-                    f"M{number(a)} {number(b)}L{number(a)} {number(b)}"
-                    for turn, count, rx, ry in rings
-                    for i in range(count)
-                    for a, b in [
-                        (x + rx * cos(tau * i / count + turn), y + ry * sin(tau * i / count + turn))
-                    ]
-                ),
-                pen=Pen(edge or "#000000", 0.55),
-            )
+            px = (i - 2.5 + row % 2 / 2 - 0.25) * 2.9 + stream.between(-0.5, 0.5)
+            py = (row - 2) * 2.35 + stream.between(-0.35, 0.35)
+            wide, high = PEBBLES[stream.below(len(PEBBLES))]
+            if (px / 8.2) ** 2 + (py / 5.4) ** 2 < 1:
+                shapes.append(Path(oval(x + px, y + py, wide, high), fill=stone or None, pen=pen))
+    for px, py in CLUTCHES[look % len(CLUTCHES)]:
+        shapes += (
+            Circle(round(x + px + a, 2), round(y + py + b, 2), 0.72, fill=egg or None, pen=pen)
+            for a, b in CLUTCH
         )
     name = f"redd-{look}-{'-'.join(one[1:] for one in (bed, edge, stone, egg))}"
     return Symbol(name, 2 * x, 2 * y, tuple(shapes), 6.0)

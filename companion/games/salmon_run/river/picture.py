@@ -90,8 +90,8 @@ def _water(theme: Theme, plan: Plan, side: Side) -> Iterator[Shape]:
     if side.bottom is None and (fill := theme.colors["river.sea"]):
         yield Path(rounded(SEA, plan), fill=fill)
     pond = tuple(cell for cell, hex_ in side.hexes.items() if hex_.ground == "pond")
-    if pond and (fill := theme.colors["river.pond"]):
-        yield Path(rounded(pond, plan), fill=fill)
+    if pond:
+        yield Path(rounded(pond, plan), fill=theme.colors["river.pond"] or white)
     edge = shore(side, plan, sea)
     if lap := theme.colors["river.lap"]:
         for far, wide in LAPS[theme.ink]:
@@ -152,7 +152,7 @@ def _hexes(theme: Theme, plan: Plan, side: Side) -> Iterator[Shape]:
     free = [
         cell for cell in whole if side.hexes[cell] == Hex("water", arrows=side.hexes[cell].arrows)
     ]
-    yield from flow(theme, [plan.middle(cell) for cell in free], u)
+    yield from flow(theme, _reach(plan, side), [plan.middle(cell) for cell in free])
     for (q, y), hex_ in side.hexes.items():
         middle, look = plan.middle((q, y)), q // 2 + y
         if hex_.ground == "rock":
@@ -169,6 +169,8 @@ def _rims(theme: Theme, plan: Plan, side: Side) -> Iterator[Shape]:
     """Yield the cliff and the edges of its hexes and of rocks, which are closed at the shore."""
     if falls := _falls(side):
         whole = (*cliff(theme, plan, falls), *walls(theme, plan, falls))
+        if theme.ink == "saver":  # a current ends where the water falls
+            yield Path(outline(falls, plan), fill="#FFFFFF")
         yield Group(whole, clip=Path(outline(falls, plan)))
         yield from rim(theme, plan, falls)
     for cell, hex_ in side.hexes.items():

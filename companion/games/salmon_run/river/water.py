@@ -25,10 +25,8 @@ LANES = (-42.0, -30.0, -20.0, -11.0, -2.0, 8.0, 18.0, 29.0, 41.0)
 ROUND_ROCK = 17.0  # mm from the middle of a rock within which a current gives way
 IN_WATER = 21.0  # mm from the middle of a hex
 CURRENT = {"full": 0.42, "saver": 0.42, "line": 0.2}  # width of a stroke, mm
-FLOW = (
-    (-2.4, -5.2, 3.4),
-    (2.6, -2.6, 5.4),
-)  # of a stroke from the middle of a hex: aside, its ends
+FLOW = (-4.2, -0.4, 3.6)  # of strokes aside from the middle of a hex, mm
+MOST_LEAN = 0.6
 LIGHTS, LIGHT = 32, (9.0, 24.0)  # streaks of light; their length, mm
 RINGS = ((8.5, 2.2), (11.5, 4.4), (14.5, 7.0))  # half axes of the foam below a fall, mm
 
@@ -66,16 +64,24 @@ def depths(theme: Theme, reach: Reach) -> Iterator[Shape]:
             yield Path(_lights(reach), fill=color)
 
 
-def flow(theme: Theme, free: Sequence[Point], u: float) -> Iterator[Shape]:
-    """Yield two strokes on each hex that shows nothing else, in line ink."""
+def flow(theme: Theme, reach: Reach, free: Sequence[Point]) -> Iterator[Shape]:
+    """Yield two or three strokes along the course on each hex that shows nothing else, in line."""
     if theme.ink != "line":
         return
-    data = ""
-    for i, (x, y) in enumerate(free):
-        k = u if i % 3 else -u
-        for dx, top, low in FLOW:
-            ends = [(0.0, top), (0.9, (2 * top + low) / 3), (-0.5, (top + 2 * low) / 3), (0.2, low)]
-            data += smooth([(x + (dx + aside) * k, y + down * u) for aside, down in ends])
+    stream, u, data = Stream(f"flow {reach.seed}"), reach.u, ""
+    for x, y in free:
+        lean = (_middle(reach.course, y - 8 * u) - _middle(reach.course, y + 8 * u)) / 16
+        lean = max(-MOST_LEAN, min(MOST_LEAN, lean))
+        left_out, bow = stream.below(2 * len(FLOW)), stream.between(-0.7, 0.7)
+        for i, aside in enumerate(FLOW):
+            top, long = stream.between(-4.8, -0.6), stream.between(3.4, 6.0)
+            if i == left_out:
+                continue
+            low = min(top + long, 5.0)
+            ends = [
+                (aside + b - lean * k, k) for b, k in ((0, top), (bow, (top + low) / 2), (0, low))
+            ]
+            data += smooth([(x + a * u, y + b * u) for a, b in ends])
     if data:
         yield Path(data, pen=Pen(theme.color("board.ripple"), CURRENT["line"] * u))
 
