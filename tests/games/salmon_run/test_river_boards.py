@@ -453,7 +453,7 @@ def test_the_crag_of_falls_is_hatched_in_line_ink(name: str) -> None:
     shapes = [shape for shape, _ in walked(drawing(f"falls/{name}", "line").shapes)]
     black = [s for s in shapes if isinstance(s, Path) and s.fill == "#000000"]
     fine = [shape for shape in shapes if isinstance(shape, Path) and shape.pen and not shape.fill]
-    assert all(largest_area(shape) < 40 for shape in black)  # a lip, a ledge, a gap
+    assert all(largest_area(shape) < 50 for shape in black)  # a lip, a ledge, a gap
     fine = [shape for shape in fine if shape.pen and shape.pen.width <= 0.15]
     assert sum(shape.data.count("M") for shape in fine) >= 6
 
