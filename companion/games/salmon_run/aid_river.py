@@ -106,23 +106,20 @@ def _water(
     water, shore = colors["board.shallow"] or "#FFFFFF", colors["board.shore"] or "#000000"
     is_line = writer.theme.ink == "line"
     lines = ""
-    for column in range(-1, 2) if is_line else range(-2, 3):
+    for column in range(-2, 3):
         for row in range(-1, rows + 2):
             x, y = middle + column * 1.5 * SIDE, top + (row + (0.5 if column % 2 else 0.0)) * FLAT
             ring = [(x + SIDE * cos(pi * k / 3), y + SIDE * sin(pi * k / 3)) for k in range(4)]
             lines += straight([(round(a, 2), round(b, 2)) for a, b in ring])
-    hexes = Path(lines, pen=Pen(writer.color("river.hex"), 0.15 if is_line else 0.3))
-    if is_line:  # the river goes on above and below; lines of salmon would lie over those of hexes
-        lines = "".join(shores)
-        return Group((hexes,), clip=Path(outline)), Path(lines, pen=Pen(shore, 0.4))
     shapes: list[Shape] = []
     if sand := colors["board.sand"]:
         shapes.append(Path(outline, fill=sand, pen=Pen(sand, 2 * BANK)))
-    shapes.append(Path(outline, fill=water, pen=Pen(shore, 0.25)))
+    shapes.append(Path(outline, fill=water, pen=Pen(shore, 0.4 if is_line else 0.25)))
     inside: list[Shape] = []
     if deep := colors["board.channel"]:
         inside.append(Rect(middle - SIDE, top - 1, 2 * SIDE, high + 2, fill=deep))
-    inside.append(hexes)
+    if not is_line:  # where they would double the rings of the signs
+        inside.append(Path(lines, pen=Pen(writer.color("river.hex"), 0.3)))
     salmon = drawing("fish/sockeye", writer.theme.ink)
     for after, turn in ((1, 82.0), (rows - 1, 98.0)):
         fish = placed(salmon, middle, top + after * FLAT, width=LONG, angle_deg=turn)
