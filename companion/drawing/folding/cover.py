@@ -264,7 +264,7 @@ class _Painter:
 
     def _named(self, box: Area) -> Iterator[Shape]:
         """Yield the game and, at the end of a plate, what is in the box; that alone if need be."""
-        words = Area(box.x + 2.6, box.y + 0.8, box.w - 5.2, box.h - 1.6)
+        words = Area(box.x + 2.6, box.y + 1.1, box.w - 5.2, box.h - 2.2)
         if box.h >= TWO_LINES and self.words.subtitle:
             first = Area(words.x, words.y, words.w, 0.56 * words.h)
             last = Area(words.x, first.y + first.h, words.w, 0.38 * words.h)
