@@ -28,7 +28,7 @@ from companion.games.salmon_run.river.geometry import Cell, Plan
 from companion.games.salmon_run.river.side import Hex
 
 LOOKS = 3  # rocks that differ
-PEBBLES = ((1.9, 1.35), (1.45, 1.05), (1.45, 1.05), (0.95, 0.75))  # half axes of their sizes, mm
+PEBBLES = ((2.1, 1.5), (1.6, 1.2), (1.6, 1.2), (1.1, 0.85))  # half axes of their sizes, mm
 CLUTCHES = (((-4.0, 1.6), (4.2, -2.2)), ((2.4, 2.0),), ((-3.2, -2.0), (4.4, 1.8)))  # mm
 CLUTCH = ((-0.6, -1.2), (0.9, -1.1), (-1.3, 0.1), (0.2, 0.0), (1.6, 0.2), (-0.5, 1.3), (1.0, 1.3))
 RIM = {"full": 0.7, "saver": 0.6, "line": 0.45}  # width of the dashes round a rock, mm
@@ -74,16 +74,14 @@ def _redd(look: int, bed: str, edge: str, stone: str, egg: str) -> Symbol:
     shapes: list[Shape] = [Path(smooth(uneven, closed=True), fill=bed or None, pen=rim)]
     for row in range(5):
         for i in range(6):
-            px = (i - 2.5 + row % 2 / 2 - 0.25) * 2.9 + stream.between(-0.5, 0.5)
-            py = (row - 2) * 2.35 + stream.between(-0.35, 0.35)
+            px = (i - 2.5 + row % 2 / 2 - 0.25) * 3.3 + stream.between(-0.5, 0.5)
+            py = (row - 2) * 2.65 + stream.between(-0.35, 0.35)
             wide, high = PEBBLES[stream.below(len(PEBBLES))]
-            if (px / 8.2) ** 2 + (py / 5.4) ** 2 < 1:
+            if (px / 7.9) ** 2 + (py / 5.2) ** 2 < 1:
                 shapes.append(Path(oval(x + px, y + py, wide, high), fill=stone or None, pen=pen))
     for px, py in CLUTCHES[look % len(CLUTCHES)]:
-        shapes += (
-            Circle(round(x + px + a, 2), round(y + py + b, 2), 0.72, fill=egg or None, pen=pen)
-            for a, b in CLUTCH
-        )
+        eggs = "".join(oval(x + px + a, y + py + b, 0.72, 0.72) for a, b in CLUTCH)
+        shapes.append(Path(eggs, fill=egg or None, pen=pen))
     name = f"redd-{look}-{'-'.join(one[1:] for one in (bed, edge, stone, egg))}"
     return Symbol(name, 2 * x, 2 * y, tuple(shapes), 6.0)
 
