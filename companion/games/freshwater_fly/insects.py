@@ -6,11 +6,14 @@ from collections.abc import Mapping
 
 from companion.drawing.art import drawing
 from companion.drawing.recolor import mixed, recolored
-from companion.drawing.shapes import Circle, Group, Path, Pen, Point, Shape, Symbol
-from companion.drawing.theme import Theme
+from companion.drawing.shapes import Circle, Color, Group, Path, Pen, Point, Shape, Symbol
+from companion.drawing.theme import Theme, contrast
 
-INK, WING = "#2B312F", "#B9BBB5"  # what the drawings are made of
+INK, WING, WHITE = "#2B312F", "#B9BBB5", "#FFFFFF"  # what the drawings are made of
 WING_INK = 0.3  # share of the ink in the tone of the wings
+# The wings of a fly in colour: their share of white on a ground of little contrast to white, and
+# their colour on white.
+WING_LIGHT, PALE, NEARLY_WHITE, WING_SHEEN = 0.6, 4.0, 1.1, "#CFDDE3"
 # In mm, as drawn: a hook's wire, the radius of its eye, and the room that it takes round an insect.
 WIRE, EYE, ROOM = 0.5, 0.55, 3.0
 # The hook that an insect is tied to as a fly: its bend behind the body, and its eye at the head.
@@ -27,7 +30,7 @@ HOOKS: Mapping[str, tuple[str, Point | None]] = {
 }
 
 
-def insect(slug: str, theme: Theme, *, fill: str, ink: str) -> Symbol:
+def insect(slug: str, theme: Theme, *, fill: str, ink: str, wings: Color | None = None) -> Symbol:
     """Return an insect in the ink of a token, its wings between that and the ground.
 
     Args:
@@ -35,19 +38,25 @@ def insect(slug: str, theme: Theme, *, fill: str, ink: str) -> Symbol:
         theme: the colours.
         fill: role of the ground it stands on.
         ink: role of its own colour.
+        wings: their colour, if it is another.
 
     Raises:
         CompanionError: there is no such insect.
     """
-    color, ground = theme.color(ink), theme.colors[fill] or "#FFFFFF"
-    wings = mixed(ground, color, WING_INK)
-    return recolored(drawing(f"insect/{slug}", theme.ink), {INK: color, WING: wings})
+    color, ground = theme.color(ink), theme.colors[fill] or WHITE
+    tone = wings or mixed(ground, color, WING_INK)
+    return recolored(drawing(f"insect/{slug}", theme.ink), {INK: color, WING: tone})
 
 
 def tied(slug: str, theme: Theme, *, fill: str, ink: str) -> Symbol:
-    """Return an insect as a fly, tied to its hook; see `insect`."""
-    plain, pen = insect(slug, theme, fill=fill, ink=ink), Pen(theme.color(ink), WIRE)
+    """Return an insect as a fly, tied to its hook and dressed with thread; see `insect`."""
+    ground = theme.colors[fill] or WHITE
+    lit = mixed(ground, WHITE, WING_LIGHT) if contrast(ground, WHITE) > NEARLY_WHITE else WING_SHEEN
+    wings = lit if theme.ink == "full" and contrast(ground, WHITE) < PALE else None
+    plain = insect(slug, theme, fill=fill, ink=ink, wings=wings)
+    pen = Pen(theme.color(ink), WIRE)
     bend, eye = HOOKS[slug]
     hook: tuple[Shape, ...] = (Path(bend, pen=pen), *([Circle(*eye, EYE, pen=pen)] if eye else []))
-    fly = Group((*hook, *plain.shapes), ROOM, ROOM)
+    dressing = drawing(f"dressing/{slug}", theme.ink).shapes
+    fly = Group((*hook, *plain.shapes, *dressing), ROOM, ROOM)
     return Symbol(f"{plain.name}-tied", plain.w + 2 * ROOM, plain.h + 2 * ROOM, (fly,))

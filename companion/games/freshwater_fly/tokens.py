@@ -47,7 +47,8 @@ from companion.games.freshwater_fly.tables import (
 from companion.games.paper_parts import Figure, Token, TokenSide, standees_component
 
 CHIP = 0.2  # radius of the mark of a fly's other side, as a share of that of the token
-CHIP_PT = 5.5
+CHIP_AT = (0.49, 0.61)  # its middle, inside the ring of thread
+CHIP_LETTER = 2.0  # mm, the height of its capital
 # Of the radius of a player's token: its paper field; the circle with the number at its foot, how
 # far down and how large, and the number; the player's shape and how far it moves up.
 FIELD, CHIP_LOW, CHIP_WIDE, CHIP_HIGH = 0.83, 0.66, 0.29, 0.33
@@ -67,6 +68,13 @@ MILLED: dict[str, tuple[float, tuple[float, ...], bool]] = {
     ANGLER: (0.07, (0.26, 0.12, 0.005, 0.12), True),
 }
 FLY = 1.26  # how much larger its insect with the hook is
+# Insects that would touch the ring or the mark: how much smaller, and how far they move in mm.
+MOVED = {
+    "dragonfly": (0.92, 0.0, 0.0),
+    "midge": (0.94, 0.0, -1.0),
+    "caddis": (0.9, -0.6, -0.9),
+    "mayfly": (1.0, -0.5, -0.5),
+}
 THREAD = 0.88  # of the ring of thread on a fly
 
 
@@ -118,17 +126,19 @@ def _fly(data: GameData, colour: Hatch, behind: Hatch) -> TokenSide:
         ink = theme.color(plain.ink)
         fly = tied(slug, theme, fill=plain.fill, ink=plain.ink)
         under, on = theme.colors[f"hatch.{behind}.fill"], theme.colors[f"hatch.{behind}.ink"]
-        x, y, chip = 0.54 * r, 0.66 * r, CHIP * r
+        x, y, chip = CHIP_AT[0] * r, CHIP_AT[1] * r, CHIP * r
+        size_pt = fonts.size_for(CHIP_LETTER, "serif-bold", "cap_height")
+        smaller, across, down = MOVED.get(slug, (1.0, 0.0, 0.0))
         return (
             Circle(0, 0.2 * r, THREAD * r, pen=Pen(ink, 0.35, (0.5, 0.7), round=False)),
-            Group((disc(fly, FLY * radius),), y=-0.035 * r),
+            Group((disc(fly, smaller * FLY * radius),), across, down - 0.035 * r),
             Circle(x, y, chip, fill=under, pen=Pen(ink, 0.14)),
             Text(
                 x,
-                round(y + fonts.cap_height("serif-bold", CHIP_PT) / 2, 3),
+                round(y + CHIP_LETTER / 2, 3),
                 letter,
                 "serif-bold",
-                CHIP_PT,
+                round(size_pt, 3),
                 on or "#000000",
                 anchor="middle",
             ),
