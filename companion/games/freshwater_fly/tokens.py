@@ -72,7 +72,7 @@ FLY = 1.26  # how much larger its insect with the hook is
 MOVED = {
     "dragonfly": (0.92, 0.0, 0.0),
     "midge": (0.94, 0.0, -1.0),
-    "caddis": (0.9, -0.6, -0.9),
+    "caddis": (0.9, 0.0, -0.4),
     "mayfly": (1.0, -0.5, -0.5),
 }
 THREAD = 0.88  # of the ring of thread on a fly
