@@ -202,10 +202,7 @@ class _Reader:
         if manner == "scale" and not self._scales:
             self.is_bare = True
             return
-        if kind == "inked" and (
-            self._ink not in ({"saver", "line"} if manner == "spare" else {"line"})
-            or (manner == "small" and self._scales)
-        ):
+        if manner == "small" and self._scales:
             return
         shape: Mark
         if tag == "path":

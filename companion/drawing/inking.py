@@ -8,12 +8,12 @@ from typing import TypeAlias
 
 from companion.drawing.recolor import mixed
 from companion.drawing.shapes import Circle, Color, Path, Pen
-from companion.drawing.theme import Ink
+from companion.drawing.theme import BLACK, Ink
 
 Mark: TypeAlias = Path | Circle
 Inking: TypeAlias = Callable[[Mark, str, str], tuple[Mark, ...]]  # of its kind and its manner
 
-BLACK, WHITE, DARK, DEEP = "#000000", "#FFFFFF", "#2B312F", "#1F4C58"
+WHITE, DARK, DEEP = "#FFFFFF", "#2B312F", "#1F4C58"
 LARGE = 100.0  # mm2: the largest area that `saver` fills with colour
 TINT = 0.68  # how much paler a tint is in `saver`
 THINNEST = 0.1  # mm
@@ -32,12 +32,12 @@ def _painted(shape: Mark, fill: Color | None, pen: Pen | None) -> Mark:
 
 
 def _full(shape: Mark, kind: str, manner: str) -> tuple[Mark, ...]:
-    return (shape,)
+    return () if kind == "inked" else (shape,)
 
 
 def _saver(shape: Mark, kind: str, manner: str) -> tuple[Mark, ...]:
     fill, pen = shape.fill, shape.pen
-    if manner == "full":
+    if manner == "full" or (kind == "inked" and manner != "spare"):
         return ()
     if kind == "tone" or manner == "tint":
         if fill:

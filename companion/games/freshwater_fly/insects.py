@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.drawing.art import drawing
+from companion.drawing.inking import WHITE
 from companion.drawing.recolor import mixed, recolored
 from companion.drawing.shapes import Circle, Color, Group, Path, Pen, Point, Shape, Symbol
 from companion.drawing.theme import Theme, contrast
 
-INK, WING, WHITE = "#2B312F", "#B9BBB5", "#FFFFFF"  # what the drawings are made of
+INK, WING = "#2B312F", "#B9BBB5"  # what the drawings are made of
 WING_INK = 0.3  # share of the ink in the tone of the wings
 # The wings of a fly in colour: their share of white on a ground of little contrast to white, and
 # their colour on white.

@@ -10,10 +10,10 @@ from companion.data.entry import Entry
 from companion.drawing.art import drawing
 from companion.drawing.component import Component
 from companion.drawing.folding.standee import foot_words, standee
-from companion.drawing.inking import BLACK, WHITE
+from companion.drawing.inking import WHITE
 from companion.drawing.recolor import mixed, recolored
 from companion.drawing.shapes import Group, Line, Path, Pen, Rect, Shape, Shapes, placed
-from companion.drawing.theme import Theme
+from companion.drawing.theme import BLACK, Theme
 from companion.games.components import Order
 from companion.games.needed import first
 from companion.games.paper_parts import Figure, standees_component
