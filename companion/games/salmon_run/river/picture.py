@@ -64,13 +64,14 @@ def side_face(theme: Theme, plan: Plan, side: Side, said: PlateWords) -> SideFac
     sea = SEA if side.bottom is None else ()
     wet = tuple(plan.middle(cell) for cell in (*side.hexes, *sea))
     ground = Ground(plan.size, wet, plan.edge, space, f"{side.id} {side.bottom} {side.top}")
-    edge = shore(side, plan, sea)
+    edge, reach = shore(side, plan, sea), _reach(plan, side)
     words, problems = plate(theme, space, said, side)
+    moving = (*_water(theme, plan, side, reach), *_hexes(theme, plan, side, reach))
     shapes = (
         *meadow(theme, ground),
         *banks(theme, edge),
         *shores(theme, ground, edge),
-        Group((*_water(theme, plan, side), *_hexes(theme, plan, side)), clip=Path(edge)),
+        Group(moving, clip=Path(edge)),
         *_rims(theme, plan, side),
         *plants(theme, ground),
         *_marks(theme, plan, side),
@@ -80,13 +81,13 @@ def side_face(theme: Theme, plan: Plan, side: Side, said: PlateWords) -> SideFac
     return SideFace((Group(shapes, clip=whole),), tuple(problems))
 
 
-def _water(theme: Theme, plan: Plan, side: Side) -> Iterator[Shape]:
+def _water(theme: Theme, plan: Plan, side: Side, reach: Reach) -> Iterator[Shape]:
     """Yield what moves in the water, the sea or the pond."""
     u, sea = plan.flat / 32, SEA if side.bottom is None else ()
     white = theme.colors["river.shoal"] or "#FFFFFF"
     if fill := theme.colors["board.shallow"]:
         yield Path(shore(side, plan, sea, -BED * u, STRAYS), fill=fill)
-    yield from depths(theme, _reach(plan, side))
+    yield from depths(theme, reach)
     if side.bottom is None and (fill := theme.colors["river.sea"]):
         yield Path(rounded(SEA, plan), fill=fill)
     pond = tuple(cell for cell, hex_ in side.hexes.items() if hex_.ground == "pond")
@@ -143,16 +144,16 @@ def _waves(plan: Plan) -> str:
     return data
 
 
-def _hexes(theme: Theme, plan: Plan, side: Side) -> Iterator[Shape]:
+def _hexes(theme: Theme, plan: Plan, side: Side, reach: Reach) -> Iterator[Shape]:
     """Yield waterfalls, the lines of the hexes, rocks and the gravel of the pond."""
     u = plan.flat / 32
     falls = _falls(side)
-    yield from foam(theme, _reach(plan, side))
+    yield from foam(theme, reach)
     whole = [cell for cell in side.hexes if 0 < cell[1] < side.edge]
     free = [
         cell for cell in whole if side.hexes[cell] == Hex("water", arrows=side.hexes[cell].arrows)
     ]
-    yield from flow(theme, _reach(plan, side), [plan.middle(cell) for cell in free])
+    yield from flow(theme, reach, [plan.middle(cell) for cell in free])
     for (q, y), hex_ in side.hexes.items():
         middle, look = plan.middle((q, y)), q // 2 + y
         if hex_.ground == "rock":
