@@ -18,7 +18,6 @@ PICTURED = """(all) => Promise.all(all.map((one) => {
   return picture.decode().then(() => true, () => false);
 }))"""
 
-# no write is done for a second
 # once the database has kept what was tapped last
 FORGETS_SMALL = """async () => {
   const asked = indexedDB.open("companion");
@@ -28,6 +27,7 @@ FORGETS_SMALL = """async () => {
   asked.result.close();
   localStorage.clear();
 }"""
+# no write is done for a second
 LOCKED = """() => {
   const asked = indexedDB.open("companion");
   asked.onsuccess = () => {

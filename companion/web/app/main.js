@@ -36,6 +36,7 @@ import { betweenTaps, readAhead } from "./ui/ahead.js";
 import { keepAwake } from "./ui/awake.js";
 import { el } from "./ui/dom.js";
 import { holding } from "./ui/held.js";
+import { tell, tellBeside } from "./ui/notices.js";
 import { renew } from "./ui/renew.js";
 import { runOn } from "./ui/run-on.js";
 
@@ -146,7 +147,7 @@ function withTaps(evening) {
 /** @type {(key: string) => HTMLElement | null} */
 const shownAs = (key) => root.querySelector(`[data-key="${CSS.escape(key)}"]:not([disabled])`);
 
-const { hold, onceKept, isHeld } = holding(root, shownAs, allKept, tellLate);
+const { hold, onceKept, isHeld } = holding(root, shownAs, allKept, () => tellBeside(say("late")));
 
 // Takes an evening as it has become on another phone, if it makes sense here.
 /** @type {(evening: Evening) => void} */
@@ -177,26 +178,6 @@ const isTyping = () =>
 
 const shelf =
   DELIVERED.shelf?.({ ids: () => evenings().map((one) => one.id), evening: eveningOf, adopt, hold: holdRules, changed: () => show() });
-
-const notices = el("div", { class: "notices" });
-document.body.append(notices);
-
-/** @type {(words: string) => HTMLElement} */
-const notice = (words) => el("p", { class: "told", role: "alert" }, words);
-
-/** @type {(words: string) => void} */
-function tell(words) {
-  const box = notice(words);
-  notices.replaceChildren(box);
-  setTimeout(() => box.remove(), 5000);
-}
-
-// Stays until it is over, beside what else was told.
-function tellLate() {
-  const box = notice(say("late"));
-  notices.append(box);
-  return box;
-}
 
 const freshId = () => crypto.getRandomValues(new Uint32Array(2)).join("-");
 
