@@ -31,7 +31,7 @@ def test_fleets_boats_licenses_and_fish_are_marked() -> None:
     found = marked(record, "fleet")
     assert [found[label] for label in HEADS] == [True, True, True]
     assert not found["King crab"]
-    assert not found["Open houses"]
+    assert not found["Complete buildings"]
     text = fed(json.dumps(record), "score", "fleet", "-").out
     assert "  Boats launched* ...." in text
     assert text.rstrip().endswith(FOOTNOTE)

@@ -81,6 +81,8 @@ def _named(name: str) -> str:
 
 def _totals(scoring: Scoring, result: Result, width: int) -> Iterator[str]:
     """Yield the points by group and the ranks, a column for each player."""
+    if scoring.ranked_by is not None and not result.winners:
+        return  # nobody can win, so nobody has a rank
     count = len(result.players)
     room = max(6, min(14, (width - 18) // count))
     label = width - room * count

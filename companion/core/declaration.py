@@ -165,6 +165,7 @@ class Tie(Struct, frozen=True):
         value: what is compared.
         most: whether more is better.
         sum: the group whose sum is the same, or "".
+        modes: the modes in which it decides; none: all.
     """
 
     id: str
@@ -173,6 +174,11 @@ class Tie(Struct, frozen=True):
     most: bool = True
     rests: Rests = Rests()
     sum: str = ""
+    modes: tuple[str, ...] = ()
+
+    def holds_in(self, mode: str) -> bool:
+        """Return whether it decides in a mode."""
+        return not self.modes or mode in self.modes
 
 
 class Outcome(Struct, frozen=True):

@@ -13,6 +13,7 @@ from companion.core.said_by_options import with_options
 from companion.core.wording import either, shown
 
 FRAME = ("game", "mode", "players")
+SUMS = "sums"  # of a player: what each group comes to, in place of all else
 
 
 def read_record(scoring: Scoring, given: object) -> Record | tuple[Mistake, ...]:
@@ -76,7 +77,14 @@ def _players(
         if not isinstance(one, Mapping):
             check.wrong(place, f"must be an object, not {shown(one)}")
             continue
-        check.unknown(f"{place}.", one, keys_of(scoring.fields))
+        keys = keys_of(scoring.fields)
+        if SUMS in keys and SUMS not in one:
+            message = (
+                "is missing: another player has sums, so give sums for everybody, or for nobody"
+            )
+            check.wrong(f"{place}.{SUMS}", message)
+            continue
+        check.unknown(f"{place}.", one, keys)
         own = Collected(dict(table.values))
         check.fields(scoring.fields, one, f"{place}.", own, seat)
         players.append(Player(str(own.values["name"]), place, own.values, own.rows))

@@ -206,6 +206,8 @@ def _ranks(
     ]
     told = []
     for tie in scoring.ties:
+        if not tie.holds_in(record.mode):
+            continue
         equal = [i for i, key in enumerate(keys) if keys.count(key) > 1]
         if not equal:
             break

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from companion.core import expressions
 from companion.core.declaration import Field, Line, Rests, Scoring, nothing_derived
+from companion.core.record import SUMS
 from companion.core.record_path import get_at
 
-SUMS = "sums"
 OF_THE_TOTAL = frozenset({"mode", "total", "rank", "winners"})
 MOST = 999
 SOURCE = "as the players added it up"

@@ -28,14 +28,23 @@ def unlikely(scoring: Scoring, record: Record, seats: Sequence[EvalContext]) -> 
         *(one for field in scoring.fields for one in _unknown_cards(field, record)),
     ]
     places = [player.place for player in record.players]
-    return tuple(sorted(found, key=lambda one: places.index(one.place.partition(".")[0])))
+
+    def place_of(warning: Mistake) -> int:
+        start = warning.place.partition(".")[0]
+        return places.index(start) if start in places else len(places)
+
+    return tuple(sorted(found, key=place_of))
 
 
 def _doubts(scoring: Scoring, record: Record, seats: Sequence[EvalContext]) -> Iterator[Mistake]:
+    whole = {field.key for field in scoring.table}  # said once, not by each player
     for player, seat in zip(record.players, seats, strict=True):
         for doubt in scoring.doubts:
-            if evaluate(doubt.when, seat).value:
+            if doubt.place not in whole and evaluate(doubt.when, seat).value:
                 yield Mistake(f"{player.place}.{doubt.place}", _filled(doubt.words, player))
+    for doubt in scoring.doubts:
+        if doubt.place in whole and seats and evaluate(doubt.when, seats[0]).value:
+            yield Mistake(doubt.place, _filled(doubt.words, record.players[0]))
 
 
 def _filled(words: str, player: Player) -> str:

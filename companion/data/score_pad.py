@@ -54,6 +54,13 @@ class PadTie(Struct, frozen=True):
     icon: str
 
 
+class PadMode(Struct, frozen=True):
+    """A way to play, with the tie-breaks that are compared in it."""
+
+    label: str
+    ties: tuple[PadTie, ...]
+
+
 class Pad(Struct, frozen=True):
     """A score pad.
 
@@ -61,6 +68,7 @@ class Pad(Struct, frozen=True):
         columns: for players.
         points: whether points are added up, or else players are only ranked.
         sources: of what is printed on the sheets.
+        modes: the ways to play, by their ids; the first is the usual one.
         examples: the source of each example, or of its weakest card if that is weaker, by mode.
         pictures: the drawings of cards, by the field that lists them and their ids.
         choices: what is said in the example in place of the words of choices.
@@ -72,7 +80,7 @@ class Pad(Struct, frozen=True):
     columns: int
     points: bool
     groups: tuple[PadGroup, ...]
-    ties: tuple[PadTie, ...]
+    modes: Mapping[str, PadMode]
     sources: tuple[Source, ...]
     examples: Mapping[str, Source]
     pictures: Mapping[str, Mapping[str, str]]
@@ -134,7 +142,7 @@ class _Reader:
             columns=max((mode.players[1] for mode in scoring.modes), default=1),
             points=scoring.ranked_by is None,
             groups=groups,
-            ties=tuple(PadTie(tie.label, says.icons.get(tie.id, "")) for tie in scoring.ties),
+            modes={mode.id: PadMode(mode.label, self.ties_in(mode.id)) for mode in scoring.modes},
             sources=(*told, *self.numbers),
             examples=self.examples(),
             pictures=self.pictures(),
@@ -148,6 +156,10 @@ class _Reader:
             if name not in names:
                 wrong = f'"{name}" is not one of these{guess(name, names)}'
                 self.data.problem(self.entry, key, wrong)
+
+    def ties_in(self, mode: str) -> tuple[PadTie, ...]:
+        icons, ties = self.entry.value.icons, self.scoring.ties
+        return tuple(PadTie(tie.label, icons.get(tie.id, "")) for tie in ties if tie.holds_in(mode))
 
     def groups(self) -> Iterator[PadGroup]:
         says = self.entry.value

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from itertools import chain
 from pathlib import Path
 from typing import Any, TypeVar
@@ -137,7 +137,7 @@ class _Reader:
         self.rests_on = dict(self.derived_from(declared.values()))
         self.flags = dict(self.flags_of(declared.values(), known))
         lines = tuple(self.lines(frame.value.groups, known))
-        ties = tuple(self.ties(frame, known))
+        ties = tuple(self.ties(frame, known, [mode.id for mode in modes]))
         scoring = Scoring(
             slug=data.name,
             title=data.words["game.title"],
@@ -241,7 +241,9 @@ class _Reader:
             if when is not None:
                 yield Doubt(one.id, row.place, when, self.label("warnings", one.id))
 
-    def ties(self, frame: Entry[ScoringRow], known: Mapping[str, Kind]) -> Iterator[Tie]:
+    def ties(
+        self, frame: Entry[ScoringRow], known: Mapping[str, Kind], modes: Collection[str]
+    ) -> Iterator[Tie]:
         rows = {one.id: one for one in self.data.entries(TIES)}
         self.broken_by = (*rows.values(), *([frame] if frame.value.ties else []))
         for name in frame.value.ties or rows:
@@ -254,8 +256,12 @@ class _Reader:
             if value is not None:
                 _, rests = self.rests(value, [one.source, *used])
                 self.known_groups(one, "sum", [one.value.sum] if one.value.sum else [])
-                label = self.label("ties", one.id)
-                yield Tie(one.id, label, value, one.value.most, rests, one.value.sum)
+                for mode in one.value.modes:
+                    if mode not in modes:
+                        wrong = f'"{mode}" is not a mode{guess(mode, modes)}'
+                        self.data.problem(one, "modes", wrong)
+                label, row = self.label("ties", one.id), one.value
+                yield Tie(one.id, label, value, row.most, rests, row.sum, row.modes)
 
     def outcomes(self, known: Mapping[str, Kind]) -> Iterator[Outcome]:
         for one in self.data.entries(OUTCOMES):

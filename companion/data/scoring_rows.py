@@ -108,12 +108,14 @@ class TieRow(Struct, frozen=True):
 
     Attributes:
         sum: the group that is worth as many points as `value`, for records with sums alone.
+        modes: the modes in which it decides; none: all.
     """
 
     id: str
     value: str
     most: bool = True
     sum: str = ""
+    modes: tuple[str, ...] = ()
 
 
 class OutcomeRow(Struct, frozen=True):

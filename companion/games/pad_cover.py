@@ -318,8 +318,9 @@ class _Cover:
         for key, value in result.outcomes.items():
             words = value if isinstance(value, str) else page.say("yes" if value else "no")
             yield f"{labels[key]}: *{words}*"
-        if self.pad.ties and not result.tie_break and len(result.players) > 1:
-            yield page.say("if-equal", ties=tie_words(page, self.pad))
+        ties = self.pad.modes[self.worked.mode].ties
+        if ties and not result.tie_break and len(result.players) > 1:
+            yield page.say("if-equal", ties=tie_words(page, ties))
 
 
 def _typeset(words: str) -> str:

@@ -22,6 +22,7 @@ class Worked(Struct, frozen=True):
     """An example and what it scores."""
 
     scoring: Scoring
+    mode: str
     record: object
     result: Result
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.data.score_pad import Pad, PadGroup, PadRow
+from companion.data.score_pad import Pad, PadGroup, PadRow, PadTie
 from companion.drawing.pad_page import (
     FINE,
     FOOT,
@@ -58,7 +60,7 @@ def draw_sheet(page: PadPage, pad: Pad) -> None:
     page.date()
     rows = sum(len(group.rows) for group in pad.groups)
     notes = sum(_lines_of_notes(page, row) for group in pad.groups for row in group.rows)
-    ties = TIE_GAP + TIE if pad.ties else 0.0
+    ties = TIE_GAP + TIE if usual_ties(pad) else 0.0
     room, foot = FOOT - page.y + GAP, FOOT_GAP + FOOT_LEAST
     heights = _heights(rows, notes, ties, room)
     table = heights.names + heights.total + ties + rows * heights.row + notes * heights.note + GAP
@@ -96,7 +98,7 @@ def _table(page: PadPage, pad: Pad, heights: _Heights) -> None:
         _group(page, group, heights, next(iter(pad.entry.value.tiles.values()), ""))
     page.total(page.say("total" if pad.points else "rank"), heights.total)
     page.frame(top, page.y)
-    if pad.ties:
+    if usual_ties(pad):
         page.y += TIE_GAP
         top = page.y
         _ties(page, pad)
@@ -200,11 +202,17 @@ def _named_cells(page: PadPage, row: PadRow, note: float, art: str) -> None:
 
 def _ties(page: PadPage, pad: Pad) -> None:
     """Draw, for each player, a small cell for each thing that breaks a tie."""
-    page.aside(page.say("tie", ties=tie_words(page, pad)), TIE)
-    several = len(pad.ties) > 1
-    part = page.cell / len(pad.ties)
+    ties = usual_ties(pad)
+    said = [tie_words(page, ties)] + [
+        f"{mode.label}: {tie_words(page, mode.ties)}"
+        for mode in pad.modes.values()
+        if mode.ties not in ((), ties)
+    ]
+    page.aside(page.say("tie", ties="; ".join(said)), TIE)
+    several = len(ties) > 1
+    part = page.cell / len(ties)
     for seat in range(page.columns):
-        for i, tie in enumerate(pad.ties):
+        for i, tie in enumerate(ties):
             x = page.first + seat * page.cell + i * part
             if several and tie.icon:
                 size = min(TIE_SIGN, part - 1.0)
@@ -217,10 +225,15 @@ def _ties(page: PadPage, pad: Pad) -> None:
     page.y += TIE
 
 
-def tie_words(page: PadPage, pad: Pad) -> str:
+def usual_ties(pad: Pad) -> tuple[PadTie, ...]:
+    """Return what breaks ties in the usual mode."""
+    return next((mode.ties for mode in pad.modes.values()), ())
+
+
+def tie_words(page: PadPage, ties: Sequence[PadTie]) -> str:
     """Return what breaks a tie, one after the other, each with its sign."""
     said = [
         f"{{{tie.icon}}} {tie.label}" if tie.icon else f"{i} {tie.label}" if i else tie.label
-        for tie, i in zip(pad.ties, range(1, 99) if len(pad.ties) > 1 else [0], strict=False)
+        for tie, i in zip(ties, range(1, 99) if len(ties) > 1 else [0], strict=False)
     ]
     return page.say("then").join(said)

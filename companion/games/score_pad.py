@@ -105,7 +105,7 @@ class _Maker(Struct, frozen=True):
             page.set.problems += [f'the example "{mode}": {mistake}' for mistake in result]
             return page
         foot, seats = bool(self.pad.entry.value.foot), len(result.players)
-        worked = Worked(scoring, record, result)
+        worked = Worked(scoring, mode, record, result)
 
         def drawn(space: Space) -> tuple[PadPage, list[Space]]:
             page = PadPage(theme, self.pad.words, seats, words_wide=WIDE, widest=COVER_CELL)

@@ -18,6 +18,7 @@ from msgspec import Struct
 from companion.core.declaration import Field, Scoring
 from companion.data.game_data import GameData, open_data
 from companion.data.scoring import read_scoring
+from companion.games.components import players_of
 from companion.games.functions import function
 from companion.games.game import Game
 from companion.games.phone import PHONE, PhoneRow, phone_look
@@ -32,10 +33,12 @@ class PhoneGame(Struct, frozen=True):
     Attributes:
         document: what the program reads.
         look: its pictures and signs.
+        players: the fewest and the most people.
     """
 
     document: Mapping[str, Any]
     look: PhoneRow
+    players: tuple[int, int]
 
 
 def on_phone(games: Iterable[Game], overlay: Path | None, language: str) -> list[PhoneGame]:
@@ -73,7 +76,9 @@ def phone_game(data: GameData) -> PhoneGame:
         "plays": function(data.name, look.plays)(data) if look.plays else None,
     }
     rules = hashlib.sha256(json.dumps(document, sort_keys=True).encode()).hexdigest()[:16]
-    return PhoneGame({**document, "rules": rules, "pictures": [*look.pictures]}, look)
+    return PhoneGame(
+        {**document, "rules": rules, "pictures": [*look.pictures]}, look, players_of(data)
+    )
 
 
 def scoring_document(scoring: Scoring) -> dict[str, Any]:

@@ -191,10 +191,8 @@ def _front(games: str, scene: str, words: Mapping[str, str]) -> str:
 def _game(game: SiteGame, sheet: str, words: Mapping[str, str]) -> str:
     document = game.phone.document
     title = html.escape(document["title"])
-    modes = [mode["players"] for mode in document["scoring"]["modes"]]
-    players = words["players"].format(
-        few=min(few for few, _ in modes), many=max(many for _, many in modes)
-    )
+    few, many = game.phone.players
+    players = words["players"].format(few=few, many=many)
     alt = html.escape(words["sheet-of"].format(title=document["title"]))
     editions = "".join(_edition(one, words) for one in game.editions)
     return f"""

@@ -236,7 +236,7 @@ def test_labels_are_those_of_the_language(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("files", "told"),
     [
-        ({"board": "[board]\ntrack = [0, 2, 4, 8, 10]\n"}, "track: must be 6 on its fourth space"),
+        ({"board": "[board]\ntrack = [0, 2]\n"}, "track: must be a list of 4 to 12, not of 2"),
         (
             {"board": "[board]\nrocks-per-deck = [3, 4, 9]\n"},
             "board: rock-spaces: 3 decks of 9 need more than the 16 rock cards there are",

@@ -122,7 +122,7 @@ def test_a_fifth_column_of_the_harbor_and_a_hundred_coins(harbor: Path) -> None:
 
 def test_they_are_scored(harbor: Path) -> None:
     ann = {"name": "Ann", "harbor": {"pier": {"boxes": 4, "fish": [3, 2]},
-           "king_crab": {"boxes": 5, "bonus": "strongbox"}}, "coin_boxes": 100}  # fmt: skip
+           "king_crab": {"boxes": 6, "bonus": "strongbox"}}, "coin_boxes": 100}  # fmt: skip
     points = scored({"players": [{"name": "Bo"}, ann]}, "fleet", harbor)
     assert points["fish"] == 5
     assert points["boats"] == 1 + 2 + 1  # the pier's, and one of the king crab

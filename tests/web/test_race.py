@@ -20,6 +20,7 @@ from companion.table.card_moves import discard, gain, remove
 from tests.command import done
 from tests.web.asked import ROOT, documents
 from tests.web.axe import shut_out
+from tests.web.evenings import evening
 from tests.web.hand import Hand
 from tests.web.planted import plant
 from tests.web.test_carried_over import PROGRAM, Evening, on_the_phone
@@ -181,3 +182,21 @@ def cards_shown(hand: Hand) -> bool:
     everything = hand.page.evaluate("document.getElementById('app').outerHTML")
     heard = hand.page.locator("#app").aria_snapshot()
     return any(word in text for word in ("Swim", "Wild") for text in (everything, heard))
+
+
+@pytest.mark.parametrize(
+    ("swum", "places"), [((False, False), ["", ""]), ((False, True), ["1", "2"])]
+)
+def test_nobody_in_the_pond_has_a_place(
+    hand: Hand, swum: tuple[bool, bool], places: list[str]
+) -> None:
+    told = [
+        {"kind": "value", "place": ["players", seat, key], "value": value}
+        for seat, pond in enumerate(swum)
+        for key, value in (("in_pond", pond), ("fatigue", seat))
+    ]
+    over = {"kind": "over", "value": True}
+    hand.opens_with(evening("salmon_run", names=["Ann", "Bo"], events=[*told, over]))
+    hand.key("tab-evenings")
+    hand.key("open-salmon_run")
+    assert hand.page.locator(".rank > .num").all_inner_texts() == places

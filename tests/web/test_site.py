@@ -189,7 +189,8 @@ def nothing_printed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave out the sheets: only what becomes of the folder matters."""
 
     def printed(*args: object) -> Mapping[tuple[str, str], Mapping[str, Printed]]:
-        return {("a4", "saver"): {"lure": Printed(tmp_path, (), {})}}
+        games = ("lure", "freshwater_fly")
+        return {("a4", "saver"): {slug: Printed(tmp_path, (), {}) for slug in games}}
 
     monkeypatch.setattr(site_command, "_printed", printed)
     monkeypatch.setattr(site_command, "_picture", lambda *args: b"")
@@ -230,6 +231,12 @@ def test_an_older_site_is_replaced_whole_or_not_at_all(
     assert "old.css" not in after
     assert after["CNAME"] == b"games.example"
     assert after["index.html"] != b"older"
+
+
+def test_a_game_that_one_can_play_alone_says_so(tmp_path: Path, nothing_printed: None) -> None:
+    done("site", "--out", tmp_path / "site", "--game", "freshwater_fly", *TINY[2:])
+    front = (tmp_path / "site/index.html").read_text("utf-8")
+    assert re.findall(r'<p class="who">(.*?)</p>', front) == ["1 to 4 players"]
 
 
 @pytest.mark.long

@@ -135,6 +135,7 @@ class HarborEntry(Struct, frozen=True):
         boat_vp, capacity: of each boat, top down.
         vp: at the end, once the box with the K is filled.
         full_boat_catch: fish before each fishing, for each full boat, once its boat is launched.
+        former: the marks of an older sheet, from which records may still come.
     """
 
     id: str
@@ -143,6 +144,7 @@ class HarborEntry(Struct, frozen=True):
     capacity: Spaces = ()
     vp: CountOrNone = 0
     full_boat_catch: CountOrNone = 0
+    former: tuple[HarborMark, ...] = ()
 
     def __post_init__(self) -> None:
         _check_boats(self.boat_vp, self.capacity)

@@ -34,6 +34,7 @@ def counted_from(data: GameData) -> dict[str, Any]:
             {
                 "id": one.id,
                 "boxes": one.boxes,
+                "former": one.former,
                 "boat_vp": one.boat_vp,
                 "capacity": one.capacity,
                 "vp": one.vp,

@@ -83,6 +83,7 @@ def _sheet_of(sheet: Sheet, player: Player, mistakes: list[Mistake]) -> Values:
             for one, column in zip(columns, sheet.columns, strict=True)
         },
         "crab_points": crab,
+        "older_sheet": int(any(_is_of_older_sheet(entry, player) for entry in sheet.harbor)),
         "building_points": buildings,
         **_bonus(sheet, player, counted),
     }
@@ -157,13 +158,26 @@ def _circles(filled: Sequence[str], chosen: Sequence[str]) -> Iterator[bool]:
             yield mark == "L"
 
 
+def _launched_in_harbor(entry: HarborEntry, player: Player) -> int:
+    """Return how many boats filled boxes launch, on an older sheet if fish lie on more boats."""
+    name = f"harbor.{entry.id}"
+    boxes, fish = _number(player, f"{name}.boxes"), player.values.get(f"{name}.fish", ())
+    listed = len(cast(Sequence[int], fish))
+    return max(entry.boxes[:boxes].count("B"), min(listed, entry.former[:boxes].count("B")))
+
+
 def _harbor(entry: HarborEntry, player: Player, mistakes: list[Mistake]) -> Fleet:
     name = f"harbor.{entry.id}"
-    launched = entry.boxes[: _number(player, f"{name}.boxes")].count("B")
+    launched = _launched_in_harbor(entry, player)
     holds = entry.capacity[:launched]
     fish = _fish(player, name, holds, mistakes) if entry.boats else ()
     full = sum(caught == room for caught, room in zip(fish, holds, strict=True))
     return Fleet(entry.id, launched, 0, sum(entry.boat_vp[:launched]), fish, full)
+
+
+def _is_of_older_sheet(entry: HarborEntry, player: Player) -> bool:
+    filled = entry.boxes[: _number(player, f"harbor.{entry.id}.boxes")]
+    return _launched_in_harbor(entry, player) > filled.count("B")
 
 
 def _fish(

@@ -6,7 +6,7 @@ from typing import Annotated, Literal, get_args
 
 from msgspec import Struct
 
-from companion.core.limits import Count, CountOrNone, Different, EachOnce, Length, Range, Rising
+from companion.core.limits import Count, CountOrNone, Different, EachOnce, Length, Range
 from companion.games.freshwater_fly.model import (
     COLUMNS,
     HATCH,
@@ -21,7 +21,6 @@ from companion.games.freshwater_fly.rows import Play, Scale, Sign
 
 ROWS = "TMB"
 SHORTEST, LONGEST = 4, 12  # of the track
-FOURTH = 6  # points of its fourth space
 PerDeck = Annotated[int, Range(1, 9)]
 
 
@@ -51,12 +50,10 @@ class Board(Struct, frozen=True):
     rock_spaces: Annotated[tuple[RockSpace, ...], Length(1, COLUMNS * len(ROWS)), Different()]
     rocks_per_deck: tuple[PerDeck, PerDeck, PerDeck]
     start_finesse: Cost
-    track: Annotated[tuple[CountOrNone, ...], Length(SHORTEST, LONGEST), Rising()]
+    track: Annotated[tuple[CountOrNone, ...], Length(SHORTEST, LONGEST)]
     wheel: Annotated[tuple[Hatch, ...], EachOnce(HATCH)]
 
     def __post_init__(self) -> None:
-        if self.track[3] != FOURTH:
-            raise ValueError(f'"track" must be {FOURTH} on its fourth space')
         if self.wheel[(self.wheel.index("blue") + 1) % len(HATCH)] != "orange":
             raise ValueError('"wheel" must have orange next to blue, clockwise')
 

@@ -187,10 +187,11 @@ def _counted(tiles: Iterable[Tile], *, visited: int, kept: int, to: str = "caugh
     fish: dict[str, int] = dict.fromkeys(FISH, 0)
     types = []
     combos = crowded = ours = 0
-    for tile in tiles:
-        ours = ours or tile.house
+    scored = list(tiles)
+    for tile in scored:
         crowded += len(tile.fish) > MOST_FISH
         special, _, what = (tile.special or "").partition(":")
+        ours = ours or tile.house or (special == "score" and bool(tile.fish))
         if special == "score":
             points.append(int(what))
             continue
@@ -211,6 +212,7 @@ def _counted(tiles: Iterable[Tile], *, visited: int, kept: int, to: str = "caugh
         "combos_met": combos if all(fish.values()) else 0,
         "cards_kept": kept,
         "tiles_visited": visited,
+        "tiles_piled": len(scored) if to == "piled" else 0,
     }
 
 

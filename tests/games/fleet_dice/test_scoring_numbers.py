@@ -35,7 +35,7 @@ def test_boats_of_each_kind_are_worth_1_1_2_and_3_and_the_third_license_6(
     launched = {1: 1, 2: 2, 4: 3, 7: 4}[boats]
     each = holds if catch == "oyster" else 4
     full = {"boxes": boxes, "choices": [*choices], "fish": [each] * launched}
-    crab = {"king_crab": {"boxes": 5, "bonus": "full_holds"}}
+    crab = {"king_crab": {"boxes": 6, "bonus": "full_holds"}}
     found = groups(game({"columns": {catch: full}, "harbor": crab}))
     assert found["fish"] == each * launched
     assert (found["boats"], found["licenses"]) == (boats + 1, third)
@@ -44,6 +44,33 @@ def test_boats_of_each_kind_are_worth_1_1_2_and_3_and_the_third_license_6(
         one_more = [each + (i == boat) for i in range(launched)]
         [place] = mistakes({"columns": {catch: full | {"fish": one_more}}})
         assert place == f"players[0].columns.{catch}.fish[{boat}]"
+
+
+def test_king_crab_launches_boats_after_its_bonus_rules_harbor() -> None:
+    crab = [{"harbor": {"king_crab": {"boxes": boxes}}} for boxes in range(8)]
+    assert [groups(game(one))["boats"] for one in crab] == [0, 0, 0, 0, 0, 0, 1, 3]
+
+
+def test_fish_on_a_boat_of_an_older_sheet_still_count_and_are_warned_of() -> None:
+    older = {"harbor": {"king_crab": {"boxes": 5, "fish": [3], "bonus": "full_holds"}}}
+    result = scored(game(older))
+    assert (groups(game(older))["fish"], groups(game(older))["boats"]) == (3, 1)
+    (warning,) = result.warnings
+    assert warning.place == "players[0].harbor.king_crab.fish"
+    assert "version 0.2" in warning.message
+    newer = {"harbor": {"king_crab": {"boxes": 6, "fish": [3], "bonus": "full_holds"}}}
+    assert not scored(game(newer)).warnings
+    for boxes, fish in ((2, [1]), (5, [1, 1])):
+        crab = {"harbor": {"king_crab": {"boxes": boxes, "fish": fish}}}
+        assert list(mistakes(crab)) == [f"players[0].harbor.king_crab.fish[{len(fish) - 1}]"]
+
+
+def test_sums_of_some_players_only_are_told_once_and_say_what_to_do() -> None:
+    sums = dict.fromkeys(FLEET.sums, 1)
+    for other in ({"columns": {"cod": {"boxes": 3}}}, {"coin_boxes": 3}, {}):
+        ((place, message),) = mistakes({"sums": sums}, other).items()
+        assert place == "players[1].sums"
+        assert "sums for everybody, or for nobody" in message
 
 
 def test_boats_of_the_harbor() -> None:
@@ -107,7 +134,7 @@ def test_wharf_buildings_score_when_all_their_boxes_are_filled(
 )
 def test_king_crab_bonuses(bonus: str, more: dict[str, Any], points: int) -> None:
     def lines(bonus: str | None) -> dict[str, int | None]:
-        crab = {"harbor": {"king_crab": {"boxes": 5, "bonus": bonus}}}
+        crab = {"harbor": {"king_crab": {"boxes": 6, "bonus": bonus}}}
         sheet = scored(game(crab | more)).players[0]
         return {line.label: line.points for line in sheet.lines if line.group == "king_crab"}
 
@@ -131,7 +158,7 @@ def test_the_reasons_of_each_line() -> None:
             "Third licenses: 6 | Shrimp 6",
             "King crab: 5 | 5",
             "King crab bonus: 5 | 5 ÷ 1 × 1: full boats 5",
-            "Open houses: 13 | Cafe 7, Cannery 2, Smokehouse 4",
+            "Complete buildings: 13 | Cafe 7, Cannery 2, Smokehouse 4",
         ],
         [
             "Fish on all boats: 24 | 24 × 1: Cod 9, Swordfish 11, King crab 4",
@@ -139,7 +166,7 @@ def test_the_reasons_of_each_line() -> None:
             "Third licenses: 6 | Swordfish 6",
             "King crab: 5 | 5",
             "King crab bonus: 4 | (45 ÷ 10, rounded down) × 1: coin boxes 45",
-            "Open houses: 2 | Casino 2",
+            "Complete buildings: 2 | Casino 2",
             "Trophies: 3 | 3",
         ],
     ]

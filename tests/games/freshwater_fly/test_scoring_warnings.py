@@ -53,7 +53,17 @@ def warnings(record: dict[str, Any]) -> list[tuple[str, str]]:
         (
             day({}, {"fish": ["F05"], "hatch_tokens": {"tan": 2}}, "L1"),
             "players[1].hatch_tokens",
-            "Silent Angler has more tokens than 1 fish can bring",
+            "Silent Angler has more tokens than 1 fish can bring: one each",
+        ),
+        (
+            day({"reel_board": "2A"}, {}, "L1"),
+            "players[0].reel_board",
+            "Ann has reel board 2A, which Fly Solo never uses",
+        ),
+        (
+            day({}, {}, "L4") | {"bonus_hatch_token": "blue"},
+            "bonus_hatch_token",
+            "location L4 has no bonus hatch token",
         ),
         (
             game({"fish": ["F05", fish("coho", "green", 9)]}),
@@ -124,6 +134,21 @@ def test_the_copies_of_the_owners_cards_count(tmp_path: Path) -> None:
     found = [score_record(owners, game({"fish": [fish("coho", "gold", 9)] * n})) for n in (2, 3)]
     assert all(isinstance(one, Result) for one in found)
     assert [len(one.warnings) for one in found if isinstance(one, Result)] == [0, 1]
+
+
+def test_a_line_is_no_reason_for_tokens_of_the_silent_angler() -> None:
+    ((_, message),) = warnings(day({}, {"fish": ["F05"], "hatch_tokens": {"tan": 2}}, "L1"))
+    assert "line" not in message
+
+
+def test_an_owners_track_may_show_any_points(tmp_path: Path) -> None:
+    (tmp_path / "freshwater_fly").mkdir()
+    file = tmp_path / "freshwater_fly/board.toml"
+    file.write_text("[board]\ntrack = [0, 0, 5, 3, 3, 9]\n")
+    track = open_scoring("freshwater_fly", SCHEMA, overlay=tmp_path)
+    result = score_record(track, day({}, {"track": 3}, "L1"))
+    assert isinstance(result, Result)
+    assert [line.points for line in result.players[1].lines if line.group == "track"] == [5]
 
 
 def test_a_person_reads_warnings_below_the_score() -> None:

@@ -115,7 +115,7 @@ def test_more_than_there_is_in_the_game_is_warned_of() -> None:
         return {one.place: one.message for one in result.warnings}
 
     most = {"fish": list(range(1, 13))}
-    assert told(most, {"fish": list(range(13, 21))}, {"boosts": 6}) == {}
+    assert told(most, {"fish": list(range(13, 20))}, {"fish": [20], "boosts": 6}) == {}
     found = told({"fish": list(range(13, 22))}, most)
     assert found == {
         "players[1].fish": "together you have 21 fish, but a game of 2 players uses 20"
@@ -123,9 +123,18 @@ def test_more_than_there_is_in_the_game_is_warned_of() -> None:
     shared = {"fish": list(range(1, 12))}, {"fish": list(range(12, 23))}
     assert list(told(*shared)) == ["players[0].fish"]
     assert told(most, {"fish": list(range(13, 31))}, {}, {}) == {}
-    assert told({"boosts": 24}, {"boosts": 24}) == {
+    assert told({"fish": [1], "boosts": 24}, {"fish": [2], "boosts": 24}) == {
         "players[0].boosts": "you have 48 boosts together; the game has 6"
     }
+
+
+def test_boosts_without_a_fish_are_warned_of() -> None:
+    players = [{"name": "A", "boosts": 1}, {"name": "B", "fish": [1], "boosts": 1}]
+    result = score_record(data().made(declared_scoring).scoring, {"players": players})
+    assert isinstance(result, Result)
+    (warning,) = result.warnings
+    assert warning.place == "players[0].boosts"
+    assert warning.message.startswith("A has Boosts but no fish")
 
 
 def test_a_typed_fish_that_the_deck_does_not_have_is_warned_of() -> None:

@@ -112,6 +112,32 @@ def test_hand_and_put_are_for_muddled_waters() -> None:
     assert [one.place for one in found] == ["players[0].moves[0].put"]
 
 
+def test_the_smaller_pile_wins_a_tie_by_pile_and_by_walk_alike() -> None:
+    """Ann piles one tile and visits three; Bo piles two and visits two."""
+    sea = [
+        {"x": 0, "y": 0, "start": True},
+        {"x": 1, "y": 0, "fish": ["tuna", "tuna"]},
+        {"x": 1, "y": 1},
+        {"x": 1, "y": 2},
+        {"x": -1, "y": 0, "fish": ["tuna"]},
+    ]
+    ann = {"hand": [{}], "moves": ["right+1", "up", "up"]}
+    bo = {"hand": [TUNA, {}], "moves": ["left+1", "right", "left+2"]}
+    walk = record(ann, bo, sea=sea)
+    piles = {"mode": "muddled_waters", "players": [
+        {"name": "A", "tiles": [{"fish": ["tuna", "tuna"]}]},
+        {"name": "B", "tiles": [{"fish": ["tuna"]}, {"fish": ["tuna"]}]},
+    ]}  # fmt: skip
+    for game in (walk, piles):
+        result = score_record(SCORING, game)
+        assert isinstance(result, Result), result
+        assert [sheet.total for sheet in result.players] == [2, 2]
+        assert result.winners == ("A",)
+        (tie,) = result.tie_break
+        assert tie.label == "fewer tiles in the score pile"
+        assert tie.values == {"A": 1, "B": 2}
+
+
 def aid(folder: Path | None = None) -> str:
     (part,) = components(tables.load(folder), Choices(only=frozenset({"player-aids"})))
     (piece,) = part.draw(Style(theme(read_shared().roles, "full", "standard")), ["aid"])
@@ -119,11 +145,13 @@ def aid(folder: Path | None = None) -> str:
     return " ".join(shape.words for shape in found if isinstance(shape, Text))
 
 
-def test_our_reading_is_marked_and_can_be_switched_to_the_letter(tmp_path: Path) -> None:
+def test_hands_stay_as_the_author_says_and_can_be_switched_to_the_letter(tmp_path: Path) -> None:
     game = record({"hand": ["T04"] + [RAY] * 4, "moves": ["right+1"]}, {"hand": [], "moves": []})
     ours = score_record(SCORING, game)
     assert isinstance(ours, Result)
-    assert all(line.house for sheet in ours.players for line in sheet.lines)
+    assert not any(line.house for sheet in ours.players for line in sheet.lines), (
+        "it is the author's"
+    )
     (warning,) = ours.warnings
     assert warning.place == "players[1].hand"
     assert "Hands stay." in aid()

@@ -65,6 +65,16 @@ def test_superscore_needs_all_fish_to_be_of_its_kind_facts_1_9() -> None:
     assert points(star, star)["Superscore"] == 12
 
 
+def test_that_fish_of_a_score_tile_do_not_count_is_marked_as_our_reading() -> None:
+    def marked(*tiles: Row) -> bool:
+        lines = told(*tiles)["lines"]
+        return all(line["house"] for line in lines if line["label"] == "Most fish of a kind")
+
+    assert marked(tile("ray ray", "score:2"), tile("tuna"))
+    assert not marked(tile("", "score:2"), tile("tuna"))
+    assert not marked(tile("tuna"))
+
+
 def test_combo_needs_a_fish_of_every_kind_facts_1_8() -> None:
     combo = tile("ray", "combo")
     assert points(combo, tile("herring bream"), tile("tuna"))["Combo"] == 6

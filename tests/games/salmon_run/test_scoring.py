@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 from companion.core.scoring import Result, score_record
 from companion.data.scoring import open_scoring
 from companion.games.salmon_run.game import SALMON_RUN
+from tests.cli.scored import fed
 
 SCHEMA = SALMON_RUN.scoring
 assert SCHEMA is not None
@@ -33,6 +35,13 @@ def record(*players: tuple[bool, int]) -> dict[str, Any]:
 
 def ranks(result: Result) -> list[int]:
     return [sheet.rank for sheet in result.players]
+
+
+def test_nobody_in_the_pond_has_a_rank_at_the_terminal() -> None:
+    nobody = fed(json.dumps(record((False, 3), (False, 1))), "score", "salmon", "-").out
+    assert "Nobody wins" in nobody
+    assert "Rank" not in nobody
+    assert "Rank" in fed(json.dumps(record((False, 3), (True, 1))), "score", "salmon", "-").out
 
 
 def mistakes(*players: dict[str, Any]) -> dict[str, str]:

@@ -5,7 +5,7 @@
 
 /**
  * @typedef {{id: string, boxes: string[], boats: number, boat_vp: number[], license_vp: number[], capacity: number[], capacity_by_licenses: number[]}} Column
- * @typedef {{id: string, boxes: string[], boat_vp: number[], capacity: number[], vp: number}} Harbor
+ * @typedef {{id: string, boxes: string[], former: string[], boat_vp: number[], capacity: number[], vp: number}} Harbor
  * @typedef {{id: string, of: string, per: number, vp: number}} Bonus
  * @typedef {{licenses: number, other: boolean, columns: Column[], harbor: Harbor[], bonuses: Bonus[], wharf: {id: string, boxes: number, vp: number}[], targets: Record<string, number>}} FleetSheet
  * @typedef {{id: string, launched: number, licenses: number, points: number, fish: number[], full: number}} Fleet
@@ -49,6 +49,7 @@ function ofSheet(sheet, player, mistakes) {
       boat_points: new Map(fleets.map(({ id, points }) => [id, points])),
       license_points: new Map(columns.map(({ id, licenses }, i) => [id, added(sheet.columns[i].license_vp.slice(0, licenses))])),
       crab_points: crab,
+      older_sheet: sheet.harbor.some((entry) => isOfOlderSheet(entry, player)) ? 1 : 0,
       building_points: new Map(buildings.map(({ id, vp }) => [id, vp])),
       bonus_counted: new Map(bonus ? [[bonus.of, counted[bonus.of]]] : []),
       bonus_per: bonus?.per ?? 0,
@@ -102,9 +103,13 @@ export function launchedBy({ licenses: most, other }, column, filled, chosen) {
   return { licenses, launched, holds };
 }
 
-// How many boats of the harbor filled boxes launch.
-/** @type {(filled: string[]) => number} */
-export const launchedInHarbor = (filled) => filled.filter((box) => box === "B").length;
+/** @type {(marks: string[], boxes: number) => number} */
+const circlesIn = (marks, boxes) => marks.slice(0, boxes).filter((box) => box === "B").length;
+
+// How many boats of the harbor filled boxes launch, on an older sheet if fish lie on more boats.
+/** @type {(entry: Harbor, boxes: number, listed: number) => number} */
+export const launchedInHarbor = ({ boxes: marks, former }, boxes, listed) =>
+  Math.max(circlesIn(marks, boxes), Math.min(listed, circlesIn(former, boxes)));
 
 // For each filled circle whether it asks for a license, else for a boat.
 /** @type {(filled: string[], chosen: string[]) => boolean[]} */
@@ -115,10 +120,20 @@ function askedAt(filled, chosen) {
     .map((box) => (box === "C" ? choices.shift() === "license" : box === "L"));
 }
 
+/** @type {(entry: Harbor, player: Player) => number} */
+function launchedIn(entry, player) {
+  const listed = /** @type {number[]} */ (player.values.get(`harbor.${entry.id}.fish`) ?? []).length;
+  return launchedInHarbor(entry, numberAt(player, `harbor.${entry.id}.boxes`), listed);
+}
+
+/** @type {(entry: Harbor, player: Player) => boolean} */
+const isOfOlderSheet = (entry, player) =>
+  launchedIn(entry, player) > circlesIn(entry.boxes, numberAt(player, `harbor.${entry.id}.boxes`));
+
 /** @type {(entry: Harbor, player: Player, mistakes: Mistake[]) => Fleet} */
 function fleetOfHarbor(entry, player, mistakes) {
   const name = `harbor.${entry.id}`;
-  const launched = launchedInHarbor(entry.boxes.slice(0, numberAt(player, `${name}.boxes`)));
+  const launched = launchedIn(entry, player);
   const holds = entry.capacity.slice(0, launched);
   const fish = entry.boat_vp.length ? fishOn(player, name, holds, mistakes) : [];
   const full = fish.filter((caught, i) => caught === holds[i]).length;

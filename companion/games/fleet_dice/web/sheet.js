@@ -127,7 +127,7 @@ const boxKey = (kind, { id }) => `${kind}-${id}-`;
 /** @type {(app: App, table: Table, kind: string, entry: Entry, name: string, filled: Filled, assumed: {choices: boolean, fish: boolean}) => HTMLElement[]} */
 function boxesFilled({ say }, table, kind, entry, name, filled, assumed) {
   const boxes = filled.boxes ?? 0;
-  const afloat = (/** @type {number} */ number) => holdsOf(table.game.derives, entry, number, filled.choices ?? []).length;
+  const afloat = (/** @type {number} */ number) => holdsOf(table.game.derives, entry, { boxes: number, choices: filled.choices }).length;
   return entry.boxes.flatMap((sign, i) => {
     const number = i + 1;
     const on = number <= boxes;
@@ -177,8 +177,8 @@ function fillTo(app, view, table, kind, entry, boxes) {
 // Sets a column; boats that have just been launched hold all that they can.
 /** @type {(app: App, view: View, table: Table, kind: string, entry: Entry, filled: Filled, assumed: string[]) => void} */
 function set(app, view, table, kind, entry, { boxes = 0, choices = [], fish = [] }, assumed) {
-  const holds = holdsOf(table.game.derives, entry, boxes, choices);
-  const before = holdsOf(table.game.derives, entry, filledOf(app, view, table, kind, entry.id).boxes ?? 0, filledOf(app, view, table, kind, entry.id).choices ?? []);
+  const holds = holdsOf(table.game.derives, entry, { boxes, choices });
+  const before = holdsOf(table.game.derives, entry, filledOf(app, view, table, kind, entry.id));
   const now = holds.map((room, i) => (i < before.length && fish[i] !== undefined && fish[i] !== before[i] ? Math.min(fish[i], room) : room));
   const value = boxes ? { boxes, ...(choices.length ? { choices } : {}), ...(holds.length ? { fish: now } : {}) } : undefined;
   const still = assumed.filter((one) => (one === "fish" ? holds.length > 0 : choices.length > 0));
@@ -187,11 +187,10 @@ function set(app, view, table, kind, entry, { boxes = 0, choices = [], fish = []
 }
 
 // The room of each launched boat.
-/** @type {(sheet: FleetSheet, entry: Entry, boxes: number, choices: string[]) => number[]} */
-function holdsOf(sheet, entry, boxes, choices) {
-  const filled = entry.boxes.slice(0, boxes);
-  if ("boats" in entry) return launchedBy(sheet, entry, filled, choices).holds;
-  return entry.capacity.slice(0, launchedInHarbor(filled));
+/** @type {(sheet: FleetSheet, entry: Entry, filled: Filled) => number[]} */
+function holdsOf(sheet, entry, { boxes = 0, choices = [], fish = [] }) {
+  if ("boats" in entry) return launchedBy(sheet, entry, entry.boxes.slice(0, boxes), choices).holds;
+  return entry.capacity.slice(0, launchedInHarbor(entry, boxes, fish.length));
 }
 
 // The open column: - and +, and its boats with what they hold.
@@ -200,7 +199,7 @@ function panel(app, view, table, kind, entry, name) {
   const { say } = app;
   const filled = filledOf(app, view, table, kind, entry.id);
   const boxes = filled.boxes ?? 0;
-  const holds = holdsOf(table.game.derives, entry, boxes, filled.choices ?? []);
+  const holds = holdsOf(table.game.derives, entry, filled);
   const assumed = table.state.assumed.has(`${view.player ?? 0} ${kind}.${entry.id}.fish`);
   const next = { ...view, open: [entry.id] };
   /** @type {(by: number) => HTMLElement} */

@@ -12,7 +12,7 @@ import { MoveError, Walker, cellAt, tellCell } from "./walk.js";
 
 /**
  * @typedef {Prints & {most: number, readings: Readings, ours: string[]}} Waters
- * @typedef {{fish: Record<string, number>, crowded: number, ours: boolean, points: number[], superscores: number, met: number, combos: number, combosMet: number, kept: number, visited: number}} Scored
+ * @typedef {{fish: Record<string, number>, crowded: number, ours: boolean, points: number[], superscores: number, met: number, combos: number, combosMet: number, kept: number, visited: number, piled: number}} Scored
  * @typedef {{kinds: string[], most: number}} Fishes
  * @typedef {(walker: Walker, error: MoveError | null, wader?: Wader) => void} Seen after each move, made or not
  */
@@ -42,7 +42,7 @@ function scoredInTiles(waters, { mode, players }, printed) {
       const place = `${player.place}.tiles`;
       const rows = player.rows.get("tiles") ?? [];
       const tiles = rows.map((row, i) => printed.read(row, `${place}[${i}]`, mode === MUDDLED ? "piles" : place));
-      return [seat, onTiles(waters, tiles, tiles.length, keptCards(player))];
+      return [seat, onTiles(waters, tiles, tiles.length, keptCards(player), mode === MUDDLED ? tiles.length : 0)];
     }),
   );
 }
@@ -117,7 +117,7 @@ export function waded(fishes, walkers, { players }, printed, seen = NOBODY) {
       clear = made(row, `${players[seat].place}.moves[${turn}]`, (move) => wader.turn(move, put), printed.mistakes, tell);
     }
   }
-  return new Map([...waders].map(([seat, { pile, walker }]) => [seat, onTiles(fishes, pile, walker.visited, walker.kept + keptCards(players[seat]))]));
+  return new Map([...waders].map(([seat, { pile, walker }]) => [seat, onTiles(fishes, pile, walker.visited, walker.kept + keptCards(players[seat]), pile.length)]));
 }
 
 // The tiles that a player holds as the walk begins.
@@ -154,8 +154,8 @@ function made(row, place, make, mistakes, tell) {
 }
 
 // What stands on tiles; the fish of a score tile do not count.
-/** @type {(fishes: Fishes, tiles: Tile[], visited: number, kept: number) => Scored} */
-function onTiles({ kinds, most }, tiles, visited, kept) {
+/** @type {(fishes: Fishes, tiles: Tile[], visited: number, kept: number, piled?: number) => Scored} */
+function onTiles({ kinds, most }, tiles, visited, kept, piled = 0) {
   const signs = tiles.map(({ special }) => (special ?? "").split(":"));
   const points = signs.filter(([special]) => special === "score").map(([, worth]) => Number(worth));
   const types = signs.filter(([special]) => special === "superscore").map(([, kind]) => kind);
@@ -165,7 +165,7 @@ function onTiles({ kinds, most }, tiles, visited, kept) {
   return {
     fish,
     crowded: tiles.filter((tile) => tile.fish.length > most).length,
-    ours: tiles.some((tile) => tile.house),
+    ours: tiles.some((tile, i) => tile.house || (signs[i][0] === "score" && tile.fish.length > 0)),
     points,
     superscores: types.length,
     met: types.filter((kind) => fish[kind] === seen.length).length,
@@ -173,6 +173,7 @@ function onTiles({ kinds, most }, tiles, visited, kept) {
     combosMet: kinds.every((kind) => fish[kind]) ? combos : 0,
     kept,
     visited,
+    piled,
   };
 }
 
@@ -190,6 +191,7 @@ const asValues = (scored, to) =>
       combos_met: scored.combosMet,
       cards_kept: scored.kept,
       tiles_visited: scored.visited,
+      tiles_piled: scored.piled,
     }),
   );
 

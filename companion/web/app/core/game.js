@@ -19,7 +19,7 @@ export function openScoring(given, derive = nothingDerived) {
     fields,
     groups: new Map(given.groups),
     lines: given.lines.map((one) => ({ rests: {}, ...one, points: readNode(one.points), when: maybe(one.when) })),
-    ties: given.ties.map((one) => ({ most: true, rests: {}, sum: "", ...one, value: readNode(one.value) })),
+    ties: given.ties.map((one) => ({ most: true, rests: {}, sum: "", modes: [], ...one, value: readNode(one.value) })),
     outcomes: given.outcomes.map((one) => ({ titles: [], number: false, ...one, value: readNode(one.value), when: maybe(one.when) })),
     rankedBy: maybe(given.ranked_by),
     most: given.most,

@@ -8,6 +8,7 @@ import { either, shown } from "./wording.js";
 /** @import {Collected} from "./field-check.js" */
 
 const FRAME = ["game", "mode", "players"];
+export const SUMS = "sums"; // of a player: what each group comes to, in place of all else
 
 // A record as values, or all that is wrong with it, the game's own checks included.
 /** @type {(scoring: Scoring, given: Given) => ReadRecord | Mistake[]} */
@@ -76,7 +77,12 @@ function playersOf(scoring, given, mode, table, check) {
       check.wrong(place, `must be an object, not ${shown(one)}`);
       return;
     }
-    check.unknown(`${place}.`, one, keysOf(scoring.fields));
+    const keys = keysOf(scoring.fields);
+    if (keys.includes(SUMS) && !one.has(SUMS)) {
+      check.wrong(`${place}.${SUMS}`, "is missing: another player has sums, so give sums for everybody, or for nobody");
+      return;
+    }
+    check.unknown(`${place}.`, one, keys);
     const own = collected(table.values);
     check.fields(scoring.fields, one, `${place}.`, own, seat);
     players.push({ name: pythonText(own.values.get("name")), place, ...own });

@@ -6,7 +6,7 @@ import { forRecord } from "./sums.js";
 import { unlikely } from "./unlikely.js";
 import { subtract, sum } from "./whole.js";
 
-/** @import {Given, LineItem, Mistake, Player, ReadRecord, Rests, Result, Scoring, ScoreSheet, TieBreak, Values, Whole} from "./types" */
+/** @import {Given, LineItem, Mistake, Player, ReadRecord, Rests, Result, Scoring, ScoreSheet, Tie, TieBreak, Values, Whole} from "./types" */
 /** @import {Seat} from "./rules.js" */
 
 /** @type {(scoring: Scoring, record: ReadRecord) => Result} */
@@ -15,7 +15,7 @@ export function score(scoring, record) {
   const players = record.players.map(({ name, values }) => [name, values]);
   const seats = players.map(([, values]) => ({ values, players, words: scoring.words, names: scoring.names }));
   const lines = seats.map((seat, i) => linesOf(scoring, seat, record.players[i], record.players));
-  const { ranks, tieBreak } = ranked(scoring, record.players, seats, lines);
+  const { ranks, tieBreak } = ranked(scoring, record, seats, lines);
   const sheets = players.map(([name], i) => ({ name, total: totalOf(lines[i]), rank: ranks[i], lines: lines[i] }));
   const winners = players.filter((_, i) => ranks[i] === 1 && holds(scoring.mayWin, seats[i])).map(([name]) => name);
   const words = scoring.table.filter((one) => one.kind === "text").map((one) => [one.key, record.table.values.get(one.key)]);
@@ -85,12 +85,16 @@ function compared(one, other) {
   return one[at] > other[at] ? 1 : -1;
 }
 
+// What breaks ties in a mode.
+/** @type {(scoring: Scoring, mode: string) => Tie[]} */
+export const tiesIn = ({ ties }, mode) => ties.filter(({ modes }) => !modes.length || modes.includes(mode));
+
 // A tie-break names the players who were equal until then; equal players share a rank.
-/** @type {(scoring: Scoring, players: Player[], seats: Seat[], lines: LineItem[][]) => {ranks: number[], tieBreak: TieBreak[]}} */
-function ranked(scoring, players, seats, lines) {
+/** @type {(scoring: Scoring, record: ReadRecord, seats: Seat[], lines: LineItem[][]) => {ranks: number[], tieBreak: TieBreak[]}} */
+function ranked(scoring, { mode, players }, seats, lines) {
   const keys = seats.map((seat, i) => [holds(scoring.mayWin, seat) ? 1 : 0, decides(scoring, seat, lines[i])]);
   const tieBreak = [];
-  for (const tie of scoring.ties) {
+  for (const tie of tiesIn(scoring, mode)) {
     const equal = seats.map((_, i) => keys.filter((key) => compared(key, keys[i]) === 0).length > 1);
     if (!equal.includes(true)) break;
     const values = seats.map((seat, i) => (equal[i] ? evaluate(tie.value, seat).value : 0));

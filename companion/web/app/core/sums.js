@@ -1,11 +1,11 @@
 // A record that holds only what each group of lines comes to; as companion/core/sums.py.
 
 import { nothingDerived, readField } from "./game.js";
+import { SUMS } from "./record.js";
 import { pathsIn } from "./rules.js";
 
 /** @import {Field, Given, Node, Scoring} from "./types" */
 
-const SUMS = "sums";
 const MOST_SUM = 999;
 const SUM_SOURCE = "as the players added it up";
 

@@ -130,7 +130,7 @@ export type ScoringDocument = {
 };
 
 export type Line = { id: string; group: string; label: string; points: Node; source: string; when: Node | null; rests: Rests };
-export type Tie = { id: string; label: string; value: Node; most: boolean; rests: Rests; sum: string };
+export type Tie = { id: string; label: string; value: Node; most: boolean; rests: Rests; sum: string; modes: string[] };
 export type Outcome = { id: string; label: string; value: Node; when: Node | null; titles: [number, string][]; number: boolean };
 
 export type Mistake = { place: string; message: string };

@@ -20,7 +20,7 @@ export function end(app, view) {
   const { game, sheet } = table;
   if (view.ready) return waiting(app, view, table);
   const found = standings(table);
-  const { ranked, ties, pointless, open } = found;
+  const { ranked, ties, winners, pointless, open } = found;
   const before = standingsBefore(table);
   const best = Math.max(1, ...ranked.map(({ total }) => total));
   const [first, second] = ranked;
@@ -28,7 +28,7 @@ export function end(app, view) {
   const rows = ranked.map((one, place) => {
     const { seat, name, rank, total, parts } = one;
     const was = mended(say, wasBefore(before, one, pointless));
-    return el("li", { class: "rank", style: `--after:${ranked.length - 1 - place}` }, el("span", { class: "num" }, String(rank)), mark(seat, name), el("div", { class: "g" }, el("b", {}, name), was, pointless ? "" : el("div", { class: "bar", role: "img", "aria-label": parts.map((points, i) => `${game.scoring.groups.get(sheet.groups[i])} ${points}`).join(", ") }, parts.map((points, i) => el("i", { class: `b${i % 4}`, style: `width:${(96 * Math.max(0, points)) / best}%` })))), pointless ? "" : el("b", { class: "num big" }, String(total)));
+    return el("li", { class: "rank", style: `--after:${ranked.length - 1 - place}` }, el("span", { class: "num" }, winners.length ? String(rank) : ""), mark(seat, name), el("div", { class: "g" }, el("b", {}, name), was, pointless ? "" : el("div", { class: "bar", role: "img", "aria-label": parts.map((points, i) => `${game.scoring.groups.get(sheet.groups[i])} ${points}`).join(", ") }, parts.map((points, i) => el("i", { class: `b${i % 4}`, style: `width:${(96 * Math.max(0, points)) / best}%` })))), pointless ? "" : el("b", { class: "num big" }, String(total)));
   });
   const told = ties.map(({ label, values, house }) =>
     el("section", { class: "card" }, el("p", { class: "b" }, say("tie-decides", { what: label })), [...values].map(([name, value]) => el("p", { class: "row" }, mark(sheet.columns.findIndex((one) => one.name === name), name, "s"), el("span", { class: "g" }, name), el("b", { class: "num" }, String(value)))), house ? el("p", { class: "q sm" }, say("house-note")) : ""));

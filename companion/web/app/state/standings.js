@@ -2,6 +2,7 @@
 // ties by what is known of the players; what is not known is asked for.
 
 import { evaluate, holds, pathsIn } from "../core/rules.js";
+import { tiesIn } from "../core/scoring.js";
 import { cellKey, standing, stateOf } from "./evening.js";
 import { fieldsOf, sheetOf } from "./sheet.js";
 
@@ -69,7 +70,7 @@ function byTotals({ game, sheet, state }) {
   const ties = [];
   /** @type {Open | null} */
   let open = null;
-  for (const tie of scoring.ties) {
+  for (const tie of tiesIn(scoring, state.record.mode)) {
     const seats = columns.map((_, i) => i).filter((i) => keys.filter((key) => String(key) === String(keys[i])).length > 1);
     if (!seats.length) break;
     const values = new Map(seats.map((i) => [i, valueOfTie(scoring, tie, { sheet, state }, i)]));

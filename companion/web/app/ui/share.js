@@ -12,7 +12,7 @@ const COLOURS = ["#2b6673", "#8a5410", "#a63f2c", "#3a4c82", "#5c5a2c"];
 /** @type {(app: App, table: Table) => Promise<void>} */
 export async function sharePicture({ say, tell }, table) {
   const found = standings(table);
-  const { ranked, pointless } = found;
+  const { ranked, winners, pointless } = found;
   const canvas = document.createElement("canvas");
   canvas.width = WIDE;
   canvas.height = HEAD + ROW * ranked.length + 90;
@@ -29,7 +29,7 @@ export async function sharePicture({ say, tell }, table) {
     const y = HEAD + ROW * i + 60;
     pen.fillStyle = COLOURS[seat % COLOURS.length];
     pen.fillRect(60, y - 46, 12, 70);
-    write(`${rank}  ${name}`, 100, y, "700 52px Alegreya,Georgia,serif", "#2a2823");
+    write(winners.length ? `${rank}  ${name}` : name, 100, y, "700 52px Alegreya,Georgia,serif", "#2a2823");
     if (!pointless) write(String(total), WIDE - 60, y, "700 64px Alegreya,Georgia,serif", "#2a2823", "right");
   });
   write("Companion", 60, canvas.height - 36, "400 32px AlegreyaSans,sans-serif", "#5e5646");
