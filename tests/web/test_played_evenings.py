@@ -2,44 +2,38 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.web import played
 from tests.web.axe import shut_out
-from tests.web.planted import ROOT
 from tests.web.test_app_every_screen import faults
-
-sys.path.append(str(ROOT / "docs"))
-
-import table_pictures
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("name", [*table_pictures.EVENINGS])
+@pytest.mark.parametrize("name", [*played.EVENINGS])
 def test_an_evening_is_played_to_its_end(
-    chromium: Any, tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
+    chromium: Any, app_file: Path, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     wrong: dict[str, list[str]] = {}
 
-    def look(player: table_pictures.Player, screen: str) -> None:
+    def look(player: played.Player, screen: str) -> None:
         if screen not in player.screens:
             keep(player, screen)
             wrong[screen] = faults(player.page)
-            player.page.set_viewport_size(table_pictures.SCREEN)
+            player.page.set_viewport_size(played.SCREEN)
 
-    keep = table_pictures.Player.look
-    monkeypatch.setattr(table_pictures.Player, "look", look)
-    file = table_pictures.written_app(tmp_path)
-    page = chromium.new_page(viewport=table_pictures.SCREEN)
+    keep = played.Player.look
+    monkeypatch.setattr(played.Player, "look", look)
+    page = chromium.new_page(viewport=played.SCREEN)
     complaints: list[str] = []
     page.on("console", lambda message: complaints.append(message.text))
     page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.add_init_script(table_pictures.AT_EASE)
-    page.goto(file.as_uri())
-    play, shown = table_pictures.EVENINGS[name]
+    page.add_init_script(played.AT_EASE)
+    page.goto(app_file.as_uri())
+    play, shown = played.EVENINGS[name]
     player = play(page)
     assert {*shown} <= {*wrong}
     assert {screen: found for screen, found in wrong.items() if found} == {}

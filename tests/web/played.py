@@ -1,13 +1,10 @@
-"""Plays evenings on the app, tap by tap to their end, and makes the pictures of docs/phones.md."""
+"""Play evenings on the app, tap by tap to their end; docs/pictures.py keeps screens of them."""
 
 from __future__ import annotations
 
 import io
 import re
-import shutil
-import subprocess
-import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
@@ -33,7 +30,6 @@ Object.defineProperty(Event.prototype, "timeStamp", {
 });
 """
 MOST_TAPS = 2000
-GAP_PX = 24
 TILES_LAID = 18
 
 
@@ -317,41 +313,3 @@ EVENINGS = {
     "play-lure": (bids_under_cover, ("sealed", "bid", "cast", "haul")),
     "play-mapped": (rows_and_walks, ("swap", "alone", "shelf", "choice 0")),
 }
-
-
-def written_app(out: Path) -> Path:
-    """Write the app, and return its file."""
-    file = out / "table.html"
-    command = (sys.executable, "-m", "companion", "app", "--out", str(file))
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
-    return file
-
-
-def side_by_side(screens: Mapping[str, Image.Image], names: Sequence[str]) -> Image.Image:
-    """Return screens in a row."""
-    chosen = [screens[name] for name in names]
-    width, height = chosen[0].size
-    row = Image.new("RGB", (len(chosen) * (width + GAP_PX) - GAP_PX, height), "white")
-    for at, screen in enumerate(chosen):
-        row.paste(screen, (at * (width + GAP_PX), 0))
-    return row
-
-
-def pictures(out: Path) -> dict[str, Image.Image]:
-    """Return the pictures by their names."""
-    from playwright.sync_api import sync_playwright  # late: only these pictures need a browser
-
-    file = written_app(out)
-    found = {}
-    with sync_playwright() as driver:
-        browser = driver.chromium.launch(
-            executable_path=shutil.which("chromium"), args=["--no-sandbox"]
-        )
-        for name, (play, shown) in EVENINGS.items():
-            page = browser.new_page(viewport=SCREEN, device_scale_factor=1.5)
-            page.add_init_script(AT_EASE)
-            page.goto(file.as_uri())
-            found[name] = side_by_side(play(page).screens, shown)
-            page.close()
-        browser.close()
-    return found

@@ -1,1 +1,0 @@
-"""Draws the sea chart of Mapped Out: the ground of its tiles, its specials, the scenes of its cards."""

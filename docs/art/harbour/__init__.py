@@ -1,1 +1,0 @@
-"""Captains, boats, trophies and harbours of Fleet, drawn in profile."""

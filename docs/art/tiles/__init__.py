@@ -1,1 +1,0 @@
-"""Tiles of Freshwater Fly: strips of river over words, pebbles under tokens."""
