@@ -265,11 +265,10 @@ def main() -> None:
         print("|---|---|---|---|")
         deals = (sys.executable, str(HERE / "deals.py"), str(Path(folder) / "deals"))
         print(subprocess.run(deals, capture_output=True, text=True, check=True).stdout, end="")
-        print(told(str(HERE / "rivers.py"), "sides"), end="")
+        print(told(str(HERE / "rivers.py")), end="")
     print("\n| in one process | a second | goal |")
     print("|---|---|---|")
     print(f"| shuffles of four cards | {shuffles_a_second():,.0f} | {SHUFFLES:,} |")
-    print(told(str(HERE / "rivers.py"), "races"), end="")
     print(told("-m", "benchmarks.phone"), end="")
 
 

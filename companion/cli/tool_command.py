@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import inspect
 import json
-import sys
 from typing import TYPE_CHECKING, Any, cast
 
 import typer
 from msgspec import to_builtins
 from msgspec.structs import fields
 
-from companion.cli.harmless import behind
 from companion.cli.parameters import DataFolder, Json
 from companion.cli.picture_file import PictureFile, checked_out, write_picture
 from companion.cli.seeds import Seed
@@ -23,7 +21,7 @@ from companion.core.errors import CompanionError
 
 if TYPE_CHECKING:
     from companion.games.log_tool import LogTool
-    from companion.games.tool import Answer, Body, Tool, Work
+    from companion.games.tool import Answer, Body, Tool
 
 ENGLISH = "en"
 OUT = "out"
@@ -43,8 +41,6 @@ def mounted(tool: Tool) -> Any:
         chance = {name: given.pop(name, None) for name in CHANCE}
         decks = f"{_owner(tool)}/" if chance["table"] is not None else ""
         answer, ending = answered(body, given, data, what=tool.name, decks=decks, **chance)
-        if answer.work is not None:
-            answer = finished(answer.work)
         if out is not None and answer.picture is not None:
             write_picture(out, answer.picture, tool.name)
         shown = ending if tool.seeded else {}
@@ -121,14 +117,6 @@ def _owner(tool: Tool) -> str:
     from companion.games.catalog import GAMES  # late: only a table asks
 
     return next(game.slug for game in GAMES if tool in game.tools)
-
-
-def finished(work: Work) -> Answer:
-    """Return the answer of long work; a terminal shows its progress."""
-    if not sys.stderr.isatty():
-        return work.run(lambda: None)
-    with typer.progressbar(length=work.steps, label=work.label, file=behind(sys.stderr)) as bar:
-        return work.run(lambda: bar.update(1))
 
 
 def shared_option(name: str, kind: Any) -> inspect.Parameter:

@@ -41,7 +41,6 @@ class Answer(Struct, frozen=True):
             or a dictionary (of a set-up). A field that was not asked for is None and has no key.
         lines: for people, one line or step each.
         picture: draws what `--out` writes.
-        work: long work that is left to do; a person sees how far it is.
         secrets: what people are shown one by one, if they want it.
         title: what stands above the lines, or "".
         notes: what a person should know of how it was asked.
@@ -50,24 +49,9 @@ class Answer(Struct, frozen=True):
     record: Any
     lines: tuple[str, ...]
     picture: Callable[[Theme], Page] | None = None
-    work: Work | None = None
     secrets: tuple[Secret, ...] = ()
     title: str = ""
     notes: tuple[str, ...] = ()
-
-
-class Work(Struct, frozen=True):
-    """Work that takes long; all its chance has been drawn before.
-
-    Attributes:
-        label: what is done, such as `Swimming`.
-        steps: how many there are.
-        run: does all steps, calls its argument after each, and returns the answer.
-    """
-
-    label: str
-    steps: int
-    run: Callable[[Callable[[], None]], Answer]
 
 
 class Body(Struct, Generic[T, P], frozen=True):

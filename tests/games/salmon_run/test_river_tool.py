@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from itertools import pairwise
 from pathlib import Path
 
@@ -114,32 +115,21 @@ def test_the_picture_is_written(tmp_path: Path, ending: str) -> None:
     assert file.read_bytes() == content
 
 
-@pytest.mark.slow
-def test_races_are_told_as_a_table_and_histograms() -> None:
-    words = ("river", "--seed", "fast", "--boards", "2", "--printed", "--simulate", "12")
-    ran = done(*words)
-    assert "12 races of 4 salmon" in ran.out
-    assert "rounds, races" in ran.out
-    assert "##" in ran.out
-    record = done(*words, "--json").json
-    assert record["races"]["games"] == record["races"]["finished"] == 12
-    assert sum(count for _, count in record["races"]["rounds"]["counts"]) == 12
-    assert done(*words, "--json").out == done(*words, "--json").out
-    two = done(*words, "--players", "2", "--json").json["races"]
-    assert two["players"] == 2
-    assert two["minutes"] < record["races"]["minutes"]
-
-
-@pytest.mark.slow
-def test_new_boards_are_called_new_and_races_are_swum_on_the_printed_ones() -> None:
+def test_new_boards_and_the_printed_ones_are_called_so() -> None:
     assert done("river", "--seed", "1").out.startswith("These are new boards")
+    assert done("river", "--seed", "1", "--new").out == done("river", "--seed", "1").out
     assert done("river", "--seed", "1", "--printed").out.startswith("These are the printed boards")
-    words = ("--seed", "1", "--simulate", "1", "--players", "2")
-    ran = done("river", *words)
-    assert ran.out.startswith("These are the printed boards")
-    assert done("river", *words, "--json").out == done("river", *words, "--printed", "--json").out
-    for new in (["--new"], ["--boards", "2"], ["--difficulty", "easy"], ["--rows", "6"]):
-        assert done("river", *words, *new).out.startswith("These are new boards"), new
+
+
+def test_how_long_a_river_takes_is_told_in_minutes() -> None:
+    rounds, minutes = (
+        float(number)
+        for number in re.search(
+            r"about ([\d.]+) rounds, some (\d+) minutes for 4 salmon",
+            done("river", "--seed", "sum", "--explain").out,
+        ).groups()  # type: ignore[union-attr]
+    )
+    assert minutes == round(rounds * 4 * 30 / 60)
 
 
 @pytest.mark.parametrize(
@@ -149,8 +139,7 @@ def test_new_boards_are_called_new_and_races_are_swum_on_the_printed_ones() -> N
         (["--boards", "1"], "2 to 6 numbered boards, not 1"),
         (["--rows", "2"], "5 or 6 rows, not 2"),
         (["--new", "--printed"], "do not go together"),
-        (["--players", "5"], "2 to 4 salmon, not 5"),
-        (["--simulate", "0"], "races, not 0"),
+        (["--simulate", "200"], "races are no longer simulated"),
         (["--out", "river.jpg"], ".svg, .png or .pdf"),
         (["--out", "/no/such/folder/river.svg"], "there is no folder"),
     ],

@@ -123,8 +123,8 @@ class Pace(Struct, frozen=True):
 
     Attributes:
         fewest_boards: numbered boards of the shortest river. Source: R Short Game.
-        effort_a_round: swims that a salmon comes on in a round, for estimates; measured with
-            `companion river --simulate`.
+        effort_a_round: swims that a salmon comes on in a round, for estimates, measured in
+            races of four.
         seconds_a_turn: that a player takes.
     """
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from shlex import quote
 from typing import Annotated, Literal
 
 from msgspec import Struct
-from msgspec.structs import replace
 
-from companion.core.chance import Stream
 from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
 from companion.core.words import filled
@@ -22,12 +20,8 @@ from companion.games.salmon_run.river.picture import overview
 from companion.games.salmon_run.river.rivers import Rivers, Stretch, chosen, joined, rivers_of
 from companion.games.salmon_run.river.routes import Routes
 from companion.games.salmon_run.river.side import Hex
-from companion.games.salmon_run.swimming.hand_search import Planner
-from companion.games.salmon_run.swimming.summary import Summary, summary, summary_lines
-from companion.games.salmon_run.swimming.turn import race
-from companion.games.salmon_run.swimming.water import supply, water
-from companion.games.salmon_run.tables import RACE, load
-from companion.games.tool import Answer, Body, Parameter, Work
+from companion.games.salmon_run.tables import load
+from companion.games.tool import Answer, Body, Parameter
 
 
 class HexTold(Struct, frozen=True):
@@ -139,15 +133,19 @@ def river_lines(
         yield filled(line, {"columns": abs(stretch.shift)})
 
 
-def route_lines(words: Mapping[str, str], routes: Sequence[RouteTold]) -> Iterator[str]:
-    """Yield the cheapest way through each side."""
+def route_lines(
+    words: Mapping[str, str], routes: Sequence[RouteTold], seconds_a_turn: float
+) -> Iterator[str]:
+    """Yield the cheapest way through each side, and how long all of it takes."""
     for told in routes:
         numbers = {"effort": told.effort, "jumps": told.jumps, "rounds": told.rounds}
         yield filled(f"{told.side:<3} {words['river.explain.side']}", numbers)
         yield f"    {words['river.explain.way']} {', '.join(_short(words, told.moves))}"
     total = sum(told.effort for told in routes)
     rounds = round(sum(told.rounds for told in routes), 1)
-    yield filled(words["river.explain.all"], {"effort": round(total, 1), "rounds": rounds})
+    minutes = round(rounds * PLAYERS * seconds_a_turn / 60)
+    numbers = {"effort": round(total, 1), "rounds": rounds, "minutes": minutes, "players": PLAYERS}
+    yield filled(words["river.explain.all"], numbers)
 
 
 def _short(words: Mapping[str, str], moves: Sequence[str]) -> Iterator[str]:
@@ -158,8 +156,7 @@ def _short(words: Mapping[str, str], moves: Sequence[str]) -> Iterator[str]:
 
 
 BOARDS = 3
-FEWEST_PLAYERS = 2
-MOST_RACES = 100_000
+PLAYERS = 4  # for how many a race is said to take so many minutes
 
 
 class RiverParameters(Struct, frozen=True):
@@ -177,27 +174,13 @@ class RiverParameters(Struct, frozen=True):
     printed: Annotated[
         bool, Parameter("Use the printed boards: those that print makes without a seed.")
     ] = False
-    new: Annotated[
-        bool, Parameter("Use new boards; --simulate uses the printed ones unless you say so.")
-    ] = False
+    new: Annotated[bool, Parameter("Use new boards, as without --printed.")] = False
     explain: Annotated[
         bool, Parameter("Show the easiest way through each side, and how hard it is.")
     ] = False
     simulate: Annotated[
-        int | None,
-        Parameter(
-            "Simulate this many races on the printed boards (on new ones with --new, --boards,"
-            " --difficulty or --rows): how many rounds they take, how much fatigue.",
-            metavar="RACES",
-        ),
+        int | None, Parameter("Gone: races are no longer simulated.", metavar="RACES")
     ] = None
-    players: Annotated[int, Parameter("How many players race, 2 to 4.", metavar="N")] = 4
-
-    @property
-    def lays_printed(self) -> bool:
-        """Whether the printed boards are laid."""
-        asked = self.new or (self.boards, self.difficulty, self.rows) != (None, None, None)
-        return self.printed or (self.simulate is not None and not asked)
 
 
 class RiverTold(Struct, frozen=True):
@@ -206,12 +189,10 @@ class RiverTold(Struct, frozen=True):
     Attributes:
         sides: from the start to the finish.
         routes: the cheapest ways, if they are asked for.
-        races: what many races have in common, if they are asked for.
     """
 
     sides: tuple[SideTold, ...]
     routes: tuple[RouteTold, ...] | None = None
-    races: Summary | None = None
 
 
 def lay(data: GameData, wish: RiverParameters, dealer: Dealer) -> Answer:
@@ -220,9 +201,9 @@ def lay(data: GameData, wish: RiverParameters, dealer: Dealer) -> Answer:
     Raises:
         CompanionError: there is no such river, or none can be drawn.
     """
-    rivers, seed = rivers_of(data), None if wish.lays_printed else dealer.stream.seed
+    rivers, seed = rivers_of(data), None if wish.printed else dealer.stream.seed
     boards = BOARDS if wish.boards is None else wish.boards
-    _check(data, rivers, wish, boards)
+    _check(rivers, wish, boards)
     names = chosen(dealer.stream, rivers, boards, wish.difficulty or "mixed")
     river = joined([rivers.side(name, seed=seed, rows=wish.rows) for name in names])
     pace = rivers.pace.effort_a_round
@@ -234,37 +215,12 @@ def lay(data: GameData, wish: RiverParameters, dealer: Dealer) -> Answer:
         flat = rivers.flat(river[0].side.rows)
         return overview(theme, data.words, river, flat, caption=caption, seed=seed)
 
-    answer = Answer(told, tuple(_lines(data, river, routes, seed)), picture)
-    if wish.simulate is None:
-        return answer
-    races, seed_of_races = wish.simulate, dealer.stream.seed
-
-    def swim(done: Callable[[], None]) -> Answer:
-        found = _races(data, river, wish, seed_of_races, done)
-        lines = (*answer.lines, "", *summary_lines(data.words, found))
-        return replace(answer, record=replace(told, races=found), lines=lines)
-
-    return replace(answer, work=Work(data.words["river.races.label"], races, swim))
+    return Answer(told, tuple(_lines(data, river, routes, seed)), picture)
 
 
-def _races(
-    data: GameData,
-    river: tuple[Stretch, ...],
-    wish: RiverParameters,
-    seed: str,
-    done: Callable[[], None],
-) -> Summary:
-    """Return what races on a river have in common; each has a seed of its own."""
-    planner, cards, results = Planner(water(river), data.value(RACE)), supply(data), []
-    for number in range(1, (wish.simulate or 0) + 1):
-        stream = Stream(f"{seed}/race/{number}")
-        results.append(race(planner, cards, wish.players, stream))
-        done()
-    return summary(results, wish.players, rivers_of(data).pace.seconds_a_turn)
-
-
-def _check(data: GameData, rivers: Rivers, wish: RiverParameters, boards: int) -> None:
-    most_players = len(supply(data).decks)
+def _check(rivers: Rivers, wish: RiverParameters, boards: int) -> None:
+    if wish.simulate is not None:
+        raise CompanionError("races are no longer simulated; --explain says how long a river takes")
     numbered = [entry.id for entry in rivers.boards if rivers.part(entry.id) == "middle"]
     few = rivers.pace.fewest_boards
     if wish.printed and wish.new:
@@ -273,12 +229,6 @@ def _check(data: GameData, rivers: Rivers, wish: RiverParameters, boards: int) -
         raise CompanionError(f"a river has {few} to {len(numbered)} numbered boards, not {boards}")
     if wish.rows is not None and wish.rows not in ROWS:
         raise CompanionError(f"a board has {ROWS[0]} or {ROWS[1]} rows, not {wish.rows}")
-    if not FEWEST_PLAYERS <= wish.players <= most_players:
-        raise CompanionError(
-            f"a race is for {FEWEST_PLAYERS} to {most_players} salmon, not {wish.players}"
-        )
-    if wish.simulate is not None and not 1 <= wish.simulate <= MOST_RACES:
-        raise CompanionError(f"simulate 1 to {MOST_RACES:,} races, not {wish.simulate:,}")
 
 
 def _lines(
@@ -292,7 +242,7 @@ def _lines(
     yield from river_lines(data.words, river, printed=seed is None)
     if routes is not None:
         yield ""
-        yield from route_lines(data.words, routes)
+        yield from route_lines(data.words, routes, rivers_of(data).pace.seconds_a_turn)
     if seed is not None:
         yield ""
         rows = river[0].side.rows
