@@ -158,6 +158,9 @@ def race_upriver(page: Page) -> Player:
                 player.tap(player.one_of("gain-"))
             if turns > 5:
                 player.look("hand")
+            if "was-jump" in player.open_keys():
+                player.look("jump")
+                player.tap("no-jump" if turns % 3 else "was-jump")
         if turns == 7:
             player.tap("mode-reeds")
             player.look("reeds")

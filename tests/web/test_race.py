@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shutil
+import subprocess
 from collections import Counter
 from functools import cache
 from pathlib import Path
@@ -29,6 +30,7 @@ from tests.web.test_setup_screen import NAMES, seed_of
 RUN = Path("companion/games/salmon_run/web/run.js")
 TURNS = 40
 HAND, PLAYS = 4, 3
+FATIGUES = 32
 SALMON = next(game for game in GAMES if game.slug == "salmon_run")
 SWIMS = re.compile(r"(double-)?(forward|left|right)|wild")
 
@@ -66,6 +68,8 @@ class Race(Evening):
         if chance.random() < 0.2:
             self._reeds(player, played)
         swims = [card for card in played if SWIMS.match(card)]
+        if len(swims) > 1 and chance.random() < 0.3:
+            self._jump(player)
         rested = played and set(played) == {"fatigue"}
         how = "rested" if rested else "tired" if len(swims) == PLAYS else "plain"
         if rested:
@@ -82,6 +86,13 @@ class Race(Evening):
         if count := min(max(room, 0), there):
             self.step.deal(name, count, refill=True)
         self._did(f"end {player} {how} {','.join(played)}".strip())
+
+    def _jump(self, player: int) -> None:
+        try:
+            gain(self.step, f"game/swim-{player}", ["fatigue"], {"fatigue": FATIGUES})
+        except CompanionError:
+            return  # none is left to add
+        self._did(f"tire {player}")
 
     def _reeds(self, player: int, played: list[str]) -> None:
         pile = self._pile(player)
@@ -126,7 +137,7 @@ def test_a_deck_grows_and_is_shuffled_as_at_a_table(each: int) -> None:
     played = races(each)
     assert same(played)
     said = [event.get("step", "") for one in played for event in one.evening["events"]]
-    for name in ("gain", "reeds", "tired", "rested"):
+    for name in ("gain", "reeds", "tire ", "tired", "rested"):
         assert any(name in step for step in said), name
 
 
@@ -175,6 +186,89 @@ def test_a_hand_is_on_the_page_only_while_its_player_looks(hand: Hand) -> None:
     assert hand.text(".log li") == f"{NAMES[first - 1]} ends the turn and draws"
     said = hand.page.locator(".log").inner_text()
     assert sum(said.count(word) for word in {*called}) == 1  # the card that was played
+
+
+JUMPS = (  # cards and answers of a turn; whether a jump is asked for then; fatigue
+    ("forward", False, 0),
+    ("forward left", True, 0),
+    ("forward left tire", False, 1),
+    ("forward left no-jump", False, 0),
+    ("forward left tire right", False, 1),  # the left swim is used up
+    ("forward left no-jump right", True, 0),
+    ("forward left no-jump right tire", False, 1),
+    ("double-left", False, 0),  # R Double Swim: not by itself
+    ("double-left wild", True, 0),
+    ("double-left wild tire right", False, 1),
+    ("wild double-left tire right", True, 1),  # one swim of the Double is left
+    ("wild double-left tire right tire", False, 2),
+    ("forward bear left", False, 0),
+    ("jumps forward left", False, 0),
+    ("forward jumps left", False, 0),
+)
+
+
+@node
+def test_a_jump_is_asked_for_once() -> None:
+    evening = Race(Random("a jump"), SALMON, document()).evening
+    evening["events"] = evening["events"][:1]
+    [begun] = swum(evening, [[]])
+    seat = begun["at"] + 1
+    turns = [[step_of(word, seat) for word in turn.split()] for turn, _, _ in JUMPS]
+    found = swum(evening, turns)
+    told = [(one["asksJump"], one["swimmers"][seat - 1]["fatigue"]) for one in found]
+    assert told == [(asked, fatigue) for _, asked, fatigue in JUMPS]
+
+
+@node
+def test_a_turn_of_no_cards_ends() -> None:
+    evening = Race(Random("no cards"), SALMON, document()).evening
+    evening["events"] = evening["events"][:1]
+    [begun] = swum(evening, [[]])
+    [after] = swum(evening, [[f"end {begun['at'] + 1} plain"]])
+    assert after["at"] != begun["at"]
+
+
+def step_of(word: str, seat: int) -> str:
+    if word == "jumps":
+        return "jumps by hand"
+    return f"{word} {seat}" if word in ("tire", "no-jump") else f"card {seat} {word}"
+
+
+def swum(evening: Any, turns: list[list[str]]) -> list[Any]:
+    """Return how the race stands after some steps."""
+    evenings = [
+        {**evening, "events": [*evening["events"], *({"kind": "play", "step": s} for s in steps)]}
+        for steps in turns
+    ]
+    program = ["node", ROOT / "tests/web/race_turns.js"]
+    lines = f"{json.dumps(documents())}\n{json.dumps(evenings)}\n"
+    ran = subprocess.run(program, input=lines, capture_output=True, text=True, check=True)
+    found: list[Any] = json.loads(ran.stdout)
+    return found
+
+
+@pytest.mark.slow
+def test_a_jump_adds_its_fatigue(hand: Hand) -> None:
+    """R Jumping: every time you jump you must add a Fatigue card."""
+    hand.begin("Salmon", NAMES)
+    hand.key("tab-setup")
+    hand.tap("Drawn by the phone")
+    hand.tap("Draw the set-up")
+    hand.key("tab-play")
+    hand.next()
+    swims = hand.page.locator('.swims button:not(:has-text("Bear")):not([disabled])')
+    swims.first.click()
+    assert not hand.page.locator(".jumps").count()
+    swims.first.click()
+    assert not swims.count()  # asked first
+    assert shut_out(hand.page) == ""
+    hand.tap("It was a jump")
+    assert "31" in hand.text('[data-key="gain-fatigue"]')
+    swims.first.click()
+    hand.tap("End the turn")  # three swims tire too
+    assert "fatigue 2" in hand.page.locator("main").inner_text()
+    hand.tap("Log")
+    assert "jumps: one fatigue more" in hand.page.locator(".log").inner_text()
 
 
 def cards_shown(hand: Hand) -> bool:

@@ -2,11 +2,14 @@
 
 import { Stream } from "../../../web/app/core/chance.js";
 import { deckNamed, eachPiece } from "../../../web/app/core/decks.js";
+import { standing } from "../../../web/app/state/evening.js";
 import { seedOf } from "../../../web/app/state/rolls.js";
 import { drawnAt } from "../../../web/app/state/setting-up.js";
 import { workedOut } from "../../../web/app/state/worked-out.js";
 
 /** @import {Evening, EveningEvent, Game} from "../../../web/app/state/types" */
+
+export const DEEDS = ["reveal", "swap", "study"]; // what a map tile can say
 
 /** @typedef {{card: string, up: boolean}} RowCard */
 /** @typedef {{rows: RowCard[][], rest: string[], drawn: number}} Rows the rest of the deck */
@@ -21,7 +24,7 @@ function rowsAfter(game, evening, lying, event, at) {
   const [verb, ...places] = event.step.split(" ");
   if (verb === "deal") return lying.rows.length ? null : { ...lying, ...rowsDealt(game, evening, lying.drawn) };
   const [one, other] = places.map(placeOf);
-  const there = places.every((place) => cardAt(lying, place));
+  const there = places.every((place) => cardAt(lying, place)) || (verb === "draw" && isBehindLast(lying, one));
   if (!there || !lying.rows.length) return null;
   switch (verb) {
     case "reveal":
@@ -33,7 +36,7 @@ function rowsAfter(game, evening, lying, event, at) {
     case "drop":
       return { ...lying, rows: lying.rows.map((row, seat) => row.filter((_, i) => !isAt(seat, i, one))) };
     case "draw":
-      return lying.rest.length ? { ...lying, rest: lying.rest.slice(1), rows: lying.rows.map((row, seat) => row.flatMap((card, i) => (isAt(seat, i, one) ? [{ card: lying.rest[0], up: false }, card] : [card]))) } : null;
+      return lying.rest.length ? { ...lying, rest: lying.rest.slice(1), rows: lying.rows.map((row, seat) => (seat === one[0] ? [...row.slice(0, one[1]), { card: lying.rest[0], up: false }, ...row.slice(one[1])] : row)) } : null;
     case "walk":
       return turnedOver(lying, () => true);
     default:
@@ -64,7 +67,7 @@ export function asksForUnclear({ events }, { drawn }) {
 }
 
 /** @type {(place: string) => [number, number]} */
-const placeOf = (place) => /** @type {[number, number]} */ (place.split(":").map(Number));
+export const placeOf = (place) => /** @type {[number, number]} */ (place.split(":").map(Number));
 /** @type {(seat: number, i: number, place: [number, number]) => boolean} */
 const isAt = (seat, i, [row, at]) => seat === row && i === at;
 
@@ -74,6 +77,10 @@ export function cardAt({ rows }, place) {
   const [seat, i] = placeOf(place);
   return rows[seat]?.[i];
 }
+
+// Whether a place is the one after the last card of a row.
+/** @type {(lying: Rows, place: [number, number]) => boolean} */
+export const isBehindLast = ({ rows }, [seat, i]) => rows[seat]?.length === i;
 
 /** @type {(lying: Rows, picked: (place: [number, number]) => boolean) => Rows} */
 const turnedOver = (lying, picked) => ({ ...lying, rows: lying.rows.map((row, seat) => row.map((card, i) => (picked([seat, i]) ? { ...card, up: true } : card))) });
@@ -94,6 +101,15 @@ function rowsDealt(game, evening, drawn) {
 function wholeDeck(game, evening, drawn) {
   const unclear = asksForUnclear(evening, { rows: [], rest: [], drawn }) ? Object.keys(game.plays.unclear ?? {}) : [];
   return [...eachPiece(deckNamed(game.slug, game.chance, "movement").pieces), ...unclear];
+}
+
+// How many map tiles are still to be placed if each did what it says; null where no set-up tells how many there were.
+/** @type {(game: Game, evening: Evening, lying: Rows) => number | null} */
+export function countTilesLeft(game, evening, { drawn }) {
+  const found = drawn < 0 ? null : drawnAt(game, evening, drawn);
+  if (!found) return null;
+  const placed = standing(evening).filter(([at, event]) => at > drawn && event.kind === "play" && DEEDS.includes(event.step.split(" ")[0])).length;
+  return Math.max(0, found.record.tiles_left + evening.names.length * game.derives.hand - placed);
 }
 
 // Who has all cards turned up: then the map is done.

@@ -7,32 +7,33 @@ import { el, icon, mark } from "../../../web/app/ui/dom.js";
 import { actions, primary, topBar } from "../../../web/app/ui/parts.js";
 import { isMeant } from "../../../web/app/ui/slip.js";
 import { cardName, cardSign, chartWords } from "./face.js";
-import { allUp, asksForUnclear, cardAt, rowsOf, instructedBy } from "./rows.js";
+import { DEEDS, allUp, asksForUnclear, cardAt, countTilesLeft, instructedBy, isBehindLast, placeOf, rowsOf } from "./rows.js";
 
 /** @import {App, Say, Table, View} from "../../../web/app/app" */
 /** @import {Evening, EveningEvent, Game} from "../../../web/app/state/types" */
 /** @import {RowCard, Rows} from "./rows.js" */
 
-const DEEDS = ["reveal", "swap", "study"];
 const UNCLEAR_DEEDS = ["drop", "draw"]; // that cards of Unclear Instructions ask for
 const DONE_BY_ONE_TAP = ["reveal", ...UNCLEAR_DEEDS]; // one card is tapped, and that is all
 
 /** @type {(app: App, view: View) => HTMLElement[]} */
-export function rowsScreen(app, view) {
+export function rowsScreen(app, shown) {
   const { say } = app;
-  const table = app.table(view);
+  const table = app.table(shown);
   const { game, evening, undo } = table;
   const tell = chartWords(game);
   const { now: lying } = rowsOf(game, evening);
-  if (view.secret && lying.rows.length) return studied(app, view, table, lying);
+  if (shown.secret && lying.rows.length) return studied(app, shown, table, lying);
+  const view = { ...shown, sure: undefined }; // any other tap forgets that all tiles are placed
+  const left = lying.rows.length ? countTilesLeft(game, evening, lying) : null;
   const deed = view.half ?? DEEDS[0];
   const done = allUp(lying);
   const chooser = el("div", { class: "seg", role: "group", "aria-label": tell("tile-says") }, [...DEEDS, ...(asksForUnclear(evening, lying) ? UNCLEAR_DEEDS : [])].map((one) =>
     el("button", { "aria-pressed": String(one === deed), key: `deed-${one}`, on: () => app.show({ ...view, half: one, open: [] }) }, icon(one === "drop" ? "bin" : one === "draw" ? "plus" : one), tell(one))));
   return [
-    topBar(say, { title: tell("rows"), below: game.title, back: app.back, undo: undo ? { words: undo, act: app.undo } : null }),
+    topBar(say, { title: tell("rows"), below: left === null ? game.title : tell("tiles-left", { title: game.title, left }), back: app.back, undo: undo ? { words: undo, act: app.undo } : null }),
     el("main", { class: "rows-of" }, lying.rows.length && done < 0 ? chooser : "", ...(lying.rows.length ? lying.rows.map((row, seat) => rowShown(app, view, table, row, seat, done < 0 ? deed : "")) : [el("p", {}, tell("rows-lead")), el("button", { key: "chance", on: () => app.go({ screen: "chance", evening: view.evening }) }, icon("play"), say("chance"))])),
-    el("div", { class: "dock" }, el("section", { class: "answers", "aria-label": say("answers") }, ...rowsDock(app, view, table, lying, deed)), tableTabs(app, view, "play")),
+    el("div", { class: "dock" }, el("section", { class: "answers", "aria-label": say("answers") }, ...rowsDock(app, shown, table, lying, deed)), tableTabs(app, view, "play")),
   ];
 }
 
@@ -48,7 +49,9 @@ function rowShown(app, view, { game, evening }, row, seat, deed) {
     const off = !deed || (up && ["reveal", "study"].includes(deed));
     return el("li", {}, el("button", { class: `move-card${up ? " up" : ""}`, "aria-label": words, "aria-pressed": DONE_BY_ONE_TAP.includes(deed) || off ? undefined : String(on), disabled: off, key: `row-${place}`, on: (/** @type {MouseEvent} */ tap) => rowTapped(app, view, deed, place, tap) }, el("span", { class: "num nth" }, String(i + 1)), ...face));
   });
-  return el("section", { "aria-label": evening.names[seat] }, el("h2", { class: "row" }, mark(seat, evening.names[seat]), evening.names[seat]), el("ol", { class: "move-cards" }, cards));
+  const last = `${seat}:${row.length}`;
+  const behind = deed === "draw" ? el("li", {}, el("button", { class: "move-card behind", "aria-label": tell("draw-last"), key: `row-${last}`, on: (/** @type {MouseEvent} */ tap) => rowTapped(app, view, deed, last, tap) }, icon("plus"))) : "";
+  return el("section", { "aria-label": evening.names[seat] }, el("h2", { class: "row" }, mark(seat, evening.names[seat]), evening.names[seat]), el("ol", { class: "move-cards" }, cards, behind));
 }
 
 // Sign, move and, of a card of Unclear Instructions, what else it does.
@@ -89,7 +92,15 @@ function rowsDock(app, view, { game, evening, state }, lying, deed) {
   if (deed === "swap" && open.length === 2) return [ask(tell("swap-asks")), doing(tell("swap-two"), `swap ${open.join(" ")}`)];
   if (deed === "study" && open.length) return [ask(tell("study-asks")), doing(tell("study-now", { count: open.length }), `study ${open.join(" ")}`, { secret: open.join(" ") })];
   const says = saidLast(game, evening);
-  return [says ? el("p", { class: "q sm" }, says) : "", ask(tell(`${deed}-how`))];
+  return [says ? el("p", { class: "q sm" }, says) : "", ask(tell(`${deed}-how`)), open.length ? "" : actions(tilesPlaced(app, view, tell))];
+}
+
+// The map is done too when no tile is left: all cards are turned up then, so it is asked twice.
+/** @type {(app: App, view: View, tell: Say) => HTMLElement} */
+function tilesPlaced(app, view, tell) {
+  const sure = view.sure === "walk";
+  const walk = (/** @type {MouseEvent} */ tap) => isMeant(tap) && (sure ? app.act({ kind: "play", step: "walk" }, { ...view, sure: undefined }) : app.show({ ...view, sure: "walk" }));
+  return el("button", { class: sure ? "pri" : "", key: "all-placed", on: walk }, tell(sure ? "all-placed-sure" : "all-placed"));
 }
 
 // What the card that was turned up last asks for.
@@ -137,6 +148,7 @@ export function rowLines(game, evening) {
     if (event.kind !== "play") return [at, ""];
     const [verb, ...places] = event.step.split(" ");
     const cards = places.map((place) => tell("card-of", { name: evening.names[Number(place.split(":")[0])], n: Number(place.split(":")[1]) + 1 })).join(", ");
+    if (verb === "draw" && isBehindLast(lying, placeOf(places[0]))) return [at, tell("log-draw-last", { name: evening.names[placeOf(places[0])[0]] })];
     return [at, tell(`log-${verb}`, { cards, card: verb === "reveal" ? cardTold(game, cardAt(lying, places[0])?.card ?? "") : "" })];
   }));
 }

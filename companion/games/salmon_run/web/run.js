@@ -10,9 +10,11 @@ import { drawnAt } from "../../../web/app/state/setting-up.js";
 /** @import {DeckMove, Evening, Game} from "../../../web/app/state/types" */
 
 /** @typedef {{pile: Pile, hand: string[], fatigue: number, inPond: boolean}} Swimmer */
-/** @typedef {{first: number, at: number, played: string[], over: boolean, swimmers: Swimmer[]}} Run */
+/** @typedef {{played: string[], answered: number, used: number}} Turn answered: how many cards lay there when a jump was asked for; used: the one whose last swim was part of a jump, from 0 */
+/** @typedef {{first: number, at: number, played: string[], over: boolean, asksJump: boolean, swimmers: Swimmer[]}} Run */
 
 const FATIGUE = "fatigue";
+const NO_TURN = /** @type {Turn} */ ({ played: [], answered: 0, used: -1 });
 const SWIMS = ["forward", "left", "right", "double-forward", "double-left", "double-right", "wild"];
 
 /** @type {(player: number) => string} */
@@ -32,7 +34,7 @@ export function raceMoves(step, { hand }) {
   const upToHand = { kind: "deal", deck, count: 0, upTo: hand, covered: true };
   switch (name) {
     case "end": {
-      const cards = last.split(",").filter(Boolean);
+      const cards = given.length > 1 ? last.split(",") : []; // a player may play none
       const back = given[0] === "rested" ? [FATIGUE] : [];
       return [
         ...(back.length ? [/** @type {DeckMove} */ ({ kind: "remove", deck, cards: back, place: "out" })] : []),
@@ -41,6 +43,8 @@ export function raceMoves(step, { hand }) {
         upToHand,
       ];
     }
+    case "tire":
+      return [{ kind: "gain", deck, cards: [FATIGUE] }];
     case "gain":
       return [{ kind: "gain", deck, cards: [last] }];
     case "draw":
@@ -65,8 +69,8 @@ export function runOf(game, evening) {
   const players = evening.names.length;
   const first = drawn.record.start_player - 1;
   let at = first;
-  /** @type {string[]} */
-  let played = [];
+  let turn = NO_TURN;
+  let byHand = false;
   /** @type {Set<number>} */
   const pond = new Set();
   let over = false;
@@ -74,26 +78,43 @@ export function runOf(game, evening) {
     if (place < begun || event.kind !== "play" || over) continue;
     const [name, number, card] = event.step.split(" ");
     const player = Number(number) - 1;
-    if (name === "card" && player === at) played = [...played, card];
+    if (name === "card" && player === at) turn = { ...turn, played: [...turn.played, card] };
+    else if ((name === "tire" || name === "no-jump") && player === at) turn = jumpAnswered(turn, name === "tire");
+    else if (name === "jumps") byHand = true;
     else if (name === "pond") pond.add(player);
     else if (name === "end" && player === at && moves.has(place)) {
-      played = [];
+      turn = NO_TURN;
       at = (at + 1) % players;
       over = pond.size > 0 && at === first; // the round is played to its end (R Winning the Game)
     }
   }
+  const { played } = turn;
   const swimmers = evening.names.map((_, player) => {
     const pile = /** @type {Pile} */ (piles.get(swimDeck(player)));
     const fatigue = belongingTo(pile).filter((card) => card === FATIGUE).length;
     return { pile, hand: player === at ? less(pile.out, played) : pile.out, fatigue, inPond: pond.has(player) };
   });
-  return { first, at, played, over, swimmers };
+  return { first, at, played, over, asksJump: !byHand && !over && mayHaveJumped(turn), swimmers };
 }
+
+// A jump takes one swim of each of the last two cards: of a Double that came second one is left.
+/** @type {(turn: Turn, jumped: boolean) => Turn} */
+const jumpAnswered = ({ played, used }, jumped) => ({ played, answered: played.length, used: jumped && !isDouble(played[played.length - 1]) ? played.length - 1 : used });
+
+// Whether the last two cards can have been a jump that nobody has told of (R Jumping).
+/** @type {(turn: Turn) => boolean} */
+const mayHaveJumped = ({ played, answered, used }) => played.length > 1 && answered < played.length && used !== played.length - 2 && played.slice(-2).every(isSwim);
+
+/** @type {(card?: string) => boolean} */
+const isDouble = (card = "") => card.startsWith("double-");
+
+/** @type {(card: string) => boolean} */
+const isSwim = (card) => SWIMS.includes(actionOf(card));
 
 // The step that ends a turn: so many swim cards tire, and of nothing but fatigue one goes back.
 /** @type {(run: Run, tiring: number, left: number) => string} */
 export function endOfTurn({ at, played }, tiring, left) {
-  const swims = played.filter((card) => SWIMS.includes(actionOf(card))).length;
+  const swims = played.filter(isSwim).length;
   const rested = played.length > 0 && played.every((card) => card === FATIGUE);
   const how = rested ? "rested" : swims >= tiring && left > 0 ? "tired" : "plain";
   return ["end", at + 1, how, played.join(",")].join(" ").trim();

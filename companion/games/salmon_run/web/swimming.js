@@ -82,7 +82,9 @@ function ownHand({ app, view, table, run }, player) {
   const isTurn = player === run.at;
   const mode = view.half ?? (isTurn ? "play" : "lose");
   const cover = () => app.show({ ...view, secret: undefined, half: undefined });
-  const canPlay = run.played.length < most;
+  const fatigueLeft = suppliesOf(game, run).get(FATIGUE_CARD) ?? 0;
+  const asksJump = isTurn && run.asksJump && fatigueLeft > 0;
+  const canPlay = run.played.length < most && !asksJump;
   /** @type {(card: string, key: string, step: string, off: boolean, kind?: string) => HTMLElement} */
   const button = (card, key, step, off, kind = "swim") =>
     el("button", { class: kind, disabled: off, key, on: raceTap(app, { kind: "play", step }, { ...view, half: mode === "reeds" ? undefined : view.half }) }, icon(game.icons[actionOf(card)]), el("b", {}, pieceName(game, card)));
@@ -101,10 +103,19 @@ function ownHand({ app, view, table, run }, player) {
       seg,
       el("div", { class: "swims" }, hand.map((card, at) => button(card, `${stepFor(card).split(" ")[0]}-${at}`, stepFor(card), mode === "play" && !canPlay))),
       others, isTurn && mode === "play" ? river(app, view, game, run) : ""),
-    isTurn
-      ? actions(tooMany && run.played.length === 0 ? el("p", { class: "off" }, raceWords(game, "too-many", { size })) : primary([icon("tick"), raceWords(game, "end-turn")], () => app.act({ kind: "play", step: endOfTurn(run, tiring, suppliesOf(game, run).get(FATIGUE_CARD) ?? 0) }, { ...view, secret: undefined, half: undefined }), { disabled: tooMany }), el("button", { key: "cover", on: cover }, say("cover")))
+    asksJump ? jumpAsked(app, view, game, player + 1) : isTurn
+      ? actions(tooMany && run.played.length === 0 ? el("p", { class: "off" }, raceWords(game, "too-many", { size })) : primary([icon("tick"), raceWords(game, "end-turn")], () => app.act({ kind: "play", step: endOfTurn(run, tiring, fatigueLeft) }, { ...view, secret: undefined, half: undefined }), { disabled: tooMany }), el("button", { key: "cover", on: cover }, say("cover")))
       : actions(primary([icon("tick"), say("cover")], cover)),
   ];
+}
+
+// Two swims in a row lie there: only the players see whether they were a jump, which tires.
+/** @type {(app: App, view: View, game: Game, number: number) => HTMLElement} */
+function jumpAsked(app, view, game, number) {
+  /** @type {(words: string, step: string, kind: string) => HTMLElement} */
+  const answer = (words, step, kind) => el("button", { class: kind, key: words, on: raceTap(app, { kind: "play", step }, view) }, el("b", {}, raceWords(game, words)));
+  return el("div", { class: "dock" }, el("section", { class: "answers jumps", "aria-label": app.say("answers") }, el("p", { class: "ask" }, raceWords(game, "jump-asks")),
+    actions(answer("no-jump", `no-jump ${number}`, ""), answer("was-jump", `tire ${number}`, "pri"), answer("jumps-by-hand", "jumps by hand", "plain"))));
 }
 
 // What the river gives: cards onto the discards, a card from the deck, the pond.
