@@ -36,9 +36,9 @@ def run(*words: str | Path, columns: int = 80, typed: str | None = None) -> Ran:
     return Ran(result.exit_code, result.stdout, result.stderr)
 
 
-def done(*words: str | Path) -> Ran:
+def done(*words: str | Path, columns: int = 80) -> Ran:
     """Run a command that must succeed."""
-    ran = run(*words)
+    ran = run(*words, columns=columns)
     assert ran.code == 0, ran.err
     return ran
 

@@ -31,7 +31,7 @@ ComponentName = Annotated[
 ]
 COPIES = 7  # columns of the spaces behind an id and a name, and of `10x`
 TABLE = 60  # columns, where there are as many
-NAMES = 24  # columns for printed names, at most
+NAMES, FEW = 24, 8  # columns for printed names: at most; with fewer they stand below
 MOST_LISTED = 40  # components, where a name is wrong
 
 
@@ -139,14 +139,17 @@ def _table(part: Component, record: Mapping[str, Any], said: Mapping[str, str]) 
     count = f"{len(pieces)} {'kind' if len(pieces) == 1 else 'kinds'}, {part.count} in all"
     yield from wrapped(f"{part.title} ({part.name}): {count}", room, "  ", "")
     ids = max(columns_of(piece["id"]) for piece in pieces)
-    names = max(columns_of(piece["title"]) for piece in pieces)
-    names = min(names, room - ids - COPIES, NAMES if any(said.values()) else room)
+    longest = max(columns_of(piece["title"]) for piece in pieces)
+    names = min(longest, room - ids - COPIES, NAMES if any(said.values()) else room)
     start = ids + names + COPIES + 2
     beside = room - start >= VALUES
     for piece in pieces:
         head = f"{fitted(piece['id'], ids)}  {fitted(piece['title'], names)}  {piece['copies']:2}x"
         what = said[piece["id"]]
-        if what and beside:
+        if names < min(longest, FEW):
+            below = ", ".join(filter(None, (piece["title"], what)))
+            lines = [f"{piece['id']}  {piece['copies']}x", *wrapped(below, room, "    ")]
+        elif what and beside:
             lines = wrapped(what, room, " " * start, f"{head}  ")
         else:
             lines = [head, *wrapped(what, room, "    ")]

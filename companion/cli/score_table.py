@@ -5,19 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain, groupby
 
-from companion.cli.terminal import bold, cleaned, fitted, wrapped
+from companion.cli.terminal import bold, cleaned, columns_of, fitted, wrapped
 from companion.core.declaration import Scoring
 from companion.core.scoring import LineItem, Result, ScoreSheet
 from companion.core.what_if import Change
 
 POINTS = 5
+TOTAL = "Total"
+LABEL, NARROW_LABEL = 18, 10  # columns of the names of groups; with many players
+NUMBER, NAME, LONG_NAME = 6, 9, 14  # columns for a player: at least, where others stand below, most
 UNLIKELY = "This was scored, but please check it:"
 HOUSE = "* rests on our own reading of a rule, or on a house value"
 
 
 def table(scoring: Scoring, result: Result, width: int) -> list[str]:
     """Return each player's lines with their reasons, then who won and why."""
-    lines = [bold(fitted(scoring.title, width).rstrip())]
+    lines = [*map(bold, wrapped(scoring.title, width))]
     for sheet in result.players:
         lines += ["", *_sheet(scoring, sheet, width)]
     if len(result.players) > 1:
@@ -44,7 +47,7 @@ def _rests_on_ours(scoring: Scoring, result: Result) -> bool:
 
 
 def _sheet(scoring: Scoring, sheet: ScoreSheet, width: int) -> Iterator[str]:
-    yield bold(fitted(_named(sheet.name), width - 10).rstrip())
+    yield from map(bold, wrapped(_named(sheet.name), width))
     yield "-" * width
     for group, items in groupby(sheet.lines, key=lambda line: line.group):
         for number, line in enumerate(items):
@@ -52,26 +55,32 @@ def _sheet(scoring: Scoring, sheet: ScoreSheet, width: int) -> Iterator[str]:
             yield from _line(line, head, width)
     yield "-" * width
     if sheet.total is not None:
-        yield bold(_row("Total", str(sheet.total), width))
+        yield from map(bold, _row(TOTAL, str(sheet.total), width))
 
 
 def _line(line: LineItem, head: str, width: int) -> Iterator[str]:
     if head not in ("", line.label):
-        yield head
+        yield from wrapped(head, width)
     star = "*" if line.house else ""
     if line.points is None:
-        yield _row(f"  {line.label}{star}", cleaned(line.because), width)
+        yield from _row(f"  {line.label}{star}", cleaned(line.because), width)
         return
     points = str(line.points)
-    yield _row(f"  {line.label}{star}", points, width)
+    yield from _row(f"  {line.label}{star}", points, width)
     if line.because != points:
         yield from wrapped(cleaned(line.because), width - POINTS - 1, "      ")
 
 
-def _row(label: str, value: str, width: int) -> str:
-    room = width - max(POINTS, len(value)) - 1
-    dots = "." * max(0, room - len(label) - 1)
-    return f"{fitted(f'{label} {dots}', room)} {value:>{POINTS}}"
+def _row(label: str, value: str, width: int, dots: str = ".") -> Iterator[str]:
+    """Yield a label and a value to the right of it, or below it where one line is too short."""
+    value = f"{value:>{POINTS}}"
+    room = width - columns_of(value) - 1
+    if columns_of(label) <= room:
+        filled = f"{label} {dots * room}"
+        yield f"{filled[: len(filled) - columns_of(filled) + room]} {value}"
+    else:
+        yield from wrapped(label, width, "  ", "")
+        yield from (f"{line:>{width}}" for line in wrapped(value.strip(), width))
 
 
 def _named(name: str) -> str:
@@ -80,30 +89,45 @@ def _named(name: str) -> str:
 
 
 def _totals(scoring: Scoring, result: Result, width: int) -> Iterator[str]:
-    """Yield the points by group and the ranks, a column for each player."""
+    """Yield the points by group and the ranks, a column for each player, in blocks that fit."""
     if scoring.ranked_by is not None and not result.winners:
         return  # nobody can win, so nobody has a rank
-    count = len(result.players)
-    room = max(6, min(14, (width - 18) // count))
-    label = width - room * count
-    names = (fitted(_named(sheet.name), room - 1, right=True) for sheet in result.players)
-    yield " " * label + "".join(f" {name}" for name in names)
+    rows = [*_group_rows(scoring, result)]
+    widest = max(NUMBER, *(len(cell) + 1 for _, cells in rows for cell in cells))
+    count, beside = len(result.players), width - NARROW_LABEL
+    least = widest if count * widest <= beside else max(widest, NAME)
+    blocks = -(-count // max(1, beside // least))
+    size = -(-count // blocks)  # so that the last block has as many as the others, or nearly
+    room = max(least, min(LONG_NAME, (width - LABEL) // size))
+    label = width - room * size
+    for start in range(0, count, size):
+        names = [_named(sheet.name) for sheet in result.players[start : start + size]]
+        if start:
+            yield ""
+        if size == 1:
+            yield from wrapped(names[0], width)
+        else:
+            yield " " * label + "".join(f" {fitted(one, room - 1, right=True)}" for one in names)
+        for words, cells in rows:
+            shown = cells[start : start + size]
+            lines = _row(words, shown[0], width, " ")
+            if size > 1:
+                *above, last = wrapped(words, label) or [words]
+                numbers = "".join(f"{cell:>{room}}" for cell in shown)
+                lines = iter([*above, fitted(last, label) + numbers])
+            yield from map(bold, lines) if words == TOTAL else lines
+
+
+def _group_rows(scoring: Scoring, result: Result) -> Iterator[tuple[str, list[str]]]:
+    """Yield what each player has in each group, in all, and the ranks."""
     for group, words in scoring.groups.items() if scoring.ranked_by is None else ():
-        cells = [
-            sum(line.points or 0 for line in sheet.lines if line.group == group)
-            if any(line.group == group for line in sheet.lines)
-            else None
-            for sheet in result.players
-        ]
-        if any(cell is not None for cell in cells):
-            yield _cells(words, ["" if cell is None else str(cell) for cell in cells], label, room)
+        lines = [[line for line in sheet.lines if line.group == group] for sheet in result.players]
+        if any(lines):
+            sums = (sum(line.points or 0 for line in some) if some else "" for some in lines)
+            yield words, [*map(str, sums)]
     if scoring.ranked_by is None:
-        yield bold(_cells("Total", [str(sheet.total) for sheet in result.players], label, room))
-    yield _cells("Rank", [str(sheet.rank) for sheet in result.players], label, room)
-
-
-def _cells(words: str, cells: Sequence[str], label: int, room: int) -> str:
-    return fitted(words, label) + "".join(f"{cell:>{room}}" for cell in cells)
+        yield TOTAL, [str(sheet.total) for sheet in result.players]
+    yield "Rank", [str(sheet.rank) for sheet in result.players]
 
 
 def _ending(scoring: Scoring, result: Result, width: int) -> Iterator[str]:
@@ -132,20 +156,20 @@ def changed(
     """Return what a change does to a result."""
     lines = [bold("What changes"), "-" * width]
     for name, items in groupby(found, key=lambda change: change.name):
-        lines.append(_named(name))
+        lines += wrapped(_named(name), width)
         for change in items:
             label = f"  {scoring.groups[change.group]}: {change.label}{'*' * change.house}"
             if change.before is None is change.after:
-                lines.append(_row(label, cleaned(change.because), width))
+                lines += _row(label, cleaned(change.because), width)
                 continue
-            lines.append(_change(label, change.before, change.after, width))
+            lines += _change(label, change.before, change.after, width)
             lines += wrapped(cleaned(change.because), width - 16, "      ")
     if not found:
         lines.append("No line changes.")
     lines.append("-" * width)
     for old, new in zip(before.players, after.players, strict=False):
         if old.total is not None:
-            lines.append(_change(f"{_named(new.name)}, total", old.total, new.total, width))
+            lines += _change(f"{_named(new.name)}, total", old.total, new.total, width)
     for words, one in (("Winner before", before), ("Winner after", after)):
         lines += wrapped(f"{words}: {', '.join(map(_named, one.winners)) or 'nobody'}", width)
     if any(change.house for change in found):
@@ -153,11 +177,11 @@ def changed(
     return [*lines, *_warnings(after, width)]
 
 
-def _change(label: str, before: int | None, after: int | None, width: int) -> str:
+def _change(label: str, before: int | None, after: int | None, width: int) -> Iterator[str]:
     numbers = f"{_points(before):>4} -> {_points(after):>3}"
     difference = (after or 0) - (before or 0)
     tail = f"{numbers}  {f'{difference:+d}' if difference else '':>4}"
-    return f"{fitted(label, width - len(tail) - 1)} {tail}"
+    return _row(label, tail, width, " ")
 
 
 def _points(points: int | None) -> str:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 from msgspec import to_builtins
 
+from companion.cli.terminal import columns_of, fitted
 from companion.core.chance_events import RollEvent
 from companion.core.errors import CompanionError
 from companion.core.luck import Luck, Share
@@ -19,6 +22,7 @@ from companion.table.state import in_effect
 from companion.table.store import opened
 from companion.table.wording import CardNames, counted, gone_by, printable, sentence, unseen
 
+NAMES = 16  # columns for what came; a longer name stands above its numbers
 LATEST = 5  # notes, rolls and actions that are shown
 FEW = 1  # expected less often, nothing can be said
 
@@ -167,14 +171,18 @@ def luck_table(luck: Luck) -> str:
     elif all(share.low == share.high for share in luck.shares):
         lines.append("  every card came up, so luck played no part")
     else:
-        lines.append(f"  {'':16} {'seen':>6} {'expected':>9}  19 of 20 tables")
-        lines += map(_share_line, luck.shares)
+        lines.append(f"  {'':{NAMES}} {'seen':>6} {'expected':>9}  19 of 20 tables")
+        lines += chain.from_iterable(map(_share_lines, luck.shares))
     return "\n".join(["", *map(printable, lines)])
 
 
-def _share_line(share: Share) -> str:
+def _share_lines(share: Share) -> Iterator[str]:
+    name = share.name
+    if columns_of(name) > NAMES:
+        yield f"  {name}"
+        name = ""
     mark = "" if share.usual else "  outside"
-    return (
-        f"  {share.name[:16]:16} {share.seen:6} {share.expected:9.1f}"
+    yield (
+        f"  {fitted(name, NAMES)} {share.seen:6} {share.expected:9.1f}"
         f"  {share.low} to {share.high}{mark}"
     )

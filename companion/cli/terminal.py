@@ -7,9 +7,11 @@ import shutil
 import sys
 import textwrap
 from collections.abc import Iterator, Sequence
+from itertools import accumulate
 from typing import TextIO
 
 NARROW, WIDE = 40, 72
+_WIDE = "\0"  # stands for the second column of a letter while lines are broken
 _PLAIN = str.maketrans({"−": "-", "×": "x", "÷": "/", "…": "...", "–": "-", "·": "-"})
 
 
@@ -63,9 +65,8 @@ def columns_of(text: str) -> int:
 def fitted(text: str, room: int, *, right: bool = False) -> str:
     """Return a text of exactly so many columns: filled up, or cut off."""
     if columns_of(text) > room:
-        while columns_of(text) > room - 1:
-            text = text[:-1]
-        text += "…"
+        ends = accumulate(map(columns_of, text))
+        text = text[: sum(end < room for end in ends)] + "…" if room > 0 else ""
     space = " " * (room - columns_of(text))
     return space + text if right else text + space
 
@@ -85,21 +86,20 @@ def readable(lines: Sequence[str], indent: int) -> Iterator[str]:
         if columns_of(line) <= room:
             yield line
         else:
-            yield from textwrap.wrap(
-                line,
-                room,
-                subsequent_indent=inwards,
-                break_on_hyphens=False,
-                break_long_words=False,
-            )
+            yield from wrapped(line, room, inwards, "", break_words=False)
 
 
-def wrapped(text: str, room: int, indent: str = "", start: str | None = None) -> list[str]:
+def wrapped(
+    text: str, room: int, indent: str = "", start: str | None = None, *, break_words: bool = True
+) -> list[str]:
     """Return a text as lines that fit; the first may have an indent of its own."""
-    return textwrap.wrap(
-        text,
-        room,
+    spread = "".join(letter + _WIDE * (columns_of(letter) - 1) for letter in text)
+    lines = textwrap.wrap(
+        spread,
+        room - (spread != text),  # the second column of a last letter stands in the next line
         initial_indent=indent if start is None else start,
         subsequent_indent=indent,
         break_on_hyphens=False,
+        break_long_words=break_words,
     )
+    return [line.replace(_WIDE, "") for line in lines]

@@ -58,6 +58,22 @@ def test_a_table_fits_the_terminal_and_sixty_columns(
         assert any(line.split()[0] == piece for line in found), piece
 
 
+@pytest.mark.parametrize("columns", [10, 40, 60, 200])
+@pytest.mark.parametrize("name", ["Roach", "鯉" * 30, "x" * 400_000])
+def test_long_ids_and_names_lose_no_number(columns: int, name: str, tmp_path: Path) -> None:
+    pond = tmp_path / "pond"
+    pond.mkdir()
+    (pond / "game.toml").write_text(
+        '[game]\ntitle = "Pond"\nplayers = [1, 2]\n[[components]]\nname = "c"\nkind = "deck"\n'
+    )
+    id = "a" * 80
+    (pond / "c.csv").write_text(f"id,name,points\n{id},{name},123456789\nb,B,2\n", "utf-8")
+    found = lines(run("list", "pond", "c", "--games", tmp_path, columns=columns))
+    assert f"{id}  1x" in found
+    assert name in "".join(line.strip() for line in found)
+    assert any("123456789" in line for line in found)
+
+
 def test_a_line_tells_id_name_copies_and_what_is_on_the_piece() -> None:
     assert "F05  Brook       1x  colour black, strength 2, points 4" in lines(
         done("list", "fresh", FISH)

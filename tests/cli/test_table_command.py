@@ -236,6 +236,17 @@ def test_luck_is_reported_with_an_interval(file: Path) -> None:
     assert all(len(line) <= 64 for line in text.splitlines())
 
 
+def test_names_that_begin_alike_are_told_in_full(file: Path) -> None:
+    cards = tuple(f"the same long name {number}" for number in (101, 102))
+    with opened(file) as store:
+        table = open_table(store, "den")
+        for _ in range(30):
+            table.deal("pond/cards", 1, lambda: cards, gather=True)
+    lines = ok(file, "show", "den", "--luck").out.splitlines()
+    assert {f"  {card}" for card in cards} <= {*lines}
+    assert all(len(line) <= 64 for line in lines)
+
+
 def test_what_a_stranger_wrote_does_nothing_to_the_terminal(file: Path, tmp_path: Path) -> None:
     with opened(file) as store:
         open_table(store, "den").act("\N{GREEK SMALL LETTER MU}", {"text": "\x1b[2J\x07"})
