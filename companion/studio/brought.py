@@ -63,10 +63,8 @@ class Brought:
             put(file, content)
             try:
                 shown(file, LARGEST, LARGEST, "contain", "full")
-            except BaseException as error:
+            except CompanionError as error:
                 file.unlink()
-                if not isinstance(error, CompanionError):
-                    raise
                 said = str(error).replace(file.name, name[:60])
                 raise CompanionError(said) from None
         stem = plain(Path(name).stem, "picture")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
 from collections.abc import Sequence
@@ -225,6 +226,45 @@ def test_a_round_is_kept_on_the_page_with_the_dice_and_the_bag_of_the_setup(hand
     assert not hand.page.locator('[data-key="restart"]').count()  # the card is gone
     hand.key("finish")
     assert hand.page.locator(".round-of .dice-taken i").count() == 1
+
+
+def test_the_river_and_the_tokens_to_lay_stand_in_the_rounds(hand: Hand) -> None:
+    hand.begin("Freshwater", NAMES)
+    hand.key("tab-setup")
+    hand.tap("Drawn by the phone")
+    hand.tap("Draw the set-up")
+    options = ("--players", "3", "--digital", "--seed", f"{seed_of(hand)} setup 1", "--json")
+    drawn = json.loads(done("setup", "freshwater", *options).out)
+    hand.key("tab-play")
+    assert f"{NAMES[drawn['start_player'] - 1]} goes first" in hand.text(".begins")
+    hand.key(f"begin-{drawn['start_player']}")
+    assert "a fly of any colour, free" in hand.text(".ask")
+    fish = {one["card"] for one in drawn["river"]}
+    assert fish <= set(re.findall(r"F\d\d", hand.text(".lies .river")))
+    for _ in drawn["dice"]:
+        hand.key("take-0")
+        hand.page.wait_for_timeout(360)  # a second tap on the spot would be a slip
+        hand.key("finesse")
+    colours = hand.page.locator(".tokens .chip small").all_inner_texts()
+    assert [words.split("\n")[-1] for words in colours] == [
+        "White",
+        "Blue",
+        "Orange",
+        "Green",
+        "Tan",
+        "Yellow",
+    ]
+    hand.key("hatch")
+    hand.page.wait_for_timeout(360)
+    waits = hand.page.locator(".lies .on-tile").last.inner_text().split("\n")
+    fill = re.search(r"The tile that waits gets: ([\w, ]+)\.", hand.text(".answers"))
+    assert fill and [name[0] for name in fill[1].split(", ")] == waits
+    moved = hand.page.locator(".lies .on-tile").nth(5).inner_text().split("\n")
+    assert moved == [token[0].upper() for token in drawn["hatch"][-1]["tokens"]]
+    assert f"hatch tile that waits: {fill[1]}" in hand.text(".lies .hide")
+    assert shut_out(hand.page) == ""
+    hand.key("roll-7")
+    assert "any colour" not in hand.text(".ask")
 
 
 def cast_without_a_fish(hand: Hand) -> None:

@@ -12,6 +12,10 @@ from tests.web.hand import Hand
 
 NAMES = ("Ann", "Bo", "Cy")
 WIDE = {"width": 844, "height": 390}
+CUT_OFF = """() => [...document.querySelectorAll(".river b, .disc")]
+  .filter((one) => one.scrollWidth > one.clientWidth)
+  .concat(document.documentElement.scrollWidth > innerWidth ? [document.body] : [])
+  .map((one) => one.textContent)"""
 
 
 def seed_of(hand: Hand) -> str:
@@ -55,6 +59,71 @@ def test_the_steps_are_those_of_the_command_line_and_are_ticked_off(hand: Hand) 
     hand.key("draw-anew")
     hand.tap("Draw the set-up")
     assert shown(hand) == drawn("freshwater", "--players", "3", "--seed", f"{seed} setup 2")
+
+
+def test_expansions_are_chosen_and_add_their_steps(hand: Hand) -> None:
+    hand.begin("Freshwater", NAMES)
+    hand.key("tab-setup")
+    hand.key("set-dry-fly")
+    hand.key("set-master-skill")
+    assert shut_out(hand.page) == ""
+    hand.tap("Draw the set-up")
+    options = ("--players", "3", "--set", "dry-fly", "--set", "master-skill")
+    assert shown(hand) == drawn("freshwater", *options, "--seed", f"{seed_of(hand)} setup 1")
+    assert "Q to X" in hand.text("main")
+    hand.key("draw-anew")
+    hand.key("draw-anew")
+    hand.key("set-dry-fly")  # taken back
+    hand.tap("Draw the set-up")
+    options = ("--players", "3", "--set", "master-skill")
+    assert shown(hand) == drawn("freshwater", *options, "--seed", f"{seed_of(hand)} setup 2")
+
+
+def test_alone_a_location_is_chosen_first_and_only_what_fits_is_offered(hand: Hand) -> None:
+    hand.begin("Freshwater", NAMES[:1], "Solo")
+    hand.key("tab-setup")
+    assert "Choose first: Location" in hand.text(".dock")
+    assert "--" not in hand.text("main")  # what the command line calls it
+    assert not hand.page.locator('[data-key="set-dry-fly"]').count()
+    for key in ("location-L4", "rocks-2", "skill_card-true", "set-master-skill"):
+        hand.key(key)
+    hand.tap("Draw the set-up")
+    options = ("--location", "L4", "--rocks", "2", "--skill-card", "--set", "master-skill")
+    seed = f"{seed_of(hand)} setup 1"
+    assert shown(hand) == drawn("freshwater", "--solo", *options, "--seed", seed)
+
+
+def test_the_river_is_drawn_as_it_lies(hand: Hand) -> None:
+    hand.begin("Freshwater", NAMES)
+    hand.key("tab-setup")
+    hand.tap("Drawn by the phone")
+    hand.tap("Draw the set-up")
+    options = ("--players", "3", "--digital", "--seed", f"{seed_of(hand)} setup 1")
+    there: Any = json.loads(done("setup", "freshwater", *options, "--json").out)
+    cells = {f"{one['column']}{one['row']}": one["card"] for one in there["river"]}
+    cells |= {one["space"]: str(len(one["cards"])) for one in there["rock_decks"]}
+    river = hand.page.locator('[data-step="hatch"] .river')
+    assert river.locator(".on-river").all_inner_texts() == [
+        cells[f"{column}{row}"] for row in "TMB" for column in range(1, 7)
+    ]
+    letters = [[token[0].upper() for token in tile["tokens"]] for tile in there["hatch"]]
+    tiles = river.locator(".on-tile").all_inner_texts()
+    assert [re.findall(r"\w", tile) for tile in tiles] == letters
+    for size, type_size in ((320, 100), (360, 100), (320, 200)):
+        hand.page.set_viewport_size({"width": size, "height": 640})
+        hand.page.evaluate(f"document.documentElement.style.fontSize = '{type_size}%'")
+        assert hand.page.evaluate(CUT_OFF) == []
+    # who hears the page is told the same in words, as the command line has it
+    assert shown(hand) == drawn("freshwater", *options)
+
+
+def test_by_hand_no_card_or_token_that_was_drawn_is_seen_in_the_river(hand: Hand) -> None:
+    hand.begin("Freshwater", NAMES)
+    hand.key("tab-setup")
+    hand.tap("Draw the set-up")
+    river = hand.page.locator('[data-step="hatch"] .river')
+    assert "".join(river.locator(".on-river").all_inner_texts()) == "444"
+    assert river.locator(".on-tile").all_inner_texts() == ["4"] * 7
 
 
 def test_a_hand_is_seen_by_its_player_alone(hand: Hand) -> None:

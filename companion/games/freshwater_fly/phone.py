@@ -12,7 +12,7 @@ from companion.games.freshwater_fly.silent_angler import AnglerRules, angler_rul
 from companion.games.freshwater_fly.tables import BOARD
 
 WHEEL_AND_TRACK = ("wheel", "track")
-SPOKEN = re.compile(r"dealer\.|(shows|hatch)\.\w+\.name")  # what the dealer speaks with
+SPOKEN = re.compile(r"dealer\.|shows\.\w+\.name|hatch\.\w+\.(name|letter)")  # on these screens
 
 
 def dealt_from(data: GameData) -> dict[str, Any]:

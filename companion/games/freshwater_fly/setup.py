@@ -23,7 +23,8 @@ from companion.games.freshwater_fly.tables import (
 )
 from companion.games.setup.play import Place, Play
 
-SETS = ("dry-fly", "master-skill")
+DRY_FLY = "dry-fly"
+SETS = (DRY_FLY, "master-skill")
 ALL = "all"
 FOUR = 4  # players from whom on some hatch tiles show their larger side
 
@@ -32,6 +33,7 @@ def for_phone(data: GameData) -> dict[str, Any]:
     """Return what the same functions need in `web/setup.js`."""
     rows = data.value(HATCH_ROWS)
     return {
+        "sets": SETS,
         "rocks": data.value(BOARD).rock_spaces,
         "columns": COLUMNS,
         "rows": ROWS,
@@ -84,16 +86,19 @@ def water(play: Play) -> str | None:
 
 
 def sets(play: Play) -> tuple[str, ...]:
-    """Return the sets that are played with.
+    """Return the sets that are played with; alone there is nothing that Dry Fly adds.
 
     Raises:
-        CompanionError: there is no such set.
+        CompanionError: there is no such set, or it is not for one player.
     """
-    wanted = play.values["set"]
-    for name in wanted:
+    names = play.values["set"]
+    for name in names:
         if name not in (*SETS, ALL):
             raise CompanionError(f'there is no set "{name[:20]}"' + guess(name, (*SETS, ALL)))
-    return SETS if ALL in wanted else tuple(one for one in SETS if one in wanted)
+    if play.players == 1 and DRY_FLY in names:
+        raise CompanionError(f"--set {DRY_FLY} is for 2 to 4 players; leave it out with --solo")
+    usable = SETS if play.players > 1 else tuple(name for name in SETS if name != DRY_FLY)
+    return usable if ALL in names else tuple(name for name in usable if name in names)
 
 
 def rock_spaces(play: Play) -> list[Place]:

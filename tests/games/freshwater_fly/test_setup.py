@@ -93,6 +93,48 @@ def test_each_expansion_is_seen_only_if_it_is_wanted() -> None:
     assert seen("master-skill") & (MASTER | {"6", "7"}) == MASTER
 
 
+# R Setup; Fly Solo, Setup: each piece of the box, in the order in which it is laid out
+TOGETHER = (
+    *("printed rock spaces up", "goes first", "strike cards", "reel boards"),
+    *("finesse token on 1", "drag token on its place", "momentum tiles", "A up", "rock cards"),
+    *("fish cards", "casting token", "fly tokens", "hatch tokens into the bag", "hatch tiles"),
+    *("first pool", "stay in the box", "first turn take a fly of any colour, free"),
+)
+ALONE = (
+    *("without rock spaces", "reel board 1A", "momentum tiles of your journal", "A up"),
+    *("finesse token on 0", "the Silent Angler's on the first space of its track", "drag token"),
+    *("rock cards", "fish cards", "casting token", "fly tokens", "30 hatch tokens", "hatch tiles"),
+    *("waiting tile", "strike cards", "first turn take a fly of any colour, free"),
+)
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_each_piece_of_the_box_is_told_in_its_order(players: int) -> None:
+    for location in PLACES if players == 1 else (None,):
+        wish = {"location": location} if location else {}
+        text = "\n".join(setups.set_up("freshwater_fly", "a", players, **wish).lines)
+        at = 0
+        for words in TOGETHER if players > 1 else ALONE:
+            assert words in text[at:], (words, text)
+            at = text.index(words, at) + len(words)
+        assert ("bonus" in text) == (location in ("L1", "L2", "L3"))
+
+
+def test_a_set_tells_what_it_adds() -> None:
+    def told(*sets: str, players: int = 3, **wish: Any) -> str:
+        return "\n".join(setups.set_up("freshwater_fly", "a", players, set=sets, **wish).lines)
+
+    assert "Put momentum tiles 1, 2, 3, 4, 5 on" in told()
+    tiles = start("a", players=3, set=("dry-fly",)).momentum_tiles
+    assert f"Put momentum tiles {', '.join(tiles)} on" in told("dry-fly")
+    assert "others stay in the box" in told("dry-fly")
+    for text in (told("master-skill"), told("all", players=1, location="L1")):
+        assert "Q to X" in text
+        assert "alternate strike cards" in text
+        assert "24 rock cards" in text
+    assert start("a", players=1, location="L1", set=("all",)).sets == ("master-skill",)
+
+
 @given(seeds, st.sampled_from(PLACES), st.integers(1, 3), st.booleans())
 def test_a_day_of_fly_solo(seed: str, location: str, rocks: int, skill: bool) -> None:
     """R Fly Solo, Setup 2-5; Round Summary 1."""
@@ -171,6 +213,7 @@ def test_steps_name_every_piece_that_lies_open_and_secrets_the_others() -> None:
         {"players": 2, "skill_card": True},
         {"players": 1},
         {"players": 1, "location": "L5"},
+        {"players": 1, "location": "L1", "set": ("dry-fly",)},
         {"players": 3, "set": ("winter",)},
     ],
 )

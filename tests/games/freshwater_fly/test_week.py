@@ -143,6 +143,13 @@ def test_finesse_is_0_until_you_unlock_more(fly: GameData) -> None:
     assert "Put your finesse token on 1" in str(morning(fly, won(1, "L1", "finesse"))["lines"])
 
 
+def test_what_the_journal_gives_takes_the_place_of_the_steps_about_it(fly: GameData) -> None:
+    told = str(morning(fly, won(1, "L1", "finesse", "rod:4B"))["lines"])
+    assert "your journal" not in told
+    for words in ("reel board 4B", "momentum tile,", "finesse token on 1", "drag token on its"):
+        assert told.count(words) == 1, words
+
+
 def test_reel_board_1a_each_day_until_you_unlock_3b_or_4b(fly: GameData) -> None:
     assert morning(fly)["reel_board"] == "1A"
     with pytest.raises(CompanionError, match="reel board 3B, but your journal gives you 1A"):

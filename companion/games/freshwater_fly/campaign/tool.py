@@ -47,7 +47,7 @@ from companion.games.setup.options import wish_for
 from companion.games.setup.play import set_up
 from companion.games.tool import Answer, Parameter
 
-AFTER_THE_BOARD = 1  # a step of the set-up
+AFTER_THE_BOARD = 1  # a step of the set-up: there it says of the journal what every day may need
 Wishes = Annotated[
     tuple[str, ...],
     Parameter(
@@ -256,7 +256,7 @@ def _set_up(data: GameData, rules: Rules, week: Week, *, digital: bool) -> Answe
     else:
         tiles = tell.said("no-tiles", name=week.name, tiles=tell.first_tiles())
     own = (tell.said("rod", rod=journal.rod), tiles, tell.said("finesse", n=journal.finesse))
-    lines = [*found.lines[:AFTER_THE_BOARD], *own, *found.lines[AFTER_THE_BOARD:]]
+    lines = [*found.lines[:AFTER_THE_BOARD], *own, *found.lines[AFTER_THE_BOARD + len(own) :]]
     more = {"reel_board": journal.rod, "finesse": journal.finesse}
     record = {
         "campaign": week.name,

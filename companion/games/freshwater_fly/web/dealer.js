@@ -8,7 +8,7 @@ import { isMeant } from "../../../web/app/ui/slip.js";
 import { settingUp } from "../../../web/app/state/setting-up.js";
 import { dealerState } from "./dealing.js";
 import { dealtOf } from "./dealt.js";
-import { answersOfRound, askOfRound, beginAnswers, playersOfRound } from "./keeper.js";
+import { answersOfRound, askOfRound, beginAnswers, playersOfRound, riverOfRound } from "./keeper.js";
 
 /** @import {App, Table, View} from "../../../web/app/app" */
 /** @import {Teller} from "./dealing-words.js" */
@@ -36,6 +36,7 @@ export function dealer(app, view) {
   if (round && !cast && !angler && !picked) return roundScreen({ app, view, table, teller, round }, over);
   const status = shown.status ? el("p", { class: "q" }, shown.status) : "";
   const choices = shown.choices.filter(({ action }) => isOffered(table, round, action));
+  const lone = cast || angler || picked ? [] : [teller.say("round.only")];
   const caster = round && cast && round.caster !== null ? `${evening.names[round.caster]}: ` : "";
   return [
     topBar(say, { title: `${caster}${shown.title}`, below: undo || game.title, back: app.back, undo: undo ? { words: undo, act: app.undo } : null }),
@@ -52,7 +53,7 @@ export function dealer(app, view) {
     el(
       "div",
       { class: "dock" },
-      el("section", { class: "answers", "aria-label": say("answers") }, el("p", { class: "ask" }, over ? say("seed-is-out") : `${shown.ask}${patience(teller, round, cast)}`), over ? "" : answers(app, view, choices)),
+      el("section", { class: "answers", "aria-label": say("answers") }, el("p", { class: "ask" }, over ? say("seed-is-out") : [...lone, shown.ask, patience(teller, round, cast)].filter(Boolean).join(" ")), over ? "" : answers(app, view, choices)),
       tableTabs(app, view, "play"),
     ),
   ];
@@ -69,7 +70,7 @@ function isOffered({ game, evening }, round, action) {
 
 // After the first cast of a turn without a fish card E may be used.
 /** @type {(teller: Teller, round: Round | null, cast: Cast | null) => string} */
-const patience = (teller, round, cast) => (round && cast?.phase === "last" && !round.missed ? ` ${teller.say("round.patience")}` : "");
+const patience = (teller, round, cast) => (round && cast?.phase === "last" && !round.missed ? teller.say("round.patience") : "");
 
 // The rounds, between two casts.
 /** @type {(keeping: Keeping, over: boolean) => HTMLElement[]} */
@@ -80,7 +81,7 @@ function roundScreen(keeping, over) {
   const title = ["take", "roll", "rest"].includes(round.phase) ? teller.say("round.turn", { name: evening.names[round.at] }) : teller.say("round.over", { number: round.number });
   return [
     topBar(say, { title: round.phase === "over" ? teller.say("round.day-over") : title, below: teller.say("round.below", { title: game.title, number: round.number }), back: app.back, undo: undo ? { words: undo, act: app.undo } : null }),
-    el("main", { class: "rounds" }, playersOfRound(keeping),
+    el("main", { class: "rounds" }, playersOfRound(keeping), riverOfRound(keeping),
       el("button", { key: "chance", on: () => app.go({ screen: "chance", evening: view.evening }) }, icon("play"), say("chance"))),
     el("div", { class: "dock" },
       el("section", { class: "answers", "aria-label": say("answers") }, el("p", { class: "ask" }, over ? say("seed-is-out") : askOfRound(keeping)), over ? "" : answersOfRound(keeping)),

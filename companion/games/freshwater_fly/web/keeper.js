@@ -6,6 +6,7 @@ import { diceOfPool } from "../../../web/app/core/dice.js";
 import { pilesOf } from "../../../web/app/state/piles.js";
 import { settingUp } from "../../../web/app/state/setting-up.js";
 import { HATCH, POOL } from "./dealt.js";
+import { drawRiver, tokenDisc } from "./river.js";
 import { diceSum, diceToRoll, isLastRound, nextFirst, waysOf } from "./round.js";
 
 /** @import {App, Table, View} from "../../../web/app/app" */
@@ -25,12 +26,27 @@ export function playersOfRound({ table: { evening }, teller, round }) {
     const dice = round.taken[player];
     return el("li", { class: player === round.at && round.phase !== "over" ? "row now" : "row" }, mark(player, name), el("b", { class: "g" }, name),
       round.lines[player] ? el("span", { class: "line-on" }, icon("hook", "s"), teller.say("round.on-line")) : "",
-      el("span", { class: "num dice-taken", "aria-label": teller.say("round.dice-of", { dice: dice.join(", ") || "0" }) }, dice.map((die) => el("i", {}, String(die)))),
+      el("span", { class: "num dice-taken", role: "img", "aria-label": teller.say("round.dice-of", { dice: dice.join(", ") || "0" }) }, dice.map((die) => el("i", {}, String(die)))),
       dice.length ? el("span", { class: "num" }, `= ${diceSum(dice)}`) : "",
       el("span", { class: "q" }, teller.say("round.fish", { fish: round.fish[player] })));
   });
   return el("ul", { class: "round-of" }, rows, evening.names.length === 1 && round.angler ? el("li", { class: "row q" }, teller.say("round.angler-fish", { fish: round.angler })) : "");
 }
+
+// The river as the set-up laid it out, with the hatch tiles where they have moved; "" if people with cards
+// drew it themselves, who have it before them.
+/** @type {(keeping: Keeping) => HTMLElement | ""} */
+export function riverOfRound({ app, table: { game, evening }, teller, round: { tiles } }) {
+  const { asked, record, steps } = settingUp(game, evening) ?? {};
+  if (!steps || !tiles.length || !(asked?.digital || record?.solo)) return "";
+  const words = [["rock_decks", teller.say("round.rocks")], ["river", ""]].flatMap(([name, lead]) => [lead, ...steps.filter(({ id }) => id === name).flatMap(({ lines }) => lines.flatMap((line) => line.split("\n").slice(1)))]);
+  const hatch = tiles.map(({ shows, tokens }, i) => teller.say(i < tiles.length - 1 ? "round.tile" : "round.waiting-tile", { column: i + 1, tokens: tokens.length ? tokensNamed(teller, tokens) : shows }));
+  return el("section", { class: "lies" }, drawRiver(app, game, { rocks: record?.rock_decks, fish: asked?.digital ? record?.river : [], tiles }),
+    el("p", { class: "hide" }, [...words, ...hatch].filter(Boolean).join("; ")), el("p", { class: "q sm" }, teller.say("round.river")));
+}
+
+/** @type {(teller: Teller, tokens: string[]) => string} */
+const tokensNamed = ({ words }, tokens) => tokens.map((colour) => words[`hatch.${colour}.name`]).join(", ");
 
 /** @type {(keeping: Keeping) => string} */
 export function askOfRound({ table: { evening }, teller, round, view }) {
@@ -40,7 +56,9 @@ export function askOfRound({ table: { evening }, teller, round, view }) {
   if (phase === "hatch") return teller.say(isLastRound(round) ? "round.ask.last" : evening.names.length > 1 ? "round.ask.next" : "round.ask.hatch", { number: round.number, name: evening.names[evening.names.length > 1 ? nextFirst(round) : 0], sum: Math.min(...round.taken.map(diceSum)) });
   if (phase === "roll") return teller.say("round.ask.roll", { number: round.number, name });
   if (phase === "rest") return teller.say("round.ask.rest", { dice: round.pool.join(", ") });
-  return teller.say(view.taken?.die ? "round.ask.how" : "round.ask.take", { name, die: view.taken?.die });
+  if (view.taken?.die) return teller.say("round.ask.how", { name, die: view.taken.die });
+  const ask = teller.say("round.ask.take", { name });
+  return round.number === 1 && !round.taken[round.at].length ? `${ask} ${teller.say("round.first-fly")}` : ask;
 }
 
 /** @type {(keeping: Keeping) => HTMLElement} */
@@ -54,13 +72,15 @@ export function answersOfRound(keeping) {
 const keeperButton = ({ app, view }, event, key, words, kind = "pri", off = false) =>
   el("button", { class: kind, key, disabled: off, on: (/** @type {MouseEvent} */ tap) => isMeant(tap) && app.act(event, { ...view, taken: undefined }) }, ...words);
 
-/** @type {(keeping: Keeping) => HTMLElement[]} */
+/** @type {(keeping: Keeping) => (HTMLElement | "")[]} */
 function rollAnswers(keeping) {
   const { table: { game, evening }, teller, round } = keeping;
   const many = evening.names.length > 1 ? diceOfPool(game.slug, game.chance, POOL, evening.names.length).length : 0;
   const known = diceToRoll(round, many);
-  return (known ? [known] : SOLO_DICE).map((count) =>
-    keeperButton(keeping, { kind: "roll", what: POOL, dice: [{ count, sides: 6 }] }, `roll-${count}`, [el("b", {}, teller.say("round.roll", { count }))]));
+  const came = many && round.number > 1 ? (round.tiles.at(-1)?.tokens ?? []) : [];
+  const fill = came.length ? el("p", {}, `${teller.say("round.fill", { tokens: tokensNamed(teller, came) })} `, came.map((colour) => tokenDisc(game, colour))) : "";
+  return [fill, ...(known ? [known] : SOLO_DICE).map((count) =>
+    keeperButton(keeping, { kind: "roll", what: POOL, dice: [{ count, sides: 6 }] }, `roll-${count}`, [el("b", {}, teller.say("round.roll", { count }))]))];
 }
 
 /** @type {(keeping: Keeping) => (HTMLElement | "")[]} */
@@ -115,7 +135,7 @@ function hatchAnswers(keeping) {
   const chips = colours.map((colour, i) => {
     const most = out.filter((one) => one === colour).length;
     const called = teller.words[`hatch.${colour}.name`];
-    return el("button", { class: "chip", key: `token-${colour}`, "aria-label": `${called}: ${counts[i]}`, on: () => app.show({ ...view, taken: { ...view.taken, [colour]: counts[i] >= Math.min(most, gone.shows + LAST_FISH) ? 0 : counts[i] + 1 } }) }, app.picture(colour), el("b", { class: "num" }, String(counts[i])));
+    return el("button", { class: "chip", key: `token-${colour}`, "aria-label": `${called}: ${counts[i]}`, on: () => app.show({ ...view, taken: { ...view.taken, [colour]: counts[i] >= Math.min(most, gone.shows + LAST_FISH) ? 0 : counts[i] + 1 } }) }, app.picture(colour), el("b", { class: "num" }, String(counts[i])), el("small", {}, tokenDisc(game, colour), called));
   });
   const tokens = colours.flatMap((colour, i) => Array(counts[i]).fill(colour));
   return [
@@ -151,6 +171,6 @@ export function beginAnswers(app, view, { game, evening }, teller) {
   const drawn = settingUp(game, evening);
   const one = drawn?.record.start_player ?? (evening.names.length === 1 ? 1 : null);
   const choices = evening.names.map((name, player) => ({ name, player: player + 1 })).filter(({ player }) => one === null || player === one);
-  return el("div", { class: "begins" }, el("p", { class: "q" }, teller.say(one && drawn ? "round.begin-drawn" : "round.begin")), el("div", { class: "row wrap" }, choices.map(({ name, player }) =>
-    el("button", { class: "chip", key: `begin-${player}`, on: (/** @type {MouseEvent} */ tap) => isMeant(tap) && app.act({ kind: "play", step: `begin ${player}` }, view) }, mark(player - 1, name, "s"), name))));
+  return el("div", { class: "begins" }, el("p", { class: "q" }, teller.say(one ? "round.begin-drawn" : "round.begin")), el("div", { class: "row wrap" }, choices.map(({ name, player }) =>
+    el("button", { class: one ? "pri" : "chip", key: `begin-${player}`, on: (/** @type {MouseEvent} */ tap) => isMeant(tap) && app.act({ kind: "play", step: `begin ${player}` }, view) }, one ? teller.say("round.begin-with", { name }) : [mark(player - 1, name, "s"), name]))));
 }

@@ -5,7 +5,8 @@ import { register } from "../../../web/app/parts.js";
 import { dealer } from "./dealer.js";
 import { dealtLines, hatchMoves, strikeTurns } from "./dealt.js";
 import { olderEvening } from "./older.js";
+import { pictureStep } from "./river.js";
 import { riverSetup } from "./setup.js";
 import { weekOfFly } from "./week-screen.js";
 
-register("freshwater_fly", { play: dealer, told: dealtLines, turns: strikeTurns, moves: hatchMoves, setup: riverSetup, older: olderEvening, week: weekOfFly });
+register("freshwater_fly", { play: dealer, told: dealtLines, turns: strikeTurns, moves: hatchMoves, setup: riverSetup, pictureStep, older: olderEvening, week: weekOfFly });

@@ -10,9 +10,9 @@ import { Refusal } from "../../../web/app/core/refusal.js";
 /** @import {Place, Play, SetupFunction} from "../../../web/app/core/types" */
 
 /** @typedef {{id: string, water: string, rocks: string[], hatch: number[], waiting: number, bonus: boolean}} Water */
-/** @typedef {{rocks: string[], columns: number, rows: string, tiles: number, larger: number, sides: number[], tokens: number, waters: [string, string][], locations: Water[]}} RiverData */
+/** @typedef {{sets: string[], rocks: string[], columns: number, rows: string, tiles: number, larger: number, sides: number[], tokens: number, waters: [string, string][], locations: Water[]}} RiverData */
 
-const SETS = ["dry-fly", "master-skill"];
+const DRY_FLY = "dry-fly";
 const ALL_SETS = "all";
 const FOUR = 4; // players from whom on some hatch tiles show their larger side
 const LONGEST_ADVENTURE = 40;
@@ -51,14 +51,18 @@ function chosenLocation(play) {
   return found;
 }
 
+// The sets that are played with; alone there is nothing that Dry Fly adds.
 /** @type {(play: Play) => string[]} */
 function setsChosen(play) {
+  /** @type {RiverData} */
+  const { sets } = play.data;
   /** @type {string[]} */
-  const wanted = play.values.set;
-  const known = [...SETS, ALL_SETS];
-  const wrong = wanted.find((name) => !known.includes(name));
+  const names = play.values.set;
+  const known = [...sets, ALL_SETS];
+  const wrong = names.find((name) => !known.includes(name));
   if (wrong !== undefined) throw new Refusal(`there is no set "${firstLetters(wrong, 20)}"${guess(wrong, known)}`, "set");
-  return wanted.includes(ALL_SETS) ? SETS : SETS.filter((one) => wanted.includes(one));
+  if (play.players === 1 && names.includes(DRY_FLY)) throw new Refusal(`--set ${DRY_FLY} is for 2 to 4 players; leave it out with --solo`, "set");
+  return sets.filter((set) => (play.players > 1 || set !== DRY_FLY) && (names.includes(set) || names.includes(ALL_SETS)));
 }
 
 // Every space without rocks, column by column from the top.

@@ -40,16 +40,16 @@ function choosingSetup(app, view, table) {
   const chosen = view.chosen ?? app.opening(game)?.options ?? {};
   /** @type {(id: string, value: unknown) => void} */
   const choose = (id, value) => app.show({ ...view, chosen: { ...chosen, [id]: value } });
-  const wrong = refusalOf(game, evening, chosen);
-  const options = (game.setup?.options ?? []).filter((option) => !option.digital && isOfUse(option, table));
-  const fields = options.map((option) => {
-    const choices = choicesOf(option, game.setup?.data);
-    if (!choices.length) return "";
-    const now = chosen[option.id] ?? (option.kind === "choice" ? choices[0] : undefined);
+  const { needed, offers } = offersOf(game, evening);
+  const fields = offers.map(({ option: { id, kind }, choices }) => {
+    const now = [chosen[id] ?? (kind === "choice" ? choices[0] : [])].flat();
+    /** @type {(choice: unknown) => unknown} */
+    const afterTap = (choice) => (kind === "texts" ? now.includes(choice) ? now.filter((other) => other !== choice) : [...now, choice] : choice === chosen[id] ? undefined : choice);
     const chips = choices.map((choice) =>
-      el("button", { class: "chip", "aria-pressed": String(choice === now), key: `${option.id}-${choice}`, on: () => choose(option.id, choice === chosen[option.id] ? undefined : choice) }, choice === true ? say("yes") : calledById(String(choice))));
-    return el("section", { class: "field", "aria-label": calledById(option.id) }, el("h2", { class: "sc" }, calledById(option.id)), el("div", { class: "row wrap" }, chips));
+      el("button", { class: "chip", "aria-pressed": String(now.includes(choice)), key: `${id}-${choice}`, on: () => choose(id, afterTap(choice)) }, choice === true ? say("yes") : optionName(game, String(choice))));
+    return el("section", { class: "field", "aria-label": optionName(game, id) }, el("h2", { class: "sc" }, optionName(game, id)), el("div", { class: "row wrap" }, chips));
   });
+  const wrong = refusalOf(game, evening, { ...needed, ...chosen });
   const cards = el("section", { class: "field", "aria-label": say("who-deals") }, el("h2", { class: "sc" }, say("who-deals")), el("div", { class: "seg" }, [false, true].map((digital) =>
     el("button", { "aria-pressed": String(Boolean(chosen.digital) === digital), key: `digital-${digital}`, on: () => choose("digital", digital || undefined) }, say(digital ? "phone-deals" : "hands-deal")))));
   return [el("p", {}, say("setup-lead", { count: evening.names.length })), ...fields, cards, promiseLine(app, evening), wrong ? el("p", { class: "wrong" }, icon("warn"), el("span", {}, wrong)) : ""];
@@ -57,21 +57,39 @@ function choosingSetup(app, view, table) {
 
 // What the screen asks when it opens, one by one.
 /** @type {(game: Table["game"], evening: Table["evening"]) => (() => void)[]} */
-export const asksOfSetup = (game, evening) =>
-  [{}, ...(game.setup?.options ?? []).flatMap((option) => choicesOf(option, game.setup?.data).map((choice) => ({ [option.id]: choice })))].map((chosen) => () => refusalOf(game, evening, chosen));
-
-// Whether an option can be chosen for these players, or something must be chosen first.
-/** @type {(option: OptionDocument, table: Table) => boolean} */
-function isOfUse(option, { game, evening }) {
-  /** @type {(chosen: Record<string, unknown>) => boolean} */
-  const fits = (chosen) => !refusalOf(game, evening, chosen);
-  return !fits({}) || choicesOf(option, game.setup?.data).some((choice) => fits({ [option.id]: choice }));
+export function asksOfSetup(game, evening) {
+  const alone = allChoices(game);
+  return [{}, ...alone].map((chosen) => () => refusalOf(game, evening, chosen))
+    .concat(alone.map((chosen) => () => refusalOf(game, evening, { ...neededFor(game, evening), ...chosen })));
 }
+
+// Each choice of each option, alone.
+/** @type {(game: Table["game"]) => Record<string, unknown>[]} */
+const allChoices = ({ setup }) => (setup?.options ?? []).flatMap((option) => choicesOf(option, setup?.data).map((choice) => ({ [option.id]: choice })));
+
+// What must be chosen before the game can be set up, with a choice that fits.
+/** @type {(game: Table["game"], evening: Table["evening"]) => Record<string, unknown>} */
+const neededFor = (game, evening) => [{}, ...allChoices(game)].find((chosen) => !refusalOf(game, evening, chosen)) ?? {};
+
+// What must be chosen first, and the options that these players have, with the choices that fit.
+/** @type {(game: Table["game"], evening: Table["evening"]) => {needed: Record<string, unknown>, offers: {option: OptionDocument, choices: unknown[]}[]}} */
+function offersOf(game, evening) {
+  const needed = neededFor(game, evening);
+  /** @type {(option: OptionDocument) => unknown[]} */
+  const fitting = (option) => choicesOf(option, game.setup?.data).filter((choice) => !refusalOf(game, evening, { ...needed, [option.id]: choice }));
+  const offers = (game.setup?.options ?? []).map((option) => ({ option, choices: option.digital ? [] : fitting(option) }));
+  return { needed, offers: offers.filter(({ choices }) => choices.length) };
+}
+
+// What an option, or a choice of one, is called here.
+/** @type {(game: Table["game"], id: string) => string} */
+const optionName = ({ setup }, id) => setup?.words[`setup.choose.${id}`] ?? calledById(id);
 
 // What an option can be; nothing, if that is any text.
 /** @type {(option: OptionDocument, data: any) => unknown[]} */
-function choicesOf({ id, kind, choices = [] }, data) {
+function choicesOf({ id, kind, choices = [], least = 0, most = -1 }, data) {
   if (kind === "choice") return choices;
+  if (kind === "number") return Array.from({ length: most - least + 1 }, (_, i) => least + i);
   if (kind === "flag") return [true];
   const known = data?.[`${id}s`];
   return Array.isArray(known) ? known.map((one) => one.id ?? one) : [];
@@ -81,7 +99,10 @@ function choicesOf({ id, kind, choices = [] }, data) {
 function draw(app, view, { game, evening }) {
   const { say } = app;
   const asked = view.chosen ?? app.opening(game)?.options ?? {};
-  if (refusalOf(game, evening, asked)) return actions(el("p", { class: "off" }, say("choose-first")));
+  if (refusalOf(game, evening, asked)) {
+    const missing = Object.keys(offersOf(game, evening).needed).filter((id) => asked[id] === undefined);
+    return actions(el("p", { class: "off" }, [say("choose-first"), ...missing.map((id) => optionName(game, id))].join(": ")));
+  }
   return actions(primary([icon("play"), say("draw-setup")], () => app.act({ kind: "setup", asked }, { ...view, chosen: undefined, sure: undefined })));
 }
 
@@ -93,26 +114,29 @@ function checklist(app, view, table, { steps, done, asked }) {
   const sure = view.sure === "draw-anew";
   return [
     given ? el("section", { class: "field", key: "given" }, el("h2", { class: "sc" }, given.title), given.lines.map((line) => el("p", {}, line))) : "",
-    el("ol", { class: "steps" }, steps.map((step, i) => stepOf(app, view, table, step, { at: i, done: done.has(i), now: i === next, digital: Boolean(asked.digital) }))),
+    el("ol", { class: "steps" }, steps.map((_, i) => stepOf(app, view, table, steps, { at: i, done: done.has(i), now: i === next, digital: Boolean(asked.digital) }))),
     el("button", { class: sure ? "sure" : "wide", key: "draw-anew", on: () => app.show(sure ? { ...view, chosen: asked, sure: undefined } : { ...view, sure: "draw-anew" }) }, app.say(sure ? "draw-anew-sure" : "draw-anew")),
   ];
 }
 
-/** @type {(app: App, view: View, table: Table, step: StepDone, state: {at: number, done: boolean, now: boolean, digital: boolean}) => HTMLElement} */
-function stepOf(app, view, { game, evening }, { id, lines, secrets, seen, places }, { at, done, now, digital }) {
+/** @type {(app: App, view: View, table: Table, steps: StepDone[], state: {at: number, done: boolean, now: boolean, digital: boolean}) => HTMLElement} */
+function stepOf(app, view, { game, evening }, steps, { at, done, now, digital }) {
+  const { id, lines, secrets, seen, places } = steps[at];
   const [first, ...others] = lines.flatMap((line) => withNames(app, evening, line).split("\n"));
   const looks = secrets.map(({ player, about }, i) => {
     const words = player === null ? app.say("look-to-lay", { what: withNames(app, evening, about) }) : app.say("look-alone", { name: evening.names[player - 1] });
     return el("button", { class: "wide", key: `secret-${at}-${i}`, on: () => app.show({ ...view, secret: `${at} ${i}` }) }, player === null ? icon("on") : mark(player - 1, evening.names[player - 1], "s"), words);
   });
   const { sign = "", by_hand: byHand, as, to } = game.setup?.steps.find((one) => one.id === id) ?? {};
-  const shown = !done && seen === "all" && (digital || !byHand) ? picturesOf(app, game, places, as ?? to ?? id) : [];
+  const picture = done ? null : PARTS.get(game.slug)?.pictureStep?.(app, game, steps, id, digital);
+  const shown = !done && !picture && seen === "all" && (digital || !byHand) ? picturesOf(app, game, places, as ?? to ?? id) : [];
   return el(
     "li",
     { class: `step-of${done ? " done" : ""}${now ? " now" : ""}`, "data-step": id },
     el("button", { class: "tick-off", role: "checkbox", "aria-checked": String(done), key: `step-${at}`, on: () => app.act({ kind: "tick", step: at, value: !done }, view) },
       el("span", { class: "box-of num", "aria-hidden": "true" }, done ? icon("tick", "s") : String(at + 1)),
-      el("span", { class: "g" }, first, others.length && !done ? el("span", { class: "more-lines" }, others.map((line) => el("span", {}, line))) : ""), done ? "" : el("span", { class: "sign-of", "aria-hidden": "true" }, signOfStep(app, sign))),
+      el("span", { class: "g" }, first, others.length && !done ? el("span", { class: picture ? "more-lines hide" : "more-lines" }, others.map((line) => el("span", {}, line))) : ""), done ? "" : el("span", { class: "sign-of", "aria-hidden": "true" }, signOfStep(app, sign))),
+    picture ? el("div", { class: "row", "aria-hidden": "true" }, picture) : "",
     shown.length ? el("div", { class: "row wrap pieces", "aria-hidden": "true" }, shown) : "",
     done || !looks.length ? "" : el("div", {}, looks),
   );

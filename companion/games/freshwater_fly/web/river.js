@@ -1,0 +1,54 @@
+// The river as it lies: fish and rock decks in six columns, the hatch tiles beneath. Nobody hears these
+// pictures: the same stands in words beside them.
+
+import { el, icon } from "../../../web/app/ui/dom.js";
+
+/** @import {App} from "../../../web/app/app" */
+/** @import {Place, StepDone} from "../../../web/app/core/types" */
+/** @import {Game} from "../../../web/app/state/types" */
+/** @import {HatchTile} from "./round.js" */
+
+const RIVER_STEPS = ["rock_decks", "river", "hatch"]; // the steps of the set-up that lay the river out, in this order
+
+// How the river lies after a step of the set-up; null if the step lays nothing there. Without `isDigital`
+// people shuffle: nothing that was drawn is seen.
+/** @type {(app: App, game: Game, steps: StepDone[], id: string, isDigital: boolean) => HTMLElement | null} */
+export function pictureStep(app, game, steps, id, isDigital) {
+  const last = RIVER_STEPS.indexOf(id);
+  const [rocks, fish, tiles] = RIVER_STEPS.map((laid, i) => (i > last ? [] : (steps.find((step) => step.id === laid)?.places ?? [])));
+  if (last < 0 || (id === "river" && !isDigital)) return null;
+  return drawRiver(app, game, { rocks, fish: isDigital ? fish : [], tiles: tiles.map(({ shows, tokens }) => ({ shows, tokens: isDigital ? tokens : [] })) });
+}
+
+// The river with its rock decks and fish, and the hatch tiles beneath.
+/** @type {(app: App, game: Game, lies: {rocks: Place[], fish: Place[], tiles: HatchTile[]}) => HTMLElement} */
+export const drawRiver = (app, game, { rocks, fish, tiles }) =>
+  el("div", { class: "river", "aria-hidden": "true" }, riverCells(app, game, rocks, fish), tiles.length ? hatchCells(game, tiles) : "");
+
+// A token in its colour, with its letter.
+/** @type {(game: Game, colour: string) => HTMLElement} */
+export const tokenDisc = (game, colour) => el("i", { class: `disc hatch-${colour}`, "aria-hidden": "true" }, game.plays.words[`hatch.${colour}.letter`]);
+
+// The columns from the top.
+/** @type {(app: App, game: Game, rocks: Place[], fish: Place[]) => HTMLElement[]} */
+function riverCells({ picture }, { setup }, rocks, fish) {
+  const { data, rows: tables } = /** @type {import("../../../web/app/core/types").SetupDocument} */ (setup);
+  const cards = tables["fish-cards"];
+  const columns = Array.from({ length: data.columns }, (_, i) => String(i + 1));
+  const fishAt = new Map(fish.map(({ column, row, card }) => [`${column}${row}`, card]));
+  const rocksAt = new Map(rocks.map(({ space, cards: deck }) => [space, deck.length]));
+  const cells = [...data.rows].flatMap((row) => columns.map((column) => {
+    const [card, deck] = [fishAt, rocksAt].map((at) => at.get(column + row));
+    if (deck) return el("div", { class: "on-river rocks" }, icon("rock"), el("b", {}, String(deck)));
+    return el("div", { class: "on-river" }, card ? [picture(String(cards[card].species)), el("b", { class: `${cards[card].colour}` }, card)] : "");
+  }));
+  return [...columns.map((column) => el("b", { class: "num" }, column)), ...cells];
+}
+
+// A tile beneath each column, and the one that waits.
+/** @type {(game: Game, tiles: HatchTile[]) => HTMLElement[]} */
+function hatchCells(game, tiles) {
+  const cells = tiles.map(({ shows, tokens }) => el("div", { class: "on-tile" }, tokens.length ? tokens.map((colour) => tokenDisc(game, colour)) : el("b", { class: "num" }, String(shows))));
+  const waiting = el("span", { class: "q sm waits" }, game.plays.words["dealer.round.waits"]);
+  return [...cells.slice(0, -1), waiting, ...cells.slice(-1)];
+}
