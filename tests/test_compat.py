@@ -215,24 +215,33 @@ MANIFESTS = stored("manifests.json")
 
 @pytest.mark.parametrize("name", MANIFESTS)
 def test_a_print_goes_over_what_was_printed(name: str, tmp_path: Path) -> None:
-    slug, *options = MANIFESTS[name]
-    old = stored(f"manifests/{name}.json")
+    print_over(KEPT / f"manifests/{name}.json", MANIFESTS[name], tmp_path)
+
+
+def print_over(manifest: Path, words: list[str], tmp_path: Path) -> None:
+    """Print again over files that stand in an older manifest."""
+    slug, *options = words
+    old = json.loads(manifest.read_text("utf-8"))
     folder = tmp_path / slug
     folder.mkdir()
-    shutil.copy(KEPT / f"manifests/{name}.json", folder / "manifest.json")
+    shutil.copy(manifest, folder / "manifest.json")
     for file in old["files"]:
         (folder / file["path"]).parent.mkdir(parents=True, exist_ok=True)
         (folder / file["path"]).write_bytes(b"printed then")
     (folder / "mine.txt").write_text("a file of my own", encoding="utf-8")
     before = left(folder)
     ran = run("print", slug, "--changed", "--out", tmp_path)
-    assert (ran.code, "by an older version" in ran.err) == (1, True), ran.err
-    assert left(folder) == before
+    if old["version"] == "0.1.0":  # its manifests do not say what a face was drawn from
+        assert (ran.code, "by an older version" in ran.err) == (1, True), ran.err
+        assert left(folder) == before
+    else:
+        assert ran.code == 0, ran.err
     done("print", slug, *options, "--out", tmp_path)
     new = json.loads((folder / "manifest.json").read_text("utf-8"))
     assert new.keys() >= old.keys()
     for key in ("files", "placements"):
-        assert new[key][0].keys() >= old[key][0].keys() - {"window"}
+        for was, now in zip(old[key][:1], new[key][:1], strict=True):  # pictures have no places
+            assert now.keys() >= was.keys() - {"window"}
     pieces = [
         {(one["component"], one["piece"], one["copy"], one["face"]) for one in each["placements"]}
         for each in (old, new)

@@ -186,12 +186,13 @@ def _counted(tiles: Iterable[Tile], *, visited: int, kept: int, to: str = "caugh
     points = []
     fish: dict[str, int] = dict.fromkeys(FISH, 0)
     types = []
-    combos = crowded = ours = 0
+    combos = crowded = ours = left_out = 0
     scored = list(tiles)
     for tile in scored:
         crowded += len(tile.fish) > MOST_FISH
         special, _, what = (tile.special or "").partition(":")
-        ours = ours or tile.house or (special == "score" and bool(tile.fish))
+        ours = ours or tile.house
+        left_out = left_out or (special == "score" and bool(tile.fish))
         if special == "score":
             points.append(int(what))
             continue
@@ -205,6 +206,7 @@ def _counted(tiles: Iterable[Tile], *, visited: int, kept: int, to: str = "caugh
         to: fish,
         "crowded": crowded,
         OURS: int(ours),
+        "fish_left_out": int(left_out),
         "score_tiles": tuple(points),
         "superscores": len(types),
         "superscores_met": sum(fish[kind] == total for kind in types),

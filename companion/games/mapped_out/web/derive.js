@@ -12,7 +12,7 @@ import { MoveError, Walker, cellAt, tellCell } from "./walk.js";
 
 /**
  * @typedef {Prints & {most: number, readings: Readings, ours: string[]}} Waters
- * @typedef {{fish: Record<string, number>, crowded: number, ours: boolean, points: number[], superscores: number, met: number, combos: number, combosMet: number, kept: number, visited: number, piled: number}} Scored
+ * @typedef {{fish: Record<string, number>, crowded: number, ours: boolean, leftOut: boolean, points: number[], superscores: number, met: number, combos: number, combosMet: number, kept: number, visited: number, piled: number}} Scored
  * @typedef {{kinds: string[], most: number}} Fishes
  * @typedef {(walker: Walker, error: MoveError | null, wader?: Wader) => void} Seen after each move, made or not
  */
@@ -165,7 +165,8 @@ function onTiles({ kinds, most }, tiles, visited, kept, piled = 0) {
   return {
     fish,
     crowded: tiles.filter((tile) => tile.fish.length > most).length,
-    ours: tiles.some((tile, i) => tile.house || (signs[i][0] === "score" && tile.fish.length > 0)),
+    ours: tiles.some((tile) => tile.house),
+    leftOut: tiles.some((tile, i) => signs[i][0] === "score" && tile.fish.length > 0),
     points,
     superscores: types.length,
     met: types.filter((kind) => fish[kind] === seen.length).length,
@@ -184,6 +185,7 @@ const asValues = (scored, to) =>
       [to]: new Map(Object.entries(scored.fish)),
       crowded: scored.crowded,
       rests_on_ours: scored.ours ? 1 : 0,
+      fish_left_out: scored.leftOut ? 1 : 0,
       score_tiles: scored.points,
       superscores: scored.superscores,
       superscores_met: scored.met,
