@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from msgspec import Struct
 
+from companion.cli.games_at_table import check_opened_with
 from companion.cli.parameters import DataFolder, Json, Repeat
 from companion.cli.seeds import Seed
 from companion.cli.sources import FromTable, Source, source, told
@@ -19,6 +20,8 @@ from companion.core.errors import CompanionError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from companion.data.game_data import GameData
 
 EXAMPLE = (
     "Example: companion deal freshwater_fly strike --count 2   or, with the deck of a table:   "
@@ -85,6 +88,7 @@ def deal(
                 chance,
                 f"{slug}/{deck}",
                 count,
+                read,
                 pieces,
                 gather=shuffle or repeat > 1,
                 refill=declared.reshuffle,
@@ -105,6 +109,7 @@ def _dealt(
     chance: Source,
     deck: str,
     count: int,
+    read: GameData,
     pieces: Callable[[], Sequence[str]],
     *,
     gather: bool,
@@ -113,6 +118,8 @@ def _dealt(
     """Return what is dealt, and where its chance comes from."""
     if isinstance(chance, FromTable):
         table = chance.table
+        if deck not in table.state.decks:
+            check_opened_with(table, read)
         seq, dealt = table.deal(deck, count, pieces, gather=gather, refill=refill, key=chance.key)
         again = 0 if gather else table.shuffled_in(seq)
         return Deal(deck, dealt.cards, dealt.left, again), {"table": table.row.name, "seq": seq}

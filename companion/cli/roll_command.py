@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from companion.cli.games_at_table import check_opened_with
 from companion.cli.parameters import DataFolder, Json, Repeat
 from companion.cli.seeds import Seed
 from companion.cli.sources import FromTable, Source, source, told
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from companion.data.decks_and_pools import DicePool
+    from companion.data.game_data import GameData
 
 EXAMPLE = "Example: companion roll 2d6+d12   or   companion roll fresh --players 4"
 _NOTATION = re.compile(r"\s*[0-9]*\s*[dD]?[0-9]")
@@ -53,9 +55,11 @@ def roll(
     """Roll dice such as 2d6+d12, or the dice of a game."""
     if key is not None and repeat > 1:
         raise CompanionError("--key is for a single request; leave --repeat out")
-    dice, of_game = _dice(what, players, count, data)
+    dice, of_game, read = _dice(what, players, count, data)
     ending: dict[str, Any] = {}
     with source(seed, table, store, key) as chance:
+        if read is not None and isinstance(chance, FromTable):
+            check_opened_with(chance.table, read)
         for _ in range(repeat):
             rolled, ending = _rolled(chance, " ".join(what), dice)
             if as_json:
@@ -79,8 +83,8 @@ def _rolled(
 
 def _dice(
     what: Sequence[str], players: int | None, count: int | None, data: Path | None
-) -> tuple[tuple[Die, ...], bool]:
-    """Return the dice that a person named, and whether they are a game's.
+) -> tuple[tuple[Die, ...], bool, GameData | None]:
+    """Return the dice that a person named, whether they are a game's, and the data that say so.
 
     Raises:
         CompanionError: they are not dice.
@@ -88,7 +92,7 @@ def _dice(
     if _NOTATION.match(what[0]):
         if players is not None or count is not None:
             raise CompanionError("--players and --count are for a game's dice; leave them out")
-        return parse_dice(re.sub(r"\s*\+\s*|\s+", "+", " ".join(what).strip())), False
+        return parse_dice(re.sub(r"\s*\+\s*|\s+", "+", " ".join(what).strip())), False, None
     from companion.cli.games import checked_folder, found  # late: notation needs no games
     from companion.data.decks_and_pools import POOLS, dice_of
 
@@ -98,7 +102,7 @@ def _dice(
     if not names and len(what) == 1:
         raise CompanionError(f"{game.slug} has no dice of its own; roll any dice, such as 2d6")
     if len(what) > 1 and _NOTATION.match(what[1]):
-        return _dice(what[1:], players, count, data)[0], True
+        return _dice(what[1:], players, count, data)[0], True, None
     if len(what) != 2 and (len(what) > 2 or len(names) > 1):
         raise CompanionError(
             f"say which dice, after the name of the game; {game.slug} has: {', '.join(names)}"
@@ -108,7 +112,7 @@ def _dice(
     if players is None and count is None:
         pool = read.entry(POOLS, name).value
         typer.echo(_assumed(pool, len(dice)), err=True, nl=False)
-    return dice, True
+    return dice, True, read
 
 
 def _assumed(pool: DicePool, dice: int) -> str:

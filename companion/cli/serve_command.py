@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from msgspec import Struct
 
+from companion import __version__
 from companion.cli import interrupts
 from companion.cli.listening import answer, listening_at
 from companion.cli.parameters import DataFolder
@@ -24,6 +25,7 @@ from companion.cli.table_options import StoreFile, store_file
 from companion.core.errors import CompanionError
 
 if TYPE_CHECKING:
+    from companion.core.chance_events import Kinds
     from companion.web.addresses import Address
     from companion.web.sent import Delivery
     from companion.web.server import Door
@@ -130,12 +132,13 @@ def _ways(
     if not names:
         routes = server.shelf_routes(Shelf(evenings_folder(), slugs), page.files)
         return [Way(server.Door(token, server.page(page.files, routes)))]
+    from companion.cli.games_at_table import opened_with
     from companion.web.table_games import TableGames
     from companion.web.table_room import Rooms
     from companion.web.table_routes import table_routes
 
     games = TableGames(chosen(slugs), data)
-    open_new(store_file(store), names)
+    open_new(store_file(store), names, opened_with(data))
     rooms = Rooms(store_file(store), names, games)
     found = []
     for name in names:
@@ -146,8 +149,13 @@ def _ways(
     return found
 
 
-def open_new(file: Path, names: Sequence[str]) -> None:
+def open_new(file: Path, names: Sequence[str], games: Kinds = ()) -> None:
     """Open the tables that there are not yet, and say so: a slip in a name must be seen.
+
+    Args:
+        file: where they are kept.
+        names: of the tables.
+        games: that they are opened with.
 
     Raises:
         CompanionError: the name is not allowed, or nothing can be written.
@@ -160,7 +168,7 @@ def open_new(file: Path, names: Sequence[str]) -> None:
         known = [row.name for row in store.rows()]
         for name in names:
             if checked_name(name) not in known:
-                new_table(store, name)
+                new_table(store, name, games=games, version=__version__)
                 others = f"; there are also: {', '.join(known[:20])}" if known else ""
                 say(f"The table {name} is new{others}.", sys.stderr)
 

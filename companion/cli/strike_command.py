@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from companion.cli.table_screen.sitting import Keeper, Sitting
     from companion.games.log_tool import Today
     from companion.games.screen import AnyScreen
+    from companion.table.table import Table
 
 EXAMPLE = "Example: companion strike --html dealer.html, or just companion strike"
 LANGUAGE = "en"
@@ -82,11 +83,22 @@ def strike(
     from companion.cli.table_screen.at_table import AtTable  # late: `--help` needs no tables
 
     with at_table(table, store) as found:
+        _check_bound(found, data)
         kept = kept_at(found, ADVENTURE, adventure)
         screen = _screen(data, kept, day)
         if adventure is not None and kept_at(found, ADVENTURE, None) is None:
             found.act("strike", {ADVENTURE: adventure})
         _sit(screen, AtTable(found), plain=plain)
+
+
+def _check_bound(table: Table, data: Path | None) -> None:
+    """Check that the table was opened with these cards. Raises what `check_opened_with` raises."""
+    from companion.cli.games import checked_folder
+    from companion.cli.games_at_table import check_opened_with
+    from companion.games.catalog import GAMES
+
+    game = next(game for game in GAMES if game.screen)
+    check_opened_with(table, game.load(checked_folder(data), LANGUAGE))
 
 
 def _screen(data: Path | None, adventure: str | None, day: Today | None = None) -> AnyScreen:

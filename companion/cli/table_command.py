@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 import typer
 
 from companion.cli import table_decks_command, table_files_command
-from companion.cli.parameters import Json, parse_path
+from companion.cli.parameters import DataFolder, Json, parse_path
 from companion.cli.table_options import (
     Key,
     MaybeTableName,
@@ -69,6 +69,7 @@ def new(
         ),
     ] = None,
     store: StoreFile = None,
+    data: DataFolder = None,
     as_json: Json = False,
 ) -> None:
     """Open a table with a secret seed.
@@ -77,15 +78,17 @@ def new(
     proves that the seed was never changed. With --from, if a laptop is lost, the cards lie as they
     did there: give the file of each phone that has cards of its own.
     """
+    from companion import __version__
+    from companion.cli.games_at_table import opened_with
     from companion.table.exchange import read_file
-    from companion.table.going_on import checked, go_on, read_saved, standing, together
+    from companion.table.going_on import go_on, stood
     from companion.table.naming import new_table  # late: `--help` needs no tables
     from companion.table.store import created
 
-    files = [read_saved(read_file(file)) for file in saved or ()]
-    before = checked(standing(together(files))) if files else None
+    before = stood([read_file(file) for file in saved]) if saved else None
+    games = opened_with(data)
     with created(store_file(store)) as found:
-        table = new_table(found, name, seed)
+        table = new_table(found, name, seed, games=games, version=__version__)
         if before is not None:
             table.write(lambda step: go_on(step, before))
     if before is not None and before.lost:

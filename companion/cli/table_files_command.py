@@ -9,21 +9,26 @@ from typing import Annotated
 import typer
 
 from companion.cli.harmless import behind
-from companion.cli.parameters import Json, parse_path
+from companion.cli.parameters import DataFolder, Json, parse_path
 from companion.cli.table_options import StoreFile, TableName, echo_json, store_file
 
 
-def verify_table(name: TableName, store: StoreFile = None, as_json: Json = False) -> None:
+def verify_table(
+    name: TableName, store: StoreFile = None, data: DataFolder = None, as_json: Json = False
+) -> None:
     """Check that nobody changed a log.
 
     Each event in a log holds a hash of the one before, so a change shows. At a closed table, where
-    the seed is known, every shuffle, deal and roll is also done again and compared.
+    the seed is known, every shuffle, deal and roll is also done again and compared, and held
+    against the decks and dice of the games.
     """
-    from companion.table.salvage import read_store  # late: `--help` needs no tables
-    from companion.table.verify import verify
+    from companion import __version__
+    from companion.cli.games_at_table import find_games  # late: `--help` needs no tables
+    from companion.table.salvage import read_store
+    from companion.table.verify import OPENER, verify
 
     reading = read_store(store_file(store), name)
-    verdict = verify(reading)
+    verdict = verify(reading, find_games(data), __version__)
     if as_json:
         record = {
             "table": name,
@@ -31,14 +36,25 @@ def verify_table(name: TableName, store: StoreFile = None, as_json: Json = False
             "state": reading.condition,
             "events": verdict.events,
             "checked": list(verdict.checked),
-            "problems": list(verdict.problems),
+            "wrong": list(verdict.problems),
+            "not_checked": list(verdict.not_checked),
+            "reasons": list(verdict.reasons),
+            "problems": list(verdict.problems),  # as "wrong" was called before 0.3
         }
         echo_json(record)
-    elif not verdict.problems:
+    else:
+        for reason in verdict.reasons:
+            missing = " and ".join(verdict.not_checked)
+            typer.echo(f"{name}: not fully checked, for {missing} are not known: {reason}")
+    if not (as_json or verdict.problems):
         checked = ", ".join(verdict.checked)
         typer.echo(f"{name}: nothing is wrong in {verdict.events} events; checked: {checked}")
-        if not reading.state.closed:
-            typer.echo("The deals can be checked once the table is closed.", err=True)
+        typer.echo(
+            OPENER
+            if reading.state.closed
+            else "The deals can be checked once the table is closed.",
+            err=True,
+        )
     if verdict.problems:
         for problem in verdict.problems:
             typer.echo(f"Error: {name}: {problem}", err=True)

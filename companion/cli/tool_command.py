@@ -10,10 +10,11 @@ import typer
 from msgspec import to_builtins
 from msgspec.structs import fields
 
+from companion.cli.games_at_table import check_opened_with
 from companion.cli.parameters import DataFolder, Json
 from companion.cli.picture_file import PictureFile, checked_out, write_picture
 from companion.cli.seeds import Seed
-from companion.cli.sources import source, told
+from companion.cli.sources import FromTable, source, told
 from companion.cli.table_options import Key, StoreFile, TableOption
 from companion.cli.terminal import readable
 from companion.cli.tool_parameters import built, kept_by, option_name, options_of
@@ -158,6 +159,8 @@ def answered(
 
     loaded = body.load(checked_folder(data), ENGLISH)
     with source(seed, table, store, key) as chance:
+        if isinstance(chance, FromTable):
+            check_opened_with(chance.table, loaded)
         kept = {name: chance.kept(name, given.get(name)) for name in kept_by(body.parameters)}
         parameters = built(body.parameters, {**given, **kept})
         told = {option_name(name): value for name, value in given.items()}

@@ -77,11 +77,7 @@ def gain(
     """
     if not supply:
         raise CompanionError(f'no card is added to the deck "{deck}" by the rules of its game')
-    game = deck.rpartition("/")[0]
-    won = Counter[str]()
-    for name, pile in step.state.decks.items():
-        if name.rpartition("/")[0] == game:
-            won += Counter(pile.holds) - Counter(pile.names)
+    won = count_gained(step.state, deck)
     for card, count in Counter(cards).items():
         [name] = called(deck, [card])
         if card not in supply:
@@ -95,6 +91,15 @@ def gain(
                 f" {count} more cannot be added"
             )
     step.add(GainEvent(deck, tuple(cards)))
+
+
+def count_gained(state: State, deck: str) -> Counter[str]:
+    """Return how many of each card were added to the decks of the game that has this deck."""
+    gained, game = Counter[str](), deck.rpartition("/")[0]
+    for name, pile in state.decks.items():
+        if name.rpartition("/")[0] == game:
+            gained += Counter(pile.holds) - Counter(pile.names)
+    return gained
 
 
 def remove(

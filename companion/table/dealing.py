@@ -66,7 +66,7 @@ def _at_table(done: Iterable[Done], decks: str) -> Iterator[Done]:
         decks: stands before the dealer's names of decks.
     """
     for (deck, hidden, player, _), group in groupby(done, _dealt_from):
-        events = [_named(each.event, decks) for each in group]
+        events = [named_at_table(each.event, decks) for each in group]
         if deck is None:
             yield from (Done(event, hidden, player) for event in events)
             continue
@@ -87,7 +87,8 @@ def _hidden(done: Iterable[Done], act: int) -> dict[int, int | None]:
     return {number: each.player for number, each in numbered if each.hidden}
 
 
-def _named(event: ChanceEvent, decks: str) -> ChanceEvent:
+def named_at_table(event: ChanceEvent, decks: str) -> ChanceEvent:
+    """Return an event of a dealer with the name of its deck at the table."""
     if isinstance(event, (ShuffleEvent, DealEvent)):
         return replace(event, deck=decks + event.deck)
     return event

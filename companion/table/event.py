@@ -23,7 +23,8 @@ T = TypeVar("T")
 NO_EVENT = NO_LINE  # what the first event follows
 PART = "+"  # in a key: which part of its request
 
-_LATER = ("deals",)  # older logs do without: it is written only where it says something
+# older logs do without: written only where they say something
+_LATER = ("deals", "contents", "games", "version")
 
 _NAMES = {kind: name for name, kind in KINDS.items()}
 _KEYS = {kind: tuple(field.name for field in fields(kind)) for kind in KINDS.values()}

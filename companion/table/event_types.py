@@ -6,7 +6,13 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from companion.core.chance_events import DealEvent, PickEvent, RollEvent, ShuffleEvent
+from companion.core.chance_events import (
+    DealEvent,
+    Kinds,
+    PickEvent,
+    RollEvent,
+    ShuffleEvent,
+)
 from companion.core.deck_events import (
     DiscardEvent,
     GainEvent,
@@ -23,11 +29,22 @@ Json: TypeAlias = "bool | int | str | list[Json] | dict[str, Json] | None"
 
 
 class New(Struct, frozen=True):
-    """The table is opened; `commitment` is the SHA-256 of the seed that `Close` will reveal."""
+    """The table is opened.
+
+    Attributes:
+        commitment: the SHA-256 of the seed that `Close` will reveal.
+        contents: the SHA-256 of `games`; "" in a log of 0.2 and older.
+        games: that can be played: the name of each, the SHA-256 of its decks and dice, and that of
+            the owner's files over it, if there are any.
+        version: of the program that opened it.
+    """
 
     table: Text
     commitment: Text
     format: Whole = FORMAT
+    contents: Text = ""
+    games: Kinds = ()  # shaped as kinds of dice are: a name, then texts
+    version: Text = ""
 
 
 class Note(Struct, frozen=True):

@@ -7,6 +7,7 @@ of its own, so nothing that was to come is known or comes again.
 
 from __future__ import annotations
 
+import hashlib
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
@@ -19,6 +20,7 @@ from companion.core.chance import commitment
 from companion.core.deck_events import DiscardEvent, SearchEvent
 from companion.core.errors import CompanionError
 from companion.core.pile import less
+from companion.core.steps import canonical
 from companion.table.event import NO_EVENT
 from companion.table.event_types import Act, Json, New
 from companion.table.hidden import with_hidden
@@ -27,6 +29,10 @@ from companion.table.state import State
 from companion.table.transaction import Step
 
 WENT_ON = "goes on from"
+CHANGED = (
+    "this is no log that a phone saved at a table, or the log was changed or cut off since;"
+    " save it again there"
+)
 TAKEN = "undo", "void"
 
 
@@ -46,6 +52,7 @@ class Saw(Struct, frozen=True):
     text: str = ""
     table: str = ""
     commitment: str = ""
+    version: str = ""
 
 
 class Card(Struct):
@@ -82,28 +89,50 @@ class Standing(Struct):
         return [one for one in self.out if one.card is None]
 
 
+def end_of(lines: Sequence[bytes]) -> bytes:
+    """Return the last line of what a phone saves: it tells whether the others were changed."""
+    whole = hashlib.sha256(b"".join(line + b"\n" for line in lines)).hexdigest()
+    return canonical({"count": len(lines), "kind": "end", "sha256": whole})
+
+
+def stood(files: Sequence[bytes]) -> Standing:
+    """Return how a table stood, from what its phones saved.
+
+    Raises:
+        CompanionError: they were changed or cut off, are of different tables, or no such files.
+    """
+    saved = [read_saved(content) for content in files]
+    check_same(saved)
+    try:
+        return checked(standing(together(saved)))
+    except (CompanionError, ValueError, LookupError, TypeError, AttributeError) as error:
+        raise CompanionError(CHANGED) from error
+
+
 def read_saved(content: bytes) -> list[Saw]:
-    """Return what a phone saved.
+    """Return what a phone saved. One of 0.2 is without the last line.
 
     Raises:
         CompanionError: it is not a log that a phone saved, or not all of it.
     """
+    lines = [line for line in content.splitlines() if line]
+    sealed = bool(lines) and lines[-1] == end_of(lines[:-1])
+    lines = lines[:-1] if sealed else lines
     try:
-        found = [msgspec.json.decode(line, type=Saw) for line in content.splitlines() if line]
+        found = [msgspec.json.decode(line, type=Saw) for line in lines]
     except (ValueError, RecursionError):
         found = []
-    if not found or [one.seq for one in found] != [*range(1, len(found) + 1)]:
-        raise CompanionError(
-            "this is not a log that a phone saved at a table, or not all of it; save it again there"
-        )
+    numbered = [one.seq for one in found] == [*range(1, len(found) + 1)]
+    if not found or not numbered or (found[0].version and not sealed):
+        raise CompanionError(CHANGED)
     return found
 
 
-def together(files: Sequence[Sequence[Saw]]) -> list[Saw]:
-    """Return what several phones saved of one table: each knows cards that others do not.
+def check_same(files: Sequence[Sequence[Saw]]) -> None:
+    """Check that what several phones saved is of one table.
 
     Raises:
-        CompanionError: they are of different tables.
+        CompanionError: it is not.
     """
     longest = max(files, key=len)
     for one in files:
@@ -113,8 +142,12 @@ def together(files: Sequence[Sequence[Saw]]) -> list[Saw]:
         )
         if one[0].commitment != longest[0].commitment or not same:
             raise CompanionError("these logs are of different tables; give those of one table")
+
+
+def together(files: Sequence[Sequence[Saw]]) -> list[Saw]:
+    """Return what several phones saved of one table: each knows cards that others do not."""
     found = []
-    for event in longest:
+    for event in max(files, key=len):
         known = [one[event.seq - 1] for one in files if len(one) >= event.seq]
         cards = tuple(
             next((c for c in column if c is not None), None)

@@ -7,8 +7,9 @@ import secrets
 from collections.abc import Callable, Sequence
 
 from companion.core.chance import commitment
+from companion.core.chance_events import Kinds
 from companion.core.errors import CompanionError
-from companion.core.steps import hash_of
+from companion.core.steps import canonical, hash_of
 from companion.table.event import NO_EVENT, Event, line_of
 from companion.table.event_types import New
 from companion.table.reading import head_of
@@ -62,15 +63,30 @@ def _listed(rows: Sequence[Row]) -> str:
 
 
 def new_table(
-    store: Store, name: str, seed: str | None = None, clock: Callable[[], str] = now
+    store: Store,
+    name: str,
+    seed: str | None = None,
+    clock: Callable[[], str] = now,
+    games: Kinds = (),
+    version: str = "",
 ) -> Table:
     """Open a new table and promise its seed.
+
+    Args:
+        store: where it is kept.
+        name: of the table.
+        seed: a secret; None for a new one.
+        clock: tells the time.
+        games: that can be played there, as `New` says.
+        version: of this program; "" if nothing is to be said of games.
 
     Raises:
         CompanionError: the name is taken or not allowed, or the seed is too long to be promised.
     """
     seed = secrets.token_hex(16) if seed is None else seed
-    body = New(checked_name(name), commitment(seed))
+    contents = hash_of(canonical(games)) if version else ""
+    promise = commitment(seed)
+    body = New(checked_name(name), promise, contents=contents, games=games, version=version)
     event = Event(1, secrets.token_hex(12), clock(), body, NO_EVENT)
     line = line_of(event)
     with store.writing():

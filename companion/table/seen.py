@@ -122,8 +122,9 @@ def _body(event: Event, seat: int | None, sight: Sight, events: Sequence[Event])
     cover = sight.covers.get(event.seq)
     view: View
     match event.body:
-        case New(table, commitment):
-            view = {"table": table, "commitment": commitment}
+        case New() as body:
+            view = {"table": body.table, "commitment": body.commitment}
+            view |= {"version": body.version} if body.version else {}
         case ShuffleEvent() | ReshuffleEvent() as body:
             view = {"deck": body.deck, "count": len(body.names), "names": [*body.names]}
         case Void() as body:

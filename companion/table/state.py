@@ -7,7 +7,13 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from companion.core.chance_events import DealEvent, PickEvent, RollEvent, ShuffleEvent
+from companion.core.chance_events import (
+    DealEvent,
+    Kinds,
+    PickEvent,
+    RollEvent,
+    ShuffleEvent,
+)
 from companion.core.deck_events import (
     DiscardEvent,
     GainEvent,
@@ -44,6 +50,7 @@ class State(Struct, frozen=True):
     """How a table stands.
 
     Attributes:
+        games: that it was opened with, as `New` says.
         position: how many words of the stream have been used.
         undone: notes and acts that do not count; the one undone last comes last.
         voided: deals, rolls and shuffles that were voided.
@@ -52,6 +59,7 @@ class State(Struct, frozen=True):
 
     table: str = ""
     commitment: str = ""
+    games: Kinds = ()
     position: int = 0
     decks: Mapping[str, Pile] = field(default_factory=dict)
     undone: tuple[int, ...] = ()
@@ -91,7 +99,7 @@ def _after(state: State, event: Event, events: Sequence[Event]) -> State:
     body = event.body
     match body:
         case New():
-            state = State(table=body.table, commitment=body.commitment)
+            state = State(table=body.table, commitment=body.commitment, games=body.games)
         case ShuffleEvent() | ReshuffleEvent() | SearchEvent():
             _check_span(state, body)
             pile = after(state.decks.get(body.deck), event.seq, body)

@@ -195,7 +195,7 @@ class Step:
             decide: does it.
         """
         start = self.state.position
-        stream = _Shuffling(self._seed, start)
+        stream = ShufflingStream(self._seed, start)
         played = decide(stream)
         result = written(played.result)
         self.add(Play(short("a dealer", dealer), short("an action", action), result, start))
@@ -317,14 +317,19 @@ def _too_few(deck: str, pile: Pile, count: int, *, refill: bool) -> CompanionErr
     )
 
 
-class _Shuffling(Stream):
-    """A stream that remembers what it shuffled, and how many words were used then."""
+class ShufflingStream(Stream):
+    """A stream that remembers what it shuffled.
+
+    Attributes:
+        shuffles: the names of each shuffle, and how many words were used after it.
+    """
 
     def __init__(self, seed: str, used: int) -> None:
         super().__init__(seed, used)
         self.shuffles: list[tuple[tuple[str, ...], int]] = []
 
     def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
+        """Return the items in a random order, and remember them."""
         order = super().shuffled(items)
         self.shuffles.append((tuple(map(str, items)), self.used))
         return order

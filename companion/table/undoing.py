@@ -62,7 +62,9 @@ def _latest(state: State, events: Sequence[Event]) -> int:
     for event in reversed(events):
         if event.seq in gone(state) or not isinstance(event.body, UNDONE + VOIDED):
             continue
-        if isinstance(event.body, ShuffleEvent) and not after_void(state, event)[0]:
-            continue  # another shuffle has come after it
+        if isinstance(event.body, ShuffleEvent) and (
+            not after_void(state, event)[0] or isinstance(of_command(event, events)[0].body, Act)
+        ):
+            continue  # another shuffle has come after it, or it goes with the act of its command
         return event.seq
     raise CompanionError("there is nothing to undo; companion table log shows what happened")

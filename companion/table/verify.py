@@ -1,12 +1,13 @@
 """Whether a log is as it was written, and whether all chance in it follows from the seed.
 
 Of a table that is open, the chain, the number of events and the head are checked. Of a closed one
-the seed is known: every shuffle, deal, roll and pick is done again.
+the seed is known: every shuffle, deal, roll and pick is done again, and what it starts from is held
+against the games.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
 
@@ -14,11 +15,17 @@ from companion.core.chance import Stream, commitment, roll
 from companion.core.chance_events import DealEvent, PickEvent, RollEvent, ShuffleEvent
 from companion.core.deck_events import ReshuffleEvent, SearchEvent
 from companion.core.errors import CompanionError
+from companion.table.contents import ContentsCheck, GameHere
 from companion.table.event import Event
 from companion.table.event_types import Close, Void
 from companion.table.reading import Reading
 from companion.table.state import State, following
 from companion.table.transaction import order_of
+
+FAIR = ("commitment", "deals"), ("order", "content")
+OPENER = (
+    "Whoever opened the table chose its seed alone, and could have opened tables until one suited."
+)
 
 
 class Verdict(Struct, frozen=True):
@@ -28,29 +35,51 @@ class Verdict(Struct, frozen=True):
         events: how many are good.
         checked: what was looked at.
         problems: what is wrong; none if all is well.
+        not_checked: what could not be looked at; a log is wholly right only if this is empty too.
+        reasons: why order and content were not.
     """
 
     events: int
     checked: tuple[str, ...]
     problems: tuple[str, ...]
+    not_checked: tuple[str, ...] = ()
+    reasons: tuple[str, ...] = ()
 
 
-def verify(reading: Reading) -> Verdict:
-    """Check a table."""
+def verify(
+    reading: Reading,
+    games: Callable[[str], GameHere | None] = lambda slug: None,
+    version: str = "",
+) -> Verdict:
+    """Check a table.
+
+    Args:
+        reading: the table.
+        games: returns a game by its name, None if it is not here.
+        version: of this program.
+    """
     problems = [str(reading.damage)] if reading.damage else []
     if reading.damage is None and not reading.row.complete:
         problems.append("it is the good part of a damaged file; what came after it is missing")
     checked = ["chain", "count"]
     if reading.row.seed is not None:
         checked.append("head")
-    if reading.state.seed is not None:
-        checked += ["commitment", "deals"]
-        problems += wrong_chance(reading.events, reading.state.seed)
-    return Verdict(len(reading.events), tuple(checked), tuple(problems))
+    dealt, held = FAIR
+    if reading.state.seed is None:
+        return Verdict(len(reading.events), tuple(checked), tuple(problems), (*dealt, *held))
+    check = ContentsCheck(reading.events, reading.state.seed, games, version)
+    problems += wrong_chance(reading.events, reading.state.seed, check)
+    checked += (*dealt, *(() if check.unknown else held))
+    missing = held if check.unknown else ()
+    return Verdict(
+        len(reading.events), tuple(checked), tuple(problems), missing, tuple(check.unknown)
+    )
 
 
-def wrong_chance(events: Sequence[Event], seed: str) -> Iterator[str]:
-    """Yield everything in a log that does not follow from the seed."""
+def wrong_chance(
+    events: Sequence[Event], seed: str, check: ContentsCheck | None = None
+) -> Iterator[str]:
+    """Yield everything in a log that does not follow from the seed, or not from its games."""
     try:
         promised = commitment(seed)
     except CompanionError as error:
@@ -61,6 +90,8 @@ def wrong_chance(events: Sequence[Event], seed: str) -> Iterator[str]:
         wrong = _wrong(event, state, seed)
         if wrong is None and isinstance(event.body, Close) and state.commitment != promised:
             wrong = "this seed is not the one that was promised"
+        if wrong is None and check is not None:
+            wrong = check.wrong(event, state)
         if wrong is not None:
             yield f"event {event.seq}: {wrong}"
         state = following(state, event, events)

@@ -16,15 +16,19 @@ from typing import Any
 from msgspec import Struct
 
 from companion.core.declaration import Field, Scoring
+from companion.data.contents import chance_document, hash_contents
+from companion.data.decks_and_pools import DECKS
 from companion.data.game_data import GameData, open_data
 from companion.data.scoring import read_scoring
 from companion.games.components import players_of
 from companion.games.functions import function
 from companion.games.game import Game
 from companion.games.phone import PHONE, PhoneRow, phone_look
-from companion.web.chance_export import chance_document, piece_names
+from companion.games.piece_titles import card_titles, with_id
 from companion.web.setup_export import setup_document
 from companion.web.written import declared, node_document, pairs
+
+SOLID = "\N{NO-BREAK SPACE}"
 
 
 class PhoneGame(Struct, frozen=True):
@@ -76,9 +80,22 @@ def phone_game(data: GameData) -> PhoneGame:
         "plays": function(data.name, look.plays)(data) if look.plays else None,
     }
     rules = hashlib.sha256(json.dumps(document, sort_keys=True).encode()).hexdigest()[:16]
-    return PhoneGame(
-        {**document, "rules": rules, "pictures": [*look.pictures]}, look, players_of(data)
-    )
+    more = {"rules": rules, "contents": hash_contents(data), "pictures": [*look.pictures]}
+    return PhoneGame({**document, **more}, look, players_of(data))
+
+
+def piece_names(data: GameData) -> dict[str, str]:
+    """Return what pieces of decks are called, where that is not their id."""
+    decks = data.values(DECKS)
+    tables = {table for deck in decks for table in (deck.table, *deck.gains)}
+    pieces = {piece for table in tables for piece in data.rows(table)}
+    titles = card_titles(data, tables, pieces)
+    names = {piece: with_id(title, piece).replace(SOLID, " ") for piece, title in titles.items()}
+    return {piece: name for piece, name in names.items() if name != _from_id(piece)}
+
+
+def _from_id(piece: str) -> str:
+    return (piece[:1].upper() + piece[1:]).replace("-", " ")
 
 
 def scoring_document(scoring: Scoring) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.core.expressions import Kind
 from companion.core.rule_text import RuleError, parse
+from companion.data.contents import copies
 from companion.data.decks_and_pools import DECKS
 from companion.data.game_data import GameData
 from companion.data.rule_references import Places
@@ -17,7 +18,6 @@ from companion.games.functions import function
 from companion.games.setup.pieces import options_to_pick, pieces_from
 from companion.games.setup.rows import OPTIONS, PLAYERS, SETUP, STEPS, Option, Step, kinds_of
 from companion.games.setup.text import LABELS, PLACES, SUBJECT, VALUE
-from companion.web.chance_export import copies
 from companion.web.written import declared, node_document
 
 _VALUES = re.compile(r"\{[\w-]+\}")
@@ -53,7 +53,7 @@ def setup_document(data: GameData, own: str) -> dict[str, Any] | None:
 
 def _option(one: Option) -> dict[str, Any]:
     found = {"kind": one.kind, **declared(one)}
-    return {key: value for key, value in found.items() if key not in ("help", "metavar", "kept")}
+    return {key: value for key, value in found.items() if key not in ("help", "metavar")}
 
 
 def _step(data: GameData, step: Step, kinds: Mapping[str, Kind]) -> dict[str, Any]:

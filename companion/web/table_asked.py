@@ -14,6 +14,7 @@ from companion.core.errors import CompanionError
 from companion.core.json_values import is_json
 from companion.core.pile import Pile, less
 from companion.table.card_moves import gain
+from companion.table.contents import check_bound
 from companion.table.dealing import dealt_at
 from companion.table.event import Event
 from companion.table.event_types import Act, Bid, Free, Json, Lock, Sit
@@ -122,6 +123,8 @@ def _gather(step: Step, seat: int, asked: Gather, games: TableGames) -> None:
 
 
 def _roll(step: Step, seat: int, asked: Roll, games: TableGames) -> None:
+    if (slug := asked.what.partition(" ")[0]) in games.games:
+        check_bound(step.state, slug, games.contents(slug))
     step.roll(asked.what, games.dice(asked.what, asked.players, asked.count))
 
 
@@ -165,6 +168,8 @@ def _own_deck(step: Step, seat: int, name: str, games: TableGames) -> TableDeck:
     player = deck.declared.player
     if player is not None and player != seat:
         raise NotAllowedError(f"{deck.name} is the deck of seat {player}")
+    if deck.name not in step.state.decks:
+        check_bound(step.state, deck.data.name, games.contents(deck.data.name))
     return deck
 
 
@@ -312,6 +317,7 @@ def _set_up(table: Table, seat: int, lock: str, asked: SetUp, games: TableGames)
         raise CompanionError(
             "the seats must be taken from 1 on, without gaps; free one and sit closer"
         )
+    check_bound(table.state, slug, games.contents(slug))
     act = Act(f"setup {slug}", {"digital": True, "players": players})
     _, last = dealt_at(
         table, act, f"{slug}/", lambda dealer: games.set_up(slug, players, dealer), key

@@ -13,6 +13,7 @@ from msgspec import Struct
 from companion.core.chance import Die, parse_dice
 from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
+from companion.data.contents import hash_contents
 from companion.data.decks_and_pools import (
     DECKS,
     POOLS,
@@ -106,6 +107,10 @@ class TableGames:
         if slug not in self.games:
             raise CompanionError(f'"{what[:60]}" are no dice; roll such as 2d6, or a game\'s')
         return dice_of(self._data[slug], pool, players, count)
+
+    def contents(self, slug: str) -> tuple[str, ...]:
+        """Return the hashes of a game, as a table is bound to them."""
+        return hash_contents(self._data[slug])
 
     def check_setup(self, slug: str) -> Game:
         """Return a game that can be set up.

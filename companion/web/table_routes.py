@@ -21,6 +21,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from companion.core.errors import CompanionError
+from companion.table.going_on import end_of
 from companion.table.seats import SECRET
 from companion.table.seen import View, seen_by
 from companion.web.sent import TYPES
@@ -102,7 +103,7 @@ def table_routes(rooms: Rooms, name: str, games: TableGames, body_of: Body) -> l
         lines = [line_of_view(view) for view in seen_by(now.events, seat, 0, now.sight)]
         told = f'attachment; filename="{name}.jsonl"'
         headers = {**NO_STORE, "Content-Disposition": told}
-        return Response(b"\n".join([*lines, b""]), headers=headers, media_type=JSON)
+        return Response(b"\n".join([*lines, end_of(lines), b""]), headers=headers, media_type=JSON)
 
     return [
         Route("/table", about),

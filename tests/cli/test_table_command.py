@@ -287,3 +287,13 @@ def test_without_a_store_the_data_folder_of_the_person_is_used(tmp_path: Path) -
     assert ran.returncode == 0, ran.stderr
     assert list(tmp_path.rglob("tables.sqlite3"))
     assert json.loads(started("table", "list", "--json", **homes).stdout)["tables"]
+
+
+def test_a_shuffle_goes_with_its_command_and_is_not_undone_alone(file: Path) -> None:
+    """A set-up whose deals were undone one by one still has its shuffles."""
+    with opened(file) as store:
+        table = open_table(store, "den")
+        table.write(lambda step: (step.act("setup game"), step.shuffle("deck", ("a", "b"))))
+    assert "Undid event 2" in ok(file, "undo", "den").out
+    ran = at(file, "undo", "den")
+    assert (ran.code, "there is nothing to undo" in ran.err) == (1, True)

@@ -1,5 +1,5 @@
 // Asks in node what programs ask a page: the documents of games in the first line of standard input, then
-// one question a line, as ["deal", "lure", "fish", {"seed": "trout"}]; prints an answer for each.
+// one question a line, as ["deal", "lure", "fish", {"seed": "trout"}]; takes the version of the page; prints an answer for each.
 
 import { createInterface } from "node:readline";
 
@@ -21,10 +21,11 @@ for await (const line of createInterface({ input: process.stdin })) {
     const games = JSON.parse(line);
     for (const game of games) {
       if (game.setup.data) await import(`../../companion/games/${game.slug}/web/part.js`);
-      game.functions = PARTS.get(game.slug)?.setup;
+      const part = PARTS.get(game.slug);
+      Object.assign(game, { functions: part?.setup, dealers: part?.dealers });
     }
     const bySlug = new Map(games.map((game) => [game.slug, game]));
-    commands = { ...commandsOf(bySlug), secrets: secrets(bySlug) };
+    commands = { ...commandsOf(bySlug, process.argv[2]), secrets: secrets(bySlug) };
     continue;
   }
   const [name, ...given] = JSON.parse(line);

@@ -12,6 +12,7 @@ from io import StringIO
 from pathlib import Path
 from typing import Any
 
+from companion import __version__
 from companion.cli.deal_command import deal
 from companion.cli.games import OF_YOUR_OWN
 from companion.cli.roll_command import roll
@@ -64,7 +65,7 @@ def on_the_phone(
     """Return what the page answers; an error as its message, unless the whole is wanted."""
     lines = "".join(f"{json.dumps(question)}\n" for question in questions)
     ran = subprocess.run(
-        ["node", root / PROGRAM],
+        ["node", root / PROGRAM, __version__],
         input=f"{json.dumps(documents())}\n{lines}",
         capture_output=True,
         text=True,

@@ -14,7 +14,9 @@ from typing import Any
 import httpx
 from starlette.types import ASGIApp, Message
 
+from companion import __version__
 from companion.cli.games import chosen
+from companion.cli.games_at_table import opened_with
 from companion.table.naming import new_table
 from companion.table.seats import seal_of
 from companion.table.store import created
@@ -222,5 +224,5 @@ def new_store(folder: Path, *names: str) -> Path:
     file = folder / "tables.sqlite3"
     with created(file) as store:
         for name in names:
-            new_table(store, name, SEED)
+            new_table(store, name, SEED, games=opened_with(None), version=__version__)
     return file

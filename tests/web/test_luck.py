@@ -298,3 +298,49 @@ def test_a_mark_that_does_not_fit_is_told(hand: Hand) -> None:
     hand.key("primary")
     assert hand.text("h1") == "This log is not true"
     assert "Roll 1" in hand.text(".wrong")
+
+
+def proved(hand: Hand, given: Any) -> str:
+    """Return the title of the proof of an evening, and what it says first."""
+    hand.opens_with(given)
+    hand.key("primary")
+    hand.tap("Log")
+    hand.key("primary")
+    return f"{hand.text('h1')}: {hand.text('main li')}"
+
+
+BOATS = {"kind": "roll", "what": "boat", "dice": [{"count": 3, "faces": ["oyster"] * 6}]}
+PAIR = {"kind": "roll", "what": "dice", "dice": [{"count": 2, "sides": 6}]}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("slug", "event", "marked", "words"),
+    [
+        ("fleet_dice", BOATS, True, "not true: Dice with other faces than those of the game"),
+        ("freshwater_fly", PAIR, False, "not fully checked: 1 times more it gave something"),
+        ("freshwater_fly", PAIR, True, "is true: The promise of this seed"),
+    ],
+)
+def test_an_evening_is_wholly_true_only_with_the_dice_and_the_marks_of_its_game(
+    hand: Hand, slug: str, event: Any, marked: bool, words: str
+) -> None:
+    game = next(one for one in documents() if one["slug"] == slug)
+    rolled = evening(game, 1, [event], rules=game["rules"])
+    shown = of_evenings([rolled])[0]["shown"][0] if marked else ""
+    events = [{**event, **({"shown": shown} if marked else {})}, {"kind": "seed"}]
+    assert words in proved(hand, {**rolled, "events": events})
+
+
+@pytest.mark.slow
+def test_an_evening_of_other_rules_is_not_fully_checked(hand: Hand) -> None:
+    """It names none, or those of another version that this phone no longer has."""
+    game = next(one for one in documents() if one["slug"] == "freshwater_fly")
+    for more in ({}, {"rules": "0123456789abcdef"}):
+        given = evening(game, 1, [PAIR], **more)
+        events = [{**PAIR, "shown": of_evenings([given])[0]["shown"][0]}, {"kind": "seed"}]
+        told = proved(hand, {**given, "events": events})
+        assert told.startswith(
+            "This log is not fully checked: It was begun by the rules of another"
+        )
+        hand.page.evaluate("localStorage.clear()")

@@ -21,6 +21,7 @@ from companion.table.event_types import New
 from companion.table.state import State
 from companion.table.transaction import Step
 from companion.table.verify import wrong_chance
+from tests.table.forged import FISH, chained, deal, events_of, log_of, pieces
 from tests.web.axe import shut_out
 from tests.web.hand import Hand
 
@@ -45,7 +46,7 @@ def table(seed: str, promised: str) -> list[Event]:
     return [event for event, _ in step.made]
 
 
-def chained(events: Sequence[Event]) -> list[Event]:
+def rechained(events: Sequence[Event]) -> list[Event]:
     """Return events of which each names the one before, whatever was changed in them."""
     found: list[Event] = []
     for event in events:
@@ -100,7 +101,7 @@ def test_lies_are_found_as_the_command_line_finds_them() -> None:
         if number % 4:
             for at in chance.sample(range(len(events)), number % 4):
                 events[at] = changed(events[at])
-        logs.append(chained(events))
+        logs.append(rechained(events))
         seeds.append(seed)
     found = verdicts([exported(events) for events in logs])
     for events, seed, verdict in zip(logs, seeds, found, strict=True):
@@ -150,20 +151,32 @@ def test_what_cannot_be_is_told_and_not_tried_for_ever() -> None:
 
 
 @pytest.mark.slow
-def test_a_person_opens_the_log_of_a_table_and_sees_whether_it_is_true(hand: Hand) -> None:
-    events = table("trout", "trout")
-    lie = next(n for n, one in enumerate(events) if isinstance(one.body, RollEvent))
-    lied = chained([*events[:lie], changed(events[lie]), *events[lie + 1 :]])
+def test_a_person_opens_the_log_of_a_table_and_sees_whether_it_is_true(
+    hand: Hand, tmp_path: Path
+) -> None:
+    true = log_of(tmp_path / "true", lambda table: deal(table, pieces(FISH)))
+    first, *others = events_of(true)
+    bare = {key: value for key, value in first["body"].items() if key != "contents"}
+    logs = {
+        "true": true,
+        "stripped": chained([{**first, "body": bare}, *others]),
+        "open": chained(events_of(true)[:-1]),
+        "forged": log_of(tmp_path / "forged", lambda table: deal(table, pieces(FISH)[::-1])),
+    }
     said = {}
-    for name, log in (("true", events), ("open", events[:-1]), ("lie", lied)):
+    for name, log in logs.items():
         hand.page.reload()
-        given = {"name": f"{name}.jsonl", "mimeType": "", "buffer": exported(log).encode()}
+        given = {"name": f"{name}.jsonl", "mimeType": "", "buffer": log.encode()}
         hand.page.locator("input[type=file]").set_input_files(given)
         hand.page.get_by_text("This log is").wait_for()
         said[name] = hand.text("h1") + hand.text("main")
         assert shut_out(hand.page) == ""
-    assert "is true" in said["true"]
+    assert said["true"].startswith("This log is true")
     assert "every card, die and choice follows" in said["true"]
-    assert "not out yet" in said["open"]
-    assert "is not true" in said["lie"]
-    assert f"event {lie + 1}: the seed rolls" in said["lie"]
+    assert "could have opened tables until one suited" in said["true"]
+    for name, words in (("stripped", "version 0.2 or older"), ("open", "not out yet")):
+        assert said[name].startswith("This log is not fully checked")
+        assert said[name].index(words) < said[name].index("It is whole")
+    assert said["forged"].startswith("This log is not true")
+    assert "event 2: another order or content than lure's" in said["forged"]
+    assert "It is whole" not in said["forged"]

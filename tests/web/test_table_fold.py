@@ -16,7 +16,7 @@ import pytest
 
 from companion.cli.games import chosen
 from companion.core.errors import CompanionError
-from companion.table.going_on import checked, read_saved, standing, together
+from companion.table.going_on import checked, end_of, read_saved, standing, together
 from companion.table.naming import open_table, row_of
 from companion.table.reading import read_table
 from companion.table.seats import seal_of
@@ -153,7 +153,8 @@ def test_a_phone_works_out_what_the_laptop_knows(tmp_path: Path, seed: int, game
                 cover = sight.covers.get(view["seq"])
                 for at, card in enumerate(view.get("cards", ())):
                     assert (card is not None) == (cover is None or cover.opens(seat, at))
-        files = [read_saved(b"\n".join(map(msgspec.json.encode, log))) for log in logs[:3]]
+        lines = [[*map(msgspec.json.encode, log)] for log in logs[:3]]
+        files = [read_saved(b"\n".join([*saved, end_of(saved)])) for saved in lines]
         went_on = checked(standing(together(files)))  # it can be laid out on another laptop
         assert went_on.events == len(events)
         assert set(went_on.decks) == set(state.decks)

@@ -539,7 +539,7 @@ def test_a_view_holds_no_key_that_the_log_does_not_declare_open(room: Room, file
     keys = {view["kind"]: {*view} for view in seen_by(events, None)}
     always = {"seq", "at", "key", "by", "kind"}
     assert {kind: found - always for kind, found in keys.items()} == {
-        "new": {"table", "commitment"},
+        "new": {"table", "commitment", "version"},
         "sit": {"seat", "name"},
         "act": {"what", "body"},
         "shuffle": {"deck", "count", "names"},

@@ -18,13 +18,16 @@ export type View = {
   chosen?: Record<string, unknown>; // options of a set-up that is not drawn yet
   secret?: string; // step and place of what one player looks at alone
   sure?: string; // what a second tap would do
-  file?: { name: string; wrong?: string[]; evening?: Evening; proof?: { ok: boolean; told: string[]; note: string } }; // that was opened
+  file?: { name: string; wrong?: string[]; evening?: Evening; proof?: Proven }; // that was opened
   link?: string; // by which an evening is handed over; "" where the page has no address
   trial?: Evening; // with changes that do not count yet
   ready?: number[]; // who is ready for the end; until all are, it is covered
   unveil?: boolean; // the end comes one by one
   week?: string; // the name of what goes on from evening to evening
 };
+
+// What a proof found out; what is not good stands first.
+export type Proven = { title: string; good: string[]; not: string[]; notes: string[] };
 
 export type Say = (name: string, values?: Record<string, unknown>) => string;
 

@@ -87,7 +87,7 @@ const olderGames = new Map(); // by the hash of their rules, if evenings were be
 
 /** @type {(document: any, part?: Part) => Game} */
 function openedGame(document, part) {
-  return { ...document, scoring: openScoring(document.scoring, part?.derive?.(document.derives)), moves: part?.moves ?? (() => []), told: part?.told ?? (() => new Map()), turns: part?.turns ?? (() => []), functions: part?.setup };
+  return { ...document, scoring: openScoring(document.scoring, part?.derive?.(document.derives)), moves: part?.moves ?? (() => []), told: part?.told ?? (() => new Map()), turns: part?.turns ?? (() => []), functions: part?.setup, dealers: part?.dealers };
 }
 
 /** @type {View[]} */
@@ -263,7 +263,7 @@ const app = {
   mayLose: () => mayLose,
   mayMiss: () => !isAllKnown(),
   async read(file) {
-    const found = await openedFile(say, games, openedBy, file);
+    const found = await openedFile(say, games, openedBy, file, DATA.version);
     if (here().screen !== "home") return;
     const known = found.evening && evenings().find((one) => one.id === found.evening?.id);
     if (found.evening && !known) app.take(found.evening);
@@ -482,7 +482,7 @@ Object.assign(globalThis, {
     version: DATA.version,
     games: [...games.keys()],
     score: obeyed(games, scored),
-    ...commandsOf(games),
+    ...commandsOf(games, DATA.version),
     ...PARTS.get("room")?.offered?.(app),
   },
 });

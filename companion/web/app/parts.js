@@ -1,7 +1,7 @@
 // What only one game has, and what only a page from a laptop or from a site has: each puts itself here.
 
 /** @import {App, Say, View} from "./app" */
-/** @import {Derive, StepDone} from "./core/types" */
+/** @import {Derive, StepDone, TableDealer} from "./core/types" */
 /** @import {Phone, Shelf} from "./state/laptop.js" */
 /** @import {Evening, Game} from "./state/types" */
 
@@ -16,6 +16,7 @@
  *   older?: () => Promise<Pick<Evening, "id" | "seed" | "events"> | null>,
  *   setup?: Game["functions"],
  *   pictureStep?: (app: App, game: Game, steps: StepDone[], id: string, isDigital: boolean) => HTMLElement | null,
+ *   dealers?: Record<string, TableDealer>,
  *   room?: (app: App, view: View) => HTMLElement[],
  *   offered?: (app: App) => Record<string, unknown>,
  *   week?: { title: (game: Game) => string, screen: (app: App, view: View) => HTMLElement[], of: (game: Game, evening: Evening) => View | null, gives: (game: Game, evening: Evening) => {title: string, lines: string[]} | null },
@@ -30,7 +31,8 @@ export const PARTS = new Map();
 
 // Says how a game derives values, given what its document holds for that; which screens it has of its
 // own to count a player's things and to deal; what the steps of its dealer do to decks, what they led
-// to, in words, and what they drew from streams of its own; the functions that its set-up names; the picture of a step of that; and what goes on from evening to
+// to, in words, and what they drew from streams of its own; the functions that its set-up names; the picture of a step of that;
+// its dealers, by their names in the log of a table; and what goes on from evening to
 // evening, with its screen. A page that a laptop serves at a table has a part of that: its screen, and
 // what it offers to programs.
 /** @type {(slug: string, part: Part) => void} */

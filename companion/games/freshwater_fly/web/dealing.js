@@ -68,6 +68,16 @@ function stateAfter(rules, state, action, stream) {
   return { ...state, picked: dice };
 }
 
+// The same at a table, whose log is held against it: null if an action is not possible.
+/** @type {import("../../../web/app/core/types").TableDealer} */
+export const strikeDealer = {
+  start: freshHistory(),
+  act(plays, history, action, stream) {
+    const can = action === "undo" ? history.standing.length > 0 : possible(plays.rules, dealerState(history)).includes(action);
+    return can ? acted(plays.rules, history, action, stream) : null;
+  },
+};
+
 // The last action that stands is undone in plain sight. If it turned or shuffled cards, or others
 // were shuffled since, those that are hidden again are shuffled anew: nobody has seen what comes.
 /** @type {(history: History, stream: Stream) => History} */

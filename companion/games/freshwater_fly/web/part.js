@@ -3,10 +3,11 @@
 
 import { register } from "../../../web/app/parts.js";
 import { dealer } from "./dealer.js";
+import { strikeDealer } from "./dealing.js";
 import { dealtLines, hatchMoves, strikeTurns } from "./dealt.js";
 import { olderEvening } from "./older.js";
 import { pictureStep } from "./river.js";
 import { riverSetup } from "./setup.js";
 import { weekOfFly } from "./week-screen.js";
 
-register("freshwater_fly", { play: dealer, told: dealtLines, turns: strikeTurns, moves: hatchMoves, setup: riverSetup, pictureStep, older: olderEvening, week: weekOfFly });
+register("freshwater_fly", { play: dealer, told: dealtLines, turns: strikeTurns, moves: hatchMoves, setup: riverSetup, pictureStep, dealers: { "freshwater_fly/strike-dealer": strikeDealer }, older: olderEvening, week: weekOfFly });

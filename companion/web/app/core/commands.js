@@ -9,7 +9,9 @@ import { verdictOn } from "./proof.js";
 import { Refusal } from "./refusal.js";
 import { setUp } from "./setup.js";
 
-/** @import {ChanceGame, Die, OptionDocument, RolledDie} from "./types" */
+/** @import {Stream} from "./chance.js" */
+/** @import {FindGame} from "./proof-contents.js" */
+/** @import {ChanceGame, Die, OptionDocument, Play, RolledDie} from "./types" */
 
 /** @typedef {Map<string, ChanceGame>} Games */
 /** @typedef {Record<string, unknown>} Asked */
@@ -38,9 +40,9 @@ const OF_SETUP = [
 ];
 
 // What the page offers to programs; a mistake is told as in a record that is wrong.
-/** @type {(games: Games) => Record<string, (...given: any[]) => unknown>} */
-export function commandsOf(games) {
-  return { deal: obeyed(games, dealCommand), roll: obeyed(games, rollCommand), setup: obeyed(games, setupCommand), verify: (text = "") => verdictOn(String(text)) };
+/** @type {(games: Games, version?: string) => Record<string, (...given: any[]) => unknown>} */
+export function commandsOf(games, version = "") {
+  return { deal: obeyed(games, dealCommand), roll: obeyed(games, rollCommand), setup: obeyed(games, setupCommand), verify: (text = "") => verdictOn(String(text), gamesHere(games), version) };
 }
 
 // A command that returns what is wrong where it refuses.
@@ -93,6 +95,35 @@ function setupCommand(games, name, asked = {}) {
   const { record, steps } = setUp({ ...game, setup }, wish, stream, seed);
   const lines = steps.flatMap((step) => step.lines).map((words, i) => ({ step: i + 1, do: words }));
   return { game: game.slug, seed: stream.seed, ...record, steps: lines };
+}
+
+// Finds a game of the page by its name, to hold the log of a table against it.
+/** @type {(games: Games) => FindGame} */
+export const gamesHere = (games) => (slug) => {
+  const game = games.get(slug);
+  if (!game?.contents) return null;
+  const { contents, chance, dealers = {}, plays } = game;
+  return { contents, chance, dealers, plays, setUps: (said, kept, stream) => setUpsOf(games, game, said, kept, stream) };
+};
+
+// What a set-up can have done: in each edition, with cards and with those of people.
+/** @type {(games: Games, game: ChanceGame, said: Record<string, any>, kept: Record<string, any>, stream: () => Stream) => Generator<Play["events"]>} */
+function* setUpsOf(games, game, said, kept, stream) {
+  const { setup } = game;
+  if (!setup) return;
+  const before = Object.fromEntries(setup.options.filter(({ id, kept: keeps }) => keeps && id in kept).map(({ id }) => [id, kept[id]]));
+  for (const edition of [undefined, ...(setup.data?.editions ?? [])]) {
+    for (const given of [{ ...before, ...said }, said]) {
+      for (const byHand of [false, true]) {
+        try {
+          const asked = Object.entries({ ...given, edition }).map(([name, value]) => [name.replaceAll("-", "_"), value]);
+          yield setUp({ ...game, setup }, setupWish(games, game, Object.fromEntries(asked)), stream(), undefined, byHand).events;
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error;
+        }
+      }
+    }
+  }
 }
 
 // What a person wants of a set-up, with what holds where nothing was said.

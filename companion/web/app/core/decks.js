@@ -23,11 +23,11 @@ export function deckNamed(slug, chance, name) {
 /** @type {(pieces: Copies) => string[]} */
 export const eachPiece = (pieces) => pieces.flatMap(([id, copies]) => Array(copies).fill(id));
 
-// A whole deck, shuffled.
-/** @type {(names: string[], stream: Stream) => Pile} */
-export const gathered = (names, stream) => ({
+// A whole deck, shuffled; by hand: as people will shuffle it, its order is not known.
+/** @type {(names: string[], stream: Stream, byHand?: boolean) => Pile} */
+export const gathered = (names, stream, byHand = false) => ({
   names,
-  left: stream.shuffled(names),
+  left: byHand ? names : stream.shuffled(names),
   out: [],
   discards: [],
   gained: [],

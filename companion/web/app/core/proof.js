@@ -3,60 +3,90 @@
 
 import { digest, Stream } from "./chance.js";
 import { promiseOf } from "./promise.js";
+import { ContentsCheck } from "./proof-contents.js";
 import { Refusal } from "./refusal.js";
+import { Impossible, newTable, tableAfterEvent } from "./table-piles.js";
 
-/** @typedef {{seq: number, prev: string, kind: string, body: any}} LogEvent */
-/** @typedef {{ok: boolean, events: number, checked: string[], problems: string[]}} Verdict */
+/** @import {FindGame} from "./proof-contents.js" */
+/** @import {TableState} from "./table-piles.js" */
+/** @import {LogEvent} from "./types" */
+
+/** @typedef {{ok: boolean, events: number, checked: string[], wrong: string[], not_checked: string[], reasons: string[], problems: string[]}} Verdict */
 
 const NO_EVENT = "0".repeat(64); // what the first event follows
 const SHUFFLES = ["shuffle", "reshuffle", "search", "void"];
+const DEALT = ["commitment", "deals"];
+const HELD = ["order", "content"];
 
-// What was found out about a log: how many events are good, what was looked at, what is wrong.
-/** @type {(text: string) => Verdict} */
-export function verdictOn(text) {
+// What was found out about a log: how many events are good, what was looked at, what is wrong, what could
+// not be looked at and why. games: those of the page; version: of the page.
+/** @type {(text: string, games?: FindGame, version?: string) => Verdict} */
+export function verdictOn(text, games = () => null, version = "") {
   const lines = text.split(/\r?\n/);
   if (lines[lines.length - 1] === "") lines.pop();
   const end = lines.pop() ?? "";
+  const { events, states, prev, why } = readLog(lines);
+  const wrong = [];
+  if (events.length < lines.length) wrong.push(`event ${events.length + 1} is damaged: ${why}`);
+  else if (!events.length) wrong.push("it holds no events; is it an export of a table?");
+  else if (end !== `{"count":${events.length},"last":"${prev}"}`) {
+    wrong.push(`its end is missing or damaged: the last line must hold the count of ${events.length} events and the hash of the last one`);
+  }
+  const seed = events.find(({ kind }) => kind === "close")?.body.seed;
+  const checked = ["chain", "count"];
+  if (typeof seed !== "string") return verdict({ events: events.length, checked, wrong, not_checked: [...DEALT, ...HELD], reasons: [] });
+  const check = new ContentsCheck(events, seed, games, version);
+  wrong.push(...wrongChance(events, states, seed, check));
+  const isHeld = !check.unknown.size;
+  return verdict({ events: events.length, checked: [...checked, ...DEALT, ...(isHeld ? HELD : [])], wrong, not_checked: isHeld ? [] : HELD, reasons: [...check.unknown] });
+}
+
+// With what is wrong under the name that it had before 0.3, too.
+/** @type {(found: Omit<Verdict, "ok" | "problems">) => Verdict} */
+const verdict = (found) => ({ ok: !found.wrong.length, ...found, problems: found.wrong });
+
+// The good events of a log, how the table stood before and after each, and why the next one is not good.
+/** @type {(lines: string[]) => {events: LogEvent[], states: TableState[], prev: string, why: string}} */
+function readLog(lines) {
   /** @type {LogEvent[]} */
   const events = [];
+  const states = [newTable()];
   let prev = NO_EVENT;
   for (const line of lines) {
     const event = eventIn(line);
-    if (!event || event.prev !== prev || event.seq !== events.length + 1) break;
+    if (!event || event.prev !== prev || event.seq !== events.length + 1) return { events, states, prev, why: "it does not follow from the one before" };
+    try {
+      states.push(tableAfterEvent(states[states.length - 1], event, events));
+    } catch (error) {
+      if (!(error instanceof Impossible)) throw error;
+      return { events, states, prev, why: error.message };
+    }
     events.push(event);
     prev = digest(line);
   }
-  const problems = [];
-  if (events.length < lines.length) problems.push(`event ${events.length + 1} is damaged: it does not follow from the one before`);
-  else if (!events.length) problems.push("it holds no events; is it an export of a table?");
-  else if (end !== `{"count":${events.length},"last":"${prev}"}`) {
-    problems.push(`its end is missing or damaged: the last line must hold the count of ${events.length} events and the hash of the last one`);
-  }
-  const seed = events.find(({ kind }) => kind === "close")?.body.seed;
-  if (typeof seed === "string") problems.push(...wrongChance(events, seed));
-  const checked = ["chain", "count", ...(typeof seed === "string" ? ["commitment", "deals"] : [])];
-  return { ok: !problems.length, events: events.length, checked, problems };
+  return { events, states, prev, why: "" };
 }
 
 /** @type {(line: string) => LogEvent | null} */
 function eventIn(line) {
   try {
     const event = JSON.parse(line);
-    return event && typeof event.body === "object" ? event : null;
+    return event?.body && typeof event.body === "object" ? event : null;
   } catch {
     return null;
   }
 }
 
 // All that does not follow from the seed.
-/** @type {(events: LogEvent[], seed: string) => string[]} */
-export function wrongChance(events, seed) {
+/** @type {(events: LogEvent[], states: TableState[], seed: string, check: ContentsCheck) => string[]} */
+function wrongChance(events, states, seed, check) {
   try {
     const promise = promiseOf(seed);
     /** @type {Map<string, string[]>} */
     const decks = new Map(); // as they lie, from the top
-    return events.flatMap((event) => {
-      const wrong = wrongIn(event, seed, decks) ?? (event.kind === "close" && events[0].body.commitment !== promise ? "this seed is not the one that was promised" : null);
+    return events.flatMap((event, at) => {
+      const other = event.kind === "close" && events[0].body.commitment !== promise ? "this seed is not the one that was promised" : null;
+      const wrong = wrongIn(event, seed, decks) ?? other ?? check.wrong(event, states[at], states[at + 1]);
       return wrong ? [`event ${event.seq}: ${wrong}`] : [];
     });
   } catch (error) {
@@ -68,7 +98,6 @@ export function wrongChance(events, seed) {
 // What is wrong with an event; null if all is well.
 /** @type {(event: LogEvent, seed: string, decks: Map<string, string[]>) => string | null} */
 function wrongIn({ kind, body }, seed, decks) {
-  if (!isPossible(kind, body)) return "it says what cannot be";
   if (kind === "deal") {
     const pile = decks.get(body.deck) ?? [];
     decks.set(body.deck, pile.slice(body.cards.length));
@@ -84,17 +113,6 @@ function wrongIn({ kind, body }, seed, decks) {
     if (body.deck) decks.set(body.deck, order);
   }
   return wrong ?? unlike("ends at word", [stream.used], [body.end]);
-}
-
-// Whether it can be done again at all.
-/** @type {(kind: string, body: any) => boolean} */
-function isPossible(kind, { cards, names, options, kinds, dice, values, start }) {
-  if (kind === "deal") return Array.isArray(cards);
-  if (SHUFFLES.includes(kind)) return Array.isArray(names) && Number.isSafeInteger(start) && start >= 0;
-  if (kind === "pick") return Array.isArray(options) && options.length > 0 && Number.isSafeInteger(start) && start >= 0;
-  if (kind !== "roll") return true;
-  const known = new Set(kinds?.filter((/** @type {string[]} */ faces) => faces.length > 1).map((/** @type {string[]} */ [name]) => name));
-  return Array.isArray(dice) && dice.every((die) => known.has(die)) && Array.isArray(values) && Number.isSafeInteger(start) && start >= 0;
 }
 
 /** @type {(stream: Stream, body: {kinds: string[][], dice: string[]}) => number[]} */

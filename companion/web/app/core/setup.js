@@ -12,7 +12,7 @@ import { filledLabel, toldOf } from "./setup-text.js";
 /** @import {HiddenTurn} from "./luck.js" */
 /** @import {Die, Pile, Place, Play, SetupGame, SetupNode, SetupStep, StepDone, Value} from "./types" */
 
-/** @typedef {{record: Place, steps: StepDone[], piles: Map<string, Pile>, covered: Map<string, string[]>, turns: HiddenTurn[]}} Drawing */
+/** @typedef {{record: Place, steps: StepDone[], piles: Map<string, Pile>, covered: Map<string, string[]>, turns: HiddenTurn[], events: Play["events"]}} Drawing */
 
 const PLAYERS = "players";
 const LEFT = "left."; // of a deck by its name
@@ -20,19 +20,19 @@ const VERBS = ["deal", "pick", "roll", "take", "value", "is", "run"]; // what a 
 const NO_WORDS = new Proxy({}, { get: () => "" }); // how a number came about is not told
 
 // The table at the start: what `companion setup --json` holds, the steps that lead there, and the decks
-// as they lie then, with the cards of each that not everybody has seen.
-/** @type {(game: SetupGame, wish: Record<string, any>, stream: Stream, given?: string) => Drawing} */
-export function setUp(game, wish, stream, given) {
+// as they lie then, with the cards of each that not everybody has seen. By hand: people shuffle and deal cards.
+/** @type {(game: SetupGame, wish: Record<string, any>, stream: Stream, given?: string, byHand?: boolean) => Drawing} */
+export function setUp(game, wish, stream, given, byHand = false) {
   const { setup } = game;
   const [few, many] = setup.players;
   if (wish.players < few || wish.players > many) throw new Refusal(`${setup.title} is for ${few} to ${many} players, not ${wish.players}`, PLAYERS);
-  const play = newPlay(game, wish, stream, given);
+  const play = newPlay(game, wish, stream, given, byHand);
   const steps = setup.steps.map((step) => stepDone(play, step));
-  return { record: Object.fromEntries(setup.keys.map((key) => [key, play.values[key]])), steps, piles: play.piles, covered: play.covered, turns: play.turns };
+  return { record: Object.fromEntries(setup.keys.map((key) => [key, play.values[key]])), steps, piles: play.piles, covered: play.covered, turns: play.turns, events: play.events };
 }
 
-/** @type {(game: SetupGame, wish: Record<string, any>, stream: Stream, given?: string) => Play} */
-function newPlay({ slug, chance, setup, derives, functions = {} }, wish, stream, given) {
+/** @type {(game: SetupGame, wish: Record<string, any>, stream: Stream, given: string | undefined, byHand: boolean) => Play} */
+function newPlay({ slug, chance, setup, derives, functions = {} }, wish, stream, given, byHand) {
   /** @type {Map<string, Pile>} */
   const piles = new Map();
   /** @type {Map<string, string[]>} */
@@ -49,6 +49,8 @@ function newPlay({ slug, chance, setup, derives, functions = {} }, wish, stream,
     values: { ...wish },
     players: wish.players,
     given: given ?? null,
+    byHand,
+    events: [],
     stream,
     piles,
     isHidden: false,
@@ -65,11 +67,22 @@ function newPlay({ slug, chance, setup, derives, functions = {} }, wish, stream,
       return found.cards;
     },
     roll(dice) {
+      const start = stream.used;
       const found = rollDice(stream, dice);
+      this.events.push({ kind: "roll", body: { ...rollTold(dice), values: found.map(({ value }) => value), start, end: stream.used } });
       turns.push(...turnsOfDice(dice, found.map(({ face }) => face), this.isHidden));
       return found;
     },
   };
+}
+
+// Dice as the log of a table says them: "7 white + d12".
+/** @type {(all: Die[]) => {what: string, kinds: string[][], dice: string[]}} */
+function rollTold(all) {
+  const dice = all.map(({ name }) => name);
+  const kinds = new Map(all.map(({ name, faces }) => [name, [name, ...faces]]));
+  const counts = [...kinds.keys()].map((name) => ({ name, many: dice.filter((one) => one === name).length }));
+  return { what: counts.map(({ name, many }) => (many > 1 ? `${many} ${name}` : name)).join(" + "), kinds: [...kinds.values()], dice };
 }
 
 /** @type {(play: Play, step: SetupStep) => StepDone} */
@@ -142,7 +155,10 @@ function shuffle(play, step) {
     const pieces = (step.from ?? [deck]).flatMap((name) => piecesOf(play, name));
     const gone = pieces.indexOf(play.values[step.without ?? ""]);
     if (gone >= 0) pieces.splice(gone, 1);
-    play.piles.set(deck, gathered(pieces, play.stream));
+    const start = play.stream.used;
+    const pile = gathered(pieces, play.stream, play.byHand);
+    play.piles.set(deck, pile);
+    if (!play.byHand) play.events.push({ kind: "shuffle", body: { deck: `${play.slug}/${deck}`, names: pieces, start, end: play.stream.used } });
     play.covered.delete(deck);
     play.turns.push({ of: deck, more: pieces, isHidden: false });
   }
@@ -186,15 +202,18 @@ function valueOfStep(play, step, verb) {
       return play.roll(diceOfPool(play.slug, play.chance, step.roll ?? "", play.players, count)).map(({ value }) => value);
     }
     default:
-      return picked(play, step.among ?? PLAYERS, step.options ?? []);
+      return picked(play, step.pick ?? "", step.among ?? PLAYERS, step.options ?? []);
   }
 }
 
-/** @type {(play: Play, among: string, options: string[]) => unknown} */
-function picked(play, among, options) {
+/** @type {(play: Play, what: string, among: string, options: string[]) => unknown} */
+function picked(play, what, among, options) {
   const players = Array.from({ length: play.players }, (_, i) => i + 1);
   const all = among === PLAYERS ? players : among.includes(":") ? code(play, among) : options;
-  return play.stream.choice(all);
+  const start = play.stream.used;
+  const choice = play.stream.choice(all);
+  play.events.push({ kind: "pick", body: { what, options: all.map(String), choice: String(choice), start, end: play.stream.used } });
+  return choice;
 }
 
 /** @type {(play: Play, step: SetupStep, key: string, name: string, places: Place[]) => void} */

@@ -176,7 +176,7 @@ export type Result = {
 export type Given = null | boolean | string | Whole | Real | Given[] | GivenObject;
 export interface GivenObject extends Map<string, Given> {}
 
-// --- what can be dealt, rolled and set up, as companion/web/chance_export.py writes it -------------
+// --- what can be dealt, rolled and set up, as companion/data/contents.py writes it ------------------
 
 export type Copies = [string, number][]; // a piece, and how many there are of it
 export type DeckDocument = {
@@ -216,6 +216,7 @@ export type OptionDocument = {
   least?: number;
   most?: number;
   digital?: boolean; // whether it is another name for `digital`
+  kept?: boolean; // whether a table keeps what was said
 };
 
 // --- how a game is set up, as companion/web/setup_export.py writes it ------------------------------
@@ -272,8 +273,17 @@ export type SetupDocument = {
 export type Place = Record<string, any>;
 export type SetupFunction = (play: Play) => any;
 
+// An event of the log of a table, as companion/table/event.py writes it.
+export type LogEvent = { seq: number; key: string; prev: string; kind: string; body: any };
+
+// A dealer with rules of its own, of a game's part: what an action makes of a history; null if it cannot be.
+export type TableDealer = { start: any; act: (plays: any, history: any, action: string, stream: Stream) => any };
+
 export type ChanceGame = {
   slug: string;
+  contents?: string[]; // hashes of its decks and dice, and of the owner's files
+  dealers?: Record<string, TableDealer>; // by their names in the log of a table
+  plays?: any; // what these need
   chance: ChanceDocument;
   setup: SetupDocument | null;
   derives?: any; // what the game's own part reads for scores
@@ -292,6 +302,8 @@ export type Play = {
   values: Place; // the options, and what the steps gave so far
   players: number;
   given: string | null; // the seed that a person gave
+  byHand: boolean; // whether people shuffle and deal cards themselves
+  events: Pick<LogEvent, "kind" | "body">[]; // what read the stream, as the log of a table has it
   stream: Stream;
   piles: Map<string, Pile>;
   isHidden: boolean; // whether what is dealt now is not for everybody to see

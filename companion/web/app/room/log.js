@@ -1,5 +1,6 @@
 // The log of a table: who did what, the latest first; a tap takes any of it back. And the table as a file.
 
+import { digest } from "../core/chance.js";
 import { el } from "../ui/dom.js";
 import { askTable, present, toldBy } from "./asking.js";
 
@@ -33,7 +34,8 @@ export function roomLog(here) {
 // What this phone may see, as lines of JSON.
 /** @type {(here: Here) => void} */
 function saveTable({ wire, now }) {
-  const text = wire.events.map((event) => `${JSON.stringify(event)}\n`).join("");
+  const lines = wire.events.map((event) => `${JSON.stringify(event)}\n`).join("");
+  const text = `${lines}{"count":${wire.events.length},"kind":"end","sha256":"${digest(lines)}"}\n`; // tells whether the others were changed
   const link = /** @type {HTMLAnchorElement} */ (el("a", { href: URL.createObjectURL(new Blob([text], { type: "application/jsonl" })), download: `${now.table}.jsonl` }));
   link.click();
   URL.revokeObjectURL(link.href);

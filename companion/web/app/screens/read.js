@@ -3,7 +3,7 @@
 import { el, icon, mark } from "../ui/dom.js";
 import { actions, primary, topBar } from "../ui/parts.js";
 
-/** @import {App, View} from "../app" */
+/** @import {App, Proven, View} from "../app" */
 /** @import {Verdict} from "../core/proof.js" */
 /** @import {Evening} from "../state/types" */
 
@@ -16,16 +16,28 @@ export function fileButton({ say, read }) {
 }
 
 // What was found out about the log of a table, in words.
-/** @type {(say: App["say"], verdict: Verdict) => {ok: boolean, told: string[], note: string}} */
-export const provenTable = (say, { ok, events, checked, problems }) =>
-  ({ ok, told: ok ? [say("proof-whole", { events }), say(checked.includes("deals") ? "proof-deals" : "proof-open")] : problems, note: say("file-table") });
+/** @type {(say: App["say"], verdict: Verdict) => Proven} */
+export function provenTable(say, { events, checked, wrong, not_checked: missing, reasons }) {
+  const isOut = checked.includes("deals");
+  const why = isOut ? reasons.map((reason) => say("proof-not-held", { why: reason })) : [say("proof-open")];
+  const good = [say("proof-whole", { events }), ...(isOut ? [say("proof-deals")] : []), ...(checked.includes("order") ? [say("proof-held")] : [])];
+  const notes = [...(isOut ? [say("proof-opener")] : []), say("file-table")];
+  return proofOf(say, { wrong, partly: missing.length ? why : [], good, notes });
+}
+
+// What was found out, under the title that it deserves: a log is true only if all of it was checked.
+/** @type {(say: App["say"], found: {wrong: string[], partly: string[], good: string[], notes: string[]}) => Proven} */
+export const proofOf = (say, { wrong, partly, good, notes }) =>
+  ({ title: say(wrong.length ? "proof-wrong" : partly.length ? "proof-partly" : "proof-ok"), not: [...wrong, ...partly], good: wrong.length ? [] : good, notes });
 
 // Whether a log is whole, and follows from the seed that was promised.
-/** @type {(app: App, name: string, proof: NonNullable<NonNullable<View["file"]>["proof"]>) => HTMLElement[]} */
-function proven({ say, back }, name, { ok, told, note }) {
+/** @type {(app: App, name: string, proof: Proven) => HTMLElement[]} */
+function proven({ say, back }, name, { title, not, good, notes }) {
+  /** @type {(all: string[], sign: string) => HTMLElement[]} */
+  const lines = (all, sign) => all.map((words) => el("li", { class: "row" }, icon(sign), el("span", {}, words)));
   return [
-    topBar(say, { title: say(ok ? "proof-ok" : "proof-wrong"), below: name, back }),
-    el("main", {}, el("div", ok ? {} : { role: "alert" }, el("ul", { class: ok ? "proof" : "wrong" }, told.map((words) => el("li", { class: "row" }, icon(ok ? "tick" : "warn"), el("span", {}, words))))), el("p", { class: "q" }, note)),
+    topBar(say, { title, below: name, back }),
+    el("main", {}, not.length ? el("div", { role: "alert" }, el("ul", { class: "wrong" }, lines(not, "warn"))) : "", good.length ? el("ul", { class: "proof" }, lines(good, "tick")) : "", notes.map((words) => el("p", { class: "q" }, words))),
     actions(primary([say("back")], back)),
   ];
 }

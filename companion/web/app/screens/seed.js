@@ -1,12 +1,13 @@
 // The seed of an evening: promised from the start, shown when somebody ends the dealing.
 
 import { promiseOf } from "../core/promise.js";
-import { drawnAgain } from "../state/chances.js";
+import { drawnAgain, foreignDice } from "../state/chances.js";
 import { describe } from "../state/describe.js";
 import { isOfDeck } from "../state/piles.js";
 import { isRevealed, seedOf } from "../state/rolls.js";
 import { el, icon } from "../ui/dom.js";
 import { primary } from "../ui/parts.js";
+import { proofOf } from "./read.js";
 
 /** @import {App, View} from "../app" */
 /** @import {Evening} from "../state/types" */
@@ -28,7 +29,7 @@ export function seedBox(app, view, evening) {
     el("p", {}, say("promise"), " ", el("code", {}, promiseOf(seed))),
     out ? el("p", {}, say("seed-is"), " ", el("code", {}, seed)) : "",
     out ? el("p", { class: "q sm" }, say("seed-checks", { seed })) : "",
-    out && evening.events.some(({ shown }) => shown) ? primary([icon("tick"), say("prove")], () => prove(app, view)) : "",
+    out ? primary([icon("tick"), say("prove")], () => prove(app, view)) : "",
     out ? "" : el("button", { class: sure ? "sure" : "wide", key: "seed", on: () => (sure ? app.act({ kind: "seed" }, { ...view, sure: undefined }) : app.show({ ...view, sure: "seed" })) }, say(sure ? "show-seed-sure" : "show-seed")),
   );
 }
@@ -46,7 +47,12 @@ function prove(app, view) {
   const { say } = app;
   const { game, evening } = app.table(view);
   const { checked, unknown, wrong } = drawnAgain(game, evening);
-  const problems = wrong.map((at) => say("proof-other", { what: describe(say, game, evening, evening.events[at]) }));
-  const good = [say("proof-seed", { promise: shortPromise(evening) }), say("proof-again", { count: checked }), ...(unknown ? [say("proof-unknown", { count: unknown })] : [])];
-  app.go({ screen: "read", file: { name: game.title, proof: { ok: !wrong.length, told: wrong.length ? problems : good, note: say("proof-noted") } } });
+  const own = app.games.get(game.slug); // the game of the page; an evening goes on by the rules with which it was begun
+  const isSame = evening.rules === game.rules && JSON.stringify(own?.chance) === JSON.stringify(game.chance);
+  const told = (/** @type {string} */ words, /** @type {number[]} */ all) => all.map((at) => say(words, { what: describe(say, game, evening, evening.events[at]) }));
+  const problems = [...told("proof-other", wrong), ...told("proof-faces", foreignDice(game, evening))];
+  const partly = [...(unknown ? [say("proof-unknown", { count: unknown })] : []), ...(isSame ? [] : [say("proof-rules")])];
+  const good = [say("proof-seed", { promise: shortPromise(evening) }), say("proof-again", { count: checked })];
+  const notes = [say("proof-noted"), say("proof-beginner")];
+  app.go({ screen: "read", file: { name: game.title, proof: proofOf(say, { wrong: problems, partly, good, notes }) } });
 }

@@ -82,6 +82,13 @@ export function noteShown(game, evening, from) {
   }
 }
 
+// The rolls, as they were shown, of dice whose faces are those of no die of the game.
+/** @type {(game: Game, evening: Evening) => number[]} */
+export function foreignDice({ chance }, { events }) {
+  const known = new Set(chance.pools.flatMap(({ faces }) => faces.map(([, own]) => JSON.stringify(own))));
+  return events.flatMap((event, at) => (event.kind === "roll" && event.shown && event.dice.some(({ faces }) => faces && !known.has(JSON.stringify(faces))) ? [at] : []));
+}
+
 // Draws all again from the seed, and compares it with what was noted when it was shown.
 /** @type {(game: Game, evening: Evening) => Proof} */
 export function drawnAgain(game, evening) {

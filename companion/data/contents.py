@@ -1,11 +1,15 @@
-"""What of a game can be dealt and rolled, as JSON for the phone."""
+"""The decks and dice of a game as JSON: for the phone, and as a hash that a table is bound to."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from itertools import groupby
+from pathlib import Path
 from typing import Any
 
+from companion.core.errors import CompanionError
+from companion.core.steps import canonical, hash_of
 from companion.data.decks_and_pools import (
     DECKS,
     POOLS,
@@ -17,9 +21,8 @@ from companion.data.decks_and_pools import (
 )
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
-from companion.games.piece_titles import card_titles, with_id
 
-SOLID = "\N{NO-BREAK SPACE}"
+TABLES = (".toml", ".csv", ".xlsx")  # what an owner's numbers stand in
 
 
 def chance_document(data: GameData) -> dict[str, Any]:
@@ -30,23 +33,32 @@ def chance_document(data: GameData) -> dict[str, Any]:
     }
 
 
-def piece_names(data: GameData) -> dict[str, str]:
-    """Return what pieces of decks are called, where that is not their id."""
-    decks = data.values(DECKS)
-    tables = {table for deck in decks for table in (deck.table, *deck.gains)}
-    pieces = {piece for table in tables for piece in data.rows(table)}
-    titles = card_titles(data, tables, pieces)
-    names = {piece: with_id(title, piece).replace(SOLID, " ") for piece, title in titles.items()}
-    return {piece: name for piece, name in names.items() if name != _from_id(piece)}
+def hash_contents(data: GameData) -> tuple[str, ...]:
+    """Return the SHA-256 of the decks and dice of a game; then that of the owner's files, if any.
 
-
-def _from_id(piece: str) -> str:
-    return (piece[:1].upper() + piece[1:]).replace("-", " ")
+    A set-up follows from more than decks and dice: from our tables, which a version fixes, and
+    from the owner's.
+    """
+    files = [
+        [file.name, hash_of(_content(file))]
+        for folder in data.owners
+        for file in sorted(folder.iterdir())
+        if file.suffix in TABLES and file.is_file()
+    ]
+    documents = (chance_document(data), *([files] if files else []))
+    return tuple(hash_of(canonical(document)) for document in documents)
 
 
 def copies(pieces: Iterable[str]) -> list[list[Any]]:
-    """Return pieces in order, equal ones together with their number."""
-    return [[piece, count] for piece, count in Counter(pieces).items()]
+    """Return pieces in order, equal ones in a row together with their number."""
+    return [[piece, len([*row])] for piece, row in groupby(pieces)]
+
+
+def _content(file: Path) -> bytes:
+    try:
+        return file.read_bytes()
+    except OSError as error:
+        raise CompanionError(f"cannot read {file}: {error.strerror}; check the file") from error
 
 
 def _deck(data: GameData, deck: DeckOf) -> dict[str, Any]:
@@ -54,7 +66,8 @@ def _deck(data: GameData, deck: DeckOf) -> dict[str, Any]:
     if deck.reshuffle:
         found["reshuffle"] = True
     if deck.gains:
-        found["gains"] = copies(card for table in deck.gains for card in copies_in(data, table))
+        gained = Counter(card for table in deck.gains for card in copies_in(data, table))
+        found["gains"] = [[card, count] for card, count in gained.items()]
     return found
 
 

@@ -1,0 +1,124 @@
+"""What a table is opened with, and the games that its log is held against."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from companion.cli.tool_parameters import kept_by, option_name, options_of
+from companion.core.chance import Stream
+from companion.core.chance_events import ChanceEvent, DealEvent, Kinds
+from companion.core.dealer import Dealer
+from companion.core.errors import CompanionError, DataError
+
+if TYPE_CHECKING:
+    from companion.data.game_data import GameData
+    from companion.games.game import Game
+    from companion.table.contents import GameHere, Said
+    from companion.table.table import Table
+
+ENGLISH = "en"
+
+
+def opened_with(folder: Path | None) -> Kinds:
+    """Return the games that a table is opened with, as its first event says them.
+
+    Args:
+        folder: the owner's.
+
+    Raises:
+        DataError: it lists the mistakes in our games with the owner's numbers. An owner's game
+            that cannot be read is left out.
+    """
+    from companion.cli.games import checked_folder, known_games
+    from companion.data.contents import hash_contents
+    from companion.data.decks_and_pools import DECKS, POOLS
+
+    overlay, games = checked_folder(folder), []
+    for game in sorted(known_games(), key=lambda game: game.slug):
+        try:
+            data = game.load(overlay, ENGLISH, (DECKS.name, POOLS.name))
+            games.append((game.slug, *hash_contents(data)))
+        except DataError:
+            if game.home is None:
+                raise
+    return tuple(games)
+
+
+def check_opened_with(table: Table, data: GameData) -> None:
+    """Check that a table was opened with these decks and dice of a game, or without the game.
+
+    Raises:
+        CompanionError: it was opened with others: what they deal could not be proved.
+    """
+    from companion.data.contents import hash_contents
+    from companion.table.contents import check_bound
+
+    check_bound(table.state, data.name, hash_contents(data))
+
+
+def find_games(folder: Path | None) -> Callable[[str], GameHere | None]:
+    """Return what finds a game by its name, as it is here; None if it is not.
+
+    Args:
+        folder: the owner's.
+    """
+    from companion.cli.games import checked_folder, known_games
+
+    overlay = checked_folder(folder)
+
+    @cache
+    def find(slug: str) -> GameHere | None:
+        game = next((game for game in known_games() if game.slug == slug), None)
+        return None if game is None else _game_here(game, overlay)
+
+    return find
+
+
+def _game_here(game: Game, overlay: Path | None) -> GameHere:
+    from companion.data.contents import chance_document, hash_contents
+    from companion.data.decks_and_pools import DECKS, POOLS
+    from companion.table.contents import GameHere
+
+    data = game.load(overlay, ENGLISH, (DECKS.name, POOLS.name))
+    screen = game.screen(overlay, ENGLISH) if game.screen else None
+    return GameHere(
+        contents=hash_contents(data),
+        chance=chance_document(data),
+        set_ups=lambda said, kept, stream: _set_ups(game, overlay, said, kept, stream),
+        dealers={screen.name: (screen.start, screen.acted)} if screen else {},
+    )
+
+
+def _set_ups(
+    game: Game, overlay: Path | None, said: Said, kept: Said, stream: Callable[[], Stream]
+) -> Iterator[list[ChanceEvent]]:
+    """Yield what a set-up can have done: in each edition, with cards and with those of people."""
+    from companion.cli.setup_command import by_hand
+    from companion.table.dealing import named_at_table
+
+    for chosen in (game, *map(game.of_edition, game.editions)):
+        body = chosen.setup()
+        names = {option_name(field): field for field in options_of(body.parameters)}
+        before = {
+            key: kept[key] for key in map(option_name, kept_by(body.parameters)) if key in kept
+        }
+        for given in ({**before, **said}, said):
+            for each in (body, by_hand(body)):
+                dealer = Dealer(stream())
+                try:
+                    wish = msgspec.convert(_by_field(given, names), body.parameters)
+                    each.run(body.load(overlay, ENGLISH), wish, dealer)
+                except (CompanionError, msgspec.ValidationError):
+                    continue
+                events = (named_at_table(event, f"{game.slug}/") for event in dealer.events)
+                yield [event for event in events if not isinstance(event, DealEvent)]
+
+
+def _by_field(given: Said, names: Mapping[str, str]) -> dict[str, object]:
+    """Return what was said by the names of fields; what is no option stays, and is refused."""
+    return {names.get(name, name): value for name, value in given.items()}

@@ -1,0 +1,292 @@
+"""Whether what a log shuffles, rolls and picks from is what its games hold.
+
+A log says the names that a shuffle starts from, the faces of dice and the options of a pick, so
+that all of it can be done again without data. The seed binds none of that: whoever writes a log
+could choose an order that deals what they like. So it is held against the games as they are here,
+if they are those that the table was opened with; set-ups and dealers are done again.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, TypeAlias, cast
+
+from msgspec import Struct
+
+from companion.core.chance import Stream, parse_dice
+from companion.core.chance_events import ChanceEvent, PickEvent, RollEvent, ShuffleEvent
+from companion.core.deck_events import GainEvent, SearchEvent
+from companion.core.errors import CompanionError
+from companion.core.pile import less
+from companion.core.steps import canonical, hash_of
+from companion.table.card_moves import count_gained
+from companion.table.event import Event
+from companion.table.event_types import Act, Body, Json, New, Play
+from companion.table.going_on import WENT_ON
+from companion.table.hidden import without_hidden
+from companion.table.state import State, following
+from companion.table.transaction import ShufflingStream
+from companion.table.undoing import gone, of_command
+
+SETUP = "setup "
+STREAMED = ShuffleEvent, RollEvent, PickEvent
+OLDER = "version 0.2 or older dealt it, or the hash of its decks and dice was taken out"
+_PLAIN = re.compile(r"d([1-9][0-9]{0,3})")
+_NOTATION = re.compile(r"\s*[0-9]*\s*[dD]?[0-9]")
+_JOINTS = re.compile(r"\s*\+\s*|\s+")
+Said: TypeAlias = Mapping[str, Json]
+
+
+class GameHere(Struct, frozen=True):
+    """A game as it is here.
+
+    Attributes:
+        contents: the SHA-256 of its decks and dice, and that of the owner's files, if any.
+        chance: its decks and pools, as a phone has them.
+        set_ups: yields what a set-up can have done with a stream, for each of the ways in which it
+            could be asked for; takes the options that were said, those that the table kept, and
+            what makes the stream.
+        dealers: those with rules of their own: their start, and what an action makes of it.
+    """
+
+    contents: tuple[str, ...]
+    chance: Mapping[str, Any]
+    set_ups: Callable[[Said, Said, Callable[[], Stream]], Iterator[list[ChanceEvent]]]
+    dealers: Mapping[str, tuple[Any, Callable[[Any, str, Stream], Any]]] = {}
+
+    @property
+    def dice(self) -> set[tuple[str, ...]]:
+        """The dice that have faces of their own: name, then faces."""
+        return {(die, *faces) for pool in self.chance["pools"] for die, faces in pool["faces"]}
+
+    def rolls(self, dice: tuple[str, ...]) -> bool:
+        """Tell whether one of its pools rolls these dice."""
+        return any(
+            dice == tuple(die for die, number in roll["dice"] for _ in range(number * times))
+            for pool in self.chance["pools"]
+            for roll in pool["rolls"]
+            for times in roll.get("counts", (1,))
+        )
+
+
+class ContentsCheck:
+    """Holds a log against the games, event by event.
+
+    Attributes:
+        unknown: why order and content cannot be told, if they cannot.
+    """
+
+    def __init__(
+        self,
+        events: Sequence[Event],
+        seed: str,
+        games: Callable[[str], GameHere | None],
+        version: str,
+    ) -> None:
+        """Begin before the first event.
+
+        Args:
+            events: the log.
+            seed: of the table.
+            games: returns a game by its name, None if it is not here.
+            version: of this program.
+        """
+        self.unknown: dict[str, None] = {}
+        self._events, self._seed, self._games = events, seed, games
+        self._first = cast(New, events[0].body)
+        self._bound = {slug: tuple(hashes) for slug, *hashes in self._first.games}
+        self._same_version = self._first.version == version
+        self._histories: dict[str, Any] = {}
+        self._held: set[int] = set()  # events that were looked at with their command
+
+    def wrong(self, event: Event, state: State) -> str | None:
+        """Return what is wrong with an event, None if all is well.
+
+        Args:
+            event: the next one.
+            state: how the table stood before.
+        """
+        body, wrong = event.body, None
+        match body:
+            case New():
+                wrong = self._opening(body)
+            case RollEvent():
+                wrong = self._kinds(body)
+            case SearchEvent():
+                right = less(state.decks[body.deck].inside, body.cards)
+                wrong = None if body.names == right else _other(body.deck)
+        if wrong or not self._first.contents or event.seq in self._held:
+            return wrong
+        match body:
+            case Act(what=what) if what.startswith(SETUP):
+                wrong = self._set_up(event, what.removeprefix(SETUP), body.body, state)
+            case Act(what=what) if what == WENT_ON:
+                self._hold(event)
+                self.unknown["it goes on from another table, and lay as phones saved it"] = None
+            case Play():
+                wrong = self._play(event, body)
+            case ShuffleEvent():
+                wrong = self._shuffle(body, state)
+            case RollEvent():
+                wrong = self._roll(body)
+            case PickEvent():
+                wrong = "no game picks that"
+            case GainEvent():
+                wrong = self._gain(event, body, state)
+        return wrong
+
+    def _opening(self, body: New) -> str | None:
+        if not body.contents:
+            self.unknown[OLDER] = None
+        elif body.contents != hash_of(canonical(body.games)):
+            return "its contents are not the hash of its games"
+        return None
+
+    def _shuffle(self, body: ShuffleEvent, state: State) -> str | None:
+        slug, _, name = body.deck.partition("/")
+        if (pile := state.decks.get(body.deck)) is not None:
+            return None if body.names == pile.names else _other(slug)
+        if (game := self._game(slug)) is None:
+            return None
+        decks = {deck["id"]: deck["pieces"] for deck in game.chance["decks"]}
+        pieces = tuple(card for card, count in decks.get(name, ()) for _ in range(count))
+        return None if body.names == pieces else _other(slug)
+
+    def _gain(self, event: Event, body: GainEvent, state: State) -> str | None:
+        slug, _, name = body.deck.partition("/")
+        if (game := self._game(slug)) is None:
+            return None
+        decks = {deck["id"]: dict(deck.get("gains", ())) for deck in game.chance["decks"]}
+        supply, gained = (
+            decks.get(name, {}),
+            count_gained(following(state, event, self._events), body.deck),
+        )
+        fits = all(gained[card] <= supply.get(card, 0) for card in body.cards)
+        return None if fits else _other(slug)
+
+    def _kinds(self, body: RollEvent) -> str | None:
+        """Check that a dN has the faces 1 to N, and other dice the faces of a game."""
+        if [kind[0] for kind in body.kinds] != [*dict.fromkeys(body.dice)]:
+            return "it says dice that it does not roll"
+        for kind in body.kinds:
+            plain = _PLAIN.fullmatch(kind[0])
+            if plain and kind[1:] == tuple(map(str, range(1, int(plain[1]) + 1))):
+                continue
+            known = [game for slug in self._bound if (game := self._game(slug, quiet=True))]
+            if any(kind in game.dice for game in known):
+                continue
+            if plain:
+                return f"a {kind[0]} has the faces 1 to {plain[1]}"
+            if len(known) < len(self._bound):
+                self.unknown[f'the die "{kind[0]}" is of a game that is not here'] = None
+            elif self._first.contents:
+                return f"another order or content than that of a die {kind[0]}"
+        return None
+
+    def _roll(self, body: RollEvent) -> str | None:
+        """Check that dice were rolled that were asked for, by notation or of a pool."""
+        texts = [
+            body.what,
+            body.what.partition(" ")[2],
+        ]  # with the name of a game before it, or not
+        if text := next(filter(_NOTATION.match, texts), ""):
+            try:
+                asked = tuple(die.name for die in parse_dice(_JOINTS.sub("+", text.strip())))
+            except CompanionError:
+                asked = ()
+            return None if asked == body.dice else "it rolls other dice than were asked for"
+        known = [self._game(slug, quiet=True) for slug in self._bound]
+        if any(game is not None and game.rolls(body.dice) for game in known):
+            return None
+        if None not in known:
+            return "no game rolls these dice"
+        self.unknown["it rolls dice of a game that is not here"] = None
+        return None
+
+    def _set_up(self, event: Event, slug: str, body: Json, state: State) -> str | None:
+        held = self._hold(event)
+        if (game := self._game(slug)) is None:
+            return None
+        said = without_hidden(body)
+        kept: dict[str, Json] = {}
+        undone = gone(state)
+        for before in self._events[: event.seq - 1]:
+            act = before.body
+            if isinstance(act, Act) and isinstance(act.body, dict) and before.seq not in undone:
+                kept |= act.body
+        done = [one for one in held if isinstance(one, STREAMED)]
+        tries = game.set_ups(
+            said if isinstance(said, dict) else {},
+            kept,
+            lambda: Stream(self._seed, state.position),
+        )
+        fits = any(done == each for each in tries)
+        return None if fits else self._differs(slug, game, "sets up")
+
+    def _play(self, event: Event, body: Play) -> str | None:
+        slug = body.dealer.partition("/")[0]
+        held = self._hold(event)
+        if (game := self._game(slug)) is None:
+            return None
+        if body.dealer not in game.dealers:
+            return _other(slug)
+        start, acted = game.dealers[body.dealer]
+        stream = ShufflingStream(self._seed, body.start)
+        try:
+            before = self._histories.get(body.dealer, start)
+            self._histories[body.dealer] = acted(before, body.action, stream)
+        except CompanionError:
+            return self._differs(slug, game, "deals")
+        done = [(one.names, one.end) for one in held if isinstance(one, ShuffleEvent)]
+        others = any(isinstance(one, (RollEvent, PickEvent)) for one in held)
+        return self._differs(slug, game, "deals") if others or done != stream.shuffles else None
+
+    def _differs(self, slug: str, game: GameHere, does: str) -> str | None:
+        """Return that something is wrong, unless another version or other numbers explain it."""
+        if self._same_version and game.contents == self._bound[slug]:
+            return _other(slug)
+        why = f"version {self._first.version or 'unknown'} {does} {slug} in another way, or with"
+        self.unknown[f"{why} other numbers than here"] = None
+        return None
+
+    def _hold(self, event: Event) -> list[Body]:
+        """Return what a command did after an event: it is held against the games as a whole."""
+        after = [one for one in of_command(event, self._events) if one.seq > event.seq]
+        self._held |= {one.seq for one in after}
+        return [one.body for one in after]
+
+    def _game(self, slug: str, *, quiet: bool = False) -> GameHere | None:
+        """Return a game if it is here as the table was opened with it; say why if not."""
+        game = self._games(slug) if slug in self._bound else None
+        if game is not None and game.contents[:1] == self._bound[slug][:1]:
+            return game
+        if not quiet:
+            self.unknown[self._why(slug, game)] = None
+        return None
+
+    def _why(self, slug: str, game: GameHere | None) -> str:
+        if slug not in self._bound:
+            return f'"{slug}" was not among its games when it was opened'
+        if game is None:
+            return f"{slug} is not here"
+        version = self._first.version or "unknown"
+        return f"version {version} opened it with other decks or dice of {slug} than those here"
+
+
+def _other(deck: str) -> str:
+    return f"another order or content than {deck.partition('/')[0]}'s"
+
+
+def check_bound(state: State, slug: str, contents: tuple[str, ...]) -> None:
+    """Check that a table was opened with these decks and dice of a game, or without the game.
+
+    Raises:
+        CompanionError: it was opened with others.
+    """
+    bound = {slug: tuple(hashes) for slug, *hashes in state.games}
+    if slug in bound and bound[slug][:1] != contents[:1]:
+        raise CompanionError(
+            f'the table "{state.table}" was opened with other decks or dice of {slug}; use the'
+            " numbers of then (--data), or open another table: companion table new NAME"
+        )

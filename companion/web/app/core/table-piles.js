@@ -1,0 +1,249 @@
+// How a table stands after each event of its log: where in the stream it is, what no longer counts, where
+// the cards of its decks are; as companion/core/pile.py and companion/table/state.py.
+
+import { less } from "./decks.js";
+
+/** @import {LogEvent} from "./types" */
+
+/** @typedef {[number, string[]]} Deal the number of an event, and its cards that are still out */
+/** @typedef {{names: string[], gathered: number, mixed: string[], start: number, taken: number, out: Deal[], discards: string[], gained: string[], removed: string[], reshuffled: number[]}} TablePile */
+/** @typedef {{position: number, decks: Map<string, TablePile>, undone: number[], voided: Set<number>, closed: boolean}} TableState */
+
+const MOVED = ["discard", "gain", "remove"];
+const UNDONE = ["note", "act", ...MOVED];
+const VOIDED = ["shuffle", "deal", "roll", "pick", "reshuffle", "search"];
+const STREAMED = ["shuffle", "reshuffle", "search", "roll", "pick", "void"];
+const ON_DECK = ["shuffle", "deal", "reshuffle", "search", ...MOVED];
+
+export class Impossible extends Error {}
+
+/** @type {() => TableState} */
+export const newTable = () => ({ position: 0, decks: new Map(), undone: [], voided: new Set(), closed: false });
+
+/** @type {(some: unknown, others: unknown) => boolean} */
+export const isEqual = (some, others) => JSON.stringify(some) === JSON.stringify(others);
+
+// All cards that belong to a deck now, wherever they are.
+/** @type {(pile: TablePile) => string[]} */
+export const holdsOfPile = ({ names, gained, removed }) => less([...names, ...gained], removed);
+
+// The cards that lie in a deck, in the order of the whole deck.
+/** @type {(pile: TablePile) => string[]} */
+export const insideOfPile = (pile) => less(holdsOfPile(pile), [...pile.out.flatMap(([, cards]) => cards), ...pile.discards]);
+
+// The table after one more event. Throws Impossible: it cannot follow those before it.
+/** @type {(state: TableState, event: LogEvent, events: LogEvent[]) => TableState} */
+export function tableAfterEvent(state, event, events) {
+  const { kind, seq, body } = event;
+  if ((kind === "new") !== (seq === 1)) throw new Impossible("a log starts with its table, and only there");
+  if (state.closed) throw new Impossible("the table was closed before");
+  if (!isShaped(kind, body)) throw new Impossible("it says what cannot be");
+  if (STREAMED.includes(kind) || kind === "play") {
+    if (body.start !== state.position || body.end < body.start) throw new Impossible(`it reads the stream from ${body.start}, not from ${state.position}`);
+  }
+  const next = STREAMED.includes(kind) ? { ...state, position: body.end } : state;
+  if (ON_DECK.includes(kind)) return withPile(next, body.deck, pileAfter(state.decks.get(body.deck), seq, kind, body));
+  if (kind === "undo") return recounted(state, event, [...state.undone, target(state, body.target, events, UNDONE).seq], events);
+  if (kind === "redo") {
+    if (!state.undone.includes(body.target)) throw new Impossible(`event ${body.target} is not undone`);
+    return recounted(state, event, state.undone.filter((one) => one !== body.target), events);
+  }
+  if (kind === "void") return voidedAfter(next, event, events);
+  return kind === "close" ? { ...state, closed: true } : next;
+}
+
+/** @type {(found: unknown) => boolean} */
+const isWhole = (found) => typeof found === "number" && Number.isSafeInteger(found) && found >= 0;
+/** @type {(found: unknown) => boolean} */
+const areTexts = (found) => Array.isArray(found) && found.every((one) => typeof one === "string");
+
+// Whether the body of an event can be read at all.
+/** @type {(kind: string, body: any) => boolean} */
+function isShaped(kind, { deck, names, cards, left, options, choice, kinds, dice, values, start, end, target: of, deals = [] }) {
+  if ((STREAMED.includes(kind) || kind === "play") && !isWhole(start)) return false;
+  if (STREAMED.includes(kind) && !isWhole(end)) return false;
+  if ((ON_DECK.includes(kind) || kind === "void") && typeof deck !== "string") return false;
+  switch (kind) {
+    case "shuffle":
+    case "reshuffle":
+      return areTexts(names);
+    case "void":
+      return areTexts(names) && isWhole(of);
+    case "search":
+      return areTexts(names) && areTexts(cards);
+    case "deal":
+      return areTexts(cards) && isWhole(left);
+    case "discard":
+      return areTexts(cards) && Array.isArray(deals) && deals.every(isWhole);
+    case "gain":
+    case "remove":
+      return areTexts(cards);
+    case "undo":
+    case "redo":
+      return isWhole(of);
+    case "pick":
+      return areTexts(options) && options.includes(choice);
+    case "roll": {
+      if (!Array.isArray(kinds) || !kinds.every((one) => areTexts(one) && one.length > 1) || !areTexts(dice) || !dice.length) return false;
+      const sides = new Map(kinds.map(([name, ...faces]) => [name, faces.length]));
+      return Array.isArray(values) && values.length === dice.length && dice.every((/** @type {string} */ die, /** @type {number} */ i) => isWhole(values[i]) && values[i] >= 1 && values[i] <= (sides.get(die) ?? 0));
+    }
+    default:
+      return true;
+  }
+}
+
+/** @type {(state: TableState, deck: string, pile: TablePile) => TableState} */
+const withPile = (state, deck, pile) => ({ ...state, decks: new Map([...state.decks, [deck, pile]]) });
+
+/** @type {(cards: string[], there: string[]) => string | undefined} */
+const lacking = (cards, there) => less(cards, there)[0];
+
+/** @type {(pile: TablePile | undefined, seq: number, kind: string, body: any) => TablePile} */
+function pileAfter(pile, seq, kind, body) {
+  if (kind === "shuffle") return { names: body.names, gathered: seq, mixed: body.names, start: body.start, taken: 0, out: [], discards: [], gained: [], removed: [], reshuffled: [] };
+  if (!pile) throw new Impossible(`the deck "${body.deck}" was not shuffled before`);
+  if (kind !== "reshuffle" && !body.cards.length) throw new Impossible("it names no cards");
+  const { cards } = body;
+  switch (kind) {
+    case "deal": {
+      const left = pile.mixed.length - pile.taken;
+      if (cards.length + body.left !== left) throw new Impossible(`it deals ${cards.length} of ${left} cards and leaves ${body.left}`);
+      if (lacking(cards, insideOfPile(pile)) !== undefined) throw new Impossible("it deals a card that is not in the deck");
+      return { ...pile, taken: pile.taken + cards.length, out: [...pile.out, [seq, cards]] };
+    }
+    case "search": {
+      const inside = insideOfPile(pile);
+      if (lacking(cards, inside) !== undefined) throw new Impossible("it takes a card that is not in the deck");
+      if (!areSame(body.names, less(inside, cards))) throw new Impossible("it does not shuffle what stays in the deck");
+      return { ...mixedAnew(pile, body.names, body.start), out: [...pile.out, [seq, cards]] };
+    }
+    case "reshuffle":
+      if (pile.mixed.length > pile.taken || !body.names.length || !isEqual(body.names, pile.discards)) throw new Impossible("it does not shuffle the discards of an empty deck");
+      return { ...mixedAnew(pile, body.names, body.start), discards: [], reshuffled: [...pile.reshuffled, seq] };
+    case "discard":
+      return { ...pile, out: body.deals?.length ? offDeals(pile.out, body) : off(pile.out, cards), discards: [...pile.discards, ...cards] };
+    case "gain":
+      return { ...pile, gained: [...pile.gained, ...cards], discards: [...pile.discards, ...cards] };
+    default: {
+      const removed = [...pile.removed, ...cards];
+      if (body.place === "out") return { ...pile, out: off(pile.out, cards), removed };
+      if (body.place !== "discarded") throw new Impossible("it takes cards from a place that there is not");
+      const gone = lacking(cards, pile.discards);
+      if (gone !== undefined) throw new Impossible(`"${gone}" is not among the discards as often as that`);
+      return { ...pile, discards: less([...pile.discards].reverse(), cards).reverse(), removed };
+    }
+  }
+}
+
+/** @type {(some: string[], others: string[]) => boolean} */
+const areSame = (some, others) => some.length === others.length && !less(some, others).length;
+
+/** @type {(pile: TablePile, names: string[], start: number) => TablePile} */
+const mixedAnew = (pile, names, start) => ({ ...pile, mixed: names, start, taken: 0 });
+
+// What is out without these cards: those that have been out longest go first.
+/** @type {(out: Deal[], cards: string[]) => Deal[]} */
+function off(out, cards) {
+  let gone = cards;
+  const kept = out.map(([seq, dealt]) => {
+    const stays = less(dealt, gone);
+    gone = less(gone, less(dealt, stays));
+    return /** @type {Deal} */ ([seq, stays]);
+  });
+  if (gone.length) throw new Impossible(`"${gone[0]}" is not out as often as that`);
+  return kept.filter(([, dealt]) => dealt.length);
+}
+
+/** @type {(out: Deal[], body: {cards: string[], deals: number[]}) => Deal[]} */
+function offDeals(out, { cards, deals }) {
+  if (deals.length !== cards.length) throw new Impossible("it does not say of each card what dealt it");
+  const dealt = new Map(out);
+  cards.forEach((card, i) => {
+    const there = dealt.get(deals[i]) ?? [];
+    if (!there.includes(card)) throw new Impossible(`"${card}" of event ${deals[i]} is not out as often as that`);
+    dealt.set(deals[i], less(there, [card]));
+  });
+  return [...dealt].filter(([, left]) => left.length);
+}
+
+// The event that is to be undone or voided.
+/** @type {(state: TableState, of: number, events: LogEvent[], kinds: string[]) => LogEvent} */
+function target({ undone, voided }, of, events, kinds) {
+  const event = events[of - 1];
+  if (!event) throw new Impossible(`there is no event ${of} before it`);
+  if (undone.includes(of) || voided.has(of)) throw new Impossible(`event ${of} no longer counts anyway`);
+  const first = events[of - 1 - partsBefore(event, events)];
+  if (!kinds.includes(event.kind)) throw new Impossible(`event ${of} (${event.kind}) cannot be undone`);
+  if (first.kind === "play") throw new Impossible(`event ${of} is of ${first.body.dealer}; undo it there`);
+  return event;
+}
+
+// The name of the request that wrote an event, maybe with others.
+/** @type {(event: LogEvent) => string} */
+export const requestOf = ({ key }) => String(key).split("+")[0];
+
+/** @type {(event: LogEvent, events: LogEvent[]) => number} */
+function partsBefore(event, events) {
+  let count = 0;
+  while (count < event.seq - 1 && requestOf(events[event.seq - 2 - count]) === requestOf(event)) count += 1;
+  return count;
+}
+
+// With other events undone: the cards of their deck lie where they do then.
+/** @type {(state: TableState, event: LogEvent, undone: number[], events: LogEvent[]) => TableState} */
+function recounted(state, event, undone, events) {
+  const next = { ...state, undone };
+  const { kind, body: { deck } } = events[event.body.target - 1];
+  if (!MOVED.includes(kind)) return next;
+  const pile = /** @type {TablePile} */ (state.decks.get(deck));
+  /** @type {TablePile} */
+  let found = { ...pile, out: [], discards: [], gained: [], removed: [] };
+  for (const one of events.slice(pile.gathered - 1, event.seq - 1)) {
+    if (!ON_DECK.includes(one.kind) || one.body.deck !== deck || undone.includes(one.seq) || state.voided.has(one.seq)) continue;
+    try {
+      if (one.kind === "deal" || one.kind === "search") found = { ...found, out: [...found.out, [one.seq, one.body.cards]] };
+      else if (MOVED.includes(one.kind)) found = pileAfter(found, one.seq, one.kind, one.body);
+      else if (one.kind === "reshuffle") {
+        if (lacking(one.body.names, found.discards) !== undefined) throw new Impossible("");
+        found = { ...found, discards: less(found.discards, one.body.names) };
+      }
+    } catch (error) {
+      if (!(error instanceof Impossible)) throw error;
+      throw new Impossible(`event ${one.seq} stands in the way; undo that first`);
+    }
+  }
+  return withPile(next, deck, found);
+}
+
+/** @type {(state: TableState, event: LogEvent, events: LogEvent[]) => TableState} */
+function voidedAfter(state, { body, seq }, events) {
+  const event = target(state, body.target, events.slice(0, seq - 1), VOIDED);
+  const next = { ...state, voided: new Set([...state.voided, body.target]) };
+  const pile = ON_DECK.includes(event.kind) ? state.decks.get(event.body.deck) : undefined;
+  const names = pile ? shuffledAnew(pile, event) : null;
+  if (body.deck !== (names ? event.body.deck : "") || !isEqual(body.names, names ?? [])) throw new Impossible("it does not shuffle what lies in the deck");
+  if (!pile || !names) return next;
+  let back = pile;
+  if (event.kind === "reshuffle") back = { ...pile, discards: [...event.body.names, ...pile.discards], reshuffled: pile.reshuffled.slice(0, -1) };
+  else if (event.kind !== "shuffle") back = withoutDeal(pile, event.seq);
+  return withPile(next, body.deck, mixedAnew(back, names, body.start));
+}
+
+/** @type {(pile: TablePile, of: number) => TablePile} */
+const withoutDeal = (pile, of) => ({ ...pile, out: pile.out.filter(([seq]) => seq !== of) });
+
+// What lies in a deck when an event is voided; null if the deck no longer depends on it.
+/** @type {(pile: TablePile, event: LogEvent) => string[] | null} */
+function shuffledAnew(pile, { seq, kind, body }) {
+  if (seq < pile.gathered) return null;
+  if (kind === "shuffle") return body.start === pile.start ? insideOfPile(pile) : null;
+  if (kind === "deal" || kind === "search") {
+    const whole = pile.out.some(([of, cards]) => of === seq && isEqual(cards, body.cards));
+    if (!whole) throw new Impossible(`cards of event ${seq} have been moved since; undo that first`);
+    return insideOfPile(withoutDeal(pile, seq));
+  }
+  const inside = insideOfPile(pile);
+  if (pile.reshuffled[pile.reshuffled.length - 1] !== seq || lacking(body.names, inside) !== undefined) throw new Impossible(`cards of event ${seq} have been dealt since; undo that first`);
+  return less(inside, body.names);
+}

@@ -1,0 +1,186 @@
+"""Tables whose owner chose what is dealt: each log is whole, sealed and follows from its seed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from functools import cache, partial
+from pathlib import Path
+from typing import Any
+
+from companion import __version__
+from companion.cli.games_at_table import opened_with
+from companion.core.chance import Die, Stream, parse_dice, plain_die
+from companion.core.chance_events import RollEvent
+from companion.core.dealer import Dealer
+from companion.core.deck_events import GainEvent, SearchEvent
+from companion.core.pile import less
+from companion.core.steps import canonical, hash_of
+from companion.data.decks_and_pools import pieces_of
+from companion.games.catalog import GAMES
+from companion.table.dealing import dealt_at
+from companion.table.event_types import Act
+from companion.table.exchange import exported
+from companion.table.naming import new_table
+from companion.table.salvage import read_store
+from companion.table.store import created
+from companion.table.table import Table
+from companion.table.transaction import Played, Step
+from tests.table.tables import SEED, clock
+
+FISH, LURES, SWIM = "lure/fish", "lure/lures", "salmon_run/swim-1"
+STRIKE = "freshwater_fly/strike-dealer"
+D6 = ("d6", "1", "2", "3", "4", "5", "6")
+
+
+@cache
+def pieces(deck: str) -> tuple[str, ...]:
+    """Return the pieces of a deck, such as `lure/fish`."""
+    slug, _, name = deck.partition("/")
+    game = next(game for game in GAMES if game.slug == slug)
+    return pieces_of(game.load(None), name)
+
+
+def log_of(file: Path, work: Callable[[Table], object], **opened: Any) -> str:
+    """Return the export of a closed table at which something was done."""
+    how = {"games": opened_with(None), "version": __version__, **opened}
+    with created(file) as store:
+        table = new_table(store, "den", SEED, clock, **how)
+        work(table)
+        table.finish()
+    return b"".join(exported(read_store(file, "den"))).decode()
+
+
+def chained(events: Sequence[dict[str, Any]]) -> str:
+    """Return the export of events, each with the hash of the one before it."""
+    lines: list[bytes] = []
+    for event in events:
+        prev = hash_of(lines[-1]) if lines else "0" * 64
+        lines.append(canonical({**event, "prev": prev}))
+    end = canonical({"count": len(lines), "last": hash_of(lines[-1])})
+    return b"".join(line + b"\n" for line in (*lines, end)).decode()
+
+
+def events_of(log: str) -> list[dict[str, Any]]:
+    """Return the events of an export."""
+    return [json.loads(line) for line in log.splitlines()[:-1]]
+
+
+def deal(table: Table, names: Sequence[str]) -> None:
+    table.deal(FISH, 3, lambda: names)
+
+
+def gather(table: Table, names: Sequence[str]) -> None:
+    deal(table, pieces(FISH))
+    table.shuffle(FISH, names)
+
+
+def set_up(table: Table, slug: str, cheat: Callable[[Dealer], object], **said: Any) -> None:
+    """Set a game up with a dealer that does something else besides."""
+    body = next(game for game in GAMES if game.slug == slug).setup()
+
+    def run(dealer: Dealer) -> None:
+        cheat(dealer)
+        body.run(body.load(None, "en"), body.parameters(**said), dealer)
+
+    dealt_at(table, Act(f"setup {slug}", said), f"{slug}/", run)
+
+
+def picks_backwards(dealer: Dealer) -> None:
+    honest = dealer.pick
+    dealer.pick = lambda what, options: honest(what, options[::-1])  # type: ignore[method-assign]
+
+
+def shuffles_backwards(dealer: Dealer) -> None:
+    honest = dealer.shuffle
+    dealer.shuffle = lambda deck, cards: honest(deck, cards[::-1])  # type: ignore[method-assign]
+
+
+def search(step: Step) -> None:
+    step.deal(FISH, 1, lambda: pieces(FISH))
+    inside = step.state.decks[FISH].inside
+    stays = less(inside, inside[:1])[::-1]
+    start, stream = step.state.position, step.stream()
+    stream.shuffled(stays)
+    step.add(SearchEvent(FISH, inside[:1], stays, start, stream.used))
+
+
+def gain(step: Step) -> None:
+    step.deal(SWIM, 1, lambda: pieces(SWIM))
+    step.add(GainEvent(SWIM, ("eagle",) * 20))
+
+
+def says_more_dice(step: Step) -> None:
+    stream = step.stream()
+    value = stream.below(6) + 1
+    kinds = (D6, ("d20", *map(str, range(1, 21))))
+    step.add(RollEvent("d6", kinds, ("d6",), (value,), step.state.position, stream.used))
+
+
+def burn(step: Step) -> None:
+    start = step.state.position
+    value = step.stream().below(6) + 1
+    step.add(RollEvent("d6", (D6,), ("d6",), (value,), start, start + 9))
+
+
+def cast_backwards(stream: Stream) -> Played:
+    return Played((stream.shuffled(pieces("freshwater_fly/strike")[::-1])[0],), {"line": "a cast"})
+
+
+def at(steps: Callable[[Step], object]) -> Callable[[Table], object]:
+    return lambda table: table.write(steps)
+
+
+Forgery = tuple[Callable[[Table], object], str]
+FORGERIES: dict[str, Forgery] = {
+    "names in another order": (
+        lambda table: deal(table, pieces(FISH)[::-1]),
+        "event 2: another order or content than lure's",
+    ),
+    "a card twice": (lambda table: deal(table, pieces(FISH)[:1] + pieces(FISH)), "than lure's"),
+    "a card less": (lambda table: deal(table, pieces(FISH)[1:]), "than lure's"),
+    "gathered in another order": (lambda table: gather(table, pieces(FISH)[::-1]), "than lure's"),
+    "gathered without a card": (lambda table: gather(table, pieces(FISH)[1:]), "than lure's"),
+    "faces of a d6": (
+        lambda table: table.roll("d6", [Die("d6", ("6", "2", "6", "4", "6", "6"))]),
+        "event 2: a d6 has the faces 1 to 6",
+    ),
+    "faces of a die of Fleet": (
+        lambda table: table.roll("fleet town", [Die("town", ("wharf",) * 6)] * 2),
+        "another order or content than that of a die town",
+    ),
+    "more dice than asked for": (
+        lambda table: table.roll("2d6", parse_dice("2d6+d20")),
+        "it rolls other dice than were asked for",
+    ),
+    "dice that no pool has": (
+        lambda table: table.roll("lure all", parse_dice("30d20")),
+        "no game rolls these dice",
+    ),
+    "a kind that is not rolled": (at(says_more_dice), "it says dice that it does not roll"),
+    "words that nothing read": (at(burn), "ends at word"),
+    "options in another order": (
+        lambda table: set_up(table, "fleet_dice", picks_backwards, players=3),
+        "another order or content than fleet_dice's",
+    ),
+    "a pick that no game makes": (
+        at(lambda step: step.pick("start player", ("2", "1"))),
+        "no game picks that",
+    ),
+    "a roll in a set-up that has none": (
+        lambda table: set_up(
+            table, "lure", lambda dealer: dealer.roll([plain_die(6)]), players=2, digital=True
+        ),
+        "event 2: another order or content than lure's",
+    ),
+    "a set-up in another order": (
+        lambda table: set_up(table, "mapped_out", shuffles_backwards, players=2, digital=True),
+        "another order or content than mapped_out's",
+    ),
+    "names of a search": (at(search), "event 4: another order or content than lure's"),
+    "cards gained that there are not": (at(gain), "than salmon_run's"),
+    "a cast from another deck": (
+        partial(Table.play, dealer=STRIKE, action="cast 3", decide=cast_backwards),
+        "another order or content than freshwater_fly's",
+    ),
+}
