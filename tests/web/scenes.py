@@ -101,6 +101,15 @@ def _set_up() -> list[dict[str, Any]]:
     return [evening("freshwater_fly", seed="luck", events=[drawn, *ticks])]
 
 
+def _round_over() -> list[dict[str, Any]]:
+    """Return a day that the phone has set up, at the end of its first round."""
+    dice = (5, 2, 1, 1, 1, 4, 4, 2, 1)
+    steps = ("begin 2", *(f"take {die} {die} finesse" for die in dice))
+    drawn = {"kind": "setup", "asked": {"digital": True}}
+    events = [drawn, *({"kind": "play", "step": step} for step in steps)]
+    return [evening("freshwater_fly", seed="luck", events=events)]
+
+
 def _rolled() -> list[dict[str, Any]]:
     """Return a day of many rolls and some tokens from the bag; one mark does not fit."""
     roll = {"kind": "roll", "what": "dice", "dice": [{"count": 7, "sides": 6}]}
@@ -167,6 +176,7 @@ SCENES: Mapping[str, Scene] = {
     "dice-and-decks": Scene(_blank, ("primary", "tab-play", "chance")),
     "set-up": Scene(_blank, ("primary", "tab-setup")),
     "set-up-steps": Scene(_set_up, ("primary", "tab-setup")),
+    "fly-hatch": Scene(_round_over, ("primary", "tab-play")),
     "what-if": Scene(_open("salmon_run"), ("primary", "what-if", "players/0/fatigue+")),
     "race": Scene(_open("salmon_run"), ("primary",)),
     "fleet-sea": Scene(_open("fleet_dice"), (*COUNT, "columns-lobster-6")),

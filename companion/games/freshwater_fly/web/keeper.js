@@ -39,10 +39,10 @@ export function playersOfRound({ table: { evening }, teller, round }) {
 export function riverOfRound({ app, table: { game, evening }, teller, round: { tiles } }) {
   const { asked, record, steps } = settingUp(game, evening) ?? {};
   if (!steps || !tiles.length || !(asked?.digital || record?.solo)) return "";
-  const words = [["rock_decks", teller.say("round.rocks")], ["river", ""]].flatMap(([name, lead]) => [lead, ...steps.filter(({ id }) => id === name).flatMap(({ lines }) => lines.flatMap((line) => line.split("\n").slice(1)))]);
+  const [rocks, fish] = ["rock_decks", "river"].map((name) => steps.filter(({ id }) => id === name).flatMap(({ lines }) => lines.flatMap((line) => line.split("\n").slice(1))).join("; "));
   const hatch = tiles.map(({ shows, tokens }, i) => teller.say(i < tiles.length - 1 ? "round.tile" : "round.waiting-tile", { column: i + 1, tokens: tokens.length ? tokensNamed(teller, tokens) : shows }));
   return el("section", { class: "lies" }, drawRiver(app, game, { rocks: record?.rock_decks, fish: asked?.digital ? record?.river : [], tiles }),
-    el("p", { class: "hide" }, [...words, ...hatch].filter(Boolean).join("; ")), el("p", { class: "q sm" }, teller.say("round.river")));
+    el("p", { class: "hide" }, [teller.say("round.rocks", { rocks }), fish, ...hatch].filter(Boolean).join("; ")), el("p", { class: "q sm" }, teller.say("round.river")));
 }
 
 /** @type {(teller: Teller, tokens: string[]) => string} */

@@ -135,7 +135,7 @@ function stepOf(app, view, { game, evening }, steps, { at, done, now, digital })
     { class: `step-of${done ? " done" : ""}${now ? " now" : ""}`, "data-step": id },
     el("button", { class: "tick-off", role: "checkbox", "aria-checked": String(done), key: `step-${at}`, on: () => app.act({ kind: "tick", step: at, value: !done }, view) },
       el("span", { class: "box-of num", "aria-hidden": "true" }, done ? icon("tick", "s") : String(at + 1)),
-      el("span", { class: "g" }, first, others.length && !done ? el("span", { class: picture ? "more-lines hide" : "more-lines" }, others.map((line) => el("span", {}, line))) : ""), done ? "" : el("span", { class: "sign-of", "aria-hidden": "true" }, signOfStep(app, sign))),
+      el("span", { class: "g" }, el("span", {}, first), others.length && !done ? el("span", { class: picture ? "more-lines hide" : "more-lines" }, others.map((line) => el("span", {}, line))) : ""), done ? "" : el("span", { class: "sign-of", "aria-hidden": "true" }, signOfStep(app, sign))),
     picture ? el("div", { class: "row", "aria-hidden": "true" }, picture) : "",
     shown.length ? el("div", { class: "row wrap pieces", "aria-hidden": "true" }, shown) : "",
     done || !looks.length ? "" : el("div", {}, looks),
