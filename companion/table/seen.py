@@ -21,7 +21,7 @@ from companion.table.hidden import seen_by_player, without_hidden
 from companion.table.seats import made_by
 from companion.table.wording import gone_by
 
-SHOW, LOOK, SCORE, REVEAL = "show", "look", "score", "reveal"  # acts of phones
+SHOW, LOOK, PLAY, SCORE, REVEAL = "show", "look", "play", "score", "reveal"  # acts of phones
 View: TypeAlias = dict[str, Any]
 
 

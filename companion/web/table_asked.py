@@ -20,7 +20,7 @@ from companion.table.event import Event
 from companion.table.event_types import Act, Bid, Free, Json, Lock, Sit
 from companion.table.hidden import with_hidden
 from companion.table.seats import MOST_SEATS, Seats, key_at, lock_of
-from companion.table.seen import LOOK, REVEAL, SCORE, SHOW, sight_of
+from companion.table.seen import LOOK, PLAY, REVEAL, SCORE, SHOW, sight_of
 from companion.table.table import Table
 from companion.table.transaction import Step
 from companion.table.writable import short
@@ -37,6 +37,7 @@ from companion.web.table_requests import (
     LockScore,
     Look,
     MakeBid,
+    PlayStep,
     Reveal,
     Roll,
     Score,
@@ -46,6 +47,7 @@ from companion.web.table_requests import (
     WriteNote,
 )
 
+SET_UP = "setup "
 LARGEST_SCORE = 20_000  # letters of a player's part of a record, as JSON
 
 
@@ -143,6 +145,28 @@ def _gain(step: Step, seat: int, asked: Gain, games: TableGames) -> None:
 
 def _bid(step: Step, seat: int, asked: MakeBid, games: TableGames) -> None:
     step.add(Bid(seat, asked.seal))
+
+
+def _play(step: Step, seat: int, asked: PlayStep, games: TableGames) -> None:
+    if asked.step in _steps_taken(step):
+        raise CompanionError("this was done already: somebody was faster")
+    step.act(PLAY, {"step": asked.step})
+    for move in asked.moves:
+        _DOES[type(move)](step, seat, move, games)
+
+
+def _steps_taken(step: Step) -> set[str]:
+    """Return the steps of the game that is played now, without those that were undone."""
+    taken = set()
+    for event in reversed(step.events):
+        if not isinstance(event.body, Act) or event.seq in step.gone:
+            continue
+        if event.body.what.startswith(SET_UP):
+            break
+        if event.body.what == PLAY:
+            body: Any = event.body.body
+            taken.add(body["step"])
+    return taken
 
 
 def _undo(step: Step, seat: int, asked: TakeBack | DoAgain, games: TableGames) -> None:
@@ -296,6 +320,7 @@ _DOES: Mapping[type[Any], Callable[[Step, int, Any, TableGames], None]] = {
     Look: _turn_up,
     Discard: _put_away,
     Gain: _gain,
+    PlayStep: _play,
     MakeBid: _bid,
     TakeBack: _undo,
     DoAgain: _undo,
@@ -318,7 +343,7 @@ def _set_up(table: Table, seat: int, lock: str, asked: SetUp, games: TableGames)
             "the seats must be taken from 1 on, without gaps; free one and sit closer"
         )
     check_bound(table.state, slug, games.contents(slug))
-    act = Act(f"setup {slug}", {"digital": True, "players": players})
+    act = Act(f"{SET_UP}{slug}", {"digital": True, "players": players})
     _, last = dealt_at(
         table, act, f"{slug}/", lambda dealer: games.set_up(slug, players, dealer), key
     )

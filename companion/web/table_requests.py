@@ -10,6 +10,7 @@ from companion.table.seats import MOST_SEATS, SECRET
 
 LONGEST_NAME = 40
 MOST_CARDS = 200
+MOST_MOVES = 40
 Id = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9_-]{1,60}\Z")]
 SeatNumber = Annotated[int, Meta(ge=1, le=MOST_SEATS)]
 Number = Annotated[int, Meta(ge=1, le=1_000_000)]
@@ -110,6 +111,16 @@ class Gain(Request, frozen=True, tag="gain"):
     cards: Cards
 
 
+class PlayStep(Request, frozen=True, tag="play"):
+    """Take a step of a game whose rules the phones know, with all that it moves.
+
+    The step is in the words of the game's own part. It is done once: they hold the round.
+    """
+
+    step: Name
+    moves: Annotated[tuple[Deal | Roll | Show | Discard, ...], Meta(max_length=MOST_MOVES)] = ()
+
+
 class MakeBid(Request, frozen=True, tag="bid"):
     """Seal a bid."""
 
@@ -158,6 +169,7 @@ Asked: TypeAlias = (
     | Look
     | Discard
     | Gain
+    | PlayStep
     | MakeBid
     | TakeBack
     | DoAgain

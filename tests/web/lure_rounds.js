@@ -21,8 +21,7 @@ function nextEvents(plays, evening, lake, chance) {
     case "start":
       return play(`deal ${evening.dealt}`);
     case "splash": {
-      const { shown, fish } = lakeWaters(plays, evening);
-      const count = Math.min(shown, fish - lake.turned);
+      const count = Math.min(lakeWaters(plays, evening).shown, lake.left);
       const gone = [...lake.open, ...lake.piles.flatMap((one) => one.fish)];
       const free = chance.shuffled(plays.fish.map(([id]) => id).filter((id) => !gone.includes(id)));
       return evening.dealt === "phone" ? [{ kind: "deal", deck: "fish", count }] : play(`lay ${free.slice(0, count).join()}`);

@@ -20,6 +20,7 @@ from tests.web.table_phone import Phone
 
 PHONE = {"width": 360, "height": 740}
 CURRENT = "() => companion.table.state === 'current'"
+DEALT = "() => companion.table.log().some(({what}) => what?.startsWith('setup '))"
 REVEALED = "() => companion.table.log().some(({what}) => what === 'reveal')"
 Look = Callable[[Phone, str], None]
 
@@ -29,6 +30,7 @@ class Evening:
 
     Attributes:
         asleep: the phone that sleeps, if one does.
+        woken_at: when it may wake.
         rounds: how many were played.
     """
 
@@ -36,11 +38,12 @@ class Evening:
         self.chromium, self.address, self.game, self.look = chromium, address, game, look
         self.phones = [self.newcomer(name) for name in NAMES[:3]]
         self.asleep: Phone | None = None
+        self.woken_at = 0.0
         self.rounds = 0
         look(self.phones[0], "seated")
         self.act(self.phones[0], f"setup-{game}")
         for phone in self.phones:
-            phone.sees("dealt the start of")
+            until(phone.page, DEALT)
         look(self.phones[1], "dealt")
 
     def newcomer(self, name: str) -> Phone:
@@ -56,6 +59,7 @@ class Evening:
         self.look(late, "came-late")
         match self.game:
             case "lure":
+                late.by_hand()
                 self.deal(late, "lures")
             case "salmon_run":
                 self.deal(late, "swim-4", 4)
@@ -141,6 +145,7 @@ class Evening:
     def wake(self) -> None:
         phone = self.asleep
         assert phone is not None
+        self.phones[0].page.wait_for_timeout(max(0.0, self.woken_at - time.monotonic()) * 1000)
         phone.devtools.send("Page.setWebLifecycleState", {"state": "active"})
         phone.sees("As of ")
         self.look(phone, "as-of")
@@ -153,16 +158,18 @@ class Evening:
     def finish(self) -> None:
         """Let each phone score its own player, and look at the result."""
         for phone in self.phones:
-            phone.key("tab-score")
-            if phone is self.phones[0]:
-                self.look(phone, "score")
-            phone.key("count-own")
             seat = phone.page.evaluate("companion.table.seat")
-            self.count(phone, seat)
-            self.look(phone, "counted")
-            phone.page.get_by_role("button", name="Back to the table").click()
+            if self.game != "lure":  # whose phones know what was caught
+                phone.key("tab-score")
+                if phone is self.phones[0]:
+                    self.look(phone, "score")
+                phone.key("count-own")
+                self.count(phone, seat)
+                self.look(phone, "counted")
+                phone.page.get_by_role("button", name="Back to the table").click()
             assert not self.phones[0].page.evaluate(REVEALED)
             self.act(phone, f"hand-in-{seat}")
+            phone.key("tab-score")
             phone.sees("is in")
         for phone in self.phones:
             until(phone.page, REVEALED)
@@ -201,23 +208,47 @@ class Evening:
 
 
 def lure_round(at: Evening) -> bool:
-    if not at.deal(at.awake[0], "fish", 3):
+    if at.phones[0].page.locator('[data-key^="hand-in-"]').count():
         return False
-    if at.asleep is None:  # who has no phone awake says a bid aloud
+    at.act(at.awake[0], "primary")
+    for phone in at.awake:
+        lure_bid(at, phone)
+    if at.asleep is not None:  # all wait for this bid
+        late = at.asleep
+        at.wake()
+        lure_bid(at, late)
+    at.phones[0].page.locator(".casts").wait_for()
+    at.look(at.phones[-1], "bids")
+    last = at.phones[0].page.locator(".casts")
+    while last.count():
         for phone in at.phones:
-            phone.key_field("bid", f"{at.rounds % 3 + 1} dice")
-            phone.key("seal")
-        for phone in at.awake:
-            phone.sees("all bids: ")
-        at.look(at.awake[-1], "bids")
-    for phone in at.awake[:2]:
-        at.act(phone, "roll-all")
-        at.take(phone, "Fish")
-    at.look(at.awake[1], f"caught-{at.rounds}")
-    at.take(at.awake[0], "Fish")
-    if at.play_cards(at.awake[-1], 1, "hand-discard"):
-        at.deal(at.awake[-1], "lures")
+            phone.at(max(one.seq() for one in at.phones))
+            if last.count():
+                cast(at, phone)
+    at.look(at.phones[0], f"caught-{at.rounds}")
     return True
+
+
+def lure_bid(at: Evening, phone: Phone) -> None:
+    """Choose dice, and a lure now and then, and seal the bid."""
+    phone.sees("Choose dice and lures in secret")
+    phone.key("primary")
+    seat = phone.page.evaluate("companion.table.seat")
+    dice = phone.page.locator(".die-tile:not([disabled])")
+    for die in range((at.rounds + seat) % 4 + 1):
+        dice.nth(die).click()
+    if at.rounds % 2 and phone.page.locator("main .chip").count():
+        phone.page.locator("main .chip").first.click()
+    if at.rounds < 2:
+        at.look(phone, "bid")
+    phone.key("primary")
+    phone.page.locator("main:not(.bidding)").wait_for()
+
+
+def cast(at: Evening, phone: Phone) -> None:
+    """Do what a phone offers now, if anything."""
+    if phone.page.locator('.dock [data-key="primary"]').count():
+        at.act(phone, "primary")
 
 
 def salmon_round(at: Evening) -> bool:
@@ -293,16 +324,14 @@ def play(chromium: Any, address: str, game: str, look: Look, asleep: float = 0) 
         asleep: how many seconds the second phone sleeps.
     """
     at = Evening(chromium, address, game, look)
-    woken_at = 0.0
     while ROUNDS[game](at):
         at.rounds += 1
         if at.rounds == 1:
             at.come_late()
         if at.rounds == 2:
             at.fall_asleep(at.phones[1])
-            woken_at = time.monotonic() + asleep
-        if at.rounds == 4:
-            at.phones[0].page.wait_for_timeout(max(0.0, woken_at - time.monotonic()) * 1000)
+            at.woken_at = time.monotonic() + asleep
+        if at.rounds == 4 and at.asleep is not None:
             at.wake()
     at.finish()
     return at

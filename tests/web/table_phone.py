@@ -39,6 +39,13 @@ class Phone:
     def key(self, key: str) -> None:
         self.page.locator(f'[data-key="{key}"]').click()
 
+    def by_hand(self) -> None:
+        """Unfold what a table has beside the play of a game that the phones know."""
+        fold = self.page.locator('[data-key="by-hand"]')
+        fold.wait_for()
+        if fold.get_attribute("aria-expanded") == "false":
+            fold.click()
+
     def key_field(self, key: str, words: str) -> None:
         self.page.locator(f'[data-key="{key}"]').fill(words)
 

@@ -151,7 +151,7 @@ def test_hauls_are_those_of_the_rules(count: int) -> None:
 FAULTS = (
     ("able[0]) < castTotal", "able[0]) <= castTotal"),
     ("rests[seat].includes(sides)", "false"),
-    ('?.kind === "boost") : [];', '?.kind === "boost") : lures.slice(0, 1);'),
+    ("boostsOf(plays, lures) : [];", "boostsOf(plays, lures) : lures.slice(0, 1);"),
 )
 
 

@@ -79,8 +79,9 @@ class Evening:
             "bid",
             "score",
             "shuffle",
+            "play",
         )
-        kind = self.random.choices(kinds, (30, 25, 10, 15, 12, 4, 5, 6, 2, 1))[0]
+        kind = self.random.choices(kinds, (30, 25, 10, 15, 12, 4, 5, 6, 2, 1, 8))[0]
         more: dict[str, Any] = {}
         events = self.served.now.events
         match kind:
@@ -106,6 +107,12 @@ class Evening:
                 more = {"deck": body.deck, "cards": [self.random.choice(body.cards)]}
             case "roll":
                 more = {"what": "2d6"}
+            case "play":
+                deal = {"kind": "deal", "deck": self.random.choice(DECKS[self.game]), "open": False}
+                roll = {"kind": "roll", "what": "2d6"}
+                moves = self.random.sample((deal, roll), 1 + self.count % 2)
+                more = {"step": f"step {self.count % 5}"}
+                more["moves"] = [{**move, "id": f"m{i}"} for i, move in enumerate(moves)]
             case "bid":
                 more = {"seal": seal_of(self.promise, who + 1, str(self.count), SALT)}
             case "score":

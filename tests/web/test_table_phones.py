@@ -33,6 +33,8 @@ def test_strangers_get_from_an_address_to_a_dealt_hand(
         bo.sees("Ann chooses the game")
         ann.sees("Bo")
         ann.page.get_by_role("button", name="Deal Lure").click()
+        for phone in (ann, bo):
+            phone.by_hand()
         bo.sees("Ann: dealt the start of Lure")
         hands = []
         for phone in (ann, bo):
@@ -67,6 +69,8 @@ def test_sleep_loss_and_return(chromium: Any, store: Path, free_port: int) -> No
         ann, bo = Phone(chromium, address, "Ann"), Phone(chromium, address, "Bo")
         ann.key("setup-lure")
         bo.at(8)
+        for phone in (ann, bo):
+            phone.by_hand()
         bo.page.context.set_offline(True)
         ann.key_field("note", "while Bo is away")
         ann.key("write")
@@ -108,15 +112,18 @@ def test_bids_scores_and_the_end(chromium: Any, store: Path, free_port: int) -> 
         watcher.key("watch")
         ann.key("setup-lure")
         bo.at(8)
-        for phone, bid in ((ann, "3 dice"), (bo, "one die \u2014 d\u00e9")):
-            phone.key_field("bid", bid)
-            phone.key("seal")
-            until(
-                phone.page,
-                SEALED,
-            )
+        ann.key("primary")
+        for phone, dice in ((ann, ("d6-0", "d6-1", "d12-0")), (bo, ("d6-4",))):
+            phone.sees("Choose dice and lures")
+            phone.key("primary")
+            for die in dice:
+                phone.key(die)
+            phone.key("primary")
+            until(phone.page, SEALED)
         for phone in (ann, bo, watcher):
-            phone.sees("all bids: Ann: 3 dice, Bo: one die")
+            phone.page.locator(".casts").wait_for()
+            phone.key("tab-log")
+            phone.sees("Bids opened: Ann 2d6+d12; Bo d6")
         for phone, total in ((ann, 31), (bo, 27)):
             phone.key("tab-score")
             phone.key("count-own")
@@ -150,6 +157,8 @@ def test_what_cannot_be_is_refused_on_the_phone_with_the_reason(
         ann, bo = Phone(chromium, address, "Ann"), Phone(chromium, address, "Bo")
         ann.key("setup-lure")
         bo.at(8)
+        for phone in (ann, bo):
+            phone.by_hand()
         bo.key("deck-fish")
         bo.key("deal-fish")  # nobody's turn is known, so whoever deals first does
         ann.sees("Bo: Fish")
@@ -174,6 +183,7 @@ def test_what_cannot_be_is_refused_on_the_phone_with_the_reason(
         file = store.parent / "ann.jsonl"
         saved.value.save_as(file)
         ann.key("tab-play")
+        ann.by_hand()
         for _ in range(2):
             ann.key("free-2")
         bo.sees("Your seat was given free")

@@ -21,8 +21,9 @@ GAMES = "salmon_run", "freshwater_fly", "fleet_dice", "lure", "mapped_out"
 TAPS = 60
 ASLEEP = range(TAPS // 4, 3 * TAPS // 4)
 LEFT_OUT = ["free", "sit", "watch", "all-log", "save", "count", "result", "seal", "write"]
-KEYS = """() => [...document.querySelectorAll("main button[data-key]:not(:disabled)")]
+KEYS = """() => [...document.querySelectorAll(":is(main, .act) button[data-key]:not(:disabled)")]
   .map((one) => one.dataset.key)"""
+DEALT = "() => companion.table.log().some(({what}) => what?.startsWith('setup '))"
 CURRENT = "() => companion.table.state === 'current'"
 
 pytestmark = pytest.mark.slow
@@ -82,7 +83,7 @@ def test_an_evening_by_real_taps(chromium: Any, tmp_path: Path, free_port: int, 
     with serving_den(store, free_port, "--game", game) as (_, address):
         phones = [Phone(chromium, address, name) for name in ("Ann", "Bo", "Cy")]
         phones[0].key(f"setup-{game}")
-        phones[2].sees("dealt the start of")
+        until(phones[2].page, DEALT)
         for number in range(TAPS):
             if number == ASLEEP.start:
                 phones[1].page.context.set_offline(True)

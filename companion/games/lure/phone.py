@@ -40,6 +40,7 @@ def fished_with(data: GameData) -> dict[str, Any]:
                 {
                     "kind": one.kind,
                     "number": one.number,
+                    "vp": one.vp,
                     "name": lure_name(words, one),
                     "copies": one.copies,
                 },

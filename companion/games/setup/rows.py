@@ -83,6 +83,7 @@ class Step(Struct, frozen=True):
         when: the condition for the step, as an expression.
         seen: who may see what is dealt, picked or rolled; `player`: who sits at the place. What
             not all may see is told apart from the text.
+        aside: whether what is dealt goes back into the box.
         say: the label `setup.<say>`, the text of the step.
         line: the label `setup.<line>` of each place; without `say` a step of its own.
         by_hand: the label for people who shuffle and deal themselves; they read it instead of
@@ -117,6 +118,7 @@ class Step(Struct, frozen=True):
     sort: Literal["", "all", "text"] = ""
     when: str = ""
     seen: Literal["all", "player", "nobody"] = "all"
+    aside: bool = False
     say: str = ""
     line: str = ""
     by_hand: str = ""

@@ -3,7 +3,14 @@
 /** @import {App, Say, View} from "./app" */
 /** @import {Derive, StepDone, TableDealer} from "./core/types" */
 /** @import {Phone, Shelf} from "./state/laptop.js" */
-/** @import {Evening, Game} from "./state/types" */
+/** @import {Here} from "./room/asking.js" */
+/** @import {Evening, EveningEvent, Game} from "./state/types" */
+
+/**
+ * What a game shows at a table of several phones; `back`: it is what one player does alone; `score`: what is known of
+ * this phone's player once the game is over, as another player of a record.
+ * @typedef {{title: string, below: string, kind: string, main: (HTMLElement | "")[], dock: (HTMLElement | "")[], back?: () => void, score?: (player: number) => EveningEvent[]}} TablePlay
+ */
 
 /**
  * @typedef {{
@@ -18,6 +25,8 @@
  *   pictureStep?: (app: App, game: Game, steps: StepDone[], id: string, isDigital: boolean) => HTMLElement | null,
  *   dealers?: Record<string, TableDealer>,
  *   room?: (app: App, view: View) => HTMLElement[],
+ *   atTable?: (here: Here) => TablePlay | null,
+ *   tableLines?: (here: Here) => Map<number, string>,
  *   offered?: (app: App) => Record<string, unknown>,
  *   week?: { title: (game: Game) => string, screen: (app: App, view: View) => HTMLElement[], of: (game: Game, evening: Evening) => View | null, gives: (game: Game, evening: Evening) => {title: string, lines: string[]} | null },
  * }} Part
@@ -31,10 +40,10 @@ export const PARTS = new Map();
 
 // Says how a game derives values, given what its document holds for that; which screens it has of its
 // own to count a player's things and to deal; what the steps of its dealer do to decks, what they led
-// to, in words, and what they drew from streams of its own; the functions that its set-up names; the picture of a step of that;
-// its dealers, by their names in the log of a table; and what goes on from evening to
-// evening, with its screen. A page that a laptop serves at a table has a part of that: its screen, and
-// what it offers to programs.
+// to, in words, and what they drew from streams of its own; the functions that its set-up names; the picture of a
+// step of that; its dealers, by their names in the log of a table; what goes on from evening to evening, with its
+// screen; how it is played at a table of several phones, and the words of that table's log by the number of the
+// event. A page that a laptop serves at a table has a part of that: its screen, and what it offers to programs.
 /** @type {(slug: string, part: Part) => void} */
 export function register(slug, part) {
   PARTS.set(slug, part);

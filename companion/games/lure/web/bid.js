@@ -3,46 +3,52 @@
 import { howMany } from "../../../web/app/screens/chance.js";
 import { el, icon } from "../../../web/app/ui/dom.js";
 import { actions, primary, topBar } from "../../../web/app/ui/parts.js";
-import { bidStep, diceOf, extraOf, fishNamed, lakeOf, lureNamed, lurePlays, luresOf, notationOf } from "./rounds.js";
+import { bidStep, countAdjusts, diceOf, extraOf, fishNamed, knowsHands, lakeOf, lureNamed, lurePlays, luresOf, notationOf } from "./rounds.js";
 import { chanceBar, dieDrawn, fishCard, lureWords } from "./tackle.js";
 
 /** @import {App, Table, View} from "../../../web/app/app" */
+/** @import {Game} from "../../../web/app/state/types" */
 /** @import {Bid, Lake} from "./rounds.js" */
 
 /** @type {(app: App, view: View, table: Table, seat: number) => HTMLElement[]} */
-export function bidScreen(app, view, table, seat) {
-  const { game, evening } = table;
+export function bidScreen(app, view, { game, evening }, seat) {
   const { now: lake } = lakeOf(game, evening);
+  const covered = { ...view, secret: undefined, taken: undefined, deck: undefined };
+  const { title, below, main, dock } = bidParts(app, view, game, lake, seat, evening.names[seat], (bid) => app.act({ kind: "play", step: bidStep(seat, bid) }, covered));
+  return [topBar(app.say, { title, below, back: () => app.go(covered, true) }), el("main", { class: "lake bidding" }, ...main), actions(...dock)];
+}
+
+// What a player chooses alone.
+/** @type {(app: App, view: View, game: Game, lake: Lake, seat: number, name: string, seal: (bid: Bid) => void) => {title: string, below: string, main: (HTMLElement | "")[], dock: HTMLElement[]}} */
+export function bidParts(app, view, game, lake, seat, name, seal) {
   const plays = lurePlays(game);
   const tell = lureWords(game);
-  const name = evening.names[seat];
-  const bid = chosenBid(view, table, lake, seat);
+  const bid = chosenBid(view, game, lake, seat);
   const { length: count } = bid.sides;
-  const covered = { ...view, secret: undefined, taken: undefined, deck: undefined };
-  const adjusts = bid.lures.filter((one) => lureNamed(plays, one)?.kind === "adjust").length;
+  const adjusts = countAdjusts(plays, bid);
   const cards = lake.open.map((id) =>
     fishCard(app, game, id, lake.odds ? { below: [chanceBar(tell, fishNamed(plays, id), bid.sides, extraOf(plays, bid.lures), adjusts)] } : {}));
-  return [
-    topBar(app.say, { title: tell("bids-alone", { name }), below: tell("round-alone", { round: lake.round }), back: () => app.go(covered, true) }),
-    el("main", { class: "lake bidding" },
+  return {
+    title: tell("bids-alone", { name }),
+    below: tell("round-alone", { round: lake.round }),
+    main: [
       el("section", {}, el("h2", { class: "sc" }, tell("which-fish")), el("ul", { class: "fish-cards" }, cards)),
-      diceChosen(app, view, table, lake, seat),
-      luresChosen(app, view, table, lake, seat)),
-    actions(
+      diceChosen(app, view, game, lake, seat),
+      luresChosen(app, view, game, lake, seat)],
+    dock: [
       el("p", { class: "q sm full row" }, icon("lock", "s"), tell("opened-together")),
       primary([tell(count === 1 ? "seal-one" : count ? "seal" : "seal-none", { count })], () => {
-        app.act({ kind: "play", step: bidStep(seat, bid) }, covered);
+        seal(bid);
         scrollTo(0, 0);
-      }, { "aria-description": notationOf(bid.sides) }),
-    ),
-  ];
+      }, { "aria-description": notationOf(bid.sides) })],
+  };
 }
 
 /** @type {(app: App, view: View, key: string) => () => void} */
 const turning = (app, view, key) => () => app.show({ ...view, taken: { ...view.taken, [key]: view.taken?.[key] ? 0 : 1 } });
 
-/** @type {(app: App, view: View, table: Table, lake: Lake, seat: number) => HTMLElement} */
-function diceChosen(app, view, { game }, lake, seat) {
+/** @type {(app: App, view: View, game: Game, lake: Lake, seat: number) => HTMLElement} */
+function diceChosen(app, view, game, lake, seat) {
   const tell = lureWords(game);
   const dice = diceOf(lurePlays(game), lake, seat);
   const tiles = dice.flatMap(({ sides, copies, rests }) => Array.from({ length: copies }, (_, i) => {
@@ -55,17 +61,19 @@ function diceChosen(app, view, { game }, lake, seat) {
   return el("section", {}, el("h2", { class: "sc" }, tell("which-dice")), el("div", { class: "die-tiles" }, tiles));
 }
 
-/** @type {(app: App, view: View, table: Table, lake: Lake, seat: number) => HTMLElement | ""} */
-function luresChosen(app, view, { game }, lake, seat) {
+/** @type {(app: App, view: View, game: Game, lake: Lake, seat: number) => HTMLElement | ""} */
+function luresChosen(app, view, game, lake, seat) {
   const tell = lureWords(game);
   const plays = lurePlays(game);
   const all = luresOf(plays, lake, seat);
-  if (lake.lures) {
+  if (knowsHands(lake)) {
     const tokens = all.flatMap(([id, count]) => Array.from({ length: count }, (_, i) => {
       const key = `${id}-${i}`;
       return el("button", { class: "chip", "aria-pressed": String(Boolean(view.taken?.[key])), key, on: turning(app, view, key) }, icon(signOfLure(plays, id), "s"), lureNamed(plays, id)?.name ?? id);
     }));
-    return el("section", {}, el("h2", { class: "sc" }, tell("which-lures")), tokens.length ? el("div", { class: "row wrap" }, tokens) : el("p", { class: "q" }, tell("no-lures")));
+    const kinds = new Map(all.map(([id]) => [lureNamed(plays, id)?.kind, lureNamed(plays, id)]));
+    const means = [...kinds].map(([kind, lure]) => el("p", { class: "q sm" }, tell(`lure-${kind}`, { vp: lure?.vp })));
+    return el("section", {}, el("h2", { class: "sc" }, tell("which-lures")), ...(tokens.length ? [el("div", { class: "row wrap" }, tokens), ...means] : [el("p", { class: "q" }, tell("no-lures"))]));
   }
   const open = view.deck === "lures";
   const rows = open ? all.map(([id, most]) => howMany(app, view, id, { label: lureNamed(plays, id)?.name ?? id, now: view.taken?.[id] ?? 0, least: 0, most })) : [];
@@ -78,12 +86,12 @@ function luresChosen(app, view, { game }, lake, seat) {
 export const signOfLure = (plays, id) => ({ adjust: "adjust", extra: "extra-die", boost: "boost" })[lureNamed(plays, id)?.kind ?? ""] ?? "plus";
 
 // What is chosen so far.
-/** @type {(view: View, table: Table, lake: Lake, seat: number) => Bid} */
-function chosenBid({ taken = {} }, { game }, lake, seat) {
+/** @type {(view: View, game: Game, lake: Lake, seat: number) => Bid} */
+function chosenBid({ taken = {} }, game, lake, seat) {
   const plays = lurePlays(game);
   const sides = diceOf(plays, lake, seat).flatMap(({ sides: one, copies, rests }) => Array.from({ length: copies }, (_, i) => i).filter((i) => !rests && taken[`d${one}-${i}`]).map(() => one));
   const lures = luresOf(plays, lake, seat).flatMap(([id, count]) => {
-    const chosen = lake.lures ? Array.from({ length: count }, (_, i) => i).filter((i) => taken[`${id}-${i}`]).length : (taken[id] ?? 0);
+    const chosen = knowsHands(lake) ? Array.from({ length: count }, (_, i) => i).filter((i) => taken[`${id}-${i}`]).length : (taken[id] ?? 0);
     return Array(chosen).fill(id);
   });
   return { sides, lures };

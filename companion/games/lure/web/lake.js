@@ -13,6 +13,9 @@ import { dieDrawn, envelope, fishCard, listedAll, locked, lureWords, pointsTold 
 /** @import {EveningEvent} from "../../../web/app/state/types" */
 /** @import {Bid, Lake} from "./rounds.js" */
 
+/** @typedef {{game: Table["game"], evening: Pick<Table["evening"], "names">}} Shore who fishes */
+/** @typedef {(seat: number, die: number, by: string) => void} Adjust */
+
 /** @type {(app: App, view: View) => HTMLElement[]} */
 export function lakeScreen(app, view) {
   const { say } = app;
@@ -23,7 +26,7 @@ export function lakeScreen(app, view) {
   const [, seat] = /^bid (\d+)$/.exec(view.secret ?? "") ?? [];
   if (seat && lake.phase === "bids") return bidScreen(app, view, table, Number(seat));
   const show = isRevealed(evening) ? { main: [], dock: [el("p", { class: "ask" }, say("seed-is-out"))] } : PHASES[lake.phase](app, view, table, lake);
-  const left = Math.max(0, lakeWaters(lurePlays(game), evening).fish - lake.turned);
+  const left = Math.max(0, lake.left);
   return [
     topBar(say, { title: lake.phase === "start" ? game.title : tell("round", { round: lake.round }), below: lake.phase === "start" ? undefined : tell(left ? "fish-left" : "last-round", { left }), back: app.back, undo: undo ? { words: undo, act: app.undo } : null }),
     el("main", { class: "lake" }, ...show.main),
@@ -37,7 +40,7 @@ export function lakeScreen(app, view) {
 const PHASES = { start: starting, splash: splashing, bids: bidding, casts: casting, over: lakeOver };
 
 /** @type {(words: string) => HTMLElement} */
-const asked = (words) => el("p", { class: "ask" }, words);
+export const asked = (words) => el("p", { class: "ask" }, words);
 
 /** @type {(app: App, view: View, words: string, event: EveningEvent | EveningEvent[]) => HTMLElement} */
 const doing = (app, view, words, event) =>
@@ -58,8 +61,8 @@ function starting(app, view, { game }) {
 /** @type {(app: App, view: View) => HTMLElement} */
 const diceAndDecks = (app, { evening }) => el("button", { key: "chance", on: () => app.go({ screen: "chance", evening }) }, icon("play"), app.say("chance"));
 
-/** @type {(app: App, table: Table, lake: Lake, heading?: string) => HTMLElement | ""} */
-function openFish(app, { game }, lake, heading = "open") {
+/** @type {(app: App, shore: Pick<Shore, "game">, lake: Lake, heading?: string) => HTMLElement | ""} */
+export function openFish(app, { game }, lake, heading = "open") {
   const tell = lureWords(game);
   const plays = lurePlays(game);
   const takers = takersOf(plays, lake);
@@ -72,8 +75,7 @@ function openFish(app, { game }, lake, heading = "open") {
 function splashing(app, view, table, lake) {
   const { game, evening } = table;
   const tell = lureWords(game);
-  const { shown, fish } = lakeWaters(lurePlays(game), evening);
-  const count = Math.min(shown, fish - lake.turned);
+  const count = Math.min(lakeWaters(lurePlays(game), evening).shown, lake.left);
   const last = lake.hauls.length ? haulsTold(table, lake) : lake.dealt === "phone" ? el("div", { class: "calm" }, app.picture(game.slug)) : "";
   if (lake.dealt === "phone") {
     return { main: [last, openFish(app, table, lake, "still-open")], dock: [asked(tell("splash-asks", { count })), doing(app, view, tell("splash", { count }), { kind: "deal", deck: "fish", count })] };
@@ -95,8 +97,7 @@ function bidding(app, view, table, lake) {
   const tell = lureWords(game);
   const waits = evening.names.filter((_, seat) => !lake.bids[seat]);
   const envelopes = evening.names.map((name, seat) => envelope(app, tell, seat, name, Boolean(lake.bids[seat]), () => app.go({ ...view, secret: `bid ${seat}`, taken: undefined }, true)));
-  const odds = el("button", { class: "switch", role: "switch", "aria-checked": String(lake.odds), key: "odds", on: () => app.act({ kind: "play", step: `odds ${lake.odds ? "off" : "on"}` }, view) },
-    el("span", { class: "g" }, tell("odds")), el("span", { class: "knob", "aria-hidden": "true" }), el("b", {}, app.say(lake.odds ? "yes" : "no")));
+  const odds = oddsSwitch(app, tell, lake, (step) => app.act({ kind: "play", step }, view));
   const next = lake.bids.findIndex((one) => !one);
   const dock = waits.length
     ? actions(primary([mark(next, evening.names[next], "s"), app.say("look-alone", { name: evening.names[next] })], () => app.go({ ...view, secret: `bid ${next}`, taken: undefined }, true)))
@@ -107,15 +108,19 @@ function bidding(app, view, table, lake) {
   };
 }
 
+// Whether chances are shown, for all alike.
+/** @type {(app: App, tell: ReturnType<typeof lureWords>, lake: Lake, act: (step: string) => void) => HTMLElement} */
+export const oddsSwitch = (app, tell, { odds }, act) =>
+  el("button", { class: "switch", role: "switch", "aria-checked": String(odds), key: "odds", on: () => act(`odds ${odds ? "off" : "on"}`) },
+    el("span", { class: "g" }, tell("odds")), el("span", { class: "knob", "aria-hidden": "true" }), el("b", {}, app.say(odds ? "yes" : "no")));
+
 /** @type {(app: App, view: View, table: Table, lake: Lake) => Phase} */
 function casting(app, view, table, lake) {
   const { game, evening } = table;
   const tell = lureWords(game);
   const casters = castersOf(lake);
   const names = listedAll(tell, casters.map((seat) => evening.names[seat]));
-  const done = lake.hauls.map(({ seat }) => seat);
-  const rows = [...lake.groups.flat().filter((seat) => !done.includes(seat)), ...done.reverse()].map((seat) => castOf(app, view, table, lake, seat));
-  const main = [openFish(app, table, lake), el("ol", { class: "casts" }, rows)];
+  const main = [openFish(app, table, lake), castsOf(table, lake, (seat, die, by) => app.act({ kind: "play", step: `adjust ${seat} ${die} ${by}` }, view))];
   const rolls = casters.filter((seat) => !lake.values[seat]).map((seat) => rollOfSeat(evening.names[seat], /** @type {Bid} */ (lake.bids[seat])));
   if (rolls.length) {
     const who = listedAll(tell, rolls.map(({ what }) => what));
@@ -128,7 +133,7 @@ function casting(app, view, table, lake) {
 /** @type {(name: string, bid: Bid) => Extract<EveningEvent, {kind: "roll"}>} */
 const rollOfSeat = (name, { sides }) => ({ kind: "roll", what: name, dice: [...new Set(sides)].map((one) => ({ count: sides.filter((other) => other === one).length, sides: one })) });
 
-/** @type {(table: Table, lake: Lake) => string} */
+/** @type {(shore: Shore, lake: Lake) => string} */
 function haulWords({ game, evening }, lake) {
   const tell = lureWords(game);
   const plays = lurePlays(game);
@@ -139,7 +144,7 @@ function haulWords({ game, evening }, lake) {
     tell("takes", { name: evening.names[seat], fish: listedAll(tell, lake.open.filter((id) => takers.get(id) === seat).map((id) => fishNamed(plays, id).name)) })).join(" ");
 }
 
-/** @type {(table: Table, lake: Lake) => string} */
+/** @type {(shore: Shore, lake: Lake) => string} */
 function haulAsked({ game, evening }, lake) {
   const tell = lureWords(game);
   const adjusting = castersOf(lake).filter((seat) => lake.adjusts[seat] > 0);
@@ -149,18 +154,26 @@ function haulAsked({ game, evening }, lake) {
   return tell(met.size > takers.size ? "tied-asks" : takers.size ? "haul-asks" : "empty-asks");
 }
 
+// The casts of a round, those to come first.
+/** @type {(shore: Shore, lake: Lake, adjust: Adjust | null, of?: number | null) => HTMLElement} */
+export function castsOf(shore, lake, adjust, of = null) {
+  const done = lake.hauls.map(({ seat }) => seat);
+  const rows = [...lake.groups.flat().filter((seat) => !done.includes(seat)), ...done.reverse()];
+  return el("ol", { class: "casts" }, rows.map((seat) => castOf(shore, lake, seat, of === null || of === seat ? adjust : null)));
+}
+
 // A player's bid, then the dice as they lie, then what it caught.
-/** @type {(app: App, view: View, table: Table, lake: Lake, seat: number) => HTMLElement} */
-function castOf(app, view, { game, evening }, lake, seat) {
+/** @type {(shore: Shore, lake: Lake, seat: number, adjust: Adjust | null) => HTMLElement} */
+function castOf({ game, evening }, lake, seat, adjust) {
   const tell = lureWords(game);
   const plays = lurePlays(game);
   const { sides, lures } = /** @type {Bid} */ (lake.bids[seat]);
   const values = lake.values[seat];
   const now = castersOf(lake).includes(seat);
-  const canAdjust = now && values && lake.adjusts[seat] > 0;
+  const canAdjust = adjust && now && values && lake.adjusts[seat] > 0;
   const dice = sides.map((one, die) => {
     /** @type {(by: string) => HTMLElement} */
-    const step = (by) => el("button", { class: "step", "aria-label": tell(by === "+" ? "die-up" : "die-down", { n: die + 1, value: values?.[die] }), disabled: (values?.[die] ?? 0) === (by === "+" ? one : 1), key: `adjust-${seat}-${die}${by}`, on: (/** @type {MouseEvent} */ tap) => isMeant(tap) && app.act({ kind: "play", step: `adjust ${seat} ${die} ${by}` }, view) }, icon(by === "+" ? "plus" : "minus"));
+    const step = (by) => el("button", { class: "step", "aria-label": tell(by === "+" ? "die-up" : "die-down", { n: die + 1, value: values?.[die] }), disabled: (values?.[die] ?? 0) === (by === "+" ? one : 1), key: `adjust-${seat}-${die}${by}`, on: (/** @type {MouseEvent} */ tap) => isMeant(tap) && adjust?.(seat, die, by) }, icon(by === "+" ? "plus" : "minus"));
     return el("li", {}, canAdjust ? step("+") : "", dieDrawn(one, values?.[die] ?? one, values ? `p${seat + 1}` : "waits"), el("span", { class: "hide" }, values ? `d${one}: ${values[die]}` : `d${one}`), canAdjust ? step("-") : "");
   });
   const tokens = lures.map((id) => el("li", { class: "lure-of" }, icon(signOfLure(plays, id), "s"), lureNamed(plays, id)?.name ?? id));
@@ -171,7 +184,7 @@ function castOf(app, view, { game, evening }, lake, seat) {
     dice.length ? el("ul", { class: "dice-of" }, dice) : "", tokens.length ? el("ul", { class: "row wrap" }, tokens) : "", el("p", { class: haul?.fish.length ? "caught" : "q" }, said));
 }
 
-/** @type {(table: Pick<Table, "game" | "evening">, haul: import("./rounds.js").Haul) => string} */
+/** @type {(shore: Shore, haul: import("./rounds.js").Haul) => string} */
 export function haulTold({ game, evening }, { seat, fish, boosts, rolled }) {
   const tell = lureWords(game);
   const plays = lurePlays(game);
@@ -183,8 +196,8 @@ export function haulTold({ game, evening }, { seat, fish, boosts, rolled }) {
 /** @type {(game: Table["game"], fish: string[]) => string} */
 const pointsOf = (game, fish) => pointsTold(lureWords(game), fish.reduce((all, id) => all + fishNamed(lurePlays(game), id).vp, 0));
 
-/** @type {(table: Table, lake: Lake) => HTMLElement} */
-function haulsTold(table, lake) {
+/** @type {(shore: Shore, lake: Lake) => HTMLElement} */
+export function haulsTold(table, lake) {
   const { evening, game } = table;
   const tell = lureWords(game);
   const rows = lake.hauls.map((haul) => el("li", { class: haul.fish.length ? "row caught" : "row q" }, mark(haul.seat, evening.names[haul.seat], "s"), el("span", { class: "g" }, haulTold(table, haul))));
@@ -194,18 +207,31 @@ function haulsTold(table, lake) {
 
 /** @type {(app: App, view: View, table: Table, lake: Lake) => Phase} */
 function lakeOver(app, view, table, lake) {
-  const { game, evening } = table;
+  const tell = lureWords(table.game);
+  const events = lake.piles.flatMap((_, seat) => pileEvents(lake, seat, seat));
+  return {
+    main: [haulsTold(table, lake), pilesTold(table, lake)],
+    dock: [asked(tell("over-asks")), actions(primary([tell("to-score"), icon("on", "s")], () => app.act(events, { screen: "score", evening: view.evening })))],
+  };
+}
+
+// What everybody has caught.
+/** @type {(shore: Shore, lake: Lake) => HTMLElement} */
+export function pilesTold({ game, evening }, lake) {
   const tell = lureWords(game);
   const rows = evening.names.map((name, seat) => {
     const { fish, boosts } = lake.piles[seat];
     return el("li", { class: "row" }, mark(seat, name), el("b", { class: "num big g" }, name), el("span", {}, tell(boosts ? "pile-boosts" : "pile", { count: fish.length, points: pointsOf(game, fish), boosts })));
   });
-  const events = lake.piles.flatMap(({ fish, boosts }, seat) => [
-    /** @type {EveningEvent} */ ({ kind: "value", place: ["players", seat, "fish"], value: fish.map(Number) }),
-    /** @type {EveningEvent} */ ({ kind: "value", place: ["players", seat, "boosts"], value: boosts }),
-  ]);
-  return {
-    main: [haulsTold(table, lake), el("section", { class: "field" }, el("h2", { class: "sc" }, tell("piles")), el("ol", { class: "piles-of" }, rows))],
-    dock: [asked(tell("over-asks")), actions(primary([tell("to-score"), icon("on", "s")], () => app.act(events, { screen: "score", evening: view.evening })))],
-  };
+  return el("section", { class: "field" }, el("h2", { class: "sc" }, tell("piles")), el("ol", { class: "piles-of" }, rows));
+}
+
+// What a player has caught, as values of a record in which it is another player.
+/** @type {(lake: Lake, seat: number, player: number) => EveningEvent[]} */
+export function pileEvents({ piles }, seat, player) {
+  const { fish, boosts } = piles[seat];
+  return [
+    { kind: "value", place: ["players", player, "fish"], value: fish.map(Number) },
+    { kind: "value", place: ["players", player, "boosts"], value: boosts },
+  ];
 }

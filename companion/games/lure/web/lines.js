@@ -16,8 +16,8 @@ export function lureLines(game, evening) {
   }));
 }
 
-/** @type {(game: Game, evening: Evening, step: string[], before: Lake, after: Lake) => string} */
-function lineOfStep(game, evening, [verb, first, second], before, after) {
+/** @type {(game: Game, evening: Pick<Evening, "names">, step: string[], before: Lake, after: Lake) => string} */
+export function lineOfStep(game, evening, [verb, first, second], before, after) {
   const tell = lureWords(game);
   const plays = lurePlays(game);
   const name = evening.names[Number(first)];
@@ -31,7 +31,7 @@ function lineOfStep(game, evening, [verb, first, second], before, after) {
     case "bid":
       return tell("log-bid", { name });
     case "open":
-      return tell("log-open", { bids: after.bids.map((bid, seat) => `${evening.names[seat]} ${bidTold(game, /** @type {Bid} */ (bid))}`).join("; ") });
+      return tell("log-open", { bids: after.bids.flatMap((bid, seat) => (bid ? [`${evening.names[seat]} ${bidTold(game, bid)}`] : [])).join("; ") });
     case "adjust":
       return tell("log-adjust", { name, from: before.values[Number(first)]?.[Number(second)], to: after.values[Number(first)]?.[Number(second)] });
     default:

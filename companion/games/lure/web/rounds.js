@@ -15,14 +15,14 @@ import { catches, addedUp } from "./odds.js";
 
 /**
  * @typedef {Wanted & {fish: string, name: string, said: string, vp: number}} Fish
- * @typedef {{kind: string, number: number, name: string, copies: number}} Lure
+ * @typedef {{kind: string, number: number, vp: number, name: string, copies: number}} Lure
  * @typedef {{sides: number, special: boolean, copies: number}} OwnDice
  * @typedef {{fish: [string, Fish][], lures: [string, Lure][], dice: OwnDice[], begin: number, waters: [number, {shown: number, fish: number}][], words: Record<string, string>}} LurePlays
  * @typedef {{sides: number[], lures: string[]}} Bid
  * @typedef {{seat: number, fish: string[], boosts: number, drew: boolean, total: number, rolled: boolean}} Haul
  * @typedef {{
  *   dealt: string, round: number, phase: "start" | "splash" | "bids" | "casts" | "over",
- *   open: string[], turned: number, hands: string[][], lures: {pile: Pile, used: number} | null,
+ *   open: string[], left: number, hands: string[][], lures: {pile: Pile, used: number} | null,
  *   bids: (Bid | null)[], groups: number[][], values: (number[] | null)[], adjusts: number[],
  *   drawn: number, rests: number[][], hauls: Haul[], piles: {fish: string[], boosts: number}[], odds: boolean,
  * }} Lake
@@ -51,10 +51,10 @@ function fallen(game, evening, at, rolls) {
   return (pilesOf(game, evening).moves.get(at) ?? []).flatMap(({ cards }) => cards);
 }
 
-/** @type {(evening: Evening) => Lake} */
-function lakeBegun({ names }) {
+/** @type {(evening: Pick<Evening, "names">) => Lake} */
+export function lakeBegun({ names }) {
   const each = /** @type {<T>(one: T) => T[]} */ ((one) => names.map(() => one));
-  const nothing = { open: [], turned: 0, lures: null, groups: [], hauls: [], odds: true, drawn: -1 };
+  const nothing = { open: [], left: 0, lures: null, groups: [], hauls: [], odds: true, drawn: -1 };
   return { dealt: "", round: 1, phase: "start", ...nothing, hands: each([]), bids: each(null), values: each(null), adjusts: each(0), rests: each([]), piles: each({ fish: [], boosts: 0 }) };
 }
 
@@ -110,7 +110,7 @@ function drawnLures(game, evening, lake) {
 /** @type {(game: Game, evening: Evening, lake: Lake, dealt: string) => Lake} */
 function begunBy(game, evening, lake, dealt) {
   const plays = lurePlays(game);
-  const begun = { ...lake, dealt, phase: /** @type {const} */ ("splash") };
+  const begun = { ...lake, dealt, left: lakeWaters(plays, evening).fish, phase: /** @type {const} */ ("splash") };
   if (dealt !== "phone") return begun;
   const drawn = drawnLures(game, evening, lake);
   if (drawn) return { ...begun, hands: drawnAt(game, evening, lake.drawn)?.record.lures, lures: { pile: drawn, used: 0 } };
@@ -132,11 +132,11 @@ function drawing(evening, lake, seat, count = 1) {
 }
 
 /** @type {(lake: Lake, fish: string[]) => Lake} */
-const turnedUp = (lake, fish) => ({ ...lake, phase: "bids", hauls: [], open: [...lake.open, ...fish], turned: lake.turned + fish.length, bids: lake.bids.map(() => null) });
+export const turnedUp = (lake, fish) => ({ ...lake, phase: "bids", hauls: [], open: [...lake.open, ...fish], left: lake.left - fish.length, bids: lake.bids.map(() => null) });
 
 // A bid as the log writes it: "3d6+d12 adjust:2,boost:1".
 /** @type {(dice: string, lures: string) => Bid} */
-function bidOf(dice, lures) {
+export function bidOf(dice, lures) {
   const sides = dice === "none" ? [] : dice.split("+").flatMap((part) => {
     const [count, side] = part.split("d");
     return Array(Number(count || 1)).fill(Number(side));
@@ -152,44 +152,53 @@ export const notationOf = (sides) =>
     return `${count > 1 ? count : ""}d${one}`;
   }).join("+");
 
-/** @type {(seat: number, bid: Bid) => string} */
-export function bidStep(seat, { sides, lures }) {
+/** @type {(bid: Bid) => string} */
+export function bidText({ sides, lures }) {
   const counts = [...new Set(lures)].map((one) => `${one}:${lures.filter((other) => other === one).length}`);
-  return ["bid", seat, notationOf(sides) || "none", counts.join()].join(" ").trim();
+  return [notationOf(sides) || "none", counts.join()].join(" ").trim();
 }
+
+/** @type {(seat: number, bid: Bid) => string} */
+export const bidStep = (seat, bid) => `bid ${seat} ${bidText(bid)}`;
 
 // All bids lie open: fewest dice go first, equal numbers together.
 /** @type {(plays: LurePlays, lake: Lake) => Lake} */
-function bidsOpened(plays, lake) {
-  const bids = /** @type {Bid[]} */ (lake.bids);
-  const counts = [...new Set(bids.map(({ sides }) => sides.length))].sort((a, b) => a - b);
+export function bidsOpened(plays, lake) {
+  const { bids } = lake;
+  const counts = [...new Set(bids.flatMap((bid) => (bid ? [bid.sides.length] : [])))].sort((a, b) => a - b);
   return {
     ...lake,
     phase: "casts",
-    groups: counts.map((count) => bids.flatMap(({ sides }, seat) => (sides.length === count ? [seat] : []))),
+    groups: counts.map((count) => bids.flatMap((bid, seat) => (bid?.sides.length === count ? [seat] : []))),
     values: bids.map(() => null),
-    adjusts: bids.map(({ lures }) => lures.filter((one) => lureNamed(plays, one)?.kind === "adjust").length),
-    hands: lake.hands.map((hand, seat) => (lake.lures ? withoutAll(hand, bids[seat].lures) : hand)),
+    adjusts: bids.map((bid) => countAdjusts(plays, bid)),
+    hands: lake.hands.map((hand, seat) => (lake.lures ? withoutAll(hand, bids[seat]?.lures ?? []) : hand)),
   };
 }
 
-/** @type {(all: string[], gone: string[]) => string[]} */
-const withoutAll = (all, gone) => gone.reduce((left, one) => left.filter((_, i) => i !== left.indexOf(one)), all);
+/** @type {(plays: LurePlays, bid: Bid | null) => number} */
+export const countAdjusts = (plays, bid) => (bid?.lures ?? []).filter((id) => lureNamed(plays, id)?.kind === "adjust").length;
 
-// The players who roll now.
+/** @type {(all: string[], gone: string[]) => string[]} */
+export const withoutAll = (all, gone) => gone.reduce((left, one) => left.filter((_, i) => i !== left.indexOf(one)), all);
+
+// The players who roll now, until each of them has hauled.
 /** @type {(lake: Lake) => number[]} */
-export const castersOf = ({ phase, groups, hauls }) => (phase === "casts" ? (groups.find((group) => !hauls.some(({ seat }) => group.includes(seat))) ?? []) : []);
+export const castersOf = (lake) => (lake.phase === "casts" ? (lake.groups.find((group) => !group.every((seat) => hasHauled(lake, seat))) ?? []) : []);
+
+/** @type {(lake: Lake, seat: number) => boolean} */
+export const hasHauled = ({ hauls }, seat) => hauls.some((haul) => haul.seat === seat);
 
 /** @type {(lake: Lake, seat: number, values: number[]) => Lake | null} */
-const castRolled = (lake, seat, values) =>
+export const castRolled = (lake, seat, values) =>
   castersOf(lake).includes(seat) && !lake.values[seat] && values.length === lake.bids[seat]?.sides.length ? { ...lake, values: replaced(lake.values, seat, values) } : null;
 
 /** @type {(lake: Lake, seat: number, die: number, by: number) => Lake | null} */
-function adjusted(lake, seat, die, by) {
+export function adjusted(lake, seat, die, by) {
   const values = lake.values[seat];
   const sides = lake.bids[seat]?.sides ?? [];
   const to = (values?.[die] ?? 0) + by;
-  if (!values || !castersOf(lake).includes(seat) || lake.adjusts[seat] < 1 || to < 1 || to > sides[die]) return null;
+  if (!values || !castersOf(lake).includes(seat) || hasHauled(lake, seat) || lake.adjusts[seat] < 1 || to < 1 || to > sides[die]) return null;
   return { ...lake, values: replaced(lake.values, seat, replaced(values, die, to)), adjusts: replaced(lake.adjusts, seat, lake.adjusts[seat] - 1) };
 }
 
@@ -230,16 +239,25 @@ function hauled(plays, evening, lake) {
   return castersOf(lake).reduce((found, seat) => withHaul(plays, evening, found, seat, lake.open.filter((fish) => takers.get(fish) === seat)), { ...lake, open });
 }
 
-// A player's cast is over: Boosts stay if it caught any, other lures go, without a fish a lure is drawn.
-/** @type {(plays: LurePlays, evening: Evening, lake: Lake, seat: number, fish: string[]) => Lake} */
-function withHaul(plays, evening, lake, seat, fish) {
+// A player's cast is over: Boosts stay if it caught any, other lures go.
+/** @type {(plays: LurePlays, lake: Lake, seat: number, fish: string[]) => Lake} */
+export function hauledBy(plays, lake, seat, fish) {
   const lures = lake.bids[seat]?.lures ?? [];
-  const kept = fish.length ? lures.filter((one) => lureNamed(plays, one)?.kind === "boost") : [];
+  const kept = fish.length ? boostsOf(plays, lures) : [];
   const pile = { fish: [...lake.piles[seat].fish, ...fish], boosts: lake.piles[seat].boosts + kept.length };
   const haul = { seat, fish, boosts: kept.length, drew: !fish.length, total: castTotal(plays, lake, seat), rolled: Boolean(lake.values[seat]?.length) };
   const discards = withoutAll(lures, kept);
   const left = lake.lures ? { ...lake.lures, pile: { ...lake.lures.pile, discards: [...lake.lures.pile.discards, ...discards] } } : null;
-  const found = { ...lake, piles: replaced(lake.piles, seat, pile), hauls: [...lake.hauls, haul], lures: left };
+  return { ...lake, piles: replaced(lake.piles, seat, pile), hauls: [...lake.hauls, haul], lures: left };
+}
+
+/** @type {(plays: LurePlays, lures: string[]) => string[]} */
+export const boostsOf = (plays, lures) => lures.filter((id) => lureNamed(plays, id)?.kind === "boost");
+
+// Without a fish a lure is drawn.
+/** @type {(plays: LurePlays, evening: Evening, lake: Lake, seat: number, fish: string[]) => Lake} */
+function withHaul(plays, evening, lake, seat, fish) {
+  const found = hauledBy(plays, lake, seat, fish);
   return fish.length ? found : drawing(evening, found, seat);
 }
 
@@ -247,31 +265,36 @@ function withHaul(plays, evening, lake, seat, fish) {
 /** @type {(plays: LurePlays, evening: Evening, lake: Lake) => Lake} */
 function passedBy(plays, evening, lake) {
   const casters = castersOf(lake);
-  if (!casters.length) return lakeRoundOver(plays, evening, lake);
+  if (!casters.length) return lakeRoundOver(plays, lake);
   const pass = !lake.open.length || lake.bids[casters[0]]?.sides.length === 0;
   return pass ? passedBy(plays, evening, casters.reduce((found, seat) => withHaul(plays, evening, found, seat, []), lake)) : lake;
 }
 
-/** @type {(plays: LurePlays, evening: Evening, lake: Lake) => Lake} */
-function lakeRoundOver(plays, evening, lake) {
+/** @type {(plays: LurePlays, lake: Lake) => Lake} */
+export function lakeRoundOver(plays, lake) {
   const special = plays.dice.filter((one) => one.special).map(({ sides }) => sides);
   const rests = lake.bids.map((bid) => special.filter((one) => bid?.sides.includes(one)));
-  const isOver = lake.turned >= lakeWaters(plays, evening).fish;
+  const isOver = lake.left <= 0;
   return { ...lake, rests, phase: isOver ? "over" : "splash", round: isOver ? lake.round : lake.round + 1 };
 }
 
 // How many fish are turned up each round, and in the whole game.
-/** @type {(plays: LurePlays, evening: Evening) => {shown: number, fish: number}} */
+/** @type {(plays: LurePlays, evening: Pick<Evening, "names">) => {shown: number, fish: number}} */
 export const lakeWaters = ({ waters }, { names }) => new Map(waters).get(names.length) ?? waters[0][1];
 
 // The dice that a player can bid now, the smallest first.
 /** @type {(plays: LurePlays, lake: Lake, seat: number) => {sides: number, copies: number, rests: boolean}[]} */
 export const diceOf = ({ dice }, { rests }, seat) => dice.map(({ sides, copies }) => ({ sides, copies, rests: rests[seat].includes(sides) })).sort((a, b) => a.sides - b.sides);
 
-// The lures that a player can bid: those in hand, or all there are where real ones lie behind the screens.
+// Whether the page knows the lures of hands; else real ones lie behind the screens.
+/** @type {(lake: Lake) => boolean} */
+export const knowsHands = ({ dealt }) => dealt !== "table";
+
+// The lures that a player can bid: those in hand, or all there are.
 /** @type {(plays: LurePlays, lake: Lake, seat: number) => [string, number][]} */
-export function luresOf({ lures }, { lures: dealt, hands }, seat) {
-  if (!dealt) return lures.map(([id, { copies }]) => [id, copies]);
+export function luresOf({ lures }, lake, seat) {
+  const { hands } = lake;
+  if (!knowsHands(lake)) return lures.map(([id, { copies }]) => [id, copies]);
   return lures.flatMap(([id]) => {
     const count = hands[seat].filter((one) => one === id).length;
     return count ? [/** @type {[string, number]} */ ([id, count])] : [];

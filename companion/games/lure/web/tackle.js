@@ -83,10 +83,10 @@ function percentOf(tell, chance) {
   return tell("percent", { percent });
 }
 
-// The envelope of a player's bid.
-/** @type {(app: App, tell: Say, seat: number, name: string, sealed: boolean, look: () => void) => HTMLElement} */
+// The envelope of a player's bid; without `look` it is another phone's.
+/** @type {(app: App, tell: Say, seat: number, name: string, sealed: boolean, look: (() => void) | null) => HTMLElement} */
 export const envelope = (app, tell, seat, name, sealed, look) =>
-  el("li", {}, el("button", { class: sealed ? "envelope sealed" : "envelope", key: `bid-${seat}`, "aria-label": sealed ? tell("bid-again", { name }) : app.say("look-alone", { name }), on: look },
+  el("li", {}, el("button", { class: sealed ? "envelope sealed" : "envelope", key: `bid-${seat}`, disabled: !look, "aria-label": look ? (sealed ? tell("bid-again", { name }) : app.say("look-alone", { name })) : undefined, on: look ?? undefined },
     svg("svg", { viewBox: "0 0 72 46", "aria-hidden": "true" },
       svg("rect", { x: 1.5, y: 1.5, width: 69, height: 43, rx: 4 }),
       ...(sealed ? [svg("path", { d: "M2 3L36 27L70 3" }), svg("circle", { cx: 36, cy: 26, r: 10 }), svg("path", { class: "done-mark", d: "M31 26.5L35 30.5L41.5 22.5" })] : [])),

@@ -245,6 +245,7 @@ export type SetupStep = {
   sort?: "all" | "text";
   when?: SetupNode;
   seen?: Seen;
+  aside?: boolean; // what is dealt goes back into the box
   say?: string;
   line?: string;
   by_hand?: string;

@@ -1,5 +1,6 @@
 // What every screen at a table needs: to ask for something, to tell who did what, to say how fresh it is.
 
+import { PARTS } from "../parts.js";
 import { el, icon } from "../ui/dom.js";
 import { isMeant } from "../ui/slip.js";
 import { eventTold } from "./told.js";
@@ -35,9 +36,21 @@ export function takenWords(key) {
   return said;
 }
 
-// What happened, with who did it.
+// The first event of what was done together with this one.
+/** @type {(events: TableEvent[], event: TableEvent) => TableEvent} */
+export function headOf(events, event) {
+  const [first] = event.key.split("+");
+  return events.find(({ key }) => key === first) ?? event;
+}
+
+// What happened, with who did it; of a step of the game all is told with its first event.
 /** @type {(here: Here, event: TableEvent) => string} */
-export function toldBy({ app, now }, event) {
+export function toldBy(here, event) {
+  const { app, wire, now } = here;
+  const own = PARTS.get(now.game)?.tableLines?.(here).get(event.seq);
+  if (own) return own;
+  const head = headOf(wire.events, event);
+  if (head.what === "play" && head !== event) return "";
   const words = eventTold(app, now, event);
   if (!words) return "";
   if (["new", "sit", "free"].includes(event.kind)) return words;

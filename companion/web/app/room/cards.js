@@ -68,7 +68,7 @@ function coveredOf(here, cards) {
   const { app, view, wire, now } = here;
   const { say } = app;
   if (!cards.length || wire.kept.seat === null) return [];
-  const rows = [...new Set(cards.map(({ event }) => event))];
+  const rows = [...new Set(cards.map(({ event }) => event))].filter((event) => !isAside(here, cards, event));
   const players = seatsInOrder(now);
   return rows.map((event, at) => {
     const own = cards.filter((one) => one.event === event);
@@ -85,6 +85,11 @@ function coveredOf(here, cards) {
       chosen.length ? el("div", { class: "row" }, el("button", { class: "pri", key: `up-${event}`, on: () => ask("show") }, say("room-turn-up")), el("button", { class: "wide", key: `look-${event}`, on: () => ask("look") }, say("room-look"))) : "");
   });
 }
+
+// Whether the set-up put the cards of a row back into the box.
+/** @type {(here: Here, cards: Lying[], event: number) => boolean} */
+const isAside = ({ app, now }, cards, event) =>
+  Boolean(app.games.get(now.game)?.setup?.steps.some(({ aside, deal }) => aside && cards.some((one) => one.event === event && one.deck === `${now.game}/${deal}`)));
 
 // Why cards lie there that nobody has seen, in the words of the set-up: some are to be left alone.
 /** @type {(here: Here, deck: string, count: number) => string} */

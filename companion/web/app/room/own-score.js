@@ -32,6 +32,16 @@ export function countOwn(app, now, mine) {
   app.go({ screen: "score", evening: id });
 }
 
+// Keeps on the evening of this phone what the table tells of its player; returns it.
+/** @type {(app: App, now: TableNow, mine: number, score: (player: number) => EveningEvent[]) => EveningEvent[]} */
+export function keptOwn(app, now, mine, score) {
+  const id = ownId(now, mine);
+  const known = app.evenings().find((one) => one.id === id);
+  const events = score(seatsInOrder(now).findIndex(([seat]) => seat === mine));
+  app.keep({ ...(known ?? eveningAtTable(app, now, id, [])), events: [...(known?.events ?? []), ...events] }, { screen: "room" });
+  return events;
+}
+
 /** @type {(app: App, now: TableNow, id: string, events: EveningEvent[]) => Evening} */
 function eveningAtTable(app, now, id, events) {
   const game = /** @type {Game} */ (app.games.get(now.game));

@@ -1,9 +1,11 @@
 // Scoring at a table: each phone counts its own player, or all; nobody sees a total before all are in.
 
 import { el, icon, mark } from "../ui/dom.js";
-import { countedOf, countOwn, openResult, seatsInOrder } from "./own-score.js";
+import { actions, primary } from "../ui/parts.js";
+import { countedOf, countOwn, keptOwn, openResult, seatsInOrder } from "./own-score.js";
 import { askButton, askTable, present } from "./asking.js";
 
+/** @import {EveningEvent} from "../state/types" */
 /** @import {Here} from "./asking.js" */
 
 /** @type {(here: Here) => HTMLElement[]} */
@@ -30,4 +32,17 @@ export function roomScore(here) {
     isHost && !scores && now.handedIn.size ? askButton(here, "reveal-now", { kind: "reveal" }, say("room-reveal-now"), { kind: "wide" }) : "",
     isHost ? askButton(here, "lock-score", { kind: "lock", on: !now.locked }, say(now.locked ? "room-unlock" : "room-lock"), { kind: "wide" }) : "",
   );
+}
+
+// At the end of a game that the phones know: one hands in what the table tells of the own player.
+/** @type {(here: Here, score: (player: number) => EveningEvent[]) => (HTMLElement | "")[]} */
+export function scoreDock(here, score) {
+  const { app, wire, now } = here;
+  const { say } = app;
+  const { seat } = wire.kept;
+  const { scores } = now;
+  if (scores) return [actions(primary([say("see-result")], () => openResult(app, now, scores), { key: "result" }))];
+  const missing = seatsInOrder(now).filter(([one]) => !now.handedIn.has(one));
+  if (seat === null || now.handedIn.has(seat)) return [el("p", { class: "ask" }, say("room-missing", { names: missing.map(([, name]) => name).join(", ") }))];
+  return [actions(primary([say("room-hand-in-own")], () => askTable(here, { kind: "score", seat, player: { events: keptOwn(app, now, seat, score) } }), { key: `hand-in-${seat}`, disabled: now.locked || wire.kept.waiting.length > 0 }))];
 }

@@ -1,13 +1,14 @@
 // The table on a phone: what lies open, one's own cards, decks and dice, bids; what waits to be sent.
 
 import { calledById } from "../core/called.js";
+import { PARTS } from "../parts.js";
 import { el, icon, mark } from "../ui/dom.js";
-import { tabBar, topBar } from "../ui/parts.js";
-import { askButton, askTable, present, stateLine, takenWords, toldBy, wordsField } from "./asking.js";
+import { actions, tabBar, topBar } from "../ui/parts.js";
+import { askButton, askTable, headOf, present, stateLine, takenWords, toldBy, wordsField } from "./asking.js";
 import { cardsScreen } from "./cards.js";
 import { seatsInOrder } from "./own-score.js";
 import { roomLog } from "./log.js";
-import { roomScore } from "./score.js";
+import { roomScore, scoreDock } from "./score.js";
 import { cardAtTable, deckName, unseenInLog } from "./told.js";
 
 /** @import {App, View} from "../app" */
@@ -22,13 +23,16 @@ export function tableScreen(app, view, wire, now) {
   const { say } = app;
   const here = { app, view, wire, now };
   const half = view.half ?? "play";
-  const main = { play: playHalf, score: roomScore, log: roomLog }[half] ?? playHalf;
+  const own = half === "play" && !now.closed ? PARTS.get(now.game)?.atTable?.(here) : null;
+  if (own?.back) return [topBar(say, { title: own.title, below: own.below, back: own.back }), el("main", { class: own.kind }, stateLine(app, wire), ...own.main), actions(...own.dock)];
+  const main = { play: own ? () => present(...own.main, ...byHand(here)) : playHalf, score: roomScore, log: roomLog }[half] ?? playHalf;
   const last = [...wire.events].reverse().find((event) => canBeTakenBack(now, event));
-  const undo = last && wire.kept.seat !== null ? { words: say("undo-what", { what: toldBy(here, last) }), act: () => askTable(here, { kind: "undo" }) } : null;
+  const undo = last && wire.kept.seat !== null ? { words: say("undo-what", { what: toldBy(here, headOf(wire.events, last)) }), act: () => askTable(here, { kind: "undo" }) } : null;
+  const tabs = tabBar(say("where"), TABS.map(([id, sign]) => ({ id, sign, words: say(id === "play" ? "room-play" : id) })), half, (id) => app.show({ ...view, half: id, secret: undefined }));
   return [
-    topBar(say, { title: say("room-table", { table: now.table }), below: mySeat(here), back: app.back, undo }),
-    el("main", { class: "at-table" }, stateLine(app, wire), ...waitingLines(here), ...main(here)),
-    tabBar(say("where"), TABS.map(([id, sign]) => ({ id, sign, words: say(id === "play" ? "room-play" : id) })), half, (id) => app.show({ ...view, half: id, secret: undefined })),
+    topBar(say, { title: own?.title ?? say("room-table", { table: now.table }), below: [own?.below, mySeat(here)].filter(Boolean).join(" · "), back: app.back, undo }),
+    el("main", { class: `at-table ${own?.kind ?? ""}`.trim() }, stateLine(app, wire), ...waitingLines(here), ...main(here)),
+    own ? el("div", { class: "dock" }, el("section", { class: "answers", "aria-label": say("answers") }, ...own.dock, ...(own.score ? scoreDock(here, own.score) : [])), tabs) : tabs,
   ];
 }
 
@@ -65,6 +69,16 @@ function playHalf(here) {
   return present(latestOf(here), ...cardsScreen(here), bidCard(here), ...poolsAtTable(here), seatsCard(here), wire.kept.seat === null ? "" : noteField(here));
 }
 
+// All else that a table has, where a game is played by its own rules: seats, cards and dice by hand, notes.
+/** @type {(here: Here) => HTMLElement[]} */
+function byHand(here) {
+  const { app: { say, show }, view, wire } = here;
+  const shown = Boolean(view.open?.includes("by-hand"));
+  const fold = el("button", { class: "row fold", "aria-expanded": String(shown), key: "by-hand", on: () => show({ ...view, open: shown ? [] : ["by-hand"] }) },
+    el("span", { class: "g" }, say("room-by-hand")), icon(shown ? "up" : "down"));
+  return shown ? present(fold, latestOf(here), seatsCard(here), ...cardsScreen(here), ...poolsAtTable(here), wire.kept.seat === null ? "" : noteField(here)) : [fold];
+}
+
 // What happened last.
 /** @type {(here: Here) => HTMLElement | ""} */
 function latestOf(here) {
@@ -72,8 +86,8 @@ function latestOf(here) {
   const shown = wire.events.filter(({ kind, seq, what }) => !now.gone.has(seq) && (["deal", "roll", "bids", "pick", "note", "discard"].includes(kind) || (kind === "act" && ["show", "look", "reveal"].includes(what))));
   const latest = shown[shown.length - 1];
   if (!latest) return "";
-  const first = wire.events.find(({ key }) => key === latest.key.split("+")[0]);
-  const last = first?.what?.startsWith("setup ") ? first : latest;
+  const first = headOf(wire.events, latest);
+  const last = first.what?.startsWith("setup ") || first.what === "play" ? first : latest;
   const cards = last.kind === "roll" ? last.faces.map((face) => el("li", { class: "die num" }, face === null ? "?" : app.picture(face), el("span", {}, face === null ? "" : calledById(face)))) : (last.kind === "deal" ? unseenInLog(now, last) : []).map((card) => el("li", { class: `turned num${card === null ? " back-up" : ""}` }, cardAtTable(app, now, card)));
   return el("section", { class: "latest", "aria-label": app.say("latest"), key: "latest" }, el("h2", { class: "sc" }, toldShort(here, last)), cards.length ? el("ul", { class: "row wrap" }, cards) : "");
 }

@@ -90,6 +90,7 @@ function actTold(app, now, { what, body }) {
   if (what === "look") return say("room-looked", { count: body.cards.length });
   if (what === "score") return say("room-scored", { name: now.seats.get(body.seat) ?? body.seat });
   if (what === "reveal") return say("room-revealed");
+  if (what === "play") return say("room-played");
   if (what === "deal") return ""; // the deal itself follows
   if (what.startsWith("setup ")) return say("room-set-up", { game: app.games.get(what.slice(6))?.title ?? what });
   return what;

@@ -15,6 +15,7 @@ export type TableEvent = {
   what: string;
   body: any;
   text: string;
+  dice: string[]; // their kinds, such as "d6"
   values: (number | null)[];
   faces: (string | null)[];
   choice: string | null;

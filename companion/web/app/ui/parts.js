@@ -19,7 +19,7 @@ export const topBar = (say, { title, below, back, undo }) =>
 /** @type {(...children: (Child | Child[])[]) => HTMLElement} */
 export const actions = (...children) => el("footer", { class: "act" }, ...children);
 
-/** @type {(words: Child[], act: () => void, more?: Record<string, unknown>) => HTMLElement} */
+/** @type {(words: Child[], act: (tap: MouseEvent) => void, more?: Record<string, unknown>) => HTMLElement} */
 export const primary = (words, act, more = {}) => el("button", { class: "pri", key: "primary", on: act, ...more }, ...words);
 
 // What a player has so far, beside the action.

@@ -1,0 +1,154 @@
+// Lure at a table where each has a phone: what everybody sees, and the one thing that this phone can do now.
+
+import { el } from "../../../web/app/ui/dom.js";
+import { actions, primary } from "../../../web/app/ui/parts.js";
+import { isMeant } from "../../../web/app/ui/slip.js";
+import { bidParts } from "./bid.js";
+import { asked, castsOf, haulsTold, oddsSwitch, openFish, pileEvents, pilesTold } from "./lake.js";
+import { bidText, castersOf, fishNamed, lurePlays, metBy, notationOf } from "./rounds.js";
+import { lakeAtTable } from "./table-lake.js";
+import { adjustStep, hasCast, mayAct, nextStep, splashStep } from "./table-steps.js";
+import { envelope, listedAll, locked, lureWords } from "./tackle.js";
+
+/** @import {TablePlay} from "../../../web/app/parts.js" */
+/** @import {Here} from "../../../web/app/room/asking.js" */
+/** @import {Game} from "../../../web/app/state/types" */
+/** @import {Bid} from "./rounds.js" */
+/** @import {TableLake} from "./table-lake.js" */
+/** @import {TableStep} from "./table-steps.js" */
+
+/** @typedef {{here: Here, game: Game, found: TableLake, mine: number}} Fishing mine: this phone's player, -1 for who watches */
+/** @typedef {{main: (HTMLElement | "")[], dock: (HTMLElement | "")[]}} Phase */
+
+/** @type {(here: Here) => TablePlay | null} */
+export function lureAtTable(here) {
+  const { app, view, wire, now } = here;
+  const game = /** @type {Game} */ (app.games.get(now.game));
+  const found = lakeAtTable(game, wire.events, now);
+  if (!found) return null;
+  const fishing = { here, game, found, mine: (wire.kept.seat ?? 0) - 1 };
+  const { lake } = found;
+  const tell = lureWords(game);
+  if (view.secret === "bid" && lake.phase === "bids" && fishing.mine >= 0) return bidAlone(fishing);
+  const left = Math.max(0, lake.left);
+  return {
+    title: tell("round", { round: lake.round }), below: tell(lake.phase === "over" ? "over-asks" : left ? "fish-left" : "last-round", { left }), kind: "lake", ...TABLE_PHASES[lake.phase](fishing),
+    ...(lake.phase === "over" ? { score: (player) => pileEvents(lake, fishing.mine, player) } : {}),
+  };
+}
+
+/** @type {(here: Here) => Map<number, string>} */
+export function lureTableLines({ app, wire, now }) {
+  const game = app.games.get(now.game);
+  return (game && lakeAtTable(game, wire.events, now)?.lines) || new Map();
+}
+
+/** @type {Record<string, (fishing: Fishing) => Phase>} */
+const TABLE_PHASES = { splash: splashAtTable, bids: bidsAtTable, casts: castsAtTable, over: overAtTable };
+
+// Asks the table for a step.
+/** @type {(fishing: Fishing, step: Pick<TableStep, "step" | "moves">) => void} */
+const takeStep = ({ here: { wire } }, { step, moves }) => void wire.act({ kind: "play", step, moves }).catch(() => {});
+
+/** @type {(fishing: Fishing, words: string, step: Pick<TableStep, "step" | "moves">) => HTMLElement} */
+const doAtTable = (fishing, words, step) =>
+  actions(primary([words], (tap) => {
+    if (!isMeant(tap)) return;
+    takeStep(fishing, step);
+    scrollTo(0, 0);
+  }, { disabled: fishing.here.wire.kept.waiting.length > 0 || fishing.here.now.closed }));
+
+/** @type {(fishing: Fishing) => {game: Game, evening: {names: string[]}}} */
+const shoreOf = ({ game, found: { names } }) => ({ game, evening: { names } });
+
+/** @type {(fishing: Fishing, players: number[]) => string} */
+const listPlayers = ({ game, found: { names } }, players) => listedAll(lureWords(game), players.map((player) => names[player]));
+
+// Who sits there now.
+/** @type {(fishing: Fishing) => number[]} */
+const playersSeated = ({ here: { now } }) => [...now.seats.keys()].map((seat) => seat - 1).sort((a, b) => a - b);
+
+/** @type {(fishing: Fishing) => Phase} */
+function splashAtTable(fishing) {
+  const { here: { app }, game, found: { lake }, mine } = fishing;
+  const tell = lureWords(game);
+  const { count, ...next } = splashStep(lurePlays(game), lake, fishing.here.now.seats.size);
+  const last = lake.hauls.length ? [haulsTold(shoreOf(fishing), lake)] : [el("p", {}, tell("table-lead")), el("div", { class: "calm" }, app.picture(game.slug))];
+  const dock = mine < 0 ? "" : doAtTable(fishing, tell("splash", { count }), next);
+  return { main: [...last, openFish(app, { game }, lake, "still-open")], dock: [asked(tell("splash-asks", { count })), dock] };
+}
+
+/** @type {(fishing: Fishing) => Phase} */
+function bidsAtTable(fishing) {
+  const { here: { app, view, wire, now }, game, found: { lake, names }, mine } = fishing;
+  const tell = lureWords(game);
+  const players = playersSeated(fishing);
+  const waits = players.filter((player) => !now.sealed.has(player + 1));
+  const choose = () => app.go({ ...view, secret: "bid", taken: undefined }, true);
+  const envelopes = players.map((player) => envelope(app, tell, player, names[player], now.sealed.has(player + 1), player === mine && waits.length ? choose : null));
+  const odds = mine < 0 ? "" : oddsSwitch(app, tell, lake, (step) => takeStep(fishing, { step: `${step} ${wire.events.length}`, moves: [] }));
+  const isIn = !waits.includes(mine);
+  const ask = !waits.length ? app.say("room-opening") : isIn ? tell("bid-waits", { names: listPlayers(fishing, waits) }) : tell("bid-asks");
+  const dock = mine < 0 || !waits.length ? "" : actions(isIn ? el("button", { class: "wide", key: "bid-again", on: choose }, tell("change-bid")) : primary([tell("choose-bid")], choose));
+  return {
+    main: [openFish(app, { game }, lake), el("section", {}, el("h2", { class: "sc" }, tell("bids")), el("ol", { class: "envelopes" }, envelopes), locked(tell("opened-together"))), odds],
+    dock: [asked(ask), dock],
+  };
+}
+
+/** @type {(fishing: Fishing) => TablePlay} */
+function bidAlone({ here: { app, view, wire }, game, found: { lake, names }, mine }) {
+  const covered = { ...view, secret: undefined, taken: undefined, deck: undefined };
+  const seal = (/** @type {Bid} */ bid) => {
+    wire.bid(bidText(bid)).catch(() => {});
+    app.go(covered, true);
+  };
+  return { ...bidParts(app, view, game, lake, mine, names[mine], seal), kind: "lake bidding", back: () => app.go(covered, true) };
+}
+
+/** @type {(fishing: Fishing) => Phase} */
+function castsAtTable(fishing) {
+  const { here: { app }, game, found: { lake }, mine } = fishing;
+  /** @type {import("./lake.js").Adjust} */
+  const adjust = (player, die, by) => takeStep(fishing, { step: adjustStep(lake, player, die, by), moves: [] });
+  const mayAdjust = hasCast(lake, mine) ? adjust : null;
+  return { main: [openFish(app, { game }, lake), castsOf(shoreOf(fishing), lake, mayAdjust, mine)], dock: castDock(fishing) };
+}
+
+// The one thing that this player can do now, or who is waited for.
+/** @type {(fishing: Fishing) => (HTMLElement | "")[]} */
+function castDock(fishing) {
+  const { here: { now }, game, found, mine } = fishing;
+  const { lake } = found;
+  const tell = lureWords(game);
+  const casters = castersOf(lake);
+  const next = nextStep(lurePlays(game), found, now, mine);
+  if (!next) {
+    const waits = lake.groups.flat().filter((player) => mayAct(lake, player));
+    return [asked(tell(hasCast(lake, mine) && !casters.includes(mine) ? "cast-asks" : "table-waits", { names: listPlayers(fishing, waits) }))];
+  }
+  const { sides } = /** @type {Bid} */ (lake.bids[mine]);
+  const fish = listedAll(tell, (next.fish ?? []).map((id) => fishNamed(lurePlays(game), id).name));
+  const [why, words] = {
+    roll: [casters.length > 1 ? tell("together-asks", { names: listPlayers(fishing, casters) }) : tell("your-cast"), tell("roll", { dice: notationOf(sides) })],
+    stay: [tell("stay-asks"), tell("stay")],
+    haul: [tell(whyHaul(fishing, next.fish ?? [])), fish ? tell("take", { fish }) : tell("draw-lure")],
+  }[next.what];
+  return [asked(why), doAtTable(fishing, words, next)];
+}
+
+// Why a player catches this, or nothing.
+/** @type {(fishing: Fishing, fish: string[]) => string} */
+function whyHaul({ game, found: { lake }, mine }, fish) {
+  if (!lake.bids[mine]?.sides.length) return "no-dice-asks";
+  if (!lake.values[mine]) return "none-left";
+  if (lake.adjusts[mine] > 0) return "may-adjust";
+  if (fish.length) return "haul-asks";
+  return metBy(lurePlays(game), lake, mine).length ? "tied-asks" : "empty-asks";
+}
+
+/** @type {(fishing: Fishing) => Phase} */
+function overAtTable(fishing) {
+  const { found: { lake } } = fishing;
+  return { main: [haulsTold(shoreOf(fishing), lake), pilesTold(shoreOf(fishing), lake)], dock: [] };
+}

@@ -1,0 +1,256 @@
+"""Lure at a table of phones: all work out the same rounds, and what each offers can be done."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.core.pile import less
+from tests.sampled import sampled
+from tests.web.asked import ROOT, documents
+from tests.web.at_table import Phone, Room, new_store, served
+from tests.web.test_lure_rounds import FISH_IN_ALL, rests_wrongly, wrong_in
+
+NAMES = ("Ann", "Bo", "Cy", "Dee")
+SALT = "5a" * 32
+
+pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
+
+
+class Table:
+    """Phones at a table of Lure, and the program that works out what they show."""
+
+    def __init__(self, file: Path, players: int) -> None:
+        self.room = Room(served(file, "den"))
+        self.program = subprocess.Popen(
+            ["node", "--no-warnings", ROOT / "tests/web/table_lakes.js"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        self.write(documents())
+        self.phones = [self.room.phone(name) for name in NAMES[:players]]
+        self.phones[0].act("setup", game="lure")
+
+    def write(self, line: Any) -> None:
+        assert self.program.stdin
+        self.program.stdin.write(f"{json.dumps(line)}\n")
+        self.program.stdin.flush()
+
+    def shown(self, phone: Phone) -> Any:
+        """Return what a phone works out."""
+        assert self.program.stdout
+        self.write({"log": phone.log(), "seat": phone.seat})
+        return json.loads(self.program.stdout.readline())
+
+    def step(self, phone: Phone) -> Any:
+        """Let a phone do what it offers."""
+        step = self.shown(phone)["next"]
+        phone.act("play", step=step["step"], moves=step["moves"])
+        return step
+
+    def bid(self, *bids: str) -> None:
+        """Seal and open a bid for each phone."""
+        for phone, bid in zip(self.phones, bids, strict=True):
+            phone.act("bid", seal=phone.seal(bid))
+        for phone, bid in zip(self.phones, bids, strict=True):
+            phone.act("open", value=bid, salt=SALT)
+
+    def close(self) -> None:
+        self.room.close()
+        self.program.communicate(timeout=10)
+        assert self.program.returncode == 0
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    found = Table(new_store(tmp_path, "den"), 3)
+    yield found
+    found.close()
+
+
+def chosen_bid(random: Random, shown: Any) -> str:
+    """Return some of the dice and lures that a player has, as a bid is written."""
+    dice = Counter(random.sample(shown["dice"], random.randint(0, len(shown["dice"]))))
+    lures = Counter[str]()
+    for lure, count in shown["lures"]:
+        lures[lure] = random.randint(0, count)
+    notation = "+".join(f"{n if n > 1 else ''}d{sides}" for sides, n in sorted(dice.items()))
+    tokens = ",".join(f"{lure}:{n}" for lure, n in lures.items() if n)
+    return f"{notation or 'none'} {tokens}".strip()
+
+
+def check_cards(table: Table, shown: Any) -> None:
+    """Check that the decks of the table lie as the rounds say."""
+    lake, decks = shown["lake"], table.room.rooms.tables["den"]._table.state.decks
+    fish, lures = decks["lure/fish"], decks["lure/lures"]
+    caught = [one for pile in lake["piles"] for one in pile["fish"]]
+    box = less(fish.names, [*fish.inside, *lake["open"], *caught])
+    assert len(box) == 30 - FISH_IN_ALL[len(table.phones)]
+    assert Counter(lake["open"]) == Counter(less(fish.cards_out, box))
+    assert Counter(caught) == Counter(fish.discards)
+    assert lake["left"] == fish.left
+    boosts = sum(pile["boosts"] for pile in lake["piles"])
+    if lake["phase"] != "casts":
+        held = [card for _, cards in lures.out for card in cards]
+        hands = [one for phone in table.phones for one in hand_of(table, phone)]
+        assert Counter(held) == Counter([*hands, *["boost"] * boosts])
+
+
+def hand_of(table: Table, phone: Phone) -> list[str]:
+    hand: list[str] = table.shown(phone)["lake"]["hands"][(phone.seat or 0) - 1]
+    return hand
+
+
+def tapped(table: Table, random: Random) -> Any:
+    """Do one thing that a phone offers; return how the lake stands, None if the game is over."""
+    phone = random.choice(table.phones)
+    shown = table.shown(phone)
+    phase = shown["lake"]["phase"]
+    if phase == "over":
+        return None
+    if phase == "bids":
+        table.bid(*(chosen_bid(random, table.shown(one)) for one in table.phones))
+    elif phase == "casts" and shown["adjust"] and random.random() < 0.3:
+        phone.act("play", step=random.choice(shown["adjust"]))
+    elif shown["next"]:
+        table.step(phone)
+        if random.random() < 0.1:
+            phone.act("undo")
+    else:
+        assert shown["mayAct"]  # somebody else can go on
+    after = table.shown(phone)
+    assert {**after["lake"], "hands": 0} == {
+        **table.shown(random.choice(table.phones))["lake"],
+        "hands": 0,
+    }
+    check_cards(table, after)
+    return after["lake"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("seed", "players"), sampled([(seed, 2 + seed % 3) for seed in range(40)], 20)
+)
+def test_a_game_goes_by_the_rules_to_its_end(tmp_path: Path, seed: int, players: int) -> None:
+    random = Random(seed)
+    table = Table(new_store(tmp_path, "den"), players)
+    before: Any = None
+    hauls = []
+    last = None
+    for _ in range(2000):
+        lake = tapped(table, random)
+        if lake is None:
+            break
+        last = lake
+        if lake["phase"] == "bids":
+            before = None
+        elif lake["groups"]:
+            casters = next(
+                (one for one in lake["groups"] if not is_over(one, lake)), lake["groups"][-1]
+            )
+            if not [one for one in lake["hauls"] if one["seat"] in casters]:
+                if before:
+                    hauls.append((before, lake))
+                before = lake
+            elif is_over(lake["groups"][-1], lake) and before:
+                hauls.append((before, lake))
+                before = None
+    table.close()
+    assert last
+    assert last["left"] == 0
+    assert last["round"] == FISH_IN_ALL[players] // (2 if players < 4 else 3)
+    assert [problem for one in hauls for problem in wrong_in(*one)] == []
+    assert rests_wrongly(hauls) == []
+
+
+def is_over(group: list[int], lake: Any) -> bool:
+    return set(group) <= {one["seat"] for one in lake["hauls"]}
+
+
+def test_who_rolls_when_and_what_the_log_says(table: Table) -> None:
+    ann, bo, cy = table.phones
+    assert table.shown(ann)["next"]["count"] == 2  # R Splash
+    table.step(bo)
+    table.bid("2d6", "none", "d20")
+    shown = table.shown(ann)
+    assert (shown["lake"]["phase"], shown["mayAct"], shown["next"]) == ("casts", [1], None)
+    assert table.step(bo)["what"] == "haul"
+    assert table.step(cy)["what"] == "roll"
+    assert table.shown(ann)["next"] is None  # until Cy has taken what he caught
+    caught = table.step(cy)["fish"]
+    if len(caught) < 2:
+        assert table.step(ann)["what"] == "roll"
+    table.step(ann)
+    told = [line for _, line in table.shown(bo)["lines"]]
+    assert told[0].startswith("Fish turned up: ")
+    assert told[1:3] == [
+        "Bids opened: Ann 2d6; Bo no dice; Cy d20",
+        "Bo did not roll and draws a lure.",
+    ]
+    assert told[3].startswith("Cy rolls ")
+    assert told[4].startswith("Cy caught ")
+    seen = table.shown(cy)["lake"]
+    assert (seen["phase"], seen["round"], seen["rests"]) == ("splash", 2, [[], [], [20]])
+
+
+def test_lures_that_are_not_revealed_do_not_count(table: Table) -> None:
+    """R: you can use lures you reveal with your dice, not lures you kept."""
+    ann, bo, _ = table.phones
+    table.step(ann)
+    [[lure, _]] = table.shown(ann)["lures"]
+    other = next(one for one in ("boost", "extra-6") if one != lure)
+    table.bid(f"d6 {lure}:1,{other}:1", "2d6", "3d6")
+    assert table.shown(bo)["lake"]["bids"][0]["lures"] == [lure, other]
+    assert [move["kind"] for move in table.step(ann)["moves"]] == ["show", "roll"]
+    assert table.shown(bo)["lake"]["bids"][0]["lures"] == [lure]
+
+
+@pytest.mark.parametrize("wrong", ["3 dice", "6d6", "d8", "2d12", "d6 boost", ""])
+def test_a_bid_that_cannot_be_is_bid_again(table: Table, wrong: str) -> None:
+    table.step(table.phones[0])
+    table.bid("d6", wrong, "d12")
+    assert table.shown(table.phones[2])["lake"]["phase"] == "bids"
+    table.bid("d6", "2d6", "d12")
+    assert table.shown(table.phones[2])["lake"]["phase"] == "casts"
+
+
+def test_who_leaves_holds_up_nobody_and_who_comes_bids_in_the_next_round(table: Table) -> None:
+    ann, bo, cy = table.phones
+    table.step(ann)
+    table.bid("d6", "2d6", "3d6")
+    ann.act("free", seat=1)
+    dee = table.room.phone("Dee", seat=4)
+    assert table.shown(bo)["lake"]["hauls"][0]["seat"] == 0
+    for phone in (bo, bo, cy, cy):
+        if table.shown(phone)["next"]:
+            table.step(phone)
+    shown = table.shown(dee)
+    assert (shown["lake"]["phase"], shown["lake"]["round"]) == ("splash", 2)
+    table.step(dee)
+    table.phones = [bo, cy, dee]
+    table.bid("d6", "none", "2d6")
+    assert table.shown(dee)["lake"]["groups"] == [[2], [1], [3]]
+    assert table.shown(dee)["mayAct"] == [2]
+
+
+def test_what_is_taken_back_was_not(table: Table) -> None:
+    ann = table.phones[0]
+    table.step(ann)
+    table.bid("d20", "2d6", "3d6")
+    before = table.shown(ann)["lake"]
+    table.step(ann)
+    table.step(ann)
+    assert table.shown(ann)["lake"]["hauls"]
+    for _ in range(2):  # the haul, with all that it moved, then the roll
+        table.phones[1].act("undo")
+    assert table.shown(ann)["lake"] == before
+    assert table.step(ann)["what"] == "roll"

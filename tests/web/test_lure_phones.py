@@ -1,0 +1,142 @@
+"""Lure at a served table by real taps: what each phone shows is what it needs, and nothing else."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.command import done
+from tests.web.axe import shut_out
+from tests.web.hand import until
+from tests.web.serving import serving_den
+from tests.web.table_phone import Phone
+
+pytestmark = pytest.mark.slow
+D12 = re.compile(r"\bd12\b")
+ALL_IN = "() => companion.table.log().some(({what}) => what === 'reveal')"
+IDLE = "() => !document.querySelector('.dock .pri:disabled')"
+
+
+@pytest.fixture
+def phones(chromium: Any, tmp_path: Path, free_port: int) -> Iterator[list[Phone]]:
+    store = tmp_path / "store"
+    done("table", "new", "den", "--store", store)
+    with serving_den(store, free_port, "--game", "lure") as (_, address):
+        found = [Phone(chromium, address, name) for name in ("Ann", "Bo", "Cy")]
+        found[0].key("setup-lure")
+        for phone in found:
+            phone.sees("Round 1")
+        yield found
+        assert "nothing is wrong" in done("table", "verify", "den", "--store", store).out
+        for phone in found:
+            assert phone.complaints == []
+            phone.page.context.close()
+
+
+def do(phones: list[Phone], phone: Phone, words: str) -> None:
+    """Tap on the one thing that a phone offers, and wait until all know it."""
+    button = phone.page.locator('.dock [data-key="primary"]')
+    button.get_by_text(words).wait_for()
+    assert phone.page.locator(".pri").count() == 1
+    assert shut_out(phone.page) == ""
+    before = phone.seq()
+    button.click()
+    phone.at(before + 1)
+    for one in phones:
+        one.at(phone.seq())
+        until(one.page, IDLE)
+
+
+def bid(phones: list[Phone], phone: Phone, *dice: str) -> None:
+    phone.sees("Choose dice and lures in secret")
+    phone.key("primary")
+    for die in dice:
+        phone.key(die)
+    assert shut_out(phone.page) == ""
+    before = phone.seq()
+    phone.key("primary")
+    phone.at(before + 1)
+    for one in phones:
+        one.at(phone.seq())
+
+
+def test_a_round_from_the_splash_to_the_catch(phones: list[Phone]) -> None:
+    ann, bo, cy = phones
+    for phone in phones:  # the fish that went back into the box are no cards in play
+        phone.by_hand()
+        phone.sees("Your cards")
+        assert "face down" not in phone.text()
+        phone.key("by-hand")
+    do(phones, bo, "Turn up 2 fish")
+    names = ann.page.locator(".fish-card > b.num").all_inner_texts()
+    assert len(names) == 2
+    ann.key("primary")
+    for die in ("d6-0", "d6-1", "d12-0"):
+        ann.key(die)
+    chances = ann.page.locator(".chance-of b").all_inner_texts()
+    odds = json.loads(done("odds", "lure", *names, "--dice", "2d6+d12", "--json").out)
+    for chance, fish in zip(chances, odds["fish"], strict=True):
+        assert chance in (f"{round(100 * fish['chance'])} %", "below 1 %", "over 99 %")
+    lure = ann.page.locator("main .chip").inner_text().strip()
+    ann.key("back")
+    bid(phones, ann, "d6-0", "d6-1", "d12-0")
+    for phone in phones:  # also who sealed it may lend the phone
+        page = phone.page.locator("#app").inner_html()
+        assert not D12.search(page)
+        assert f">{lure}<" not in page
+    bid(phones, cy, "d6-0")
+    bo.sees("sealed")
+    bid(phones, bo, "d20-0")
+    for phone in phones:
+        phone.page.locator(".casts").wait_for()
+        assert D12.search(phone.page.locator("main").inner_text())
+    assert ann.page.locator(".dock .pri").count() == 0
+    ann.sees("Fewest dice first: Bo and Cy.")
+    do(phones, cy, "Roll d6")
+    cy.sees("Waiting for Bo.")
+    do(phones, bo, "Roll d20")
+    while not ann.page.get_by_text("Still open").count() and ann.page.locator(".casts").count():
+        for phone in phones:
+            if phone.page.locator('.dock [data-key="primary"]').count():
+                do(phones, phone, "")
+                break
+    for phone in phones:
+        phone.sees("Round 2")
+        assert phone.page.locator(".hauls li").count() == 3
+    told = ann.page.locator(".hauls li").all_inner_texts()
+    ann.key("tab-log")
+    log = ann.page.locator(".log").inner_text()
+    assert all(line.split("\n")[-1] in log for line in told)
+    assert log.count("Bids opened: Ann 2d6+d12; Bo d20; Cy d6") == 1
+    ann.key("tab-play")
+    do(phones, ann, "Turn up 2 fish")
+    ann.key("primary")
+    assert ann.page.locator('[data-key="d12-0"]').is_disabled()  # R Special Dice
+
+
+def test_chances_are_hidden_from_all_if_one_says_so(phones: list[Phone]) -> None:
+    ann, bo, _ = phones
+    do(phones, ann, "Turn up 2 fish")
+    ann.key("odds")
+    bo.page.locator('[data-key="odds"][aria-checked="false"]').wait_for()
+    bo.key("primary")
+    assert bo.page.locator(".fish-card").count() == 2
+    assert bo.page.locator(".chance-of").count() == 0
+
+
+def test_two_who_turn_up_fish_at_once_turn_up_two(phones: list[Phone]) -> None:
+    ann, bo, cy = phones
+    bo.page.context.set_offline(True)
+    bo.sees("the laptop does not answer")
+    bo.key("primary")
+    do([ann, cy], ann, "Turn up 2 fish")
+    bo.page.context.set_offline(False)
+    bo.sees("somebody was faster")
+    for phone in phones:
+        phone.at(ann.seq())
+        assert phone.page.locator(".fish-card").count() == 2
