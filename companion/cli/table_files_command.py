@@ -45,7 +45,7 @@ def verify_table(
     else:
         for reason in verdict.reasons:
             missing = " and ".join(verdict.not_checked)
-            typer.echo(f"{name}: not fully checked, for {missing} are not known: {reason}")
+            typer.echo(f"{name}: not fully checked: {missing} are not known, for {reason}")
     if not (as_json or verdict.problems):
         checked = ", ".join(verdict.checked)
         typer.echo(f"{name}: nothing is wrong in {verdict.events} events; checked: {checked}")

@@ -31,6 +31,7 @@ from companion.table.undoing import gone, of_command
 
 SETUP = "setup "
 STREAMED = ShuffleEvent, RollEvent, PickEvent
+OTHER = "another order or content than"
 OLDER = "version 0.2 or older dealt it, or the hash of its decks and dice was taken out"
 _PLAIN = re.compile(r"d([1-9][0-9]{0,3})")
 _NOTATION = re.compile(r"\s*[0-9]*\s*[dD]?[0-9]")
@@ -131,7 +132,7 @@ class ContentsCheck:
             case RollEvent():
                 wrong = self._roll(body)
             case PickEvent():
-                wrong = "no game picks that"
+                wrong = f"{OTHER} its games': none of them picks that"
             case GainEvent():
                 wrong = self._gain(event, body, state)
         return wrong
@@ -168,7 +169,7 @@ class ContentsCheck:
     def _kinds(self, body: RollEvent) -> str | None:
         """Check that a dN has the faces 1 to N, and other dice the faces of a game."""
         if [kind[0] for kind in body.kinds] != [*dict.fromkeys(body.dice)]:
-            return "it says dice that it does not roll"
+            return f"{OTHER} the dice that it rolls"
         for kind in body.kinds:
             plain = _PLAIN.fullmatch(kind[0])
             if plain and kind[1:] == tuple(map(str, range(1, int(plain[1]) + 1))):
@@ -177,11 +178,11 @@ class ContentsCheck:
             if any(kind in game.dice for game in known):
                 continue
             if plain:
-                return f"a {kind[0]} has the faces 1 to {plain[1]}"
+                return f"{OTHER} a {kind[0]}'s, which are 1 to {plain[1]}"
             if len(known) < len(self._bound):
                 self.unknown[f'the die "{kind[0]}" is of a game that is not here'] = None
             elif self._first.contents:
-                return f"another order or content than that of a die {kind[0]}"
+                return f"{OTHER} the faces of a die {kind[0]}"
         return None
 
     def _roll(self, body: RollEvent) -> str | None:
@@ -195,12 +196,12 @@ class ContentsCheck:
                 asked = tuple(die.name for die in parse_dice(_JOINTS.sub("+", text.strip())))
             except CompanionError:
                 asked = ()
-            return None if asked == body.dice else "it rolls other dice than were asked for"
+            return None if asked == body.dice else f"{OTHER} the dice that were asked for"
         known = [self._game(slug, quiet=True) for slug in self._bound]
         if any(game is not None and game.rolls(body.dice) for game in known):
             return None
         if None not in known:
-            return "no game rolls these dice"
+            return f"{OTHER} its games': none of them rolls these dice"
         self.unknown["it rolls dice of a game that is not here"] = None
         return None
 
@@ -275,7 +276,7 @@ class ContentsCheck:
 
 
 def _other(deck: str) -> str:
-    return f"another order or content than {deck.partition('/')[0]}'s"
+    return f"{OTHER} {deck.partition('/')[0]}'s"
 
 
 def check_bound(state: State, slug: str, contents: tuple[str, ...]) -> None:

@@ -143,21 +143,24 @@ FORGERIES: dict[str, Forgery] = {
     "gathered without a card": (lambda table: gather(table, pieces(FISH)[1:]), "than lure's"),
     "faces of a d6": (
         lambda table: table.roll("d6", [Die("d6", ("6", "2", "6", "4", "6", "6"))]),
-        "event 2: a d6 has the faces 1 to 6",
+        "event 2: another order or content than a d6's, which are 1 to 6",
     ),
     "faces of a die of Fleet": (
         lambda table: table.roll("fleet town", [Die("town", ("wharf",) * 6)] * 2),
-        "another order or content than that of a die town",
+        "another order or content than the faces of a die town",
     ),
     "more dice than asked for": (
         lambda table: table.roll("2d6", parse_dice("2d6+d20")),
-        "it rolls other dice than were asked for",
+        "another order or content than the dice that were asked for",
     ),
     "dice that no pool has": (
         lambda table: table.roll("lure all", parse_dice("30d20")),
-        "no game rolls these dice",
+        "another order or content than its games': none of them rolls these dice",
     ),
-    "a kind that is not rolled": (at(says_more_dice), "it says dice that it does not roll"),
+    "a kind that is not rolled": (
+        at(says_more_dice),
+        "another order or content than the dice that it rolls",
+    ),
     "words that nothing read": (at(burn), "ends at word"),
     "options in another order": (
         lambda table: set_up(table, "fleet_dice", picks_backwards, players=3),
@@ -165,7 +168,7 @@ FORGERIES: dict[str, Forgery] = {
     ),
     "a pick that no game makes": (
         at(lambda step: step.pick("start player", ("2", "1"))),
-        "no game picks that",
+        "another order or content than its games': none of them picks that",
     ),
     "a roll in a set-up that has none": (
         lambda table: set_up(

@@ -20,6 +20,7 @@ const SETUP = "setup ";
 const WENT_ON = "goes on from";
 const HIDDEN = ["hidden events", "seen by"]; // what an act says of events, not of options
 const STREAM_EVENTS = ["shuffle", "roll", "pick"];
+const OTHER = "another order or content than";
 const OLDER_LOG = "version 0.2 or older dealt it, or the hash of its decks and dice was taken out";
 const PLAIN_NAME = /^d([1-9][0-9]{0,3})$/;
 const ROLL_NOTATION = /^\s*[0-9]*\s*[dD]?[0-9]/;
@@ -75,7 +76,7 @@ export class ContentsCheck {
     if (kind === "play") return this.play(event);
     if (kind === "shuffle") return this.shuffle(body, before);
     if (kind === "roll") return this.roll(body);
-    if (kind === "pick") return "no game picks that";
+    if (kind === "pick") return `${OTHER} its games': none of them picks that`;
     return kind === "gain" ? this.gain(body, after) : null;
   }
 
@@ -111,16 +112,16 @@ export class ContentsCheck {
   // A dN has the faces 1 to N, and other dice the faces of a game.
   /** @type {(body: {kinds: string[][], dice: string[]}) => string | null} */
   kinds({ kinds, dice }) {
-    if (!isEqual(kinds.map(([name]) => name), [...new Set(dice)])) return "it says dice that it does not roll";
+    if (!isEqual(kinds.map(([name]) => name), [...new Set(dice)])) return `${OTHER} the dice that it rolls`;
     for (const kind of kinds) {
       const [name, ...faces] = kind;
       const plain = PLAIN_NAME.exec(name);
       if (plain && isEqual(faces, Array.from({ length: Number(plain[1]) }, (_, i) => String(i + 1)))) continue;
       const known = this.known();
       if (known.some((game) => game?.chance.pools.some((pool) => pool.faces.some((own) => isEqual(own, [name, faces]))))) continue;
-      if (plain) return `a ${name} has the faces 1 to ${plain[1]}`;
+      if (plain) return `${OTHER} a ${name}'s, which are 1 to ${plain[1]}`;
       if (known.includes(null)) this.unknown.add(`the die "${name}" is of a game that is not here`);
-      else if (this.first.contents) return `another order or content than that of a die ${name}`;
+      else if (this.first.contents) return `${OTHER} the faces of a die ${name}`;
     }
     return null;
   }
@@ -129,10 +130,10 @@ export class ContentsCheck {
   /** @type {(body: {what: string, dice: string[]}) => string | null} */
   roll({ what, dice }) {
     const text = [what, what.split(" ").slice(1).join(" ")].find((words) => ROLL_NOTATION.test(words)); // with the name of a game before it, or not
-    if (text !== undefined) return isEqual(namesOfNotation(text), dice) ? null : "it rolls other dice than were asked for";
+    if (text !== undefined) return isEqual(namesOfNotation(text), dice) ? null : `${OTHER} the dice that were asked for`;
     const known = this.known();
     if (known.some((game) => game?.chance.pools.some((pool) => rolls(pool, dice)))) return null;
-    if (!known.includes(null)) return "no game rolls these dice";
+    if (!known.includes(null)) return `${OTHER} its games': none of them rolls these dice`;
     this.unknown.add("it rolls dice of a game that is not here");
     return null;
   }
@@ -213,7 +214,7 @@ export class ContentsCheck {
 }
 
 /** @type {(deck: string) => string} */
-const otherThan = (deck) => `another order or content than ${deck.split("/")[0]}'s`;
+const otherThan = (deck) => `${OTHER} ${deck.split("/")[0]}'s`;
 
 /** @type {(pool: PoolDocument, dice: string[]) => boolean} */
 const rolls = (pool, dice) =>
