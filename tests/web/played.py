@@ -86,6 +86,7 @@ class Player:
     def share(self, fill: Callable[[Player], None] = lambda player: None) -> None:
         """Count what the phone does not know yet, reveal the result, and share it as a picture."""
         self.look("score")
+        self.ticked = self.page.locator(".cell .t").count()
         if not self.page.get_by_text("Reveal").count():
             self.tap("primary")
             self.tap("key-count")

@@ -11,6 +11,8 @@ from tests.web import played
 from tests.web.axe import shut_out
 from tests.web.test_app_every_screen import faults
 
+SETTLED = {"play-lure": 6, "play-mapped": 9}  # cells whose pieces somebody has looked at in the rounds
+
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", [*played.EVENINGS])
@@ -38,6 +40,7 @@ def test_an_evening_is_played_to_its_end(
     assert {*shown} <= {*wrong}
     assert {screen: found for screen, found in wrong.items() if found} == {}
     assert player.taps > 50
+    assert player.ticked == SETTLED.get(name, 0)
     assert player.shared.size[0] > page.viewport_size["width"]
     assert not page.get_by_text("fit together").count()
     news = page.locator(".hero h2").inner_text()

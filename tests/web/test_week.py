@@ -59,6 +59,7 @@ def fish_a_day(hand: Hand, day: dict[str, Any]) -> None:
     if "bonus" in day:
         hand.key(f"bonus-{day['bonus']}")
     hand.tap("Go on with day ")
+    assert not hand.page.locator(".cell .t").count()  # the journal gives the reel board
     hand.tap("Type the totals")
     hand.key("key-count")
     while hand.page.locator("main.count").count():

@@ -208,7 +208,8 @@ export function haulsTold(table, lake) {
 /** @type {(app: App, view: View, table: Table, lake: Lake) => Phase} */
 function lakeOver(app, view, table, lake) {
   const tell = lureWords(table.game);
-  const events = lake.piles.flatMap((_, seat) => pileEvents(lake, seat, seat));
+  const group = [...table.game.scoring.groups.keys()];
+  const events = lake.piles.flatMap((_, seat) => [...pileEvents(lake, seat, seat), /** @type {EveningEvent} */ ({ kind: "counted", player: seat, group })]);
   return {
     main: [haulsTold(table, lake), pilesTold(table, lake)],
     dock: [asked(tell("over-asks")), actions(primary([tell("to-score"), icon("on", "s")], () => app.act(events, { screen: "score", evening: view.evening })))],

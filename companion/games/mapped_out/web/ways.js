@@ -1,7 +1,7 @@
 // The three ways to count a player: tiles by number, the map, the walk over it.
 
 import { valueAt } from "../../../web/app/core/path.js";
-import { countPieces } from "../../../web/app/screens/count.js";
+import { countedButton, countPieces } from "../../../web/app/screens/count.js";
 import { el, icon, mark } from "../../../web/app/ui/dom.js";
 import { actions, primary, topBar } from "../../../web/app/ui/parts.js";
 import { chartWords } from "./face.js";
@@ -72,18 +72,10 @@ function wrongWith({ player }, { sheet }) {
 }
 
 /** @type {(app: App, view: View, table: Table) => HTMLElement} */
-function walkActions(app, view, { game, sheet, state }) {
-  const tell = chartWords(game);
+function walkActions(app, view, table) {
+  const { game, sheet, state } = table;
   const player = view.player ?? 0;
-  const group = view.group ?? "";
   const column = sheet.columns[player];
-  const walks = state.record.players.map((one) => /** @type {unknown[]} */ (one.moves ?? []).length);
-  const next = walks.findIndex((count, seat) => seat !== player && count === 0);
-  const over = walks[player] >= game.derives.cards;
-  if (valueAt(state.record, ["map"]) === undefined) return actions(primary([tell("lay-map")], () => app.show({ ...view, half: "map", open: [] })));
-  const go = over && next >= 0
-    ? primary([tell("next", { name: sheet.columns[next].name }), icon("on", "s")], () => app.show({ ...view, player: next, open: [] }))
-    : primary([app.say("counted", { group: game.scoring.groups.get(group), points: sheet.result.players[player].lines.filter((line) => line.group === group).reduce((all, line) => all + Number(line.points ?? 0), 0) })], () =>
-        app.act({ kind: "counted", player, group }, { screen: "score", evening: view.evening, cell: { player, group }, fresh: true }));
-  return actions(el("p", { class: "sofar" }, mark(player, column.name, "s"), el("span", {}, app.say("so-far")), el("b", { class: "num" }, String(column.total))), go);
+  if (valueAt(state.record, ["map"]) === undefined) return actions(primary([chartWords(game)("lay-map")], () => app.show({ ...view, half: "map", open: [] })));
+  return actions(el("p", { class: "sofar" }, mark(player, column.name, "s"), el("span", {}, app.say("so-far")), el("b", { class: "num" }, String(column.total))), countedButton(app, view, table));
 }

@@ -3,17 +3,19 @@
 import { holds } from "../core/rules.js";
 import { valueAt } from "../core/path.js";
 import { cellKey } from "../state/evening.js";
-import { fieldsOf, ownFields } from "../state/sheet.js";
+import { describeMix, mixesIn } from "../state/mixing.js";
+import { fieldsOf, groupsTogether, ownFields } from "../state/sheet.js";
 import { el, icon } from "../ui/dom.js";
 import { actions, primary, soFar, topBar } from "../ui/parts.js";
 import { widget } from "../ui/widgets.js";
 import { nextEmpty } from "./score.js";
 import { trialButton, trialOf } from "./trial.js";
 
-/** @import {App, Table, View} from "../app" */
+/** @import {App, Say, Table, View} from "../app" */
 /** @import {Path} from "../core/path.js" */
 /** @import {Filling} from "../ui/widgets.js" */
 /** @import {Field} from "../core/types" */
+/** @import {Mix} from "../state/mixing.js" */
 
 // own: what a field is filled in with, where a game has widgets of its own.
 /** @type {(app: App, view: View, own?: (filling: Filling, field: Field, place: Path, table: Table) => HTMLElement) => HTMLElement[]} */
@@ -29,13 +31,6 @@ export function countPieces(app, view, own = widget) {
   const first = ownFields(scoring, group);
   const fields = [...first, ...fieldsOf(scoring, group).filter((one) => !first.includes(one))].filter((one) => holds(one.when, seat));
   const filling = fillingOf(app, view, table, player, group);
-  const next = nextEmpty(table, { player, group });
-  const lines = sheet.result.players[player].lines.filter((line) => line.group === group);
-  const typed = table.state.totals.get(cellKey(player, group)); // it stands until something is counted
-  const points = typed ?? lines.reduce((all, line) => all + Number(line.points ?? 0), 0);
-  /** @type {View} */
-  const after = next ? { screen: "count", evening: view.evening, ...next } : { screen: "score", evening: view.evening };
-  const go = () => (typed === undefined ? app.act({ kind: "counted", player, group }, after) : next ? app.go(after, true) : app.back());
   const wrong = sheet.mistakes.filter(({ place }) => place.startsWith(`players[${player}].`));
   return [
     topBar(say, { title: `${column.name} · ${scoring.groups.get(group)}`, below: game.title, back: app.back, undo: undo ? { words: undo, act: app.undo } : null }),
@@ -44,13 +39,29 @@ export function countPieces(app, view, own = widget) {
       { class: "count" },
       fields.map((one) => own(filling, one, ["players", player, one.key], table)),
       mistakesTold(scoring.fields, wrong),
+      table.state.totals.has(cellKey(player, group)) ? [] : mixesTold(say, table, mixesIn(table, player, group)),
     ),
     ...(view.trial ? trialOf(app, view, table) : [actions(
       soFar(say, player, column),
       trialButton(app, view, table),
-      primary([say(next ? "counted-next" : "counted", { group: scoring.groups.get(group), points, ...(next && calledBy(table, next)) })], go),
+      countedButton(app, view, table),
     )]),
   ];
+}
+
+// Says that a group of a player is right, with all that is worked out of the same fields, and goes on to the next.
+/** @type {(app: App, view: View, table: Table) => HTMLElement} */
+export function countedButton(app, { evening, player = 0, group = "" }, table) {
+  const { game: { scoring }, sheet, state } = table;
+  const together = groupsTogether(scoring, sheet, player, group);
+  const next = nextEmpty(table, { player, group }, together);
+  const lines = sheet.result.players[player].lines.filter((line) => line.group === group);
+  const typed = state.totals.get(cellKey(player, group)); // it stands until something is counted
+  const points = typed ?? lines.reduce((all, line) => all + Number(line.points ?? 0), 0);
+  /** @type {View} */
+  const after = next ? { screen: "count", evening, ...next } : { screen: "score", evening };
+  const go = () => (typed === undefined ? app.act({ kind: "counted", player, group: together.length > 1 ? together : group }, after) : next ? app.go(after, true) : app.back());
+  return primary([app.say(next ? "counted-next" : "counted", { group: scoring.groups.get(group), points, ...(next && calledBy(table, next)) })], go);
 }
 
 // Whose cell is next, and which, in words.
@@ -90,6 +101,10 @@ export const madeWay = (state, player, group = "") => (state.totals.has(cellKey(
 /** @type {(fields: Field[], mistakes: {place: string, message: string}[]) => HTMLElement | ""} */
 export const mistakesTold = (fields, mistakes) =>
   mistakes.length ? el("ul", { class: "wrong" }, mistakes.map(({ place, message }) => el("li", {}, icon("warn"), el("span", {}, `${labelOf(fields, place)}: ${message}`)))) : "";
+
+// Which points lack pieces, as a total was typed in their place.
+/** @type {(say: Say, table: Table, mixes: Mix[]) => HTMLElement[]} */
+export const mixesTold = (say, table, mixes) => mixes.map((mix) => el("p", { class: "wrong" }, icon("warn"), el("span", {}, describeMix(say, table, mix))));
 
 /** @type {(fields: Field[], place: string) => string} */
 function labelOf(fields, place) {

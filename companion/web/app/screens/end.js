@@ -4,6 +4,8 @@ import { PARTS } from "../parts.js";
 import { sharePicture } from "../ui/share.js";
 import { cellKey } from "../state/evening.js";
 import { headline, standings, standingsBefore, wasBefore } from "../state/standings.js";
+import { mixes } from "../state/mixing.js";
+import { mixesTold } from "./count.js";
 import { filesOf, bgStatsOf } from "./give-away.js";
 import { waiting } from "./ready.js";
 import { el, icon, mark } from "../ui/dom.js";
@@ -34,6 +36,7 @@ export function end(app, view) {
     el("section", { class: "card" }, el("p", { class: "b" }, say("tie-decides", { what: label })), [...values].map(([name, value]) => el("p", { class: "row" }, mark(sheet.columns.findIndex((one) => one.name === name), name, "s"), el("span", { class: "g" }, name), el("b", { class: "num" }, String(value)))), house ? el("p", { class: "q sm" }, say("house-note")) : ""));
   const asked = open ? [tieQuestion(app, view, table, open)] : [];
   const wrong = sheet.mistakes.length ? [el("p", { class: "wrong" }, icon("warn"), el("span", {}, say("not-checked", { count: sheet.mistakes.length })))] : [];
+  const mixed = mixesTold(say, table, mixes(table));
   const outcomes = [...sheet.result.outcomes].map(([id, value]) => {
     const label = game.scoring.outcomes.find((one) => one.id === id)?.label ?? id;
     return el("p", { class: "row card" }, el("span", { class: "g" }, label), el("b", {}, typeof value === "boolean" ? say(value ? "yes" : "no") : String(value)));
@@ -45,7 +48,7 @@ export function end(app, view) {
   return [
     topBar(say, { title: say("result"), below: game.title, back: app.back }),
     el("section", { class: "hero", "aria-label": say("result") }, el("p", { class: "sc" }, say("day-done")), el("div", { class: view.unveil ? "unveil" : "", style: `--after:${ranked.length}` }, el("h2", { class: "num" }, headline(say, found)), el("p", {}, by)), app.picture(game.slug)),
-    el("main", { class: view.unveil ? "unveiled" : "" }, shown === "save" ? filesOf(app, table, found) : shown === "bgstats" ? bgStatsOf(app, table, found) : "", wrong, asked, outcomes, weekOfTable(app, table), el("ol", { class: "ranks" }, rows), told, pointless ? "" : el("p", { class: "legend", "aria-hidden": "true" }, sheet.groups.map((group, i) => el("span", { class: "row" }, el("i", { class: `b${i % 4}` }), game.scoring.groups.get(group) ?? group))),
+    el("main", { class: view.unveil ? "unveiled" : "" }, shown === "save" ? filesOf(app, table, found) : shown === "bgstats" ? bgStatsOf(app, table, found) : "", wrong, mixed, asked, outcomes, weekOfTable(app, table), el("ol", { class: "ranks" }, rows), told, pointless ? "" : el("p", { class: "legend", "aria-hidden": "true" }, sheet.groups.map((group, i) => el("span", { class: "row" }, el("i", { class: `b${i % 4}` }), game.scoring.groups.get(group) ?? group))),
       app.mayLose() ? el("p", { class: "q sm" }, say("may-lose")) : ""),
     actions(
       el("div", { class: "row four" },

@@ -16,8 +16,10 @@ import { trialButton, trialOf } from "./trial.js";
 export function race(app, view) {
   const { say } = app;
   const table = app.table(view);
-  const { game, sheet, undo } = table;
+  const { game, sheet, state, undo } = table;
   const { scoring } = game;
+  const missing = sheet.columns.flatMap(({ name }, player) =>
+    scoring.fields.filter((one) => one.required && one.seat === null && state.record.players[player][one.key] === undefined).map((one) => say("not-said", { name, what: one.label })));
   const own = ownPlayer(table.evening) ?? 0; // comes first
   const players = sheet.columns.map(({ name, values }, player) => {
     const seat = { values, players: [], words: scoring.words, names: scoring.names };
@@ -34,6 +36,6 @@ export function race(app, view) {
   return [
     topBar(say, { title: say("score"), below: game.title, back: app.back, undo: undo ? { words: undo, act: app.undo } : null }),
     el("main", {}, [players[own], ...players.filter((_, player) => player !== own)], mistakesTold(scoring.fields, sheet.mistakes)),
-    ...(view.trial ? trialOf(app, view, table) : [el("div", { class: "dock" }, actions(trialButton(app, view, table), revealButton(app, table)), tableTabs(app, view, "score"))]),
+    ...(view.trial ? trialOf(app, view, table) : [el("div", { class: "dock" }, actions(trialButton(app, view, table), missing.length ? el("p", { class: "off" }, missing[0]) : revealButton(app, table)), tableTabs(app, view, "score"))]),
   ];
 }

@@ -1,8 +1,11 @@
 // The grid: players across, groups down, like the pad. A cell takes a total or opens what counts it.
 
 import { cellKey, ownPlayer } from "../state/evening.js";
+import { mixes } from "../state/mixing.js";
+import { isSettled } from "../state/sheet.js";
 import { el, icon, mark } from "../ui/dom.js";
 import { actions, primary, topBar } from "../ui/parts.js";
+import { calledBy, mixesTold } from "./count.js";
 import { revealButton } from "./ready.js";
 import { tableTabs } from "./table.js";
 
@@ -21,7 +24,7 @@ export function scoreGrid(app, view) {
   const below = many > 1 ? `${game.title} · ${say("count-players", { count: many })}` : game.title;
   return [
     topBar(say, { title: say("score"), below, back: app.back, undo }),
-    el("main", { class: "gm" }, grid(app, view, table)),
+    el("main", { class: "gm" }, grid(app, view, table), mixesTold(say, table, mixes(table))),
     cell ? numberPad(app, view, table) : el("div", { class: "dock" }, done(app, view, table), tableTabs(app, view, "score")),
   ];
 }
@@ -56,16 +59,21 @@ function cellButton(app, view, { name, cells }, player, group, label, next) {
   const { say } = app;
   const cell = cells.get(group) ?? { points: null, typed: false, counted: false };
   const open = view.cell?.player === player && view.cell.group === group;
-  const how = cell.points === null ? say("nothing-yet") : say(cell.counted ? "points-counted" : "points-typed", { points: cell.points });
+  const shown = pointsShown(cell);
+  const how = shown ? say(cell.counted ? "points-counted" : cell.typed ? "points-typed" : "points-open", { points: cell.points }) : say("nothing-yet");
   const isNext = next?.player === player && next.group === group;
-  const kind = `cell${open ? " open" : ""}${cell.points === null ? " none" : ""}${isNext ? " next" : ""}${cell.typed && open && !next ? " typed" : ""}`;
+  const kind = `cell${open ? " open" : ""}${isSettled(cell) ? "" : " none"}${isNext ? " next" : ""}${cell.typed && open && !next ? " typed" : ""}`;
   return el(
     "button",
     { class: kind, "aria-label": `${name}, ${label}: ${how}`, "aria-pressed": open ? "true" : undefined, key: cellKey(player, group), on: () => app.show({ ...view, cell: { player, group }, fresh: true, runs: false }) },
-    cell.points === null ? "–" : String(cell.points),
+    shown || "–",
     cell.counted ? icon("tick", "t") : "",
   );
 }
+
+// What stands in a cell: "7"; "7?", if it was filled in and nobody has said that it is right; "" before anything scores.
+/** @type {(cell: import("../state/types").Cell | undefined) => string} */
+const pointsShown = (cell) => (isSettled(cell) ? String(cell?.points) : cell?.points ? `${cell.points}?` : "");
 
 /** @type {(app: App, view: View, table: Table) => HTMLElement} */
 function numberPad(app, view, table) {
@@ -84,7 +92,7 @@ function numberPad(app, view, table) {
   /** @type {(digit: number) => HTMLElement} */
   const key = (digit) => el("button", { class: "key", key: `key-${digit}`, on: () => (following ? type(digit, following) : type(typed * 10 + digit > MOST ? typed : typed * 10 + digit)) }, String(digit));
   const to = next && { ...view, cell: next, fresh: true, runs: true };
-  const isIn = (now?.points ?? null) !== null;
+  const isIn = isSettled(now);
   const words = next ? say("next", { name: sheet.columns[next.player].name, group: game.scoring.groups.get(next.group) }) : say(isIn ? "pad-done" : "pad-close");
   return el(
     "section",
@@ -93,8 +101,8 @@ function numberPad(app, view, table) {
       "div",
       { class: "row hd" },
       mark(player, column.name, "l"),
-      el("div", { class: "g" }, el("p", { class: "num big" }, `${column.name} · ${label}`), hint(app, following ? sheet.columns[following.player].name : "")),
-      el("p", { class: "num out" }, now?.points === null || now === undefined ? "" : String(now.points)),
+      el("div", { class: "g" }, el("p", { class: "num big" }, `${column.name} · ${label}`), hint(app, following ? sheet.columns[following.player].name : "", isIn || !now?.points)),
+      el("p", { class: "num out" }, pointsShown(now)),
     ),
     el(
       "div",
@@ -113,10 +121,11 @@ function numberPad(app, view, table) {
   );
 }
 
-// What the pad says beside the number: whose the next digit is, if it is not of this cell.
-/** @type {(app: App, name: string) => HTMLElement} */
-const hint = ({ say }, name) =>
-  name ? el("p", { class: "ask sm" }, say("type-on", { name })) : el("p", { class: "q sm" }, icon("tick", "t"), el("span", { class: "hide" }, `${say("tick")} `), say("tick-means"));
+// What the pad says beside the number: whose the next digit is, if it is not of this cell; and whether anybody
+// has said that the number is right.
+/** @type {(app: App, name: string, isIn: boolean) => HTMLElement} */
+const hint = ({ say }, name, isIn) =>
+  name || !isIn ? el("p", { class: "ask sm" }, name ? say("type-on", { name }) : say("not-settled")) : el("p", { class: "q sm" }, icon("tick", "t"), el("span", { class: "hide" }, `${say("tick")} `), say("tick-means"));
 
 // The empty cell that the next digit begins, where the number of the open one cannot grow. In a cell
 // that was tapped it can, as far as any number.
@@ -130,21 +139,25 @@ function runsTo(table, { cell, runs, fresh }) {
   return grows ? undefined : nextEmpty(table, cell);
 }
 
-// The next cell that nothing stands in, row by row, from one on; of the own player, where each phone counts that one.
-/** @type {(table: Pick<Table, "sheet" | "evening">, from: {player: number, group: string}) => {player: number, group: string} | undefined} */
-export function nextEmpty({ sheet: { groups, columns }, evening }, from) {
+// The next cell that nobody has settled, row by row, from one on; of the own player, where each phone counts that
+// one. together: groups that are settled with the one from which it goes on.
+/** @type {(table: Pick<Table, "sheet" | "evening">, from: {player: number, group: string}, together?: string[]) => {player: number, group: string} | undefined} */
+export function nextEmpty({ sheet: { groups, columns }, evening }, from, together = []) {
   const own = ownPlayer(evening);
   const others = own === undefined || ![own, -1].includes(from.player); // one phone may count all
-  const all = groups.flatMap((group) => columns.map((column, player) => ({ player, group, empty: column.cells.get(group)?.points === null })))
+  const all = groups.flatMap((group) => columns.map((column, player) => ({ player, group, isOpen: !isSettled(column.cells.get(group)) && !(player === from.player && together.includes(group)) })))
     .filter(({ player }) => others || player === own);
   const at = all.findIndex(({ player, group }) => player === from.player && group === from.group);
-  const found = [...all.slice(at + 1), ...all.slice(0, at)].find((one) => one.empty);
+  const found = [...all.slice(at + 1), ...all.slice(0, at)].find((one) => one.isOpen);
   return found && { player: found.player, group: found.group };
 }
 
 /** @type {(app: App, view: View, table: Table) => HTMLElement} */
 function done(app, view, table) {
   const first = nextEmpty(table, { player: -1, group: "" });
+  if (first && table.sheet.columns[first.player].cells.get(first.group)?.points !== null) {
+    return actions(primary([app.say("check", calledBy(table, first))], () => app.go({ screen: "count", evening: view.evening, ...first })));
+  }
   if (first) return actions(primary([app.say("type-totals")], () => app.show({ ...view, cell: first, fresh: true, runs: true })));
   return actions(revealButton(app, table));
 }

@@ -2,14 +2,16 @@
 
 import { el, icon, mark } from "../ui/dom.js";
 import { actions, primary, soFar, topBar } from "../ui/parts.js";
-import { mistakesTold } from "./count.js";
+import { mixes } from "../state/mixing.js";
+import { mistakesTold, mixesTold } from "./count.js";
 
 /** @import {App, View} from "../app" */
 
 /** @type {(app: App, view: View) => HTMLElement[]} */
 export function why(app, view) {
   const { say } = app;
-  const { game, sheet, evening } = app.table(view);
+  const table = app.table(view);
+  const { game, sheet, evening } = table;
   const player = view.player ?? 0;
   const column = sheet.columns[player];
   const open = view.open ?? [];
@@ -28,7 +30,7 @@ export function why(app, view) {
   return [
     topBar(say, { title: say("why-title", { name: column.name }), below: game.title, back: app.back }),
     el("main", {}, el("div", { class: "row wrap" }, seats), groups, house ? el("p", { class: "q sm" }, say("house-note")) : "",
-      mistakesTold(game.scoring.fields, notes)),
+      mistakesTold(game.scoring.fields, notes), mixesTold(say, table, mixes(table).filter((mix) => mix.player === player))),
     actions(soFar(say, player, column), primary([say("back-to-score")], app.back)),
   ];
 }

@@ -31,19 +31,33 @@ function cellOf(scoring, state, lines, group, player) {
   const typed = state.totals.get(cellKey(player, group));
   if (typed !== undefined) return { points: typed, typed: true, counted: false };
   const has = state.record.players[player];
-  const counted = state.counted.has(cellKey(player, group)) || ownFields(scoring, group).some((one) => (one.once ? state.record.players : [has]).some((other) => other[one.key] !== undefined));
+  const counted = state.counted.has(cellKey(player, group));
+  const isFilled = counted || ownFields(scoring, group).some((one) => (one.once ? state.record.players : [has]).some((other) => other[one.key] !== undefined));
   const points = lines.filter((line) => line.group === group).reduce((all, line) => all + Number(line.points ?? 0), 0);
-  return { points: counted ? points : null, typed: false, counted };
+  return { points: isFilled ? points : null, typed: false, counted };
 }
 
-// Whether a mistake is in something that is counted: what was typed as a total needs no more.
+// Whether a mistake is in something that has pieces: what was typed as a total needs no more.
 /** @type {(scoring: Scoring, mistake: Mistake, columns: Column[]) => boolean} */
 function concerns(scoring, { place }, columns) {
   const [, seat, key] = /^players\[(\d+)\]\.(\w+)/.exec(place) ?? [];
   if (!key) return true;
-  const counted = [...columns[Number(seat)].cells].filter(([, cell]) => cell.counted);
-  return counted.some(([group]) => fieldsOf(scoring, group).some((one) => one.key === key));
+  const filled = [...columns[Number(seat)].cells].filter(([, cell]) => hasPieces(cell));
+  return filled.some(([group]) => fieldsOf(scoring, group).some((one) => one.key === key));
 }
+
+// Whether the points of a cell come from pieces that a person or the game filled in.
+/** @type {(cell: Cell) => boolean} */
+export const hasPieces = ({ points, typed }) => points !== null && !typed;
+
+// Whether somebody has said that a cell is right; what was only filled in waits for that.
+/** @type {(cell?: Cell) => boolean} */
+export const isSettled = (cell) => Boolean(cell?.typed || cell?.counted);
+
+// The groups that one count of a player settles: all that are worked out of the same fields, but no typed one.
+/** @type {(scoring: Scoring, sheet: Pick<Sheet, "groups" | "columns">, player: number, group: string) => string[]} */
+export const groupsTogether = (scoring, { groups, columns }, player, group) =>
+  groups.filter((one) => one === group || (derives(scoring, group) && derives(scoring, one) && !columns[player].cells.get(one)?.typed));
 
 // The fields that no group before this one counts.
 /** @type {(scoring: Scoring, group: string) => Field[]} */

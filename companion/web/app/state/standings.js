@@ -4,7 +4,7 @@
 import { evaluate, holds, pathsIn } from "../core/rules.js";
 import { tiesIn } from "../core/scoring.js";
 import { cellKey, standing, stateOf } from "./evening.js";
-import { fieldsOf, sheetOf } from "./sheet.js";
+import { fieldsOf, hasPieces, sheetOf } from "./sheet.js";
 
 /** @import {Say, Table} from "../app" */
 /** @import {Scoring, Tie, TieBreak} from "../core/types" */
@@ -100,7 +100,7 @@ function valueOfTie(scoring, tie, { sheet, state }, seat) {
   const sum = cells.get(tie.sum);
   if (sum && sum.points !== null) return sum.points;
   const roots = pathsIn(tie.value).map((path) => path.split(".")[0]);
-  const counted = [...cells].some(([group, cell]) => cell.counted && fieldsOf(scoring, group).some((one) => roots.includes(one.key)));
+  const counted = [...cells].some(([group, cell]) => hasPieces(cell) && fieldsOf(scoring, group).some((one) => roots.includes(one.key)));
   if (!counted) return null;
   return Number(evaluate(tie.value, { values, players: [], words: scoring.words, names: scoring.names }).value);
 }

@@ -1,0 +1,167 @@
+"""What nobody counted bears no tick and stays in Next, by each way to reach the score."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.core.scoring import Result, score_record
+from tests.web.evenings import GROUPS, NAMES, evening, events
+from tests.web.hand import Hand
+from tests.web.test_taps import GAMES
+from tests.web.test_two_interpreters import shipped
+
+IN_CELLS = [slug for slug, groups in GROUPS.items() if groups]
+TOGETHER = {"fleet_dice": 6, "mapped_out": 3}  # groups that one tap counts, where it is more than one
+
+
+def record_of(slug: str) -> dict[str, Any]:
+    return {"game": slug, **GAMES[slug][1]}
+
+
+def filled(slug: str) -> dict[str, Any]:
+    """Return an evening into which all was filled, and nothing said about it."""
+    players = [{**one} for one in record_of(slug)["players"]]
+    for one in players:
+        del one["name"]
+    return evening(slug, events=list(events(slug, players, ())))
+
+
+def ticks(hand: Hand) -> int:
+    return int(hand.page.locator(".cell .t").count())
+
+
+def count_all(hand: Hand) -> int:
+    """Look at each cell that is not counted yet and say that it is right; return how many taps."""
+    taps = 0
+    hand.next()
+    while hand.page.locator('#app[data-screen="count"]').count():
+        half = hand.page.locator('[data-key="half-town"][aria-pressed="false"]')
+        if half.count():
+            half.click()
+        hand.next()
+        taps += 1
+    return taps
+
+
+@pytest.mark.parametrize("slug", IN_CELLS)
+@pytest.mark.parametrize("way", ["evening", "record"])
+def test_what_was_filled_in_is_ticked_when_somebody_says_so(
+    hand: Hand, tmp_path: Path, slug: str, way: str
+) -> None:
+    if way == "evening":
+        hand.opens_with(filled(slug))
+        hand.next()
+    else:
+        file = tmp_path / "record.json"
+        file.write_text(json.dumps(record_of(slug)), encoding="utf-8")
+        hand.page.locator('input[type="file"]').set_input_files(file)
+        hand.key("mend")
+    assert hand.text("h1") == "Score"
+    assert ticks(hand) == 0
+    assert hand.text('[data-key="primary"]').startswith("Check: Ann, ")
+    cells = len(GROUPS[slug]) * len(NAMES)
+    assert count_all(hand) == cells // TOGETHER.get(slug, 1)
+    assert ticks(hand) == cells
+    expected = score_record(shipped()[slug], record_of(slug))
+    assert isinstance(expected, Result), expected
+    shown = [hand.text(f'[data-key="why-{seat}"]') for seat in range(len(NAMES))]
+    assert shown == [str(one.total) for one in expected.players]
+    assert hand.text('[data-key="primary"]') == "Reveal the result"
+
+
+def test_what_the_day_knows_of_the_score_is_not_the_score(hand: Hand) -> None:
+    """Whose reel board is which, and who had seven fish first: no fish and no token counted."""
+    known = [
+        {"kind": "value", "place": ["players", 0, "reel_board"], "value": "1A"},
+        {"kind": "value", "place": ["players", 1, "reel_board"], "value": "3B"},
+        {"kind": "value", "place": ["players", 0, "first_to_seven"], "value": True, "alone": True},
+    ]
+    hand.opens_with(evening("freshwater_fly", names=["Ann", "Bo"], events=known))
+    hand.next()
+    assert ticks(hand) == 0
+    cells = hand.page.locator("tbody .cell").all_inner_texts()
+    assert cells == ["–", "–", "2?", "–", "–", "–", "–", "–"]
+    label = hand.page.locator('[data-key="0 common"]').get_attribute("aria-label")
+    assert label == "Ann, Board: 2, not counted yet"
+    asked = []
+    hand.tap("Type the totals")
+    hand.key("key-count")
+    while hand.page.locator("main.count").count():
+        asked.append(hand.text("h1"))
+        hand.next()
+    groups = ("Fish", "Board", "Reel board", "Rock cards")
+    assert asked == [f"{name} · {group}" for group in groups for name in ("Ann", "Bo")]
+    assert ticks(hand) == 8
+
+
+@pytest.mark.parametrize(
+    ("title", "keys"),
+    [
+        ("Freshwater", ("1 common", "key-count", "players/0/first_to_seven")),
+        ("Fleet", ("0 fish", "key-count", "columns-cod-4")),
+        ("Lure", ("0 fish", "key-count", "players/0/fish/1")),
+        ("Mapped", ("0 fish", "key-count", "tiles/T01")),
+    ],
+)
+def test_a_piece_alone_ticks_no_group(hand: Hand, title: str, keys: tuple[str, ...]) -> None:
+    hand.begin(title, ("Ann", "Bo"))
+    for key in keys:
+        hand.key(key)
+    hand.key("back")
+    assert ticks(hand) == 0
+    hand.next()
+    assert hand.page.locator(".sheet, main.count").count()
+
+
+def test_no_race_ends_before_all_have_answered(hand: Hand) -> None:
+    hand.begin("Salmon", ("Ann", "Bo"))
+    for seat in (0, 1):
+        assert not hand.page.get_by_text("Reveal the result").count()
+        hand.key(f"players/{seat}/in_pond/true")
+        if seat:
+            assert hand.text(".act .off") == "Bo: fatigue cards?"
+        hand.key(f"players/{seat}/fatigue+")
+    hand.reveal()
+    assert hand.text(".hero h2") == "Ann, Bo share the win"
+
+
+def told(hand: Hand) -> list[str]:
+    return [str(one) for one in hand.page.locator("p.wrong span").all_inner_texts()]
+
+
+def test_a_typed_total_says_what_is_counted_without_its_pieces(hand: Hand) -> None:
+    hand.begin("Freshwater", ("Ann", "Bo"))
+    hand.tap("Type the totals")
+    hand.type(30)
+    hand.next()
+    hand.tap("Count it")
+    for card in ("F05", "F48"):
+        hand.key(f"players/1/fish/{card}")
+    hand.next()
+    compared = "Bo, Board: it compares fish with Ann's, of whom only the total of Fish is known."
+    own = "Ann, {}: it counts fish too, but only their total was typed. Tap fish as well, or type {}."
+    assert hand.text("h1") == "Ann · Board"
+    assert told(hand) == [own.format("Board", "Board")]
+    hand.next()
+    assert told(hand) == [compared]
+    hand.next()
+    assert hand.text("h1") == "Ann · Reel board"
+    assert told(hand) == []
+    hand.key("players/0/reel_board/3B")
+    assert told(hand) == [own.format("Reel board", "Reel board")]
+    hand.next()
+    hand.key("players/1/reel_board/1A")
+    while hand.page.locator("main.count").count():
+        hand.next()
+    three = [own.format("Board", "Board"), compared, own.format("Reel board", "Reel board")]
+    assert sorted(told(hand)) == sorted(three)
+    hand.reveal()
+    assert sorted(told(hand)) == sorted(three)
+    hand.key("mend")
+    hand.key("0 personal")
+    hand.type(7)
+    assert sorted(told(hand)) == sorted(three[:2])
