@@ -47,7 +47,7 @@ function grid(app, view, table) {
     el("td", {}, el("button", { class: "cell", "aria-label": say("why-of", { name, total }), key: `why-${player}`, on: () => app.go({ screen: "why", evening: view.evening, player }) }, String(total))));
   return el(
     "table",
-    { class: "grid" },
+    { class: "grid", style: `--players:${sheet.columns.length}` },
     el("thead", {}, el("tr", {}, el("td", {}), head)),
     el("tbody", {}, rows),
     el("tfoot", {}, el("tr", {}, el("th", { scope: "row" }, say("so-far")), totals)),
@@ -101,7 +101,7 @@ function numberPad(app, view, table) {
       "div",
       { class: "row hd" },
       mark(player, column.name, "l"),
-      el("div", { class: "g" }, el("p", { class: "num big" }, `${column.name} · ${label}`), hint(app, following ? sheet.columns[following.player].name : "", isIn || !now?.points)),
+      el("div", { class: "g" }, el("p", { class: "num big" }, el("span", {}, column.name), ` · ${label}`), hint(app, following ? sheet.columns[following.player].name : "", isIn || !now?.points)),
       el("p", { class: "num out" }, pointsShown(now)),
     ),
     el(
@@ -116,7 +116,7 @@ function numberPad(app, view, table) {
       "div",
       { class: "row go" },
       el("button", { key: "why", on: () => app.go({ screen: "why", evening: view.evening, player }) }, say("why")),
-      primary([words, next ? icon("on", "s") : isIn ? icon("tick", "s") : ""], () => app.show(to || { ...view, cell: undefined })),
+      primary([el("span", {}, words), next ? icon("on", "s") : isIn ? icon("tick", "s") : ""], () => app.show(to || { ...view, cell: undefined })),
     ),
   );
 }
