@@ -77,6 +77,7 @@ UNDER_THE_TITLE = """() => {
 def stage(chromium: Any, app_file: Path) -> Iterator[Stage]:
     context = chromium.new_context(viewport=SMALL, has_touch=True, offline=True, timezone_id="UTC")
     page = context.new_page()
+    page.clock.set_fixed_time("2026-03-14T22:00:00Z")  # the evening of the scenes
     page.goto(app_file.as_uri())
     yield Stage(page, app_file)
     context.close()

@@ -15,7 +15,10 @@ from tests.web.test_taps import GAMES
 from tests.web.test_two_interpreters import shipped
 
 IN_CELLS = [slug for slug, groups in GROUPS.items() if groups]
-TOGETHER = {"fleet_dice": 6, "mapped_out": 3}  # groups that one tap counts, where it is more than one
+TOGETHER = {
+    "fleet_dice": 6,
+    "mapped_out": 3,
+}  # groups that one tap counts, where it is more than one
 
 
 def record_of(slug: str) -> dict[str, Any]:
@@ -143,7 +146,9 @@ def test_a_typed_total_says_what_is_counted_without_its_pieces(hand: Hand) -> No
         hand.key(f"players/1/fish/{card}")
     hand.next()
     compared = "Bo, Board: it compares fish with Ann's, of whom only the total of Fish is known."
-    own = "Ann, {}: it counts fish too, but only their total was typed. Tap fish as well, or type {}."
+    own = (
+        "Ann, {}: it counts fish too, but only their total was typed. Tap fish as well, or type {}."
+    )
     assert hand.text("h1") == "Ann · Board"
     assert told(hand) == [own.format("Board", "Board")]
     hand.next()

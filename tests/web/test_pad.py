@@ -13,26 +13,30 @@ from tests.web.hand import NAMES, SMALL, Hand
 PLAYERS = range(2, 6)
 TYPE = range(16, 33, 2)  # px
 CORNERS = [(280, 512), (280, 915), (412, 512), (412, 915), (346, 713)]
-ALL = [(width, height) for width in range(280, 413, 33) for height in (512, 579, 646, 713, 780, 915)]
+ALL = [
+    (width, height) for width in range(280, 413, 33) for height in (512, 579, 646, 713, 780, 915)
+]
 ODD = "Wilhelmine-Charlotte von Hohenlohe-Langn"
-# what nobody can tap as the screen stands, at each size of type; it is drawn anew for each, as by a tap
+# what nobody can tap, at each size of type; the screen is drawn anew for each, as by a tap
 OUT_OF_REACH = """async ([sizes, players]) => {
   const out = [];
+  const key = (name) => document.querySelector(`[data-key="${name}"]`);
   for (const size of sizes) {
     document.documentElement.style.fontSize = `${size}px`;
     document.querySelector(".cell.open").click();
     await new Promise(requestAnimationFrame);
-    const keys = [...Array(10).keys()].map((digit) => document.querySelector(`[data-key="key-${digit}"]`));
+    const keys = [...Array(10).keys()].map((digit) => key(`key-${digit}`));
     const row = [...document.querySelector(".cell.open").closest("tr").querySelectorAll(".cell")];
-    for (const one of [...keys, ...row, document.querySelector("[data-key=primary]")]) {
+    for (const one of [...keys, ...row, key("primary")]) {
       const { left, right, top, bottom, width, height } = one.getBoundingClientRect();
       const seen = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
       const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-      const small = width < 36 || (keys.includes(one) && Math.min(width, height) < 47.5);
-      if (!seen || !one.contains(hit) || small) out.push(`${size}: ${one.dataset.key} ${Math.round(left)} ${Math.round(top)} ${Math.round(width)} x ${Math.round(height)}`);
+      const small = width < 36 || height < 47.5;
+      const place = [left, top, width, height].map(Math.round).join(" ");
+      if (!seen || !one.contains(hit) || small) out.push(`${size}: ${one.dataset.key} ${place}`);
     }
     const tops = new Set(row.map((one) => Math.round(one.getBoundingClientRect().top)));
-    if (row.length !== players || tops.size !== 1) out.push(`${size}: ${row.length} columns in ${tops.size} rows`);
+    if (row.length !== players || tops.size !== 1) out.push(`${size}: ${row.length} columns`);
   }
   return out;
 }"""

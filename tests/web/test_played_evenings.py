@@ -11,7 +11,10 @@ from tests.web import played
 from tests.web.axe import shut_out
 from tests.web.test_app_every_screen import faults
 
-SETTLED = {"play-lure": 6, "play-mapped": 9}  # cells whose pieces somebody has looked at in the rounds
+SETTLED = {
+    "play-lure": 6,
+    "play-mapped": 9,
+}  # cells whose pieces somebody has looked at in the rounds
 
 
 @pytest.mark.long

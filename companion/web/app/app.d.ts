@@ -6,6 +6,7 @@ export type View = {
   evening?: string;
   mode?: string;
   names?: string[];
+  typed?: string; // a name that has not been added yet
   cell?: { player: number; group: string };
   fresh?: boolean; // the next digit begins a number
   runs?: boolean; // from cell to cell: a digit that no longer fits begins the next one

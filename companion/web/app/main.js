@@ -36,7 +36,9 @@ import { betweenTaps, readAhead } from "./ui/ahead.js";
 import { keepAwake } from "./ui/awake.js";
 import { el } from "./ui/dom.js";
 import { holding } from "./ui/held.js";
+import { digitsOfKeyboard } from "./ui/keyboard.js";
 import { tell, tellBeside } from "./ui/notices.js";
+import { scrollOf, showCame } from "./ui/places.js";
 import { renew } from "./ui/renew.js";
 import { runOn } from "./ui/run-on.js";
 
@@ -45,6 +47,7 @@ import { runOn } from "./ui/run-on.js";
 /** @import {Evening, Game, Opening} from "./state/types" */
 
 const ASKING = ["play", "roll", "deal", "total"]; // events after which is spoken what to do now
+const BY_CHANCE = ["roll", "deal"]; // events that chance answers
 const LATEST_OPEN = 1000; // ms: some browsers never answer
 const DATA = JSON.parse(document.getElementById("data")?.textContent ?? "{}");
 /** @type {Opening | undefined} */
@@ -219,7 +222,10 @@ const app = {
     return el("span", { class: `art art-${name}` });
   },
   address: (name) => `data:image/svg+xml,${encodeURIComponent(DATA.pictures[pictured(name)])}`,
-  when: (at) => new Date(at).toLocaleString(DATA.language, { weekday: "short", day: "numeric", month: "short", hour: "numeric", minute: "2-digit" }),
+  when: (at) => {
+    const isThisYear = new Date(at).getFullYear() === new Date().getFullYear();
+    return new Date(at).toLocaleString(DATA.language, { weekday: "short", day: "numeric", month: "short", ...(isThisYear ? {} : { year: "numeric" }), hour: "numeric", minute: "2-digit" });
+  },
   refresh: (screen) => here().screen === screen && show(),
   setTheme(name) {
     if (!keepTheme(name)) tell(say("not-kept"));
@@ -296,6 +302,7 @@ const app = {
     const { screen, player, group } = here();
     if (view && (view.screen !== screen || view.player !== player || view.group !== group)) app.go(view, true);
     else app.show(view ?? here());
+    if (events.some(({ kind }) => BY_CHANCE.includes(kind))) onceKept(() => showCame(root));
     onceKept(() => speak(toldLast(here()), events.some(({ kind }) => ASKING.includes(kind)) ? root.querySelector(".ask")?.textContent : ""));
   },
   undo() {
@@ -385,7 +392,7 @@ function nextTaps({ screen, evening: id = "" }) {
 function redraw(turned) {
   const view = here();
   const focus = turned ? "title" : (/** @type {HTMLElement | null} */ (document.activeElement)?.dataset.key ?? lastTapped);
-  const top = scrollY;
+  const top = scrollOf(view);
   const dark = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   document.documentElement.dataset.theme = theme() === "auto" ? dark : theme();
   root.dataset.screen = view.screen;
@@ -393,7 +400,7 @@ function redraw(turned) {
   if (view.evening) readAhead(games.get(eveningOf(view.evening).game)?.pictures ?? [], app.address);
   renew(root, screenOf(view), turned);
   if (turned) betweenTaps(nextTaps(view));
-  scrollTo(0, turned ? 0 : top);
+  scrollTo(0, top);
   root.querySelector(".cell.open,.step-of.now")?.scrollIntoView({ block: "nearest" });
   const found = shownAs(focus) ?? root.querySelector("h1");
   if (found !== document.activeElement) found?.focus({ preventScroll: true });
@@ -467,6 +474,7 @@ addEventListener("popstate", () => {
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => show());
 
 runOn(root, shownAs);
+digitsOfKeyboard(shownAs);
 
 /** @type {(known: Map<string, Game>, name: string, record: unknown) => Record<string, unknown>} */
 function scored(known, name, record) {

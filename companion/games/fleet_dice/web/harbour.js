@@ -74,7 +74,7 @@ function diceLying(app, view, { game, evening }, harbour) {
     const whose = die === shared ? el("small", {}, tell("for-all")) : die.by === null ? "" : el("small", { class: "row" }, die.by === RUTH ? icon("captain", "s") : mark(die.by, by, "s"), die.by === RUTH ? tell("ruth-short") : by);
     return el("li", {}, el("div", { class: `sea-die ${die.kind}${kind}` }, ...inside, whose));
   });
-  return el("section", { "aria-label": tell(`dice-${lyingPhase(harbour)}`) }, el("h2", { class: "sc" }, tell(`dice-${lyingPhase(harbour)}`)), el("ul", { class: "sea-dice" }, dice));
+  return el("section", { "aria-label": tell(`dice-${lyingPhase(harbour)}`) }, el("h2", { class: "sc" }, tell(`dice-${lyingPhase(harbour)}`)), el("ul", { class: "sea-dice came" }, dice));
 }
 
 /** @type {(app: App, die: Drafted) => Element | ""} */

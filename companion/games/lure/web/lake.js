@@ -181,7 +181,7 @@ function castOf({ game, evening }, lake, seat, adjust) {
   const said = haul ? haulTold({ game, evening }, haul) : values ? tell("total", { total: castTotal(plays, lake, seat) }) : sides.length ? tell(now ? "rolls-now" : "rolls-later", { dice: notationOf(sides) }) : tell("bid-none");
   return el("li", { class: `cast-of${now ? " now" : ""}${haul ? " done" : ""}`, "data-seat": seat },
     el("p", { class: "row" }, mark(seat, evening.names[seat]), el("b", { class: "num big g" }, evening.names[seat]), el("span", { class: "q" }, tell(sides.length === 1 ? "die-one" : "dice-many", { count: sides.length }))),
-    dice.length ? el("ul", { class: "dice-of" }, dice) : "", tokens.length ? el("ul", { class: "row wrap" }, tokens) : "", el("p", { class: haul?.fish.length ? "caught" : "q" }, said));
+    dice.length ? el("ul", { class: now && values ? "dice-of came" : "dice-of" }, dice) : "", tokens.length ? el("ul", { class: "row wrap" }, tokens) : "", el("p", { class: haul?.fish.length ? "caught" : "q" }, said));
 }
 
 /** @type {(shore: Shore, haul: import("./rounds.js").Haul) => string} */

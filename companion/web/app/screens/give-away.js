@@ -5,7 +5,7 @@ import { playLink } from "../core/play-link.js";
 import { qrCode } from "../core/qr-code.js";
 import { writtenEvening } from "../state/evening-file.js";
 import { el, icon, svg } from "../ui/dom.js";
-import { saveFile } from "../ui/share.js";
+import { fileName, saveFile } from "../ui/share.js";
 
 /** @import {App, Table} from "../app" */
 /** @import {Played} from "../core/play-link.js" */
@@ -13,6 +13,8 @@ import { saveFile } from "../ui/share.js";
 /** @import {Evening, Sheet, State} from "../state/types" */
 /** @import {Ranked, Standings} from "../state/standings.js" */
 
+/** @type {Record<string, string>} */
+const TYPES = { jsonl: "application/jsonl", json: "application/json", csv: "text/csv" };
 const QUIET = 4; // modules kept free around a QR code
 
 /** @type {(app: App, table: Table, standings: Standings) => HTMLElement} */
@@ -21,18 +23,15 @@ export function filesOf(app, { game, evening, sheet, state }, { ranked, winners 
   const record = recordToSave(game.scoring.sums, sheet, state);
   /** @type {(key: string, sign: string, type: string, text: () => string) => HTMLElement} */
   const file = (key, sign, type, text) =>
-    el("button", { class: "wide left", key, on: () => saveFile(fileName(evening, type), new Blob([text()])) }, icon(sign), el("span", { class: "g" }, el("b", {}, say(key)), el("span", { class: "q sm" }, say(`${key}-for`))));
+    el("button", { class: "wide left", key, on: () => saveFile(fileName(evening, type), new Blob([text()], { type: TYPES[type] })) }, icon(sign), el("span", { class: "g" }, el("b", {}, say(key)), el("span", { class: "q sm" }, say(`${key}-for`))));
   return el("section", { class: "card entry", "aria-label": say("save") },
     file("save-evening", "evenings", "jsonl", () => writtenEvening(evening)),
     record ? file("save-record", "file", "json", () => JSON.stringify(record, null, 2)) : el("p", { class: "q sm" }, say("no-record")),
     file("csv", "table", "csv", () => csvOf(asResult(sheet, ranked, winners))));
 }
 
-/** @type {(evening: Evening) => void} */
-export const saveEvening = (evening) => saveFile(fileName(evening, "jsonl"), new Blob([writtenEvening(evening)]));
-
-/** @type {(evening: Evening, type: string) => string} */
-const fileName = ({ game, at }, type) => `${game}-${at.slice(0, 10)}.${type}`;
+/** @type {(evening: Evening) => Promise<void>} */
+export const saveEvening = (evening) => saveFile(fileName(evening, "jsonl"), new Blob([writtenEvening(evening)], { type: TYPES.jsonl }));
 
 /** @type {(app: App, table: Table, standings: Standings) => HTMLElement} */
 export function bgStatsOf(app, { game, state }, { ranked, winners, pointless }) {

@@ -18,7 +18,7 @@ export function players(app, view) {
   const [few, many] = persons(game.scoring, mode);
   const names = (view.names ?? []).slice(0, many);
   /** @type {(more: Partial<View>) => void} */
-  const change = (more) => app.show({ ...view, mode, names, ...more });
+  const change = (more) => app.show({ ...view, mode, names, typed: nameTyped(), ...more });
   const known = app.knownNames().filter((name) => !names.includes(name));
   const full = names.length >= many;
   const last = app.evenings().find((one) => one.game === game.slug && one.mode === mode)?.names;
@@ -36,14 +36,27 @@ export function players(app, view) {
   const again = last && !names.length && last.length >= few && last.length <= many
     ? el("button", { class: "wide", key: "again", on: () => change({ names: last }) }, icon("again"), say("same-again", { names: last.join(", ") }))
     : "";
-  const enough = names.length >= few;
-  const missing = say(few === 1 ? "need-one" : "need-players", { few });
+  /** @type {(name: string) => boolean} */
+  const isNew = (name) => {
+    const isThere = names.some((one) => one.toLowerCase() === name.toLowerCase());
+    if (isThere) app.tell(say("same-name", { name }));
+    return !isThere;
+  };
+  const start = () => {
+    const name = nameTyped();
+    if (!name || isNew(name)) app.begin(game, mode, name ? [...names, name] : names);
+  };
+  /** @type {(name: string) => HTMLElement} */
+  const startButton = (name) => {
+    const count = names.length + Number(name !== "");
+    return count >= few ? primary([say("start-with", { count })], start) : el("p", { class: "off" }, say(few === 1 ? "need-one" : "need-players", { few }));
+  };
   return [
     topBar(say, { title: say("who-plays"), below: game.title, back: app.back }),
-    el("main", {}, modes, weekButton(app, game), again, seats.length ? el("ol", { class: "seats" }, seats) : "", full ? "" : typed(app, names, (name) => change({ names: [...names, name] })),
+    el("main", {}, modes, weekButton(app, game), again, seats.length ? el("ol", { class: "seats" }, seats) : "", full ? "" : nameField(app, full ? "" : (view.typed ?? ""), (name) => isNew(name) && change({ names: [...names, name], typed: "" }), (name) => document.querySelector(".act")?.replaceChildren(startButton(name))),
       chips.length && !full ? el("section", {}, el("h2", { class: "sc" }, say("known")), el("div", { class: "row wrap" }, chips)) : "",
       el("p", { class: "q sm" }, say("seating"))),
-    actions(enough ? primary([say("start-with", { count: names.length })], () => app.begin(game, mode, names)) : el("p", { class: "off" }, missing)),
+    actions(startButton(full ? "" : (view.typed ?? ""))),
   ];
 }
 
@@ -62,18 +75,23 @@ function swapped(names, seat) {
   return found;
 }
 
-/** @type {(app: App, names: string[], add: (name: string) => void) => HTMLElement} */
-function typed({ say, tell }, names, add) {
+// The name in the field that has not been added yet; "" if there is none.
+const nameTyped = () => asName(/** @type {HTMLInputElement | null} */ (document.querySelector('[data-key="name"]'))?.value ?? "");
+
+/** @type {(words: string) => string} */
+const asName = (words) => words.trim().replace(/\s+/g, " ");
+
+/** @type {(app: App, typed: string, add: (name: string) => void, changed: (name: string) => void) => HTMLElement} */
+function nameField({ say }, typed, add, changed) {
   const field = /** @type {HTMLInputElement} */ (
-    el("input", { type: "text", maxlength: LONGEST_NAME, autocomplete: "off", autocapitalize: "words", enterkeyhint: "done", "aria-label": say("name-of-player"), placeholder: say("name-of-player"), key: "name" })
+    el("input", { type: "text", maxlength: LONGEST_NAME, autocomplete: "off", autocapitalize: "words", enterkeyhint: "done", "aria-label": say("name-of-player"), placeholder: say("name-of-player"), value: typed, key: "name" })
   );
   const form = el("form", { class: "row" }, field, el("button", { type: "submit", key: "add" }, icon("plus"), say("add")));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    const name = field.value.trim().replace(/\s+/g, " ");
-    if (!name) return;
-    if (names.some((one) => one.toLowerCase() === name.toLowerCase())) tell(say("same-name", { name }));
-    else add(name);
+    const name = asName(field.value);
+    if (name) add(name);
   });
+  field.addEventListener("input", () => changed(asName(field.value)));
   return form;
 }
