@@ -107,6 +107,7 @@ def test_a_round_from_the_splash_to_the_catch(phones: list[Phone]) -> None:
                 break
     for phone in phones:
         phone.sees("Round 2")
+        phone.sees("Yours: ")
         assert phone.page.locator(".hauls li").count() == 3
     told = ann.page.locator(".hauls li").all_inner_texts()
     ann.key("tab-log")

@@ -220,11 +220,14 @@ function lakeOver(app, view, table, lake) {
 /** @type {(shore: Shore, lake: Lake) => HTMLElement} */
 export function pilesTold({ game, evening }, lake) {
   const tell = lureWords(game);
-  const rows = evening.names.map((name, seat) => {
-    const { fish, boosts } = lake.piles[seat];
-    return el("li", { class: "row" }, mark(seat, name), el("b", { class: "num big g" }, name), el("span", {}, tell(boosts ? "pile-boosts" : "pile", { count: fish.length, points: pointsOf(game, fish), boosts })));
-  });
+  const rows = evening.names.map((name, seat) => el("li", { class: "row" }, mark(seat, name), el("b", { class: "num big g" }, name), el("span", {}, pileTold(game, lake, seat))));
   return el("section", { class: "field" }, el("h2", { class: "sc" }, tell("piles")), el("ol", { class: "piles-of" }, rows));
+}
+
+/** @type {(game: Table["game"], lake: Lake, seat: number) => string} */
+export function pileTold(game, { piles }, seat) {
+  const { fish, boosts } = piles[seat];
+  return lureWords(game)(boosts ? "pile-boosts" : "pile", { count: fish.length, points: pointsOf(game, fish), boosts });
 }
 
 // What a player has caught, as values of a record in which it is another player.

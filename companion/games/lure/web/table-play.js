@@ -4,7 +4,7 @@ import { el } from "../../../web/app/ui/dom.js";
 import { actions, primary } from "../../../web/app/ui/parts.js";
 import { isMeant } from "../../../web/app/ui/slip.js";
 import { bidParts } from "./bid.js";
-import { asked, castsOf, haulsTold, oddsSwitch, openFish, pileEvents, pilesTold } from "./lake.js";
+import { asked, castsOf, haulsTold, oddsSwitch, openFish, pileEvents, pilesTold, pileTold } from "./lake.js";
 import { bidText, castersOf, fishNamed, lurePlays, metBy, notationOf } from "./rounds.js";
 import { lakeAtTable } from "./table-lake.js";
 import { adjustStep, hasCast, mayAct, nextStep, splashStep } from "./table-steps.js";
@@ -68,6 +68,13 @@ const listPlayers = ({ game, found: { names } }, players) => listedAll(lureWords
 /** @type {(fishing: Fishing) => number[]} */
 const playersSeated = ({ here: { now } }) => [...now.seats.keys()].map((seat) => seat - 1).sort((a, b) => a - b);
 
+// What this phone's player has so far.
+/** @type {(fishing: Fishing) => HTMLElement | ""} */
+function ownPile({ game, found: { lake }, mine }) {
+  if (mine < 0) return "";
+  return el("p", { class: "q" }, lureWords(game)("yours", { pile: pileTold(game, lake, mine), lures: lake.hands[mine].length }));
+}
+
 /** @type {(fishing: Fishing) => Phase} */
 function splashAtTable(fishing) {
   const { here: { app }, game, found: { lake }, mine } = fishing;
@@ -75,7 +82,7 @@ function splashAtTable(fishing) {
   const { count, ...next } = splashStep(lurePlays(game), lake, fishing.here.now.seats.size);
   const last = lake.hauls.length ? [haulsTold(shoreOf(fishing), lake)] : [el("p", {}, tell("table-lead")), el("div", { class: "calm" }, app.picture(game.slug))];
   const dock = mine < 0 ? "" : doAtTable(fishing, tell("splash", { count }), next);
-  return { main: [...last, openFish(app, { game }, lake, "still-open")], dock: [asked(tell("splash-asks", { count })), dock] };
+  return { main: [...last, openFish(app, { game }, lake, "still-open"), lake.hauls.length ? ownPile(fishing) : ""], dock: [asked(tell("splash-asks", { count })), dock] };
 }
 
 /** @type {(fishing: Fishing) => Phase} */
@@ -91,7 +98,7 @@ function bidsAtTable(fishing) {
   const ask = !waits.length ? app.say("room-opening") : isIn ? tell("bid-waits", { names: listPlayers(fishing, waits) }) : tell("bid-asks");
   const dock = mine < 0 || !waits.length ? "" : actions(isIn ? el("button", { class: "wide", key: "bid-again", on: choose }, tell("change-bid")) : primary([tell("choose-bid")], choose));
   return {
-    main: [openFish(app, { game }, lake), el("section", {}, el("h2", { class: "sc" }, tell("bids")), el("ol", { class: "envelopes" }, envelopes), locked(tell("opened-together"))), odds],
+    main: [openFish(app, { game }, lake), el("section", {}, el("h2", { class: "sc" }, tell("bids")), el("ol", { class: "envelopes" }, envelopes), locked(tell("opened-together"))), odds, ownPile(fishing)],
     dock: [asked(ask), dock],
   };
 }
