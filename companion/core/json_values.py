@@ -26,13 +26,14 @@ class Writable:
 
 
 Text: TypeAlias = Annotated[str, WholeLetters()]
-Whole: TypeAlias = Annotated[int, Range(0, (1 << 53) - 1)]
+LARGEST = (1 << 53) - 1  # larger whole numbers are not exact in a browser
+Whole: TypeAlias = Annotated[int, Range(0, LARGEST)]
 Written: TypeAlias = Annotated[Any, Writable()]
 
 
 def is_json(value: object, depth: int = DEEPEST) -> bool:
     """Tell whether a value can be written down: whole numbers, texts, lists, dictionaries."""
-    if value is None or isinstance(value, (bool, int)) or _is_text(value):
+    if value is None or _is_text(value) or (isinstance(value, int) and abs(value) <= LARGEST):
         return True
     if depth == 0:
         return False

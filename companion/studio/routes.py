@@ -11,6 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar, get_args
 
+import msgspec
 from msgspec import to_builtins
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -96,8 +97,8 @@ async def asked_of(request: Request) -> Any:
     if request.headers.get("content-type", "").partition(";")[0].strip() != JSON:
         raise HTTPException(415, "send application/json")
     try:
-        return json.loads(await body_of(request, MOST_ASKED))
-    except ValueError:
+        return msgspec.json.decode(await body_of(request, MOST_ASKED))
+    except (ValueError, RecursionError):
         raise HTTPException(400, "this is not valid JSON") from None
 
 

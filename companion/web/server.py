@@ -32,9 +32,10 @@ from companion.web.sent import PAGE, POLICY, TYPES, rules_file
 from companion.web.shelf import RefusedError, Shelf, listed, since
 
 LARGEST_BODY = 1_000_000  # bytes
-GUESSING = 60.0  # seconds in which wrong codes are counted
+LONGEST = 255  # bytes of a part of an address: no file has a longer name
+LATELY = 60.0  # seconds in which wrong codes, and what a seat asks, are counted
 MOST_GUESSES = 20
-MOST_GUESSERS = 1_000
+MOST_KNOWN = 1_000  # who is remembered
 FOREVER = "private, max-age=31536000, immutable"
 HEADERS = {
     "Content-Security-Policy": f"{POLICY}; frame-ancestors 'none'",
@@ -158,7 +159,7 @@ def house(
         hosts: what may stand in the header `Host`, in small letters.
         headers: of every answer.
     """
-    guesses = Guesses()
+    guesses = Lately(MOST_GUESSES)
     more = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
 
     async def door(scope: Scope, receive: Receive, send: Send) -> None:
@@ -171,10 +172,14 @@ def house(
         first, slash, rest = scope["path"].removeprefix("/").partition("/")
         said = first.encode("utf-8", "replace")
         fits = [one for one in doors if hmac.compare_digest(said, one.token.encode())]
+        names = scope["path"].split("/")
+        odd = any("\0" in name or len(name.encode("utf-8", "replace")) > LONGEST for name in names)
         host = asked.get(b"host", b"").decode("latin-1").lower()
         origin = asked.get(b"origin")
         if host not in hosts:
             answer: ASGIApp = _plain(400, "This address is not the one that the laptop shows.")
+        elif odd:
+            answer = _plain(404, "Nothing here.")
         elif not fits:
             answer = _by_code(doors, scope, guesses)
         elif origin is not None and origin.decode("latin-1").lower() != f"http://{host}":
@@ -189,35 +194,37 @@ def house(
     return door
 
 
-def _by_code(doors: Sequence[Door], scope: Scope, guesses: Guesses) -> Response:
-    """Return the way to the door whose code was typed, or that there is nothing."""
+def _by_code(doors: Sequence[Door], scope: Scope, guesses: Lately) -> Response:
+    """Return the way to the door whose code was typed, or that there is nothing.
+
+    Whoever guesses on is no longer let in by a code.
+    """
     word = scope["path"].strip("/").lower().encode("utf-8", "replace")
-    who = (scope.get("client") or ("",))[0]
+    who = _network((scope.get("client") or ("",))[0])
     coded = (one for one in doors if one.code and hmac.compare_digest(word, one.code.encode()))
     found = [*coded] if guesses.may(who, time.monotonic()) else []
     if found:
         return Response(status_code=307, headers={"Location": f"/{found[0].token}/"})
-    guesses.wrong(who, time.monotonic())
+    guesses.add(who, time.monotonic())
     return _plain(404, "Nothing here. Type the whole address that the laptop shows.")
 
 
-class Guesses:
-    """Who asked for what is not there: whoever guesses on is no longer let in by a code."""
+class Lately:
+    """How often each of several did something lately; `most` times they may."""
 
-    def __init__(self) -> None:
-        self._wrong: dict[str, list[float]] = {}
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._times: dict[str, list[float]] = {}
 
     def may(self, who: str, now: float) -> bool:
-        """Tell whether a code of somebody still counts."""
-        recent = [at for at in self._wrong.get(_network(who), []) if now - at < GUESSING]
-        return len(recent) < MOST_GUESSES
+        """Tell whether somebody may do it once more."""
+        return sum(now - at < LATELY for at in self._times.get(who, [])) < self._most
 
-    def wrong(self, who: str, now: float) -> None:
-        """Remember a wrong one."""
-        if len(self._wrong) > MOST_GUESSERS:
-            self._wrong.clear()
-        network = _network(who)
-        self._wrong[network] = [*self._wrong.get(network, [])[1 - MOST_GUESSES :], now]
+    def add(self, who: str, now: float) -> None:
+        """Remember that somebody did it."""
+        if len(self._times) > MOST_KNOWN:
+            self._times.clear()
+        self._times[who] = [*self._times.get(who, [])[1 - self._most :], now]
 
 
 def _network(who: str) -> str:
@@ -227,8 +234,8 @@ def _network(who: str) -> str:
 
 async def body_of(request: Request, most: int) -> bytes:
     """Return what was sent, unless it is more bytes than that."""
-    length = request.headers.get("content-length", "0")
-    parts, size = [], int(length) if length.isdigit() else 0
+    length = request.headers.get("content-length", "0")[:20]
+    parts, size = [], int(length) if length.isascii() and length.isdigit() else 0
     if size <= most:
         size = 0
         async for part in request.stream():

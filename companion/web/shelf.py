@@ -24,6 +24,7 @@ from companion.core.json_values import is_json
 PREFIX, SUFFIX = "evening-", ".jsonl"
 LARGEST = 4_000_000  # bytes of an evening; one of hundreds of taps has some 50,000
 MOST = 5_000  # evenings
+MOST_BYTES = 500_000_000  # of all of them
 Id = Annotated[str, Meta(pattern=r"\A[a-z0-9][a-z0-9-]{0,63}\Z")]
 Word = Annotated[str, Meta(min_length=1, max_length=80)]
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
@@ -146,7 +147,7 @@ class Shelf:
         if not before.lines and self._file(name).exists() and self.one(name) is None:
             raise RefusedError("this evening's file on the laptop is damaged")
         if not before.lines and len(list(self._names())) >= MOST:
-            raise RefusedError("the laptop keeps too many evenings")
+            raise CompanionError(f"the laptop keeps {MOST} evenings; delete some in {self.folder}")
         if sent.base > len(before.lines):
             raise RefusedError("base is more than there is")
         known = {line.id: line.at for line in before.lines}
@@ -163,6 +164,8 @@ class Shelf:
         content = _written(after)
         if len(content) > LARGEST:
             raise RefusedError("this evening is too long")
+        if self._bytes() + len(content) > MOST_BYTES:
+            raise CompanionError(f"the laptop keeps no more evenings; delete some in {self.folder}")
         write_file(self._file(name), content)
         return True, after, sent.base
 
@@ -177,6 +180,11 @@ class Shelf:
         if not (self.folder / name).exists():
             with suppress(CompanionError):
                 write_file(self.folder / name, content)
+
+    def _bytes(self) -> int:
+        with suppress(OSError):
+            return sum(path.stat().st_size for path in self.folder.glob(f"{PREFIX}*{SUFFIX}"))
+        return 0
 
     def _names(self) -> Iterator[str]:
         with suppress(OSError):

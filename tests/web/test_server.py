@@ -236,6 +236,24 @@ def test_too_much_another_kind_and_a_full_disk_are_refused(
     assert (refused.status_code, refused.text) == (507, "the disk is full")
 
 
+def test_a_full_shelf_is_told(
+    phone: Browser, shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    post(phone, sent(("a", 0)))
+    for limit in ("MOST", "MOST_BYTES"):
+        monkeypatch.setattr(f"companion.web.shelf.{limit}", 1)
+        refused = phone.post(
+            f"/{TOKEN}/evenings/17-5",
+            content=json.dumps(sent(("a", 0), id="17-5")),
+            headers={"content-type": "application/json"},
+        )
+        assert (refused.status_code, f"delete some in {shelf.folder}" in refused.text) == (
+            507,
+            True,
+        )
+        monkeypatch.undo()
+
+
 def test_a_damaged_evening_is_left_as_it_is(phone: Browser, shelf: Shelf) -> None:
     post(phone, sent(("a", 0)))
     file = shelf.folder / "evening-17-4.jsonl"
