@@ -205,6 +205,30 @@ def note(
         typer.echo(f"Noted as event {seq}.")
 
 
+@app.command("free", epilog="Example: companion table free den 2")
+def free(
+    name: TableName,
+    seat: Annotated[int, typer.Argument(metavar="SEAT", help="Its number.")],
+    key: Key = None,
+    store: StoreFile = None,
+    as_json: Json = False,
+) -> None:
+    """Free the seat of a phone that does not come back.
+
+    Cards stay there for who sits down next; a sealed bid goes, so that the others can be opened.
+    """
+    from companion.table.event_types import Free  # late: `--help` needs no tables
+
+    with at_table(name, store) as table:
+        event = table.write(lambda step: step.add(Free(seat)), key)[-1]
+    if event.body != Free(seat):
+        raise CompanionError(f'the key "{key}" was used for another request; make a new one')
+    if as_json:
+        echo_json({"table": name, "seq": event.seq, "seat": seat})
+    else:
+        typer.echo(f"Seat {seat} is free again (event {event.seq}).")
+
+
 @app.command("undo", epilog="Example: companion table undo den")
 def undo(
     name: TableName,

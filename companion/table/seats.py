@@ -1,7 +1,8 @@
 """Who sits at a table with a phone, what only they know, and their sealed bids.
 
 Each thing that a phone does has a key that begins with its seat, then the beginning of its lock,
-then what the phone calls it: `seat-2.9f86d081.tap-7`. So no two phones mean the same by a key.
+then what the phone calls it: `seat-2.9f86d081.tap-7`, and a mark of what it asked. So no two phones
+mean the same by a key.
 """
 
 from __future__ import annotations
@@ -45,21 +46,19 @@ class Seats(Struct, frozen=True):
         taken: by the number of the seat, from 1.
         locked: whether the score may no longer be changed.
         bids: seals of bids that have not been opened, by seat.
+        opening: whether everybody had sealed, so that these bids are opened: who sits down now
+            bids in the next round, and who leaves takes their bid along.
     """
 
     taken: Mapping[int, Seat] = field(default_factory=dict)
     locked: bool = False
     bids: Mapping[int, str] = field(default_factory=dict)
+    opening: bool = False
 
     @property
     def host(self) -> int | None:
         """The seat of who has sat longest, and may free seats and lock the score."""
         return min(self.taken, key=lambda seat: self.taken[seat].since, default=None)
-
-    @property
-    def all_sealed(self) -> bool:
-        """Whether everybody has sealed a bid, so that all can be opened."""
-        return bool(self.taken) and set(self.bids) == set(self.taken)
 
 
 def seats_after(seats: Seats, seq: int, body: AtSeats, commitment: str) -> Seats:
@@ -86,7 +85,7 @@ def seats_after(seats: Seats, seq: int, body: AtSeats, commitment: str) -> Seats
         case Bid():
             if body.seat not in taken:
                 raise ImpossibleError(f"nobody sits on seat {body.seat}")
-            if seats.all_sealed:
+            if seats.opening and set(bids) == set(taken):  # up to 0.2 a newcomer stopped an opening
                 raise ImpossibleError("all bids are sealed; open them first")
             bids[body.seat] = body.seal
         case Opened():
@@ -96,7 +95,8 @@ def seats_after(seats: Seats, seq: int, body: AtSeats, commitment: str) -> Seats
             if body.on == seats.locked:
                 raise ImpossibleError("the score is locked already, or is not")
             return replace(seats, locked=body.on)
-    return replace(seats, taken=taken, bids=bids)
+    opening = bool(bids) and (seats.opening or set(bids) == set(taken))
+    return replace(seats, taken=taken, bids=bids, opening=opening)
 
 
 def _check_sit(seats: Seats, body: Sit) -> None:
@@ -109,7 +109,7 @@ def _check_sit(seats: Seats, body: Sit) -> None:
 
 
 def _check_opened(seats: Seats, body: Opened, commitment: str) -> None:
-    if not seats.all_sealed:
+    if not seats.opening:
         raise ImpossibleError("not everybody has sealed a bid yet")
     if [seat for seat, _, _ in body.bids] != sorted(seats.bids):
         raise ImpossibleError("bids are opened together, each once")
@@ -123,6 +123,11 @@ def seal_of(commitment: str, seat: int, value: str, salt: str) -> str:
     return hashlib.sha256(
         canonical(["companion/bid/v1", commitment, seat, value, salt])
     ).hexdigest()
+
+
+def seat_of(taken: Mapping[int, Seat], lock: str) -> int | None:
+    """Return the seat of a phone; None if it has none."""
+    return next((number for number, seat in taken.items() if seat.lock == lock), None)
 
 
 def lock_of(secret: str) -> str:

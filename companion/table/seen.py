@@ -167,7 +167,7 @@ def _act(act: Act, seat: int | None, sight: Sight, events: Sequence[Event]) -> A
     if act.what == SCORE and not sight.revealed and seat != body["seat"]:
         return {"seat": body["seat"]}
     if act.what == REVEAL and sight.revealed:
-        return {"scores": {str(one): player for one, player in sight.scores.items()}}
+        return {**(body or {}), "scores": {str(k): v for k, v in sight.scores.items()}}
     if act.what in (SHOW, LOOK):
         cards = _dealt(events[body["event"] - 1])
         cover = sight.covers.get(body["event"])

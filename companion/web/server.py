@@ -28,14 +28,13 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from companion.core.errors import CompanionError
+from companion.web.lately import Lately
 from companion.web.sent import PAGE, POLICY, TYPES, rules_file
 from companion.web.shelf import RefusedError, Shelf, listed, since
 
 LARGEST_BODY = 1_000_000  # bytes
 LONGEST = 255  # bytes of a part of an address: no file has a longer name
-LATELY = 60.0  # seconds in which wrong codes, and what a seat asks, are counted
-MOST_GUESSES = 20
-MOST_KNOWN = 1_000  # who is remembered
+MOST_GUESSES = 20  # in a minute
 FOREVER = "private, max-age=31536000, immutable"
 HEADERS = {
     "Content-Security-Policy": f"{POLICY}; frame-ancestors 'none'",
@@ -207,24 +206,6 @@ def _by_code(doors: Sequence[Door], scope: Scope, guesses: Lately) -> Response:
         return Response(status_code=307, headers={"Location": f"/{found[0].token}/"})
     guesses.add(who, time.monotonic())
     return _plain(404, "Nothing here. Type the whole address that the laptop shows.")
-
-
-class Lately:
-    """How often each of several did something lately; `most` times they may."""
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._times: dict[str, list[float]] = {}
-
-    def may(self, who: str, now: float) -> bool:
-        """Tell whether somebody may do it once more."""
-        return sum(now - at < LATELY for at in self._times.get(who, [])) < self._most
-
-    def add(self, who: str, now: float) -> None:
-        """Remember that somebody did it."""
-        if len(self._times) > MOST_KNOWN:
-            self._times.clear()
-        self._times[who] = [*self._times.get(who, [])[1 - self._most :], now]
 
 
 def _network(who: str) -> str:

@@ -6,8 +6,11 @@ refused and nothing has happened. A request that is sent again finds what it did
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
+
+import msgspec
 
 from companion.core.deck_events import DiscardEvent
 from companion.core.errors import CompanionError
@@ -19,13 +22,14 @@ from companion.table.dealing import dealt_at
 from companion.table.event import Event
 from companion.table.event_types import Act, Bid, Free, Json, Lock, Sit
 from companion.table.hidden import with_hidden
-from companion.table.seats import MOST_SEATS, Seats, key_at, lock_of
+from companion.table.seats import MOST_SEATS, Seats, key_at, lock_of, seat_of
 from companion.table.seen import LOOK, PLAY, REVEAL, SCORE, SHOW, sight_of
 from companion.table.table import Table
 from companion.table.transaction import Step
 from companion.table.writable import short
 from companion.web.table_games import TableDeck, TableGames
 from companion.web.table_requests import (
+    AnyRequest,
     Asked,
     Deal,
     Discard,
@@ -60,16 +64,18 @@ def joined(table: Table, asked: Join) -> tuple[int, Sequence[Event]]:
 
     Raises:
         CompanionError: it is taken, or somebody else has this name.
+        NotAllowedError: it was taken with this request before, and given free since.
     """
     lock = lock_of(asked.secret)
     name = short("a name", asked.name)
     taken = table.refresh().seats.taken
-    found = next((seat for seat, one in taken.items() if one.lock == lock), None)
-    if found is not None:
-        return found, [table.events[taken[found].since - 1]]
+    known = seat_of(taken, lock)
+    if known is not None:
+        return known, [table.events[taken[known].since - 1]]
     free = (seat for seat in range(1, MOST_SEATS + 1) if seat not in taken)
     seat = asked.seat or next(free, MOST_SEATS)
     made = table.write(lambda step: step.add(Sit(seat, name, lock)), key_at(seat, lock, asked.id))
+    check_seat(table.state.seats, seat, lock)
     return seat, made
 
 
@@ -87,7 +93,8 @@ def done_at(table: Table, seat: int, lock: str, asked: Asked, games: TableGames)
         NotAllowedError: another seat may do this.
         CompanionError: it cannot be done now.
     """
-    key = key_at(seat, lock, asked.id)
+    table.refresh()
+    key = key_of(table.events, seat, lock, asked)
 
     def steps(step: Step) -> None:
         check_seat(step.state.seats, seat, lock)
@@ -96,6 +103,23 @@ def done_at(table: Table, seat: int, lock: str, asked: Asked, games: TableGames)
     if isinstance(asked, SetUp):
         return _set_up(table, seat, lock, asked, games)
     return table.write(steps, key)
+
+
+def key_of(events: Sequence[Event], seat: int, lock: str, asked: AnyRequest) -> str:
+    """Return the key of a request: it tells apart two requests that a phone calls the same.
+
+    What was asked goes into it together with the lock, which no phone is told: a score cannot be
+    guessed from its key.
+
+    Raises:
+        CompanionError: its id was used for another request.
+    """
+    called = key_at(seat, lock, asked.id)
+    content = hashlib.sha256(lock.encode() + msgspec.json.encode(asked)).hexdigest()[:8]
+    key = f"{called}.{content}"
+    if any(event.step != key and event.step.startswith(f"{called}.") for event in events):
+        raise CompanionError(f'the id "{asked.id}" was used for another request; make a new one')
+    return key
 
 
 def check_seat(seats: Seats, seat: int, lock: str) -> None:
@@ -110,8 +134,9 @@ def check_seat(seats: Seats, seat: int, lock: str) -> None:
 
 def _free(step: Step, seat: int, asked: FreeSeat, games: TableGames) -> None:
     if asked.seat != seat:
-        _check_host(step, seat, "free the seat of somebody else")
+        _check_host(step, seat, "free this seat; on the laptop: companion table free NAME SEAT")
     step.add(Free(asked.seat))
+    _reveal_if_all_in(step)
 
 
 def _lock(step: Step, seat: int, asked: LockScore, games: TableGames) -> None:
@@ -144,6 +169,8 @@ def _gain(step: Step, seat: int, asked: Gain, games: TableGames) -> None:
 
 
 def _bid(step: Step, seat: int, asked: MakeBid, games: TableGames) -> None:
+    if step.state.seats.opening:
+        raise CompanionError("all bids are sealed; the next round begins once they are opened")
     step.add(Bid(seat, asked.seal))
 
 
@@ -176,7 +203,16 @@ def _undo(step: Step, seat: int, asked: TakeBack | DoAgain, games: TableGames) -
 
 def _reveal(step: Step, seat: int, asked: Reveal, games: TableGames) -> None:
     _check_host(step, seat, "reveal the scores before all are in")
-    step.act(REVEAL)
+    taken, sight = step.state.seats.taken, sight_of(step.events)
+    missing = sorted(set(taken) - set(sight.scores))
+    if sight.revealed:
+        raise CompanionError("the scores are revealed already")
+    if not sight.scores:
+        raise CompanionError("nobody has handed in a score yet")
+    if missing != sorted(set(asked.without)):
+        names = ", ".join(taken[seat].name for seat in missing) or "nobody"
+        raise CompanionError(f"this has changed: missing now is the score of {names}")
+    step.act(REVEAL, {"without": [*missing]} if missing else None)
 
 
 def _check_host(step: Step, seat: int, what: str) -> None:
@@ -296,16 +332,21 @@ def _check_unlocked(step: Step) -> None:
 
 
 def _score(step: Step, seat: int, asked: Score, games: TableGames) -> None:
-    seats, of = step.state.seats, asked.seat or seat
+    seats = step.state.seats
+    if asked.seat not in (None, seat):
+        raise NotAllowedError("each phone hands in the score of its own seat")
     if seats.locked:
         raise NotAllowedError("the score is locked")
-    if of not in seats.taken:
-        raise CompanionError(f"nobody sits on seat {of}")
-    if not is_json(asked.player) or len(str(asked.player)) > LARGEST_SCORE:
+    player: Json = {"events": [*asked.player.events]}
+    if not is_json(player) or len(str(player)) > LARGEST_SCORE:
         raise CompanionError("a score holds whole numbers, texts and lists, and not so many")
-    step.act(SCORE, {"seat": of, "player": asked.player})
+    step.act(SCORE, {"seat": seat, "player": player})
+    _reveal_if_all_in(step)
+
+
+def _reveal_if_all_in(step: Step) -> None:
     sight = sight_of(step.events)
-    if not sight.revealed and set(seats.taken) <= set(sight.scores):
+    if not sight.revealed and sight.scores and set(step.state.seats.taken) <= set(sight.scores):
         step.act(REVEAL)
 
 
@@ -331,7 +372,7 @@ _DOES: Mapping[type[Any], Callable[[Step, int, Any, TableGames], None]] = {
 
 def _set_up(table: Table, seat: int, lock: str, asked: SetUp, games: TableGames) -> Sequence[Event]:
     seats = table.refresh().seats
-    slug, key = games.check_setup(asked.game).slug, key_at(seat, lock, asked.id)
+    slug, key = games.check_setup(asked.game).slug, key_of(table.events, seat, lock, asked)
     if before := [event for event in table.events if event.step == key]:
         return before
     check_seat(seats, seat, lock)

@@ -11,6 +11,7 @@ from companion.table.seats import MOST_SEATS, SECRET
 LONGEST_NAME = 40
 MOST_CARDS = 200
 MOST_MOVES = 40
+MOST_TAPS = 2000
 Id = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9_-]{1,60}\Z")]
 SeatNumber = Annotated[int, Meta(ge=1, le=MOST_SEATS)]
 Number = Annotated[int, Meta(ge=1, le=1_000_000)]
@@ -21,7 +22,9 @@ Places = Annotated[
 ]
 
 
-class Request(Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True):
+class Request(
+    Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True, omit_defaults=True
+):
     """What every request has: the phone's own name for it."""
 
     id: Id
@@ -146,15 +149,23 @@ class DoAgain(Request, frozen=True, tag="redo"):
     target: Number | None = None
 
 
-class Score(Request, frozen=True, tag="score"):
-    """Hand a player's part of the record in: one's own, or that of another seat."""
+class Counted(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a phone counted of a player: taps, as an evening has them."""
 
-    player: dict[str, Any]
+    events: Annotated[tuple[dict[str, Any], ...], Meta(max_length=MOST_TAPS)]
+
+
+class Score(Request, frozen=True, tag="score"):
+    """Hand in what one counted of one's own player; `seat` can only be one's own."""
+
+    player: Counted
     seat: SeatNumber | None = None
 
 
 class Reveal(Request, frozen=True, tag="reveal"):
-    """Reveal the scores before all are in: the host."""
+    """Reveal the scores without those of some seats, which are all that are missing: the host."""
+
+    without: tuple[SeatNumber, ...] = ()
 
 
 Asked: TypeAlias = (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
@@ -11,21 +12,24 @@ from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.errors import CompanionError
 from companion.table.event import Event
-from companion.table.event_types import Opened
+from companion.table.event_types import OpenBids, Opened
 from companion.table.naming import open_table
-from companion.table.seats import Seats, key_at, lock_of, seal_of
+from companion.table.seats import Seats, lock_of, seal_of, seat_of
 from companion.table.seen import Sight, View, seen_by, sight_of
 from companion.table.store import Store, opened
 from companion.table.table import Table
-from companion.web.table_asked import NotAllowedError, done_at, joined
+from companion.web.lately import Lately
+from companion.web.table_asked import NotAllowedError, done_at, joined, key_of
 from companion.web.table_games import TableGames
 from companion.web.table_requests import AnyRequest, Join, OpenBid
 
 T = TypeVar("T")
 OFTEN = 0.05  # seconds between two looks at what other programs wrote
+MOST_ASKED = 600  # by a seat in a minute; who taps fast comes to two in a second
 ALIVE = 15.0  # seconds after which a silent stream says that it is there
 
 
@@ -33,16 +37,22 @@ class UnknownSeatError(CompanionError):
     """A secret that opens no seat."""
 
 
+class TooOftenError(CompanionError):
+    """A phone that asks more than anybody can tap."""
+
+
 class Snapshot(Struct, frozen=True):
     """A table at one moment.
 
     Attributes:
         sight: what of these events is hidden: the two belong together.
+        opened: the seats whose phones have opened their bids, which are told once all have.
     """
 
     events: tuple[Event, ...]
     sight: Sight
     seats: Seats
+    opened: tuple[int, ...] = ()
 
     def seat_of(self, secret: str | None) -> int | None:
         """Return the seat of a phone; None for one that watches.
@@ -52,11 +62,10 @@ class Snapshot(Struct, frozen=True):
         """
         if secret is None:
             return None
-        lock = lock_of(secret)
-        for seat, one in self.seats.taken.items():
-            if one.lock == lock:
-                return seat
-        raise UnknownSeatError("this phone has no seat any more; take one again")
+        seat = seat_of(self.seats.taken, lock_of(secret))
+        if seat is None:
+            raise UnknownSeatError("this phone has no seat any more; take one again")
+        return seat
 
     def views(self, seat: int | None, made: Sequence[Event]) -> list[View]:
         """Return what a seat may see of some events."""
@@ -78,19 +87,23 @@ class ServedTable:
         self._table = table
         self._waiting: set[asyncio.Event] = set()
         self._openings: dict[int, tuple[str, str]] = {}  # until all are there: value and salt
+        self._lately = Lately(MOST_ASKED)
         self.now = Snapshot((), sight_of(()), Seats())
         self._take_in()
 
     def read(self) -> bool:
         """Read what other programs wrote; return whether there was anything."""
         self._table.refresh()
+        self._open_rest()
         return self._take_in()
 
     def _take_in(self) -> bool:
-        events = self._table.events
+        events, seats = self._table.events, self._table.state.seats
+        opened = tuple(seat for seat, _, _ in self._opened())
         if len(events) == len(self.now.events):
+            self.now = replace(self.now, opened=opened)
             return False
-        self.now = Snapshot(events, sight_of(events), self._table.state.seats)
+        self.now = Snapshot(events, sight_of(events), seats, opened)
         return True
 
     def do(self, secret: str | None, asked: AnyRequest) -> tuple[int, list[View]]:
@@ -108,34 +121,57 @@ class ServedTable:
             if secret is None or found is None:
                 raise NotAllowedError("who watches changes nothing; take a seat first")
             seat = found
+            self._count(secret)
             if isinstance(asked, OpenBid):
                 made = self._open(seat, lock_of(secret), asked)
             else:
                 made = done_at(self._table, seat, lock_of(secret), asked, self._games)
+                self._open_rest()
         self._take_in()
         return seat, self.now.views(seat, made)
 
+    def _count(self, secret: str) -> None:
+        now = time.monotonic()
+        if not self._lately.may(secret, now):
+            raise TooOftenError(
+                f"this phone has asked {MOST_ASKED} times in a minute; the rest is done after that"
+            )
+        self._lately.add(secret, now)
+
     def _open(self, seat: int, lock: str, asked: OpenBid) -> Sequence[Event]:
         """Take the opening of a bid; the last one opens all of them at once."""
-        key, state = key_at(seat, lock, asked.id), self._table.state
+        key, seats = key_of(self.now.events, seat, lock, asked), self._table.state.seats
         if before := [event for event in self.now.events if event.step == key]:
             return before
-        if not state.seats.all_sealed:
+        if not seats.opening:
             raise CompanionError("not everybody has sealed a bid yet")
-        seals, promise = state.seats.bids, state.commitment
-        if seal_of(promise, seat, asked.value, asked.salt) != seals[seat]:
+        if not self._is_sealed(seat, asked.value, asked.salt):
             raise CompanionError("this is not the bid that you sealed")
         self._openings[seat] = (asked.value, asked.salt)
-        bids = tuple(
-            (one, *self._openings[one])
-            for one in sorted(seals)
-            if one in self._openings and seal_of(promise, one, *self._openings[one]) == seals[one]
-        )
-        if len(bids) < len(seals):
+        return self._open_all(key)
+
+    def _is_sealed(self, seat: int, value: str, salt: str) -> bool:
+        state = self._table.state
+        return state.seats.bids.get(seat) == seal_of(state.commitment, seat, value, salt)
+
+    def _opened(self) -> OpenBids:
+        """Return the bids whose phones have opened them."""
+        bids = ((seat, *opening) for seat, opening in sorted(self._openings.items()))
+        return tuple(bid for bid in bids if self._is_sealed(*bid))
+
+    def _open_all(self, key: str | None = None) -> Sequence[Event]:
+        """Open all bids together if every phone has opened its own."""
+        seats, bids = self._table.state.seats, self._opened()
+        if not seats.opening or len(bids) < len(seats.bids):
             return ()
         made = self._table.write(lambda step: step.add(Opened(bids)), key)
         self._openings = {}
         return made
+
+    def _open_rest(self) -> None:
+        """Open all bids if the phone that was waited for has left."""
+        with suppress(CompanionError):  # a full disk: it is tried again with the next request
+            self._open_all()
 
     @contextmanager
     def listening(self) -> Iterator[asyncio.Event]:
@@ -201,11 +237,11 @@ class Rooms:
 
     async def changes(
         self, name: str, secret: str | None, after: int
-    ) -> AsyncIterator[tuple[int, list[View]]]:
+    ) -> AsyncIterator[tuple[Snapshot, list[View]]]:
         """Yield what a phone may see of every event after one, as they come.
 
         Yields:
-            The number of the last event, and the views; none if nothing came for a while.
+            How the table stands, and the views; none if nothing came for a while.
 
         Raises:
             UnknownSeatError: its seat was freed.
@@ -216,7 +252,7 @@ class Rooms:
                 news.clear()
                 now = table.now
                 seat = now.seat_of(secret)
-                yield len(now.events), [*seen_by(now.events, seat, after, now.sight)]
+                yield now, [*seen_by(now.events, seat, after, now.sight)]
                 after = max(after, len(now.events))
                 try:
                     await asyncio.wait_for(news.wait(), ALIVE)

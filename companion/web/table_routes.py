@@ -28,12 +28,24 @@ from companion.web.sent import TYPES
 from companion.web.table_asked import NotAllowedError
 from companion.web.table_games import TableGames
 from companion.web.table_requests import Join
-from companion.web.table_room import Rooms, UnknownSeatError, line_of_view, request_of
+from companion.web.table_room import (
+    Rooms,
+    Snapshot,
+    TooOftenError,
+    UnknownSeatError,
+    line_of_view,
+    request_of,
+)
 
 LARGEST_REQUEST = 50_000  # bytes
 STREAM = "text/event-stream"
 JSON = TYPES[".json"]
 NO_STORE = {"Cache-Control": "no-store"}
+REFUSALS: dict[type[CompanionError], int] = {
+    UnknownSeatError: 401,
+    NotAllowedError: 403,
+    TooOftenError: 429,
+}
 Body = Callable[[Request, int], Awaitable[bytes]]
 
 
@@ -70,12 +82,8 @@ def table_routes(rooms: Rooms, name: str, games: TableGames, body_of: Body) -> l
             return _refused(400, str(error))
         try:
             seat, made = await rooms.act(name, _secret(request), asked)
-        except UnknownSeatError as error:
-            return _refused(401, str(error))
-        except NotAllowedError as error:
-            return _refused(403, str(error))
         except CompanionError as error:
-            return _refused(409, str(error))
+            return _refused(REFUSALS.get(type(error), 409), str(error))
         more = {"table": name} if isinstance(asked, Join) else {}
         return _json({"seat": seat, "events": made, **more})
 
@@ -90,7 +98,7 @@ def table_routes(rooms: Rooms, name: str, games: TableGames, body_of: Body) -> l
             return _refused(401, str(error))
         if STREAM not in request.headers.get("accept", ""):
             await changes.aclose()  # type: ignore[attr-defined]
-            return _json({"table": name, "seq": first[0], "events": first[1]})
+            return _json({"table": name, **_now(first[0]), "events": first[1]})
         headers = {**NO_STORE, "X-Accel-Buffering": "no", "Content-Encoding": "identity"}
         return StreamingResponse(_told(first, changes), media_type=STREAM, headers=headers)
 
@@ -114,20 +122,25 @@ def table_routes(rooms: Rooms, name: str, games: TableGames, body_of: Body) -> l
 
 
 async def _told(
-    first: tuple[int, list[View]], changes: AsyncIterator[tuple[int, list[View]]]
+    first: tuple[Snapshot, list[View]], changes: AsyncIterator[tuple[Snapshot, list[View]]]
 ) -> AsyncIterator[bytes]:
     """Yield server-sent events: each event of the log, then up to which number that is all."""
     yield _messages(*first)
     try:
-        async for last, views in changes:
-            yield _messages(last, views)
+        async for now, views in changes:
+            yield _messages(now, views)
     except UnknownSeatError:
         yield b"event: freed\ndata: {}\n\n"
 
 
-def _messages(last: int, views: list[View]) -> bytes:
+def _messages(now: Snapshot, views: list[View]) -> bytes:
     found = [b"id: %d\ndata: %s\n\n" % (view["seq"], line_of_view(view)) for view in views]
-    return b"".join([*found, b'event: now\ndata: {"seq":%d}\n\n' % last])
+    return b"".join([*found, b"event: now\ndata: %s\n\n" % msgspec.json.encode(_now(now))])
+
+
+def _now(now: Snapshot) -> dict[str, Any]:
+    """Return the number of the last event, and the seats whose phones have opened their bids."""
+    return {"seq": len(now.events), "opened": now.opened}
 
 
 def _secret(request: Request) -> str | None:

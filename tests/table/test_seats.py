@@ -26,13 +26,32 @@ TWO = Sit(1, "Ann", "1" * 64), Sit(4, "Bo", "2" * 64)
 SEALED = *TWO, bid(1, "3"), bid(4, "2")
 
 
+OPENED = Opened(((1, "3", SALT), (4, "2", SALT)))
+CY = Sit(2, "Cy", "3" * 64)
+
+
 def test_bids_open_once_all_are_sealed() -> None:
-    assert after(*SEALED).all_sealed
-    assert after(*SEALED, Opened(((1, "3", SALT), (4, "2", SALT)))).bids == {}
+    assert after(*SEALED).opening
+    assert after(*SEALED, OPENED) == after(*TWO)
     assert after(*SEALED, Free(1)).host == 4
-    assert after(*SEALED, Free(1)).all_sealed
-    assert not after(*SEALED, Sit(2, "Cy", "3" * 64)).all_sealed
-    assert not Seats().all_sealed
+    assert after(*SEALED, Free(1)).opening
+    assert not after(*TWO, CY, bid(1, "3"), bid(4, "2")).opening
+    assert not Seats().opening
+
+
+def test_a_round_that_is_opened_knows_no_newcomer_and_no_wait_for_who_left() -> None:
+    assert after(*SEALED, CY).opening
+    assert after(*SEALED, CY, OPENED).bids == {}
+    back = *SEALED, Free(4), TWO[1]
+    assert after(*back, Opened(((1, "3", SALT),))) == Seats(after(*back).taken)
+    assert not after(*SEALED, Free(1), Free(4)).opening
+
+
+def test_logs_of_02_in_which_a_newcomer_stopped_an_opening_are_read() -> None:
+    """There all bid anew, or only who came."""
+    assert after(*SEALED, CY, bid(1, "5"), bid(2, "1")).opening
+    more = *OPENED.bids[:1], (2, "1", SALT), *OPENED.bids[1:]
+    assert after(*SEALED, CY, bid(2, "1"), Opened(more)).bids == {}
 
 
 @pytest.mark.parametrize(

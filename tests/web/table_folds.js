@@ -11,7 +11,7 @@ const written = (now) => ({
   seats: [...now.seats],
   decks: Object.fromEntries(now.decks),
   sealed: [...now.sealed],
-  handedIn: [...now.handedIn],
+  handedIn: [...now.handedIn.keys()],
   scores: now.scores && [...now.scores],
   gone: [...now.gone.keys()],
 });

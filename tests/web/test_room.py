@@ -7,6 +7,8 @@ import re
 import socket
 from pathlib import Path
 from typing import Any
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
 
 import pytest
 
@@ -82,6 +84,79 @@ def test_two_phones_count_one_evening(chromium: Any, tmp_path: Path, free_port: 
     for hand in (ann, bo):
         hand.page.context.close()
     assert [text for text in ann.complaints if "ERR_CONNECTION_REFUSED" not in text] == []
+
+
+HOSTILE = (
+    {"kind": "title", "value": {"a": 1}},
+    {"kind": "roll", "what": "x", "dice": "abc"},
+    {"kind": "roll", "what": {}, "dice": [None]},
+    {"kind": "value", "place": "abc", "value": 1},
+    {"kind": "value", "place": ["players", 9, "fish"], "value": [1]},
+    {"kind": "total", "player": 7, "group": "fish", "value": 1},
+    {"kind": "total", "player": 0, "group": {}, "value": "x"},
+    {"kind": "setup", "asked": None},
+    {"kind": "tick", "step": "x", "value": 1},
+    {"kind": "play", "step": 5},
+    {"kind": "deal", "deck": 5, "count": "x"},
+    {"kind": "undo", "of": "x"},
+)
+
+
+@pytest.mark.slow
+def test_what_another_phone_sends_stops_no_page(
+    chromium: Any, tmp_path: Path, free_port: int
+) -> None:
+    """In an evening that is new, and in the one that is being counted."""
+    ann = Hand(phone_page(chromium))
+    ann.page.on("pageerror", lambda error: ann.complaints.append(str(error)))
+    with serving(tmp_path, free_port, *LURE) as (_, address):
+        for number, event in enumerate(HOSTILE):
+            send(address, {**TITLE, "id": f"h-{number}"}, event)
+        ann.page.goto(address)
+        ann.begin("Lure", ("Ann", "Bo"))
+        ann.tap("Type the totals")
+        ann.type(31)
+        mine: list[Any] = []
+        while not mine:
+            ann.page.wait_for_timeout(50)
+            every = json.loads(asked(f"{address}evenings"))["evenings"]
+            mine = [one for one in every if one["names"] == ["Ann", "Bo"] and one["count"]]
+        with ann.page.expect_response(re.compile(r"evenings/.+base")):  # it is looked at
+            send(address, mine[0], HOSTILE[1])
+        home(ann).tap("Go on with this evening")
+        ann.page.get_by_text("31", exact=True).first.wait_for()
+        ann.page.locator('[data-key="tab-log"]').click()
+        ann.page.get_by_text("31").first.wait_for()
+    assert [text for text in ann.complaints if "ERR_CONNECTION_REFUSED" not in text] == []
+    ann.page.context.close()
+
+
+def asked(url: str, body: bytes | None = None) -> bytes:
+    with urlopen(Request(url, body, {"Content-Type": "application/json"})) as answer:
+        found: bytes = answer.read()
+    return found
+
+
+def send(address: str, title: dict[str, Any], event: dict[str, Any]) -> None:
+    """Send an event as another phone does, which knows all that there is."""
+    url = f"{address}evenings/{title['id']}"
+    try:
+        lines = json.loads(asked(url))["entries"]
+    except HTTPError:  # it is new
+        lines = []
+    at = lines[-1]["at"] + 1 if lines else 0
+    entry = {"id": f"e-{at}", "at": at, "event": event}
+    evening = {key: value for key, value in title.items() if key != "count"}
+    asked(url, json.dumps({"evening": evening, "base": len(lines), "entries": [entry]}).encode())
+
+
+TITLE = {
+    "format": 1,
+    "at": "2026-07-01T18:00:00.000Z",
+    "game": "lure",
+    "mode": "base",
+    "names": ["Cy", "Dee"],
+}
 
 
 @pytest.mark.slow

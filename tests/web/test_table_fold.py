@@ -116,7 +116,7 @@ class Evening:
             case "bid":
                 more = {"seal": seal_of(self.promise, who + 1, str(self.count), SALT)}
             case "score":
-                more = {"player": {"events": [self.count]}}
+                more = {"player": {"events": [{"kind": "over", "value": True}]}}
         return self.ask(who, kind=kind, **more)
 
     @property
@@ -147,7 +147,8 @@ def test_a_phone_works_out_what_the_laptop_knows(tmp_path: Path, seed: int, game
         state = open_table(store, "den").state
         for seat, log, now in zip((1, 2, 3, None), logs, folded(logs), strict=True):
             assert now["seats"] == [[i, name] for i, name in enumerate(NAMES, start=1)]
-            assert (now["host"], set(now["sealed"])) == (1, set(state.seats.bids))
+            assert (now["host"], dict(now["sealed"])) == (1, state.seats.bids)
+            assert now["opening"] == state.seats.opening
             for deck, pile in state.decks.items():
                 assert now["decks"][deck] == {"left": pile.left, "discards": len(pile.discards)}
                 lying = [one for one in now["lying"] if one["deck"] == deck]

@@ -55,7 +55,7 @@ def played(room: Room) -> tuple[Phone, Phone]:
     bo.act("deal", deck="fish", count=4)
     bo.act("undo")
     bo.act("note", text="it is late")
-    ann.act("score", player={"events": [1]})
+    ann.act("score", player={"events": [{"kind": "over", "value": True}]})
     return ann, bo
 
 
@@ -86,8 +86,11 @@ def test_another_laptop_goes_on_from_what_all_phones_saved(room: Room, tmp_path:
         assert hands(new) == hands(old)
         assert len(hands(old)) > 0
     assert "it is late" in json.dumps(again[0].log())
-    again[1].act("score", player={"events": [2]})
-    assert again[1].log()[-1]["body"]["scores"] == {"1": {"events": [1]}, "2": {"events": [2]}}
+    again[1].act("score", player={"events": [{"kind": "over", "value": False}]})
+    assert again[1].log()[-1]["body"]["scores"] == {
+        "1": {"events": [{"kind": "over", "value": True}]},
+        "2": {"events": [{"kind": "over", "value": False}]},
+    }
     again[1].act("deal", deck="lures", count=2)
     assert again[1].log()[0]["commitment"] != ann.log()[0]["commitment"]
     other.close()

@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from companion.table.naming import open_table
+from companion.table.store import opened
 from tests.command import done
 from tests.web.hand import until
 from tests.web.serving import killed, serving_den
@@ -126,15 +128,8 @@ def test_bids_scores_and_the_end(chromium: Any, store: Path, free_port: int) -> 
             phone.sees("Bids opened: Ann 2d6+d12; Bo d6")
         for phone, total in ((ann, 31), (bo, 27)):
             phone.key("tab-score")
-            phone.key("count-own")
-            seat = phone.page.evaluate("companion.table.seat")
-            phone.page.locator(f'[data-key="{seat - 1} fish"]').click()
-            for digit in str(total):
-                phone.key(f"key-{digit}")
-            phone.key("back")
             assert watcher.page.get_by_text("See the result").count() == 0
-            phone.key(f"hand-in-{seat}")
-            phone.sees("is in")
+            type_total(phone, total)
         until(watcher.page, "() => companion.table.log().some(({what}) => what === 'reveal')")
         for phone in (ann, bo, watcher):
             if phone is watcher:
@@ -148,6 +143,99 @@ def test_bids_scores_and_the_end(chromium: Any, store: Path, free_port: int) -> 
         for phone in (ann, bo, watcher):
             assert phone.complaints == []
             phone.page.context.close()
+
+
+def test_a_bidder_who_leaves_is_named_and_not_waited_for(
+    chromium: Any, store: Path, free_port: int
+) -> None:
+    with serving_den(store, free_port, "--game", "salmon_run") as (_, address):
+        ann, bo, cy = (Phone(chromium, address, name) for name in ("Ann", "Bo", "Cy"))
+        ann.key("setup-salmon_run")
+        for phone in (ann, bo, cy):
+            phone.sees("dealt the start of Salmon Run")
+        seal(cy, "none")
+        ann.sees("Not sealed yet: Ann, Bo")
+        cy.page.context.set_offline(True)
+        cy.sees("the laptop does not answer")
+        seal(bo, "2 dice")
+        seal(ann, "3 dice")
+        for phone in (ann, bo):
+            phone.sees("Waiting for Cy's phone.")
+            assert phone.page.locator('[data-key="seal"]').count() == 0
+        ann.sees("free its seat")
+        for _ in range(2):  # really
+            ann.key("free-3")
+        for phone in (ann, bo):
+            phone.sees("all bids: Ann: 3 dice, Bo: 2 dice")
+        cy.page.context.set_offline(False)
+        cy.sees("Your seat was given free")
+        for phone in (ann, bo):
+            seal(phone, "one more")
+        bo.sees("all bids: Ann: one more, Bo: one more")
+        for phone in (ann, bo, cy):
+            assert phone.complaints == []
+            phone.page.context.close()
+
+
+def seal(phone: Phone, bid: str) -> None:
+    phone.key_field("bid", bid)
+    phone.key("seal")
+    until(phone.page, SEALED)
+
+
+def test_a_score_that_was_not_handed_in_has_no_points_and_one_that_is_broken_stops_nobody(
+    chromium: Any, store: Path, free_port: int
+) -> None:
+    with serving_den(store, free_port, "--game", "lure") as (_, address):
+        ann, bo, cy = (Phone(chromium, address, name) for name in ("Ann", "Bo", "Cy"))
+        ann.key("setup-lure")
+        for phone in (ann, bo, cy):
+            phone.at(9)
+            phone.key("tab-score")
+        assert ann.page.get_by_role("button", name="Reveal").count() == 0
+        for phone in (ann, bo):
+            type_total(phone, 27)
+        ann.sees("not in yet")
+        assert [key for key in hand_ins(bo) if key != "hand-in-2"] == []
+        ann.page.get_by_role("button", name="Reveal without Cy").click()
+        assert ann.page.get_by_role("button", name="See the result").count() == 0
+        ann.page.get_by_role("button", name="Really reveal without Cy?").click()
+        for phone in (ann, bo, cy):
+            phone.sees("The score of Cy was not handed in.")
+            phone.key("result")
+            phone.sees("not handed in")
+            ranks = phone.page.locator(".ranks .rank .num:first-child").all_inner_texts()
+            assert ranks[2] == "–"
+            assert phone.page.locator(".entry").get_by_text("Cy").count() == 0  # no tie is asked
+            phone.key("back")
+        with opened(store) as kept:  # as a server of 0.2 took it
+            broken: Any = {"seat": 3, "player": {"events": "abc"}}
+            open_table(kept, "den").act("score", broken)
+        bo.at(ann.seq())
+        for phone in (ann, bo, cy):
+            until(phone.page, "() => companion.table.log().at(-1).body?.player")
+            phone.key("result")
+            phone.sees("The score of Cy cannot be read")
+            phone.sees("not handed in")
+            assert phone.complaints == []
+            phone.page.context.close()
+
+
+def type_total(phone: Phone, total: int) -> None:
+    """Count the own player, and hand it in."""
+    seat = phone.page.evaluate("companion.table.seat")
+    phone.key("count-own")
+    phone.page.locator(f'[data-key="{seat - 1} fish"]').click()
+    for digit in str(total):
+        phone.key(f"key-{digit}")
+    phone.key("back")
+    phone.key(f"hand-in-{seat}")
+    phone.sees("is in")
+
+
+def hand_ins(phone: Phone) -> list[str]:
+    buttons = phone.page.locator('[data-key^="hand-in-"]').all()
+    return [str(button.get_attribute("data-key")) for button in buttons]
 
 
 def test_what_cannot_be_is_refused_on_the_phone_with_the_reason(

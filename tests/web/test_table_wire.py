@@ -18,7 +18,8 @@ from companion.table.verify import verify
 from companion.web.table_asked import NotAllowedError, done_at, joined
 from companion.web.table_games import TableGames
 from companion.web.table_requests import Join, WriteNote
-from tests.command import done
+from companion.web.table_room import MOST_ASKED
+from tests.command import done, run
 from tests.web.at_table import CODE, HOST, TOKEN, Phone, Room, new_store, served
 
 SALT = "5a" * 32
@@ -42,6 +43,11 @@ def whole(file: Path) -> list[dict[str, Any]]:
         reading = read_table(store, row_of(store, "den"))
         assert verify(reading).problems == ()
         return [json.loads(line) for line in reading.lines]
+
+
+def counted(points: int) -> dict[str, Any]:
+    """Return what a phone hands in of its player."""
+    return {"events": [{"kind": "total", "player": 0, "group": "fish", "value": points}]}
 
 
 def test_who_sits_down_is_seen_by_all_and_has_a_secret_of_their_own(room: Room, file: Path) -> None:
@@ -89,7 +95,7 @@ def test_who_was_away_gets_what_was_missed_and_no_more(room: Room) -> None:
         assert [event["seq"] for event in stream.until(1)] == [3]
         ann.act("note", text="two")
         assert [event["text"] for event in stream.until(2)] == ["one", "two"]
-        assert 'event: now\ndata: {"seq":4}' in stream.text
+        assert 'event: now\ndata: {"seq":4,' in stream.text
     later = ann.room.ask("GET", f"/{TOKEN}/table/events?from=3").json()
     assert ([event["seq"] for event in later["events"]], later["seq"]) == ([4], 4)
 
@@ -319,6 +325,79 @@ def test_openings_outlive_no_other_bid(room: Room, file: Path) -> None:
     fresh.close()
 
 
+def test_who_leaves_is_not_waited_for(room: Room) -> None:
+    ann, bo, cy = (room.phone(name) for name in ("Ann", "Bo", "Cy"))
+    for phone in (ann, bo, cy):
+        phone.act("bid", seal=phone.seal(str(phone.seat)))
+    for phone in (ann, bo):
+        phone.act("open", value=str(phone.seat), salt=SALT)
+    assert bo.get("events").json()["opened"] == [1, 2]
+    cy.act("free", seat=3)
+    assert bo.log()[-1]["bids"] == [[1, "1", SALT], [2, "2", SALT]]
+    ann.act("bid", seal=ann.seal("next round"))
+
+
+def test_who_leaves_and_sits_again_does_not_bid_twice_in_a_round(room: Room) -> None:
+    ann, bo, cy = (room.phone(name) for name in ("Ann", "Bo", "Cy"))
+    for phone in (ann, bo, cy):
+        phone.act("bid", seal=phone.seal(str(phone.seat)))
+    ann.act("open", value="1", salt=SALT)
+    bo.act("free", seat=2)
+    again = room.phone("Bo again", seat=2)
+    assert "next round" in again.refused(409, "bid", seal=again.seal("9"))
+    assert cy.act("open", value="3", salt=SALT)[0]["bids"] == [[1, "1", SALT], [3, "3", SALT]]
+    again.act("bid", seal=again.seal("9"))
+
+
+def test_the_laptop_frees_a_seat_that_nobody_else_may(room: Room, file: Path) -> None:
+    ann, bo = room.phone("Ann"), room.phone("Bo")
+    for phone in (ann, bo):
+        phone.act("bid", seal=phone.seal(str(phone.seat)))
+    bo.act("open", value="2", salt=SALT)
+    assert "companion table free" in bo.refused(403, "free", seat=1)
+    told = done("table", "free", "den", "1", "--store", file, "--key", "k").out
+    assert told == "Seat 1 is free again (event 6).\n"
+    assert bo.log()[-1]["bids"] == [[2, "2", SALT]]
+    assert done("table", "free", "den", "1", "--store", file, "--key", "k").out == told
+    again = run("table", "free", "den", "2", "--store", file, "--key", "k")
+    assert (again.code, "used for another request" in again.err) == (1, True)
+
+
+def test_one_id_names_one_request(room: Room) -> None:
+    ann, bo = room.phone("Ann"), room.phone("Bo")
+    for phone in (ann, bo):
+        phone.act("bid", id="tap-1", seal=phone.seal("1"))
+    opened = "open", {"value": "1", "salt": SALT}
+    ann.act("open", id="tap-2", value="1", salt=SALT)
+    bo.act("open", id="tap-2", value="1", salt=SALT)
+    first = ann.act("deal", id="tap-3", deck="fish")
+    assert (
+        ann.act("deal", id="tap-3", deck="fish", count=1) == first
+    )  # a default is no other request
+    for id, kind, more in (
+        ("tap-1", "bid", {"seal": ann.seal("2")}),
+        ("tap-1", "note", {"text": "x"}),
+        ("tap-3", "deal", {"deck": "fish", "count": 2}),
+        ("tap-3", "setup", {"game": "lure"}),
+        ("tap-3", *opened),
+    ):
+        why = ann.refused(409, kind, id=id, **more)
+        assert why == f'the id "{id}" was used for another request; make a new one'
+    ann.act("free", id="tap-4", seat=1)
+    gone = ann.post("join", id="r1", name="Ann", secret=ann.secret)
+    assert (gone.status_code, "given free" in gone.json()["error"]) == (403, True)
+
+
+@pytest.mark.slow
+def test_a_phone_that_asks_without_end_is_told_to_wait(room: Room) -> None:
+    ann, bo = room.phone("Ann"), room.phone("Bo")
+    asked = [ann.post("redo").status_code for _ in range(MOST_ASKED + 1)]
+    assert {*asked[:-1]} == {409}
+    assert asked[-1] == 429
+    assert "in a minute" in ann.refused(429, "note", text="x")
+    bo.act("note", text="others go on")
+
+
 # Rights
 
 
@@ -363,22 +442,45 @@ def test_who_watches_changes_nothing(room: Room) -> None:
 
 def test_scores_are_revealed_together_and_can_be_locked(room: Room, file: Path) -> None:
     ann, bo, watcher = room.phone("Ann"), room.phone("Bo"), room.phone()
-    ann.act("score", player={"fish": [1, 24]})
+    ann.act("score", player=counted(24))
     told = json.dumps([bo.log(), watcher.log()])
-    assert '"fish"' not in told
-    assert ann.log()[-1]["body"]["player"] == {"fish": [1, 24]}
-    assert "only Ann" in bo.refused(403, "reveal")
+    assert '"total"' not in told
+    assert ann.log()[-1]["body"]["player"] == counted(24)
+    assert "only Ann" in bo.refused(403, "reveal", without=[2])
     assert "only Ann" in bo.refused(403, "lock", on=True)
-    _, reveal = bo.act("score", player={"fish": [3]})
-    assert reveal["body"] == {"scores": {"1": {"fish": [1, 24]}, "2": {"fish": [3]}}}
-    assert ann.act("score", seat=2, player={"fish": [3, 4]})[0]["by"] == 1  # mended for Bo
+    _, reveal = bo.act("score", player=counted(3))
+    assert reveal["body"] == {"scores": {"1": counted(24), "2": counted(3)}}
+    assert "revealed already" in ann.refused(409, "reveal")
+    assert bo.act("score", seat=2, player=counted(4))[0]["body"]["player"] == counted(4)
     ann.act("lock", on=True)
-    assert "locked" in bo.refused(403, "score", player={"fish": []})
+    assert "locked" in bo.refused(403, "score", player=counted(0))
     assert "locked" in bo.refused(403, "undo")
     ann.act("lock", on=False)
     bo.act("undo")
     assert "already" in ann.refused(409, "lock", on=False)
     assert whole(file)[-1]["kind"] == "undo"
+
+
+def test_only_the_seat_itself_hands_in_its_score(room: Room) -> None:
+    ann, bo, cy = (room.phone(name) for name in ("Ann", "Bo", "Cy"))
+    assert "nobody has handed in" in ann.refused(409, "reveal", without=[1, 2, 3])
+    for phone in (ann, bo):
+        assert "its own seat" in phone.refused(403, "score", seat=3, player=counted(99))
+        phone.act("score", player=counted(24))
+    assert "the score of Cy" in ann.refused(409, "reveal")
+    assert "the score of Cy" in ann.refused(409, "reveal", without=[2, 3])
+    [reveal] = ann.act("reveal", without=[3])
+    assert reveal["body"] == {"without": [3], "scores": {"1": counted(24), "2": counted(24)}}
+    [late] = cy.act("score", player=counted(7))
+    assert ann.log()[-1]["body"] == late["body"] == {"seat": 3, "player": counted(7)}
+
+
+def test_who_leaves_is_not_waited_for_with_the_scores(room: Room) -> None:
+    ann, bo, cy = (room.phone(name) for name in ("Ann", "Bo", "Cy"))
+    for phone in (ann, bo):
+        phone.act("score", player=counted(24))
+    cy.act("free", seat=3)
+    assert ann.log()[-1]["what"] == "reveal"
 
 
 def test_undo_is_named_and_sees_no_seat(room: Room) -> None:
@@ -416,6 +518,8 @@ def test_undo_is_named_and_sees_no_seat(room: Room) -> None:
         {"kind": "bid", "seal": "z" * 64},
         {"kind": "show", "event": 3, "at": []},
         {"kind": "score", "player": [1]},
+        {"kind": "score", "player": {"events": "abc"}},
+        {"kind": "score", "player": {"events": [1]}},
     ],
 )
 def test_what_makes_no_sense_is_refused(room: Room, asked: dict[str, Any]) -> None:
@@ -435,9 +539,9 @@ def test_what_makes_no_sense_is_refused(room: Room, asked: dict[str, Any]) -> No
         ("undo", {"target": 99}),
         ("redo", {}),
         ("gain", {"deck": "lures", "cards": ["boost"]}),
-        ("score", {"player": {}, "seat": 7}),
-        ("score", {"player": {"a": 1.5}}),
-        ("score", {"player": {"a": "x" * 30_000}}),
+        ("score", {"player": {"events": [{"value": 1.5}]}}),
+        ("score", {"player": {"events": [{"value": "x" * 30_000}]}}),
+        ("score", {"player": {"events": [{"value": 10**60}]}}),
         ("free", {"seat": 9}),
     ],
 )

@@ -24,6 +24,7 @@ import { asksOfSetup, setupScreen } from "./screens/setup.js";
 import { why } from "./screens/why.js";
 import { noteShown } from "./state/chances.js";
 import { describe } from "./state/describe.js";
+import { isSound } from "./state/evening-file.js";
 import { newEvening, standing, stateOf, undone, withEvent } from "./state/evening.js";
 import { goingOn, isOver, smallEvening } from "./state/opening.js";
 import { LARGEST_EVENING, saysTheSame } from "./state/reading.js";
@@ -155,11 +156,9 @@ const { hold, onceKept, isHeld } = holding(root, shownAs, allKept, () => tellBes
 // Takes an evening as it has become on another phone, if it makes sense here.
 /** @type {(evening: Evening) => void} */
 function adopt(evening) {
-  try {
-    const game = gameOf(evening);
-    sheetOf(game, stateOf(game, evening));
-  } catch {
-    tell(`${gameOf(evening)?.title ?? evening.game}, ${app.when(evening.at)}: ${say("file-game-says-no")}`);
+  const game = gameOf(evening);
+  if (!game || !isSound(game, evening)) {
+    tell(`${game?.title ?? evening.game}, ${app.when(evening.at)}: ${say("file-game-says-no")}`);
     return;
   }
   keepEvening(evening);

@@ -92,14 +92,14 @@ function bidsAtTable(fishing) {
   const players = playersSeated(fishing);
   const waits = players.filter((player) => !now.sealed.has(player + 1));
   const choose = () => app.go({ ...view, secret: "bid", taken: undefined }, true);
-  const envelopes = players.map((player) => envelope(app, tell, player, names[player], now.sealed.has(player + 1), player === mine && waits.length ? choose : null));
+  const envelopes = players.map((player) => envelope(app, tell, player, names[player], now.sealed.has(player + 1), player === mine && !now.opening ? choose : null));
   const odds = mine < 0 ? "" : oddsSwitch(app, tell, lake, (step) => takeStep(fishing, { step: `${step} ${wire.events.length}`, moves: [] }));
   const isIn = !waits.includes(mine);
-  const ask = !waits.length ? app.say("room-opening") : isIn ? tell("bid-waits", { names: listPlayers(fishing, waits) }) : tell("bid-asks");
-  const dock = mine < 0 || !waits.length ? "" : actions(isIn ? el("button", { class: "wide", key: "bid-again", on: choose }, tell("change-bid")) : primary([tell("choose-bid")], choose));
+  const ask = isIn ? tell("bid-waits", { names: listPlayers(fishing, waits) }) : tell("bid-asks");
+  const dock = mine < 0 || now.opening ? "" : actions(isIn ? el("button", { class: "wide", key: "bid-again", on: choose }, tell("change-bid")) : primary([tell("choose-bid")], choose));
   return {
     main: [openFish(app, { game }, lake), el("section", {}, el("h2", { class: "sc" }, tell("bids")), el("ol", { class: "envelopes" }, envelopes), locked(tell("opened-together"))), odds, ownPile(fishing)],
-    dock: [asked(ask), dock],
+    dock: [now.opening ? "" : asked(ask), dock], // whose phone is waited for stands above
   };
 }
 

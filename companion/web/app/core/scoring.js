@@ -9,19 +9,22 @@ import { subtract, sum } from "./whole.js";
 /** @import {Given, LineItem, Mistake, Player, ReadRecord, Rests, Result, Scoring, ScoreSheet, Tie, TieBreak, Values, Whole} from "./types" */
 /** @import {Seat} from "./rules.js" */
 
-/** @type {(scoring: Scoring, record: ReadRecord) => Result} */
-export function score(scoring, record) {
+// missing: players whose score nobody has handed in; they have no lines and no rank, and tie with nobody.
+/** @type {(scoring: Scoring, record: ReadRecord, missing?: Set<number>) => Result} */
+export function score(scoring, record, missing = new Set()) {
   /** @type {[string, Values][]} */
   const players = record.players.map(({ name, values }) => [name, values]);
   const seats = players.map(([, values]) => ({ values, players, words: scoring.words, names: scoring.names }));
-  const lines = seats.map((seat, i) => linesOf(scoring, seat, record.players[i], record.players));
-  const { ranks, tieBreak } = ranked(scoring, record, seats, lines);
-  const sheets = players.map(([name], i) => ({ name, total: totalOf(lines[i]), rank: ranks[i], lines: lines[i] }));
+  const lines = seats.map((seat, i) => (missing.has(i) ? [] : linesOf(scoring, seat, record.players[i], record.players)));
+  const there = [...seats.keys()].filter((i) => !missing.has(i));
+  const found = ranked(scoring, { ...record, players: there.map((i) => record.players[i]) }, there.map((i) => seats[i]), there.map((i) => lines[i]));
+  const ranks = seats.map((_, i) => found.ranks[there.indexOf(i)] ?? 0);
+  const sheets = players.map(([name], i) => ({ name, total: missing.has(i) ? null : totalOf(lines[i]), rank: ranks[i], lines: lines[i] }));
   const winners = players.filter((_, i) => ranks[i] === 1 && holds(scoring.mayWin, seats[i])).map(([name]) => name);
   const words = scoring.table.filter((one) => one.kind === "text").map((one) => [one.key, record.table.values.get(one.key)]);
-  const told = outcomesOf(scoring, seats[0], sheets[0], winners.length);
+  const told = missing.has(0) ? [] : outcomesOf(scoring, seats[0], sheets[0], winners.length);
   const outcomes = new Map([.../** @type {[string, string][]} */ (words.filter(([, said]) => said)), ...told]);
-  return { game: scoring.slug, players: sheets, winners, tieBreak, outcomes, warnings: unlikely(scoring, record, seats) };
+  return { game: scoring.slug, players: sheets, winners, tieBreak: found.tieBreak, outcomes, warnings: unlikely(scoring, record, seats) };
 }
 
 // What a record scores, or all that is wrong with it.

@@ -1,7 +1,7 @@
 // How a table stands after all that happened there, as far as this seat may see it: worked out anew from
 // the log each time, so an undo is no special case.
 
-/** @import {Lying, TableEvent, TableNow} from "./types" */
+/** @import {Lying, SeatsNow, TableEvent, TableNow} from "./types" */
 
 const ORIGINS = ["shuffle", "reshuffle", "void", "search"];
 
@@ -22,32 +22,45 @@ export function tableAfter(events) {
   const gone = goneOf(events);
   /** @type {TableNow} */
   const now = {
-    table: "", commitment: "", seats: new Map(), host: null, locked: false, decks: new Map(), lying: [], sealed: new Set(),
-    allSealed: false, handedIn: new Set(), scores: null, closed: false, gone, game: "",
+    table: "", commitment: "", ...seatsAfter([]), host: null, locked: false, decks: new Map(), lying: [],
+    handedIn: new Map(), scores: null, closed: false, gone, game: "",
   };
   for (const event of events) {
+    toldOfTable(now, event);
     seated(now, event);
     onDecks(now, event, gone.has(event.seq));
     if (event.kind === "act" && !gone.has(event.seq)) shownOrScored(now, event);
     if (!now.game && event.deck) now.game = event.deck.split("/")[0];
   }
   now.host = [...now.seats.keys()][0] ?? null; // who has sat longest
-  now.allSealed = now.seats.size > 0 && [...now.seats.keys()].every((seat) => now.sealed.has(seat));
+  return now;
+}
+
+// Who sits there, and the seals that have not been opened; as companion/table/seats.py.
+/** @type {(events: TableEvent[]) => SeatsNow} */
+export function seatsAfter(events) {
+  const now = { seats: new Map(), sealed: new Map(), opening: false };
+  for (const event of events) seated(now, event);
   return now;
 }
 
 /** @type {(now: TableNow, event: TableEvent) => void} */
-function seated(now, event) {
+function toldOfTable(now, event) {
   if (event.kind === "new") Object.assign(now, { table: event.table, commitment: event.commitment });
-  if (event.kind === "sit") now.seats.set(event.seat, event.name);
-  if (event.kind === "free") {
-    now.seats.delete(event.seat);
-    now.sealed.delete(event.seat);
-  }
-  if (event.kind === "bid") now.sealed.add(event.seat);
-  if (event.kind === "bids") now.sealed.clear();
   if (event.kind === "lock") now.locked = event.on;
   if (event.kind === "close") now.closed = true;
+}
+
+/** @type {(now: SeatsNow, event: TableEvent) => void} */
+function seated(now, { kind, seat, name, seal }) {
+  if (kind === "sit") now.seats.set(seat, name);
+  if (kind === "free") {
+    now.seats.delete(seat);
+    now.sealed.delete(seat);
+  }
+  if (kind === "bid") now.sealed.set(seat, seal);
+  if (kind === "bids") now.sealed.clear();
+  now.opening = now.sealed.size > 0 && (now.opening || [...now.seats.keys()].every((one) => now.sealed.has(one)));
 }
 
 /** @type {(now: TableNow, event: TableEvent, isGone: boolean) => void} */
@@ -94,7 +107,10 @@ function shownOrScored(now, { what, body }) {
       return { ...one, card: body.cards[at] ?? one.card, ...(what === "show" ? { open: true, owner: null } : {}) };
     });
   }
-  if (what === "score") now.handedIn.add(body.seat);
-  if (what === "reveal") now.scores = new Map(Object.entries(body.scores).map(([seat, player]) => [Number(seat), /** @type {any} */ (player)]));
+  if (what === "score") now.handedIn.set(body.seat, body.player ?? null);
+  if (what === "reveal") {
+    for (const [seat, player] of Object.entries(body?.scores ?? {})) if (now.handedIn.has(Number(seat))) now.handedIn.set(Number(seat), /** @type {any} */ (player));
+  }
+  if (what === "reveal" || now.scores) now.scores = new Map([...now.handedIn].flatMap(([seat, player]) => (player ? [[seat, player]] : [])));
   if (what.startsWith("setup ")) now.game = what.slice("setup ".length);
 }

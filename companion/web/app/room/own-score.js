@@ -1,13 +1,12 @@
 // The score at a table: each phone counts on an evening of its own, with the app's own screens, and hands
 // a player's taps in; once all are in, every phone puts them together to one result.
 
-import { newEvening, standing } from "../state/evening.js";
+import { isSound } from "../state/evening-file.js";
+import { newEvening, playerOf, standing } from "../state/evening.js";
 
 /** @import {App} from "../app" */
 /** @import {Evening, EveningEvent, Game} from "../state/types" */
-/** @import {Scores, TableNow} from "./types" */
-
-const OF_PLAYER = ["value", "confirm", "total", "tie", "counted"];
+/** @import {Counted, Scores, TableNow} from "./types" */
 
 // The names at the table, in the order of their seats.
 /** @type {(now: TableNow) => [number, string][]} */
@@ -50,20 +49,13 @@ function eveningAtTable(app, now, id, events) {
   return { ...evening, rules: game.rules, events };
 }
 
-// What this phone counted of a seat: the taps that stand; null if it counted nothing.
-/** @type {(app: App, now: TableNow, mine: number | null, seat: number) => EveningEvent[] | null} */
-export function countedOf(app, now, mine, seat) {
+// What the phone of a seat counted of its own player: the taps that stand; null if it counted nothing.
+/** @type {(app: App, now: TableNow, mine: number) => EveningEvent[] | null} */
+export function countedOf(app, now, mine) {
   const evening = app.evenings().find((one) => one.id === ownId(now, mine));
-  const player = seatsInOrder(now).findIndex(([one]) => one === seat);
+  const player = seatsInOrder(now).findIndex(([one]) => one === mine);
   const events = evening ? standing(evening).map(([, event]) => event).filter((event) => playerOf(event) === player) : [];
   return events.length ? events : null;
-}
-
-/** @type {(event: EveningEvent) => number} */
-function playerOf(event) {
-  if (!OF_PLAYER.includes(event.kind)) return -1;
-  if (event.kind === "value") return event.place[0] === "players" ? Number(event.place[1]) : -1;
-  return "player" in event ? event.player : -1;
 }
 
 // The event as one of another player of the record.
@@ -71,11 +63,27 @@ function playerOf(event) {
 const movedTo = (event, player) =>
   event.kind === "value" ? { ...event, place: ["players", player, ...event.place.slice(2)] } : /** @type {EveningEvent} */ ({ ...event, player });
 
-// Opens the result of all who handed in.
+// What a seat handed in, as taps of a player of the record; null if it is nothing, or nothing that makes sense.
+/** @type {(game: Game, blank: Evening, counted: Counted | undefined, player: number) => EveningEvent[] | null} */
+function handedIn(game, blank, counted, player) {
+  try {
+    const events = counted ? counted.events.map((event) => movedTo(event, player)) : [];
+    return events.length && events.every((event) => playerOf(event) === player) && isSound(game, { ...blank, events }) ? events : null;
+  } catch {
+    return null;
+  }
+}
+
+// Opens the result of all who handed in; nobody else has points or a rank in it.
 /** @type {(app: App, now: TableNow, scores: Scores) => void} */
 export function openResult(app, now, scores) {
-  const events = seatsInOrder(now).flatMap(([seat], player) => (scores.get(seat)?.events ?? []).map((event) => movedTo(event, player)));
-  const id = idAtTable(now, "result");
-  app.keep(eveningAtTable(app, now, id, [...events, { kind: "over", value: true }]), { screen: "room", half: "score" });
-  app.go({ screen: "end", evening: id });
+  const blank = eveningAtTable(app, now, idAtTable(now, "result"), []);
+  const seats = seatsInOrder(now);
+  const all = seats.map(([seat], player) => handedIn(/** @type {Game} */ (app.games.get(now.game)), blank, scores.get(seat), player));
+  const without = [...all.keys()].filter((player) => !all[player]);
+  const unclear = seats.filter(([seat], player) => scores.has(seat) && !all[player]).map(([, name]) => name).join(", ");
+  const events = all.flatMap((one) => one ?? []);
+  app.keep({ ...blank, events: [...events, { kind: "over", value: true, ...(without.length ? { without } : {}) }] }, { screen: "room", half: "score" });
+  app.go({ screen: "end", evening: blank.id });
+  if (unclear) app.tell(app.say("room-unclear", { names: unclear }));
 }

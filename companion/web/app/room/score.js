@@ -10,26 +10,32 @@ import { askButton, askTable, present } from "./asking.js";
 
 /** @type {(here: Here) => HTMLElement[]} */
 export function roomScore(here) {
-  const { app, wire, now } = here;
+  const { app, view, wire, now } = here;
   const { say } = app;
   const { seat } = wire.kept;
   if (!now.game || !app.games.has(now.game)) return [el("p", { class: "ask" }, say("room-no-game"))];
   const isHost = seat !== null && seat === now.host;
+  const missing = seatsInOrder(now).filter(([one]) => !now.handedIn.has(one));
+  const names = missing.map(([, name]) => name).join(", ");
+  const counted = seat === null ? null : countedOf(app, now, seat);
   const rows = seatsInOrder(now).map(([one, name]) => {
-    const counted = countedOf(app, now, seat, one);
-    const handIn = counted && !now.locked && seat !== null
-      ? el("button", { class: one === seat ? "pri slim" : "slim", key: `hand-in-${one}`, on: () => askTable(here, { kind: "score", seat: one, player: { events: counted } }) }, say(now.handedIn.has(one) ? "room-hand-in-again" : "room-hand-in"))
+    const isIn = now.handedIn.has(one);
+    const handIn = counted && one === seat && !now.locked
+      ? el("button", { class: "pri slim", key: `hand-in-${one}`, on: () => askTable(here, { kind: "score", player: { events: counted } }) }, say(isIn ? "room-hand-in-again" : "room-hand-in"))
       : "";
-    return el("li", { class: "row" }, mark(one - 1, name), el("b", { class: "g" }, name), now.handedIn.has(one) ? icon("tick") : "", el("span", { class: "q sm" }, say(now.handedIn.has(one) ? "room-is-in" : "room-not-in")), handIn);
+    return el("li", { class: "row" }, mark(one - 1, name), el("b", { class: "g" }, name), isIn ? icon("tick") : "", el("span", { class: "q sm" }, say(isIn ? "room-is-in" : "room-not-in")), handIn);
   });
   const { scores } = now;
+  const key = `reveal-without-${missing.map(([one]) => one)}`; // who hands in meanwhile is asked about anew
+  const reveal = () => (view.sure === key ? askTable(here, { kind: "reveal", without: missing.map(([one]) => one) }) : app.show({ ...view, sure: key }));
   return present(
     el("section", { class: "card", "aria-label": say("score") }, el("ul", { class: "seats" }, rows)),
+    scores && names ? el("p", { class: "ask" }, say("room-without", { names })) : "",
     now.locked ? el("p", { class: "ask" }, say("room-locked-now")) : "",
     seat === null || now.locked ? "" : el("button", { class: "pri", key: "count-own", on: () => countOwn(app, now, seat) }, say("room-count")),
     el("p", { class: "q sm" }, say("room-count-says")),
-    scores ? el("button", { class: "pri", key: "result", on: () => openResult(app, now, scores) }, say("see-result")) : "",
-    isHost && !scores && now.handedIn.size ? askButton(here, "reveal-now", { kind: "reveal" }, say("room-reveal-now"), { kind: "wide" }) : "",
+    scores?.size ? el("button", { class: "pri", key: "result", on: () => openResult(app, now, scores) }, say("see-result")) : "",
+    isHost && !scores && now.handedIn.size ? el("button", { class: view.sure === key ? "pri" : "wide", key, on: reveal }, say(!names ? "reveal" : view.sure === key ? "room-reveal-sure" : "room-reveal-now", { names })) : "",
     isHost ? askButton(here, "lock-score", { kind: "lock", on: !now.locked }, say(now.locked ? "room-unlock" : "room-lock"), { kind: "wide" }) : "",
   );
 }
@@ -41,7 +47,7 @@ export function scoreDock(here, score) {
   const { say } = app;
   const { seat } = wire.kept;
   const { scores } = now;
-  if (scores) return [actions(primary([say("see-result")], () => openResult(app, now, scores), { key: "result" }))];
+  if (scores?.size) return [actions(primary([say("see-result")], () => openResult(app, now, scores), { key: "result" }))];
   const missing = seatsInOrder(now).filter(([one]) => !now.handedIn.has(one));
   if (seat === null || now.handedIn.has(seat)) return [el("p", { class: "ask" }, say("room-missing", { names: missing.map(([, name]) => name).join(", ") }))];
   return [actions(primary([say("room-hand-in-own")], () => askTable(here, { kind: "score", seat, player: { events: keptOwn(app, now, seat, score) } }), { key: `hand-in-${seat}`, disabled: now.locked || wire.kept.waiting.length > 0 }))];

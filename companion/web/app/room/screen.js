@@ -31,7 +31,7 @@ export function tableScreen(app, view, wire, now) {
   const tabs = tabBar(say("where"), TABS.map(([id, sign]) => ({ id, sign, words: say(id === "play" ? "room-play" : id) })), half, (id) => app.show({ ...view, half: id, secret: undefined }));
   return [
     topBar(say, { title: own?.title ?? say("room-table", { table: now.table }), below: [own?.below, mySeat(here)].filter(Boolean).join(" · "), back: app.back, undo }),
-    el("main", { class: `at-table ${own?.kind ?? ""}`.trim() }, stateLine(app, wire), ...waitingLines(here), ...main(here)),
+    el("main", { class: `at-table ${own?.kind ?? ""}`.trim() }, stateLine(app, wire), ...waitingLines(here), ...openingTold(here), ...main(here)),
     own ? el("div", { class: "dock" }, el("section", { class: "answers", "aria-label": say("answers") }, ...own.dock, ...(own.score ? scoreDock(here, own.score) : [])), tabs) : tabs,
   ];
 }
@@ -127,6 +127,14 @@ function startCard(here) {
     games.map(({ slug, title }) => askButton(here, `setup-${slug}`, { kind: "setup", game: slug }, say("room-deal-start", { game: title }), { kind: "pri" })));
 }
 
+// Whose phones have not opened their bids, while all are being opened.
+/** @type {(here: Pick<Here, "app" | "wire" | "now">) => HTMLElement[]} */
+function openingTold({ app: { say }, wire, now }) {
+  if (!now.opening) return [];
+  const names = wire.unopened(now).map((seat) => say("room-phone-of", { name: now.seats.get(seat) ?? seat })).join(", ");
+  return present(el("p", { class: "ask" }, say("room-opening", { names })), wire.kept.seat === now.host ? el("p", { class: "q sm" }, say("room-open-without")) : "");
+}
+
 // Secret bids: nobody's is told before everybody's is sealed.
 /** @type {(here: Here) => HTMLElement} */
 function bidCard(here) {
@@ -140,8 +148,8 @@ function bidCard(here) {
     wire.bid(said).catch(() => {});
   };
   return el("section", { class: "field", "aria-label": say("room-bids-title") }, el("h2", { class: "sc" }, say("room-bids-title")),
-    now.sealed.size ? el("p", { class: "q" }, now.allSealed ? say("room-opening") : say("room-bids-missing", { names: missing.join(", ") })) : "",
-    seat === null || now.allSealed ? "" : el("div", { class: "row" }, wordsField("bid", say(mine ? "room-bid-again" : "room-bid-label")), el("button", { class: "slim", key: "seal", on: seal }, icon("lock", "s"), say("room-seal"))));
+    now.sealed.size && !now.opening ? el("p", { class: "q" }, say("room-bids-missing", { names: missing.join(", ") })) : "",
+    seat === null || now.opening ? "" : el("div", { class: "row" }, wordsField("bid", say(mine ? "room-bid-again" : "room-bid-label")), el("button", { class: "slim", key: "seal", on: seal }, icon("lock", "s"), say("room-seal"))));
 }
 
 // The dice of the game.

@@ -89,6 +89,7 @@ function actTold(app, now, { what, body }) {
   if (what === "show") return say("room-showed", { cards: cardsTold(app, now, body.cards) });
   if (what === "look") return say("room-looked", { count: body.cards.length });
   if (what === "score") return say("room-scored", { name: now.seats.get(body.seat) ?? body.seat });
+  if (what === "reveal" && body?.without) return say("room-revealed-without", { names: body.without.map((/** @type {number} */ seat) => now.seats.get(seat) ?? seat).join(", ") });
   if (what === "reveal") return say("room-revealed");
   if (what === "play") return say("room-played");
   if (what === "deal") return ""; // the deal itself follows

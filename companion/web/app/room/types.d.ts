@@ -24,6 +24,7 @@ export type TableEvent = {
   on: boolean;
   table: string;
   commitment: string;
+  seal: string;
   bids: [number, string, string][];
   dealer: string;
   action: string;
@@ -42,21 +43,26 @@ export type Lying = {
 
 export type DeckAtTable = { left: number; discards: number };
 
-export type Scores = Map<number, { events: any[] }>;
+export type Counted = { events: any[] };
+export type Scores = Map<number, Counted>; // of the seats that handed one in
+
+// Who sits at a table, and the seals of bids that have not been opened.
+export type SeatsNow = {
+  seats: Map<number, string>;
+  sealed: Map<number, string>;
+  opening: boolean; // all had sealed: these bids are opened, and no other one comes in
+};
 
 // How a table stands, as far as this seat may know.
-export type TableNow = {
+export type TableNow = SeatsNow & {
   table: string;
   commitment: string;
-  seats: Map<number, string>;
   host: number | null;
   locked: boolean;
   decks: Map<string, DeckAtTable>;
   lying: Lying[];
-  sealed: Set<number>;
-  allSealed: boolean;
-  handedIn: Set<number>;
-  scores: Scores | null; // null: not all are in
+  handedIn: Map<number, Counted | null>; // what each seat counted; null: this phone may not see it
+  scores: Scores | null; // null: they are not revealed
   closed: boolean;
   gone: Map<number, TableEvent>; // what no longer counts, and what took it back
   game: string; // that was set up, or dealt from first; "" if none was

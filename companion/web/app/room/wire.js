@@ -3,8 +3,9 @@
 // events; who was away asks from the last number on.
 
 import { digest } from "../core/chance.js";
+import { seatsAfter } from "./fold.js";
 
-/** @import {Asked, Connection, TableEvent, Waiting} from "./types" */
+/** @import {Asked, Connection, SeatsNow, TableEvent, Waiting} from "./types" */
 
 /** @typedef {{secret: string | null, seat: number | null, name: string, waiting: Waiting[], salts: Record<string, {value: string, salt: string}>}} Kept */
 /** @typedef {{done: (event: any) => void, refused: (why: Error) => void}} Asker */
@@ -42,7 +43,9 @@ export class TableWire {
     this.askers = new Map();
     this.sending = false;
     this.opened = ""; // the seal that was opened
-    this.toldAll = false; // what is told once the table is closed
+    /** @type {number[]} */
+    this.openedBy = []; // seats whose phones have opened their bids
+    this.whole = false; // the log is asked for from its beginning, as this seat may see it now
     this.listening = new AbortController();
     for (const [where, what] of /** @type {[EventTarget, string][]} */ ([[document, "visibilitychange"], [globalThis, "pageshow"], [globalThis, "online"]])) {
       where.addEventListener(what, () => document.visibilityState === "visible" && this.listen());
@@ -86,6 +89,7 @@ export class TableWire {
     const mine = new AbortController();
     this.listening = mine;
     if (this.state === "current") this.state = "behind";
+    this.whole = !this.events.length;
     this.opened = ""; // a laptop that was started again has forgotten who opened a bid
     this.changed();
     this.heard = Date.now();
@@ -127,7 +131,7 @@ export class TableWire {
 
   /** @type {(messages: string[]) => void} */
   take(messages) {
-    const before = `${this.events.length} ${this.state}`;
+    const before = this.shown();
     for (const message of messages) {
       const [first, second = ""] = message.split("\n");
       const data = JSON.parse((second || first).slice("data: ".length));
@@ -135,23 +139,33 @@ export class TableWire {
       if (first === "event: now") {
         if (data.seq < this.events.length) return this.again(); // an older log was put back
         this.state = "current";
+        this.whole = false;
+        this.openedBy = data.opened ?? [];
         this.asOf = Date.now();
         this.pause = FIRST_TRY;
         this.send();
       } else if (data.seq === this.events.length + 1) {
         this.events = [...this.events, data];
-        if (data.kind === "close") return this.again(); // what was hidden is told now
+        if (!this.whole && this.changesSight(data)) return this.again();
       }
     }
     this.openOwnBid();
-    if (before !== `${this.events.length} ${this.state}`) this.changed();
+    if (before !== this.shown()) this.changed();
+  }
+
+  // What a screen depends on.
+  shown() {
+    return `${this.events.length} ${this.state} ${this.openedBy}`;
+  }
+
+  // Whether this phone may see another part of what was before than it did.
+  /** @type {(event: TableEvent) => boolean} */
+  changesSight({ kind, target }) {
+    return kind === "close" || (["undo", "redo"].includes(kind) && ["score", "reveal"].includes(this.events[target - 1]?.what));
   }
 
   // Asks for the whole log: this phone may see another part of it than before.
   again() {
-    const closed = this.events.some(({ kind }) => kind === "close");
-    if (closed && this.toldAll) return;
-    this.toldAll = closed;
     this.events = [];
     this.listen();
   }
@@ -203,7 +217,8 @@ export class TableWire {
         const [asked] = this.kept.waiting;
         const { status, body } = await this.post(asked, this.headers());
         if (status === 401) return this.lostSeat();
-        if (status >= 500) break; // it stays, and is tried again
+        if (status === 429) this.refused(body.error);
+        if (status === 429 || status >= 500) break; // it stays, and is tried again
         this.kept = { ...this.kept, waiting: this.kept.waiting.filter(({ id }) => id !== asked.id) };
         this.write();
         this.answer(asked.id, status === 200 ? body : new Error(body.error));
@@ -232,7 +247,8 @@ export class TableWire {
   /** @type {(asked: object, headers: Record<string, string>) => Promise<{status: number, body: any}>} */
   async post(asked, headers) {
     const answer = await fetch("table/events", { method: "POST", headers: { ...headers, "Content-Type": "application/json" }, body: JSON.stringify(asked) });
-    return { status: answer.status, body: await answer.json() };
+    const text = await answer.text();
+    return { status: answer.status, body: answer.headers.get("Content-Type")?.startsWith("application/json") ? JSON.parse(text) : { error: text } };
   }
 
   // Seals a bid: what it says stays on this phone until everybody has sealed one.
@@ -241,36 +257,27 @@ export class TableWire {
     const { commitment } = this.events[0];
     const salt = randomHex(32);
     const seal = sealOf(commitment, Number(this.kept.seat), value, salt);
-    this.kept = { ...this.kept, salts: { [seal]: { value, salt } } };
+    const past = new Set(this.events.map((event) => event.seal));
+    for (const one of seatsAfter(this.events).sealed.values()) past.delete(one);
+    const open = Object.entries(this.kept.salts).filter(([one]) => !past.has(one)); // a bid before this one may come to count
+    this.kept = { ...this.kept, salts: { ...Object.fromEntries(open), [seal]: { value, salt } } };
     this.write();
     return this.act({ kind: "bid", seal });
   }
 
+  // The seats whose bids are being opened, and whose phones have not done it.
+  /** @type {(now: SeatsNow) => number[]} */
+  unopened({ sealed, opening }) {
+    return opening ? [...sealed.keys()].filter((seat) => !this.openedBy.includes(seat)).sort((one, other) => one - other) : [];
+  }
+
   // Opens the own bid as soon as all are sealed.
   openOwnBid() {
-    const seals = sealsOf(this.events);
-    const mine = this.kept.seat === null ? undefined : seals.bids.get(this.kept.seat);
+    const { sealed, opening } = seatsAfter(this.events);
+    const mine = this.kept.seat === null ? undefined : sealed.get(this.kept.seat);
     const said = mine && this.kept.salts[mine];
-    if (!said || !seals.all || this.opened === mine) return;
+    if (!said || !opening || this.opened === mine) return;
     this.opened = mine;
     this.act({ kind: "open", ...said }).catch(() => {});
   }
-}
-
-// The seals that are not opened yet, and whether everybody has sealed.
-/** @type {(events: any[]) => {bids: Map<number, string>, all: boolean}} */
-function sealsOf(events) {
-  const seats = new Set();
-  /** @type {Map<number, string>} */
-  const bids = new Map();
-  for (const { kind, seat, seal } of events) {
-    if (kind === "sit") seats.add(seat);
-    if (kind === "free") {
-      seats.delete(seat);
-      bids.delete(seat);
-    }
-    if (kind === "bid") bids.set(seat, seal);
-    if (kind === "bids") bids.clear();
-  }
-  return { bids, all: seats.size > 0 && [...seats].every((seat) => bids.has(seat)) };
 }

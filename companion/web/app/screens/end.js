@@ -22,7 +22,7 @@ export function end(app, view) {
   const { game, sheet } = table;
   if (view.ready) return waiting(app, view, table);
   const found = standings(table);
-  const { ranked, ties, winners, pointless, open } = found;
+  const { ranked, missing, ties, winners, pointless, open } = found;
   const before = standingsBefore(table);
   const best = Math.max(1, ...ranked.map(({ total }) => total));
   const [first, second] = ranked;
@@ -32,6 +32,7 @@ export function end(app, view) {
     const was = mended(say, wasBefore(before, one, pointless));
     return el("li", { class: "rank", style: `--after:${ranked.length - 1 - place}` }, el("span", { class: "num" }, winners.length ? String(rank) : ""), mark(seat, name), el("div", { class: "g" }, el("b", {}, name), was, pointless ? "" : el("div", { class: "bar", role: "img", "aria-label": parts.map((points, i) => `${game.scoring.groups.get(sheet.groups[i])} ${points}`).join(", ") }, parts.map((points, i) => el("i", { class: `b${i % 4}`, style: `width:${(96 * Math.max(0, points)) / best}%` })))), pointless ? "" : el("b", { class: "num big" }, String(total)));
   });
+  const others = missing.map(({ seat, name }) => el("li", { class: "rank" }, el("span", { class: "num" }, "–"), mark(seat, name), el("b", { class: "g" }, name), el("span", { class: "q" }, say("not-handed-in"))));
   const told = ties.map(({ label, values, house }) =>
     el("section", { class: "card" }, el("p", { class: "b" }, say("tie-decides", { what: label })), [...values].map(([name, value]) => el("p", { class: "row" }, mark(sheet.columns.findIndex((one) => one.name === name), name, "s"), el("span", { class: "g" }, name), el("b", { class: "num" }, String(value)))), house ? el("p", { class: "q sm" }, say("house-note")) : ""));
   const asked = open ? [tieQuestion(app, view, table, open)] : [];
@@ -48,11 +49,11 @@ export function end(app, view) {
   return [
     topBar(say, { title: say("result"), below: game.title, back: app.back }),
     el("section", { class: "hero", "aria-label": say("result") }, el("p", { class: "sc" }, say("day-done")), el("div", { class: view.unveil ? "unveil" : "", style: `--after:${ranked.length}` }, el("h2", { class: "num" }, headline(say, found)), el("p", {}, by)), app.picture(game.slug)),
-    el("main", { class: view.unveil ? "unveiled" : "" }, shown === "save" ? filesOf(app, table, found) : shown === "bgstats" ? bgStatsOf(app, table, found) : "", wrong, mixed, asked, outcomes, weekOfTable(app, table), el("ol", { class: "ranks" }, rows), told, pointless ? "" : el("p", { class: "legend", "aria-hidden": "true" }, sheet.groups.map((group, i) => el("span", { class: "row" }, el("i", { class: `b${i % 4}` }), game.scoring.groups.get(group) ?? group))),
+    el("main", { class: view.unveil ? "unveiled" : "" }, shown === "save" ? filesOf(app, table, found) : shown === "bgstats" ? bgStatsOf(app, table, found) : "", wrong, mixed, asked, outcomes, weekOfTable(app, table), el("ol", { class: "ranks" }, rows, others), told, pointless ? "" : el("p", { class: "legend", "aria-hidden": "true" }, sheet.groups.map((group, i) => el("span", { class: "row" }, el("i", { class: `b${i % 4}` }), game.scoring.groups.get(group) ?? group))),
       app.mayLose() ? el("p", { class: "q sm" }, say("may-lose")) : ""),
     actions(
       el("div", { class: "row four" },
-        el("button", { class: "up", key: "why", on: () => app.go({ screen: "why", evening: view.evening, player: ranked[0].seat }) }, icon("book"), say("why")),
+        el("button", { class: "up", key: "why", on: () => app.go({ screen: "why", evening: view.evening, player: ranked[0]?.seat }) }, icon("book"), say("why")),
         el("button", { class: "up", key: "mend", on: () => app.act({ kind: "over", value: false }, { screen: "score", evening: view.evening }) }, icon("pencil"), say("mend")),
         unfolding("save", "file"),
         unfolding("bgstats", "qr")),

@@ -64,7 +64,8 @@ const played = (ranked, winners, pointless) =>
 
 // The record for `companion score`: of sums where all of them were typed; null where only some were.
 /** @type {(sums: string[], sheet: Sheet, state: State) => unknown} */
-function recordToSave(sums, { columns, groups }, { record, totals }) {
+function recordToSave(sums, { columns, groups }, { record, totals, missing }) {
+  if (missing.size) return null; // it would count them as nothing
   if (!totals.size) return record;
   const typed = columns.every(({ cells }) => groups.every((group) => cells.get(group)?.typed));
   if (!typed || groups.some((group) => !sums.includes(group))) return null;
@@ -75,8 +76,8 @@ function recordToSave(sums, { columns, groups }, { record, totals }) {
 // The result with totals that were typed as lines of their own.
 /** @type {(sheet: Sheet, ranked: Ranked[], winners: string[]) => Result} */
 function asResult({ result, columns, groups }, ranked, winners) {
-  const players = result.players.map((player, seat) => {
-    const { rank, total } = /** @type {Ranked} */ (ranked.find((one) => one.seat === seat));
+  const players = [...ranked].sort((one, other) => one.seat - other.seat).map(({ seat, rank, total }) => {
+    const player = result.players[seat];
     const lines = groups.flatMap((group) => {
       const cell = columns[seat].cells.get(group);
       if (!cell?.typed) return player.lines.filter((line) => line.group === group);

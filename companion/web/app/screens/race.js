@@ -29,7 +29,7 @@ export function race(app, view) {
     return el(
       "section",
       { class: "card entry", "aria-label": name },
-      el("div", { class: "row" }, mark(player, name, "l"), el("h2", { class: "num big g" }, name), sheet.result.winners.length ? el("span", { class: "q" }, say("place", { rank })) : ""),
+      el("div", { class: "row" }, mark(player, name, "l"), el("h2", { class: "num big g" }, name), rank && sheet.result.winners.length ? el("span", { class: "q" }, say("place", { rank })) : ""),
       fields.map((one) => widget(filling, one, ["players", player, one.key])),
     );
   });

@@ -75,13 +75,37 @@ export async function readEvening(text, openedBy) {
   const evening = { format, id, at: first.at, game: slug, mode, names, ...(seed ? { seed } : {}), ...(rules ? { rules } : {}), events: others.map(({ kind, body }) => ({ ...body, kind })) };
   const wrong = firstWrong(game, evening);
   if (wrong >= 0) throw new FileMistake("file-line", { line: wrong + 2 });
+  if (!canBeShown(game, evening)) throw new FileMistake("file-game-says-no");
+  return evening;
+}
+
+/** @type {(game: Game, evening: Evening) => boolean} */
+function canBeShown(game, evening) {
   try {
     sheetOf(game, stateOf(game, evening));
     evening.events.forEach((event) => describe(String, game, evening, event));
+    return true;
   } catch {
-    throw new FileMistake("file-game-says-no");
+    return false;
   }
-  return evening;
+}
+
+// Whether this page can go on with what other phones did in an evening. They may have undone something while
+// others went on, so what is undone need not be the last.
+/** @type {(game: Game, evening: Evening) => boolean} */
+export function isSound(game, evening) {
+  const { names, mode } = evening;
+  if (!areNames(names, game, mode)) return false;
+  let state = begun(game, evening);
+  const fit = evening.events.every((event, at) => {
+    if (!isLine(event)) return false;
+    const told = JSON.parse(bare(event));
+    if (told.kind === "undo") return Number.isInteger(told.of) && told.of >= 0 && told.of < at;
+    if (!isEvent(game, state, told)) return false;
+    state = eventAfter(state, told);
+    return told.kind !== "value" || fitsThere(game, state, told.place);
+  });
+  return fit && canBeShown(game, evening);
 }
 
 // The lines without their chain.
@@ -166,7 +190,8 @@ function isEvent({ scoring, plays }, { record }, event) {
     case "counted":
       return only(event, ["player", "group"]) && isSeat && [event.group].flat().every(isGroup);
     case "over":
-      return only(event, ["value"]) && typeof event.value === "boolean";
+      return only(event, ["value", "without"]) && typeof event.value === "boolean" &&
+        (event.without === undefined || (Array.isArray(event.without) && event.without.every((/** @type {any} */ one) => Number.isInteger(one) && one in record.players)));
     case "play":
       return plays && only(event, ["step"]) && isText(event.step, LONGEST_PLAYED);
     case "roll":
@@ -207,8 +232,8 @@ const isPlace = (place) =>
 
 // Whether what stands at a place after an event has the form that the game's fields have.
 /** @type {(game: Game, state: State, place: (string | number)[]) => boolean} */
-function fitsThere({ scoring }, { record }, [first, seat]) {
-  if (first === "players") return typeof seat === "number" && fitsFields(scoring.fields, record.players[seat]);
+function fitsThere({ scoring }, { record }, [first, seat, key]) {
+  if (first === "players") return typeof seat === "number" && scoring.fields.some((one) => one.key === key) && fitsFields(scoring.fields, record.players[seat]);
   const field = scoring.table.find((one) => one.key === first);
   const value = /** @type {Record<string, unknown>} */ (record)[first];
   return field !== undefined && (value === undefined || fits(field, value));

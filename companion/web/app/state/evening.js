@@ -6,6 +6,8 @@ import { blankPlayers } from "./seats.js";
 /** @import {Path} from "../core/path.js" */
 /** @import {Evening, EveningEvent, Game, State, ValueEvent} from "./types" */
 
+const OF_PLAYER = ["value", "confirm", "total", "tie", "counted"];
+
 /** @type {(game: Game, mode: string, names: string[], more: {id: string, at: string, seed: string}) => Evening} */
 export const newEvening = (game, mode, names, { id, at, seed }) => ({ format: 1, id, at, game: game.slug, mode, names, seed, events: [] });
 
@@ -28,11 +30,13 @@ export const begun = (game, evening) => ({
   assumed: new Set(),
   counted: new Set(),
   ties: new Map(),
+  missing: new Set(),
   over: false,
 });
 
 /** @type {(state: State, event: EveningEvent) => State} */
-export function eventAfter(state, event) {
+export function eventAfter(before, event) {
+  const state = withoutMissing(before, playerOf(event));
   switch (event.kind) {
     case "value":
       return {
@@ -50,11 +54,23 @@ export function eventAfter(state, event) {
     case "tie":
       return { ...state, ties: withTotal(state.ties, cellKey(event.player, event.tie), event.value) };
     case "over":
-      return { ...state, over: event.value };
+      return { ...state, over: event.value, missing: new Set(event.without ?? state.missing) };
     default:
       return state;
   }
 }
+
+// The player that an event counts something of; -1: none.
+/** @type {(event: EveningEvent) => number} */
+export function playerOf(event) {
+  if (!OF_PLAYER.includes(event.kind)) return -1;
+  if (event.kind === "value") return event.place[0] === "players" ? Number(event.place[1]) : -1;
+  return "player" in event ? event.player : -1;
+}
+
+// Who is counted after all is not missing any more.
+/** @type {(state: State, player: number) => State} */
+const withoutMissing = (state, player) => (state.missing.has(player) ? { ...state, missing: new Set([...state.missing].filter((one) => one !== player)) } : state);
 
 /** @type {(state: State, player: number, groups: string[]) => State} */
 function countedAfter(state, player, groups) {

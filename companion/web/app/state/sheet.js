@@ -12,7 +12,7 @@ import { cellKey } from "./evening.js";
 /** @type {(game: Game, state: State) => Sheet} */
 export function sheetOf({ scoring }, state) {
   const { record, mistakes } = checkedRecord(scoring, given(state.record));
-  const result = score(scoring, record);
+  const result = score(scoring, record, state.missing);
   const settled = record.players.map((player) => settledFor(scoring, player));
   const groups = [...scoring.groups.keys()].filter((group) =>
     record.players.some((player, i) => mayScore(scoring, group, player, settled[i])),
@@ -32,7 +32,7 @@ function cellOf(scoring, state, lines, group, player) {
   if (typed !== undefined) return { points: typed, typed: true, counted: false };
   const has = state.record.players[player];
   const counted = state.counted.has(cellKey(player, group));
-  const isFilled = counted || ownFields(scoring, group).some((one) => (one.once ? state.record.players : [has]).some((other) => other[one.key] !== undefined));
+  const isFilled = counted || (!state.missing.has(player) && ownFields(scoring, group).some((one) => (one.once ? state.record.players : [has]).some((other) => other[one.key] !== undefined)));
   const points = lines.filter((line) => line.group === group).reduce((all, line) => all + Number(line.points ?? 0), 0);
   return { points: isFilled ? points : null, typed: false, counted };
 }

@@ -12,25 +12,26 @@ import { fieldsOf, hasPieces, sheetOf } from "./sheet.js";
 /**
  * @typedef {{seat: number, name: string, rank: number, total: number, parts: number[]}} Ranked
  * @typedef {{tie: Tie, seats: number[]}} Open
- * @typedef {{ranked: Ranked[], ties: TieBreak[], winners: string[], pointless: boolean, open: Open | null}} Standings
+ * @typedef {{ranked: Ranked[], missing: {seat: number, name: string}[], ties: TieBreak[], winners: string[], pointless: boolean, open: Open | null}} Standings
  */
 
 /** @type {(table: Pick<Table, "game" | "sheet" | "state">) => Standings} */
 export function standings(table) {
-  const { game, sheet } = table;
+  const { game, sheet, state } = table;
   const { columns, groups, result } = sheet;
   const typed = columns.some(({ cells }) => [...cells.values()].some((cell) => cell.typed));
   const own = typed ? byTotals(table) : { ranks: result.players.map((one) => one.rank), ties: result.tieBreak, open: null };
-  const ranked = columns.map(({ name, total, cells }, seat) => ({
+  const seats = columns.map(({ name }, seat) => ({ seat, name }));
+  const ranked = seats.filter(({ seat }) => !state.missing.has(seat)).map(({ seat, name }) => ({
     seat,
     name,
-    total,
+    total: columns[seat].total,
     rank: own.ranks[seat],
-    parts: groups.map((group) => cells.get(group)?.points ?? 0),
+    parts: groups.map((group) => columns[seat].cells.get(group)?.points ?? 0),
   }));
   ranked.sort((one, other) => one.rank - other.rank);
   const winners = typed ? ranked.filter(({ rank }) => rank === 1).map(({ name }) => name) : result.winners;
-  return { ranked, ties: own.ties, winners, pointless: game.scoring.rankedBy !== null, open: own.open };
+  return { ranked, missing: seats.filter(({ seat }) => state.missing.has(seat)), ties: own.ties, winners, pointless: game.scoring.rankedBy !== null, open: own.open };
 }
 
 // How an evening ended, in a few words. Who plays alone wins against nobody.
@@ -62,7 +63,8 @@ export function wasBefore(before, { seat, total, rank }, pointless) {
 function byTotals({ game, sheet, state }) {
   const { scoring } = game;
   const { columns } = sheet;
-  const keys = columns.map(({ values, total }) => {
+  const keys = columns.map(({ values, total }, i) => {
+    if (state.missing.has(i)) return [-1]; // below all, and equal to nobody who is asked
     const may = holds(scoring.mayWin, { values, players: [], words: scoring.words, names: scoring.names });
     return [may ? 1 : 0, total];
   });
@@ -71,7 +73,7 @@ function byTotals({ game, sheet, state }) {
   /** @type {Open | null} */
   let open = null;
   for (const tie of tiesIn(scoring, state.record.mode)) {
-    const seats = columns.map((_, i) => i).filter((i) => keys.filter((key) => String(key) === String(keys[i])).length > 1);
+    const seats = columns.map((_, i) => i).filter((i) => !state.missing.has(i) && keys.filter((key) => String(key) === String(keys[i])).length > 1);
     if (!seats.length) break;
     const values = new Map(seats.map((i) => [i, valueOfTie(scoring, tie, { sheet, state }, i)]));
     if ([...values.values()].includes(null)) {

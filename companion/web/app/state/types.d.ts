@@ -49,7 +49,7 @@ export type EveningEvent = { shown?: string; tap?: string } & (
   | { kind: "total"; player: number; group: string; value?: number }
   | { kind: "tie"; player: number; tie: string; value?: number }
   | { kind: "counted"; player: number; group: string | string[] } // all of it is in, be it nothing
-  | { kind: "over"; value: boolean }
+  | { kind: "over"; value: boolean; without?: number[] } // players whose score nobody has handed in
   | { kind: "play"; step: string } // of the game's own dealer
   | { kind: "roll"; what: string; dice: Dice[] }
   | DeckEvent
@@ -87,6 +87,7 @@ export type State = {
   assumed: Set<string>; // what was taken for granted, by player and name
   counted: Set<string>; // cells that a person has said are counted
   ties: Map<string, number>; // typed, by player and tie-break
+  missing: Set<number>; // players whose score nobody has handed in at a table of several phones
   over: boolean;
 };
 
