@@ -7,6 +7,7 @@ const GAP = 8; // px
 /** @type {Map<string, number>} */
 const scrolledTo = new Map(); // how far down the person was, by place
 let placeNow = "";
+history.scrollRestoration = "manual"; // what the browser remembers would come in between
 
 // What is a screen of its own to a person: a tab too, and what one player looks at alone.
 /** @type {(view: View) => string} */
