@@ -117,7 +117,8 @@ class ContentsCheck:
             case SearchEvent():
                 right = less(state.decks[body.deck].inside, body.cards)
                 wrong = None if body.names == right else _other(body.deck)
-        if wrong or not self._first.contents or event.seq in self._held:
+        held = event.seq in self._held and isinstance(body, STREAMED)
+        if wrong or held or not self._first.contents:
             return wrong
         match body:
             case Act(what=what) if what.startswith(SETUP):
@@ -239,9 +240,13 @@ class ContentsCheck:
             self._histories[body.dealer] = acted(before, body.action, stream)
         except CompanionError:
             return self._differs(slug, game, "deals")
-        done = [(one.names, one.end) for one in held if isinstance(one, ShuffleEvent)]
-        others = any(isinstance(one, (RollEvent, PickEvent)) for one in held)
-        return self._differs(slug, game, "deals") if others or done != stream.shuffles else None
+        done = [one for one in held if isinstance(one, STREAMED)]
+        starts = (body.start, *(end for _, end in stream.shuffles))
+        right = [
+            ShuffleEvent(body.dealer, names, start, end)
+            for start, (names, end) in zip(starts, stream.shuffles, strict=False)
+        ]
+        return None if done == right else self._differs(slug, game, "deals")
 
     def _differs(self, slug: str, game: GameHere, does: str) -> str | None:
         """Return that something is wrong, unless another version or other numbers explain it."""

@@ -110,6 +110,12 @@ def gain(step: Step) -> None:
     step.add(GainEvent(SWIM, ("eagle",) * 20))
 
 
+def gain_in_a_set_up(step: Step) -> None:
+    step.deal(SWIM, 1, lambda: pieces(SWIM))
+    step.act("setup salmon_run", {"players": 99})
+    step.add(GainEvent(SWIM, ("eagle",) * 20))
+
+
 def says_more_dice(step: Step) -> None:
     stream = step.stream()
     value = stream.below(6) + 1
@@ -182,6 +188,7 @@ FORGERIES: dict[str, Forgery] = {
     ),
     "names of a search": (at(search), "event 4: another order or content than lure's"),
     "cards gained that there are not": (at(gain), "than salmon_run's"),
+    "cards gained in a set-up": (at(gain_in_a_set_up), "than salmon_run's"),
     "a cast from another deck": (
         partial(Table.play, dealer=STRIKE, action="cast 3", decide=cast_backwards),
         "another order or content than freshwater_fly's",

@@ -56,6 +56,7 @@ PLAYED: dict[str, list[list[str]]] = {
 HARMLESS = {
     *("at", "key", "body.table", "body.version", "body.text", "body.result", "body.body"),
     *("body.result.line", "body.action", "body.what"),
+    "gain: body.cards",
 }
 
 
@@ -71,7 +72,8 @@ def log(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 
 
 def changes(value: Any) -> Iterator[Any]:
-    """Yield other values of the same kind."""
+    """Yield other values of the same kind, and of others."""
+    yield from (None, -1, "x", [], {}, [None])
     match value:
         case bool():
             yield not value
@@ -90,19 +92,18 @@ def with_a_change(log: str) -> Iterator[tuple[str, str]]:
     """Yield where a log was changed, and the log with its chain mended."""
     events = events_of(log)
     for event in events:
-        whole = {"at": event["at"], "key": event["key"], "kind": event["kind"], **event["body"]}
-        for key, value in whole.items():
+        within = [(f"body.{key}", value) for key, value in event["body"].items()]
+        for place, value in [*((key, event[key]) for key in ("at", "key", "kind")), *within]:
             for other in changes(value):
-                if other == value:
-                    continue
-                outer = key in event
-                new = (
-                    {**event, key: other}
-                    if outer
-                    else {**event, "body": {**event["body"], key: other}}
-                )
-                again = [new if one is event else one for one in events]
-                yield key if outer else f"body.{key}", chained(again)
+                key = place.removeprefix("body.")
+                new = {**event, key: other}
+                if place != key:
+                    new = {**event, "body": {**event["body"], key: other}}
+                if new != event:
+                    yield (
+                        place if place != "body.cards" else f"{event['kind']}: {place}",
+                        chained([new if one is event else one for one in events]),
+                    )
 
 
 def judged(log: str) -> tuple[bool, bool]:

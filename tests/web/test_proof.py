@@ -17,7 +17,7 @@ from companion.core.chance import commitment, parse_dice
 from companion.core.chance_events import DealEvent, PickEvent, RollEvent
 from companion.core.steps import canonical, hash_of
 from companion.table.event import NO_EVENT, Event, line_of
-from companion.table.event_types import New
+from companion.table.event_types import KINDS, New
 from companion.table.state import State
 from companion.table.transaction import Step
 from companion.table.verify import wrong_chance
@@ -90,6 +90,16 @@ def verdicts(texts: Sequence[str]) -> list[Any]:
     )
     found: list[Any] = json.loads(ran.stdout)
     return found
+
+
+def test_the_phone_knows_the_kinds_of_events() -> None:
+    program = (
+        'import {KINDS_OF_LOG} from "./companion/web/app/core/table-piles.js";'
+        "process.stdout.write(KINDS_OF_LOG.join(' '))"
+    )
+    words = ["node", "--input-type=module", "-e", program]
+    ran = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert sorted(ran.stdout.split()) == sorted(KINDS)
 
 
 def test_lies_are_found_as_the_command_line_finds_them() -> None:

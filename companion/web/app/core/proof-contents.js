@@ -67,7 +67,8 @@ export class ContentsCheck {
       const pile = before.decks.get(body.deck);
       wrong = pile && isEqual(body.names, less(insideOfPile(pile), body.cards)) ? null : otherThan(body.deck);
     }
-    if (wrong || !this.first.contents || this.held.has(event.seq)) return wrong;
+    const held = this.held.has(event.seq) && STREAM_EVENTS.includes(kind);
+    if (wrong || held || !this.first.contents) return wrong;
     if (kind === "act" && String(body.what).startsWith(SETUP)) return this.setUp(event, before);
     if (kind === "act" && body.what === WENT_ON) {
       this.hold(event);
@@ -167,9 +168,9 @@ export class ContentsCheck {
     const history = own.act(game.plays, this.histories.get(dealer) ?? own.start, action, stream);
     if (!history) return this.differs(slug, game, "deals");
     this.histories.set(dealer, history);
-    const done = held.filter(({ kind }) => kind === "shuffle").map(({ body }) => [body.names, body.end]);
-    const others = held.some(({ kind }) => kind === "roll" || kind === "pick");
-    return others || !isEqual(done, stream.shuffles) ? this.differs(slug, game, "deals") : null;
+    const done = held.filter(({ kind }) => STREAM_EVENTS.includes(kind)).map(({ kind, body }) => ({ kind, body }));
+    const right = stream.shuffles.map(([names, end], i) => ({ kind: "shuffle", body: { deck: dealer, names, start: i ? stream.shuffles[i - 1][1] : start, end } }));
+    return sortedJson(done) === sortedJson(right) ? null : this.differs(slug, game, "deals");
   }
 
   // Something is wrong, unless another version or other numbers explain it.

@@ -9,11 +9,13 @@ import { less } from "./decks.js";
 /** @typedef {{names: string[], gathered: number, mixed: string[], start: number, taken: number, out: Deal[], discards: string[], gained: string[], removed: string[], reshuffled: number[]}} TablePile */
 /** @typedef {{position: number, decks: Map<string, TablePile>, undone: number[], voided: Set<number>, closed: boolean}} TableState */
 
+const FORMAT_OF_LOG = 1;
 const MOVED = ["discard", "gain", "remove"];
 const UNDONE = ["note", "act", ...MOVED];
 const VOIDED = ["shuffle", "deal", "roll", "pick", "reshuffle", "search"];
 const STREAMED = ["shuffle", "reshuffle", "search", "roll", "pick", "void"];
 const ON_DECK = ["shuffle", "deal", "reshuffle", "search", ...MOVED];
+export const KINDS_OF_LOG = ["new", ...UNDONE, ...VOIDED, "play", "undo", "redo", "void", "sit", "free", "lock", "bid", "bids", "close"];
 
 export class Impossible extends Error {}
 
@@ -38,6 +40,7 @@ export function tableAfterEvent(state, event, events) {
   if ((kind === "new") !== (seq === 1)) throw new Impossible("a log starts with its table, and only there");
   if (state.closed) throw new Impossible("the table was closed before");
   if (!isShaped(kind, body)) throw new Impossible("it says what cannot be");
+  if (kind === "new" && body.format > FORMAT_OF_LOG) throw new Impossible(`a newer version wrote it (format ${body.format}); open it there`);
   if (STREAMED.includes(kind) || kind === "play") {
     if (body.start !== state.position || body.end < body.start) throw new Impossible(`it reads the stream from ${body.start}, not from ${state.position}`);
   }
@@ -59,7 +62,8 @@ const areTexts = (found) => Array.isArray(found) && found.every((one) => typeof 
 
 // Whether the body of an event can be read at all.
 /** @type {(kind: string, body: any) => boolean} */
-function isShaped(kind, { deck, names, cards, left, options, choice, kinds, dice, values, start, end, target: of, deals = [] }) {
+function isShaped(kind, { deck, names, cards, left, options, choice, kinds, dice, values, start, end, target: of, deals = [], what = "", dealer = "", format = 1, games = [], contents = "", version = "" }) {
+  if (!KINDS_OF_LOG.includes(kind) || !areTexts([what, dealer, contents, version]) || !isWhole(format) || format < 1 || !Array.isArray(games) || !games.every(areTexts)) return false;
   if ((STREAMED.includes(kind) || kind === "play") && !isWhole(start)) return false;
   if (STREAMED.includes(kind) && !isWhole(end)) return false;
   if ((ON_DECK.includes(kind) || kind === "void") && typeof deck !== "string") return false;
