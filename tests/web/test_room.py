@@ -147,7 +147,13 @@ def send(address: str, title: dict[str, Any], event: dict[str, Any]) -> None:
     at = lines[-1]["at"] + 1 if lines else 0
     entry = {"id": f"e-{at}", "at": at, "event": event}
     evening = {key: value for key, value in title.items() if key != "count"}
-    asked(url, json.dumps({"evening": evening, "base": len(lines), "entries": [entry]}).encode())
+    body = json.dumps({"evening": evening, "base": len(lines), "entries": [entry]}).encode()
+    try:
+        asked(url, body)
+    except HTTPError as problem:
+        if problem.code != 409:
+            raise
+        send(address, title, event)  # the other phone was faster
 
 
 TITLE = {
