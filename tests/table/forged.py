@@ -93,7 +93,7 @@ def picks_backwards(dealer: Dealer) -> None:
 
 def shuffles_backwards(dealer: Dealer) -> None:
     honest = dealer.shuffle
-    dealer.shuffle = lambda deck, cards: honest(deck, cards[::-1])  # type: ignore[method-assign]
+    dealer.shuffle = lambda deck, pieces: honest(deck, pieces[::-1])  # type: ignore[method-assign]
 
 
 def search(step: Step) -> None:

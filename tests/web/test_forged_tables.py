@@ -16,6 +16,7 @@ from companion.table.table import Table
 from tests.command import Ran, done, run
 from tests.table.forged import FISH, FORGERIES, chained, deal, events_of, log_of, pieces
 from tests.web.asked import on_the_phone
+from tests.web.at_table import Room, new_store, served
 
 pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
 POND = Path(__file__).parents[1] / "own_games" / "pond"
@@ -193,3 +194,36 @@ def test_a_game_of_an_owner_is_held_against_its_folder(tmp_path: Path) -> None:
     assert "pond is not here" in done("table", "verify", "den", *store).out
     here = done("table", "verify", "den", *store, *games, "--json").json
     assert (here["checked"][-2:], here["wrong"]) == (HELD, [])
+
+
+def test_phones_are_refused_what_the_table_was_not_opened_with(tmp_path: Path) -> None:
+    """Their cards could not be proved: the laptop must be started with the numbers of then."""
+    own, store = own_fish(tmp_path), tmp_path / "store"
+    done("table", "new", "den", "--store", store, "--data", own)
+    room = Room(served(store, "den"))
+    ann = room.phone("Ann")
+    for asked in (
+        {"kind": "deal", "deck": "lure/fish", "count": 1},
+        {"kind": "shuffle", "deck": "lure/fish"},
+        {"kind": "roll", "what": "lure all"},
+        {"kind": "setup", "game": "lure"},
+    ):
+        assert "opened with other decks or dice of lure" in ann.refused(409, **asked)
+    ann.act("roll", what="2d6")
+    room.close()
+
+
+def test_a_table_that_goes_on_from_another_is_not_fully_checked(tmp_path: Path) -> None:
+    room = Room(served(new_store(tmp_path, "den"), "den"))
+    room.phone("Ann").act("deal", deck="lure/fish", count=3)
+    (tmp_path / "ann.jsonl").write_bytes(room.phone("Ann").get("file").content)
+    room.close()
+    store = ("--store", tmp_path / "other")
+    done("table", "new", "den", "--from", tmp_path / "ann.jsonl", *store)
+    done("deal", "lure", "fish", "--table", "den", *store)
+    done("table", "close", "den", *store)
+    here = done("table", "verify", "den", *store, "--json").json
+    there = on_phone(done("table", "export", "den", *store).out)
+    why = ["it goes on from another table, and lay as phones saved it"]
+    for found in (here, there):
+        assert (found["wrong"], found["not_checked"], found["reasons"]) == ([], HELD, why)
