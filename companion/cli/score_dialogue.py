@@ -322,7 +322,7 @@ class _Dialogue:
         text = answer().lower()
         if text in ("", "y", "yes"):
             return not wrong
-        if text.isdecimal() and 0 < int(text) <= len(self.asked):
+        if text.isdecimal() and len(text) < 9 and 0 < int(text) <= len(self.asked):
             self.talk = talking.corrected(self.talk, self.asked[int(text) - 1].path)
         elif not self.commanded(text):
             tell(f'"{cut(text)}" is not a number from 1 to {len(self.asked)}.')

@@ -15,7 +15,7 @@ from companion.core.wording import cut
 YES, NO = ("yes", "y", "true", "1"), ("no", "n", "false", "0")
 NONE = ("none", "nothing", "no")
 _WORD = re.compile(r"[^\s,;:=]+")
-_NUMBER = re.compile(r"[+-]?\d{1,9}")
+_NUMBER = re.compile(r"[+-]?\d{1,13}")
 _BETWEEN = re.compile(r"(?:,(?![+-]?\d)|[\s;])+")  # entries; `T24@1,0` is one
 MOST_NAMED = 12
 LONGEST_NAME = 4  # words

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from companion.core.declaration import Field, Mode, Scoring
-from companion.core.expressions import EvalContext, Value
+from companion.core.expressions import EvalContext, Value, paths_in
+from companion.core.field_check import Collected, FieldCheck
 from companion.core.rules import evaluate
 
 NAME = "name"
@@ -17,11 +18,30 @@ def holds(scoring: Scoring, one: Field, given: dict[str, Value]) -> bool:
     Args:
         scoring: what the game says.
         one: the field.
-        given: the mode, the fields of the table, and the fields before it by key.
+        given: the mode, and the values of the fields before it by name; others are empty.
     """
     if one.when is None:
         return True
-    return evaluate(one.when, EvalContext(given, (), scoring.words, {})).value != 0
+    values = dict(given)
+    for field in (*scoring.table, *scoring.fields):
+        if field.key not in values and not values.keys() >= {*paths_in(one.when)}:
+            add_values(scoring, field, {}, values)
+    return evaluate(one.when, EvalContext(values, (), scoring.words, {})).value != 0
+
+
+def add_values(
+    scoring: Scoring,
+    one: Field,
+    answers: object,
+    given: dict[str, Value],
+    seat: int | None = None,
+) -> None:
+    """Add what answers say in a field to the values that the conditions of later fields read.
+
+    What is wrong with them counts as nothing: it is told with the record.
+    """
+    said = answers if isinstance(answers, Mapping) else {}
+    FieldCheck(scoring.words).fields((one,), said, "", Collected(given), seat)
 
 
 def blank_record(scoring: Scoring, mode: Mode, players: int) -> dict[str, object]:
@@ -45,13 +65,13 @@ def _blank(
     found: dict[str, object] = {}
     for one in fields:
         value = blank_value(one)
-        given[one.key] = None if one.kind in ("choice", "text") else 0
+        add_values(scoring, one, {}, given, seat)
         if one.derived or not holds(scoring, one, given):
             continue
         if one.seat is not None and seat is not None:
             if seat != one.seat:
                 continue
-            value = given[one.key] = True
+            value = True
             found[NAME] = one.label
         found[one.as_printed.key] = value
     return found

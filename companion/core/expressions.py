@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 Kind = Literal["number", "flag", "word", "counts", "numbers", "words", "table"]
 Value = int | str | None | tuple[int, ...] | tuple[str, ...] | Mapping[str, int]
 Values = Mapping[str, Value]
 """What a player has, by the dotted name of the field."""
+OF_EVERYBODY = ("share", "together")  # operators whose last part is counted for all players
 
 
 class Constant(Struct, frozen=True):
@@ -46,11 +47,17 @@ def paths_in(node: Node) -> Iterator[str]:
             yield from paths_in(part)
 
 
+def calls_in(node: Node) -> Iterator[Call]:
+    """Yield every operator of an expression."""
+    if isinstance(node, Call):
+        yield node
+        for part in node.of:
+            yield from calls_in(part)
+
+
 def looks_at_all(node: Node) -> bool:
     """Tell whether an expression reads what all players have, not only one."""
-    return isinstance(node, Call) and (
-        node.operator in ("share", "together") or any(map(looks_at_all, node.of))
-    )
+    return any(call.operator in OF_EVERYBODY for call in calls_in(node))
 
 
 class Explained(NamedTuple):
@@ -74,17 +81,19 @@ class Explained(NamedTuple):
         return parts if self.how == str(self.value) else f"{self.how}: {parts}"
 
 
-class EvalContext(NamedTuple):
-    """What an expression can read: the values of one player, and of everybody.
+def ignore(message: str) -> None:
+    """Report nothing, where a number that is too large counts as 0 and is told elsewhere."""
 
-    Attributes:
-        values: what this player has.
-        players: name and values of everybody, for majorities.
-        words: of the derivation, by name.
-        names: of choices, by field; of a flag itself as the choice ``.
-    """
 
-    values: Values
-    players: Sequence[tuple[str, Values]]
-    words: Mapping[str, str]
-    names: Mapping[str, Mapping[str, str]]
+class EvalContext(Struct, frozen=True):
+    """What an expression can read: the values of one player, and of everybody."""
+
+    values: Values  # what this player has
+    players: Sequence[tuple[str, Values]]  # name and values of everybody, for majorities
+    words: Mapping[str, str]  # of the derivation, by name
+    names: Mapping[
+        str, Mapping[str, str]
+    ]  # of choices, by field; of a flag itself as the choice ``
+    report: Callable[[str], None] = ignore  # told what is too large
+    counts: dict[int, Mapping[str, int]] = field(default_factory=dict)
+    """What expressions gave for everybody, by their `id`; for all players of a record the same."""

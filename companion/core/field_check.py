@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 
 from msgspec import Struct, field
 
@@ -84,7 +85,7 @@ class FieldCheck:
             key = one.printed_as if printed else one.key
             if one.seat is not None and seat is not None:
                 self._seated(one, given, place + one.key, name, to, seat)
-            elif one.when is not None and not self._holds(one, to):
+            elif one.when is not None and not self._holds(one, to, place + key):
                 if given.get(key):
                     other = " or ".join(dict.fromkeys(paths_in(one.when)))
                     message = f"does not belong here; leave it out or change {other}"
@@ -101,9 +102,10 @@ class FieldCheck:
             else:
                 self._value(one, given[one.key], place + one.key, name, to)
 
-    def _holds(self, one: Field, to: Collected) -> bool:
+    def _holds(self, one: Field, to: Collected, place: str) -> bool:
         assert one.when is not None
-        return bool(evaluate(one.when, EvalContext(to.values, (), self.words, {})).value)
+        report = partial(self.wrong, place)
+        return bool(evaluate(one.when, EvalContext(to.values, (), self.words, {}, report)).value)
 
     def _seated(
         self,
@@ -115,7 +117,7 @@ class FieldCheck:
         seat: int,
     ) -> None:
         """Check a flag that marks a special player, such as the Silent Angler."""
-        right = seat == one.seat and (one.when is None or self._holds(one, to))
+        right = seat == one.seat and (one.when is None or self._holds(one, to, place))
         said = given.get(one.key, False)
         if not isinstance(said, bool):
             self.wrong(place, f"must be true or false, not {shown(said)}")

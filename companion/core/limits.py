@@ -10,7 +10,7 @@ from collections.abc import Sequence, Sized
 from itertools import pairwise
 from typing import Annotated, Any, Protocol, TypeAlias
 
-from companion.core.wording import shown
+from companion.core.wording import LARGEST, shown
 
 
 class Limit(Protocol):
@@ -115,6 +115,8 @@ def _number(number: float) -> str:
     return f"{number:,}" if isinstance(number, int) else f"{number:g}"
 
 
+Number: TypeAlias = Annotated[int, Range(-LARGEST, LARGEST)]
+"""A number of a record."""
 Count: TypeAlias = Annotated[int, Range(1, 99)]
 """How many there are, or how much it is worth: at least one."""
 CountOrNone: TypeAlias = Annotated[int, Range(0, 99)]

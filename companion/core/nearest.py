@@ -40,7 +40,8 @@ def guess(name: str, right: Iterable[str], most: int = MOST_LISTED) -> str:
 def _counted(name: str) -> list[tuple[int, str]]:
     """Return a key that sorts names as a person counts: 2 before 10."""
     return [
-        (int(part or 0), "") if i % 2 else (0, part) for i, part in enumerate(_DIGITS.split(name))
+        (len(part.lstrip("0")), part.lstrip("0")) if i % 2 else (0, part)
+        for i, part in enumerate(_DIGITS.split(name))
     ]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from companion.core.blank import holds
+from companion.core.blank import add_values, holds
 from companion.core.declaration import Field, Mode, Scoring
 from companion.core.expressions import Value
 from companion.core.record_path import Path, Step, get_at, has_at, place_of, with_at
@@ -64,7 +64,7 @@ def questions(scoring: Scoring, record: object) -> Iterator[Question]:
     for one in scoring.table:
         if not one.derived and holds(scoring, one, given):
             yield from _asked(record, (one.key,), one, "")
-        given[one.key] = _value(get_at(record, (one.key,)), one)
+        add_values(scoring, one, record, given)
     for seat in range(count):
         yield from _player(scoring, record, seat, dict(given))
 
@@ -157,21 +157,9 @@ def _player(
     who = name if isinstance(name, str) and name else f"player {seat + 1}"
     for one in scoring.fields[1:]:
         path = (*start, one.key)
-        if one.seat is not None:
-            given[one.key] = int(one.seat == seat and holds(scoring, one, given))
-            continue
-        if not one.derived and holds(scoring, one, given):
+        if one.seat is None and not one.derived and holds(scoring, one, given):
             yield from _asked(record, path, one, who)
-        given[one.key] = _value(get_at(record, path), one)
-
-
-def _value(found: object, one: Field) -> Value:
-    """Return an answer for the conditions of later fields."""
-    if isinstance(found, bool | int | str):
-        return int(found) if isinstance(found, bool) else found
-    if one.kind == "rows" and isinstance(found, list):
-        return len(found)
-    return None if one.kind in ("choice", "text") else 0
+        add_values(scoring, one, get_at(record, start), given, seat)
 
 
 def _asked(record: object, path: Path, one: Field, who: str, name: str = "") -> Iterator[Question]:

@@ -16,7 +16,7 @@ from companion.core.record_path import Path, Step, get_at, with_at
 from companion.core.wording import cut
 
 _STEP = re.compile(r"\.?([^.\[\]]+)|\[(\d{1,4})\]")
-_MORE, _ADDED = re.compile(r"[+-]\d{1,9}"), re.compile(r"\+\d{1,9}")
+_MORE, _ADDED = re.compile(r"[+-]\d{1,13}"), re.compile(r"\+\d{1,13}")
 
 
 def with_change(scoring: Scoring, record: object, change: str) -> object | Mistake:

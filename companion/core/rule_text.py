@@ -5,14 +5,27 @@ from __future__ import annotations
 import ast
 import re
 import warnings
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import cast
 
-from companion.core.expressions import Call, Constant, Field, Kind, Node, Value
+from companion.core.expressions import (
+    OF_EVERYBODY,
+    Call,
+    Constant,
+    Field,
+    Kind,
+    Node,
+    Value,
+    calls_in,
+    paths_in,
+)
 from companion.core.nearest import guess
 from companion.core.rules import OPERATORS
+from companion.core.wording import LARGEST, cut
 
 LONGEST = 400  # letters of an expression
+DEEPEST = 100  # operators in operators; each further part of a sum is one
+MOST_ITEMS = 1_000  # numbers or words of a list or table that an expression reads
 _DATA = re.compile(r"\$([\w.-]*\w)")
 _SIGNS: Mapping[type, str] = {
     ast.Add: "+",
@@ -40,13 +53,20 @@ class RuleError(ValueError):
     """An expression that is not a rule."""
 
 
-def parse(text: str, fields: Mapping[str, Kind], data: Callable[[str], Value]) -> Node:
+def parse(
+    text: str,
+    fields: Mapping[str, Kind],
+    data: Callable[[str], Value],
+    of_everybody: Collection[str] | None = None,
+) -> Node:
     """Return the expression that a text says, checked against the fields of the record.
 
     Args:
         text: the expression.
         fields: the kind of each field by its dotted name.
         data: what stands at a place of the game's tables, `board.board.track`.
+        of_everybody: the fields that every player has; none where all players cannot be looked at,
+            None for all fields.
 
     Raises:
         RuleError: it is not an expression, names what does not exist, or mixes up kinds.
@@ -59,16 +79,58 @@ def parse(text: str, fields: Mapping[str, Kind], data: Callable[[str], Value]) -
             tree = ast.parse(_DATA.sub(r"data('\1')", text.strip()), mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError, Warning):
         raise RuleError("is not an expression; check its brackets, commas and quotes") from None
+    if _depth_of(tree) > DEEPEST:
+        raise RuleError(
+            f"nests more than {DEEPEST} operators in each other; derive a field instead"
+        )
     node = _node(tree, fields, data)
+    if of_everybody is not None:
+        _check_everybody(node, of_everybody)
     if _kind_of(node) not in _FITTING["a number"]:
         advice = "; try sum(...)" if _kind_of(node) == "numbers" else ""
         raise RuleError(f"must give a number, not {_kind_of(node)}{advice}")
     return node
 
 
+def _depth_of(tree: ast.AST) -> int:
+    """Return how deep parts stand in parts; level by level, as a deep one would end Python."""
+    depth, level = 0, [tree]
+    while level := [part for node in level for part in ast.iter_child_nodes(node)]:
+        depth += 1
+    return depth
+
+
+def _check_everybody(node: Node, fields: Collection[str]) -> None:
+    """Raise RuleError if an operator looks at all players for what only one has."""
+    for call in calls_in(node):
+        if call.operator in OF_EVERYBODY:
+            if not fields:
+                raise RuleError(f'cannot use "{call.operator}" here: it looks at all players')
+            for path in paths_in(call.of[-1]):
+                if path not in fields:
+                    raise RuleError(
+                        f'"{call.operator}" cannot read "{path}": not every player has it'
+                    )
+
+
+def check_size(value: Value, name: str) -> None:
+    """Check what an expression reads: how many values, and how large.
+
+    Raises:
+        RuleError: it is too large.
+    """
+    inner = value.values() if isinstance(value, Mapping) else value
+    items = inner if isinstance(inner, Collection) and not isinstance(inner, str) else (inner,)
+    if len(items) > MOST_ITEMS:
+        raise RuleError(f"reads {len(items):,} values in {name}; at most {MOST_ITEMS:,} are right")
+    if any(isinstance(item, int) and abs(item) > LARGEST for item in items):
+        raise RuleError(f"has too large a number in {name}; at most {LARGEST:,} is right")
+
+
 def _node(tree: ast.expr, fields: Mapping[str, Kind], data: Callable[[str], Value]) -> Node:
     match tree:
         case ast.Constant(value=int() | str() as value) if not isinstance(value, bool):
+            check_size(value, "it")
             return Constant(_kind(value), value)
         case ast.Name() | ast.Attribute():
             said = ast.unparse(tree)
@@ -85,7 +147,7 @@ def _node(tree: ast.expr, fields: Mapping[str, Kind], data: Callable[[str], Valu
             return _call(_SIGNS[type(op)], [_node(one, fields, data) for one in (left, right)])
         case ast.Compare(left=left, ops=[op], comparators=[right]) if type(op) in _SIGNS:
             return _call(_SIGNS[type(op)], [_node(one, fields, data) for one in (left, right)])
-    raise RuleError(f"does not understand {ast.unparse(tree)}")
+    raise RuleError(f"does not understand {cut(ast.unparse(tree))}")
 
 
 def _no_field(path: str, fields: Mapping[str, Kind]) -> str:

@@ -3,8 +3,8 @@
 An expression adds up what a player has: `sets(fish.colour, 'gold', 'black') * 3`. It knows whole
 numbers, words in single quotes, fields of the record by their dotted name, what stands in the
 game's own tables (`$board.board.track`), and the operators of `OPERATORS`. There are no loops and
-no definitions: whatever a record says, an expression has a value. docs/scoring-rules.md has an
-example for each operator.
+no definitions: whatever a record says, an expression has a value, or it is told that this is too
+large for whole numbers of JavaScript. docs/scoring-rules.md has an example for each operator.
 """
 
 from __future__ import annotations
@@ -13,8 +13,21 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, cast
 
-from companion.core.expressions import Call, Constant, EvalContext, Explained, Field, Node, Value
+from msgspec.structs import replace
 
+from companion.core.expressions import (
+    Call,
+    Constant,
+    EvalContext,
+    Explained,
+    Field,
+    Node,
+    Value,
+    paths_in,
+)
+
+LARGEST = 2**53 - 1  # whole numbers that JavaScript has without loss
+TOO_LARGE = f"must come to less than {LARGEST + 1:,}; write smaller numbers"
 _LOOSE = re.compile(r" [+−] |, ")  # what stands in brackets before it is multiplied
 
 
@@ -32,9 +45,40 @@ class Operator(NamedTuple):
 
 
 def evaluate(node: Node, seat: EvalContext) -> Explained:
-    """Return the number that an expression gives for a player, and how."""
+    """Return the number that an expression gives for a player, and how.
+
+    If it is too large, or a number on the way to it, that is reported and it counts as 0.
+    """
+    try:
+        return _explain(node, seat)
+    except OverflowError:
+        seat.report(f"{', '.join(dict.fromkeys(paths_in(node))) or 'a rule'} {TOO_LARGE}")
+        return Explained(0, "0")
+
+
+def add(numbers: Iterable[int]) -> int:
+    """Return a sum.
+
+    Raises:
+        OverflowError: it is too large, or was on the way.
+    """
+    total = 0
+    for number in numbers:
+        total = _check_size(total + number)
+    return total
+
+
+def _check_size(number: int) -> int:
+    if abs(number) > LARGEST:
+        raise OverflowError
+    return number
+
+
+def _explain(node: Node, seat: EvalContext) -> Explained:
     if isinstance(node, Call):
-        return OPERATORS[node.operator].apply(seat, node.of)
+        result = OPERATORS[node.operator].apply(seat, node.of)
+        _check_size(result.value)
+        return result
     value = seat.values[node.path] if isinstance(node, Field) else node.value
     number = cast(int, value)
     if isinstance(node, Field) and node.kind == "flag":
@@ -48,7 +92,16 @@ def _value(node: Node, seat: EvalContext) -> Value:
     """Return the value without a reason; a field or constant needs none."""
     if isinstance(node, Field):
         return seat.values[node.path]
-    return node.value if isinstance(node, Constant) else evaluate(node, seat).value
+    return node.value if isinstance(node, Constant) else _explain(node, seat).value
+
+
+def _count_all(node: Node, seat: EvalContext) -> Mapping[str, int]:
+    """Return what an expression gives for each player, worked out once for a record."""
+    if id(node) not in seat.counts:
+        seat.counts[id(node)] = {
+            name: _number(node, replace(seat, values=values)) for name, values in seat.players
+        }
+    return seat.counts[id(node)]
 
 
 def _number(node: Node, seat: EvalContext) -> int:
@@ -87,7 +140,7 @@ def _sum_of(left: str, sign: str, right: str) -> str:
 
 def _arithmetic(sign: str, do: Callable[[int, int], int]) -> Operator:
     def apply(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
-        left, right = evaluate(of[0], seat), evaluate(of[1], seat)
+        left, right = _explain(of[0], seat), _explain(of[1], seat)
         how = _sum_of(left.how, sign, right.how)
         return Explained(do(left.value, right.value), how, left.parts + right.parts)
 
@@ -104,7 +157,7 @@ def _comparison(kind: str, do: Callable[[Any, Any], bool]) -> Operator:
 
 def _rounding(word: str, do: Callable[[int, int], int]) -> Operator:
     def apply(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
-        return _divided(seat, evaluate(of[0], seat), evaluate(of[1], seat), word, do)
+        return _divided(seat, _explain(of[0], seat), _explain(of[1], seat), word, do)
 
     return Operator(("a number", "a number"), None, apply)
 
@@ -158,23 +211,27 @@ def _said(seat: EvalContext, word: str, value: int, size: int = 0) -> str:
 def _different(counts: Sequence[int], size: int) -> int:
     """Return the largest number of sets, each of `size` different names.
 
-    A name goes into each set once at most, so in `most` sets it counts `most` times at most.
+    A name goes into each set once at most, so in `sets` sets it counts `sets` times at most.
     """
-    most = sum(counts) // size
-    while sum(min(count, most) for count in counts) < most * size:
-        most -= 1
-    return most
+    least, most = 0, add(counts) // size
+    while least < most:
+        sets = most - (most - least) // 2
+        if sum(min(count, sets) for count in counts) < sets * size:
+            most = sets - 1
+        else:
+            least = sets
+    return least
 
 
 def _sum(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
     numbers = cast(tuple[int, ...], _value(of[0], seat))
-    return Explained(sum(numbers), " + ".join(map(str, numbers)) or "0")
+    return Explained(add(numbers), " + ".join(map(str, numbers)) or "0")
 
 
 def _worth(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
     table = cast(Mapping[str, int], _value(of[1], seat))
     counts = {name: _counts(of[0], seat).get(name, 0) for name in table}
-    value = sum(count * table[name] for name, count in counts.items())
+    value = add(_check_size(count * table[name]) for name, count in counts.items())
     how = " + ".join(f"{count} × {table[name]}" for name, count in counts.items() if count)
     return Explained(value, how or "0", _told(of[0], seat, counts.items()))
 
@@ -193,7 +250,7 @@ def _best(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
             most = max(counts.values(), default=0)
             found.append(Explained(most, str(most), _told(node, seat, counts.items())))
         else:
-            found.append(evaluate(node, seat))
+            found.append(_explain(node, seat))
     value = max(one.value for one in found)
     return Explained(value, str(value), (seat.words["or"].join(one.because for one in found),))
 
@@ -201,7 +258,7 @@ def _best(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
 def _share(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
     """Return the points of the majority: ties share them, rounded up; none without any."""
     points = _number(of[0], seat)
-    has = {name: _number(of[1], seat._replace(values=values)) for name, values in seat.players}
+    has = _count_all(of[1], seat)
     mine, most = _number(of[1], seat), max(has.values())
     parts = (", ".join(f"{name} {count}" for name, count in has.items()),)
     if mine < most or most <= 0:
@@ -215,14 +272,14 @@ def _share(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
 
 
 def _together(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
-    has = {name: _number(of[0], seat._replace(values=values)) for name, values in seat.players}
-    value = sum(has.values())
+    has = _count_all(of[0], seat)
+    value = add(has.values())
     return Explained(value, str(value), (", ".join(f"{name} {n}" for name, n in has.items()),))
 
 
 def _when(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
-    asked = evaluate(of[0], seat)
-    chosen = evaluate(of[1] if asked.value else of[2], seat)
+    asked = _explain(of[0], seat)
+    chosen = _explain(of[1] if asked.value else of[2], seat)
     parts = chosen.parts if isinstance(of[0], Constant) else (asked.how, *chosen.parts)
     return Explained(chosen.value, chosen.how, parts)
 
@@ -241,10 +298,10 @@ OPERATORS: Mapping[str, Operator] = {
     "ceil": _rounding("rounded-up", _up),
     "when": Operator(("a number",) * 3, None, _when),
     "best": Operator(("a number or counts",), "a number or counts", _best),
-    "count": _naming("a word", "", sum),
+    "count": _naming("a word", "", add),
     "sets": _naming("a word", "sets", lambda counts: min(counts, default=0)),
     "distinct": _sizing("distinct", lambda counts, size: sum(n >= size for n in counts)),
-    "alike": _sizing("sets-alike", lambda counts, size: sum(n // size for n in counts)),
+    "alike": _sizing("sets-alike", lambda counts, size: add(n // size for n in counts)),
     "different": _sizing("sets-different", _different),
     "worth": Operator(("counts", "a table"), None, _worth),
     "sum": Operator(("numbers",), None, _sum),

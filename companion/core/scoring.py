@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from companion.core.declaration import Mistake, Player, Record, Rests, Scoring
 from companion.core.expressions import EvalContext, Node
+from companion.core.field_check import MOST_MISTAKES
 from companion.core.record import read_record
-from companion.core.rules import evaluate
+from companion.core.rules import TOO_LARGE, add, evaluate
 from companion.core.sums import for_record
 from companion.core.unlikely import unlikely
 
@@ -82,22 +84,40 @@ def score_record(scoring: Scoring, given: object) -> Result | tuple[Mistake, ...
     """
     scoring = for_record(scoring, given)
     record = read_record(scoring, given)
-    return score(scoring, record) if isinstance(record, Record) else record
+    if not isinstance(record, Record):
+        return record
+    mistakes: dict[Mistake, None] = {}  # each once
+    result = score(scoring, record, mistakes.setdefault)
+    return (*mistakes,)[:MOST_MISTAKES] or result
 
 
-def score(scoring: Scoring, record: Record) -> Result:
-    """Return what a record that has been checked scores."""
+def score(
+    scoring: Scoring, record: Record, report: Callable[[Mistake], None] = lambda mistake: None
+) -> Result:
+    """Return what a record that has been checked scores.
+
+    Args:
+        scoring: what the game says.
+        record: of it.
+        report: told what comes to so large a number that it counts as 0.
+    """
     everybody = tuple((player.name, player.values) for player in record.players)
-    seats = [
-        EvalContext(player.values, everybody, scoring.words, scoring.names)
-        for player in record.players
-    ]
+    counts: dict[int, Mapping[str, int]] = {}
+
+    def context(player: Player) -> EvalContext:
+        def tell(message: str) -> None:
+            report(Mistake(player.place, message))
+
+        return EvalContext(player.values, everybody, scoring.words, scoring.names, tell, counts)
+
+    seats = [context(player) for player in record.players]
     names = [player.name for player in record.players]
     lines = [
         _lines(scoring, seat, player, record)
         for seat, player in zip(seats, record.players, strict=True)
     ]
-    ranks, ties = _ranks(scoring, record, seats, lines)
+    totals = [_counted(own, seat) for own, seat in zip(lines, seats, strict=True)]
+    ranks, ties = _ranks(scoring, record, seats, totals)
     winners = tuple(
         name
         for name, seat, rank in zip(names, seats, ranks, strict=True)
@@ -183,9 +203,18 @@ def _total(lines: Sequence[LineItem]) -> int:
     return sum(line.points or 0 for line in lines)
 
 
-def _decides(scoring: Scoring, seat: EvalContext, lines: Sequence[LineItem]) -> int:
+def _counted(lines: Sequence[LineItem], seat: EvalContext) -> int:
+    """Return the total of a player; 0 if it is too large, which is reported."""
+    try:
+        return add(line.points or 0 for line in lines)
+    except OverflowError:
+        seat.report(f"the total {TOO_LARGE}")
+        return 0
+
+
+def _decides(scoring: Scoring, seat: EvalContext, total: int) -> int:
     if scoring.ranked_by is None:
-        return _total(lines)
+        return total
     value = evaluate(scoring.ranked_by, seat).value
     return value if scoring.most else -value
 
@@ -194,15 +223,15 @@ def _ranks(
     scoring: Scoring,
     record: Record,
     seats: Sequence[EvalContext],
-    lines: Sequence[tuple[LineItem, ...]],
+    totals: Sequence[int],
 ) -> tuple[list[int], tuple[TieBreak, ...]]:
     """Return the ranks and the comparisons that were needed.
 
     A tie-break names the players who were equal until then; equal players share a rank.
     """
     keys: list[tuple[int, ...]] = [
-        (int(_holds(scoring.may_win, seat)), _decides(scoring, seat, own))
-        for seat, own in zip(seats, lines, strict=True)
+        (int(_holds(scoring.may_win, seat)), _decides(scoring, seat, total))
+        for seat, total in zip(seats, totals, strict=True)
     ]
     told = []
     for tie in scoring.ties:
@@ -227,7 +256,7 @@ def _outcomes(
     if not scoring.outcomes:
         return {}
     more = {"total": sheet.total or 0, "rank": sheet.rank, "winners": winners}
-    seat = seat._replace(values={**seat.values, **more})
+    seat = replace(seat, values={**seat.values, **more})
     found: dict[str, bool | int | str] = {}
     for outcome in scoring.outcomes:
         if not _holds(outcome.when, seat):

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from companion.core.declaration import Field
 
-_NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
+_NUMBER = re.compile(r"[+-]?[0-9]{1,13}")
 _SHORT = re.compile(r"([@+,])")
 
 

@@ -8,7 +8,8 @@ from collections.abc import Iterable, Mapping
 
 LONGEST = 40
 MOST_LISTED = 12
-_LARGEST = 10**12
+LARGEST = 10**12
+"""The largest number of a record and of data; larger ones are not shown."""
 _HARMFUL = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f"
     "\ufeff\ufff9-\ufffb\ud800-\udfff\U000e0000-\U000e007f]|\r(?!\n)"
@@ -21,7 +22,7 @@ def shown(value: object, table: str = "an object") -> str:
     if value is None or isinstance(value, bool):
         return json.dumps(value)
     if isinstance(value, int | float):
-        large = isinstance(value, int) and abs(value) >= _LARGEST
+        large = isinstance(value, int) and abs(value) > LARGEST
         return "so large a number" if large else str(value)
     if isinstance(value, str):
         return f'"{cut(value)}"'

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from companion.core.errors import CompanionError, Problem
 from companion.core.nearest import guess
 from companion.data.labels import check_additions, check_switched, check_translation, words_of
-from companion.data.overlay import put_over
+from companion.data.overlay import SWITCHES, check_added, put_over
 from companion.data.overlay_folder import (
     ENGLISH,
     LABELS,
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 GAME, COMPONENTS, COLUMNS = "game", "components", "columns"
 DECLARED = f"/{GAME}.toml"
-SETUP, SWITCHES, EDITION = "setup", "scoring-switches", "edition"
+SETUP, EDITION = "setup", "edition"
 
 
 class DataFiles:
@@ -265,8 +265,8 @@ class DataFiles:
             theirs = own.pop(table.name, None)
             whole = put_over(table, theirs, report) if theirs else table
             check_sources(whole, report)
-            if table.name == SWITCHES and theirs:
-                _check_switches(whole, table, theirs.file, report)
+            if theirs:
+                check_added(whole, table, theirs.file, report)
             self._tables[table.name] = self._of_edition(whole) if self._edition else whole
         for table_name in own:
             old = self.table(table_name)
@@ -330,14 +330,6 @@ class DataFiles:
             message = "can be declared in the program's own file only; leave one out with --skip"
             report(Problem(name, COMPONENTS, "", message))
         return {table.name: table for table in tables_of(name, content, report, owner=True)}
-
-
-def _check_switches(whole: Table, ours: Table, file: str, report: Report) -> None:
-    """Report switches of the owner that no rule asks for, as the game does not have them."""
-    for name in whole.rows:
-        if name not in ours.rows:
-            message = "is not a switch of this game" + guess(name, ours.rows)
-            report(Problem(file, name, "id", message))
 
 
 def _check_language(ours: Path, theirs: Path | None, language: str) -> None:

@@ -9,6 +9,9 @@ from companion.core.nearest import guess
 from companion.data.source import weakest
 from companion.data.tables import Report, Row, Table
 
+SWITCHES, FIELDS = "scoring-switches", "scoring-fields"
+NOT_DERIVED = "must be left out: only a program derives a field"
+
 
 def put_over(ours: Table, theirs: Table, report: Report) -> Table:
     """Return our table with the owner's rows merged key by key, added or dropped.
@@ -40,6 +43,17 @@ def put_over(ours: Table, theirs: Table, report: Report) -> Table:
         else:
             rows[name] = row
     return Table(ours.name, ours.file, rows, ours.is_list)
+
+
+def check_added(whole: Table, ours: Table, file: str, report: Report) -> None:
+    """Report what the program would have to know: switches of the owner and derived fields."""
+    derived = {name for name, row in ours.rows.items() if row.values.get("derived")}
+    for name, row in whole.rows.items():
+        if whole.name == SWITCHES and name not in ours.rows:
+            message = "is not a switch of this game" + guess(name, ours.rows)
+            report(Problem(file, name, "id", message))
+        elif whole.name == FIELDS and row.values.get("derived") and name not in derived:
+            report(Problem(file, name, "derived", NOT_DERIVED))
 
 
 def _merged_row(ours: Row, theirs: Row, file: str, report: Report) -> Row:

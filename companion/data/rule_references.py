@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, cast
 
 from msgspec import Struct, field
 
 from companion.core.expressions import Kind, Node, Value
 from companion.core.nearest import guess
-from companion.core.rule_text import RuleError, parse
+from companion.core.rule_text import RuleError, check_size, parse
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
 from companion.data.source import Source
@@ -38,8 +38,11 @@ class Places(Struct, frozen=True):
         Raises:
             RuleError: nothing is there that rules can use.
         """
-        if place in self.switches:
-            return self.switches[place]
+        value, source = self.switches.get(place) or self._in_table(place)
+        check_size(value, f'"${place}"')
+        return value, source
+
+    def _in_table(self, place: str) -> tuple[Value, Source]:
         table, _, rest = place.partition(".")
         entry, _, key = rest.rpartition(".")
         rows = self.data.rows(table)
@@ -69,6 +72,8 @@ class Places(Struct, frozen=True):
         text: str | None,
         fields: Mapping[str, Kind],
         used: list[Source] | None = None,
+        *,
+        of_everybody: Collection[str] | None = None,
     ) -> Node | None:
         """Return an expression; None if there is none, or if it is wrong, which is reported.
 
@@ -78,6 +83,7 @@ class Places(Struct, frozen=True):
             text: the expression.
             fields: of the record, with their kinds.
             used: receives the sources of the values that it takes from tables.
+            of_everybody: the fields that every player has; None for all of them.
         """
 
         def data(place: str) -> Value:
@@ -87,7 +93,7 @@ class Places(Struct, frozen=True):
             return value
 
         try:
-            return None if text is None else parse(text, fields, data)
+            return None if text is None else parse(text, fields, data, of_everybody)
         except RuleError as error:
             self.data.problem(one, key, str(error))
             return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from functools import partial
 from itertools import chain
 from pathlib import Path
 from typing import Any, TypeVar
@@ -130,9 +131,11 @@ class _Reader:
         declared = {one.name: self.data.entries(one) for one in (TABLE, FIELDS)}
         reader = FieldReader(data, self.places, declared)
         table, fields = reader.fields(TABLE.name), reader.fields(FIELDS.name)
-        known: dict[str, Kind] = {"mode": "word", **kinds(table), **kinds(fields)}
+        known: dict[str, Kind] = {"mode": "word"}
         table = tuple(reader.conditions(TABLE.name, table, known))
+        known |= kinds(table)
         fields = tuple(reader.conditions(FIELDS.name, fields, known))
+        known |= kinds(fields)
         self.house_cards = dict(_house_cards(fields))
         self.rests_on = dict(self.derived_from(declared.values()))
         self.flags = dict(self.flags_of(declared.values(), known))
@@ -149,7 +152,7 @@ class _Reader:
             groups={group: self.label("groups", group) for group in frame.value.groups},
             lines=lines,
             ties=ties,
-            outcomes=tuple(self.outcomes({**known, **OUTCOME_FIELDS})),
+            outcomes=tuple(self.outcomes(known)),
             ranked_by=self.places.expression(frame, "ranked-by", frame.value.ranked_by, known),
             most=frame.value.most,
             may_win=self.places.expression(frame, "may-win", frame.value.may_win, known),
@@ -267,8 +270,10 @@ class _Reader:
         for one in self.data.entries(OUTCOMES):
             row: OutcomeRow = one.value
             used: list[Source] = []
-            value = self.places.expression(one, "value", row.value, known, used)
-            when = self.places.expression(one, "when", row.when, known)
+            fields = {**known, **OUTCOME_FIELDS}
+            expression = partial(self.places.expression, fields=fields, of_everybody=known)
+            value = expression(one, "value", row.value, used=used)
+            when = expression(one, "when", row.when)
             titles = self.titles(one)
             if value is not None:
                 label = self.label("outcomes", one.id)

@@ -8,13 +8,15 @@ from typing import cast
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.declaration import Field
+from companion.core.declaration import Field, kinds
 from companion.core.expressions import Kind, Value
-from companion.core.rule_text import RuleError
+from companion.core.rule_text import MOST_ITEMS, RuleError
 from companion.core.short_entry import keys_of_short
+from companion.core.wording import LARGEST
 from companion.core.words import filled
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
+from companion.data.overlay import NOT_DERIVED
 from companion.data.rule_references import Places
 from companion.data.scoring_rows import FieldRow
 from companion.data.tables import Row
@@ -39,11 +41,15 @@ class FieldReader(Struct, frozen=True):
     def conditions(
         self, table: str, fields: tuple[Field, ...], known: Mapping[str, Kind], before: str = ""
     ) -> Iterator[Field]:
-        """Yield the fields with the conditions under which a record may have them."""
+        """Yield the fields with the conditions under which a record may have them.
+
+        A condition reads what is `known`, and the fields before it.
+        """
         entries = {one.id: one for one in self.entries[table]}
         for one in fields:
             entry = entries[before + one.key]
-            when = self.places.expression(entry, "when", entry.value.when, known)
+            when = self.places.expression(entry, "when", entry.value.when, known, of_everybody=())
+            known = {**known, **({} if one.derived else kinds((one,)))}
             if when is not None and "." in entry.id:
                 self.data.problem(entry, "when", "can be used with a field of a player only")
             inner = tuple(self.conditions(table, one.fields, known, f"{entry.id}."))
@@ -65,6 +71,11 @@ class FieldReader(Struct, frozen=True):
         if row.short and not row.of and not {*keys_of_short(row.short)} <= {*known}:
             self.data.problem(one, "short", f"must name fields of it: {', '.join(known)}")
         choices = row.choices or tuple(entries)
+        if row.kind != "rows" and len(choices) > MOST_ITEMS:
+            key = "choices" if row.choices else "of"
+            self.data.problem(one, key, f"has {len(choices):,} choices; at most {MOST_ITEMS:,}")
+        if row.derived and self.data.own:
+            self.data.problem(one, "derived", NOT_DERIVED)
         words = self.data.words
         path = f"scoring.fields.{one.id}"
         return Field(
@@ -113,7 +124,8 @@ class FieldReader(Struct, frozen=True):
             values: dict[str, Value] = {}
             for part in inner:
                 value = row.values.get(part.key)
-                if type(value) is int if part.kind == "number" else value in part.choices:
+                whole = type(value) is int and abs(value) <= LARGEST
+                if whole if part.kind == "number" else value in part.choices:
                     values[part.key] = cast(Value, value)
                 else:
                     self._not_a_card(one, part, name, value)
@@ -122,7 +134,12 @@ class FieldReader(Struct, frozen=True):
 
     def _not_a_card(self, one: Entry[FieldRow], part: Field, name: str, value: object) -> None:
         """Report a card that does not say what a field of a list needs."""
-        needs = "a whole number" if part.kind == "number" else f"one of {', '.join(part.choices)}"
+        up_to = f" up to {LARGEST:,}" if type(value) is int else ""
+        needs = (
+            f"a whole number{up_to}"
+            if part.kind == "number"
+            else f"one of {', '.join(part.choices)}"
+        )
         given = f'"{value}"' if value not in (None, "") else "empty"
         for table in one.value.of:
             for card in self.data.named(table):
@@ -144,15 +161,20 @@ class FieldReader(Struct, frozen=True):
 
     def _number(self, one: Entry[FieldRow], key: str, given: int | str) -> int:
         """Return a limit: for a field of numbers the largest number at a place, else a length."""
-        if isinstance(given, int):
-            return given
+        bound = MOST_ITEMS if key == "longest" else LARGEST
         try:
-            if key == "most" and one.value.kind == "numbers":
-                return self.places.largest(given)
-            return max(self.places.sizes(given).values())
+            if not isinstance(given, str):
+                number = given
+            elif key == "most" and one.value.kind == "numbers":
+                number = self.places.largest(given)
+            else:
+                number = max(self.places.sizes(given).values())
         except RuleError as error:
             self.data.problem(one, key, str(error))
             return 0
+        if abs(number) > bound:
+            self.data.problem(one, key, f"must be at most {bound:,}, not {number:,}")
+        return number
 
     def _printed(self, one: Entry[FieldRow]) -> tuple[int, ...]:
         """Return what is printed on the spaces that a number counts."""

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from msgspec import Struct, field
 
 from companion.core.declaration import FieldKind
-from companion.core.limits import Count, Range
+from companion.core.limits import Count, Number, Range
 from companion.data.schema import Entries, Record
 
 
@@ -66,10 +66,10 @@ class FieldRow(Struct, frozen=True):
     choices: tuple[str, ...] = ()
     of: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
-    least: int = 0
+    least: Number = 0
     most: int | str = 99
     longest: int | str = 99
-    limits: Mapping[str, int] | str = field(default_factory=dict)
+    limits: Mapping[str, Number] | str = field(default_factory=dict)
     short: str = ""
     asked: bool = True
     also: tuple[str, ...] = ()
@@ -79,7 +79,7 @@ class FieldRow(Struct, frozen=True):
     required: bool = False
     when: str | None = None
     derived: bool = False
-    in_box: bool | int | str = False
+    in_box: bool | Number | str = False
     rests_on: tuple[str, ...] = ()
     printed: str = ""
     printed_as: str = ""

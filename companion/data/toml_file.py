@@ -8,8 +8,11 @@ from pathlib import Path
 import tomli
 from msgspec import Struct
 
+from companion.core.wording import LARGEST
+
 MOST_BYTES = 1_000_000
 DEEPEST = 20
+TOO_LARGE = f"is too large a number; at most {LARGEST:,} is right"
 TOO_DEEP = f"is nested too deep; at most {DEEPEST} levels"
 MOST_DOTS = 500
 """Most dots on a line: the time to read a dotted key grows with the square of its length."""
@@ -17,6 +20,7 @@ MOST_SLIPS, MOST_LETTERS = 20, 100_000  # each slip takes the time of another re
 LINE = re.compile(r"line (\d+), column ")
 ONE_VALUE = re.compile(r"""\s*([\w-]+)\s*=(?!\s*(?:\"{3}|'{3}|\[|\{))""")
 _PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
+_DIGITS = re.compile(r"(\d_?){4300}")
 CURLED = re.compile("[\u201c\u201d\u201e\u2018\u2019]")  # as word processors write quotes
 BARE = re.compile(r"\s*([\w-]+)\s*=\s*([^\W\d][\w /.-]{0,39}?)\s*(?:#|$)")
 COMMA = re.compile(r"\s*[\w-]+\s*=\s*(-?\d+),(\d+)\s*(?:#|$)")
@@ -126,7 +130,20 @@ def parse_toml(text: str) -> dict[str, object]:
         raise ValueError(_explained(str(error), text)) from None
     if not is_flat(tables):
         raise ValueError(TOO_DEEP)
+    if place := _place_of_large(tables):
+        raise ValueError(f"{place[:80].lstrip('.')} {TOO_LARGE}")
     return tables
+
+
+def _place_of_large(value: object, place: str = "") -> str:
+    """Return where a number stands that has more than 64 bits, which TOML does not know."""
+    if isinstance(value, dict):
+        places = (_place_of_large(inner, f"{place}.{key}") for key, inner in value.items())
+    elif isinstance(value, list):
+        places = (_place_of_large(inner, f"{place}[{i}]") for i, inner in enumerate(value))
+    else:
+        return place if isinstance(value, int) and not -(2**63) <= value < 2**63 else ""
+    return next(filter(None, places), "")
 
 
 def is_flat(value: object, levels: int = DEEPEST) -> bool:
@@ -145,6 +162,9 @@ def _explained(message: str, text: str) -> str:
         (advice for start, advice in _ADVICE if message.startswith(start)),
         "this is not valid TOML; check quotes, brackets and commas",
     )
+    if message.startswith("Exceeds"):  # the digits that Python reads
+        lines = enumerate(text.splitlines(), start=1)
+        return f"line {next(number for number, line in lines if _DIGITS.search(line))} {TOO_LARGE}"
     place = _PLACE.search(message)
     if place is None:
         return advice

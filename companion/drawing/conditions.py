@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Collection, Mapping
 from functools import cache
@@ -9,6 +10,8 @@ from functools import cache
 from companion.core.expressions import EvalContext, Kind, Node, Value
 from companion.core.rule_text import RuleError, parse
 from companion.core.rules import evaluate
+
+_NUMBER = re.compile(r"-?[0-9]{1,15}")  # below 2 ** 53
 
 
 def numbers_among(cards: Collection[Mapping[str, str]]) -> frozenset[str]:
@@ -40,12 +43,16 @@ def holds(text: str, card: Mapping[str, str], numbers: Collection[str]) -> bool:
         name: int(card[key] or 0) if key in numbers else card[key] for name, key in named.items()
     }
     node = _parsed(text, tuple(sorted(kinds.items())))
-    return bool(evaluate(node, EvalContext(values, (), defaultdict(str), {})).value)
+    return bool(evaluate(node, EvalContext(values, (), defaultdict(str), {}, _refuse)).value)
+
+
+def _refuse(message: str) -> None:
+    raise RuleError(f"cannot be worked out: {message}")
 
 
 @cache
 def _parsed(text: str, kinds: tuple[tuple[str, Kind], ...]) -> Node:
-    return parse(text, dict(kinds), _no_table)
+    return parse(text, dict(kinds), _no_table, ())
 
 
 def _no_table(place: str) -> Value:
@@ -57,4 +64,4 @@ def _name(key: str) -> str:
 
 
 def _is_number(text: str) -> bool:
-    return not text or (text.removeprefix("-").isascii() and text.removeprefix("-").isdigit())
+    return not text or _NUMBER.fullmatch(text) is not None

@@ -11,7 +11,7 @@ from companion.core.limits import FewestFirst
 from companion.data.game_data import GameData
 from companion.data.schema import Record, Schema
 from companion.data.scoring import declared_scoring
-from companion.data.scoring_rows import FIELDS, SCORING
+from companion.data.scoring_rows import SCORING
 from companion.games.game import shared
 
 
@@ -72,7 +72,4 @@ def _scored(data: GameData) -> object:
     """Return the scoring, if there is one."""
     if not data.has(SCORING.name):
         return None
-    for field in data.entries(FIELDS):
-        if field.value.derived:
-            data.problem(field, "derived", "must be left out: only a program derives a field")
     return data.made(declared_scoring)

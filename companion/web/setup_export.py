@@ -82,7 +82,7 @@ def _expression(data: GameData, text: str, kinds: Mapping[str, Kind]) -> object:
 
 def _parsed(text: str, kinds: Mapping[str, Kind], places: Places) -> object:
     try:
-        return node_document(parse(text, kinds, places.value))
+        return node_document(parse(text, kinds, places.value, ()))
     except RuleError:  # a key of the place, which is no expression
         return None
 

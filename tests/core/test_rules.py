@@ -201,6 +201,11 @@ def test_a_sole_majority_takes_all() -> None:
         ("worth(catch, $track)", '"worth" needs a table in place 2, not numbers'),
         ("when(n, 'a', 'b')", '"when" needs a number in place 2, not word'),
         ("n" * (LONGEST + 1), f"must have at most {LONGEST} letters"),
+        ("-" * 98 + "n", "does not understand"),
+        ("-" * 390 + "n", "nests more than 100 operators in each other"),
+        ("n+" * 150 + "n", "nests more than 100 operators in each other"),
+        ("n * 1000000000001", "has too large a number in it; at most 1,000,000,000,000"),
+        ("'" + "x" * 300 + "' in board", "does not understand"),
         ("(" * 190 + "n" + ")" * 190, ""),
     ],
 )

@@ -12,7 +12,7 @@ import pytest
 from companion.cli.own_games import VARIABLE
 from companion.games.own_games import own_games
 from companion.web.export import on_phone
-from tests.command import done
+from tests.command import done, run
 from tests.web.conftest import free_port
 from tests.web.serving import serving
 
@@ -70,6 +70,28 @@ def test_the_page_answers_as_the_commands_do(games: Path, chromium: Browser) -> 
     found = asked(f"score('pond', {json.dumps(RECORD)})")
     assert [one["total"] for one in found["players"]] == [13 + 4, 2]
     assert found["players"] == scored["players"]
+    page.close()
+
+
+@pytest.mark.slow
+def test_rules_of_a_friend_do_not_freeze_the_page(games: Path, chromium: Browser) -> None:
+    scoring = (
+        '[[scoring-fields]]\nid = "n"\nkind = "number"\nmost = 1000000000000\n'
+        f'[[scoring-lines]]\nid = "l"\npoints = "{"share(7, " * 24}n{")" * 24}"\n'
+        '[[scoring-lines]]\nid = "k"\npoints = "n * n"\n'
+    )
+    (games / "pond" / "scoring.toml").write_text(scoring, "utf-8")
+    page, file = chromium.new_page(), games / "page.html"
+    page.set_default_timeout(10_000)
+    done("app", "--out", file, "--game", "pond", "--games", games)
+    page.goto(file.as_uri())
+    for number in (3, 10**12):
+        record = {"players": [{"name": f"P{i}", "n": number} for i in range(4)]}
+        (games / "record.json").write_text(json.dumps(record), "utf-8")
+        ran = run("score", "pond", games / "record.json", "--json", "--games", games)
+        assert ran.code == (number > 3)
+        call = f"companion.ready.then(() => companion.score('pond', {json.dumps(record)}))"
+        assert page.evaluate(call) == ran.json
     page.close()
 
 

@@ -22,7 +22,7 @@ from companion.core.expressions import Field as FieldNode
 from companion.core.rules import OPERATORS
 
 CHOICES = ("gold", "black", "10", "2", "")
-NUMBERS = (-3, -1, 0, 1, 2, 3, 7, 2**53 - 1, -(2**53), 2**53 + 1, 10**19)
+NUMBERS = (-3, -1, 0, 1, 2, 3, 7, 10**12, -(10**12), 10**12 - 1, 2**31)
 NAME = Field("name", "text", unique=True, required=True, most=20)
 INNER = (
     Field("points", "number", required=True, most=30),
@@ -34,7 +34,7 @@ CARDS: dict[str, Values] = {
 }
 FIELDS = (
     NAME,
-    Field("n", "number", most=2**53),
+    Field("n", "number", most=10**12),
     Field("space", "number", least=1, most=4, printed=(0, 2, 2, 7), printed_as="points"),
     Field("some", "number", most=9, in_box={"": 4}),
     Field("few", "number", least=-5, most=5),

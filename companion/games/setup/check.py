@@ -90,7 +90,7 @@ def _expressions(data: GameData, step: Step, kinds: Mapping[str, Kind]) -> Itera
         wrong: dict[int, str] = {}
         for players in range(few, many + 1) if text else ():
             try:
-                parse(text, kinds, Places(data, players=players).value)
+                parse(text, kinds, Places(data, players=players).value, ())
             except RuleError as error:
                 wrong[players] = str(error)
         for players, told in [*wrong.items()][:1]:

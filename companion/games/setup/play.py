@@ -10,7 +10,7 @@ from msgspec.structs import fields
 from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError, DataError, Problem
 from companion.core.expressions import EvalContext
-from companion.core.rule_text import parse
+from companion.core.rule_text import RuleError, parse
 from companion.core.rules import evaluate
 from companion.core.words import filled
 from companion.data.decks_and_pools import dice_of
@@ -34,6 +34,10 @@ from companion.games.tool import Answer
 
 Place = dict[str, Any]
 NOTHING: tuple[Any, ...] = ((), [], None)
+
+
+def _refuse(message: str) -> None:
+    raise RuleError(message)
 
 
 class Play:
@@ -64,7 +68,8 @@ class Play:
         try:
             return self._done(step)
         except (LookupError, TypeError, ValueError) as error:
-            message = f"cannot be done with --players {self.players}: {error} is wrong or missing"
+            wrong = str(error) if isinstance(error, RuleError) else f"{error} is wrong or missing"
+            message = f"cannot be done with --players {self.players}: {wrong}"
             file = f"{self.data.name}/{SETUP.name}.toml"
             raise DataError([Problem(file, step.id, "", message)]) from error
 
@@ -93,8 +98,8 @@ class Play:
         for deck in self.dealer.decks:
             values[LEFT + deck] = self.dealer.left(deck)
         known = {name: plain(values[name], kind) for name, kind in self._kinds.items()}
-        node = parse(text, self._kinds, self._tables.value)
-        return evaluate(node, EvalContext(known, (), defaultdict(str), {})).value
+        node = parse(text, self._kinds, self._tables.value, ())
+        return evaluate(node, EvalContext(known, (), defaultdict(str), {}, _refuse)).value
 
     def places(self, step: Step) -> list[Place]:
         """Return the places of a step: those of all players, of a function, or a single one."""

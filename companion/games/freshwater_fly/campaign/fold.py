@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.core.declaration import Record
+from companion.core.declaration import Mistake, Record
 from companion.core.errors import CompanionError, told
 from companion.core.record import read_record
 from companion.core.scoring import Result, score
@@ -133,7 +133,7 @@ def evening(rules: Rules, week: Week, body: Mapping[str, Any]) -> tuple[Week, Re
     if body["day"] != week.day:
         raise CompanionError(f"today is day {week.day}, not {body['day']!r}")
     record = _read(rules, week, body["record"])
-    result = score(rules.scoring, record)
+    result = score(rules.scoring, record, _refuse)
     you, angler = result.players
     player = record.players[0]
     bonus = record.table.values["bonus_hatch_token"]
@@ -173,6 +173,10 @@ def check_evening(week: Week) -> None:
     if week.phase not in ("eve", "day"):
         more = "" if week.phase == "over" else "; begin the next: companion campaign morning {}"
         raise CompanionError(f"day {week.day} had its evening already" + more.format(week.name))
+
+
+def _refuse(mistake: Mistake) -> None:
+    raise CompanionError(str(mistake))
 
 
 def _read(rules: Rules, week: Week, given: object) -> Record:

@@ -93,7 +93,7 @@ export function dayEnded(rules, week, body) {
   if (week.phase !== "eve" && week.phase !== "day") throw new Refusal(`day ${week.day} had its evening already`);
   if (body.day !== week.day) throw new Refusal(`today is day ${week.day}, not ${body.day}`);
   const record = readDay(rules, week, body.record);
-  const result = score(rules.scoring, record);
+  const result = score(rules.scoring, record, new Set(), ({ place, message }) => { throw new Refusal(`${place} ${message}`); });
   const [you, angler] = result.players.map(({ total }) => Number(total ?? 0));
   const here = nextLocation(rules, week);
   const [player] = record.players;

@@ -83,7 +83,7 @@ export class FieldCheck {
       const printed = one.printedAs !== "" && (given.get(one.printedAs) ?? null) !== null;
       const key = printed ? one.printedAs : one.key;
       if (one.seat !== null && seat !== null) this.seated(one, given, here, name, to, seat);
-      else if (!this.holds(one.when, to)) {
+      else if (!this.holds(one.when, to, place + key)) {
         if (!isEmpty(given.get(key))) {
           const other = [...new Set(pathsIn(/** @type {Node} */ (one.when)))].join(" or ");
           this.wrong(place + key, `does not belong here; leave it out or change ${other}`);
@@ -101,15 +101,16 @@ export class FieldCheck {
     }
   }
 
-  /** @type {(condition: Node | null, to: Collected) => boolean} */
-  holds(condition, { values }) {
-    return holds(condition, { values, players: [], words: this.words, names: new Map() });
+  /** @type {(condition: Node | null, to: Collected, place: string) => boolean} */
+  holds(condition, { values }, place) {
+    const report = (/** @type {string} */ message) => this.wrong(place, message);
+    return holds(condition, { values, players: [], words: this.words, names: new Map(), report });
   }
 
   // Checks a flag that marks a special player, such as the Silent Angler.
   /** @type {(one: Field, given: GivenObject, place: string, name: string, to: Collected, seat: number) => void} */
   seated(one, given, place, name, to, seat) {
-    const right = seat === one.seat && this.holds(one.when, to);
+    const right = seat === one.seat && this.holds(one.when, to, place);
     const said = given.has(one.key) ? given.get(one.key) : false;
     if (typeof said !== "boolean") this.wrong(place, `must be true or false, not ${shown(said)}`);
     else if (said !== right) this.wrong(place, `must be ${right} for this player`);

@@ -1,16 +1,17 @@
 // The language of scoring rules: value and reason of a parsed expression, word for word as
 // companion/core/rules.py; docs/scoring-rules.md explains each operator.
 
-import { add, ceil, floor, largest, modulo, multiply, smallest, subtract, sum } from "./whole.js";
+import { TooLarge, add, ceil, floor, largest, modulo, multiply, smallest, subtract, sum } from "./whole.js";
 
 /** @import {Counts, FieldNode, Node, Value, Values, Whole, Words} from "./types" */
 
 /**
  * @typedef {{value: Whole, how: string, parts: string[]}} Explained
- * @typedef {{values: Values, players: [string, Values][], words: Words, names: Map<string, Map<string, string>>}} Seat
+ * @typedef {{values: Values, players: [string, Values][], words: Words, names: Map<string, Map<string, string>>, report?: (message: string) => void}} Seat
  * @typedef {(seat: Seat, of: Node[]) => Explained} Apply
  */
 
+export const TOO_LARGE = "must come to less than 9,007,199,254,740,992; write smaller numbers";
 const LOOSE = / [+−] |, /; // what stands in brackets before it is multiplied
 
 /** @type {(value: Whole, how?: string, parts?: string[]) => Explained} */
@@ -27,9 +28,21 @@ export function because({ value, how, parts }) {
 /** @type {(words: string, values: Record<string, unknown>) => string} */
 const filled = (words, values) => words.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
 
-// The number that an expression gives for a player, and how.
+// The number that an expression gives for a player, and how. If it is too large, or a number on the
+// way to it, that is reported and it counts as 0.
 /** @type {(node: Node, seat: Seat) => Explained} */
 export function evaluate(node, seat) {
+  try {
+    return explain(node, seat);
+  } catch (error) {
+    if (!(error instanceof TooLarge)) throw error;
+    seat.report?.(`${[...new Set(pathsIn(node))].join(", ") || "a rule"} ${TOO_LARGE}`);
+    return explained(0);
+  }
+}
+
+/** @type {(node: Node, seat: Seat) => Explained} */
+function explain(node, seat) {
   if (node.type === "call") return OPERATORS[node.operator](seat, node.of);
   const value = /** @type {Whole} */ (node.type === "field" ? seat.values.get(node.path) : node.value);
   if (node.type === "field" && node.kind === "flag") {
@@ -52,12 +65,24 @@ export function pathsIn(node) {
 /** @type {(node: Node, seat: Seat) => Value} */
 function valueOf(node, seat) {
   if (node.type === "field") return /** @type {Value} */ (seat.values.get(node.path));
-  return node.type === "constant" ? node.value : evaluate(node, seat).value;
+  return node.type === "constant" ? node.value : explain(node, seat).value;
 }
 /** @type {(node: Node, seat: Seat) => Whole} */
 const numberOf = (node, seat) => /** @type {Whole} */ (valueOf(node, seat));
 /** @type {(node: Node, seat: Seat) => Counts} */
 const countsOf = (node, seat) => /** @type {Counts} */ (valueOf(node, seat));
+
+/** @type {WeakMap<[string, Values][], Map<Node, [string, Whole][]>>} */
+const COUNTED = new WeakMap(); // by the players of a record
+
+// What an expression gives for each player, worked out once for a record.
+/** @type {(node: Node, seat: Seat) => [string, Whole][]} */
+function countAll(node, seat) {
+  const counted = COUNTED.get(seat.players) ?? new Map();
+  COUNTED.set(seat.players, counted);
+  if (!counted.has(node)) counted.set(node, seat.players.map(([name, values]) => [name, numberOf(node, { ...seat, values })]));
+  return counted.get(node);
+}
 
 // Counts with the names that players know, as one part.
 /** @type {(node: Node, seat: Seat, counts: Iterable<[string, Whole]>) => string[]} */
@@ -86,8 +111,8 @@ function sumOf(left, sign, right) {
 
 /** @type {(sign: string, act: (a: Whole, b: Whole) => Whole) => Apply} */
 const arithmetic = (sign, act) => (seat, of) => {
-  const left = evaluate(of[0], seat);
-  const right = evaluate(of[1], seat);
+  const left = explain(of[0], seat);
+  const right = explain(of[1], seat);
   return explained(act(left.value, right.value), sumOf(left.how, sign, right.how), [...left.parts, ...right.parts]);
 };
 
@@ -108,7 +133,7 @@ function divided(seat, left, right, word, act) {
 
 /** @type {(word: string, act: (a: Whole, b: Whole) => Whole) => Apply} */
 const rounding = (word, act) => (seat, of) =>
-  divided(seat, evaluate(of[0], seat), evaluate(of[1], seat), word, act);
+  divided(seat, explain(of[0], seat), explain(of[1], seat), word, act);
 
 /** @type {(seat: Seat, word: string, value: Whole, size?: Whole) => string} */
 function said(seat, word, value, size = 0) {
@@ -134,13 +159,18 @@ const sizing = (word, act) => (seat, of) => {
   return explained(value, said(seat, word, value, size), told(of[0], seat, counts));
 };
 
-// The largest number of sets, each of `size` different names: in `most` sets a name counts `most`
+// The largest number of sets, each of `size` different names: in `sets` sets a name counts `sets`
 // times at most.
 /** @type {(counts: Whole[], size: Whole) => Whole} */
 function different(counts, size) {
+  let least = 0;
   let most = floor(sum(counts), size);
-  while (sum(counts.map((count) => (count < most ? count : most))) < multiply(most, size)) most = subtract(most, 1);
-  return most;
+  while (least < most) {
+    const sets = most - floor(most - least, 2);
+    if (sum(counts.map((count) => (count < sets ? count : sets))) < multiply(sets, size)) most = sets - 1;
+    else least = sets;
+  }
+  return least;
 }
 
 /** @type {Apply} */
@@ -171,7 +201,7 @@ function at(seat, of) {
 /** @type {Apply} */
 function best(seat, of) {
   const found = of.map((node) => {
-    if (node.type !== "field" || node.kind !== "counts") return evaluate(node, seat);
+    if (node.type !== "field" || node.kind !== "counts") return explain(node, seat);
     const counts = countsOf(node, seat);
     const most = largest([...counts.values()]);
     return explained(most, String(most), told(node, seat, counts));
@@ -184,7 +214,7 @@ function best(seat, of) {
 /** @type {Apply} */
 function share(seat, of) {
   const points = numberOf(of[0], seat);
-  const has = new Map(seat.players.map(([name, values]) => [name, numberOf(of[1], { ...seat, values })]));
+  const has = new Map(countAll(of[1], seat));
   const mine = numberOf(of[1], seat);
   const most = largest([...has.values()]);
   const parts = [[...has].map(([name, count]) => `${name} ${count}`).join(", ")];
@@ -196,15 +226,15 @@ function share(seat, of) {
 
 /** @type {Apply} */
 function together(seat, of) {
-  const has = seat.players.map(([name, values]) => ({ name, count: numberOf(of[0], { ...seat, values }) }));
-  const value = sum(has.map(({ count }) => count));
-  return explained(value, String(value), [has.map(({ name, count }) => `${name} ${count}`).join(", ")]);
+  const has = countAll(of[0], seat);
+  const value = sum(has.map(([, count]) => count));
+  return explained(value, String(value), [has.map(([name, count]) => `${name} ${count}`).join(", ")]);
 }
 
 /** @type {Apply} */
 function when(seat, of) {
-  const asked = evaluate(of[0], seat);
-  const found = evaluate(asked.value ? of[1] : of[2], seat);
+  const asked = explain(of[0], seat);
+  const found = explain(asked.value ? of[1] : of[2], seat);
   return { ...found, parts: of[0].type === "constant" ? found.parts : [asked.how, ...found.parts] };
 }
 

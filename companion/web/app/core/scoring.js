@@ -1,25 +1,34 @@
 // What players score, line by line: sums, ranks, and what breaks ties, as companion/core/scoring.py.
 
+import { MOST_MISTAKES } from "./field-check.js";
 import { readRecord } from "./record.js";
-import { because, evaluate, holds } from "./rules.js";
+import { TOO_LARGE, because, evaluate, holds } from "./rules.js";
 import { forRecord } from "./sums.js";
 import { unlikely } from "./unlikely.js";
-import { subtract, sum } from "./whole.js";
+import { TooLarge, subtract, sum } from "./whole.js";
 
 /** @import {Given, LineItem, Mistake, Player, ReadRecord, Rests, Result, Scoring, ScoreSheet, Tie, TieBreak, Values, Whole} from "./types" */
 /** @import {Seat} from "./rules.js" */
 
+// What a record scores; what comes to so large a number that it counts as 0 is reported.
 // missing: players whose score nobody has handed in; they have no lines and no rank, and tie with nobody.
-/** @type {(scoring: Scoring, record: ReadRecord, missing?: Set<number>) => Result} */
-export function score(scoring, record, missing = new Set()) {
+/** @type {(scoring: Scoring, record: ReadRecord, missing?: Set<number>, report?: (mistake: Mistake) => void) => Result} */
+export function score(scoring, record, missing = new Set(), report = () => {}) {
   /** @type {[string, Values][]} */
   const players = record.players.map(({ name, values }) => [name, values]);
-  const seats = players.map(([, values]) => ({ values, players, words: scoring.words, names: scoring.names }));
+  const seats = record.players.map(({ place, values }) => ({
+    values,
+    players,
+    words: scoring.words,
+    names: scoring.names,
+    report: (/** @type {string} */ message) => report({ place, message }),
+  }));
   const lines = seats.map((seat, i) => (missing.has(i) ? [] : linesOf(scoring, seat, record.players[i], record.players)));
+  const totals = lines.map((items, i) => totalOf(items, seats[i].report));
   const there = [...seats.keys()].filter((i) => !missing.has(i));
-  const found = ranked(scoring, { ...record, players: there.map((i) => record.players[i]) }, there.map((i) => seats[i]), there.map((i) => lines[i]));
+  const found = ranked(scoring, { ...record, players: there.map((i) => record.players[i]) }, there.map((i) => seats[i]), there.map((i) => totals[i]));
   const ranks = seats.map((_, i) => found.ranks[there.indexOf(i)] ?? 0);
-  const sheets = players.map(([name], i) => ({ name, total: missing.has(i) ? null : totalOf(lines[i]), rank: ranks[i], lines: lines[i] }));
+  const sheets = players.map(([name], i) => ({ name, total: missing.has(i) ? null : totals[i], rank: ranks[i], lines: lines[i] }));
   const winners = players.filter((_, i) => ranks[i] === 1 && holds(scoring.mayWin, seats[i])).map(([name]) => name);
   const words = scoring.table.filter((one) => one.kind === "text").map((one) => [one.key, record.table.values.get(one.key)]);
   const told = missing.has(0) ? [] : outcomesOf(scoring, seats[0], sheets[0], winners.length);
@@ -32,7 +41,11 @@ export function score(scoring, record, missing = new Set()) {
 export function scoreRecord(scoring, given) {
   const read = forRecord(scoring, given);
   const record = readRecord(read, given);
-  return Array.isArray(record) ? record : score(read, record);
+  if (Array.isArray(record)) return record;
+  /** @type {Map<string, Mistake>} */
+  const mistakes = new Map(); // each once
+  const result = score(read, record, new Set(), (mistake) => mistakes.set(`${mistake.place}: ${mistake.message}`, mistake));
+  return mistakes.size ? [...mistakes.values()].slice(0, MOST_MISTAKES) : result;
 }
 
 // A result in the shape in which `companion score --json` prints it.
@@ -48,13 +61,12 @@ export const resultDocument = (result) => ({
 
 /** @type {(scoring: Scoring, seat: Seat, player: Player, players: Player[]) => LineItem[]} */
 const linesOf = (scoring, seat, player, players) =>
-  scoring.lines
-    .filter((line) => holds(line.when, seat))
-    .map(({ group, label, points, source, rests }) => {
-      const found = evaluate(points, seat);
-      const value = scoring.rankedBy ? null : found.value;
-      return { group, label, points: value, because: because(found), source, house: restsOn(rests, player, players) };
-    });
+  scoring.lines.flatMap(({ group, label, points, source, rests, when }) => {
+    if (!holds(when, seat)) return [];
+    const found = evaluate(points, seat);
+    const value = scoring.rankedBy ? null : found.value;
+    return [{ group, label, points: value, because: because(found), source, house: restsOn(rests, player, players) }];
+  });
 
 // Whether what an expression gives for a player rests on something of our own.
 /** @type {(rests: Rests, player: Player, players: Player[]) => boolean} */
@@ -68,15 +80,22 @@ const restsOn = ({ house = false, cards = [], flags = [], everybody = false }, p
       ),
   );
 
-/** @type {(lines: LineItem[]) => Whole | null} */
-const totalOf = (lines) => {
+/** @type {(lines: LineItem[], report: (message: string) => void) => Whole | null} */
+function totalOf(lines, report) {
   const points = lines.map((line) => line.points);
-  return points.includes(null) ? null : sum(/** @type {Whole[]} */ (points));
-};
+  if (points.includes(null)) return null;
+  try {
+    return sum(/** @type {Whole[]} */ (points));
+  } catch (error) {
+    if (!(error instanceof TooLarge)) throw error;
+    report(`the total ${TOO_LARGE}`);
+    return 0;
+  }
+}
 
-/** @type {(scoring: Scoring, seat: Seat, lines: LineItem[]) => Whole} */
-function decides(scoring, seat, lines) {
-  if (!scoring.rankedBy) return totalOf(lines) ?? 0;
+/** @type {(scoring: Scoring, seat: Seat, total: Whole | null) => Whole} */
+function decides(scoring, seat, total) {
+  if (!scoring.rankedBy) return total ?? 0;
   const { value } = evaluate(scoring.rankedBy, seat);
   return scoring.most ? value : subtract(0, value);
 }
@@ -93,9 +112,9 @@ function compared(one, other) {
 export const tiesIn = ({ ties }, mode) => ties.filter(({ modes }) => !modes.length || modes.includes(mode));
 
 // A tie-break names the players who were equal until then; equal players share a rank.
-/** @type {(scoring: Scoring, record: ReadRecord, seats: Seat[], lines: LineItem[][]) => {ranks: number[], tieBreak: TieBreak[]}} */
-function ranked(scoring, { mode, players }, seats, lines) {
-  const keys = seats.map((seat, i) => [holds(scoring.mayWin, seat) ? 1 : 0, decides(scoring, seat, lines[i])]);
+/** @type {(scoring: Scoring, record: ReadRecord, seats: Seat[], totals: (Whole | null)[]) => {ranks: number[], tieBreak: TieBreak[]}} */
+function ranked(scoring, { mode, players }, seats, totals) {
+  const keys = seats.map((seat, i) => [holds(scoring.mayWin, seat) ? 1 : 0, decides(scoring, seat, totals[i])]);
   const tieBreak = [];
   for (const tie of tiesIn(scoring, mode)) {
     const equal = seats.map((_, i) => keys.filter((key) => compared(key, keys[i]) === 0).length > 1);

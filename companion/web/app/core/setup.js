@@ -115,7 +115,8 @@ function numberGiven(play, given) {
   if (found === undefined || found === null) throw new Refusal(`cannot be set up for ${play.players} players`, PLAYERS);
   const node = readNode(/** @type {any} */ (found));
   const values = new Map(pathsIn(node).map((path) => [path, expressed(play, path)]));
-  return Number(evaluate(node, { values, players: [], words: NO_WORDS, names: new Map() }).value);
+  const report = (/** @type {string} */ message) => { throw new Refusal(message); };
+  return Number(evaluate(node, { values, players: [], words: NO_WORDS, names: new Map(), report }).value);
 }
 
 // A value as expressions know it; words that are no word there count as 1.

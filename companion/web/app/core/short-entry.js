@@ -3,7 +3,7 @@
 
 /** @import {Field, Given, GivenObject} from "./types" */
 
-const WHOLE = /^[+-]?[0-9]{1,9}$/;
+const WHOLE = /^[+-]?[0-9]{1,13}$/;
 
 /** @type {(said: string) => Given} */
 const numberOrWord = (said) => (WHOLE.test(said) ? Number(said) + 0 : said);

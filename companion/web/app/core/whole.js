@@ -11,34 +11,24 @@ const safe = (one) => Number.isSafeInteger(one);
 /** @type {(digits: string) => Whole} */
 export const fromDigits = (digits) => small(BigInt(digits));
 
-// Does what `quick` does if that is exact, else the same with bigints; never -0.
-/** @type {(quick: (a: number, b: number) => number, exact: (a: bigint, b: bigint) => bigint) => (a: Whole, b: Whole) => Whole} */
-const exactly = (quick, exact) => (a, b) => {
-  if (typeof a === "number" && typeof b === "number") {
-    const found = quick(a, b);
-    if (safe(found)) return found + 0;
-  }
-  return small(exact(BigInt(a), BigInt(b)));
+// What comes to more than whole numbers that are exact.
+export class TooLarge extends Error {}
+
+/** @type {(act: (a: number, b: number) => number) => (a: Whole, b: Whole) => number} */
+const exactly = (act) => (a, b) => {
+  const found = act(Number(a), Number(b));
+  if (!safe(found)) throw new TooLarge();
+  return found + 0; // never -0
 };
 
-export const add = exactly((a, b) => a + b, (a, b) => a + b);
-export const subtract = exactly((a, b) => a - b, (a, b) => a - b);
-export const multiply = exactly((a, b) => a * b, (a, b) => a * b);
+export const add = exactly((a, b) => a + b);
+export const subtract = exactly((a, b) => a - b);
+export const multiply = exactly((a, b) => a * b);
 
-// What is left of a division by a number from 1 on, from 0 up to it.
-export const modulo = exactly(
-  (a, b) => (a % b) + (a % b < 0 ? b : 0),
-  (a, b) => (a % b) + (a % b < 0n ? b : 0n),
-);
-
-// Division by a number from 1 on, rounded down and up.
-/** @type {(a: Whole, b: Whole) => Whole} */
-export function floor(a, b) {
-  const even = subtract(a, modulo(a, b));
-  return typeof even === "number" && typeof b === "number" ? even / b + 0 : small(BigInt(even) / BigInt(b));
-}
-/** @type {(a: Whole, b: Whole) => Whole} */
-export const ceil = (a, b) => subtract(0, floor(subtract(0, a), b));
+// Division by a number from 1 on, rounded down and up; what is left of it has the sign of the first.
+export const modulo = exactly((a, b) => a % b);
+export const floor = exactly((a, b) => (a - (a % b)) / b - (a % b < 0 ? 1 : 0));
+export const ceil = exactly((a, b) => (a - (a % b)) / b + (a % b > 0 ? 1 : 0));
 
 /** @type {(numbers: Iterable<Whole>) => Whole} */
 export const sum = (numbers) => [...numbers].reduce(add, 0);

@@ -13,7 +13,7 @@ export function shown(value) {
   if (value === null || typeof value === "boolean") return String(value);
   if (value instanceof Real) return value.text;
   if (typeof value === "number" || typeof value === "bigint") {
-    return value >= LARGEST || value <= -LARGEST ? "so large a number" : String(value);
+    return value > LARGEST || value < -LARGEST ? "so large a number" : String(value);
   }
   if (typeof value === "string") return `"${cut(value)}"`;
   if (Array.isArray(value)) return "a list";

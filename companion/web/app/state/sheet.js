@@ -12,7 +12,7 @@ import { cellKey } from "./evening.js";
 /** @type {(game: Game, state: State) => Sheet} */
 export function sheetOf({ scoring }, state) {
   const { record, mistakes } = checkedRecord(scoring, given(state.record));
-  const result = score(scoring, record, state.missing);
+  const result = score(scoring, record, state.missing, (mistake) => mistakes.push(mistake));
   const settled = record.players.map((player) => settledFor(scoring, player));
   const groups = [...scoring.groups.keys()].filter((group) =>
     record.players.some((player, i) => mayScore(scoring, group, player, settled[i])),
