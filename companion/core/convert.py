@@ -35,6 +35,8 @@ FAILED: Final = object()
 NAMES = ("id", "slug")
 """Fields of an entry that its name goes into."""
 LARGEST = 2**63
+MOST_LETTERS = 5000
+TOO_LONG = f"has more than {MOST_LETTERS:,} letters; shorten the words"
 _ABOUT_KEY = re.compile(r'"([a-z0-9-]+)" (?!and |or )(.+)', re.DOTALL)
 _WORDS: dict[object, str] = {
     str: "words in quotes",
@@ -98,12 +100,17 @@ def _converter(hint: Any) -> Converter:
 
 def _exactly(kind: type) -> Converter:
     def convert(value: object, key: str, wrong: Wrong) -> object:
-        return value if type(value) is kind else _mismatch(kind, value, key, wrong)
+        if type(value) is not kind:
+            return _mismatch(kind, value, key, wrong)
+        return _anything(value, key, wrong)
 
     return convert
 
 
 def _anything(value: object, key: str, wrong: Wrong) -> object:
+    if isinstance(value, str) and len(value) > MOST_LETTERS:
+        wrong(key, TOO_LONG)
+        return FAILED
     return value
 
 

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 MOST = 100  # mistakes that one message tells
 LONGEST = 100  # letters of a name in a message
+LONGEST_MESSAGE = 1000
 
 
 class CompanionError(Exception):
@@ -36,7 +37,8 @@ class Problem(Struct, frozen=True, order=True):
     def __str__(self) -> str:
         parts = (_short(part) for part in (self.file, self.entry, self.key) if part)
         place = ": ".join(parts)
-        return f"{place}: {self.message}" if place else self.message
+        message = _short(self.message, LONGEST_MESSAGE)
+        return f"{place}: {message}" if place else message
 
 
 class DataError(CompanionError):
@@ -62,5 +64,5 @@ def told(mistakes: Sequence[str], head: str) -> str:
     return "\n  ".join([*([head] if len(mistakes) > 1 else []), *mistakes[:MOST], *rest])
 
 
-def _short(words: str) -> str:
-    return words if len(words) <= LONGEST else words[: LONGEST - 3] + "..."
+def _short(words: str, most: int = LONGEST) -> str:
+    return words if len(words) <= most else words[: most - 3] + "..."

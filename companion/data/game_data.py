@@ -37,6 +37,7 @@ class GameData:
         self._find_schema = schema
         self._problems: list[Problem] = []
         self._read: dict[str, tuple[Entry[Any], ...]] = {}
+        self._by_id: dict[str, dict[str, Entry[Any]]] = {}
         self._made: dict[Callable[[GameData], Any], Any] = {}
         self._plain: dict[str, AnyTable] = {}
         self._waiting = 0  # what is being made: it tells all that it finds wrong, then stops
@@ -126,7 +127,8 @@ class GameData:
         Raises:
             DataError: an owner has taken it out.
         """
-        found = next((one for one in self.entries(table) if one.id == id), None)
+        self.entries(table)
+        found = self._by_id[table.name].get(id)
         if found is None:
             self.problem(table.name, "", f'has no entry "{id}" left, but it is needed')
             self._stop()
@@ -278,13 +280,13 @@ class GameData:
         except DataError:
             return
         except Exception:
-            if not self._all_problems:
+            if self.sound:
                 raise
 
     @property
     def sound(self) -> bool:
         """Whether nothing wrong has been found so far."""
-        return not self._all_problems
+        return not self._files.problems and all(map(self._files.lost.follows, self._problems))
 
     @property
     def _all_problems(self) -> list[Problem]:
@@ -299,7 +301,7 @@ class GameData:
             yield
         except Exception as error:
             self._waiting -= 1
-            if self._waiting or not self._all_problems:
+            if self._waiting or self.sound:
                 raise
             self._stop(error)
         else:
@@ -324,6 +326,7 @@ class GameData:
         if known is None:
             mistakes = len(self._problems)
             known = self._read[table.name] = tuple(self._converted(table))
+            self._by_id[table.name] = {entry.id: entry for entry in known}
             if table.check is not None and (self.own or len(self._problems) == mistakes):
                 self.attempt(partial(self.made, table.check))
         self._stop_if_wrong()
@@ -333,9 +336,9 @@ class GameData:
         """Yield the entries of a table that are right, and tell what is wrong with the others."""
         found = self._files.table(table.name, table.file)
         if found is None:
-            told = any(problem.entry == table.name for problem in self._all_problems)
-            needed = table.needed and (not self.own or table.name == "game")
-            if needed and not told and not self._files.unread:
+            if not table.needed or (self.own and table.name != "game") or self._files.unread:
+                return
+            if not any(problem.entry == table.name for problem in self._all_problems):
                 self._problems.append(Problem(self.name, table.name, "", "is missing"))
         elif found.is_list != isinstance(table, Entries):
             right = f"[[{table.name}]]" if isinstance(table, Entries) else f"[{table.name}]"
@@ -384,14 +387,8 @@ def open_data(
 ) -> GameData:
     """Return the data of a game; nothing is read before it is asked for.
 
-    Args:
-        slug: name of the game's folder.
-        schema: returns which tables there are; called when they must be known.
-        overlay: the owner's folder, with a folder of the same name in it.
-        language: of the labels; what it lacks is English.
-        templates: the folder of all data; None for the one that ships with the program.
-        edition: of the rules, in place of the one that the data name.
-        own: the folder of an owner's games that has the game, in place of `templates`.
+    `schema` returns which tables there are; it is called when they must be known. For the other
+    arguments see `DataFiles`.
 
     Raises:
         CompanionError: there is no such folder or language.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TypeVar, overload
 
+from companion.core.convert import MOST_LETTERS, TOO_LONG
 from companion.core.errors import Problem
 from companion.core.names import wrong_name
 from companion.core.nearest import guess
@@ -95,6 +96,8 @@ def words_of(file: str, content: Mapping[str, object], report: Report) -> dict[s
                 collect(name, value)
             elif not isinstance(value, str):
                 report(Problem(file, "", name, "must be words in quotes"))
+            elif len(value) > MOST_LETTERS:
+                report(Problem(file, "", name, TOO_LONG))
             elif harmless(value) != value:
                 report(Problem(file, "", name, f'has a sign that cannot be seen: "{cut(value)}"'))
             elif name in words:

@@ -184,15 +184,12 @@ def _read_csv(name: str, content: bytes, known: Collection[str]) -> Grid:
     if content.startswith(_ZIP):
         raise CompanionError(f'"{name}" is not a CSV file but a workbook; name it .xlsx')
     text = _decoded(name, content)
-    start, delimiter = delimiter_of(text, known)
-    previous = csv.field_size_limit(MOST_BYTES[".csv"])
     try:
+        start, delimiter = delimiter_of(text, known)
         rows = _records(text[start:], delimiter)
         unclosed = _unclosed(text[start:], delimiter)
     except csv.Error as error:
         raise CompanionError(f'"{name}" is not a CSV file: {error}') from None
-    finally:
-        csv.field_size_limit(previous)
     if unclosed:
         raise CompanionError(f'"{name}": line {unclosed}: a closing quote is missing')
     head, *others = rows or [()]
@@ -241,7 +238,10 @@ def _delimiter(text: str, known: Collection[str]) -> str:
     """Return the delimiter that gives most known headings, or else most headings."""
 
     def worth(delimiter: str) -> tuple[int, int]:
-        head = next(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter), [])
+        try:
+            head = next(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter), [])
+        except csv.Error:  # no cell is so long
+            return 0, 0
         return sum(cell.strip() in known for cell in head), len(head)
 
     return max(_DELIMITERS, key=worth)

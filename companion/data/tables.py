@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.core.convert import MOST_LETTERS, TOO_LONG
 from companion.core.errors import Problem
 from companion.core.names import wrong_name
 from companion.core.nearest import guess
@@ -165,6 +166,9 @@ def _row(page: _Page, name: str, item: Mapping[str, object]) -> Row:
     if "source" in item:
         own = _source(page, item["source"], name, "source") or OWNER
     named = _sources(page, item.get("sources", {}), name)
+    for key, value in values.items():
+        if isinstance(value, str) and len(value) > MOST_LETTERS:
+            page.wrong(name, key, TOO_LONG)
     default = own or page.fallback
     if default is None and not (values and values.keys() <= named.keys()):
         message = 'is missing; say where the values come from, such as source = "R p. 4"'

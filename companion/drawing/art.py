@@ -51,7 +51,7 @@ _MIRROR = f" translate\\(({_NUMBER}) 0\\) scale\\(-1 1\\)"
 _TURN = re.compile(f"rotate\\(({_NUMBER}) ({_NUMBER}) ({_NUMBER})\\)(?:{_MIRROR})?")
 NEAR = 0.02  # mm between the middle of an image and the point that it is turned round
 _COLOR = re.compile("#[0-9A-Fa-f]{6}")
-_NAME = re.compile("[a-z0-9-]+(?:/[a-z0-9-]+)*")
+_NAME = re.compile("(?=.{1,100}$)[a-z0-9-]+(?:/[a-z0-9-]+)*")
 _ALLOWED = {
     "path": {"d", "fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap"},
     "circle": {"cx", "cy", "r", "fill", "stroke", "stroke-width", "stroke-dasharray"},

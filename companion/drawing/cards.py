@@ -169,8 +169,8 @@ class FacePainter(Struct, frozen=True, dict=True):
         """Return what is wrong in a box, told of the value that is to blame, if there is one."""
         box = self.layout.boxes[name]
         shown = FIELD.findall(box.text)
-        for key in shown:
-            if words == icons.unknown(key):
+        for key in dict.fromkeys(shown):
+            if words.startswith(icons.no_icon(key)):
                 near = meant(key, [*card.values, *icons.icon_names()])
                 return self._problem(card, name, f'there is no column or icon "{key}"{near}')
         for template in (box.color, box.edge) if words.startswith(NO_ROLE) else ():

@@ -68,7 +68,12 @@ def _names(kind: str) -> tuple[str, ...]:
 
 def unknown(name: str) -> str:
     """Return what to tell of an icon that does not exist."""
-    return f'no icon is called "{name}"{guess(name, icon_names())}'
+    return no_icon(name) + guess(name, icon_names())
+
+
+def no_icon(name: str) -> str:
+    """Return the beginning of that."""
+    return f'no icon is called "{name}"'
 
 
 def carries_value(name: str, value: str) -> bool:

@@ -24,6 +24,7 @@ _TOKEN = re.compile(
 )
 _ICON = re.compile(r"\{([a-z][a-z0-9-]*)(?::([^:{}]{1,8}))?\}")
 _APOSTROPHE = re.compile(r"(?<=[^\W\d_])'(?=[^\W\d_])")  # as it is typed, between two letters
+MOST_UNKNOWN = 10  # icons of a text that are told: a guess at each takes time
 _SILENT = dict.fromkeys(map(ord, "\n\r\t\u00ad"))
 
 
@@ -166,6 +167,7 @@ class _Reader:
 
     def __init__(self, words: str, face: str, bold: str, icon_size: float) -> None:
         self.problems: list[str] = []
+        self._unknown = set[str]()
         self._words = words
         self._faces = (face, bold)
         self._bold = False
@@ -216,7 +218,9 @@ class _Reader:
         match = _ICON.fullmatch(token)
         name, value = (match[1], match[2] or "") if match else (token[1:-1], "")
         if name not in icons.icon_names():
-            self.problems.append(icons.unknown(name))
+            if name not in self._unknown and len(self._unknown) < MOST_UNKNOWN:
+                self.problems.append(icons.unknown(name))
+            self._unknown.add(name)
         elif value and not icons.carries_value(name, value):
             self.problems.append(
                 f'the icon "{name}" shows no number, so it cannot show "{value}" either'

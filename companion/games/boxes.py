@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import ceil, sqrt
 
 from msgspec.structs import replace
@@ -15,7 +15,7 @@ from companion.drawing.folding.boxes import TuckBox, tuck_box
 from companion.drawing.folding.cover import Cover, cover_face
 from companion.drawing.folding.tuck import TuckWords, deck_depth, tuck_box_face
 from companion.games.component_info import ComponentInfo
-from companion.games.components import Order, built, declared
+from companion.games.components import ComponentRow, Order, built, declared
 from companion.games.game import Choices
 from companion.games.needed import is_printed, limited
 from companion.games.paper_parts import Box, folded
@@ -28,19 +28,19 @@ FOOTED = 45.0  # mm: a smaller box has no room for the line at its foot
 def boxes(order: Order) -> Component:
     """Return the boxes of what is printed: for decks, for stacks, for dice."""
     entries = order.data.entries(BOXES)
-    inside = {entry.id: _inside(entry.value, order) for entry in entries}
+    rows = {row.name: row for row in order.data.made(declared)}
+    inside = {entry.id: _inside(entry.value, rows, order) for entry in entries}
     found = [_box(entry, inside[entry.id], order) for entry in entries]
     printed = {box: 1 for box, parts in inside.items() if is_printed(parts[0], order.choices)}
     return limited(tuck_boxes_component(order.info, found), printed)
 
 
-def _inside(box: BoxRow, order: Order) -> Sequence[Component]:
+def _inside(box: BoxRow, rows: Mapping[str, ComponentRow], order: Order) -> Sequence[Component]:
     """Return what lies in a box: those of its components that are printed, in its order.
 
     The box of an expansion that is not printed can be asked for: all of it lies in that.
     """
     data, choices = order.data, order.choices
-    rows = {row.name: row for row in data.made(declared)}
     found = [built(Order(rows[name], data, choices)) for name in box.components]
     return [one for one in found if is_printed(one, choices)] or found
 

@@ -106,7 +106,7 @@ def _sized_layout(order: Order) -> Entry[CardLayout]:
         return replace(layout, value=resized(layout.value, order.size))
     if order.choices.card_size == "mini":
         small = f"{name}.mini"
-        return order.data.entry(LAYOUTS, small if small in order.data.ids(LAYOUTS) else name)
+        return order.data.entry(LAYOUTS, small if small in order.data.rows(LAYOUTS.name) else name)
     return order.data.entry(LAYOUTS, name)
 
 

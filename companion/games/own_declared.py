@@ -79,10 +79,14 @@ def _check_size(data: GameData, row: ComponentRow, wrong: Report) -> None:
         wrong("size", f'"{row.size[:40]}" is not a size; use {names}, or [width, height] in mm')
 
 
+def _tables(data: GameData) -> tuple[str, ...]:
+    return tuple(own_files(data.own / data.name).tables) if data.own else ()
+
+
 def _check_table(data: GameData, row: ComponentRow, wrong: Report) -> None:
     table = row.table or row.name
     if not data.has(table):
-        files = own_files(data.own / data.name).tables if data.own else {}
+        files = data.made(_tables)
         near = meant(table, files) or f"; write {table}.toml, {table}.csv or {table}.xlsx"
         wrong("table", f'there is no table "{table}"{near}')
     elif not data.rows(table):

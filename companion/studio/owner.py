@@ -13,6 +13,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.atomic_write import put, write_file
+from companion.core.convert import MOST_LETTERS
 from companion.core.errors import CompanionError, DataError, Problem
 from companion.data.cells import from_cell
 from companion.data.edit_value import Spot, label_with, toml_with, with_rows
@@ -36,7 +37,6 @@ from companion.studio.steps import (
 from companion.studio.trial import mistakes_in, mistakes_with
 from companion.studio.turning import Happened, finish, turned
 
-MOST_LETTERS = 5000
 MOST_SAID = 40  # letters of a value in the list of changes
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import re
 import zipfile
 from contextlib import suppress
@@ -222,8 +223,9 @@ def test_a_sheet_that_reaches_too_far_is_refused(pike: Folders, tmp_path: Path) 
 
 
 def test_a_cell_that_is_too_long_does_not_go_out(pike: Folders, tmp_path: Path) -> None:
-    pike.ours("labels/en.toml", f'[fish.F02]\nword = "{"a" * 40_000}"\n')
-    with pytest.raises(CompanionError, match=r"row 3, column K \(label:word\): a cell holds 32767"):
+    tags = json.dumps(["a" * 4000] * 10)
+    pike.ours("fish.toml", f'[[fish]]\nid = "F01"\ntags = {tags}\nsource = "H"\n')
+    with pytest.raises(CompanionError, match=r"row 2, column . \(tags\): a cell holds 32767"):
         export_table(game_data(pike), "fish", tmp_path / "fish.xlsx")
     assert list(tmp_path.glob("fish*")) == []
 

@@ -115,3 +115,81 @@ def test_links_outward_over_a_game_of_ours_are_not_read(
     assert f"{Path(name).name} is not a file of this folder" in ran.err or (
         f"lure/{name}: is not a file of this folder" in ran.err
     )
+
+
+def test_messages_are_the_same_in_every_run(pond: Path) -> None:
+    ids = ("1", "01", "001", "1a", "01a", "001a", "0001", "0001a")
+    (pond / "cards.csv").write_text("id\n" + "\n".join(ids), "utf-8")
+    words = ("print", "pond", "--games", pond.parent, "--piece", "cards/zz", "--dry-run")
+    told = {started(*words, PYTHONHASHSEED=seed).stderr for seed in "1234"}
+    assert len(told) == 1
+    assert all(one in told.pop() for one in ("0001, 001, 01, 1, 0001a",)), told
+
+
+@pytest.mark.parametrize("many", ["2000000", "100"])
+def test_no_game_has_more_than_99_players(pond: Path, many: str) -> None:
+    game = (pond / "game.toml").read_text("utf-8")
+    pad = '[[components]]\nname = "pad"\nkind = "pad"\n'
+    (pond / "game.toml").write_text(game.replace("[1, 2]", f"[1, {many}]") + pad, "utf-8")
+    modes = f'[[scoring-modes]]\nid = "base"\nplayers = [1, {many}]\n'
+    fields = '[[scoring-fields]]\nid = "points"\nkind = "number"\n'
+    lines = '[[scoring-lines]]\nid = "all"\npoints = "points"\n'
+    for scoring in (fields + lines, modes + fields + lines):
+        (pond / "scoring.toml").write_text(scoring, "utf-8")
+        ran = quick("check", "pond", "--games", pond.parent)
+        assert ran.code == 1
+        assert "pond/game.toml: game: players: " in ran.err
+        assert ("pond/scoring.toml: base: players: " in ran.err) == (scoring[:16] == modes[:16])
+
+
+LONG = "a" * 900_000
+LONG_NAMES = {
+    "a component": ("game.toml", '"cards"', f'"{LONG}"'),
+    "a table": ("game.toml", 'kind = "deck"', f'kind = "deck"\ntable = "{LONG}"'),
+    "a title": ("game.toml", '"P"', f'"{LONG}"'),
+    "a back": ("game.toml", 'kind = "deck"', f'kind = "deck"\nback = "{LONG}"'),
+    "a short back": ("game.toml", 'kind = "deck"', f'kind = "deck"\nback = "{LONG[:4000]}"'),
+    "a column": ("cards.csv", "picture", f"picture,{LONG}"),
+    "a cell": ("cards.csv", "frog", LONG),
+    "a short cell": ("cards.csv", "frog", LONG[:4000]),
+    "an id": ("cards.csv", "a,frog", f"{LONG},frog"),
+    "a text": ("layout.toml", "{eye}", LONG),
+    "icons": ("layout.toml", "{eye}", "{nothing}" * 100_000),
+    "a colour": ("layout.toml", 'text = "{eye}"', f'text = "{{eye}}"\ncolor = "{LONG}"'),
+}
+
+
+@pytest.mark.each_case
+@pytest.mark.parametrize("place", LONG_NAMES)
+def test_names_of_900_000_letters_are_told_in_few_words(pond: Path, place: str) -> None:
+    file, before, after = LONG_NAMES[place]
+    text = (pond / file).read_text("utf-8")
+    assert before in text
+    (pond / file).write_text(text.replace(before, after, 1), "utf-8")
+    for words in (("check", "pond"), ("list", "pond", "cards")):
+        ran = quick(*words, "--games", pond.parent)
+        assert ran.code in (0, 1)
+        assert len(ran.out) + len(ran.err) < 10_000
+        assert words[0] != "check" or ran.err.startswith("Error: ")
+
+
+def test_words_of_a_table_without_columns_are_bounded(pond: Path) -> None:
+    (pond / "cards.csv").unlink()
+    (pond / "cards.toml").write_text(f'[[cards]]\nid = "a"\npicture = "{LONG}"\n', "utf-8")
+    (pond / "labels" / "en.toml").write_text(f'[game]\nmotto = "{LONG}"\n', "utf-8")
+    ran = quick("check", "pond", "--games", pond.parent)
+    told = "has more than 5,000 letters; shorten the words"
+    assert f"pond/cards.toml: a: picture: {told}" in ran.err
+    assert f"pond/labels/en.toml: game.motto: {told}" in ran.err
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("many", "table"), [(1_500, '\ntable = "cards"'), (5_000, "")])
+def test_thousands_of_components_take_no_long_time(pond: Path, many: int, table: str) -> None:
+    parts = (f'[[components]]\nname = "c{n}"\nkind = "deck"{table}\n' for n in range(many))
+    (pond / "game.toml").write_text(
+        f'[game]\ntitle = "P"\nplayers = [1, 2]\n{"".join(parts)}', "utf-8"
+    )
+    (pond / "cards.csv").write_text("id\na\n", "utf-8")
+    (pond / "layout.toml").unlink()
+    assert quick("check", "pond", "--games", pond.parent).code == (0 if table else 1)

@@ -41,11 +41,12 @@ def declared_setup(data: GameData) -> None:
             message = f'"{key[:40]}" is neither an option nor given by a step{guess(key, kinds)}'
             data.problem(data.record(SETUP), "keys", message)
     ours = frozenset() if data.own else _functions_of(data.name)
+    known = _known(data)
     for entry in data.entries(STEPS):
         step = entry.value
         for mistake in (
             *_expressions(data, step, kinds),
-            *_names(data, step),
+            *_names(data, step, known),
             *_functions(data, step.functions, ours),
         ):
             data.problem(entry, *mistake)
@@ -98,16 +99,28 @@ def _expressions(data: GameData, step: Step, kinds: Mapping[str, Kind]) -> Itera
             yield key, told if always else f"{told}; it is so with {players} players"
 
 
-def _names(data: GameData, step: Step) -> Iterator[Mistake]:
+def _known(data: GameData) -> Mapping[str, frozenset[str]]:
+    """Return the decks, shuffled decks, pools and keys that steps can name."""
+    steps = data.values(STEPS)
+    return {
+        "decks": frozenset(deck.id for deck in data.values(DECKS)),
+        "shuffled": frozenset(step.shuffle for step in steps) - {""},
+        "pools": frozenset(pool.id for pool in data.values(POOLS)),
+        "keys": frozenset(step.key for step in steps),
+    }
+
+
+def _names(
+    data: GameData, step: Step, all_known: Mapping[str, frozenset[str]]
+) -> Iterator[Mistake]:
     """Yield which decks, pools, tables and keys a step names that do not exist."""
-    decks = {deck.id for deck in data.values(DECKS)}
-    shuffled = {one.shuffle for one in data.values(STEPS)} - {""}
+    decks = all_known["decks"]
     several = players_of(data)[1] if step.at == PLAYERS else 1
     own = {filled(step.shuffle, {"player": n + 1}) for n in range(several)} - {""}
     for key, named, known in (
         ("from" if step.from_ else "shuffle", step.from_ or own, decks),
-        ("deal", {step.deal}, shuffled),
-        ("roll", {step.roll}, {pool.id for pool in data.values(POOLS)}),
+        ("deal", {step.deal}, all_known["shuffled"]),
+        ("roll", {step.roll}, all_known["pools"]),
         ("take", {step.take}, decks),
         ("among", {step.among} - {PLAYERS}, ()),
         ("table", {step.table}, ()),
@@ -118,7 +131,7 @@ def _names(data: GameData, step: Step) -> Iterator[Mistake]:
                 yield key, f'no step shuffles "{name[:40]}"; add one before this'
             elif ":" not in name and not (tables and data.has(name)):
                 yield key, f'there is no "{name[:40]}"{guess(name, known)}'
-    if step.without and step.without not in {one.key for one in data.values(STEPS)}:
+    if step.without and step.without not in all_known["keys"]:
         yield "without", f'no step gives "{step.without[:40]}"'
 
 
