@@ -30,10 +30,33 @@ def shared_folder() -> Path:
     return templates_folder() / "shared"
 
 
+def leads_out(path: Path, folder: Path) -> bool:
+    """Return whether links lead a path out of a folder, or in a circle; it need not exist."""
+    try:
+        return not path.resolve().is_relative_to(folder.resolve())
+    except (OSError, RuntimeError):
+        return True
+
+
 def stays_inside(path: Path, folder: Path) -> bool:
     """Return whether a file is one, and lies in a folder even if links lead to it."""
     try:
-        real = path.resolve(strict=True)
-        return real.is_relative_to(folder.resolve(strict=True)) and S_ISREG(real.stat().st_mode)
-    except (OSError, RuntimeError):
+        return not leads_out(path, folder) and S_ISREG(path.stat().st_mode)
+    except OSError:
         return False
+
+
+def path_inside(root: Path, name: str) -> Path:
+    """Return the path of a file in the folder of a game.
+
+    Args:
+        root: an owner's folder, which holds folders of games.
+        name: the folder of the game and the rest of the path, with `/`.
+
+    Raises:
+        CompanionError: links lead it out of the folder of the game, or that out of the owner's.
+    """
+    path, game = root / name, root / Path(name).parts[0]
+    if leads_out(game, root) or leads_out(path, game) or (path.exists() and not path.is_file()):
+        raise CompanionError(f"{path} leads out of your folder; put the file itself there")
+    return path

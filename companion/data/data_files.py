@@ -17,13 +17,14 @@ from companion.data.overlay_folder import (
     ENGLISH,
     LABELS,
     check_files,
-    check_folder,
+    game_folder,
     language_files,
 )
 from companion.data.source import OWNER
 from companion.data.tables import Report, Table, check_sources, tables_of
 from companion.data.toml_file import read_toml
 from companion.data.unread import Unread
+from companion.resources import stays_inside
 
 if TYPE_CHECKING:
     from companion.data.own_game import OwnGame
@@ -74,12 +75,9 @@ class DataFiles:
         self._ours = (own or templates or templates_folder()) / slug
         if not self._ours.is_dir():
             raise CompanionError(f'there is no data of "{slug}"; install the program again')
-        if overlay is not None:
-            check_folder(overlay)
-        theirs = overlay / slug if overlay is not None else None
-        self._theirs = theirs if theirs is not None and theirs.is_dir() else None
         self.name, self.language, self._edition = slug, language, edition
         self.problems: list[Problem] = []
+        self._theirs = game_folder(overlay, slug, self.problems.append)
         self.unread = False
         self.components: tuple[object, ...] = ()
         self._declared: tuple[object, ...] = ()  # as it is written
@@ -108,12 +106,11 @@ class DataFiles:
         return {**dict.fromkeys(MADE), **found.tables}
 
     def _may_read(self, path: Path) -> bool:
-        """Return whether a file is there, in an owner's game also in its folder."""
-        if not self.own:
+        """Return whether a file is there, and that of an owner in the folder of the game."""
+        folder = self._ours if self.own else self._theirs
+        if folder is None or not path.is_relative_to(folder):
             return path.is_file()
-        from companion.resources import stays_inside
-
-        return stays_inside(path, self._ours)
+        return stays_inside(path, folder)
 
     @cached_property
     def _own_game(self) -> OwnGame:
@@ -322,7 +319,7 @@ class DataFiles:
     def _owners(self, file: str, name: str) -> dict[str, Table]:
         """Return the owner's tables of a file."""
         path = self._theirs / f"{file}.toml" if self._theirs is not None else None
-        if path is None or not path.is_file():
+        if path is None or not self._may_read(path):
             return {}
         report = self.problems.append
         content = dict(_content(path, name, report) or {})
@@ -359,7 +356,7 @@ def _words(
     def read(folder: Path | None, code: str) -> dict[str, str]:
         nonlocal unread
         path = folder / LABELS / f"{code}.toml" if folder is not None else None
-        if path is None or not (may_read(path) if folder == ours else path.is_file()):
+        if path is None or not may_read(path):
             return {}
         file = f"{slug}/{LABELS}/{code}.toml"
         content = _content(path, file, report)

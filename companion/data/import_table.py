@@ -24,6 +24,7 @@ from companion.data.sheet_changes import CellChange, cell_changes
 from companion.data.source import OWNER, parse
 from companion.data.spreadsheet import Mistake, ending, read_grid, refused, write_whole
 from companion.data.toml_file import read_toml
+from companion.resources import path_inside
 
 TOML = ".toml"
 Entries: TypeAlias = Mapping[str, Mapping[str, object] | None]
@@ -109,7 +110,7 @@ def incoming(
     if is_sheet:  # its headings are written in many ways
         grid = replace(grid, head=tuple(map(as_key, grid.head)))
     sheet = read_sheet(grid, both.merged, both.words_only)
-    entries = _entries(sheet, both, game.overlay / both.ours.file)
+    entries = _entries(sheet, both, path_inside(game.overlay, both.ours.file))
     words, empty = _changed_words(sheet, both, game.language)
     cells = tuple(cell_changes(sheet, both))
     if is_sheet:  # it has no sources
@@ -127,7 +128,7 @@ def incoming(
         changed=tuple(name for name in ids if name in touched and name in merged),
         added=tuple(name for name in ids if name not in merged),
         removed=tuple(name for name in merged if name not in ids),
-        files=tuple(game.overlay / name for name in sorted(contents)),
+        files=tuple(path_inside(game.overlay, name) for name in sorted(contents)),
     )
     written = {game.overlay / name: contents[name] for name in contents}
     return Incoming(done, cells, written)
@@ -199,7 +200,7 @@ def _contents(
 
 
 def _old(game: GameFolders, name: str) -> bytes:
-    path = game.overlay / name if game.overlay is not None else None
+    path = path_inside(game.overlay, name) if game.overlay is not None else None
     return path.read_bytes() if path is not None and path.is_file() else b""
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from companion.core.errors import CompanionError, Problem
 from companion.core.nearest import guess
 from companion.data.tables import Report
-from companion.resources import stays_inside
+from companion.resources import leads_out, stays_inside
 
 LABELS, ART, ICONS = "labels", "art", "icons"
 FOLDERS = (LABELS, ART, ICONS)
@@ -17,13 +17,14 @@ MOST_ICONS = 300
 ICON = re.compile(r"[a-z][a-z0-9-]*\.svg")
 TABLES = (".toml", ".csv", ".xlsx")
 ENGLISH = "en"
+LINKED = "leads out of this folder; put a copy here"
 _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*\.toml")
 
 
 def files_inside(folder: Path) -> Iterator[Path]:
     """Yield the tables and labels in the folder of a game; hidden files are not of it."""
     for path in (*folder.glob("*.*"), *(folder / LABELS).glob("*.toml")):
-        if path.is_file() and not path.name.startswith("."):
+        if stays_inside(path, folder) and not path.name.startswith("."):
             yield path
 
 
@@ -51,19 +52,40 @@ def check_overlay(overlay: Path, games: Iterable[str]) -> list[Problem]:
     return problems
 
 
+def game_folder(overlay: Path | None, slug: str, report: Report) -> Path | None:
+    """Return the folder of a game in the owner's folder; None if there is none, or it is linked.
+
+    Raises:
+        CompanionError: the owner's folder is missing, or a file.
+    """
+    if overlay is None:
+        return None
+    check_folder(overlay)
+    folder = overlay / slug
+    if leads_out(folder, overlay):
+        report(Problem(slug, "", "", LINKED))
+        return None
+    return folder if folder.is_dir() else None
+
+
 def check_files(ours: Path, theirs: Path, slug: str, report: Report) -> None:
     """Report files in the owner's folder that we do not have."""
     known = {f"{path.stem}.toml" for path in ours.iterdir() if path.suffix in TABLES}
     for path in _listed(theirs):
-        if path.name in FOLDERS and path.is_dir():
+        if leads_out(path, theirs):
+            report(Problem(f"{slug}/{path.name}", "", "", LINKED))
+        elif path.name in FOLDERS and path.is_dir():
             continue
-        if path.name not in known or not path.is_file():
+        elif path.name not in known or not path.is_file():
             kind = "folder" if path.is_dir() else "file"
             message = f"unknown {kind}" + guess(path.name, {*known, *FOLDERS})
             report(Problem(f"{slug}/{path.name}", "", "", message))
-    right = set(language_files(theirs / LABELS))
-    for path in _listed(theirs / LABELS) if (theirs / LABELS).is_dir() else ():
-        if path not in right:
+    labels = theirs / LABELS
+    right = set(language_files(labels))
+    for path in _listed(labels) if labels.is_dir() and not leads_out(labels, theirs) else ():
+        if leads_out(path, theirs):
+            report(Problem(f"{slug}/{LABELS}/{path.name}", "", "", LINKED))
+        elif path not in right:
             message = f"unknown file; labels stand in a file named like {ENGLISH}.toml"
             report(Problem(f"{slug}/{LABELS}/{path.name}", "", "", message))
     check_icons(theirs, slug, report)
@@ -72,7 +94,8 @@ def check_files(ours: Path, theirs: Path, slug: str, report: Report) -> None:
 def check_icons(folder: Path, slug: str, report: Report) -> None:
     """Report what is no icon in the folder of icons of a game."""
     icons = folder / ICONS
-    for count, path in enumerate(icons.iterdir() if icons.is_dir() else ()):
+    there = icons.is_dir() and not leads_out(icons, folder)
+    for count, path in enumerate(icons.iterdir() if there else ()):
         place = f"{slug}/{ICONS}"
         if count == MOST_ICONS:
             report(Problem(place, "", "", f"holds more than {MOST_ICONS} files; keep those in use"))
@@ -82,9 +105,15 @@ def check_icons(folder: Path, slug: str, report: Report) -> None:
         if not ICON.fullmatch(path.name):
             message = "an icon is an .svg file whose name has letters a to z, digits and - only"
             report(Problem(f"{place}/{path.name}", "", "", message))
-        elif not stays_inside(path, folder):
-            message = "is not a file of this folder; put a copy here"
-            report(Problem(f"{place}/{path.name}", "", "", message))
+        elif mistake := no_file(path, folder):
+            report(Problem(f"{place}/{path.name}", "", "", mistake))
+
+
+def no_file(path: Path, folder: Path) -> str:
+    """Return why something is no file of a folder, or ""."""
+    if leads_out(path, folder):
+        return LINKED
+    return "" if path.is_file() else "is not a file of this folder; put a copy here"
 
 
 def languages(labels: Path) -> set[str]:
@@ -93,10 +122,10 @@ def languages(labels: Path) -> set[str]:
 
 
 def language_files(folder: Path) -> Iterator[Path]:
-    """Yield the files of labels in a folder, if it is there."""
-    if folder.is_dir():
+    """Yield the files of labels in a folder of a game's folder, if it is there."""
+    if folder.is_dir() and not leads_out(folder, folder.parent):
         for path in folder.iterdir():
-            if _LANGUAGE.fullmatch(path.name) and path.is_file():
+            if _LANGUAGE.fullmatch(path.name) and stays_inside(path, folder.parent):
                 yield path
 
 

@@ -12,14 +12,14 @@ from msgspec.structs import replace
 
 from companion.core.errors import CompanionError, Problem
 from companion.data.cells import ReadCell
-from companion.data.overlay_folder import ART, FOLDERS, LABELS, check_icons
+from companion.data.overlay_folder import ART, FOLDERS, LABELS, LINKED, check_icons, no_file
 from companion.data.sheet import Sheet, read_sheet
 from companion.data.source import OWNER
 from companion.data.spreadsheet import letters, read_grid
 from companion.data.tables import Report, Table, tables_of
 from companion.data.toml_file import read_lines
 from companion.data.unread import Unread
-from companion.resources import stays_inside
+from companion.resources import leads_out
 
 MOST_FILES = 300
 SHEETS = (".csv", ".xlsx")
@@ -46,32 +46,41 @@ def own_files(folder: Path) -> OwnFiles:
         if count == MOST_FILES:
             wrong("", f"holds more than {MOST_FILES} files; keep only those of the game")
             break
-        kind = path.suffix.lower()
-        if path.name.upper().startswith(UNREAD) or path.name in FOLDERS:
+        if path.name.upper().startswith(UNREAD):
             continue
-        if path.name.lower() in FOLDERS:
-            wrong(path.name, f"must be called {path.name.lower()}, in small letters")
-        elif kind == ".txt" and Path(path.stem).suffix.lower() in (".toml", *SHEETS):
-            wrong(path.name, f"must be called {path.stem}; the editor added .txt")
-        elif kind in PICTURES:
-            wrong(path.name, f"a picture belongs in the folder {ART} beside game.toml")
-        elif kind not in (".toml", *SHEETS):
-            wrong(
-                path.name,
-                f"unknown file; tables end in .toml, {' or '.join(SHEETS)}, pictures lie in the"
-                f" folder {ART}, notes of your own may stand in README.txt",
-            )
-        elif not stays_inside(path, folder):
-            wrong(path.name, "is not a file of this folder; put a copy here")
+        if leads_out(path, folder):
+            wrong(path.name, LINKED)
+        elif path.name in FOLDERS:
+            continue
+        elif mistake := _mistake(path) or no_file(path, folder):
+            wrong(path.name, mistake)
         elif path.stem in found:
             wrong(path.name, f"stands in {found[path.stem].name} too; keep one of them")
         else:
             found[path.stem] = path
-    for path in islice((folder / LABELS).glob("*"), MOST_FILES):
-        if not stays_inside(path, folder):
-            wrong(f"{LABELS}/{path.name}", "is not a file of this folder; put a copy here")
+    labels = folder / LABELS
+    for path in () if leads_out(labels, folder) else islice(labels.glob("*"), MOST_FILES):
+        if mistake := no_file(path, folder):
+            wrong(f"{LABELS}/{path.name}", mistake)
     check_icons(folder, name, problems.append)
     return OwnFiles(dict(sorted(found.items())), tuple(problems))
+
+
+def _mistake(path: Path) -> str:
+    """Return why something in the folder of a game is no table, or ""."""
+    kind = path.suffix.lower()
+    if path.name.lower() in FOLDERS:
+        return f"must be called {path.name.lower()}, in small letters"
+    if kind == ".txt" and Path(path.stem).suffix.lower() in (".toml", *SHEETS):
+        return f"must be called {path.stem}; the editor added .txt"
+    if kind in PICTURES:
+        return f"a picture belongs in the folder {ART} beside game.toml"
+    if kind not in (".toml", *SHEETS):
+        return (
+            f"unknown file; tables end in .toml, {' or '.join(SHEETS)}, pictures lie in the"
+            f" folder {ART}, notes of your own may stand in README.txt"
+        )
+    return ""
 
 
 def sheet_content(path: Path, file: str, report: Report) -> tuple[dict[str, object], Sheet | None]:

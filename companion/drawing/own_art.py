@@ -16,7 +16,7 @@ from companion.drawing.art import drawing_names, has_drawing
 from companion.drawing.layout import Fit
 from companion.drawing.shapes import Group, Rect, Shape, placed
 from companion.drawing.theme import Ink
-from companion.resources import stays_inside
+from companion.resources import leads_out, stays_inside
 
 ENDINGS = (".svg", ".png", ".jpg", ".jpeg")
 OTHER_ENDINGS = (".heic", ".heif", ".webp", ".gif", ".bmp", ".tif", ".tiff", ".avif", ".pdf")
@@ -26,7 +26,7 @@ _PART = re.compile(r"[\w. ()-]+")
 
 
 class OwnArt(Struct, frozen=True, dict=True):
-    """Folders of art; what is in the first goes before the others."""
+    """Folders of art in those of games; what is in the first goes before the others."""
 
     folders: tuple[Path, ...] = ()
 
@@ -54,7 +54,7 @@ class OwnArt(Struct, frozen=True, dict=True):
             if not has_drawing(name):
                 raise CompanionError(self._missing(name[:60]))
             return None
-        if not any(stays_inside(file, folder) for folder in self.folders):
+        if not any(stays_inside(file, folder.parent) for folder in self.folders):
             raise CompanionError(f"{file.name} is not a file of this folder; put a copy there")
         return file
 
@@ -111,7 +111,7 @@ def _ours_like(name: str) -> list[str]:
 
 
 def _files(folder: Path, endings: Collection[str]) -> Iterator[Path]:
-    if not folder.is_dir():
+    if not folder.is_dir() or leads_out(folder, folder.parent):
         return
     for file in islice(sorted(islice(folder.rglob("*"), MOST_FILES + 1)), MOST_FILES):
         if file.suffix.lower() in endings and _PART.fullmatch(file.name):

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from companion.core.errors import CompanionError
 from companion.drawing.shapes import Color, Group, Path, Shape
 from companion.drawing.theme import BLACK, Ink
-from companion.resources import stays_inside
+from companion.resources import leads_out, stays_inside
 
 MOST_ICONS = 300
 NAME = re.compile(r"[a-z][a-z0-9-]*\.svg")
@@ -89,13 +89,13 @@ def known(icons: OwnIcons) -> Iterator[None]:
 
 
 def own_icons(folders: Sequence[File], ink: Ink) -> OwnIcons:
-    """Return the icons in some folders; those in the first go before the others."""
+    """Return the icons in folders of games; those in the first go before the others."""
     found = [
         IconFile(path, path.stat().st_mtime_ns)
         for folder in folders
-        if folder.is_dir()
+        if folder.is_dir() and not leads_out(folder, folder.parent)
         for path in sorted(islice(folder.iterdir(), MOST_ICONS))
-        if NAME.fullmatch(path.name) and stays_inside(path, folder)
+        if NAME.fullmatch(path.name) and stays_inside(path, folder.parent)
     ]
     return OwnIcons(tuple(found), ink) if found else NONE
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from companion.core.errors import CompanionError
 from companion.core.names import wrong_name
 from companion.games.game import Game
+from companion.resources import leads_out
 
 MOST = 500
 DECLARED = "game.toml"
@@ -63,6 +64,11 @@ def _games_in(folder: Path) -> Iterator[Path]:
     for path in inside:
         if path.name.startswith("."):
             continue
+        if leads_out(path, folder):
+            raise CompanionError(
+                f'"{path}" leads out of its folder; put the game itself there, or name the folder'
+                " that it lies in with --games"
+            )
         if (path / DECLARED).is_file():
             yield path
         elif (path / f"{DECLARED}.txt").is_file():

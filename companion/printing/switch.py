@@ -289,9 +289,9 @@ def _without_empty(place: Path, names: Iterable[str]) -> None:
 def locked(path: Path) -> int | None:
     """Return a handle that only one process has at a time; None if another has it.
 
-    Where a disk knows no locks, everybody gets one.
+    Where a disk knows no locks, everybody gets one. A link is not followed.
     """
-    handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o666)
+    handle = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o666)
     try:
         if sys.platform == "win32":
             import msvcrt

@@ -13,7 +13,8 @@ from msgspec import Struct
 
 from companion.atomic_write import explained, write_file
 from companion.core.errors import CompanionError
-from companion.studio.steps import Placed, Step, content_of, inside
+from companion.resources import path_inside
+from companion.studio.steps import Placed, Step, content_of
 
 COPIES = ".before-workshop"
 HISTORY = "history.jsonl"
@@ -79,7 +80,7 @@ def keep(turn: Turn, one: Done) -> None:
     Raises:
         CompanionError: it cannot be written.
     """
-    file = one.steps[0].root / COPIES / HISTORY
+    file = _file(one.steps[0].root, HISTORY)
     with explained("write", file):
         file.parent.mkdir(parents=True, exist_ok=True)
         with file.open("ab") as end:
@@ -92,19 +93,20 @@ def begin(turn: Turn, one: Done) -> None:
     Raises:
         CompanionError: it cannot be written.
     """
-    write_file(one.steps[0].root / COPIES / BEGUN, _line(turn, one))
+    write_file(_file(one.steps[0].root, BEGUN), _line(turn, one))
 
 
 def begun(root: Path) -> tuple[Turn, Done] | None:
     """Return what was being turned in a folder when that was stopped; None if nothing was."""
-    file = root / COPIES / BEGUN
+    file = _file(root, BEGUN)
     return _turn_of(content_of(file), root) if file.exists() else None
 
 
 def end(root: Path) -> None:
     """Say that what was begun is done."""
-    with explained("remove", root / COPIES / BEGUN):
-        (root / COPIES / BEGUN).unlink(missing_ok=True)
+    file = _file(root, BEGUN)
+    with explained("remove", file):
+        file.unlink(missing_ok=True)
 
 
 def kept(roots: Iterable[Path]) -> tuple[list[Done], list[Done]]:
@@ -123,8 +125,8 @@ def removed(root: Path) -> set[Path]:
 
 def _read(root: Path) -> list[tuple[Turn, Done]]:
     """Return what the file of a folder tells; half a line at its end is none."""
-    file = root / COPIES / HISTORY
     try:
+        file = _file(root, HISTORY)
         content = content_of(file) or b""
     except CompanionError:
         return []
@@ -133,6 +135,10 @@ def _read(root: Path) -> list[tuple[Turn, Done]]:
     if len(raw) > 2 * MOST:
         write_file(file, b"\n".join(raw[-MOST:]))
     return found
+
+
+def _file(root: Path, name: str) -> Path:
+    return path_inside(root, f"{COPIES}/{name}")
 
 
 def _turn_of(text: bytes | None, root: Path) -> tuple[Turn, Done] | None:
@@ -161,11 +167,9 @@ def _saved(step: Step | Placed, root: Path) -> _Saved:
 
 
 def _step(one: _Saved, root: Path) -> Step | Placed:
-    path = inside(root, one.path)
-    if not path.resolve().is_relative_to(root.resolve()):
-        raise CompanionError(f"{one.path} is not in {root}")
+    path = path_inside(root, one.path)
     if one.kept:
-        return Placed(path, root, inside(root, one.kept), one.digest)
+        return Placed(path, root, path_inside(root, one.kept), one.digest)
     before, after = (
         None if content is None else zlib.decompressobj().decompress(content, MOST_BYTES)
         for content in (one.before, one.after)

@@ -22,11 +22,12 @@ from companion.data.tables import Table
 from companion.drawing.component import Style
 from companion.drawing.own_art import OwnArt
 from companion.games.game import Choices, Game
+from companion.resources import path_inside
 from companion.studio.brought import Brought
 from companion.studio.card_form import picture_column, shows, table_of
 from companion.studio.made_of import LAYOUT, columns_of, entry_of
 from companion.studio.owner import Owner
-from companion.studio.steps import Placed, Step, alone, content_of, digest_of, inside, placed
+from companion.studio.steps import Placed, Step, alone, content_of, digest_of, placed
 from companion.studio.workshop import Deck, drawn_deck
 
 MOST_CARDS = 100
@@ -150,7 +151,7 @@ def add_cards(
         if wrong := tried(game, ask, brought, style).wrong:
             raise DataError(wrong)
         row, table, files = table_of(game, ask.component)
-        path = inside(root, table.file)
+        path = path_inside(root, table.file)
         column = picture_column(files, row)
         entries = _entries(table, columns_of(files, table), column, ask, game)
         before = content_of(path) or b""
@@ -185,7 +186,7 @@ def take_out(owner: Owner, game: Game, component: str, piece: str, called: str) 
         entry = entry_of(table, piece)
         if not entry:
             raise CompanionError(f'there is no card "{piece[:60]}" any more')
-        path = inside(root, table.file)
+        path = path_inside(root, table.file)
         before = content_of(path) or b""
         after = with_rows(path, before, table.name, {entry: None})
         owner.check(game, path, after)
@@ -204,7 +205,7 @@ def _pictures(
     """Yield the place of each picture that is not there yet, and where it is kept until then."""
     files = {card.file: card.picture for card in ask.cards if card.picture}
     for name, key in files.items():
-        place, source = inside(root, f"{game.slug}/{ART}/{name}"), brought.file(key)
+        place, source = path_inside(root, f"{game.slug}/{ART}/{name}"), brought.file(key)
         if digest_of(place) != digest_of(source):
             yield place, source
 

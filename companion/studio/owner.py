@@ -22,6 +22,7 @@ from companion.data.import_table import Imported, Incoming
 from companion.data.overlay_diff import REMOVED
 from companion.data.overlay_folder import LABELS
 from companion.games.game import Game
+from companion.resources import path_inside
 from companion.studio import history
 from companion.studio.history import COPIES, Done
 from companion.studio.made_of import LAYOUT, WORDS, at, files_of, shown
@@ -32,7 +33,6 @@ from companion.studio.steps import (
     Step,
     alone,
     content_of,
-    inside,
 )
 from companion.studio.trial import mistakes_in, mistakes_with
 from companion.studio.turning import Happened, finish, turned
@@ -172,7 +172,7 @@ class Owner:
                 lambda trial: self._refuse_new(game, mistakes_in(game, trial)),
             )
             steps = [
-                Step(inside(root, str(path.relative_to(root))), root, content_of(path), after)
+                Step(path_inside(root, str(path.relative_to(root))), root, content_of(path), after)
                 for path, after in found.contents.items()
             ]
             before = [(step.path, step.before) for step in steps]
@@ -276,7 +276,7 @@ class Owner:
         root, files = self.root_of(game), files_of(game, self.data)
         if edit.table == WORDS:
             words = files.words()
-            path = inside(root, f"{game.slug}/{LABELS}/en.toml")
+            path = path_inside(root, f"{game.slug}/{LABELS}/en.toml")
             if game.home is None and edit.entry not in words:
                 raise CompanionError(f'there are no words "{edit.entry[:60]}"')
             wanted = edit.text or None
@@ -295,7 +295,7 @@ class Owner:
             value = dict(REMOVED)
         if edit.table == LAYOUT:
             _on_card(row.values, edit.keys, value)
-        path = inside(root, table.file)
+        path = path_inside(root, table.file)
         if path.suffix != ".toml":
             row_with = {edit.entry: {".".join(edit.keys): value}}
             return path, shown(now), lambda c: with_rows(path, c or b"", table.name, row_with)
@@ -331,7 +331,8 @@ class Owner:
 
     def keep(self, step: Step) -> None:
         """Keep a copy of the first state of a file."""
-        copy = self.copies(step.root) / step.path.relative_to(step.root)
+        name = (self.copies(step.root) / step.path.relative_to(step.root)).relative_to(step.root)
+        copy = path_inside(step.root, name.as_posix())
         if step.before is not None and not copy.exists():
             write_file(copy, step.before)
 

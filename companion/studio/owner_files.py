@@ -8,6 +8,7 @@ from pathlib import Path
 from companion.core.errors import CompanionError
 from companion.data.overlay_folder import LABELS
 from companion.data.toml_file import read_toml
+from companion.resources import leads_out
 from companion.studio.history import removed
 from companion.studio.steps import alone
 
@@ -66,7 +67,7 @@ class OwnerFiles:
         folder = self._folder_of(slug)
         if folder is None:
             return True
-        return folder.parent.is_dir() and all(map(_is_whole, tables_in(folder)))
+        return folder.parent.is_dir() and all(_is_whole(one, folder) for one in tables_in(folder))
 
 
 def tables_in(folder: Path) -> Collection[Path]:
@@ -84,7 +85,9 @@ def _has_words(path: Path) -> bool:
         return True  # it is there, and cannot be read
 
 
-def _is_whole(path: Path) -> bool:
+def _is_whole(path: Path, folder: Path) -> bool:
+    if leads_out(path, folder):
+        return False
     try:
         if path.suffix == ".toml":
             read_toml(path)

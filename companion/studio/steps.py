@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from companion.atomic_write import explained, write_file
 from companion.core.errors import CompanionError
 from companion.data.write import differing, patched
-from companion.printing.switch import locked, unlocked
-from companion.resources import stays_inside
+from companion.printing.switch import held
+from companion.resources import path_inside
 
 LOCK = ".workshop-lock"
 MOST_SHOWN = 120  # letters of lines that are told
@@ -72,6 +72,7 @@ class Step(Struct, frozen=True):
 
     def write(self) -> None:
         """Write the file as it is after the change."""
+        path_inside(self.root, self.path.relative_to(self.root).as_posix())
         if self.after is not None:
             write_file(self.path, self.after)
             return
@@ -119,6 +120,8 @@ class Placed(Struct, frozen=True):
 
     def write(self) -> None:
         """Let both change places, or go on from where that was stopped."""
+        for place in (self.path, self.kept):
+            path_inside(self.root, place.relative_to(self.root).as_posix())
         aside = self.kept.with_name(f"{self.kept.name}.aside")
         moves = (self.kept, aside), (self.path, self.kept), (aside, self.path)
         with explained("move", self.path):
@@ -138,16 +141,11 @@ class Placed(Struct, frozen=True):
 @contextmanager
 def alone(root: Path) -> Iterator[None]:
     """Let one workshop at a time write into a folder."""
-    root.mkdir(parents=True, exist_ok=True)
-    end = time.monotonic() + PATIENCE
-    while (handle := locked(root / LOCK)) is None:
-        if time.monotonic() > end:
-            raise CompanionError("another workshop is writing into this folder; try again")
-        time.sleep(0.02)
-    try:
+    with explained("make the folder", root):
+        root.mkdir(parents=True, exist_ok=True)
+    late = "another workshop is writing into this folder; try again"
+    with held(root / LOCK, PATIENCE, late):
         yield
-    finally:
-        unlocked(root / LOCK, handle)
 
 
 def placed(path: Path, root: Path, copies: Path, source: Path) -> Placed:
@@ -159,25 +157,12 @@ def placed(path: Path, root: Path, copies: Path, source: Path) -> Placed:
         copies: where the one before it is kept, in the same folder.
         source: the picture.
     """
-    kept = copies / f"{path.stem}-{time.time_ns():x}{path.suffix}"
+    name = (copies / f"{path.stem}-{time.time_ns():x}{path.suffix}").relative_to(root)
+    kept = path_inside(root, name.as_posix())
     if (before := content_of(path)) is not None:
         write_file(kept, before)
     write_file(path, source.read_bytes())
     return Placed(path, root, kept, digest_of(path))
-
-
-def inside(root: Path, name: str) -> Path:
-    """Return the path of a file of the owner.
-
-    Raises:
-        CompanionError: links lead it out of the folder.
-    """
-    path = root / name
-    above = next(one for one in path.parents if one.exists() or one == root)
-    within = above == root or above.resolve().is_relative_to(root.resolve())
-    if not within or (path.exists() and not stays_inside(path, root)):
-        raise CompanionError(f"{path} leads out of your folder; put the file itself there")
-    return path
 
 
 def _without_empty(path: Path, root: Path) -> None:

@@ -87,11 +87,13 @@ def _files(folder: str, deep: int) -> Iterator[tuple[str, Stat]]:
                     if deep:
                         yield from _files(entry.path, deep - 1)
                 else:
-                    stat = entry.stat()
+                    stat = entry.stat(follow_symlinks=False)
                     yield entry.path, Stat(stat.st_mtime_ns, stat.st_size, stat.st_ino)
 
 
 def _seen(path: str, stat: Stat) -> Seen:
+    if Path(path).is_symlink():  # it may lead anywhere
+        return Seen(stat, repr(stat).encode(), 0)
     try:
         with Path(path).open("rb") as file:
             content = file.read(LARGEST + 1)

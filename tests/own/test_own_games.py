@@ -346,7 +346,7 @@ def test_links_out_of_the_folder_are_not_followed(pond: Path, tmp_path: Path, na
     file.parent.mkdir(exist_ok=True)
     file.unlink(missing_ok=True)
     file.symlink_to(secret)
-    assert "secret" not in told(pond, f"pond/{name}: is not a file of this folder")
+    assert "secret" not in told(pond, f"pond/{name}: leads out of this folder")
 
 
 def test_a_pipe_and_far_too_many_files_are_told(pond: Path) -> None:
