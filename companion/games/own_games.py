@@ -6,10 +6,10 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 
-from companion.core.errors import CompanionError
+from companion.core.errors import CompanionError, Problem
 from companion.core.names import wrong_name
+from companion.data.overlay_folder import game_folder
 from companion.games.game import Game
-from companion.resources import leads_out
 
 MOST = 500
 DECLARED = "game.toml"
@@ -64,7 +64,9 @@ def _games_in(folder: Path) -> Iterator[Path]:
     for path in inside:
         if path.name.startswith("."):
             continue
-        if leads_out(path, folder):
+        linked = list[Problem]()
+        game_folder(folder, path.name, linked.append)
+        if linked:
             raise CompanionError(
                 f'"{path}" leads out of its folder; put the game itself there, or name the folder'
                 " that it lies in with --games"

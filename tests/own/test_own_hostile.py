@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli.own_games import VARIABLE
-from tests.command import Ran, run
+from tests.command import Ran, run, started
 
 MANY = 10_000
 MOST_S = 30.0  # of CPU time, on a machine that does much else
