@@ -245,7 +245,8 @@ def created(file: Path) -> Store:
     if file.is_dir() or (file.is_file() and not os.access(file, os.W_OK)):
         return opened(file)
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
+        file.parent.mkdir(0o700, parents=True, exist_ok=True)  # it holds seeds
+        os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))  # -wal and -shm become like it
         connection = _connected(file, "rwc")
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
