@@ -220,16 +220,17 @@ class Step:
         """Write down what a game or its dealer did; return the event's number."""
         return self.add(Act(short("a name", what), written(body)))
 
-    def undo(self, target: int | None = None) -> None:
+    def undo(self, target: int | None = None, *, whole: bool = False) -> None:
         """Take an event back, or void it in plain sight; a setup goes as a whole.
 
         Args:
             target: its number; None for the latest that counts.
+            whole: with all that its command did, as the latest goes.
 
         Raises:
             CompanionError: there is none, or it cannot be undone.
         """
-        for event in taken_back(self.state, self._events, target):
+        for event in taken_back(self.state, self._events, target, whole=whole):
             if isinstance(event.body, UNDONE):
                 self.add(Undo(event.seq))
                 continue

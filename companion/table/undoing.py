@@ -13,12 +13,14 @@ from companion.table.event_types import Act
 from companion.table.state import UNDONE, VOIDED, State, after_void, parts_before, target_of
 
 
-def taken_back(state: State, events: Sequence[Event], target: int | None) -> tuple[Event, ...]:
+def taken_back(
+    state: State, events: Sequence[Event], target: int | None, *, whole: bool = False
+) -> tuple[Event, ...]:
     """Return the events that an undo takes back, in the order in which it does.
 
     Without a target it is the latest event that counts. If its command began with an act, such as a
     setup, or shuffled the discards in, all that the command did is taken back; so it is if the act
-    is the target.
+    is the target, or the whole is asked for.
 
     Raises:
         CompanionError: there is nothing to take back, or it cannot be.
@@ -30,9 +32,10 @@ def taken_back(state: State, events: Sequence[Event], target: int | None) -> tup
     except ImpossibleError as error:
         raise CompanionError(f"{error}; companion table log shows what can be undone") from None
     command = of_command(event, events)
-    setup = isinstance(command[0].body, Act) and target in (None, command[0].seq)
+    whole = whole or target is None
+    setup = isinstance(command[0].body, Act) and (whole or target == command[0].seq)
     again = any(isinstance(each.body, (ReshuffleEvent, SearchEvent)) for each in command)
-    if not setup and not (again and target is None):
+    if not setup and not (again and whole):
         return (event,)
     # a shuffle needs no undo of its own: the cards that were dealt from it are shuffled anew
     return tuple(

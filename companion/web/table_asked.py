@@ -197,7 +197,10 @@ def _steps_taken(step: Step) -> set[str]:
 
 
 def _undo(step: Step, seat: int, asked: TakeBack | DoAgain, games: TableGames) -> None:
-    (step.undo if isinstance(asked, TakeBack) else step.redo)(asked.target)
+    if isinstance(asked, TakeBack):
+        step.undo(asked.target, whole=asked.whole)
+    else:
+        step.redo(asked.target)
     _check_unlocked(step)
 
 

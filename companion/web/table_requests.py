@@ -138,9 +138,10 @@ class OpenBid(Request, frozen=True, tag="open"):
 
 
 class TakeBack(Request, frozen=True, tag="undo"):
-    """Undo the latest thing, or an event by its number."""
+    """Undo the latest thing, or an event by its number; `whole`: with all that was done with it."""
 
     target: Number | None = None
+    whole: bool = False
 
 
 class DoAgain(Request, frozen=True, tag="redo"):

@@ -49,6 +49,8 @@ def test_two_phones_count_one_evening(chromium: Any, tmp_path: Path, free_port: 
         ann.key("tab-home")
         ann.tap("Go on with this evening")
         bo.page.locator('[data-key^="open-"]').click()
+        ann.key("undo")
+        ann.page.get_by_text("Undo what another phone did? Bo, Fish 27.").wait_for()
         bo.key("0 boosts")
         bo.tap("Count it")
         assert ann.complaints == []

@@ -18,6 +18,8 @@ from tests.web.table_phone import Phone
 pytestmark = pytest.mark.slow
 SEALED = """() => companion.table.log()
   .some(({kind, by}) => kind === "bid" && by === companion.table.seat)"""
+UNDONE = """companion.table.log().filter(({kind}) => kind === "undo")
+  .map(({target}) => companion.table.log()[target - 1].text)"""
 TABLE = "() => [companion.table.seat, companion.table.seq, companion.table.state]"
 
 
@@ -281,3 +283,42 @@ def test_what_cannot_be_is_refused_on_the_phone_with_the_reason(
         for phone in (ann, bo):
             assert phone.complaints == []
             phone.page.context.close()
+
+
+def test_what_another_did_is_undone_by_a_second_tap_that_reads_whose_it_was(
+    chromium: Any, store: Path, free_port: int
+) -> None:
+    """One's own goes at once; an undo that waits takes back what was last when it was tapped."""
+    with serving_den(store, free_port, "--game", "lure") as (_, address):
+        ann, bo = Phone(chromium, address, "Ann"), Phone(chromium, address, "Bo")
+        ann.key("setup-lure")
+        for phone in (ann, bo):
+            phone.by_hand()
+        for phone, text in ((ann, "first"), (bo, "second"), (bo, "third")):
+            phone.key_field("note", text)
+            phone.key("write")
+            for other in (ann, bo):
+                other.sees(f"{phone.name}: {text}")
+        ann.key("undo")
+        ann.sees("Undo what Bo did? Bo: third.")
+        assert undone(bo) == []
+        ann.page.wait_for_timeout(600)  # sooner it would be a slip
+        ann.key("undo")
+        for phone in (ann, bo):
+            phone.sees("Bo: second")
+        bo.page.context.set_offline(True)
+        bo.sees("the laptop does not answer")
+        bo.key("undo")
+        ann.key_field("note", "fourth")
+        ann.key("write")
+        ann.sees("Ann: fourth")
+        bo.page.context.set_offline(False)
+        until(ann.page, f"() => ({UNDONE}).length === 2")
+        assert undone(ann) == ["third", "second"]
+        for phone in (ann, bo):
+            assert phone.complaints == []
+            phone.page.context.close()
+
+
+def undone(phone: Phone) -> list[str]:
+    return list(phone.page.evaluate(UNDONE))

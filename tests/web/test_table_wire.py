@@ -495,7 +495,8 @@ def test_undo_is_named_and_sees_no_seat(room: Room) -> None:
     ann.act("undo")
     assert bo.act("redo")[0]["by"] == 2
     deal = ann.act("deal", deck="lures", count=2)
-    voided = bo.act("undo")
+    ann.act("note", text="after it")
+    voided = bo.act("undo", target=deal[-1]["seq"], whole=True)
     assert {event["target"] for event in voided} == {deal[0]["seq"], deal[-1]["seq"]}
 
 

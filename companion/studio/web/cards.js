@@ -1,6 +1,6 @@
 // New cards before they are written: their pictures, their values, how they would look.
 
-import { post } from "./ask.js";
+import { ask, post } from "./ask.js";
 import { el, icon, put } from "./dom.js";
 import { note } from "./notes.js";
 import { count, go, known, say, titleOf } from "./state.js";
@@ -115,7 +115,7 @@ export async function fetchFiles(files) {
       if (file.size > LARGEST) throw new Error(say("too-large", { file: file.name }));
       const start = await file.slice(0, 1).arrayBuffer().catch(() => null);
       if (!start?.byteLength) throw new Error(say(start ? "file-empty" : "no-file", { file: file.name }));
-      const answer = await fetch(`${way()}/pictures/${encodeURIComponent(file.name)}`, { method: "POST", headers: { "Content-Type": "application/octet-stream" }, body: file });
+      const answer = await ask(`${way()}/pictures/${encodeURIComponent(file.name)}`, { method: "POST", headers: { "Content-Type": "application/octet-stream" }, body: file });
       const told = await answer.json().catch(() => ({ error: answer.statusText }));
       if (!answer.ok) throw new Error(told.error);
       add(told, false);

@@ -1,6 +1,6 @@
 // The page Change: a piece, and beside it its row, its words and the boxes of its layout.
 
-import { deck, get } from "./ask.js";
+import { ask, deck, get } from "./ask.js";
 import { turnFocus } from "./back.js";
 import { outlinesOf, outlineSwitch, placesOf, takeBox } from "./boxes.js";
 import { busily } from "./busy.js";
@@ -189,7 +189,7 @@ const sideOf = (piece) => (face === "back" && piece.back ? "back" : "front");
 /** @type {(value: ValueSeen, text: string, seen: string) => Promise<Refused | null>} */
 async function write(value, text, seen) {
   const { table, entry, keys: names } = value;
-  const answer = await busily(fetch(`${game()}/change`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ table, entry, keys: names, text, seen }) }));
+  const answer = await busily(ask(`${game()}/change`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ table, entry, keys: names, text, seen }) }));
   const told = await answer.json().catch(() => ({ error: answer.statusText }));
   if (answer.ok) note("turned", "");
   return answer.ok ? null : told;

@@ -1,6 +1,6 @@
 // A table of the game out to a spreadsheet, and back in; what it changes is shown before it is written.
 
-import { deck } from "./ask.js";
+import { ask, deck } from "./ask.js";
 import { busily } from "./busy.js";
 import { el, icon } from "./dom.js";
 import { note } from "./notes.js";
@@ -16,7 +16,7 @@ export function tableInOut(table, writable) {
   const way = `games/${encodeURIComponent(place.game)}/tables/${encodeURIComponent(table)}`;
   const file = /** @type {HTMLInputElement} */ (el("input", { type: "file", accept: ".csv,.xlsx", "data-key": `in ${table}`, disabled: !writable }));
   const send = async (/** @type {string} */ kind, /** @type {ArrayBuffer} */ body, agreed = "") => {
-    const answer = await busily(fetch(`${way}${kind}?agreed=${agreed}`, { method: "POST", headers: { "Content-Type": "application/octet-stream" }, body }));
+    const answer = await busily(ask(`${way}${kind}?agreed=${agreed}`, { method: "POST", headers: { "Content-Type": "application/octet-stream" }, body }));
     const told = await answer.json().catch(() => ({ error: answer.statusText }));
     if (answer.ok) note("table", agreed ? "" : say("table-same"));
     else note("table", told.digest ? "" : told.error, "wrong");

@@ -32,13 +32,14 @@ import { pilesOf } from "./state/piles.js";
 import { seedOf } from "./state/rolls.js";
 import { settingUp } from "./state/setting-up.js";
 import { sheetOf } from "./state/sheet.js";
-import { allKept, eveningKept, evenings, forgetEvening, isAllKnown, isFirstFound, keepEvening, keepRules, keepTheme, knownNames, openStore, readStorage, rulesKept, staysKept, theme } from "./state/store.js";
+import { allKept, eveningKept, evenings, forgetEvening, isAllKnown, isFirstFound, keepEvening, keepRules, keepTheme, knownNames, openStore, phoneName, readStorage, rulesKept, staysKept, theme } from "./state/store.js";
 import { betweenTaps, readAhead } from "./ui/ahead.js";
 import { keepAwake } from "./ui/awake.js";
 import { el } from "./ui/dom.js";
+import { tellFreshness } from "./ui/fresh.js";
 import { holding } from "./ui/held.js";
 import { digitsOfKeyboard } from "./ui/keyboard.js";
-import { tell, tellBeside } from "./ui/notices.js";
+import { isSure, tell, tellBeside } from "./ui/notices.js";
 import { scrollOf, showCame } from "./ui/places.js";
 import { renew } from "./ui/renew.js";
 import { runOn } from "./ui/run-on.js";
@@ -144,7 +145,14 @@ function keep(evening) {
 /** @type {(evening: Evening) => Evening} */
 function withTaps(evening) {
   const before = eveningKept(evening.id)?.events ?? evening.events;
-  return { ...evening, events: evening.events.map((event) => (event.tap || before.includes(event) ? event : { ...event, tap: freshId() })) };
+  return { ...evening, events: evening.events.map((event) => (event.tap || before.includes(event) ? event : { ...event, tap: `${phoneName()}${freshId()}` })) };
+}
+
+// Whether what stands last was tapped on another phone.
+/** @type {(evening: Evening) => boolean} */
+function isOfAnother(evening) {
+  const tap = shelf && standing(evening).pop()?.[1].tap;
+  return tap !== undefined && !tap.startsWith(phoneName());
 }
 
 // The element of this key that can be used now.
@@ -308,6 +316,7 @@ const app = {
     const { evening: id = "", trial } = here();
     if (trial) return app.show({ ...here(), trial: { ...trial, events: trial.events.slice(0, -1) } });
     const words = app.table(here()).undo;
+    if (isOfAnother(eveningOf(id)) && !isSure(say("undo-others", { what: toldLast(here()) }))) return;
     keep(undone(eveningOf(id)));
     show();
     onceKept(() => speak(words));
@@ -493,6 +502,8 @@ Object.assign(globalThis, {
     ...PARTS.get("room")?.offered?.(app),
   },
 });
+const fresh = shelf?.fresh ?? PARTS.get("room")?.fresh;
+if (fresh) tellFreshness(say, fresh);
 if (opening) openAt(opening);
 if (PARTS.has("room")) way = [...way, { screen: "room" }];
 show(true);

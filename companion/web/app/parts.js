@@ -5,6 +5,7 @@
 /** @import {Phone, Shelf} from "./state/laptop.js" */
 /** @import {Here} from "./room/asking.js" */
 /** @import {Evening, EveningEvent, Game} from "./state/types" */
+/** @import {Freshness} from "./ui/fresh.js" */
 
 /**
  * What a game shows at a table of several phones; `back`: it is what one player does alone; `score`: what is known of
@@ -27,6 +28,7 @@
  *   room?: (app: App, view: View) => HTMLElement[],
  *   atTable?: (here: Here) => TablePlay | null,
  *   tableLines?: (here: Here) => Map<number, string>,
+ *   fresh?: () => Freshness,
  *   offered?: (app: App) => Record<string, unknown>,
  *   week?: { title: (game: Game) => string, screen: (app: App, view: View) => HTMLElement[], of: (game: Game, evening: Evening) => View | null, gives: (game: Game, evening: Evening) => {title: string, lines: string[]} | null },
  * }} Part

@@ -43,6 +43,9 @@ export function headOf(events, event) {
   return events.find(({ key }) => key === first) ?? event;
 }
 
+/** @type {(here: Here, event: TableEvent) => string} */
+export const doerOf = ({ app, now }, { by }) => (by === null ? app.say("room-laptop") : (now.seats.get(by) ?? app.say("room-seat", { seat: by })));
+
 // What happened, with who did it; of a step of the game all is told with its first event.
 /** @type {(here: Here, event: TableEvent) => string} */
 export function toldBy(here, event) {
@@ -54,14 +57,13 @@ export function toldBy(here, event) {
   const words = eventTold(app, now, event);
   if (!words) return "";
   if (["new", "sit", "free"].includes(event.kind)) return words;
-  const who = event.by === null ? app.say("room-laptop") : (now.seats.get(event.by) ?? app.say("room-seat", { seat: event.by }));
-  return app.say("room-by", { who, words });
+  return app.say("room-by", { who: doerOf(here, event), words });
 }
 
-// Asks the table for something; why not is told by the way itself.
+// Asks the table for something, once while it waits; why not is told by the way itself.
 /** @type {(here: Here, asked: Asked) => void} */
 export function askTable({ wire }, asked) {
-  wire.act(asked).catch(() => {});
+  if (!wire.isWaiting(asked)) wire.act(asked).catch(() => {});
 }
 
 /** @type {(here: Here, key: string, asked: Asked, words: string, more?: {off?: boolean, kind?: string}) => HTMLElement} */

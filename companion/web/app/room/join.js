@@ -18,7 +18,7 @@ export function joinScreen(app, view, wire, now) {
   const sit = () => {
     const said = takenWords("room-name");
     if (!said) return app.tell(say("room-name-needed"));
-    wire.join(said, chosen).catch((problem) => app.tell(problem.message));
+    wire.join(said, chosen).catch(() => {}); // why not is told by the way itself
   };
   return [
     topBar(say, { title: say("room-table", { table: now.table }), below: say("room-sit") }),
@@ -29,6 +29,6 @@ export function joinScreen(app, view, wire, now) {
       el("div", { class: "seg", role: "group", "aria-label": say("room-your-seat") }, free.map((seat) => el("button", { key: `seat-${seat}`, "aria-pressed": String(seat === chosen), on: () => app.show({ ...view, player: seat }) }, String(seat)))),
       el("div", { class: "row" }, name),
       el("button", { class: "wide", key: "watch", on: () => app.show({ ...view, open: ["watch"] }) }, say("room-watch"))),
-    actions(primary([say("room-take-seat", { seat: chosen ?? "" })], sit, { disabled: chosen === undefined })),
+    actions(primary([say("room-take-seat", { seat: chosen ?? "" })], sit, { disabled: chosen === undefined || wire.kept.waiting.length > 0 })),
   ];
 }

@@ -55,4 +55,4 @@ function offered(app) {
   };
 }
 
-register("room", { room: roomScreen, offered });
+register("room", { room: roomScreen, offered, fresh: () => /** @type {TableWire} */ (wire).fresh });

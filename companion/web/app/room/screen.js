@@ -3,8 +3,9 @@
 import { calledById } from "../core/called.js";
 import { PARTS } from "../parts.js";
 import { el, icon, mark } from "../ui/dom.js";
+import { isSure } from "../ui/notices.js";
 import { actions, tabBar, topBar } from "../ui/parts.js";
-import { askButton, askTable, headOf, present, stateLine, takenWords, toldBy, wordsField } from "./asking.js";
+import { askButton, askTable, doerOf, headOf, present, stateLine, takenWords, toldBy, wordsField } from "./asking.js";
 import { cardsScreen } from "./cards.js";
 import { seatsInOrder } from "./own-score.js";
 import { roomLog } from "./log.js";
@@ -27,7 +28,7 @@ export function tableScreen(app, view, wire, now) {
   if (own?.back) return [topBar(say, { title: own.title, below: own.below, back: own.back }), el("main", { class: own.kind }, stateLine(app, wire), ...own.main), actions(...own.dock)];
   const main = { play: own ? () => present(...own.main, ...byHand(here)) : playHalf, score: roomScore, log: roomLog }[half] ?? playHalf;
   const last = [...wire.events].reverse().find((event) => canBeTakenBack(now, event));
-  const undo = last && wire.kept.seat !== null ? { words: say("undo-what", { what: toldBy(here, headOf(wire.events, last)) }), act: () => askTable(here, { kind: "undo" }) } : null;
+  const undo = last && wire.kept.seat !== null ? { words: say("undo-what", { what: toldBy(here, headOf(wire.events, last)) }), act: () => undoLast(here, last) } : null;
   const tabs = tabBar(say("where"), TABS.map(([id, sign]) => ({ id, sign, words: say(id === "play" ? "room-play" : id) })), half, (id) => app.show({ ...view, half: id, secret: undefined }));
   return [
     topBar(say, { title: own?.title ?? say("room-table", { table: now.table }), below: [own?.below, mySeat(here)].filter(Boolean).join(" · "), back: app.back, undo }),
@@ -45,6 +46,13 @@ function mySeat({ app: { say }, wire, now }) {
 /** @type {(now: TableNow, event: TableEvent) => boolean} */
 function canBeTakenBack({ gone }, { kind, seq }) {
   return !gone.has(seq) && ["deal", "roll", "pick", "note", "act", "discard", "gain", "remove"].includes(kind);
+}
+
+// Takes back all that was done with this event; what another did is asked about first.
+/** @type {(here: Here, last: TableEvent) => void} */
+function undoLast(here, last) {
+  const { app: { say }, wire } = here;
+  if (last.by === wire.kept.seat || isSure(say("room-undo-others", { who: doerOf(here, last), what: toldBy(here, headOf(wire.events, last)) }))) askTable(here, { kind: "undo", target: last.seq, whole: true });
 }
 
 // What was tapped and is not at the laptop yet.
@@ -94,10 +102,8 @@ function latestOf(here) {
 
 /** @type {(here: Here, event: TableEvent) => string} */
 function toldShort(here, event) {
-  const { app, now } = here;
   if (event.kind !== "deal" && event.kind !== "roll") return toldBy(here, event);
-  const who = event.by === null ? app.say("room-laptop") : (now.seats.get(event.by) ?? app.say("room-seat", { seat: event.by }));
-  return `${who}: ${event.kind === "deal" ? deckName(event.deck) : calledById(event.what.split(" ").slice(-1)[0])}`;
+  return `${doerOf(here, event)}: ${event.kind === "deal" ? deckName(event.deck) : calledById(event.what.split(" ").slice(-1)[0])}`;
 }
 
 // Who sits there; the host may free a seat.

@@ -3,6 +3,7 @@
 // events; who was away asks from the last number on.
 
 import { digest } from "../core/chance.js";
+import { fetchInTime } from "../state/requests.js";
 import { seatsAfter } from "./fold.js";
 
 /** @import {Asked, Connection, SeatsNow, TableEvent, Waiting} from "./types" */
@@ -12,7 +13,8 @@ import { seatsAfter } from "./fold.js";
 
 const FIRST_TRY = 300; // ms until the first try after the laptop did not answer
 const LATEST = 3000;
-const SILENT = 40000; // ms: a stream that said nothing for so long is dead, whatever the browser thinks
+const SILENT = 15000; // ms: a stream that said nothing for so long is dead, whatever the browser thinks
+const UNSEEN = 3000; // ms: so is one that does not say what was answered
 
 /** @type {(bytes: number) => string} */
 const randomHex = (bytes) => Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -41,7 +43,11 @@ export class TableWire {
     this.pause = FIRST_TRY;
     /** @type {Map<string, Asker>} */
     this.askers = new Map();
-    this.sending = false;
+    /** @type {AbortController | null} */
+    this.sending = null; // gives up what is on its way
+    this.since = Date.now(); // when anything of what waits was tapped or answered last
+    /** @type {{asked: Waiting, seq: number}[]} */
+    this.answered = []; // what was done, with its last event, which may not be here yet
     this.opened = ""; // the seal that was opened
     /** @type {number[]} */
     this.openedBy = []; // seats whose phones have opened their bids
@@ -55,7 +61,7 @@ export class TableWire {
       this.away();
       setTimeout(() => this.state === "away" && this.listen(), LATEST); // some phones never say that they are back
     });
-    setInterval(() => Date.now() - this.heard > SILENT && document.visibilityState === "visible" && this.listen(), SILENT / 4);
+    setInterval(() => document.visibilityState === "visible" && this.isDead() && this.listenAnew(), LATEST);
     this.listen();
   }
 
@@ -80,7 +86,28 @@ export class TableWire {
 
   /** @returns {Record<string, string>} */
   headers() {
-    return this.kept.secret ? { Authorization: `Bearer ${this.kept.secret}` } : {};
+    return this.kept.seat !== null ? { Authorization: `Bearer ${this.kept.secret}` } : {};
+  }
+
+  // Whether nothing comes any more of a stream that the browser holds for open.
+  isDead() {
+    return Date.now() - this.heard > SILENT || (this.unseen().length > 0 && Date.now() - this.since > UNSEEN);
+  }
+
+  listenAnew() {
+    this.away();
+    this.listen();
+  }
+
+  // How fresh what is shown is; a tap is on its way until it is seen in the log.
+  get fresh() {
+    const waits = this.kept.waiting.length + this.unseen().length > 0;
+    return { isCurrent: this.state === "current", asOf: this.asOf, waitsSince: waits ? this.since : 0 };
+  }
+
+  // What was done and is not in the log here yet.
+  unseen() {
+    return this.answered.filter(({ seq }) => seq > this.events.length);
   }
 
   // Asks for all after the last event that is known, and for all that follows.
@@ -138,12 +165,13 @@ export class TableWire {
       if (first === "event: freed") return this.lostSeat();
       if (first === "event: now") {
         if (data.seq < this.events.length) return this.again(); // an older log was put back
+        const isNew = this.state !== "current";
         this.state = "current";
         this.whole = false;
         this.openedBy = data.opened ?? [];
         this.asOf = Date.now();
         this.pause = FIRST_TRY;
-        this.send();
+        this.send(isNew);
       } else if (data.seq === this.events.length + 1) {
         this.events = [...this.events, data];
         if (!this.whole && this.changesSight(data)) return this.again();
@@ -167,6 +195,7 @@ export class TableWire {
   // Asks for the whole log: this phone may see another part of it than before.
   again() {
     this.events = [];
+    this.answered = [];
     this.listen();
   }
 
@@ -179,26 +208,29 @@ export class TableWire {
     this.refused("");
   }
 
-  /** @type {(name: string, seat?: number) => Promise<void>} */
-  async join(name, seat) {
-    this.kept = { ...this.kept, secret: this.kept.secret ?? randomHex(16), name };
-    this.write();
-    const asked = { kind: "join", id: randomHex(8), name, secret: this.kept.secret, ...(seat ? { seat } : {}) };
-    const { status, body } = await this.post(asked, {});
-    if (status !== 200) {
-      this.kept = { ...this.kept, secret: null };
-      this.write();
-      throw new Error(body.error);
-    }
-    this.kept = { ...this.kept, seat: body.seat };
-    this.write();
-    this.again();
+  /** @type {(name: string, seat?: number) => Promise<any>} */
+  join(name, seat) {
+    const secret = this.kept.secret ?? randomHex(16);
+    this.kept = { ...this.kept, secret, name };
+    return this.queue({ kind: "join", name, secret, ...(seat ? { seat } : {}) });
   }
 
   // Asks for something; resolves with the last event of what was done, and all that was dealt.
   /** @type {(asked: Asked) => Promise<any>} */
   act(asked) {
-    if (!this.kept.secret) return Promise.reject(new Error("take a seat first: companion.table.join(seat)"));
+    if (this.kept.seat === null) return Promise.reject(new Error("take a seat first: companion.table.join(seat)"));
+    return this.queue(asked);
+  }
+
+  // Whether the same was asked for and is not seen yet.
+  /** @type {(asked: Asked) => boolean} */
+  isWaiting(asked) {
+    return [...this.kept.waiting, ...this.unseen().map((one) => one.asked)].some((one) => JSON.stringify(one) === JSON.stringify({ ...asked, id: one.id }));
+  }
+
+  /** @type {(asked: Asked) => Promise<any>} */
+  queue(asked) {
+    if (!this.kept.waiting.length) this.since = Date.now();
     const waiting = { ...asked, id: randomHex(8) };
     this.kept = { ...this.kept, waiting: [...this.kept.waiting, waiting] };
     this.write();
@@ -208,28 +240,42 @@ export class TableWire {
     return answer;
   }
 
-  // Sends what waits, one after the other.
-  async send() {
-    if (this.sending || this.state === "away") return;
-    this.sending = true;
+  // Sends what waits, one after the other. anew: what is on its way is given up and sent again.
+  async send(anew = false) {
+    if (this.state === "away" || (this.sending && !anew)) return;
+    this.sending?.abort();
+    const mine = new AbortController();
+    this.sending = mine;
     try {
-      while (this.kept.waiting.length && this.kept.secret) {
+      while (this.kept.waiting.length) {
         const [asked] = this.kept.waiting;
-        const { status, body } = await this.post(asked, this.headers());
+        const { status, body } = await this.post(asked, mine);
+        if (mine !== this.sending) return;
         if (status === 401) return this.lostSeat();
         if (status === 429) this.refused(body.error);
         if (status === 429 || status >= 500) break; // it stays, and is tried again
         this.kept = { ...this.kept, waiting: this.kept.waiting.filter(({ id }) => id !== asked.id) };
+        this.since = Date.now();
+        if (status === 200) this.answered = [...this.unseen(), { asked, seq: Math.max(0, ...body.events.map((/** @type {TableEvent} */ { seq }) => seq)) }];
+        if (asked.kind === "join") this.seated(asked, status === 200 ? body.seat : null);
         this.write();
         this.answer(asked.id, status === 200 ? body : new Error(body.error));
         if (status !== 200 && asked.kind !== "open") this.refused(body.error);
       }
     } catch {
-      // the laptop is away: the next stream sends again
+      if (mine === this.sending) setTimeout(() => this.kept.waiting.length && this.listen(), mine.signal.aborted ? 0 : LATEST); // the next stream sends again
     } finally {
-      this.sending = false;
+      if (mine === this.sending) this.sending = null;
       this.changed();
     }
+  }
+
+  // The seat that was taken; null: it was refused.
+  /** @type {(asked: Waiting, seat: number | null) => void} */
+  seated({ secret }, seat) {
+    if (seat === null && this.kept.seat !== null) return;
+    this.kept = { ...this.kept, seat, secret: seat === null ? null : /** @type {string} */ (secret) };
+    if (seat !== null) this.again();
   }
 
   /** @type {(id: string, found: any) => void} */
@@ -244,11 +290,13 @@ export class TableWire {
     }
   }
 
-  /** @type {(asked: object, headers: Record<string, string>) => Promise<{status: number, body: any}>} */
-  async post(asked, headers) {
-    const answer = await fetch("table/events", { method: "POST", headers: { ...headers, "Content-Type": "application/json" }, body: JSON.stringify(asked) });
-    const text = await answer.text();
-    return { status: answer.status, body: answer.headers.get("Content-Type")?.startsWith("application/json") ? JSON.parse(text) : { error: text } };
+  /** @type {(asked: Waiting, giveUp: AbortController) => Promise<{status: number, body: any}>} */
+  post(asked, giveUp) {
+    const headers = { ...this.headers(), "Content-Type": "application/json" };
+    return fetchInTime("table/events", { method: "POST", headers, body: JSON.stringify(asked) }, async (answer) => {
+      const text = await answer.text();
+      return { status: answer.status, body: answer.headers.get("Content-Type")?.startsWith("application/json") ? JSON.parse(text) : { error: text } };
+    }, giveUp);
   }
 
   // Seals a bid: what it says stays on this phone until everybody has sealed one.
@@ -278,6 +326,7 @@ export class TableWire {
     const said = mine && this.kept.salts[mine];
     if (!said || !opening || this.opened === mine) return;
     this.opened = mine;
-    this.act({ kind: "open", ...said }).catch(() => {});
+    const asked = { kind: "open", ...said };
+    if (!this.isWaiting(asked)) this.act(asked).catch(() => {});
   }
 }

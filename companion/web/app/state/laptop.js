@@ -3,8 +3,10 @@
 
 import { DELIVERED } from "../parts.js";
 import { bare, equalLength, merged } from "./merging.js";
+import { fetchInTime } from "./requests.js";
 import { read, write } from "./store.js";
 
+/** @import {Freshness} from "../ui/fresh.js" */
 /** @import {Evening, EveningEvent} from "./types" */
 
 /** @typedef {{seq: number, id: string, at: number, event: EveningEvent}} Line */
@@ -25,6 +27,7 @@ import { read, write } from "./store.js";
  *   forgot: (id: string) => void,
  *   rules: (hash: string) => Promise<unknown>,
  *   state: () => string,
+ *   fresh: () => Freshness,
  * }} Shelf
  */
 
@@ -49,6 +52,10 @@ function shelfOnLaptop(phone) {
   const waiting = new Set(phone.ids());
   let state = "here";
   let busy = false;
+  let asOf = 0; // when all was known that is on the laptop
+  let waits = waiting.size > 0; // a tap is on its way
+  let since = Date.now(); // when anything of that was tapped or sent last
+  let open = new AbortController(); // gives up what is on its way
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
 
@@ -57,6 +64,9 @@ function shelfOnLaptop(phone) {
 
   /** @type {(id: string) => string} */
   const place = (id) => `evenings/${encodeURIComponent(id)}`;
+
+  /** @type {<Content>(path: string, take: (answer: Response) => Promise<Content>, options?: RequestInit & {body?: string}) => Promise<Content>} */
+  const ask = (path, take, options = {}) => fetchInTime(path, options, take, (open = new AbortController()));
 
   /** @type {(id: string, kept: Kept) => Promise<Seen>} */
   async function learnt(id, kept) {
@@ -72,8 +82,8 @@ function shelfOnLaptop(phone) {
 
   /** @type {(id: string) => Promise<void>} */
   async function looked(id) {
-    const answer = await fetch(`${place(id)}?base=${seen.get(id)?.count ?? 0}`);
-    if (answer.ok) await learnt(id, await answer.json()); // else it is damaged, or gone again
+    const kept = await ask(`${place(id)}?base=${seen.get(id)?.count ?? 0}`, async (answer) => (answer.ok ? answer.json() : null));
+    if (kept) await learnt(id, kept); // else it is damaged, or gone again
   }
 
   // Sends what the laptop does not have; if others were faster, what they did comes first.
@@ -93,14 +103,13 @@ function shelfOnLaptop(phone) {
       const stamp = crypto.getRandomValues(new Uint32Array(2)).join("-");
       const entries = events.slice(from).map((event, i) => ({ id: event.tap ?? `${stamp}-${i}`, at: from + i, event: JSON.parse(bare(event)) }));
       const body = JSON.stringify({ evening: title, base: known.count, entries });
-      const answer = await fetch(place(id), { method: "POST", headers: { "Content-Type": "application/json" }, body });
-      if (answer.status === 409) {
-        known = await learnt(id, await answer.json());
+      const { status, kept } = await ask(place(id), async (answer) => ({ status: answer.status, kept: answer.ok || answer.status === 409 ? await answer.json() : null }), { method: "POST", headers: { "Content-Type": "application/json" }, body });
+      if (status === 409) {
+        known = await learnt(id, kept);
         continue;
       }
-      if (answer.status === 507) throw new Error("full");
-      if (!answer.ok) return; // it will not have it: the phone keeps it
-      const kept = await answer.json();
+      if (status === 507) throw new Error("full");
+      if (!kept) return; // it will not have it: the phone keeps it
       seen.set(id, { count: kept.count, events: withLines(known.events, kept.entries) });
       return;
     }
@@ -112,9 +121,10 @@ function shelfOnLaptop(phone) {
     clearTimeout(timer);
     const before = state;
     try {
-      const answer = await fetch("evenings");
-      if (!answer.ok) throw new Error(answer.statusText);
-      const { evenings } = await answer.json();
+      const { evenings } = await ask("evenings", async (answer) => {
+        if (!answer.ok) throw new Error(answer.statusText);
+        return answer.json();
+      });
       const gone = new Set(forgotten());
       for (const { id, count } of evenings.reverse()) {
         if (!gone.has(id) && count !== seen.get(id)?.count) await looked(id);
@@ -125,7 +135,10 @@ function shelfOnLaptop(phone) {
           waiting.add(id);
           throw problem;
         });
+        since = Date.now();
       }
+      waits = waiting.size > 0;
+      asOf = Date.now();
       state = "here";
     } catch (problem) {
       state = problem instanceof Error && problem.message === "full" ? "full" : "away";
@@ -135,13 +148,20 @@ function shelfOnLaptop(phone) {
     timer = setTimeout(look, waiting.size && state === "here" ? SOON : OFTEN);
   }
 
-  document.addEventListener("visibilitychange", () => {
+  // A phone that slept or changed its network may wait for an answer that was lost.
+  const lookAgain = () => {
     clearTimeout(timer);
-    if (document.visibilityState === "visible") look();
-  });
+    if (document.visibilityState !== "visible") return;
+    open.abort();
+    look();
+  };
+  document.addEventListener("visibilitychange", lookAgain);
+  addEventListener("online", lookAgain);
   look();
   return {
     kept(id) {
+      if (!waits) since = Date.now();
+      waits = true;
       waiting.add(id);
       clearTimeout(timer);
       timer = setTimeout(look, SOON);
@@ -150,11 +170,9 @@ function shelfOnLaptop(phone) {
       waiting.delete(id);
       write(FORGOTTEN, [id, ...forgotten()].slice(0, MOST_FORGOTTEN));
     },
-    rules: async (hash) => {
-      const answer = await fetch(`rules-${hash}.json`);
-      return answer.ok ? answer.json() : null;
-    },
+    rules: (hash) => fetchInTime(`rules-${hash}.json`, {}, async (answer) => (answer.ok ? answer.json() : null)).catch(() => null),
     state: () => state,
+    fresh: () => ({ isCurrent: state !== "away", asOf, waitsSince: waits && state !== "full" ? since : 0 }),
   };
 }
 

@@ -13,6 +13,7 @@ const ALL = "companion-evenings"; // where all of them once stood together
 const GONE = "companion-gone"; // ids of evenings that were forgotten and may still stand in the database
 const FOUND = "companion-found"; // ids of evenings that older pages kept
 const THEME = "companion-theme";
+const PHONE = "companion-phone"; // how the names of its taps begin
 const PAGES = "companion"; // the channel of all pages on this phone
 const LATEST_WORD = 1000; // ms
 const MOST_NAMES = 24;
@@ -305,6 +306,15 @@ export function isFirstFound(id) {
 // The names of everybody who has played here, those of the last evening first.
 /** @type {() => string[]} */
 export const knownNames = () => [...new Set(evenings().flatMap((one) => one.names))].slice(0, MOST_NAMES);
+
+let phone = read(PHONE) ?? "";
+
+// How the names of all taps on this phone begin.
+/** @type {() => string} */
+export function phoneName() {
+  if (!phone) write(PHONE, (phone = `${crypto.getRandomValues(new Uint32Array(1))[0].toString(36)}-`));
+  return phone;
+}
 
 /** @type {() => string} */
 export const theme = () => read(THEME) ?? "auto";

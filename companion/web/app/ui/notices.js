@@ -3,6 +3,7 @@
 import { el } from "./dom.js";
 
 const STAYS_FOR = 5000; // ms
+const UNREAD = 500; // ms: a tap that comes sooner was no answer
 
 const notices = el("div", { class: "notices" });
 document.body.append(notices);
@@ -11,11 +12,24 @@ document.body.append(notices);
 const notice = (words) => el("p", { class: "told", role: "alert" }, words);
 
 // In the place of what was told before.
-/** @type {(words: string) => void} */
+/** @type {(words: string) => HTMLElement} */
 export function tell(words) {
   const box = notice(words);
   notices.replaceChildren(box);
   setTimeout(() => box.remove(), STAYS_FOR);
+  return box;
+}
+
+/** @type {{words: string, box: HTMLElement, at: number} | null} */
+let question = null;
+
+// Asks whether something is to be done; it is if the tap that asks comes again while the question stands.
+/** @type {(words: string) => boolean} */
+export function isSure(words) {
+  const stands = question?.words === words && question.box.isConnected;
+  if (stands && question) return Date.now() - question.at > UNREAD && (question.box.remove(), true);
+  question = { words, box: tell(words), at: Date.now() };
+  return false;
 }
 
 // Beside what else is told, until the box that is returned goes.

@@ -1,6 +1,7 @@
 // Parts of all screens: the bar above, the bar of actions below, the tabs.
 
 import { el, icon, mark } from "./dom.js";
+import { freshWords } from "./fresh.js";
 
 /** @import {Child} from "./dom.js" */
 
@@ -12,9 +13,16 @@ export const topBar = (say, { title, below, back, undo }) =>
     "header",
     { class: "top" },
     back ? el("button", { class: "ib", "aria-label": say("back"), key: "back", on: back }, icon("back")) : el("span", { class: "sp" }),
-    el("div", { class: "tt" }, el("h1", { tabindex: -1, key: "title" }, title), below ? el("p", {}, below) : ""),
+    el("div", { class: "tt" }, el("h1", { tabindex: -1, key: "title" }, title), ...freshLine(), below ? el("p", {}, below) : ""),
     undo ? el("button", { class: "ib", "aria-label": undo.words, title: undo.words, key: "undo", on: undo.act }, icon("undo")) : "",
   );
+
+// Stays on the page, so that what it comes to say is read aloud.
+/** @type {() => HTMLElement[]} */
+function freshLine() {
+  const words = freshWords();
+  return words === null ? [] : [el("p", { class: "fresh", role: "status" }, words)];
+}
 
 /** @type {(...children: (Child | Child[])[]) => HTMLElement} */
 export const actions = (...children) => el("footer", { class: "act" }, ...children);

@@ -1,0 +1,158 @@
+"""A network that loses a request or its answer: phones say so, and send what waits once more."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.command import done
+from tests.web.hand import Hand
+from tests.web.lossy_network import WAYS, LossyNetwork, Way
+from tests.web.serving import serving, serving_den
+from tests.web.table_phone import Phone
+from tests.web.test_room import phone_page
+
+pytestmark = pytest.mark.slow
+LATEST = 60  # seconds until all that was tapped is done
+FRESH = "() => document.querySelector('.fresh')?.innerText ?? ''"
+EVENINGS = """Object.keys(localStorage).filter((key) => /^companion-evening-/.test(key))
+  .map((key) => JSON.parse(localStorage[key]))"""
+SEATED = "companion.table.log().filter(({kind}) => kind === 'sit').map(({name}) => name)"
+SCROLLED = """() => {
+  scrollTo(0, document.body.scrollHeight);
+  const { top, height } = document.querySelector(".fresh").getBoundingClientRect();
+  return height > 0 && top >= 0 && top < innerHeight;
+}"""
+
+
+@pytest.fixture
+def networks() -> Iterator[Callable[[str], dict[Way, LossyNetwork]]]:
+    opened: dict[Way, LossyNetwork] = {}
+
+    def open_for(address: str) -> dict[Way, LossyNetwork]:
+        opened.update({way: LossyNetwork(address) for way in WAYS})
+        return opened
+
+    yield open_for
+    for network in opened.values():
+        network.close()
+
+
+def lose(network: LossyNetwork, way: Way, page: Any, tap: Callable[[], None]) -> None:
+    """Lose what a tap sends; the header soon says so, wherever one scrolls."""
+    network.lose(way)
+    tap()
+    words = "As of " if way == "stream" else "Sending ..."
+    wait_until(page, lambda: words in page.evaluate(FRESH))
+    assert page.evaluate(SCROLLED)
+
+
+def wait_until(page: Any, is_so: Callable[[], bool]) -> None:
+    end = time.monotonic() + LATEST
+    while not is_so():
+        assert time.monotonic() < end
+        page.wait_for_timeout(250)
+
+
+def is_fresh(page: Any) -> bool:
+    return page.evaluate(FRESH) == ""
+
+
+def write(phone: Phone) -> None:
+    """Write the note of a phone."""
+    phone.key_field("note", phone.name)
+    phone.key("write")
+
+
+def notes_in(store: Path) -> list[str]:
+    lines = map(json.loads, done("table", "export", "den", "--store", store).out.splitlines())
+    return sorted(line["body"]["text"] for line in lines if line.get("kind") == "note")
+
+
+def test_a_tap_at_a_table_is_done_once(
+    chromium: Any, tmp_path: Path, free_port: int, networks: Any
+) -> None:
+    """The same tap on what waits is not queued once more."""
+    store = tmp_path / "store"
+    done("table", "new", "den", "--store", store)
+    with serving_den(store, free_port, "--game", "lure") as (_, address):
+        lossy = networks(address)
+        phones = {way: Phone(chromium, lossy[way].address, way) for way in WAYS}
+        phones["request"].key("setup-lure")
+        for phone in phones.values():
+            phone.by_hand()
+        for way, phone in phones.items():
+            lose(lossy[way], way, phone.page, partial(write, phone))
+            write(phone)
+        lossy["stream"].mend()
+        wait_until(phones["request"].page, lambda: {*notes_in(store)} == {*WAYS})
+        for phone in phones.values():
+            wait_until(phone.page, partial(is_fresh, phone.page))
+            assert phone.complaints == []
+            phone.page.context.close()
+        assert notes_in(store) == sorted(WAYS)
+
+
+def test_a_seat_is_taken_once(chromium: Any, tmp_path: Path, free_port: int, networks: Any) -> None:
+    store = tmp_path / "store"
+    done("table", "new", "den", "--store", store)
+    with serving_den(store, free_port, "--game", "lure") as (_, address):
+        lossy = networks(address)
+        phones = {way: Phone(chromium, lossy[way].address) for way in WAYS}
+        for seat, (way, phone) in enumerate(phones.items(), 1):
+            phone.key(f"seat-{seat}")
+            phone.key_field("room-name", way)
+            lose(lossy[way], way, phone.page, partial(phone.key, "primary"))
+        lossy["stream"].mend()
+        for seat, phone in enumerate(phones.values(), 1):
+            phone.page.locator(".at-table").wait_for(timeout=LATEST * 1000)
+            assert phone.page.evaluate("companion.table.seat") == seat
+        names = phones["request"].page.evaluate(SEATED)
+        assert sorted(names) == sorted(WAYS)
+        for phone in phones.values():
+            assert phone.complaints == []
+            phone.page.context.close()
+
+
+def test_a_tap_on_an_evening_is_kept_on_the_laptop_once(
+    chromium: Any, tmp_path: Path, free_port: int, networks: Any
+) -> None:
+    folder = tmp_path / "companion" / "evenings"
+    with serving(tmp_path, free_port, "--game", "lure") as (_, address):
+        lossy = networks(address)
+        hands = {way: Hand(phone_page(chromium)) for way in WAYS}
+        for way, hand in hands.items():
+            hand.page.goto(lossy[way].address)
+            hand.begin("Lure", (way, "Bo"))
+            hand.tap("Type the totals")
+            wait_until(hand.page, partial(is_kept, folder, way))
+        for way, hand in hands.items():
+            lose(lossy[way], way, hand.page, partial(hand.type, 31))
+        lossy["stream"].mend()
+        wait_until(hands["request"].page, lambda: all(map(played(folder).get, WAYS)))
+        for way, hand in hands.items():
+            wait_until(hand.page, partial(is_fresh, hand.page))
+            assert [line["id"] for line in played(folder)[way]] == taps_of(hand, way)
+            hand.page.context.close()
+
+
+def taps_of(hand: Hand, name: str) -> list[str]:
+    """Return the names of the taps that the phone of a player has kept."""
+    kept = f"{EVENINGS}.find(({{names}}) => names[0] === {name!r}).events.map(({{tap}}) => tap)"
+    return list(hand.page.evaluate(kept))
+
+
+def is_kept(folder: Path, name: str) -> bool:
+    return name in played(folder)
+
+
+def played(folder: Path) -> dict[str, list[Any]]:
+    """Return the lines of each evening on the laptop, by the name of the first player."""
+    files = [file.read_text("utf-8").splitlines() for file in folder.glob("*.jsonl")]
+    return {json.loads(first)["names"][0]: [*map(json.loads, more)] for first, *more in files}
