@@ -121,3 +121,5 @@ Count: TypeAlias = Annotated[int, Range(1, 99)]
 """How many there are, or how much it is worth: at least one."""
 CountOrNone: TypeAlias = Annotated[int, Range(0, 99)]
 """The same, or none."""
+Players: TypeAlias = Annotated[tuple[int, int], FewestFirst(1, 99)]
+"""The fewest and the most players."""

@@ -27,7 +27,7 @@ def guess(name: str, right: Iterable[str], most: int = MOST_LISTED) -> str:
         right: the names that do.
         most: how many right names are listed in full.
     """
-    names = sorted(set(right), key=_counted)
+    names = sorted(sorted(set(right)), key=_counted)
     near = meant(name, names)
     start = " There" if near else "; there"
     if not names or (near and len(names) > most):

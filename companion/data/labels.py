@@ -35,7 +35,7 @@ class Labels(Mapping[str, str]):
         self._missing, self._is_off = missing, is_off
         self._switched: dict[str, list[tuple[str, str]]] = {}
         if len(self._words) < len(words):
-            for name in words.keys() - self._words.keys():
+            for name in filter(lambda name: name.startswith(start), words):
                 switch, _, other = name.removeprefix(start).partition(".")
                 self._switched.setdefault(other, []).append((switch, words[name]))
 

@@ -7,8 +7,10 @@ from collections.abc import Callable, Mapping, Sequence
 
 from msgspec import Struct
 
+from companion.core.convert import build
 from companion.core.piece_sizes import PIECE_SIZES
 from companion.data.own_rows import OwnRows
+from companion.data.scoring_rows import ModeRow
 
 Content = dict[str, object]
 DRAWN = ("deck", "tile")  # kinds that have a layout
@@ -291,8 +293,8 @@ def _with_frame(content: Content, game: OwnGame) -> Content:
 
 def _players(game: OwnGame) -> object:
     """Return the fewest and the most players; any if the game says them wrongly, which is told."""
-    said = game.players
-    return said if isinstance(said, list) and len(said) == 2 else [1, 20]
+    mode = build(ModeRow, {"players": game.players}, "base", lambda *_: None)
+    return game.players if isinstance(mode, ModeRow) else [1, 4]
 
 
 def _numbers_of(field: Content, game: OwnGame, said: str) -> list[str]:

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from msgspec import Struct, field
 
 from companion.core.declaration import FieldKind
-from companion.core.limits import Count, Number, Range
+from companion.core.limits import Count, Number, Players, Range
 from companion.data.schema import Entries, Record
 
 
@@ -38,7 +38,7 @@ class ModeRow(Struct, frozen=True):
     """A way to play: fewest and most players."""
 
     id: str
-    players: tuple[int, int]
+    players: Players
 
 
 class FieldRow(Struct, frozen=True):

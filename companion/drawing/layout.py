@@ -79,7 +79,7 @@ class LayoutBox(Struct, frozen=True):
     size: tuple[float, float] = (9.0, 6.5)
     align: Anchor = "start"
     valign: Literal["top", "middle", "bottom"] = "middle"
-    leading: float = 1.18
+    leading: Annotated[float, Range(0.1, 10)] = 1.18
     spacing: float = 0.0
     lines: Annotated[int, Range(0)] = 0
     angle: float = 0.0
@@ -98,6 +98,8 @@ class LayoutBox(Struct, frozen=True):
             raise ValueError('"text" is missing')
         if self.kind in ("icon", "art") and not self.name:
             raise ValueError('"name" is missing')
+        if self.kind in ("icon", "art") and not (self.w and self.h):
+            raise ValueError('"w" and "h" must be above 0')
         if self.kind in ("text", "number") and not 1 <= self.size[1] <= self.size[0] <= 200:
             raise ValueError('"size" must be the largest and the smallest size in pt')
         if self.both_ends and self.far_end:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Mapping
-from math import cos, radians, sin, sqrt, tan
+from math import cos, isfinite, radians, sin, sqrt, tan
 from pathlib import Path as File
 from typing import Any
 from xml.parsers import expat
@@ -44,7 +44,7 @@ KEPT = {"fill", "stroke", "stroke-width", "display", "visibility"}
 _NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
 _NUMBERS = re.compile(_NUMBER)
 _MOVE = re.compile(r"(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^)]*)\)")
-_RGB = re.compile(r"rgb\(\s*(\d+)\s*,\s*(\d+)\s*,\s*(\d+)\s*\)")
+_RGB = re.compile(r"rgb\(\s*(\d{1,9})\s*,\s*(\d{1,9})\s*,\s*(\d{1,9})\s*\)")
 
 
 class OwnDrawing(Struct, frozen=True):
@@ -81,6 +81,10 @@ def own_drawing(file: File, ink: Ink) -> OwnDrawing:
         reader.parser.Parse(content, True)
     except expat.ExpatError as error:
         raise CompanionError(f"{file.name} is not XML ({error}); save it as plain SVG") from None
+    except (LookupError, ValueError):  # of the encoding that it declares
+        raise CompanionError(
+            f"{file.name} declares an encoding that cannot be read; save it as plain SVG in UTF-8"
+        ) from None
     if not reader.shapes or min(reader.size) <= 0:
         raise CompanionError(f"{file.name} has nothing that can be drawn; save it as plain SVG")
     name = f"own-{hashlib.sha256(content).hexdigest()[:24]}-{ink}"
@@ -221,7 +225,8 @@ def _greyed(color: Color) -> Color:
 
 
 def _numbers(text: str) -> list[float]:
-    return [float(one) for one in _NUMBERS.findall(text[:10_000]) if len(one) < 40]
+    numbers = [float(one) for one in _NUMBERS.findall(text[:10_000]) if len(one) < 40]
+    return [number for number in numbers if isfinite(number)]
 
 
 def _one_move(kind: str, numbers: list[float]) -> Transform:

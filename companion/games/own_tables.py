@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.limits import FewestFirst
+from companion.core.limits import Players
 from companion.data.game_data import GameData
 from companion.data.schema import Record, Schema
 from companion.data.scoring import declared_scoring
@@ -19,7 +17,7 @@ class OwnFacts(Struct, frozen=True):
     """What a game is: its name, and the fewest and most players."""
 
     title: str
-    players: Annotated[tuple[int, int], FewestFirst(1, 20)]
+    players: Players
 
 
 SMALLEST, LARGEST = 5, 1000  # mm

@@ -69,6 +69,8 @@ def aids(order: Order) -> Component:
                 message = "stands in the band of a side: only its first section can have one"
                 data.problem(entry, "picture", message)
             sides.setdefault(side, []).append(_section(data, entry, values))
+        if not any(sides.values()):
+            data.problem(table, "", "has no entries left; keep at least one")
     written = [sides[side] for side in SIDES if sides[side]]
 
     def drawn(style: Style, name: str) -> Piece:

@@ -63,8 +63,10 @@ class Brought:
             put(file, content)
             try:
                 shown(file, LARGEST, LARGEST, "contain", "full")
-            except CompanionError as error:
+            except BaseException as error:
                 file.unlink()
+                if not isinstance(error, CompanionError):
+                    raise
                 said = str(error).replace(file.name, name[:60])
                 raise CompanionError(said) from None
         stem = plain(Path(name).stem, "picture")

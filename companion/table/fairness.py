@@ -48,4 +48,4 @@ def turns(events: Sequence[Event], hidden: frozenset[int] = frozenset()) -> Iter
             faces = {name: tuple(values) for name, *values in body.kinds}
             for die, value in zip(body.dice, body.values, strict=True):
                 kind = faces[die]
-                yield Turn(die, kind, kind[value - 1 : value], void, more=(*{*kind},))
+                yield Turn(die, kind, kind[value - 1 : value], void, more=(*dict.fromkeys(kind),))

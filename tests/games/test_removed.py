@@ -1,7 +1,7 @@
 """Whatever an owner takes out of the data or writes into it wrong is told as a mistake.
 
-The short version takes out some tables as a whole and a layout of every game; the long one each
-table and each entry alone, puts values of every kind into each key, and draws every face.
+The short version takes out each table as a whole and a layout of every game; the long one each
+entry alone, puts values of every kind into each key, and draws every face.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from companion.drawing.theme import theme
 from companion.games.catalog import GAMES
 from companion.games.game import Choices, Game
 from companion.resources import templates_folder
+from tests.command import run
 
 WRONG: tuple[Any, ...] = (-1, 0, 1e-9, "", [], True, "zzz", 10**6, {})
 STYLE = Style(theme(read_shared().roles, "full", "standard"))
@@ -67,15 +68,68 @@ def tried(game: Game, folder: Path, file: Path, text: str, *, drawn: bool = Fals
     return False
 
 
+USES = (
+    ("check",),
+    ("list",),
+    ("print", "--set", "all", "--dry-run"),
+    ("score", "--example"),
+    ("setup", "--players", "2"),
+)
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("every", [4, pytest.param(1, marks=pytest.mark.long)])
 @each_game
-def test_each_table_can_be_emptied(game: Game, tmp_path: Path, every: int) -> None:
+def test_each_table_can_be_emptied(game: Game, tmp_path: Path) -> None:
     refused = 0
-    full = [(file, name, rows) for file, name, held in tables(game) if (rows := entries(held))]
-    for file, name, rows in full[::every]:
-        refused += tried(game, tmp_path, file, without(name, *(row["id"] for row in rows)))
+    for file, name, held in tables(game):
+        if not (rows := entries(held)):
+            continue
+        place = tmp_path / game.slug / file
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_text(without(name, *(row["id"] for row in rows)), "utf-8")
+        for command, *options in USES:
+            ran = run(command, game.slug, *options, "--data", tmp_path)
+            assert ran.code in (0, 1), (name, command)
+            assert (ran.code == 1) == ran.err.startswith("Error: "), (name, command)
+            refused += ran.code
+        place.unlink()
     assert refused
+
+
+FEW = {  # the table, how many of its entries stay, what is told
+    "lure/aid-sections.toml": ("aid-sections", 0, "has no entries left; keep at least one"),
+    "freshwater_fly/actions.toml": ("dice-actions", 0, "has no entries left; keep at least one"),
+    "freshwater_fly/reel-boards.toml": ("finesse-actions", 1, "is filled. Then...: needs"),
+    "fleet_dice/trophy-cards.toml": ("trophy-cards", 1, "must have a gold trophy"),
+}
+
+
+@pytest.mark.parametrize("file", FEW)
+def test_too_few_entries_are_told(tmp_path: Path, file: str) -> None:
+    name, left, told = FEW[file]
+    rows = tomli.loads((templates_folder() / file).read_text("utf-8"))[name]
+    (tmp_path / file).parent.mkdir()
+    (tmp_path / file).write_text(without(name, *(row["id"] for row in rows[left:])), "utf-8")
+    ran = run("check", file.partition("/")[0], "--data", tmp_path)
+    assert ran.code == 1
+    assert ran.err.startswith("Error: ")
+    assert told in ran.err
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ("lake.w = 0", 'lure/layout.toml: fish-cards: front.boxes.lake: "w" and "h" must be above'),
+        ("latin.leading = 0", "front.boxes.latin.leading: must be from 0.1 to 10, not 0"),
+    ],
+)
+def test_a_box_without_room_is_told(tmp_path: Path, change: str, told: str) -> None:
+    (tmp_path / "lure").mkdir()
+    layout = f'[[layout]]\nid = "fish-cards"\nfront.boxes.{change}\n'
+    (tmp_path / "lure" / "layout.toml").write_text(layout, "utf-8")
+    ran = run("check", "lure", "--data", tmp_path)
+    assert ran.code == 1
+    assert told in ran.err
 
 
 @each_game

@@ -76,6 +76,36 @@ def test_bombs_are_told_at_their_files(pond: Path) -> None:
     assert "pond/icons/eye.svg: eye.svg declares entities" in ran.err
 
 
+DIGITS = "9" * 5000
+FAR = f'x="{DIGITS}" fill="rgb({DIGITS},0,0)" stroke="red" stroke-width="{DIGITS}"'
+ENCODINGS = ("nonsense", "gb18030", "utf-7", "utf-16", "hex", "idna", "punycode", "undefined")
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS)
+def test_encodings_that_cannot_be_read_are_told_at_their_files(pond: Path, encoding: str) -> None:
+    head = f'<?xml version="1.0" encoding="{encoding}"?>'
+    for place in ("art/frog.svg", "icons/eye.svg"):
+        (pond / place).write_text(head + SCRIPT, "utf-8")
+    ran = quick("check", "pond", "--games", pond.parent)
+    assert ran.code == 1
+    assert "frog.svg declares an encoding that cannot be read; save it as plain SVG" in ran.err
+    assert "eye.svg declares an encoding that cannot be read; save it as plain SVG" in ran.err
+    assert quick("list", "pond", "--games", pond.parent).code in (0, 1)
+
+
+@pytest.mark.parametrize(
+    "given", [FAR, 'transform="rotate(1e400)"', 'transform="skewX(1e400)"', f'width="1e{DIGITS}"']
+)
+def test_numbers_without_end_are_told_or_passed_over(pond: Path, given: str) -> None:
+    for place in ("art/frog.svg", "icons/eye.svg"):
+        shape = (
+            f'<svg viewBox="0 0 9 9"><rect height="9" {given}/><rect width="9" height="9"/></svg>'
+        )
+        (pond / place).write_text(shape, "utf-8")
+    assert quick("check", "pond", "--games", pond.parent).code == 0
+    assert quick("list", "pond", "cards", "--games", pond.parent).code == 0
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("place", ["", "art", "art/deep", "icons", "labels", "games"])
 def test_ten_thousand_files_are_told_or_passed_over(pond: Path, place: str) -> None:

@@ -238,10 +238,13 @@ def test_what_is_no_picture_or_has_more_than_shapes_is_told(pond: Asking) -> Non
         "a.png": b"nonsense",
         "a.svg": b"<html></html>",
         "b.svg": SVG.format("").encode()[:60],
+        "c.svg": b'<?xml version="1.0" encoding="gb18030"?>' + SVG.format("").encode(),
+        "d.svg": b'<?xml version="1.0" encoding="nonsense"?>' + SVG.format("").encode(),
     }.items():
-        refused = bring(pond, name, content)
-        assert refused.status_code == 422, name
-        assert name in refused.json()["error"]
+        for _ in "sent", "sent again":
+            refused = bring(pond, name, content)
+            assert refused.status_code == 422, name
+            assert name in refused.json()["error"]
     drawing = SVG.format("<script>alert(1)</script><text>hello</text>").encode()
     offer = bring(pond, "wave.svg", drawing).json()
     body = {"component": "cards", "cards": [card(offer)]}

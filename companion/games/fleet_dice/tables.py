@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Mapping
 from functools import partial
 from itertools import pairwise
+from typing import get_args
 
 from msgspec import Struct
 from msgspec.structs import fields, replace
@@ -29,6 +30,7 @@ from companion.games.fleet_dice.model import (
 from companion.games.fleet_dice.rows import (
     BoatDie,
     CaptainCard,
+    Metal,
     Result,
     Ruth,
     Sizes,
@@ -113,6 +115,13 @@ def _check_wharf(data: GameData) -> None:
         data.problem(WHARF, "", "must have an entry")
 
 
+def _check_trophies(data: GameData) -> None:
+    there = {trophy.metal for trophy in data.values(TROPHIES)}
+    for metal in get_args(Metal):
+        if metal not in there:
+            data.problem(TROPHIES, "", f"must have a {metal} trophy: the set-up lays out the first")
+
+
 def _check_ruth(data: GameData) -> None:
     ruth = data.record(RUTH)
     for face in dict.fromkeys(face for die in data.values(BOAT_DICE) for face in die.faces):
@@ -143,7 +152,7 @@ BOAT_DICE = Entries("boat-dice", BoatDie, check=_check_boat_dice)
 TOWN_DICE = Entries("town-dice", TownDie)
 SIZES = Record("sizes", Sizes)
 CAPTAINS = Entries("captain-cards", CaptainCard)
-TROPHIES = Entries("trophy-cards", TrophyCard)
+TROPHIES = Entries("trophy-cards", TrophyCard, check=_check_trophies)
 RUTH = Record("ruth", Ruth, "solo", check=_check_ruth)
 RESULTS = Entries("solo-results", Result, "solo", check=_check_results)
 

@@ -50,7 +50,7 @@ def draw_turn(page: AidPage[GameData]) -> None:
 def _dice_actions(page: AidPage[GameData]) -> None:
     """Draw the dice actions side by side, each on a plate."""
     page.heading("dice.title")
-    actions = page.data.values(DICE_ACTIONS)
+    actions = [entry.value for entry in page.data.some(DICE_ACTIONS)]
     gap = 3.0
     wide = (WIDE - gap * (len(actions) - 1)) / len(actions)
     high, top = 20.0, page.y

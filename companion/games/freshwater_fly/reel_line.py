@@ -112,7 +112,7 @@ def finesse(
     note = plan.bars[0]
     yield from writer.say(
         writer.label("finesse.note"),
-        (note.x, note.y + 0.8 * u, track[1].x - note.x - 2 * u, plan.bars[-2].low - note.y),
+        (note.x, note.y + 0.8 * u, track[1].x - note.x - 2 * u, plan.bars[-2:][0].low - note.y),
         NOTE,
     )
 

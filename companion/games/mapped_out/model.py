@@ -6,7 +6,7 @@ from typing import Annotated, Literal, get_args
 
 from msgspec import Struct
 
-from companion.core.limits import Count, FewestFirst, Length, Range
+from companion.core.limits import Count, Length, Players, Range
 
 Fish = Literal["herring", "bream", "tuna", "ray"]
 Action = Literal["reveal", "swap", "study"]
@@ -58,7 +58,7 @@ class GameFacts(Struct, frozen=True):
         hand: tiles in the hand of each player.
     """
 
-    players: Annotated[tuple[int, int], FewestFirst(1, 99)]
+    players: Players
     cards: Number
     hand: Number
 
