@@ -30,7 +30,7 @@ from companion.web.table_requests import AnyRequest, Join, OpenBid
 T = TypeVar("T")
 OFTEN = 0.05  # seconds between two looks at what other programs wrote
 MOST_ASKED = 600  # by a seat in a minute; who taps fast comes to two in a second
-ALIVE = 15.0  # seconds after which a silent stream says that it is there
+ALIVE = 8.0  # seconds after which a silent stream says that it is there
 
 
 class UnknownSeatError(CompanionError):

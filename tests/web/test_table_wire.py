@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,10 +16,11 @@ from companion.table.reading import read_table
 from companion.table.seen import seen_by
 from companion.table.store import opened
 from companion.table.verify import verify
+from companion.web.bundle import APP
 from companion.web.table_asked import NotAllowedError, done_at, joined
 from companion.web.table_games import TableGames
 from companion.web.table_requests import Join, WriteNote
-from companion.web.table_room import MOST_ASKED
+from companion.web.table_room import ALIVE, MOST_ASKED
 from tests.command import done, run
 from tests.web.at_table import CODE, HOST, TOKEN, Phone, Room, new_store, served
 
@@ -98,6 +100,12 @@ def test_who_was_away_gets_what_was_missed_and_no_more(room: Room) -> None:
         assert 'event: now\ndata: {"seq":4,' in stream.text
     later = ann.room.ask("GET", f"/{TOKEN}/table/events?from=3").json()
     assert ([event["seq"] for event in later["events"]], later["seq"]) == ([4], 4)
+
+
+def test_a_quiet_stream_speaks_well_before_a_phone_takes_it_for_dead() -> None:
+    silent = re.search(r"SILENT = (\d+);", (APP / "room/wire.js").read_text("utf-8"))
+    assert silent
+    assert ALIVE + 5 < int(silent[1]) / 1000
 
 
 def test_the_terminal_plays_at_the_same_table(room: Room, file: Path) -> None:
