@@ -246,7 +246,8 @@ def created(file: Path) -> Store:
         return opened(file)
     try:
         file.parent.mkdir(0o700, parents=True, exist_ok=True)  # it holds seeds
-        os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))  # -wal and -shm become like it
+        with suppress(PermissionError):  # what is not allowed is told below
+            os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))  # -wal and -shm become like it
         connection = _connected(file, "rwc")
     except OSError as error:
         reason = (error.strerror or str(error)).lower()

@@ -59,7 +59,7 @@ def test_a_table_fits_the_terminal_and_sixty_columns(
 
 
 @pytest.mark.parametrize("columns", [10, 40, 60, 200])
-@pytest.mark.parametrize("name", ["Roach", "鯉" * 30, "x" * 400_000])
+@pytest.mark.parametrize("name", ["Roach", "鯉" * 30, "x" * 5_000])
 def test_long_ids_and_names_lose_no_number(columns: int, name: str, tmp_path: Path) -> None:
     pond = tmp_path / "pond"
     pond.mkdir()
