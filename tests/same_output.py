@@ -2,10 +2,12 @@
 
     python -m tests.same_output keep before.json      # before the change
     python -m tests.same_output compare before.json   # after it: what differs, by name
+    python -m tests.same_output compare before.json export help    # those parts alone
 
-Takes the SHA-256 of every file of `print --set all` (each game, paper, ink and format) and of what
-`list`, `check`, `score`, `deal`, `setup`, `river` and `strike --html` write. Hashes of two machines
-cannot be compared, nor those of two sets of libraries.
+Takes the SHA-256 of every file and answer of PARTS: prints, exports, lists, scores, chance, folders
+and games of owners, spreadsheets both ways, campaigns, the data of the phone page, help, and errors
+of a hundred wrong commands. `python -m tests.same_pages` shows how two prints differ. Hashes of two
+machines cannot be compared, nor those of two sets of libraries.
 """
 
 from __future__ import annotations
@@ -13,93 +15,218 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import shlex
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
+from companion.cli.commands import COMMANDS, tools
 from companion.cli.games import opened
 from companion.data.decks_and_pools import DECKS
 from companion.data.scoring import open_scoring
+from companion.export.targets import TARGETS
 from companion.games.catalog import GAMES
 from companion.games.game import Game
+from companion.web.export import on_phone
 
 ROOT = Path(__file__).parent.parent
 OUT = "OUT"  # in a command: a folder of its own, whose files count
-FILE = "FILE"  # in a command: a file of its own, which counts
 SEEDS = ("amber", "reed")
 INKS = ("full", "saver", "line")
 RIVERS = ((), ("--difficulty", "hard"), ("--rows", "6", "--boards", "2"))
+OWNER = "tests/compat/0.1/data"  # changes something in every table of every game
+OWN_GAMES = "tests/own_games"
+WRONG = ROOT / "tests/wrong_commands.txt"
+DAY = {
+    "game": "freshwater_fly", "mode": "solo", "location": "L1", "bonus_hatch_token": "blue",
+    "players": [
+        {"name": "Ann", "reel_board": "1A", "fish": ["F05", "F12"], "hatch_tokens": {"blue": 2}},
+        {"name": "Silent Angler", "silent_angler": True, "fish": ["F48"], "track": 1},
+    ],
+}  # fmt: skip
 
 Hashes = dict[str, str]
+Words = tuple[str, ...]
+Scenario = tuple[Words, ...]  # commands that run one after another in one folder
 
 
-def commands() -> Iterator[tuple[str, ...]]:
-    """Yield every command to run, the long ones first."""
-    yield from _prints()
-    yield from (("check", game.slug) for game in GAMES)
-    for game in GAMES:
-        yield ("list", game.slug, "--json")
-        yield from _played(game)
-    for seed in SEEDS:
-        yield from (("river", "--json", "--explain", "--seed", seed, *ways) for ways in RIVERS)
-    yield ("strike", "--html", FILE)
-
-
-def _prints() -> Iterator[tuple[str, ...]]:
+def prints() -> Iterator[Scenario]:
+    """Yield prints of each game: papers, inks, formats, backs, sizes, sleeves, booklets."""
     for game in GAMES:
         whole = ("print", game.slug, "--set", "all", "--out", OUT)
         for ink in INKS:
             for paper in ("a4", "letter"):
-                yield (*whole, "--ink", ink, "--paper", paper)
+                yield ((*whole, "--ink", ink, "--paper", paper),)
             # a picture of a single piece knows no paper
-            yield (*whole, "--ink", ink, "--format", "svg", "--format", "png", "--dpi", "40")
-        yield (*whole, "--palette", "safe", "--card-size", "mini", "--backs", "gutterfold")
+            yield ((*whole, "--ink", ink, "--format", "svg", "--format", "png", "--dpi", "40"),)
+        yield ((*whole, "--palette", "safe", "--card-size", "mini", "--backs", "gutterfold"),)
+        yield ((*whole, "--sleeve", "standard", "--backs", "separate"),)
+        yield ((*whole, "--dry-run"), (*whole, "--dry-run", "--json"))
+    booklet = ("print", "freshwater_fly", "--only", "adventure-map", "--out", OUT)
+    for options in ((), ("--seed", "reed"), ("--booklet",), ("--booklet", "--ink", "line")):
+        yield ((*booklet, *options),)
 
 
-def _played(game: Game) -> Iterator[tuple[str, ...]]:
-    (found,) = opened([game], None)
-    least, most = found.facts.players
+def exports() -> Iterator[Scenario]:
+    """Yield an export of each game for each target."""
+    for game in GAMES:
+        for target in TARGETS:
+            yield (("export", game.slug, target.name, "--out", OUT, "--set", "all"),)
+    yield (("export", "--list"),)
+
+
+def chance() -> Iterator[Scenario]:
+    """Yield deals, set-ups, rivers and the dealer's page."""
+    for game in GAMES:
+        (found,) = opened([game], None)
+        least, most = found.facts.players
+        for seed in SEEDS:
+            for deck in found.data.ids(DECKS):
+                yield (("deal", game.slug, deck, "--json", "--repeat", "3", "--seed", seed),)
+            for players in range(least, most + 1):
+                yield (("setup", game.slug, "--json", "--players", str(players), "--seed", seed),)
     for seed in SEEDS:
-        for deck in found.data.ids(DECKS):
-            yield ("deal", game.slug, deck, "--json", "--repeat", "3", "--seed", seed)
-        for players in range(least, most + 1):
-            yield ("setup", game.slug, "--json", "--players", str(players), "--seed", seed)
-    for mode in open_scoring(game.slug, game.scoring).modes:
-        yield ("score", game.slug, "--example", "--mode", mode.id)
-        yield ("score", game.slug, "--json", f"<{mode.id}")
+        for options in RIVERS:
+            yield (("river", "--json", "--explain", "--seed", seed, *options),)
+    yield (("strike", "--html", f"{OUT}/page.html"),)
 
 
-def hashes(words: tuple[str, ...]) -> Hashes:
-    """Return the hash of each thing that a command writes, by a name that tells which."""
-    name = " ".join(words)
-    typed = None
-    if words[-1].startswith("<"):  # the example of a mode goes in
-        *words_left, mode = words
-        example = _ran(["score", words[1], "--example", "--mode", mode[1:]])
-        words, typed = (*words_left, "-"), example.stdout
+def answers() -> Iterator[Scenario]:
+    """Yield lists, checks and the scores of all examples."""
+    for game in GAMES:
+        yield (("check", game.slug),)
+        yield (("list", game.slug, "--json"),)
+        for component in opened([game], None)[0].components:
+            yield (("list", game.slug, component.name),)
+        yield from _scores(game)
+    yield (("where", "--json"),)
+
+
+def _scores(game: Game, *options: str) -> Iterator[Scenario]:
+    for mode in open_scoring(game.slug, game.scoring, own=game.home).modes:
+        example = ("score", game.slug, "--example", "--mode", mode.id, *options)
+        score = ("score", game.slug, "-", *options)
+        yield (example, (*score, "--json"), (*score, "--csv"), score)
+
+
+def owners() -> Iterator[Scenario]:
+    """Yield what an owner's folder changes, and a game of an owner."""
+    data = ("--data", OWNER)
+    for game in GAMES:
+        yield (("list", game.slug, "--json", *data), ("check", game.slug, *data))
+        yield (("print", game.slug, "--out", OUT, *data),)
+        yield from _scores(game, *data)
+    games = ("--games", OWN_GAMES)
+    yield (("list", "pond", "--json", *games), ("check", "pond", *games))
+    yield (("print", "pond", "--out", OUT, *games),)
+    yield (("print", "pond", "--out", OUT, "--format", "svg", "--ink", "line", *games),)
+    yield (("export", "pond", "tts", "--out", OUT, *games),)
+    yield (("setup", "pond", "--players", "2", "--seed", "reed", "--json", *games),)
+    for like in ("blank", "lure"):
+        yield (("new", "mine", "--like", like, "--in", OUT), ("check", "mine", "--games", OUT))
+
+
+def spreadsheets() -> Iterator[Scenario]:
+    """Yield each table out as CSV and XLSX and in again."""
+    for game in GAMES:
+        for table in _run(["data", "tables", game.slug]).stdout.split():
+            for ending in ("csv", "xlsx"):
+                file = f"{OUT}/{table}.{ending}"
+                yield (
+                    ("data", "export", game.slug, table, file),
+                    ("data", "import", game.slug, table, file, "--data", f"{OUT}/mine"),
+                    ("data", "export", game.slug, table, file, "--data", OWNER),
+                    ("data", "import", game.slug, table, file, "--data", f"{OUT}/mine"),
+                )
+
+
+def campaigns() -> Iterator[Scenario]:
+    """Yield a day of Fly Solo from morning to the printed booklet."""
+    store = ("--store", f"{OUT}/campaigns.sqlite3")
+    spring = partial(lambda command, *more: ("campaign", command, "spring", *more, *store))
+    day = f"{OUT}/day.json"
+    booklet = ("print", "freshwater_fly", "--only", "adventure-map", "--out", f"{OUT}/prints")
+    yield (
+        spring("new", "--seed", "s", "--take", "momentum:2"), spring("morning"),
+        ("write", day, json.dumps(DAY)), spring("evening", day), spring("show"),
+        spring("show", "--json"), (*booklet, "--campaign", "spring", *store),
+        spring("undo"), spring("show"), ("drop", f"{OUT}/campaigns.sqlite3"),
+    )  # fmt: skip
+
+
+def helps() -> Iterator[Scenario]:
+    """Yield the help of every command."""
+    yield (("--help",),)
+    for name in (*COMMANDS, *tools()):
+        yield ((name, "--help"),)
+    for group, names in {
+        "table": "new list show log note undo redo close discard gain remove verify export import",
+        "data": "tables export import",
+        "campaign": "new morning evening take show list undo export import",
+    }.items():
+        for name in names.split():
+            yield ((group, name, "--help"),)
+    yield (("print", "freshwater_fly", "--help"), ("print", "fleet", "--help"))
+
+
+def wrong() -> Iterator[Scenario]:
+    """Yield commands that must fail, each with its message and exit code."""
+    for line in WRONG.read_text("utf-8").splitlines():
+        if line and not line.startswith("#"):
+            yield (tuple(shlex.split(line)),)
+
+
+def hash_phone() -> Hashes:
+    """Return the hash of each part of what the phone page knows of a game."""
+    return {
+        f"phone: {game.document['slug']} {key}": _hash(json.dumps(value).encode())
+        for game in on_phone(GAMES, None, "en")
+        for key, value in game.document.items()
+    }
+
+
+PARTS: Mapping[str, Callable[[], Iterator[Scenario]]] = {
+    "print": prints, "export": exports, "owner": owners, "spreadsheet": spreadsheets,
+    "chance": chance, "answer": answers, "campaign": campaigns, "help": helps, "wrong": wrong,
+}  # fmt: skip
+
+
+def hash_scenario(scenario: Scenario) -> Hashes:
+    """Return the hash of each answer, and of each file that is left, by a name that tells which."""
+    hashes: Hashes = {}
     with tempfile.TemporaryDirectory() as folder:
-        places = {OUT: folder, FILE: str(Path(folder) / "page.html")}
-        done = _ran([places.get(word, word) for word in words], typed)
-        files = sorted(path for path in Path(folder).rglob("*") if path.is_file())
-        if files and done.returncode == 0:
-            paths = [path.relative_to(folder).as_posix() for path in files]
-            return {
-                f"{name}: {path}": _hash(file.read_bytes())
-                for path, file in zip(paths, files, strict=True)
-            }
-    return {name: _hash(f"{done.returncode}\n{done.stdout}\n{done.stderr}".encode())}
+        typed = None
+        for number, words in enumerate(scenario):
+            name = f"{' '.join(words)[:150]} ({number})" if len(scenario) > 1 else " ".join(words)
+            placed = [word.replace(OUT, folder) if word.startswith(OUT) else word for word in words]
+            if words[0] == "write":
+                Path(placed[1]).write_text(words[2], "utf-8")
+            elif words[0] == "drop":  # it bears the time of day
+                for file in Path(folder).glob(f"{Path(placed[1]).name}*"):
+                    file.unlink()
+            else:
+                ran = _run(placed, typed if "-" in words else None)
+                typed = ran.stdout if "--example" in words else typed
+                said = f"{ran.returncode}\n{ran.stdout}\n{ran.stderr}".replace(folder, OUT)
+                hashes[name] = _hash(said.encode())
+        for file in sorted(path for path in Path(folder).rglob("*") if path.is_file()):
+            content = file.read_bytes().replace(folder.encode(), OUT.encode())
+            hashes[f"{' '.join(scenario[0])}: {file.relative_to(folder)}"] = _hash(content)
+    return hashes
 
 
-def _ran(words: list[str], typed: str | None = None) -> subprocess.CompletedProcess[str]:
+def _run(words: list[str], typed: str | None = None) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-m", "companion", *words],
-        input=typed,
+        input=typed or "",
         capture_output=True,
         encoding="utf-8",
-        env={**os.environ, "PYTHONPATH": str(ROOT), "COLUMNS": "80"},
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "COLUMNS": "80", "HOME": "/nonexistent"},
         check=False,
     )
 
@@ -108,13 +235,14 @@ def _hash(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()
 
 
-def all_hashes() -> Hashes:
-    """Run all commands, as many at a time as there are cores."""
-    found: Hashes = {}
+def hash_all(parts: Iterable[str]) -> Hashes:
+    """Run all scenarios of some parts, as many at a time as there are cores."""
+    hashes = hash_phone()
+    scenarios = [scenario for part in parts for scenario in PARTS[part]()]
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        for part in pool.map(hashes, commands()):
-            found |= part
-    return found
+        for result in pool.map(hash_scenario, scenarios):
+            hashes |= result
+    return hashes
 
 
 def differing(before: Hashes, after: Hashes) -> Iterable[str]:
@@ -130,17 +258,18 @@ def differing(before: Hashes, after: Hashes) -> Iterable[str]:
 
 def main(words: list[str]) -> int:
     """Keep what is written now, or compare it with what was kept."""
-    if len(words) != 2 or words[0] not in ("keep", "compare"):
-        sys.stdout.write(str(__doc__))
+    if len(words) < 2 or words[0] not in ("keep", "compare") or not {*words[2:]} <= {*PARTS}:
+        sys.stdout.write(f"{__doc__}\nPARTS: {', '.join(PARTS)}\n")
         return 2
-    file = Path(words[1])
+    file, hashes = Path(words[1]), hash_all(words[2:] or PARTS)
     if words[0] == "keep":
-        found = all_hashes()
-        file.write_text(json.dumps(found, indent=0) + "\n", encoding="utf-8")
-        sys.stdout.write(f"{file}: {len(found)} files and answers\n")
+        file.write_text(json.dumps(hashes, indent=0) + "\n", encoding="utf-8")
+        sys.stdout.write(f"{file}: {len(hashes)} files and answers\n")
         return 0
     before: Hashes = json.loads(file.read_text("utf-8"))
-    differs = list(differing(before, all_hashes()))
+    if words[2:]:
+        before = {name: before[name] for name in hashes.keys() & before.keys()}
+    differs = list(differing(before, hashes))
     sys.stdout.writelines(f"{name}\n" for name in (*differs, f"{len(differs)} differ"))
     return bool(differs)
 

@@ -6,25 +6,19 @@ import re
 from functools import cache
 from pathlib import Path
 
-import pytest
-
 from companion.data.game_data import GameData
 from companion.data.shared import read_shared
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.shapes import Group, Shape, Text, Use
-from companion.drawing.theme import INKS, PALETTES, Ink, Palette, contrast, theme
+from companion.drawing.theme import Ink, Palette, theme
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
 from companion.games.freshwater_fly.tables import DICE_ACTIONS as DICE_ACTIONS_TABLE
 from companion.games.freshwater_fly.tables import FINESSE_ACTIONS, RONDEL
 from tests.apart import marks
-from tests.faces import text_box, walked
 from tests.games.freshwater_fly.changed import part_of
 
-SMALLEST = 7.5
-SAFE = 3.0
 DICE_ACTIONS = {"Cast", "Reel", "Finesse +2"}
 FINESSE_NEEDS = {"die": 1, "shift": 1, "strike": 1, "fly": 2, "drag": 4}
-HEAD_LOW = 20.0  # above it, words stand on the band
 
 
 @cache
@@ -173,36 +167,6 @@ def test_a_tie_is_broken_by_a_house_order() -> None:
 
 
 # --- type ---------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("palette", PALETTES)
-@pytest.mark.parametrize("ink", INKS)
-def test_type_is_large_enough_dark_enough_and_clear_of_the_cut(ink: Ink, palette: Palette) -> None:
-    part = aids(shipped())
-    piece = drawn(part, ink, palette)
-    assert piece.problems == ()
-    colors = theme(read_shared().roles, ink, palette).colors
-    for face in filter(None, (piece.front, piece.back)):
-        boxes = []
-        for shape, place in walked(face):
-            if not isinstance(shape, Text):
-                continue
-            assert shape.size_pt * place.enlarged**0.5 >= SMALLEST - 1e-6
-            left, top, right, bottom = box = text_box(shape, place)
-            assert min(left, top, part.width - right, part.height - bottom) >= SAFE, shape.words
-            on_band = bottom < HEAD_LOW
-            on_mark = shape.fill == colors["casting.ink"]  # of a step of the worked cast
-            grounds = (
-                ["aid.head"] if on_band else ["casting.fill"] if on_mark else ["paper", "plate"]
-            )
-            for ground in grounds:
-                assert contrast(shape.fill, colors[ground] or "#FFFFFF") >= 4.5, shape.words
-            boxes.append((box, shape.words))
-        for i, (one, words) in enumerate(boxes):
-            for other, more in boxes[:i]:
-                wide = min(one[2], other[2]) - max(one[0], other[0])
-                high = min(one[3], other[3]) - max(one[1], other[1])
-                assert min(wide, high) < 0.3, (words, more)
 
 
 def test_hooks_of_a_cast_stand_above_the_words_below_them() -> None:

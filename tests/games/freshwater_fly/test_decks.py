@@ -12,11 +12,10 @@ import pytest
 from PIL import Image, ImageChops
 
 from companion.core.errors import DataError
-from companion.core.units import mm_to_px
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
 from companion.data.shared import read_shared
-from companion.drawing.component import BLEED, Component, Piece, Style
+from companion.drawing.component import Component, Piece, Style
 from companion.drawing.page import Document, Page
 from companion.drawing.pdf import pdf
 from companion.drawing.shapes import Group, Shape, Text, Use
@@ -24,8 +23,6 @@ from companion.drawing.theme import INKS, Ink, theme
 from companion.games.freshwater_fly.cards import MASTER_CARDS, NIGHT_CARDS, ROCK_CARDS, STRIKE_CARDS
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
 from companion.games.freshwater_fly.model import SkillCard
-from tests.contrast import LEAST_CONTRAST, worst_contrast
-from tests.faces import colors, text_box, walked, without_words
 from tests.games.freshwater_fly.changed import changed, part_of, parts_of, with_entries
 
 COUNTS = {
@@ -41,9 +38,6 @@ NUMBERS = (
     "die", "from_", "to", "column", "reel_at", "others_reel_at", "gain", "instead", "points",
     "new_strength", "columns", "drifts",
 )  # fmt: skip
-SMALLEST = 6.5
-SAFE = 3.0
-DPI = 120
 
 
 @cache
@@ -86,14 +80,6 @@ def said(face: tuple[Shape, ...]) -> str:
 
     look(face)
     return " ".join(out)
-
-
-def faces(ink: Ink) -> list[tuple[str, tuple[Shape, ...]]]:
-    return [
-        (f"{name} {id}", piece.front)
-        for name, deck in decks(ink).items()
-        for id, piece in deck.items()
-    ]
 
 
 def rendered(pages: list[tuple[Shape, ...]], dpi: int) -> list[Image.Image]:
@@ -248,57 +234,6 @@ def test_a_back_is_its_own_half_turn(name: str, id: str, ink: Ink) -> None:
     histogram = apart.histogram()
     assert sum(histogram[64:]) <= 20, "beyond the softening of edges"
     assert sum(histogram[24:]) < 0.004 * gray.width * gray.height
-
-
-@pytest.mark.parametrize("ink", INKS)
-def test_nothing_is_wrong_small_or_close_to_the_cut(ink: Ink) -> None:
-    assert len(faces(ink)) == 32
-    seen = 0
-    for deck in decks(ink).values():
-        assert [piece.problems for piece in deck.values()] == [()] * len(deck)
-    for name, face in faces(ink):
-        for text, place in walked(face):
-            if isinstance(text, Text):
-                assert text.size_pt >= SMALLEST, name
-                left, top, right, low = text_box(text, place)
-                assert min(left, top, 63.5 - right, 88.9 - low) >= SAFE - 0.01, f"{name}: {text}"
-                seen += 1
-    assert seen > 200
-
-
-@pytest.mark.parametrize("ink", INKS)
-def test_words_stand_out_from_what_is_printed_under_them(ink: Ink) -> None:
-    found = faces(ink)
-    grounds = rendered([without_words(face) for _, face in found], DPI)
-    for (name, face), ground in zip(found, grounds, strict=True):
-        for text, place in walked(face):
-            if isinstance(text, Text):
-                box = [round(mm_to_px(edge, DPI)) for edge in text_box(text, place)]
-                under = ground.crop((box[0], box[1], box[2], box[3]))
-                worst = worst_contrast(text.fill, under)
-                assert worst >= LEAST_CONTRAST, f"{name}: {text.words!r} has {worst:.2f} : 1"
-
-
-def test_line_is_black_on_white() -> None:
-    for name, face in faces("line"):
-        tones = {color for shape, _ in walked(face) for color in colors(shape)}
-        assert tones <= {"#000000", "#FFFFFF"}, name
-
-
-def test_scenes_run_into_the_bleed() -> None:
-    for name, deck in decks().items():
-        for piece in deck.values():
-            for face in (piece.front, piece.back):
-                xs, ys = [], []
-                for shape, place in walked(face or ()):
-                    data = getattr(shape, "data", "")
-                    for x, y in re.findall(r"(-?[\d.]+) (-?[\d.]+)", data):
-                        px, py = place.of(float(x), float(y))
-                        xs.append(px)
-                        ys.append(py)
-                assert (min(xs), min(ys)) <= (-BLEED + 0.01, -BLEED + 0.01), name
-                assert max(xs) >= 63.5 + BLEED - 0.01
-                assert max(ys) >= 88.9 + BLEED - 0.01
 
 
 def test_master_skills_are_told_from_rock_cards() -> None:

@@ -10,25 +10,22 @@ from coloraide import Color
 from msgspec import Struct
 from PIL import Image, ImageChops
 
-from companion.core.units import mm_to_px
 from companion.data.game_data import GameData
 from companion.data.shared import read_shared
 from companion.drawing import icons
-from companion.drawing.component import BLEED, Style
+from companion.drawing.component import Style
 from companion.drawing.page import Document, Page
 from companion.drawing.pdf import pdf
-from companion.drawing.shapes import Group, Shape, Text
+from companion.drawing.shapes import Shape, Text
 from companion.drawing.theme import INKS, PALETTES, Ink, Palette, contrast, theme
 from companion.games.freshwater_fly.cards import COLOURS, FISH_CARDS
-from tests.contrast import LEAST_CONTRAST, worst_contrast
-from tests.faces import areas, colors, text_box, walked, without_words
+from tests.contrast import LEAST_CONTRAST
+from tests.faces import walked
 from tests.games.freshwater_fly.changed import part_of
 from tests.sampled import sampled
 
-DPI = 150
 CLASSES = ("gold", "black", "green")
 LEAST_DIFFERENCE = 20.0  # Delta E 2000
-LARGEST_FILL = 100.0  # mm2
 STYLES = list(product(INKS, PALETTES))
 
 
@@ -58,22 +55,6 @@ def rendered(
 ) -> list[Image.Image]:
     document = pdfium.PdfDocument(pdf(Document("t", tuple(Page(*size, face) for face in pages))))
     return [page.render(scale=dpi / 72).to_pil().convert("RGB") for page in document]
-
-
-def test_words_stand_out_from_what_is_printed_under_them(faces: Faces) -> None:
-    assert len(faces.shapes) == 96
-    bare = [without_words(face) for face in faces.shapes.values()]
-    grounds = rendered(bare, faces.size, DPI)
-    seen = 0
-    for (name, face), ground in zip(faces.shapes.items(), grounds, strict=True):
-        for text, place in walked(face):
-            if isinstance(text, Text):
-                box = [round(mm_to_px(edge, DPI)) for edge in text_box(text, place)]
-                under = ground.crop((box[0], box[1], box[2], box[3]))
-                found = worst_contrast(text.fill, under, 0.02)
-                assert found >= LEAST_CONTRAST, f"{name}: {text.words!r} has {found:.2f} : 1"
-                seen += 1
-    assert seen > 500
 
 
 def test_icons_stand_out_from_their_tab() -> None:
@@ -138,29 +119,6 @@ def test_the_mark_on_a_card_is_that_of_its_class(faces: Faces, fly: GameData) ->
             assert shown == {entry.value.colour}
 
 
-def test_line_is_black_on_white(faces: Faces) -> None:
-    if faces.ink == "line":
-        for name, face in faces.shapes.items():
-            found = {color for shape, _ in walked(face) for color in colors(shape)}
-            assert found <= {"#000000", "#FFFFFF"}, name
-    else:
-        every = {c for face in faces.shapes.values() for s, _ in walked(face) for c in colors(s)}
-        assert len(every) > 50
-
-
-@pytest.mark.slow
-def test_saver_has_no_large_fill(faces: Faces) -> None:
-    large = [
-        (name, shape.fill, type(shape).__name__)
-        for name, face in faces.shapes.items()
-        for shape, place in walked(face)
-        if not isinstance(shape, Text)
-        if getattr(shape, "fill", None) not in (None, "#FFFFFF")
-        if max(areas(shape)) * place.enlarged > LARGEST_FILL
-    ]
-    assert bool(large) == (faces.ink == "full"), large[:3]
-
-
 def test_saver_spends_less_ink(fly: GameData) -> None:
     part = part_of(fly, "fish-cards")
     spent = {}
@@ -188,26 +146,3 @@ def test_the_river_side_hides_the_points(faces: Faces, fly: GameData) -> None:
         numbers = sorted(word for word in line if word.isdigit())
         assert numbers == sorted([str(fish.strength), str(fish.points)] * 2)
         assert name in line
-
-
-def test_backgrounds_run_into_the_bleed(fly: GameData) -> None:
-    """A card whose background ends at the cut shows white when the cut is off by a hair."""
-    part = part_of(fly, "fish-cards")
-    width, height = part.width + 2 * BLEED, part.height + 2 * BLEED
-    piece = part.draw(Style(theme(read_shared().roles, "full", "standard")), {"F06"})[0]
-    assert piece.back is not None
-    pages: list[tuple[Shape, ...]] = [
-        (Group(face, BLEED, BLEED),) for face in (piece.front, piece.back)
-    ]
-    for image in rendered(pages, (width, height), DPI):
-        high = mm_to_px(BLEED, DPI)
-        for left, top, right, bottom in (
-            (1, 1, image.width - 1, high),
-            (1, image.height - high, image.width - 1, image.height - 1),
-            (1, 1, high, image.height - 1),
-            (image.width - high, 1, image.width - 1, image.height - 1),
-        ):
-            edge = image.crop((round(left), round(top), round(right), round(bottom)))
-            found = edge.getcolors(edge.width * edge.height)
-            assert found
-            assert (255, 255, 255) not in {color for _, color in found}

@@ -11,10 +11,10 @@ import pytest
 from PIL import Image, ImageChops
 
 from companion.data.shared import read_shared
-from companion.drawing.component import BLEED, Component, Piece, Style
+from companion.drawing.component import Component, Piece, Style
 from companion.drawing.page import Document, Page
 from companion.drawing.pdf import pdf
-from companion.drawing.shapes import Group, Rect, Shape, Text, Use
+from companion.drawing.shapes import Group, Shape, Text, Use
 from companion.drawing.theme import INKS, Ink, theme
 from companion.games.components import components
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
@@ -99,19 +99,6 @@ def test_fish_are_38_mm_long() -> None:
             ]
             assert len(widths) == 1, piece.id
             assert 29 < widths[0] < 45, piece.id
-
-
-def test_grounds_run_into_the_bleed() -> None:
-    """No white where the bleed ends: each face is drawn over a colour that must vanish."""
-    odd = "#FF00FF"
-    for name, (_, pieces) in decks("mini").items():
-        for face in (pieces[0].front, pieces[0].back):
-            w, h = SIZE[0] + 2 * BLEED, SIZE[1] + 2 * BLEED
-            shapes = (Rect(-1, -1, w + 2, h + 2, fill=odd), Group(face or (), BLEED, BLEED))
-            (image,) = rendered([shapes], (w, h), 150)
-            left = ImageChops.difference(image, Image.new("RGB", image.size, odd))
-            lost = sum(left.convert("L").point([255, *[0] * 255]).histogram()[1:])
-            assert lost == 0, f"{name}: {lost} pixels are bare"
 
 
 @pytest.mark.parametrize("ink", INKS)

@@ -2,66 +2,16 @@
 
 from __future__ import annotations
 
-from itertools import product
 from math import dist
 
-import pypdfium2 as pdfium
 import pytest
 
-from companion.core.units import mm_to_px
-from companion.drawing.component import BLEED
-from companion.drawing.page import Document, Page
-from companion.drawing.pdf import pdf
 from companion.drawing.shapes import Circle, Polygon, Rect, Text
-from companion.drawing.theme import INKS, PALETTES, Ink, Palette
 from companion.games.freshwater_fly.reel_plan import RIVET_HOLE
 from companion.games.freshwater_fly.rows import CARD_SIZES
 from companion.games.game import CardSize
-from tests.contrast import LEAST_CONTRAST, worst_contrast
-from tests.faces import areas, colors, text_box, walked, without_words
-from tests.games.freshwater_fly.reel_boards import BOARDS, drawn, plan, turn
-
-SMALLEST = 5.5
-SAFE = 3.0
-DPI = 110
-
-
-def styles() -> list[tuple[CardSize, Ink, Palette]]:
-    return list(product(CARD_SIZES, INKS, PALETTES))
-
-
-@pytest.mark.parametrize(("size", "ink", "palette"), styles())
-def test_nothing_is_wrong_small_or_close_to_the_cut(
-    size: CardSize, ink: Ink, palette: Palette
-) -> None:
-    wide, high = plan(size).layout.size
-    pieces = drawn("reel-boards", size, ink, palette)
-    assert list(pieces) == list(BOARDS)
-    for id, piece in pieces.items():
-        assert piece.problems == ()
-        seen = 0
-        for text, place in walked(piece.front):
-            if isinstance(text, Text):
-                seen += 1
-                assert text.size_pt >= SMALLEST, f"{id}: {text}"
-                left, top, right, low = text_box(text, place)
-                assert min(left, top, wide - right, high - low) >= SAFE, f"{id}: {text}"
-        assert seen > 60
-
-
-@pytest.mark.parametrize("size", CARD_SIZES)
-@pytest.mark.parametrize("ink", INKS)
-def test_words_do_not_lie_on_each_other(size: CardSize, ink: Ink) -> None:
-    for id, piece in drawn("reel-boards", size, ink).items():
-        boxes = [
-            (text.words, text_box(text, place))
-            for text, place in walked(piece.front)
-            if isinstance(text, Text) and text.words.strip()
-        ]
-        for number, (one, a) in enumerate(boxes):
-            for other, b in boxes[number + 1 :]:
-                apart = a[2] <= b[0] + 0.05 or b[2] <= a[0] + 0.05
-                assert apart or a[3] <= b[1] + 0.35 or b[3] <= a[1] + 0.35, (id, one, other)
+from tests.faces import text_box, walked
+from tests.games.freshwater_fly.reel_boards import drawn, plan, turn
 
 
 @pytest.mark.parametrize("size", CARD_SIZES)
@@ -82,47 +32,6 @@ def test_words_of_the_reel_stay_inside_their_spaces(size: CardSize) -> None:
             assert min(far) > ring.inner - 0.3, text.words
             seen += 1
     assert seen >= 12
-
-
-@pytest.mark.parametrize("palette", PALETTES)
-@pytest.mark.parametrize("ink", INKS)
-def test_words_stand_out_from_what_is_printed_under_them(ink: Ink, palette: Palette) -> None:
-    wide, high = plan("poker").layout.size
-    for id in ("1A", "4B"):
-        face = drawn("reel-boards", "poker", ink, palette)[id].front
-        page = Page(wide, high, without_words(face))
-        image = pdfium.PdfDocument(pdf(Document("t", (page,))))[0].render(scale=DPI / 72)
-        ground = image.to_pil().convert("RGB")
-        for text, place in walked(face):
-            if isinstance(text, Text) and text.words != "\u00b1":  # that stands in its icon's frame
-                box = [round(mm_to_px(edge, DPI)) for edge in text_box(text, place)]
-                under = ground.crop((box[0], box[1], box[2] + 1, box[3] + 1))
-                worst = worst_contrast(text.fill, under)
-                assert worst >= LEAST_CONTRAST, f"{id}: {text.words!r} has {worst:.2f} : 1"
-
-
-@pytest.mark.parametrize("name", ["reel-boards", "spinners"])
-def test_line_is_black_on_white_and_saver_has_no_large_fill(name: str) -> None:
-    for ink in INKS:
-        large = []
-        for piece in drawn(name, "poker", ink).values():
-            for shape, place in walked(piece.front):
-                if ink == "line":
-                    assert colors(shape) <= {"#000000", "#FFFFFF"}, piece.id
-                if not isinstance(shape, Text) and getattr(shape, "fill", None) not in (
-                    None,
-                    "#FFFFFF",
-                ):
-                    large += [area for area in areas(shape) if area * place.enlarged > 100]
-        assert bool(large) == (ink == "full"), (ink, large)
-
-
-def test_the_ground_runs_into_the_bleed() -> None:
-    wide, high = plan("poker").layout.size
-    ground = drawn("reel-boards")["1A"].front[0]
-    assert isinstance(ground, Rect)
-    assert (ground.x, ground.y) == (-BLEED, -BLEED)
-    assert (ground.w, ground.h) == (wide + 2 * BLEED, high + 2 * BLEED)
 
 
 @pytest.mark.parametrize("size", CARD_SIZES)

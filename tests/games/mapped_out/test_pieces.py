@@ -15,7 +15,7 @@ from companion.data.game_data import GameData
 from companion.data.schema import Entries
 from companion.data.shared import read_shared
 from companion.drawing.art import drawing, drawing_file, drawing_names
-from companion.drawing.component import BLEED, Component, Piece, Style
+from companion.drawing.component import Component, Piece, Style
 from companion.drawing.fonts import cap_height
 from companion.drawing.shapes import Group, Rect, Shape, Shapes, Text, Use
 from companion.drawing.shapes import Path as Outline
@@ -81,24 +81,6 @@ def test_sizes_are_those_of_facts_1_11_and_hold_their_words(mapped: GameData, si
                     room = min(left, top, part.width - right, part.height - low)
                     assert room >= (3.0 if part.stock == "card" else 0.9), (piece.id, shape.words)
     assert all(piece.problems == () for piece in drawn(found["tuck-boxes"]).values())
-
-
-@pytest.mark.parametrize("size", MM)
-def test_grounds_and_backs_reach_through_the_bleed(mapped: GameData, size: str) -> None:
-    found = parts(mapped, size)
-    for name in (*TILES, *CARDS):
-        part = found[name]
-        for piece in drawn(part).values():
-            for face in (piece.front, piece.back or ()):
-                ground, place = next(iter(walked(face)))
-                data = getattr(ground, "data", "")
-                numbers = [float(n) for n in re.findall(r"-?\d+\.?\d*", data)]
-                corners = [place.of(x, y) for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
-                xs, ys = [x for x, _ in corners], [y for _, y in corners]
-                assert min(xs) <= -BLEED + 0.01
-                assert min(ys) <= -BLEED + 0.01
-                assert max(xs) >= part.width + BLEED - 0.01
-                assert max(ys) >= part.height + BLEED - 0.01
 
 
 @pytest.mark.parametrize("name", TILES)

@@ -32,7 +32,7 @@ from companion.games.salmon_run.decks import SIGNS, swim
 from companion.games.salmon_run.game import SALMON_RUN
 from companion.games.salmon_run.tables import FATIGUE_CARDS, SUPPLEMENT_CARDS, SWIM_CARDS
 from tests.command import done
-from tests.faces import areas, dumped, walked
+from tests.faces import dumped, walked
 from tests.games.salmon_run.parts import part
 
 SIZES: tuple[CardSize, ...] = ("poker", "mini")
@@ -189,19 +189,6 @@ def test_an_impossible_card_is_a_mistake(
 ) -> None:
     with pytest.raises(DataError, match=message):
         own(tmp_path, f"{file}.toml", f"[[{file}]]\n{words}\n")
-
-
-@each_style
-def test_saver_ink_fills_nothing_large(salmon: GameData, ink: Ink, palette: Palette) -> None:
-    """ART.md, saver and line ink: no fill above 1 cm2 but white."""
-    if ink == "full":
-        return
-    for name, piece in drawn(salmon, ink, palette).items():
-        for shape, place in (*walked(piece.front), *walked(piece.back or ())):
-            fill = getattr(shape, "fill", None)
-            if isinstance(shape, Text) or fill in (None, "#FFFFFF"):
-                continue
-            assert max(areas(shape)) * place.enlarged <= 100.0, (name, shape)
 
 
 @pytest.mark.parametrize("size", SIZES)
