@@ -25,8 +25,8 @@ from companion.core.expressions import (
     Value,
     paths_in,
 )
+from companion.core.json_values import LARGEST
 
-LARGEST = 2**53 - 1  # whole numbers that JavaScript has without loss
 TOO_LARGE = f"must come to less than {LARGEST + 1:,}; write smaller numbers"
 _LOOSE = re.compile(r" [+−] |, ")  # what stands in brackets before it is multiplied
 

@@ -10,9 +10,9 @@ from msgspec.structs import fields
 
 from companion.core.expressions import Constant, Node
 from companion.core.expressions import Field as FieldNode
+from companion.core.json_values import LARGEST
 
 PYTHON_ONLY = ("house_cards",)  # what only the check of the data needs
-LARGEST_NUMBER = (1 << 53) - 1  # whole numbers that JavaScript has without loss
 
 
 def declared(one: Struct) -> dict[str, Any]:
@@ -61,7 +61,7 @@ def _constant(value: object) -> object:
 
 def _number(value: object) -> object:
     """Return a word or a number; a number too large for JavaScript as its digits."""
-    large = isinstance(value, int) and abs(value) > LARGEST_NUMBER
+    large = isinstance(value, int) and abs(value) > LARGEST
     return {"digits": str(value)} if large else value
 
 

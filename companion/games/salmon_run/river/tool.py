@@ -20,6 +20,7 @@ from companion.games.salmon_run.river.picture import overview
 from companion.games.salmon_run.river.rivers import Rivers, Stretch, chosen, joined, rivers_of
 from companion.games.salmon_run.river.routes import Routes
 from companion.games.salmon_run.river.side import Hex
+from companion.games.salmon_run.river.tables import Pace
 from companion.games.salmon_run.tables import load
 from companion.games.tool import Answer, Body, Parameter
 
@@ -206,8 +207,11 @@ def lay(data: GameData, wish: RiverParameters, dealer: Dealer) -> Answer:
     _check(rivers, wish, boards)
     names = chosen(dealer.stream, rivers, boards, wish.difficulty or "mixed")
     river = joined([rivers.side(name, seed=seed, rows=wish.rows) for name in names])
-    pace = rivers.pace.effort_a_round
-    routes = tuple(route_told(stretch, pace) for stretch in river) if wish.explain else None
+    routes = (
+        tuple(route_told(stretch, rivers.pace.effort_a_round) for stretch in river)
+        if wish.explain
+        else None
+    )
     told = RiverTold(tuple(side_told(stretch) for stretch in river), routes)
 
     def picture(theme: Theme) -> Page:
@@ -215,7 +219,7 @@ def lay(data: GameData, wish: RiverParameters, dealer: Dealer) -> Answer:
         flat = rivers.flat(river[0].side.rows)
         return overview(theme, data.words, river, flat, caption=caption, seed=seed)
 
-    return Answer(told, tuple(_lines(data, river, routes, seed)), picture)
+    return Answer(told, tuple(_lines(data, river, routes, seed, rivers.pace)), picture)
 
 
 def _check(rivers: Rivers, wish: RiverParameters, boards: int) -> None:
@@ -236,13 +240,14 @@ def _lines(
     river: tuple[Stretch, ...],
     routes: tuple[RouteTold, ...] | None,
     seed: str | None,
+    pace: Pace,
 ) -> Iterator[str]:
     yield data.words["river.old" if seed is None else "river.new"]
     yield ""
     yield from river_lines(data.words, river, printed=seed is None)
     if routes is not None:
         yield ""
-        yield from route_lines(data.words, routes, rivers_of(data).pace.seconds_a_turn)
+        yield from route_lines(data.words, routes, pace.seconds_a_turn)
     if seed is not None:
         yield ""
         rows = river[0].side.rows

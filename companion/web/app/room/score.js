@@ -7,6 +7,11 @@ import { askButton, askTable, present } from "./asking.js";
 
 /** @import {EveningEvent} from "../state/types" */
 /** @import {Here} from "./asking.js" */
+/** @import {TableNow} from "./types" */
+
+// The seats that have not handed in a score, with their names.
+/** @type {(now: TableNow) => [number, string][]} */
+const withoutScore = (now) => seatsInOrder(now).filter(([seat]) => !now.handedIn.has(seat));
 
 /** @type {(here: Here) => HTMLElement[]} */
 export function roomScore(here) {
@@ -15,7 +20,7 @@ export function roomScore(here) {
   const { seat } = wire.kept;
   if (!now.game || !app.games.has(now.game)) return [el("p", { class: "ask" }, say("room-no-game"))];
   const isHost = seat !== null && seat === now.host;
-  const missing = seatsInOrder(now).filter(([one]) => !now.handedIn.has(one));
+  const missing = withoutScore(now);
   const names = missing.map(([, name]) => name).join(", ");
   const counted = seat === null ? null : countedOf(app, now, seat);
   const rows = seatsInOrder(now).map(([one, name]) => {
@@ -48,7 +53,7 @@ export function scoreDock(here, score) {
   const { seat } = wire.kept;
   const { scores } = now;
   if (scores?.size) return [actions(primary([say("see-result")], () => openResult(app, now, scores), { key: "result" }))];
-  const missing = seatsInOrder(now).filter(([one]) => !now.handedIn.has(one));
+  const missing = withoutScore(now);
   if (seat === null || now.handedIn.has(seat)) return [el("p", { class: "ask" }, say("room-missing", { names: missing.map(([, name]) => name).join(", ") }))];
   return [actions(primary([say("room-hand-in-own")], () => askTable(here, { kind: "score", seat, player: { events: keptOwn(app, now, seat, score) } }), { key: `hand-in-${seat}`, disabled: now.locked || wire.kept.waiting.length > 0 }))];
 }

@@ -1,9 +1,9 @@
 // Typed totals beside counted pieces: a group that counts pieces of another one knows nothing of them
 // where only the total of that one was typed.
 
-import { evaluate, holds, pathsIn } from "../core/rules.js";
+import { evaluate, holds } from "../core/rules.js";
 import { cellKey } from "./evening.js";
-import { fieldsOf, hasPieces } from "./sheet.js";
+import { fieldsOf, hasPieces, rootsIn } from "./sheet.js";
 
 /** @import {Say, Table} from "../app" */
 /** @import {Field, Line, Node, Scoring, Values} from "../core/types" */
@@ -28,7 +28,7 @@ export function mixesIn({ game: { scoring }, state, sheet: { columns } }, player
   for (const { points } of linesFor(scoring, columns[player].values, group)) {
     const compared = evaluate(points, seat).value === 0 ? [] : comparedIn(points);
     for (const of of columns.keys()) {
-      for (const key of of === player ? keysIn(points) : compared) {
+      for (const key of of === player ? [...rootsIn(points)] : compared) {
         const field = fieldsOf(scoring, group).find((one) => one.key === key);
         const typed = field && state.record.players[of][key] === undefined ? homeOf(scoring, columns[of].values, key) : undefined;
         if (field && typed && typed !== group && state.totals.has(cellKey(of, typed))) found.set(`${of} ${key}`, { player, group, of, field, typed });
@@ -43,18 +43,15 @@ const linesFor = ({ lines, words, names }, values, group) =>
   lines.filter((line) => line.group === group && holds(line.when, { values, players: [], words, names }));
 
 /** @type {(node: Node) => string[]} */
-const keysIn = (node) => pathsIn(node).map((path) => path.split(/[.[]/)[0]);
-
-/** @type {(node: Node) => string[]} */
 function comparedIn(node) {
   if (node.type !== "call") return [];
-  return COMPARING.includes(node.operator) ? keysIn(node) : node.of.flatMap(comparedIn);
+  return COMPARING.includes(node.operator) ? [...rootsIn(node)] : node.of.flatMap(comparedIn);
 }
 
 // The first group that counts a field of a player: where its pieces are tapped.
 /** @type {(scoring: Scoring, values: Values, key: string) => string | undefined} */
 const homeOf = (scoring, values, key) =>
-  [...scoring.groups.keys()].find((group) => linesFor(scoring, values, group).some(({ points }) => keysIn(points).includes(key)));
+  [...scoring.groups.keys()].find((group) => linesFor(scoring, values, group).some(({ points }) => rootsIn(points).has(key)));
 
 /** @type {(say: Say, table: Pick<Table, "game" | "sheet">, mix: Mix) => string} */
 export function describeMix(say, { game: { scoring }, sheet: { columns } }, { player, group, of, field, typed }) {

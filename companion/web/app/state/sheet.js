@@ -98,7 +98,7 @@ const ROOTS_IN = new WeakMap(); // rules never change
 
 // The keys of what an expression reads.
 /** @type {(node: Node) => Set<string>} */
-function rootsIn(node) {
+export function rootsIn(node) {
   const roots = ROOTS_IN.get(node) ?? new Set(pathsIn(node).map((path) => path.split(/[.[]/)[0]));
   ROOTS_IN.set(node, roots);
   return roots;
