@@ -39,6 +39,7 @@ NAMED = {
 }  # fmt: skip
 LETTERS = {"moveTo": "M", "lineTo": "L", "curveTo": "C", "qCurveTo": "C", "closePath": "Z"}
 FARTHEST = 1e6
+OTHER_ENCODING = expat.errors.codes[expat.errors.XML_ERROR_INCORRECT_ENCODING]
 GREY = "#999999"  # for a colour that is not understood
 KEPT = {"fill", "stroke", "stroke-width", "display", "visibility"}
 _NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
@@ -79,12 +80,11 @@ def own_drawing(file: File, ink: Ink) -> OwnDrawing:
     reader = _Reader(file.name, ink)
     try:
         reader.parser.Parse(content, True)
-    except expat.ExpatError as error:
-        raise CompanionError(f"{file.name} is not XML ({error}); save it as plain SVG") from None
-    except (LookupError, ValueError):  # of the encoding that it declares
-        raise CompanionError(
-            f"{file.name} declares an encoding that cannot be read; save it as plain SVG in UTF-8"
-        ) from None
+    except (expat.ExpatError, LookupError, ValueError) as error:
+        problem = f"is not XML ({error}); save it as plain SVG"
+        if not isinstance(error, expat.ExpatError) or error.code == OTHER_ENCODING:
+            problem = "declares an encoding that cannot be read; save it as plain SVG in UTF-8"
+        raise CompanionError(f"{file.name} {problem}") from None
     if not reader.shapes or min(reader.size) <= 0:
         raise CompanionError(f"{file.name} has nothing that can be drawn; save it as plain SVG")
     name = f"own-{hashlib.sha256(content).hexdigest()[:24]}-{ink}"

@@ -135,7 +135,6 @@ def test_a_file_saved_by_an_editor_of_windows_is_read(folders: Folders) -> None:
         ("points = 2.0", "points", "must be a whole number, not 2.0"),
         ("points = '4'", "points", 'must be a whole number, not "4"'),
         ("points = -1", "points", "must be at least 0"),
-        ("points = 9223372036854775808", "points", "is too large a number"),
         ("points = 1979-05-27", "points", "not a date or time"),
         ("twice = 1", "twice", "must be true or false, not 1"),
         ("field-marks = 4", "field-marks", "must be words in quotes, not 4"),
@@ -261,7 +260,8 @@ def test_an_id_is_used_once(folders: Folders, name: str, message: str) -> None:
         (b"a = " + b"[" * 9000 + b"]" * 9000, "is nested too deep; at most 20 levels"),
         (b"[" + b"a." * 30 + b"a]", "is nested too deep; at most 20 levels"),
         (b"\n" + b"a." * 400_000 + b"a = 1", "line 2 has more than 500 dots"),
-        (b"a = " + b"9" * 5000, "this is not valid TOML"),
+        (b"a = 1\nb = " + b"9" * 5000, "line 2 is too large a number"),
+        (b"a = 9223372036854775808", "is too large a number"),
     ],
 )
 def test_a_file_that_is_no_toml_is_explained(folders: Folders, text: bytes, message: str) -> None:
