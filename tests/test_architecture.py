@@ -98,7 +98,7 @@ def imported() -> dict[str, set[str]]:
 WRITERS = {"write_text", "write_bytes", "NamedTemporaryFile", "mkdtemp"}
 WRITING = {  # where files are written, and what is not written whole by `atomic_write`
     "atomic_write",
-    "printing.switch",  # many files at once, with a journal
+    "printing.replace_files",  # many files at once, with a journal
     "data.import_table",  # a trial in a folder that goes again
 }
 SERVING = {

@@ -137,9 +137,9 @@ def _alone(home: Path) -> AbstractContextManager[None]:
     Raises:
         CompanionError: the folder cannot be written to, or another takes too long.
     """
-    from companion.printing.switch import held
+    from companion.printing.replace_files import hold_lock
 
-    return held(home / LOCK, PATIENCE, f"another game is being made in {home}; try again")
+    return hold_lock(home / LOCK, PATIENCE, f"another game is being made in {home}; try again")
 
 
 def clear_half_made(home: Path) -> None:

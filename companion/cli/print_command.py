@@ -149,8 +149,8 @@ def print_games(
     from companion.imposition.paper import parse_paper
     from companion.printing.options import Options
     from companion.printing.printers import nudge_of
+    from companion.printing.replace_files import report_stopped
     from companion.printing.selection import Choice, parse_piece
-    from companion.printing.switch import settle_all
 
     if printer is not None and nudge is not None:
         raise CompanionError("use either --nudge or --printer, not both")
@@ -187,7 +187,7 @@ def print_games(
     check_extra(extra or {}, named, GAMES)
     order = Order(options, choice, card_size, thickness, players, data, sleeve)
     if not dry_run:
-        settle_all(out, note)
+        report_stopped(out, note)
     if lost:
         from companion.cli.lost import lost_pieces  # late: most prints are whole
 

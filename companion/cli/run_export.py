@@ -26,8 +26,8 @@ from companion.games.game import Choices, Game
 from companion.games.setup.lying import lying
 from companion.imposition.paper import parse_paper
 from companion.printing.options import Options
+from companion.printing.replace_files import check_folder, report_stopped
 from companion.printing.selection import Choice, check_names, wanted
-from companion.printing.switch import check_place
 
 ALL = "all"
 
@@ -109,7 +109,8 @@ def checked_address(text: str) -> str:
 
 def export_game(chosen: Target, order: Order, out: Path) -> None:
     """Export a game into a folder and tell what became of it."""
-    check_place(out / order.slug)
+    check_folder(out / order.slug)
+    report_stopped(out, note)
     with _bar(chosen.title) as progress:
         result = exported(chosen, order, out, progress, note)
     count = len(result.files)

@@ -22,6 +22,7 @@ from companion.drawing.component import Style
 from companion.drawing.theme import theme
 from companion.printing.options import Options
 from companion.printing.page_plan import SheetFile
+from companion.printing.replace_files import check_folder
 from companion.printing.run import (
     GUIDE,
     SOME,
@@ -34,7 +35,6 @@ from companion.printing.run import (
     steps,
 )
 from companion.printing.selection import Wanted, check_names, identified, wanted
-from companion.printing.switch import check_place
 
 _shared = cache(read_shared)
 
@@ -100,7 +100,7 @@ def print_all(requests: Sequence[Request], out: Path | None) -> list[Printed]:
         _tell_totals(jobs, plans)
         return []
     for job in jobs:
-        check_place(out / job.slug)
+        check_folder(out / job.slug)
     with bar(sum(map(steps, plans))) as progress:
         done = results(requests, jobs, plans, out, progress)
     if guides := [result.folder / GUIDE for result in done if result.sheets]:

@@ -62,7 +62,7 @@ def site(
     """Write a site for any web host: sheets to print, and the app to install on a phone."""
     from companion.cli.run_print import note
     from companion.games.catalog import GAMES
-    from companion.printing.switch import alone, check_place, settle, switch
+    from companion.printing.replace_files import check_folder, hold_folder, replace_files
 
     if data is not None and not publish_own_numbers:
         raise CompanionError(
@@ -71,11 +71,10 @@ def site(
         )
     if data is not None:
         note("The numbers of your copy will be on this site, for everybody to see.")
-    check_place(out)
+    check_folder(out)
     ours = [one.slug for one in GAMES]  # a game of one's own is published only if it is named
     slugs = [one.document["slug"] for one in phone_games(game or ours, data)]
-    with alone(out, note):
-        settle(out, note)
+    with hold_folder(out, note):
         old = _files_of(out)
         with TemporaryDirectory() as folder:
             editions = [
@@ -83,21 +82,27 @@ def site(
             ]
             prints = _printed(slugs, data, editions, Path(folder))
             files = _site(slugs, data, prints)
-            switch(out, "", files, gone=old)
+            replace_files(out, "", files, gone=old)
     pages = sum(1 for _ in out.glob("print/*/*/*.pdf"))
     typer.echo(f"{out / 'index.html'}  {', '.join(slugs)}: {pages} files to print, and the app")
     note("Put the folder on any web host that has https; only there can phones install the app.")
 
 
 def _files_of(out: Path) -> list[str]:
-    """Return the files of the site that is there.
+    """Return the files of the site that is there, or of one that was stopped.
 
     Raises:
         CompanionError: there is something else.
     """
+    from companion.printing.replace_files import find_stopped, is_inside
+
+    stopped = find_stopped(out, "")
     with suppress(OSError, ValueError, KeyError, TypeError):
         record = json.loads((out / RECORD).read_text("utf-8"))
-        return [str(one["path"]) for one in record["files"] if record["site"] == "companion"]
+        paths = [str(one["path"]) for one in record["files"] if record["site"] == "companion"]
+        return [*filter(is_inside, paths), *stopped]
+    if stopped:
+        return [*stopped]
     if any(not path.name.startswith(".") for path in out.iterdir()):
         raise CompanionError(
             f"{out} has files that are not of a site of ours; name an empty or a new folder"

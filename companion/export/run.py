@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Iterator
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 
 from msgspec import Struct, to_builtins
 
@@ -15,7 +15,12 @@ from companion.export.target import LeftOut, Order, Target
 from companion.export.targets import planned
 from companion.printing.faces import face_records
 from companion.printing.options import Options
-from companion.printing.switch import alone, settle, switch
+from companion.printing.replace_files import (
+    find_stopped,
+    hold_folder,
+    is_inside,
+    replace_files,
+)
 
 RECORD = "export.json"
 Progress = Callable[[str], None]
@@ -71,10 +76,9 @@ def exported(
         }
         yield RECORD, (json.dumps(record, ensure_ascii=False, indent=1) + "\n").encode()
 
-    with alone(whole, notice):
-        settle(whole, notice)
-        old = _earlier(whole / chosen.name)
-        switch(whole, chosen.name, contents(), old)
+    with hold_folder(whole, notice):
+        old = {*_earlier(whole / chosen.name), *find_stopped(whole, chosen.name)}
+        replace_files(whole, chosen.name, contents(), old)
     return Exported(whole / chosen.name, tuple(one["path"] for one in done), plan.left_out)
 
 
@@ -106,12 +110,7 @@ def _earlier(folder: Path) -> tuple[str, ...]:
         raise CompanionError(
             f"{file} was not written by companion; move it away or choose another --out"
         ) from error
-    return tuple(path for path in listed if _inside(path))
-
-
-def _inside(path: str) -> bool:
-    pure = PurePosixPath(path)
-    return not pure.is_absolute() and ".." not in pure.parts and "\\" not in path
+    return tuple(path for path in listed if is_inside(path))
 
 
 def _check_free(path: Path) -> None:

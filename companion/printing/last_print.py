@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from functools import lru_cache
-from pathlib import Path, PurePosixPath, PureWindowsPath
+from pathlib import Path, PurePosixPath
 from typing import Any
 
 from msgspec import Struct
 
 from companion.core.errors import CompanionError
+from companion.printing.replace_files import is_inside
 from companion.printing.selection import Wanted
 
 MANIFEST = "manifest.json"
@@ -22,17 +22,20 @@ class LastPrint(Struct, frozen=True):
 
     Attributes:
         folder: where it lies.
-        record: what it says.
+        record: what it says, without files of `stopped`.
+        stopped: files of this print or a later one that was stopped, as `find_stopped` returns.
     """
 
     folder: Path
     record: Mapping[str, Any]
+    stopped: frozenset[str] = frozenset()
 
     @property
     def paths(self) -> tuple[str, ...]:
         """The files of the print, those in its folder only."""
-        found = (str(file["path"]) for file in self.record["files"])
-        return tuple(path for path in found if _inside(path))
+        paths = {str(file["path"]): None for file in self.record["files"]}
+        paths |= dict.fromkeys(self.stopped)
+        return tuple(path for path in paths if is_inside(path) and path != MANIFEST)
 
     @property
     def pieces(self) -> dict[tuple[str, str], int]:
@@ -56,8 +59,8 @@ class LastPrint(Struct, frozen=True):
         return next((one for one in self.prints if kind in formats_of(one)), None)
 
 
-def last_print(folder: Path) -> LastPrint | None:
-    """Return the print in a folder; None if there is none.
+def last_print(folder: Path, stopped: frozenset[str] = frozenset()) -> LastPrint | None:
+    """Return the print in a folder; None if there is none, not even one that was stopped.
 
     Raises:
         CompanionError: the manifest cannot be read.
@@ -65,10 +68,12 @@ def last_print(folder: Path) -> LastPrint | None:
     file = folder / MANIFEST
     try:
         record = json.loads(file.read_text(encoding="utf-8"))
-        found = LastPrint(folder, record)
+        files = [file for file in record["files"] if file["path"] not in stopped]
+        found = LastPrint(folder, record | {"files": files}, stopped)
         _ = found.paths, found.pieces, [dict(one["options"]) for one in found.prints]
     except (FileNotFoundError, NotADirectoryError):
-        return None
+        nothing: dict[str, Any] = {"files": [], "options": {"formats": []}}
+        return LastPrint(folder, nothing, stopped) if stopped else None
     except (OSError, ValueError, TypeError, KeyError, AttributeError) as error:
         raise CompanionError(
             f"{file} is not a manifest written by companion; move it away or choose another --out"
@@ -98,7 +103,9 @@ def leaves_out(last: LastPrint, requests: Sequence[Wanted], files: Collection[st
 
 def replaced(last: LastPrint | None, formats: Collection[str]) -> tuple[str, ...]:
     """Return the files that a new print of these formats replaces."""
-    return tuple(path for path in last.paths if _kind(path) in formats) if last else ()
+    if last is None:
+        return ()
+    return tuple(path for path in last.paths if _kind(path) in formats or path in last.stopped)
 
 
 def outdated(some: LastPrint | None, formats: Collection[str]) -> tuple[str, ...]:
@@ -165,11 +172,3 @@ def _files(record: Mapping[str, Any]) -> Sequence[Any]:
 
 def _kind(path: str) -> str:
     return PurePosixPath(path).suffix.removeprefix(".").lower()
-
-
-@lru_cache(maxsize=1 << 12)
-def _inside(path: str) -> bool:
-    """Tell whether a path stays in its folder, on every system, and is not a manifest."""
-    parts = PureWindowsPath(path).parts
-    plain = not PureWindowsPath(path).drive and not path.startswith(("/", "\\"))
-    return bool(parts) and plain and ".." not in parts and path != MANIFEST

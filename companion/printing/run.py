@@ -31,9 +31,14 @@ from companion.printing.last_print import (
 from companion.printing.manifest import PrintedFile, manifest
 from companion.printing.options import Options
 from companion.printing.page_plan import SheetFile
+from companion.printing.replace_files import (
+    Notice,
+    find_stopped,
+    hold_folder,
+    replace_files,
+)
 from companion.printing.selection import Wanted
 from companion.printing.sheets import sheet_files
-from companion.printing.switch import Notice, alone, settle, switch
 
 if TYPE_CHECKING:
     from companion.printing.piece_images import Picture
@@ -159,12 +164,12 @@ def printed(
     if plan.pictures:
         plan = replace(plan, pictures=_with_looks(job, plan, pieces))
     whole = out / job.slug
-    with alone(whole, notice):
-        settle(whole, notice)
-        last, into = last_print(whole), "."
-        old = () if job.some else outdated(last_print(whole / SOME), job.options.formats)
+    with hold_folder(whole, notice):
+        last, into = last_print(whole, find_stopped(whole)), "."
+        some = last_print(whole / SOME, find_stopped(whole, SOME))
+        old = () if job.some else outdated(some, job.options.formats)
         if job.some and last and leaves_out(last, job.wanted, plan.paths):
-            last, into = last_print(whole / SOME), SOME
+            last, into = some, SOME
         check_own(whole / into, plan.paths, last)
         return _printed(job, plan, pieces, whole, into, last, old, progress)
 
@@ -240,7 +245,7 @@ def _printed(
         text = json.dumps(kept_beside(listed, last), ensure_ascii=False)
         yield MANIFEST, f"{text}\n".encode()
 
-    switch(whole, into, contents(), (*replaced(last, job.options.formats), *old))
+    replace_files(whole, into, contents(), (*replaced(last, job.options.formats), *old))
     return Printed(whole / into, (*(file for _, file in done), *guides), drawn, old)
 
 

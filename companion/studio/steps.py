@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from companion.atomic_write import explained, write_file
 from companion.core.errors import CompanionError
 from companion.data.write import differing, patched
-from companion.printing.switch import held
+from companion.printing.replace_files import hold_lock
 from companion.resources import path_inside
 
 LOCK = ".workshop-lock"
@@ -144,7 +144,7 @@ def alone(root: Path) -> Iterator[None]:
     with explained("make the folder", root):
         root.mkdir(parents=True, exist_ok=True)
     late = "another workshop is writing into this folder; try again"
-    with held(root / LOCK, PATIENCE, late):
+    with hold_lock(root / LOCK, PATIENCE, late):
         yield
 
 

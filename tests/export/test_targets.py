@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,6 +16,8 @@ from companion.export import run as running
 from companion.export.run import RECORD, exported
 from companion.export.target import File, Plan
 from companion.export.targets import TARGETS, target
+from companion.printing.replace_files import report_stopped
+from tests.command import left
 from tests.export.orders import order
 
 SLUGS = ("lure", "mapped_out", "fleet_dice")
@@ -66,6 +69,27 @@ def test_an_export_takes_the_place_of_the_one_before(tmp_path: Path) -> None:
     pictures = {path.name for path in (folder / "fish-cards").iterdir()}
     assert len(pictures) == 2  # a front and the back: the second card is gone
     assert (folder / "mine.txt").read_text() == "mine"
+
+
+@pytest.mark.parametrize("record", [True, False])
+def test_an_export_that_was_killed_is_told_and_made_good(tmp_path: Path, record: bool) -> None:
+    written("mpc", "lure", tmp_path)
+    folder = tmp_path / "lure" / "mpc"
+    whole = left(folder)
+    if not record:  # it was the first one
+        shutil.rmtree(folder)
+        folder.mkdir()
+    (folder / "order.xml").write_text("new")
+    (folder / "later.txt").write_text("new")
+    (tmp_path / "lure/.printing-x").mkdir()
+    names = {"into": "mpc", "new": ["order.xml", "later.txt", RECORD]}
+    (tmp_path / "lure/.printing-x/journal.json").write_text(json.dumps(names))
+    sentences: list[str] = []
+    report_stopped(tmp_path, sentences.append)
+    assert [sentence.partition(":")[0] for sentence in sentences] == [str(folder)]
+    written("mpc", "lure", tmp_path)
+    assert left(folder) == whole
+    assert not list((tmp_path / "lure").glob(".printing-*"))
 
 
 def test_an_export_that_fails_leaves_the_one_before(

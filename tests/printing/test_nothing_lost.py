@@ -286,11 +286,14 @@ def test_a_file_that_is_held_open_leaves_the_whole_print(
     assert left(tmp_path) == before
 
 
-def stopped(out: Path, times: int) -> None:
+STOPPED = "a print or an export was stopped here, so old and new files are mixed; run it again"
+
+
+def kill_prints(out: Path, times: int) -> None:
     """Kill prints of different sets of pieces at moments that chance picks."""
     moment = random.Random(times)
     prints = (("lure",), ("lure", "--ink", "saver", "--backs", "separate"))
-    takes = []
+    takes, mixtures = [], 0
     for words in prints:
         begin = time.monotonic()
         subprocess.run(command("print", *words, "--out", out), check=True, capture_output=True)
@@ -309,32 +312,80 @@ def stopped(out: Path, times: int) -> None:
                 time.sleep(0.0002)
         process.kill()
         process.wait()
-        done("print", "fleet", "--only", "start-marker", "--out", out)
+        ran = done("print", "fleet", "--only", "start-marker", "--out", out)
+        if STOPPED in ran.err:
+            mixtures += 1
+            done("print", *words, "--out", out)
         assert whole(out / "lure"), number
         assert not list(out.glob("*/.printing*"))
+    assert mixtures
 
 
 @pytest.mark.slow
-def test_a_print_that_is_killed_leaves_a_whole_one(tmp_path: Path) -> None:
-    stopped(tmp_path, 2)
+def test_a_print_that_is_killed_leaves_a_whole_one_or_is_told(tmp_path: Path) -> None:
+    kill_prints(tmp_path, 3)
 
 
 @pytest.mark.long
-def test_a_print_that_is_killed_60_times_leaves_a_whole_one(tmp_path: Path) -> None:
-    stopped(tmp_path, 60)
+def test_a_print_that_is_killed_60_times_leaves_a_whole_one_or_is_told(tmp_path: Path) -> None:
+    kill_prints(tmp_path, 60)
 
 
-def test_the_next_command_tells_what_it_finished(tmp_path: Path, printed: dict[str, bytes]) -> None:
+def stop(folder: Path, into: str, names: list[str], change: dict[str, bytes]) -> None:
+    """Leave what a print leaves that is killed while it moves files, of this version or 0.2."""
+    lay({f"new/{name}": b"new" for name in names if name not in change}, folder / ".printing-x")
+    journal = {"into": into, "new": names, "gone": [], "had": []}
+    (folder / ".printing-x/journal.json").write_text(json.dumps(journal))
+    lay(change, folder / into)
+
+
+def test_a_print_that_was_stopped_is_told_until_it_is_printed_again(
+    tmp_path: Path, printed: dict[str, bytes]
+) -> None:
     folder = lay(printed, tmp_path)
-    staged = folder / ".printing-x"
-    lay({f"new/{name}": b"new" for name in ("cards.pdf", "manifest.json")}, staged)
-    journal = {"into": ".", "new": ["cards.pdf", "manifest.json"], "gone": ["guide.pdf"]}
-    (staged / "old").mkdir()
-    for name in (*journal["new"], "guide.pdf"):
-        (staged / "old" / name).write_bytes((folder / name).read_bytes())
-    (staged / "journal.json").write_text(json.dumps({**journal, "had": journal["new"]}))
-    ran = done("print", "lure", "--only", "player-aids", "--out", tmp_path)
-    assert "a print was stopped while it replaced files; this is finished now." in ran.err
-    assert left(folder) == {"cards.pdf": b"new", "manifest.json": b"new"}
+    files = ["cards.pdf", "pawns.pdf", "guide.pdf", "manifest.json"]
+    stop(folder, ".", files, {"cards.pdf": b"new", "pawns.pdf": b"new"})
+    for _ in range(2):
+        ran = done("print", "lure", "--only", "player-aids", "--out", tmp_path)
+        assert f"{folder}: {STOPPED}" in " ".join(ran.err.split())
+    assert STOPPED in done(*FISH, "--out", tmp_path).err
+    assert whole(folder)
+    assert not list(folder.glob(".printing-*"))
     again = done("print", "lure", "--only", "player-aids", "--out", tmp_path)
     assert "stopped" not in again.err
+
+
+def test_a_first_print_that_was_stopped_is_no_file_of_ones_own(
+    tmp_path: Path, printed: dict[str, bytes]
+) -> None:
+    names = [name.removeprefix("freshwater_fly/") for name in printed]
+    folder = tmp_path / "freshwater_fly"
+    stop(folder, ".", sorted(names, key="manifest.json".__eq__), {"cards.pdf": b"new"})
+    done(*FISH, "--out", tmp_path)
+    assert left(tmp_path) == printed
+
+
+def test_pictures_of_a_stopped_print_do_not_stay_beside_sheets(
+    tmp_path: Path, printed: dict[str, bytes]
+) -> None:
+    """The manifest tells the old ones, the new ones may lie there."""
+    folder = lay(printed, tmp_path)
+    done(*FISH, *PNG, "--out", tmp_path)
+    pictures = [name for name in left(folder) if name.endswith(".png")]
+    stop(folder, ".", [*pictures[:9], "manifest.json"], {pictures[0]: b"new"})
+    done(*FISH, "--out", tmp_path)
+    assert whole(folder)
+    assert not {*pictures[:9]} & {*left(folder)}
+    assert {*pictures[9:]} <= {*left(folder)}
+
+
+def test_a_whole_print_makes_good_a_stopped_print_of_some_pieces(
+    tmp_path: Path, printed: dict[str, bytes]
+) -> None:
+    folder = lay(printed, tmp_path)
+    stop(folder, "some", ["cards.pdf", "guide.pdf", "manifest.json"], {"cards.pdf": b"new"})
+    assert f"{folder / 'some'}: {STOPPED}" in " ".join(done(*FISH, "--out", tmp_path).err.split())
+    assert (folder / "some").exists(), "fish cards are some pieces"
+    assert "removed an earlier print" in done("print", "fresh", "--out", tmp_path).out
+    assert not (folder / "some").exists()
+    assert not list(folder.glob(".printing-*"))

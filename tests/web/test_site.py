@@ -233,6 +233,19 @@ def test_an_older_site_is_replaced_whole_or_not_at_all(
     assert after["index.html"] != b"older"
 
 
+def test_a_first_site_that_was_killed_is_made_good(tmp_path: Path, nothing_printed: None) -> None:
+    (tmp_path / "index.html").write_text("half")
+    (tmp_path / ".printing-x").mkdir()
+    names = {"into": "", "new": ["index.html", "old.css", "site.json"]}
+    (tmp_path / ".printing-x/journal.json").write_text(json.dumps(names))
+    (tmp_path / "old.css").write_text("half")
+    written(tmp_path)
+    after = left(tmp_path)
+    assert after["index.html"] != b"half"
+    assert "old.css" not in after
+    assert not [name for name in after if name.startswith(".printing")]
+
+
 def test_a_game_that_one_can_play_alone_says_so(tmp_path: Path, nothing_printed: None) -> None:
     done("site", "--out", tmp_path / "site", "--game", "freshwater_fly", *TINY[2:])
     front = (tmp_path / "site/index.html").read_text("utf-8")

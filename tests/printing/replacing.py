@@ -1,6 +1,6 @@
 """A process that puts prints in place of each other until it is killed.
 
-python -m tests.printing.switching FOLDER COUNT
+python -m tests.printing.replacing FOLDER COUNT
 """
 
 from __future__ import annotations
@@ -10,7 +10,12 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from companion.printing.switch import alone, settle, switch
+from companion.printing.replace_files import (
+    find_stopped,
+    hold_folder,
+    replace_files,
+    report_stopped,
+)
 
 MANIFEST = "manifest.json"
 Files = dict[str, bytes]
@@ -31,19 +36,17 @@ def whole(files: Files, count: int) -> int | None:
 
 def turn(folder: Path, number: int, into: str = ".") -> None:
     """Put one print in place of whatever lies there."""
-    with alone(folder, lambda sentence: None):
-        settle(folder, lambda sentence: None)
+    with hold_folder(folder, lambda sentence: None):
         place = folder / into
-        old = sorted(_names(place)) if (place / MANIFEST).exists() else []
-        switch(folder, into, print_of(number).items(), old)
+        old = {*_names(place)} if (place / MANIFEST).exists() else set()
+        replace_files(folder, into, print_of(number).items(), old | find_stopped(folder, into))
 
 
-def settled(folder: Path) -> list[str]:
-    """Return what whoever comes next is told."""
-    told: list[str] = []
-    with alone(folder, told.append):
-        settle(folder, told.append)
-    return told
+def reported(folder: Path) -> list[str]:
+    """Return what the next command tells of a folder."""
+    sentences: list[str] = []
+    report_stopped(folder.parent, sentences.append)
+    return [sentence for sentence in sentences if sentence.startswith(f"{folder}: ")]
 
 
 def refused(*args: object, **more: object) -> None:

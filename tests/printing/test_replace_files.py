@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import threading
 import time
@@ -11,9 +12,14 @@ from pathlib import Path
 import pytest
 
 from companion.core.errors import CompanionError
-from companion.printing.switch import alone, settle_all, switch
+from companion.printing.replace_files import (
+    find_stopped,
+    hold_folder,
+    replace_files,
+    report_stopped,
+)
 from tests.command import left
-from tests.printing.switching import MANIFEST, Files, print_of, refused, settled, turn, whole
+from tests.printing.replacing import MANIFEST, Files, print_of, refused, reported, turn, whole
 
 
 @pytest.mark.parametrize("into", [".", "some"])
@@ -40,7 +46,7 @@ def test_a_stop_while_drawing_leaves_the_old_print(tmp_path: Path) -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        switch(tmp_path, ".", stopped(), ["b.pdf"])
+        replace_files(tmp_path, ".", stopped(), ["b.pdf"])
     assert left(tmp_path) == print_of(0)
 
 
@@ -48,7 +54,7 @@ def test_what_is_in_the_way_is_told(tmp_path: Path) -> None:
     (tmp_path / "out").write_bytes(b"mine")
     with (
         pytest.raises(CompanionError, match="a file of that name is in the way"),
-        alone(tmp_path / "out", lambda sentence: None),
+        hold_folder(tmp_path / "out", lambda sentence: None),
     ):
         pass
     turn(tmp_path / "game", 0)
@@ -56,12 +62,12 @@ def test_what_is_in_the_way_is_told(tmp_path: Path) -> None:
     (tmp_path / "game/b.pdf").mkdir()
     before = left(tmp_path)
     with pytest.raises(CompanionError, match=r"b\.pdf: a folder of that name is in the way"):
-        switch(tmp_path / "game", ".", print_of(1).items())
+        replace_files(tmp_path / "game", ".", print_of(1).items())
     assert left(tmp_path) == before
 
 
 def test_a_folder_that_nothing_was_printed_into_is_not_left(tmp_path: Path) -> None:
-    with pytest.raises(CompanionError), alone(tmp_path / "game", lambda sentence: None):
+    with pytest.raises(CompanionError), hold_folder(tmp_path / "game", lambda sentence: None):
         raise CompanionError("it cannot be drawn")
     assert list(tmp_path.iterdir()) == []
 
@@ -71,8 +77,9 @@ def test_the_manifest_comes_last(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     real, seen = Path.replace, []
 
     def replace(self: Path, target: Path) -> Path:
-        seen.append(target.relative_to(tmp_path).as_posix())
-        if target.name == MANIFEST:
+        if self != target and target.name != "journal.json":
+            seen.append(target.relative_to(tmp_path).as_posix())
+        if target.name == MANIFEST and self != target:
             found = {name for name in left(tmp_path) if not name.startswith(".printing")}
             assert found == {*print_of(1)}
             assert (tmp_path / MANIFEST).read_bytes() == print_of(0)[MANIFEST]
@@ -82,19 +89,6 @@ def test_the_manifest_comes_last(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     turn(tmp_path, 1)
     assert seen[-1] == MANIFEST
     assert sorted(seen) == sorted(print_of(1))
-
-
-def test_what_is_cleared_away_begins_with_the_journal(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Without it, whatever else is left of the staged files means nothing."""
-    turn(tmp_path, 0)
-    with monkeypatch.context() as patch:
-        patch.setattr("shutil.rmtree", lambda *args, **more: None)
-        turn(tmp_path, 1)
-    assert {path.name for path in tmp_path.glob(".printing-*/*")} == {"new", "old"}
-    assert settled(tmp_path) == []
-    assert left(tmp_path) == print_of(1)
 
 
 @pytest.mark.parametrize("name", print_of(0))
@@ -120,32 +114,47 @@ def test_a_file_that_a_viewer_holds_open_is_named(
     monkeypatch.setattr(Path, "unlink", unlink)
     with pytest.raises(CompanionError, match="close the file if a viewer has it open") as caught:
         turn(tmp_path, 1)
+    assert "the earlier files are unchanged" in str(caught.value)
     assert str(held) in str(caught.value)
     assert left(tmp_path) == print_of(0)
 
 
-def test_a_switch_that_can_neither_be_done_nor_undone_waits_for_the_next_print(
+def test_a_file_that_is_opened_while_files_are_moved_is_named_and_the_mixture_told(
     tmp_path: Path,
 ) -> None:
-    turn(tmp_path, 0)
+    """Undoing could fail as well: it is told until a print has replaced all files."""
+    folder = tmp_path / "game"
+    turn(folder, 0)
     with pytest.MonkeyPatch.context() as patch:
-        tried: list[Path] = []
         real = Path.replace
 
         def replace(self: Path, target: Path) -> Path:
-            tried.append(target)
-            if len(tried) > 2:
+            if self != target and target == folder / "b.pdf":
                 refused()
             return real(self, target)
 
         patch.setattr(Path, "replace", replace)
-        with pytest.raises(CompanionError, match="put back"):
-            turn(tmp_path, 1)
-    assert whole(left(tmp_path), 2) is None
-    assert settled(tmp_path) == [
-        f"{tmp_path}: a print was stopped; the earlier print has been restored."
-    ]
-    assert left(tmp_path) == print_of(0)
+        with pytest.raises(CompanionError, match=r"b\.pdf.* has old and new files now"):
+            turn(folder, 1)
+    assert whole(left(folder), 2) is None
+    assert reported(folder) == reported(folder) != []
+    turn(folder, 2)
+    assert reported(folder) == []
+    assert left(folder) == print_of(2)
+
+
+def test_what_a_killed_print_lists_outside_its_folder_is_left_alone(tmp_path: Path) -> None:
+    """A folder that came from somebody else may name anything."""
+    folder = tmp_path / "game"
+    turn(folder, 0)
+    (tmp_path / "mine.pdf").write_bytes(b"mine")
+    (folder / ".printing-x").mkdir()
+    names = ["../mine.pdf", str(tmp_path / "mine.pdf"), "b.pdf"]
+    (folder / ".printing-x/journal.json").write_text(json.dumps({"into": ".", "new": names}))
+    assert find_stopped(folder) == {"b.pdf"}
+    turn(folder, 1)
+    assert (tmp_path / "mine.pdf").read_bytes() == b"mine"
+    assert left(folder) == print_of(1)
 
 
 def test_what_is_stale_goes_and_what_is_being_printed_stays(tmp_path: Path) -> None:
@@ -155,14 +164,14 @@ def test_what_is_stale_goes_and_what_is_being_printed_stays(tmp_path: Path) -> N
         (folder / ".printing-abc/new").mkdir(parents=True)
         (folder / ".printing-abc/new/a.pdf").write_bytes(b"half")
     told: list[str] = []
-    with alone(live, told.append):
-        settle_all(tmp_path, told.append)
+    with hold_folder(live, told.append):
+        report_stopped(tmp_path, told.append)
         assert (live / ".printing-abc/new/a.pdf").exists()
     assert left(stale) == print_of(0)
-    settle_all(tmp_path, told.append)
+    report_stopped(tmp_path, told.append)
     assert left(live) == print_of(0)
     assert told == []
-    settle_all(tmp_path / "missing", told.append)
+    report_stopped(tmp_path / "missing", told.append)
 
 
 def test_two_prints_into_one_folder_wait_for_each_other(tmp_path: Path) -> None:
@@ -170,17 +179,17 @@ def test_two_prints_into_one_folder_wait_for_each_other(tmp_path: Path) -> None:
     done: list[Files] = []
 
     def second() -> None:
-        with alone(tmp_path, told.append):
+        with hold_folder(tmp_path, told.append):
             done.append(left(tmp_path))
-            switch(tmp_path, ".", print_of(1).items(), print_of(0))
+            replace_files(tmp_path, ".", print_of(1).items(), print_of(0))
 
-    with alone(tmp_path, told.append):
+    with hold_folder(tmp_path, told.append):
         other = threading.Thread(target=second)
         other.start()
         end = time.monotonic() + 10
         while not told and time.monotonic() < end:
             time.sleep(0.01)
-        switch(tmp_path, ".", print_of(0).items())
+        replace_files(tmp_path, ".", print_of(0).items())
     other.join()
     assert told == [f"Waiting for another print to finish in {tmp_path} ..."]
     (seen,) = done
@@ -203,17 +212,17 @@ def test_a_lock_that_was_taken_away_is_none(
 
     monkeypatch.setattr(os, "open", opened)
     told: list[str] = []
-    with alone(tmp_path, told.append):
+    with hold_folder(tmp_path, told.append):
         assert (tmp_path / ".printing-lock").exists()
     assert len(told) == 1
 
 
 def test_a_print_that_never_ends_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.printing.switch.PATIENCE", 0.1)
+    monkeypatch.setattr("companion.printing.replace_files.PATIENCE", 0.1)
     with (
-        alone(tmp_path, lambda sentence: None),
+        hold_folder(tmp_path, lambda sentence: None),
         pytest.raises(CompanionError, match=r"another print into .* still runs"),
-        alone(tmp_path, lambda sentence: None),
+        hold_folder(tmp_path, lambda sentence: None),
     ):
         pass
 
@@ -222,6 +231,6 @@ def test_a_journal_that_was_not_written_to_its_end_changes_nothing(tmp_path: Pat
     turn(tmp_path, 0)
     (tmp_path / ".printing-abc").mkdir()
     (tmp_path / ".printing-abc/journal.json").write_text('{"into": ".", "new": ["a')
-    assert settled(tmp_path) == []
+    assert reported(tmp_path) == []
     assert left(tmp_path) == print_of(0)
     assert MANIFEST in left(tmp_path)

@@ -1,0 +1,229 @@
+"""New files in place of old ones, as one print takes the place of another.
+
+All files are made in a folder beside the old ones. Then a list of them is written there, they are
+moved to their places, the manifest last, and the list is removed. A print that is killed before
+leaves the old one whole. One that is killed between leaves the list: it tells that old and new
+files are mixed until the next print has replaced them all.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Collection, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from functools import lru_cache
+from pathlib import Path, PurePosixPath, PureWindowsPath
+
+from companion.atomic_write import explained, write_file
+from companion.core.errors import CompanionError
+
+LOCK = ".printing-lock"
+STAGED = ".printing-"  # folders of new files
+NEW, LIST = "new", "journal.json"  # in there: the files, and their names while they are moved
+PATIENCE = 60.0  # s to wait for another print into the same folder
+Notice = Callable[[str], None]  # told a sentence for the person
+
+
+def replace_files(
+    folder: Path, into: str, files: Iterable[tuple[str, bytes]], gone: Collection[str] = ()
+) -> None:
+    """Put new files in place of old ones; the folder is locked by `hold_folder`.
+
+    Args:
+        folder: where new files are made.
+        into: the folder of the files, below it.
+        files: (path below `into` with `/`, content); taken one by one, the manifest last.
+        gone: files below `into` that are removed unless they are written anew; with those that
+            `find_stopped` returns, a print that was stopped is made good.
+
+    Raises:
+        CompanionError: a file cannot be written or replaced; what was there before is unchanged,
+            or the message says that old and new files are mixed.
+    """
+    place = folder / into
+    remove_leftovers(folder)
+    with explained("write", place):
+        staged = Path(tempfile.mkdtemp(prefix=STAGED, dir=folder))
+    try:
+        new = [*_stage(staged, place, files)]
+        for name in {*new, *gone}:  # where a viewer holds a file open, not even this can be done
+            with explained("replace", place / name):
+                if (place / name).is_dir():
+                    raise IsADirectoryError
+                if (place / name).exists():
+                    (place / name).replace(place / name)
+        write_file(staged / LIST, json.dumps({"into": into, "new": new}).encode())
+    except BaseException as error:
+        shutil.rmtree(staged, ignore_errors=True)
+        if isinstance(error, CompanionError) and gone:
+            raise CompanionError(f"{error}; the earlier files are unchanged") from error
+        raise
+    try:
+        gone = sorted({*gone} - {*new})
+        for name in (*new[:-1], *gone, new[-1]):
+            with explained("replace", place / name):
+                if name in gone:
+                    (place / name).unlink(missing_ok=True)
+                else:
+                    (place / name).parent.mkdir(parents=True, exist_ok=True)
+                    (staged / NEW / name).replace(place / name)
+        done = {PurePosixPath(into, name) for name in (*new, *gone)}
+        for path in folder.glob(f"{STAGED}*"):
+            there, names = _read_list(path)
+            if names and {PurePosixPath(there, name) for name in names} <= done:
+                with explained("remove", path / LIST):
+                    (path / LIST).unlink(missing_ok=True)
+    except CompanionError as error:
+        raise CompanionError(f"{error}; {place} has old and new files now, print again") from error
+    parents = {parent for name in gone for parent in PurePosixPath(name).parents}
+    for parent in sorted(parents, key=lambda parent: len(parent.parts), reverse=True):
+        with suppress(OSError):  # there is more in it
+            (place / parent).rmdir()
+    remove_leftovers(folder)
+
+
+def _stage(staged: Path, place: Path, files: Iterable[tuple[str, bytes]]) -> Iterator[str]:
+    for name, content in files:
+        with explained("write", place / name):
+            (staged / NEW / name).parent.mkdir(parents=True, exist_ok=True)
+            (staged / NEW / name).write_bytes(content)
+        yield name
+
+
+def find_stopped(folder: Path, into: str = ".") -> frozenset[str]:
+    """Return files below `into` that may be new or old, as a print was stopped there."""
+    lists = [_read_list(staged) for staged in folder.glob(f"{STAGED}*")]
+    return frozenset(name for there, names in lists if there == into for name in names)
+
+
+def remove_leftovers(folder: Path) -> None:
+    """Remove what prints left that were killed before they changed anything."""
+    for staged in folder.glob(f"{STAGED}*"):
+        if staged.is_dir() and not _read_list(staged)[1]:
+            shutil.rmtree(staged, ignore_errors=True)
+
+
+def report_stopped(out: Path, notice: Notice) -> None:
+    """Tell where below a folder old and new files are mixed; clear away what else kills left."""
+    for folder in sorted({path.parent for path in out.glob(f"*/{STAGED}*")}):
+        with suppress(CompanionError, OSError), hold_lock(folder / LOCK, 0, "its print still runs"):
+            remove_leftovers(folder)
+            lists = [_read_list(path) for path in folder.glob(f"{STAGED}*")]
+            for into in sorted({into for into, names in lists if names}):
+                stopped = f"{folder / into}: a print or an export was stopped here"
+                notice(f"{stopped}, so old and new files are mixed; run it again")
+
+
+def _read_list(staged: Path) -> tuple[str, tuple[str, ...]]:
+    """Return which files were being moved, and into which folder; no names if none were."""
+    try:
+        record = json.loads((staged / LIST).read_text(encoding="utf-8"))
+        return str(record["into"]), tuple(filter(is_inside, map(str, record["new"])))
+    except (OSError, ValueError, KeyError, TypeError):
+        return ".", ()
+
+
+@lru_cache(maxsize=1 << 12)
+def is_inside(path: str) -> bool:
+    """Return whether a path of a manifest stays in its folder, on every system."""
+    parts = PureWindowsPath(path).parts
+    plain = not PureWindowsPath(path).drive and not path.startswith(("/", "\\"))
+    return bool(parts) and plain and ".." not in parts
+
+
+def check_folder(folder: Path) -> None:
+    """Look at the folder of a print before anything is drawn.
+
+    Raises:
+        CompanionError: a file of that name is in the way.
+    """
+    with explained("make the folder", folder):
+        if folder.exists() and not folder.is_dir():
+            raise FileExistsError
+
+
+@contextmanager
+def hold_folder(folder: Path, notice: Notice) -> Iterator[None]:
+    """Make a folder and lock it for this print; wait for another print that has it.
+
+    Raises:
+        CompanionError: the folder cannot be made, or another print takes too long.
+    """
+    with explained("make the folder", folder):
+        is_new = not folder.exists()
+        folder.mkdir(parents=True, exist_ok=True)
+    waits = f"Waiting for another print to finish in {folder} ..."
+    late = f"another print into {folder} still runs; wait for it, or choose another --out"
+    try:
+        with hold_lock(folder / LOCK, PATIENCE, late, lambda: notice(waits)):
+            yield
+    finally:
+        if is_new:
+            with suppress(OSError):  # if nothing was printed it is empty
+                folder.rmdir()
+
+
+@contextmanager
+def hold_lock(
+    file: Path, patience: float, late: str, waits: Callable[[], None] = lambda: None
+) -> Iterator[None]:
+    """Hold the lock of a file; wait for another process that has it.
+
+    Args:
+        file: that is locked.
+        patience: how long to wait, s.
+        late: the message if that was not enough.
+        waits: called once if there is anything to wait for.
+
+    Raises:
+        CompanionError: the file cannot be written, or another takes too long.
+    """
+    end = time.monotonic() + patience
+    with explained("write", file):
+        handle = _lock(file)
+        if handle is None:
+            waits()
+        while handle is None and time.monotonic() < end:
+            time.sleep(0.05)
+            handle = _lock(file)
+    if handle is None:
+        raise CompanionError(late)
+    try:
+        yield
+    finally:  # the file goes while it is locked, where the system allows that
+        with suppress(OSError):
+            if sys.platform == "win32":
+                os.close(handle)
+            file.unlink(missing_ok=True)
+        if sys.platform != "win32":
+            os.close(handle)
+
+
+def _lock(path: Path) -> int | None:
+    """Try to take an exclusive lock; return None if another process holds it.
+
+    Where a disk knows no locks, everybody gets one. A link is not followed.
+    """
+    handle = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o666)
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            if not os.path.samestat(path.stat(), os.fstat(handle)):
+                raise FileNotFoundError
+    except (BlockingIOError, PermissionError, FileNotFoundError):  # the last: it has been removed
+        os.close(handle)
+        return None
+    except OSError:
+        pass
+    return handle
