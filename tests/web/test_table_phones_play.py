@@ -42,6 +42,8 @@ def tap(phone: Phone, random: Random, number: int) -> None:
         phone.key("seal")
         return
     keys = [key for key in phone.page.evaluate(KEYS) if not key.startswith(tuple(LEFT_OUT))]
+    if not keys:  # what it did last is still on its way
+        return
     button = phone.page.locator(f'[data-key="{random.choice(keys)}"]')
     with suppress(TooLate):  # another phone was faster, and it is not there any more
         button.click(timeout=3000)
