@@ -18,14 +18,15 @@ export function race(app, view) {
   const table = app.table(view);
   const { game, sheet, state, undo } = table;
   const { scoring } = game;
-  const missing = sheet.columns.flatMap(({ name }, player) =>
+  const own = ownPlayer(table.evening); // each phone at a table counts its own player alone
+  const counted = [...sheet.columns.entries()].filter(([player]) => player === (own ?? player));
+  const missing = counted.flatMap(([player, { name }]) =>
     scoring.fields.filter((one) => one.required && one.seat === null && state.record.players[player][one.key] === undefined).map((one) => say("not-said", { name, what: one.label })));
-  const own = ownPlayer(table.evening) ?? 0; // comes first
-  const players = sheet.columns.map(({ name, values }, player) => {
+  const players = counted.map(([player, { name, values }]) => {
     const seat = { values, players: [], words: scoring.words, names: scoring.names };
     const fields = scoring.fields.filter((one) => one.key !== "name" && !one.derived && one.seat === null && holds(one.when, seat));
     const filling = fillingOf(app, view, table, player);
-    const rank = sheet.result.players[player].rank;
+    const rank = own === undefined && sheet.result.players[player].rank;
     return el(
       "section",
       { class: "card entry", "aria-label": name },
@@ -35,7 +36,7 @@ export function race(app, view) {
   });
   return [
     topBar(say, { title: say("score"), below: game.title, back: app.back, undo: undo ? { words: undo, act: app.undo } : null }),
-    el("main", {}, [players[own], ...players.filter((_, player) => player !== own)], mistakesTold(scoring.fields, sheet.mistakes)),
+    el("main", {}, players, mistakesTold(scoring.fields, sheet.mistakes)),
     ...(view.trial ? trialOf(app, view, table) : [el("div", { class: "dock" }, actions(trialButton(app, view, table), missing.length ? el("p", { class: "off" }, missing[0]) : revealButton(app, table)), tableTabs(app, view, "score"))]),
   ];
 }
