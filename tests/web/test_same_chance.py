@@ -117,7 +117,7 @@ FAULTS = (
     ("dice", "roll.players.includes(players)", "players > 0"),
     ("dice", "DICE_AT_ONCE - dice.length", "DICE_AT_ONCE"),
     ("decks", "order.slice(0, count)", "order.slice(-count)"),
-    ("commands", 'toLowerCase().replaceAll("-", "_")', 'toLowerCase()'),
+    ("commands", 'toLowerCase().replaceAll("-", "_")', "toLowerCase()"),
     ("commands", "fits.length === 1", "fits.length"),
     ("setup", "pieces.splice(gone, 1)", "pieces.splice(gone, 0)"),
     ("setup", "({ ...old, ...kept[i] })", "({ ...old })"),
