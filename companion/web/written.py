@@ -10,7 +10,6 @@ from msgspec.structs import fields
 
 from companion.core.expressions import Constant, Node
 from companion.core.expressions import Field as FieldNode
-from companion.core.json_values import LARGEST
 
 PYTHON_ONLY = ("house_cards",)  # what only the check of the data needs
 
@@ -53,16 +52,10 @@ def node_document(node: Node | None) -> object:
 
 def _constant(value: object) -> object:
     if isinstance(value, Mapping):
-        return {"table": [[name, _number(number)] for name, number in value.items()]}
+        return {"table": pairs(value)}
     if isinstance(value, tuple):
         return {"list": [_constant(item) for item in value]}
-    return _number(value)
-
-
-def _number(value: object) -> object:
-    """Return a word or a number; a number too large for JavaScript as its digits."""
-    large = isinstance(value, int) and abs(value) > LARGEST
-    return {"digits": str(value)} if large else value
+    return value
 
 
 def pairs(names: Mapping[str, Any]) -> list[list[Any]]:

@@ -8,10 +8,6 @@ import { parse } from "../../companion/web/app/core/json.js";
 import { PARTS } from "../../companion/web/app/parts.js";
 import { resultDocument, scoreRecord } from "../../companion/web/app/core/scoring.js";
 
-// JSON with bigints as plain digits.
-const written = (found) =>
-  JSON.stringify(found, (_, value) => (typeof value === "bigint" ? `\u0001${value}` : value)).replace(/"\\u0001(-?\d+)"/g, "$1");
-
 const games = new Map();
 const [documents, ...records] = readFileSync(0, "utf-8").trimEnd().split("\n");
 for (const { slug, scoring, derives } of JSON.parse(documents)) {
@@ -21,6 +17,6 @@ for (const { slug, scoring, derives } of JSON.parse(documents)) {
 const lines = records.map((line) => {
   const [slug] = line.split(" ", 1);
   const found = scoreRecord(games.get(slug), parse(line.slice(slug.length + 1)));
-  return written(Array.isArray(found) ? { error: found } : resultDocument(found));
+  return JSON.stringify(Array.isArray(found) ? { error: found } : resultDocument(found));
 });
 process.stdout.write(`${lines.join("\n")}\n`);

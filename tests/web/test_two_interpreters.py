@@ -171,7 +171,7 @@ def for_faults() -> tuple[list[Scoring], Given, list[Any]]:
 
 
 FAULTS = (
-    ('floor: rounding("rounded-down", floor)', 'floor: rounding("rounded-down", ceil)'),
+    ('"rounded-down", (a, b) => Math.floor(a / b)', '"rounded-down", (a, b) => Math.ceil(a / b)'),
     ("mine < most || most <= 0", "mine < most"),
     ("tied === 1", "tied === 2"),
     ("place < numbers.length", "place < numbers.length - 1"),

@@ -8,7 +8,7 @@ import { holds, pathsIn } from "./rules.js";
 import { spelledOut } from "./short-entry.js";
 import { cut, either, quoted, shown } from "./wording.js";
 
-/** @import {Counts, Field, Given, GivenObject, Mistake, Node, Values, Whole, Words} from "./types" */
+/** @import {Counts, Field, Given, GivenObject, Mistake, Node, Values, Words} from "./types" */
 /** @typedef {{values: Values, rows: Map<string, Values[]>}} Collected */
 
 export const MOST_MISTAKES = 100;
@@ -150,10 +150,9 @@ export class FieldCheck {
     } else this.keyed(one, given, place, name, to);
   }
 
-  /** @type {(given: Given | undefined, place: string, least: number, most: number) => Whole} */
+  /** @type {(given: Given | undefined, place: string, least: number, most: number) => number} */
   number(given, place, least, most) {
-    const whole = typeof given === "number" || typeof given === "bigint";
-    if (whole && least <= given && given <= most) return given;
+    if (typeof given === "number" && least <= given && given <= most) return given;
     this.wrong(place, `must be a whole number from ${least} to ${most}, not ${shown(given)}`);
     return least;
   }
@@ -332,7 +331,7 @@ function rowsAsValues(one, rows, name, to) {
   for (const inner of one.fields) {
     const column = rows.map((row) => row.get(inner.key));
     if (inner.kind === "number" || inner.kind === "flag") {
-      to.values.set(`${name}.${inner.key}`, /** @type {Whole[]} */ (column));
+      to.values.set(`${name}.${inner.key}`, /** @type {number[]} */ (column));
     } else if (inner.kind === "choice") {
       const words = /** @type {string[]} */ (column.filter((value) => value !== null));
       to.values.set(`${name}.${inner.key}`, tally(inner, words));

@@ -1,6 +1,5 @@
 // Turns a game's document into what the programs hold: defaults filled in, order kept.
 
-import { fromDigits } from "./whole.js";
 
 /** @import {Derive, Field, FieldDocument, FieldKind, Kind, Node, NodeDocument, Scoring, ScoringDocument, Value, Values} from "./types" */
 
@@ -80,7 +79,6 @@ export function readNode(given) {
 /** @type {(given: any) => Value} */
 function constant(given) {
   if (typeof given !== "object") return given;
-  if (given.digits) return fromDigits(given.digits);
   if (given.list) return given.list.map(constant);
   return new Map(given.table.map((/** @type {[string, unknown]} */ [name, value]) => [name, constant(value)]));
 }

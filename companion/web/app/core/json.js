@@ -1,7 +1,4 @@
-// Reads a record as Python reads it: the order of keys is kept, 2.0 is no whole number, and
-// digits are never lost.
-
-import { fromDigits } from "./whole.js";
+// Reads a record as Python reads it: the order of keys is kept, 2.0 is no whole number.
 
 /** @import {Given} from "./types" */
 
@@ -19,7 +16,7 @@ function shownReal(value) {
   if (value === 0) return Object.is(value, -0) ? "-0.0" : "0.0";
   const [digits, exponent] = value.toExponential().split("e");
   const power = Number(exponent);
-  if (power >= -4 && power < 16) return Number.isInteger(value) ? `${BigInt(value)}.0` : withoutExponent(digits, power);
+  if (power >= -4 && power < 16) return Number.isInteger(value) ? `${value}.0` : withoutExponent(digits, power);
   return `${digits}e${power < 0 ? "-" : "+"}${String(Math.abs(power)).padStart(2, "0")}`;
 }
 
@@ -35,13 +32,10 @@ function withoutExponent(digits, power) {
 /** @type {(value: any) => Given} */
 export function given(value) {
   if (Array.isArray(value)) return value.map(given);
-  if (typeof value === "number") return Number.isSafeInteger(value) ? value + 0 : inexact(value);
+  if (typeof value === "number") return Number.isInteger(value) ? value + 0 : new Real(value);
   if (value === null || typeof value !== "object" || value instanceof Map) return value ?? null;
   return new Map(Object.entries(value).map(([key, inner]) => [key, given(inner)]));
 }
-
-/** @type {(value: number) => Given} */
-const inexact = (value) => (Number.isInteger(value) ? fromDigits(String(BigInt(value))) : new Real(value));
 
 const TOKEN = /[ \t\r\n]*(?:([{}[\],:])|(-?(?:0|[1-9]\d*))(\.\d+)?([eE][-+]?\d+)?|("(?:[^"\\]|\\.)*")|(true|false|null|NaN|-?Infinity))/suy;
 
@@ -62,7 +56,7 @@ export function parse(text, twice = () => {}) {
     if (sign === "[") return list(place);
     if (words) return JSON.parse(words);
     if (name) return /** @type {Record<string, Given>} */ (NAMED)[name];
-    return part || power ? new Real(Number(whole + (part || "") + (power || ""))) : fromDigits(whole);
+    return part || power ? new Real(Number(whole + (part || "") + (power || ""))) : Number(whole) + 0;
   };
   /** @type {(place: string) => Given[]} */
   const list = (place) => {

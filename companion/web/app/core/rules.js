@@ -1,21 +1,34 @@
 // The language of scoring rules: value and reason of a parsed expression, word for word as
 // companion/core/rules.py; docs/scoring-rules.md explains each operator.
 
-import { TooLarge, add, ceil, floor, largest, modulo, multiply, smallest, subtract, sum } from "./whole.js";
-
-/** @import {Counts, FieldNode, Node, Value, Values, Whole, Words} from "./types" */
+/** @import {Counts, FieldNode, Node, Value, Values, Words} from "./types" */
 
 /**
- * @typedef {{value: Whole, how: string, parts: string[]}} Explained
+ * @typedef {{value: number, how: string, parts: string[]}} Explained
  * @typedef {{values: Values, players: [string, Values][], words: Words, names: Map<string, Map<string, string>>, report?: (message: string) => void}} Seat
  * @typedef {(seat: Seat, of: Node[]) => Explained} Apply
  */
 
+// What comes to more than whole numbers that are exact.
+export class TooLarge extends Error {}
 export const TOO_LARGE = "must come to less than 9,007,199,254,740,992; write smaller numbers";
 const LOOSE = / [+−] |, /; // what stands in brackets before it is multiplied
 
-/** @type {(value: Whole, how?: string, parts?: string[]) => Explained} */
+/** @type {(value: number, how?: string, parts?: string[]) => Explained} */
 const explained = (value, how = String(value), parts = []) => ({ value, how, parts });
+
+/** @type {(number: number) => number} */
+function checkSize(number) {
+  if (!Number.isSafeInteger(number)) throw new TooLarge();
+  return number + 0; // never -0
+}
+
+/** @type {(numbers: Iterable<number>) => number} */
+export const sum = (numbers) => [...numbers].reduce((total, number) => checkSize(total + number), 0);
+/** @type {(numbers: number[]) => number} */
+export const largest = (numbers) => (numbers.length ? Math.max(...numbers) : 0);
+/** @type {(numbers: number[]) => number} */
+const smallest = (numbers) => (numbers.length ? Math.min(...numbers) : 0);
 
 // The whole reason in one line; a bare number is left out if the parts explain it.
 /** @type {(one: Explained) => string} */
@@ -43,8 +56,11 @@ export function evaluate(node, seat) {
 
 /** @type {(node: Node, seat: Seat) => Explained} */
 function explain(node, seat) {
-  if (node.type === "call") return OPERATORS[node.operator](seat, node.of);
-  const value = /** @type {Whole} */ (node.type === "field" ? seat.values.get(node.path) : node.value);
+  if (node.type === "call") {
+    const result = OPERATORS[node.operator](seat, node.of);
+    return { ...result, value: checkSize(result.value) };
+  }
+  const value = /** @type {number} */ (node.type === "field" ? seat.values.get(node.path) : node.value);
   if (node.type === "field" && node.kind === "flag") {
     const name = seat.names.get(node.path)?.get("") ?? node.path;
     return explained(value, filled(seat.words.flag, { name, answer: seat.words[value ? "yes" : "no"] }));
@@ -67,16 +83,16 @@ function valueOf(node, seat) {
   if (node.type === "field") return /** @type {Value} */ (seat.values.get(node.path));
   return node.type === "constant" ? node.value : explain(node, seat).value;
 }
-/** @type {(node: Node, seat: Seat) => Whole} */
-const numberOf = (node, seat) => /** @type {Whole} */ (valueOf(node, seat));
+/** @type {(node: Node, seat: Seat) => number} */
+const numberOf = (node, seat) => /** @type {number} */ (valueOf(node, seat));
 /** @type {(node: Node, seat: Seat) => Counts} */
 const countsOf = (node, seat) => /** @type {Counts} */ (valueOf(node, seat));
 
-/** @type {WeakMap<[string, Values][], Map<Node, [string, Whole][]>>} */
+/** @type {WeakMap<[string, Values][], Map<Node, [string, number][]>>} */
 const COUNTED = new WeakMap(); // by the players of a record
 
 // What an expression gives for each player, worked out once for a record.
-/** @type {(node: Node, seat: Seat) => [string, Whole][]} */
+/** @type {(node: Node, seat: Seat) => [string, number][]} */
 function countAll(node, seat) {
   const counted = COUNTED.get(seat.players) ?? new Map();
   COUNTED.set(seat.players, counted);
@@ -85,7 +101,7 @@ function countAll(node, seat) {
 }
 
 // Counts with the names that players know, as one part.
-/** @type {(node: Node, seat: Seat, counts: Iterable<[string, Whole]>) => string[]} */
+/** @type {(node: Node, seat: Seat, counts: Iterable<[string, number]>) => string[]} */
 function told(node, seat, counts) {
   const names = seat.names.get(/** @type {FieldNode} */ (node).path);
   const text = [...counts].map(([name, count]) => `${names?.get(name) ?? name} ${count}`).join(", ");
@@ -109,7 +125,7 @@ function sumOf(left, sign, right) {
   return `${before} ${sign} ${after}`;
 }
 
-/** @type {(sign: string, act: (a: Whole, b: Whole) => Whole) => Apply} */
+/** @type {(sign: string, act: (a: number, b: number) => number) => Apply} */
 const arithmetic = (sign, act) => (seat, of) => {
   const left = explain(of[0], seat);
   const right = explain(of[1], seat);
@@ -122,20 +138,20 @@ const comparison = (test) => (seat, of) => {
   return explained(so ? 1 : 0, seat.words[so ? "yes" : "no"]);
 };
 
-/** @type {(seat: Seat, left: Explained, right: Explained, word: string, act: (a: Whole, b: Whole) => Whole) => Explained} */
+/** @type {(seat: Seat, left: Explained, right: Explained, word: string, act: (a: number, b: number) => number) => Explained} */
 function divided(seat, left, right, word, act) {
   const parts = [...left.parts, ...right.parts];
   const how = sumOf(left.how, "÷", right.how);
   if (right.value < 1) return explained(0, how, parts);
-  const even = modulo(left.value, right.value) === 0;
+  const even = left.value % right.value === 0;
   return explained(act(left.value, right.value), even ? how : filled(seat.words[word], { sum: how }), parts);
 }
 
-/** @type {(word: string, act: (a: Whole, b: Whole) => Whole) => Apply} */
+/** @type {(word: string, act: (a: number, b: number) => number) => Apply} */
 const rounding = (word, act) => (seat, of) =>
   divided(seat, explain(of[0], seat), explain(of[1], seat), word, act);
 
-/** @type {(seat: Seat, word: string, value: Whole, size?: Whole) => string} */
+/** @type {(seat: Seat, word: string, value: number, size?: number) => string} */
 function said(seat, word, value, size = 0) {
   if (!word) return String(value);
   const which = word === "distinct" && size === 1 ? "different" : word;
@@ -143,7 +159,7 @@ function said(seat, word, value, size = 0) {
 }
 
 // An operator on the counts of some names.
-/** @type {(word: string, act: (counts: Whole[]) => Whole) => Apply} */
+/** @type {(word: string, act: (counts: number[]) => number) => Apply} */
 const naming = (word, act) => (seat, of) => {
   const counts = chosen(of, seat);
   const value = act([...counts.values()]);
@@ -151,7 +167,7 @@ const naming = (word, act) => (seat, of) => {
 };
 
 // An operator on counts and a size of sets; of size 0 or less there are none.
-/** @type {(word: string, act: (counts: Whole[], size: Whole) => Whole) => Apply} */
+/** @type {(word: string, act: (counts: number[], size: number) => number) => Apply} */
 const sizing = (word, act) => (seat, of) => {
   const counts = chosen(of.slice(0, 1), seat);
   const size = numberOf(of[1], seat);
@@ -161,13 +177,13 @@ const sizing = (word, act) => (seat, of) => {
 
 // The largest number of sets, each of `size` different names: in `sets` sets a name counts `sets`
 // times at most.
-/** @type {(counts: Whole[], size: Whole) => Whole} */
+/** @type {(counts: number[], size: number) => number} */
 function different(counts, size) {
   let least = 0;
-  let most = floor(sum(counts), size);
+  let most = Math.floor(sum(counts) / size);
   while (least < most) {
-    const sets = most - floor(most - least, 2);
-    if (sum(counts.map((count) => (count < sets ? count : sets))) < multiply(sets, size)) most = sets - 1;
+    const sets = most - Math.floor((most - least) / 2);
+    if (sum(counts.map((count) => (count < sets ? count : sets))) < sets * size) most = sets - 1;
     else least = sets;
   }
   return least;
@@ -175,7 +191,7 @@ function different(counts, size) {
 
 /** @type {Apply} */
 function summed(seat, of) {
-  const numbers = /** @type {Whole[]} */ (valueOf(of[0], seat));
+  const numbers = /** @type {number[]} */ (valueOf(of[0], seat));
   return explained(sum(numbers), numbers.join(" + ") || "0");
 }
 
@@ -184,16 +200,16 @@ function worth(seat, of) {
   const table = countsOf(of[1], seat);
   const given = countsOf(of[0], seat);
   const counts = [...table].map(([name, points]) => ({ name, points, count: given.get(name) ?? 0 }));
-  const value = sum(counts.map(({ count, points }) => multiply(count, points)));
+  const value = sum(counts.map(({ count, points }) => checkSize(count * points)));
   const how = counts.filter(({ count }) => count).map(({ count, points }) => `${count} × ${points}`).join(" + ");
   return explained(value, how || "0", told(of[0], seat, counts.map(({ name, count }) => [name, count])));
 }
 
 /** @type {Apply} */
 function at(seat, of) {
-  const numbers = /** @type {Whole[]} */ (valueOf(of[0], seat));
+  const numbers = /** @type {number[]} */ (valueOf(of[0], seat));
   const place = numberOf(of[1], seat);
-  const last = place < numbers.length ? Number(place) : numbers.length;
+  const last = Math.min(place, numbers.length);
   const value = numbers.length && place > 0 ? numbers[last - 1] : 0;
   return explained(value, String(value), [filled(seat.words.at, { n: place, value })]);
 }
@@ -221,7 +237,7 @@ function share(seat, of) {
   if (mine < most || most <= 0) return explained(0, "0", parts);
   const tied = [...has.values()].filter((count) => count === most).length;
   if (tied === 1) return explained(points, String(points), parts);
-  return { ...divided(seat, explained(points), explained(tied), "rounded-up", ceil), parts };
+  return { ...divided(seat, explained(points), explained(tied), "rounded-up", (a, b) => Math.ceil(a / b)), parts };
 }
 
 /** @type {Apply} */
@@ -240,23 +256,23 @@ function when(seat, of) {
 
 /** @type {Record<string, Apply>} */
 export const OPERATORS = {
-  "+": arithmetic("+", add),
-  "-": arithmetic("−", subtract),
-  "*": arithmetic("×", multiply),
+  "+": arithmetic("+", (a, b) => a + b),
+  "-": arithmetic("−", (a, b) => a - b),
+  "*": arithmetic("×", (a, b) => a * b),
   "==": comparison((a, b) => a === b),
   "!=": comparison((a, b) => a !== b),
   "<": comparison((a, b) => a < b),
   "<=": comparison((a, b) => a <= b),
   ">": comparison((a, b) => a > b),
   ">=": comparison((a, b) => a >= b),
-  floor: rounding("rounded-down", floor),
-  ceil: rounding("rounded-up", ceil),
+  floor: rounding("rounded-down", (a, b) => Math.floor(a / b)),
+  ceil: rounding("rounded-up", (a, b) => Math.ceil(a / b)),
   when,
   best,
   count: naming("", sum),
   sets: naming("sets", smallest),
   distinct: sizing("distinct", (counts, size) => counts.filter((count) => count >= size).length),
-  alike: sizing("sets-alike", (counts, size) => sum(counts.map((count) => floor(count, size)))),
+  alike: sizing("sets-alike", (counts, size) => sum(counts.map((count) => Math.floor(count / size)))),
   different: sizing("sets-different", different),
   worth,
   sum: summed,

@@ -2,12 +2,11 @@
 
 import { MOST_MISTAKES } from "./field-check.js";
 import { readRecord } from "./record.js";
-import { TOO_LARGE, because, evaluate, holds } from "./rules.js";
+import { TOO_LARGE, TooLarge, because, evaluate, holds, sum } from "./rules.js";
 import { forRecord } from "./sums.js";
 import { unlikely } from "./unlikely.js";
-import { TooLarge, subtract, sum } from "./whole.js";
 
-/** @import {Given, LineItem, Mistake, Player, ReadRecord, Rests, Result, Scoring, ScoreSheet, Tie, TieBreak, Values, Whole} from "./types" */
+/** @import {Given, LineItem, Mistake, Player, ReadRecord, Rests, Result, Scoring, ScoreSheet, Tie, TieBreak, Values} from "./types" */
 /** @import {Seat} from "./rules.js" */
 
 // What a record scores; what comes to so large a number that it counts as 0 is reported.
@@ -80,12 +79,12 @@ const restsOn = ({ house = false, cards = [], flags = [], everybody = false }, p
       ),
   );
 
-/** @type {(lines: LineItem[], report: (message: string) => void) => Whole | null} */
+/** @type {(lines: LineItem[], report: (message: string) => void) => number | null} */
 function totalOf(lines, report) {
   const points = lines.map((line) => line.points);
   if (points.includes(null)) return null;
   try {
-    return sum(/** @type {Whole[]} */ (points));
+    return sum(/** @type {number[]} */ (points));
   } catch (error) {
     if (!(error instanceof TooLarge)) throw error;
     report(`the total ${TOO_LARGE}`);
@@ -93,14 +92,14 @@ function totalOf(lines, report) {
   }
 }
 
-/** @type {(scoring: Scoring, seat: Seat, total: Whole | null) => Whole} */
+/** @type {(scoring: Scoring, seat: Seat, total: number | null) => number} */
 function decides(scoring, seat, total) {
   if (!scoring.rankedBy) return total ?? 0;
   const { value } = evaluate(scoring.rankedBy, seat);
-  return scoring.most ? value : subtract(0, value);
+  return scoring.most ? value : -value;
 }
 
-/** @type {(one: Whole[], other: Whole[]) => number} */
+/** @type {(one: number[], other: number[]) => number} */
 function compared(one, other) {
   const at = one.findIndex((value, i) => value !== other[i]);
   if (at < 0) return 0;
@@ -112,7 +111,7 @@ function compared(one, other) {
 export const tiesIn = ({ ties }, mode) => ties.filter(({ modes }) => !modes.length || modes.includes(mode));
 
 // A tie-break names the players who were equal until then; equal players share a rank.
-/** @type {(scoring: Scoring, record: ReadRecord, seats: Seat[], totals: (Whole | null)[]) => {ranks: number[], tieBreak: TieBreak[]}} */
+/** @type {(scoring: Scoring, record: ReadRecord, seats: Seat[], totals: (number | null)[]) => {ranks: number[], tieBreak: TieBreak[]}} */
 function ranked(scoring, { mode, players }, seats, totals) {
   const keys = seats.map((seat, i) => [holds(scoring.mayWin, seat) ? 1 : 0, decides(scoring, seat, totals[i])]);
   const tieBreak = [];
@@ -120,18 +119,18 @@ function ranked(scoring, { mode, players }, seats, totals) {
     const equal = seats.map((_, i) => keys.filter((key) => compared(key, keys[i]) === 0).length > 1);
     if (!equal.includes(true)) break;
     const values = seats.map((seat, i) => (equal[i] ? evaluate(tie.value, seat).value : 0));
-    const had = players.map(({ name }, i) => /** @type {[string, Whole]} */ ([name, values[i]]));
+    const had = players.map(({ name }, i) => /** @type {[string, number]} */ ([name, values[i]]));
     const house = players.some((player, i) => equal[i] && restsOn(tie.rests, player, players));
     tieBreak.push({ label: tie.label, values: new Map(had.filter((_, i) => equal[i])), house });
-    keys.forEach((key, i) => key.push(tie.most ? values[i] : subtract(0, values[i])));
+    keys.forEach((key, i) => key.push(tie.most ? values[i] : -values[i]));
   }
   const ranks = keys.map((key) => 1 + keys.filter((other) => compared(other, key) > 0).length);
   return { ranks, tieBreak };
 }
 
-/** @type {(scoring: Scoring, first: Seat, sheet: ScoreSheet, winners: number) => Map<string, boolean | Whole | string>} */
+/** @type {(scoring: Scoring, first: Seat, sheet: ScoreSheet, winners: number) => Map<string, boolean | number | string>} */
 function outcomesOf(scoring, first, sheet, winners) {
-  /** @type {[string, Whole][]} */
+  /** @type {[string, number][]} */
   const more = [["total", sheet.total ?? 0], ["rank", sheet.rank], ["winners", winners]];
   const seat = { ...first, values: new Map([...first.values, ...more]) };
   const found = new Map();

@@ -3,20 +3,17 @@ import type { Real } from "./json.js";
 
 // A game as companion/web/export.py writes it, and as the programs of the phone hold it.
 
-export type Whole = number | bigint; // a bigint only beyond 2 ** 53
-export type Counts = Map<string, Whole>;
-export type Value = Whole | string | null | Whole[] | string[] | Counts;
+export type Counts = Map<string, number>;
+export type Value = number | string | null | number[] | string[] | Counts;
 export type Values = Map<string, Value>; // by the dotted name of the field
 export type Words = Record<string, string>;
 export type Kind = "number" | "flag" | "word" | "counts" | "numbers" | "words" | "table";
 
-export type Digits = { digits: string }; // a number beyond 2 ** 53
 export type NodeDocument =
   | number
   | string
-  | Digits
-  | { list: (number | string | Digits)[] }
-  | { table: [string, number | Digits][] }
+  | { list: (number | string)[] }
+  | { table: [string, number][] }
   | { field: string; kind: Kind }
   | [string, ...NodeDocument[]];
 
@@ -160,20 +157,20 @@ export type Scoring = {
   derive: Derive;
 };
 
-export type LineItem = { group: string; label: string; points: Whole | null; because: string; source: string; house: boolean };
-export type ScoreSheet = { name: string; total: Whole | null; rank: number; lines: LineItem[] };
-export type TieBreak = { label: string; values: Map<string, Whole>; house: boolean };
+export type LineItem = { group: string; label: string; points: number | null; because: string; source: string; house: boolean };
+export type ScoreSheet = { name: string; total: number | null; rank: number; lines: LineItem[] };
+export type TieBreak = { label: string; values: Map<string, number>; house: boolean };
 export type Result = {
   game: string;
   players: ScoreSheet[];
   winners: string[];
   tieBreak: TieBreak[];
-  outcomes: Map<string, boolean | Whole | string>;
+  outcomes: Map<string, boolean | number | string>;
   warnings: Mistake[];
 };
 
 // What a record says, as json.js reads it.
-export type Given = null | boolean | string | Whole | Real | Given[] | GivenObject;
+export type Given = null | boolean | string | number | Real | Given[] | GivenObject;
 export interface GivenObject extends Map<string, Given> {}
 
 // --- what can be dealt, rolled and set up, as companion/data/contents.py writes it ------------------

@@ -1,10 +1,9 @@
 // What a record can say, but hardly happens: it is scored all the same, and a person is warned.
 // As companion/core/unlikely.py.
 
-import { evaluate } from "./rules.js";
-import { largest, sum } from "./whole.js";
+import { evaluate, largest, sum } from "./rules.js";
 
-/** @import {Counts, Doubt, Field, Mistake, Player, ReadRecord, Scoring, Values, Whole} from "./types" */
+/** @import {Counts, Doubt, Field, Mistake, Player, ReadRecord, Scoring, Values} from "./types" */
 /** @import {Seat} from "./rules.js" */
 
 // What a person should look at again in a record, player by player.
@@ -45,7 +44,7 @@ const tooMany = (name, field, players) =>
   [...field.inBox].flatMap(([choice, most]) => {
     const had = players.map(({ values }) => {
       const value = values.get(name);
-      return /** @type {Whole} */ (choice ? /** @type {Counts} */ (value).get(choice) : value);
+      return /** @type {number} */ (choice ? /** @type {Counts} */ (value).get(choice) : value);
     });
     const all = sum(had);
     if (all <= most) return [];

@@ -1,8 +1,8 @@
 // What a change would be worth: the lines that differ; as companion/core/what_if.py.
 
-/** @import {LineItem, Result, ScoreSheet, Whole} from "./types" */
+/** @import {LineItem, Result, ScoreSheet} from "./types" */
 
-/** @typedef {{name: string, group: string, label: string, before: Whole | null, after: Whole | null, because: string, house: boolean}} Change */
+/** @typedef {{name: string, group: string, label: string, before: number | null, after: number | null, because: string, house: boolean}} Change */
 
 // Every line that differs, player by player as they sit.
 /** @type {(before: Result, after: Result) => Change[]} */

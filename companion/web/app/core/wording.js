@@ -12,7 +12,7 @@ const UNPRINTABLE = /[^\P{C}]|[^\P{Z} ]/gu;
 export function shown(value) {
   if (value === null || typeof value === "boolean") return String(value);
   if (value instanceof Real) return value.text;
-  if (typeof value === "number" || typeof value === "bigint") {
+  if (typeof value === "number") {
     return value > LARGEST || value < -LARGEST ? "so large a number" : String(value);
   }
   if (typeof value === "string") return `"${cut(value)}"`;
