@@ -177,6 +177,7 @@ FAULTS = (
     ("place < numbers.length", "place < numbers.length - 1"),
     ('sets: naming("sets", smallest)', 'sets: naming("sets", largest)'),
     ("LOOSE.test(right) ?", "!right ?"),
+    ("!Number.isSafeInteger(number)", "false"),
 )
 
 
