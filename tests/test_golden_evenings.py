@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shlex
 import shutil
@@ -18,11 +19,17 @@ from companion.data.shared_words import shared_words
 from companion.games.catalog import GAMES
 from companion.web.export import on_phone
 from tests.command import run
-from tests.conftest import GOLDEN, Golden
+from tests.conftest import Golden
+from tests.web.conftest import free_port  # noqa: F401
+from tests.web.serving import serving_den
 
 HERE = Path(__file__).parent
 EVENINGS = tomli.loads((HERE / "evenings.toml").read_text("utf-8"))
 WHEN = re.compile(r"20\d\d-\d\d-\d\d|\d\d:\d\d(?=  )")
+PROGRAM = HERE / "web/paper_evening.js"
+PHONE = [name for name in EVENINGS if "phone" in EVENINGS[name]]
+SERVED = [name for name in EVENINGS if "served" in EVENINGS[name]]
+NEEDS_NODE = pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
 LACKING = "there is no"  # what a tap on nothing leaves
 pytestmark = pytest.mark.each_case
 
@@ -37,47 +44,76 @@ def list_modes() -> Iterator[tuple[str, bool]]:
 
 
 def test_each_mode_has_an_evening() -> None:
-    assert {name: "phone" in evening for name, evening in EVENINGS.items()} == dict(list_modes())
+    played = {name: "phone" in evening for name, evening in EVENINGS.items()}
+    assert played == {**dict(list_modes()), "table": True, "proof": True}
 
 
-@pytest.mark.parametrize("name", EVENINGS)
-def test_an_evening_at_the_terminal_says_what_it_said(
-    name: str, golden: Golden, tmp_path: Path
-) -> None:
+def run_commands(name: str, folder: Path) -> str:
+    """Return the commands of an evening with what they say."""
     lines, typed = [], ""
     for command in EVENINGS[name]["terminal"].strip().splitlines():
-        words = shlex.split(command)
-        store = ("--store", tmp_path / "store") if {"table", "--table"} & {*words} else ()
-        result = run(*words, *store, typed=typed if "-" in words else None)
-        typed = result.out if "--example" in words else typed
+        line, _, file = command.partition(" > ")
+        line, _, answers = line.partition(" < ")
+        words = shlex.split(line)
+        store = ("--store", folder / "store") if {"table", "--table"} & {*words} else ()
+        given = "\n".join((*answers.split(), "")) if answers else typed if "-" in words else None
+        result = run(*words, *store, typed=given)
         assert result.code == 0, result.err
-        lines += [f"$ companion {command}", result.out + result.err]
-    golden.check(f"evenings/{name}.terminal.txt", WHEN.sub("WHEN", "\n".join(lines)))
+        typed = result.out if "--example" in words else typed
+        if file:
+            (folder / file).write_text(result.out, "utf-8")
+        lines += [f"$ companion {command}", "" if file else result.out + result.err]
+    return WHEN.sub("WHEN", "\n".join(lines))
 
 
-@pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
-@pytest.mark.parametrize("name", [name for name in EVENINGS if "phone" in EVENINGS[name]])
-def test_an_evening_on_the_phone_says_what_it_said(name: str, golden: Golden) -> None:
-    answer = play_on_paper(name)
-    assert LACKING not in answer, answer[answer.index(LACKING) :]
-    golden.check(f"evenings/{name}.phone.txt", answer)
-
-
-def play_on_paper(name: str) -> str:
+def tap_on_paper(name: str, folder: Path, address: str = "") -> str:
     """Return what the phone's own program says in an evening."""
-    game = next(game for game in GAMES if name.startswith(game.slug))
-    documents = [one.document for one in on_phone([game], None, "en")]
-    words = shared_words("app", "en")
+    games = [game for game in GAMES if name.split("-")[0] in (game.slug, "proof")] or [
+        game for game in GAMES if game.slug == EVENINGS[name]["served"]
+    ]
+    documents = [one.document for one in on_phone(games, None, "en")]
+    words = {**shared_words("app", "en"), **shared_words("room", "en")}
     data = {"version": "1", "language": "en", "words": words, "pictures": {}, "games": documents}
-    taps = re.split(r"\s*[,\n]\s*", EVENINGS[name]["phone"].strip())
+    taps = re.split(r",\s+|\n", EVENINGS[name]["phone"].strip())
     ran = subprocess.run(
-        ["node", HERE / "web/paper_evening.js"],
-        input=json.dumps({"data": data, "taps": taps}),
+        ["node", PROGRAM],
+        input=json.dumps({"data": data, "taps": taps, "address": address}),
         capture_output=True,
         encoding="utf-8",
-        env={"TZ": "UTC", "PATH": "/usr/bin:/bin:/usr/local/bin"},
+        cwd=folder,
+        env={**os.environ, "TZ": "UTC"},
         timeout=60,
         check=False,
     )
     assert ran.returncode == 0, ran.stderr
+    assert LACKING not in ran.stdout, ran.stdout[ran.stdout.index(LACKING) :]
     return ran.stdout
+
+
+@pytest.mark.parametrize("name", [name for name in EVENINGS if name not in SERVED])
+def test_an_evening_at_the_terminal_says_what_it_said(
+    name: str, golden: Golden, tmp_path: Path
+) -> None:
+    golden.check(f"evenings/{name}.terminal.txt", run_commands(name, tmp_path))
+
+
+@NEEDS_NODE
+@pytest.mark.parametrize("name", [name for name in PHONE if name not in SERVED])
+def test_an_evening_on_the_phone_says_what_it_said(
+    name: str, golden: Golden, tmp_path: Path
+) -> None:
+    if ":@" in EVENINGS[name]["phone"]:
+        run_commands(name, tmp_path)
+    golden.check(f"evenings/{name}.phone.txt", tap_on_paper(name, tmp_path))
+
+
+@NEEDS_NODE
+@pytest.mark.parametrize("name", SERVED)
+def test_an_evening_at_a_served_table_says_what_it_said(
+    name: str, golden: Golden, tmp_path: Path, free_port: int
+) -> None:
+    store, game = tmp_path / "store", EVENINGS[name]["served"]
+    run("table", "new", "den", "--seed", "amber", "--store", store)
+    with serving_den(store, free_port, "--game", game) as (_, address):
+        text = tap_on_paper(name, tmp_path, f"{address}/" if address[-1] != "/" else address)
+    golden.check(f"evenings/{name}.phone.txt", f"{text}\n{run_commands(name, tmp_path)}")

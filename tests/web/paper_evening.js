@@ -1,28 +1,39 @@
-// An evening by the phone's own program, without a browser: {data, taps} comes in as JSON; what stands on each
-// screen goes out, with the taps that led to it, then the hooks of the game's part that were asked.
-// A tap is the key of what is tapped; `KEY:=WORDS` types words there. "show" tells what the screen says.
+// An evening by the phone's own program, without a browser: {data, taps, address} comes in as JSON; what stands on
+// each screen goes out, with the taps that led to it, then the hooks of the parts that were asked. A tap is the key of
+// what is tapped; `KEY:=WORDS` types words there, `KEY:@FILE` opens a file. "show" tells what the screen says.
+// address: of the table that a laptop serves, if the page is from there; `other:=JSON` is asked by another phone.
+
+import { readFileSync } from "node:fs";
 
 import { openPage, wordsOf } from "./paper_page.js";
 
 let text = "";
 for await (const part of process.stdin) text += part;
-const { data, taps } = JSON.parse(text);
+const OTHER = "0".repeat(32); // its secret
+const { data, taps, address } = JSON.parse(text);
 const root = openPage(data);
+const laptop = globalThis.fetch;
+globalThis.fetch = (path, options) => laptop(new URL(path, address), options);
 const { PARTS } = await import("../../companion/web/app/parts.js");
 const asked = new Set();
-for (const { slug } of data.games) {
-  await import(`../../companion/games/${slug}/web/part.js`);
-  const part = PARTS.get(slug);
+for (const { slug } of data.games) await import(`../../companion/games/${slug}/web/part.js`);
+if (address) await import("../../companion/web/app/room/part.js");
+for (const [slug, part] of PARTS) {
   PARTS.set(slug, new Proxy(part, { get: (_, hook) => (part[hook] === undefined ? undefined : noted(part[hook], String(hook))) }));
 }
 
-// A hook that notes that it was asked.
+// A hook, or what it holds, that notes that it was asked.
 function noted(hook, name) {
   if (typeof hook === "function") return (...given) => (asked.add(name), hook(...given));
-  return Object.fromEntries(Object.entries(hook).map(([key, value]) => [key, typeof value === "function" ? noted(value, name) : value]));
+  return typeof hook === "object" && !Array.isArray(hook) ? Object.fromEntries(Object.entries(hook).map(([key, inner]) => [key, noted(inner, name)])) : hook;
 }
 
-const settle = async () => { for (let turn = 0; turn < 20; turn += 1) await new Promise((then) => setTimeout(then)); };
+// Waits until a tap is answered: by the page, and by the laptop if there is one.
+async function settle() {
+  const isBusy = () => root.ariaBusy === "true" || (address && (globalThis.companion.table.state !== "current" || localStorage.getItem("companion-table-/companion.html")?.includes('"id"')));
+  for (let quiet = 0; quiet < 20; quiet += isBusy() ? -quiet : 1) await new Promise((then) => setTimeout(then, address ? 10 : 0));
+}
+
 const lines = [];
 await import("../../companion/web/app/main.js");
 await globalThis.companion.ready;
@@ -33,7 +44,14 @@ for (const tap of taps) {
     lines.push(`== ${root.dataset.screen}: ${title} ==`, ...wordsOf(root).map((line) => `  ${line}`), "");
     continue;
   }
-  const [, key, words] = /^(.*?)(?::=(.*))?$/.exec(tap);
+  if (tap.startsWith("other:=")) {
+    const asked = JSON.parse(tap.slice("other:=".length));
+    const headers = { "Content-Type": "application/json", Authorization: `Bearer ${OTHER}` };
+    const answer = await fetch("table/events", { method: "POST", headers, body: JSON.stringify({ id: `${lines.length}`.padStart(16, "0"), ...(asked.kind === "join" ? { secret: OTHER } : {}), ...asked }) });
+    lines.push(`another phone: ${asked.kind} ${answer.status}${answer.ok ? "" : ` ${await answer.text()}`}`);
+    continue;
+  }
+  const [, key, sign, words] = /^(.*?)(?::([=@])(.*))?$/.exec(tap);
   const place = root.querySelector(`[data-key="${key}"]`);
   if (!place || place.hasAttribute("disabled")) {
     lines.push(`there is no ${key} to tap; keys: ${root.querySelectorAll("[data-key]").map((one) => one.dataset.key).join(" ")}`);
@@ -44,6 +62,11 @@ for (const tap of taps) {
     place.focus();
     place.click();
     if (place.type === "submit") place.closest("form").dispatchEvent({ type: "submit", preventDefault() {} });
+  } else if (sign === "@") {
+    lines.push(`open ${words.split("/").pop()}`);
+    const input = place.parentNode.querySelector('input[type="file"]');
+    input.files = [new File([readFileSync(words)], words.split("/").pop(), { lastModified: Date.now() })];
+    input.dispatchEvent({ type: "change" });
   } else {
     lines.push(`type ${words} into ${wordsOf(place).join(" ")}`);
     place.value = words;
