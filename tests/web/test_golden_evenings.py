@@ -1,4 +1,4 @@
-"""One seeded evening for each game, mode and edition says what it said: by terminal and by phone."""
+"""A seeded evening of each game, mode and edition says what it said: by terminal and by phone."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ import shlex
 import shutil
 import subprocess
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 import tomli
@@ -19,14 +21,15 @@ from companion.data.shared_words import shared_words
 from companion.games.catalog import GAMES
 from companion.web.export import on_phone
 from tests.command import run
-from tests.conftest import Golden
-from tests.web.conftest import free_port  # noqa: F401
+from tests.conftest import GOLDEN, Golden
 from tests.web.serving import serving_den
 
 HERE = Path(__file__).parent
 EVENINGS = tomli.loads((HERE / "evenings.toml").read_text("utf-8"))
 WHEN = re.compile(r"20\d\d-\d\d-\d\d|\d\d:\d\d(?=  )")
-PROGRAM = HERE / "web/paper_evening.js"
+PROGRAM = HERE / "paper_evening.js"
+PARTS = HERE.parents[1] / "companion/web/app/parts.js"
+TEXTS = sorted((GOLDEN / "evenings").glob("*.phone.txt"))
 PHONE = [name for name in EVENINGS if "phone" in EVENINGS[name]]
 SERVED = [name for name in EVENINGS if "served" in EVENINGS[name]]
 NEEDS_NODE = pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
@@ -66,14 +69,19 @@ def run_commands(name: str, folder: Path) -> str:
     return WHEN.sub("WHEN", "\n".join(lines))
 
 
+@cache
+def make_page_data(slug: str) -> dict[str, Any]:
+    """Return the data of a page of one game; of all games if it is no game's name."""
+    games = [game for game in GAMES if game.slug == slug] or GAMES
+    documents = [game.document for game in on_phone(games, None, "en")]
+    words = {**shared_words("app", "en"), **shared_words("room", "en")}
+    return {"version": "1", "language": "en", "words": words, "pictures": {}, "games": documents}
+
+
 def tap_on_paper(name: str, folder: Path, address: str = "") -> str:
     """Return what the phone's own program says in an evening."""
-    games = [game for game in GAMES if name.split("-")[0] in (game.slug, "proof")] or [
-        game for game in GAMES if game.slug == EVENINGS[name]["served"]
-    ]
-    documents = [one.document for one in on_phone(games, None, "en")]
-    words = {**shared_words("app", "en"), **shared_words("room", "en")}
-    data = {"version": "1", "language": "en", "words": words, "pictures": {}, "games": documents}
+    slug, _, _ = name.partition("-")
+    data = make_page_data(EVENINGS[name].get("served", slug))
     taps = re.split(r",\s+|\n", EVENINGS[name]["phone"].strip())
     ran = subprocess.run(
         ["node", PROGRAM],
@@ -117,3 +125,11 @@ def test_an_evening_at_a_served_table_says_what_it_said(
     with serving_den(store, free_port, "--game", game) as (_, address):
         text = tap_on_paper(name, tmp_path, f"{address}/" if address[-1] != "/" else address)
     golden.check(f"evenings/{name}.phone.txt", f"{text}\n{run_commands(name, tmp_path)}")
+
+
+def test_each_hook_of_a_phone_part_is_asked_in_an_evening() -> None:
+    hooks = set(re.findall(r"^ \*   (\w+)\?:", PARTS.read_text("utf-8"), re.MULTILINE))
+    lines = re.findall(
+        r"^hooks: (.*)", "\n".join(file.read_text("utf-8") for file in TEXTS), re.MULTILINE
+    )
+    assert {hook for line in lines for hook in line.split()} == hooks
