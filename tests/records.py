@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from companion.core.declaration import Field, FieldKind, Mode, Scoring, value_of_nothing
 from companion.core.expressions import EvalContext, Value
+from companion.core.person_names import describe_unseen, name_key
 from companion.core.rules import evaluate
 
 Used = dict[str, set[str]]
@@ -97,8 +98,9 @@ def _values(one: Field, used: set[str]) -> st.SearchStrategy[Any]:
 
 
 def _texts(one: Field, used: set[str]) -> st.SearchStrategy[str]:
-    text = st.text(st.characters(exclude_categories=["Cs"]), max_size=one.most)
-    return text.filter(lambda words: words not in used)
+    text = st.text(st.characters(exclude_categories=["C", "Zl", "Zp"]), max_size=one.most)
+    keys = {name_key(words) for words in used}
+    return text.filter(lambda words: not describe_unseen(words) and name_key(words) not in keys)
 
 
 def _counts(one: Field) -> st.SearchStrategy[Any]:

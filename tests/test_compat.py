@@ -21,6 +21,7 @@ DATA = KEPT / "data"
 pytestmark = pytest.mark.each_case
 SLUGS = [game.slug for game in GAMES]
 WORDS = {"label", "because", "source"}
+DROPPED = {"ok", "problems"}  # of `table verify`: "wrong" and "not_checked" say more since 0.3
 
 
 def stored(name: str) -> Any:
@@ -110,7 +111,8 @@ def store(tmp_path: Path) -> Path:
 def test_tables_are_shown_and_verified_as_they_were(name: str, store: Path) -> None:
     wanted = stored("tables.json")[name]
     has(done("table", "show", name, "--store", store, "--json").json, wanted["show"])
-    has(done("table", "verify", name, "--store", store, "--json").json, wanted["verify"])
+    checked = {key: value for key, value in wanted["verify"].items() if key not in DROPPED}
+    has(done("table", "verify", name, "--store", store, "--json").json, checked)
     partly = done("table", "verify", name, "--store", store).out.startswith(f"{name}: not fully")
     assert partly == (name == "shut"), "it says neither its decks nor its version"
     done("table", "log", name, "--store", store)
@@ -126,7 +128,7 @@ def test_a_table_goes_on_as_it_would_have(store: Path) -> None:
         done("roll", "7d6", *here).json,
     ]
     has(told, stored("tables.json")["next"])
-    assert done("table", "verify", "den", "--store", store, "--json").json["ok"]
+    assert not done("table", "verify", "den", "--store", store, "--json").json["wrong"]
 
 
 def test_decks_of_a_table_of_then_know_of_discards(store: Path) -> None:
@@ -142,7 +144,7 @@ def test_decks_of_a_table_of_then_know_of_discards(store: Path) -> None:
     dealt = ("deal", "lure", "lures", "--count", str(left + 1), "--table", "den", *here)
     assert done(*dealt).json["reshuffled"] == len(out)
     done("table", "close", "den", *here)
-    assert done("table", "verify", "den", *here).json["ok"]
+    assert not done("table", "verify", "den", *here).json["wrong"]
 
 
 @pytest.mark.parametrize("name", ["den", "shut"])
@@ -152,7 +154,7 @@ def test_exports_are_imported_and_verified(name: str, tmp_path: Path) -> None:
     wanted = stored("tables.json")[name]["verify"]
     assert told["events"] == wanted["events"]
     found = done("table", "verify", name, *to).json
-    assert found["ok"]
+    assert not found["wrong"]
     assert found["state"] == ("closed" if name == "shut" else "read-only")
 
 

@@ -167,7 +167,7 @@ def open_new(file: Path, names: Sequence[str], games: Kinds = ()) -> None:
     with created(file) as store:
         known = [row.name for row in store.rows()]
         for name in names:
-            if checked_name(name) not in known:
+            if store.row(checked_name(name)) is None:
                 new_table(store, name, games=games, version=__version__)
                 others = f"; there are also: {', '.join(known[:20])}" if known else ""
                 say(f"The table {name} is new{others}.", sys.stderr)

@@ -32,21 +32,19 @@ def verify_table(
     if as_json:
         record = {
             "table": name,
-            "ok": not verdict.problems,
             "state": reading.condition,
             "events": verdict.events,
             "checked": list(verdict.checked),
-            "wrong": list(verdict.problems),
+            "wrong": list(verdict.wrong),
             "not_checked": list(verdict.not_checked),
             "reasons": list(verdict.reasons),
-            "problems": list(verdict.problems),  # as "wrong" was called before 0.3
         }
         echo_json(record)
     else:
         for reason in verdict.reasons:
             missing = " and ".join(verdict.not_checked)
             typer.echo(f"{name}: not fully checked: {missing} are not known, for {reason}")
-    if not (as_json or verdict.problems):
+    if not (as_json or verdict.wrong):
         checked = ", ".join(verdict.checked)
         typer.echo(f"{name}: nothing is wrong in {verdict.events} events; checked: {checked}")
         typer.echo(
@@ -55,8 +53,8 @@ def verify_table(
             else "The deals can be checked once the table is closed.",
             err=True,
         )
-    if verdict.problems:
-        for problem in verdict.problems:
+    if verdict.wrong:
+        for problem in verdict.wrong:
             typer.echo(f"Error: {name}: {problem}", err=True)
         typer.echo(f"{verdict.events} events are good: companion table log {name}", err=True)
         raise typer.Exit(1)

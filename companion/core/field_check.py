@@ -11,6 +11,7 @@ from companion.core.answers import limits
 from companion.core.declaration import Field, Mistake, value_of_nothing
 from companion.core.expressions import EvalContext, Value, Values, paths_in
 from companion.core.nearest import guess, meant
+from companion.core.person_names import describe_unseen, name_key
 from companion.core.printed_names import the_one
 from companion.core.rules import evaluate
 from companion.core.short_entry import spelled_out
@@ -214,10 +215,12 @@ class FieldCheck:
         elif any("\ud800" <= letter <= "\udfff" for letter in given):
             self.wrong(place, "has a character that is not text; type it again")
         else:
-            if one.unique and not given:
+            if unseen := describe_unseen(given):
+                self.wrong(place, unseen)
+            elif one.unique and not name_key(given):
                 self._use(place, name, "", 1, "is empty; write a name", "has none either")
             elif one.unique:
-                self._use(place, name, given, 1, "is used twice")
+                self._use(place, name, name_key(given), 1, "is used twice")
             return given
         return ""
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
-from collections.abc import Sequence
 from hashlib import sha256
 from urllib.parse import quote
 
@@ -31,7 +29,6 @@ def play_link(scoring: Scoring, result: Result, *, played: str, record: object) 
     game: dict[str, object] = {"name": scoring.title, "sourceGameId": scoring.slug}
     if scoring.bgg is not None:
         game["bggId"] = scoring.bgg
-    guests = _guests([sheet.name for sheet in result.players])
     data = {
         "sourceName": SOURCE_NAME,
         "sourcePlayId": sha256(said.encode()).hexdigest()[:12],
@@ -40,7 +37,7 @@ def play_link(scoring: Scoring, result: Result, *, played: str, record: object) 
         "players": [
             {
                 "name": sheet.name,
-                "sourcePlayerId": guests[sheet.name],
+                "sourcePlayerId": sheet.name.casefold(),
                 **({} if sheet.total is None else {"score": sheet.total}),
                 "rank": sheet.rank,
                 "winner": sheet.name in result.winners,
@@ -50,9 +47,3 @@ def play_link(scoring: Scoring, result: Result, *, played: str, record: object) 
         ],
     }
     return PAGE + quote(json.dumps(data, separators=(",", ":"), ensure_ascii=False), safe=":,")
-
-
-def _guests(names: Sequence[str]) -> dict[str, str]:
-    """Return what the app knows each player by: Ann is ann, unless an ann plays too."""
-    folded = Counter(name.casefold() for name in names)
-    return {name: name.casefold() if folded[name.casefold()] == 1 else name for name in names}

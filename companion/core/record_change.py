@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from companion.core.answers import AnswerError, parse_answer, told
 from companion.core.card_search import cards_meant
 from companion.core.declaration import Field, Mistake, Scoring
+from companion.core.person_names import name_key
 from companion.core.printed_names import the_one
 from companion.core.record_path import Path, Step, get_at, with_at
 from companion.core.wording import cut
@@ -202,14 +203,16 @@ def _path(scoring: Scoring, record: object, place: str) -> Path:
     """Return a place as its steps; a player's name stands for `players[0]`; () if it is none."""
     names = _names(record)
     start: Path = ()
-    for alike in (str, str.casefold):  # as it is written, or else whatever its capitals
+    dots = [at for at, letter in enumerate(place) if letter == "."]
+    for alike in (str, name_key):  # as it is written, or else whatever its capitals
         seats = [
-            seat
+            (seat, dot)
             for seat, name in enumerate(names)
-            if name and name not in _keys(scoring) and alike(place).startswith(alike(f"{name}."))
+            for dot in dots
+            if name and name not in _keys(scoring) and alike(place[:dot]) == alike(name)
         ]
         if len(seats) == 1:
-            start, place = ("players", seats[0]), place[len(names[seats[0]]) + 1 :]
+            start, place = ("players", seats[0][0]), place[seats[0][1] + 1 :]
             break
     if place.startswith("."):
         return ()

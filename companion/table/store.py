@@ -107,8 +107,11 @@ class Store:
             return [_row(found) for found in self._connection.execute(query)]
 
     def row(self, name: str) -> Row | None:
-        """Return a table."""
-        query = "SELECT id, name, seed, complete FROM tables WHERE name = ?"
+        """Return a table: the one of this name, or else one that differs in capitals only."""
+        query = (
+            "SELECT id, name, seed, complete FROM tables WHERE name = ?1 COLLATE NOCASE"
+            " ORDER BY name = ?1 DESC LIMIT 1"
+        )
         with self._told("read"):
             found = self._connection.execute(query, (name,)).fetchone()
             return found and _row(found)

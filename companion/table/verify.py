@@ -34,14 +34,14 @@ class Verdict(Struct, frozen=True):
     Attributes:
         events: how many are good.
         checked: what was looked at.
-        problems: what is wrong; none if all is well.
+        wrong: what is wrong.
         not_checked: what could not be looked at; a log is wholly right only if this is empty too.
         reasons: why order and content were not.
     """
 
     events: int
     checked: tuple[str, ...]
-    problems: tuple[str, ...]
+    wrong: tuple[str, ...]
     not_checked: tuple[str, ...] = ()
     reasons: tuple[str, ...] = ()
 
@@ -58,22 +58,21 @@ def verify(
         games: returns a game by its name, None if it is not here.
         version: of this program.
     """
-    problems = [str(reading.damage)] if reading.damage else []
+    wrong = [str(reading.damage)] if reading.damage else []
     if reading.damage is None and not reading.row.complete:
-        problems.append("it is the good part of a damaged file; what came after it is missing")
+        wrong.append("it is the good part of a damaged file; what came after it is missing")
     checked = ["chain", "count"]
     if reading.row.seed is not None:
         checked.append("head")
     dealt, held = FAIR
     if reading.state.seed is None:
-        return Verdict(len(reading.events), tuple(checked), tuple(problems), (*dealt, *held))
+        return Verdict(len(reading.events), tuple(checked), tuple(wrong), (*dealt, *held))
     check = ContentsCheck(reading.events, reading.state.seed, games, version)
-    problems += wrong_chance(reading.events, reading.state.seed, check)
+    wrong += wrong_chance(reading.events, reading.state.seed, check)
     checked += (*dealt, *(() if check.unknown else held))
     missing = held if check.unknown else ()
-    return Verdict(
-        len(reading.events), tuple(checked), tuple(problems), missing, tuple(check.unknown)
-    )
+    reasons = tuple(check.unknown)
+    return Verdict(len(reading.events), tuple(checked), tuple(wrong), missing, reasons)
 
 
 def wrong_chance(

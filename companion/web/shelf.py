@@ -20,6 +20,7 @@ from msgspec import Meta, Struct
 from companion.atomic_write import write_file
 from companion.core.errors import CompanionError
 from companion.core.json_values import is_json
+from companion.core.person_names import describe_unseen, name_key
 
 PREFIX, SUFFIX = "evening-", ".jsonl"
 LARGEST = 4_000_000  # bytes of an evening; one of hundreds of taps has some 50,000
@@ -146,6 +147,8 @@ class Shelf:
             raise RefusedError("there is another evening of this name")
         if not before.lines and self._file(name).exists() and self.one(name) is None:
             raise RefusedError("this evening's file on the laptop is damaged")
+        if not before.lines and (wrong := _wrong_names(sent.evening["names"])):
+            raise RefusedError(wrong)
         if not before.lines and len(list(self._names())) >= MOST:
             raise CompanionError(f"the laptop keeps {MOST} evenings; delete some in {self.folder}")
         if sent.base > len(before.lines):
@@ -219,6 +222,15 @@ def _read(body: bytes) -> Sent:
         if not isinstance(kind, str) or not 0 < len(kind) <= 40 or not is_json(entry.event):
             raise RefusedError("an event has a kind, and only whole numbers, texts and lists")
     return sent
+
+
+def _wrong_names(names: Sequence[str]) -> str:
+    """Return what is wrong with the names of the players of a new evening, "" if nothing."""
+    for name in names:
+        if unseen := describe_unseen(name):
+            return f"a name {unseen}"
+    same = len({*map(name_key, names)}) < len(names)
+    return "two players have one name" if same else ""
 
 
 def _numbered(before: Sequence[Line], fresh: Sequence[Entry]) -> Iterator[Line]:

@@ -15,6 +15,7 @@ import msgspec
 from companion.core.deck_events import DiscardEvent
 from companion.core.errors import CompanionError
 from companion.core.json_values import is_json
+from companion.core.person_names import describe_unseen, name_key
 from companion.core.pile import Pile, less
 from companion.table.card_moves import gain
 from companion.table.contents import check_bound
@@ -67,6 +68,8 @@ def joined(table: Table, asked: Join) -> tuple[int, Sequence[Event]]:
         NotAllowedError: it was taken with this request before, and given free since.
     """
     lock = lock_of(asked.secret)
+    if unseen := describe_unseen(asked.name):
+        raise CompanionError(f"this name {unseen}")
     name = short("a name", asked.name)
     taken = table.refresh().seats.taken
     known = seat_of(taken, lock)
@@ -74,7 +77,14 @@ def joined(table: Table, asked: Join) -> tuple[int, Sequence[Event]]:
         return known, [table.events[taken[known].since - 1]]
     free = (seat for seat in range(1, MOST_SEATS + 1) if seat not in taken)
     seat = asked.seat or next(free, MOST_SEATS)
-    made = table.write(lambda step: step.add(Sit(seat, name, lock)), key_at(seat, lock, asked.id))
+
+    def sit(step: Step) -> None:
+        for other in step.state.seats.taken.values():
+            if name_key(other.name) == name_key(name):
+                raise CompanionError(f"somebody else is called {other.name}; take another name")
+        step.add(Sit(seat, name, lock))
+
+    made = table.write(sit, key_at(seat, lock, asked.id))
     check_seat(table.state.seats, seat, lock)
     return seat, made
 

@@ -44,10 +44,10 @@ def reading(file: Path) -> Reading:
 
 def proved(file: Path) -> Reading:
     """Close the table and check every deal of it."""
-    assert verify(reading(file)).problems == ()
+    assert verify(reading(file)).wrong == ()
     done("table", "close", "den", "--store", file)
     verdict = verify(reading(file))
-    assert verdict.problems == ()
+    assert verdict.wrong == ()
     assert verdict.checked[-1] == "deals"
     return reading(file)
 

@@ -69,13 +69,13 @@ def refused(file: Path, *words: str) -> str:
 
 def proved(file: Path) -> None:
     for _ in range(2):
-        assert done("table", "verify", "den", "--store", file, "--json").json["ok"]
+        assert not done("table", "verify", "den", "--store", file, "--json").json["wrong"]
         done("table", "close", "den", "--store", file)
     export = done("table", "export", "den", "--store", file).out
     copy = file.with_name("copy.jsonl")
     copy.write_text(export, encoding="utf-8")
     done("table", "import", copy, "--as", "copy", "--store", file)
-    assert done("table", "verify", "copy", "--store", file, "--json").json["ok"]
+    assert not done("table", "verify", "copy", "--store", file, "--json").json["wrong"]
     assert done("table", "export", "copy", "--store", file).out == export
 
 

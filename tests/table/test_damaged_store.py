@@ -120,7 +120,7 @@ def test_a_store_with_a_flipped_bit_shows_its_good_part_again_and_again(tmp_path
 def check_nothing_is_lost(file: Path) -> str:
     """Check that what a damaged store takes is there afterwards; return what became of it."""
     try:
-        sound = not verify(read_store(file, "den")).problems
+        sound = not verify(read_store(file, "den")).wrong
         with again(file) as table:
             known = len(table.events)
             table.note("one more", key="more")
@@ -129,7 +129,7 @@ def check_nothing_is_lost(file: Path) -> str:
         return "refused"
     assert sound, "only a sound store is written to"
     reading = read_store(file, "den")
-    assert not verify(reading).problems
+    assert not verify(reading).wrong
     assert (len(reading.events), notes(reading)[-1]) == (known + 1, "one more")
     with again(file) as table:
         table.note("one more", key="more")
@@ -206,7 +206,7 @@ def test_a_damaged_wal_takes_nothing_with_it(tmp_path: Path) -> None:
         wal.write_bytes(bad)
         wal.with_name("store-shm").unlink(missing_ok=True)
         reading = read_store(wal.with_name("store"), "den")
-        assert verify(reading).problems == ()
+        assert verify(reading).wrong == ()
         assert len(reading.events) == 41
 
 

@@ -69,7 +69,7 @@ def test_the_log_as_it_was_written_is_proved(lines: list[bytes], tmp_path: Path)
     with created(tmp_path / "other") as store:
         imported(store, forged(lines, 0, "", str))
     verdict = verify(read_store(tmp_path / "other", "den"))
-    assert (verdict.problems, verdict.checked[-1]) == ((), "deals")
+    assert (verdict.wrong, verdict.checked[-1]) == ((), "deals")
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ def test_a_lie_about_chance_is_proved(
 ) -> None:
     with created(tmp_path / "other") as store:
         imported(store, forged(lines, seq, key, change))
-    (problem,) = verify(read_store(tmp_path / "other", "den")).problems
+    (problem,) = verify(read_store(tmp_path / "other", "den")).wrong
     assert told in problem
 
 
@@ -132,7 +132,7 @@ def test_a_shuffle_that_ends_elsewhere_is_proved(tmp_path: Path) -> None:
 
         table.write(steps)
         table.finish()
-    problems = verify(read_store(tmp_path / "store", "den")).problems
+    problems = verify(read_store(tmp_path / "store", "den")).wrong
     assert [problem[:35] for problem in problems] == [
         "event 5: the seed ends at word 10, ",
         "event 6: the seed ends at word 15, ",

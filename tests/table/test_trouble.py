@@ -42,7 +42,7 @@ def test_a_store_that_cannot_grow_says_that_the_disk_is_full(tmp_path: Path) -> 
         table.note("there is room again")
     texts = notes(read_store(file, "den"))
     assert texts == [*(f"note {number}" for number in range(kept)), "there is room again"]
-    assert verify(read_store(file, "den")).problems == ()
+    assert verify(read_store(file, "den")).wrong == ()
 
 
 @pytest.mark.slow
@@ -70,7 +70,7 @@ def test_a_disk_that_refuses_to_write_on_loses_nothing(tmp_path: Path) -> None:
             check=False,
         )
         reading = read_store(file, "den")
-        assert verify(reading).problems == ()
+        assert verify(reading).wrong == ()
         answered = len(ran.stdout.split())
         assert notes(reading)[:answered] == [f"note {number}" for number in range(answered)]
         told += "CompanionError: cannot" in ran.stderr
@@ -110,7 +110,7 @@ def test_a_full_disk_is_told_in_a_sentence(tmp_path: Path) -> None:
         (disk / "second").unlink(missing_ok=True)
         with again(file) as table:
             table.undo()
-        assert verify(read_store(file, "den")).problems == ()
+        assert verify(read_store(file, "den")).wrong == ()
     finally:
         subprocess.run(["umount", disk], check=True)
 
@@ -176,7 +176,7 @@ def test_a_store_that_was_hardly_begun_is_made(tmp_path: Path, wal: bool) -> Non
         assert file.stat().st_size
     with pytest.raises(CompanionError, match="is empty; open a table"):
         read_store(file, "den")
-    assert verify(played_once(file)).problems == ()
+    assert verify(played_once(file)).wrong == ()
 
 
 def test_a_database_of_another_program_is_left_alone(tmp_path: Path) -> None:

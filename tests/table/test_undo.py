@@ -77,7 +77,7 @@ class TableMachine(RuleBasedStateMachine):
         assert list(wrong_chance(self.table.events, SEED)) == []
         with opened(self.file) as store:
             reading = read_table(store, self.table.row)
-        assert verify(reading).problems == ()
+        assert verify(reading).wrong == ()
         assert reading.state == self.table.state
         self.store.close()
         self.folder.cleanup()

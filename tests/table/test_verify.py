@@ -41,7 +41,7 @@ def played(file: Path, *, close: bool = False) -> None:
 
 
 def problems(file: Path) -> tuple[str, ...]:
-    return verify(read_store(file, "den")).problems
+    return verify(read_store(file, "den")).wrong
 
 
 def changed(file: Path, statement: str, *values: object) -> None:
@@ -67,7 +67,7 @@ def file(tmp_path: Path) -> Path:
 def test_a_log_as_it_was_written_is_well(tmp_path: Path, close: bool) -> None:
     played(tmp_path / "store", close=close)
     verdict = verify(read_store(tmp_path / "store", "den"))
-    assert verdict.problems == ()
+    assert verdict.wrong == ()
     assert verdict.events == 12 + close
     assert verdict.checked == ("chain", "count", "head", "commitment", "deals")[: 5 if close else 3]
 
@@ -91,7 +91,7 @@ def test_every_byte_of_every_event_is_guarded(tmp_path: Path) -> None:
                     bad = line[:at] + bytes([line[at] ^ bit]) + line[at + 1 :]
                     update(connection, seq, bad)
                     reading = read_table(reader, row_of(reader, "den"))
-                    assert verify(reading).problems, (seq, at, bit)
+                    assert verify(reading).wrong, (seq, at, bit)
                     assert len(reading.events) < seq
                     assert list(reading.lines) == whole[: len(reading.lines)]
                     tried += 1
@@ -282,7 +282,7 @@ def test_a_closed_table_tells_a_lie_that_its_chain_hides(
     played(tmp_path / "store", close=True)
     whole = b"".join(lines(tmp_path / "store")).decode()
     assert old in whole, whole
-    found = verify(forged(tmp_path / "store", old, new)).problems
+    found = verify(forged(tmp_path / "store", old, new)).wrong
     assert found
     assert any(word in problem for problem in found), found
 
@@ -303,7 +303,7 @@ def test_an_import_of_an_open_table_is_read_only(file: Path, tmp_path: Path) -> 
     reading = read_store(tmp_path / "other", "theirs")
     assert reading.condition == "read-only"
     assert verify(reading).checked == ("chain", "count")
-    assert verify(reading).problems == ()
+    assert verify(reading).wrong == ()
     assert b"".join(exported(reading)) == whole
 
 
@@ -316,7 +316,7 @@ def test_an_import_of_a_closed_table_proves_each_deal(tmp_path: Path) -> None:
             imported(store, whole)
     verdict = verify(read_store(tmp_path / "other", "den"))
     assert verdict.checked[-1] == "deals"
-    assert verdict.problems == ()
+    assert verdict.wrong == ()
 
 
 def test_the_good_part_of_a_damaged_export_can_be_read(file: Path, tmp_path: Path) -> None:
@@ -332,7 +332,7 @@ def test_the_good_part_of_a_damaged_export_can_be_read(file: Path, tmp_path: Pat
         assert damage is not None
     reading = read_store(tmp_path / "other", "den")
     assert len(reading.events) == len(log.events) > 3
-    assert verify(reading).problems, "it is not whole"
+    assert verify(reading).wrong, "it is not whole"
     assert not row.complete
     assert b"".join(exported(reading)) == b"".join(whole.splitlines(True)[: len(log.events)])
 

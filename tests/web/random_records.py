@@ -8,11 +8,13 @@ from typing import Any
 
 from companion.core.declaration import Field, FieldKind, Mode, Scoring, value_of_nothing
 from companion.core.expressions import EvalContext, Value
+from companion.core.person_names import name_key
 from companion.core.rules import evaluate
 from companion.core.sums import by_sums
 
 SUMMED = 0.2  # how many records hold sums, where a game takes them
-LETTERS = "abc XYZ 09.-é中ß\u200b\U0001f41f\x1b"
+LETTERS = "abc XYZ 09.-é中ßＡ\U0001f41f"
+UNSEEN = "\u200b\x1b\ufe0f"
 ODD: tuple[Any, ...] = (
     *(None, True, False, -1, 0, 1, 7, 99, 100, 2.0, 1.5, 1e16, -1e-7, 1e22, 10**12, 2**60, 10**25),
     *("", "x", "F01", "f05", "gold", "Gold ", "herring", "Tuna!", "a" * 60, "\x1b[31m", "٣", "ﬁsh"),
@@ -147,8 +149,9 @@ class _Maker:
 
     def text(self, one: Field) -> str:
         length = self.chance.randint(1, min(one.most, 12))
-        text = "".join(self.chance.choice(LETTERS) for _ in range(length))
-        return text if not one.unique or self.take(one, text, 1) else f"{len(self.used)}"
+        letters = UNSEEN if self.chance.random() < 0.01 else LETTERS
+        text = "".join(self.chance.choice(letters) for _ in range(length))
+        return text if not one.unique or self.take(one, name_key(text), 1) else f"{len(self.used)}"
 
     def take(self, one: Field, choice: str, most: int) -> bool:
         if not (one.unique or one.once):

@@ -212,6 +212,18 @@ def test_junk_changes_nothing(phone: Browser, shelf: Shelf, body: object) -> Non
     assert left(shelf.folder) == before
 
 
+@pytest.mark.parametrize(
+    "names", [("Ann", "ann"), ("Ann", "Ａnn"), ("Bo", "B\u200bo"), ("\u3164",)]
+)
+def test_an_evening_begins_with_names_that_can_be_told_apart(
+    phone: Browser, shelf: Shelf, names: tuple[str, ...]
+) -> None:
+    refused = post(phone, sent(("a", 0), names=names))
+    assert refused.status_code == 400
+    assert refused.text == "two players have one name" or "cannot be seen (U+" in refused.text
+    assert not shelf.folder.exists()
+
+
 def test_too_much_another_kind_and_a_full_disk_are_refused(
     phone: Browser, shelf: Shelf, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -177,7 +177,7 @@ def test_no_event_is_lost_or_comes_twice(
         laptop.kill()
     with opened(laptop.store) as store:
         reading = read_table(store, row_of(store, "den"))
-    assert verify(reading).problems == ()
+    assert verify(reading).wrong == ()
     keys = [event.key for event in reading.events]
     assert len(keys) == len(set(keys))
     for phone in phones:

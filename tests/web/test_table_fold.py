@@ -166,7 +166,7 @@ def test_a_phone_works_out_what_the_laptop_knows(tmp_path: Path, seed: int, game
         went_on = checked(standing(together(files)))  # it can be laid out on another laptop
         assert went_on.events == len(events)
         assert set(went_on.decks) == set(state.decks)
-        assert verify(read_table(store, row_of(store, "den"))).problems == ()
+        assert verify(read_table(store, row_of(store, "den"))).wrong == ()
 
 
 def test_a_bid_is_sealed_as_the_laptop_seals_it() -> None:

@@ -43,7 +43,7 @@ def whole(file: Path) -> list[dict[str, Any]]:
     """Return every line of the log as it is kept, with all that is hidden."""
     with opened(file) as store:
         reading = read_table(store, row_of(store, "den"))
-        assert verify(reading).problems == ()
+        assert verify(reading).wrong == ()
         return [json.loads(line) for line in reading.lines]
 
 
@@ -74,6 +74,15 @@ def test_a_seat_is_taken_once(room: Room) -> None:
     assert "Ann sits there" in other.refused(409, "join", name="Bo", secret="ab" * 16, seat=1)
     assert "called Ann" in other.refused(409, "join", name=" Ann ", secret="ab" * 16)
     assert "1 to 200 letters" in other.refused(409, "join", name="   ", secret="ab" * 16)
+
+
+@pytest.mark.parametrize(
+    "name", ["ann", "Ａnn", "ANN", "An\u200bn", "\u3164", "\ufe0f", "A\u00adnn"]
+)
+def test_no_seat_is_taken_under_a_name_that_looks_like_another(room: Room, name: str) -> None:
+    room.phone("Ann")
+    why = room.phone().refused(409, "join", name=name, secret="ab" * 16)
+    assert "called Ann" in why or "this name has a letter that cannot be seen (U+" in why
 
 
 def test_a_tap_comes_to_everybody_and_a_retry_is_the_same_event(room: Room) -> None:

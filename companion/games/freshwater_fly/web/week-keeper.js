@@ -1,5 +1,6 @@
 // Where weeks are kept on a phone: by name, each with its log and who fishes; and what goes on in one.
 
+import { nameKey } from "../../../web/app/core/person-names.js";
 import { Refusal } from "../../../web/app/core/refusal.js";
 import { linesIn, stepsIn, stepsThatCount, withStep, withUndo } from "../../../web/app/core/steps.js";
 import { weekOf } from "./week.js";
@@ -105,8 +106,9 @@ export function lastStep(log) {
 export function weekInFile(game, text, other) {
   const steps = stepsIn(text);
   weekOf(game, steps);
-  const { name } = stepsThatCount(steps)[0].body;
-  if (!isWeekName(name)) throw new Refusal(other);
+  const { name: saved } = stepsThatCount(steps)[0].body;
+  if (!isWeekName(saved)) throw new Refusal(other);
+  const name = weekNames().find((known) => nameKey(known) === nameKey(saved)) ?? saved;
   const before = openWeek(game, name);
   const log = `${linesIn(text).join("\n")}\n`;
   if (!before) return { name, kept: { log, angler: anglerIn(steps) } };

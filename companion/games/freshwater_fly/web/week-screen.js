@@ -2,6 +2,7 @@
 
 import { freshSeed } from "../../../web/app/core/chance.js";
 import { valueAt } from "../../../web/app/core/path.js";
+import { nameKey } from "../../../web/app/core/person-names.js";
 import { Refusal } from "../../../web/app/core/refusal.js";
 import { stateOf, withEvent } from "../../../web/app/state/evening.js";
 import { saveFile } from "../../../web/app/ui/share.js";
@@ -95,7 +96,7 @@ function beginForm(app, view, game) {
   const begin = () => {
     const { name, angler, adventure } = valuesOf(inputs);
     if (!isWeekName(name)) return app.tell(say("campaign.phone.needs-name"));
-    if (weekNames().includes(name)) return app.tell(say("campaign.phone.same-name"));
+    if (weekNames().some((other) => nameKey(other) === nameKey(name))) return app.tell(say("campaign.phone.same-name"));
     if (!chosen.tile) return app.tell(say("campaign.phone.needs-tile"));
     const body = { adventure: adventure || null, format: 1, name, seed: freshSeed(), take: [`${FREE_LINE}:${chosen.tile}`] };
     return changedOfWeek(app, () => {

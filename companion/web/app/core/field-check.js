@@ -4,6 +4,7 @@
 import { valueOfNothing } from "./game.js";
 import { Real } from "./json.js";
 import { guess, meant, theOne } from "./names.js";
+import { describeUnseen, nameKey } from "./person-names.js";
 import { holds, pathsIn } from "./rules.js";
 import { spelledOut } from "./short-entry.js";
 import { cut, either, quoted, shown } from "./wording.js";
@@ -200,8 +201,10 @@ export class FieldCheck {
       this.wrong(place, `must have at most ${one.most} letters, not ${Array.from(given).length}`);
     } else if (BROKEN.test(given)) this.wrong(place, "has a character that is not text; type it again");
     else {
-      if (one.unique && !given) this.use(place, name, "", 1, "is empty; write a name", "has none either");
-      else if (one.unique) this.use(place, name, given, 1, "is used twice");
+      const unseen = describeUnseen(given);
+      if (unseen) this.wrong(place, unseen);
+      else if (one.unique && !nameKey(given)) this.use(place, name, "", 1, "is empty; write a name", "has none either");
+      else if (one.unique) this.use(place, name, nameKey(given), 1, "is used twice");
       return given;
     }
     return "";

@@ -13,7 +13,6 @@ const SOURCE_NAME = "Companion"; // the app knows plays and guests again by it: 
 // The link; the same record is the same play. played: when it ended, in UTC, "2026-01-31 18:30:00".
 /** @type {(scoring: Scoring, players: Played[], played: string, record: unknown) => string} */
 export function playLink(scoring, players, played, record) {
-  const small = players.map(({ name }) => name.toLowerCase());
   const data = {
     sourceName: SOURCE_NAME,
     sourcePlayId: digest(sortedJson(record)).slice(0, 12),
@@ -25,9 +24,9 @@ export function playLink(scoring, players, played, record) {
       highestWins: true,
       noPoints: scoring.rankedBy !== null,
     },
-    players: players.map(({ name, total, rank, winner }, i) => ({
+    players: players.map(({ name, total, rank, winner }) => ({
       name,
-      sourcePlayerId: small.filter((one) => one === small[i]).length === 1 ? small[i] : name,
+      sourcePlayerId: name.toLowerCase(),
       ...(total === null ? {} : { score: total }),
       rank,
       winner,

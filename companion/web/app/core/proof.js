@@ -11,7 +11,7 @@ import { Impossible, newTable, tableAfterEvent } from "./table-piles.js";
 /** @import {TableState} from "./table-piles.js" */
 /** @import {LogEvent} from "./types" */
 
-/** @typedef {{ok: boolean, events: number, checked: string[], wrong: string[], not_checked: string[], reasons: string[], problems: string[]}} Verdict */
+/** @typedef {{events: number, checked: string[], wrong: string[], not_checked: string[], reasons: string[]}} Verdict */
 
 const NO_EVENT = "0".repeat(64); // what the first event follows
 const SHUFFLES = ["shuffle", "reshuffle", "search", "void"];
@@ -34,16 +34,12 @@ export function verdictOn(text, games = () => null, version = "") {
   }
   const seed = events.find(({ kind }) => kind === "close")?.body.seed;
   const checked = ["chain", "count"];
-  if (typeof seed !== "string") return verdict({ events: events.length, checked, wrong, not_checked: [...DEALT, ...HELD], reasons: [] });
+  if (typeof seed !== "string") return { events: events.length, checked, wrong, not_checked: [...DEALT, ...HELD], reasons: [] };
   const check = new ContentsCheck(events, seed, games, version);
   wrong.push(...wrongChance(events, states, seed, check));
   const isHeld = !check.unknown.size;
-  return verdict({ events: events.length, checked: [...checked, ...DEALT, ...(isHeld ? HELD : [])], wrong, not_checked: isHeld ? [] : HELD, reasons: [...check.unknown] });
+  return { events: events.length, checked: [...checked, ...DEALT, ...(isHeld ? HELD : [])], wrong, not_checked: isHeld ? [] : HELD, reasons: [...check.unknown] };
 }
-
-// With what is wrong under the name that it had before 0.3, too.
-/** @type {(found: Omit<Verdict, "ok" | "problems">) => Verdict} */
-const verdict = (found) => ({ ok: !found.wrong.length, ...found, problems: found.wrong });
 
 // The good events of a log, how the table stood before and after each, and why the next one is not good.
 /** @type {(lines: string[]) => {events: LogEvent[], states: TableState[], prev: string, why: string}} */

@@ -1,5 +1,6 @@
 // Who plays: names that were here before are a tap, others are typed.
 
+import { describeUnseen, nameKey } from "../core/person-names.js";
 import { PARTS } from "../parts.js";
 import { persons } from "../state/seats.js";
 import { el, icon, mark } from "../ui/dom.js";
@@ -19,7 +20,8 @@ export function players(app, view) {
   const names = (view.names ?? []).slice(0, many);
   /** @type {(more: Partial<View>) => void} */
   const change = (more) => app.show({ ...view, mode, names, typed: nameTyped(), ...more });
-  const known = app.knownNames().filter((name) => !names.includes(name));
+  const taken = names.map(nameKey);
+  const known = app.knownNames().filter((name) => !describeUnseen(name) && !taken.includes(nameKey(name)));
   const full = names.length >= many;
   const last = app.evenings().find((one) => one.game === game.slug && one.mode === mode)?.names;
 
@@ -33,14 +35,16 @@ export function players(app, view) {
       el("button", { class: "ib", "aria-label": say("without", { name }), key: `out-${name}`, on: () => change({ names: names.filter((one) => one !== name) }) }, icon("close"))));
   const chips = known.map((name) =>
     el("button", { class: "chip", disabled: full, key: `name-${name}`, on: () => change({ names: [...names, name] }) }, icon("plus", "s"), name));
-  const again = last && !names.length && last.length >= few && last.length <= many
+  const again = last && !names.length && !last.some(describeUnseen) && last.length >= few && last.length <= many
     ? el("button", { class: "wide", key: "again", on: () => change({ names: last }) }, icon("again"), say("same-again", { names: last.join(", ") }))
     : "";
   /** @type {(name: string) => boolean} */
   const isNew = (name) => {
-    const isThere = names.some((one) => one.toLowerCase() === name.toLowerCase());
-    if (isThere) app.tell(say("same-name", { name }));
-    return !isThere;
+    const isThere = taken.includes(nameKey(name));
+    const unseen = describeUnseen(name);
+    if (unseen) app.tell(say("unseen-letter", { unseen }));
+    else if (isThere) app.tell(say("same-name", { name }));
+    return !(unseen || isThere);
   };
   const start = () => {
     const name = nameTyped();

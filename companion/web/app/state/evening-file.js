@@ -3,6 +3,7 @@
 
 import { digest } from "../core/chance.js";
 import { sortedJson } from "../core/json.js";
+import { nameKey } from "../core/person-names.js";
 import { describe } from "./describe.js";
 import { begun, canBeUndone, eventAfter, stateOf } from "./evening.js";
 import { fits, fitsFields } from "./fitting.js";
@@ -148,7 +149,7 @@ const isTime = (found) => typeof found === "string" && !Number.isNaN(Date.parse(
 function areNames(names, { scoring }, mode) {
   if (!Array.isArray(names) || !scoring.modes.some((one) => one.id === mode)) return false;
   const [few, many] = persons(scoring, String(mode));
-  return few <= names.length && names.length <= many && names.every((one) => isText(one, 2 * LONGEST_NAMED)) && new Set(names).size === names.length;
+  return few <= names.length && names.length <= many && names.every((one) => isText(one, 2 * LONGEST_NAMED)) && new Set(names.map(nameKey)).size === names.length;
 }
 
 // The place of the first event that this page would never have written; -1 if there is none.

@@ -1,0 +1,22 @@
+// Names of people as they are compared, and letters in them that cannot be seen; as
+// companion/core/person_names.py.
+
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+// Letter by letter: a small sigma is the same at the end of a word. The i without a dot stays what it is.
+/** @type {(name: string) => string} */
+const smallLetters = (name) => Array.from(name.normalize("NFKC"), (letter) => (letter === "ı" ? letter : letter.toLowerCase().toUpperCase().toLowerCase())).join("");
+
+// A name as it compares: full-width letters, capitals and spaces are no difference.
+/** @type {(name: string) => string} */
+export const nameKey = (name) => smallLetters(name).normalize("NFKC").trim().replace(/\s+/g, " ");
+
+// What is wrong with a name that has a letter nobody can see; "" if it has none.
+/** @type {(name: string) => string} */
+export function describeUnseen(name) {
+  const unseen = UNSEEN.exec(name);
+  return unseen ? `has a letter that cannot be seen (U+${codeOf(unseen[0])}); leave it out` : "";
+}
+
+/** @type {(letter: string) => string} */
+const codeOf = (letter) => (letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");

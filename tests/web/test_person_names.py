@@ -1,0 +1,72 @@
+"""Names of people are compared alike in Python and JavaScript, letter by letter."""
+
+from __future__ import annotations
+
+import json
+import random
+import shutil
+import subprocess
+from collections.abc import Iterable
+from unicodedata import category
+
+import pytest
+
+from companion.core.person_names import describe_unseen, name_key
+from tests.web.asked import ROOT
+
+KNOWN = [letter for letter in map(chr, range(0x110000)) if category(letter) not in ("Cn", "Cs")]
+SEEN = [letter for letter in KNOWN if not describe_unseen(letter)]
+PROGRAM = """
+import { describeUnseen, nameKey } from "./companion/web/app/core/person-names.js";
+import { readFileSync } from "node:fs";
+const names = JSON.parse(readFileSync(0, "utf8"));
+console.log(JSON.stringify(names.map((name) => [describeUnseen(name), nameKey(name)])));
+"""
+pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
+
+
+def on_a_phone(names: list[str]) -> list[tuple[str, str]]:
+    ran = subprocess.run(
+        ["node", "--input-type=module", "-e", PROGRAM],
+        input=json.dumps(names),
+        capture_output=True,
+        check=True,
+        text=True,
+        cwd=ROOT,
+    )
+    return [(unseen, key) for unseen, key in json.loads(ran.stdout)]
+
+
+def groups(keys: Iterable[str]) -> list[int]:
+    """Return for each key the place where it stood first: what is alike has the same number."""
+    first: dict[str, int] = {}
+    return [first.setdefault(key, at) for at, key in enumerate(keys)]
+
+
+def test_both_refuse_the_same_letters() -> None:
+    theirs = [unseen for unseen, _ in on_a_phone([f"A{letter}n" for letter in KNOWN])]
+    assert theirs == [describe_unseen(f"A{letter}n") for letter in KNOWN]
+    refused = {letter for letter, unseen in zip(KNOWN, theirs, strict=True) if unseen}
+    unseen = {letter for letter in KNOWN if category(letter) in ("Cc", "Cf", "Zl", "Zp")}
+    assert unseen <= refused
+    assert set("\u034f\u115f\u3164\ufe0f\uffa0\u2800") <= refused
+    assert not refused & set("Aß 한한글éñ한🎣1-_'")
+
+
+def test_both_find_the_same_names_alike() -> None:
+    theirs = groups(key for _, key in on_a_phone(SEEN))
+    assert theirs == groups(map(name_key, SEEN))
+
+
+def test_both_find_the_same_words_alike() -> None:
+    chance = random.Random("names")
+    some = "aAａÀàΣσςßẞıİIi ﬁǅＳſ́K"
+    words = ["".join(chance.choices(some, k=3)) for _ in range(4000)]
+    theirs = groups(key for _, key in on_a_phone(words))
+    assert theirs == groups(map(name_key, words))
+    assert len(set(theirs)) < len(set(words)) / 2
+
+
+@pytest.mark.parametrize("other", ["ann", "ANN", "Ａnn", " Ann ", "Ann\u00a0"])
+def test_how_somebody_writes_a_name_is_no_other_name(other: str) -> None:
+    assert name_key(other) == name_key("Ann")
