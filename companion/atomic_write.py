@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from companion.core.errors import CompanionError
+from companion.core.errors import CompanionError, describe_refusal
 
 
 @contextmanager
@@ -35,13 +35,8 @@ def explained(action: str, path: Path) -> Iterator[None]:
             " open, or choose another --out"
         ) from error
     except OSError as error:
-        hint = (
-            "the disk is full; free some space"
-            if error.errno in (errno.ENOSPC, errno.EDQUOT)
-            else "choose another --out"
-        )
-        reason = (error.strerror or str(error)).lower()
-        raise CompanionError(f"cannot {action} {path}: {reason}; {hint}") from error
+        what = f"cannot {action} {path}"
+        raise CompanionError(describe_refusal(what, error, "choose another --out")) from error
 
 
 def write_file(path: Path, content: bytes) -> None:

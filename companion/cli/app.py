@@ -16,7 +16,7 @@ from companion import __version__
 from companion.cli import interrupts
 from companion.cli.commands import COMMANDS, HELP, WITH_OPTIONS, built, built_for, built_tool, tools
 from companion.cli.harmless import harmless_streams
-from companion.core.errors import CompanionError
+from companion.core.errors import CompanionError, describe_refusal
 from companion.core.wording import harmless
 
 _OF_OUTPUT = (None, errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF)
@@ -107,12 +107,12 @@ def main() -> None:
     except KeyboardInterrupt:
         sys.exit(interrupts.STOPPED)
     except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-        told = f"the system refused: {reason}; try again"
+        what, hint = "the system refused", "try again"
         if error.errno in _OF_OUTPUT:
-            told = f"the output cannot be written: {reason}; send it somewhere else"
+            what, hint = "the output cannot be written", "send it somewhere else"
         if error.filename:
-            told = f"cannot use {error.filename}: {reason}; name another file or folder"
+            what, hint = f"cannot use {error.filename}", "name another file or folder"
+        told = describe_refusal(what, error, hint)
         _hush()
         with suppress(OSError):
             typer.echo(f"Error: {harmless(told)}", err=True)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.core.errors import CompanionError
+from companion.core.errors import CompanionError, describe_refusal
 
 if TYPE_CHECKING:
     from companion.web.export import PhoneGame
@@ -57,8 +57,8 @@ def write_page(file: Path, games: Sequence[PhoneGame], opening: Opening | None =
     try:
         put(file, content)
     except OSError as error:
-        reason = error.strerror
-        raise CompanionError(f"{file} cannot be written ({reason}); name another file") from None
+        what = f"{file} cannot be written"
+        raise CompanionError(describe_refusal(what, error, "name another file")) from None
     typer.echo(f"{file}: {len(content) / 1000:.0f} kB; open it on any phone, no network needed")
 
 

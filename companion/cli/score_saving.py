@@ -10,7 +10,7 @@ from pathlib import Path
 from companion.atomic_write import free_name, put
 from companion.cli.asking import agreed, answer, tell
 from companion.core.declaration import Scoring
-from companion.core.errors import CompanionError
+from companion.core.errors import CompanionError, describe_refusal
 from companion.core.wording import cut
 
 NO = ("no", "n", "quit")
@@ -51,8 +51,9 @@ def saved(text: str, path: Path, record: object) -> Path | None:
                 return None
             put(path, written)
     except (OSError, ValueError) as error:
-        reason = (getattr(error, "strerror", None) or str(error)).lower()
-        tell(f"Not saved: {path} cannot be written: {reason}; choose another name.")
+        refusal = error if isinstance(error, OSError) else OSError(str(error))
+        what = f"{path} cannot be written"
+        tell(f"Not saved: {describe_refusal(what, refusal, 'choose another name')}.")
         return None
     tell(f"Saved: {path}")
     return path

@@ -17,7 +17,7 @@ import typer
 
 from companion.cli import interrupts
 from companion.cli.parameters import DataFolder, GameName
-from companion.core.errors import CompanionError
+from companion.core.errors import CompanionError, describe_refusal
 
 if TYPE_CHECKING:
     from companion.cli.run_print import Request
@@ -120,9 +120,9 @@ def made_if_missing(folder: Path, option: str, what: str) -> None:
     try:
         folder.mkdir(parents=True)
     except OSError as error:
-        raise CompanionError(
-            f'the folder "{folder}" cannot be made: {error.strerror}; choose another for {option}'
-        ) from None
+        what = f'the folder "{folder}" cannot be made'
+        hint = f"choose another for {option}"
+        raise CompanionError(describe_refusal(what, error, hint)) from None
     say(f'Made the folder "{folder}" for your own {what}.', sys.stderr)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
@@ -13,6 +14,13 @@ LONGEST_MESSAGE = 1000
 
 class CompanionError(Exception):
     """One sentence for the person at the keyboard: what is wrong and what to try."""
+
+
+def describe_refusal(what: str, error: OSError, hint: str) -> str:
+    """Return that the system refused something, why, and what to try."""
+    if error.errno in (errno.ENOSPC, errno.EDQUOT):
+        return f"the disk is full: {what}; free some space and try again"
+    return f"{what}: {(error.strerror or str(error)).lower()}; {hint}"
 
 
 class Problem(Struct, frozen=True, order=True):

@@ -13,7 +13,7 @@ from typing import TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.errors import CompanionError, DataError
+from companion.core.errors import CompanionError, DataError, describe_refusal
 from companion.data.columns import LABEL, flattened, head_of
 from companion.data.export_table import GameFolders, Versions, headings, versions
 from companion.data.overlay_diff import REMOVED, is_unchanged, said
@@ -247,5 +247,5 @@ def _make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        reason = error.strerror or error
-        raise CompanionError(f'the folder "{folder}" cannot be made: {reason}') from None
+        what = f'the folder "{folder}" cannot be made'
+        raise CompanionError(describe_refusal(what, error, "choose another")) from None

@@ -10,7 +10,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from companion.atomic_write import put
-from companion.core.errors import CompanionError, told
+from companion.core.errors import CompanionError, describe_refusal, told
 from companion.data.cells import MOST_LETTERS, Cell, ReadCell, guarded
 
 MOST_BYTES = {".csv": 2_000_000, ".xlsx": 10_000_000}
@@ -152,10 +152,8 @@ def write_whole(file: Path, content: bytes) -> None:
     try:
         put(file, content)
     except OSError as error:
-        raise CompanionError(
-            f'"{file}" cannot be written: {error.strerror or error};'
-            " close it in other programs, or choose another folder"
-        ) from None
+        hint = "close it in other programs, or choose another folder"
+        raise CompanionError(describe_refusal(f'"{file}" cannot be written', error, hint)) from None
 
 
 def _content(file: Path, most: int) -> bytes:

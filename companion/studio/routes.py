@@ -20,7 +20,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from companion import __version__
-from companion.core.errors import CompanionError
+from companion.core.errors import CompanionError, describe_refusal
 from companion.core.words import below
 from companion.drawing.fonts import font_file
 from companion.drawing.theme import Ink, Palette
@@ -73,6 +73,9 @@ def told(answer: Answer) -> Answer:
             return await answer(request)
         except CompanionError as error:
             return json_of({"error": str(error)}, 422)
+        except OSError as error:  # such as a full disk
+            why = describe_refusal("this cannot be done", error, "try again")
+            return json_of({"error": why}, 422)
 
     return checked
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 from pathlib import Path
 
-from companion.core.errors import CompanionError
+from companion.core.errors import CompanionError, describe_refusal
 
 
 class DamagedError(CompanionError):
@@ -29,8 +30,10 @@ def told(file: Path, action: str, error: Exception) -> CompanionError:
     name = name_of(error)
     if name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_FORMAT")) or not name:
         return damaged(file, error)
+    if name.startswith("SQLITE_FULL"):
+        what = f"cannot {action} the store {file}, nothing was saved"
+        return CompanionError(describe_refusal(what, OSError(errno.ENOSPC, ""), ""))
     reasons = {
-        "SQLITE_FULL": "the disk is full; free some space, then try again",
         "SQLITE_READONLY": "it is read-only; choose another --store to write",
         "SQLITE_CANTOPEN": "you may not open it or its folder; choose another --store",
         "SQLITE_PERM": "you may not open it; choose another --store",

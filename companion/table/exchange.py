@@ -11,7 +11,7 @@ from datetime import datetime
 from pathlib import Path
 
 from companion.core.chance import commitment
-from companion.core.errors import CompanionError
+from companion.core.errors import CompanionError, describe_refusal
 from companion.core.steps import canonical, hash_of
 from companion.table.errors import DamagedError
 from companion.table.event import (
@@ -114,8 +114,9 @@ def read_file(file: Path) -> bytes:
     try:
         return file.read_bytes()
     except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-        raise CompanionError(f"cannot read {file}: {reason}; check the name") from error
+        raise CompanionError(
+            describe_refusal(f"cannot read {file}", error, "check the name")
+        ) from error
 
 
 def _end_of(log: Log) -> bytes:

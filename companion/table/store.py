@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from companion.core.errors import CompanionError
+from companion.core.errors import CompanionError, describe_refusal
 from companion.table.errors import DamagedError, damaged, name_of, told
 
 if TYPE_CHECKING:
@@ -253,10 +253,8 @@ def created(file: Path) -> Store:
             os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))  # -wal and -shm become like it
         connection = _connected(file, "rwc")
     except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-        raise CompanionError(
-            f"cannot make the folder {file.parent}: {reason}; choose another --store"
-        ) from error
+        what = f"cannot make the folder {file.parent}"
+        raise CompanionError(describe_refusal(what, error, "choose another --store")) from error
     except TROUBLE as error:
         raise told(file, "write", error) from error
     return Store(file, connection)
@@ -389,8 +387,8 @@ def _opened_copy(file: Path) -> Store:
         connection.execute("PRAGMA query_only = ON")
     except OSError as error:
         folder.cleanup()
-        reason = (error.strerror or str(error)).lower()
-        raise CompanionError(f"cannot read {file}: {reason}; choose another --store") from error
+        what = f"cannot read {file}"
+        raise CompanionError(describe_refusal(what, error, "choose another --store")) from error
     except TROUBLE as error:
         folder.cleanup()
         raise told(file, "read", error) from error

@@ -150,7 +150,7 @@ class Shelf:
         if not before.lines and (wrong := _wrong_names(sent.evening["names"])):
             raise RefusedError(wrong)
         if not before.lines and len(list(self._names())) >= MOST:
-            raise CompanionError(f"the laptop keeps {MOST} evenings; delete some in {self.folder}")
+            raise CompanionError(_full(f"{MOST:,} evenings", self.folder))
         if sent.base > len(before.lines):
             raise RefusedError("base is more than there is")
         known = {line.id: line.at for line in before.lines}
@@ -166,9 +166,13 @@ class Shelf:
         after = Kept(before.evening, (*before.lines, *_numbered(before.lines, fresh)))
         content = _written(after)
         if len(content) > LARGEST:
-            raise RefusedError("this evening is too long")
+            most = f"{LARGEST // 1_000_000} MB"
+            raise CompanionError(
+                f"an evening may have {most} and this one has more: begin a new one"
+            )
         if self._bytes() + len(content) > MOST_BYTES:
-            raise CompanionError(f"the laptop keeps no more evenings; delete some in {self.folder}")
+            most = f"{MOST_BYTES // 1_000_000} MB of evenings"
+            raise CompanionError(_full(most, self.folder))
         write_file(self._file(name), content)
         return True, after, sent.base
 
@@ -196,6 +200,10 @@ class Shelf:
 
     def _file(self, name: str) -> Path:
         return self.folder / f"{PREFIX}{msgspec.convert(name, Id)}{SUFFIX}"
+
+
+def _full(most: str, folder: Path) -> str:
+    return f"there are {most}, the most it keeps: whoever runs it deletes old ones in {folder}"
 
 
 def _told(line: bytes) -> dict[str, Any]:

@@ -36,7 +36,7 @@ def test_output_that_nobody_can_take_is_told(words: str, tmp_path: Path) -> None
     full = said(f"{COMPANION} {words} > /dev/full", tmp_path)
     assert full == (
         1,
-        "Error: the output cannot be written: no space left on device; send it somewhere else\n",
+        "Error: the disk is full: the output cannot be written; free some space and try again\n",
     )
     code, told = said(f"{COMPANION} {words} >&-", tmp_path)
     assert (code, told) == (

@@ -48,7 +48,7 @@ def test_the_page_has_what_the_command_was_given(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("none/dealer.html",), "cannot be written (No such file or directory); name another"),
+        (("none/dealer.html",), "cannot be written: no such file or directory; name another"),
         (("x.html", "--seed", "x" * 65), "at most 64 bytes"),
         (("x.html", "--adventure", "x" * 41), "has 1 to 40 letters"),
     ],

@@ -13,6 +13,7 @@ from urllib.request import Request, urlopen
 import pytest
 
 from companion.web.bundle import APP
+from tests.cli.test_full_disk import FULL
 from tests.web.evenings import FORGET
 from tests.web.hand import LOCKED, SMALL, Hand
 from tests.web.serving import serving
@@ -86,6 +87,21 @@ def test_two_phones_count_one_evening(chromium: Any, tmp_path: Path, free_port: 
     for hand in (ann, bo):
         hand.page.context.close()
     assert [text for text in ann.complaints if "ERR_CONNECTION_REFUSED" not in text] == []
+
+
+@pytest.mark.slow
+def test_a_phone_says_why_the_laptop_keeps_no_more(
+    chromium: Any, tmp_path: Path, free_port: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "sitecustomize.py").write_text(FULL, encoding="utf-8")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    ann = Hand(phone_page(chromium))
+    with serving(tmp_path / "home", free_port, *LURE) as (_, address):
+        ann.page.goto(address)
+        ann.begin("Lure", ("Ann", "Bo"))
+        ann.key("back")
+        ann.page.get_by_text("Kept on this phone only. On the laptop, the disk is full").wait_for()
+    ann.page.context.close()
 
 
 HOSTILE = (

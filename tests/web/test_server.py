@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import socket
 from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass
@@ -240,12 +242,14 @@ def test_too_much_another_kind_and_a_full_disk_are_refused(
     assert post(phone, sent(("a", 0), id="x-1"), name="CON").status_code == 400
     assert not shelf.folder.exists()
 
-    def full(path: Path, content: bytes) -> None:
-        raise CompanionError("the disk is full")
+    def full(handle: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    monkeypatch.setattr("companion.web.shelf.write_file", full)
+    monkeypatch.setattr("os.fsync", full)
     refused = post(phone, sent(("a", 0)))
-    assert (refused.status_code, refused.text) == (507, "the disk is full")
+    assert refused.status_code == 507
+    assert refused.text.startswith("the disk is full: cannot write ")
+    assert left(shelf.folder) == {}
 
 
 def test_a_full_shelf_is_told(
@@ -259,7 +263,7 @@ def test_a_full_shelf_is_told(
             content=json.dumps(sent(("a", 0), id="17-5")),
             headers={"content-type": "application/json"},
         )
-        assert (refused.status_code, f"delete some in {shelf.folder}" in refused.text) == (
+        assert (refused.status_code, f"deletes old ones in {shelf.folder}" in refused.text) == (
             507,
             True,
         )

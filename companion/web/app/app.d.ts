@@ -38,7 +38,7 @@ export type App = {
   games: Map<string, Game>;
   evenings: () => Evening[];
   knownNames: () => string[];
-  delivery: () => string; // what brought the page: file, site, or laptop and how it is: here, away, full
+  delivery: () => string; // in words: what brought the page, a file, a site or a laptop, and how that is
   isOver: (evening: Evening) => boolean;
   opening: (game: Game) => Opening | null; // if the page was written for that game
   picture: (name: string) => Element | "";

@@ -214,7 +214,7 @@ const app = {
   games,
   evenings,
   knownNames,
-  delivery: () => (shelf ? `laptop-${shelf.state()}` : (DATA.delivery ?? "file")),
+  delivery: () => (shelf ? say(`from-laptop-${shelf.state()}`, { why: shelf.why() }) : say(`from-${DATA.delivery ?? "file"}`)),
   theme,
   tell,
   isOver,

@@ -27,7 +27,7 @@ export function home(app, view) {
     el("header", { class: "banner" }, app.picture("banner"), el("h1", { tabindex: -1, key: "title" }, say("name")),
       el("button", { class: "ib", "aria-label": say("theme", { theme: say(`theme-${app.theme()}`) }), "aria-expanded": String(themes), key: "theme", on: () => app.show({ ...view, open: themes ? [] : ["themes"] }) }, icon("theme"))),
     ...(themes ? [choiceOfTheme(app)] : []),
-    el("main", { class: "home" }, open ? goOn(app, open) : "", el("h2", { class: "sc" }, say("new-evening")), el("div", { class: "tiles" }, tiles), fileButton(app), el("p", { class: "q sm" }, say(`from-${app.delivery()}`)), el("p", { class: "q sm" }, say("unofficial"))),
+    el("main", { class: "home" }, open ? goOn(app, open) : "", el("h2", { class: "sc" }, say("new-evening")), el("div", { class: "tiles" }, tiles), fileButton(app), el("p", { class: "q sm" }, app.delivery()), el("p", { class: "q sm" }, say("unofficial"))),
     homeTabs(app, "home"),
   ];
 }

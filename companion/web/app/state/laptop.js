@@ -27,9 +27,12 @@ import { read, write } from "./store.js";
  *   forgot: (id: string) => void,
  *   rules: (hash: string) => Promise<unknown>,
  *   state: () => string,
+ *   why: () => string,
  *   fresh: () => Freshness,
  * }} Shelf
  */
+
+class FullError extends Error {} // the laptop keeps no more; the message says why, and what to do
 
 const OFTEN = 2000; // ms between two looks at what others did
 const SOON = 200; // ms after a tap
@@ -51,6 +54,7 @@ function shelfOnLaptop(phone) {
   const seen = new Map();
   const waiting = new Set(phone.ids());
   let state = "here";
+  let why = "";
   let busy = false;
   let asOf = 0; // when all was known that is on the laptop
   let waits = waiting.size > 0; // a tap is on its way
@@ -103,12 +107,12 @@ function shelfOnLaptop(phone) {
       const stamp = crypto.getRandomValues(new Uint32Array(2)).join("-");
       const entries = events.slice(from).map((event, i) => ({ id: event.tap ?? `${stamp}-${i}`, at: from + i, event: JSON.parse(bare(event)) }));
       const body = JSON.stringify({ evening: title, base: known.count, entries });
-      const { status, kept } = await ask(place(id), async (answer) => ({ status: answer.status, kept: answer.ok || answer.status === 409 ? await answer.json() : null }), { method: "POST", headers: { "Content-Type": "application/json" }, body });
+      const { status, kept, full } = await ask(place(id), async (answer) => ({ status: answer.status, kept: answer.ok || answer.status === 409 ? await answer.json() : null, full: answer.status === 507 && (await answer.text()) }), { method: "POST", headers: { "Content-Type": "application/json" }, body });
       if (status === 409) {
         known = await learnt(id, kept);
         continue;
       }
-      if (status === 507) throw new Error("full");
+      if (full) throw new FullError(full);
       if (!kept) return; // it will not have it: the phone keeps it
       seen.set(id, { count: kept.count, events: withLines(known.events, kept.entries) });
       return;
@@ -129,19 +133,22 @@ function shelfOnLaptop(phone) {
       for (const { id, count } of evenings.reverse()) {
         if (!gone.has(id) && count !== seen.get(id)?.count) await looked(id);
       }
+      let full = "";
       for (const id of [...waiting]) {
         waiting.delete(id);
         await sent(id).catch((problem) => {
           waiting.add(id);
-          throw problem;
+          if (!(problem instanceof FullError)) throw problem;
+          full = problem.message;
         });
         since = Date.now();
       }
       waits = waiting.size > 0;
       asOf = Date.now();
-      state = "here";
-    } catch (problem) {
-      state = problem instanceof Error && problem.message === "full" ? "full" : "away";
+      why = full;
+      state = full ? "full" : "here";
+    } catch {
+      state = "away";
     }
     busy = false;
     if (state !== before) phone.changed();
@@ -172,6 +179,7 @@ function shelfOnLaptop(phone) {
     },
     rules: (hash) => fetchInTime(`rules-${hash}.json`, {}, async (answer) => (answer.ok ? answer.json() : null)).catch(() => null),
     state: () => state,
+    why: () => why,
     fresh: () => ({ isCurrent: state !== "away", asOf, waitsSince: waits && state !== "full" ? since : 0 }),
   };
 }
