@@ -39,19 +39,42 @@ def explained(action: str, path: Path) -> Iterator[None]:
         raise CompanionError(describe_refusal(what, error, "choose another --out")) from error
 
 
-def write_file(path: Path, content: bytes) -> None:
+def make_private_folder(folder: Path) -> None:
+    """Make a folder, and those above it, that only their owner can open; those there stay."""
+    if not folder.is_dir():
+        make_private_folder(folder.parent)
+        folder.mkdir(0o700, exist_ok=True)
+
+
+def close_to_others(path: Path) -> None:
+    """Let only the owner read a file or folder of ours, where the system allows that."""
+    with suppress(OSError):
+        mode = path.stat().st_mode
+        if mode & 0o077:
+            path.chmod(mode & 0o700)
+
+
+def write_file(path: Path, content: bytes, *, private: bool = False) -> None:
     """Write a file, make its folder if need be, and replace an older file.
+
+    Args:
+        path: of the file.
+        content: what goes in.
+        private: whether it is for its owner alone; its folder, which is ours, too.
 
     Raises:
         CompanionError: it cannot be written; what was there before is untouched.
     """
     with explained("make the folder", path.parent):
+        if private:
+            make_private_folder(path.parent)
+            close_to_others(path.parent)
         path.parent.mkdir(parents=True, exist_ok=True)
     with explained("write", path):
-        put(path, content)
+        put(path, content, private=private)
 
 
-def put(path: Path, content: bytes, *, new: bool = False) -> None:
+def put(path: Path, content: bytes, *, new: bool = False, private: bool = False) -> None:
     """Write a file at once, so that it survives a loss of power.
 
     A link stays a link, and its target is replaced. A device or a pipe is written to.
@@ -60,6 +83,7 @@ def put(path: Path, content: bytes, *, new: bool = False) -> None:
         path: of the file, in a folder that exists.
         content: what goes in.
         new: whether an older file of that name is to stay as it is.
+        private: whether it is for its owner alone.
 
     Raises:
         FileExistsError: there is such a file, and it is to stay.
@@ -77,7 +101,7 @@ def put(path: Path, content: bytes, *, new: bool = False) -> None:
             stream.write(content)
             stream.flush()
             os.fsync(stream.fileno())
-        part.chmod(0o666 & ~_umask())
+        part.chmod(0o600 if private else 0o666 & ~_umask())
         if new:
             _put_new(part, path)
         else:

@@ -19,7 +19,7 @@ ALLOWED: dict[str, set[str]] = {
     "resources": {"core"},
     "atomic_write": {"core"},
     "data": {"core", "resources", "atomic_write", "drawing.theme"},
-    "table": {"core"},
+    "table": {"core", "atomic_write"},
     "drawing": {"core", "resources"},
     "imposition": {"core", "drawing"},
     "printing": {"core", "atomic_write", "drawing", "imposition", ""},

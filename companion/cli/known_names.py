@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
+from companion.cli.data_folder import data_folder
+
 LONGEST = 40
 MOST = 12
 
 
 def names_file() -> Path:
     """Return the file that names are kept in."""
-    from platformdirs import user_data_path  # late: only a dialogue needs it
-
-    return user_data_path("companion", appauthor=False) / "players.json"
+    return data_folder() / "players.json"
 
 
 def last_names() -> tuple[str, ...]:
@@ -43,5 +43,6 @@ def keep_names(names: Sequence[str]) -> None:
     known = last_names()
     if tuple(names) == known or (len(names) == 1 and names[0] in known):
         return
+    content = json.dumps(list(names), ensure_ascii=False).encode()
     with suppress(CompanionError):
-        write_file(names_file(), json.dumps(list(names), ensure_ascii=False).encode())
+        write_file(names_file(), content, private=True)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from msgspec import to_builtins
 
+from companion.cli.data_folder import data_folder
 from companion.cli.harmless import behind
 from companion.cli.one_by_one import at_terminal, show_one_by_one
 from companion.cli.parameters import DataFolder, Json, parse_path
@@ -55,11 +56,7 @@ def mounted(tool: LogTool) -> Any:
 
 def store_of(tool: LogTool, store: Path | None) -> Path:
     """Return the file that the logs of a tool are kept in."""
-    if store is not None:
-        return store
-    from platformdirs import user_data_path  # late: --store does not need it
-
-    return user_data_path("companion", appauthor=False) / f"{tool.several}.sqlite3"
+    return store or data_folder() / f"{tool.several}.sqlite3"
 
 
 def today(tool: LogTool, name: str, store: Path | None, data: Path | None) -> Today:

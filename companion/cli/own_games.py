@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 from typer.core import TyperOption
 
+from companion.cli.data_folder import data_folder
 from companion.cli.parameters import parse_path
 from companion.core.errors import CompanionError
 
@@ -23,9 +24,7 @@ FOLDER = "games"
 
 def home_of_games() -> Path:
     """Return the folder of data in which games are found without being named."""
-    from platformdirs import user_data_path  # late: a game of ours needs no folder
-
-    return user_data_path("companion", appauthor=False) / FOLDER
+    return data_folder() / FOLDER
 
 
 def games_of_owners() -> tuple[Game, ...]:

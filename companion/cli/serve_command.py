@@ -18,6 +18,7 @@ from msgspec import Struct
 
 from companion import __version__
 from companion.cli import interrupts
+from companion.cli.data_folder import data_folder
 from companion.cli.listening import answer, listening_at
 from companion.cli.parameters import DataFolder
 from companion.cli.phone_games import OnlyGames, files_of_app
@@ -185,9 +186,7 @@ def derived(token: str, what: str, name: str) -> str:
 
 def evenings_folder() -> Path:
     """Return the folder of the evenings that phones have sent."""
-    from platformdirs import user_data_path  # late: not every command needs it
-
-    return user_data_path("companion", appauthor=False) / "evenings"
+    return data_folder() / "evenings"
 
 
 def token_file() -> Path:
@@ -197,16 +196,17 @@ def token_file() -> Path:
 
 def _token() -> str:
     """Return the secret part of the address; a new one where nothing can be kept."""
-    from companion.atomic_write import write_file
+    from companion.atomic_write import close_to_others, write_file
 
     file = token_file()
     with suppress(OSError, ValueError):
         kept = file.read_text("ascii").strip()
+        close_to_others(file)
         if len(kept) == TOKEN_LENGTH and set(kept) <= set(LETTERS):
             return kept
     token = "".join(secrets.choice(LETTERS) for _ in range(TOKEN_LENGTH))
     with suppress(CompanionError):
-        write_file(file, f"{token}\n".encode())
+        write_file(file, f"{token}\n".encode(), private=True)
     return token
 
 

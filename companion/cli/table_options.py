@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 
+from companion.cli.data_folder import data_folder
 from companion.cli.parameters import parse_path
 
 if TYPE_CHECKING:
@@ -45,11 +46,7 @@ Key: TypeAlias = Annotated[
 
 def store_file(store: Path | None) -> Path:
     """Return the file that tables are kept in."""
-    if store is not None:
-        return store
-    from platformdirs import user_data_path  # late: --store does not need it
-
-    return user_data_path("companion", appauthor=False) / "tables.sqlite3"
+    return store or data_folder() / "tables.sqlite3"
 
 
 def echo_json(record: object) -> None:

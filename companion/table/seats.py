@@ -15,6 +15,8 @@ from typing import TypeAlias
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from companion.core.errors import CompanionError
+from companion.core.person_names import describe_unseen, name_key
 from companion.core.pile import ImpossibleError
 from companion.core.steps import canonical
 from companion.table.event_types import Bid, Free, Lock, Opened, Sit
@@ -106,6 +108,19 @@ def _check_sit(seats: Seats, body: Sit) -> None:
         raise ImpossibleError(f"{seats.taken[body.seat].name} sits there")
     if body.name in {one.name for one in seats.taken.values()}:
         raise ImpossibleError(f"somebody else is called {body.name}")
+
+
+def check_new_name(seats: Seats, name: str) -> None:
+    """Check that who sits down can be told apart from the others.
+
+    Raises:
+        CompanionError: a letter of the name cannot be seen, or somebody is called the same.
+    """
+    if unseen := describe_unseen(name):
+        raise CompanionError(f"this name {unseen}")
+    for other in seats.taken.values():
+        if name_key(other.name) == name_key(name):
+            raise CompanionError(f"somebody else is called {other.name}; take another name")
 
 
 def _check_opened(seats: Seats, body: Opened, commitment: str) -> None:

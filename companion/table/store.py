@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from companion.atomic_write import close_to_others, make_private_folder
 from companion.core.errors import CompanionError, describe_refusal
 from companion.table.errors import DamagedError, damaged, name_of, told
 
@@ -40,22 +41,18 @@ SCHEMA = (
     f"PRAGMA application_id = {APPLICATION}",
     f"PRAGMA user_version = {FORMAT}",
 )
+ROWS = "SELECT id, name, seed, complete FROM tables"
 TROUBLE = (sqlite3.Error, UnicodeError)  # a damaged name is not even text
 _READ_ONLY = {"SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM", "SQLITE_IOERR"}
 
 
 class Row(Struct, frozen=True):
-    """A table in the store.
-
-    Attributes:
-        seed: None if it was imported without one.
-        complete: False if it was imported from a damaged file.
-    """
+    """A table in the store."""
 
     id: int
     name: str
-    seed: str | None
-    complete: bool
+    seed: str | None  # None if it was imported without one
+    complete: bool  # False if it was imported from a damaged file
 
 
 class Line(Struct, frozen=True):
@@ -102,16 +99,13 @@ class Store:
 
     def rows(self) -> list[Row]:
         """Return every table, by name."""
-        query = "SELECT id, name, seed, complete FROM tables ORDER BY name"
+        query = f"{ROWS} ORDER BY name"
         with self._told("read"):
             return [_row(found) for found in self._connection.execute(query)]
 
     def row(self, name: str) -> Row | None:
         """Return a table: the one of this name, or else one that differs in capitals only."""
-        query = (
-            "SELECT id, name, seed, complete FROM tables WHERE name = ?1 COLLATE NOCASE"
-            " ORDER BY name = ?1 DESC LIMIT 1"
-        )
+        query = f"{ROWS} WHERE name = ?1 COLLATE NOCASE ORDER BY name = ?1 DESC"
         with self._told("read"):
             found = self._connection.execute(query, (name,)).fetchone()
             return found and _row(found)
@@ -170,6 +164,8 @@ class Store:
         """
         if self.damage:
             raise damaged(self.file, self.damage)
+        for end in ("", "-wal", "-shm"):
+            close_to_others(Path(f"{self.file}{end}"))
         with self._told("write"):
             self._connection.execute("BEGIN IMMEDIATE")
         try:
@@ -248,7 +244,7 @@ def created(file: Path) -> Store:
     if file.is_dir() or (file.is_file() and not os.access(file, os.W_OK)):
         return opened(file)
     try:
-        file.parent.mkdir(0o700, parents=True, exist_ok=True)  # it holds seeds
+        make_private_folder(file.parent)  # it holds seeds
         with suppress(PermissionError):  # what is not allowed is told below
             os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))  # -wal and -shm become like it
         connection = _connected(file, "rwc")

@@ -173,7 +173,7 @@ class Shelf:
         if self._bytes() + len(content) > MOST_BYTES:
             most = f"{MOST_BYTES // 1_000_000} MB of evenings"
             raise CompanionError(_full(most, self.folder))
-        write_file(self._file(name), content)
+        write_file(self._file(name), content, private=True)
         return True, after, sent.base
 
     def rules(self, name: str) -> bytes | None:
@@ -186,7 +186,7 @@ class Shelf:
         """Keep rules beside the evenings that were begun by them, if there is room."""
         if not (self.folder / name).exists():
             with suppress(CompanionError):
-                write_file(self.folder / name, content)
+                write_file(self.folder / name, content, private=True)
 
     def _bytes(self) -> int:
         with suppress(OSError):

@@ -15,7 +15,6 @@ import msgspec
 from companion.core.deck_events import DiscardEvent
 from companion.core.errors import CompanionError
 from companion.core.json_values import is_json
-from companion.core.person_names import describe_unseen, name_key
 from companion.core.pile import Pile, less
 from companion.table.card_moves import gain
 from companion.table.contents import check_bound
@@ -23,7 +22,7 @@ from companion.table.dealing import dealt_at
 from companion.table.event import Event
 from companion.table.event_types import Act, Bid, Free, Json, Lock, Sit
 from companion.table.hidden import with_hidden
-from companion.table.seats import MOST_SEATS, Seats, key_at, lock_of, seat_of
+from companion.table.seats import MOST_SEATS, Seats, check_new_name, key_at, lock_of, seat_of
 from companion.table.seen import LOOK, PLAY, REVEAL, SCORE, SHOW, sight_of
 from companion.table.table import Table
 from companion.table.transaction import Step
@@ -68,9 +67,6 @@ def joined(table: Table, asked: Join) -> tuple[int, Sequence[Event]]:
         NotAllowedError: it was taken with this request before, and given free since.
     """
     lock = lock_of(asked.secret)
-    if unseen := describe_unseen(asked.name):
-        raise CompanionError(f"this name {unseen}")
-    name = short("a name", asked.name)
     taken = table.refresh().seats.taken
     known = seat_of(taken, lock)
     if known is not None:
@@ -79,10 +75,8 @@ def joined(table: Table, asked: Join) -> tuple[int, Sequence[Event]]:
     seat = asked.seat or next(free, MOST_SEATS)
 
     def sit(step: Step) -> None:
-        for other in step.state.seats.taken.values():
-            if name_key(other.name) == name_key(name):
-                raise CompanionError(f"somebody else is called {other.name}; take another name")
-        step.add(Sit(seat, name, lock))
+        check_new_name(step.state.seats, asked.name)
+        step.add(Sit(seat, short("a name", asked.name), lock))
 
     made = table.write(sit, key_at(seat, lock, asked.id))
     check_seat(table.state.seats, seat, lock)
