@@ -23,6 +23,7 @@ from companion.resources import leads_out
 
 MOST_FILES = 300
 SHEETS = (".csv", ".xlsx")
+OTHER_SHEETS = (".ods", ".xls", ".xlsm", ".xlsb", ".numbers", ".tsv")
 PICTURES = (".png", ".jpg", ".jpeg", ".svg")
 UNREAD = (".", "README", "~$", "THUMBS.DB", "DESKTOP.INI")  # what other programs leave there too
 HEADING = re.compile(r"[a-z][a-z0-9_.-]*")
@@ -75,6 +76,8 @@ def _mistake(path: Path) -> str:
         return f"must be called {path.stem}; the editor added .txt"
     if kind in PICTURES:
         return f"a picture belongs in the folder {ART} beside game.toml"
+    if kind in OTHER_SHEETS:
+        return "cannot be read; save it as .xlsx or .csv"
     if kind not in (".toml", *SHEETS):
         return (
             f"unknown file; tables end in .toml, {' or '.join(SHEETS)}, pictures lie in the"

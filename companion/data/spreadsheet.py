@@ -1,4 +1,4 @@
-"""A spreadsheet file as a grid of cells: CSV here, XLSX in `read_workbook.py` and `workbook.py`."""
+"""A spreadsheet file as a grid of cells: CSV here, XLSX in `xlsx_file.py`."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def read_grid(file: Path, sheet: str, known: Collection[str]) -> Grid:
     content = _content(file, MOST_BYTES[kind])
     if kind == ".csv":
         return _read_csv(file.name, content, known)
-    from companion.data.read_workbook import read_workbook  # late: CSV needs no XML
+    from companion.data.xlsx_file import read_workbook  # late: CSV needs no openpyxl
 
     return read_workbook(file.name, content, sheet)
 
@@ -137,9 +137,9 @@ def write_grid(
     if kind == ".csv":
         content = _csv(head, rows)
     else:
-        from companion.data.workbook import workbook  # late: CSV needs no openpyxl
+        from companion.data.xlsx_file import write_workbook  # late: CSV needs no openpyxl
 
-        content = workbook(sheet, head, rows, words)
+        content = write_workbook(sheet, head, rows, words)
     write_whole(file, content)
 
 

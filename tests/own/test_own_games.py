@@ -263,8 +263,10 @@ def test_what_an_editor_does_to_names_and_quotes_is_told(pond: Path) -> None:
     assert checked(pond).code == 0
     cards.rename(pond / "cards.csv.txt")
     (pond / "Art").mkdir()
+    (pond / "fish.ods").write_bytes(b"PK")
     told(
         pond,
+        "pond/fish.ods: cannot be read; save it as .xlsx or .csv",
         "pond/cards.csv.txt: must be called cards.csv; the editor added .txt",
         "pond/Art: must be called art, in small letters",
     )
