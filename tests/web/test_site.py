@@ -6,7 +6,7 @@ import json
 import re
 import shutil
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -79,10 +79,17 @@ def test_the_worker_keeps_every_page_and_no_sheet(small_site: Path) -> None:
 
 
 @contextmanager
-def hosted(folder: Path, port: int = 0) -> Iterator[str]:
-    """Serve a folder as any web host does."""
+def hosted(folder: Path, port: int = 0, silent: Container[str] = ()) -> Iterator[str]:
+    """Serve a folder as any web host does, but for paths that it never answers."""
+    ended = threading.Event()
 
     class Quiet(SimpleHTTPRequestHandler):
+        def do_GET(self) -> None:
+            if self.path in silent:
+                ended.wait()
+            else:
+                super().do_GET()
+
         def log_message(self, format: str, *args: Any) -> None:
             """Say nothing."""
 
@@ -92,6 +99,7 @@ def hosted(folder: Path, port: int = 0) -> Iterator[str]:
     try:
         yield f"http://127.0.0.1:{server.server_port}/"
     finally:
+        ended.set()
         server.shutdown()
         server.server_close()
         thread.join()

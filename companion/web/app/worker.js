@@ -47,7 +47,7 @@ async function kept(name) {
 async function front(request) {
   /** @type {Promise<never>} */
   const late = new Promise((_, tooLate) => { setTimeout(tooLate, PATIENT); });
-  return Promise.race([fetch(request), late]).catch(() => kept(FRONT));
+  return Promise.race([fetch(request, { signal: AbortSignal.timeout(LATEST) }), late]).catch(() => kept(FRONT));
 }
 
 worker.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(fetchAll()));
