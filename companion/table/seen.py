@@ -66,6 +66,8 @@ def sight_of(events: Sequence[Event]) -> Sight:
     scores: dict[int, Any] = {}
     revealed = bool(events) and isinstance(events[-1].body, Close)
     for event in events:
+        if isinstance(event.body, Sit):
+            scores.pop(event.body.seat, None)  # who sat there before counted another player
         if not isinstance(event.body, Act) or event.seq in gone:
             continue
         body: Any = event.body.body

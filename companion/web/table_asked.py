@@ -21,11 +21,12 @@ from companion.table.contents import check_bound
 from companion.table.dealing import dealt_at
 from companion.table.event import Event
 from companion.table.event_types import Act, Bid, Free, Json, Lock, Sit
-from companion.table.hidden import with_hidden
+from companion.table.hidden import seen_by_player, with_hidden
 from companion.table.seats import MOST_SEATS, Seats, check_new_name, key_at, lock_of, seat_of
 from companion.table.seen import LOOK, PLAY, REVEAL, SCORE, SHOW, sight_of
 from companion.table.table import Table
 from companion.table.transaction import Step
+from companion.table.undoing import of_command
 from companion.table.writable import short
 from companion.web.table_games import TableDeck, TableGames
 from companion.web.table_requests import (
@@ -59,8 +60,10 @@ class NotAllowedError(CompanionError):
     """Somebody else may do this, but not who asks."""
 
 
-def joined(table: Table, asked: Join) -> tuple[int, Sequence[Event]]:
+def joined(table: Table, asked: Join, games: TableGames) -> tuple[int, Sequence[Event]]:
     """Take a seat; return its number, the old one if this phone has one, and how it was taken.
+
+    Who comes when the game is set up is dealt what the set-up dealt to each.
 
     Raises:
         CompanionError: it is taken, or somebody else has this name.
@@ -73,14 +76,33 @@ def joined(table: Table, asked: Join) -> tuple[int, Sequence[Event]]:
         return known, [table.events[taken[known].since - 1]]
     free = (seat for seat in range(1, MOST_SEATS + 1) if seat not in taken)
     seat = asked.seat or next(free, MOST_SEATS)
+    key = key_at(seat, lock, asked.id)
 
     def sit(step: Step) -> None:
         check_new_name(step.state.seats, asked.name)
         step.add(Sit(seat, short("a name", asked.name), lock))
 
-    made = table.write(sit, key_at(seat, lock, asked.id))
+    made = table.write(sit, key)
     check_seat(table.state.seats, seat, lock)
+    table.write(lambda step: _deal_in(step, seat, games), f"{key}-hand")
     return seat, made
+
+
+def _deal_in(step: Step, seat: int, games: TableGames) -> None:
+    """Deal to a seat what the set-up dealt to the first one alone, unless it has its hand."""
+    setup = next((one for one in _in_game(step) if _is_setup(one)), None)
+    if setup is None:
+        return
+    hands = {seq: to for seq, to in seen_by_player(step.events).items() if seq > setup.seq}
+    if seat in hands.values():
+        return
+    for event in of_command(setup, step.events):
+        deck = games.decks.get(getattr(event.body, "deck", ""))
+        if hands.get(event.seq) != 1 or deck is None or deck.declared.player is not None:
+            continue
+        count = len(getattr(event.body, "cards", ()))
+        if count <= step.state.decks[deck.name].left:
+            _deal(step, seat, Deal("hand", deck.name, count, open=False), games)
 
 
 def done_at(table: Table, seat: int, lock: str, asked: Asked, games: TableGames) -> Sequence[Event]:
@@ -188,16 +210,21 @@ def _play(step: Step, seat: int, asked: PlayStep, games: TableGames) -> None:
 
 def _steps_taken(step: Step) -> set[str]:
     """Return the steps of the game that is played now, without those that were undone."""
-    taken = set()
-    for event in reversed(step.events):
-        if not isinstance(event.body, Act) or event.seq in step.gone:
-            continue
-        if event.body.what.startswith(SET_UP):
-            break
-        if event.body.what == PLAY:
-            body: Any = event.body.body
-            taken.add(body["step"])
-    return taken
+    bodies: list[Any] = [event.body for event in _in_game(step)]
+    return {one.body["step"] for one in bodies if isinstance(one, Act) and one.what == PLAY}
+
+
+def _in_game(step: Step) -> list[Event]:
+    """Return what counts of the game that is played now, from its set-up on."""
+    gone = step.gone
+    events = [event for event in step.events if event.seq not in gone]
+    setups = [at for at, event in enumerate(events) if _is_setup(event)]
+    return events[setups[-1] if setups else 0 :]
+
+
+def _is_setup(event: Event) -> bool:
+    """Tell whether an event begins a set-up."""
+    return isinstance(event.body, Act) and event.body.what.startswith(SET_UP)
 
 
 def _undo(step: Step, seat: int, asked: TakeBack | DoAgain, games: TableGames) -> None:

@@ -114,7 +114,7 @@ class ServedTable:
         """
         made: Sequence[Event]
         if isinstance(asked, Join):
-            seat, made = joined(self._table, asked)
+            seat, made = joined(self._table, asked, self._games)
         else:
             self.read()
             found = self.now.seat_of(secret)

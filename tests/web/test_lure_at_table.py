@@ -242,6 +242,30 @@ def test_who_leaves_holds_up_nobody_and_who_comes_bids_in_the_next_round(table: 
     assert table.shown(dee)["mayAct"] == [2]
 
 
+def test_who_sits_late_is_dealt_a_lure_and_who_sits_there_after_that_none(table: Table) -> None:
+    table.step(table.phones[0])
+    dee = table.room.phone("Dee", seat=4)
+    (lure,) = hand_of(table, dee)
+    assert table.shown(table.phones[0])["lake"]["hands"][3] == []  # Ann does not see it
+    table.phones.append(dee)
+    table.bid("none", "none", "none", f"d6 {lure}:1")
+    assert table.shown(dee)["mayAct"] == [0, 1, 2]
+    dee.act("free", seat=4)
+    eve = table.room.phone("Eve", seat=4)
+    assert hand_of(table, eve) == [lure]  # a hand goes with the seat
+
+
+@pytest.mark.parametrize("is_undone", [False, True])
+def test_nobody_is_dealt_a_hand_without_a_set_up(tmp_path: Path, *, is_undone: bool) -> None:
+    room = Room(served(new_store(tmp_path, "den"), "den"))
+    ann, _ = room.phone("Ann"), room.phone("Bo")
+    if is_undone:
+        ann.act("setup", game="lure")
+        ann.act("undo")
+    assert room.phone("Cy").log()[-1]["kind"] == "sit"
+    room.close()
+
+
 def test_what_is_taken_back_was_not(table: Table) -> None:
     ann = table.phones[0]
     table.step(ann)

@@ -20,6 +20,8 @@ pytestmark = pytest.mark.slow
 D12 = re.compile(r"\bd12\b")
 ALL_IN = "() => companion.table.log().some(({what}) => what === 'reveal')"
 IDLE = "() => !document.querySelector('.dock .pri:disabled')"
+SLIP = 350  # ms in which a second tap on the same spot is none
+DRAWN = "new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)))"
 
 
 @pytest.fixture
@@ -45,11 +47,18 @@ def do(phones: list[Phone], phone: Phone, words: str) -> None:
     assert phone.page.locator(".pri").count() == 1
     assert shut_out(phone.page) == ""
     before = phone.seq()
+    phone.page.wait_for_timeout(SLIP)
     button.click()
     phone.at(before + 1)
+    all_know(phones, phone)
+
+
+def all_know(phones: list[Phone], phone: Phone) -> None:
+    """Wait until all show what one has done."""
     for one in phones:
         one.at(phone.seq())
         until(one.page, IDLE)
+        one.page.evaluate(DRAWN)
 
 
 def bid(phones: list[Phone], phone: Phone, *dice: str) -> None:
@@ -61,8 +70,7 @@ def bid(phones: list[Phone], phone: Phone, *dice: str) -> None:
     before = phone.seq()
     phone.key("primary")
     phone.at(before + 1)
-    for one in phones:
-        one.at(phone.seq())
+    all_know(phones, phone)
 
 
 def test_a_round_from_the_splash_to_the_catch(phones: list[Phone]) -> None:
@@ -118,6 +126,40 @@ def test_a_round_from_the_splash_to_the_catch(phones: list[Phone]) -> None:
     do(phones, ann, "Turn up 2 fish")
     ann.key("primary")
     assert ann.page.locator('[data-key="d12-0"]').is_disabled()  # R Special Dice
+
+
+def test_a_round_goes_on_without_a_phone_that_sleeps(phones: list[Phone]) -> None:
+    ann, bo, cy = phones
+    do(phones, bo, "Turn up 2 fish")
+    cy.page.context.set_offline(True)
+    for phone, die in ((ann, "d6-0"), (bo, "d20-0")):
+        bid([ann, bo], phone, die)
+    assert bo.page.get_by_role("button", name="Go on without").count() == 0  # who is no host
+    go_on = ann.page.get_by_role("button", name="Go on without Cy")
+    go_on.click()
+    ann.sees("Free the seat of Cy?")
+    ann.page.wait_for_timeout(2 * SLIP)
+    go_on.click()
+    for phone in (ann, bo):
+        phone.page.locator(".casts").wait_for()
+    cy.page.context.set_offline(False)
+    cy.sees("Your seat was given free")
+    do([ann, bo], ann, "Roll d6")
+    bo.page.get_by_role("button", name="Roll d20").wait_for()
+
+
+def test_who_sits_late_has_a_lure_and_bids(phones: list[Phone]) -> None:
+    ann, bo, _ = phones
+    do(phones, bo, "Turn up 2 fish")
+    dee = Phone(ann.page.context.browser, ann.page.url, "Dee")
+    assert ann.page.locator("main .envelope").count() == 4
+    dee.sees("Choose dice and lures in secret")
+    dee.key("primary")
+    assert dee.page.locator("main .chip").count() == 1
+    dee.key("back")
+    bid([*phones, dee], dee, "d6-0")
+    assert dee.complaints == []
+    dee.page.context.close()
 
 
 def test_chances_are_hidden_from_all_if_one_says_so(phones: list[Phone]) -> None:

@@ -23,6 +23,7 @@ from companion.web.table_requests import Join, WriteNote
 from companion.web.table_room import ALIVE, MOST_ASKED
 from tests.command import done, run
 from tests.web.at_table import CODE, HOST, TOKEN, Phone, Room, new_store, served
+from tests.web.test_table_fold import folded
 
 SALT = "5a" * 32
 
@@ -439,7 +440,7 @@ def test_the_host_frees_a_seat_and_its_phone_is_told(room: Room) -> None:
 def test_a_seat_that_is_freed_while_its_request_waits_does_nothing(file: Path) -> None:
     with opened(file) as store:
         table = open_table(store, "den")
-        joined(table, Join(id="x", name="Ann", secret="ab" * 16))
+        joined(table, Join(id="x", name="Ann", secret="ab" * 16), TableGames(()))
         before = table.events
         with pytest.raises(NotAllowedError, match="given free"):
             done_at(table, 1, "0" * 64, WriteNote(id="y", text="y"), TableGames(()))
@@ -498,6 +499,20 @@ def test_who_leaves_is_not_waited_for_with_the_scores(room: Room) -> None:
         phone.act("score", player=counted(24))
     cy.act("free", seat=3)
     assert ann.log()[-1]["what"] == "reveal"
+
+
+def test_who_sits_on_a_freed_seat_has_handed_in_nothing(room: Room) -> None:
+    ann, bo = room.phone("Ann"), room.phone("Bo")
+    bo.act("score", player=counted(24))
+    bo.act("free", seat=2)
+    cy = room.phone("Cy", seat=2)
+    (score,) = ann.act("score", player=counted(3))
+    assert score["what"] == "score"  # Cy's is waited for
+    ann.act("reveal", without=[2])
+    assert ann.log()[-1]["body"] == {"without": [2], "scores": {"1": counted(3)}}
+    for now in folded([phone.log() for phone in (ann, cy)]):
+        assert now["handedIn"] == [1]
+        assert now["scores"] == [[1, counted(3)]]
 
 
 def test_undo_is_named_and_sees_no_seat(room: Room) -> None:

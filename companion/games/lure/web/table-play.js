@@ -1,6 +1,7 @@
 // Lure at a table where each has a phone: what everybody sees, and the one thing that this phone can do now.
 
 import { el } from "../../../web/app/ui/dom.js";
+import { withoutButton } from "../../../web/app/room/asking.js";
 import { actions, primary } from "../../../web/app/ui/parts.js";
 import { isMeant } from "../../../web/app/ui/slip.js";
 import { bidParts } from "./bid.js";
@@ -64,6 +65,9 @@ const shoreOf = ({ game, found: { names } }) => ({ game, evening: { names } });
 /** @type {(fishing: Fishing, players: number[]) => string} */
 const listPlayers = ({ game, found: { names } }, players) => listedAll(lureWords(game), players.map((player) => names[player]));
 
+/** @type {(fishing: Fishing, players: number[]) => HTMLElement | ""} */
+const withoutSeats = ({ here }, players) => withoutButton(here, players.map((player) => player + 1));
+
 // Who sits there now.
 /** @type {(fishing: Fishing) => number[]} */
 const playersSeated = ({ here: { now } }) => [...now.seats.keys()].map((seat) => seat - 1).sort((a, b) => a - b);
@@ -96,7 +100,7 @@ function bidsAtTable(fishing) {
   const odds = mine < 0 ? "" : oddsSwitch(app, tell, lake, (step) => takeStep(fishing, { step: `${step} ${wire.events.length}`, moves: [] }));
   const isIn = !waits.includes(mine);
   const ask = isIn ? tell("bid-waits", { names: listPlayers(fishing, waits) }) : tell("bid-asks");
-  const dock = mine < 0 || now.opening ? "" : actions(isIn ? el("button", { class: "wide", key: "bid-again", on: choose }, tell("change-bid")) : primary([tell("choose-bid")], choose));
+  const dock = mine < 0 || now.opening ? "" : actions(...(isIn ? [el("button", { class: "wide", key: "bid-again", on: choose }, tell("change-bid")), withoutSeats(fishing, waits)] : [primary([tell("choose-bid")], choose)]));
   return {
     main: [openFish(app, { game }, lake), el("section", {}, el("h2", { class: "sc" }, tell("bids")), el("ol", { class: "envelopes" }, envelopes), locked(tell("opened-together"))), odds, ownPile(fishing)],
     dock: [now.opening ? "" : asked(ask), dock], // whose phone is waited for stands above
@@ -132,7 +136,8 @@ function castDock(fishing) {
   const next = nextStep(lurePlays(game), found, now, mine);
   if (!next) {
     const waits = lake.groups.flat().filter((player) => mayAct(lake, player));
-    return [asked(tell(hasCast(lake, mine) && !casters.includes(mine) ? "cast-asks" : "table-waits", { names: listPlayers(fishing, waits) }))];
+    const alone = withoutSeats(fishing, waits);
+    return [asked(tell(hasCast(lake, mine) && !casters.includes(mine) ? "cast-asks" : "table-waits", { names: listPlayers(fishing, waits) })), alone && actions(alone)];
   }
   const { sides } = /** @type {Bid} */ (lake.bids[mine]);
   const fish = listedAll(tell, (next.fish ?? []).map((id) => fishNamed(lurePlays(game), id).name));

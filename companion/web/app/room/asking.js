@@ -2,6 +2,7 @@
 
 import { PARTS } from "../parts.js";
 import { el, icon } from "../ui/dom.js";
+import { isSure } from "../ui/notices.js";
 import { isMeant } from "../ui/slip.js";
 import { eventTold } from "./told.js";
 
@@ -69,6 +70,17 @@ export function askTable({ wire }, asked) {
 /** @type {(here: Here, key: string, asked: Asked, words: string, more?: {off?: boolean, kind?: string}) => HTMLElement} */
 export const askButton = (here, key, asked, words, { off = false, kind = "pri" } = {}) =>
   el("button", { class: kind, key, disabled: off || here.wire.kept.seat === null || here.now.closed, on: (/** @type {MouseEvent} */ tap) => isMeant(tap) && askTable(here, asked) }, words);
+
+// For the host, where phones are waited for that may sleep: their seats are freed, and all goes on without them.
+/** @type {(here: Here, seats: number[]) => HTMLElement | ""} */
+export function withoutButton(here, seats) {
+  const { app: { say }, wire, now } = here;
+  const others = seats.filter((seat) => seat !== now.host);
+  if (wire.kept.seat !== now.host || !others.length) return "";
+  const names = others.map((seat) => now.seats.get(seat)).join(", ");
+  const goOn = () => isSure(say("room-without-sure", { names })) && others.forEach((seat) => askTable(here, { kind: "free", seat }));
+  return el("button", { class: "wide", key: "go-on-without", on: goOn }, say("room-go-on-without", { names }));
+}
 
 // Whether what is shown is what is so; if not, when it was.
 /** @type {(app: App, wire: TableWire) => HTMLElement} */

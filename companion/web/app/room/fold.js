@@ -29,6 +29,7 @@ export function tableAfter(events) {
     toldOfTable(now, event);
     seated(now, event);
     onDecks(now, event, gone.has(event.seq));
+    if (event.kind === "sit") for (const all of [now.handedIn, now.scores]) all?.delete(event.seat); // another player's
     if (event.kind === "act" && !gone.has(event.seq)) shownOrScored(now, event);
     if (!now.game && event.deck) now.game = event.deck.split("/")[0];
   }

@@ -5,7 +5,7 @@ import { PARTS } from "../parts.js";
 import { el, icon, mark } from "../ui/dom.js";
 import { isSure } from "../ui/notices.js";
 import { actions, tabBar, topBar } from "../ui/parts.js";
-import { askButton, askTable, doerOf, headOf, present, stateLine, takenWords, toldBy, wordsField } from "./asking.js";
+import { askButton, askTable, doerOf, headOf, present, stateLine, takenWords, toldBy, withoutButton, wordsField } from "./asking.js";
 import { cardsScreen } from "./cards.js";
 import { seatsInOrder } from "./own-score.js";
 import { roomLog } from "./log.js";
@@ -52,7 +52,7 @@ function canBeTakenBack({ gone }, { kind, seq }) {
 /** @type {(here: Here, last: TableEvent) => void} */
 function undoLast(here, last) {
   const { app: { say }, wire } = here;
-  if (last.by === wire.kept.seat || isSure(say("room-undo-others", { who: doerOf(here, last), what: toldBy(here, headOf(wire.events, last)) }))) askTable(here, { kind: "undo", target: last.seq, whole: true });
+  if (last.by === wire.kept.seat || isSure(say("undo-others", { who: doerOf(here, last), what: toldBy(here, headOf(wire.events, last)) }))) askTable(here, { kind: "undo", target: last.seq, whole: true });
 }
 
 // What was tapped and is not at the laptop yet.
@@ -134,11 +134,12 @@ function startCard(here) {
 }
 
 // Whose phones have not opened their bids, while all are being opened.
-/** @type {(here: Pick<Here, "app" | "wire" | "now">) => HTMLElement[]} */
-function openingTold({ app: { say }, wire, now }) {
+/** @type {(here: Here) => HTMLElement[]} */
+function openingTold(here) {
+  const { app: { say }, wire, now } = here;
   if (!now.opening) return [];
-  const names = wire.unopened(now).map((seat) => say("room-phone-of", { name: now.seats.get(seat) ?? seat })).join(", ");
-  return present(el("p", { class: "ask" }, say("room-opening", { names })), wire.kept.seat === now.host ? el("p", { class: "q sm" }, say("room-open-without")) : "");
+  const names = wire.unopened(now).map((seat) => say("phone-of", { name: now.seats.get(seat) ?? seat })).join(", ");
+  return present(el("p", { class: "ask" }, say("room-opening", { names })), withoutButton(here, wire.unopened(now)));
 }
 
 // Secret bids: nobody's is told before everybody's is sealed.
@@ -147,14 +148,15 @@ function bidCard(here) {
   const { app: { say, tell }, wire, now } = here;
   const { seat } = wire.kept;
   const mine = seat !== null && now.sealed.has(seat);
-  const missing = seatsInOrder(now).filter(([one]) => !now.sealed.has(one)).map(([, name]) => name);
+  const missing = seatsInOrder(now).filter(([one]) => !now.sealed.has(one));
   const seal = () => {
     const said = takenWords("bid");
     if (!said) return tell(say("room-bid-empty"));
     wire.bid(said).catch(() => {});
   };
   return el("section", { class: "field", "aria-label": say("room-bids-title") }, el("h2", { class: "sc" }, say("room-bids-title")),
-    now.sealed.size && !now.opening ? el("p", { class: "q" }, say("room-bids-missing", { names: missing.join(", ") })) : "",
+    now.sealed.size && !now.opening ? el("p", { class: "q" }, say("room-bids-missing", { names: missing.map(([, name]) => name).join(", ") })) : "",
+    mine && !now.opening ? withoutButton(here, missing.map(([one]) => one)) : "",
     seat === null || now.opening ? "" : el("div", { class: "row" }, wordsField("bid", say(mine ? "room-bid-again" : "room-bid-label")), el("button", { class: "slim", key: "seal", on: seal }, icon("lock", "s"), say("room-seal"))));
 }
 
