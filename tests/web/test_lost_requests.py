@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from tests.command import done
@@ -23,7 +24,13 @@ LATEST = 60  # seconds until all that was tapped is done
 FRESH = "() => document.querySelector('.fresh')?.innerText ?? ''"
 EVENINGS = """Object.keys(localStorage).filter((key) => /^companion-evening-/.test(key))
   .map((key) => JSON.parse(localStorage[key]))"""
+TOTALS = f"""(name) => {EVENINGS}.find(({{names}}) => names[0] === name).events
+  .map(({{value}}) => value)"""
 SEATED = "companion.table.log().filter(({kind}) => kind === 'sit').map(({name}) => name)"
+WALK = (
+    *("tab-log", "tab-setup", "tab-play", "tab-score", "primary", "why", "back", "back"),
+    *("tab-evenings", "tab-bests", "tab-home", "game-lure", "back"),
+)
 SCROLLED = """() => {
   scrollTo(0, document.body.scrollHeight);
   const { top, height } = document.querySelector(".fresh").getBoundingClientRect();
@@ -120,9 +127,20 @@ def test_a_seat_is_taken_once(chromium: Any, tmp_path: Path, free_port: int, net
             phone.page.context.close()
 
 
-def test_a_tap_on_an_evening_is_kept_on_the_laptop_once(
+@pytest.mark.parametrize("more", [(), ("--table", "den")], ids=["plain", "table"])
+def test_plain_serve_is_what_keeps_evenings(
+    tmp_path: Path, free_port: int, more: tuple[str, ...]
+) -> None:
+    """There are two ways to be served, not three: evenings are what `serve` without a table has."""
+    with serving(tmp_path, free_port, "--game", "lure", *more) as (_, address):
+        answers = {way: httpx.get(address + way).status_code for way in ("evenings", "table")}
+    assert answers == ({"evenings": 404, "table": 200} if more else {"evenings": 200, "table": 404})
+
+
+def test_a_tap_with_plain_serve_is_kept_in_its_evening_once(
     chromium: Any, tmp_path: Path, free_port: int, networks: Any
 ) -> None:
+    """The same tap on what waits is not queued once more."""
     folder = tmp_path / "companion" / "evenings"
     with serving(tmp_path, free_port, "--game", "lure") as (_, address):
         lossy = networks(address)
@@ -134,12 +152,49 @@ def test_a_tap_on_an_evening_is_kept_on_the_laptop_once(
             wait_until(hand.page, partial(is_kept, folder, way))
         for way, hand in hands.items():
             lose(lossy[way], way, hand.page, partial(hand.type, 31))
+            hand.key("0 fish")
+            hand.type(31)
         lossy["stream"].mend()
         wait_until(hands["request"].page, lambda: all(map(played(folder).get, WAYS)))
         for way, hand in hands.items():
             wait_until(hand.page, partial(is_fresh, hand.page))
-            assert [line["id"] for line in played(folder)[way]] == taps_of(hand, way)
+            lines = played(folder)[way]
+            assert [line["event"]["value"] for line in lines].count(31) == 1
+            assert hand.page.evaluate(TOTALS, way) == [31]
+            assert {*taps_of(hand, way)} <= {line["id"] for line in lines}
             hand.page.context.close()
+
+
+def test_every_screen_says_how_old_it_is(
+    chromium: Any, tmp_path: Path, free_port: int, networks: Any
+) -> None:
+    with serving(tmp_path, free_port, "--game", "lure") as (_, address):
+        lossy = networks(address)["stream"]
+        page = phone_page(chromium)
+        hand = Hand(page)
+        page.goto(lossy.address)
+        hand.begin("Lure", ("Ann", "Bo"))
+        lossy.lose("stream")
+        wait_until(page, lambda: "As of " in page.evaluate(FRESH))
+        seen = set()
+        for key in WALK:
+            hand.key(key)
+            seen.add(page.locator("#app").get_attribute("data-screen"))
+            assert "As of " in page.evaluate(FRESH), key
+            assert page.evaluate(SCROLLED), key
+            page.evaluate("scrollTo(0, 0)")
+        assert seen >= {
+            "home",
+            "evenings",
+            "bests",
+            "players",
+            "score",
+            "why",
+            "log",
+            "play",
+            "setup",
+        }
+        page.context.close()
 
 
 def taps_of(hand: Hand, name: str) -> list[str]:

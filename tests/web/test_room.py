@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import socket
 from pathlib import Path
@@ -12,7 +13,7 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-from companion.web.bundle import APP
+from companion.web.bundle import APP, joined
 from tests.cli.test_full_disk import FULL
 from tests.web.evenings import FORGET
 from tests.web.hand import LOCKED, SMALL, Hand
@@ -51,7 +52,7 @@ def test_two_phones_count_one_evening(chromium: Any, tmp_path: Path, free_port: 
         ann.tap("Go on with this evening")
         bo.page.locator('[data-key^="open-"]').click()
         ann.key("undo")
-        ann.page.get_by_text("Undo what another phone did? Bo, Fish 27.").wait_for()
+        ann.page.get_by_text("Undo what Bo's phone did? Bo, Fish 27.").wait_for()
         bo.key("0 boosts")
         bo.tap("Count it")
         assert ann.complaints == []
@@ -301,12 +302,13 @@ def phone_page(chromium: Any) -> Any:
     return context.new_page()
 
 
-def test_what_two_phones_did_is_put_together(chromium: Any) -> None:
+def test_what_two_phones_did_is_put_together(chromium: Any, tmp_path: Path) -> None:
     """No tap is lost, whoever was faster, and an undo goes on to mean the same event."""
     page = chromium.new_page()
-    module = (APP / "state/merging.js").read_text("utf-8").replace("export ", "")
-    merge = f"{module}; globalThis.merged = merged;"
-    page.evaluate(f"() => {{ {merge} }}")
+    entry = tmp_path / "entry.js"
+    module = os.path.relpath(APP / "state/merging.js", tmp_path)
+    entry.write_text(f'import {{ merged }} from "{module}";\nglobalThis.merged = merged;\n')
+    page.evaluate(f"() => {{ {joined(entry)} }}")
 
     def merged(mine: str, before: str, now: str) -> str:
         """Events are letters; a digit takes back what stands at that place."""
@@ -323,6 +325,11 @@ def test_what_two_phones_did_is_put_together(chromium: Any) -> None:
     assert merged("aX", "ab", "abc") == "abcX"  # a digit was typed here, another tap came there
     assert merged("ab", "ab", "ac") == "ac"  # a digit was typed there
     assert merged("abc", "ab", "abc") == "abc"  # the answer was lost
+    said, typed = ({"kind": "total", "player": 0, "group": "fish", "value": n} for n in (3, 31))
+    first, again, more = said | {"tap": "x"}, said | {"tap": "y"}, typed | {"tap": "z"}
+    program = "([mine, now]) => merged(mine, [], now).map(({tap}) => tap)"
+    assert page.evaluate(program, [[again], [first]]) == ["x"]  # tapped again meanwhile
+    assert page.evaluate(program, [[more], [first]]) == ["z"]  # a digit was typed meanwhile
     assert merged("abc", "", "abX") == "abXc"  # the page was opened anew
     assert merged("ba", "a", "ab") == "ab"  # two tabs put them in another order
     assert merged("baX0", "a", "ab") == "abX1"  # and what was undone goes on to be so

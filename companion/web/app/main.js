@@ -20,7 +20,8 @@ import { race } from "./screens/race.js";
 import { fileOfParcel, openedFile } from "./screens/opened-file.js";
 import { fileRead } from "./screens/read.js";
 import { scoreGrid } from "./screens/score.js";
-import { asksOfSetup, setupScreen } from "./screens/setup.js";
+import { nextTaps } from "./screens/next-taps.js";
+import { setupScreen } from "./screens/setup.js";
 import { why } from "./screens/why.js";
 import { noteShown } from "./state/chances.js";
 import { describe } from "./state/describe.js";
@@ -28,11 +29,10 @@ import { isSound } from "./state/evening-file.js";
 import { newEvening, standing, stateOf, undone, withEvent } from "./state/evening.js";
 import { goingOn, isOver, smallEvening } from "./state/opening.js";
 import { LARGEST_EVENING, saysTheSame } from "./state/reading.js";
-import { pilesOf } from "./state/piles.js";
 import { seedOf } from "./state/rolls.js";
-import { settingUp } from "./state/setting-up.js";
 import { sheetOf } from "./state/sheet.js";
-import { allKept, eveningKept, evenings, forgetEvening, isAllKnown, isFirstFound, keepEvening, keepRules, keepTheme, knownNames, openStore, phoneName, readStorage, rulesKept, staysKept, theme } from "./state/store.js";
+import { allKept, eveningKept, evenings, forgetEvening, isAllKnown, isFirstFound, keepEvening, keepRules, keepTheme, knownNames, openStore, readStorage, rulesKept, staysKept, theme } from "./state/store.js";
+import { doerOfLast, freshId, withTaps } from "./state/taps.js";
 import { betweenTaps, readAhead } from "./ui/ahead.js";
 import { keepAwake } from "./ui/awake.js";
 import { el } from "./ui/dom.js";
@@ -136,23 +136,9 @@ function keep(evening) {
     if (rules) keepRules(evening.rules ?? "", rules);
     navigator.storage?.persist?.().then((stays) => { mayLose &&= !stays; }, () => {}); // where a phone refuses, all goes on
   }
-  if (!keepEvening(shelf ? withTaps(evening) : evening)) tell(say("not-kept"));
+  if (!keepEvening(shelf ? withTaps(evening, eveningKept(evening.id)?.events) : evening)) tell(say("not-kept"));
   hold();
   if (shelf) shelf.kept(evening.id);
-}
-
-// With a name for each new tap, by which the laptop knows it if it comes twice.
-/** @type {(evening: Evening) => Evening} */
-function withTaps(evening) {
-  const before = eveningKept(evening.id)?.events ?? evening.events;
-  return { ...evening, events: evening.events.map((event) => (event.tap || before.includes(event) ? event : { ...event, tap: `${phoneName()}${freshId()}` })) };
-}
-
-// Whether what stands last was tapped on another phone.
-/** @type {(evening: Evening) => boolean} */
-function isOfAnother(evening) {
-  const tap = shelf && standing(evening).pop()?.[1].tap;
-  return tap !== undefined && !tap.startsWith(phoneName());
 }
 
 // The element of this key that can be used now.
@@ -188,8 +174,6 @@ const isTyping = () =>
 
 const shelf =
   DELIVERED.shelf?.({ ids: () => evenings().map((one) => one.id), evening: eveningOf, adopt, hold: holdRules, changed: () => show() });
-
-const freshId = () => crypto.getRandomValues(new Uint32Array(2)).join("-");
 
 /** @type {(evening: Pick<Evening, "game" | "rules">) => Promise<Game>} */
 async function openedBy(evening) {
@@ -316,7 +300,8 @@ const app = {
     const { evening: id = "", trial } = here();
     if (trial) return app.show({ ...here(), trial: { ...trial, events: trial.events.slice(0, -1) } });
     const words = app.table(here()).undo;
-    if (isOfAnother(eveningOf(id)) && !isSure(say("undo-others", { what: toldLast(here()) }))) return;
+    const who = shelf && doerOfLast(say, eveningOf(id));
+    if (who && !isSure(say("undo-others", { who, what: toldLast(here()) }))) return;
     keep(undone(eveningOf(id)));
     show();
     onceKept(() => speak(words));
@@ -370,31 +355,6 @@ function screenOf(view) {
   return known ?? SCREENS[view.screen](app, view);
 }
 
-/** @type {Set<string>} */
-const madeOnce = new Set(); // evenings of which each screen was made: the next time is fast
-
-// What a tap may need that leads from this screen to another one. Nothing of it is put on the page.
-/** @type {(view: View) => (() => void)[]} */
-function nextTaps({ screen, evening: id = "" }) {
-  const evening = screen === "home" ? evenings()[0] : eveningOf(id);
-  if (!evening || !gameOf(evening)) return [];
-  const view = { screen, evening: evening.id };
-  const game = gameOf(evening);
-  if (screen === "home") return [() => app.table(view)];
-  if (madeOnce.has(id)) return [];
-  madeOnce.add(id);
-  const asks = game.setup && !settingUp(game, evening) ? asksOfSetup(game, evening) : [];
-  const others = ["log", ...(game.setup ? ["setup"] : []), "score"].filter((one) => one !== screen).map((one) => () => SCREENS[one](app, { ...view, screen: one }));
-  /** @type {(screen: string) => () => void} */
-  const counting = (one) => () => {
-    const [group] = app.table(view).sheet.groups;
-    const cell = { player: 0, group };
-    if (group && !game.scoring.rankedBy) SCREENS[one](app, { ...view, screen: one, ...cell, cell, fresh: true });
-  };
-  const acts = [...["score", "count"].map(counting), () => pilesOf(game, evening), ...asks, ...others];
-  return acts.map((act) => () => void (eveningOf(evening.id) && act())); // it may be forgotten meanwhile
-}
-
 // Draws the screen anew; the focus stays on what it was on, or goes to the title of a new screen.
 /** @type {(turned: boolean) => void} */
 function redraw(turned) {
@@ -407,7 +367,8 @@ function redraw(turned) {
   keepAwake(view.evening !== undefined);
   if (view.evening) readAhead(games.get(eveningOf(view.evening).game)?.pictures ?? [], app.address);
   renew(root, screenOf(view), turned);
-  if (turned) betweenTaps(nextTaps(view));
+  const evening = view.screen === "home" ? evenings()[0] : eveningOf(view.evening ?? "");
+  if (turned && evening && gameOf(evening)) betweenTaps(nextTaps(app, SCREENS, view, evening, () => Boolean(eveningOf(evening.id))));
   scrollTo(0, top);
   root.querySelector(".cell.open,.step-of.now")?.scrollIntoView({ block: "nearest" });
   const found = shownAs(focus) ?? root.querySelector("h1");

@@ -2,7 +2,7 @@
 
 import { parcelOf } from "../core/parcel.js";
 import { qrCode } from "../core/qr-code.js";
-import { bare } from "../state/merging.js";
+import { bare } from "../state/evening.js";
 import { el, icon } from "../ui/dom.js";
 import { topBar } from "../ui/parts.js";
 import { qrDrawing, saveEvening } from "./give-away.js";

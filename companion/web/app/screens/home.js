@@ -1,7 +1,7 @@
 // Home: go on with the last evening, begin another one, look back.
 
 import { el, icon, mark } from "../ui/dom.js";
-import { tabBar } from "../ui/parts.js";
+import { freshLine, tabBar } from "../ui/parts.js";
 import { fileButton } from "./read.js";
 
 /** @import {App, View} from "../app" */
@@ -26,6 +26,7 @@ export function home(app, view) {
   return [
     el("header", { class: "banner" }, app.picture("banner"), el("h1", { tabindex: -1, key: "title" }, say("name")),
       el("button", { class: "ib", "aria-label": say("theme", { theme: say(`theme-${app.theme()}`) }), "aria-expanded": String(themes), key: "theme", on: () => app.show({ ...view, open: themes ? [] : ["themes"] }) }, icon("theme"))),
+    ...freshLine(),
     ...(themes ? [choiceOfTheme(app)] : []),
     el("main", { class: "home" }, open ? goOn(app, open) : "", el("h2", { class: "sc" }, say("new-evening")), el("div", { class: "tiles" }, tiles), fileButton(app), el("p", { class: "q sm" }, app.delivery()), el("p", { class: "q sm" }, say("unofficial"))),
     homeTabs(app, "home"),

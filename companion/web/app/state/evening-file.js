@@ -5,9 +5,8 @@ import { digest } from "../core/chance.js";
 import { sortedJson } from "../core/json.js";
 import { nameKey } from "../core/person-names.js";
 import { describe } from "./describe.js";
-import { begun, canBeUndone, eventAfter, stateOf } from "./evening.js";
+import { bare, begun, canBeUndone, eventAfter, stateOf } from "./evening.js";
 import { fits, fitsFields } from "./fitting.js";
-import { bare } from "./merging.js";
 import { persons } from "./seats.js";
 import { sheetOf } from "./sheet.js";
 

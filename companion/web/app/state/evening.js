@@ -7,6 +7,11 @@ import { blankPlayers } from "./seats.js";
 /** @import {Evening, EveningEvent, Game, State, ValueEvent} from "./types" */
 
 const OF_PLAYER = ["value", "confirm", "total", "tie", "counted"];
+const SETS = [...OF_PLAYER, "over", "tick", "title"]; // what these say is so, however often they say it
+
+// An event, or an evening, as it is written elsewhere: without the names of taps.
+/** @type {(told: object) => string} */
+export const bare = (told) => JSON.stringify(told, (key, value) => (key === "tap" ? undefined : value));
 
 /** @type {(game: Game, mode: string, names: string[], more: {id: string, at: string, seed: string}) => Evening} */
 export const newEvening = (game, mode, names, { id, at, seed }) => ({ format: 1, id, at, game: game.slug, mode, names, seed, events: [] });
@@ -120,13 +125,18 @@ export const canBeUndone = ({ kind }) => !["undo", "seed", "title"].includes(kin
 /** @type {(evening: Evening) => string} */
 export const titleOf = ({ events }) => events.reduce((title, event) => (event.kind === "title" ? event.value : title), "");
 
-// The evening with one more event. Digits typed into one cell, and taps on one thing, are one event.
 /** @type {(evening: Evening, event: EveningEvent) => Evening} */
-export function withEvent(evening, event) {
-  const last = evening.events[evening.events.length - 1];
-  if (!last || !sameThing(last, event)) return { ...evening, events: [...evening.events, event] };
+export const withEvent = (evening, event) => ({ ...evening, events: eventsWith(evening.events, event) });
+
+// With one event more. Digits typed into one cell, and taps on one thing, are one event; what the last one says
+// is not said again, be it on its way or not.
+/** @type {(events: EveningEvent[], event: EveningEvent) => EveningEvent[]} */
+export function eventsWith(events, event) {
+  const last = events[events.length - 1];
+  if (last && SETS.includes(event.kind) && bare(last) === bare(event)) return events;
+  if (!last || !sameThing(last, event)) return [...events, event];
   const instead = "instead" in last ? { instead: last.instead } : {};
-  return { ...evening, events: [...evening.events.slice(0, -1), { ...instead, ...event }] };
+  return [...events.slice(0, -1), { ...instead, ...event }];
 }
 
 /** @type {(one: EveningEvent, other: EveningEvent) => boolean} */

@@ -2,7 +2,8 @@
 // tapped comes back. The phone needs it for nothing: if it is away all goes on, and is sent later.
 
 import { DELIVERED } from "../parts.js";
-import { bare, equalLength, merged } from "./merging.js";
+import { bare } from "./evening.js";
+import { equalLength, merged } from "./merging.js";
 import { fetchInTime } from "./requests.js";
 import { read, write } from "./store.js";
 

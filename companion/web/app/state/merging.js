@@ -1,10 +1,8 @@
 // What two pages did in one evening, put together.
 
-/** @import {EveningEvent} from "./types" */
+import { bare, eventsWith } from "./evening.js";
 
-// An event, or an evening, as it is written elsewhere: without the names of taps.
-/** @type {(told: object) => string} */
-export const bare = (told) => JSON.stringify(told, (key, value) => (key === "tap" ? undefined : value));
+/** @import {EveningEvent} from "./types" */
 
 /** @type {(one: EveningEvent, other?: EveningEvent) => boolean} */
 const isOneTap = (one, other) =>
@@ -17,19 +15,23 @@ export function equalLength(one, other) {
   return at < 0 ? one.length : at;
 }
 
-// What stands once a page knows more of what others did: all that is there, then what only it has.
+// What stands once a page knows more of what others did: all that is there, then what only it has, as if it
+// had been tapped after that.
 // before: what it knew of the others; an undo tells the place of what it takes back, which may move.
 /** @type {(mine: EveningEvent[], before: EveningEvent[], now: EveningEvent[]) => EveningEvent[]} */
 export function merged(mine, before, now) {
   if (equalLength(now, before) === now.length && now.length === before.length) return mine;
   const from = Math.max(equalLength(mine, before), equalLength(mine, now));
-  const all = [...now];
+  let all = now;
   /** @type {number[]} */
   const places = []; // of mine
   mine.forEach((event, i) => {
     const there = event.tap ? now.findIndex(({ tap }) => tap === event.tap) : -1;
     if (i < from || there >= 0) places.push(i < from ? i : there);
-    else places.push(all.push(event.kind === "undo" ? { ...event, of: places[event.of] } : event) - 1);
+    else {
+      all = eventsWith(all, event.kind === "undo" ? { ...event, of: places[event.of] } : event);
+      places.push(all.length - 1);
+    }
   });
   return all;
 }

@@ -5,7 +5,7 @@ import { digest } from "../core/chance.js";
 import { parse, sortedJson } from "../core/json.js";
 import { scoreRecord } from "../core/scoring.js";
 import { FileMistake, readEvening } from "./evening-file.js";
-import { bare } from "./merging.js";
+import { bare } from "./evening.js";
 
 /** @import {Field, Given, GivenObject, Mistake} from "../core/types" */
 /** @import {OpenedBy} from "./evening-file.js" */

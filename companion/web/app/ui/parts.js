@@ -19,7 +19,7 @@ export const topBar = (say, { title, below, back, undo }) =>
 
 // Stays on the page, so that what it comes to say is read aloud.
 /** @type {() => HTMLElement[]} */
-function freshLine() {
+export function freshLine() {
   const words = freshWords();
   return words === null ? [] : [el("p", { class: "fresh", role: "status" }, words)];
 }
