@@ -8,9 +8,10 @@
 /** @import {Freshness} from "./ui/fresh.js" */
 
 /**
- * What a game shows at a table of several phones; `back`: it is what one player does alone; `score`: what is known of
+ * What a game shows at a table of several phones; `back`: it is what one player does alone; `waits`: players
+ * without whom nothing goes on, if all that this phone can do is done; `score`: what is known of
  * this phone's player once the game is over, as another player of a record.
- * @typedef {{title: string, below: string, kind: string, main: (HTMLElement | "")[], dock: (HTMLElement | "")[], back?: () => void, score?: (player: number) => EveningEvent[]}} TablePlay
+ * @typedef {{title: string, below: string, kind: string, main: (HTMLElement | "")[], dock: (HTMLElement | "")[], waits?: number[], back?: () => void, score?: (player: number) => EveningEvent[]}} TablePlay
  */
 
 /**

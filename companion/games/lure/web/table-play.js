@@ -1,7 +1,6 @@
 // Lure at a table where each has a phone: what everybody sees, and the one thing that this phone can do now.
 
 import { el } from "../../../web/app/ui/dom.js";
-import { withoutButton } from "../../../web/app/room/asking.js";
 import { actions, primary } from "../../../web/app/ui/parts.js";
 import { isMeant } from "../../../web/app/ui/slip.js";
 import { bidParts } from "./bid.js";
@@ -19,7 +18,7 @@ import { envelope, listedAll, locked, lureWords } from "./tackle.js";
 /** @import {TableStep} from "./table-steps.js" */
 
 /** @typedef {{here: Here, game: Game, found: TableLake, mine: number}} Fishing mine: this phone's player, -1 for who watches */
-/** @typedef {{main: (HTMLElement | "")[], dock: (HTMLElement | "")[]}} Phase */
+/** @typedef {{main: (HTMLElement | "")[], dock: (HTMLElement | "")[], waits?: number[]}} Phase */
 
 /** @type {(here: Here) => TablePlay | null} */
 export function lureAtTable(here) {
@@ -65,9 +64,6 @@ const shoreOf = ({ game, found: { names } }) => ({ game, evening: { names } });
 /** @type {(fishing: Fishing, players: number[]) => string} */
 const listPlayers = ({ game, found: { names } }, players) => listedAll(lureWords(game), players.map((player) => names[player]));
 
-/** @type {(fishing: Fishing, players: number[]) => HTMLElement | ""} */
-const withoutSeats = ({ here }, players) => withoutButton(here, players.map((player) => player + 1));
-
 // Who sits there now.
 /** @type {(fishing: Fishing) => number[]} */
 const playersSeated = ({ here: { now } }) => [...now.seats.keys()].map((seat) => seat - 1).sort((a, b) => a - b);
@@ -100,10 +96,11 @@ function bidsAtTable(fishing) {
   const odds = mine < 0 ? "" : oddsSwitch(app, tell, lake, (step) => takeStep(fishing, { step: `${step} ${wire.events.length}`, moves: [] }));
   const isIn = !waits.includes(mine);
   const ask = isIn ? tell("bid-waits", { names: listPlayers(fishing, waits) }) : tell("bid-asks");
-  const dock = mine < 0 || now.opening ? "" : actions(...(isIn ? [el("button", { class: "wide", key: "bid-again", on: choose }, tell("change-bid")), withoutSeats(fishing, waits)] : [primary([tell("choose-bid")], choose)]));
+  const dock = mine < 0 || now.opening ? "" : actions(isIn ? el("button", { class: "wide", key: "bid-again", on: choose }, tell("change-bid")) : primary([tell("choose-bid")], choose));
   return {
     main: [openFish(app, { game }, lake), el("section", {}, el("h2", { class: "sc" }, tell("bids")), el("ol", { class: "envelopes" }, envelopes), locked(tell("opened-together"))), odds, ownPile(fishing)],
     dock: [now.opening ? "" : asked(ask), dock], // whose phone is waited for stands above
+    waits: isIn && !now.opening ? waits : [],
   };
 }
 
@@ -123,8 +120,11 @@ function castsAtTable(fishing) {
   /** @type {import("./lake.js").Adjust} */
   const adjust = (player, die, by) => takeStep(fishing, { step: adjustStep(lake, player, die, by), moves: [] });
   const mayAdjust = hasCast(lake, mine) ? adjust : null;
-  return { main: [openFish(app, { game }, lake), castsOf(shoreOf(fishing), lake, mayAdjust, mine)], dock: castDock(fishing) };
+  return { main: [openFish(app, { game }, lake), castsOf(shoreOf(fishing), lake, mayAdjust, mine)], dock: castDock(fishing), waits: mayAct(lake, mine) ? [] : waitsInCasts(fishing) };
 }
+
+/** @type {(fishing: Fishing) => number[]} */
+const waitsInCasts = ({ found: { lake } }) => lake.groups.flat().filter((player) => mayAct(lake, player));
 
 // The one thing that this player can do now, or who is waited for.
 /** @type {(fishing: Fishing) => (HTMLElement | "")[]} */
@@ -135,9 +135,7 @@ function castDock(fishing) {
   const casters = castersOf(lake);
   const next = nextStep(lurePlays(game), found, now, mine);
   if (!next) {
-    const waits = lake.groups.flat().filter((player) => mayAct(lake, player));
-    const alone = withoutSeats(fishing, waits);
-    return [asked(tell(hasCast(lake, mine) && !casters.includes(mine) ? "cast-asks" : "table-waits", { names: listPlayers(fishing, waits) })), alone && actions(alone)];
+    return [asked(tell(hasCast(lake, mine) && !casters.includes(mine) ? "cast-asks" : "table-waits", { names: listPlayers(fishing, waitsInCasts(fishing)) }))];
   }
   const { sides } = /** @type {Bid} */ (lake.bids[mine]);
   const fish = listedAll(tell, (next.fish ?? []).map((id) => fishNamed(lurePlays(game), id).name));

@@ -26,6 +26,7 @@ export function tableScreen(app, view, wire, now) {
   const half = view.half ?? "play";
   const own = half === "play" && !now.closed ? PARTS.get(now.game)?.atTable?.(here) : null;
   if (own?.back) return [topBar(say, { title: own.title, below: own.below, back: own.back }), el("main", { class: own.kind }, stateLine(app, wire), ...own.main), actions(...own.dock)];
+  const alone = withoutButton(here, (own?.waits ?? []).map((player) => player + 1));
   const main = { play: own ? () => present(...own.main, ...byHand(here)) : playHalf, score: roomScore, log: roomLog }[half] ?? playHalf;
   const last = [...wire.events].reverse().find((event) => canBeTakenBack(now, event));
   const undo = last && wire.kept.seat !== null ? { words: say("undo-what", { what: toldBy(here, headOf(wire.events, last)) }), act: () => undoLast(here, last) } : null;
@@ -33,7 +34,7 @@ export function tableScreen(app, view, wire, now) {
   return [
     topBar(say, { title: own?.title ?? say("room-table", { table: now.table }), below: [own?.below, mySeat(here)].filter(Boolean).join(" · "), back: app.back, undo }),
     el("main", { class: `at-table ${own?.kind ?? ""}`.trim() }, stateLine(app, wire), ...waitingLines(here), ...openingTold(here), ...main(here)),
-    own ? el("div", { class: "dock" }, el("section", { class: "answers", "aria-label": say("answers") }, ...own.dock, ...(own.score ? scoreDock(here, own.score) : [])), tabs) : tabs,
+    own ? el("div", { class: "dock" }, el("section", { class: "answers", "aria-label": say("answers") }, ...own.dock, alone && actions(alone), ...(own.score ? scoreDock(here, own.score) : [])), tabs) : tabs,
   ];
 }
 

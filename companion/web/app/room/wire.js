@@ -14,7 +14,7 @@ import { seatsAfter } from "./fold.js";
 const FIRST_TRY = 300; // ms until the first try after the laptop did not answer
 const LATEST = 3000;
 const SILENT = 15000; // ms: a stream that said nothing for so long is dead, whatever the browser thinks
-const UNSEEN = 3000; // ms: so is one that does not say what was answered
+const NOT_SEEN = 3000; // ms: so is one that does not say what was answered
 
 /** @type {(bytes: number) => string} */
 const randomHex = (bytes) => Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -91,7 +91,7 @@ export class TableWire {
 
   // Whether nothing comes any more of a stream that the browser holds for open.
   isDead() {
-    return Date.now() - this.heard > SILENT || (this.unseen().length > 0 && Date.now() - this.since > UNSEEN);
+    return Date.now() - this.heard > SILENT || (this.unseen().length > 0 && Date.now() - this.since > NOT_SEEN);
   }
 
   listenAnew() {
