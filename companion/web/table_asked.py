@@ -15,19 +15,18 @@ import msgspec
 from companion.core.deck_events import DiscardEvent
 from companion.core.errors import CompanionError
 from companion.core.json_values import is_json
-from companion.core.pile import Pile, less
+from companion.core.pile import less
 from companion.table.card_moves import gain
 from companion.table.contents import check_bound
 from companion.table.dealing import dealt_at
 from companion.table.event import Event
 from companion.table.event_types import Act, Bid, Free, Json, Lock, Sit
-from companion.table.hidden import seen_by_player, with_hidden
 from companion.table.seats import MOST_SEATS, Seats, check_new_name, key_at, lock_of, seat_of
 from companion.table.seen import LOOK, PLAY, REVEAL, SCORE, SHOW, sight_of
 from companion.table.table import Table
 from companion.table.transaction import Step
-from companion.table.undoing import of_command
 from companion.table.writable import short
+from companion.web.table_deals import SET_UP, deal_from, deal_hand, in_game
 from companion.web.table_games import TableDeck, TableGames
 from companion.web.table_requests import (
     AnyRequest,
@@ -52,7 +51,6 @@ from companion.web.table_requests import (
     WriteNote,
 )
 
-SET_UP = "setup "
 LARGEST_SCORE = 20_000  # letters of a player's part of a record, as JSON
 
 
@@ -84,25 +82,8 @@ def joined(table: Table, asked: Join, games: TableGames) -> tuple[int, Sequence[
 
     made = table.write(sit, key)
     check_seat(table.state.seats, seat, lock)
-    table.write(lambda step: _deal_in(step, seat, games), f"{key}-hand")
+    table.write(lambda step: deal_hand(step, seat, games), f"{key}-hand")
     return seat, made
-
-
-def _deal_in(step: Step, seat: int, games: TableGames) -> None:
-    """Deal to a seat what the set-up dealt to the first one alone, unless it has its hand."""
-    setup = next((one for one in _in_game(step) if _is_setup(one)), None)
-    if setup is None:
-        return
-    hands = {seq: to for seq, to in seen_by_player(step.events).items() if seq > setup.seq}
-    if seat in hands.values():
-        return
-    for event in of_command(setup, step.events):
-        deck = games.decks.get(getattr(event.body, "deck", ""))
-        if hands.get(event.seq) != 1 or deck is None or deck.declared.player is not None:
-            continue
-        count = len(getattr(event.body, "cards", ()))
-        if count <= step.state.decks[deck.name].left:
-            _deal(step, seat, Deal("hand", deck.name, count, open=False), games)
 
 
 def done_at(table: Table, seat: int, lock: str, asked: Asked, games: TableGames) -> Sequence[Event]:
@@ -210,21 +191,8 @@ def _play(step: Step, seat: int, asked: PlayStep, games: TableGames) -> None:
 
 def _steps_taken(step: Step) -> set[str]:
     """Return the steps of the game that is played now, without those that were undone."""
-    bodies: list[Any] = [event.body for event in _in_game(step)]
+    bodies: list[Any] = [event.body for event in in_game(step)]
     return {one.body["step"] for one in bodies if isinstance(one, Act) and one.what == PLAY}
-
-
-def _in_game(step: Step) -> list[Event]:
-    """Return what counts of the game that is played now, from its set-up on."""
-    gone = step.gone
-    events = [event for event in step.events if event.seq not in gone]
-    setups = [at for at, event in enumerate(events) if _is_setup(event)]
-    return events[setups[-1] if setups else 0 :]
-
-
-def _is_setup(event: Event) -> bool:
-    """Tell whether an event begins a set-up."""
-    return isinstance(event.body, Act) and event.body.what.startswith(SET_UP)
 
 
 def _undo(step: Step, seat: int, asked: TakeBack | DoAgain, games: TableGames) -> None:
@@ -268,34 +236,7 @@ def _own_deck(step: Step, seat: int, name: str, games: TableGames) -> TableDeck:
 
 
 def _deal(step: Step, seat: int, asked: Deal, games: TableGames) -> None:
-    deck = _own_deck(step, seat, asked.deck, games)
-    declared, pile = deck.declared, step.state.decks.get(deck.name)
-    seen = declared.seen
-    if asked.open is not None:
-        seen = "all" if asked.open else "player"
-    if seen != "all":
-        first = step.next + 1
-        player = seat if seen == "player" else None
-        hidden = dict.fromkeys(_deals(pile, asked.count, first), player)
-        told: Json = {"deck": deck.name, "count": asked.count}
-        act = with_hidden(Act("deal", told), hidden)
-        step.act(act.what, act.body)
-    step.deal(deck.name, asked.count, lambda: deck.pieces, refill=declared.reshuffle)
-
-
-def _deals(pile: Pile | None, count: int, first: int) -> list[int]:
-    """Return the numbers that the deals of one request will have.
-
-    Args:
-        pile: the deck; None if it is shuffled first.
-        count: how many cards.
-        first: the number of the first event.
-    """
-    if pile is None:
-        return [first + 1]
-    if count <= pile.left:
-        return [first]
-    return [first, first + 2] if pile.left else [first + 1]
+    deal_from(step, seat, _own_deck(step, seat, asked.deck, games), asked.count, asked.open)
 
 
 def _turn_up(step: Step, seat: int, asked: Show | Look, games: TableGames) -> None:

@@ -1,0 +1,75 @@
+"""What is dealt at a served table: seen as the deck says, and a hand for who sits down late."""
+
+from __future__ import annotations
+
+from companion.core.pile import Pile
+from companion.table.event import Event
+from companion.table.event_types import Act, Json
+from companion.table.hidden import seen_by_player, with_hidden
+from companion.table.transaction import Step
+from companion.table.undoing import of_command
+from companion.web.table_games import TableDeck, TableGames
+
+SET_UP = "setup "
+
+
+def deal_from(
+    step: Step, seat: int, deck: TableDeck, count: int, is_open: bool | None = None
+) -> None:
+    """Deal cards of a deck; `is_open`: for all to see, or for the seat alone, whatever it says."""
+    declared, pile = deck.declared, step.state.decks.get(deck.name)
+    seen = declared.seen
+    if is_open is not None:
+        seen = "all" if is_open else "player"
+    if seen != "all":
+        first = step.next + 1
+        player = seat if seen == "player" else None
+        hidden = dict.fromkeys(_deals(pile, count, first), player)
+        told: Json = {"deck": deck.name, "count": count}
+        act = with_hidden(Act("deal", told), hidden)
+        step.act(act.what, act.body)
+    step.deal(deck.name, count, lambda: deck.pieces, refill=declared.reshuffle)
+
+
+def _deals(pile: Pile | None, count: int, first: int) -> list[int]:
+    """Return the numbers that the deals of one request will have.
+
+    Args:
+        pile: the deck; None if it is shuffled first.
+        count: how many cards.
+        first: the number of the first event.
+    """
+    if pile is None:
+        return [first + 1]
+    if count <= pile.left:
+        return [first]
+    return [first, first + 2] if pile.left else [first + 1]
+
+
+def deal_hand(step: Step, seat: int, games: TableGames) -> None:
+    """Deal to a seat what the set-up dealt to the first one alone, unless it has its hand."""
+    begun = in_game(step)
+    if not begun or not _is_setup(begun[0]):
+        return
+    hands = {seq: to for seq, to in seen_by_player(step.events).items() if seq > begun[0].seq}
+    if seat in hands.values():
+        return
+    for event in of_command(begun[0], step.events):
+        deck = games.decks.get(getattr(event.body, "deck", ""))
+        count = len(getattr(event.body, "cards", ()))
+        if hands.get(event.seq) != 1 or deck is None or deck.declared.player is not None:
+            continue
+        if count <= step.state.decks[deck.name].left:
+            deal_from(step, seat, deck, count, is_open=False)
+
+
+def in_game(step: Step) -> list[Event]:
+    """Return what counts of the game that is played now, from its set-up on."""
+    gone = step.gone
+    events = [event for event in step.events if event.seq not in gone]
+    setups = [at for at, event in enumerate(events) if _is_setup(event)]
+    return events[setups[-1] if setups else 0 :]
+
+
+def _is_setup(event: Event) -> bool:
+    return isinstance(event.body, Act) and event.body.what.startswith(SET_UP)
