@@ -72,19 +72,10 @@ def import_table(
     found = incoming(game, table, file, check)
     if game.overlay is not None:
         _make_folder(game.overlay)
-    write_incoming(found)
-    return found.done
-
-
-def write_incoming(found: Incoming) -> None:
-    """Write what an import would do.
-
-    Raises:
-        CompanionError: a file cannot be written.
-    """
     for path in sorted(found.contents, reverse=True):  # labels first: they may stand alone
         _make_folder(path.parent)
         write_whole(path, found.contents[path])
+    return found.done
 
 
 def incoming(

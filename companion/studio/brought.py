@@ -15,7 +15,7 @@ from companion.atomic_write import put
 from companion.core.errors import CompanionError
 from companion.core.names import wrong_name
 from companion.drawing.own_art import ENDINGS, OwnArt, shown
-from companion.studio.steps import digest_of
+from companion.studio.snapshots import digest_of
 
 MOST_BYTES = 40_000_000
 LARGEST = 60.0  # mm: the box in which a picture is tried

@@ -75,7 +75,7 @@ def card_routes(workshop: Workshop, owner: Owner) -> list[Route]:
         called = table_called(workshop, game.slug, ask.component)
         add_cards(owner, game, ask, brought, workshop.listing(game.slug).style, called)
         workshop.look()
-        return {"undo": len(owner.done), "redo": len(owner.undone)}
+        return {"undo": len(owner.changes)}
 
     async def new_cards(request: Request) -> Response:
         ask = await ask_of(request, NewCards)
@@ -86,7 +86,7 @@ def card_routes(workshop: Workshop, owner: Owner) -> list[Route]:
         called = piece_called(workshop, game.slug, ask.component, ask.piece)
         take_out(owner, game, ask.component, ask.piece, called)
         workshop.look()
-        return {"undo": len(owner.done), "redo": len(owner.undone)}
+        return {"undo": len(owner.changes)}
 
     async def take_away(request: Request) -> Response:
         ask = await ask_of(request, GoneCard)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
+from urllib.parse import quote
 
 import msgspec
 from starlette.exceptions import HTTPException
@@ -22,7 +23,7 @@ from companion.studio.in_words import table_called, value_called
 from companion.studio.made_of import NOTHING, made_in, reach_of, shown
 from companion.studio.owner import ConflictError, Edit, Owner, Sheet, UnseenError
 from companion.studio.routes import aside, asked_of, game_named, in_turn, json_of, told
-from companion.studio.steps import GoneError
+from companion.studio.snapshots import ForeignError
 from companion.studio.workshop import Workshop
 from companion.web.server import body_of
 
@@ -44,7 +45,9 @@ def value_routes(workshop: Workshop, owner: Owner) -> list[Route]:
         found = await in_turn(made_in, read, *names) if read else NOTHING
         held = not workshop.may_write(game.slug)
         writable = not held and (game.home is not None or owner.data is not None)
-        return json_of({"made": found, "writable": writable, "held": held, **_steps(owner)})
+        return json_of(
+            {"made": found, "writable": writable, "held": held, "undo": len(owner.changes)}
+        )
 
     async def go_on(request: Request) -> Response:
         await asked_of(request)
@@ -127,48 +130,44 @@ def change_routes(workshop: Workshop, owner: Owner) -> list[Route]:
 def undo_routes(workshop: Workshop, owner: Owner) -> list[Route]:
     """Return what is answered about undoing changes."""
 
-    def turned(step: Callable[[], list[str]]) -> Callable[[Request], Awaitable[Response]]:
-        async def answer(request: Request) -> Response:
-            await asked_of(request)
-            try:
-                return json_of(await in_turn(_back_and_look, workshop, owner, step))
-            except GoneError as error:
-                return json_of({"error": str(error), "gone": error.game}, 422)
-
-        return answer
-
     async def changes(request: Request) -> Response:
         return json_of(
             [
-                {"id": one.id, "said": one.said, "today": one.id not in owner.before}
-                for one in owner.done
+                {"id": id, "said": change.words, "today": id not in owner.before}
+                for id, change in owner.changes.items()
             ]
         )
 
-    async def going_back(request: Request) -> Response:
-        asked = await asked_of(request)
-        first = str(asked.get("first", "")) if isinstance(asked, dict) else ""
-        return json_of(await in_turn(_back_and_look, workshop, owner, owner.back, first))
+    async def undo(request: Request) -> Response:
+        form = await asked_of(request)
+        first = str(form.get("first", "")) if isinstance(form, dict) else ""
+        try:
+            return json_of(await in_turn(_and_look, workshop, owner, owner.undo, first))
+        except ForeignError as error:
+            copy = f"changes/{error.id}/{quote(error.name)}" if error.has_copy else ""
+            return json_of({"error": str(error), "gone": error.game, "copy": copy}, 422)
+
+    async def copy(request: Request) -> Response:
+        place = request.path_params
+        content = await in_turn(owner.copy_of, place["id"], place["name"])
+        if content is None:
+            raise HTTPException(404)
+        file = quote(Path(place["name"]).name)
+        headers = {
+            "Cache-Control": "no-store",
+            "Content-Disposition": f"attachment; filename*=UTF-8''{file}",
+        }
+        return Response(content, 200, headers, "application/octet-stream")
+
+    async def older(request: Request) -> Response:
+        return json_of({"older": await in_turn(owner.report_older)})
 
     return [
         Route("/changes", told(changes)),
-        Route("/back", told(going_back), methods=["POST"]),
-        Route("/undo", told(turned(owner.undo)), methods=["POST"]),
-        Route("/redo", told(turned(owner.redo)), methods=["POST"]),
+        Route("/changes/{id}/{name:path}", told(copy)),
+        Route("/undo", told(undo), methods=["POST"]),
+        Route("/older", told(older)),
     ]
-
-
-def _steps(owner: Owner) -> dict[str, int]:
-    return {"undo": len(owner.done), "redo": len(owner.undone)}
-
-
-def _back_and_look(
-    workshop: Workshop, owner: Owner, work: Callable[..., list[str]], *given: object
-) -> dict[str, object]:
-    """Take changes back, and tell which ones stay and where the copies are."""
-    stay = list[str]()
-    steps = _and_look(workshop, owner, lambda: stay.extend(work(*given)))
-    return {**steps, "stay": stay, "copies": owner.copied()} if stay else {**steps}
 
 
 def _and_look(
@@ -179,7 +178,7 @@ def _and_look(
         work(*given)
     finally:
         workshop.look()
-    return _steps(owner)
+    return {"undo": len(owner.changes)}
 
 
 def _unseen(error: UnseenError) -> dict[str, object]:

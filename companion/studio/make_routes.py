@@ -24,7 +24,6 @@ from companion.studio.make_ask import (
 )
 from companion.studio.owner import Owner
 from companion.studio.routes import aside, asked_of, in_turn, json_of, told
-from companion.studio.steps import Step, alone
 from companion.studio.workshop import Workshop
 
 T = TypeVar("T")
@@ -38,8 +37,7 @@ def make_routes(workshop: Workshop, owner: Owner) -> list[Route]:
         homes = [*commands.homes()]
         likes = [{"name": name, "title": title} for name, title in commands.likes().items()]
         return {
-            "undo": len(owner.done),
-            "redo": len(owner.undone),
+            "undo": len(owner.changes),
             "homes": [as_given(home, commands.folders) for home in homes],
             "likes": likes,
             "targets": msgspec.to_builtins(commands.targets()),
@@ -66,13 +64,12 @@ def make_routes(workshop: Workshop, owner: Owner) -> list[Route]:
         if ask.dry:
             commands.new([*words, "--dry-run"])
             return {**found, "wrong": ""}
-        with alone(home):
+        snapshots = owner.snapshots(home)
+        with snapshots.hold():
             commands.new(words)
             files = sorted(path for path in (home / name).rglob("*") if path.is_file())
-            owner.remember(
-                *(Step(path, home, None, path.read_bytes()) for path in files),
-                said=f"new game {ask.title}",
-            )
+            contents = {path.relative_to(home).as_posix(): path for path in files}
+            snapshots.write(f"new game {ask.title}", contents, new=True)
         workshop.look()
         return {**found, "slug": name}
 

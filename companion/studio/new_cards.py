@@ -27,7 +27,7 @@ from companion.studio.brought import Brought
 from companion.studio.card_form import picture_column, shows, table_of
 from companion.studio.made_of import LAYOUT, columns_of, entry_of
 from companion.studio.owner import Owner
-from companion.studio.steps import Placed, Step, alone, content_of, digest_of, placed
+from companion.studio.snapshots import content_of, digest_of
 from companion.studio.workshop import Deck, drawn_deck
 
 MOST_CARDS = 100
@@ -147,30 +147,24 @@ def add_cards(
         CompanionError: they cannot be written.
     """
     root = owner.root_of(game)
-    with alone(root):
+    with owner.snapshots(root).hold():
         if wrong := tried(game, ask, brought, style).wrong:
             raise DataError(wrong)
         row, table, files = table_of(game, ask.component)
         path = path_inside(root, table.file)
         column = picture_column(files, row)
         entries = _entries(table, columns_of(files, table), column, ask, game)
-        before = content_of(path) or b""
+        before = content_of(path)
         for old in entries.keys() & set(ask.without):  # it takes the place of one that goes
             entries[old] = {**dict.fromkeys(table.rows[old].values), **entries[old]}
-        after = with_rows(path, before, table.name, {**dict.fromkeys(ask.without), **entries})
+        rows = {**dict.fromkeys(ask.without), **entries}
+        after = with_rows(path, before or b"", table.name, rows)
         owner.check(game, path, after)
-        steps: list[Step | Placed] = []
-        try:
-            for place, source in _pictures(root, game, ask, brought):
-                steps.append(placed(place, root, owner.copies(root) / "pictures", source))
-            step = Step(path, root, before, after)
-            owner.write(step)
-        except CompanionError:
-            for one in reversed(steps):
-                one.turned().write()
-            raise
-        named = ", ".join(card.values.get("name") or card.id for card in ask.cards)
-        owner.remember(*steps, step, said=f"{called}: {_many(len(ask.cards))} added: {named}")
+        names = ", ".join(card.values.get("name") or card.id for card in ask.cards)
+        words = f"{called}: {_many(len(ask.cards))} added: {names}"
+        contents: dict[Path, bytes | Path] = {**dict(_pictures(root, game, ask, brought))}
+        contents[path] = after
+        owner.write(root, words, contents, {path: before})
 
 
 def take_out(owner: Owner, game: Game, component: str, piece: str, called: str) -> None:
@@ -181,18 +175,16 @@ def take_out(owner: Owner, game: Game, component: str, piece: str, called: str) 
         CompanionError: there is no such card, or it cannot be written.
     """
     root = owner.root_of(game)
-    with alone(root):
+    with owner.snapshots(root).hold():
         _, table, _ = table_of(game, component)
         entry = entry_of(table, piece)
         if not entry:
             raise CompanionError(f'there is no card "{piece[:60]}" any more')
         path = path_inside(root, table.file)
-        before = content_of(path) or b""
-        after = with_rows(path, before, table.name, {entry: None})
+        before = content_of(path)
+        after = with_rows(path, before or b"", table.name, {entry: None})
         owner.check(game, path, after)
-        step = Step(path, root, before, after)
-        owner.write(step)
-        owner.remember(step, said=f"{called}: taken out")
+        owner.write(root, f"{called}: taken out", {path: after}, {path: before})
 
 
 def _many(n: int) -> str:

@@ -1,18 +1,16 @@
-"""Changes in the owner's folder: checked, written whole, undone and done again."""
+"""Changes in the owner's folder: checked, written whole, and undone."""
 
 from __future__ import annotations
 
 import hashlib
-import time
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
 from msgspec import Struct
 
-from companion.atomic_write import put, write_file
+from companion.atomic_write import put
 from companion.core.convert import MOST_LETTERS
 from companion.core.errors import CompanionError, DataError, Problem
 from companion.data.cells import from_cell
@@ -23,19 +21,9 @@ from companion.data.overlay_diff import REMOVED
 from companion.data.overlay_folder import LABELS
 from companion.games.game import Game
 from companion.resources import path_inside
-from companion.studio import history
-from companion.studio.history import COPIES, Done
 from companion.studio.made_of import LAYOUT, WORDS, at, files_of, shown
-from companion.studio.steps import (
-    BlockedError,
-    GoneError,
-    Placed,
-    Step,
-    alone,
-    content_of,
-)
+from companion.studio.snapshots import Change, ForeignError, Snapshots, content_of
 from companion.studio.trial import mistakes_in, mistakes_with
-from companion.studio.turning import Happened, finish, turned
 
 MOST_SAID = 40  # letters of a value in the list of changes
 
@@ -102,19 +90,24 @@ class Owner:
 
     Attributes:
         data: the folder of numbers over ours; None if there is none.
-        done: what can be undone, the last change last.
-        undone: what can be done again.
         before: the changes of earlier days, by their ids.
     """
 
     def __init__(self, data: Path | None, homes: Sequence[Path] = ()) -> None:
         self.data = data
         roots = dict.fromkeys([*homes, *([] if data is None else [data])])
-        for root in roots:
-            finish(root)
-        self.done, self.undone = history.kept(roots)
-        self.before = frozenset(one.id for one in self.done)
-        self._began = time.strftime("%Y-%m-%d-%H%M%S")
+        self._folders = {root: Snapshots(root) for root in roots}
+        self.before = frozenset(self.changes)
+
+    @property
+    def changes(self) -> dict[str, Change]:
+        """What can be undone by its id, the last change last."""
+        every = [
+            (change.when, change.number, f"{folder}-{change.number}", change)
+            for folder, snapshots in enumerate(self._folders.values())
+            for change in snapshots.list_changes()
+        ]
+        return {id: change for _, _, id, change in sorted(every, key=lambda each: each[:3])}
 
     def change(self, game: Game, edit: Edit, called: str = "") -> None:
         """Write a value into the owner's folder.
@@ -132,18 +125,15 @@ class Owner:
         if len(edit.text) > MOST_LETTERS:
             raise CompanionError(f"a value has {MOST_LETTERS} letters at most")
         root = self.root_of(game)
-        with alone(root):
+        with self.snapshots(root).hold():
             path, now, edited = self._edited(game, edit)
             if now not in (edit.seen, edit.text):
                 raise ConflictError(edit.text, now)
             before = content_of(path)
             after = edited(before)
-            if after == before:
-                return
-            self.check(game, path, after)
-            step = Step(path, root, before, after)
-            self.write(step)
-            self.remember(step, said=_said(edit, now, called))
+            if after != before:
+                self.check(game, path, after)
+                self.write(root, _said(edit, now, called), {path: after}, {path: before})
 
     def take_table(self, game: Game, sheet: Sheet, content: bytes, agreed: str = "") -> None:
         """Write what a spreadsheet says into the owner's folder, as `companion data import` does.
@@ -158,104 +148,94 @@ class Owner:
             UnseenError: it changes something else; nothing is written.
             CompanionError: it names every wrong cell; nothing is written.
         """
-        from companion.data.import_table import incoming, write_incoming
+        from companion.data.import_table import incoming
 
         root = self.root_of(game)
-        with alone(root), TemporaryDirectory() as folder:
+        with self.snapshots(root).hold(), TemporaryDirectory() as folder:
             file = Path(folder) / f"{sheet.table}{sheet.kind}"
             put(file, content)
-            folders = folders_of(game.slug, game.home, root)
-            found = incoming(
-                folders,
+            brought = incoming(
+                folders_of(game.slug, game.home, root),
                 sheet.table,
                 file,
                 lambda trial: self._refuse_new(game, mistakes_in(game, trial)),
             )
-            steps = [
-                Step(path_inside(root, str(path.relative_to(root))), root, content_of(path), after)
-                for path, after in found.contents.items()
-            ]
-            before = [(step.path, step.before) for step in steps]
-            digest = hashlib.sha256(repr((content, before, found.cells)).encode()).hexdigest()
-            if steps and digest != agreed:
-                raise UnseenError(found, digest)
-            for step in steps:
-                self.keep(step)
-            write_incoming(found)
-            self.remember(*steps, said=f"{sheet.called} from a spreadsheet: {_counted(found.done)}")
+            before = {path: content_of(path) for path in brought.contents}
+            seen = (content, [*before.items()], brought.cells)
+            digest = hashlib.sha256(repr(seen).encode()).hexdigest()
+            if before and digest != agreed:
+                raise UnseenError(brought, digest)
+            if before:
+                words = f"{sheet.called} from a spreadsheet: {_counted(brought.done)}"
+                self.write(root, words, brought.contents, before)
 
-    def undo(self) -> list[str]:
-        """Take the last change back, and leave what others have changed since.
-
-        Returns:
-            the later ones that stay, as others have changed the same lines, each with both.
+    def undo(self, first: str = "") -> None:
+        """Take the last change back, or all from one on, the last one first.
 
         Raises:
-            GoneError: its file is gone; nothing is taken back.
-            CompanionError: there is none that can be.
+            ForeignError: somebody else has changed a file since; this change stays.
+            CompanionError: there is none that can be undone.
         """
-        return self._turn("undo", self.done, "there is nothing to undo")
-
-    def redo(self) -> list[str]:
-        """Make a change again that was taken back; return those that cannot be, as `undo` does.
-
-        Raises:
-            GoneError: its file is gone; nothing is done.
-            CompanionError: there is none that can be.
-        """
-        return self._turn("redo", self.undone, "there is nothing to do again")
-
-    def back(self, first: str) -> list[str]:
-        """Take a change back and all that came after it, the last one first.
-
-        Returns:
-            those that stay, as their files are gone or others have changed the same lines.
-
-        Raises:
-            CompanionError: it is not there.
-        """
-        ids = [one.id for one in self.done]
-        if first not in ids:
+        changes = [*self.changes.items()]
+        if not changes:
+            raise CompanionError("there is nothing to undo")
+        first = first or changes[-1][0]
+        if first not in dict(changes):
             raise CompanionError("this was undone meanwhile; look again")
-        stay = list[str]()
-        for one in reversed(self.done[ids.index(first) :]):
+        for id, change in reversed(changes):
             try:
-                self._happened(turned("undo", one))
-            except BlockedError as error:
-                stay.append(f"{one.said} - {error}")
-        return stay
+                self._folder_of(id).undo(change)
+            except ForeignError as error:
+                error.id = id
+                raise
+            if id == first:
+                break
+
+    def copy_of(self, id: str, name: str) -> bytes | None:
+        """Return a file as it was before a change; None if there is no copy of it."""
+        change = self.changes.get(id)
+        if change is None or name not in change.after:
+            return None
+        return self._folder_of(id).copy_of(change.number, name)
 
     def leave(self, slug: str) -> None:
         """Forget the changes of files of a game that are gone, so that older ones can be undone."""
-        self.done, self.undone = (
-            [one for one in changes if not any(_is_gone(step, slug) for step in one.steps)]
-            for changes in (self.done, self.undone)
-        )
+        for snapshots in self._folders.values():
+            snapshots.forget(slug)
 
-    def _turn(self, turn: history.Turn, changes: Sequence[Done], none: str) -> list[str]:
-        """Turn the last of some changes that can be; return why later ones cannot."""
-        stay = list[str]()
-        for one in reversed(changes):
-            try:
-                self._happened(turned(turn, one))
-            except GoneError as error:
-                raise GoneError("\n".join([*stay, f"{one.said} - {error}"]), error.game) from None
-            except BlockedError as error:
-                stay.append(f"{one.said} - {error}")
-            else:
-                return stay
-        raise CompanionError("\n".join(stay) or none)
+    def report_older(self) -> str:
+        """Return, once, which histories of older versions are kept unread; "" for none."""
+        texts = [snapshots.report_older() for snapshots in self._folders.values()]
+        return "\n".join(filter(None, texts))
 
-    def remember(self, *steps: Step | Placed, said: str = "") -> None:
-        """Remember what was written as one change, said in words."""
-        if steps:
-            change = history.new(steps, said)
-            self._happened([("do", change)])
-            with suppress(CompanionError):  # it is written; it can be undone today
-                history.keep("do", change)
+    def snapshots(self, root: Path) -> Snapshots:
+        """Return the changes of a folder."""
+        if root not in self._folders:
+            self._folders[root] = Snapshots(root)
+        return self._folders[root]
 
-    def _happened(self, lines: Happened) -> None:
-        self.done, self.undone = history.fold(lines, self.done, self.undone)
+    def _folder_of(self, id: str) -> Snapshots:
+        return [*self._folders.values()][int(id.partition("-")[0])]
+
+    def write(
+        self,
+        root: Path,
+        words: str,
+        contents: Mapping[Path, bytes | Path],
+        before: Mapping[Path, bytes | None],
+    ) -> None:
+        """Write files as one change, unless somebody else has just written; the folder is held.
+
+        Raises:
+            CompanionError: nothing is written.
+        """
+        for path, seen in before.items():
+            if content_of(path) != seen:
+                raise CompanionError(
+                    f"{path.name} was saved by another program at this moment; try again"
+                )
+        names = {path.relative_to(root).as_posix(): part for path, part in contents.items()}
+        self.snapshots(root).write(words, names)
 
     def root_of(self, game: Game) -> Path:
         """Return the folder that a game is changed in.
@@ -315,39 +295,6 @@ class Owner:
         """Refuse mistakes that are not in the owner's folder."""
         if wrong and (new := set(wrong) - {*mistakes_with(game, self.root_of(game), {})}):
             raise DataError([one for one in wrong if one in new])
-
-    def write(self, step: Step) -> None:
-        """Write a change, unless somebody else has written meanwhile; a first copy is kept.
-
-        Raises:
-            CompanionError: it is not written.
-        """
-        self.keep(step)
-        if content_of(step.path) != step.before:
-            raise CompanionError(
-                f"{step.path.name} was saved by another program at this moment; try again"
-            )
-        step.write()
-
-    def keep(self, step: Step) -> None:
-        """Keep a copy of the first state of a file."""
-        name = (self.copies(step.root) / step.path.relative_to(step.root)).relative_to(step.root)
-        copy = path_inside(step.root, name.as_posix())
-        if step.before is not None and not copy.exists():
-            write_file(copy, step.before)
-
-    def copied(self) -> list[str]:
-        """Return the folders that have copies of files as they were before the workshop."""
-        roots = dict.fromkeys(step.root for one in (*self.done, *self.undone) for step in one.steps)
-        return [str(copies) for root in roots if (copies := root.absolute() / COPIES).is_dir()]
-
-    def copies(self, root: Path) -> Path:
-        """Return where copies of this session lie."""
-        return root / COPIES / self._began
-
-
-def _is_gone(step: Step | Placed, slug: str) -> bool:
-    return step.is_gone and step.path.is_relative_to(step.root / slug)
 
 
 def _said(edit: Edit, before: str, called: str) -> str:

@@ -9,8 +9,7 @@ from companion.core.errors import CompanionError
 from companion.data.overlay_folder import LABELS
 from companion.data.toml_file import read_toml
 from companion.resources import leads_out
-from companion.studio.history import removed
-from companion.studio.steps import alone
+from companion.studio.snapshots import Snapshots
 
 TABLES = (".toml", ".csv", ".xlsx")
 
@@ -36,8 +35,9 @@ class OwnerFiles:
         stems = {one.with_suffix("") for one in now}  # a table may become another kind of file
         lost = {one for one in self._there.get(slug, now) - now if one.with_suffix("") not in stems}
         if lost:
-            with alone(folder.parent):  # another workshop may be about to say that it took them
-                lost -= removed(folder.parent)
+            snapshots = Snapshots(folder.parent)
+            with snapshots.hold():  # another workshop may be about to remove them
+                lost -= snapshots.list_removed()
         self._there[slug] = now | lost
         return sorted(lost)
 

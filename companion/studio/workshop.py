@@ -100,9 +100,7 @@ class Workshop:
         self.known(slug)
         found = next((one for one in self.games() if one.slug == slug), None)
         if found is None:
-            raise CompanionError(
-                f'the game "{slug}" is not there any more; if Undo took it, Redo brings it back'
-            )
+            raise CompanionError(f'the game "{slug}" is not there any more')
         return found
 
     def known(self, slug: str) -> str:

@@ -32,18 +32,17 @@ def vp(lure: Asking) -> str:
     return next(str(one["text"]) for one in made["cells"] if one["keys"] == ["vp"])
 
 
-def test_a_change_is_answered_seen_undone_and_done_again(lure: Asking, tmp_path: Path) -> None:
+def test_a_change_is_answered_seen_and_undone(lure: Asking, tmp_path: Path) -> None:
     seen = vp(lure)
     before = lure.json("games/lure/deck/fish-cards")["pieces"][23]["front"]
     done = post(lure, "games/lure/change", {**PIKE, "text": "9", "seen": seen})
-    assert (done.status_code, done.json()) == (200, {"undo": 1, "redo": 0})
+    assert (done.status_code, done.json()) == (200, {"undo": 1})
     assert (tmp_path / "lure" / "fish-cards.toml").is_file()
     after = lure.json("games/lure/deck/fish-cards")["pieces"][23]["front"]
     assert after != before
-    assert post(lure, "undo", {}).json() == {"undo": 0, "redo": 1}
+    assert post(lure, "undo", {}).json() == {"undo": 0}
     assert lure.json("games/lure/deck/fish-cards")["pieces"][23]["front"] == before
-    assert post(lure, "redo", {}).json() == {"undo": 1, "redo": 0}
-    assert vp(lure) == "9"
+    assert vp(lure) == seen
 
 
 def test_a_mistake_and_a_conflict_are_told(lure: Asking) -> None:
@@ -329,6 +328,5 @@ def test_all_goes_back_to_how_it_was_after_a_dialogue_that_tells_what(
                 dialog.wait_for(state="detached")
                 until(page, "() => document.querySelector('[data-key=back-to]').disabled")
                 assert field.input_value() == "6"
-                assert page.evaluate("document.activeElement.dataset.key") == "redo"
             page.context.close()
     assert not [*(tmp_path / "lure").rglob("*.toml")]

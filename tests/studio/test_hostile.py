@@ -33,9 +33,7 @@ RIGHT: dict[str, dict[str, Any]] = {
     f"{POND}/new-cards/trial": CARDS,
     f"{POND}/gone-cards": {"component": "cards", "piece": "perch"},
     "new-games": {"title": "x", "like": "blank", "home": "x", "dry": True},
-    "back": {"first": "x"},
-    "undo": {},
-    "redo": {},
+    "undo": {"first": "x"},
 }
 SLOW = ("prints", "exports/preflight", "exports")  # run a command in a process of its own
 ODD = ("9" * 5_000, "-1", "%00", "%ff", "%ED%A0%80", "..%2f..%2fx", "x" * 3_000, "%C2%B2", "1e9")
@@ -52,6 +50,8 @@ ASKED = (
     "games/pond/tables/{}.csv",
     "games/pond/tables/{}",
     "games/{}/reach",
+    "changes/{0}/{0}",
+    "changes/0-1/{}",
     "pictures/pond/cards/full/standard/{}.svg",
     "pictures/pond/{}/full/standard/x.svg",
     "usual?game={}",

@@ -81,10 +81,10 @@ def test_a_new_game_is_that_of_the_command_and_can_be_undone(
     words = shlex.split(made.json()["command"])[1:]
     there = files(mine / "my-big-lake")
     assert workshop.json("games/my-big-lake")["title"] == 'My "Big" Lake'
-    assert post(workshop, "undo", {}).json() == {"undo": 0, "redo": 1}
+    assert post(workshop, "undo", {}).json() == {"undo": 0}
     assert not (mine / "my-big-lake").exists()
     gone = workshop.get(f"/{TOKEN}/games/my-big-lake/made-of?component=cards&piece=perch")
-    assert "Redo brings it back" in gone.json()["error"]
+    assert "is not there any more" in gone.json()["error"]
     done(*words)
     assert files(mine / "my-big-lake") == there
 
@@ -142,9 +142,7 @@ def test_no_game_is_made_elsewhere(pond: Asking, tmp_path: Path) -> None:
     assert not (tmp_path / "x").exists()
 
 
-def test_a_picture_becomes_a_card_which_can_be_undone_and_done_again(
-    pond: Asking, mine: Path
-) -> None:
+def test_a_picture_becomes_a_card_which_can_be_undone(pond: Asking, mine: Path) -> None:
     before = files(mine / "pond")
     offer = bring(pond, "Große%20Orfe.JPG", picture()).json()
     assert (offer["file"], offer["title"], offer["there"]) == (
@@ -158,18 +156,16 @@ def test_a_picture_becomes_a_card_which_can_be_undone_and_done_again(
     assert files(mine / "pond") == before
     face = f"/{TOKEN}/{trial['pictures']}{trial['cards'][0]['front']}.svg"
     assert "data:image/jpeg" in pond.get(face).text
-    assert post(pond, "games/pond/new-cards", body).json() == {"undo": 1, "redo": 0}
+    assert post(pond, "games/pond/new-cards", body).json() == {"undo": 1}
     row = b"orfe,Orfe,grosse-orfe,gold,12,,2\n"
     after = files(mine / "pond")
     assert after["cards.csv"] == before["cards.csv"] + row
     assert after["art/grosse-orfe.jpg"] == picture()
     deck = pond.json("games/pond/deck/cards")
     assert deck["pieces"][-1]["front"] == trial["cards"][0]["front"]
-    assert post(pond, "undo", {}).json() == {"undo": 0, "redo": 1}
+    assert post(pond, "undo", {}).json() == {"undo": 0}
     assert files(mine / "pond") == before
     assert not (mine / "pond" / "art").exists()
-    post(pond, "redo", {})
-    assert files(mine / "pond") == after
 
 
 def test_mistakes_are_told_at_their_card_and_column_and_nothing_is_written(
@@ -225,7 +221,9 @@ def test_undo_leaves_a_picture_that_somebody_else_has_put_there(pond: Asking, mi
     place = mine / "pond" / "art" / "orfe.jpg"
     place.write_bytes(picture("black"))
     before = files(mine / "pond")
-    assert "another picture by now" in post(pond, "undo", {}).json()["error"]
+    refused = post(pond, "undo", {}).json()
+    assert "orfe.jpg was changed by somebody else" in refused["error"]
+    assert not refused["copy"], "there was none before"
     assert files(mine / "pond") == before
 
 
@@ -300,7 +298,7 @@ def test_tiles_tokens_and_figures_are_added_like_cards(mine: Path, component: st
     last = pond.json(f"games/pond/deck/{component}")["pieces"][-1]
     assert last["id"].startswith("orfe")
     assert last["front"] == trial["cards"][0]["front"]
-    assert post(pond, "undo", {}).json() == {"undo": 0, "redo": 1}
+    assert post(pond, "undo", {}).json() == {"undo": 0}
 
 
 def test_our_games_take_no_cards(pond: Asking) -> None:
@@ -392,7 +390,7 @@ def test_no_name_that_is_sent_leads_out_of_a_folder(pond: Asking, mine: Path, na
         ("prints", {"game": "pond", "only": [name]}),
         ("prints/0/shown", {"name": name}),
         ("printers", {"name": name, "nudge": [0, 0]}),
-        ("back", {"first": name}),
+        ("undo", {"first": name}),
     ):
         assert post(pond, way, body).status_code in (400, 404, 422), (way, body)
     way = f"/{TOKEN}/games/pond/tables/{name}.csv"

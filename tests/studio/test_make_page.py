@@ -111,7 +111,7 @@ def test_a_game_and_a_card_are_made_by_keyboard_seen_and_undone(
     page.get_by_role("link", name="Make", exact=True).click()
     page.wait_for_selector("[data-key=undo]:not([disabled])")
     page.keyboard.press("Control+z")
-    until(page, "() => document.querySelector('[data-key=redo]:not([disabled])')")
+    until(page, "async () => (await (await fetch('changes')).json()).length === 1")
     assert not (mine / "my-lake" / "art").exists()
     assert page.complaints == []
     page.context.close()

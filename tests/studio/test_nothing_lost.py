@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.studio.page import Asking, asking, served
+from tests.studio.page import TOKEN, Asking, asking, served
 from tests.studio.test_change import post, vp
 from tests.studio.test_studio_page import CARD, opened
 from tests.web.hand import until
@@ -27,40 +27,56 @@ def changed(lure: Asking, entry: str, text: str) -> None:
     assert answer.status_code == 200, answer.text
 
 
-def test_one_change_by_hand_stops_neither_undo_nor_the_way_back(tmp_path: Path) -> None:
+def test_undo_beside_a_change_by_hand_is_refused_and_offers_the_file_as_it_was(
+    tmp_path: Path,
+) -> None:
     lure = asking("lure", tmp_path)
     (tmp_path / "lure").mkdir()
-    (tmp_path / FILE).write_text(
-        "".join(f'[[fish-cards]]\nid = "{n}"\nvp = 3\n\n' for n in (20, 24))
-    )
+    start = "".join(f'[[fish-cards]]\nid = "{n}"\nvp = 3\n\n' for n in (20, 24))
+    (tmp_path / FILE).write_text(start)
     lure.workshop.look()
     changed(lure, "20", "8")
     changed(lure, "24", "9")
     by_hand = (tmp_path / FILE).read_text().replace("vp = 9", "vp = 11 # counted")
+    before = (tmp_path / FILE).read_bytes().replace(b"vp = 9", b"vp = 3")
     (tmp_path / FILE).write_text(by_hand)
     lure.workshop.look()
-    answer = post(lure, "undo", {})
-    assert answer.status_code == 200
-    (stays,) = answer.json()["stay"]
-    assert "24 Pike" in stays
-    assert 'it says "vp = 11 # counted" now, and would say "vp = 3"' in stays
-    assert Path(answer.json()["copies"][0]).is_dir()
-    assert (cell(lure, "20", "vp"), vp(lure)) == ("3", "11")
-    assert post(lure, "redo", {}).json() == {"undo": 2, "redo": 0}
-    first = lure.json("changes")[0]["id"]
-    assert len(post(lure, "back", {"first": first}).json()["stay"]) == 1
-    assert (cell(lure, "20", "vp"), vp(lure)) == ("3", "11")
-    again = post(lure, "undo", {})
-    assert again.status_code == 422
-    assert "vp = 11" in again.json()["error"]
-    (tmp_path / FILE).write_text(by_hand.replace("vp = 8", "vp = 3").replace("11 # counted", "9"))
+    first = next(iter(lure.json("changes")))["id"]
+    for body in ({}, {"first": first}):
+        refused = post(lure, "undo", body)
+        assert refused.status_code == 422
+        told = refused.json()
+        assert "24 Pike" in told["error"]
+        assert told["error"].endswith("fish-cards.toml was changed by somebody else since")
+        assert (tmp_path / FILE).read_text() == by_hand
+        copy = lure.get(f"/{TOKEN}/{told['copy']}")
+        assert (copy.status_code, copy.content) == (200, before)
+        assert "fish-cards.toml" in copy.headers["content-disposition"]
+    assert lure.get(f"/{TOKEN}/{told['copy']}x").status_code == 404
+    (tmp_path / FILE).write_text(by_hand.replace("11 # counted", "9"))  # once it is as it was
     lure.workshop.look()
-    assert post(lure, "undo", {}).json() == {"undo": 0, "redo": 2}  # once the place is as it was
-    assert vp(lure) == "3"
+    assert post(lure, "undo", {"first": first}).json() == {"undo": 0}
+    assert (tmp_path / FILE).read_text() == start
+    assert post(lure, "undo", {"first": first}).status_code == 422
+
+
+def test_a_history_of_an_older_version_is_kept_and_told_once(tmp_path: Path) -> None:
+    file = tmp_path / ".before-workshop" / "history.jsonl"
+    file.parent.mkdir()
+    file.write_bytes(b'{"turn":"do","id":"x"}')
+    lure = asking("lure", tmp_path)
+    assert f"{file} is the history of an older version" in lure.json("older")["older"]
+    assert lure.json("older")["older"] == asking("lure", tmp_path).json("older")["older"] == ""
+    assert lure.json("changes") == []
+    changed(lure, "24", "9")
+    assert post(lure, "undo", {}).json() == {"undo": 0}
+    assert file.read_bytes() == b'{"turn":"do","id":"x"}'
 
 
 @pytest.mark.slow
-def test_what_could_not_be_undone_is_told_until_it_is_closed(chromium: Any, tmp_path: Path) -> None:
+def test_what_cannot_be_undone_is_told_with_a_copy_until_it_is_closed(
+    chromium: Any, tmp_path: Path
+) -> None:
     file = tmp_path / FILE
     file.parent.mkdir()
     file.write_text(CARD.format(7))
@@ -76,7 +92,11 @@ def test_what_could_not_be_undone_is_told_until_it_is_closed(chromium: Any, tmp_
         page.keyboard.press("Control+z")
         note = page.locator("#notes [data-key=turned]")
         note.wait_for()
-        assert 'it says "vp = 11" now, and would say "vp = 7"' in note.inner_text()
+        assert "fish-cards.toml was changed by somebody else since" in note.inner_text()
+        with page.expect_download() as sent:
+            note.get_by_role("link", name="Save a copy").press("Enter")
+        assert Path(sent.value.path()).read_text() == CARD.format(7)
+        assert sent.value.suggested_filename == "fish-cards.toml"
         close = note.get_by_role("button", name="Close")
         close.focus()
         page.keyboard.press("Enter")
@@ -130,15 +150,13 @@ def test_undo_names_a_file_that_is_gone_and_takes_nothing_older_back(tmp_path: P
         assert older.read_bytes() == before
         (tmp_path / "away").rename(tmp_path / FILE)
         lure.workshop.look()
-        assert post(lure, "undo", {}).json() == {"undo": 1, "redo": 1}
-        assert post(lure, "redo", {}).json() == {"undo": 2, "redo": 0}
     tmp_path.rename(tmp_path.with_name("away"))
-    assert f"the folder {tmp_path} is gone" in post(lure, "undo", {}).json()["error"]
+    assert post(lure, "undo", {}).status_code == 422
     assert not tmp_path.exists()
     tmp_path.with_name("away").rename(tmp_path)
     (tmp_path / FILE).unlink()
     assert post(lure, "games/lure/without", {}).status_code == 200
-    assert post(lure, "undo", {}).json() == {"undo": 0, "redo": 1}
+    assert post(lure, "undo", {}).json() == {"undo": 0}
     assert not older.exists()
 
 

@@ -17,7 +17,6 @@ from companion.core.errors import CompanionError, DataError
 from companion.games.catalog import GAMES
 from companion.games.game import Game
 from companion.games.own_games import own_games
-from companion.studio.history import COPIES, HISTORY
 from companion.studio.made_of import made_of
 from companion.studio.owner import ConflictError, Edit, Owner
 
@@ -85,7 +84,7 @@ def test_a_piece_tells_its_row_words_boxes_and_which_numbers_are_ours(tmp_path: 
     assert (strength.house, strength.source, strength.shipped) == (False, "O", "2")
 
 
-def test_word_and_box_are_written_and_taken_back_to_the_last_byte(tmp_path: Path) -> None:
+def test_word_and_box_are_written_and_taken_back(tmp_path: Path) -> None:
     owner = Owner(tmp_path)
     word = Edit("words", "species.brook.name", (), "My brook", "Brook")
     box = Edit("layout", "fish-cards", ("front", "boxes", "water", "x"), "-2.5", "-3.0")
@@ -94,15 +93,11 @@ def test_word_and_box_are_written_and_taken_back_to_the_last_byte(tmp_path: Path
     found = made_of(FRESH, tmp_path, "fish-cards", "F05")
     assert next(one.text for one in found.words if one.entry == word.entry) == "My brook"
     assert next(one for one in found.boxes if one.name == "water").numbers[0].text == "-2.5"
-    kept = {path: path.read_bytes() for path in tmp_path.rglob("*.toml")}
     owner.undo()
     owner.undo()
     assert not [*tmp_path.rglob("*.toml")]
     with pytest.raises(CompanionError, match="nothing to undo"):
         owner.undo()
-    owner.redo()
-    owner.redo()
-    assert {path: path.read_bytes() for path in tmp_path.rglob("*.toml")} == kept
 
 
 def test_a_mistake_names_file_entry_and_key_and_writes_nothing(tmp_path: Path) -> None:
@@ -120,9 +115,11 @@ def test_two_workshops_lose_nothing_and_the_later_one_is_told_both(tmp_path: Pat
     assert (told.value.yours, told.value.theirs) == ("3", "5")
     assert values_of(FRESH, tmp_path, "fish-cards", "F11")["points"] == "5"
     assert values_of(FRESH, tmp_path, "fish-cards", "F12")["points"] == "6"
-    one.undo()  # takes its own back and leaves the other's
+    one.undo()  # the last one, whoever made it
+    assert values_of(FRESH, tmp_path, "fish-cards", "F11")["points"] == "5"
+    assert values_of(FRESH, tmp_path, "fish-cards", "F12")["points"] == "5"
+    other.undo()
     assert values_of(FRESH, tmp_path, "fish-cards", "F11")["points"] == "4"
-    assert values_of(FRESH, tmp_path, "fish-cards", "F12")["points"] == "6"
 
 
 def test_changes_are_undone_on_another_day(tmp_path: Path) -> None:
@@ -132,55 +129,18 @@ def test_changes_are_undone_on_another_day(tmp_path: Path) -> None:
     one.change(FRESH, POINTS)
     one.change(FRESH, Edit("words", "species.brook.name", (), "My brook", "Brook"))
     one.undo()
-    file = tmp_path / COPIES / HISTORY
-    with file.open("ab") as end:
-        end.write(b'\n{"turn":"do","id":"x","sa')  # a kill in the middle
     later = Owner(tmp_path)
-    assert [one.said for one in later.done] == ["F11 points: 4 → 5"]
-    assert {one.id for one in later.done} == later.before
-    later.redo()
-    assert "My brook" in (tmp_path / "freshwater_fly" / "labels" / "en.toml").read_text()
+    assert [change.words for change in later.changes.values()] == ["F11 points: 4 → 5"]
+    assert {*later.changes} == later.before
     later.change(FRESH, Edit("fish-cards", "F12", ("points",), "6", "5"))
-    assert [len(one.done) for one in (later, Owner(tmp_path))] == [3, 3]
+    assert [len(each.changes) for each in (later, Owner(tmp_path))] == [2, 2]
+    assert len({*later.changes} - later.before) == 1
     last = Owner(tmp_path)
-    last.back(last.done[0].id)
+    last.undo(next(iter(last.changes)))
     assert (tmp_path / FISH).read_text() == COMMENTED
-    assert len(last.undone) == len(Owner(tmp_path).undone) == 3
-    with pytest.raises(CompanionError, match="undone meanwhile"):
-        last.back("x")
-
-
-def test_a_history_never_leads_out_of_the_folder(tmp_path: Path) -> None:
-    file = tmp_path / "mine" / COPIES / HISTORY
-    file.parent.mkdir(parents=True)
-    lines = [
-        b'{"turn":"do","id":"%d","said":"","when":1,"steps":[{"path":"%s"}]}' % (n, path)
-        for n, path in enumerate((b"../else", b"/etc/passwd", b"lure/layout.toml"))
-    ]
-    file.write_bytes(b"\n".join(lines))
-    owner = Owner(tmp_path / "mine")
-    assert [one.steps[0].path.name for one in owner.done] == ["layout.toml"]
-
-
-def test_undo_leaves_what_a_hand_wrote_in_the_same_place(tmp_path: Path) -> None:
-    owner = Owner(tmp_path)
-    owner.change(FRESH, POINTS)
-    owner.change(FRESH, Edit("fish-cards", "F11", ("points",), "6", "5"))
-    by_hand = (tmp_path / FISH).read_text().replace("points = 6", "points = 3 # seen")
-    (tmp_path / FISH).write_text(by_hand)
-    with pytest.raises(CompanionError, match="changed by somebody else"):
-        owner.undo()
-    assert (tmp_path / FISH).read_text() == by_hand
-
-
-def test_a_copy_of_the_first_state_is_kept(tmp_path: Path) -> None:
-    (tmp_path / "freshwater_fly").mkdir()
-    (tmp_path / FISH).write_text(COMMENTED)
-    owner = Owner(tmp_path)
-    owner.change(FRESH, POINTS)
-    owner.change(FRESH, Edit("fish-cards", "F11", ("points",), "6", "5"))
-    (copy,) = (tmp_path / COPIES).rglob("*.toml")
-    assert copy.read_text() == COMMENTED
+    assert not Owner(tmp_path).changes
+    with pytest.raises(CompanionError, match="nothing to undo"):
+        last.undo()
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n"])
@@ -272,7 +232,7 @@ def test_kills_at_any_moment_leave_files_whole(tmp_path: Path, kills: int) -> No
     (tmp_path / "freshwater_fly").mkdir()
     (tmp_path / FISH).write_text(COMMENTED)
     stream = random.Random(7)
-    changed = set()
+    values = set()
     for _ in range(kills):
         now = values_of(FRESH, tmp_path, "fish-cards", "F12")["points"]
         words = [sys.executable, "-c", WRITING, str(tmp_path), now]
@@ -283,6 +243,12 @@ def test_kills_at_any_moment_leave_files_whole(tmp_path: Path, kills: int) -> No
         text = (tmp_path / FISH).read_text()
         assert text.startswith(COMMENTED), text
         FRESH.load(tmp_path).check()
-        changed.add(values_of(FRESH, tmp_path, "fish-cards", "F12")["points"])
-    assert len(changed) > 1, "no kill came after a change"
+        owner = Owner(tmp_path)
+        *_, last = owner.changes.values()
+        after = values_of(FRESH, tmp_path, "fish-cards", "F12")["points"]
+        assert last.words.endswith(f" → {after}"), "what can be undone is what is there"
+        values.add(after)
+        owner.undo()
+        assert f" {values_of(FRESH, tmp_path, 'fish-cards', 'F12')['points']} → " in last.words
+    assert len(values) > 1, "no kill came after a change"
     Owner(tmp_path).change(FRESH, POINTS)  # the lock of the killed is free

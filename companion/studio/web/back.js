@@ -1,6 +1,6 @@
 // The dialogue that takes many changes back at once, and says before which ones these are.
 
-import { get, post } from "./ask.js";
+import { get } from "./ask.js";
 import { el, icon, put } from "./dom.js";
 import { count, say, spoken } from "./state.js";
 
@@ -10,44 +10,37 @@ import { count, say, spoken } from "./state.js";
 /** @type {(key: string) => void} */
 export function turnFocus(key) {
   const able = (/** @type {string} */ name) => /** @type {HTMLElement | null} */ (document.querySelector(`main [data-key="${name}"]:not([disabled])`));
-  (able(key) ?? able("redo") ?? able("undo"))?.focus({ preventScroll: true });
+  (able(key) ?? able("undo"))?.focus({ preventScroll: true });
 }
 
 // What was changed, with the keys of values as the page calls them.
 /** @type {(said: string) => string} */
-const inPlainWords = (said) => said.replace(/ ([a-z][a-z-]*): /, (_, key) => [" ", wordFor(key).toLowerCase(), ": "].join(""));
+export const inPlainWords = (said) => said.replace(/ ([a-z][a-z-]*): /, (_, key) => [" ", wordFor(key).toLowerCase(), ": "].join(""));
 
 /** @type {(key: string) => string} */
 const wordFor = (key) => (/^[xywh]$/.test(key) ? say(`box-${key}`) : spoken(key));
 
-// Open it; done: called with the answer when the changes were taken back.
-/** @type {(done: (answer: {stay?: string[], copies?: string[]}) => void) => Promise<void>} */
-export async function goBack(done) {
+// Open it; undo: takes back all changes from one on.
+/** @type {(undo: (first: string) => Promise<void>) => Promise<void>} */
+export async function goBack(undo) {
   /** @type {Change[]} */
   const all = (await get("changes")).reverse(); // the last one first
   const today = all.filter((one) => one.today);
   let these = today.length > 0 ? today : all;
   const list = el("ul", { class: "changes", tabindex: "0", "aria-label": say("back-these") });
-  const told = el("p", { class: "wrong", role: "status" });
-  const undo = el("button", { type: "button", class: "pri", on: () => void send() });
+  const take = el("button", { type: "button", class: "pri", on: () => {
+    dialog.close();
+    void undo(these[these.length - 1].id);
+  } });
   const draw = () => {
     put(list, ...these.map(({ said }) => el("li", {}, inPlainWords(said))));
-    put(undo, icon("undo"), count(these.length, "back-one", "back-all"));
+    put(take, icon("undo"), count(these.length, "back-one", "back-all"));
   };
   const older = /** @type {HTMLInputElement} */ (el("input", { type: "checkbox" }));
   older.addEventListener("change", () => {
     these = older.checked ? all : today;
     draw();
   });
-  const send = async () => {
-    try {
-      const answer = await post("back", { first: these[these.length - 1].id });
-      dialog.close();
-      done(answer);
-    } catch (error) {
-      put(told, /** @type {Error} */ (error).message);
-    }
-  };
   const leave = el("button", { type: "button", on: () => dialog.close() }, say("back-leave"));
   const earlier = today.length > 0 && today.length < all.length;
   const dialog = /** @type {HTMLDialogElement} */ (el(
@@ -58,8 +51,7 @@ export async function goBack(done) {
     list,
     earlier && el("label", { class: "row wrap" }, older, say("back-older", { n: all.length - today.length })),
     el("p", { class: "q" }, say("back-is")),
-    told,
-    el("div", { class: "row end" }, leave, undo),
+    el("div", { class: "row end" }, leave, take),
   ));
   draw();
   dialog.addEventListener("close", () => {
@@ -68,5 +60,5 @@ export async function goBack(done) {
   });
   document.body.append(dialog);
   dialog.showModal();
-  undo.focus();
+  take.focus();
 }

@@ -4,7 +4,7 @@ import { ask, post } from "./ask.js";
 import { el, icon, put } from "./dom.js";
 import { note } from "./notes.js";
 import { count, go, known, say, titleOf } from "./state.js";
-import { turnButtons } from "./undo.js";
+import { undoButtons } from "./undo.js";
 
 const PAUSE = 250; // milliseconds without a key, after which the cards are tried
 const LARGEST = 40_000_000; // bytes of a picture
@@ -70,7 +70,7 @@ export function drawCards(into, slug, form, making, fresh) {
   const another = slug !== game || form.component !== asked?.component;
   [stage, game, asked, begin] = [into, slug, form, fresh];
   if (another) [trial, refused, added] = [null, [], null];
-  const head = el("div", { class: "tools" }, el("h2", {}, form.form ? say(word("new-cards-of"), { game: titleOf(slug) }) : say("new-cards")), turnButtons(making));
+  const head = el("div", { class: "tools" }, el("h2", {}, form.form ? say(word("new-cards-of"), { game: titleOf(slug) }) : say("new-cards")), undoButtons(making));
   if (!chooser.isConnected) document.body.append(chooser);
   const choose = el("button", { type: "button", "data-key": "files", on: () => chooser.click() }, icon("open", "s"), say("choose-files"));
   if (!form.form) return put(into, head, el("div", { class: "drop invite" }, icon("make", "l"), el("p", {}, el("b", {}, say("drop-new")), " ", el("span", { class: "q" }, say("drop-kinds"))), choose, el("p", { class: "q" }, say(isOwn() ? "no-deck" : "not-yours"))));

@@ -13,11 +13,11 @@ import { staged } from "./stage.js";
 import { known, place, say } from "./state.js";
 import { tableInOut } from "./table_in_out.js";
 import { chosenOf, layOut, markChosen, named, printing, renewThumb, showThumbs } from "./thumbs.js";
-import { keys, turnButtons } from "./undo.js";
+import { keys, undoButtons } from "./undo.js";
 import { sideOnly, valuesOf } from "./values.js";
 import { wrongElsewhere, wrongLine, wrongOf } from "./wrong.js";
 
-const TURNS = new Set(["undo", "redo", "back-to"]);
+const TURNS = new Set(["undo", "back-to"]);
 
 /** @type {Deck | null} */
 let shown = null;
@@ -123,7 +123,7 @@ function drawStage(piece) {
   const boxed = made.made.boxes.some((box) => box.face === side);
   put(
     part(".stage"),
-    el("div", { class: "tools" }, piece.back ? sides : el("p", { class: "q" }, say("one-side")), turnButtons(made)),
+    el("div", { class: "tools" }, piece.back ? sides : el("p", { class: "q" }, say("one-side")), undoButtons(made)),
     el("div", { class: "canvas fit" }, picture),
     el("div", { class: "tools low" }, boxed ? outlineSwitch() : el("span", {}), printing(shown, piece)),
   );

@@ -160,6 +160,7 @@ async function begin() {
   told.revision = known.listings.get(place.game)?.revision ?? 0;
   hear(told.revision, (revision) => inTurn(() => changed(revision)));
   opened();
+  note("older", (await get("older")).older);
 }
 
 void busily(begin());

@@ -102,7 +102,6 @@ interface ChangeSeen {
   writable: boolean;
   held: boolean; // whether these are the last good values of a file that cannot be read now
   undo: number;
-  redo: number;
 }
 
 // Why a change was not written; yours and theirs if somebody else has changed the same.
@@ -116,7 +115,6 @@ interface Refused {
 // What the page Make can make: where new games may lie, what they begin with, where games go.
 interface Making {
   undo: number;
-  redo: number;
   homes: string[];
   likes: { name: string; title: string }[];
   targets: { name: string; title: string; needs: string }[];

@@ -1,35 +1,29 @@
-// Takes changes back and makes them again, by buttons and by keys.
+// Takes changes back, by buttons and by keys.
 
 import { post } from "./ask.js";
-import { goBack } from "./back.js";
+import { goBack, inPlainWords } from "./back.js";
 import { busily } from "./busy.js";
 import { el, icon } from "./dom.js";
 import { inHand } from "./field.js";
 import { note } from "./notes.js";
 import { say } from "./state.js";
 
-// The two buttons; how many changes can be taken back, and made again.
-/** @type {(steps: {undo: number, redo: number}) => HTMLElement} */
-export const turnButtons = ({ undo, redo }) => el("div", { class: "tgl" }, button("undo", undo), button("redo", redo), all(undo));
+// The buttons that take one change back, or many; n: how many there are.
+/** @type {(steps: {undo: number}) => HTMLElement} */
+export const undoButtons = ({ undo: n }) => el("div", { class: "tgl" },
+  el("button", { type: "button", "data-key": "undo", disabled: n === 0, on: () => void undo() }, icon("undo", "s"), say("undo")),
+  el("button", { type: "button", "data-key": "back-to", disabled: n === 0, title: say("back-to"), "aria-label": say("back-to"), on: () => void goBack(undo) }, icon("clock", "s")));
 
-// The button that takes many changes back.
-/** @type {(n: number) => HTMLElement} */
-const all = (n) => el("button", { type: "button", "data-key": "back-to", disabled: n === 0, title: say("back-to"), "aria-label": say("back-to"), on: () => void goBack(noteStay) }, icon("clock", "s"));
-
-/** @type {(name: "undo" | "redo", n: number) => HTMLElement} */
-const button = (name, n) => el("button", { type: "button", "data-key": name, disabled: n === 0, on: () => void turned(name) }, icon(name, "s"), say(name));
-
-// Tell which changes stay as others have written there since, and where the copies are.
-/** @type {(answer: {stay?: string[], copies?: string[]}) => void} */
-const noteStay = ({ stay = [], copies = [] }) => note("turned", stay.length > 0 ? [say("stay"), ...stay, ...copies.map((where) => say("copies-at", { where }))].join("\n") : "", "wrong");
-
-/** @type {(name: "undo" | "redo") => Promise<void>} */
-async function turned(name) {
+// Take back the last change, or all from one on; why one cannot be is told until it is closed.
+/** @type {(first?: string) => Promise<void>} */
+async function undo(first = "") {
   try {
-    noteStay(await busily(post(name, {})));
+    await busily(post("undo", { first }));
+    note("turned", "");
   } catch (error) {
-    const { message, told } = /** @type {Error & {told?: {gone?: string}}} */ (error);
-    note("turned", message, "wrong", Boolean(told?.gone) && without(String(told?.gone), () => note("turned", "")));
+    const { message, told } = /** @type {Error & {told?: {gone?: string, copy?: string}}} */ (error);
+    const save = told?.copy && el("a", { class: "btn small", href: told.copy, download: "" }, say("save-copy"));
+    note("turned", [inPlainWords(message), save && say("copy-before")].filter(Boolean).join(". "), "wrong", told?.gone ? without(told.gone, () => note("turned", "")) : save || false);
   }
 }
 
@@ -40,9 +34,7 @@ export const without = (game, then) => el("button", { type: "button", class: "sm
 /** @type {(event: KeyboardEvent) => void} */
 export function keys(event) {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-  const name = event.key.toLowerCase();
-  const at = document.activeElement;
-  if (!["z", "y"].includes(name) || inHand(at)) return;
+  if (event.key.toLowerCase() !== "z" || event.shiftKey || inHand(document.activeElement)) return;
   event.preventDefault();
-  void turned(name === "y" || event.shiftKey ? "redo" : "undo");
+  void undo();
 }

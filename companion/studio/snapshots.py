@@ -1,0 +1,232 @@
+"""Files of an owner's folder as they were before each change of the workshop; undo puts them back.
+
+`.before-workshop/000012` has `change.json` and copies in `files`. It is made as `.new-...`, and is
+called `000012.begun` while files are written or put back: after a kill they are put back. What has
+been undone is called `000012.undone` until the next change.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.atomic_write import explained, write_file
+from companion.core.errors import CompanionError
+from companion.printing.replace_files import hold_lock
+from companion.resources import path_inside
+
+HOME, MOST = ".before-workshop", 100
+RECORD, FILES = "change.json", "files"
+NEW, BEGUN, UNDONE = ".new-", ".begun", ".undone"
+OLDER, ABOUT_OLDER = "history.jsonl", "history.txt"  # what 0.2 could undo; that this was told
+LOCK = ".workshop-lock"
+PATIENCE = 5.0  # seconds to wait for another workshop that writes
+
+
+class Change(Struct, frozen=True):
+    """A change of files in one folder."""
+
+    words: str  # what was changed
+    when: float  # seconds, as the clock has it
+    after: Mapping[str, str]  # SHA-256 of each file that was written, by its path below the folder
+    number: int = 0
+
+
+class ForeignError(CompanionError):
+    """Somebody else has changed or removed a file since the change that was to be undone."""
+
+    def __init__(self, change: Change, name: str, *, is_gone: bool, has_copy: bool) -> None:
+        self.id, self.name, self.has_copy = "", name, has_copy
+        self.game = name.partition("/")[0] if is_gone else ""
+        file = Path(name).name
+        why = "is gone; put it back first" if is_gone else "was changed by somebody else since"
+        super().__init__(f'"{change.words}" is not undone: {file} {why}')
+
+
+class Snapshots:
+    """The changes of one folder."""
+
+    def __init__(self, root: Path) -> None:
+        self.root, self.home = root, root / HOME
+        with suppress(CompanionError):
+            if any(self.home.glob(f"*{BEGUN}")):
+                with self.hold():
+                    pass
+
+    @contextmanager
+    def hold(self) -> Iterator[None]:
+        """Let one workshop at a time write into the folder; put back what a kill has left.
+
+        Raises:
+            CompanionError: the folder cannot be written, or another workshop takes too long.
+        """
+        with explained("make the folder", self.root):
+            self.root.mkdir(parents=True, exist_ok=True)
+        late = "another workshop is writing into this folder; try again"
+        with hold_lock(self.root / LOCK, PATIENCE, late):
+            path_inside(self.root, f"{HOME}/{RECORD}")
+            for folder in self.home.glob(f"{NEW}*"):
+                shutil.rmtree(folder, ignore_errors=True)
+            with explained("write", self.home):
+                for folder in self.home.glob(f"*{BEGUN}"):
+                    self._put_back(folder)
+                yield
+
+    def list_changes(self) -> list[Change]:
+        """Return what can be undone, the last change last."""
+        folders = sorted(path for path in self.home.glob("[0-9]*") if path.name.isdigit())
+        return [change for folder in folders if (change := self._read(folder))]
+
+    def write(self, words: str, contents: Mapping[str, bytes | Path], *, new: bool = False) -> None:
+        """Write files as one change, while the folder is held.
+
+        Args:
+            words: what is changed.
+            contents: of each file, or where it is copied from, by its path below the folder.
+            new: whether they have just been written there, and were not there before.
+
+        Raises:
+            CompanionError: they cannot be written; all is as it was.
+        """
+        for folder in self.home.glob(f"*{UNDONE}"):
+            self._discard(folder)
+        changes = self.list_changes()
+        number = changes[-1].number + 1 if changes else 1
+        when = max([time.time(), *(change.when for change in changes[-1:])])
+        after = {name: _digest(_bytes_of(part)) for name, part in contents.items()}
+        folder = self.home / f"{NEW}{number:06}"
+        for name in after:
+            path = self._path(name)
+            if not new and path.exists():
+                write_file(folder / FILES / name, content_of(path) or b"")
+        write_file(folder / RECORD, msgspec.json.encode(Change(words, when, after)))
+        begun = folder.rename(self.home / f"{number:06}{BEGUN}")
+        try:
+            for name, part in contents.items():
+                if digest_of(self.root / name) != after[name]:
+                    write_file(self._path(name), _bytes_of(part))
+        except BaseException:
+            self._put_back(begun)
+            raise
+        begun.rename(self.home / f"{number:06}")
+        for change in changes[: max(0, len(changes) + 1 - MOST)]:
+            self._discard(self.home / f"{change.number:06}")
+
+    def undo(self, change: Change) -> None:
+        """Put back what the last change found.
+
+        Raises:
+            ForeignError: somebody else has changed a file since; nothing is put back.
+            CompanionError: it is not the last one any more, or files cannot be put back.
+        """
+        with self.hold():
+            if self.list_changes()[-1:] != [change]:
+                raise CompanionError("this was undone meanwhile; look again")
+            folder = self.home / f"{change.number:06}"
+            for name, after in change.after.items():
+                now, before = digest_of(self._path(name)), digest_of(self._copy(folder, name))
+                if now != after and (now != before or not now):
+                    raise ForeignError(change, name, is_gone=not now, has_copy=bool(before))
+            self._put_back(folder.rename(folder.with_suffix(BEGUN)))
+
+    def copy_of(self, number: int, name: str) -> bytes | None:
+        """Return a file as it was before a change; None if there is no copy."""
+        return content_of(self._copy(self.home / f"{number:06}", name))
+
+    def forget(self, slug: str) -> None:
+        """Forget the changes of files of a game that are gone, so that older ones can be undone."""
+        for change in self.list_changes():
+            names = [name for name in change.after if name.startswith(f"{slug}/")]
+            if not all((self.root / name).exists() for name in names):
+                with self.hold():
+                    self._discard(self.home / f"{change.number:06}")
+
+    def list_removed(self) -> set[Path]:
+        """Return the files that were removed as changes were undone."""
+        folders = [*self.home.glob(f"*{UNDONE}")]
+        undone = [(folder, change) for folder in folders if (change := self._read(folder))]
+        return {
+            self.root / name
+            for folder, change in undone
+            for name in change.after
+            if not self._copy(folder, name).exists()
+        }
+
+    def report_older(self) -> str:
+        """Return, once, that the history of an older version is kept unread."""
+        older, about = self.home / OLDER, self.home / ABOUT_OLDER
+        if not older.exists() or about.exists():
+            return ""
+        text = f"{older} is the history of an older version: it is kept, and Undo does not read it."
+        with suppress(CompanionError):
+            write_file(path_inside(self.root, f"{HOME}/{ABOUT_OLDER}"), f"{text}\n".encode())
+        return text
+
+    def _read(self, folder: Path) -> Change | None:
+        """Return a change; None if it is none, or leads out of the owner's folder."""
+        try:
+            record = content_of(path_inside(self.root, f"{HOME}/{folder.name}/{RECORD}")) or b""
+            change = msgspec.json.decode(record, type=Change)
+            for name in change.after:
+                _ = self._path(name), self._copy(folder, name)
+        except (msgspec.MsgspecError, CompanionError):
+            return None
+        return replace(change, number=int(folder.stem))
+
+    def _path(self, name: str) -> Path:
+        return path_inside(self.root, name)
+
+    def _copy(self, folder: Path, name: str) -> Path:
+        return path_inside(self.root, f"{HOME}/{folder.name}/{FILES}/{name}")
+
+    def _put_back(self, folder: Path) -> None:
+        """Put back what a change has found, but no file that somebody else has written since."""
+        change = self._read(folder)
+        for name, after in change.after.items() if change else ():
+            path, copy = self._path(name), self._copy(folder, name)
+            if digest_of(path) != after:
+                continue
+            if copy.exists():
+                write_file(path, content_of(copy) or b"")
+                continue
+            path.unlink()
+            for parent in path.parents[: len(Path(name).parts) - 1]:
+                with suppress(OSError):  # there is more in it
+                    parent.rmdir()
+        folder.rename(folder.with_suffix(UNDONE))
+
+    def _discard(self, folder: Path) -> None:
+        aside = folder.rename(self.home / f"{NEW}{time.time_ns():x}")
+        shutil.rmtree(aside, ignore_errors=True)
+
+
+def content_of(path: Path) -> bytes | None:
+    """Return what a file says; None if there is none."""
+    try:
+        return path.read_bytes()
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise CompanionError(f"{path} cannot be read: {error.strerror or error}") from None
+
+
+def digest_of(path: Path) -> str:
+    """Return the hash of a file; "" if there is none."""
+    content = content_of(path)
+    return "" if content is None else _digest(content)
+
+
+def _digest(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()
+
+
+def _bytes_of(part: bytes | Path) -> bytes:
+    return part.read_bytes() if isinstance(part, Path) else part
