@@ -10,7 +10,9 @@ from typing import NamedTuple
 from msgspec.structs import fields, replace
 
 from companion.core.units import MM_PER_PT
+from companion.data.shared import read_shared
 from companion.drawing import fonts
+from companion.drawing.component import Component, Piece, Style
 from companion.drawing.shapes import (
     Circle,
     Group,
@@ -24,6 +26,7 @@ from companion.drawing.shapes import (
     Text,
     Use,
 )
+from companion.drawing.theme import Ink, Palette, theme
 
 
 class Place(NamedTuple):
@@ -150,6 +153,41 @@ def points(data: str) -> Iterator[Point]:
         if numbers:
             at = numbers[-2], numbers[-1]
             yield at
+
+
+def draw_pieces(
+    part: Component, ink: Ink = "full", palette: Palette = "standard"
+) -> dict[str, Piece]:
+    """Return all pieces of a component, by their ids."""
+    style = Style(theme(read_shared().roles, ink, palette))
+    return {piece.id: piece for piece in part.draw(style, part.copies)}
+
+
+def list_words(shapes: Iterable[Shape]) -> list[str]:
+    """Return the words of each text."""
+    return [shape.words for shape, _ in walked(shapes) if isinstance(shape, Text)]
+
+
+def join_words(shapes: Iterable[Shape] | None) -> str:
+    """Return all words, with blanks between."""
+    return " ".join(list_words(shapes or ()))
+
+
+def read_words(shapes: Iterable[Shape] | None) -> str:
+    """Return all words in a line; an icon stands among them as its name in braces."""
+    return " ".join(" ".join(_iter_read(shapes or ())).split())
+
+
+def _iter_read(shapes: Iterable[Shape]) -> Iterator[str]:
+    for shape in shapes:
+        match shape:
+            case Group():
+                yield from _iter_read(shape.shapes)
+            case Text():
+                yield shape.words
+            case Use() if shape.symbol.name.startswith("icon-"):
+                name = shape.symbol.name.rpartition("-")[0].removeprefix("icon-")
+                yield f"{{{name}}}"
 
 
 def dumped(shapes: Iterable[Shape], indent: str = "") -> str:

@@ -12,7 +12,7 @@ from companion.drawing.component import BLEED
 from companion.drawing.layout import FaceLayout, LayoutBox
 from companion.drawing.shapes import Group, Line, Path, Rect, Shape, Text, Use
 from companion.drawing.theme import Ink, Theme
-from tests.faces import text_box, walked
+from tests.faces import list_words, text_box, walked
 
 SIZE = 50.0, 70.0
 WORDS = {
@@ -40,10 +40,6 @@ def face(
     return shapes, [str(problem) for problem in problems]
 
 
-def words(shapes: tuple[Shape, ...]) -> list[str]:
-    return [shape.words for shape, _ in walked(shapes) if isinstance(shape, Text)]
-
-
 @pytest.mark.parametrize(
     ("template", "printed"),
     [
@@ -58,7 +54,7 @@ def words(shapes: tuple[Shape, ...]) -> list[str]:
 def test_values_and_labels_are_filled_in(template: str, printed: str) -> None:
     values = {"points": "7", "most": "9", "species": "pike"}
     shapes, problems = face(values=values, a=box("text", text=template))
-    assert (words(shapes), problems) == ([printed], [])
+    assert (list_words(shapes), problems) == ([printed], [])
 
 
 def test_an_icon_in_a_label_becomes_one() -> None:
@@ -92,7 +88,7 @@ def test_words_stay_in_their_box() -> None:
     inside = box("text", text="many words that need more than a line", size=(9.0, 6.5), h=12.0)
     shapes, problems = face(a=inside)
     assert problems == []
-    assert len(words(shapes)) > 1
+    assert len(list_words(shapes)) > 1
     for shape, place in walked(shapes):
         assert isinstance(shape, Text)
         left, top, right, bottom = text_box(shape, place)
@@ -143,8 +139,8 @@ def test_a_panel_runs_into_the_bleed() -> None:
 
 def test_a_box_may_be_for_some_inks_only() -> None:
     only = box("text", text="full", ink=("full",))
-    assert words(face(a=only)[0]) == ["full"]
-    assert words(face(a=only, ink="line")[0]) == []
+    assert list_words(face(a=only)[0]) == ["full"]
+    assert list_words(face(a=only, ink="line")[0]) == []
 
 
 def test_a_role_that_draws_nothing_draws_nothing() -> None:

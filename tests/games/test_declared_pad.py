@@ -17,8 +17,8 @@ from companion.data.scoring import ScoringData, declared_scoring
 from companion.data.scoring_rows import SCORING_TABLES
 from companion.drawing.icons import used
 from companion.drawing.shapes import Text
-from tests.faces import walked
-from tests.games.pads import SMALLEST_PT, drawn, made, said, scored
+from tests.faces import read_words, walked
+from tests.games.pads import SMALLEST_PT, drawn, made, scored
 
 RACE = """
     [scoring]
@@ -137,7 +137,7 @@ def race(
 
 def test_a_short_table_stands_on_a_sheet_several_times(tmp_path: Path) -> None:
     short = LOOKS.replace("notes = { caught = 7 }", "")
-    sheet = said(drawn(race(tmp_path, looks=short))["sheet"].front)
+    sheet = read_words(drawn(race(tmp_path, looks=short))["sheet"].front)
     assert sheet.count("fewest fish") == sheet.count("Total") == sheet.count("name") == 3
     assert sheet.count("date") == 1
 
@@ -154,13 +154,13 @@ def test_small_cells_have_signs(tmp_path: Path) -> None:
 
 def test_labels_tell_the_numbers_of_the_game(tmp_path: Path) -> None:
     data = race(tmp_path)
-    assert "the way: {badge-value} 3 a step" in said(drawn(data)["sheet"].front)
+    assert "the way: {badge-value} 3 a step" in read_words(drawn(data)["sheet"].front)
     data = race(tmp_path, cards=CARDS.replace("vp = 3", "vp = 4"))
-    assert "the way: {badge-value} 4 a step" in said(drawn(data)["sheet"].front)
+    assert "the way: {badge-value} 4 a step" in read_words(drawn(data)["sheet"].front)
 
 
 def test_rows_share_their_lines_on_the_cover(tmp_path: Path) -> None:
-    face = said(drawn(race(tmp_path))["cover"].front)
+    face = read_words(drawn(race(tmp_path))["cover"].front)
     assert "Ann Near: 6 × 3; Far: 2" in face
     assert "Bo 5" in face and "Total 27 5 0" in face
     assert "Ann : fish 1 (3), 4; steps 6" in face.replace("Ann:", "Ann :")
@@ -240,8 +240,10 @@ def test_counts_stand_in_the_cells_where_there_are_no_points(tmp_path: Path) -> 
     ranked = RACE.replace('source = "R"', 'ranked-by = "steps"\n    source = "R"', 1)
     data = race(tmp_path, scoring=ranked.replace("steps * $cards.1.vp", "steps"))
     pieces = drawn(data)
-    assert "Place" in said(pieces["sheet"].front) and "Total" not in said(pieces["sheet"].front)
-    face = said(pieces["cover"].front)
+    assert "Place" in read_words(pieces["sheet"].front) and "Total" not in read_words(
+        pieces["sheet"].front
+    )
+    face = read_words(pieces["cover"].front)
     assert "Place 1 3 2" in face
     assert "6 0 0 Place" in face
 

@@ -18,8 +18,8 @@ from companion.drawing.shapes import Circle, Group, Line, Rect, Text
 from companion.drawing.theme import INKS, PALETTES, Ink, Palette, contrast, theme
 from companion.games.catalog import GAMES
 from companion.resources import templates_folder
-from tests.faces import text_box, walked
-from tests.games.pads import SMALLEST_PT, drawn, said, scored
+from tests.faces import read_words, text_box, walked
+from tests.games.pads import SMALLEST_PT, drawn, scored
 
 WRITABLE, SAFE = 6.0, 3.0
 
@@ -56,7 +56,7 @@ def test_every_line_is_written_into_one_row(data: ScoringData) -> None:
 
 def test_a_sheet_has_all_groups_rows_and_ties(data: ScoringData) -> None:
     assert data.pad is not None
-    sheet = said(drawn(data)["sheet"].front)
+    sheet = read_words(drawn(data)["sheet"].front)
     for group in data.pad.groups:
         assert group.label.replace("'", "’") in sheet
         for row in group.rows:
@@ -75,7 +75,7 @@ def test_each_example_is_on_a_cover_with_its_points(data: ScoringData) -> None:
     for cover, mode in zip(covers, scoring.modes, strict=True):
         result = score_record(scoring, json.loads(scoring.examples[mode.id]))
         assert isinstance(result, Result)
-        face = said(cover.front)
+        face = read_words(cover.front)
         assert mode.label in face
         for sheet in result.players:
             assert sheet.name in face
@@ -106,8 +106,8 @@ def test_an_example_shows_cards_and_signs_in_place_of_ids() -> None:
     lure = drawn(scored("lure"))["cover"].front
     for fish in ("gudgeon", "whitefish", "pike", "brook", "burbot"):
         assert f"fish-{fish}-full" in str(lure)
-    assert "18 (" not in said(lure)
-    fly = said(drawn(scored("freshwater_fly"))["cover"].front)
+    assert "18 (" not in read_words(lure)
+    fly = read_words(drawn(scored("freshwater_fly"))["cover"].front)
     assert "F05" not in fly and "Brook" in fly
 
 
@@ -115,8 +115,10 @@ def test_the_pad_of_lure_shows_boosts_as_signs_and_another_lake_on_each_page() -
     pages = drawn(scored("lure"))
     cover, sheet = pages["cover"].front, pages["sheet"].front
     assert list(used(cover)).count("boost") == 3
-    assert "sum" in said(sheet) and "sum" not in said(cover)
-    assert "sum" not in said(drawn(scored("mapped_out"))["sheet"].front), "there the most count"
+    assert "sum" in read_words(sheet) and "sum" not in read_words(cover)
+    assert "sum" not in read_words(drawn(scored("mapped_out"))["sheet"].front), (
+        "there the most count"
+    )
     assert ["lake-side" in str(page) for page in (cover, sheet)] == [True, False]
     assert ["lake-deep" in str(page) for page in (cover, sheet)] == [False, True]
 
@@ -168,7 +170,7 @@ def test_names_on_small_cards_stay_off_their_edges(piece: str) -> None:
 def test_fish_of_both_examples_are_pictures() -> None:
     for piece in ("cover", "cover-solo"):
         faces = drawn(scored("freshwater_fly"))[piece].front
-        assert "Cutthroat" in said(faces).split(), piece
+        assert "Cutthroat" in read_words(faces).split(), piece
 
 
 def test_an_example_shows_what_is_counted_as_often_as_it_is() -> None:
@@ -183,7 +185,7 @@ def test_an_example_shows_what_is_counted_as_often_as_it_is() -> None:
 
 def test_an_example_counts_with_the_signs_of_the_small_cells_in_place_of_names() -> None:
     pieces = drawn(scored("mapped_out"))
-    cover = said(pieces["cover"].front)
+    cover = read_words(pieces["cover"].front)
     assert "Most fish of a kind: {herring} 1" in cover and "Herring 1" not in cover
     counted = list(used(pieces["cover"].front))
     assert [counted.count(kind) for kind in ("herring", "bream", "tuna")] == [2, 2, 2]
@@ -191,13 +193,13 @@ def test_an_example_counts_with_the_signs_of_the_small_cells_in_place_of_names()
 
 def test_a_player_who_has_nothing_is_told_above_the_table_too() -> None:
     covers = drawn(scored("mapped_out"))
-    assert "nothing" in said(covers["cover-muddled_waters"].front)
-    assert "nothing" not in said(covers["cover"].front)
+    assert "nothing" in read_words(covers["cover-muddled_waters"].front)
+    assert "nothing" not in read_words(covers["cover"].front)
 
 
 def test_an_example_is_punctuated_as_print_is(data: ScoringData) -> None:
     for name, piece in drawn(data).items():
-        words = said(piece.front)
+        words = read_words(piece.front)
         assert ". ·" not in words, name
         assert not re.search(r"(?<![\w-])-\d", words), name
         seen = [one.words.strip() for one, _ in walked(piece.front) if isinstance(one, Text)]
@@ -262,7 +264,7 @@ def test_type_is_large_dark_and_apart(data: ScoringData, ink: Ink, palette: Pale
 
 def test_a_table_that_would_leave_a_sheet_empty_stands_on_it_twice() -> None:
     front = drawn(scored("mapped_out"))["sheet"].front
-    assert said(front).count("Total") == 2
+    assert read_words(front).count("Total") == 2
     assert max(one.y2 for one in front if isinstance(one, Line)) > FOOT - 6
 
 

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.own_games import VARIABLE
 from tests.command import done, run
 
 PLANTED = {  # file: each mistake as what stands there, what is written in its place, what is told
@@ -50,9 +49,7 @@ PLANTED = {  # file: each mistake as what stands there, what is written in its p
 
 
 @pytest.fixture
-def pond(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.delenv(VARIABLE, raising=False)
-    monkeypatch.setattr("companion.cli.own_games.home_of_games", lambda: tmp_path / "home")
+def pond(tmp_path: Path) -> Path:
     done("new", "pond", "--in", tmp_path)
     return tmp_path / "pond"
 

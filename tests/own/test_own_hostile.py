@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.own_games import VARIABLE
 from tests.command import Ran, run, started
 
 MANY = 10_000
@@ -20,12 +19,6 @@ SCRIPT = (
     '<foreignObject><iframe src="http://example.org"/></foreignObject>'
     '<image href="file:///etc/passwd"/><rect width="9" height="9" onclick="x()"/></svg>'
 )
-
-
-@pytest.fixture(autouse=True)
-def _alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv(VARIABLE, raising=False)
-    monkeypatch.setattr("companion.cli.own_games.home_of_games", lambda: tmp_path / "home")
 
 
 @pytest.fixture

@@ -5,10 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-import pytest
-
 from companion.cli.games import opened
-from companion.cli.own_games import VARIABLE
 from companion.data.shared import read_shared
 from companion.drawing import icons
 from companion.drawing.component import Style
@@ -39,12 +36,6 @@ y = 20
 w = 50
 h = 40
 """
-
-
-@pytest.fixture(autouse=True)
-def _alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv(VARIABLE, raising=False)
-    monkeypatch.setattr("companion.cli.own_games.home_of_games", lambda: tmp_path / "home")
 
 
 def game(folder: Path, name: str, frog: str = "", *, rows: str = "a,{frog},\n") -> Path:

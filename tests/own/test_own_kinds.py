@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from companion.cli.games import opened
-from companion.cli.own_games import VARIABLE
 from companion.data.shared import read_shared
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.shapes import Circle, Group, Polygon, Shape, Text, Use
@@ -20,12 +19,6 @@ from tests.command import run
 
 POND = Path(__file__).parent.parent / "own_games" / "pond"
 STYLE = Style(theme(read_shared().roles, "full", "standard"))
-
-
-@pytest.fixture(autouse=True)
-def _alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv(VARIABLE, raising=False)
-    monkeypatch.setattr("companion.cli.own_games.home_of_games", lambda: tmp_path / "home")
 
 
 @pytest.fixture(scope="module")

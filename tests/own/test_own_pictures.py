@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageDraw
 
-from companion.cli.own_games import VARIABLE
 from companion.core.errors import CompanionError
 from companion.drawing.own_art import OwnArt, shown
 from companion.drawing.own_svg import own_drawing
@@ -35,12 +34,6 @@ y = 0
 w = 60
 h = 40
 """
-
-
-@pytest.fixture(autouse=True)
-def _alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv(VARIABLE, raising=False)
-    monkeypatch.setattr("companion.cli.own_games.home_of_games", lambda: tmp_path / "home")
 
 
 def game(folder: Path, picture: str, fit: str = "") -> Path:

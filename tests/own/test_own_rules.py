@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.own_games import VARIABLE
 from companion.data.scoring import open_scoring
 from companion.games.own_games import own_games
 from tests.cli.scored import fed
@@ -29,9 +28,7 @@ TOO_LARGE_HERE = "is too large a number; at most 1,000,000,000,000 is right"
 
 
 @pytest.fixture
-def pond(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.delenv(VARIABLE, raising=False)
-    monkeypatch.setattr("companion.cli.own_games.home_of_games", lambda: tmp_path / "home")
+def pond(tmp_path: Path) -> Path:
     folder = tmp_path / "pond"
     folder.mkdir()
     (folder / "game.toml").write_text(GAME, "utf-8")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +13,7 @@ from companion.core.units import MM_PER_PT
 from companion.games.freshwater_fly.cards import FISH_CARDS
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
 from tests.command import done, left, started
+from tests.printing.seen import manifest_in
 
 
 @pytest.fixture(scope="module")
@@ -29,12 +29,6 @@ def cards(folder: Path) -> Any:
     document = pdfium.PdfDocument(folder / "cards.pdf")
     yield document
     document.close()
-
-
-def record(folder: Path) -> dict[str, Any]:
-    found = json.loads((folder / "manifest.json").read_text("utf-8"))
-    assert isinstance(found, dict)
-    return found
 
 
 def words(page: Any) -> str:
@@ -58,7 +52,7 @@ def test_every_name_can_be_found_in_the_text(cards: Any, folder: Path) -> None:
     fly = FRESHWATER_FLY.load(None, "en")
     species = {entry.id: entry.value.species for entry in fly.entries(FISH_CARDS)}
     found = [words(page) for page in cards]
-    for place in record(folder)["placements"]:
+    for place in manifest_in(folder)["placements"]:
         kind = species[place["piece"]]
         text = found[place["page"] - 1]
         assert fly.words[f"species.{kind}.name"] in text
@@ -125,7 +119,7 @@ def test_the_manifest_tells_the_options(tmp_path: Path) -> None:
         "--margin", "7.5", "--no-marks", "--ink", "line", "--palette", "safe", "--copies", "3",
         "--nudge", "0.5,-1", "--backs", "short-edge", "--seed", "perch", "--out", tmp_path,
     )  # fmt: skip
-    told = record(tmp_path / "freshwater_fly")
+    told = manifest_in(tmp_path / "freshwater_fly")
     assert told["seed"] == "perch"
     assert told["paper_mm"] == [100, 120]
     options = told["options"]
@@ -162,7 +156,7 @@ def test_crop_marks_keep_out_of_the_bleed(tmp_path: Path) -> None:
         done("print", "fresh", "--piece", "fish-cards/F06", marks, "--bleed", "3", "--out", out)
         document = pdfium.PdfDocument(out / "freshwater_fly/cards.pdf")
         images.append(document[0].render(scale=150 / 72, grayscale=True).to_pil())
-        place = record(out / "freshwater_fly")["placements"][0]
+        place = manifest_in(out / "freshwater_fly")["placements"][0]
         document.close()
     x, y, w, h = (place[key] * 150 / 25.4 for key in "xywh")
     out = 3 * 150 / 25.4

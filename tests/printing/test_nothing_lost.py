@@ -9,26 +9,20 @@ import random
 import subprocess
 import time
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from tests.command import command, done, left, run
+from tests.printing.seen import manifest_in
 from tests.sampled import sampled
 
 FISH = ("print", "fresh", "--only", "fish-cards")
 PIKE = ("print", "fresh", "--piece", "fish-cards/F05")
 
 
-def record(folder: Path) -> dict[str, Any]:
-    found = json.loads((folder / "manifest.json").read_text("utf-8"))
-    assert isinstance(found, dict)
-    return found
-
-
 def whole(folder: Path, own: tuple[str, ...] = ()) -> bool:
     """Tell whether a folder holds what its manifest says and no more, besides own files."""
-    told = {file["path"]: file["sha256"] for file in record(folder)["files"]}
+    told = {file["path"]: file["sha256"] for file in manifest_in(folder)["files"]}
     found = {
         name: hashlib.sha256(content).hexdigest()
         for name, content in left(folder).items()
@@ -38,7 +32,7 @@ def whole(folder: Path, own: tuple[str, ...] = ()) -> bool:
 
 
 def pieces(folder: Path) -> set[str]:
-    return {place["piece"] for place in record(folder)["placements"]}
+    return {place["piece"] for place in manifest_in(folder)["placements"]}
 
 
 @pytest.fixture(scope="module")
@@ -130,15 +124,15 @@ def test_fewer_copies_are_less(tmp_path: Path) -> None:
     done(*PIKE, "--copies", "3", "--out", tmp_path)
     done(*PIKE, "--copies", "2", "--out", tmp_path)
     folder = tmp_path / "freshwater_fly"
-    assert record(folder)["options"]["copies"] == 3
-    assert record(folder / "some")["options"]["copies"] == 2
+    assert manifest_in(folder)["options"]["copies"] == 3
+    assert manifest_in(folder / "some")["options"]["copies"] == 2
 
 
 def test_a_whole_print_leaves_no_old_file_and_every_own_one(tmp_path: Path) -> None:
     done("print", "salmon", "--only", "dice", "--backs", "separate", "--out", tmp_path)
     folder = tmp_path / "salmon_run"
     done("print", "salmon", "--only", "dice", "--only", "swim-cards", "--out", tmp_path)
-    old = {file["path"] for file in record(folder)["files"]}
+    old = {file["path"] for file in manifest_in(folder)["files"]}
     (folder / "notes.txt").write_text("mine")
     (folder / "my-boards.pdf").write_bytes(b"mine")
     done("print", "salmon", "--backs", "separate", "--out", tmp_path)
@@ -178,7 +172,7 @@ def test_a_manifest_reaches_no_file_outside_its_folder(
     for outside in (tmp_path / "out.pdf", folder / "C:/out.pdf"):
         outside.parent.mkdir(exist_ok=True)
         outside.write_bytes(b"mine")
-    told = record(folder)
+    told = manifest_in(folder)
     told["files"].append({**told["files"][0], "path": path})
     (folder / "manifest.json").write_text(json.dumps(told))
     done(*FISH, "--out", tmp_path)
@@ -194,7 +188,7 @@ PNG = ("--format", "png", "--dpi", "40")
 
 def formats(folder: Path) -> list[tuple[str, ...]]:
     """Return the formats of each print that a manifest tells of, the main one first."""
-    told = record(folder)
+    told = manifest_in(folder)
     return [tuple(each["options"]["formats"]) for each in (told, *told.get("other_prints", ()))]
 
 
@@ -203,9 +197,9 @@ def test_pictures_and_sheets_stay_beside_each_other(
     tmp_path: Path, printed: dict[str, bytes]
 ) -> None:
     folder = lay(printed, tmp_path)
-    before = record(folder)
+    before = manifest_in(folder)
     done(*FISH, *PNG, "--ink", "saver", "--out", tmp_path)
-    told = record(folder)
+    told = manifest_in(folder)
     assert whole(folder)
     assert {name: left(tmp_path)[name] for name in printed if name.endswith("pdf")} == {
         name: content for name, content in printed.items() if name.endswith("pdf")
@@ -223,7 +217,7 @@ def test_pictures_and_sheets_stay_beside_each_other(
     assert formats(folder) == [("pdf",), ("png",), ("svg",)]
     done(*FISH, "--backs", "separate", "--out", tmp_path)
     assert formats(folder) == [("pdf",), ("png",), ("svg",)]
-    assert record(folder)["options"]["backs"] == "separate"
+    assert manifest_in(folder)["options"]["backs"] == "separate"
     assert not (folder / "cards.pdf").exists()
     assert whole(folder)
     done(*FISH, *PNG, "--format", "pdf", "--out", tmp_path)
@@ -250,7 +244,7 @@ def test_pictures_that_an_older_version_made_are_not_lost(tmp_path: Path) -> Non
     """Its manifest tells of the files only."""
     done("print", "mapped", "--only", "pawns", *PNG, "--out", tmp_path)
     folder = tmp_path / "mapped_out"
-    told = record(folder)
+    told = manifest_in(folder)
     del told["faces"]
     (folder / "manifest.json").write_text(json.dumps(told))
     before = left(tmp_path)
@@ -258,7 +252,7 @@ def test_pictures_that_an_older_version_made_are_not_lost(tmp_path: Path) -> Non
     assert {name: left(tmp_path)[name] for name in before} == before
     assert (folder / "some/png/pawns/1-front.png").is_file()
     done("print", "mapped", "--only", "pawns", *PNG, "--out", tmp_path)
-    assert "faces" in record(folder)
+    assert "faces" in manifest_in(folder)
 
 
 # --- stopped ----------------------------------------------------------------------------------

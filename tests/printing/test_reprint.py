@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import shutil
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from companion.printing.options import Options
 from tests.command import Ran, done, left, run
+from tests.printing.seen import manifest_in
 
 FISH = ("print", "fresh", "--only", "fish-cards")
 CHANGED = ("print", "fresh", "--changed")
@@ -27,16 +27,10 @@ remove = true
 """
 
 
-def record(folder: Path) -> dict[str, Any]:
-    found = json.loads((folder / "manifest.json").read_text("utf-8"))
-    assert isinstance(found, dict)
-    return found
-
-
 def pieces(folder: Path) -> dict[str, int]:
     """Return how many copies of each piece lie on the sheets of a print."""
     found: dict[str, int] = {}
-    for place in record(folder)["placements"]:
+    for place in manifest_in(folder)["placements"]:
         name = f"{place['component']}/{place['piece']}"
         found[name] = max(found.get(name, 0), place["copy"])
     return found
@@ -97,8 +91,10 @@ def test_new_numbers_print_what_they_stand_on(out: Path, numbers: Path) -> None:
     assert {name: content for name, content in left(out).items() if "some/" not in name} == files
     some = out / "freshwater_fly/some"
     assert pieces(some) == {"fish-cards/F05": 1, "fish-cards/F06": 2}
-    assert [file["pages"] for file in record(some)["files"] if file["path"] == "cards.pdf"] == [2]
-    options = record(some)["options"]
+    assert [
+        file["pages"] for file in manifest_in(some)["files"] if file["path"] == "cards.pdf"
+    ] == [2]
+    options = manifest_in(some)["options"]
     assert (options["paper"], options["ink"]) == ("letter", "saver")
 
 
@@ -196,7 +192,7 @@ def test_only_narrows_what_is_compared(out: Path, numbers: Path) -> None:
 def test_a_newer_version_is_told(out: Path) -> None:
     file = out / "freshwater_fly/manifest.json"
     text = file.read_text("utf-8")
-    old = record(file.parent)
+    old = manifest_in(file.parent)
     old["version"] = "0.0.1"
     old["faces"][3]["sha256"] = "0" * 64
     file.write_text(json.dumps(old), encoding="utf-8")
@@ -252,7 +248,7 @@ def test_pictures_are_compared_with_pictures(out: Path, numbers: Path) -> None:
 )  # fmt: skip
 def test_an_option_of_a_manifest_that_is_none_is_told(out: Path, key: str, value: object) -> None:
     file = out / "freshwater_fly/manifest.json"
-    old = record(file.parent)
+    old = manifest_in(file.parent)
     old["options"][key] = value
     file.write_text(json.dumps(old), encoding="utf-8")
     ran = run(*CHANGED, "--out", out)
@@ -269,7 +265,7 @@ def test_every_option_is_taken_over(tmp_path: Path) -> None:
     )  # fmt: skip
     done(*FISH, *words, "--out", tmp_path)
     done("print", "fresh", "--lost", "F05", "--out", tmp_path)
-    first, again = (record(tmp_path / "freshwater_fly" / sub) for sub in (".", "some"))
+    first, again = (manifest_in(tmp_path / "freshwater_fly" / sub) for sub in (".", "some"))
     for name in ("only", "pieces"):
         del first["options"][name], again["options"][name]
     assert again["options"] == first["options"]
@@ -329,10 +325,10 @@ def test_a_lost_piece_is_printed_as_the_rest_was(out: Path) -> None:
     files = left(out)
     done("print", "--lost", "F05", "--out", out)
     assert {name: content for name, content in left(out).items() if "some/" not in name} == files
-    some = record(out / "freshwater_fly/some")
+    some = manifest_in(out / "freshwater_fly/some")
     assert (some["options"]["ink"], some["options"]["paper"]) == ("saver", "letter")
     done("print", "--lost", "F05", "--ink", "full", "--out", out)
-    assert record(out / "freshwater_fly/some")["options"]["ink"] == "full"
+    assert manifest_in(out / "freshwater_fly/some")["options"]["ink"] == "full"
 
 
 def test_of_two_full_sets_one_piece_was_lost(tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ EVENINGS = tomli.loads((HERE / "evenings.toml").read_text("utf-8"))
 WHEN = re.compile(r"20\d\d-\d\d-\d\d|\d\d:\d\d(?=  )")
 PROGRAM = HERE / "paper_evening.js"
 PARTS = HERE.parents[1] / "companion/web/app/parts.js"
-TEXTS = sorted((GOLDEN / "evenings").glob("*.phone.txt"))
+TEXTS = [GOLDEN / f"evenings/{name}.phone.txt" for name in EVENINGS if "phone" in EVENINGS[name]]
 PHONE = [name for name in EVENINGS if "phone" in EVENINGS[name]]
 SERVED = [name for name in EVENINGS if "served" in EVENINGS[name]]
 NEEDS_NODE = pytest.mark.skipif(shutil.which("node") is None, reason="needs node")

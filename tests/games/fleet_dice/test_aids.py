@@ -18,7 +18,7 @@ from companion.drawing.theme import INKS, PALETTES, Ink, Palette, theme
 from companion.games.fleet_dice.rows import BoatFace
 from companion.games.fleet_dice.tables import BOAT_DICE, GAME, RUTH, sheet_of
 from companion.games.fleet_dice.tokens import face_sign
-from tests.faces import dumped, walked
+from tests.faces import dumped, join_words, walked
 from tests.games.fleet_dice.parts import own, part
 
 BOAT: tuple[BoatFace, ...] = ("oyster", "lobster", "cod", "shrimp", "swordfish", "coins")
@@ -34,10 +34,6 @@ def log(data: GameData, ink: Ink = "full", palette: Palette = "standard") -> Pie
     style = Style(theme(read_shared().roles, ink, palette))
     (piece,) = part(data, "solo-log").draw(style, {"log"})
     return piece
-
-
-def said(shapes: tuple[Shape, ...] | None) -> str:
-    return " ".join(shape.words for shape, _ in walked(shapes or ()) if isinstance(shape, Text))
 
 
 def signs(shapes: tuple[Shape, ...], x: float = 0.0, y: float = 0.0) -> list[tuple[str, Any, Any]]:
@@ -72,7 +68,7 @@ def test_the_aid_shows_every_face_building_and_license(fleet: GameData) -> None:
     piece = aid(fleet)
     faces = {name for name, _, _ in signs(piece.front)}
     assert faces >= {face_sign(face, 3)[0] for face in BOAT} | {"harbor", "wharf", "market"}
-    words = said(piece.back)
+    words = join_words(piece.back)
     for entry in sheet_of(fleet).wharf:
         assert fleet.words[f"sheet.wharf.{entry.id}.name"].replace("'", "’") in words
     rows = {name for name, _, _ in signs(piece.back or ())}
@@ -81,7 +77,7 @@ def test_the_aid_shows_every_face_building_and_license(fleet: GameData) -> None:
 
 
 def test_dice_of_all_numbers_of_players_stand_on_the_aid_set_up(fleet: GameData) -> None:
-    words = said(aid(fleet).front).replace("\u00a0", " ")
+    words = join_words(aid(fleet).front).replace("\u00a0", " ")
     assert "boat dice 3 3 4 5" in words
     assert "town dice + boat dice 2 + 1 2 + 1 3 + 1 4 + 1" in words
 
@@ -98,7 +94,7 @@ def test_the_aid_follows_the_owners_numbers(
     fleet: GameData, tmp_path: Path, file: str, words: str, before: str, after: str | None
 ) -> None:
     theirs, ours = aid(own(tmp_path, file, words)), aid(fleet)
-    both = [said(each.front) + said(each.back) for each in (ours, theirs)]
+    both = [join_words(each.front) + join_words(each.back) for each in (ours, theirs)]
     assert both[0] != both[1]
     if after:
         assert before in both[0]
@@ -169,7 +165,7 @@ def test_you_start_in_odd_rounds(fleet: GameData) -> None:
     assert [fleet.value(RUTH).starts(number) for number in (1, 2, 3, 8)] == [
         False, True, False, True,
     ]  # fmt: skip
-    words = said(log(fleet).front)
+    words = join_words(log(fleet).front)
     table = words[words.index("round first") :]
     assert "1 you 2 Ruth 3 you 4 Ruth 5 you 6 Ruth 7 you 8 Ruth" in table
 
@@ -191,7 +187,7 @@ def test_every_face_of_the_dice_stands_on_her_list(fleet: GameData, tmp_path: Pa
 
 
 def test_the_ladder_of_results_has_no_gap(fleet: GameData, tmp_path: Path) -> None:
-    words = said(log(fleet).front)
+    words = join_words(log(fleet).front)
     for span in ("below 45", "45–59", "60–69", "70–79", "80 or more"):
         assert span in words
     with pytest.raises(DataError, match='"skipper" must need more points than "mate"'):
@@ -222,4 +218,4 @@ def test_a_fuller_sheet_gets_narrower_gaps(tmp_path: Path) -> None:
     (labels / "en.toml").write_text(named, encoding="utf-8")
     piece = aid(own(tmp_path, "sheet.toml", words))
     assert piece.problems == ()
-    assert "Fishmonger" in said(piece.back)
+    assert "Fishmonger" in join_words(piece.back)

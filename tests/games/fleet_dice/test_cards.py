@@ -12,7 +12,7 @@ from companion.data.game_data import GameData
 from companion.data.shared import read_shared
 from companion.drawing.art import drawing
 from companion.drawing.component import Component, Piece, Style
-from companion.drawing.shapes import Group, Symbol, Text, Use
+from companion.drawing.shapes import Group, Symbol, Use
 from companion.drawing.theme import INKS, Ink, theme
 from companion.games.fleet_dice.boats import HULLS
 from companion.games.fleet_dice.decks import SCENES
@@ -21,7 +21,7 @@ from companion.games.fleet_dice.model import CATCHES
 from companion.games.fleet_dice.rows import Goal
 from companion.games.fleet_dice.tables import CAPTAINS, TROPHIES
 from companion.games.game import CardSize, Choices
-from tests.faces import dumped, walked
+from tests.faces import draw_pieces, dumped, join_words
 from tests.games.fleet_dice.parts import own, part
 
 SIZES: tuple[CardSize, ...] = ("poker", "mini")
@@ -33,14 +33,7 @@ def parts(data: GameData, size: CardSize = "poker") -> dict[str, Component]:
 
 
 def drawn(data: GameData, name: str, ink: Ink = "full") -> dict[str, Piece]:
-    deck = part(data, name)
-    style = Style(theme(read_shared().roles, ink, "standard"))
-    return {piece.id: piece for piece in deck.draw(style, deck.copies)}
-
-
-def said(piece: Piece) -> str:
-    """Return the words of a front, one line."""
-    return " ".join(shape.words for shape, _ in walked(piece.front) if isinstance(shape, Text))
+    return draw_pieces(part(data, name), ink)
 
 
 def placed_drawings(piece: Piece) -> list[Symbol]:
@@ -103,13 +96,13 @@ def test_all_of_it_is_marked_as_house(fleet: GameData) -> None:
 
 @pytest.mark.parametrize("ink", INKS)
 def test_cards_say_their_numbers(fleet: GameData, ink: Ink) -> None:
-    captain = said(drawn(fleet, "captain-cards", ink)["cod"])
+    captain = join_words(drawn(fleet, "captain-cards", ink)["cod"].front)
     assert "fill boxes 1 to 3 of" in captain
     assert "85 points" in captain
     assert "10 rounds" in captain
-    silver = said(drawn(fleet, "trophy-cards", ink)["S4"])
+    silver = join_words(drawn(fleet, "trophy-cards", ink)["S4"].front)
     assert "20 coin boxes" in silver
-    gold = said(drawn(fleet, "trophy-cards", ink)["G2"])
+    gold = join_words(drawn(fleet, "trophy-cards", ink)["G2"].front)
     assert "5 points" in gold
     assert "; if tied," in gold
 
@@ -118,7 +111,7 @@ def test_an_owner_changes_one_number_of_one_card(fleet: GameData, tmp_path: Path
     words = '[[captain-cards]]\nid = "cod"\ntarget = 88\n'
     theirs = drawn(own(tmp_path, "captain-cards.toml", words), "captain-cards")
     ours = drawn(fleet, "captain-cards")
-    assert "88 points" in said(theirs["cod"])
+    assert "88 points" in join_words(theirs["cod"].front)
     assert {id for id in ours if ours[id].front != theirs[id].front} == {"cod"}
     assert theirs["cod"].house  # its other values are still ours
 
@@ -160,7 +153,7 @@ def test_small_cards_hold_their_words_and_fit_their_box(fleet: GameData, ink: In
         assert (deck.width, deck.height) == (44.5, 63.5)
         for piece in deck.draw(style, deck.copies):
             assert piece.problems == ()
-            assert "points" in said(piece)
+            assert "points" in join_words(piece.front)
     boxes = {size: part(fleet, "tuck-boxes", Choices(card_size=size)) for size in SIZES}
     assert boxes["mini"].size_of("cards") < boxes["poker"].size_of("cards")
     assert boxes["mini"].size_of("dice") == boxes["poker"].size_of("dice")

@@ -14,7 +14,7 @@ from PIL import Image, ImageChops
 from companion.core.errors import DataError
 from companion.data.game_data import GameData
 from companion.data.shared import read_shared
-from companion.drawing.component import Component, Piece, Style
+from companion.drawing.component import Component
 from companion.drawing.icons import icon
 from companion.drawing.page import Document, Page
 from companion.drawing.pdf import pdf
@@ -25,7 +25,7 @@ from companion.games.fleet_dice.pools import POOLS, pool_setup
 from companion.games.fleet_dice.tables import BOAT_DICE, GAME, SIZES
 from companion.games.fleet_dice.tokens import face_sign
 from companion.games.game import Choices
-from tests.faces import dumped, walked
+from tests.faces import draw_pieces, dumped, walked
 from tests.games.fleet_dice.parts import own, part
 
 COUNTS = {"boat-dice": 6, "town-dice": 4, "start-marker": 1, "captain-tokens": 3}
@@ -37,11 +37,6 @@ LEAST_CONTRAST = 4.5
 
 def parts(data: GameData) -> dict[str, Component]:
     return {name: part(data, name) for name in (*COUNTS, "dice-labels")}
-
-
-def pieces(of: Component, ink: Ink = "full", palette: Palette = "standard") -> dict[str, Piece]:
-    style = Style(theme(read_shared().roles, ink, palette))
-    return {piece.id: piece for piece in of.draw(style, of.copies)}
 
 
 def signs(shapes: tuple[Shape, ...]) -> list[str]:
@@ -69,11 +64,11 @@ def test_a_pool_for_four_takes_every_boat_die(fleet: GameData) -> None:
 
 def test_dice_show_the_faces_of_the_data(fleet: GameData) -> None:
     found = parts(fleet)
-    boat = signs(pieces(found["boat-dice"])["boat"].front)
-    town = signs(pieces(found["town-dice"])["town"].front)
+    boat = signs(draw_pieces(found["boat-dice"])["boat"].front)
+    town = signs(draw_pieces(found["town-dice"])["town"].front)
     assert sorted(boat) == sorted(face_sign(face, 3)[0] for face in BOAT)
     assert Counter(town) == TOWN
-    labels = pieces(found["dice-labels"])
+    labels = draw_pieces(found["dice-labels"])
     assert signs(labels["boat"].front) == [face_sign(face, 3)[0] for face in BOAT]
     assert Counter(signs(labels["town"].front)) == TOWN
 
@@ -81,7 +76,7 @@ def test_dice_show_the_faces_of_the_data(fleet: GameData) -> None:
 def test_an_owner_changes_a_face(tmp_path: Path) -> None:
     faces = 'faces = ["shrimp", "cod", "cod", "swordfish", "oyster", "coins"]'
     data = own(tmp_path, "boat-dice.toml", f'[[boat-dice]]\nid = "boat"\n{faces}\ncoins = 2\n')
-    labels = signs(pieces(parts(data)["dice-labels"])["boat"].front)
+    labels = signs(draw_pieces(parts(data)["dice-labels"])["boat"].front)
     assert labels == ["shrimp", "cod", "cod", "swordfish", "oyster", "coin-value"]
     assert [entry.sources["faces"].mark for entry in data.entries(BOAT_DICE)] == ["O"]
 
@@ -103,7 +98,7 @@ def test_an_impossible_die_is_a_mistake(tmp_path: Path, faces: str, message: str
 def test_labels_are_squares_of_true_size_that_lie_apart(fleet: GameData, ink: Ink) -> None:
     size = fleet.value(SIZES)
     assert size.label < size.blank_die
-    for piece in pieces(parts(fleet)["dice-labels"], ink).values():
+    for piece in draw_pieces(parts(fleet)["dice-labels"], ink).values():
         cuts = [
             place.of(shape.x, shape.y)
             for shape, place in walked(piece.front)
@@ -148,7 +143,8 @@ def test_signs_stand_out_from_their_ground(ink: Ink, palette: Palette) -> None:
 
 def test_tokens_say_what_they_lie_on(fleet: GameData) -> None:
     found = {
-        name: signs(piece.front) for name, piece in pieces(parts(fleet)["captain-tokens"]).items()
+        name: signs(piece.front)
+        for name, piece in draw_pieces(parts(fleet)["captain-tokens"]).items()
     }
     assert found == {
         "boat": ["token-boat"],
@@ -161,7 +157,7 @@ def test_tokens_say_what_they_lie_on(fleet: GameData) -> None:
 def test_boxes_hold_what_they_are_for(fleet: GameData, thickness: float) -> None:
     boxes = part(fleet, "tuck-boxes", Choices(thickness=thickness))
     assert list(boxes.copies) == ["dice", "cards"]
-    for piece in pieces(boxes).values():
+    for piece in draw_pieces(boxes).values():
         assert piece.problems == ()
 
 
@@ -173,7 +169,7 @@ def test_one_layer_of_dice_fits_its_box(fleet: GameData) -> None:
 
 @pytest.mark.parametrize("name", ["boat-dice", "town-dice", "start-marker", "captain-tokens"])
 def test_faces_as_text(fleet: GameData, golden: Any, name: str) -> None:
-    found = pieces(part(fleet, name))
+    found = draw_pieces(part(fleet, name))
     text = "".join(f"{id}\n{dumped(one.front, '  ')}" for id, one in found.items())
     golden.check(f"fleet_dice/{name}.txt", text)
 

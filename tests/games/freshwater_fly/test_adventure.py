@@ -22,7 +22,7 @@ from companion.games.freshwater_fly.adventure.model import Adventure, space
 from companion.games.freshwater_fly.cards import FISH_CARDS, ROCK_CARDS
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
 from companion.games.freshwater_fly.tables import adventure as adventure_of
-from tests.faces import text_box, walked
+from tests.faces import draw_pieces, join_words, text_box, walked
 from tests.games.freshwater_fly.changed import part_of, with_made
 
 SEEDS = [f"seed {number}" for number in range(200)]
@@ -49,13 +49,7 @@ def booklet(data: GameData, seed: str | None = None) -> Component:
 
 
 def drawn(data: GameData, seed: str | None = None) -> dict[str, Piece]:
-    part = booklet(data, seed)
-    style = Style(theme(read_shared().roles, "full", "standard"))
-    return {piece.id: piece for piece in part.draw(style, part.copies)}
-
-
-def words_of(piece: Piece) -> str:
-    return " ".join(shape.words for shape, _ in walked(piece.front) if isinstance(shape, Text))
+    return draw_pieces(booklet(data, seed))
 
 
 def wrong(data: GameData, adventure: Adventure) -> list[str]:
@@ -296,7 +290,7 @@ def test_every_name_fits_its_plate(fly: GameData) -> None:
         pieces = drawn(changed)
         assert [str(p) for piece in pieces.values() for p in piece.problems] == [], water.id
         name = fly.words[f"waters.{water.id}.name"]
-        assert words_of(pieces["cover"]).count(name) == 4
+        assert join_words(pieces["cover"].front).count(name) == 4
 
 
 def placed_words(pieces: dict[str, Piece]) -> Iterator[tuple[str, Text, tuple[float, ...]]]:
@@ -316,15 +310,15 @@ def test_type_is_large_and_clear_of_the_cut_and_the_fold(fly: GameData) -> None:
 
 def test_the_pages_tell_all_upgrades_challenges_and_days(fly: GameData) -> None:
     pieces = drawn(fly)
-    journal = words_of(pieces["journal"])
+    journal = join_words(pieces["journal"].front)
     for entry in fly.made(adventure_of).journal:
         assert fly.words[f"journal.{entry.id}.name"] in journal
     assert "27 badges for 20 boxes" in journal
-    assert words_of(pieces["map-left"]).count("Silent Angler scores") == 2
-    assert words_of(pieces["map-right"]).count("Silent Angler scores") == 2
+    assert join_words(pieces["map-left"].front).count("Silent Angler scores") == 2
+    assert join_words(pieces["map-right"].front).count("Silent Angler scores") == 2
     for piece in ("guide-book", "big-ones"):
         for species in ("Brook", "Brown", "Coho", "Cutthroat", "Dolly", "Grayling", "Rainbow"):
-            assert species in words_of(pieces[piece])
-    assert all(f"Day {day}" in words_of(pieces["log"]) for day in range(1, 8))
-    assert "seed" not in words_of(pieces["cover"])
-    assert 'drawn with --adventure "*{x}|y\\"' in words_of(drawn(fly, "*{x}|y\\")["cover"])
+            assert species in join_words(pieces[piece].front)
+    assert all(f"Day {day}" in join_words(pieces["log"].front) for day in range(1, 8))
+    assert "seed" not in join_words(pieces["cover"].front)
+    assert 'drawn with --adventure "*{x}|y\\"' in join_words(drawn(fly, "*{x}|y\\")["cover"].front)

@@ -3,27 +3,22 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 from pathlib import Path
 
 from companion.data.game_data import GameData
 from companion.data.shared import read_shared
 from companion.drawing.component import Component, Piece, Style
-from companion.drawing.shapes import Group, Shape, Text, Use
 from companion.drawing.theme import Ink, Palette, theme
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
 from companion.games.freshwater_fly.tables import DICE_ACTIONS as DICE_ACTIONS_TABLE
 from companion.games.freshwater_fly.tables import FINESSE_ACTIONS, RONDEL
 from tests.apart import marks
+from tests.faces import read_words
 from tests.games.freshwater_fly.changed import part_of
+from tests.games.freshwater_fly.tiles import ours
 
 DICE_ACTIONS = {"Cast", "Reel", "Finesse +2"}
 FINESSE_NEEDS = {"die": 1, "shift": 1, "strike": 1, "fly": 2, "drag": 4}
-
-
-@cache
-def shipped() -> GameData:
-    return FRESHWATER_FLY.load(None, "en")
 
 
 def aids(data: GameData) -> Component:
@@ -34,25 +29,6 @@ def drawn(part: Component, ink: Ink = "full", palette: Palette = "standard") -> 
     style = Style(theme(read_shared().roles, ink, palette))
     (piece,) = part.draw(style, part.copies)
     return piece
-
-
-def said(shapes: tuple[Shape, ...] | None) -> str:
-    """Return the words of a face in order, an icon as its name in braces."""
-    found: list[str] = []
-
-    def look(shapes: tuple[Shape, ...]) -> None:
-        for shape in shapes:
-            match shape:
-                case Group():
-                    look(shape.shapes)
-                case Text():
-                    found.append(shape.words)
-                case Use() if shape.symbol.name.startswith("icon-"):
-                    name = shape.symbol.name.rpartition("-")[0].removeprefix("icon-")
-                    found.append("{" + name + "}")
-
-    look(shapes or ())
-    return re.sub(r"[\s\u00a0]+", " ", " ".join(found))
 
 
 def overlay(folder: Path, file: str, words: str) -> GameData:
@@ -66,23 +42,23 @@ def overlay(folder: Path, file: str, words: str) -> GameData:
 
 
 def test_every_player_gets_an_aid() -> None:
-    part = aids(shipped())
+    part = aids(ours())
     assert part.copies == {"aid": 4}
     assert part.sides == 2
     assert not part.plain_back
 
 
 def test_an_aid_names_every_dice_action() -> None:
-    front = said(drawn(aids(shipped())).front)
-    assert len(shipped().entries(DICE_ACTIONS_TABLE)) == len(DICE_ACTIONS)
+    front = read_words(drawn(aids(ours())).front)
+    assert len(ours().entries(DICE_ACTIONS_TABLE)) == len(DICE_ACTIONS)
     for name in DICE_ACTIONS:
         assert f" {name} " in front
 
 
 def test_an_aid_names_every_finesse_action_and_what_it_needs() -> None:
-    data = shipped()
+    data = ours()
     assert {one.id: one.value.needs for one in data.entries(FINESSE_ACTIONS)} == FINESSE_NEEDS
-    front = said(drawn(aids(data)).front)
+    front = read_words(drawn(aids(data)).front)
     told = front[front.index("Finesse actions") :]
     for action, needs in FINESSE_NEEDS.items():
         words = data.words[f"aid.finesse-actions.{action}.line"]
@@ -96,8 +72,8 @@ def test_an_aid_names_every_finesse_action_and_what_it_needs() -> None:
 
 
 def test_an_aid_names_every_space_of_the_reel_in_order() -> None:
-    back = said(drawn(aids(shipped())).back)
-    signs = [f"{{{one.value.sign}}}" for one in shipped().entries(RONDEL)]
+    back = read_words(drawn(aids(ours())).back)
+    signs = [f"{{{one.value.sign}}}" for one in ours().entries(RONDEL)]
     assert " ".join(signs) in back
     for word in ("Advance,", "Drag:", "Momentum:", "Finesse +1,", "Stamina:"):
         assert word in back
@@ -108,7 +84,7 @@ def test_an_aid_names_every_space_of_the_reel_in_order() -> None:
 
 
 def test_a_cast_earns_one_strike_card_where_it_lands_and_two_for_each_drift() -> None:
-    front = said(drawn(aids(shipped())).front)
+    front = read_words(drawn(aids(ours())).front)
     earned = re.findall(r"match earns ((?:{strike} ?)+)", front)
     assert [one.count("strike") for one in earned] == [1, 2, 2]
     assert "25 %, 50 %, 75 %, 100 %" in front
@@ -116,14 +92,14 @@ def test_a_cast_earns_one_strike_card_where_it_lands_and_two_for_each_drift() ->
 
 def test_numbers_on_an_aid_are_those_of_the_data(tmp_path: Path) -> None:
     words = "[casting]\nlanding = 2\ndrift = 1\ndrifts = 1\n"
-    front = said(drawn(aids(overlay(tmp_path, "actions.toml", words))).front)
+    front = read_words(drawn(aids(overlay(tmp_path, "actions.toml", words))).front)
     earned = re.findall(r"match earns ((?:{strike} ?)+)", front)
     assert [one.count("strike") for one in earned] == [2, 1]
     assert "After 1 drifts" in front
 
 
 def test_the_end_of_the_game_is_told_with_its_points() -> None:
-    back = said(drawn(aids(shipped())).back)
+    back = read_words(drawn(aids(ours())).back)
     assert "the round with a catch of 7 is the last" in back
     assert "first to 7 fish {badge-value} 2" in back
     assert "Roll all dice (2–3 anglers: 7, 4 anglers: 9)." in back
@@ -132,10 +108,10 @@ def test_the_end_of_the_game_is_told_with_its_points() -> None:
 
 
 def test_every_sign_in_a_line_of_an_aid_is_in_its_key() -> None:
-    piece = drawn(aids(shipped()))
-    back = said(piece.back)
+    piece = drawn(aids(ours()))
+    back = read_words(piece.back)
     key = set(re.findall(r"{([a-z-]+)}", back[back.rindex("Signs") :]))
-    words = [word for name, word in shipped().words.items() if name.startswith("aid.")]
+    words = [word for name, word in ours().words.items() if name.startswith("aid.")]
     used = {one for word in words for one in re.findall(r"{([a-z-]+)}", word)}
     values = {"n", "gain", "most", "drifts", "cost", "chances", "last", "count", "points"}
     values |= {
@@ -163,14 +139,14 @@ def test_words_that_run_over_an_aid_are_reported(tmp_path: Path) -> None:
 
 
 def test_a_tie_is_broken_by_a_house_order() -> None:
-    assert drawn(aids(shipped())).house
+    assert drawn(aids(ours())).house
 
 
 # --- type ---------------------------------------------------------------------------------------
 
 
 def test_hooks_of_a_cast_stand_above_the_words_below_them() -> None:
-    found = list(marks(drawn(aids(shipped())).front))
+    found = list(marks(drawn(aids(ours())).front))
     words = [mark.box for mark in found if mark.name == '"1 column down, also diagonal"']
     hooks = [mark.box for mark in found if mark.name.startswith("icon-strike")]
     assert words

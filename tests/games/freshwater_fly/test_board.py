@@ -12,7 +12,6 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.errors import CompanionError, DataError
-from companion.data.game_data import GameData
 from companion.data.shared import read_shared
 from companion.drawing.art import drawing
 from companion.drawing.component import BLEED, Component, Piece, Style
@@ -28,19 +27,15 @@ from companion.imposition.paper import parse_paper
 from companion.imposition.tiling import windows
 from tests.faces import text_box, walked
 from tests.games.freshwater_fly.changed import part_of
+from tests.games.freshwater_fly.tiles import ours
 
 PAIR = re.compile(r"(-?[\d.]+) (-?[\d.]+)")
 
 SAFE = 3.0
 
 
-@cache
-def data() -> GameData:
-    return FRESHWATER_FLY.load(None, "en")
-
-
 def part(size: CardSize) -> Component:
-    return part_of(data(), "game-board", card_size=size)
+    return part_of(ours(), "game-board", card_size=size)
 
 
 @cache
@@ -52,8 +47,8 @@ def piece(size: CardSize, ink: Ink, palette: Palette = "standard") -> Piece:
 
 @cache
 def laid_out(size: CardSize) -> tuple[Plan, Sizes]:
-    sizes = fitting(data(), SIZES, size)
-    return plan(fitting(data(), BOARD_LAYOUTS, size), sizes, 8), sizes
+    sizes = fitting(ours(), SIZES, size)
+    return plan(fitting(ours(), BOARD_LAYOUTS, size), sizes, 8), sizes
 
 
 def faces(size: CardSize, ink: Ink, palette: Palette = "standard") -> list[tuple[Shape, ...]]:
@@ -74,7 +69,7 @@ def texts(shapes: tuple[Shape, ...]) -> list[tuple[Text, tuple[float, float, flo
 @pytest.mark.parametrize("size", CARD_SIZES)
 def test_every_space_takes_its_piece_with_one_or_two_mm_of_play(size: CardSize) -> None:
     board, sizes = laid_out(size)
-    fish = part_of(data(), "fish-cards", card_size=size)
+    fish = part_of(ours(), "fish-cards", card_size=size)
     assert (fish.width, fish.height) == sizes.card
     token = sizes.finesse_token
     for found, (w, h) in (
@@ -156,7 +151,7 @@ def test_mini_is_one_a3_page_within_its_margins_and_poker_no_more_than_a2() -> N
 
 
 def test_rock_spaces_facts_section_2() -> None:
-    board = data().record(BOARD)
+    board = ours().record(BOARD)
     rocks = {place(text) for text in board.value.rock_spaces}
     assert rocks == {Place(2, 1), Place(4, 0), Place(5, 2)}
     assert board.sources["rock-spaces"].mark == "H"
@@ -167,7 +162,7 @@ def test_rock_spaces_facts_section_2() -> None:
 
 
 def test_example_1_finds_its_fish_and_no_deck_beside_the_last() -> None:
-    rocks = {place(text) for text in data().value(BOARD).rock_spaces}
+    rocks = {place(text) for text in ours().value(BOARD).rock_spaces}
     for column in range(3, 7):
         cast = [Place(column, 1), Place(column - 1, 2), Place(column - 2, 2)]
         if not rocks & set(cast) and not any(beside(cast[-1], rock) for rock in rocks):
@@ -176,7 +171,7 @@ def test_example_1_finds_its_fish_and_no_deck_beside_the_last() -> None:
 
 
 def test_example_3_finds_its_fish_and_a_deck_beside_the_second() -> None:
-    rocks = {place(text) for text in data().value(BOARD).rock_spaces}
+    rocks = {place(text) for text in ours().value(BOARD).rock_spaces}
     for column in range(2, 7):
         cast = [Place(column, 1), Place(column - 1, 1)]
         if not rocks & set(cast) and any(beside(cast[-1], rock) for rock in rocks):
@@ -186,7 +181,7 @@ def test_example_3_finds_its_fish_and_a_deck_beside_the_second() -> None:
 
 @pytest.mark.parametrize("seed", [None, "elm"])
 def test_the_side_for_one_marks_no_deck_so_that_it_fits_every_adventure(seed: str | None) -> None:
-    found = part_of(data(), "game-board", seed=seed)
+    found = part_of(ours(), "game-board", seed=seed)
     (drawn,) = found.draw(Style(theme(read_shared().roles, "full", "standard")), found.copies)
     assert drawn.back == piece("poker", "full").back
     assert drawn.back is not None
@@ -292,18 +287,18 @@ def test_the_board_says_what_the_rules_say() -> None:
             assert words.split().count(str(column)) >= 3, "at both ends of a column and on its tile"
     assert together.count("2 anglers: 3 cards") == 3
     assert "anglers:" not in alone
-    track = [str(points) for points in data().value(BOARD).track]
+    track = [str(points) for points in ours().value(BOARD).track]
     assert track[3] == "6"
     assert set(track) <= set(alone.split())
-    assert data().value(BOARD).rocks_per_deck == (3, 4, 5)
-    points_of = {entry.id: entry.value.points for entry in data().entries(COMMON)}
+    assert ours().value(BOARD).rocks_per_deck == (3, 4, 5)
+    points_of = {entry.id: entry.value.points for entry in ours().entries(COMMON)}
     assert points_of == {"seven": 2, "set": 3, "coho": 6}
 
 
 @pytest.mark.parametrize("size", CARD_SIZES)
 def test_the_note_under_the_title_ends_above_the_bank(size: CardSize) -> None:
     for side, face in zip(("together", "alone"), faces(size, "full"), strict=True):
-        note = data().words[f"board.{side}-note"]
+        note = ours().words[f"board.{side}-note"]
         told = [text.words for text, _ in texts(face) if " " in text.words]
         lines = [words for words in told if words in note]
         assert " ".join(lines) == note

@@ -18,11 +18,12 @@ from companion.data.shared import read_shared
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.page import Document, Page
 from companion.drawing.pdf import pdf
-from companion.drawing.shapes import Group, Shape, Text, Use
+from companion.drawing.shapes import Group, Shape, Use
 from companion.drawing.theme import INKS, Ink, theme
 from companion.games.freshwater_fly.cards import MASTER_CARDS, NIGHT_CARDS, ROCK_CARDS, STRIKE_CARDS
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
 from companion.games.freshwater_fly.model import SkillCard
+from tests.faces import read_words
 from tests.games.freshwater_fly.changed import changed, part_of, parts_of, with_entries
 
 COUNTS = {
@@ -63,23 +64,6 @@ def skills(fly: GameData) -> dict[str, SkillCard]:
 
 def skill_entries(fly: GameData) -> tuple[Entry[SkillCard], ...]:
     return (*fly.entries(ROCK_CARDS), *fly.entries(MASTER_CARDS))
-
-
-def said(face: tuple[Shape, ...]) -> str:
-    """Return the words of a face in order, an inline icon as its name in braces."""
-    out: list[str] = []
-
-    def look(shapes: tuple[Shape, ...]) -> None:
-        for shape in shapes:
-            if isinstance(shape, Group):
-                look(shape.shapes)
-            elif isinstance(shape, Text):
-                out.append(shape.words)
-            elif isinstance(shape, Use) and shape.symbol.name.startswith("icon-"):
-                out.append("{" + shape.symbol.name.rpartition("-")[0].removeprefix("icon-") + "}")
-
-    look(face)
-    return " ".join(out)
 
 
 def rendered(pages: list[tuple[Shape, ...]], dpi: int) -> list[Image.Image]:
@@ -136,7 +120,7 @@ def test_every_number_of_a_skill_stands_on_its_face(fly: GameData) -> None:
     seen = 0
     for name in SKILLS:
         for id, piece in decks()[name].items():
-            card, words = skills(fly)[id], said(piece.front)
+            card, words = skills(fly)[id], read_words(piece.front)
             shown = {int(digit) for digit in re.findall(r"\d", words)}
             for key in NUMBERS:
                 value = getattr(card, key)
@@ -161,7 +145,7 @@ def test_another_number_changes_the_face(fly: GameData) -> None:
             part = part_of(with_entries(TABLES[name], [other_entry]), name)
             (piece,) = part.draw(style, {entry.id})
             before, after = (
-                Counter(re.findall(r"\d", said(face)))
+                Counter(re.findall(r"\d", read_words(face)))
                 for face in (decks()[name][entry.id].front, piece.front)
             )
             assert after[str(other)] > before[str(other)], f"{entry.id} {key}"
@@ -170,7 +154,7 @@ def test_another_number_changes_the_face(fly: GameData) -> None:
 def test_a_skill_shows_its_letter_title_and_time(fly: GameData) -> None:
     for name in SKILLS:
         for id, piece in decks()[name].items():
-            words = said(piece.front)
+            words = read_words(piece.front)
             assert fly.words[f"{name}.{id}.name"] in words
             assert fly.words[f"when.{skills(fly)[id].when}.name"] in words
             assert id in words.split()
@@ -189,7 +173,7 @@ def test_scoring_skills_name_both_species_and_show_the_fish(fly: GameData) -> No
     for id, pair in pairs.items():
         face = decks()["rock-cards"][id].front
         for species in pair:
-            assert fly.words[f"species.{species}.name"] in said(face)
+            assert fly.words[f"species.{species}.name"] in read_words(face)
             assert f"fish-{species}-full" in repr(face)
 
 
@@ -199,7 +183,7 @@ def test_one_hook_three_misses_strike_cards(fly: GameData) -> None:
     for name in STRIKES:
         for id, piece in decks()[name].items():
             kind = id.partition("-")[0]
-            assert fly.words[f"shows.{kind}.name"] in said(piece.front)
+            assert fly.words[f"shows.{kind}.name"] in read_words(piece.front)
             assert repr(piece.front).count(f"icon-{kind}-") == 2
 
 
@@ -253,8 +237,8 @@ def test_an_owner_types_in_the_digits_of_the_box(tmp_path: Path) -> None:
     part = part_of(data, "rock-cards")
     style = Style(theme(read_shared().roles, "full", "standard"))
     (piece,) = part.draw(style, {"J"})
-    assert "to column 4." in said(piece.front)
-    assert "6" not in said(piece.front)
+    assert "to column 4." in read_words(piece.front)
+    assert "6" not in read_words(piece.front)
 
 
 def test_a_number_that_cannot_be_is_refused(tmp_path: Path) -> None:

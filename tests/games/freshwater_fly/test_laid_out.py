@@ -7,13 +7,11 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from functools import cache
 from itertools import product
 from pathlib import Path
 
 import pytest
 
-from companion.data.game_data import GameData
 from companion.data.shared import read_shared
 from companion.drawing.component import Component, Style
 from companion.drawing.shapes import Text
@@ -43,29 +41,25 @@ from companion.games.freshwater_fly.tables import (
 from companion.games.game import CardSize, Choices
 from tests.command import done
 from tests.faces import walked
+from tests.games.freshwater_fly.tiles import ours
 
 PLAYERS = (2, 3, 4)
 ROUND_STEPS = 5  # spaces of the reel
-
-
-@cache
-def data() -> GameData:
-    return FRESHWATER_FLY.load(None, "en")
 
 
 class Table:
     """The printed pieces beside the board, taken one after the other and laid on spaces."""
 
     def __init__(self, size: CardSize) -> None:
-        parts = FRESHWATER_FLY.components(data(), Choices(card_size=size))
+        parts = FRESHWATER_FLY.components(ours(), Choices(card_size=size))
         self.parts: dict[str, Component] = {part.name: part for part in parts}
         self.left = {
             (part.name, piece): count for part in parts for piece, count in part.copies.items()
         }
         self.laid: Counter[str] = Counter()
-        layout = fitting(data(), BOARD_LAYOUTS, size)
-        self.board: Plan = plan(layout, fitting(data(), SIZES, size), 8)
-        self.reel: ReelPlan = plan_of(data(), Choices(card_size=size))
+        layout = fitting(ours(), BOARD_LAYOUTS, size)
+        self.board: Plan = plan(layout, fitting(ours(), SIZES, size), 8)
+        self.reel: ReelPlan = plan_of(ours(), Choices(card_size=size))
 
     def take(self, component: str, piece: str = "") -> tuple[float, float]:
         """Take a piece, any one unless it is named, and return its size."""
@@ -89,7 +83,7 @@ class Table:
 
 @pytest.mark.parametrize(("size", "players"), list(product(CARD_SIZES, PLAYERS)))
 def test_setup_for_two_to_four_can_be_laid_out(size: CardSize, players: int) -> None:
-    table, board = Table(size), data().value(BOARD)
+    table, board = Table(size), ours().value(BOARD)
     rocks = {place(text) for text in board.rock_spaces}
     for spot, space in table.board.river.items():
         if spot in rocks:
@@ -118,8 +112,8 @@ def test_setup_for_two_to_four_can_be_laid_out(size: CardSize, players: int) -> 
 
 @pytest.mark.parametrize(("size", "location"), list(product(CARD_SIZES, range(4))))
 def test_setup_for_one_can_be_laid_out(size: CardSize, location: int) -> None:
-    table, here = Table(size), data().values(LOCATIONS)[location]
-    facts = data().value(ADVENTURE)
+    table, here = Table(size), ours().values(LOCATIONS)[location]
+    facts = ours().value(ADVENTURE)
     rocks = {place(text) for text in here.rocks}
     for spot, space in table.board.river.items():
         for _ in range(3 if spot in rocks else 1):
@@ -143,9 +137,9 @@ def _take(table: Table, component: str, count: int) -> None:
 
 def _lay_hatch(table: Table, *, fives: tuple[int, ...], each: int = 10) -> int:
     """Lay out seven hatch tiles, and tokens on them; return how many tokens that are."""
-    both = [entry.id for entry in data().entries(HATCH_TILES) if 5 in entry.value.sides]
+    both = [entry.id for entry in ours().entries(HATCH_TILES) if 5 in entry.value.sides]
     assert table.parts["hatch-tiles"].copies[both[0]] >= len(fives)
-    bag = [entry.id for entry in data().entries(HATCH_TOKENS) for _ in range(each)]
+    bag = [entry.id for entry in ours().entries(HATCH_TOKENS) for _ in range(each)]
     laid = 0
     for column, space in enumerate(table.board.tiles, 1):
         table.lay(space, "hatch-tiles", both[0] if column in fives else "")
@@ -162,26 +156,26 @@ def fish(species: str, **marks: object) -> str:
     """Return the id of a fish card with these marks."""
     return next(
         entry.id
-        for entry in data().entries(FISH_CARDS)
+        for entry in ours().entries(FISH_CARDS)
         if entry.value.species == species
         and all(getattr(entry.value, key) == value for key, value in marks.items())
     )
 
 
 def fish_of(id: str) -> FishCard:
-    return next(entry.value for entry in data().entries(FISH_CARDS) if entry.id == id)
+    return next(entry.value for entry in ours().entries(FISH_CARDS) if entry.id == id)
 
 
 def turned(start: int, steps: int) -> tuple[str, int]:
     """Return the space of the reel after some steps from a space, and how often Advance came."""
-    stops = [entry.id for entry in data().entries(RONDEL)]
+    stops = [entry.id for entry in ours().entries(RONDEL)]
     passed = sum(stops[(start + step) % ROUND_STEPS] == "advance" for step in range(1, steps + 1))
     return stops[(start + steps) % ROUND_STEPS], passed
 
 
 def test_example_1_pages_8_and_9_cast_drift_and_hook() -> None:
     table, column = Table("poker"), 5
-    rocks = {place(text) for text in data().value(BOARD).rock_spaces}
+    rocks = {place(text) for text in ours().value(BOARD).rock_spaces}
     cast = {
         Place(column, 1): fish("grayling"),
         Place(column - 1, 2): fish("cutthroat"),
@@ -197,26 +191,26 @@ def test_example_1_pages_8_and_9_cast_drift_and_hook() -> None:
     for shown in ("miss-1", "miss-2", "hook"):
         table.take("strike-cards", shown)
     colour = fish_of(cast[Place(column - 2, 2)]).colour
-    assert colour in {entry.id for entry in data().entries(SECTIONS_OF_LINE)}
-    assert data().entries(RONDEL)[0].id == "advance", "the reel starts there"
+    assert colour in {entry.id for entry in ours().entries(SECTIONS_OF_LINE)}
+    assert ours().entries(RONDEL)[0].id == "advance", "the reel starts there"
 
 
 def test_example_2_page_11_a_green_fish_is_reeled_in() -> None:
     card = next(
         entry.value
-        for entry in data().entries(FISH_CARDS)
+        for entry in ours().entries(FISH_CARDS)
         if entry.value.colour == "green" and entry.value.strength == 1
     )
     stop, passed = turned(0, 5 - card.strength)
     assert (stop, passed) == ("stamina", 0)
-    green = data().entries(SECTIONS_OF_LINE)[0]
+    green = ours().entries(SECTIONS_OF_LINE)[0]
     assert (green.id, green.value.stamina, green.value.turns) == ("green", 1, 1)
     assert turned(4, 1) == ("advance", 1), "ahead one: moved left from the green section, caught"
 
 
 def test_example_3_pages_14_and_15_a_good_turn() -> None:
     table = Table("poker")
-    needs = {entry.id: entry.value for entry in data().entries(FINESSE_ACTIONS)}
+    needs = {entry.id: entry.value for entry in ours().entries(FINESSE_ACTIONS)}
     finesse = 4
     for action in ("drag", "fly", "strike"):
         assert finesse >= needs[action].needs
@@ -225,17 +219,17 @@ def test_example_3_pages_14_and_15_a_good_turn() -> None:
             table.lay(table.reel.drag, "drag-tokens", "player-1")
     assert finesse == 1
     table.take("fish-cards", fish("coho"))
-    into_two = [entry.id for entry in data().entries(ROCK_CARDS) if entry.value.to == 2]
+    into_two = [entry.id for entry in ours().entries(ROCK_CARDS) if entry.value.to == 2]
     assert len(into_two) == 1, "a die becomes a 2"
     table.take("rock-cards", into_two[0])
     assert [turned(start, 2)[1] for start in (3, 4)] == [1, 1], "two steps reach Advance"
     table.take("fly-tokens", "green-yellow")
-    tile = next(entry for entry in data().entries(MOMENTUM) if entry.id == "4")
+    tile = next(entry for entry in ours().entries(MOMENTUM) if entry.id == "4")
     column = tile.value.a_column
     assert column is not None
     assert tile.value.a_columns == 1, "one hatch token moves one column"
     table.take("momentum-tiles", "4")
-    rocks = {place(text) for text in data().value(BOARD).rock_spaces}
+    rocks = {place(text) for text in ours().value(BOARD).rock_spaces}
     lands, drifts = Place(column, 1), Place(column - 1, 1)
     assert not {lands, drifts} & rocks
     (deck,) = [rock for rock in rocks if beside(drifts, rock)]

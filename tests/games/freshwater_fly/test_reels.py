@@ -40,7 +40,7 @@ from companion.games.freshwater_fly.tables import (
 )
 from companion.games.game import CardSize
 from companion.imposition.paper import parse_paper
-from tests.faces import walked
+from tests.faces import list_words, walked
 from tests.games.freshwater_fly.changed import part_of, with_entries
 from tests.games.freshwater_fly.reel_boards import (
     BOARDS,
@@ -48,7 +48,6 @@ from tests.games.freshwater_fly.reel_boards import (
     ours,
     parts,
     plan,
-    said,
     turn,
     words,
 )
@@ -101,7 +100,7 @@ def test_four_boards_and_a_dial_for_each_components() -> None:
     assert parts()["spinners"].cut == "line"
     assert {part.stock for part in parts().values()} == {"board", "token"}
     for id, piece in drawn("reel-boards").items():
-        assert id in said(piece.front)
+        assert id in list_words(piece.front)
 
 
 def test_personal_achievements_appendix_a(fly: GameData) -> None:
@@ -126,7 +125,7 @@ def test_every_achievement_stands_on_its_board_in_pictures_and_words(
     id: str, fly: GameData
 ) -> None:
     front = drawn("reel-boards")[id].front
-    shown, told = repr(front), said(front)
+    shown, told = repr(front), list_words(front)
     drawings = insects(fly)
     for one in own(fly, id):
         for species in one.species:
@@ -148,8 +147,8 @@ def test_points_of_the_data_stand_on_the_board(id: str, fly: GameData) -> None:
         changed = list(fly.entries(PERSONAL))
         changed[number] = replace(entry, value=replace(entry.value, points=87))
         data = with_entries(PERSONAL, changed)
-        assert said(board(data, id).front).count("87") == 1, entry.id
-    assert "87" not in said(drawn("reel-boards")[id].front)
+        assert list_words(board(data, id).front).count("87") == 1, entry.id
+    assert "87" not in list_words(drawn("reel-boards")[id].front)
 
 
 def test_the_reel_and_the_line_reel_spaces_i_to_v(fly: GameData) -> None:

@@ -23,9 +23,9 @@ from companion.games.freshwater_fly.tables import DRY_FLY, HATCH_TILES, SIZES, f
 from companion.games.freshwater_fly.tables import MOMENTUM as MOMENTUM_TABLE
 from companion.games.freshwater_fly.tiles import token_places
 from companion.games.game import CardSize
-from tests.faces import walked
+from tests.faces import read_words, walked
 from tests.games.freshwater_fly.changed import changed, part_of, with_entries
-from tests.games.freshwater_fly.tiles import MOMENTUM, drawn, faces, ours, parts, said
+from tests.games.freshwater_fly.tiles import MOMENTUM, drawn, faces, ours, parts
 
 NUMBERS = ("a_column", "a_columns", "a_gain", "a_plus", "b_gain", "b_cost", "b_reel_at")
 # R Appendix A, Momentum Actions; Appendix B, Dry Fly: what the rules say beside the lost digits.
@@ -119,8 +119,8 @@ def test_the_number_is_large_enough_to_be_read_across_a_table(size: CardSize) ->
         count = "5" if name == "4-5 back" else "4"
         assert [text.words for text in texts if text.words not in ids] == [count]
         assert fonts.digit_height(texts[0].font, texts[0].size_pt) >= least
-        assert f"{{die-{count}}}" in said(face)
-        assert said(face).count("{hatch}") == int(count)
+        assert f"{{die-{count}}}" in read_words(face)
+        assert read_words(face).count("{hatch}") == int(count)
 
 
 def test_numbers_of_the_rules_and_of_ours(fly: GameData) -> None:
@@ -184,7 +184,7 @@ def test_every_tile_shows_its_number_its_side_and_what_it_does(fly: GameData) ->
 def test_what_a_side_does_appendices(tile: str, side: str, told: str) -> None:
     name = "dry-fly-tiles" if tile > "5" else "momentum-tiles"
     piece = drawn(name)[tile]
-    assert told in said(piece.front if side == "a" else piece.back or ())
+    assert told in read_words(piece.front if side == "a" else piece.back or ())
 
 
 def test_another_number_changes_its_side_and_no_other(fly: GameData) -> None:
@@ -201,8 +201,8 @@ def test_another_number_changes_its_side_and_no_other(fly: GameData) -> None:
                 part = part_of(with_entries(table, [changed(entry, **{key: other})]), name)
                 (piece,) = part.draw(style, {entry.id})
                 changes = [
-                    Counter(re.findall(r"\d", said(new or ())))[str(other)]
-                    - Counter(re.findall(r"\d", said(old or ())))[str(other)]
+                    Counter(re.findall(r"\d", read_words(new or ())))[str(other)]
+                    - Counter(re.findall(r"\d", read_words(old or ())))[str(other)]
                     for new, old in ((piece.front, before.front), (piece.back, before.back))
                 ]
                 mine, its_other = changes if key.startswith("a") else changes[::-1]
@@ -216,9 +216,9 @@ def test_another_colour_changes_mark_and_word(fly: GameData) -> None:
     black = changed(fly.entries(DRY_FLY)[1], a_colour="black")
     part = part_of(with_entries(DRY_FLY, [black]), "dry-fly-tiles")
     (piece,) = part.draw(Style(theme(read_shared().roles, "full", "standard")), {"7"})
-    assert "{sun-solid}" in said(drawn("dry-fly-tiles")["7"].front)
-    assert "{stone-solid}" in said(piece.front)
-    assert "black fish" in said(piece.front)
+    assert "{sun-solid}" in read_words(drawn("dry-fly-tiles")["7"].front)
+    assert "{stone-solid}" in read_words(piece.front)
+    assert "black fish" in read_words(piece.front)
 
 
 @pytest.mark.parametrize(
@@ -256,5 +256,5 @@ def test_an_owner_types_in_the_digits_of_the_box(tmp_path: Path) -> None:
     data = FRESHWATER_FLY.load(tmp_path, "en")
     part = part_of(data, "momentum-tiles")
     (piece,) = part.draw(Style(theme(read_shared().roles, "full", "standard")), {"1"})
-    assert "cast to column 2." in said(piece.front)
+    assert "cast to column 2." in read_words(piece.front)
     assert not piece.house

@@ -18,14 +18,14 @@ from companion.drawing.component import Component, Piece, Style
 from companion.drawing.folding.nets import die_net
 from companion.drawing.page import Document, Page
 from companion.drawing.pdf import pdf
-from companion.drawing.shapes import Circle, Group, Polygon, Rect, Shape, Text, Use
+from companion.drawing.shapes import Circle, Group, Polygon, Rect, Shape, Use
 from companion.drawing.theme import INKS, PALETTES, Ink, Palette, contrast, theme
 from companion.games.freshwater_fly.dice import DIE_EDGE
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
 from companion.games.freshwater_fly.tables import SIZES, fitting
 from companion.games.game import CardSize
 from tests.command import done
-from tests.faces import walked
+from tests.faces import draw_pieces, list_words, walked
 from tests.games.freshwater_fly.changed import part_of, parts_of
 
 # the rulebook's inventory, and the sheets of ours that stand in for nothing in the box
@@ -76,9 +76,7 @@ def parts(card_size: CardSize = "poker") -> dict[str, Component]:
 
 @cache
 def pieces(name: str, ink: Ink = "full", palette: Palette = "standard") -> dict[str, Piece]:
-    part = parts()[name]
-    style = Style(theme(read_shared().roles, ink, palette))
-    return {piece.id: piece for piece in part.draw(style, part.copies)}
+    return draw_pieces(parts()[name], ink, palette)
 
 
 def symbols(shapes: tuple[Shape, ...]) -> list[str]:
@@ -89,10 +87,6 @@ def symbols(shapes: tuple[Shape, ...]) -> list[str]:
         elif isinstance(shape, Use):
             found.append(shape.symbol.name)
     return found
-
-
-def letters(shapes: tuple[Shape, ...]) -> list[str]:
-    return [shape.words for shape, _ in walked(shapes) if isinstance(shape, Text)]
 
 
 def grey(shapes: tuple[Shape, ...], size: float) -> Image.Image:
@@ -165,7 +159,7 @@ def test_a_colour_has_its_insect_and_letter(colour: str, ink: Ink) -> None:
     slug, letter = HATCH[colour]
     front = pieces("hatch-tokens", ink)[colour].front
     assert [name.split("-")[1] for name in symbols(front)] == [slug]
-    assert letters(front) == [letter]
+    assert list_words(front) == [letter]
 
 
 def test_a_fly_shows_its_colour_and_what_is_behind() -> None:
@@ -173,7 +167,7 @@ def test_a_fly_shows_its_colour_and_what_is_behind() -> None:
         assert piece.back is not None
         one, other = pair.split("-")
         for face, here, behind in ((piece.front, one, other), (piece.back, other, one)):
-            assert letters(face) == [HATCH[behind][1], HATCH[here][1]]
+            assert list_words(face) == [HATCH[behind][1], HATCH[here][1]]
             assert f"insect-{HATCH[here][0]}" in "-".join(symbols(face))
 
 
@@ -222,7 +216,7 @@ def test_drag_and_finesse_of_a_player_are_told_apart(ink: Ink) -> None:
             [one for one in symbols(piece.front) if "token" in one] for piece in (drag, finesse)
         ]
         assert [sign.split("-")[1] for found in signs for sign in found] == ["drag", "finesse"]
-        assert letters(drag.front) == letters(finesse.front) == [player[-1]]
+        assert list_words(drag.front) == list_words(finesse.front) == [player[-1]]
 
 
 # --- sizes, the casting token, house values -----------------------------------------------------
@@ -344,7 +338,7 @@ def test_a_standee_stands_in_the_space_of_its_disc(size: CardSize, fly: GameData
         for column in (left, right):
             edge = picture.crop((column, top, column + 1, low)).tobytes()
             assert land.setdefault((disc, column), edge) == edge, "no mark comes near the cut"
-        assert letters(piece.front) == [("S" if "silent" in id else id[-1])] * 2, "on both sides"
+        assert list_words(piece.front) == [("S" if "silent" in id else id[-1])] * 2, "on both sides"
 
 
 def test_the_standee_of_the_silent_angler_has_the_colour_of_its_token(fly: GameData) -> None:

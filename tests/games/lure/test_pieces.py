@@ -36,7 +36,7 @@ from companion.games.player_dice import _panel
 from companion.games.tables import BOXES
 from tests.apart import marks
 from tests.command import done
-from tests.faces import walked
+from tests.faces import list_words, walked
 
 STYLE = Style(theme(read_shared().roles, "full", "standard"))
 
@@ -49,10 +49,6 @@ def parts(lure: GameData) -> dict[str, Component]:
 @pytest.fixture(scope="module")
 def drawn(parts: dict[str, Component]) -> Callable[[str], dict[str, Piece]]:
     return lambda name: {piece.id: piece for piece in parts[name].draw(STYLE, parts[name].copies)}
-
-
-def said(shapes: tuple[Shape, ...]) -> list[str]:
-    return [shape.words for shape, _ in walked(shapes) if isinstance(shape, Text)]
 
 
 def _pictures(shapes: tuple[Shape, ...]) -> set[tuple[str, bool]]:
@@ -69,7 +65,7 @@ def _pictures(shapes: tuple[Shape, ...]) -> set[tuple[str, bool]]:
 
 
 def sentence(shapes: tuple[Shape, ...]) -> str:
-    return " ".join(said(shapes))
+    return " ".join(list_words(shapes))
 
 
 def test_every_card_tells_catch_number_requirement_points_and_fish(
@@ -77,7 +73,7 @@ def test_every_card_tells_catch_number_requirement_points_and_fish(
 ) -> None:
     cards = drawn("fish-cards")
     for entry in lure.entries(FISH):
-        fish, words = entry.value, said(cards[entry.id].front)
+        fish, words = entry.value, list_words(cards[entry.id].front)
         # top left and, turned, bottom right
         assert words.count(str(fish.catch)) >= 2
         assert words.count(str(fish.vp)) >= 2
@@ -163,7 +159,7 @@ def test_every_face_of_a_die_carries_its_number_in_marks_of_its_player_or_beside
     for entry in lure.entries(DICE_TABLE):
         die: PlayerDie = entry.value
         front = pieces[entry.id].front
-        numbers = sorted(int(word) for word in said(front) if word.isdecimal())
+        numbers = sorted(int(word) for word in list_words(front) if word.isdecimal())
         assert numbers == ([] if die.sides == 6 else list(range(1, die.sides + 1)))
         marks = [icon for icon in used(front) if icon.startswith("mark-")]
         assert marks == [f"mark-{die.player}"] * (sum(range(7)) if die.sides == 6 else die.sides)
@@ -195,7 +191,7 @@ def test_a_screen_is_folded_art_outside_words_inside(
         outside, *rest = piece.front
         assert isinstance(outside, Group)
         assert (outside.x, outside.y, outside.angle_deg) == (width, height, 180.0)
-        assert not said((outside,)), "the outside says nothing"
+        assert not list_words((outside,)), "the outside says nothing"
         assert set(used((outside,))) == {f"mark-{player}"}
         places = [
             place.of(shape.x, shape.y)
@@ -316,9 +312,9 @@ def test_the_aid_draws_a_card_of_the_example_and_dice_for_each_requirement(
     assert f"{total} with a pair:" in back
     printed = drawn("fish-cards")[roll.fish[0]].front
     assert _pictures(printed) <= _pictures(aid.back), "its water and its fish, swimming its way"
-    here = said(aid.back)
+    here = list_words(aid.back)
     start = here.index(lure.words[f"fish.{card.fish}.name"])
-    words = [*said(printed)[:4], requirement(lure.words, card)]
+    words = [*list_words(printed)[:4], requirement(lure.words, card)]
     assert " ".join(here[start:]).startswith(" ".join(words)), "or more among them"
     bars = [line for line, _ in walked(aid.back) if isinstance(line, Line) and line.x2 < 5]
     assert len(bars) == 1, "a bar below 6 and 9"

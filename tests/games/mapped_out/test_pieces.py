@@ -13,19 +13,18 @@ from companion.core.errors import DataError
 from companion.core.units import PT_PER_MM
 from companion.data.game_data import GameData
 from companion.data.schema import Entries
-from companion.data.shared import read_shared
 from companion.drawing.art import drawing, drawing_file, drawing_names
-from companion.drawing.component import Component, Piece, Style
+from companion.drawing.component import Component
 from companion.drawing.fonts import cap_height
 from companion.drawing.shapes import Group, Rect, Shape, Shapes, Text, Use
 from companion.drawing.shapes import Path as Outline
-from companion.drawing.theme import INKS, Ink, Palette, theme
+from companion.drawing.theme import INKS, Ink
 from companion.games.game import Choices
 from companion.games.mapped_out import aid_walk, tables
 from companion.games.mapped_out.game import MAPPED_OUT
 from companion.games.mapped_out.model import ACTIONS, CARD_ACTIONS, FISH, MapTile
 from tests.command import done, run
-from tests.faces import dumped, points, text_box, walked
+from tests.faces import draw_pieces, dumped, list_words, points, text_box, walked
 
 TILES = ("map-tiles", "lands-unknown-tiles")
 CARDS = ("movement-cards", "unclear-instructions-cards")
@@ -38,15 +37,6 @@ SMALLEST = {"tile": 5.5, "card": 6.5, "fold": 5.5}
 def parts(data: GameData, size: str = "regular", seed: str | None = None) -> dict[str, Component]:
     found = MAPPED_OUT.components(data, Choices(seed=seed, extra={"size": size}))
     return {part.name: part for part in found}
-
-
-def drawn(part: Component, ink: Ink = "full", palette: Palette = "standard") -> dict[str, Piece]:
-    style = Style(theme(read_shared().roles, ink, palette))
-    return {piece.id: piece for piece in part.draw(style, part.copies)}
-
-
-def said(shapes: Shapes) -> list[str]:
-    return [shape.words for shape, _ in walked(shapes) if isinstance(shape, Text)]
 
 
 def symbols(shapes: Shapes) -> Counter[str]:
@@ -72,7 +62,7 @@ def test_sizes_are_those_of_facts_1_11_and_hold_their_words(mapped: GameData, si
     assert (found["movement-cards"].width, found["movement-cards"].height) == (width, height)
     assert (found["map-tiles"].width, found["map-tiles"].height) == (edge, edge)
     for part in (found[name] for name in (*TILES, *CARDS)):
-        for piece in drawn(part).values():
+        for piece in draw_pieces(part).values():
             assert piece.problems == (), piece.id
             for shape, place in walked(piece.front):
                 if isinstance(shape, Text):
@@ -80,7 +70,7 @@ def test_sizes_are_those_of_facts_1_11_and_hold_their_words(mapped: GameData, si
                     left, top, right, low = text_box(shape, place)
                     room = min(left, top, part.width - right, part.height - low)
                     assert room >= (3.0 if part.stock == "card" else 0.9), (piece.id, shape.words)
-    assert all(piece.problems == () for piece in drawn(found["tuck-boxes"]).values())
+    assert all(piece.problems == () for piece in draw_pieces(found["tuck-boxes"]).values())
 
 
 @pytest.mark.parametrize("name", TILES)
@@ -88,7 +78,7 @@ def test_sizes_are_those_of_facts_1_11_and_hold_their_words(mapped: GameData, si
 def test_a_tile_reads_the_same_from_two_sides(mapped: GameData, name: str, ink: Ink) -> None:
     """Every word but N stands a second time, turned half round the middle."""
     part = parts(mapped)[name]
-    for piece in drawn(part, ink).values():
+    for piece in draw_pieces(part, ink).values():
         spots = Counter(
             (shape.words, *(round(v, 1) for v in text_box(shape, place)))
             for shape, place in walked(piece.front)
@@ -109,7 +99,7 @@ def test_a_tile_shows_its_fish_its_action_and_its_north_mark(mapped: GameData, i
     found = parts(mapped)
     told = (mapped.entries(tables.MAP_TILES), mapped.entries(tables.LANDS_TILES))
     for name, table in zip(TILES, told, strict=True):
-        pieces = drawn(found[name], ink)
+        pieces = draw_pieces(found[name], ink)
         for entry in table:
             tile, front = entry.value, pieces[entry.id].front
             seen = symbols(front)
@@ -118,14 +108,14 @@ def test_a_tile_shows_its_fish_its_action_and_its_north_mark(mapped: GameData, i
             }
             icons = {key.split("-")[1]: n for key, n in seen.items() if key.startswith("icon-")}
             assert icons[tile.action] == 4, "in all four corners"
-            assert said(front).count(str(tile.number)) == 4
+            assert list_words(front).count(str(tile.number)) == 4
             assert seen[f"chart-wind-rose-{ink}"] == getattr(tile, "start", False)
-            assert said(front).count(mapped.words["north"]) == getattr(tile, "start", False)
+            assert list_words(front).count(mapped.words["north"]) == getattr(tile, "start", False)
 
 
 def test_a_card_says_its_move_from_both_ends(mapped: GameData) -> None:
     """Turned round, Left is Right and Up is Down; so the far end says that. Facts, section 1.6."""
-    found = drawn(parts(mapped)["movement-cards"])
+    found = draw_pieces(parts(mapped)["movement-cards"])
     other = {"left": "Right", "right": "Left", "up": "Down", "down": "Up"}
     for id, piece in found.items():
         upright = [s.words for s, p in walked(piece.front) if isinstance(s, Text) and p.a > 0]
@@ -139,7 +129,7 @@ def test_a_card_says_its_move_from_both_ends(mapped: GameData) -> None:
 
 
 def test_copies_of_a_move_that_lie_side_by_side_show_different_scenes(mapped: GameData) -> None:
-    for id, piece in drawn(parts(mapped)["movement-cards"]).items():
+    for id, piece in draw_pieces(parts(mapped)["movement-cards"]).items():
         arrow = id not in ("any", "none")
         assert piece.per_copy is not None
         met = [set(symbols(piece.per_copy(copy))) for copy in range(1, 9)]
@@ -149,9 +139,9 @@ def test_copies_of_a_move_that_lie_side_by_side_show_different_scenes(mapped: Ga
 
 
 def test_a_card_with_an_action_says_what_it_does(mapped: GameData) -> None:
-    pieces = drawn(parts(mapped)["unclear-instructions-cards"])
+    pieces = draw_pieces(parts(mapped)["unclear-instructions-cards"])
     for entry in mapped.entries(tables.UNCLEAR_CARDS):
-        card, words = entry.value, " ".join(said(pieces[entry.id].front))
+        card, words = entry.value, " ".join(list_words(pieces[entry.id].front))
         if card.action:
             assert words.count(f"{mapped.words[f'card-action.{card.action}.name']}:") == 2
             assert symbols(pieces[entry.id].front)[f"chart-order-{card.action}-full"] == 1
@@ -161,7 +151,7 @@ def test_a_card_with_an_action_says_what_it_does(mapped: GameData) -> None:
 
 
 def test_cards_of_one_move_that_carry_no_order_show_different_scenes(mapped: GameData) -> None:
-    pieces = drawn(parts(mapped)["unclear-instructions-cards"])
+    pieces = draw_pieces(parts(mapped)["unclear-instructions-cards"])
     for move in ("jump", "copy", "invert", "match"):
         shown = [
             frozenset(name for name in symbols(pieces[entry.id].front) if "depth" not in name)
@@ -173,8 +163,8 @@ def test_cards_of_one_move_that_carry_no_order_show_different_scenes(mapped: Gam
 
 
 def test_special_tiles_say_their_worth(mapped: GameData) -> None:
-    pieces = drawn(parts(mapped)["lands-unknown-tiles"])
-    told = {id: " ".join(said(piece.front)) for id, piece in pieces.items()}
+    pieces = draw_pieces(parts(mapped)["lands-unknown-tiles"])
+    told = {id: " ".join(list_words(piece.front)) for id, piece in pieces.items()}
     for entry in mapped.entries(tables.LANDS_TILES):
         tile = entry.value
         if tile.special == "score":
@@ -189,7 +179,7 @@ def test_special_tiles_say_their_worth(mapped: GameData) -> None:
 def test_expansions_have_the_backs_of_the_base_game(mapped: GameData, ink: Ink) -> None:
     found = parts(mapped)
     for names in (TILES, CARDS):
-        backs = {piece.back for name in names for piece in drawn(found[name], ink).values()}
+        backs = {piece.back for name in names for piece in draw_pieces(found[name], ink).values()}
         assert len(backs) == 1
         assert all(found[name].plain_back for name in names)
 
@@ -214,7 +204,7 @@ def test_every_layer_of_a_back_is_its_own_half_turn(name: str) -> None:
 
 def test_no_two_tiles_of_lands_unknown_show_the_same_picture(mapped: GameData) -> None:
     """Their scene of land and sea, whatever fish lie beside it."""
-    pieces = drawn(parts(mapped)["lands-unknown-tiles"])
+    pieces = draw_pieces(parts(mapped)["lands-unknown-tiles"])
     scenes = [
         name for piece in pieces.values() for name in symbols(piece.front) if "ground" in name
     ]
@@ -222,8 +212,8 @@ def test_no_two_tiles_of_lands_unknown_show_the_same_picture(mapped: GameData) -
 
 
 def test_the_aid_walks_over_a_small_map_and_counts_its_fish(mapped: GameData) -> None:
-    (aid,) = drawn(parts(mapped)["player-aids"]).values()
-    words = " ".join(said(aid.front))
+    (aid,) = draw_pieces(parts(mapped)["player-aids"]).values()
+    words = " ".join(list_words(aid.front))
     walk, tiles = aid_walk.WALK, aid_walk.TILES
     assert len(walk) == len([sign for sign in aid_walk.ROW if sign != "no-way"]) + 1
     met = Counter(fish for place in walk for fish in tiles.get(place, ()))
@@ -233,7 +223,7 @@ def test_the_aid_walks_over_a_small_map_and_counts_its_fish(mapped: GameData) ->
 
 
 def test_pawns_are_told_apart_without_colour(mapped: GameData) -> None:
-    pieces = drawn(parts(mapped)["pawns"], "line")
+    pieces = draw_pieces(parts(mapped)["pawns"], "line")
     assert len(pieces) == 6
     assert len({piece.front for piece in pieces.values()}) == 6
     for sizes in mapped.values(tables.SIZES):
@@ -272,7 +262,7 @@ def test_boxes_hold_their_tiles_on_cardboard(mapped: GameData) -> None:
     ],
 )
 def test_faces_as_text(mapped: GameData, golden: Any, name: str, id: str) -> None:
-    piece = drawn(parts(mapped)[name])[id]
+    piece = draw_pieces(parts(mapped)[name])[id]
     text = f"front\n{dumped(piece.front, '  ')}"
     if piece.back is not None:
         text += f"back\n{dumped(piece.back, '  ')}"
@@ -283,8 +273,8 @@ def test_an_owner_changes_one_tile(mapped: GameData, tmp_path: Path) -> None:
     (tmp_path / "mapped_out").mkdir()
     file = tmp_path / "mapped_out" / "map-tiles.toml"
     file.write_text('[[map-tiles]]\nid = "T04"\nfish = ["ray", "ray"]\n', encoding="utf-8")
-    theirs = drawn(parts(MAPPED_OUT.load(tmp_path, "en"))["map-tiles"])
-    ours = drawn(parts(mapped)["map-tiles"])
+    theirs = draw_pieces(parts(MAPPED_OUT.load(tmp_path, "en"))["map-tiles"])
+    ours = draw_pieces(parts(mapped)["map-tiles"])
     assert {id for id in ours if ours[id].front != theirs[id].front} == {"T04"}
     assert symbols(theirs["T04"].front)["catch-ray-full"] == 2
 
@@ -337,8 +327,8 @@ def test_print_takes_size_fish_and_seed(tmp_path: Path) -> None:
 
 
 def test_aids_explain_every_action_special_and_move(mapped: GameData) -> None:
-    aid = drawn(parts(mapped)["player-aids"])["aid"]
-    front, back = (" ".join(said(side or ())) for side in (aid.front, aid.back))
+    aid = draw_pieces(parts(mapped)["player-aids"])["aid"]
+    front, back = (" ".join(list_words(side or ())) for side in (aid.front, aid.back))
     for action in ACTIONS:
         assert f"{mapped.words[f'action.{action}.name']}:" in front
     for fish in FISH:
@@ -382,7 +372,7 @@ def test_fish_of_a_net_or_flag_look_unlike_those_that_count() -> None:
 
 
 def test_fish_beside_a_scene_touch_no_plate(mapped: GameData) -> None:
-    for name, piece in drawn(parts(mapped)["lands-unknown-tiles"]).items():
+    for name, piece in draw_pieces(parts(mapped)["lands-unknown-tiles"]).items():
         fish = [one for one in piece.front if _is_fish(one)]
         assert fish, name
         ys = [
@@ -397,7 +387,7 @@ def test_fish_beside_a_scene_touch_no_plate(mapped: GameData) -> None:
 
 @pytest.mark.parametrize("size", MM)
 def test_the_tail_of_a_letter_keeps_off_the_line_below(mapped: GameData, size: str) -> None:
-    for id, piece in drawn(parts(mapped, size)["movement-cards"]).items():
+    for id, piece in draw_pieces(parts(mapped, size)["movement-cards"]).items():
         texts = [shape for shape, _ in walked(piece.front) if isinstance(shape, Text)]
         names, lines = ([one for one in texts if one.font == f] for f in (BOLD, ITALIC))
         for name, line in zip(names, lines, strict=True):
@@ -408,7 +398,7 @@ def test_the_tail_of_a_letter_keeps_off_the_line_below(mapped: GameData, size: s
 
 @pytest.mark.parametrize("id", ["U01", "U06"])
 def test_a_boat_keeps_off_the_disc_below_it(mapped: GameData, id: str) -> None:
-    front = drawn(parts(mapped)["unclear-instructions-cards"])[id].front
+    front = draw_pieces(parts(mapped)["unclear-instructions-cards"])[id].front
     (disc,) = (one for one in front if isinstance(one, Rect) and one.radius > 9)
     hull = [
         place.of(*point)[1]
@@ -440,7 +430,7 @@ def test_no_sounding_is_cut_where_a_cover_of_the_pad_shows_only_part_of_its_char
 def test_what_a_tile_says_keeps_3_mm_from_the_cut(mapped: GameData, name: str) -> None:
     """Words, and the signs and digits of the chips, which run into the bleed."""
     part = parts(mapped)[name]
-    for piece in drawn(part).values():
+    for piece in draw_pieces(part).values():
         boxes = [(s.words, text_box(s, at)) for s, at in walked(piece.front) if isinstance(s, Text)]
         for one in piece.front:
             if isinstance(one, Group) and isinstance(use := one.shapes[0], Use):

@@ -24,7 +24,7 @@ from companion.drawing.art import drawing, drawing_file
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.extents import Extent, extents
 from companion.drawing.inking import THINNEST, largest_area
-from companion.drawing.shapes import Circle, Group, Pen, Point, Rect, Shapes, Text, Use
+from companion.drawing.shapes import Circle, Group, Pen, Point, Rect, Shapes, Use
 from companion.drawing.shapes import Path as Outline
 from companion.drawing.theme import INKS, PALETTES, Ink, Palette, contrast, theme
 from companion.games.game import CardSize, Choices
@@ -32,7 +32,7 @@ from companion.games.salmon_run.decks import SIGNS, swim
 from companion.games.salmon_run.game import SALMON_RUN
 from companion.games.salmon_run.tables import FATIGUE_CARDS, SUPPLEMENT_CARDS, SWIM_CARDS
 from tests.command import done
-from tests.faces import dumped, walked
+from tests.faces import dumped, join_words, walked
 from tests.games.salmon_run.parts import part
 
 SIZES: tuple[CardSize, ...] = ("poker", "mini")
@@ -59,10 +59,6 @@ def drawn(
         for name, deck in parts(data, size).items()
         for piece in deck.draw(style, deck.copies)
     }
-
-
-def said(piece: Piece) -> str:
-    return " ".join(shape.words for shape, _ in walked(piece.front) if isinstance(shape, Text))
 
 
 def own(folder: Path, file: str, words: str) -> GameData:
@@ -159,12 +155,14 @@ def test_signs_stand_out_from_their_index(ink: Ink, palette: Palette) -> None:
 def test_cards_say_what_they_do(salmon: GameData, size: CardSize) -> None:
     cards = drawn(salmon, size=size)
     for way in ("forward", "left", "right"):
-        assert "1 hex" in said(cards[f"supplement-cards/{way}"])
-        assert said(cards[f"swim-cards/{way}-3"]) == said(cards[f"supplement-cards/{way}"])
-        assert "2 hexes" in said(cards[f"supplement-cards/double-{way}"])
-    assert "2 hexes" in said(cards["swim-cards/bear-1"])
-    assert "arrow" in said(cards["supplement-cards/current"])
-    assert "arrow" in said(cards["supplement-cards/rapids"])
+        assert "1 hex" in join_words(cards[f"supplement-cards/{way}"].front)
+        assert join_words(cards[f"swim-cards/{way}-3"].front) == join_words(
+            cards[f"supplement-cards/{way}"].front
+        )
+        assert "2 hexes" in join_words(cards[f"supplement-cards/double-{way}"].front)
+    assert "2 hexes" in join_words(cards["swim-cards/bear-1"].front)
+    assert "arrow" in join_words(cards["supplement-cards/current"].front)
+    assert "arrow" in join_words(cards["supplement-cards/rapids"].front)
 
 
 def test_an_owner_gives_a_pile_its_own_count(salmon: GameData, tmp_path: Path) -> None:
@@ -225,7 +223,7 @@ def test_no_two_copies_of_a_card_are_alike(salmon: GameData, size: CardSize) -> 
 
 def test_players_have_different_bears(salmon: GameData) -> None:
     bears = [swim(salmon, card) for card in salmon.values(SWIM_CARDS) if card.action == "bear"]
-    assert len({said["scene"] for said in bears}) == 4
+    assert len({join_words["scene"] for join_words in bears}) == 4
 
 
 @pytest.mark.parametrize("way", ["forward", "left", "right", "wild", "double-left"])
