@@ -74,6 +74,16 @@ def write_file(path: Path, content: bytes, *, private: bool = False) -> None:
         put(path, content, private=private)
 
 
+def remove_file(path: Path, root: Path) -> None:
+    """Remove a file, and the folders above it, up to a root, that are empty then."""
+    path.unlink(missing_ok=True)
+    for folder in path.parents:
+        if folder == root:
+            break
+        with suppress(OSError):  # there is more in it
+            folder.rmdir()
+
+
 def put(path: Path, content: bytes, *, new: bool = False, private: bool = False) -> None:
     """Write a file at once, so that it survives a loss of power.
 

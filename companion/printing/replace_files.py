@@ -19,7 +19,7 @@ from contextlib import contextmanager, suppress
 from functools import lru_cache
 from pathlib import Path, PurePosixPath, PureWindowsPath
 
-from companion.atomic_write import explained, write_file
+from companion.atomic_write import explained, remove_file, write_file
 from companion.core.errors import CompanionError
 
 LOCK = ".printing-lock"
@@ -50,7 +50,12 @@ def replace_files(
     with explained("write", place):
         staged = Path(tempfile.mkdtemp(prefix=STAGED, dir=folder))
     try:
-        new = [*_stage(staged, place, files)]
+        new = []
+        for name, content in files:
+            new.append(name)
+            with explained("write", place / name):
+                (staged / NEW / name).parent.mkdir(parents=True, exist_ok=True)
+                (staged / NEW / name).write_bytes(content)
         for name in {*new, *gone}:  # where a viewer holds a file open, not even this can be done
             with explained("replace", place / name):
                 if (place / name).is_dir():
@@ -68,7 +73,7 @@ def replace_files(
         for name in (*new[:-1], *gone, new[-1]):
             with explained("replace", place / name):
                 if name in gone:
-                    (place / name).unlink(missing_ok=True)
+                    remove_file(place / name, place)
                 else:
                     (place / name).parent.mkdir(parents=True, exist_ok=True)
                     (staged / NEW / name).replace(place / name)
@@ -80,19 +85,7 @@ def replace_files(
                     (path / LIST).unlink(missing_ok=True)
     except CompanionError as error:
         raise CompanionError(f"{error}; {place} has old and new files now, print again") from error
-    parents = {parent for name in gone for parent in PurePosixPath(name).parents}
-    for parent in sorted(parents, key=lambda parent: len(parent.parts), reverse=True):
-        with suppress(OSError):  # there is more in it
-            (place / parent).rmdir()
     remove_leftovers(folder)
-
-
-def _stage(staged: Path, place: Path, files: Iterable[tuple[str, bytes]]) -> Iterator[str]:
-    for name, content in files:
-        with explained("write", place / name):
-            (staged / NEW / name).parent.mkdir(parents=True, exist_ok=True)
-            (staged / NEW / name).write_bytes(content)
-        yield name
 
 
 def find_stopped(folder: Path, into: str = ".") -> frozenset[str]:

@@ -18,7 +18,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.atomic_write import explained, write_file
+from companion.atomic_write import explained, remove_file, write_file
 from companion.core.errors import CompanionError
 from companion.printing.replace_files import hold_lock
 from companion.resources import path_inside
@@ -196,11 +196,8 @@ class Snapshots:
                 continue
             if copy.exists():
                 write_file(path, content_of(copy) or b"")
-                continue
-            path.unlink()
-            for parent in path.parents[: len(Path(name).parts) - 1]:
-                with suppress(OSError):  # there is more in it
-                    parent.rmdir()
+            else:
+                remove_file(path, self.root)
         folder.rename(folder.with_suffix(UNDONE))
 
     def _discard(self, folder: Path) -> None:
