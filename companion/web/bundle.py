@@ -6,6 +6,7 @@ import html
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
+from string import ascii_letters, digits
 from typing import Any
 
 from msgspec import to_builtins
@@ -29,8 +30,8 @@ from companion.web.opening import Opening
 
 APP = Path(__file__).parent / "app"
 ASCII = "".join(map(chr, range(32, 127)))
-SAID = "".join(map(chr, range(48, 123))) + " .,:;·–—-+−×'’!?/()&"  # in names, numbers, titles
-HEADINGS = "".join(one for one in ASCII if one.isalpha()) + " '’-·"
+SAID = digits + ascii_letters + " .,:;·–—-+−×'’!?/()&"  # in names, numbers, titles
+HEADINGS = ascii_letters + " '’-·"
 FACES = (  # name on the page, face, weight, letters; a phone has others
     ("Alegreya", "serif-bold", 700, SAID),
     ("AlegreyaSC", "small-caps", 700, HEADINGS),
