@@ -16,6 +16,11 @@ if TYPE_CHECKING:
     from companion.web.sent import Delivery
 
 LANGUAGE = "en"
+MORE_WORDS: Mapping[Delivery, tuple[str, ...]] = {
+    "laptop": ("laptop",),
+    "table": ("laptop", "room"),
+    "site": ("installed",),
+}
 OnlyGames = Annotated[
     list[str] | None,
     typer.Option("--game", metavar="GAME", help="Only this game; repeatable."),
@@ -37,6 +42,14 @@ def phone_games(names: Sequence[str], data: Path | None) -> list[PhoneGame]:
     return games
 
 
+def words_of(games: Sequence[PhoneGame], *subjects: str) -> Mapping[str, str]:
+    """Return the words of a page: those of all, of its games, and of what else it has."""
+    from companion.data.shared_words import shared_words
+
+    every = ("app", *(game.document["slug"] for game in games), *subjects)
+    return {key: word for one in every for key, word in shared_words(one, LANGUAGE).items()}
+
+
 def write_page(file: Path, games: Sequence[PhoneGame], opening: Opening | None = None) -> None:
     """Write the app with these games as one file, and say so.
 
@@ -49,10 +62,9 @@ def write_page(file: Path, games: Sequence[PhoneGame], opening: Opening | None =
         CompanionError: the file cannot be written.
     """
     from companion.atomic_write import put
-    from companion.data.shared_words import shared_words
     from companion.web.bundle import app_page
 
-    words = shared_words("app", LANGUAGE)
+    words = words_of(games)
     content = app_page(games, words=words, language=LANGUAGE, opening=opening).encode()
     try:
         put(file, content)
@@ -70,11 +82,8 @@ def files_of_app(
     Raises:
         CompanionError: as `phone_games`.
     """
-    from companion.data.shared_words import shared_words
     from companion.web.app_files import app_files
 
     games = phone_games(names, data)
-    words = shared_words("app", LANGUAGE)
-    if delivery == "table":
-        words = {**words, **shared_words("room", LANGUAGE)}
+    words = words_of(games, *MORE_WORDS[delivery])
     return app_files(games, words=words, language=LANGUAGE, delivery=delivery)

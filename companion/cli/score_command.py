@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from os.path import lexists
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -154,7 +155,8 @@ def open_game(name: str, data: Path | None, edition: str | None = None) -> Scori
     from companion.data.scoring_rows import SCORING
 
     game, overlay = found(name).of_edition(edition), checked_folder(data)
-    if game.home is not None and not game.load(overlay, only=(SCORING.name,)).has(SCORING.name):
+    is_missing = game.home is not None and not lexists(game.home / game.slug / "scoring.toml")
+    if is_missing and not game.load(overlay, only=(SCORING.name,)).has(SCORING.name):
         raise CompanionError(
             f"{game.slug} has no scoring.toml, which says what scores; companion new writes one"
         )

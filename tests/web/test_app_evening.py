@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.web.evenings import evening
 from tests.web.hand import Hand, until
 
 WATCHED = """globalThis.paints = 0;
@@ -167,3 +168,10 @@ def open_file(hand: Hand, content: bytes) -> None:
 
 def evenings_kept(hand: Hand) -> int:
     return int(hand.page.evaluate("JSON.parse(localStorage['companion-order']).length"))
+
+
+def test_what_cannot_be_is_said_at_the_score_too(hand: Hand) -> None:
+    boosts = {"kind": "value", "place": ["players", 0, "boosts"], "value": 2}
+    hand.opens_with(evening("lure", names=["Ann", "Bo"], events=[boosts]))
+    hand.next()
+    hand.page.locator("main").get_by_text("Ann has Boosts but no fish").wait_for()

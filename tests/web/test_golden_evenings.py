@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 import tomli
 
+from companion.cli.phone_games import MORE_WORDS, words_of
 from companion.data.scoring import open_scoring
-from companion.data.shared_words import shared_words
 from companion.games.catalog import GAMES
 from companion.web.export import on_phone
 from tests.command import run
@@ -73,8 +73,9 @@ def run_commands(name: str, folder: Path) -> str:
 def make_page_data(slug: str) -> dict[str, Any]:
     """Return the data of a page of one game; of all games if it is no game's name."""
     games = [game for game in GAMES if game.slug == slug] or GAMES
-    documents = [game.document for game in on_phone(games, None, "en")]
-    words = {**shared_words("app", "en"), **shared_words("room", "en")}
+    on_page = on_phone(games, None, "en")
+    documents = [game.document for game in on_page]
+    words = words_of(on_page, *MORE_WORDS["table"])
     return {"version": "1", "language": "en", "words": words, "pictures": {}, "games": documents}
 
 

@@ -6,11 +6,17 @@ import json
 import re
 from typing import Any
 
+import pytest
+
 from tests.command import done
 from tests.web.axe import shut_out
+from tests.web.evenings import evening
 from tests.web.hand import Hand
 
 NAMES = ("Ann", "Bo", "Cy")
+IDS = "(all) => all.map((one) => one.dataset.step)"
+EVENINGS = """Object.keys(localStorage).filter((key) => /^companion-evening-/.test(key))
+  .map((key) => JSON.parse(localStorage[key]))"""
 WIDE = {"width": 844, "height": 390}
 CUT_OFF = """() => [...document.querySelectorAll(".river b, .disc")]
   .filter((one) => one.scrollWidth > one.clientWidth)
@@ -39,6 +45,25 @@ def shown(hand: Hand) -> list[str]:
     return [re.sub(r"\n+", "\n", step) for step in steps]
 
 
+def events(hand: Hand) -> list[dict[str, Any]]:
+    (kept,) = hand.page.evaluate(EVENINGS)
+    return list(kept["events"])
+
+
+@pytest.mark.parametrize("step", ["start_player", 1])
+def test_a_step_is_ticked_by_its_id_or_as_older_pages_did_by_its_place(
+    hand: Hand, step: str | int
+) -> None:
+    drawn = {"kind": "setup", "asked": {"digital": True}}
+    ticks = [{"kind": "tick", "step": one, "value": True} for one in (step, "gone", 99)]
+    hand.opens_with(evening("freshwater_fly", seed="luck", events=[drawn, *ticks]))
+    hand.next()
+    hand.key("tab-setup")
+    assert hand.page.get_by_role("checkbox", checked=True).count() == 1
+    checked = hand.page.locator('[data-step]:has([aria-checked="true"])')
+    assert step in (checked.get_attribute("data-step"), 1)
+
+
 def test_the_steps_are_those_of_the_command_line_and_are_ticked_off(hand: Hand) -> None:
     hand.begin("Freshwater", NAMES)
     hand.key("tab-setup")
@@ -53,6 +78,8 @@ def test_the_steps_are_those_of_the_command_line_and_are_ticked_off(hand: Hand) 
     assert hand.page.get_by_role("checkbox", checked=True).count() == steps
     hand.key("undo")
     assert hand.page.get_by_role("checkbox", checked=True).count() == steps - 1
+    ticked = {event["step"] for event in events(hand) if event["kind"] == "tick"}
+    assert ticked == {*hand.page.locator("[data-step]").evaluate_all(IDS)}
     hand.page.set_viewport_size(WIDE)
     assert hand.page.evaluate("document.documentElement.scrollWidth") <= WIDE["width"]
     hand.key("draw-anew")

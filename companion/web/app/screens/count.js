@@ -99,8 +99,14 @@ export const madeWay = (state, player, group = "") => (state.totals.has(cellKey(
 
 // What does not fit together, each at its place; it is said once, after the tap that did it.
 /** @type {(fields: Field[], mistakes: {place: string, message: string}[]) => HTMLElement | ""} */
-export const mistakesTold = (fields, mistakes) =>
-  mistakes.length ? el("ul", { class: "wrong" }, mistakes.map(({ place, message }) => el("li", {}, icon("warn"), el("span", {}, `${labelOf(fields, place)}: ${message}`)))) : "";
+export const mistakesTold = (fields, mistakes) => wrongLines(mistakes.map(({ place, message }) => `${labelOf(fields, place)}: ${message}`));
+
+/** @type {(all: string[]) => HTMLElement | ""} */
+const wrongLines = (all) => (all.length ? el("ul", { class: "wrong" }, all.map((words) => el("li", {}, icon("warn"), el("span", {}, words)))) : "");
+
+// What is not likely to be right; who has it stands in the words.
+/** @type {(table: Pick<Table, "sheet">) => HTMLElement | ""} */
+export const warningsTold = ({ sheet: { result } }) => wrongLines(result.warnings.map(({ message }) => message));
 
 // Which points lack pieces, as a total was typed in their place.
 /** @type {(say: Say, table: Table, mixes: Mix[]) => HTMLElement[]} */

@@ -133,7 +133,7 @@ function stepOf(app, view, { game, evening }, steps, { at, done, now, digital })
   return el(
     "li",
     { class: `step-of${done ? " done" : ""}${now ? " now" : ""}`, "data-step": id },
-    el("button", { class: "tick-off", role: "checkbox", "aria-checked": String(done), key: `step-${at}`, on: () => app.act({ kind: "tick", step: at, value: !done }, view) },
+    el("button", { class: "tick-off", role: "checkbox", "aria-checked": String(done), key: `step-${at}`, on: () => app.act({ kind: "tick", step: id, value: !done }, view) },
       el("span", { class: "box-of num", "aria-hidden": "true" }, done ? icon("tick", "s") : String(at + 1)),
       el("span", { class: "g" }, el("span", {}, first), others.length && !done ? el("span", { class: picture ? "more-lines hide" : "more-lines" }, others.map((line) => el("span", {}, line))) : ""), done ? "" : el("span", { class: "sign-of", "aria-hidden": "true" }, signOfStep(app, sign))),
     picture ? el("div", { class: "row", "aria-hidden": "true" }, picture) : "",
@@ -159,7 +159,7 @@ function picturesOf({ picture }, { setup }, places, name) {
 /** @type {(app: App, view: View, found: SettingUp) => HTMLElement} */
 function ready(app, view, { steps, done }) {
   const next = steps.findIndex((_, i) => !done.has(i));
-  if (next >= 0) return actions(primary([icon("tick"), app.say("step-is-done", { number: next + 1 })], () => app.act({ kind: "tick", step: next, value: true }, view)));
+  if (next >= 0) return actions(primary([icon("tick"), app.say("step-is-done", { number: next + 1 })], () => app.act({ kind: "tick", step: steps[next].id, value: true }, view)));
   return actions(primary([app.say("begin-play"), icon("on", "s")], () => app.go({ screen: "play", evening: view.evening }, true)));
 }
 

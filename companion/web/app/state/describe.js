@@ -4,6 +4,7 @@ import { calledById, pieceName } from "../core/called.js";
 import { pilesOf } from "./piles.js";
 import { rollsOf } from "./rolls.js";
 import { blankPlayers } from "./seats.js";
+import { stepPlace, settingUp } from "./setting-up.js";
 
 /** @import {Say} from "../app" */
 /** @import {Field, Scoring} from "../core/types" */
@@ -51,7 +52,7 @@ export function describe(say, game, evening, event) {
     case "setup":
       return say("setup-drawn");
     case "tick":
-      return say(event.value ? "step-ticked" : "step-open", { number: event.step + 1 });
+      return say(event.value ? "step-ticked" : "step-open", { number: 1 + stepPlace(settingUp(game, evening)?.steps ?? [], event.step) });
     case "seed":
       return say("seed-shown");
     case "title":

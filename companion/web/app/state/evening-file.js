@@ -205,7 +205,7 @@ function isEvent({ scoring, plays }, { record }, event) {
     case "setup":
       return only(event, ["asked"]) && isLine(event.asked);
     case "tick":
-      return only(event, ["step", "value"]) && Number.isInteger(event.step) && event.step >= 0 && typeof event.value === "boolean";
+      return only(event, ["step", "value"]) && (isText(event.step, LONGEST_STEP) || (Number.isInteger(event.step) && event.step >= 0)) && typeof event.value === "boolean";
     case "seed":
       return only(event, []);
     case "title":

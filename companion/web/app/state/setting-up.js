@@ -30,15 +30,21 @@ export function settingUp(game, evening) {
   const [at, event] = stands.filter(([, one]) => one.kind === "setup").pop() ?? [-1, null];
   const drawn = event?.kind === "setup" ? drawnAt(game, evening, at) : null;
   if (event?.kind !== "setup" || !drawn) return null;
+  const steps = saying(drawn.steps);
   /** @type {Set<number>} */
   const done = new Set();
   for (const [later, one] of stands) {
     if (later < at || one.kind !== "tick") continue;
-    if (one.value) done.add(one.step);
-    else done.delete(one.step);
+    const place = stepPlace(steps, one.step);
+    if (one.value && steps[place]) done.add(place);
+    else done.delete(place);
   }
-  return { number: setupNumber(evening, at), asked: event.asked, record: drawn.record, steps: saying(drawn.steps), done };
+  return { number: setupNumber(evening, at), asked: event.asked, record: drawn.record, steps, done };
 }
+
+// Where a step stands, by its id: a later version may have others before it.
+/** @type {(steps: StepDone[], step: string | number) => number} */
+export const stepPlace = (steps, step) => (typeof step === "number" ? step : steps.findIndex(({ id }) => id === step));
 
 // What an event of a set-up drew; null if the game of today cannot be set up like that.
 /** @type {(game: Settable, evening: Evening, at: number) => Drawn | null} */

@@ -54,7 +54,7 @@ export type EveningEvent = { shown?: string; tap?: string } & (
   | { kind: "roll"; what: string; dice: Dice[] }
   | DeckEvent
   | { kind: "setup"; asked: Record<string, unknown> } // drawn, by options of the command line
-  | { kind: "tick"; step: number; value: boolean } // a step of it lies on the table
+  | { kind: "tick"; step: string | number; value: boolean } // a step of it lies on the table; older ones tell its place
   | { kind: "seed" } // it was shown
   | { kind: "title"; value: string } // that a person gives the evening; "": none
   | { kind: "undo"; of: number }
