@@ -19,6 +19,7 @@ from companion.games.game import Game
 from companion.printing.changes import Change, changes, gone
 from companion.printing.compose import drawn_pieces
 from companion.printing.last_print import LastPrint, last_print
+from companion.printing.replace_files import find_stopped
 from companion.printing.selection import (
     Wanted,
     check_names,
@@ -59,6 +60,11 @@ def changed_pieces(
             raise CompanionError(
                 f"there is no print in {out / game.slug} to compare with; print the game first,"
                 " or name the right folder with --out"
+            )
+        if find_stopped(out / game.slug):
+            raise CompanionError(
+                f"the print in {out / game.slug} was stopped, so there is nothing whole to compare"
+                " with; print the game without --changed"
             )
         yield from _changed(order, given, game, last)
 

@@ -109,7 +109,7 @@ def report_stopped(out: Path, notice: Notice) -> None:
             lists = [_read_list(path) for path in folder.glob(f"{STAGED}*")]
             for into in sorted({into for into, names in lists if names}):
                 stopped = f"{folder / into}: a print or an export was stopped here"
-                notice(f"{stopped}, so old and new files are mixed; run it again")
+                notice(f"{stopped}, so old and new files are mixed until you run it again")
 
 
 def _read_list(staged: Path) -> tuple[str, tuple[str, ...]]:

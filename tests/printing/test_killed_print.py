@@ -66,8 +66,8 @@ def check_outcome(folder: Path, prints: int) -> str:
     number = whole(files, prints) if files else "nothing"
     if sentences:
         assert sentences == [
-            f"{folder}: a print or an export was stopped here, so old and new files are mixed;"
-            " run it again"
+            f"{folder}: a print or an export was stopped here, so old and new files are mixed"
+            " until you run it again"
         ]
         return "told"
     assert number is not None, sorted(files)

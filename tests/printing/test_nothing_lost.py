@@ -280,7 +280,7 @@ def test_a_file_that_is_held_open_leaves_the_whole_print(
     assert left(tmp_path) == before
 
 
-STOPPED = "a print or an export was stopped here, so old and new files are mixed; run it again"
+STOPPED = "was stopped here, so old and new files are mixed until you run it again"
 
 
 def kill_prints(out: Path, times: int) -> None:
@@ -307,7 +307,7 @@ def kill_prints(out: Path, times: int) -> None:
         process.kill()
         process.wait()
         ran = done("print", "fleet", "--only", "start-marker", "--out", out)
-        if STOPPED in ran.err:
+        if STOPPED in " ".join(ran.err.split()):
             mixtures += 1
             done("print", *words, "--out", out)
         assert whole(out / "lure"), number
@@ -341,8 +341,11 @@ def test_a_print_that_was_stopped_is_told_until_it_is_printed_again(
     stop(folder, ".", files, {"cards.pdf": b"new", "pawns.pdf": b"new"})
     for _ in range(2):
         ran = done("print", "lure", "--only", "player-aids", "--out", tmp_path)
-        assert f"{folder}: {STOPPED}" in " ".join(ran.err.split())
-    assert STOPPED in done(*FISH, "--out", tmp_path).err
+        assert f"{folder}: a print or an export {STOPPED}" in " ".join(ran.err.split())
+    ran = run("print", "fresh", "--changed", "--out", tmp_path)
+    assert ran.code == 1
+    assert "print the game without --changed" in " ".join(ran.err.split())
+    assert STOPPED in " ".join(done(*FISH, "--out", tmp_path).err.split())
     assert whole(folder)
     assert not list(folder.glob(".printing-*"))
     again = done("print", "lure", "--only", "player-aids", "--out", tmp_path)
@@ -378,7 +381,9 @@ def test_a_whole_print_makes_good_a_stopped_print_of_some_pieces(
 ) -> None:
     folder = lay(printed, tmp_path)
     stop(folder, "some", ["cards.pdf", "guide.pdf", "manifest.json"], {"cards.pdf": b"new"})
-    assert f"{folder / 'some'}: {STOPPED}" in " ".join(done(*FISH, "--out", tmp_path).err.split())
+    assert f"{folder / 'some'}: a print or an export {STOPPED}" in " ".join(
+        done(*FISH, "--out", tmp_path).err.split()
+    )
     assert (folder / "some").exists(), "fish cards are some pieces"
     assert "removed an earlier print" in done("print", "fresh", "--out", tmp_path).out
     assert not (folder / "some").exists()
