@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import inspect
 import json
-import subprocess
 from collections.abc import Callable, Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from functools import cache
@@ -20,6 +19,7 @@ from companion.cli.setup_command import with_options
 from companion.core.errors import CompanionError
 from companion.games.catalog import GAMES
 from companion.web.export import on_phone
+from tests.web.node import run_node
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = Path("tests/web/ask_page.js")
@@ -64,15 +64,8 @@ def on_the_phone(
 ) -> list[Any]:
     """Return what the page answers; an error as its message, unless the whole is wanted."""
     lines = "".join(f"{json.dumps(question)}\n" for question in questions)
-    ran = subprocess.run(
-        ["node", root / PROGRAM, __version__],
-        input=f"{json.dumps(documents())}\n{lines}",
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert ran.returncode == 0, ran.stderr
-    answers = [json.loads(line) for line in ran.stdout.splitlines()]
+    output = run_node(root / PROGRAM, f"{json.dumps(documents())}\n{lines}", __version__)
+    answers = [json.loads(line) for line in output.splitlines()]
     return answers if whole else [with_message(answer) for answer in answers]
 
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
-import subprocess
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -26,6 +24,7 @@ from companion.table.state import State
 from companion.table.transaction import Step, order_of
 from tests.web.asked import ROOT, documents
 from tests.web.hand import Hand
+from tests.web.node import NEEDS_NODE, run_node
 from tests.web.planted import APP, plant
 from tests.web.test_setup_screen import NAMES, seed_of
 
@@ -33,7 +32,7 @@ PROGRAM = Path("tests/web/pile_walks.js")
 MOVES = 30
 ASKED: dict[str, dict[str, Any]] = {"fleet_dice": {"captains": True, "trophies": True}}
 
-pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
+pytestmark = NEEDS_NODE
 
 
 class Evening:
@@ -143,16 +142,10 @@ def evenings(each: int) -> list[tuple[Any, list[Evening]]]:
 
 def on_the_phone(document: Any, played: list[Evening], root: Path = ROOT) -> list[Any]:
     given = {"document": document, "evenings": [one.evening for one in played]}
-    ran = subprocess.run(
-        ["node", root / PROGRAM],
-        input=json.dumps(given),
-        stdout=subprocess.PIPE,
-        text=True,
-        check=True,
-    )
+    output = run_node(root / PROGRAM, json.dumps(given))
     return [
         [{deck: _short(pile) for deck, pile in step["piles"].items()} for step in one["steps"]]
-        for one in json.loads(ran.stdout)
+        for one in json.loads(output)
     ]
 
 

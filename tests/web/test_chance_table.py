@@ -5,8 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 import random
-import shutil
-import subprocess
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -19,6 +17,7 @@ from companion.web.export import phone_game
 from tests.command import done
 from tests.web.axe import shut_out
 from tests.web.hand import Hand
+from tests.web.node import NEEDS_NODE, run_node
 
 HERE = Path(__file__).parent
 EVENTS = 40
@@ -50,7 +49,7 @@ def random_events(chance: dict[str, Any], rng: random.Random) -> list[dict[str, 
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
+@NEEDS_NODE
 def test_no_card_is_lost_and_what_was_seen_is_shuffled_in() -> None:
     rng = random.Random(16)
     for game in GAMES:
@@ -65,15 +64,9 @@ def test_no_card_is_lost_and_what_was_seen_is_shuffled_in() -> None:
             for n in range(4)
         ]
         given = {"document": document, "evenings": evenings}
-        ran = subprocess.run(
-            ["node", HERE / "pile_walks.js"],
-            input=json.dumps(given),
-            stdout=subprocess.PIPE,
-            text=True,
-            check=True,
-        )
+        output = run_node(HERE / "pile_walks.js", json.dumps(given))
         whole = {deck["id"]: Counter(dict(map(tuple, deck["pieces"]))) for deck in chance["decks"]}
-        for evening, found in zip(evenings, json.loads(ran.stdout), strict=True):
+        for evening, found in zip(evenings, json.loads(output), strict=True):
             assert found["again"] == evening
             steps = found["steps"]
             for event, step in zip(evening["events"], steps, strict=True):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from typing import Any
 
@@ -16,8 +15,9 @@ from companion.table.verify import wrong_chance
 from tests.command import done, run
 from tests.table.forged import chained, events_of
 from tests.web.asked import on_the_phone
+from tests.web.node import NEEDS_NODE
 
-pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
+pytestmark = NEEDS_NODE
 GAMES = find_games(None)
 CASTS = "cast 3\nrock\nu\nr\nq\n"
 PLAYED: dict[str, list[list[str]]] = {

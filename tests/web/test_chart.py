@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
-import subprocess
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -23,6 +21,7 @@ from companion.web.export import on_phone
 from tests.sampled import sampled
 from tests.web.evenings import evening
 from tests.web.hand import Hand, until
+from tests.web.node import NEEDS_NODE, run_node
 from tests.web.planted import plant
 from tests.web.random_walks import IDS
 
@@ -73,15 +72,8 @@ def random_map(chance: Random) -> list[list[Any]]:
 def tapped(maps: list[dict[str, Any]], root: Path = ROOT) -> list[Any]:
     document = on_phone([MAPPED_OUT], None, "en")[0].document
     lines = [json.dumps(document), *map(json.dumps, maps)]
-    ran = subprocess.run(
-        ["node", root / PROGRAM],
-        input="\n".join(lines),
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert ran.returncode == 0, ran.stderr
-    return [json.loads(line) for line in ran.stdout.splitlines()]
+    output = run_node(root / PROGRAM, "\n".join(lines))
+    return [json.loads(line) for line in output.splitlines()]
 
 
 def random_maps(count: int) -> list[dict[str, Any]]:
@@ -153,7 +145,7 @@ def walked(record: Any) -> tuple[list[str], list[int]]:
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
+@NEEDS_NODE
 @pytest.mark.parametrize("count", [12, pytest.param(2_000, marks=pytest.mark.long)])
 def test_taps_give_the_record_that_python_walks(count: int) -> None:
     maps = random_maps(count)
@@ -171,7 +163,7 @@ FAULTS = (
 )
 
 
-@pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
+@NEEDS_NODE
 @pytest.mark.parametrize(("file", "right", "wrong"), sampled(FAULTS, 3))
 def test_a_fault_in_the_chart_is_found(tmp_path: Path, file: str, right: str, wrong: str) -> None:
     plant(tmp_path, PROGRAM, Path(f"companion/games/mapped_out/web/{file}.js"), right, wrong)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
-import subprocess
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache
@@ -23,6 +21,7 @@ from tests.conftest import SHOWN
 from tests.games.freshwater_fly.casting_vectors import random_walk, rules
 from tests.web.evenings import FORGET
 from tests.web.hand import FORGETS_SMALL, SMALL, Hand, opened
+from tests.web.node import NEEDS_NODE, run_node
 
 TESTS = Path(__file__).parent.parent
 OLDER = TESTS / "compat/0.1/evening.json"
@@ -38,7 +37,7 @@ STATES = (
     ("angler", "die 1", "start", "fish"),
 )
 SIZES = ((360, 640), (844, 390))
-node = pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
+node = NEEDS_NODE
 LARGE_TYPE = "html{font-size:200%}"
 
 
@@ -71,9 +70,7 @@ def on_the_phone(
     ]
     given = json.dumps({"plays": dealt_from(load(None, "en")), "walks": walks, "words": in_words})
     script = TESTS / "web/deal_lines.js"
-    said = subprocess.run(
-        ["node", script], input=given, stdout=subprocess.PIPE, text=True, check=True
-    ).stdout
+    said = run_node(script, given)
     found: list[dict[str, Any]] = json.loads(said)
     return found
 

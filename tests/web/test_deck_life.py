@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
-import subprocess
 from collections import Counter
 from functools import cache
 from pathlib import Path
@@ -23,12 +21,13 @@ from companion.table.state import State
 from companion.table.transaction import Step, order_of
 from tests.sampled import sampled
 from tests.web.asked import ROOT, documents
+from tests.web.node import NEEDS_NODE, run_node
 from tests.web.planted import APP, plant
 
 PROGRAM = Path("tests/web/deck_life.js")
 MOVES = 60
 
-pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
+pytestmark = NEEDS_NODE
 
 
 class Table:
@@ -114,14 +113,8 @@ def tables(each: int) -> list[Table]:
 
 def on_the_phone(played: list[Table], root: Path = ROOT) -> list[Any]:
     given = [{"seed": one.seed, "decks": one.decks, "moves": one.moves} for one in played]
-    ran = subprocess.run(
-        ["node", root / PROGRAM],
-        input="".join(f"{json.dumps(one)}\n" for one in given),
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return [json.loads(line) for line in ran.stdout.splitlines()]
+    output = run_node(root / PROGRAM, "".join(f"{json.dumps(one)}\n" for one in given))
+    return [json.loads(line) for line in output.splitlines()]
 
 
 @pytest.mark.parametrize("each", [4, pytest.param(400, marks=pytest.mark.long)])

@@ -5,14 +5,10 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
-import shutil
-import subprocess
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
-
-import pytest
 
 from companion.core.scoring import Result, document, score_record
 from companion.core.steps import canonical
@@ -20,10 +16,11 @@ from companion.data.record_text import read_record_text
 from companion.data.scoring import open_scoring
 from companion.games.catalog import GAMES
 from companion.web.export import on_phone
+from tests.web.node import NEEDS_NODE, run_node
 from tests.web.test_two_interpreters import random_records, shipped
 
 PROGRAM = Path(__file__).with_name("read_files.js")
-pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
+pytestmark = NEEDS_NODE
 
 
 @cache
@@ -34,11 +31,8 @@ def documents() -> str:
 def read(files: Sequence[bytes]) -> list[Any]:
     """Return what the phone finds in files."""
     lines = [documents(), *(base64.b64encode(one).decode() for one in files)]
-    ran = subprocess.run(
-        ["node", PROGRAM], input="\n".join(lines), capture_output=True, text=True, check=False
-    )
-    assert ran.returncode == 0, ran.stderr
-    return [json.loads(line) for line in ran.stdout.splitlines()]
+    output = run_node(PROGRAM, "\n".join(lines))
+    return [json.loads(line) for line in output.splitlines()]
 
 
 def an_evening() -> list[dict[str, Any]]:

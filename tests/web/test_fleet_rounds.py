@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import shutil
-import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +17,7 @@ from tests.sampled import sampled
 from tests.web.asked import ROOT, documents
 from tests.web.axe import shut_out
 from tests.web.hand import Hand
+from tests.web.node import NEEDS_NODE, run_node
 from tests.web.planted import plant
 
 PROGRAM = Path("tests/web/fleet_rounds.js")
@@ -25,7 +25,7 @@ RULES = Path("companion/games/fleet_dice/web/draft.js")
 NAMES = ("Ann", "Bo", "Cy", "Dee")
 HER = -1
 
-needs_node = pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
+needs_node = NEEDS_NODE
 
 
 def drafted(root: Path = ROOT, seeds: int = 1) -> list[tuple[int, Any]]:
@@ -37,15 +37,11 @@ def drafted(root: Path = ROOT, seeds: int = 1) -> list[tuple[int, Any]]:
         for n in (1, 2, 3, 4)
         for seed in range(seeds)
     ]
-    ran = subprocess.run(
-        ["node", root / PROGRAM],
-        input="".join(f"{line}\n" for line in (json.dumps(documents()), *map(json.dumps, asked))),
-        capture_output=True,
-        text=True,
-        check=False,
+    output = run_node(
+        root / PROGRAM,
+        "".join(f"{line}\n" for line in (json.dumps(documents()), *map(json.dumps, asked))),
     )
-    assert ran.returncode == 0, ran.stderr
-    games = [json.loads(line) for line in ran.stdout.splitlines()]
+    games = [json.loads(line) for line in output.splitlines()]
     return [(len(one["names"]), game) for one, game in zip(asked, games, strict=True)]
 
 

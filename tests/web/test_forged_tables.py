@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +16,9 @@ from tests.command import Ran, done, run
 from tests.table.forged import FISH, FORGERIES, chained, deal, events_of, log_of, pieces
 from tests.web.asked import on_the_phone
 from tests.web.at_table import Room, new_store, served
+from tests.web.node import NEEDS_NODE
 
-pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
+pytestmark = NEEDS_NODE
 POND = Path(__file__).parents[1] / "own_games" / "pond"
 HELD = ["order", "content"]
 

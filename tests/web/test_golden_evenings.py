@@ -6,7 +6,6 @@ import json
 import os
 import re
 import shlex
-import shutil
 import subprocess
 from collections.abc import Iterator
 from functools import cache
@@ -22,6 +21,7 @@ from companion.games.catalog import GAMES
 from companion.web.export import on_phone
 from tests.command import run
 from tests.conftest import GOLDEN, Golden
+from tests.web.node import NEEDS_NODE
 from tests.web.serving import serving_den
 
 HERE = Path(__file__).parent
@@ -32,7 +32,6 @@ PARTS = HERE.parents[1] / "companion/web/app/parts.js"
 TEXTS = [GOLDEN / f"evenings/{name}.phone.txt" for name in EVENINGS if "phone" in EVENINGS[name]]
 PHONE = [name for name in EVENINGS if "phone" in EVENINGS[name]]
 SERVED = [name for name in EVENINGS if "served" in EVENINGS[name]]
-NEEDS_NODE = pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
 LACKING = "there is no"  # what a tap on nothing leaves
 pytestmark = pytest.mark.each_case
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -16,8 +15,9 @@ from companion.games.game import Game
 from tests.command import done, run
 from tests.web.asked import on_the_phone
 from tests.web.at_table import Room, new_store, served
+from tests.web.node import NEEDS_NODE
 
-pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
+pytestmark = NEEDS_NODE
 HELD = ["order", "content"]
 OPTIONS: dict[str, list[list[str]]] = {
     "freshwater_fly": [["--set", "dry-fly"], ["--set", "master-skill"], ["--set", "all"]],

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 import shutil
-import subprocess
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -27,6 +26,7 @@ from companion.table.state import after_void, replayed
 from tests.web.asked import ROOT, documents
 from tests.web.axe import shut_out
 from tests.web.hand import Hand
+from tests.web.node import NEEDS_NODE, run_node
 from tests.web.planted import APP, plant
 
 LINES = Path("tests/web/luck_lines.js")
@@ -35,7 +35,7 @@ CARDS = tuple("abcdefgh")
 SIX = tuple("123456")
 TAPS = 40
 
-pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
+pytestmark = NEEDS_NODE
 
 
 def random_turns(chance: Random) -> list[Turn]:
@@ -54,10 +54,7 @@ def random_turns(chance: Random) -> list[Turn]:
 
 
 def said(program: Path, text: str, root: Path = ROOT) -> str:
-    ran = subprocess.run(
-        ["node", root / program], input=text, capture_output=True, text=True, check=True
-    )
-    return ran.stdout
+    return run_node(root / program, text)
 
 
 @pytest.mark.parametrize("count", [500, pytest.param(10_000, marks=pytest.mark.long)])

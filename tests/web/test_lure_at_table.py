@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 import subprocess
 from collections import Counter
 from collections.abc import Iterator
@@ -17,12 +16,13 @@ from companion.core.pile import less
 from tests.sampled import sampled
 from tests.web.asked import ROOT, documents
 from tests.web.at_table import Phone, Room, new_store, served
+from tests.web.node import NEEDS_NODE
 from tests.web.test_lure_rounds import FISH_IN_ALL, rests_wrongly, wrong_in
 
 NAMES = ("Ann", "Bo", "Cy", "Dee")
 SALT = "5a" * 32
 
-pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
+pytestmark = NEEDS_NODE
 
 
 class Table:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
-import subprocess
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,13 +17,14 @@ from companion.games.lure.odds import odds
 from companion.games.lure.tables import FISH
 from tests.sampled import sampled
 from tests.web.asked import ROOT
+from tests.web.node import NEEDS_NODE, run_node
 from tests.web.planted import plant
 
 PROGRAM = Path("tests/web/lure_odds.js")
 MINE = Path("companion/games/lure/web/odds.js")
 DICE = (6, 6, 6, 6, 6, 12, 20)
 
-pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
+pytestmark = NEEDS_NODE
 
 
 def questions(count: int) -> list[tuple[list[FishCard], list[int], list[int], int]]:
@@ -45,15 +44,8 @@ def on_the_phone(asked: list[Any], root: Path = ROOT) -> list[Any]:
         {"fish": to_builtins(fish), "sides": sides, "extra": extra, "adjusts": adjusts}
         for fish, sides, extra, adjusts in asked
     ]
-    ran = subprocess.run(
-        ["node", root / PROGRAM],
-        input="".join(f"{json.dumps(one)}\n" for one in lines),
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert ran.returncode == 0, ran.stderr
-    return [json.loads(line) for line in ran.stdout.splitlines()]
+    output = run_node(root / PROGRAM, "".join(f"{json.dumps(one)}\n" for one in lines))
+    return [json.loads(line) for line in output.splitlines()]
 
 
 def by_python(asked: list[Any]) -> list[Any]:

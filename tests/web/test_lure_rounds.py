@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import shutil
-import subprocess
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -13,6 +12,7 @@ import pytest
 
 from tests.sampled import sampled
 from tests.web.asked import ROOT, documents
+from tests.web.node import NEEDS_NODE, run_node
 from tests.web.planted import plant
 
 PROGRAM = Path("tests/web/lure_rounds.js")
@@ -20,7 +20,7 @@ RULES = Path("companion/games/lure/web/rounds.js")
 NAMES = ("Ann", "Bo", "Cy", "Dee", "Eve")
 FISH_IN_ALL = {2: 20, 3: 20, 4: 30, 5: 30}  # R Splash; F: ten are left out with fewer
 
-pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
+pytestmark = NEEDS_NODE
 
 
 def evenings(count: int) -> list[dict[str, Any]]:
@@ -35,15 +35,8 @@ def played(asked: list[Any], root: Path = ROOT) -> list[Any]:
     if root != ROOT:
         shutil.copy(ROOT / "tests/web/opened_games.js", root / "tests/web")
     lines = [json.dumps(documents()), *map(json.dumps, asked)]
-    ran = subprocess.run(
-        ["node", root / PROGRAM],
-        input="".join(f"{line}\n" for line in lines),
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert ran.returncode == 0, ran.stderr
-    return [json.loads(line) for line in ran.stdout.splitlines()]
+    output = run_node(root / PROGRAM, "".join(f"{line}\n" for line in lines))
+    return [json.loads(line) for line in output.splitlines()]
 
 
 def lure_facts() -> tuple[dict[str, Any], dict[str, Any]]:

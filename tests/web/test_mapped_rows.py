@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
 from collections import Counter
 from random import Random
 from typing import Any
@@ -17,6 +16,7 @@ from tests.sampled import sampled
 from tests.web.asked import ROOT, documents
 from tests.web.axe import shut_out
 from tests.web.hand import Hand
+from tests.web.node import run_node
 
 NAMES = ("Ann", "Bo")
 CARDS = 8
@@ -208,13 +208,9 @@ def test_rows_of_a_game_are_as_its_log_tells(count: int) -> None:
     for game in games:
         events = [{"kind": "play", "step": step} for step in game.steps]
         lines.append({"names": game.names, "seed": game.seed, "events": events})
-    ran = subprocess.run(
-        ["node", ROOT / "tests/web/row_games.js"],
-        input="".join(f"{json.dumps(line)}\n" for line in lines),
-        capture_output=True,
-        text=True,
-        check=True,
+    output = run_node(
+        ROOT / "tests/web/row_games.js", "".join(f"{json.dumps(line)}\n" for line in lines)
     )
-    found = [json.loads(line) for line in ran.stdout.splitlines()]
+    found = [json.loads(line) for line in output.splitlines()]
     assert [one["rows"] for one in found] == [game.rows for game in games]
     assert [one["told"] for one in found] == [game.told for game in games]

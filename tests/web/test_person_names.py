@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-import shutil
 import subprocess
 from collections.abc import Iterable
 from unicodedata import category
@@ -13,6 +12,7 @@ import pytest
 
 from companion.core.person_names import describe_unseen, name_key
 from tests.web.asked import ROOT
+from tests.web.node import NEEDS_NODE
 
 KNOWN = [letter for letter in map(chr, range(0x110000)) if category(letter) not in ("Cn", "Cs")]
 SEEN = [letter for letter in KNOWN if not describe_unseen(letter)]
@@ -22,7 +22,7 @@ import { readFileSync } from "node:fs";
 const names = JSON.parse(readFileSync(0, "utf8"));
 console.log(JSON.stringify(names.map((name) => [describeUnseen(name), nameKey(name)])));
 """
-pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
+pytestmark = NEEDS_NODE
 
 
 def on_a_phone(names: list[str]) -> list[tuple[str, str]]:

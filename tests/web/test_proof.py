@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 import subprocess
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -24,12 +23,13 @@ from companion.table.verify import wrong_chance
 from tests.table.forged import FISH, chained, deal, events_of, log_of, pieces
 from tests.web.axe import shut_out
 from tests.web.hand import Hand
+from tests.web.node import NEEDS_NODE
 
 ROOT = Path(__file__).parents[2]
 CARDS = tuple(f"C{number}" for number in range(12))
 NAMES = ("Ann", "Bo", "Cy")
 
-pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
+pytestmark = NEEDS_NODE
 
 
 def table(seed: str, promised: str) -> list[Event]:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
-import subprocess
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
@@ -15,16 +13,18 @@ from qrcode.constants import ERROR_CORRECT_L, ERROR_CORRECT_M
 from qrcode.main import QRCode
 from qrcode.util import MODE_8BIT_BYTE, QRData, lost_point
 
+from tests.web.node import NEEDS_NODE, run_node
+
 PROGRAM = Path(__file__).with_name("qr_codes.js")
 LEVELS = {"L": ERROR_CORRECT_L, "M": ERROR_CORRECT_M}
 MOST_BYTES = 2953  # in version 40 at level L
-pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
+pytestmark = NEEDS_NODE
 
 
 def on_the_phone(texts: Sequence[str]) -> list[Any]:
     lines = "".join(json.dumps(text) + "\n" for text in texts)
-    ran = subprocess.run(["node", PROGRAM], input=lines, capture_output=True, text=True, check=True)
-    return [json.loads(line) for line in ran.stdout.splitlines()]
+    output = run_node(PROGRAM, lines)
+    return [json.loads(line) for line in output.splitlines()]
 
 
 def by_the_library(text: str, level: str, version: int, mask: int) -> QRCode[Any]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
 import subprocess
 from collections import Counter
 from functools import cache
@@ -23,6 +22,7 @@ from tests.web.asked import ROOT, documents
 from tests.web.axe import shut_out
 from tests.web.evenings import evening
 from tests.web.hand import Hand
+from tests.web.node import NEEDS_NODE
 from tests.web.planted import plant
 from tests.web.test_carried_over import PROGRAM, Evening, on_the_phone
 from tests.web.test_setup_screen import NAMES, seed_of
@@ -127,7 +127,7 @@ def same(played: list[Race], root: Path = ROOT) -> bool:
     )
 
 
-node = pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
+node = NEEDS_NODE
 
 
 @pytest.mark.slow

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
-import subprocess
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -15,6 +13,7 @@ import pytest
 from tests.command import done
 from tests.web.axe import shut_out
 from tests.web.hand import Hand
+from tests.web.node import NEEDS_NODE, run_node
 from tests.web.planted import ROOT, plant
 from tests.web.test_setup_screen import NAMES, seed_of
 
@@ -47,17 +46,11 @@ def days(
         | {"happened": happened}
         for players, happened, dice in played
     ]
-    ran = subprocess.run(
-        ["node", root / PROGRAM],
-        input="".join(f"{json.dumps(one)}\n" for one in given),
-        stdout=subprocess.PIPE,
-        text=True,
-        check=True,
-    )
-    return [json.loads(line) for line in ran.stdout.splitlines()]
+    output = run_node(root / PROGRAM, "".join(f"{json.dumps(one)}\n" for one in given))
+    return [json.loads(line) for line in output.splitlines()]
 
 
-node = pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
+node = NEEDS_NODE
 
 
 @node

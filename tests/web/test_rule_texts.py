@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
 import time
 from contextlib import suppress
 from random import Random
@@ -19,6 +18,7 @@ from companion.core.rules import evaluate
 from companion.data.scoring import because_words
 from companion.web.export import scoring_document
 from companion.web.written import node_document
+from tests.web.node import run_node
 from tests.web.random_records import random_record
 from tests.web.random_rules import FIELDS
 from tests.web.random_texts import KINDS, random_text, value_at
@@ -64,9 +64,13 @@ def by_python(scoring: Scoring, players: tuple[Player, ...], rule: Node) -> tupl
 def compare(count: int, seed: str) -> Figures:
     """Hold so many expressions of Python and the phone to each other."""
     chance, scoring = Random(seed), pond()
-    records = [random_record(chance, scoring, MODE) for _ in range(RECORDS)]
-    read = [record for one in records if isinstance(record := read_record(scoring, one), Record)]
-    assert len(read) == RECORDS
+    records, read = [], []
+    while len(read) < RECORDS:  # some have names with letters that nobody can see
+        record = random_record(chance, scoring, MODE)
+        result = read_record(scoring, record)
+        if isinstance(result, Record):
+            records.append(record)
+            read.append(result)
     rules: list[tuple[int, Node, str]] = []
     for number in range(count):
         text = random_text(chance)
@@ -77,14 +81,8 @@ def compare(count: int, seed: str) -> Figures:
     for start in range(0, len(rules), AT_ONCE):
         some = rules[start : start + AT_ONCE]
         lines = (json.dumps([number, node_document(rule)]) for number, rule, _ in some)
-        ran = subprocess.run(
-            ["node", PROGRAM],
-            input="\n".join((first, *lines)),
-            capture_output=True,
-            encoding="utf-8",
-            check=True,
-        )
-        for (number, rule, text), line in zip(some, ran.stdout.splitlines(), strict=True):
+        output = run_node(PROGRAM, "\n".join((first, *lines)))
+        for (number, rule, text), line in zip(some, output.splitlines(), strict=True):
             (expected, python), (found, phone) = (
                 by_python(scoring, read[number].players, rule),
                 json.loads(line),

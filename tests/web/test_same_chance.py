@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import shutil
-import subprocess
 from collections import Counter
 from functools import cache
 from os.path import normpath
@@ -22,10 +20,11 @@ from companion.games.catalog import GAMES
 from tests.command import run
 from tests.sampled import sampled
 from tests.web.asked import PROGRAM, Question, by_python, on_the_phone
+from tests.web.node import NEEDS_NODE, run_node
 from tests.web.planted import APP, plant
 from tests.web.random_questions import random_question
 
-pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
+pytestmark = NEEDS_NODE
 
 
 STREAM = Path(__file__).with_name("stream_lines.js")
@@ -43,9 +42,7 @@ def test_the_stream_is_the_same() -> None:
         }
         for one in expected
     ]
-    said = subprocess.run(
-        ["node", STREAM], input=json.dumps(given), capture_output=True, text=True, check=True
-    ).stdout
+    said = run_node(STREAM, json.dumps(given))
     found = json.loads(said)
     assert found["seeds"] == [{key: one[key] for key in found["seeds"][0]} for one in expected]
     for n, digest in enumerate(found["hashes"]):

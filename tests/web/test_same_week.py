@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
-import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -18,10 +16,11 @@ from companion.games.freshwater_fly.cards import load
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
 from companion.web.export import on_phone
 from tests.games.freshwater_fly.weeks import random_week
+from tests.web.node import NEEDS_NODE, run_node
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = "tests/web/week_lines.js"
-pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
+pytestmark = NEEDS_NODE
 
 
 @pytest.mark.slow
@@ -56,8 +55,5 @@ def as_shown(week: Week) -> Any:
 def on_the_phone(weeks: list[list[tuple[str, Any]]]) -> list[Any]:
     (game,) = on_phone([FRESHWATER_FLY], None, "en")
     lines = "\n".join(map(json.dumps, [game.document, *weeks]))
-    ran = subprocess.run(
-        ["node", ROOT / PROGRAM], input=lines, capture_output=True, text=True, check=False
-    )
-    assert ran.returncode == 0, ran.stderr
-    return [json.loads(line) for line in ran.stdout.splitlines()]
+    output = run_node(ROOT / PROGRAM, lines)
+    return [json.loads(line) for line in output.splitlines()]

@@ -6,13 +6,11 @@ Each phone is the page's own way to the table, in node. Once all are awake, all 
 from __future__ import annotations
 
 import json
-import shutil
 import subprocess
 import tempfile
 from pathlib import Path
 from typing import Any
 
-import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, precondition, rule
@@ -21,13 +19,14 @@ from companion.table.naming import open_table
 from companion.table.store import opened
 from tests.command import done
 from tests.web.at_table import TOKEN, Room, new_store, served
+from tests.web.node import NEEDS_NODE
 
 ROOT = Path(__file__).parents[2]
 PATH = f"/{TOKEN}/table/events"
 NAMES = "Ann", "Bo", "Cy", "Dee"
 MOST_TURNS = 60
 
-pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
+pytestmark = NEEDS_NODE
 
 
 class Line:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import shutil
 import subprocess
 from collections import Counter
 from pathlib import Path
@@ -28,6 +27,7 @@ from companion.web.table_requests import AnyRequest
 from companion.web.table_room import ServedTable
 from tests.sampled import sampled
 from tests.web.at_table import new_store
+from tests.web.node import NEEDS_NODE
 
 ROOT = Path(__file__).parents[2]
 GAMES = "lure", "salmon_run", "mapped_out"
@@ -39,7 +39,7 @@ DECKS = {
 NAMES = "Ann", "Bo", "Cy"
 SALT = "0f" * 32
 
-pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
+pytestmark = NEEDS_NODE
 
 
 class Evening:

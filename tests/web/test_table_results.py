@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 import subprocess
 from itertools import combinations
 from pathlib import Path
@@ -12,6 +11,7 @@ from typing import Any
 import pytest
 
 from tests.web.evenings import COUNTED, GROUPS, NAMES, events
+from tests.web.node import NEEDS_NODE
 from tests.web.test_files_read_back import documents
 
 PROGRAM = Path(__file__).with_name("table_results.js")
@@ -44,7 +44,7 @@ HOSTILE: list[Any] = [
     {"events": [{"kind": "title", "value": {}}]},
 ]
 
-pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
+pytestmark = NEEDS_NODE
 
 
 def results(asked: list[dict[str, Any]]) -> list[Any]:

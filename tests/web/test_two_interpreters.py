@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
-import subprocess
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -21,6 +19,7 @@ from companion.games.catalog import GAMES
 from companion.games.fleet_dice.tables import Sheet, load, sheet_of
 from companion.web.export import on_phone, scoring_document
 from tests.sampled import sampled
+from tests.web.node import NEEDS_NODE, run_node
 from tests.web.planted import plant
 from tests.web.random_records import random_record, spoilt
 from tests.web.random_rules import random_scoring
@@ -34,7 +33,7 @@ SPOILT = 3  # each third record has mistakes
 WHOLLY_RANDOM = 20  # each such record of a walk has nothing that fits
 
 Given = list[tuple[str, Any]]
-node = pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
+node = NEEDS_NODE
 pytestmark = node
 
 
@@ -102,15 +101,8 @@ def _told(found: Any) -> Any:
 def on_the_phone(games: Sequence[Scoring], records: Given, root: Path = ROOT) -> list[Any]:
     documents = json.dumps([_document(scoring) for scoring in games])
     lines = "".join(f"{slug} {json.dumps(record)}\n" for slug, record in records)
-    ran = subprocess.run(
-        ["node", root / PROGRAM],
-        input=f"{documents}\n{lines}",
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert ran.returncode == 0, ran.stderr
-    return [json.loads(line) for line in ran.stdout.splitlines()]
+    output = run_node(root / PROGRAM, f"{documents}\n{lines}")
+    return [json.loads(line) for line in output.splitlines()]
 
 
 def _document(scoring: Scoring) -> dict[str, Any]:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
-import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +12,7 @@ from companion.core.record_change import with_change
 from companion.core.scoring import Result, score_record
 from companion.core.what_if import change_document
 from tests.web.hand import Hand
+from tests.web.node import NEEDS_NODE, run_node
 from tests.web.test_app_evening import events
 from tests.web.test_files_read_back import documents
 from tests.web.test_two_interpreters import random_records, shipped
@@ -22,7 +21,7 @@ PROGRAM = Path(__file__).with_name("what_if_lines.js")
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
+@NEEDS_NODE
 def test_the_lines_that_differ_are_those_of_python() -> None:
     """Any right record against the next one of its game with as many players."""
     asked, expected = [], []
@@ -37,11 +36,8 @@ def test_the_lines_that_differ_are_those_of_python() -> None:
             expected.append(change_document(last[seats][1], result))
         last[seats] = (record, result)
     lines = "\n".join([documents(), *map(json.dumps, asked)])
-    ran = subprocess.run(
-        ["node", PROGRAM], input=lines, capture_output=True, text=True, check=False
-    )
-    assert ran.returncode == 0, ran.stderr
-    assert [json.loads(line) for line in ran.stdout.splitlines()] == expected
+    output = run_node(PROGRAM, lines)
+    assert [json.loads(line) for line in output.splitlines()] == expected
     assert {slug for slug, *_ in asked} == set(shipped())
 
 
