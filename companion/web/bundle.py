@@ -29,13 +29,13 @@ from companion.web.one_file import (
 from companion.web.opening import Opening
 
 APP = Path(__file__).parent / "app"
-ASCII = "".join(map(chr, range(32, 127)))
 SAID = digits + ascii_letters + " .,:;·–—-+−×'’!?/()&"  # in names, numbers, titles
+READ = digits + ascii_letters + " !\"#%&'()*+,-./:;=?@[]_–—’‘“”…×÷·−éèüöäß"
 HEADINGS = ascii_letters + " '’-·"
 FACES = (  # name on the page, face, weight, letters; a phone has others
     ("Alegreya", "serif-bold", 700, SAID),
     ("AlegreyaSC", "small-caps", 700, HEADINGS),
-    ("AlegreyaSans", "sans", 400, ASCII + "–—’‘“”…×÷·−éèüöäß"),
+    ("AlegreyaSans", "sans", 400, READ),
     ("AlegreyaSans", "sans-bold", 700, SAID),
 )
 ALONE = """<meta http-equiv="Content-Security-Policy" content="default-src 'none';\
