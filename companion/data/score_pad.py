@@ -28,14 +28,14 @@ class PadRow(Struct, frozen=True):
         label: may have icons in it.
         lines: group and label of the lines that are written into it.
         notes: small cells for what is added up.
-        signs: icons in the first of them.
+        signs: icon and label of what the first of them count.
     """
 
     id: str
     label: str
     lines: tuple[tuple[str, str], ...]
     notes: int = 0
-    signs: tuple[str, ...] = ()
+    signs: tuple[tuple[str, str], ...] = ()
 
 
 class PadGroup(Struct, frozen=True):
@@ -178,7 +178,9 @@ class _Reader:
         label = lines[0].label if alone else self.data.words[name]
         written = tuple((line.group, line.label) for line in lines)
         says = self.entry.value
-        notes, signs = says.notes.get(row, 0), says.signs.get(row, ())
+        notes, words = says.notes.get(row, 0), self.data.words
+        names = [words.get(f"{PAD.name}.signs.{sign}", "") for sign in says.signs.get(row, ())]
+        signs = tuple(zip(says.signs.get(row, ()), names, strict=True))
         return PadRow(row, self.filled(label), written, notes, signs)
 
     def examples(self) -> dict[str, Source]:

@@ -181,7 +181,8 @@ class ScorePadRow(Struct, frozen=True):
         art: a drawing at the head, such as `fish/grayling`.
         icons: of groups and tie-breaks.
         notes: small cells above a row for what is added up in it.
-        signs: icons in the first of these cells, where each is for something of its own.
+        signs: icons of what these cells count, each for something of its own; labels under
+            `[score-pad.signs]` name it.
         pictures: the drawing of the cards that a field lists, such as `fish/{fish}`, with columns
             of their table in braces; the example shows the cards small.
         medals: the role of the points on these cards, such as `class.{colour}`, if not `medal`.

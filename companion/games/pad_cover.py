@@ -251,7 +251,8 @@ class _Cover:
         cells = self.cells(items)
         told = self.pad.points or not any(cells)
         reasons = list(self.reasons(items, several=len(of.lines) > 1)) if told else []
-        paragraphs = [label, *(_typeset(_signed(words, of.signs)) for words in reasons)]
+        signs = [sign for sign, _ in of.signs]
+        paragraphs = [label, *(_typeset(_signed(words, signs)) for words in reasons)]
         if self.space.run_in and reasons:
             paragraphs = [self.run_on(paragraphs, wide)]
         drawn, low = len(page.set.shapes), top + self.space.gap + 0.2

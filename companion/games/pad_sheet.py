@@ -27,21 +27,19 @@ from companion.drawing.thickened import drawing_at
 
 ROW_LOW, ROW_HIGH, ROW_GOOD = 6.0, 11.0, 8.4  # mm: least and most height, and where it is easy
 ROW_TWO = 6.5  # mm: the height of two lines of words
-SIGN, OF_CELL, LARGEST = 5.6, 0.68, 5.8  # mm: least icon in a small cell, its share, its most
-KEY = 21.0  # mm: the room for pictures of what the small cells count
+KIND, KIND_WIDE = 5.0, 13.0  # mm: the icon of what a small cell counts, or its picture at most
 NOTE, NOTE_HIGH = 6.0, 8.5  # mm: least width and height of a small cell; its most height
 TOTAL, TIE = 11.0, 8.6
 ROW_TIGHT, NAMES_TIGHT, TOTAL_TIGHT = 7.0, 8.0, 9.0  # of two tables where one leaves a page empty
 FULL = 0.7  # the share of a page below which it looks empty
 GAP = 5.0  # mm between two tables
-TIE_GAP, TIE_SIGN = 1.6, 3.8
+TIE_GAP = 1.6
 MOST_TABLES = 4
 ALONE = TextStyle("small-caps", 8.5, valign="middle", spacing=0.1, most_lines=1)
 ALONE_ROW = TextStyle(size_pt=7, valign="middle", most_lines=1)
 ROW = TextStyle(size_pt=7.75, leading=1.1, valign="middle")
 ROW_SHORT = TextStyle(size_pt=8.25, leading=1.1, valign="middle")  # of a table of a few rows
 SHORT = 3  # tables on a sheet, of which each is short
-TIE_NUMBER = TextStyle(size_pt=5.5, role="quiet", align="middle")
 
 
 class _Heights(Struct, frozen=True):
@@ -107,7 +105,7 @@ def _table(page: PadPage, pad: Pad, heights: _Heights) -> None:
 
 def _group(page: PadPage, group: PadGroup, heights: _Heights, art: str) -> None:
     top, high, note = page.y, heights.row, heights.note
-    alone = len(group.rows) == 1
+    alone = len(group.rows) == 1 and not group.rows[0].signs
     left = LEFT if alone else LEFT + GROUP_WIDE
     for i, row in enumerate(group.rows):
         if i:
@@ -116,11 +114,11 @@ def _group(page: PadPage, group: PadGroup, heights: _Heights, art: str) -> None:
         if alone:
             alone_words(page, group, page.y, low)
         else:
-            place = (left + 2, page.y, page.first - left - 3.5, low - page.y)
+            words = low - high if row.signs else page.y
+            place = (left + 2, words, page.first - left - 3.5, low - words)
             page.set.words(row.label, place, ROW_SHORT if heights.tables >= SHORT else ROW)
         _note_cells(page, row, note)
-        if alone and art:
-            _named_cells(page, row, note, art)
+        _name_cells(page, row, left, note, art)
         if _lines_of_notes(page, row) > 1 and not row.signs:
             page.y = low - high
             page.aside(page.say("sum"), high)
@@ -162,46 +160,43 @@ def group_name(page: PadPage, group: PadGroup, top: float, low: float) -> None:
     page.line(LEFT + GROUP_WIDE, top, LEFT + GROUP_WIDE, low, FINE)
 
 
-def _across(page: PadPage) -> int:
-    return max(1, int(page.cell // NOTE))
+def _across(page: PadPage, row: PadRow) -> int:
+    """Return how many small cells stand side by side; what has a name has a line of its own."""
+    return 1 if row.signs else max(1, int(page.cell // NOTE))
 
 
 def _lines_of_notes(page: PadPage, row: PadRow) -> int:
     """Return how many lines the small cells of a row take."""
-    return -(-row.notes // _across(page))
+    return -(-row.notes // _across(page, row))
 
 
 def _note_cells(page: PadPage, row: PadRow, note: float) -> None:
     """Draw small cells above the cell of a row, as many for each player."""
-    across, lines = _across(page), _lines_of_notes(page, row)
-    size = min(max(SIGN, OF_CELL * note), LARGEST, page.cell / across)
+    across, lines = _across(page, row), _lines_of_notes(page, row)
     for seat in range(page.columns if lines else 0):
-        x = page.first + seat * page.cell
         for k in range(1, across):
-            at = x + k * page.cell / across
+            at = page.first + (seat + k / across) * page.cell
             page.line(at, page.y, at, page.y + lines * note, FINE)
-        for k, sign in enumerate(row.signs[: row.notes]):
-            down, right = divmod(k, across)
-            at = x + (right + 0.5) * page.cell / across
-            page.sign(sign, at, page.y + down * note + size / 2, size, "ink")
     for k in range(1, lines + 1):
         page.rule(page.first, RIGHT, page.y + k * note, FINE if k < lines else 0.25)
 
 
-def _named_cells(page: PadPage, row: PadRow, note: float, art: str) -> None:
-    """Draw left of small cells with signs what each sign stands for, in the same places."""
-    across = _across(page)
-    wide = KEY / across
-    for k, sign in enumerate(row.signs[: row.notes]):
-        down, right = divmod(k, across)
-        symbol = drawing_at(art.replace("{}", sign), page.theme.ink, wide, THIN)
-        shown = min(wide - 1.0, (note - 0.8) * symbol.w / symbol.h)
-        x, y = page.first - KEY - 0.8 + (right + 0.5) * wide, page.y + (down + 0.5) * note
-        page.set.put(placed(symbol, x, y, width=shown))
+def _name_cells(page: PadPage, row: PadRow, left: float, note: float, art: str) -> None:
+    """Name what each line of small cells counts, with its picture or icon, left of the cells."""
+    for k, (sign, label) in enumerate(row.signs[: row.notes]):
+        top, right = page.y + k * note, page.first - 1.5
+        page.set.words(label, (left + 2, top, right - KIND_WIDE - left - 2, note), ROW)
+        page.rule(left, page.first, top + note, FINE if k + 1 < row.notes else 0.25)
+        if art:
+            symbol = drawing_at(art.replace("{}", sign), page.theme.ink, KIND_WIDE, THIN)
+            wide = min(KIND_WIDE, (note - 1.0) * symbol.w / symbol.h)
+            page.set.put(placed(symbol, right - KIND_WIDE / 2, top + note / 2, width=wide))
+        else:
+            page.sign(sign, right - KIND_WIDE / 2, top + note / 2, KIND, "ink")
 
 
 def _ties(page: PadPage, pad: Pad) -> None:
-    """Draw, for each player, a small cell for each thing that breaks a tie."""
+    """Draw, for each player, a cell for what breaks a tie."""
     ties = usual_ties(pad)
     said = [tie_words(page, ties)] + [
         f"{mode.label}: {tie_words(page, mode.ties)}"
@@ -209,19 +204,6 @@ def _ties(page: PadPage, pad: Pad) -> None:
         if mode.ties not in ((), ties)
     ]
     page.aside(page.say("tie", ties="; ".join(said)), TIE)
-    several = len(ties) > 1
-    part = page.cell / len(ties)
-    for seat in range(page.columns):
-        for i, tie in enumerate(ties):
-            x = page.first + seat * page.cell + i * part
-            if several and tie.icon:
-                size = min(TIE_SIGN, part - 1.0)
-                page.sign(tie.icon, x + part / 2, page.y + 2.5, size, "ink")
-            elif several:
-                place = (x, page.y + 0.9, part, 2.6)
-                page.set.words(str(i + 1), place, TIE_NUMBER)
-            if i:
-                page.line(x, page.y, x, page.y + TIE, FINE)
     page.y += TIE
 
 
@@ -232,8 +214,6 @@ def usual_ties(pad: Pad) -> tuple[PadTie, ...]:
 
 def tie_words(page: PadPage, ties: Sequence[PadTie]) -> str:
     """Return what breaks a tie, one after the other, each with its sign."""
-    said = [
-        f"{{{tie.icon}}} {tie.label}" if tie.icon else f"{i} {tie.label}" if i else tie.label
-        for tie, i in zip(ties, range(1, 99) if len(ties) > 1 else [0], strict=False)
-    ]
-    return page.say("then").join(said)
+    return page.say("then").join(
+        f"{{{tie.icon}}} {tie.label}" if tie.icon else tie.label for tie in ties
+    )

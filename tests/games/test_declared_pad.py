@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 from textwrap import dedent
@@ -16,7 +15,8 @@ from companion.data.schema import Entries, Schema
 from companion.data.scoring import ScoringData, declared_scoring
 from companion.data.scoring_rows import SCORING_TABLES
 from companion.drawing.icons import used
-from companion.drawing.shapes import Text
+from companion.drawing.pad_page import FOOT, LEFT, RIGHT
+from companion.drawing.shapes import Line, Text
 from tests.faces import read_words, walked
 from tests.games.pads import SMALLEST_PT, drawn, made, scored
 
@@ -142,14 +142,23 @@ def test_a_short_table_stands_on_a_sheet_several_times(tmp_path: Path) -> None:
     assert sheet.count("date") == 1
 
 
-def test_small_cells_have_signs(tmp_path: Path) -> None:
-    def shapes(*signs: str) -> int:
-        looks = LOOKS.replace("notes", f"signs = {{ caught = {json.dumps(signs)} }}\n    notes")
-        return sum(1 for _ in walked(drawn(race(tmp_path, looks=looks))["sheet"].front))
+def test_small_cells_with_signs_stand_on_lines_that_name_them(tmp_path: Path) -> None:
+    looks = LOOKS.replace("notes", 'signs = { caught = ["sun", "leaf"] }\n    notes')
+    labels = LABELS.replace("[scoring]", '[score-pad.signs]\n    leaf = "Greens"\n    [scoring]')
+    front = drawn(race(tmp_path, looks=looks, labels=labels))["sheet"].front
+    assert list(used(front)).count("sun") == 1  # not once for each player
+    assert "Greens" in read_words(front)
+    across = {one.y1 for one in front if isinstance(one, Line) and one.x2 == RIGHT}
+    assert len(across) == 1 + 7 + 2  # below names, 7 small cells, 2 rows
+    upright = {one.x1 for one in front if isinstance(one, Line) and one.x1 == one.x2}
+    assert len([x for x in upright if x > LEFT + 40]) == 5  # a cell is as wide as its player's
 
-    one = shapes("sun", "sun") - shapes("sun")
-    assert one > 0 and one % 5 == 0  # for each of five players
-    assert shapes("sun", "sun", "sun") - shapes("sun") == 2 * one
+
+def test_a_table_that_would_leave_a_sheet_empty_stands_on_it_twice(tmp_path: Path) -> None:
+    looks = LOOKS.replace("caught = 7", "caught = 10")
+    front = drawn(race(tmp_path, looks=looks))["sheet"].front
+    assert read_words(front).count("Total") == 2
+    assert max(one.y2 for one in front if isinstance(one, Line)) > FOOT - 6
 
 
 def test_labels_tell_the_numbers_of_the_game(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from companion.data.scoring import ScoringData
 from companion.data.shared import read_shared
 from companion.drawing.icons import used
 from companion.drawing.pad_page import FOOT, HEIGHT, LEFT, RIGHT
-from companion.drawing.shapes import Circle, Group, Line, Rect, Text
+from companion.drawing.shapes import Circle, Group, Line, Rect, Text, Use
 from companion.drawing.theme import INKS, PALETTES, Ink, Palette, contrast, theme
 from companion.games.catalog import GAMES
 from companion.resources import templates_folder
@@ -262,16 +262,22 @@ def test_type_is_large_dark_and_apart(data: ScoringData, ink: Ink, palette: Pale
                 assert min(wide, high) < 0.3, (words, more)
 
 
-def test_a_table_that_would_leave_a_sheet_empty_stands_on_it_twice() -> None:
+def test_each_kind_of_fish_has_a_line_of_its_own_on_the_pad_of_mapped_out() -> None:
     front = drawn(scored("mapped_out"))["sheet"].front
-    assert read_words(front).count("Total") == 2
-    assert max(one.y2 for one in front if isinstance(one, Line)) > FOOT - 6
+    assert "Herring Bream Tuna Ray" in read_words(front)
+    tops = [one.y for one in front if isinstance(one, Group) and "name='catch-" in str(one)]
+    assert len(tops) == 5  # one stands at the head
+    lines = {round(one.y1, 1) for one in front if isinstance(one, Line) and one.x2 == RIGHT}
+    for one, other in pairwise(sorted(tops[1:])):
+        assert other - one >= WRITABLE
+        assert any(one < line < other for line in lines)
 
 
 def test_every_cell_of_a_sheet_can_be_written_into(data: ScoringData) -> None:
     pad = data.pad
     assert pad is not None
-    lines = [one for one in drawn(data)["sheet"].front if isinstance(one, Line)]
+    front = drawn(data)["sheet"].front
+    lines = [one for one in front if isinstance(one, Line)]
     across = [one for one in lines if one.y1 == one.y2 and one.x2 == RIGHT and one.x1 <= 100]
     levels = sorted({round(one.y1, 3) for one in across})
     assert len(levels) >= sum(len(group.rows) for group in pad.groups)
@@ -281,3 +287,10 @@ def test_every_cell_of_a_sheet_can_be_written_into(data: ScoringData) -> None:
     cells = [x for x in downs if x > LEFT + 40] + [RIGHT]
     for left, right in pairwise(cells):
         assert right - left >= WRITABLE - 1e-3, (left, right)
+    for shape, place in walked(front):  # nothing is printed where a figure goes
+        if isinstance(shape, Text):
+            _, _, right, low = text_box(shape, place)
+            assert right <= cells[0] or low < levels[0], shape.words
+    for one in front:
+        if isinstance(one, Group | Use) and one.y > levels[0]:
+            assert one.x < cells[0], one
