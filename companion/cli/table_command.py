@@ -97,6 +97,12 @@ def new(
             " or give the files of more phones with --from",
             err=True,
         )
+    if before is not None and not before.sealed:
+        typer.echo(
+            "Not fully checked: what companion 0.2 saved bears no seal, so a change that fits the"
+            " rules would not show",
+            err=True,
+        )
     promise = table.state.commitment
     if as_json:
         echo_json({"table": name, "commitment": promise, "seq": 1})

@@ -116,13 +116,11 @@ def _file(name: str) -> File | None:
     return next(filter(File.is_file, files), None) if _NAME.fullmatch(name) else None
 
 
-def drawing_names() -> list[str]:
-    """Return the names of all drawings."""
-    return sorted(
-        file.relative_to(folder).with_suffix("").as_posix()
-        for folder in _folders()
-        for file in folder.rglob("*.svg")
-    )
+@cache
+def drawing_names() -> tuple[str, ...]:
+    """Return the names of all drawings, sorted."""
+    files = ((folder, file) for folder in _folders() for file in folder.rglob("*.svg"))
+    return tuple(sorted(file.relative_to(at).with_suffix("").as_posix() for at, file in files))
 
 
 @cache

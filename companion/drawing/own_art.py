@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import islice
 from pathlib import Path
@@ -103,7 +103,7 @@ def shown(file: Path, w: float, h: float, fit: Fit, ink: Ink) -> tuple[Shape, tu
     return found.picture, (coarse,)
 
 
-def _ours_like(name: str) -> list[str]:
+def _ours_like(name: str) -> Sequence[str]:
     """Return the drawings of ours that a name can mean: `pike` means `fish/pike` only."""
     if "/" in name:
         return drawing_names()

@@ -92,7 +92,7 @@ def _files(folder: str, deep: int) -> Iterator[tuple[str, Stat]]:
 
 
 def _seen(path: str, stat: Stat) -> Seen:
-    if Path(path).is_symlink():  # it may lead anywhere
+    if Path(path).is_symlink() or not Path(path).is_file():  # it may lead anywhere, or never end
         return Seen(stat, repr(stat).encode(), 0)
     try:
         with Path(path).open("rb") as file:

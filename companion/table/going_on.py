@@ -72,6 +72,7 @@ class Standing(Struct):
         decks: what each deck held when it was gathered.
         out: cards that were dealt and neither discarded nor gathered since.
         discards: of each deck.
+        sealed: whether every file ends with the line that shows any change: those of 0.2 do not.
     """
 
     table: str
@@ -82,6 +83,7 @@ class Standing(Struct):
     scores: dict[int, Any] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
     revealed: bool = False
+    sealed: bool = True
 
     @property
     def lost(self) -> list[Card]:
@@ -104,9 +106,11 @@ def stood(files: Sequence[bytes]) -> Standing:
     saved = [read_saved(content) for content in files]
     check_same(saved)
     try:
-        return checked(standing(together(saved)))
+        now = checked(standing(together(saved)))
     except (CompanionError, ValueError, LookupError, TypeError, AttributeError) as error:
         raise CompanionError(CHANGED) from error
+    now.sealed = all(events[0].version for events in saved)
+    return now
 
 
 def read_saved(content: bytes) -> list[Saw]:

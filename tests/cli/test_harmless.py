@@ -93,7 +93,8 @@ def test_names_in_records_come_back_harmless(shape: list[str], tmp_path: Path) -
     record["players"][0]["name"] = EVIL
     file = tmp_path / "game.json"
     file.write_text(json.dumps(record), encoding="utf-8")
-    assert clean(run("score", "lure", file, *shape)).code == 0
+    ran = clean(run("score", "lure", file, *shape))
+    assert (ran.code, "has a letter that cannot be seen (U+" in ran.out + ran.err) == (1, True)
     record[EVIL] = record["players"][0][EVIL] = 1
     file.write_text(json.dumps(record), encoding="utf-8")
     assert clean(run("score", "lure", file, *shape)).code == 1

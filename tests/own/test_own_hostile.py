@@ -216,3 +216,16 @@ def test_thousands_of_components_take_no_long_time(pond: Path, many: int, table:
     (pond / "cards.csv").write_text("id\na\n", "utf-8")
     (pond / "layout.toml").unlink()
     assert quick("check", "pond", "--games", pond.parent).code == (0 if table else 1)
+
+
+def test_many_components_without_their_picture_take_no_longer_than_with_it(tmp_path: Path) -> None:
+    pond = tmp_path / "many"
+    (pond / "art").mkdir(parents=True)
+    deck = 'kind = "deck"\ntable = "cards"\nsize = "poker"\n'
+    decks = "".join(f'[[components]]\nname = "deck-{at}"\n{deck}' for at in range(300))
+    (pond / "game.toml").write_text(f'[game]\ntitle = "Many"\nplayers = [1, 4]\n{decks}')
+    (pond / "cards.csv").write_text("id,picture\na,perch-that-is-nowhere\n")
+    began = time.process_time()
+    ran = run("check", "many", "--games", tmp_path)
+    assert 'there is no picture "perch-that-is-nowhere"' in ran.err
+    assert time.process_time() - began < 10

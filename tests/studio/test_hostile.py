@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,6 +16,12 @@ from tests.in_process import asked
 from tests.studio.page import HOST, TOKEN, Asking, asking
 from tests.web.hostile import WHOLE, bodies
 
+LOOK = """
+import sys
+from pathlib import Path
+from companion.studio.watching import Watcher
+assert not Watcher(lambda: [Path(sys.argv[1])]).changed()
+"""
 JSON = {"content-type": "application/json"}
 BYTES = {"content-type": "application/octet-stream"}
 POND = "games/pond"
@@ -128,3 +137,12 @@ def test_no_address_is_an_error_of_ours(pond: Asking) -> None:
         for odd in ODD:
             answer = pond.get(f"/{TOKEN}/{path.format(odd)}")
             assert answer.status_code < 500, (path, odd[:30])
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such files")
+def test_a_file_that_never_ends_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "perch.svg")
+    ran = subprocess.run(
+        [sys.executable, "-c", LOOK, tmp_path], capture_output=True, check=False, timeout=20
+    )
+    assert ran.returncode == 0, ran.stderr

@@ -11,7 +11,7 @@ import pytest
 
 from companion.core.errors import CompanionError
 from companion.table.going_on import stood
-from tests.command import run
+from tests.command import done, run
 from tests.web.at_table import Phone, Room, new_store, served
 
 GAMES = ("lure", "freshwater_fly", "salmon_run", "fleet_dice", "mapped_out")
@@ -106,6 +106,18 @@ def test_a_log_that_0_2_saved_is_taken_or_told_to_be_changed(
         else:
             taken += 1
     assert told > taken / 4
+
+
+def test_a_table_from_what_0_2_saved_says_that_it_bears_no_seal(
+    saved: list[bytes], tmp_path: Path
+) -> None:
+    file, store = tmp_path / "saved.jsonl", ("--store", tmp_path / "store")
+    file.write_bytes(b"\n".join(saved))
+    assert "seal" not in done("table", "new", "sealed", "--from", file, *store).err
+    version = b',"version":"' + json.loads(saved[0])["version"].encode() + b'"'
+    file.write_bytes(b"\n".join(saved[:-1]).replace(version, b"", 1))
+    ran = done("table", "new", "older", "--from", file, *store)
+    assert "Not fully checked: what companion 0.2 saved bears no seal" in ran.err
 
 
 def test_a_person_is_told_in_a_line_that_the_log_was_changed(
