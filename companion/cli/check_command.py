@@ -96,23 +96,19 @@ def check_games(
 
 def _in_spite(game: Game, data: Path | None, colours: tuple[Role, ...]) -> Sequence[Problem]:
     """Return every mistake of an owner's game whose data are wrong: of these and of its faces."""
+    from companion.data.check import check_game  # late: `--help` needs no games
     from companion.games.components import Order, built, declared
     from companion.games.game import Choices
 
-    found = game.load(data, only={game.slug})  # not checked yet
+    loaded = game.load(data, only={game.slug})  # not checked yet
 
     def draw(row: ComponentRow) -> None:
-        part = built(Order(row, found, Choices()))
-        found.told(one for one in _drawn([("", part)], colours) if not one.mild)
+        part = built(Order(row, loaded, Choices()))
+        for problem in _drawn([("", part)], colours):
+            if not problem.mild:
+                loaded.add_problem(problem)
 
-    try:
-        with found.until_done():
-            found.attempt(found.check)
-            for row in found.made(declared):
-                found.attempt(partial(draw, row))
-    except DataError as error:
-        return error.problems
-    return ()
+    return check_game(loaded, lambda: [partial(draw, row) for row in loaded.made(declared)])
 
 
 def _told(slug: str, tables: Sequence[HouseTable], *, every: bool) -> Iterator[str]:

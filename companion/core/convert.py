@@ -37,6 +37,22 @@ NAMES = ("id", "slug")
 LARGEST = 2**63
 MOST_LETTERS = 5000
 TOO_LONG = f"has more than {MOST_LETTERS:,} letters; shorten the words"
+
+
+class Lenient:
+    """Takes mistakes, and lets what is right of a value stand without what is wrong in it."""
+
+    def __init__(self, report: Wrong) -> None:
+        """Pass mistakes on, and count them."""
+        self._report = report
+        self.count = 0
+
+    def __call__(self, key: str, message: str) -> None:
+        """Take a mistake."""
+        self.count += 1
+        self._report(key, message)
+
+
 _ABOUT_KEY = re.compile(r'"([a-z0-9-]+)" (?!and |or )(.+)', re.DOTALL)
 _WORDS: dict[object, str] = {
     str: "words in quotes",
@@ -229,8 +245,8 @@ def _keyed(keys: Converter, hint: object) -> Converter:
                 result[name] = _built(cast(type[Any], hint), item, place, wrong, name)
             else:
                 result[name] = one(item, place, wrong)
-        sound = len(result) == len(value)
-        return result if sound and _whole(tuple(result.values())) is not FAILED else FAILED
+        right = {name: item for name, item in result.items() if item is not FAILED}
+        return right if len(right) == len(value) or isinstance(wrong, Lenient) else FAILED
 
     return convert
 
@@ -249,7 +265,7 @@ def _built(
         return _mismatch(dict, value, key, wrong)
     known = _fields(cast(Hashable, kind))
     given: dict[str, object] = {}
-    sound = True
+    sound, before = True, wrong.count if isinstance(wrong, Lenient) else 0
     if name is not None and (named := next((key for key in NAMES if key in known), "")):
         given[named] = known[named].convert(name, named, wrong)
         sound = given[named] is not FAILED
@@ -266,6 +282,8 @@ def _built(
         if field.required and item_key not in value:
             wrong(_inside(key, item_key), "is missing")
             sound = False
+    if isinstance(wrong, Lenient) and wrong.count > before:
+        return _built_in_part(kind, given)
     if not sound:
         return FAILED
     try:
@@ -276,6 +294,14 @@ def _built(
             wrong(_inside(key, about[1]), about[2])
         else:
             wrong(key, str(error))
+        return FAILED
+
+
+def _built_in_part(kind: type[Any], given: Mapping[str, object]) -> object:
+    """Return a Struct of what is right among the values for its fields; FAILED if that is none."""
+    try:
+        return kind(**{name: item for name, item in given.items() if item is not FAILED})
+    except (TypeError, ValueError):  # a value is missing, or it does not fit the others
         return FAILED
 
 

@@ -202,10 +202,10 @@ def pieces_of(data: GameData, deck: str) -> tuple[str, ...]:
     value = declared.value
     if value.pieces:
         return value.pieces
-    with data.until_done():
-        found = data.partly(value.table, _Copied, value.where, value.file)
-        if not found:
-            data.problem(declared, "table", f'no entry of "{value.table}" belongs to this deck')
+    found = data.partly(value.table, _Copied, value.where, value.file)
+    if not found:
+        data.problem(declared, "table", f'no entry of "{value.table}" belongs to this deck')
+    data.raise_problems()
     return tuple(entry.id for entry in found for _ in range(entry.value.copies))
 
 
@@ -241,14 +241,14 @@ def own_dice(data: GameData, pool: Entry[DicePool]) -> Mapping[str, Die]:
         DataError: it lists every mistake in the data.
     """
     tables = pool.value.tables
-    with data.until_done():
-        found = [entry for table in tables for entry in data.partly(table, _Faced)]
-        dice = {entry.id: Die(entry.id, entry.value.faces) for entry in found}
-        for roll in pool.value.rolls:
-            for die, _ in roll.dice:
-                if die not in dice and not _PLAIN.fullmatch(die):
-                    message = f'there is no die "{die}" in {", ".join(tables)}'
-                    data.problem(pool, "rolls", message)
+    found = [entry for table in tables for entry in data.partly(table, _Faced)]
+    dice = {entry.id: Die(entry.id, entry.value.faces) for entry in found}
+    for roll in pool.value.rolls:
+        for die, _ in roll.dice:
+            if die not in dice and not _PLAIN.fullmatch(die):
+                message = f'there is no die "{die}" in {", ".join(tables)}'
+                data.problem(pool, "rolls", message)
+    data.raise_problems()
     return dice
 
 

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from companion.core.errors import CompanionError
 from companion.data.cells import Cell, guarded, to_cell
-from companion.data.own_files import sheet_content
+from companion.data.own_files import load_sheet
 from companion.data.sheet import Sheet
 from companion.data.spreadsheet import delimiter_of
 from companion.data.toml_file import parse_toml, text_of
@@ -91,7 +91,7 @@ def with_rows(path: Path, content: bytes, table: str, rows: Rows) -> bytes:
         said = {id: row and _said(row) for id, row in rows.items()}
         return with_entries(_read(content)[0], table, said).encode()
     wrong: list[str] = []
-    _, sheet = sheet_content(path, path.name, lambda problem: wrong.append(str(problem)))
+    _, sheet = load_sheet(path, path.name, lambda problem: wrong.append(str(problem)))
     if sheet is None:
         raise CompanionError(f"it cannot be changed while it is wrong: {wrong[0]}")
     cells, gone = _placed(sheet, rows)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Generic, TypeVar
+from collections.abc import Callable, Mapping
+from typing import Generic, TypeVar, cast
 
 from msgspec import Struct, field
 
-from companion.data.source import Source
+from companion.core.convert import FAILED, Lenient, build
+from companion.data.source import OWNER, Source, weakest
+from companion.data.tables import Row
 
 T = TypeVar("T")
 
@@ -30,3 +32,21 @@ class Entry(Struct, Generic[T], frozen=True):
     sources: Mapping[str, Source]
     file: str
     values: Mapping[str, object] = field(default_factory=dict)
+
+
+def build_entry(
+    file: str, row: Row, kind: type[T], report: Callable[[str, str], None]
+) -> Entry[T] | None:
+    """Return an entry of a type without what is wrong in it; None if nothing is right.
+
+    Args:
+        file: where it stands.
+        row: what it says.
+        kind: the Struct that it is.
+        report: told the key and the words of each mistake.
+    """
+    value = build(kind, row.values, row.id, Lenient(report))
+    if value is FAILED:
+        return None
+    source = weakest(row.sources.values()) if row.sources else row.source or OWNER
+    return Entry(row.id, cast(T, value), source, row.sources, file, row.values)

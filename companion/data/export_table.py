@@ -23,7 +23,7 @@ from companion.data.columns import (
     ordered,
 )
 from companion.data.columns import Path as Keys
-from companion.data.data_files import DataFiles
+from companion.data.load import RawGame, load_raw
 from companion.data.overlay_folder import ENGLISH
 from companion.data.source import OWNER
 from companion.data.spreadsheet import ending, write_grid
@@ -91,7 +91,7 @@ def table_names(game: GameFolders) -> tuple[str, ...]:
     Raises:
         DataError: a file cannot be read, or the owner's does not fit.
     """
-    tables = read(game).tables()
+    tables = read(game).tables
     names = [name for name, table in tables.items() if table.is_list]
     return tuple(name for name in names if not game.own or _written(game, tables[name]))
 
@@ -125,7 +125,7 @@ def export_table(game: GameFolders, table: str, file: Path) -> int:
     return len(rows)
 
 
-def read(game: GameFolders) -> DataFiles:
+def read(game: GameFolders) -> RawGame:
     """Return what the files of a game say, with the owner's numbers over them.
 
     Raises:
@@ -133,11 +133,10 @@ def read(game: GameFolders) -> DataFiles:
     """
     own = game.templates if game.own else None
     over = game.overlay if not own and game.overlay is not None and game.overlay.exists() else None
-    files = DataFiles(game.templates, game.slug, over, game.language, own=own)
-    files.tables(), files.words()  # read, so that every mistake is known
-    if files.problems and not own:  # an owner's game is mended in its tables
-        raise DataError(files.problems)
-    return files
+    raw = load_raw(game.slug, over, game.language, game.templates, home=own)
+    if raw.mistakes and not own:  # an owner's game is mended in its tables
+        raise DataError(raw.mistakes)
+    return raw
 
 
 def versions(game: GameFolders, table: str) -> Versions:
@@ -153,23 +152,23 @@ def versions(game: GameFolders, table: str) -> Versions:
         ours = read(GameFolders(game.slug, game.templates, None, game.language))
     except CompanionError:  # only the owner has this language
         ours = read(GameFolders(game.slug, game.templates))
-    found, our_words = ours.tables().get(table), ours.words()
+    found, our_words = ours.tables.get(table), ours.words
     if found is None:
-        raise _unknown(game, table, ours.tables())
+        raise _unknown(game, table, ours.tables)
     _check_list(found)
     place = _label_place(found, our_words)
-    return Versions(found, merged.tables()[table], our_words, merged.words(), place)
+    return Versions(found, merged.tables[table], our_words, merged.words, place)
 
 
-def _own_version(game: GameFolders, files: DataFiles, table: str) -> Versions:
+def _own_version(game: GameFolders, files: RawGame, table: str) -> Versions:
     """Return a table of an owner's game as its file says it, without what the program adds."""
-    tables = files.tables()
+    tables = files.tables
     found = _written(game, tables[table]) if table in tables else None
     if found is None:
         raise _unknown(game, table, tables)
     _check_list(found)
     columns = tuple(key for key in files.headings(found.file) if key not in RESERVED)
-    nothing, words = replace(found, rows={}), files.words()
+    nothing, words = replace(found, rows={}), files.words
     return Versions(nothing, found, {}, words, _label_place(found, words), columns)
 
 

@@ -1,9 +1,8 @@
-"""The data of a game: a table is read and checked when it is asked for, once."""
+"""The data of a game: tables held to their types when they are asked for, once."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from contextlib import contextmanager
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar, cast
@@ -12,15 +11,16 @@ from msgspec.structs import replace
 
 from companion.core.errors import MOST, DataError, Problem
 from companion.core.nearest import guess
-from companion.data.data_files import DataFiles
-from companion.data.entry import Entry
+from companion.data.check import attempt, check_game, list_problems
+from companion.data.entry import Entry, build_entry
 from companion.data.labels import Labels
-from companion.data.read_entry import read_entry
+from companion.data.load import GAME, RawGame, load_raw
+from companion.data.overlay_folder import LABELS
 from companion.data.schema import AnyTable, Entries, Record, Schema
 from companion.data.tables import Row, Table, blank_row, keys_of, narrowed, renamed_row
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
 T = TypeVar("T")
 
@@ -28,20 +28,20 @@ T = TypeVar("T")
 class GameData:
     """The tables and labels of a game, with the owner's numbers over them.
 
-    The first mistake that is met raises a DataError that lists every mistake of the whole game:
-    all that has not been asked for yet is read and checked then.
+    What is asked for and wrong raises a DataError that lists every mistake of the whole game. A
+    mistake in a file that is not asked for stops nothing.
     """
 
-    def __init__(self, files: DataFiles, schema: Callable[[], Schema]) -> None:
-        self._files = files
+    def __init__(self, raw: RawGame, schema: Callable[[], Schema]) -> None:
+        self.raw = raw
         self._find_schema = schema
-        self._problems: list[Problem] = []
-        self._read: dict[str, tuple[Entry[Any], ...]] = {}
+        self.problems: list[Problem] = []  # beside those of the files
+        self.is_strict = True  # whether a mistake is raised: not while all are gathered
+        self._entries: dict[str, tuple[Entry[Any], ...]] = {}
         self._by_id: dict[str, dict[str, Entry[Any]]] = {}
         self._made: dict[Callable[[GameData], Any], Any] = {}
         self._plain: dict[str, AnyTable] = {}
-        self._waiting = 0  # what is being made: it tells all that it finds wrong, then stops
-        self._words: Labels | None = None
+        self.lost: list[str] = []  # ids of entries of which nothing is right
 
     @cached_property
     def schema(self) -> Schema:
@@ -50,9 +50,17 @@ class GameData:
 
     @cached_property
     def _columns(self) -> Mapping[str, object]:
-        """The columns of the tables that need no type, by table."""
-        whole = self.schema.whole() if self.own else None
-        return self._files.columns({table.name for table in whole.tables} if whole else None)
+        """The columns of the tables that need no type, by table.
+
+        An owner's tables may say them themselves, but for those that have a type.
+        """
+        typed = {table.name for table in self.schema.whole().tables} if self.raw.home else None
+        return {
+            name: columns
+            for name, columns in self.raw.columns.items()
+            if isinstance(columns, dict)
+            or (typed is not None and name not in typed and name in self.raw.tables)
+        }
 
     def _table(self, name: str) -> AnyTable | None:
         if name not in self._columns:
@@ -72,34 +80,38 @@ class GameData:
     @property
     def name(self) -> str:
         """The name of the game's folder."""
-        return self._files.name
+        return self.raw.slug
 
     @property
     def own(self) -> Path | None:
         """The folder of an owner's games that has it; None if it ships with the program."""
-        return self._files.own
+        return self.raw.home
 
     @property
     def owners(self) -> tuple[Path, ...]:
         """The folders of the game that an owner has, the first before the others."""
-        return self._files.owners
+        return self.raw.owners
 
     def place(self, entry: Entry[Any], key: str) -> Problem:
         """Return where a value of an entry stands, as a mistake without words."""
-        return self._files.placed(Problem(entry.file, entry.id, key, ""))
+        return self.raw.place(Problem(entry.file, entry.id, key, ""))
 
     @property
     def language(self) -> str:
         """The language of the labels."""
-        return self._files.language
+        return self.raw.language
+
+    @cached_property
+    def _labels(self) -> Labels:
+        return Labels(self.raw.words, self._missing_label, self._is_off)
 
     @property
     def words(self) -> Labels:
         """Labels by dotted name, in the language asked for."""
-        if self._words is None:
-            self._words = Labels(self._files.words(), self._missing_label, self._is_off)
-        self._stop_if_wrong()
-        return self._words
+        setup = f"{self.name}/setup.toml" if self.own else ""
+        self._stop_if_wrong(lambda file: f"/{LABELS}/" in file or file == setup)
+        self.raise_problems()
+        return self._labels
 
     def entries(self, table: Entries[T]) -> tuple[Entry[T], ...]:
         """Return the entries of a table, in the order of the file.
@@ -107,7 +119,7 @@ class GameData:
         Raises:
             DataError: it lists every mistake in the data.
         """
-        return self._checked(table)
+        return self.checked(table)
 
     def some(self, table: Entries[T]) -> tuple[Entry[T], ...]:
         """Return the entries of a table of which one is needed at least.
@@ -115,11 +127,11 @@ class GameData:
         Raises:
             DataError: an owner has taken out all of them.
         """
-        found = self.entries(table)
-        if not found:
+        entries = self.entries(table)
+        if not entries:
             self.problem(table.name, "", "has no entries left; keep at least one")
-            self._stop_if_wrong()
-        return found
+            self.raise_problems()
+        return entries
 
     def entry(self, table: Entries[T], id: str) -> Entry[T]:
         """Return an entry that is needed.
@@ -128,11 +140,11 @@ class GameData:
             DataError: an owner has taken it out.
         """
         self.entries(table)
-        found = self._by_id[table.name].get(id)
-        if found is None:
+        entry = self._by_id[table.name].get(id)
+        if entry is None:
             self.problem(table.name, "", f'has no entry "{id}" left, but it is needed')
             self._stop()
-        return found
+        return entry
 
     def ids(self, table: Entries[Any]) -> tuple[str, ...]:
         """Return the ids of the entries of a table. Raises what `entries` raises."""
@@ -148,10 +160,10 @@ class GameData:
         Raises:
             DataError: it lists every mistake in the data.
         """
-        found = self._checked(table)
-        if not found:
-            raise DataError(self._all_problems)  # only while all is checked
-        return found[0]
+        entries = self.checked(table)
+        if not entries:
+            raise DataError(list_problems(self))  # only while all is checked
+        return entries[0]
 
     def value(self, table: Record[T]) -> T:
         """Return what a record says. Raises what `record` raises."""
@@ -166,7 +178,7 @@ class GameData:
         table = self._table(name)
         if table is None:
             raise KeyError(name)
-        return self._checked(table)
+        return self.checked(table)
 
     def made(self, make: Callable[[GameData], T]) -> T:
         """Return what a function makes of the data, made once.
@@ -177,8 +189,13 @@ class GameData:
             DataError: it lists every mistake in the data.
         """
         if make not in self._made:
-            with self.until_done():
+            try:
                 self._made[make] = make(self)
+            except Exception as error:
+                if not self.is_strict or not self.problems or isinstance(error, DataError):
+                    raise
+                self._stop(error)
+            self.raise_problems()
         return cast(T, self._made[make])
 
     def partly(
@@ -199,19 +216,22 @@ class GameData:
         Raises:
             DataError: it lists every mistake in the data.
         """
-        found, wanted = self._files.table(name, file), (where or {}).items()
+        table, wanted = self.raw.tables.get(name), (where or {}).items()
         keys = keys_of(kind)
-        read = [
-            self._entry(found, narrowed(row, keys), kind)
-            for row in (found.rows.values() if found else ())
-            if found and all(row.values.get(key) == value for key, value in wanted)
+        entries = [
+            self._entry(table, narrowed(row, keys), kind)
+            for row in (table.rows.values() if table else ())
+            if table and all(row.values.get(key) == value for key, value in wanted)
         ]
-        self._stop_if_wrong()
-        return tuple(entry for entry in read if entry is not None)
+        self._stop_if_wrong_in(name, file)
+        self.raise_problems()
+        return tuple(entry for entry in entries if entry is not None)
 
     def has(self, name: str) -> bool:
         """Return whether there is a table of this name."""
-        return self._files.table(name) is not None
+        if name not in self.raw.tables:
+            self._stop_if_wrong_in(name)
+        return name in self.raw.tables
 
     def rows(self, name: str) -> Mapping[str, Row]:
         """Return a table as the file has it, for rules that use its values.
@@ -219,22 +239,16 @@ class GameData:
         A record is its only row. Of a table that does not exist there are none. Ours are right as
         they are; where an owner has files, the table is checked as if its entries were read.
         """
-        if self._files.has_owners and (table := self._table(name)) is not None:
-            self._checked(table)
-        found = self._files.table(name)
-        self._stop_if_wrong()
-        return found.rows if found else {}
+        if self.raw.over is not None and (table := self._table(name)) is not None:
+            self.checked(table)
+        self._stop_if_wrong_in(name)
+        return self.raw.tables[name].rows if name in self.raw.tables else {}
 
     @property
     def components(self) -> tuple[object, ...]:
         """What can be printed of the game, as `[[components]]` of its `game.toml` say it."""
-        found = self._files.titled() if self.own else self._files.declared()
-        self._stop_if_wrong()
-        return found
-
-    def told(self, problems: Iterable[Problem]) -> None:
-        """Add mistakes that have been told with their places."""
-        self._problems += problems
+        self._stop_if_wrong_in(GAME)
+        return self.raw.components
 
     def problem(self, place: Entry[Any] | AnyTable | str, key: str, message: str) -> None:
         """Add a mistake that only the game can see, while something is checked or made.
@@ -245,11 +259,23 @@ class GameData:
             message: what is wrong and what to try.
         """
         if isinstance(place, Entry):
-            self.told([Problem(place.file, place.id, key, message)])
+            self.problems.append(Problem(place.file, place.id, key, message))
             return
         name = place if isinstance(place, str) else place.name
-        table = self._files.table(name)
-        self._problems.append(Problem(table.file if table else self.name, name, key, message))
+        table = self.raw.tables.get(name)
+        self.problems.append(Problem(table.file if table else self.name, name, key, message))
+
+    def add_problem(self, problem: Problem) -> None:
+        """Add a mistake with its place."""
+        self.problems.append(problem)
+
+    def raise_problems(self) -> None:
+        """Raise what `problem` was told of, with every other mistake of the game.
+
+        While all mistakes are gathered nothing is raised.
+        """
+        if self.is_strict and self.problems:
+            self._stop()
 
     def check(self) -> None:
         """Read and check all there is.
@@ -257,104 +283,82 @@ class GameData:
         Raises:
             DataError: it lists every mistake.
         """
-        self._waiting += 1
-        tables = self.tables
-        names = {table.name for table in tables}
-        try:
-            for name in self._files.tables().keys() - names:
-                known = names - self._files.tables().keys() or names
-                self.problem(name, "", "unknown table" + guess(name, known))
-            _ = self.words
-            for table in tables:
-                self.attempt(partial(self._checked, table))
-            for make in self.schema.whole().made:
-                self.attempt(partial(self.made, make))
-        finally:
-            self._waiting -= 1
-        self._stop_if_wrong()
-
-    def attempt(self, step: Callable[[], object]) -> None:
-        """Take a step of a check; a crash is allowed only if mistakes found before explain it."""
-        try:
-            step()
-        except DataError:
-            return
-        except Exception:
-            if self.sound:
-                raise
+        if problems := check_game(self):
+            raise DataError(problems)
 
     @property
     def sound(self) -> bool:
         """Whether nothing wrong has been found so far."""
-        return not self._files.problems and all(map(self._files.lost.follows, self._problems))
+        return not self.raw.mistakes and not self.problems
 
-    @property
-    def _all_problems(self) -> list[Problem]:
-        mine = (one for one in self._problems if not self._files.lost.follows(one))
-        return [*map(self._files.placed, (*self._files.problems, *mine))]
-
-    @contextmanager
-    def until_done(self) -> Iterator[None]:
-        """Collect what is wrong during a `with` block, and raise it at the end."""
-        self._waiting += 1
-        try:
-            yield
-        except Exception as error:
-            self._waiting -= 1
-            if self._waiting or self.sound:
-                raise
-            self._stop(error)
-        else:
-            self._waiting -= 1
-            self._stop_if_wrong()
-
-    def _stop_if_wrong(self) -> None:
-        if not self._waiting and (self._problems or self._files.problems):
+    def _stop_if_wrong(self, is_asked: Callable[[str], bool]) -> None:
+        """Raise every mistake if one is in a file that is asked for, or in `game.toml`."""
+        always = (f"{self.name}/{GAME}.toml", self.name)
+        wrong = {problem.file for problem in self.raw.mistakes} if self.is_strict else ()
+        if any(file in always or is_asked(file) for file in wrong):
             self._stop()
+
+    def _stop_if_wrong_in(self, name: str, file: str = "") -> None:
+        """Raise every mistake if one is in the file of a table, or in one that may have it."""
+        if not self.raw.mistakes or not self.is_strict:
+            return
+        table = self.raw.tables.get(name)
+        if table is not None:
+            self._stop_if_wrong(lambda wrong: wrong == table.file)
+            return
+        files = (f"{self.name}/{file or name}.",)
+        unread = {other for other, text in self.raw.unread.items() if not text or name in text}
+        self._stop_if_wrong(lambda wrong: wrong.startswith(files) or wrong in unread)
 
     def _stop(self, error: Exception | None = None) -> NoReturn:
         """Check all there is, and raise every mistake."""
-        self._waiting += 1
-        try:
-            self.check()
-        finally:
-            self._waiting -= 1
-        raise DataError(self._all_problems) from error
+        raise DataError(check_game(self)) from error
 
-    def _checked(self, table: AnyTable) -> tuple[Entry[Any], ...]:
-        known = self._read.get(table.name)
+    def checked(self, table: AnyTable) -> tuple[Entry[Any], ...]:
+        """Return the entries of any table, converted and checked once."""
+        known = self._entries.get(table.name)
         if known is None:
-            mistakes = len(self._problems)
-            known = self._read[table.name] = tuple(self._converted(table))
+            mistakes = len(self.problems)
+            known = self._entries[table.name] = tuple(self._converted(table))
+            right = len(self.problems) == mistakes
             self._by_id[table.name] = {entry.id: entry for entry in known}
-            if table.check is not None and (self.own or len(self._problems) == mistakes):
-                self.attempt(partial(self.made, table.check))
-        self._stop_if_wrong()
+            self.raise_problems()
+            if table.check and right and (self.is_strict or not self.raw.unread):
+                attempt(self, partial(self.made, table.check))
+        self._stop_if_wrong_in(table.name, table.file)
+        self.raise_problems()
         return known
 
     def _converted(self, table: AnyTable) -> Iterator[Entry[Any]]:
         """Yield the entries of a table that are right, and tell what is wrong with the others."""
-        found = self._files.table(table.name, table.file)
-        if found is None:
-            if not table.needed or (self.own and table.name != "game") or self._files.unread:
+        raw = self.raw.tables.get(table.name)
+        if raw is None:
+            if not table.needed or (self.own and table.name != GAME) or self.raw.unread:
                 return
-            if not any(problem.entry == table.name for problem in self._all_problems):
-                self._problems.append(Problem(self.name, table.name, "", "is missing"))
-        elif found.is_list != isinstance(table, Entries):
+            if not any(problem.entry == table.name for problem in list_problems(self)):
+                self.problems.append(Problem(self.name, table.name, "", "is missing"))
+        elif raw.is_list != isinstance(table, Entries):
             right = f"[[{table.name}]]" if isinstance(table, Entries) else f"[{table.name}]"
             self.problem(table, "", f"must be written as {right}")
         else:
-            blank = self._files.headings(found.file) | blank_row(found) if table.free else {}
+            blank = self.raw.headings(raw.file) | blank_row(raw) if table.free else {}
             keys = keys_of(table.kind)
-            for row in found.rows.values():
+            for row in raw.rows.values():
                 read = renamed_row(row, table.renamed)
-                entry = self._entry(found, narrowed(read, keys) if table.free else read, table.kind)
+                entry = self._entry(raw, narrowed(read, keys) if table.free else read, table.kind)
                 if entry is not None:
                     yield replace(entry, values={**blank, **row.values}) if table.free else entry
 
-    def _entry(self, table: Table, row: Row, kind: type[Any]) -> Entry[Any] | None:
-        lost = self._files.lost if self.own else None
-        return read_entry(table, row, kind, self._problems.append, lost)
+    def _entry(self, table: Table, row: Row, kind: type[T]) -> Entry[T] | None:
+        """Return an entry without what is wrong in it; None if nothing is right."""
+
+        def report(key: str, message: str) -> None:
+            self.problems.append(Problem(table.file, row.id, key, message))
+
+        entry = build_entry(table.file, row, kind, report)
+        if entry is None:
+            self.lost.append(row.id)
+        return entry
 
     def _is_off(self, switch: str) -> bool:
         from companion.data.switches import holds  # late: few games have words that depend on one
@@ -363,16 +367,16 @@ class GameData:
 
     def _missing_label(self, name: str) -> str | None:
         if self.own:
-            from companion.data.own_game import ASKED, derived_word
+            from companion.data.piece_kinds import ASKED, derive_word  # late: ours have all
 
             if name.partition(".")[0] in ASKED:
-                return derived_word(name)
-        if not self._files.unread:
-            file = f"{self.name}/labels/en.toml"
-            told = len(self._problems) < MOST  # guesses take time
-            message = "this label is missing" + (guess(name, self._files.words()) if told else "")
-            self._problems.append(Problem(file, "", name, message))
-            self._stop_if_wrong()
+                return derive_word(name)
+        if not self.raw.unread:
+            file = f"{self.name}/{LABELS}/en.toml"
+            told = len(self.problems) < MOST  # guesses take time
+            message = "this label is missing" + (guess(name, self.raw.words) if told else "")
+            self.problems.append(Problem(file, "", name, message))
+            self.raise_problems()
         return None
 
 
@@ -385,12 +389,12 @@ def open_data(
     edition: str = "",
     own: Path | None = None,
 ) -> GameData:
-    """Return the data of a game; nothing is read before it is asked for.
+    """Return the data of a game.
 
     `schema` returns which tables there are; it is called when they must be known. For the other
-    arguments see `DataFiles`.
+    arguments see `load_raw`.
 
     Raises:
         CompanionError: there is no such folder or language.
     """
-    return GameData(DataFiles(templates, slug, overlay, language, edition, own), schema)
+    return GameData(load_raw(slug, overlay, language, templates, edition, own), schema)

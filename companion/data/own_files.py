@@ -12,13 +12,12 @@ from msgspec.structs import replace
 
 from companion.core.errors import CompanionError, Problem
 from companion.data.cells import ReadCell
+from companion.data.load import load_content
 from companion.data.overlay_folder import ART, FOLDERS, LABELS, LINKED, check_icons, no_file
 from companion.data.sheet import Sheet, read_sheet
 from companion.data.source import OWNER
 from companion.data.spreadsheet import letters, read_grid
 from companion.data.tables import Report, Table, tables_of
-from companion.data.toml_file import read_lines
-from companion.data.unread import Unread
 from companion.resources import leads_out
 
 MOST_FILES = 300
@@ -36,7 +35,7 @@ class OwnFiles(Struct, frozen=True):
     problems: tuple[Problem, ...]
 
 
-def own_files(folder: Path) -> OwnFiles:
+def list_own_files(folder: Path) -> OwnFiles:
     """Return the tables that a folder holds; other files there are wrong."""
     name, found, problems = folder.name, dict[str, Path](), list[Problem]()
 
@@ -86,7 +85,7 @@ def _mistake(path: Path) -> str:
     return ""
 
 
-def sheet_content(path: Path, file: str, report: Report) -> tuple[dict[str, object], Sheet | None]:
+def load_sheet(path: Path, file: str, report: Report) -> tuple[dict[str, object], Sheet | None]:
     """Return the entries of a spreadsheet as a table of the name of its file, and its cells.
 
     Args:
@@ -121,30 +120,6 @@ def sheet_content(path: Path, file: str, report: Report) -> tuple[dict[str, obje
     return {table: rows}, sheet
 
 
-def toml_content(path: Path, file: str, report: Report, unread: Unread) -> dict[str, object]:
-    """Return what a file says, but for lines that are wrong.
-
-    Args:
-        path: of the file.
-        file: its name in mistakes.
-        report: told each mistake.
-        unread: told what is left out.
-    """
-    try:
-        found = read_lines(path)
-    except ValueError as error:
-        report(Problem(file, "", "", str(error)))
-        unread.add_file(file)
-        return {}
-    for slip in found.slips:
-        report(Problem(file, "", "", slip.message))
-        if slip.key:
-            unread.add_key(file, slip.key)
-    if found.tables is None:
-        unread.add_file(file)
-    return found.tables or {}
-
-
 def written_table(home: Path, table: Table, report: Report) -> Table | None:
     """Return a table as its file says it, before the program adds anything; None if none does.
 
@@ -157,9 +132,9 @@ def written_table(home: Path, table: Table, report: Report) -> Table | None:
     if not path.is_file():
         return None
     if path.suffix == ".toml":
-        content = toml_content(path, table.file, report, Unread())
+        content = load_content(path, table.file, {}, report)
     else:
-        content = sheet_content(path, table.file, report)[0]
+        content = load_sheet(path, table.file, report)[0]
     said = {key: content[key] for key in ("source", table.name) if key in content}
     found = tables_of(table.file, said, report, fallback=OWNER)
     return next((one for one in found if one.name == table.name), None)

@@ -226,7 +226,7 @@ class FieldReader(Struct, frozen=True):
         """
         patterns, words = one.value.names, self.data.words
         if self.data.own and not patterns:
-            from companion.data.own_game import NAMES  # late: games of ours need it not
+            from companion.data.piece_kinds import NAMES  # late: games of ours need it not
 
             named = ((id, [row.values.get(key) for key in NAMES]) for id, row in entries.items())
             return {id: next(map(str, filter(None, said)), id) for id, said in named}

@@ -6,7 +6,6 @@ import re
 from pathlib import Path
 
 import tomli
-from msgspec import Struct
 
 from companion.core.wording import LARGEST
 
@@ -16,9 +15,6 @@ TOO_LARGE = f"is too large a number; at most {LARGEST:,} is right"
 TOO_DEEP = f"is nested too deep; at most {DEEPEST} levels"
 MOST_DOTS = 500
 """Most dots on a line: the time to read a dotted key grows with the square of its length."""
-MOST_SLIPS, MOST_LETTERS = 20, 100_000  # each slip takes the time of another reading
-LINE = re.compile(r"line (\d+), column ")
-ONE_VALUE = re.compile(r"""\s*([\w-]+)\s*=(?!\s*(?:\"{3}|'{3}|\[|\{))""")
 _PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 _DIGITS = re.compile(r"(\d_?){4300}")
 CURLED = re.compile("[\u201c\u201d\u201e\u2018\u2019]")  # as word processors write quotes
@@ -47,46 +43,10 @@ def read_toml(path: Path) -> dict[str, object]:
     Raises:
         ValueError: it cannot be read, with the reason and the line.
     """
-    return parse_toml(_read(path))
+    return parse_toml(read_text(path))
 
 
-class Slip(Struct, frozen=True):
-    """A line that is not TOML: what is wrong, and the key that it gives a value."""
-
-    message: str
-    key: str
-
-
-class Lines(Struct, frozen=True):
-    """What a file says without its wrong lines; nothing where that cannot be known."""
-
-    tables: dict[str, object] | None
-    slips: tuple[Slip, ...]
-
-
-def read_lines(path: Path) -> Lines:
-    """Return what a file says, and each line of one value that is wrong.
-
-    Raises:
-        ValueError: it is no text, too large, or cannot be read.
-    """
-    text, slips = _read(path), list[Slip]()
-    lines = text.splitlines()
-    for _ in range(MOST_SLIPS if len(text) < MOST_LETTERS else 1):
-        try:
-            return Lines(parse_toml("\n".join(lines)), tuple(slips))
-        except ValueError as error:
-            place = LINE.match(str(error))
-            number = int(place[1]) if place else 0
-            line = ONE_VALUE.match(lines[number - 1]) if 0 < number <= len(lines) else None
-            slips.append(Slip(str(error), line[1] if line else ""))
-            if line is None:
-                break
-            lines[number - 1] = ""
-    return Lines(None, tuple(slips))
-
-
-def _read(path: Path) -> str:
+def read_text(path: Path) -> str:
     """Return the text of a file. Raises what `read_toml` raises."""
     try:
         with path.open("rb") as stream:

@@ -16,7 +16,7 @@ from companion.core.names import wrong_name
 from companion.core.piece_sizes import PIECE_SIZES
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
-from companion.data.own_game import across_of
+from companion.data.piece_kinds import across_of
 from companion.data.plain_table import Column
 from companion.data.source import OWNER, counted
 from companion.drawing.component import Component

@@ -46,8 +46,8 @@ def board(order: Order) -> Component:
     """Return a board: a picture that fills it, and the spaces that its table names."""
     row, info, pictures = order.row, order.info, pictures_of(order.data)
     width, height = order.size
-    with order.data.until_done():
-        spaces = [_space(order, entry) for entry in order.entries] if row.table else []
+    spaces = [_space(order, entry) for entry in order.entries] if row.table else []
+    order.data.raise_problems()
 
     def drawn(style: Style, name: str) -> Piece:
         box = width + 2 * BLEED, height + 2 * BLEED
@@ -103,11 +103,11 @@ def track(order: Order) -> Component:
     row, info, pictures = order.row, order.info, pictures_of(order.data)
     width, height = order.size
     cells: list[tuple[str, str, str, Problem]] = []
-    with order.data.until_done():
-        for entry in order.entries if row.table else ():
-            texts, place = texts_of(entry), order.data.place(entry, "picture")
-            role = colour_role(order, entry, "colour")
-            cells.append((texts.get("name", ""), texts.get("picture", ""), role, place))
+    for entry in order.entries if row.table else ():
+        texts, place = texts_of(entry), order.data.place(entry, "picture")
+        role = colour_role(order, entry, "colour")
+        cells.append((texts.get("name", ""), texts.get("picture", ""), role, place))
+    order.data.raise_problems()
     if not row.table:
         low, high = row.numbers
         numbers = range(low, min(high, low + MOST_CELLS) + 1)  # more are a mistake that is told

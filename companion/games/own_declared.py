@@ -10,7 +10,6 @@ from companion.core.nearest import meant
 from companion.core.piece_sizes import PIECE_SIZES
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
-from companion.data.own_files import own_files
 from companion.games.components import CODE, OWN_KINDS, ComponentRow, a_kind
 from companion.games.own_pictures import pictures_of
 
@@ -79,15 +78,11 @@ def _check_size(data: GameData, row: ComponentRow, wrong: Report) -> None:
         wrong("size", f'"{row.size[:40]}" is not a size; use {names}, or [width, height] in mm')
 
 
-def _tables(data: GameData) -> tuple[str, ...]:
-    return tuple(own_files(data.own / data.name).tables) if data.own else ()
-
-
 def _check_table(data: GameData, row: ComponentRow, wrong: Report) -> None:
     table = row.table or row.name
     if not data.has(table):
-        files = data.made(_tables)
-        near = meant(table, files) or f"; write {table}.toml, {table}.csv or {table}.xlsx"
+        named = [name for name in data.raw.columns if data.has(name)]
+        near = meant(table, named) or f"; write {table}.toml, {table}.csv or {table}.xlsx"
         wrong("table", f'there is no table "{table}"{near}')
     elif not data.rows(table):
         wrong("table", f'the table "{table}" has no entries')

@@ -74,8 +74,8 @@ def tokens(order: Order) -> Component:
     If a row says something of its back, all have one; that of the others is like their front.
     """
     pictures, diameter = pictures_of(order.data), _edge(order, TOKEN)
-    with order.data.until_done():
-        looks = {entry.id: _looks(order, entry) for entry in order.entries}
+    looks = {entry.id: _looks(order, entry) for entry in order.entries}
+    order.data.raise_problems()
     two = any(back for _, back in looks.values())
 
     def side(look: Look) -> TokenSide:
@@ -107,8 +107,8 @@ def figures(order: Order) -> Component:
     """Return pawns or standees: the picture of their row over a band in its colour, or a letter."""
     size = order.size if order.row.size else FIGURES[order.row.kind]
     net, pictures = standee(*size), pictures_of(order.data)
-    with order.data.until_done():
-        looks = {entry.id: _looks(order, entry) for entry in order.entries}
+    looks = {entry.id: _looks(order, entry) for entry in order.entries}
+    order.data.raise_problems()
 
     def side(look: Look) -> Callable[[Theme], Shapes]:
         return lambda theme: _standing(pictures, look, size, theme)[0]
@@ -221,8 +221,8 @@ def colour_role(order: Order, entry: Entry[Any], key: str) -> str:
 
 def dice(order: Order) -> Component:
     """Return dice with numbers to fold up, with as many sides as their row says."""
-    with order.data.until_done():
-        found = [_die(order, entry) for entry in order.entries]
+    found = [_die(order, entry) for entry in order.entries]
+    order.data.raise_problems()
     return dice_component(order.info, found)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from msgspec.structs import replace
 
-from companion.data.own_game import shape_of
+from companion.data.piece_kinds import shape_of
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.cutout import Cutout
 from companion.drawing.shapes import Circle, Group, Pen, Polygon, Shape

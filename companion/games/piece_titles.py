@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from companion.core.words import FIELD
 from companion.data.game_data import GameData
-from companion.data.own_game import CALLED
+from companion.data.piece_kinds import CALLED
 
 LABEL = re.compile(r"<([a-z0-9_.{}-]+)>")
 CODE = re.compile(r"[A-Z]?[0-9]+|[A-Z]")  # such an id is printed on its piece

@@ -40,8 +40,8 @@ USUAL = 16.0  # mm: its edge where nothing says one
 def player_dice(order: Order) -> Component:
     """Return the dice of those who play; those of one player lie together."""
     players = list(dict.fromkeys(entry.values["player"] for entry in order.entries))
-    with order.data.until_done():
-        dice = [_die(order, entry, players) for entry in order.entries]
+    dice = [_die(order, entry, players) for entry in order.entries]
+    order.data.raise_problems()
     found = dice_component(order.info, dice)
     return replace(found, group_size=max(1, found.count // max(1, order.players)))
 

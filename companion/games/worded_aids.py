@@ -58,19 +58,19 @@ def aids(order: Order) -> Component:
     info, data, row = order.info, order.data, order.row
     table = row.table or row.name
     sides: dict[str, list[Section]] = {side: [] for side in SIDES}
-    with data.until_done():
-        values = order.code(row.values)(data) if row.values else {}
-        for entry in data.named(table):
-            texts = texts_of(entry)
-            side = texts.get("side") or SIDES[0]
-            if side not in sides:
-                data.problem(entry, "side", f'must be front or back, not "{side[:40]}"')
-            elif texts.get("picture") and sides[side]:
-                message = "stands in the band of a side: only its first section can have one"
-                data.problem(entry, "picture", message)
-            sides.setdefault(side, []).append(_section(data, entry, values))
-        if not any(sides.values()):
-            data.problem(table, "", "has no entries left; keep at least one")
+    values = order.code(row.values)(data) if row.values else {}
+    for entry in data.named(table):
+        texts = texts_of(entry)
+        side = texts.get("side") or SIDES[0]
+        if side not in sides:
+            data.problem(entry, "side", f'must be front or back, not "{side[:40]}"')
+        elif texts.get("picture") and sides[side]:
+            message = "stands in the band of a side: only its first section can have one"
+            data.problem(entry, "picture", message)
+        sides.setdefault(side, []).append(_section(data, entry, values))
+    if not any(sides.values()):
+        data.problem(table, "", "has no entries left; keep at least one")
+    data.raise_problems()
     written = [sides[side] for side in SIDES if sides[side]]
 
     def drawn(style: Style, name: str) -> Piece:

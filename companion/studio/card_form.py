@@ -9,8 +9,8 @@ from typing import Any
 from msgspec import Struct
 
 from companion.core.errors import CompanionError
-from companion.data.data_files import DataFiles
-from companion.data.own_game import CALLED, DRAWN, NAMES, PICTURE
+from companion.data.load import RawGame
+from companion.data.piece_kinds import CALLED, DRAWN, NAMES, PICTURE
 from companion.data.tables import Table
 from companion.games.components import ComponentRow, declared
 from companion.games.game import Game
@@ -96,7 +96,7 @@ def _rows(game: Game) -> list[ComponentRow]:
     return [row for row in rows if row.kind in CALLED and row.kind != DIE]
 
 
-def table_of(game: Game, component: str) -> tuple[ComponentRow, Table, DataFiles]:
+def table_of(game: Game, component: str) -> tuple[ComponentRow, Table, RawGame]:
     """Return a component, its table, and the files that it is read from.
 
     Raises:
@@ -108,7 +108,7 @@ def table_of(game: Game, component: str) -> tuple[ComponentRow, Table, DataFiles
             f'"{component[:60]}" takes no new cards; choose a deck, tiles or tokens of your own'
         )
     files = files_of(game, None)
-    table = files.table(row.table or row.name)
+    table = files.tables.get(row.table or row.name)
     if table is None or not table.is_list:
         raise CompanionError(f"{row.name} has no table; write one with a column id first")
     return row, table, files
@@ -119,9 +119,9 @@ def _known(cells: Sequence[str]) -> tuple[tuple[str, ...], str]:
     return known if len(known) <= MOST_KNOWN else (), cells[-1] if cells else ""
 
 
-def _art_boxes(files: DataFiles, row: ComponentRow) -> Iterator[str]:
+def _art_boxes(files: RawGame, row: ComponentRow) -> Iterator[str]:
     """Yield the names of the drawings that a layout shows, with columns in braces."""
-    layout = files.table(LAYOUT)
+    layout = files.tables.get(LAYOUT)
     look = layout.rows.get(row.layout or row.name) if layout else None
     for face in ("front", "back"):
         boxes: Any = at(look.values, (face, "boxes")) if look else None
@@ -130,12 +130,12 @@ def _art_boxes(files: DataFiles, row: ComponentRow) -> Iterator[str]:
                 yield str(box.get("name", ""))
 
 
-def picture_column(files: DataFiles, row: ComponentRow) -> str:
+def picture_column(files: RawGame, row: ComponentRow) -> str:
     """Return the column that names the picture of a card."""
     whole = [name[1:-1] for name in _art_boxes(files, row) if name[:1] == "{" and name[-1:] == "}"]
     return PICTURE if PICTURE in whole or not whole else whole[0]
 
 
-def shows(files: DataFiles, row: ComponentRow, column: str) -> bool:
+def shows(files: RawGame, row: ComponentRow, column: str) -> bool:
     """Tell whether a piece shows the picture that a column names: without a layout it does."""
     return row.kind not in DRAWN or f"{{{column}}}" in _art_boxes(files, row)

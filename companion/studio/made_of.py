@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from companion.core.rule_text import RuleError
 from companion.core.words import FIELD
 from companion.data.cells import text_of, to_cell
-from companion.data.data_files import DataFiles
+from companion.data.load import RawGame, load_raw
 from companion.data.plain_table import plain_table
 from companion.data.source import Source
 from companion.data.tables import Table
@@ -104,16 +104,16 @@ class MadeOf(Struct, frozen=True):
         return chain(self.cells, self.words, *(box.numbers for box in self.boxes))
 
 
-def files_of(game: Game, data: Path | None) -> DataFiles:
+def files_of(game: Game, data: Path | None) -> RawGame:
     """Return the files of a game, with the owner's folder over them if it is one of ours."""
-    return DataFiles(None, game.slug, _over(game, data), "en", own=game.home)
+    return load_raw(game.slug, _over(game, data), home=game.home)
 
 
 def _over(game: Game, data: Path | None) -> Path | None:
     return data if game.home is None and data is not None and data.is_dir() else None
 
 
-def columns_of(files: DataFiles, table: Table) -> list[str]:
+def columns_of(files: RawGame, table: Table) -> list[str]:
     """Return the columns of a table beside `id`, also the empty ones of a spreadsheet."""
     keys = (key for row in table.rows.values() for key in row.values)
     return list(dict.fromkeys((*files.headings(table.file), *keys)))
@@ -168,19 +168,9 @@ class Read:
         self.ours = files_of(game, None) if game.home is None else self.files
         self.data = game.load(_over(game, data), only=("game",))
         self.rows = {one.name: one for one in declared(self.data)}
-        self.words = self.files.words()
-        self.shipped = self.ours.words() if game.home is None else {}
-        self.layout = self.files.table(LAYOUT)
-
-    def whole(self) -> Read:
-        """Return it with all that is in the files, however they change later.
-
-        Raises:
-            DataError: it lists what is wrong in them.
-        """
-        for one in (self.files, self.ours):
-            one.tables()
-        return self
+        self.words = self.files.words
+        self.shipped = self.ours.words if game.home is None else {}
+        self.layout = self.files.tables.get(LAYOUT)
 
 
 class Making:
@@ -191,7 +181,7 @@ class Making:
         plain = ComponentRow(component, "code")  # type: ignore[arg-type]
         self._row = read.rows.get(component, plain)
         name = self._row.table or self._row.name
-        self._table, self._ours = read.files.table(name), read.ours.table(name)
+        self._table, self._ours = read.files.tables.get(name), read.ours.tables.get(name)
         rows = self._table.rows if self._table else {}
         self._texts = {id: {"id": id, **as_texts(one.values)} for id, one in rows.items()}
         self._keys = columns_of(read.files, self._table) if self._table else []
@@ -234,7 +224,7 @@ class Making:
     def _tables(self) -> tuple[str, ...]:
         """The lists whose numbers are on the pieces; of an owner's game those that a file has."""
         names = self._row.tables if self._table is None else (self._table.name,)
-        found, own = map(self._read.files.table, names), self._read.files.own
+        found, own = map(self._read.files.tables.get, names), self._read.files.home
         lists = [one for one in found if one and one.is_list]
         return tuple(one.name for one in lists if own is None or (own / one.file).is_file())
 
@@ -261,9 +251,9 @@ class Making:
             yield from self._row_cells(self._table, self._ours, entry, self._keys)
             return
         for name in self._row.tables:
-            table = self._read.files.table(name)
+            table = self._read.files.tables.get(name)
             if table is not None and not table.is_list:
-                yield from self._row_cells(table, self._read.ours.table(name), table.name, ())
+                yield from self._row_cells(table, self._read.ours.tables.get(name), table.name, ())
 
     def _row_cells(
         self, table: Table, ours: Table | None, entry: str, keys: Iterable[str]

@@ -13,11 +13,11 @@ from companion.atomic_write import put
 from companion.core.errors import CompanionError, DataError, Problem
 from companion.core.names import wrong_name
 from companion.data.cells import from_cell
-from companion.data.data_files import DataFiles
 from companion.data.edit_value import with_rows
+from companion.data.load import load_raw
 from companion.data.overlay_diff import REMOVED
 from companion.data.overlay_folder import ART
-from companion.data.own_game import PICTURE
+from companion.data.piece_kinds import PICTURE
 from companion.data.tables import Table
 from companion.drawing.component import Style
 from companion.drawing.own_art import OwnArt
@@ -122,7 +122,7 @@ def tried(game: Game, ask: NewCards, brought: Brought, style: Style) -> Tried:
                 data.check()
         except DataError as error:
             found += [_of_table(one, table) for one in error.problems]
-        after = DataFiles(None, game.slug, overlay, "en", own=game.home)
+        after = load_raw(game.slug, overlay, home=game.home)
         if any(card.picture for card in ask.cards) and not shows(after, row, column):
             said = f'no box of the layout shows "{{{column}}}"; add one of kind "art"'
             found.append(Problem(f"{game.slug}/{LAYOUT}.toml", row.name, "", said, mild=True))

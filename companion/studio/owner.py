@@ -255,19 +255,19 @@ class Owner:
         """Return the file, what the value is now, and what writes it."""
         root, files = self.root_of(game), files_of(game, self.data)
         if edit.table == WORDS:
-            words = files.words()
+            words = files.words
             path = path_inside(root, f"{game.slug}/{LABELS}/en.toml")
             if game.home is None and edit.entry not in words:
                 raise CompanionError(f'there are no words "{edit.entry[:60]}"')
             wanted = edit.text or None
             said = words.get(edit.entry, "")
             return path, said, lambda c: label_with(c, edit.entry, wanted)
-        table = files.table(edit.table)
+        table = files.tables.get(edit.table)
         row = table.rows.get(edit.entry) if table else None
         if table is None or row is None or not edit.keys:
             raise CompanionError(f'there is no "{edit.entry[:60]}" in "{edit.table[:60]}"')
         now = at(row.values, edit.keys)
-        ours = files_of(game, None).table(edit.table) if game.home is None else None
+        ours = files_of(game, None).tables.get(edit.table) if game.home is None else None
         old = ours.rows.get(edit.entry) if ours else None
         shipped = at(old.values, edit.keys) if old else None
         value = from_cell(edit.text, words=isinstance(now, str))

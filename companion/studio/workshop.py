@@ -151,7 +151,7 @@ class Workshop:
         if not self.owner_files.are_whole(slug):
             self._listed(slug)  # tells what is wrong
             raise CompanionError(f"a file of {slug} cannot be read")
-        return Read(game, self.commands.data).whole()
+        return Read(game, self.commands.data)
 
     def look(self, patience: float = 0.0) -> bool:
         """Look whether files have changed, and begin a new revision if they have.

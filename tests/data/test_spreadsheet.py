@@ -84,7 +84,7 @@ def test_an_unedited_table_changes_nothing(
 ) -> None:
     data = GameFolders(slug, templates_folder(), tmp_path / "own")
     file = tmp_path / f"sheet{ending}"
-    assert export_table(data, table, file) == len(read(data).tables()[table].rows)
+    assert export_table(data, table, file) == len(read(data).tables[table].rows)
     assert import_table(data, table, file, lambda folder: None) == Imported()
     assert list((tmp_path / "own").rglob("*")) == []
 
@@ -135,7 +135,7 @@ def test_an_edited_table_comes_back_as_it_was(
             GameFolders(slug, templates_folder(), Path(folder) / name)
             for name in ("first", "second")
         )
-        ours = read(first).tables()[table]
+        ours = read(first).tables[table]
         most = max(0, min(4, len(ours.rows) - 1))  # a sheet without entries is refused
         some = st.sampled_from(sorted(ours.rows)) if most else st.nothing()
         names = data.draw(st.lists(some, max_size=most, unique=True))
@@ -152,7 +152,7 @@ def test_an_edited_table_comes_back_as_it_was(
         export_table(first, table, file)
         assert import_table(first, table, file, lambda folder: None) == Imported()
         import_table(second, table, file, lambda folder: None)
-        wanted, found = (read(game).tables()[table].rows for game in (first, second))
+        wanted, found = (read(game).tables[table].rows for game in (first, second))
         assert found.keys() == wanted.keys()
         for name, row in found.items():
             assert same(row.values, wanted[name].values)
@@ -179,7 +179,7 @@ def test_any_new_entry_comes_back(ending: str, rows: list[dict[str, object]]) ->
         export_table(first, "fish", Path(folder) / f"sheet{ending}")
         second = GameFolders(GAME, own.templates, Path(folder) / "second")
         import_table(second, "fish", Path(folder) / f"sheet{ending}", lambda folder: None)
-        wanted, found = (read(game).tables()["fish"].rows for game in (first, second))
+        wanted, found = (read(game).tables["fish"].rows for game in (first, second))
         assert found.keys() == wanted.keys()
         for name, row in found.items():
             assert same(row.values, wanted[name].values)

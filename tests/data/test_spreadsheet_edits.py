@@ -89,7 +89,7 @@ def test_an_empty_cell_is_a_key_that_is_absent(pike: Folders, tmp_path: Path) ->
     rows = edited(sheet_of(pike, file), "F02", "wild", "")
     save(file, edited(rows, "F02", "place.note", ""))
     brought(pike, file)
-    row = read(game_data(pike)).tables()["fish"].rows["F02"]
+    row = read(game_data(pike)).tables["fish"].rows["F02"]
     assert "wild" not in row.values
     assert row.values["place"] == {"x": 1.5}
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from copy import deepcopy
 from functools import partial
 from typing import Any
 
@@ -50,7 +51,7 @@ def numbers_of(slug: str) -> Iterator[Path]:
     [schema] = [game.scoring for game in GAMES if game.slug == slug and game.scoring]
     data = open_data(slug, schema)
     data.made(reader.declared_scoring)
-    for table in tuple(data._files._tables):
+    for table in tuple(data._entries):
         for entry, row in data.rows(table).items():
             for key, value in row.values.items():
                 yield from _within((table, entry, key), value)
@@ -69,6 +70,7 @@ def _read_with(path: Path) -> None:
     table, entry, *keys = path
 
     def changed(data: GameData) -> Any:
+        data.raw = replace(data.raw, tables=deepcopy(data.raw.tables))  # others read ours too
         rows = data.rows(str(table))
         if entry in rows:
             holder: Any = rows[str(entry)].values

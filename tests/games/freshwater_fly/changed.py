@@ -39,7 +39,7 @@ def changed(entry: Entry[T], **values: Any) -> Entry[T]:
 def with_entries(table: Entries[T], entries: Iterable[Entry[T]]) -> GameData:
     """Return the game with other entries in a table."""
     data = load(None)
-    data._read[table.name] = tuple(entries)
+    data._entries[table.name] = tuple(entries)
     return data
 
 

@@ -1,21 +1,35 @@
-"""What an owner's folder leaves out, added to what it says: it then reads like a game of ours."""
+"""An owner's folder with all that it leaves out filled in: it then reads like a game of ours."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 
 from msgspec import Struct
 
 from companion.core.convert import build
-from companion.core.piece_sizes import PIECE_SIZES
-from companion.data.own_rows import OwnRows
+from companion.data.load import (
+    GAME,
+    Files,
+    declared_columns,
+    load_content,
+    take_components,
+)
+from companion.data.piece_kinds import (
+    CALLED,
+    COPIES,
+    DEALT,
+    DRAWN,
+    NAMES,
+    OwnComponent,
+    own_components,
+    spoken,
+)
+from companion.data.plain_layout import plain_layout
 from companion.data.scoring_rows import ModeRow
 
 Content = dict[str, object]
-DRAWN = ("deck", "tile")  # kinds that have a layout
-DEALT = (*DRAWN, "token")
-CALLED = (*DEALT, "die", "pawn", "standee")  # kinds whose pieces have names
 MADE: Mapping[str, tuple[str, ...]] = {
     "layout": ("layout",),
     "chance": ("decks", "pools"),
@@ -29,124 +43,137 @@ MADE: Mapping[str, tuple[str, ...]] = {
 SPOKEN = ("say", "line", "by-hand", "by-hand-line")
 LABEL = re.compile(r"[a-z0-9_.{}-]*")
 GIVES = ("deal", "pick", "roll", "take", "value", "is", "run", "at")
-ASKED = ("game", "components", "scoring", "score-pad", "setup", "tuck-boxes")
-"""Subjects of the labels that the program asks for, and makes if a folder leaves them out."""
 PHONE_PICTURE = "fish/perch"
-HEX = 3**0.5 / 2  # height of a hex as a share of its width
-NAMES, PICTURE, COPIES = ("name", "title"), "picture", "copies"
-
-
-class OwnComponent(Struct, frozen=True):
-    """What is asked of a component as a folder declares it."""
-
-    name: str
-    kind: str
-    table: str
-    layout: str
-    size: tuple[float, float]
-    title: str
-    shape: str
 
 
 class OwnGame(Struct, frozen=True):
     """What is asked of a game as a folder declares it.
 
     Attributes:
-        rows: answers what is asked of its tables.
-        scored: returns whether it says what scores.
+        contents: what its files say, by their names without ending; filled in one by one.
         says: words that all such games share, by name.
     """
 
     title: str
     players: object
     components: tuple[OwnComponent, ...]
-    rows: OwnRows
-    scored: Callable[[], bool]
-    says: Callable[[], Mapping[str, str]]
+    contents: Mapping[str, Content]
+    says: Mapping[str, str]
+
+    def has(self, table: str) -> bool:
+        """Return whether a file has a table."""
+        return any(table in content for content in self.contents.values())
+
+    def rows(self, table: str) -> list[Content]:
+        """Return the entries of a table that have an id; a record is its only one."""
+        for content in self.contents.values():
+            value = content.get(table)
+            if isinstance(value, dict):
+                return [value]
+            if isinstance(value, list):
+                return [row for row in value if isinstance(row, dict) and "id" in row]
+        return []
+
+    def keys(self, table: str) -> tuple[str, ...]:
+        """Return the keys of the entries of a table, in the order of the file."""
+        keys = dict.fromkeys(key for row in self.rows(table) for key in row)
+        return tuple(key for key in keys if key not in ("id", "source", "sources"))
+
+    def numbers(self, table: str, *, every: bool) -> tuple[str, ...]:
+        """Return the keys that hold a whole number in every entry, or some number in one."""
+        rows, keys = self.rows(table), self.keys(table)
+        if every:
+            return tuple(key for key in keys if all(type(row.get(key)) is int for row in rows))
+        return tuple(key for key in keys if any(type(row.get(key)) in (int, float) for row in rows))
 
     @property
     def words(self) -> dict[str, str]:
         """The labels that stand in `game.toml`."""
-        found = {f"components.{one.name}.title": one.title for one in self.components if one.title}
-        return {**self._on_boxes, **({"game.title": self.title} if self.title else {}), **found}
+        titled = [component for component in self.components if component.title]
+        words = {f"components.{component.name}.title": component.title for component in titled}
+        return {**self._on_boxes, **({"game.title": self.title} if self.title else {}), **words}
 
     @property
     def _on_boxes(self) -> dict[str, str]:
         """The labels of boxes for decks, if there are boxes."""
-        if not any(one.kind == "box" for one in self.components):
+        if not any(component.kind == "box" for component in self.components):
             return {}
-        found, says = {"tuck-boxes.foot": ""}, self.says()
-        titles = {one.name: one.title or spoken(one.name) for one in self.components}
-        decks = {one.name for one in self.components if one.kind == "deck"}
-        for name, held in self.rows.boxes().items():
-            start, title = f"tuck-boxes.{name}", titles.get(str(held), spoken(name))
-            cards = decks.issuperset(held if isinstance(held, list) else [held])
-            found |= {f"{start}.title": title, f"{start}.band": says["box" if cards else "pieces"]}
-            found |= {f"{start}.back": "", f"{start}.caption": ""}
-        return found
+        words = {"tuck-boxes.foot": ""}
+        names = {each.name: each.title or spoken(each.name) for each in self.components}
+        decks = {component.name for component in self.components if component.kind == "deck"}
+        for box in self.rows("tuck-boxes"):
+            name, held = str(box["id"]), box.get("holds")
+            start, title = f"tuck-boxes.{name}", names.get(str(held), spoken(name))
+            cards = decks.issuperset(map(str, held) if isinstance(held, list) else [str(held)])
+            band = self.says["box" if cards else "pieces"]
+            words |= {f"{start}.title": title, f"{start}.band": band}
+            words |= {f"{start}.back": "", f"{start}.caption": ""}
+        return words
 
 
-def own_components(rows: Sequence[object]) -> tuple[OwnComponent, ...]:
-    """Return what is asked of the components that are written well enough."""
-    found = []
-    for row in rows:
-        if isinstance(row, dict) and isinstance(row.get("name"), str):
-            name = row["name"]
-            found.append(
-                OwnComponent(
-                    name=name,
-                    kind=str(row.get("kind")),
-                    table=_words(row, "table") or name,
-                    layout=_words(row, "layout") or name,
-                    size=size_of(row.get("size"), _words(row, "shape")) or PIECE_SIZES["poker"],
-                    title=_words(row, "title"),
-                    shape=shape_of(_words(row, "shape"), row.get("size")),
-                )
-            )
-    return tuple(found)
+def load_own_files(folder: Path, language: str) -> Files:
+    """Return what the files of an owner's game say, with all that they leave out."""
+    from companion.data.own_files import list_own_files, load_sheet  # late: ours need none
+
+    files = Files()
+    report = files.mistakes.append
+    listing = list_own_files(folder)
+    files.mistakes += listing.problems
+    for stem in (GAME, *MADE):
+        files.paths[stem], files.contents[stem] = f"{folder.name}/{stem}.toml", {}
+    for stem, path in listing.tables.items():
+        name = files.paths[stem] = f"{folder.name}/{path.name}"
+        if path.suffix == ".toml":
+            files.contents[stem] = load_content(path, name, files.unread, report)
+            continue
+        files.contents[stem], sheet = load_sheet(path, name, report)
+        if sheet is None:
+            files.unread[name] = ""
+        else:
+            files.sheets[name] = sheet
+    written = take_components(files.contents[GAME], files.paths[GAME], report)
+    lists = [name for name, value in files.contents[GAME].items() if isinstance(value, list)]
+    files.columns = dict.fromkeys((*listing.tables, *lists)) | declared_columns(written)
+    fill_defaults(files, written, language)
+    return files
 
 
-def size_of(said: object, shape: str = "") -> tuple[float, float] | None:
-    """Return the width and height in mm that a name or numbers say; None if they do not."""
-    if isinstance(said, str):
-        return PIECE_SIZES.get(said)
-    if isinstance(said, (int, float)) and 10 <= said <= 1000:
-        return float(said), across_of(shape, float(said))
-    if isinstance(said, list) and len(said) == 2:
-        width, height = said
-        if all(type(one) in (int, float) and 10 <= one <= 1000 for one in said):
-            return float(width), float(height)
-    return None
+def fill_defaults(files: Files, written: Sequence[object], language: str) -> None:
+    """Fill in what the files of an owner's game leave out, in place.
+
+    Args:
+        files: what they say.
+        written: the components as `game.toml` declares them.
+        language: of the words that stand where it says none.
+    """
+    from companion.data.shared_words import shared_words  # late: it loads a game itself
+
+    contents = files.contents
+    said = contents[GAME].get(GAME)
+    facts = said if isinstance(said, dict) else {}
+    game = OwnGame(
+        title=str(facts.get("title", "")),
+        players=facts.get("players"),
+        components=own_components(written),
+        contents=contents,
+        says=shared_words("own", language),
+    )
+    for file in [file for file in contents if file not in MADE]:
+        contents[file] = fill_copies(contents[file], written)
+    for file in MADE:
+        contents[file] = fill_copies(complete_file(file, contents[file], game), written)
+    contents["setup"], words = named_words(contents["setup"])
+    files.words = {**game.words, **words}
+    files.components = tuple(
+        fill_title(without_title(component), game.keys) for component in written
+    )
 
 
-def shape_of(shape: str, size: object) -> str:
-    """Return the shape of a tile: one of the size `hex` is a hex."""
-    return "hex" if size == "hex" else shape or "square"
-
-
-def across_of(shape: str, width: float) -> float:
-    """Return the height of a piece of which one number is known; a hex lies on an edge."""
-    return round(width * HEX, 2) if shape == "hex" else width
-
-
-def spoken(name: str) -> str:
-    """Return a key as a person reads it: `catch-score` is "Catch score"."""
-    words = name.replace("-", " ").replace("_", " ").strip()
-    return words[:1].upper() + words[1:]
-
-
-def derived_word(name: str) -> str:
-    """Return what stands for a label that an owner's game leaves out: `scoring.lines.sets`."""
-    parts = name.split(".")
-    last = parts[-2] if parts[-1] in ("title", "label", "name") and len(parts) > 2 else parts[-1]
-    return spoken(last)
-
-
-def completed(file: str, content: Content, game: OwnGame) -> Content:
+def complete_file(file: str, content: Content, game: OwnGame) -> Content:
     """Return what a file says with all that it leaves out; it is made if it is not there."""
     if file == "tuck-boxes":
         return _with_boxes(content, game)
-    if file == "phone" and game.scored():
+    if file == "phone" and game.has("scoring-lines"):
         return {"phone": {"picture": PHONE_PICTURE}, **content}
     if file == "pad" and any(one.kind == "pad" for one in game.components):
         return {"score-pad": {}, **content}
@@ -156,7 +183,7 @@ def completed(file: str, content: Content, game: OwnGame) -> Content:
     return fill(content, game) if fill else content
 
 
-def counted(content: Content, components: Sequence[object]) -> Content:
+def fill_copies(content: Content, components: Sequence[object]) -> Content:
     """Return the tables of a file, with as many copies of each entry as its component says."""
     found = dict(content)
     for row in components:
@@ -167,7 +194,7 @@ def counted(content: Content, components: Sequence[object]) -> Content:
     return found
 
 
-def titled(row: object, columns: Callable[[str], Sequence[str]]) -> object:
+def fill_title(row: object, columns: Callable[[str], Sequence[str]]) -> object:
     """Return a component whose pieces are called by the column that names them."""
     if not isinstance(row, dict) or "piece-title" in row or row.get("kind") not in CALLED:
         return row
@@ -176,9 +203,11 @@ def titled(row: object, columns: Callable[[str], Sequence[str]]) -> object:
     return {**row, "piece-title": f"{{{head}}}"} if head else row
 
 
-def _words(row: Mapping[str, object], key: str) -> str:
-    value = row.get(key)
-    return value if isinstance(value, str) else ""
+def without_title(component: object) -> object:
+    """Return a component without its title, which is a label."""
+    if not isinstance(component, dict):
+        return component
+    return {key: value for key, value in component.items() if key != "title"}
 
 
 def _rows(content: Content, table: str) -> list[Content] | None:
@@ -200,7 +229,7 @@ def _with_layouts(content: Content, game: OwnGame) -> Content:
     there, more = _ids(rows), {}
     for one in game.components:
         if one.kind in DRAWN and one.layout not in there:
-            more[one.layout] = plain_layout(one, game.rows.keys(one.table), game)
+            more[one.layout] = plain_layout(one, game.keys(one.table), game.title)
     return {**content, "layout": [*rows, *more.values()]}
 
 
@@ -230,7 +259,7 @@ def _with_steps(content: Content, game: OwnGame) -> Content:
     if rows is None:
         return content
     if not content:
-        say = game.says()["shuffle"]
+        say = game.says["shuffle"]
         rows = [
             {
                 "id": one.name,
@@ -307,8 +336,8 @@ def _numbers_of(field: Content, game: OwnGame, said: str) -> list[str]:
         return []
     names = [table for table in tables if isinstance(table, str)]
     named = set(re.findall(rf"\b{re.escape(str(field['id']))}\.([a-z0-9_-]+)", said))
-    every = [set(game.rows.numbers(table, every=True)) for table in names]
-    some = [key for table in names for key in game.rows.numbers(table, every=False)]
+    every = [set(game.numbers(table, every=True)) for table in names]
+    some = [key for table in names for key in game.numbers(table, every=False)]
     return [
         key
         for key in dict.fromkeys(some)
@@ -322,67 +351,3 @@ FILLED: Mapping[str, Callable[[Content, OwnGame], Content]] = {
     "setup": _with_steps,
     "scoring": _with_frame,
 }
-
-# --- a card that shows every column -------------------------------------------------------------
-
-EDGE, HEAD, ROW = 5.0, 11.0, 6.0
-FREE: Mapping[str, tuple[float, float]] = {"round": (0.16, 0.16), "hex": (0.2, 0.12)}
-"""What stays free at the sides and at the top of a shape, as shares of its width and height."""
-
-
-def plain_layout(one: OwnComponent, columns: Sequence[str], game: OwnGame) -> Content:
-    """Return a layout that shows every column of a table: name, picture, a line for each other."""
-    width, height = one.size
-    free_x, free_y = FREE.get(one.shape, (0.0, 0.0))
-    left, high_edge = max(EDGE, free_x * width), max(EDGE, free_y * height)
-    inside = width - 2 * left
-    head = next((key for key in NAMES if key in columns), "id")
-    told = [key for key in columns if key not in (head, PICTURE, COPIES, "id")]
-    top, low = high_edge + HEAD + 1, height - high_edge
-    boxes: dict[str, object] = {
-        "ground": _panel(0, 0, width, height, color="paper", bleed=True),
-        "head": _box("text", left, high_edge, inside, HEAD)
-        | {"text": f"{{{head}}}", "font": "serif-bold", "size": [15.0, 7.0], "align": "middle"},
-        "rule": _box("rule", left, top - 1, inside, 0) | {"color": "rule"},
-    }
-    if PICTURE in columns:
-        high = (low - top) * (0.5 if told else 1)
-        boxes[PICTURE] = _box("art", left, top, inside, high) | {"name": f"{{{PICTURE}}}"}
-        top += high + 1
-    row = min(ROW * 2, (low - top) / max(1, len(told)))
-    for number, key in enumerate(told):
-        boxes[f"column-{key}"] = _box("text", left, top + number * row, inside, row) | {
-            "text": f"*{spoken(key)}* {{{key}}}",
-            "size": [11.0, 6.5],
-            "when": f"{key.replace('-', '_').replace('.', '_')}",
-        }
-    back = {
-        "ground": _panel(0, 0, width, height, color="accent", bleed=True),
-        "plate": _panel(left, high_edge, inside, height - 2 * high_edge, color="none", bleed=False)
-        | {"edge": "plate", "edge-width": 0.6, "radius": 2.0},
-        "title": _box("text", left + 3, height / 4, inside - 6, height / 2)
-        | {
-            "text": game.title,
-            "font": "serif-bold",
-            "size": [20.0, 8.0],
-            "align": "middle",
-            "color": "plate",
-        },
-    }
-    return {
-        "id": one.layout,
-        "size": [width, height],
-        "plain-back": True,
-        "front": {"boxes": boxes},
-        "back": {"boxes": back},
-    }
-
-
-def _box(kind: str, x: float, y: float, w: float, h: float) -> Content:
-    place = {"x": x, "y": y, "w": w, "h": h}
-    return {"kind": kind, **{key: round(float(value), 3) for key, value in place.items()}}
-
-
-def _panel(x: float, y: float, w: float, h: float, *, color: str, bleed: bool) -> Content:
-    edges = ["left", "top", "right", "bottom"] if bleed else []
-    return _box("panel", x, y, w, h) | {"color": color, "bleed": edges}

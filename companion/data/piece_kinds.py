@@ -1,0 +1,90 @@
+"""What a component of an owner's game is, as its folder declares it: its kind, size and words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+
+from companion.core.piece_sizes import PIECE_SIZES
+
+DRAWN = ("deck", "tile")  # kinds that have a layout
+DEALT = (*DRAWN, "token")
+CALLED = (*DEALT, "die", "pawn", "standee")  # kinds whose pieces have names
+HEX = 3**0.5 / 2  # height of a hex as a share of its width
+NAMES, PICTURE, COPIES = ("name", "title"), "picture", "copies"
+ASKED = ("game", "components", "scoring", "score-pad", "setup", "tuck-boxes")
+"""Subjects of the labels that the program asks for, and makes if a folder leaves them out."""
+
+
+class OwnComponent(Struct, frozen=True):
+    """What is asked of a component as a folder declares it."""
+
+    name: str
+    kind: str
+    table: str
+    layout: str
+    size: tuple[float, float]
+    title: str
+    shape: str
+
+
+def own_components(rows: Sequence[object]) -> tuple[OwnComponent, ...]:
+    """Return what is asked of the components that are written well enough."""
+    found = []
+    for row in rows:
+        if isinstance(row, dict) and isinstance(row.get("name"), str):
+            name = row["name"]
+            found.append(
+                OwnComponent(
+                    name=name,
+                    kind=str(row.get("kind")),
+                    table=_words(row, "table") or name,
+                    layout=_words(row, "layout") or name,
+                    size=size_of(row.get("size"), _words(row, "shape")) or PIECE_SIZES["poker"],
+                    title=_words(row, "title"),
+                    shape=shape_of(_words(row, "shape"), row.get("size")),
+                )
+            )
+    return tuple(found)
+
+
+def size_of(said: object, shape: str = "") -> tuple[float, float] | None:
+    """Return the width and height in mm that a name or numbers say; None if they do not."""
+    if isinstance(said, str):
+        return PIECE_SIZES.get(said)
+    if isinstance(said, (int, float)) and 10 <= said <= 1000:
+        return float(said), across_of(shape, float(said))
+    if isinstance(said, list) and len(said) == 2:
+        width, height = said
+        if all(type(one) in (int, float) and 10 <= one <= 1000 for one in said):
+            return float(width), float(height)
+    return None
+
+
+def shape_of(shape: str, size: object) -> str:
+    """Return the shape of a tile: one of the size `hex` is a hex."""
+    return "hex" if size == "hex" else shape or "square"
+
+
+def across_of(shape: str, width: float) -> float:
+    """Return the height of a piece of which one number is known; a hex lies on an edge."""
+    return round(width * HEX, 2) if shape == "hex" else width
+
+
+def spoken(name: str) -> str:
+    """Return a key as a person reads it: `catch-score` is "Catch score"."""
+    words = name.replace("-", " ").replace("_", " ").strip()
+    return words[:1].upper() + words[1:]
+
+
+def derive_word(name: str) -> str:
+    """Return what stands for a label that an owner's game leaves out: `scoring.lines.sets`."""
+    parts = name.split(".")
+    last = parts[-2] if parts[-1] in ("title", "label", "name") and len(parts) > 2 else parts[-1]
+    return spoken(last)
+
+
+def _words(row: Mapping[str, object], key: str) -> str:
+    value = row.get(key)
+    return value if isinstance(value, str) else ""
