@@ -28,6 +28,7 @@ from companion.data.piece_kinds import (
 )
 from companion.data.plain_layout import plain_layout
 from companion.data.scoring_rows import ModeRow
+from companion.resources import stays_inside
 
 Content = dict[str, object]
 MADE: Mapping[str, tuple[str, ...]] = {
@@ -58,6 +59,7 @@ class OwnGame(Struct, frozen=True):
     players: object
     components: tuple[OwnComponent, ...]
     contents: Mapping[str, Content]
+    added: Sequence[Content]
     says: Mapping[str, str]
 
     def has(self, table: str) -> bool:
@@ -76,7 +78,8 @@ class OwnGame(Struct, frozen=True):
 
     def keys(self, table: str) -> tuple[str, ...]:
         """Return the keys of the entries of a table, in the order of the file."""
-        keys = dict.fromkeys(key for row in self.rows(table) for key in row)
+        more = (row for content in self.added for row in _rows(content, table) or ())
+        keys = dict.fromkeys(key for row in (*self.rows(table), *more) for key in row)
         return tuple(key for key in keys if key not in ("id", "source", "sources"))
 
     def numbers(self, table: str, *, every: bool) -> tuple[str, ...]:
@@ -111,8 +114,14 @@ class OwnGame(Struct, frozen=True):
         return words
 
 
-def load_own_files(folder: Path, language: str) -> Files:
-    """Return what the files of an owner's game say, with all that they leave out."""
+def load_own_files(folder: Path, language: str, over: Path | None) -> Files:
+    """Return what the files of an owner's game say, with all that they leave out.
+
+    Args:
+        folder: of the game.
+        language: of what is filled in.
+        over: the folder with rows that will be put over its own, which count for what is filled in.
+    """
     from companion.data.own_files import list_own_files, load_sheet  # late: ours need none
 
     files = Files()
@@ -134,17 +143,24 @@ def load_own_files(folder: Path, language: str) -> Files:
     written = take_components(files.contents[GAME], files.paths[GAME], report)
     lists = [name for name, value in files.contents[GAME].items() if isinstance(value, list)]
     files.columns = dict.fromkeys((*listing.tables, *lists)) | declared_columns(written)
-    fill_defaults(files, written, language)
+    paths = (
+        [] if over is None else [path for path in over.glob("*.toml") if stays_inside(path, over)]
+    )
+    added = [load_content(path, "", {}, lambda _: None) for path in paths]
+    fill_defaults(files, written, language, added)
     return files
 
 
-def fill_defaults(files: Files, written: Sequence[object], language: str) -> None:
+def fill_defaults(
+    files: Files, written: Sequence[object], language: str, added: Sequence[Content]
+) -> None:
     """Fill in what the files of an owner's game leave out, in place.
 
     Args:
         files: what they say.
         written: the components as `game.toml` declares them.
         language: of the words that stand where it says none.
+        added: rows that will be put over those of the files.
     """
     from companion.data.shared_words import shared_words  # late: it loads a game itself
 
@@ -156,6 +172,7 @@ def fill_defaults(files: Files, written: Sequence[object], language: str) -> Non
         players=facts.get("players"),
         components=own_components(written),
         contents=contents,
+        added=added,
         says=shared_words("own", language),
     )
     for file in [file for file in contents if file not in MADE]:

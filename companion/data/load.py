@@ -114,7 +114,7 @@ def load_raw(
     if home:
         from companion.data.defaults import load_own_files  # late: ours leave out nothing
 
-        files = load_own_files(folder, language)
+        files = load_own_files(folder, language, over)
         ours = _parse_tables(files, fallback=True)
     else:
         files, ours = (_shipped if templates is None else _read_folder)(folder)
