@@ -26,7 +26,7 @@ SIZES = {
 }
 ODD_NAMES = (
     "Wilhelmine-Charlotte von Hohenlohe-Langenb",
-    "\U0001f41f\U0001f3fd\u200d\U0001f9b0 Ада",
+    "\U0001f41f\U0001f3fd\U0001f9b0 Ада",
     "\u05d3\u05d2 \u05d4\u05d9\u05dd",
     "<b>Bo</b> &amp;",
 )
