@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.drawing.component import Component, Piece
 from companion.drawing.miniature import miniature
-from companion.drawing.shapes import Group, Pen, Rect, Shape, Text
+from companion.drawing.shapes import Group, Pen, Shape, Text
 from companion.drawing.text import TextStyle
 from companion.printing.guide.flow import INK, MARGIN, QUIET, RULE, Flow, counted, tick_box, written
 from companion.printing.page_plan import SheetFile
@@ -109,13 +110,13 @@ def _tile(
 
 
 def _picture(part: Component, held: Inventory) -> Iterator[Shape]:
-    """Yield the first piece of a component, small."""
+    """Yield the first copy of the first piece of a component, small, as it is cut out."""
     piece = held.of(part)[0]
     width, height = part.size_of(piece.id)
     scale = min(PICTURE[0] / width, PICTURE[1] / height)
-    w, h = width * scale, height * scale
-    x = (PICTURE[0] - w) / 2
-    trim = Rect(0, 0, width, height)
-    yield Group(miniature(piece.front, scale), x, 0, scale=scale, clip=trim)
-    if part.cut == "edges":
-        yield Rect(x, 0, w, h, pen=Pen(RULE, 0.12, round=False))
+    x = (PICTURE[0] - width * scale) / 2
+    front = (*piece.front, *(piece.per_copy(1) if piece.per_copy else ()))
+    small, pen = miniature(front, scale), Pen(RULE, 0.12 / scale, round=False)
+    for outline in part.cutout_of(piece.id).outlines:
+        seen = (Group(small, clip=outline), replace(outline, pen=pen))
+        yield Group(seen, x, 0, scale=scale)
