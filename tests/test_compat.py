@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.steps import canonical, hash_of
+from companion.core.steps import canonical_json, hash_line
 from companion.data.export_table import export_table, shipped
 from companion.games.catalog import GAMES
 from tests.command import done, left, run
@@ -174,13 +174,13 @@ def newer_export() -> bytes:
     first, *others, _ = (KEPT / "tables/den.jsonl").read_bytes().splitlines()
     event = json.loads(first)
     event["body"] |= {"format": 2, "players": ["Ann", "Bo"]}
-    lines = [canonical(event)]
+    lines = [canonical_json(event)]
     for line in others:
-        event = json.loads(line) | {"prev": hash_of(lines[-1])}
+        event = json.loads(line) | {"prev": hash_line(lines[-1])}
         if event["kind"] == "note":
             event["kind"] = "whisper"
-        lines.append(canonical(event))
-    lines.append(canonical({"count": len(lines), "last": hash_of(lines[-1])}))
+        lines.append(canonical_json(event))
+    lines.append(canonical_json({"count": len(lines), "last": hash_line(lines[-1])}))
     return b"".join(line + b"\n" for line in lines)
 
 
@@ -203,7 +203,7 @@ def test_a_table_of_a_newer_version_in_a_store_is_refused(tmp_path: Path, store:
         for number, line in enumerate(lines, start=1):
             key = json.loads(line)["key"]
             base.execute("INSERT INTO events VALUES (9, ?, ?, ?)", (number, key, line))
-        head = (len(lines), hash_of(lines[-1]))
+        head = (len(lines), hash_line(lines[-1]))
         base.execute("INSERT INTO heads VALUES (9, ?, ?, NULL)", head)
     base.close()
     for words in (("show", "newer"), ("verify", "newer"), ("note", "newer", "x")):

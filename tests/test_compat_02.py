@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.games.catalog import GAMES
-from companion.web.shelf import Shelf
+from companion.web.shelf import EveningStore
 from tests.command import done
 from tests.test_compat import has, outcome, print_over
 from tests.web.test_files_read_back import read
@@ -86,7 +86,7 @@ def test_a_campaign_goes_on(tmp_path: Path) -> None:
 
 def test_evenings_that_the_laptop_kept_are_on_the_shelf(tmp_path: Path) -> None:
     folder = shutil.copytree(KEPT / "shelf", tmp_path / "shelf")
-    shelf = Shelf(folder, [game.slug for game in GAMES])
+    shelf = EveningStore(folder, [game.slug for game in GAMES])
     titles = {title.evening["game"]: title for title in shelf.titles()}
     assert titles.keys() == {game.slug for game in GAMES}
     for file in (KEPT / "shelf").glob("*.jsonl"):

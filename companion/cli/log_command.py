@@ -21,12 +21,12 @@ from companion.cli.terminal import bold, readable, say, width
 from companion.cli.tool_command import ENGLISH, shared_option
 from companion.cli.tool_parameters import built, options_of, record_fields
 from companion.core.errors import CompanionError, told
-from companion.core.steps import UNDO, voiding
+from companion.core.steps import UNDO, undo_body
 
 if TYPE_CHECKING:
     from companion.core.steps import Step
     from companion.games.log_tool import LogBody, LogCommand, LogTool, Today, Written
-    from companion.table.step_store import Kept
+    from companion.table.step_store import StoredLog
 
 STORE_OF_LOG = "log_store"
 ELSEWHERE = "A terminal shows hidden cards one by one; --json shows them all."
@@ -65,12 +65,12 @@ def today(tool: LogTool, name: str, store: Path | None, data: Path | None) -> To
     Raises:
         CompanionError: there is no such log, or no day is on.
     """
-    from companion.table.step_store import kept, open_steps
+    from companion.table.step_store import open_step_store, read_log
 
     body = tool.body()
     loaded = _loaded(body, data)
-    with open_steps(store_of(tool, store), tool.name) as found:
-        return body.today(loaded, kept(found, name, tool.name).steps)
+    with open_step_store(store_of(tool, store), tool.name) as found:
+        return body.today(loaded, read_log(found, name, tool.name).steps)
 
 
 def asking_options(tool: LogTool) -> list[inspect.Parameter]:
@@ -100,26 +100,26 @@ def _of_game(tool: LogTool, body: LogBody[Any], command: LogCommand[Any, Any]) -
         **given: Any,
     ) -> None:
         from companion.table import step_store
-        from companion.table.naming import checked_name
+        from companion.table.naming import check_name
 
         loaded, file = _loaded(body, data), store_of(tool, store)
         if command.begins:
-            checked_name(name, tool.name)
+            check_name(name, tool.name)
             wish = built(command.parameters, given)
             written = command.run(loaded, name, (), wish)
-            with step_store.create_steps(file) as found, found.writing():
+            with step_store.create_step_store(file) as found, found.writing():
                 line = step_store.first_line(*_step(written))
                 step_store.add_log(found, name, [line], tool.name)
         else:
-            with step_store.open_steps(file, tool.name) as found:
-                log = step_store.kept(found, name, tool.name)
+            with step_store.open_step_store(file, tool.name) as found:
+                log = step_store.read_log(found, name, tool.name)
                 for field in record_fields(command.parameters):
                     given[field] = _record(body, loaded, log.steps, given[field])
                 wish = built(command.parameters, given)
                 written = command.run(loaded, name, log.steps, wish)
                 if written.step is not None:
                     with found.writing():
-                        if step_store.kept(found, name, tool.name).lines != log.lines:
+                        if step_store.read_log(found, name, tool.name).lines != log.lines:
                             raise CompanionError(f"another program added to {name}; try again")
                         step_store.add_step(found, log, *written.step)
         _tell(body, loaded, written, as_json=as_json)
@@ -198,8 +198,8 @@ def _list(tool: LogTool, body: LogBody[Any]) -> Any:
         file = store_of(tool, store)
         found: tuple[str, ...] = ()
         if file.exists():
-            with step_store.open_steps(file, tool.name) as opened:
-                found = step_store.names(opened)
+            with step_store.open_step_store(file, tool.name) as opened:
+                found = step_store.log_names(opened)
         if as_json:
             echo_json({tool.several: list(found)})
             return
@@ -220,9 +220,9 @@ def _undo(tool: LogTool, body: LogBody[Any]) -> Any:
         from companion.table import step_store
 
         loaded = _loaded(body, data)
-        with step_store.open_steps(store_of(tool, store), tool.name) as found, found.writing():
-            log = step_store.kept(found, name, tool.name)
-            voids = voiding(log.steps)
+        with step_store.open_step_store(store_of(tool, store), tool.name) as found, found.writing():
+            log = step_store.read_log(found, name, tool.name)
+            voids = undo_body(log.steps)
             if voids is None:
                 raise CompanionError(f"there is nothing to undo: the {tool.name} has just begun")
             step_store.add_step(found, log, UNDO, voids)
@@ -242,8 +242,8 @@ def _export(tool: LogTool, body: LogBody[Any]) -> Any:
     def run(name: str, store: Path | None = None) -> None:
         from companion.table import step_store
 
-        with step_store.open_steps(store_of(tool, store), tool.name) as found:
-            log = step_store.kept(found, name, tool.name)
+        with step_store.open_step_store(store_of(tool, store), tool.name) as found:
+            log = step_store.read_log(found, name, tool.name)
         out = behind(sys.stdout).buffer
         for line in log.lines:
             out.write(line + b"\n")
@@ -265,17 +265,17 @@ def _import(tool: LogTool, body: LogBody[Any]) -> Any:
         as_json: bool = False,
     ) -> None:
         from companion.cli.score_reading import STDIN
-        from companion.core.steps import steps_of
+        from companion.core.steps import parse_steps
         from companion.table import step_store
         from companion.table.exchange import read_file
-        from companion.table.naming import checked_name
+        from companion.table.naming import check_name
 
         content = sys.stdin.buffer.read() if str(file) == STDIN else read_file(file)
         lines = tuple(content.splitlines())
-        steps = steps_of(lines)
+        steps = parse_steps(lines)
         body.check(_loaded(body, data), steps)
-        own = checked_name(name or str(steps[0].body["name"]), tool.name)
-        with step_store.create_steps(store_of(tool, store)) as found, found.writing():
+        own = check_name(name or str(steps[0].body["name"]), tool.name)
+        with step_store.create_step_store(store_of(tool, store)) as found, found.writing():
             added = _joined(found, tool, own, lines)
         if as_json:
             echo_json({tool.name: own, "steps": len(lines), "added": added})
@@ -308,7 +308,7 @@ def _joined(found: Any, tool: LogTool, name: str, lines: tuple[bytes, ...]) -> i
     if found.row(name) is None:
         step_store.add_log(found, name, lines, tool.name)
         return len(lines)
-    log: Kept = step_store.kept(found, name, tool.name)
+    log: StoredLog = step_store.read_log(found, name, tool.name)
     same = min(len(lines), len(log.lines))
     if lines[:same] != log.lines[:same]:
         raise CompanionError(

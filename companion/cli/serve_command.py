@@ -127,11 +127,11 @@ def _ways(
     """
     from companion.cli.games import chosen
     from companion.web import server
-    from companion.web.shelf import Shelf
+    from companion.web.shelf import EveningStore
 
     token, names = _token(), [*tables]
     if not names:
-        routes = server.shelf_routes(Shelf(evenings_folder(), slugs), page.files)
+        routes = server.shelf_routes(EveningStore(evenings_folder(), slugs), page.files)
         return [Way(server.Door(token, server.page(page.files, routes)))]
     from companion.cli.games_at_table import opened_with
     from companion.web.table_games import TableGames
@@ -162,14 +162,14 @@ def open_new(file: Path, names: Sequence[str], games: Kinds = ()) -> None:
         CompanionError: the name is not allowed, or nothing can be written.
     """
     from companion.cli.terminal import say
-    from companion.table.naming import checked_name, new_table
-    from companion.table.store import created
+    from companion.table.naming import check_name, create_table
+    from companion.table.store import create_store
 
-    with created(file) as store:
+    with create_store(file) as store:
         known = [row.name for row in store.rows()]
         for name in names:
-            if store.row(checked_name(name)) is None:
-                new_table(store, name, games=games, version=__version__)
+            if store.row(check_name(name)) is None:
+                create_table(store, name, games=games, version=__version__)
                 others = f"; there are also: {', '.join(known[:20])}" if known else ""
                 say(f"The table {name} is new{others}.", sys.stderr)
 

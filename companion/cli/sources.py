@@ -47,12 +47,12 @@ class FromTable(Struct, frozen=True):
         self, what: str, given: Mapping[str, Any], decks: str, run: Callable[[Dealer], T]
     ) -> tuple[T, dict[str, Any]]:
         """Return a dealer's answer, and the table and event for JSON."""
-        from companion.table.dealing import dealt_at
+        from companion.table.dealing import deal_at_table
         from companion.table.event_types import Act  # late: a seed needs no tables
 
         told = {name: value for name, value in given.items() if value not in (None, False, [], ())}
         act = Act(what, json.loads(json.dumps(told)) or None)
-        answer, seq = dealt_at(self.table, act, decks, run, self.key)
+        answer, seq = deal_at_table(self.table, act, decks, run, self.key)
         return answer, {"table": self.table.row.name, "seq": seq}
 
     def kept(self, name: str, said: str | None) -> str | None:
@@ -108,9 +108,9 @@ def kept_at(table: Table, name: str, said: str | None) -> str | None:
         CompanionError: something else was said before.
     """
     from companion.table.event_types import Act
-    from companion.table.wording import gone_by  # late: a seed needs no tables
+    from companion.table.wording import undone_by  # late: a seed needs no tables
 
-    gone = gone_by(table.events)
+    gone = undone_by(table.events)
     acts = [event.body for event in table.events if event.seq not in gone]
     bodies = [act.body for act in acts if isinstance(act, Act) and isinstance(act.body, dict)]
     before = next((str(body[name]) for body in reversed(bodies) if body.get(name)), None)

@@ -81,16 +81,16 @@ def new(
     from companion import __version__
     from companion.cli.games_at_table import opened_with
     from companion.table.exchange import read_file
-    from companion.table.going_on import go_on, stood
-    from companion.table.naming import new_table  # late: `--help` needs no tables
-    from companion.table.store import created
+    from companion.table.going_on import load_saved, resume_table
+    from companion.table.naming import create_table  # late: `--help` needs no tables
+    from companion.table.store import create_store
 
-    before = stood([read_file(file) for file in saved]) if saved else None
+    before = load_saved([read_file(file) for file in saved]) if saved else None
     games = opened_with(data)
-    with created(store_file(store)) as found:
-        table = new_table(found, name, seed, games=games, version=__version__)
+    with create_store(store_file(store)) as found:
+        table = create_table(found, name, seed, games=games, version=__version__)
         if before is not None:
-            table.write(lambda step: go_on(step, before))
+            table.write(lambda step: resume_table(step, before))
     if before is not None and before.lost:
         typer.echo(
             f"{len(before.lost)} cards that nobody saved are in their decks again: deal them anew,"
@@ -146,12 +146,12 @@ def show(
     While the table is open, cards that a setup dealt hidden are only counted.
     """
     from companion.cli import table_views as views  # late: `--help` needs no tables
-    from companion.table.fairness import luck
+    from companion.table.fairness import table_luck
     from companion.table.salvage import read_store
 
     reading = read_store(store_file(store), name)
     untold = _untold(reading, with_hidden=with_hidden)
-    fortunes = luck(reading.events, untold) if with_luck else ()
+    fortunes = table_luck(reading.events, untold) if with_luck else ()
     if as_json:
         record = views.standing_record(reading)
         if with_luck:
@@ -180,7 +180,7 @@ def log(
     """
     from companion.cli.table_views import log_record  # late: `--help` needs no tables
     from companion.table.salvage import read_store
-    from companion.table.wording import words
+    from companion.table.wording import describe_log
 
     reading = read_store(store_file(store), name)
     untold = _untold(reading, with_hidden=with_hidden)
@@ -189,7 +189,9 @@ def log(
     else:
         from companion.cli.card_names import names_at_table
 
-        for line in readable(list(words(reading.events, names_at_table(), untold)), indent=13):
+        for line in readable(
+            list(describe_log(reading.events, names_at_table(), untold)), indent=13
+        ):
             typer.echo(line)
     _complain(reading)
 
@@ -250,8 +252,8 @@ def undo(
     give the number of that event.
     """
     from companion.table.event_types import Undo, Void  # late: `--help` needs no tables
-    from companion.table.hidden import hidden_in
-    from companion.table.wording import sentence
+    from companion.table.hidden import hidden_events
+    from companion.table.wording import describe_event
 
     with at_table(name, store) as table:
         made = table.undo(number, key=key)
@@ -266,7 +268,7 @@ def undo(
         echo_json({**record, "all": sorted(body.target for body in bodies)})
         return
     verb = "Undid" if isinstance(bodies[-1], Undo) else "Voided"
-    told = sentence(events[target - 1].body, hidden=target in hidden_in(events))
+    told = describe_event(events[target - 1].body, hidden=target in hidden_events(events))
     typer.echo(f"{verb} event {target}: {told}.")
     if len(bodies) > 1:
         events_too = "one event" if len(bodies) == 2 else f"{len(bodies) - 1} events"
@@ -286,7 +288,7 @@ def redo(
 ) -> None:
     """Make an undone event count again: the latest, or any other."""
     from companion.table.event_types import Redo  # late: `--help` needs no tables
-    from companion.table.wording import sentence
+    from companion.table.wording import describe_event
 
     with at_table(name, store) as table:
         event = table.redo(number, key=key)
@@ -297,7 +299,7 @@ def redo(
         echo_json({"table": name, "seq": event.seq, "redone": event.body.target})
     else:
         target = event.body.target
-        typer.echo(f"Event {target} counts again: {sentence(events[target - 1].body)}.")
+        typer.echo(f"Event {target} counts again: {describe_event(events[target - 1].body)}.")
 
 
 @app.command("close", epilog="Example: companion table close den")
@@ -324,9 +326,9 @@ def close(name: TableName, store: StoreFile = None, as_json: Json = False) -> No
 
 def _untold(reading: Reading, *, with_hidden: bool) -> frozenset[int]:
     """Return the numbers of the events whose cards are not shown."""
-    from companion.table.hidden import hidden_in  # late: `--help` needs no tables
+    from companion.table.hidden import hidden_events  # late: `--help` needs no tables
 
-    return frozenset() if with_hidden else hidden_in(reading.events)
+    return frozenset() if with_hidden else hidden_events(reading.events)
 
 
 def _complain(reading: Reading) -> None:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from companion.games.game import Game
     from companion.table.event import Event
     from companion.table.table import Table
-    from companion.table.transaction import Step
+    from companion.table.transaction import Transaction
 
 DeckName: TypeAlias = Annotated[
     str, typer.Argument(metavar="DECK", help="A deck of the table, such as lures or lure/lures.")
@@ -53,13 +53,13 @@ def discard_cards(
     When the deck runs out, the next deal shuffles its discard pile in, if the game's rules say so.
     Cards in a hand, on the board or in a score pile stay out.
     """
-    from companion.table.card_moves import discard  # late: `--help` needs no tables
+    from companion.table.card_moves import move_to_discards  # late: `--help` needs no tables
 
     with at_table(name, store) as table:
         found = _Deck(table, deck, data)
 
-        def move(step: Step) -> None:
-            discard(step, found.name, found.ids(cards, found.pile.cards_out), found.said)
+        def move(step: Transaction) -> None:
+            move_to_discards(step, found.name, found.ids(cards, found.pile.cards_out), found.said)
 
         _tell(found, "discarded", found.moved(move, DiscardEvent, cards, key), as_json=as_json)
 
@@ -77,14 +77,14 @@ def gain_cards(
 
     For instance a card that you won in the river, or a fatigue card.
     """
-    from companion.table.card_moves import gain  # late: `--help` needs no tables
+    from companion.table.card_moves import move_into_deck  # late: `--help` needs no tables
 
     with at_table(name, store) as table:
         found = _Deck(table, deck, data)
         supply = found.supply()
 
-        def move(step: Step) -> None:
-            gain(step, found.name, found.ids(cards, supply), supply, found.said)
+        def move(step: Transaction) -> None:
+            move_into_deck(step, found.name, found.ids(cards, supply), supply, found.said)
 
         _tell(found, "gained", found.moved(move, GainEvent, cards, key), as_json=as_json)
 
@@ -103,16 +103,16 @@ def remove_cards(
 
     They come back when the whole deck is shuffled for a new game: companion deal --shuffle.
     """
-    from companion.table.card_moves import remove  # late: `--help` needs no tables
+    from companion.table.card_moves import move_out_of_deck  # late: `--help` needs no tables
 
     with at_table(name, store) as table:
         found = _Deck(table, deck, data)
 
-        def move(step: Step) -> None:
+        def move(step: Transaction) -> None:
             pile = found.pile
             places = {"out": pile.cards_out, "discarded": pile.discards, "in": pile.inside}
             there = places[place] if place else (*pile.cards_out, *pile.discards)
-            remove(step, found.name, found.ids(cards, there), place, found.said)
+            move_out_of_deck(step, found.name, found.ids(cards, there), place, found.said)
 
         _tell(found, "removed", found.moved(move, RemoveEvent, cards, key), as_json=as_json)
 
@@ -121,10 +121,10 @@ class _Deck:
     """A deck of a table, and what its game says of it."""
 
     def __init__(self, table: Table, name: str, data: Path | None) -> None:
-        from companion.table.card_moves import deck_named
+        from companion.table.card_moves import find_deck
 
         self.table = table
-        self.name = deck_named(table.state, name)
+        self.name = find_deck(table.state, name)
         self._data = data
 
     @property
@@ -134,7 +134,7 @@ class _Deck:
 
     def moved(
         self,
-        move: Callable[[Step], None],
+        move: Callable[[Transaction], None],
         kind: type[Moved],
         cards: Sequence[str],
         key: str | None,
@@ -203,21 +203,19 @@ class _Deck:
 
 
 def _tell(deck: _Deck, what: str, events: Sequence[Event], *, as_json: bool) -> None:
-    from companion.table.state import MOVED, replayed
-    from companion.table.wording import counted, printable
+    from companion.table.state import MOVED, replay
+    from companion.table.wording import escape_unprintable, tally
 
     seq, bodies = events[-1].seq, [event.body for event in events]
     cards = [card for body in bodies if isinstance(body, MOVED) for card in body.cards]
-    pile = replayed(deck.table.events[:seq]).decks[deck.name]
+    pile = replay(deck.table.events[:seq]).decks[deck.name]
     counts = {"left": pile.left, "out": len(pile.cards_out), "discards": len(pile.discards)}
     if as_json:
         record = {"table": deck.table.row.name, "deck": deck.name, what: cards}
         echo_json({**record, **counts, "seq": seq})
         return
-    told = (
-        f"{deck.name}: {counted(deck.said(deck.name, cards))} {what}; now {pile.left} in the deck"
-    )
-    typer.echo(printable(f"{told}, {counts['out']} out, {counts['discards']} discarded"))
+    told = f"{deck.name}: {tally(deck.said(deck.name, cards))} {what}; now {pile.left} in the deck"
+    typer.echo(escape_unprintable(f"{told}, {counts['out']} out, {counts['discards']} discarded"))
 
 
 COMMANDS: dict[str, Callable[..., None]] = {

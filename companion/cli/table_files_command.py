@@ -25,10 +25,10 @@ def verify_table(
     from companion import __version__
     from companion.cli.games_at_table import find_games  # late: `--help` needs no tables
     from companion.table.salvage import read_store
-    from companion.table.verify import OPENER, verify
+    from companion.table.verify import OPENER, verify_log
 
     reading = read_store(store_file(store), name)
-    verdict = verify(reading, find_games(data), __version__)
+    verdict = verify_log(reading, find_games(data), __version__)
     if as_json:
         record = {
             "table": name,
@@ -67,12 +67,12 @@ def export_table(name: TableName, store: StoreFile = None) -> None:
     hidden stand in it in clear, like all others. The last line holds the number of events and the
     hash of the last one.
     """
-    from companion.table.exchange import exported  # late: `--help` needs no tables
+    from companion.table.exchange import export_log  # late: `--help` needs no tables
     from companion.table.salvage import read_store
 
     reading = read_store(store_file(store), name)
     out = behind(sys.stdout).buffer
-    for line in exported(reading):
+    for line in export_log(reading):
         out.write(line)
     out.flush()
     if reading.damage is not None:
@@ -103,12 +103,12 @@ def import_table(
 
     If the table was still open, you can read and check it here, but not play on.
     """
-    from companion.table.exchange import imported, read_file  # late: `--help` needs no tables
-    from companion.table.store import created
+    from companion.table.exchange import import_log, read_file  # late: `--help` needs no tables
+    from companion.table.store import create_store
 
     content = sys.stdin.buffer.read() if str(file) == "-" else read_file(file)
-    with created(store_file(store)) as found:
-        row, log, damage = imported(found, content, name=name, good_part=good_part)
+    with create_store(store_file(store)) as found:
+        row, log, damage = import_log(found, content, name=name, good_part=good_part)
     state = "closed" if log.state.closed else "read-only"
     if as_json:
         echo_json({"table": row.name, "events": len(log.events), "state": state})

@@ -62,7 +62,7 @@ def at_table(name: str, store: Path | None) -> Iterator[Table]:
         CompanionError: there is no such table, or it is damaged.
     """
     from companion.table.naming import open_table  # late: `--help` needs no tables
-    from companion.table.store import opened
+    from companion.table.store import open_store
 
-    with opened(store_file(store)) as found:
+    with open_store(store_file(store)) as found:
         yield open_table(found, name)

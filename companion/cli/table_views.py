@@ -15,12 +15,19 @@ from companion.core.errors import CompanionError
 from companion.core.luck import Luck, Share
 from companion.table.errors import DamagedError
 from companion.table.event_types import Act, Note, Play
-from companion.table.hidden import hidden_cards, hidden_in, open_cards
+from companion.table.hidden import hidden_cards, hidden_events, open_cards
 from companion.table.reading import Reading
-from companion.table.salvage import names_left, read_store
-from companion.table.state import in_effect
-from companion.table.store import opened
-from companion.table.wording import CardNames, counted, gone_by, printable, sentence, unseen
+from companion.table.salvage import read_store, recover_names
+from companion.table.state import effective_events
+from companion.table.store import open_store
+from companion.table.wording import (
+    CardNames,
+    describe_event,
+    describe_hidden,
+    escape_unprintable,
+    tally,
+    undone_by,
+)
 
 NAMES = 16  # columns for what came; a longer name stands above its numbers
 LATEST = 5  # notes, rolls and actions that are shown
@@ -33,10 +40,10 @@ def read_all(file: Path) -> tuple[list[Reading], CompanionError | None]:
         return [], None
     trouble: CompanionError | None = None
     try:
-        with opened(file) as store:
+        with open_store(file) as store:
             names = [row.name for row in store.rows()]
     except DamagedError as error:
-        names, trouble = list(names_left(file)), error
+        names, trouble = list(recover_names(file)), error
     return [read_store(file, name) for name in names], trouble
 
 
@@ -53,8 +60,8 @@ def condition_record(reading: Reading) -> dict[str, Any]:
 
 def standing_record(reading: Reading) -> dict[str, Any]:
     """Return how a table stands, hidden cards too; `hidden` tells which these are."""
-    state, hidden = reading.state, hidden_in(reading.events)
-    standing = in_effect(state, reading.events)
+    state, hidden = reading.state, hidden_events(reading.events)
+    standing = effective_events(state, reading.events)
     return {
         **condition_record(reading),
         "commitment": state.commitment,
@@ -100,22 +107,25 @@ def standing(reading: Reading, called: CardNames, hidden: frozenset[int]) -> str
             "removed": pile.removed,
         }
         told = "".join(
-            f"; {name}: {counted(called(deck, cards))}" for name, cards in places.items() if cards
+            f"; {name}: {tally(called(deck, cards))}" for name, cards in places.items() if cards
         )
         covered = len(hidden_cards(pile, hidden))
-        told += f"; {unseen(covered)}" if covered else ""
+        told += f"; {describe_hidden(covered)}" if covered else ""
         lines.append(f"{deck}: {pile.left} of {len(pile.holds)} left{told}")
     shown = [
-        e for e in in_effect(state, reading.events) if isinstance(e.body, (Act, RollEvent, Play))
+        e
+        for e in effective_events(state, reading.events)
+        if isinstance(e.body, (Act, RollEvent, Play))
     ]
-    notes = [e for e in in_effect(state, reading.events) if isinstance(e.body, Note)]
+    notes = [e for e in effective_events(state, reading.events) if isinstance(e.body, Note)]
     lines += [
-        sentence(event.body, hidden=event.seq in hidden) for event in (*shown[-LATEST:], *notes)
+        describe_event(event.body, hidden=event.seq in hidden)
+        for event in (*shown[-LATEST:], *notes)
     ]
     if state.seed is not None:
         lines.append(f"its seed: {state.seed}")
     lines += ["SHA-256 of its seed:", state.commitment]
-    return "\n".join(map(printable, lines))
+    return "\n".join(map(escape_unprintable, lines))
 
 
 def log_record(reading: Reading, untold: frozenset[int]) -> dict[str, Any]:
@@ -125,7 +135,7 @@ def log_record(reading: Reading, untold: frozenset[int]) -> dict[str, Any]:
         reading: the table.
         untold: the numbers of events whose text does not tell cards, dice and choices.
     """
-    gone, hidden = gone_by(reading.events), hidden_in(reading.events)
+    gone, hidden = undone_by(reading.events), hidden_events(reading.events)
     return {
         **condition_record(reading),
         "events": [
@@ -134,7 +144,7 @@ def log_record(reading: Reading, untold: frozenset[int]) -> dict[str, Any]:
                 "at": event.at,
                 "kind": event.kind,
                 "body": to_builtins(event.body),
-                "text": sentence(event.body, hidden=event.seq in untold),
+                "text": describe_event(event.body, hidden=event.seq in untold),
                 "hidden": event.seq in hidden,
                 "gone": gone.get(event.seq),
             }
@@ -173,7 +183,7 @@ def luck_table(luck: Luck) -> str:
     else:
         lines.append(f"  {'':{NAMES}} {'seen':>6} {'expected':>9}  19 of 20 tables")
         lines += chain.from_iterable(map(_share_lines, luck.shares))
-    return "\n".join(["", *map(printable, lines)])
+    return "\n".join(["", *map(escape_unprintable, lines)])
 
 
 def _share_lines(share: Share) -> Iterator[str]:

@@ -36,22 +36,22 @@ class Step(Struct, frozen=True):
     body: Mapping[str, Any]
 
 
-def canonical(value: Any) -> bytes:
+def canonical_json(value: Any) -> bytes:
     """Return the one way to write a value."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"), allow_nan=False).encode("ascii")
 
 
-def hash_of(line: bytes) -> str:
+def hash_line(line: bytes) -> str:
     """Return the SHA-256 of a line in hexadecimal."""
     return hashlib.sha256(line).hexdigest()
 
 
-def line_of(step: Step, prev: str) -> bytes:
+def format_line(step: Step, prev: str) -> bytes:
     """Return the line of a step, without its end."""
-    return canonical({"body": step.body, "kind": step.kind, "prev": prev, "seq": step.seq})
+    return canonical_json({"body": step.body, "kind": step.kind, "prev": prev, "seq": step.seq})
 
 
-def steps_of(lines: Iterable[bytes]) -> tuple[Step, ...]:
+def parse_steps(lines: Iterable[bytes]) -> tuple[Step, ...]:
     """Return the steps of a log that is whole and as it was written.
 
     Raises:
@@ -60,15 +60,15 @@ def steps_of(lines: Iterable[bytes]) -> tuple[Step, ...]:
     steps: list[Step] = []
     prev = NO_LINE
     for number, line in enumerate(lines, start=1):
-        step = _step(line, number, prev)
-        if step.kind == UNDO and step.body != voiding(steps):
+        step = _parse_step(line, number, prev)
+        if step.kind == UNDO and step.body != undo_body(steps):
             raise CompanionError(f"line {number} undoes what is not the last step")
         steps.append(step)
-        prev = hash_of(line)
+        prev = hash_line(line)
     return tuple(steps)
 
 
-def standing(steps: Sequence[Step]) -> tuple[Step, ...]:
+def effective_steps(steps: Sequence[Step]) -> tuple[Step, ...]:
     """Return the steps that count: no `undo`, and nothing that was undone."""
     kept: list[Step] = []
     for step in steps:
@@ -79,13 +79,13 @@ def standing(steps: Sequence[Step]) -> tuple[Step, ...]:
     return tuple(kept)
 
 
-def voiding(steps: Sequence[Step]) -> dict[str, int] | None:
+def undo_body(steps: Sequence[Step]) -> dict[str, int] | None:
     """Return the body of an `undo` that follows these steps; None if only their start is left."""
-    kept = standing(steps)
+    kept = effective_steps(steps)
     return {VOIDS: kept[-1].seq} if len(kept) > 1 else None
 
 
-def _step(line: bytes, number: int, prev: str) -> Step:
+def _parse_step(line: bytes, number: int, prev: str) -> Step:
     def wrong(reason: str) -> CompanionError:
         return CompanionError(f"line {number} {reason}; export the log again")
 
@@ -102,6 +102,6 @@ def _step(line: bytes, number: int, prev: str) -> Step:
         raise wrong("is not a step of a log")
     if found["seq"] != number or found["prev"] != prev:
         raise wrong("does not follow the line before: something was changed or left out")
-    if line_of(step, prev) != line:
+    if format_line(step, prev) != line:
         raise wrong("is not written as companion writes it")
     return step

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.core.errors import CompanionError
-from companion.core.steps import canonical, hash_of
+from companion.core.steps import canonical_json, hash_line
 from companion.data.decks_and_pools import (
     DECKS,
     POOLS,
@@ -40,13 +40,13 @@ def hash_contents(data: GameData) -> tuple[str, ...]:
     from the owner's.
     """
     files = [
-        [file.name, hash_of(_content(file))]
+        [file.name, hash_line(_content(file))]
         for folder in data.owners
         for file in sorted(folder.iterdir())
         if file.suffix in TABLES and file.is_file()
     ]
     documents = (chance_document(data), *([files] if files else []))
-    return tuple(hash_of(canonical(document)) for document in documents)
+    return tuple(hash_line(canonical_json(document)) for document in documents)
 
 
 def copies(pieces: Iterable[str]) -> list[list[Any]]:

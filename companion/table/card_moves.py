@@ -18,11 +18,11 @@ from companion.core.errors import CompanionError
 from companion.core.pile import Pile, lacking, less
 from companion.table.hidden import hidden_cards
 from companion.table.state import State
-from companion.table.transaction import Step
-from companion.table.wording import CardNames, ids, unseen
+from companion.table.transaction import Transaction
+from companion.table.wording import CardNames, card_ids, describe_hidden
 
 
-def deck_named(state: State, name: str) -> str:
+def find_deck(state: State, name: str) -> str:
     """Return the deck of a table that a person named, with its game or without: `lure/lures`.
 
     Raises:
@@ -39,29 +39,31 @@ def deck_named(state: State, name: str) -> str:
     )
 
 
-def discard(step: Step, deck: str, cards: Sequence[str], called: CardNames = ids) -> None:
+def move_to_discards(
+    step: Transaction, deck: str, cards: Sequence[str], card_names: CardNames = card_ids
+) -> None:
     """Put cards that are out onto the discards of their deck.
 
     Args:
         step: they are put there in it.
         deck: whose they are.
         cards: in order.
-        called: names them in a message.
+        card_names: names them in a message.
 
     Raises:
         CompanionError: they are not out.
     """
-    there = _Lying.of(step, deck, called)
+    there = _CardPlaces.of(step, deck, card_names)
     there.check(cards, there.pile.cards_out, "out", there.covered)
     step.add(DiscardEvent(deck, tuple(cards)))
 
 
-def gain(
-    step: Step,
+def move_into_deck(
+    step: Transaction,
     deck: str,
     cards: Sequence[str],
     supply: Mapping[str, int],
-    called: CardNames = ids,
+    card_names: CardNames = card_ids,
 ) -> None:
     """Put cards from elsewhere onto the discards of a deck.
 
@@ -70,7 +72,7 @@ def gain(
         deck: they come into it.
         cards: in order.
         supply: how many of each card there are, for all decks of the game together.
-        called: names them in a message.
+        card_names: names them in a message.
 
     Raises:
         CompanionError: the deck gains no such cards, or none of them is left.
@@ -79,9 +81,9 @@ def gain(
         raise CompanionError(f'no card is added to the deck "{deck}" by the rules of its game')
     won = count_gained(step.state, deck)
     for card, count in Counter(cards).items():
-        [name] = called(deck, [card])
+        [name] = card_names(deck, [card])
         if card not in supply:
-            known = ", ".join(dict.fromkeys(called(deck, [*supply])))
+            known = ", ".join(dict.fromkeys(card_names(deck, [*supply])))
             raise CompanionError(
                 f'"{name}" cannot be added to the deck "{deck}"; these can: {known}'
             )
@@ -102,12 +104,12 @@ def count_gained(state: State, deck: str) -> Counter[str]:
     return gained
 
 
-def remove(
-    step: Step,
+def move_out_of_deck(
+    step: Transaction,
     deck: str,
     cards: Sequence[str],
     place: Place | None = None,
-    called: CardNames = ids,
+    card_names: CardNames = card_ids,
 ) -> None:
     """Take cards out of a deck, until it is gathered again.
 
@@ -117,12 +119,12 @@ def remove(
         cards: in order.
         place: where they are; None for wherever they lie open: out, else among the discards.
             Whoever takes one out of the deck itself shuffles what stays in it.
-        called: names them in a message.
+        card_names: names them in a message.
 
     Raises:
         CompanionError: they are not there.
     """
-    there = _Lying.of(step, deck, called)
+    there = _CardPlaces.of(step, deck, card_names)
     pile = there.pile
     if place == "in":
         # which cards are in the deck would tell which of them are hidden
@@ -151,7 +153,7 @@ def remove(
         step.add(RemoveEvent(deck, discarded, "discarded"))
 
 
-class _Lying(Struct, frozen=True):
+class _CardPlaces(Struct, frozen=True):
     """Where the cards of a deck lie, for messages.
 
     Attributes:
@@ -164,7 +166,7 @@ class _Lying(Struct, frozen=True):
     called: CardNames
 
     @classmethod
-    def of(cls, step: Step, deck: str, called: CardNames) -> _Lying:
+    def of(cls, step: Transaction, deck: str, called: CardNames) -> _CardPlaces:
         """Return where the cards of a deck lie now."""
         pile = step.state.decks[deck]
         return cls(deck, pile, hidden_cards(pile, step.hidden), called)
@@ -193,7 +195,7 @@ class _Lying(Struct, frozen=True):
             return
         counts = Counter(self.called(self.deck, less(there, untold))).items()
         known = [f"{name} x {n}" if n > 1 else name for name, n in counts]
-        known += [unseen(len(untold))] if untold else []
+        known += [describe_hidden(len(untold))] if untold else []
         [name] = self.called(self.deck, [card])
         often = " as often as that" if card in there else ""
         raise CompanionError(

@@ -19,15 +19,15 @@ from companion.core.chance_events import ChanceEvent, PickEvent, RollEvent, Shuf
 from companion.core.deck_events import GainEvent, SearchEvent
 from companion.core.errors import CompanionError
 from companion.core.pile import less
-from companion.core.steps import canonical, hash_of
+from companion.core.steps import canonical_json, hash_line
 from companion.table.card_moves import count_gained
 from companion.table.event import Event
 from companion.table.event_types import Act, Body, Json, New, Play
 from companion.table.going_on import WENT_ON
-from companion.table.hidden import without_hidden
-from companion.table.state import State, following
+from companion.table.hidden import unmark_hidden
+from companion.table.state import State, state_after
 from companion.table.transaction import ShufflingStream
-from companion.table.undoing import gone, of_command
+from companion.table.undoing import events_of_command, undone_events
 
 SETUP = "setup "
 STREAMED = ShuffleEvent, RollEvent, PickEvent
@@ -141,7 +141,7 @@ class ContentsCheck:
     def _opening(self, body: New) -> str | None:
         if not body.contents:
             self.unknown[OLDER] = None
-        elif body.contents != hash_of(canonical(body.games)):
+        elif body.contents != hash_line(canonical_json(body.games)):
             return "its contents are not the hash of its games"
         return None
 
@@ -162,7 +162,7 @@ class ContentsCheck:
         decks = {deck["id"]: dict(deck.get("gains", ())) for deck in game.chance["decks"]}
         supply, gained = (
             decks.get(name, {}),
-            count_gained(following(state, event, self._events), body.deck),
+            count_gained(state_after(state, event, self._events), body.deck),
         )
         fits = all(gained[card] <= supply.get(card, 0) for card in body.cards)
         return None if fits else _other(slug)
@@ -210,9 +210,9 @@ class ContentsCheck:
         held = self._hold(event)
         if (game := self._game(slug)) is None:
             return None
-        said = without_hidden(body)
+        said = unmark_hidden(body)
         kept: dict[str, Json] = {}
-        undone = gone(state)
+        undone = undone_events(state)
         for before in self._events[: event.seq - 1]:
             act = before.body
             if isinstance(act, Act) and isinstance(act.body, dict) and before.seq not in undone:
@@ -258,7 +258,7 @@ class ContentsCheck:
 
     def _hold(self, event: Event) -> list[Body]:
         """Return what a command did after an event: it is held against the games as a whole."""
-        after = [one for one in of_command(event, self._events) if one.seq > event.seq]
+        after = [one for one in events_of_command(event, self._events) if one.seq > event.seq]
         self._held |= {one.seq for one in after}
         return [one.body for one in after]
 

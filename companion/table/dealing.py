@@ -19,14 +19,14 @@ from companion.core.dealer import Dealer, Done
 from companion.core.errors import CompanionError
 from companion.table.event import Event
 from companion.table.event_types import Act
-from companion.table.hidden import with_hidden
+from companion.table.hidden import mark_hidden
 from companion.table.table import Table
-from companion.table.transaction import Step
+from companion.table.transaction import Transaction
 
 T = TypeVar("T")
 
 
-def dealt_at(
+def deal_at_table(
     table: Table, act: Act, decks: str, run: Callable[[Dealer], T], key: str | None = None
 ) -> tuple[T, int]:
     """Let a dealer work at a table; return its answer and the number of its last event.
@@ -43,11 +43,11 @@ def dealt_at(
     """
     answers: list[T] = []
 
-    def steps(step: Step) -> None:
+    def steps(step: Transaction) -> None:
         dealer = Dealer(step.stream())
         answers.append(run(dealer))
         done = [*_at_table(dealer.told, decks)]
-        told = with_hidden(act, _hidden(done, step.next))
+        told = mark_hidden(act, _hidden(done, step.next))
         step.act(told.what, told.body)
         for each in done:
             step.repeat(each.event)
@@ -110,7 +110,7 @@ def _again(
     dealer = Dealer(table.stream_at(starts[0] if starts else 0))
     answer = run(dealer)
     done = [*_at_table(dealer.told, decks)]
-    told = with_hidden(act, _hidden(done, opening.seq))
+    told = mark_hidden(act, _hidden(done, opening.seq))
     # before 0.2 an act did not say what is hidden
     if opening.body not in (act, told) or bodies != [each.event for each in done]:
         raise CompanionError(f'the key "{events[0].step}" was used for another request')

@@ -12,7 +12,7 @@ class DamagedError(CompanionError):
     """A store or a log that is not as it was written."""
 
 
-def damaged(file: Path, reason: object) -> DamagedError:
+def damaged_error(file: Path, reason: object) -> DamagedError:
     """Return the sentence that tells of a damaged store."""
     return DamagedError(
         f"the store {file} is damaged or not a store of tables ({reason});"
@@ -20,16 +20,16 @@ def damaged(file: Path, reason: object) -> DamagedError:
     )
 
 
-def name_of(error: Exception) -> str:
+def sqlite_error_name(error: Exception) -> str:
     """Return how SQLite calls an error."""
     return str(getattr(error, "sqlite_errorname", ""))
 
 
-def told(file: Path, action: str, error: Exception) -> CompanionError:
+def store_error(file: Path, action: str, error: Exception) -> CompanionError:
     """Return a sentence that tells what is wrong with a store."""
-    name = name_of(error)
+    name = sqlite_error_name(error)
     if name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_FORMAT")) or not name:
-        return damaged(file, error)
+        return damaged_error(file, error)
     if name.startswith("SQLITE_FULL"):
         what = f"cannot {action} the store {file}, nothing was saved"
         return CompanionError(describe_refusal(what, OSError(errno.ENOSPC, ""), ""))

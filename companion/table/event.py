@@ -15,7 +15,7 @@ from msgspec.structs import fields
 from companion.core.convert import FAILED, build
 from companion.core.errors import CompanionError
 from companion.core.json_values import Text, Whole
-from companion.core.steps import NO_LINE, canonical
+from companion.core.steps import NO_LINE, canonical_json
 from companion.table.event_types import FORMAT, KINDS, Body
 
 T = TypeVar("T")
@@ -76,11 +76,11 @@ class _Envelope(Struct, frozen=True):
     seq: Whole
 
 
-def line_of(event: Event) -> bytes:
+def format_event(event: Event) -> bytes:
     """Return the line of an event, without its end."""
     body = {name: getattr(event.body, name) for name in _KEYS[type(event.body)]}
     body = {name: value for name, value in body.items() if value or name not in _LATER}
-    return canonical(
+    return canonical_json(
         {
             "at": event.at,
             "body": body,
@@ -92,7 +92,7 @@ def line_of(event: Event) -> bytes:
     )
 
 
-def event_of(line: bytes) -> Event:
+def parse_event(line: bytes) -> Event:
     """Return the event that a line holds.
 
     Raises:
@@ -110,7 +110,7 @@ def event_of(line: bytes) -> Event:
         raise NoEventError(f'there is no kind "{envelope.kind[:40]}"')
     body: Body = _built(KINDS[envelope.kind], envelope.body)
     event = Event(envelope.seq, envelope.key, envelope.at, body, envelope.prev)
-    if line_of(event) != line:
+    if format_event(event) != line:
         raise NoEventError("it is not written as companion writes it")
     return event
 

@@ -12,35 +12,35 @@ from pathlib import Path
 
 from companion.core.chance import commitment
 from companion.core.errors import CompanionError, describe_refusal
-from companion.core.steps import canonical, hash_of
+from companion.core.steps import canonical_json, hash_line
 from companion.table.errors import DamagedError
 from companion.table.event import (
     Event,
     NewerFormatError,
     NoEventError,
-    event_of,
+    parse_event,
 )
 from companion.table.event_types import New, Void
-from companion.table.naming import check_free, checked_name
-from companion.table.reading import Log, Reading, head_of, read_lines
+from companion.table.naming import check_free, check_name
+from companion.table.reading import Log, Reading, build_head, read_lines
 from companion.table.store import Line, Row, Store
-from companion.table.writable import short
+from companion.table.writable import check_short_text
 
 LONGEST_LINE = 1 << 20  # bytes
 TIME = "%Y-%m-%dT%H:%M:%SZ"
 WORDS = ("text", "what", "dealer", "action", "deck")  # keys of events: what people call things
 
 
-def exported(reading: Reading) -> Iterator[bytes]:
+def export_log(reading: Reading) -> Iterator[bytes]:
     """Yield the lines of a table with their ends; the last line only if the log is whole."""
     for line in reading.lines:
         yield line + b"\n"
     if reading.damage is None and reading.row.complete:
-        last = hash_of(reading.lines[-1])
-        yield canonical({"count": len(reading.lines), "last": last}) + b"\n"
+        last = hash_line(reading.lines[-1])
+        yield canonical_json({"count": len(reading.lines), "last": last}) + b"\n"
 
 
-def imported(
+def import_log(
     store: Store, content: bytes, *, name: str | None = None, good_part: bool = False
 ) -> tuple[Row, Log, CompanionError | None]:
     """Take a log into a store; one without its seed can only be read.
@@ -64,14 +64,14 @@ def imported(
         good = len(log.events)
         way = "; --good-part imports those, to read only" if good else ""
         raise DamagedError(f"{damage}; nothing was imported; {good} events before it are good{way}")
-    name = checked_name(log.state.table if name is None else name)
+    name = check_name(log.state.table if name is None else name)
     seed = log.state.seed
     with store.writing():
         check_free(store, name)
         row = store.add_table(name, seed=seed, complete=damage is None)
         for line in lines:
             store.add_line(row, line)
-        store.set_head(row, head_of(seed, len(lines), log.last))
+        store.set_head(row, build_head(seed, len(lines), log.last))
     return row, log, damage
 
 
@@ -120,14 +120,14 @@ def read_file(file: Path) -> bytes:
 
 
 def _end_of(log: Log) -> bytes:
-    return canonical({"count": len(log.events), "last": log.last})
+    return canonical_json({"count": len(log.events), "last": log.last})
 
 
 def _line(text: bytes, number: int) -> Line:
     if len(text) > LONGEST_LINE:
         raise DamagedError(f"line {number} is longer than any event; is this an export?")
     try:
-        event = event_of(text)
+        event = parse_event(text)
         _check_bounds(event)
     except NoEventError as error:
         raise DamagedError(f"event {number} is damaged: {error}") from None
@@ -148,12 +148,12 @@ def _check_bounds(event: Event) -> None:
         raise NoEventError(f"its time is not written like 2026-05-01T19:30:00Z: {event.at[:40]!a}")
     try:
         if isinstance(event.body, New):
-            checked_name(event.body.table)
+            check_name(event.body.table)
         for key in WORDS:
             words: str | None = getattr(event.body, key, None)
             if words is None or (isinstance(event.body, Void) and not words):
                 continue
-            if short(f'its "{key}"', words) != words:
+            if check_short_text(f'its "{key}"', words) != words:
                 raise NoEventError(f'its "{key}" has spaces that companion does not write')
     except CompanionError as error:
         raise NoEventError(str(error)) from None

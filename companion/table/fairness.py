@@ -10,10 +10,10 @@ from companion.core.luck import Luck, Turn, luck_of
 from companion.table.event import Event
 from companion.table.event_types import Void
 from companion.table.hidden import hidden_cards
-from companion.table.state import State, following, replayed
+from companion.table.state import State, replay, state_after
 
 
-def luck(events: Sequence[Event], hidden: frozenset[int] = frozenset()) -> tuple[Luck, ...]:
+def table_luck(events: Sequence[Event], hidden: frozenset[int] = frozenset()) -> tuple[Luck, ...]:
     """Return the luck of each deck and kind of die of a log, in the order of their first use.
 
     Args:
@@ -21,16 +21,18 @@ def luck(events: Sequence[Event], hidden: frozenset[int] = frozenset()) -> tuple
         hidden: the numbers of events that do not count. Nobody knows where their cards are, so what
             was to be expected is as if they still lay in the deck.
     """
-    return luck_of(turns(events, hidden))
+    return luck_of(iter_chance_turns(events, hidden))
 
 
-def turns(events: Sequence[Event], hidden: frozenset[int] = frozenset()) -> Iterator[Turn]:
+def iter_chance_turns(
+    events: Sequence[Event], hidden: frozenset[int] = frozenset()
+) -> Iterator[Turn]:
     """Yield what chance did at a table, without events that are hidden."""
-    voided = replayed(events).voided
+    voided = replay(events).voided
     state = State()
     for event in events:
         body, void, before = event.body, event.seq in voided, state
-        state = following(state, event, events)
+        state = state_after(state, event, events)
         if isinstance(body, DealEvent):
             pile = before.decks[body.deck]
             unknown = (*pile.inside, *hidden_cards(pile, hidden))

@@ -20,13 +20,13 @@ from companion.core.chance import commitment
 from companion.core.deck_events import DiscardEvent, SearchEvent
 from companion.core.errors import CompanionError
 from companion.core.pile import less
-from companion.core.steps import canonical
+from companion.core.steps import canonical_json
 from companion.table.event import NO_EVENT
 from companion.table.event_types import Act, Json, New
-from companion.table.hidden import with_hidden
+from companion.table.hidden import mark_hidden
 from companion.table.seen import LOOK, REVEAL, SCORE, SHOW
 from companion.table.state import State
-from companion.table.transaction import Step
+from companion.table.transaction import Transaction
 
 WENT_ON = "goes on from"
 CHANGED = (
@@ -36,7 +36,7 @@ CHANGED = (
 TAKEN = "undo", "void"
 
 
-class Saw(Struct, frozen=True):
+class SavedEvent(Struct, frozen=True):
     """An event as a phone saved it; what else it holds is read where it is needed."""
 
     seq: int
@@ -65,7 +65,7 @@ class Card(Struct):
     seen: int | None
 
 
-class Standing(Struct):
+class SavedState(Struct):
     """How a table stood, as far as it was saved.
 
     Attributes:
@@ -94,26 +94,26 @@ class Standing(Struct):
 def end_of(lines: Sequence[bytes]) -> bytes:
     """Return the last line of what a phone saves: it tells whether the others were changed."""
     whole = hashlib.sha256(b"".join(line + b"\n" for line in lines)).hexdigest()
-    return canonical({"count": len(lines), "kind": "end", "sha256": whole})
+    return canonical_json({"count": len(lines), "kind": "end", "sha256": whole})
 
 
-def stood(files: Sequence[bytes]) -> Standing:
+def load_saved(files: Sequence[bytes]) -> SavedState:
     """Return how a table stood, from what its phones saved.
 
     Raises:
         CompanionError: they were changed or cut off, are of different tables, or no such files.
     """
-    saved = [read_saved(content) for content in files]
+    saved = [parse_saved(content) for content in files]
     check_same(saved)
     try:
-        now = checked(standing(together(saved)))
+        now = check_restorable(restore_state(merge_saved(saved)))
     except (CompanionError, ValueError, LookupError, TypeError, AttributeError) as error:
         raise CompanionError(CHANGED) from error
     now.sealed = all(events[0].version for events in saved)
     return now
 
 
-def read_saved(content: bytes) -> list[Saw]:
+def parse_saved(content: bytes) -> list[SavedEvent]:
     """Return what a phone saved. One of 0.2 is without the last line.
 
     Raises:
@@ -123,7 +123,7 @@ def read_saved(content: bytes) -> list[Saw]:
     sealed = bool(lines) and lines[-1] == end_of(lines[:-1])
     lines = lines[:-1] if sealed else lines
     try:
-        found = [msgspec.json.decode(line, type=Saw) for line in lines]
+        found = [msgspec.json.decode(line, type=SavedEvent) for line in lines]
     except (ValueError, RecursionError):
         found = []
     numbered = [one.seq for one in found] == [*range(1, len(found) + 1)]
@@ -132,7 +132,7 @@ def read_saved(content: bytes) -> list[Saw]:
     return found
 
 
-def check_same(files: Sequence[Sequence[Saw]]) -> None:
+def check_same(files: Sequence[Sequence[SavedEvent]]) -> None:
     """Check that what several phones saved is of one table.
 
     Raises:
@@ -148,7 +148,7 @@ def check_same(files: Sequence[Sequence[Saw]]) -> None:
             raise CompanionError("these logs are of different tables; give those of one table")
 
 
-def together(files: Sequence[Sequence[Saw]]) -> list[Saw]:
+def merge_saved(files: Sequence[Sequence[SavedEvent]]) -> list[SavedEvent]:
     """Return what several phones saved of one table: each knows cards that others do not."""
     found = []
     for event in max(files, key=len):
@@ -164,7 +164,7 @@ def together(files: Sequence[Sequence[Saw]]) -> list[Saw]:
     return found
 
 
-def standing(events: Sequence[Saw]) -> Standing:
+def restore_state(events: Sequence[SavedEvent]) -> SavedState:
     """Return how a table stood after what was saved."""
     gone: set[int] = set()
     for event in events:
@@ -172,7 +172,7 @@ def standing(events: Sequence[Saw]) -> Standing:
             gone.add(event.target)
         elif event.kind == "redo":
             gone.discard(event.target)
-    found = Standing(events[0].table, len(events))
+    found = SavedState(events[0].table, len(events))
     for event in events:
         if event.kind == "shuffle":
             found.decks[event.deck] = event.names
@@ -185,7 +185,7 @@ def standing(events: Sequence[Saw]) -> Standing:
     return found
 
 
-def _happened(now: Standing, event: Saw) -> None:
+def _happened(now: SavedState, event: SavedEvent) -> None:
     match event.kind:
         case "deal" | "search":
             places = enumerate(event.cards)
@@ -211,53 +211,53 @@ def _happened(now: Standing, event: Saw) -> None:
             now.revealed = True
 
 
-def _take_off(now: Standing, deck: str, card: str | None, deal: int | None) -> None:
+def _take_off(now: SavedState, deck: str, card: str | None, deal: int | None) -> None:
     lying = [one for one in now.out if one.deck == deck and one.card == card]
     for one in sorted(lying, key=lambda one: (one.event != deal, one.seen != -1))[:1]:
         now.out.remove(one)
 
 
-def checked(found: Standing) -> Standing:
+def check_restorable(state: SavedState) -> SavedState:
     """Return how a table stood, once it is tried whether it can be laid out so.
 
     Raises:
         CompanionError: it cannot: the logs were changed.
     """
     seed = "a trial"
-    step = Step(State(), [], NO_EVENT, seed=seed, key="trial", at="2026-01-01T00:00:00Z")
-    step.add(New(found.table, commitment(seed)))
-    go_on(step, found)
-    return found
+    step = Transaction(State(), [], NO_EVENT, seed=seed, key="trial", at="2026-01-01T00:00:00Z")
+    step.add(New(state.table, commitment(seed)))
+    resume_table(step, state)
+    return state
 
 
-def go_on(step: Step, found: Standing) -> None:
+def resume_table(step: Transaction, state: SavedState) -> None:
     """Lay everything out at a new table as it stood."""
-    step.act(WENT_ON, {"table": found.table, "events": found.events})
-    for note in found.notes[-20:]:
+    step.act(WENT_ON, {"table": state.table, "events": state.events})
+    for note in state.notes[-20:]:
         step.note(note)
-    for deck, names in found.decks.items():
+    for deck, names in state.decks.items():
         step.shuffle(deck, names)
         whole = Counter(names)
-        discards = [card for card in found.discards.get(deck, []) if whole[card]]
-        out = [one for one in found.out if one.deck == deck and one.card is not None]
+        discards = [card for card in state.discards.get(deck, []) if whole[card]]
+        out = [one for one in state.out if one.deck == deck and one.card is not None]
         for seen in sorted({one.seen for one in out}, key=lambda one: -2 if one is None else one):
             cards = [one.card for one in out if one.seen == seen and one.card is not None]
             _laid_out(step, deck, cards, seen)
         if discards:
             _laid_out(step, deck, discards, -1)
             step.add(DiscardEvent(deck, tuple(discards)))
-    for seat, player in found.scores.items():
+    for seat, player in state.scores.items():
         step.act(SCORE, {"seat": seat, "player": player})
-    if found.revealed:
+    if state.revealed:
         step.act(REVEAL)
 
 
-def _laid_out(step: Step, deck: str, cards: Iterable[str], seen: int | None) -> None:
+def _laid_out(step: Transaction, deck: str, cards: Iterable[str], seen: int | None) -> None:
     """Take cards out of a deck: for all to see, for one seat, or for nobody."""
     cards = tuple(cards)
     if seen != -1:
         told: Json = {"deck": deck, "count": len(cards)}
-        act = with_hidden(Act("deal", told), {step.next + 1: seen})
+        act = mark_hidden(Act("deal", told), {step.next + 1: seen})
         step.act(act.what, act.body)
     names = less(step.state.decks[deck].inside, cards)
     start, stream = step.state.position, step.stream()

@@ -12,13 +12,13 @@ from collections.abc import Mapping, Sequence
 from companion.core.pile import Pile
 from companion.table.event import Event
 from companion.table.event_types import Act, Close, Json
-from companion.table.undoing import of_command
+from companion.table.undoing import events_of_command
 
 KEY = "hidden events"
 SEEN = "seen by"  # the number of a player by that of an event, as text
 
 
-def with_hidden(act: Act, hidden: Mapping[int, int | None]) -> Act:
+def mark_hidden(act: Act, hidden: Mapping[int, int | None]) -> Act:
     """Return an act that says which events of its command are hidden, and who may see them.
 
     Args:
@@ -32,19 +32,19 @@ def with_hidden(act: Act, hidden: Mapping[int, int | None]) -> Act:
     return Act(act.what, {**said, KEY: numbers, **seen}) if numbers else act
 
 
-def without_hidden(body: Json) -> Json:
+def unmark_hidden(body: Json) -> Json:
     """Return what an act was given, without what it says of hidden events."""
     if not isinstance(body, dict) or KEY not in body:
         return body
     return {key: value for key, value in body.items() if key not in (KEY, SEEN)} or None
 
 
-def hidden_in(events: Sequence[Event]) -> frozenset[int]:
+def hidden_events(events: Sequence[Event]) -> frozenset[int]:
     """Return the numbers of the events that are still hidden: none once the table is closed."""
-    return frozenset(seen_by_player(events))
+    return frozenset(hidden_event_owners(events))
 
 
-def seen_by_player(events: Sequence[Event]) -> dict[int, int | None]:
+def hidden_event_owners(events: Sequence[Event]) -> dict[int, int | None]:
     """Return who may see each event that is still hidden, by its number; None: nobody yet.
 
     An act hides events of its own command only.
@@ -58,7 +58,7 @@ def seen_by_player(events: Sequence[Event]) -> dict[int, int | None]:
         if not isinstance(body, dict) or not isinstance(numbers, list):
             continue
         players = body.get(SEEN)
-        for each in of_command(event, events):
+        for each in events_of_command(event, events):
             if each.seq in numbers:
                 player = players.get(str(each.seq)) if isinstance(players, dict) else None
                 found[each.seq] = player if type(player) is int else None

@@ -9,35 +9,35 @@ from collections.abc import Callable, Sequence
 from companion.core.chance import commitment
 from companion.core.chance_events import Kinds
 from companion.core.errors import CompanionError
-from companion.core.steps import canonical, hash_of
-from companion.table.event import NO_EVENT, Event, line_of
+from companion.core.steps import canonical_json, hash_line
+from companion.table.event import NO_EVENT, Event, format_event
 from companion.table.event_types import New
-from companion.table.reading import head_of
+from companion.table.reading import build_head
 from companion.table.store import Line, Row, Store
-from companion.table.table import Table, now
+from companion.table.table import Table, current_time
 
 NAME = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
 
-def open_table(store: Store, name: str, clock: Callable[[], str] = now) -> Table:
+def open_table(store: Store, name: str, clock: Callable[[], str] = current_time) -> Table:
     """Return a table of a store, read to its end.
 
     Raises:
         CompanionError: there is none of that name; it lists those that are there.
         DamagedError: its log is not as it was written.
     """
-    table = Table(store, row_of(store, name), clock)
+    table = Table(store, find_row(store, name), clock)
     table.refresh()
     return table
 
 
-def row_of(store: Store, name: str) -> Row:
+def find_row(store: Store, name: str) -> Row:
     """Return a table of a store as it is kept.
 
     Raises:
         CompanionError: there is none of that name; it lists those that are there.
     """
-    row = store.row(checked_name(name))
+    row = store.row(check_name(name))
     if row is None:
         raise CompanionError(
             f'there is no table "{name}"; tables: {_listed(store.rows()) or "none yet"};'
@@ -46,7 +46,7 @@ def row_of(store: Store, name: str) -> Row:
     return row
 
 
-def only_row(store: Store) -> Row:
+def single_row(store: Store) -> Row:
     """Return the only table of a store.
 
     Raises:
@@ -62,11 +62,11 @@ def _listed(rows: Sequence[Row]) -> str:
     return ", ".join(row.name for row in rows[:20]) + (", ..." if len(rows) > 20 else "")
 
 
-def new_table(
+def create_table(
     store: Store,
     name: str,
     seed: str | None = None,
-    clock: Callable[[], str] = now,
+    clock: Callable[[], str] = current_time,
     games: Kinds = (),
     version: str = "",
 ) -> Table:
@@ -84,16 +84,16 @@ def new_table(
         CompanionError: the name is taken or not allowed, or the seed is too long to be promised.
     """
     seed = secrets.token_hex(16) if seed is None else seed
-    contents = hash_of(canonical(games)) if version else ""
+    contents = hash_line(canonical_json(games)) if version else ""
     promise = commitment(seed)
-    body = New(checked_name(name), promise, contents=contents, games=games, version=version)
+    body = New(check_name(name), promise, contents=contents, games=games, version=version)
     event = Event(1, secrets.token_hex(12), clock(), body, NO_EVENT)
-    line = line_of(event)
+    line = format_event(event)
     with store.writing():
         check_free(store, name)
         row = store.add_table(name, seed=seed, complete=True)
         store.add_line(row, Line(1, event.key, line))
-        store.set_head(row, head_of(seed, 1, hash_of(line)))
+        store.set_head(row, build_head(seed, 1, hash_line(line)))
     return open_table(store, name, clock)
 
 
@@ -107,7 +107,7 @@ def check_free(store: Store, name: str) -> None:
         raise CompanionError(f'there is a table "{name}" already; choose another name')
 
 
-def checked_name(name: str, what: str = "table") -> str:
+def check_name(name: str, what: str = "table") -> str:
     """Return the name of a table, or of what else is kept under names.
 
     Raises:

@@ -10,10 +10,10 @@ from msgspec import Struct, field
 from companion.core.chance import commitment
 from companion.core.errors import CompanionError
 from companion.core.pile import ImpossibleError
-from companion.core.steps import hash_of
-from companion.table.errors import DamagedError, damaged
-from companion.table.event import NO_EVENT, Event, NoEventError, event_of
-from companion.table.state import State, following, replayed
+from companion.core.steps import hash_line
+from companion.table.errors import DamagedError, damaged_error
+from companion.table.event import NO_EVENT, Event, NoEventError, parse_event
+from companion.table.state import State, replay, state_after
 from companion.table.store import Head, Line, Row, Store
 
 
@@ -37,7 +37,7 @@ class Log(Struct):
         """
         seq = len(self.events) + 1
         try:
-            event = event_of(line.line)
+            event = parse_event(line.line)
             if event.seq != seq:
                 raise ImpossibleError(f"it says that its number is {event.seq}")
             if (line.seq, line.key) != (event.seq, event.key):
@@ -47,17 +47,17 @@ class Log(Struct):
                     "it does not follow from the one before; one of the two was changed,"
                     " or one between them is gone"
                 )
-            state = following(self.state, event, self.events)
+            state = state_after(self.state, event, self.events)
         except (NoEventError, ImpossibleError) as error:
             raise DamagedError(f"event {seq} is damaged: {error}") from None
         self.state = state
         self.events.append(event)
-        self.last = hash_of(line.line)
+        self.last = hash_line(line.line)
 
     def without_last(self) -> Log:
         """Return the log without its last event, which no later event confirms."""
         last, events = self.events[-1], self.events[:-1]
-        return Log(events, replayed(events), last.prev)
+        return Log(events, replay(events), last.prev)
 
 
 class Reading(Struct, frozen=True):
@@ -92,9 +92,9 @@ def read_table(store: Store, row: Row) -> Reading:
             lines.append(line.line)
 
     with store.reading():
-        log, damage = read_lines(kept(), lambda log: check_end(store.head(row), row.seed, log))
+        log, damage = read_lines(kept(), lambda log: check_head(store.head(row), row.seed, log))
     if damage is None and store.damage:
-        damage = damaged(store.file, store.damage)
+        damage = damaged_error(store.file, store.damage)
     return Reading(row, tuple(log.events), tuple(lines[: len(log.events)]), log.state, damage)
 
 
@@ -120,18 +120,18 @@ def read_lines(
     return log, None
 
 
-def seal_of(seed: str, count: int, last: str) -> str:
+def compute_seal(seed: str, count: int, last: str) -> str:
     """Return the seal of the end of a log: only who has the seed can make it."""
     words = f"companion/head/v1 {count} {last}"
     return hmac.digest(seed.encode(), words.encode(), "sha256").hex()
 
 
-def head_of(seed: str | None, count: int, last: str) -> Head:
+def build_head(seed: str | None, count: int, last: str) -> Head:
     """Return the head of a log; without a seed it has no seal."""
-    return Head(count, last, None if seed is None else seal_of(seed, count, last))
+    return Head(count, last, None if seed is None else compute_seal(seed, count, last))
 
 
-def check_end(head: Head | None, seed: str | None, log: Log) -> None:
+def check_head(head: Head | None, seed: str | None, log: Log) -> None:
     """Check that a log ends where its head says, and that the seed is the promised one.
 
     Raises:
@@ -152,7 +152,7 @@ def check_end(head: Head | None, seed: str | None, log: Log) -> None:
         raise DamagedError("the seal of the head, or the seed, is missing")
     if seed is None:
         return
-    if head.seal != seal_of(seed, head.count, head.last):
+    if head.seal != compute_seal(seed, head.count, head.last):
         raise DamagedError("the head of the log is damaged: its seal is not by the table's seed")
     try:
         promised = commitment(seed)

@@ -11,13 +11,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from companion.core.errors import CompanionError
-from companion.core.steps import hash_of
+from companion.core.steps import hash_line
 from companion.table.errors import DamagedError
-from companion.table.event import Event, NewerFormatError, NoEventError, event_of
+from companion.table.event import Event, NewerFormatError, NoEventError, parse_event
 from companion.table.event_types import New
-from companion.table.naming import only_row, row_of
+from companion.table.naming import find_row, single_row
 from companion.table.reading import Log, Reading, read_lines, read_table
-from companion.table.store import Line, Row, opened
+from companion.table.store import Line, Row, open_store
 
 START = b'{"at":"'
 
@@ -33,8 +33,8 @@ def read_store(file: Path, name: str) -> Reading:
         CompanionError: there is no such table, or nothing of it can be read.
     """
     try:
-        with opened(file) as store:
-            reading = read_table(store, row_of(store, name) if name else only_row(store))
+        with open_store(file) as store:
+            reading = read_table(store, find_row(store, name) if name else single_row(store))
     except DamagedError as error:
         found = _salvaged(file).get(name)
         if found is None:
@@ -49,7 +49,7 @@ def read_store(file: Path, name: str) -> Reading:
     return reading
 
 
-def names_left(file: Path) -> tuple[str, ...]:
+def recover_names(file: Path) -> tuple[str, ...]:
     """Return the names of the tables that can be found without SQLite."""
     return tuple(sorted(_salvaged(file)))
 
@@ -86,7 +86,7 @@ def _chained(
     while found is not None:
         event, line = found
         chain.append(Line(event.seq, event.key, line))
-        found = following.get(hash_of(line))
+        found = following.get(hash_line(line))
 
     def nothing_vouches(log: Log) -> None:
         raise DamagedError("the end of the log is missing")
@@ -103,7 +103,7 @@ def _events(content: bytes) -> Iterator[tuple[Event, bytes]]:
         try:
             _, end = decoder.raw_decode(text, at)
             line = content[at:end]
-            yield event_of(line), line
+            yield parse_event(line), line
         except (ValueError, RecursionError, NoEventError, NewerFormatError):
             end = at + 1
         at = content.find(START, end)

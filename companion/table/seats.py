@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from companion.core.errors import CompanionError
 from companion.core.person_names import describe_unseen, name_key
 from companion.core.pile import ImpossibleError
-from companion.core.steps import canonical
+from companion.core.steps import canonical_json
 from companion.table.event_types import Bid, Free, Lock, Opened, Sit
 
 MOST_SEATS = 12
@@ -63,7 +63,7 @@ class Seats(Struct, frozen=True):
         return min(self.taken, key=lambda seat: self.taken[seat].since, default=None)
 
 
-def seats_after(seats: Seats, seq: int, body: AtSeats, commitment: str) -> Seats:
+def apply_seat_event(seats: Seats, seq: int, body: AtSeats, commitment: str) -> Seats:
     """Return who sits where after something happened.
 
     Args:
@@ -129,14 +129,14 @@ def _check_opened(seats: Seats, body: Opened, commitment: str) -> None:
     if [seat for seat, _, _ in body.bids] != sorted(seats.bids):
         raise ImpossibleError("bids are opened together, each once")
     for seat, value, salt in body.bids:
-        if seal_of(commitment, seat, value, salt) != seats.bids[seat]:
+        if compute_bid_seal(commitment, seat, value, salt) != seats.bids[seat]:
             raise ImpossibleError(f"the bid of seat {seat} is not the one that was sealed")
 
 
-def seal_of(commitment: str, seat: int, value: str, salt: str) -> str:
+def compute_bid_seal(commitment: str, seat: int, value: str, salt: str) -> str:
     """Return the seal of a bid: it tells nothing, and fits no other bid, seat or table."""
     return hashlib.sha256(
-        canonical(["companion/bid/v1", commitment, seat, value, salt])
+        canonical_json(["companion/bid/v1", commitment, seat, value, salt])
     ).hexdigest()
 
 
@@ -145,17 +145,17 @@ def seat_of(taken: Mapping[int, Seat], lock: str) -> int | None:
     return next((number for number, seat in taken.items() if seat.lock == lock), None)
 
 
-def lock_of(secret: str) -> str:
+def hash_secret(secret: str) -> str:
     """Return what a log keeps of the secret of a phone."""
     return hashlib.sha256(f"companion/seat/v1 {secret}".encode()).hexdigest()
 
 
-def key_at(seat: int, lock: str, request: str) -> str:
+def request_key(seat: int, lock: str, request: str) -> str:
     """Return the key of a request that the phone on a seat made."""
     return f"seat-{seat}.{lock[:8]}.{request}"
 
 
-def made_by(key: str) -> int | None:
+def seat_of_request(key: str) -> int | None:
     """Return the seat whose request a key belongs to; None if it was made without a phone."""
     found = _BY.match(key)
     return int(found[1]) if found else None

@@ -17,15 +17,15 @@ from companion.core.chance_events import DealEvent, PickEvent, RollEvent, Shuffl
 from companion.core.deck_events import ReshuffleEvent, SearchEvent
 from companion.table.event import Event
 from companion.table.event_types import Act, Close, New, Play, Sit, Void
-from companion.table.hidden import seen_by_player, without_hidden
-from companion.table.seats import made_by
-from companion.table.wording import gone_by
+from companion.table.hidden import hidden_event_owners, unmark_hidden
+from companion.table.seats import seat_of_request
+from companion.table.wording import undone_by
 
 SHOW, LOOK, PLAY, SCORE, REVEAL = "show", "look", "play", "score", "reveal"  # acts of phones
 View: TypeAlias = dict[str, Any]
 
 
-class Cover(Struct, frozen=True):
+class HiddenEvent(Struct, frozen=True):
     """Who may see what a hidden event gave.
 
     Attributes:
@@ -45,7 +45,7 @@ class Cover(Struct, frozen=True):
         return seat is not None and (seat == self.player or at in self.looked.get(seat, ()))
 
 
-class Sight(Struct, frozen=True):
+class Visibility(Struct, frozen=True):
     """What is hidden at a table.
 
     Attributes:
@@ -54,15 +54,15 @@ class Sight(Struct, frozen=True):
         revealed: whether all may see the scores.
     """
 
-    covers: Mapping[int, Cover]
+    covers: Mapping[int, HiddenEvent]
     scores: Mapping[int, Any]
     revealed: bool
 
 
-def sight_of(events: Sequence[Event]) -> Sight:
+def compute_visibility(events: Sequence[Event]) -> Visibility:
     """Return what is hidden after these events."""
-    covers = {seq: Cover(player) for seq, player in seen_by_player(events).items()}
-    gone = gone_by(events)
+    covers = {seq: HiddenEvent(player) for seq, player in hidden_event_owners(events).items()}
+    gone = undone_by(events)
     scores: dict[int, Any] = {}
     revealed = bool(events) and isinstance(events[-1].body, Close)
     for event in events:
@@ -79,10 +79,10 @@ def sight_of(events: Sequence[Event]) -> Sight:
                 scores[body["seat"]] = body["player"]
             case "reveal":
                 revealed = True
-    return Sight(covers, scores, revealed)
+    return Visibility(covers, scores, revealed)
 
 
-def _uncovered(cover: Cover, what: str, body: Any) -> Cover:
+def _uncovered(cover: HiddenEvent, what: str, body: Any) -> HiddenEvent:
     at = frozenset(body["at"])
     if what == SHOW:
         return replace(cover, shown=cover.shown | at)
@@ -91,8 +91,8 @@ def _uncovered(cover: Cover, what: str, body: Any) -> Cover:
     return replace(cover, looked={**cover.looked, seat: seen})
 
 
-def seen_by(
-    events: Sequence[Event], seat: int | None, after: int = 0, sight: Sight | None = None
+def visible_events(
+    events: Sequence[Event], seat: int | None, after: int = 0, sight: Visibility | None = None
 ) -> Iterator[View]:
     """Yield the events after one as a seat may see them.
 
@@ -102,20 +102,20 @@ def seen_by(
         after: the number of the last event that is not wanted.
         sight: of these events, if it is known.
     """
-    known = sight_of(events) if sight is None else sight
+    known = compute_visibility(events) if sight is None else sight
     for event in events[after:]:
         view = _body(event, seat, known, events)
         yield {
             "seq": event.seq,
             "at": event.at,
             "key": event.key,
-            "by": made_by(event.key),
+            "by": seat_of_request(event.key),
             "kind": event.kind,
             **view,
         }
 
 
-def _body(event: Event, seat: int | None, sight: Sight, events: Sequence[Event]) -> View:
+def _body(event: Event, seat: int | None, sight: Visibility, events: Sequence[Event]) -> View:
     """Return what a seat may see of what happened.
 
     What lies in a deck later is not told, as after a deal was voided: together with what lies open
@@ -157,15 +157,15 @@ def _body(event: Event, seat: int | None, sight: Sight, events: Sequence[Event])
     return view
 
 
-def _seen(values: Sequence[Any], seat: int | None, cover: Cover | None) -> list[Any]:
+def _seen(values: Sequence[Any], seat: int | None, cover: HiddenEvent | None) -> list[Any]:
     """Return values, None for each that a seat may not see."""
     if cover is None:
         return [*values]
     return [value if cover.opens(seat, at) else None for at, value in enumerate(values)]
 
 
-def _act(act: Act, seat: int | None, sight: Sight, events: Sequence[Event]) -> Any:
-    body: Any = without_hidden(act.body)
+def _act(act: Act, seat: int | None, sight: Visibility, events: Sequence[Event]) -> Any:
+    body: Any = unmark_hidden(act.body)
     if act.what == SCORE and not sight.revealed and seat != body["seat"]:
         return {"seat": body["seat"]}
     if act.what == REVEAL and sight.revealed:

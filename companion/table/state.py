@@ -32,7 +32,7 @@ from companion.core.pile import (
 )
 from companion.table.event import Event
 from companion.table.event_types import Act, Close, New, Note, Play, Redo, Undo, Void
-from companion.table.seats import AT_SEATS, Seats, seats_after
+from companion.table.seats import AT_SEATS, Seats, apply_seat_event
 
 MOVED = DiscardEvent, GainEvent, RemoveEvent
 UNDONE = Note, Act, *MOVED  # what an undo takes back as if it had not been
@@ -73,7 +73,7 @@ class State(Struct, frozen=True):
         return self.seed is not None
 
 
-def following(state: State, event: Event, events: Sequence[Event]) -> State:
+def state_after(state: State, event: Event, events: Sequence[Event]) -> State:
     """Return how the table stands after one more event.
 
     Args:
@@ -90,7 +90,7 @@ def following(state: State, event: Event, events: Sequence[Event]) -> State:
     if state.closed:
         raise ImpossibleError("the table was closed before")
     if isinstance(body, AT_SEATS):
-        seats = seats_after(state.seats, event.seq, body, state.commitment)
+        seats = apply_seat_event(state.seats, event.seq, body, state.commitment)
         return replace(state, seats=seats)
     return _after(state, event, events)
 
@@ -115,7 +115,7 @@ def _after(state: State, event: Event, events: Sequence[Event]) -> State:
             raise ImpossibleError(f"it reads the stream from {body.start}, not {state.position}")
         case Undo():
             _check_earlier(event, body.target)
-            target_of(state, body.target, events, UNDONE)
+            find_target(state, body.target, events, UNDONE)
             state = _recounted(state, event, (*state.undone, body.target), events)
         case Redo():
             if body.target not in state.undone:
@@ -130,7 +130,7 @@ def _after(state: State, event: Event, events: Sequence[Event]) -> State:
     return state
 
 
-def replayed(events: Sequence[Event]) -> State:
+def replay(events: Sequence[Event]) -> State:
     """Return how a table stands after these events.
 
     Raises:
@@ -138,18 +138,20 @@ def replayed(events: Sequence[Event]) -> State:
     """
     state = State()
     for event in events:
-        state = following(state, event, events)
+        state = state_after(state, event, events)
     return state
 
 
-def in_effect(state: State, events: Sequence[Event]) -> tuple[Event, ...]:
+def effective_events(state: State, events: Sequence[Event]) -> tuple[Event, ...]:
     """Return the events that count: the log without its mistakes."""
     gone = {*state.undone, *state.voided}
     kinds = (*UNDONE, *VOIDED, Play)
     return tuple(e for e in events if e.seq not in gone and isinstance(e.body, kinds))
 
 
-def target_of(state: State, target: int, events: Sequence[Event], kinds: tuple[type, ...]) -> Event:
+def find_target(
+    state: State, target: int, events: Sequence[Event], kinds: tuple[type, ...]
+) -> Event:
     """Return the event that is to be undone or voided.
 
     Raises:
@@ -162,13 +164,13 @@ def target_of(state: State, target: int, events: Sequence[Event], kinds: tuple[t
     event = events[target - 1]
     if not isinstance(event.body, kinds):
         raise ImpossibleError(f"event {target} ({event.kind}) cannot be undone")
-    first = events[event.seq - 1 - parts_before(event, events)]
+    first = events[event.seq - 1 - count_parts_before(event, events)]
     if isinstance(first.body, Play):
         raise ImpossibleError(f"event {target} is of {first.body.dealer}; undo it there")
     return event
 
 
-def parts_before(event: Event, events: Sequence[Event]) -> int:
+def count_parts_before(event: Event, events: Sequence[Event]) -> int:
     """Return how many events of the same request come before one."""
     count = 0
     while events[event.seq - 2 - count].step == event.step and count < event.seq - 1:
@@ -176,7 +178,7 @@ def parts_before(event: Event, events: Sequence[Event]) -> int:
     return count
 
 
-def after_void(state: State, event: Event) -> tuple[str, tuple[str, ...]]:
+def deck_after_void(state: State, event: Event) -> tuple[str, tuple[str, ...]]:
     """Return which deck is shuffled anew when an event is voided, and what is then in it.
 
     Returns:
@@ -220,9 +222,9 @@ def _recounted(
 
 
 def _voided(state: State, body: Void, events: Sequence[Event]) -> State:
-    event = target_of(state, body.target, events, VOIDED)
+    event = find_target(state, body.target, events, VOIDED)
     _check_span(state, body)
-    if (body.deck, body.names) != after_void(state, event):
+    if (body.deck, body.names) != deck_after_void(state, event):
         raise ImpossibleError("it does not shuffle what lies in the deck")
     state = replace(state, voided=state.voided | {body.target})
     if not body.deck:

@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from companion.atomic_write import close_to_others, make_private_folder
 from companion.core.errors import CompanionError, describe_refusal
-from companion.table.errors import DamagedError, damaged, name_of, told
+from companion.table.errors import DamagedError, damaged_error, sqlite_error_name, store_error
 
 if TYPE_CHECKING:
     import tempfile
@@ -135,7 +135,7 @@ class Store:
         try:
             rows.extend(self._connection.execute(query, (row.id, after)))
         except TROUBLE as error:
-            trouble = told(self.file, "read", error)
+            trouble = store_error(self.file, "read", error)
         for seq, key, line in rows:
             yield Line(seq, key, line if isinstance(line, bytes) else str(line).encode())
         if trouble is not None:
@@ -163,7 +163,7 @@ class Store:
             DamagedError: the file is damaged: what is added might be lost.
         """
         if self.damage:
-            raise damaged(self.file, self.damage)
+            raise damaged_error(self.file, self.damage)
         for end in ("", "-wal", "-shm"):
             close_to_others(Path(f"{self.file}{end}"))
         with self._told("write"):
@@ -207,14 +207,14 @@ class Store:
         try:
             yield
         except TROUBLE as error:
-            raise told(self.file, action, error) from error
+            raise store_error(self.file, action, error) from error
 
 
 def _row(found: tuple[int, str, str | None, int]) -> Row:
     return Row(found[0], found[1], found[2], bool(found[3]))
 
 
-def opened(file: Path) -> Store:
+def open_store(file: Path) -> Store:
     """Open a store that exists, or a copy of it where SQLite cannot work on the file itself.
 
     Raises:
@@ -230,19 +230,19 @@ def opened(file: Path) -> Store:
     try:
         return Store(file, _connected(file, "rw"))
     except TROUBLE as error:
-        if not name_of(error).startswith(tuple(_READ_ONLY)):
-            raise told(file, "read", error) from error
+        if not sqlite_error_name(error).startswith(tuple(_READ_ONLY)):
+            raise store_error(file, "read", error) from error
     return _opened_copy(file)
 
 
-def created(file: Path) -> Store:
+def create_store(file: Path) -> Store:
     """Open a store, and make it if there is none.
 
     Raises:
         CompanionError: it cannot be made, or the file is something else.
     """
     if file.is_dir() or (file.is_file() and not os.access(file, os.W_OK)):
-        return opened(file)
+        return open_store(file)
     try:
         make_private_folder(file.parent)  # it holds seeds
         with suppress(PermissionError):  # what is not allowed is told below
@@ -252,7 +252,7 @@ def created(file: Path) -> Store:
         what = f"cannot make the folder {file.parent}"
         raise CompanionError(describe_refusal(what, error, "choose another --store")) from error
     except TROUBLE as error:
-        raise told(file, "write", error) from error
+        raise store_error(file, "write", error) from error
     return Store(file, connection)
 
 
@@ -283,7 +283,7 @@ def _make(connection: sqlite3.Connection) -> None:
             connection.execute("PRAGMA journal_mode = WAL")
             break
         except sqlite3.OperationalError as error:
-            if not name_of(error).startswith("SQLITE_BUSY") or time.monotonic() > late:
+            if not sqlite_error_name(error).startswith("SQLITE_BUSY") or time.monotonic() > late:
                 raise
             time.sleep(0.01)
     connection.execute("PRAGMA synchronous = FULL")
@@ -387,7 +387,7 @@ def _opened_copy(file: Path) -> Store:
         raise CompanionError(describe_refusal(what, error, "choose another --store")) from error
     except TROUBLE as error:
         folder.cleanup()
-        raise told(file, "read", error) from error
+        raise store_error(file, "read", error) from error
     except CompanionError:
         folder.cleanup()
         raise

@@ -15,17 +15,17 @@ from companion.core.deck_events import ReshuffleEvent
 from companion.core.errors import CompanionError
 from companion.table.event import Event
 from companion.table.event_types import Json, Play
-from companion.table.reading import Log, check_end, head_of
+from companion.table.reading import Log, build_head, check_head
 from companion.table.state import State
 from companion.table.store import Line, Row, Store
-from companion.table.transaction import Played, Step
-from companion.table.undoing import of_command
+from companion.table.transaction import PlayResult, Transaction
+from companion.table.undoing import events_of_command
 
 SHUFFLES = ShuffleEvent, ReshuffleEvent
 KEY = re.compile(r"[A-Za-z0-9_.:-]{1,100}")
 
 
-def now() -> str:
+def current_time() -> str:
     """Return the time as a log writes it."""
     return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
@@ -37,7 +37,7 @@ class Table:
     request that is repeated with its key does nothing and gets the first answer again.
     """
 
-    def __init__(self, store: Store, row: Row, clock: Callable[[], str] = now) -> None:
+    def __init__(self, store: Store, row: Row, clock: Callable[[], str] = current_time) -> None:
         self.store = store
         self.row = row
         self._clock = clock
@@ -70,13 +70,15 @@ class Table:
         with self.store.reading():
             for line in self.store.lines(self.row, after=len(log.events)):
                 log.add(line)
-            check_end(self.store.head(self.row), self.row.seed, log)
+            check_head(self.store.head(self.row), self.row.seed, log)
         for event in log.events[len(self._log.events) :]:
             self._by_key[event.key] = event
         self._log = log
         return log.state
 
-    def write(self, steps: Callable[[Step], object], key: str | None = None) -> tuple[Event, ...]:
+    def write(
+        self, steps: Callable[[Transaction], object], key: str | None = None
+    ) -> tuple[Event, ...]:
         """Do several things as one: all of them are saved, or none.
 
         Args:
@@ -103,13 +105,13 @@ class Table:
                     f'the table "{self.row.name}" is read-only: it was imported without its seed'
                 )
             log = Log(list(self._log.events), self._log.state, self._log.last)
-            step = Step(
+            step = Transaction(
                 log.state, log.events, log.last, seed=self.row.seed, key=key, at=self._clock()
             )
             steps(step)
             for event, line in step.made:
                 self.store.add_line(self.row, Line(event.seq, event.key, line))
-            self.store.set_head(self.row, head_of(self.row.seed, len(log.events), step.last))
+            self.store.set_head(self.row, build_head(self.row.seed, len(log.events), step.last))
         self._log = Log(log.events, step.state, step.last)
         events = tuple(event for event, _ in step.made)
         self._by_key.update({event.key: event for event in events})
@@ -142,7 +144,7 @@ class Table:
             CompanionError: there are fewer cards, or it cannot be saved.
         """
 
-        def steps(step: Step) -> None:
+        def steps(step: Transaction) -> None:
             if gather and deck in step.state.decks:
                 step.shuffle(deck)
             step.deal(deck, count, names, refill=refill)
@@ -157,7 +159,7 @@ class Table:
 
     def shuffled_in(self, seq: int) -> int:
         """Return how many discards the command that ended with an event shuffled into a deck."""
-        command = of_command(self._log.events[seq - 1], self._log.events)
+        command = events_of_command(self._log.events[seq - 1], self._log.events)
         bodies = (event.body for event in command)
         return sum(len(body.names) for body in bodies if isinstance(body, ReshuffleEvent))
 
@@ -175,7 +177,7 @@ class Table:
         self,
         dealer: str,
         action: str,
-        decide: Callable[[Stream], Played],
+        decide: Callable[[Stream], PlayResult],
         *,
         key: str | None = None,
     ) -> tuple[Event, ...]:

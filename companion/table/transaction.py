@@ -20,25 +20,25 @@ from companion.core.chance_events import (
 from companion.core.deck_events import ReshuffleEvent
 from companion.core.errors import CompanionError
 from companion.core.pile import ImpossibleError, Pile
-from companion.core.steps import hash_of
-from companion.table.event import Event, line_of
+from companion.core.steps import hash_line
+from companion.table.event import Event, format_event
 from companion.table.event_types import Act, Body, Close, Json, Note, Play, Redo, Undo, Void
-from companion.table.hidden import hidden_in
-from companion.table.state import UNDONE, State, after_void, following
-from companion.table.undoing import gone, of_command, taken_back
-from companion.table.writable import short, written
+from companion.table.hidden import hidden_events
+from companion.table.state import UNDONE, State, deck_after_void, state_after
+from companion.table.undoing import events_of_command, events_to_undo, undone_events
+from companion.table.writable import check_json, check_short_text
 
 T = TypeVar("T")
 
 
-class Played(Struct, frozen=True):
+class PlayResult(Struct, frozen=True):
     """What a dealer did: the cards that it dealt, and anything else to write down."""
 
     cards: tuple[str, ...] = ()
     result: Json = None
 
 
-class Step:
+class Transaction:
     """Events that are about to be saved; each sees those before it."""
 
     def __init__(
@@ -65,12 +65,12 @@ class Step:
     @property
     def gone(self) -> set[int]:
         """The numbers of the events that no longer count."""
-        return gone(self.state)
+        return undone_events(self.state)
 
     @property
     def hidden(self) -> frozenset[int]:
         """The numbers of the events that not everybody may see yet."""
-        return hidden_in(self._events)
+        return hidden_events(self._events)
 
     def stream(self) -> Stream:
         """Return a stream from where the table's stands; reading it does not move the table's."""
@@ -93,7 +93,7 @@ class Step:
         start = self.state.position
         stream = self.stream()
         stream.shuffled(holds)
-        return self.add(ShuffleEvent(short("a deck", deck), holds, start, stream.used))
+        return self.add(ShuffleEvent(check_short_text("a deck", deck), holds, start, stream.used))
 
     def deal(
         self,
@@ -135,7 +135,7 @@ class Step:
         if not count:
             return ()
         pile = self.state.decks[deck]
-        cards = order_of(self._seed, pile)[pile.taken : pile.taken + count]
+        cards = shuffled_order(self._seed, pile)[pile.taken : pile.taken + count]
         self.add(DealEvent(deck, cards, pile.left - count))
         return cards
 
@@ -148,7 +148,7 @@ class Step:
         """
         if not dice:
             raise CompanionError("no dice were named; name some, such as 2d6")
-        event = rolled(self.stream(), dice, short("a roll", what))
+        event = rolled(self.stream(), dice, check_short_text("a roll", what))
         self.add(event)
         return event.rolled
 
@@ -160,7 +160,7 @@ class Step:
         """
         if not options:
             raise CompanionError(f"there is nothing to pick {what} from")
-        event = picked(self.stream(), short("a name", what), options)
+        event = picked(self.stream(), check_short_text("a name", what), options)
         self.add(event)
         return event.choice
 
@@ -183,7 +183,7 @@ class Step:
         if (done := self.made[-1][0].body) != event:
             raise ValueError(f"the dealer tells of {event}, the table of {done}")
 
-    def play(self, dealer: str, action: str, decide: Callable[[Stream], Played]) -> Json:
+    def play(self, dealer: str, action: str, decide: Callable[[Stream], PlayResult]) -> Json:
         """Let a dealer with rules of its own act, with chance from the stream; return its result.
 
         What it shuffles stays hidden, the cards that it deals are written down. It may shuffle
@@ -197,8 +197,15 @@ class Step:
         start = self.state.position
         stream = ShufflingStream(self._seed, start)
         played = decide(stream)
-        result = written(played.result)
-        self.add(Play(short("a dealer", dealer), short("an action", action), result, start))
+        result = check_json(played.result)
+        self.add(
+            Play(
+                check_short_text("a dealer", dealer),
+                check_short_text("an action", action),
+                result,
+                start,
+            )
+        )
         for names, used in stream.shuffles:
             self.add(ShuffleEvent(dealer, names, self.state.position, used))
         if self.state.position != stream.used:
@@ -214,11 +221,11 @@ class Step:
         Raises:
             CompanionError: it is empty or too long.
         """
-        return self.add(Note(short("a note", text)))
+        return self.add(Note(check_short_text("a note", text)))
 
     def act(self, what: str, body: Json = None) -> int:
         """Write down what a game or its dealer did; return the event's number."""
-        return self.add(Act(short("a name", what), written(body)))
+        return self.add(Act(check_short_text("a name", what), check_json(body)))
 
     def undo(self, target: int | None = None, *, whole: bool = False) -> None:
         """Take an event back, or void it in plain sight; a setup goes as a whole.
@@ -230,12 +237,12 @@ class Step:
         Raises:
             CompanionError: there is none, or it cannot be undone.
         """
-        for event in taken_back(self.state, self._events, target, whole=whole):
+        for event in events_to_undo(self.state, self._events, target, whole=whole):
             if isinstance(event.body, UNDONE):
                 self.add(Undo(event.seq))
                 continue
             try:
-                deck, names = after_void(self.state, event)
+                deck, names = deck_after_void(self.state, event)
             except ImpossibleError as error:
                 raise CompanionError(f"this cannot be undone: {error}") from None
             start = self.state.position
@@ -257,7 +264,7 @@ class Step:
             target = undone[-1]
         chance = target in voided or (target is None and voided)
         if target in undone:
-            command = of_command(self._events[target - 1], self._events)
+            command = events_of_command(self._events[target - 1], self._events)
             chance = any(each.seq in voided for each in command)
         if chance:
             raise CompanionError(
@@ -284,17 +291,17 @@ class Step:
         part = f"+{len(self.made)}" if self.made else ""
         event = Event(self.next, self._key + part, self._at, body, self.last)
         try:
-            self.state = following(self.state, event, self._events)
+            self.state = state_after(self.state, event, self._events)
         except ImpossibleError as error:
             raise CompanionError(f"this cannot be done: {error}") from None
-        line = line_of(event)
-        self.last = hash_of(line)
+        line = format_event(event)
+        self.last = hash_line(line)
         self._events.append(event)
         self.made.append((event, line))
         return event.seq
 
 
-def order_of(seed: str, pile: Pile) -> tuple[str, ...]:
+def shuffled_order(seed: str, pile: Pile) -> tuple[str, ...]:
     """Return the cards that the latest shuffle mixed, as they lie, from the top."""
     return Stream(seed, pile.start).shuffled(pile.mixed)
 

@@ -10,10 +10,17 @@ from companion.core.errors import CompanionError
 from companion.core.pile import ImpossibleError
 from companion.table.event import Event
 from companion.table.event_types import Act
-from companion.table.state import UNDONE, VOIDED, State, after_void, parts_before, target_of
+from companion.table.state import (
+    UNDONE,
+    VOIDED,
+    State,
+    count_parts_before,
+    deck_after_void,
+    find_target,
+)
 
 
-def taken_back(
+def events_to_undo(
     state: State, events: Sequence[Event], target: int | None, *, whole: bool = False
 ) -> tuple[Event, ...]:
     """Return the events that an undo takes back, in the order in which it does.
@@ -26,12 +33,12 @@ def taken_back(
         CompanionError: there is nothing to take back, or it cannot be.
     """
     try:
-        event = target_of(
+        event = find_target(
             state, _latest(state, events) if target is None else target, events, UNDONE + VOIDED
         )
     except ImpossibleError as error:
         raise CompanionError(f"{error}; companion table log shows what can be undone") from None
-    command = of_command(event, events)
+    command = events_of_command(event, events)
     whole = whole or target is None
     setup = isinstance(command[0].body, Act) and (whole or target == command[0].seq)
     again = any(isinstance(each.body, (ReshuffleEvent, SearchEvent)) for each in command)
@@ -41,13 +48,13 @@ def taken_back(
     return tuple(
         each
         for each in reversed(command)
-        if not isinstance(each.body, ShuffleEvent) and each.seq not in gone(state)
+        if not isinstance(each.body, ShuffleEvent) and each.seq not in undone_events(state)
     )
 
 
-def of_command(event: Event, events: Sequence[Event]) -> list[Event]:
+def events_of_command(event: Event, events: Sequence[Event]) -> list[Event]:
     """Return an event with all others that one command wrote, in their order."""
-    first = event.seq - 1 - parts_before(event, events)
+    first = event.seq - 1 - count_parts_before(event, events)
     command = []
     for each in events[first:]:
         if each.step != event.step:
@@ -56,17 +63,18 @@ def of_command(event: Event, events: Sequence[Event]) -> list[Event]:
     return command
 
 
-def gone(state: State) -> set[int]:
+def undone_events(state: State) -> set[int]:
     """Return the numbers of the events that no longer count."""
     return {*state.undone, *state.voided}
 
 
 def _latest(state: State, events: Sequence[Event]) -> int:
     for event in reversed(events):
-        if event.seq in gone(state) or not isinstance(event.body, UNDONE + VOIDED):
+        if event.seq in undone_events(state) or not isinstance(event.body, UNDONE + VOIDED):
             continue
         if isinstance(event.body, ShuffleEvent) and (
-            not after_void(state, event)[0] or isinstance(of_command(event, events)[0].body, Act)
+            not deck_after_void(state, event)[0]
+            or isinstance(events_of_command(event, events)[0].body, Act)
         ):
             continue  # another shuffle has come after it, or it goes with the act of its command
         return event.seq

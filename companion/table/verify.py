@@ -19,8 +19,8 @@ from companion.table.contents import ContentsCheck, GameHere
 from companion.table.event import Event
 from companion.table.event_types import Close, Void
 from companion.table.reading import Reading
-from companion.table.state import State, following
-from companion.table.transaction import order_of
+from companion.table.state import State, state_after
+from companion.table.transaction import shuffled_order
 
 FAIR = ("commitment", "deals"), ("order", "content")
 OPENER = (
@@ -46,7 +46,7 @@ class Verdict(Struct, frozen=True):
     reasons: tuple[str, ...] = ()
 
 
-def verify(
+def verify_log(
     reading: Reading,
     games: Callable[[str], GameHere | None] = lambda slug: None,
     version: str = "",
@@ -68,14 +68,14 @@ def verify(
     if reading.state.seed is None:
         return Verdict(len(reading.events), tuple(checked), tuple(wrong), (*dealt, *held))
     check = ContentsCheck(reading.events, reading.state.seed, games, version)
-    wrong += wrong_chance(reading.events, reading.state.seed, check)
+    wrong += chance_mistakes(reading.events, reading.state.seed, check)
     checked += (*dealt, *(() if check.unknown else held))
     missing = held if check.unknown else ()
     reasons = tuple(check.unknown)
     return Verdict(len(reading.events), tuple(checked), tuple(wrong), missing, reasons)
 
 
-def wrong_chance(
+def chance_mistakes(
     events: Sequence[Event], seed: str, check: ContentsCheck | None = None
 ) -> Iterator[str]:
     """Yield everything in a log that does not follow from the seed, or not from its games."""
@@ -93,7 +93,7 @@ def wrong_chance(
             wrong = check.wrong(event, state)
         if wrong is not None:
             yield f"event {event.seq}: {wrong}"
-        state = following(state, event, events)
+        state = state_after(state, event, events)
 
 
 def _wrong(event: Event, state: State, seed: str) -> str | None:
@@ -101,7 +101,7 @@ def _wrong(event: Event, state: State, seed: str) -> str | None:
     body = event.body
     if isinstance(body, DealEvent):
         pile = state.decks[body.deck]
-        due = order_of(seed, pile)[pile.taken : pile.taken + len(body.cards)]
+        due = shuffled_order(seed, pile)[pile.taken : pile.taken + len(body.cards)]
         return _other("deals", due, body.cards)
     shuffles = ShuffleEvent, ReshuffleEvent, SearchEvent, Void
     if not isinstance(body, (*shuffles, RollEvent, PickEvent)):

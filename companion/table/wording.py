@@ -33,7 +33,7 @@ from companion.table.event_types import (
     Undo,
     Void,
 )
-from companion.table.hidden import without_hidden
+from companion.table.hidden import unmark_hidden
 from companion.table.seats import AT_SEATS, AtSeats
 
 MOST_SHOWN = 60  # cards or dice in one line
@@ -43,35 +43,35 @@ CardNames = Callable[[str, Sequence[str]], Sequence[str]]
 """Takes a deck and ids of its cards; returns what players call these."""
 
 
-def ids(deck: str, cards: Sequence[str]) -> Sequence[str]:
+def card_ids(deck: str, cards: Sequence[str]) -> Sequence[str]:
     """Return cards by their ids."""
     return cards
 
 
-def words(
-    events: Sequence[Event], called: CardNames = ids, hidden: Collection[int] = ()
+def describe_log(
+    events: Sequence[Event], card_names: CardNames = card_ids, hidden: Collection[int] = ()
 ) -> Iterator[str]:
     """Yield a log line by line: number, time, what happened; a line for every new day.
 
     Args:
         events: the log.
-        called: names its cards.
+        card_names: names its cards.
         hidden: the numbers of events whose cards, dice and choices are not told.
     """
-    gone = gone_by(events)
+    gone = undone_by(events)
     day = ""
     for event in events:
         date, time = _local(event.at)
         if date != day:
             day = date
             yield date
-        told = sentence(event.body, called, hidden=event.seq in hidden)
+        told = describe_event(event.body, card_names, hidden=event.seq in hidden)
         if event.seq in gone:
             told = f"({told}) {gone[event.seq]}"
         yield f"{event.seq:4}  {time}  {told}"
 
 
-def gone_by(events: Sequence[Event]) -> dict[int, str]:
+def undone_by(events: Sequence[Event]) -> dict[int, str]:
     """Return what undid or voided each event that no longer counts, by its number."""
     gone = {}
     for event in events:
@@ -87,13 +87,13 @@ def gone_by(events: Sequence[Event]) -> dict[int, str]:
     return gone
 
 
-def sentence(body: Body, called: CardNames = ids, *, hidden: bool = False) -> str:
+def describe_event(body: Body, card_names: CardNames = card_ids, *, hidden: bool = False) -> str:
     """Return what happened, in a few words; what chance gave is not told if it is hidden."""
     match body:
         case New():
             told = f"opened the table {body.table}, its seed promised as {body.commitment[:16]}..."
         case _ if isinstance(body, ON_DECK):
-            told = _of_deck(body, called, hidden=hidden)
+            told = _of_deck(body, card_names, hidden=hidden)
         case RollEvent():
             told = f"rolled {body.what}: {'hidden' if hidden else _list(_fell(body))}"
         case PickEvent():
@@ -104,7 +104,7 @@ def sentence(body: Body, called: CardNames = ids, *, hidden: bool = False) -> st
         case Note():
             told = f"note: {body.text}"
         case Act():
-            told = f"{body.what} {_json(without_hidden(body.body))}".rstrip()
+            told = f"{body.what} {_json(unmark_hidden(body.body))}".rstrip()
         case Undo():
             told = f"undid {body.target}"
         case Redo():
@@ -116,7 +116,7 @@ def sentence(body: Body, called: CardNames = ids, *, hidden: bool = False) -> st
             told = _of_seats(body)
         case Close():
             told = f"closed the table; its seed was {body.seed}"
-    return printable(told)
+    return escape_unprintable(told)
 
 
 def _of_seats(body: AtSeats) -> str:
@@ -137,7 +137,7 @@ def _of_seats(body: AtSeats) -> str:
 
 def _of_deck(body: OnDeck, called: CardNames, *, hidden: bool) -> str:
     found = getattr(body, "cards", ())
-    cards = f"{unseen(len(found))}," if hidden else _list(called(body.deck, found))
+    cards = f"{describe_hidden(len(found))}," if hidden else _list(called(body.deck, found))
     match body:
         case ShuffleEvent():
             told = f"shuffled {body.deck} ({len(body.names)} cards)"
@@ -157,17 +157,17 @@ def _of_deck(body: OnDeck, called: CardNames, *, hidden: bool) -> str:
     return told
 
 
-def printable(text: str) -> str:
+def escape_unprintable(text: str) -> str:
     """Return a text that is safe on a terminal: what cannot be shown is written as a code."""
     return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)
 
 
-def unseen(count: int) -> str:
+def describe_hidden(count: int) -> str:
     """Return cards that are not told as their number: `2 cards, hidden`."""
     return f"{count} card{'' if count == 1 else 's'}, hidden"
 
 
-def counted(cards: Sequence[str]) -> str:
+def tally(cards: Sequence[str]) -> str:
     """Return cards with equal ones counted: `3 x white, blue`."""
     counts = Counter(cards)
     return ", ".join(f"{many} x {name}" if many > 1 else name for name, many in counts.items())
@@ -203,5 +203,5 @@ def _local(at: str) -> tuple[str, str]:
     try:
         when = datetime.fromisoformat(at).astimezone()
     except (ValueError, OverflowError):
-        return printable(at[:10]), "     "
+        return escape_unprintable(at[:10]), "     "
     return when.strftime("%Y-%m-%d"), when.strftime("%H:%M")

@@ -9,7 +9,7 @@ from companion.table.event_types import Json
 LONGEST = 200  # letters of a note, of a name or of a key
 
 
-def short(what: str, text: str) -> str:
+def check_short_text(what: str, text: str) -> str:
     """Return a text as it is written down.
 
     Raises:
@@ -27,7 +27,7 @@ def short(what: str, text: str) -> str:
     return text
 
 
-def written(value: Json) -> Json:
+def check_json(value: Json) -> Json:
     """Return a value that can be written down.
 
     Raises:

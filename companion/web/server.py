@@ -30,7 +30,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from companion.core.errors import CompanionError
 from companion.web.lately import Lately
 from companion.web.sent import PAGE, POLICY, TYPES, rules_file
-from companion.web.shelf import RefusedError, Shelf, listed, since
+from companion.web.shelf import EveningStore, RefusedError, evenings_json, lines_since
 
 LARGEST_BODY = 1_000_000  # bytes
 LONGEST = 255  # bytes of a part of an address: no file has a longer name
@@ -61,7 +61,7 @@ class Door(Struct, frozen=True):
     code: str = ""
 
 
-def room(token: str, hosts: frozenset[str], files: Files, shelf: Shelf) -> ASGIApp:
+def room(token: str, hosts: frozenset[str], files: Files, shelf: EveningStore) -> ASGIApp:
     """Return what answers the room.
 
     Args:
@@ -98,7 +98,7 @@ def page(files: Files, routes: Sequence[Route]) -> ASGIApp:
     return inside
 
 
-def shelf_routes(shelf: Shelf, files: Files) -> list[Route]:
+def shelf_routes(shelf: EveningStore, files: Files) -> list[Route]:
     """Return what is answered about evenings.
 
     Args:
@@ -114,16 +114,16 @@ def shelf_routes(shelf: Shelf, files: Files) -> list[Route]:
         return _fresh(request, content, JSON, FOREVER)
 
     async def evenings(request: Request) -> Response:
-        return _fresh(request, listed(shelf.titles()), JSON, "no-cache")
+        return _fresh(request, evenings_json(shelf.titles()), JSON, "no-cache")
 
     async def evening(request: Request) -> Response:
         base = request.query_params.get("base", "0")
-        kept = shelf.one(request.path_params["id"])
+        kept = shelf.load(request.path_params["id"])
         if kept is None:
             raise HTTPException(404)
         if not (base.isascii() and base.isdigit() and len(base) < 10):
             raise HTTPException(400, "base is a number of lines")
-        return Response(since(kept, int(base)), media_type=JSON)
+        return Response(lines_since(kept, int(base)), media_type=JSON)
 
     async def add(request: Request) -> Response:
         if request.headers.get("content-type", "").partition(";")[0].strip() != JSON:
@@ -138,7 +138,7 @@ def shelf_routes(shelf: Shelf, files: Files) -> list[Route]:
         name = rules_file(kept.evening.get("rules"))
         if (content := (await files()).get(name)) is not None:
             shelf.keep_rules(name, content)
-        return Response(since(kept, base), 200 if done else 409, media_type=JSON)
+        return Response(lines_since(kept, base), 200 if done else 409, media_type=JSON)
 
     return [
         Route("/rules-{hash}.json", rules),

@@ -59,7 +59,7 @@ class Line(Struct, frozen=True):
     event: dict[str, Any]
 
 
-class Sent(Struct, frozen=True):
+class SentEvents(Struct, frozen=True):
     """What a phone sends.
 
     Attributes:
@@ -71,7 +71,7 @@ class Sent(Struct, frozen=True):
     entries: Annotated[tuple[Entry, ...], Meta(max_length=5_000)]
 
 
-class Kept(Struct, frozen=True):
+class StoredEvening(Struct, frozen=True):
     """An evening as it is kept, with all its lines."""
 
     evening: dict[str, Any]
@@ -89,7 +89,7 @@ class RefusedError(Exception):
     """What was sent makes no sense; nothing has changed."""
 
 
-class Shelf:
+class EveningStore:
     """The evenings in a folder, which is made when the first one comes.
 
     Attributes:
@@ -107,12 +107,12 @@ class Shelf:
         found = [title for name in self._names() if (title := self._title(name)) is not None]
         return sorted(found, key=lambda one: (one.evening["at"], one.evening["id"]), reverse=True)
 
-    def one(self, name: str) -> Kept | None:
+    def load(self, name: str) -> StoredEvening | None:
         """Return an evening by its id; None if there is none, or its file is damaged."""
         with suppress(OSError, ValueError, RecursionError):
             first, *rest = self._file(name).read_bytes().splitlines()
             lines = tuple(msgspec.json.decode(line, type=Line) for line in rest)
-            return Kept(_told(first), lines)
+            return StoredEvening(_told(first), lines)
         return None
 
     def _title(self, name: str) -> Title | None:
@@ -128,7 +128,7 @@ class Shelf:
             return known[1]
         return None
 
-    def add(self, name: str, body: bytes) -> tuple[bool, Kept, int]:
+    def add(self, name: str, body: bytes) -> tuple[bool, StoredEvening, int]:
         """Keep what a phone sends.
 
         Returns:
@@ -142,10 +142,10 @@ class Shelf:
         sent = _read(body)
         if sent.evening["id"] != name or sent.evening["game"] not in self.games:
             raise RefusedError("this evening is of another name, or of a game that is not here")
-        before = self.one(name) or Kept(sent.evening, ())
+        before = self.load(name) or StoredEvening(sent.evening, ())
         if any(before.evening[key] != sent.evening[key] for key in ("game", "at")):
             raise RefusedError("there is another evening of this name")
-        if not before.lines and self._file(name).exists() and self.one(name) is None:
+        if not before.lines and self._file(name).exists() and self.load(name) is None:
             raise RefusedError("this evening's file on the laptop is damaged")
         if not before.lines and (wrong := _wrong_names(sent.evening["names"])):
             raise RefusedError(wrong)
@@ -163,7 +163,7 @@ class Shelf:
             return True, before, sent.base
         if any(line.id not in {e.id for e in sent.entries} for line in before.lines[sent.base :]):
             return False, before, sent.base
-        after = Kept(before.evening, (*before.lines, *_numbered(before.lines, fresh)))
+        after = StoredEvening(before.evening, (*before.lines, *_numbered(before.lines, fresh)))
         content = _written(after)
         if len(content) > LARGEST:
             most = f"{LARGEST // 1_000_000} MB"
@@ -217,9 +217,9 @@ def _told(line: bytes) -> dict[str, Any]:
     return found
 
 
-def _read(body: bytes) -> Sent:
+def _read(body: bytes) -> SentEvents:
     try:
-        sent = msgspec.json.decode(body, type=Sent)
+        sent = msgspec.json.decode(body, type=SentEvents)
         msgspec.convert(sent.evening, Evening)
     except (ValueError, RecursionError) as error:  # also letters that are none
         raise RefusedError(str(error)) from None
@@ -255,18 +255,18 @@ def _numbered(before: Sequence[Line], fresh: Sequence[Entry]) -> Iterator[Line]:
         yield Line(seq, entry.id, entry.at, entry.event)
 
 
-def _written(kept: Kept) -> bytes:
+def _written(kept: StoredEvening) -> bytes:
     lines = (kept.evening, *kept.lines)
     return b"".join(msgspec.json.encode(line) + b"\n" for line in lines)
 
 
-def listed(titles: Sequence[Title]) -> bytes:
+def evenings_json(titles: Sequence[Title]) -> bytes:
     """Return evenings as JSON, without their events."""
     rows = [one.evening | {"count": one.count} for one in titles]
     return msgspec.json.encode({"evenings": rows})
 
 
-def since(kept: Kept, base: int) -> bytes:
+def lines_since(kept: StoredEvening, base: int) -> bytes:
     """Return the lines of an evening from one on as JSON."""
     return msgspec.json.encode(
         {"evening": kept.evening, "count": len(kept.lines), "entries": kept.lines[base:]}

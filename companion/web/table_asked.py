@@ -16,16 +16,23 @@ from companion.core.deck_events import DiscardEvent
 from companion.core.errors import CompanionError
 from companion.core.json_values import is_json
 from companion.core.pile import less
-from companion.table.card_moves import gain
+from companion.table.card_moves import move_into_deck
 from companion.table.contents import check_bound
-from companion.table.dealing import dealt_at
+from companion.table.dealing import deal_at_table
 from companion.table.event import Event
 from companion.table.event_types import Act, Bid, Free, Json, Lock, Sit
-from companion.table.seats import MOST_SEATS, Seats, check_new_name, key_at, lock_of, seat_of
-from companion.table.seen import LOOK, PLAY, REVEAL, SCORE, SHOW, sight_of
+from companion.table.seats import (
+    MOST_SEATS,
+    Seats,
+    check_new_name,
+    hash_secret,
+    request_key,
+    seat_of,
+)
+from companion.table.seen import LOOK, PLAY, REVEAL, SCORE, SHOW, compute_visibility
 from companion.table.table import Table
-from companion.table.transaction import Step
-from companion.table.writable import short
+from companion.table.transaction import Transaction
+from companion.table.writable import check_short_text
 from companion.web.table_deals import SET_UP, deal_from, deal_hand, in_game
 from companion.web.table_games import TableDeck, TableGames
 from companion.web.table_requests import (
@@ -67,18 +74,18 @@ def joined(table: Table, asked: Join, games: TableGames) -> tuple[int, Sequence[
         CompanionError: it is taken, or somebody else has this name.
         NotAllowedError: it was taken with this request before, and given free since.
     """
-    lock = lock_of(asked.secret)
+    lock = hash_secret(asked.secret)
     taken = table.refresh().seats.taken
     known = seat_of(taken, lock)
     if known is not None:
         return known, [table.events[taken[known].since - 1]]
     free = (seat for seat in range(1, MOST_SEATS + 1) if seat not in taken)
     seat = asked.seat or next(free, MOST_SEATS)
-    key = key_at(seat, lock, asked.id)
+    key = request_key(seat, lock, asked.id)
 
-    def sit(step: Step) -> None:
+    def sit(step: Transaction) -> None:
         check_new_name(step.state.seats, asked.name)
-        step.add(Sit(seat, short("a name", asked.name), lock))
+        step.add(Sit(seat, check_short_text("a name", asked.name), lock))
 
     made = table.write(sit, key)
     check_seat(table.state.seats, seat, lock)
@@ -103,7 +110,7 @@ def done_at(table: Table, seat: int, lock: str, asked: Asked, games: TableGames)
     table.refresh()
     key = key_of(table.events, seat, lock, asked)
 
-    def steps(step: Step) -> None:
+    def steps(step: Transaction) -> None:
         check_seat(step.state.seats, seat, lock)
         _DOES[type(asked)](step, seat, asked, games)
 
@@ -121,7 +128,7 @@ def key_of(events: Sequence[Event], seat: int, lock: str, asked: AnyRequest) -> 
     Raises:
         CompanionError: its id was used for another request.
     """
-    called = key_at(seat, lock, asked.id)
+    called = request_key(seat, lock, asked.id)
     content = hashlib.sha256(lock.encode() + msgspec.json.encode(asked)).hexdigest()[:8]
     key = f"{called}.{content}"
     if any(event.step != key and event.step.startswith(f"{called}.") for event in events):
@@ -139,49 +146,49 @@ def check_seat(seats: Seats, seat: int, lock: str) -> None:
         raise NotAllowedError("your seat was given free; take one again")
 
 
-def _free(step: Step, seat: int, asked: FreeSeat, games: TableGames) -> None:
+def _free(step: Transaction, seat: int, asked: FreeSeat, games: TableGames) -> None:
     if asked.seat != seat:
         _check_host(step, seat, "free this seat; on the laptop: companion table free NAME SEAT")
     step.add(Free(asked.seat))
     _reveal_if_all_in(step)
 
 
-def _lock(step: Step, seat: int, asked: LockScore, games: TableGames) -> None:
+def _lock(step: Transaction, seat: int, asked: LockScore, games: TableGames) -> None:
     _check_host(step, seat, "lock the score")
     step.add(Lock(asked.on))
 
 
-def _gather(step: Step, seat: int, asked: Gather, games: TableGames) -> None:
+def _gather(step: Transaction, seat: int, asked: Gather, games: TableGames) -> None:
     deck = _own_deck(step, seat, asked.deck, games)
     step.shuffle(deck.name, () if deck.name in step.state.decks else deck.pieces)
 
 
-def _roll(step: Step, seat: int, asked: Roll, games: TableGames) -> None:
+def _roll(step: Transaction, seat: int, asked: Roll, games: TableGames) -> None:
     if (slug := asked.what.partition(" ")[0]) in games.games:
         check_bound(step.state, slug, games.contents(slug))
     step.roll(asked.what, games.dice(asked.what, asked.players, asked.count))
 
 
-def _note(step: Step, seat: int, asked: WriteNote, games: TableGames) -> None:
+def _note(step: Transaction, seat: int, asked: WriteNote, games: TableGames) -> None:
     step.note(asked.text)
 
 
-def _put_away(step: Step, seat: int, asked: Discard, games: TableGames) -> None:
+def _put_away(step: Transaction, seat: int, asked: Discard, games: TableGames) -> None:
     _discard(step, _own_deck(step, seat, asked.deck, games).name, asked.cards, asked.event)
 
 
-def _gain(step: Step, seat: int, asked: Gain, games: TableGames) -> None:
+def _gain(step: Transaction, seat: int, asked: Gain, games: TableGames) -> None:
     deck = _own_deck(step, seat, asked.deck, games)
-    gain(step, deck.name, asked.cards, deck.supply)
+    move_into_deck(step, deck.name, asked.cards, deck.supply)
 
 
-def _bid(step: Step, seat: int, asked: MakeBid, games: TableGames) -> None:
+def _bid(step: Transaction, seat: int, asked: MakeBid, games: TableGames) -> None:
     if step.state.seats.opening:
         raise CompanionError("all bids are sealed; the next round begins once they are opened")
     step.add(Bid(seat, asked.seal))
 
 
-def _play(step: Step, seat: int, asked: PlayStep, games: TableGames) -> None:
+def _play(step: Transaction, seat: int, asked: PlayStep, games: TableGames) -> None:
     if asked.step in _steps_taken(step):
         raise CompanionError("this was done already: somebody was faster")
     step.act(PLAY, {"step": asked.step})
@@ -189,13 +196,13 @@ def _play(step: Step, seat: int, asked: PlayStep, games: TableGames) -> None:
         _DOES[type(move)](step, seat, move, games)
 
 
-def _steps_taken(step: Step) -> set[str]:
+def _steps_taken(step: Transaction) -> set[str]:
     """Return the steps of the game that is played now, without those that were undone."""
     bodies: list[Any] = [event.body for event in in_game(step)]
     return {one.body["step"] for one in bodies if isinstance(one, Act) and one.what == PLAY}
 
 
-def _undo(step: Step, seat: int, asked: TakeBack | DoAgain, games: TableGames) -> None:
+def _undo(step: Transaction, seat: int, asked: TakeBack | DoAgain, games: TableGames) -> None:
     if isinstance(asked, TakeBack):
         step.undo(asked.target, whole=asked.whole)
     else:
@@ -203,9 +210,9 @@ def _undo(step: Step, seat: int, asked: TakeBack | DoAgain, games: TableGames) -
     _check_unlocked(step)
 
 
-def _reveal(step: Step, seat: int, asked: Reveal, games: TableGames) -> None:
+def _reveal(step: Transaction, seat: int, asked: Reveal, games: TableGames) -> None:
     _check_host(step, seat, "reveal the scores before all are in")
-    taken, sight = step.state.seats.taken, sight_of(step.events)
+    taken, sight = step.state.seats.taken, compute_visibility(step.events)
     missing = sorted(set(taken) - set(sight.scores))
     if sight.revealed:
         raise CompanionError("the scores are revealed already")
@@ -217,14 +224,14 @@ def _reveal(step: Step, seat: int, asked: Reveal, games: TableGames) -> None:
     step.act(REVEAL, {"without": [*missing]} if missing else None)
 
 
-def _check_host(step: Step, seat: int, what: str) -> None:
+def _check_host(step: Transaction, seat: int, what: str) -> None:
     seats = step.state.seats
     if seats.host != seat:
         host = seats.taken[seats.host or seat].name
         raise NotAllowedError(f"only {host}, who has sat here longest, may {what}")
 
 
-def _own_deck(step: Step, seat: int, name: str, games: TableGames) -> TableDeck:
+def _own_deck(step: Transaction, seat: int, name: str, games: TableGames) -> TableDeck:
     """Return a deck that is for all, or a seat's own."""
     deck = games.deck(name, tuple(step.state.decks))
     player = deck.declared.player
@@ -235,13 +242,13 @@ def _own_deck(step: Step, seat: int, name: str, games: TableGames) -> TableDeck:
     return deck
 
 
-def _deal(step: Step, seat: int, asked: Deal, games: TableGames) -> None:
+def _deal(step: Transaction, seat: int, asked: Deal, games: TableGames) -> None:
     deal_from(step, seat, _own_deck(step, seat, asked.deck, games), asked.count, asked.open)
 
 
-def _turn_up(step: Step, seat: int, asked: Show | Look, games: TableGames) -> None:
+def _turn_up(step: Transaction, seat: int, asked: Show | Look, games: TableGames) -> None:
     events = step.events
-    cover = sight_of(events).covers.get(asked.event)
+    cover = compute_visibility(events).covers.get(asked.event)
     if cover is None or asked.event in step.gone:
         raise CompanionError(f"event {asked.event} dealt no cards that lie covered")
     if cover.player not in (None, seat):
@@ -262,7 +269,7 @@ def _turn_up(step: Step, seat: int, asked: Show | Look, games: TableGames) -> No
         _discard(step, deck, [cards[one] for one in at], asked.event)
 
 
-def _discard(step: Step, deck: str, cards: Sequence[str], event: int | None) -> None:
+def _discard(step: Transaction, deck: str, cards: Sequence[str], event: int | None) -> None:
     """Discard cards that lie open: a guess at what is covered finds nothing.
 
     Which of several equal cards go is written down: their players would hold others else.
@@ -282,9 +289,9 @@ def _discard(step: Step, deck: str, cards: Sequence[str], event: int | None) -> 
     step.add(DiscardEvent(deck, tuple(cards), tuple(deals)))
 
 
-def open_cards(step: Step, deck: str) -> list[tuple[int, str]]:
+def open_cards(step: Transaction, deck: str) -> list[tuple[int, str]]:
     """Return the cards of a deck that are out and lie open, each with the event that dealt it."""
-    events, covers = step.events, sight_of(step.events).covers
+    events, covers = step.events, compute_visibility(step.events).covers
     found = []
     for seq, cards in step.state.decks[deck].out:
         cover, dealt = covers.get(seq), getattr(events[seq - 1].body, "cards", ())
@@ -294,7 +301,7 @@ def open_cards(step: Step, deck: str) -> list[tuple[int, str]]:
     return found
 
 
-def _check_unlocked(step: Step) -> None:
+def _check_unlocked(step: Transaction) -> None:
     """Check that no score was changed that is locked."""
     if not step.state.seats.locked:
         return
@@ -306,7 +313,7 @@ def _check_unlocked(step: Step) -> None:
             raise NotAllowedError("the score is locked")
 
 
-def _score(step: Step, seat: int, asked: Score, games: TableGames) -> None:
+def _score(step: Transaction, seat: int, asked: Score, games: TableGames) -> None:
     seats = step.state.seats
     if asked.seat not in (None, seat):
         raise NotAllowedError("each phone hands in the score of its own seat")
@@ -319,13 +326,13 @@ def _score(step: Step, seat: int, asked: Score, games: TableGames) -> None:
     _reveal_if_all_in(step)
 
 
-def _reveal_if_all_in(step: Step) -> None:
-    sight = sight_of(step.events)
+def _reveal_if_all_in(step: Transaction) -> None:
+    sight = compute_visibility(step.events)
     if not sight.revealed and sight.scores and set(step.state.seats.taken) <= set(sight.scores):
         step.act(REVEAL)
 
 
-_DOES: Mapping[type[Any], Callable[[Step, int, Any, TableGames], None]] = {
+_DOES: Mapping[type[Any], Callable[[Transaction, int, Any, TableGames], None]] = {
     FreeSeat: _free,
     LockScore: _lock,
     Deal: _deal,
@@ -360,7 +367,7 @@ def _set_up(table: Table, seat: int, lock: str, asked: SetUp, games: TableGames)
         )
     check_bound(table.state, slug, games.contents(slug))
     act = Act(f"{SET_UP}{slug}", {"digital": True, "players": players})
-    _, last = dealt_at(
+    _, last = deal_at_table(
         table, act, f"{slug}/", lambda dealer: games.set_up(slug, players, dealer), key
     )
     return [event for event in table.events[:last] if event.step == key]

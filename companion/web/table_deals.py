@@ -5,16 +5,16 @@ from __future__ import annotations
 from companion.core.pile import Pile
 from companion.table.event import Event
 from companion.table.event_types import Act, Json
-from companion.table.hidden import seen_by_player, with_hidden
-from companion.table.transaction import Step
-from companion.table.undoing import of_command
+from companion.table.hidden import hidden_event_owners, mark_hidden
+from companion.table.transaction import Transaction
+from companion.table.undoing import events_of_command
 from companion.web.table_games import TableDeck, TableGames
 
 SET_UP = "setup "
 
 
 def deal_from(
-    step: Step, seat: int, deck: TableDeck, count: int, is_open: bool | None = None
+    step: Transaction, seat: int, deck: TableDeck, count: int, is_open: bool | None = None
 ) -> None:
     """Deal cards of a deck; `is_open`: for all to see, or for the seat alone, whatever it says."""
     declared, pile = deck.declared, step.state.decks.get(deck.name)
@@ -26,7 +26,7 @@ def deal_from(
         player = seat if seen == "player" else None
         hidden = dict.fromkeys(_deals(pile, count, first), player)
         told: Json = {"deck": deck.name, "count": count}
-        act = with_hidden(Act("deal", told), hidden)
+        act = mark_hidden(Act("deal", told), hidden)
         step.act(act.what, act.body)
     step.deal(deck.name, count, lambda: deck.pieces, refill=declared.reshuffle)
 
@@ -46,15 +46,15 @@ def _deals(pile: Pile | None, count: int, first: int) -> list[int]:
     return [first, first + 2] if pile.left else [first + 1]
 
 
-def deal_hand(step: Step, seat: int, games: TableGames) -> None:
+def deal_hand(step: Transaction, seat: int, games: TableGames) -> None:
     """Deal to a seat what the set-up dealt to the first one alone, unless it has its hand."""
     begun = in_game(step)
     if not begun or not _is_setup(begun[0]):
         return
-    hands = {seq: to for seq, to in seen_by_player(step.events).items() if seq > begun[0].seq}
+    hands = {seq: to for seq, to in hidden_event_owners(step.events).items() if seq > begun[0].seq}
     if seat in hands.values():
         return
-    for event in of_command(begun[0], step.events):
+    for event in events_of_command(begun[0], step.events):
         deck = games.decks.get(getattr(event.body, "deck", ""))
         count = len(getattr(event.body, "cards", ()))
         if hands.get(event.seq) != 1 or deck is None or deck.declared.player is not None:
@@ -63,7 +63,7 @@ def deal_hand(step: Step, seat: int, games: TableGames) -> None:
             deal_from(step, seat, deck, count, is_open=False)
 
 
-def in_game(step: Step) -> list[Event]:
+def in_game(step: Transaction) -> list[Event]:
     """Return what counts of the game that is played now, from its set-up on."""
     gone = step.gone
     events = [event for event in step.events if event.seq not in gone]

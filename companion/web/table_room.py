@@ -18,9 +18,9 @@ from companion.core.errors import CompanionError
 from companion.table.event import Event
 from companion.table.event_types import OpenBids, Opened
 from companion.table.naming import open_table
-from companion.table.seats import Seats, lock_of, seal_of, seat_of
-from companion.table.seen import Sight, View, seen_by, sight_of
-from companion.table.store import Store, opened
+from companion.table.seats import Seats, compute_bid_seal, hash_secret, seat_of
+from companion.table.seen import View, Visibility, compute_visibility, visible_events
+from companion.table.store import Store, open_store
 from companion.table.table import Table
 from companion.web.lately import Lately
 from companion.web.table_asked import NotAllowedError, done_at, joined, key_of
@@ -50,7 +50,7 @@ class Snapshot(Struct, frozen=True):
     """
 
     events: tuple[Event, ...]
-    sight: Sight
+    sight: Visibility
     seats: Seats
     opened: tuple[int, ...] = ()
 
@@ -62,7 +62,7 @@ class Snapshot(Struct, frozen=True):
         """
         if secret is None:
             return None
-        seat = seat_of(self.seats.taken, lock_of(secret))
+        seat = seat_of(self.seats.taken, hash_secret(secret))
         if seat is None:
             raise UnknownSeatError("this phone has no seat any more; take one again")
         return seat
@@ -71,7 +71,7 @@ class Snapshot(Struct, frozen=True):
         """Return what a seat may see of some events."""
         wanted = {event.seq for event in made}
         first = min(wanted, default=len(self.events) + 1)
-        every = seen_by(self.events, seat, first - 1, self.sight)
+        every = visible_events(self.events, seat, first - 1, self.sight)
         return [view for view in every if view["seq"] in wanted]
 
 
@@ -88,7 +88,7 @@ class ServedTable:
         self._waiting: set[asyncio.Event] = set()
         self._openings: dict[int, tuple[str, str]] = {}  # until all are there: value and salt
         self._lately = Lately(MOST_ASKED)
-        self.now = Snapshot((), sight_of(()), Seats())
+        self.now = Snapshot((), compute_visibility(()), Seats())
         self._take_in()
 
     def read(self) -> bool:
@@ -103,7 +103,7 @@ class ServedTable:
         if len(events) == len(self.now.events):
             self.now = replace(self.now, opened=opened)
             return False
-        self.now = Snapshot(events, sight_of(events), seats, opened)
+        self.now = Snapshot(events, compute_visibility(events), seats, opened)
         return True
 
     def do(self, secret: str | None, asked: AnyRequest) -> tuple[int, list[View]]:
@@ -123,9 +123,9 @@ class ServedTable:
             seat = found
             self._count(secret)
             if isinstance(asked, OpenBid):
-                made = self._open(seat, lock_of(secret), asked)
+                made = self._open(seat, hash_secret(secret), asked)
             else:
-                made = done_at(self._table, seat, lock_of(secret), asked, self._games)
+                made = done_at(self._table, seat, hash_secret(secret), asked, self._games)
                 self._open_rest()
         self._take_in()
         return seat, self.now.views(seat, made)
@@ -152,7 +152,7 @@ class ServedTable:
 
     def _is_sealed(self, seat: int, value: str, salt: str) -> bool:
         state = self._table.state
-        return state.seats.bids.get(seat) == seal_of(state.commitment, seat, value, salt)
+        return state.seats.bids.get(seat) == compute_bid_seal(state.commitment, seat, value, salt)
 
     def _opened(self) -> OpenBids:
         """Return the bids whose phones have opened them."""
@@ -205,7 +205,7 @@ class Rooms:
     def _opened(
         self, file: Path, names: Sequence[str], games: TableGames
     ) -> dict[str, ServedTable]:
-        self.store = opened(file)
+        self.store = open_store(file)
         return {name: ServedTable(open_table(self.store, name), games) for name in names}
 
     async def stop(self) -> None:
@@ -252,7 +252,7 @@ class Rooms:
                 news.clear()
                 now = table.now
                 seat = now.seat_of(secret)
-                yield now, [*seen_by(now.events, seat, after, now.sight)]
+                yield now, [*visible_events(now.events, seat, after, now.sight)]
                 after = max(after, len(now.events))
                 try:
                     await asyncio.wait_for(news.wait(), ALIVE)

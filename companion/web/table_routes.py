@@ -23,7 +23,7 @@ from starlette.routing import Route
 from companion.core.errors import CompanionError
 from companion.table.going_on import end_of
 from companion.table.seats import SECRET
-from companion.table.seen import View, seen_by
+from companion.table.seen import View, visible_events
 from companion.web.sent import TYPES
 from companion.web.table_asked import NotAllowedError
 from companion.web.table_games import TableGames
@@ -108,7 +108,7 @@ def table_routes(rooms: Rooms, name: str, games: TableGames, body_of: Body) -> l
             seat = now.seat_of(_secret(request))
         except UnknownSeatError as error:
             return _refused(401, str(error))
-        lines = [line_of_view(view) for view in seen_by(now.events, seat, 0, now.sight)]
+        lines = [line_of_view(view) for view in visible_events(now.events, seat, 0, now.sight)]
         told = f'attachment; filename="{name}.jsonl"'
         headers = {**NO_STORE, "Content-Disposition": told}
         return Response(b"\n".join([*lines, end_of(lines), b""]), headers=headers, media_type=JSON)

@@ -181,11 +181,11 @@ def test_a_log_that_was_changed_is_not_imported(here: Terminal, change: Any, why
 
 
 def test_steps_that_the_rules_forbid_are_not_imported(here: Terminal) -> None:
-    from companion.core.steps import Step, hash_of, line_of
+    from companion.core.steps import Step, format_line, hash_line
 
     lines = here.log().encode().splitlines()
     body = {"day": 1, "record": DAY_ONE, "take": ["rod:3B", "rod:4B"]}
-    lines.append(line_of(Step(2, "evening", body), hash_of(lines[-1])))
+    lines.append(format_line(Step(2, "evening", body), hash_line(lines[-1])))
     log = here.folder / "log.jsonl"
     log.write_bytes(b"\n".join(lines))
     ran = here.run("import", log, "--as", "other")

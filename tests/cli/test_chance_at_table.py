@@ -14,7 +14,7 @@ from companion.data.decks_and_pools import pieces_of
 from companion.games.freshwater_fly.cards import load
 from companion.table.reading import Reading
 from companion.table.salvage import read_store
-from companion.table.verify import verify
+from companion.table.verify import verify_log
 from tests.command import Ran, done, run, started
 
 SEED = "den"
@@ -44,9 +44,9 @@ def reading(file: Path) -> Reading:
 
 def proved(file: Path) -> Reading:
     """Close the table and check every deal of it."""
-    assert verify(reading(file)).wrong == ()
+    assert verify_log(reading(file)).wrong == ()
     done("table", "close", "den", "--store", file)
-    verdict = verify(reading(file))
+    verdict = verify_log(reading(file))
     assert verdict.wrong == ()
     assert verdict.checked[-1] == "deals"
     return reading(file)

@@ -13,7 +13,7 @@ import pytest
 
 from companion.core.chance import parse_dice
 from companion.table.naming import open_table
-from companion.table.store import opened
+from companion.table.store import open_store
 from tests.command import Ran, done, run, started
 
 STRIKE = "hook", "miss-1", "miss-2", "miss-3"
@@ -31,7 +31,7 @@ def ok(file: Path, *words: str | Path) -> Ran:
 
 
 def deal(file: Path, count: int = 1) -> None:
-    with opened(file) as store:
+    with open_store(file) as store:
         open_table(store, "den").deal("fly/strike", count, lambda: STRIKE)
 
 
@@ -81,7 +81,7 @@ def test_the_only_table_needs_no_name_to_be_looked_at(file: Path) -> None:
 def test_cards_of_a_log_are_named_as_printed_but_for_programs(file: Path) -> None:
     done("deal", "fresh", "strike", "--count", "4", "--table", "den", "--store", file)
     done("deal", "fresh", "hatch", "--table", "den", "--store", file)
-    with opened(file) as store:
+    with open_store(file) as store:
         open_table(store, "den").deal("ours/deck", 1, lambda: ("mine",))
     for words in ("log", "show"):
         out = ok(file, words).out
@@ -93,7 +93,7 @@ def test_cards_of_a_log_are_named_as_printed_but_for_programs(file: Path) -> Non
 def test_no_output_of_an_open_table_has_its_seed_or_a_hidden_card(tmp_path: Path) -> None:
     file = tmp_path / "store"
     ok(file, "new", "den", "--seed", "open-sesame")
-    with opened(file) as store:
+    with open_store(file) as store:
         table = open_table(store, "den")
         names = tuple(f"card{number}" for number in range(20))
         _, dealt = table.deal("deck", 3, lambda: names)
@@ -109,7 +109,7 @@ def test_no_output_of_an_open_table_has_its_seed_or_a_hidden_card(tmp_path: Path
 
 def test_the_log_reads_like_a_story(file: Path) -> None:
     deal(file)
-    with opened(file) as store:
+    with open_store(file) as store:
         open_table(store, "den").roll("2d6+d12", parse_dice("2d6+d12"))
     ok(file, "note", "den", "a bell \N{BELL SYMBOL}")
     ok(file, "undo", "den", "4")
@@ -220,7 +220,7 @@ def test_a_request_with_a_key_is_done_once(file: Path) -> None:
 
 
 def test_luck_is_reported_with_an_interval(file: Path) -> None:
-    with opened(file) as store:
+    with open_store(file) as store:
         table = open_table(store, "den")
         for _ in range(30):
             table.deal("fly/strike", 1, lambda: STRIKE, gather=True)
@@ -238,7 +238,7 @@ def test_luck_is_reported_with_an_interval(file: Path) -> None:
 
 def test_names_that_begin_alike_are_told_in_full(file: Path) -> None:
     cards = tuple(f"the same long name {number}" for number in (101, 102))
-    with opened(file) as store:
+    with open_store(file) as store:
         table = open_table(store, "den")
         for _ in range(30):
             table.deal("pond/cards", 1, lambda: cards, gather=True)
@@ -248,7 +248,7 @@ def test_names_that_begin_alike_are_told_in_full(file: Path) -> None:
 
 
 def test_what_a_stranger_wrote_does_nothing_to_the_terminal(file: Path, tmp_path: Path) -> None:
-    with opened(file) as store:
+    with open_store(file) as store:
         open_table(store, "den").act("\N{GREEK SMALL LETTER MU}", {"text": "\x1b[2J\x07"})
     assert "\x1b" not in ok(file, "log", "den").out
     assert "\\x1b[2J" in ok(file, "log", "den").out
@@ -291,7 +291,7 @@ def test_without_a_store_the_data_folder_of_the_person_is_used(tmp_path: Path) -
 
 def test_a_shuffle_goes_with_its_command_and_is_not_undone_alone(file: Path) -> None:
     """A set-up whose deals were undone one by one still has its shuffles."""
-    with opened(file) as store:
+    with open_store(file) as store:
         table = open_table(store, "den")
         table.write(lambda step: (step.act("setup game"), step.shuffle("deck", ("a", "b"))))
     assert "Undid event 2" in ok(file, "undo", "den").out

@@ -14,7 +14,7 @@ from companion.data.decks_and_pools import DECKS, copies_in, deck_of, pieces_of
 from companion.games.catalog import GAMES
 from companion.table.naming import open_table
 from companion.table.salvage import read_store
-from companion.table.store import opened
+from companion.table.store import open_store
 from tests.command import Ran, done, run
 from tests.sampled import sampled
 
@@ -339,7 +339,7 @@ def test_deal_names_cards_as_players_know_them(words: tuple[str, ...], told: str
 def test_cards_of_another_deck_are_named_too(file: Path) -> None:
     """A setup may shuffle Master Skill cards in with the Rock cards."""
     rocks = pieces_of(found("fresh").load(None), "rock")
-    with opened(file) as store:
+    with open_store(file) as store:
         open_table(store, "den").shuffle("freshwater_fly/rock", (*rocks, "Q"))
     told = deal(file, "fresh", "rock", 17).out
     assert "Side pressure Q" in told

@@ -15,17 +15,17 @@ from companion.core.chance_events import RollEvent
 from companion.core.dealer import Dealer
 from companion.core.deck_events import GainEvent, SearchEvent
 from companion.core.pile import less
-from companion.core.steps import canonical, hash_of
+from companion.core.steps import canonical_json, hash_line
 from companion.data.decks_and_pools import pieces_of
 from companion.games.catalog import GAMES
-from companion.table.dealing import dealt_at
+from companion.table.dealing import deal_at_table
 from companion.table.event_types import Act
-from companion.table.exchange import exported
-from companion.table.naming import new_table
+from companion.table.exchange import export_log
+from companion.table.naming import create_table
 from companion.table.salvage import read_store
-from companion.table.store import created
+from companion.table.store import create_store
 from companion.table.table import Table
-from companion.table.transaction import Played, Step
+from companion.table.transaction import PlayResult, Transaction
 from tests.table.tables import SEED, clock
 
 FISH, LURES, SWIM = "lure/fish", "lure/lures", "salmon_run/swim-1"
@@ -44,20 +44,20 @@ def pieces(deck: str) -> tuple[str, ...]:
 def log_of(file: Path, work: Callable[[Table], object], **opened: Any) -> str:
     """Return the export of a closed table at which something was done."""
     how = {"games": opened_with(None), "version": __version__, **opened}
-    with created(file) as store:
-        table = new_table(store, "den", SEED, clock, **how)
+    with create_store(file) as store:
+        table = create_table(store, "den", SEED, clock, **how)
         work(table)
         table.finish()
-    return b"".join(exported(read_store(file, "den"))).decode()
+    return b"".join(export_log(read_store(file, "den"))).decode()
 
 
 def chained(events: Sequence[dict[str, Any]]) -> str:
     """Return the export of events, each with the hash of the one before it."""
     lines: list[bytes] = []
     for event in events:
-        prev = hash_of(lines[-1]) if lines else "0" * 64
-        lines.append(canonical({**event, "prev": prev}))
-    end = canonical({"count": len(lines), "last": hash_of(lines[-1])})
+        prev = hash_line(lines[-1]) if lines else "0" * 64
+        lines.append(canonical_json({**event, "prev": prev}))
+    end = canonical_json({"count": len(lines), "last": hash_line(lines[-1])})
     return b"".join(line + b"\n" for line in (*lines, end)).decode()
 
 
@@ -83,7 +83,7 @@ def set_up(table: Table, slug: str, cheat: Callable[[Dealer], object], **said: A
         cheat(dealer)
         body.run(body.load(None, "en"), body.parameters(**said), dealer)
 
-    dealt_at(table, Act(f"setup {slug}", said), f"{slug}/", run)
+    deal_at_table(table, Act(f"setup {slug}", said), f"{slug}/", run)
 
 
 def picks_backwards(dealer: Dealer) -> None:
@@ -96,7 +96,7 @@ def shuffles_backwards(dealer: Dealer) -> None:
     dealer.shuffle = lambda deck, pieces: honest(deck, pieces[::-1])  # type: ignore[method-assign]
 
 
-def search(step: Step) -> None:
+def search(step: Transaction) -> None:
     step.deal(FISH, 1, lambda: pieces(FISH))
     inside = step.state.decks[FISH].inside
     stays = less(inside, inside[:1])[::-1]
@@ -105,35 +105,37 @@ def search(step: Step) -> None:
     step.add(SearchEvent(FISH, inside[:1], stays, start, stream.used))
 
 
-def gain(step: Step) -> None:
+def gain(step: Transaction) -> None:
     step.deal(SWIM, 1, lambda: pieces(SWIM))
     step.add(GainEvent(SWIM, ("eagle",) * 20))
 
 
-def gain_in_a_set_up(step: Step) -> None:
+def gain_in_a_set_up(step: Transaction) -> None:
     step.deal(SWIM, 1, lambda: pieces(SWIM))
     step.act("setup salmon_run", {"players": 99})
     step.add(GainEvent(SWIM, ("eagle",) * 20))
 
 
-def says_more_dice(step: Step) -> None:
+def says_more_dice(step: Transaction) -> None:
     stream = step.stream()
     value = stream.below(6) + 1
     kinds = (D6, ("d20", *map(str, range(1, 21))))
     step.add(RollEvent("d6", kinds, ("d6",), (value,), step.state.position, stream.used))
 
 
-def burn(step: Step) -> None:
+def burn(step: Transaction) -> None:
     start = step.state.position
     value = step.stream().below(6) + 1
     step.add(RollEvent("d6", (D6,), ("d6",), (value,), start, start + 9))
 
 
-def cast_backwards(stream: Stream) -> Played:
-    return Played((stream.shuffled(pieces("freshwater_fly/strike")[::-1])[0],), {"line": "a cast"})
+def cast_backwards(stream: Stream) -> PlayResult:
+    return PlayResult(
+        (stream.shuffled(pieces("freshwater_fly/strike")[::-1])[0],), {"line": "a cast"}
+    )
 
 
-def at(steps: Callable[[Step], object]) -> Callable[[Table], object]:
+def at(steps: Callable[[Transaction], object]) -> Callable[[Table], object]:
     return lambda table: table.write(steps)
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from companion.table.naming import new_table, open_table
-from companion.table.store import created, opened
+from companion.table.naming import create_table, open_table
+from companion.table.store import create_store, open_store
 from companion.table.table import Table
 
 STRIKE = "hook", "miss-1", "miss-2", "miss-3"
@@ -25,11 +25,11 @@ def clock() -> str:
 
 @contextmanager
 def made(file: Path, name: str = "den", seed: str | None = SEED) -> Iterator[Table]:
-    with created(file) as store:
-        yield new_table(store, name, seed, clock)
+    with create_store(file) as store:
+        yield create_table(store, name, seed, clock)
 
 
 @contextmanager
 def again(file: Path, name: str = "den") -> Iterator[Table]:
-    with opened(file) as store:
+    with open_store(file) as store:
         yield open_table(store, name, clock)

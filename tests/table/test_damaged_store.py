@@ -12,11 +12,11 @@ import pytest
 
 from companion.core.errors import CompanionError
 from companion.table.errors import DamagedError
-from companion.table.naming import new_table, open_table, row_of
+from companion.table.naming import create_table, find_row, open_table
 from companion.table.reading import read_table
-from companion.table.salvage import names_left, read_store
-from companion.table.store import created, opened
-from companion.table.verify import verify
+from companion.table.salvage import read_store, recover_names
+from companion.table.store import create_store, open_store
+from companion.table.verify import verify_log
 from tests.command import left
 from tests.table.damage import filled, notes
 from tests.table.tables import again, made, strike
@@ -30,7 +30,7 @@ def test_a_log_with_a_damaged_end_is_not_written_to(tmp_path: Path) -> None:
         connection.execute("DELETE FROM events WHERE seq = 6")
         connection.commit()
     before = file.read_bytes()
-    with opened(file) as store, pytest.raises(DamagedError, match="5 events, its head says 6"):
+    with open_store(file) as store, pytest.raises(DamagedError, match="5 events, its head says 6"):
         open_table(store, "den")
     assert file.read_bytes() == before
     assert list(read_store(file, "den").lines) == lines[:4]
@@ -60,7 +60,7 @@ def check_damaged(file: Path, lines: list[bytes]) -> bool:
     except CompanionError as error:
         assert str(error)
     try:
-        with opened(file) as store:
+        with open_store(file) as store:
             table = open_table(store, "den")
             assert [*table.events] == [*read_store(file, "den").events]
     except CompanionError:
@@ -102,7 +102,7 @@ def flipped(tmp_path: Path, times: int) -> None:
         try:
             readable += len(read_store(file, "den").events) >= 20
         except CompanionError:
-            readable += "den" in names_left(file)
+            readable += "den" in recover_names(file)
     assert harmed > times // 20
     assert readable > times * 0.7
 
@@ -120,7 +120,7 @@ def test_a_store_with_a_flipped_bit_shows_its_good_part_again_and_again(tmp_path
 def check_nothing_is_lost(file: Path) -> str:
     """Check that what a damaged store takes is there afterwards; return what became of it."""
     try:
-        sound = not verify(read_store(file, "den")).wrong
+        sound = not verify_log(read_store(file, "den")).wrong
         with again(file) as table:
             known = len(table.events)
             table.note("one more", key="more")
@@ -129,7 +129,7 @@ def check_nothing_is_lost(file: Path) -> str:
         return "refused"
     assert sound, "only a sound store is written to"
     reading = read_store(file, "den")
-    assert not verify(reading).wrong
+    assert not verify_log(reading).wrong
     assert (len(reading.events), notes(reading)[-1]) == (known + 1, "one more")
     with again(file) as table:
         table.note("one more", key="more")
@@ -206,7 +206,7 @@ def test_a_damaged_wal_takes_nothing_with_it(tmp_path: Path) -> None:
         wal.write_bytes(bad)
         wal.with_name("store-shm").unlink(missing_ok=True)
         reading = read_store(wal.with_name("store"), "den")
-        assert verify(reading).wrong == ()
+        assert verify_log(reading).wrong == ()
         assert len(reading.events) == 41
 
 
@@ -214,13 +214,13 @@ def test_the_good_part_is_read_without_sqlite(tmp_path: Path) -> None:
     """The header is gone: nothing but the bytes of the events is left."""
     file = tmp_path / "store"
     lines = filled(file, 30)
-    with created(file) as store:
-        new_table(store, "pond", "another seed")
+    with create_store(file) as store:
+        create_table(store, "pond", "another seed")
     file.write_bytes(b"\0" * 100 + file.read_bytes()[100:])
     reading = read_store(file, "den")
     assert isinstance(reading.damage, DamagedError)
     assert list(reading.lines) == lines[:-1]
-    assert names_left(file) == ("den", "pond")
+    assert recover_names(file) == ("den", "pond")
     with pytest.raises(CompanionError):
         read_store(file, "lake")
 
@@ -232,8 +232,8 @@ def test_more_is_read_without_sqlite_where_a_page_is_lost(tmp_path: Path) -> Non
     page = content.index(b"note 30 ") // 4096 * 4096
     content[page : page + 8] = bytes(8)
     file.write_bytes(content)
-    with opened(file) as store:
-        reading = read_table(store, row_of(store, "den"))
+    with open_store(file) as store:
+        reading = read_table(store, find_row(store, "den"))
     assert reading.damage is not None
     assert len(reading.events) < 31
     reading = read_store(file, "den")

@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 from companion.core.deck_events import ReshuffleEvent, SearchEvent
-from companion.core.steps import canonical, hash_of
-from companion.table.card_moves import discard, gain, remove
-from companion.table.exchange import exported, imported, read_export
+from companion.core.steps import canonical_json, hash_line
+from companion.table.card_moves import move_into_deck, move_out_of_deck, move_to_discards
+from companion.table.exchange import export_log, import_log, read_export
 from companion.table.salvage import read_store
-from companion.table.store import created
-from companion.table.transaction import Step
-from companion.table.verify import verify
+from companion.table.store import create_store
+from companion.table.transaction import Transaction
+from companion.table.verify import verify_log
 from tests.table.tables import made
 
 LURES = "adjust", "adjust", "boost", "extra", "extra", "extra"
@@ -33,14 +33,14 @@ def lines(tmp_path_factory: pytest.TempPathFactory) -> list[bytes]:
     store = tmp_path_factory.mktemp("closed") / "store"
     with made(store) as table:
         dealt = table.deal("lures", 5, lambda: LURES)[1].cards
-        move(discard, dealt[:3])
-        move(gain, ["eagle"], SUPPLY)
-        move(remove, [dealt[3]], "out")
+        move(move_to_discards, dealt[:3])
+        move(move_into_deck, ["eagle"], SUPPLY)
+        move(move_out_of_deck, [dealt[3]], "out")
         table.deal("lures", 3, refill=True)  # events 7 to 9
         (left,) = table.state.decks["lures"].inside[:1]
-        move(remove, [left], "in")  # events 10 and 11
+        move(move_out_of_deck, [left], "in")  # events 10 and 11
         table.undo()  # 12 and 13
-        move(discard, [dealt[4]])
+        move(move_to_discards, [dealt[4]])
         table.undo()
         table.redo()
         table.finish()
@@ -48,7 +48,7 @@ def lines(tmp_path_factory: pytest.TempPathFactory) -> list[bytes]:
             "new shuffle deal discard gain remove deal reshuffle deal search remove undo void"
             " discard undo redo close"
         )
-    *kept, _ = b"".join(exported(read_store(store, "den"))).splitlines()
+    *kept, _ = b"".join(export_log(read_store(store, "den"))).splitlines()
     return kept
 
 
@@ -57,18 +57,18 @@ def forged(lines: list[bytes], seq: int, key: str, change: Callable[[Any], Any])
     kept: list[bytes] = []
     for number, line in enumerate(lines, start=1):
         event = json.loads(line)
-        event["prev"] = hash_of(kept[-1]) if kept else event["prev"]
+        event["prev"] = hash_line(kept[-1]) if kept else event["prev"]
         if number == seq:
             event["body"][key] = change(event["body"][key])
-        kept.append(canonical(event))
-    kept.append(canonical({"count": len(kept), "last": hash_of(kept[-1])}))
+        kept.append(canonical_json(event))
+    kept.append(canonical_json({"count": len(kept), "last": hash_line(kept[-1])}))
     return b"".join(line + b"\n" for line in kept)
 
 
 def test_the_log_as_it_was_written_is_proved(lines: list[bytes], tmp_path: Path) -> None:
-    with created(tmp_path / "other") as store:
-        imported(store, forged(lines, 0, "", str))
-    verdict = verify(read_store(tmp_path / "other", "den"))
+    with create_store(tmp_path / "other") as store:
+        import_log(store, forged(lines, 0, "", str))
+    verdict = verify_log(read_store(tmp_path / "other", "den"))
     assert (verdict.wrong, verdict.checked[-1]) == ((), "deals")
 
 
@@ -109,9 +109,9 @@ def test_what_cannot_have_happened_is_refused(
 def test_a_lie_about_chance_is_proved(
     lines: list[bytes], tmp_path: Path, seq: int, key: str, change: Callable[[Any], Any], told: str
 ) -> None:
-    with created(tmp_path / "other") as store:
-        imported(store, forged(lines, seq, key, change))
-    (problem,) = verify(read_store(tmp_path / "other", "den")).wrong
+    with create_store(tmp_path / "other") as store:
+        import_log(store, forged(lines, seq, key, change))
+    (problem,) = verify_log(read_store(tmp_path / "other", "den")).wrong
     assert told in problem
 
 
@@ -119,9 +119,9 @@ def test_a_shuffle_that_ends_elsewhere_is_proved(tmp_path: Path) -> None:
     """Of a reshuffle and of a search: the words that they use are part of what is checked."""
     with made(tmp_path / "store") as table:
 
-        def steps(step: Step) -> None:
+        def steps(step: Transaction) -> None:
             step.deal("lures", 6, lambda: LURES)
-            discard(step, "lures", LURES)
+            move_to_discards(step, "lures", LURES)
             stream = step.stream()
             names = step.state.decks["lures"].discards
             stream.shuffled(names)
@@ -132,7 +132,7 @@ def test_a_shuffle_that_ends_elsewhere_is_proved(tmp_path: Path) -> None:
 
         table.write(steps)
         table.finish()
-    problems = verify(read_store(tmp_path / "store", "den")).wrong
+    problems = verify_log(read_store(tmp_path / "store", "den")).wrong
     assert [problem[:35] for problem in problems] == [
         "event 5: the seed ends at word 10, ",
         "event 6: the seed ends at word 15, ",

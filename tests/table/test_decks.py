@@ -16,16 +16,16 @@ from companion.core.chance_events import ShuffleEvent
 from companion.core.deck_events import PLACES, GainEvent, RemoveEvent
 from companion.core.errors import CompanionError
 from companion.core.pile import ImpossibleError, Pile, after, shuffled_anew
-from companion.core.steps import hash_of
+from companion.core.steps import hash_line
 from companion.data.decks_and_pools import DECKS, copies_in, deck_of, pieces_of
 from companion.games.catalog import GAMES
-from companion.table.card_moves import discard, gain, remove
-from companion.table.event import NO_EVENT, Event, event_of, line_of
+from companion.table.card_moves import move_into_deck, move_out_of_deck, move_to_discards
+from companion.table.event import NO_EVENT, Event, format_event, parse_event
 from companion.table.event_types import New, Undo
-from companion.table.fairness import luck
-from companion.table.state import MOVED, in_effect, replayed
-from companion.table.transaction import Step, order_of
-from companion.table.verify import wrong_chance
+from companion.table.fairness import table_luck
+from companion.table.state import MOVED, effective_events, replay
+from companion.table.transaction import Transaction, shuffled_order
+from companion.table.verify import chance_mistakes
 from tests.sampled import sampled
 from tests.table.tables import SEED, WHEN
 from tests.table.test_undo import without
@@ -51,16 +51,16 @@ class Den:
 
     def __init__(self) -> None:
         self.events = [Event(1, "k1", WHEN, New("den", commitment(SEED)), NO_EVENT)]
-        self.state = replayed(self.events)
+        self.state = replay(self.events)
 
-    def do(self, steps: Callable[[Step], object]) -> None:
+    def do(self, steps: Callable[[Transaction], object]) -> None:
         """Do a command.
 
         Raises:
             CompanionError: it cannot be done; then nothing has happened.
         """
-        events, last = list(self.events), hash_of(line_of(self.events[-1]))
-        step = Step(self.state, events, last, seed=SEED, key=f"k{len(events) + 1}", at=WHEN)
+        events, last = list(self.events), hash_line(format_event(self.events[-1]))
+        step = Transaction(self.state, events, last, seed=SEED, key=f"k{len(events) + 1}", at=WHEN)
         steps(step)
         self.state, self.events = step.state, events
 
@@ -68,10 +68,10 @@ class Den:
 def check(den: Den, deck: str, names: tuple[str, ...]) -> None:
     """Check that every card is in one place, by the log and by the state."""
     pile = den.state.decks[deck]
-    lies = order_of(SEED, pile)[pile.taken :]
+    lies = shuffled_order(SEED, pile)[pile.taken :]
     assert sorted(lies) == sorted(pile.inside), "the seed and the log agree on what is in it"
     expected = Counter(names)
-    for event in in_effect(den.state, den.events):
+    for event in effective_events(den.state, den.events):
         if event.seq > pile.gathered and isinstance(event.body, GainEvent):
             expected.update(event.body.cards)
         elif event.seq > pile.gathered and isinstance(event.body, RemoveEvent):
@@ -86,7 +86,7 @@ def undone_leaves_no_trace(den: Den, deck: str) -> None:
     if not isinstance(last, Undo) or not isinstance(den.events[last.target - 1].body, MOVED):
         return
     try:
-        never = replayed(without(den.events, last.target)).decks[deck]
+        never = replay(without(den.events, last.target)).decks[deck]
     except ImpossibleError:
         return  # what was voided since had come of it
     pile = den.state.decks[deck]
@@ -112,17 +112,17 @@ def test_no_card_is_lost_or_twice(slug: str, name: str, data: st.DataObject) -> 
             assert len(den.events) == count
         check(den, deck, names)
         undone_leaves_no_trace(den, deck)
-    assert replayed(den.events) == den.state
-    assert [event_of(line_of(event)) for event in den.events] == den.events
-    assert list(wrong_chance(den.events, SEED)) == []
-    for each in luck(den.events):
+    assert replay(den.events) == den.state
+    assert [parse_event(format_event(event)) for event in den.events] == den.events
+    assert list(chance_mistakes(den.events, SEED)) == []
+    for each in table_luck(den.events):
         assert sum(share.seen for share in each.shares) == each.draws
         assert sum(share.expected for share in each.shares) == pytest.approx(each.draws)
 
 
 def command(
     data: st.DataObject, pile: Pile, deck: str, supply: Counter[str], *, refill: bool
-) -> Callable[[Step], Any]:
+) -> Callable[[Transaction], Any]:
     """Return something that somebody may try to do with a deck."""
     most = max(2, len(pile.names) // 3)
 
@@ -137,17 +137,17 @@ def command(
         return lambda step: step.deal(deck, many, refill=refill)
     if act == "discard":
         cards = list(pile.cards_out[: data.draw(st.integers(1, most))]) or ["nothing"]
-        return lambda step: discard(step, deck, cards)
+        return lambda step: move_to_discards(step, deck, cards)
     if act == "gain":
         cards = some(tuple(supply))
-        return lambda step: gain(step, deck, cards, supply)
+        return lambda step: move_into_deck(step, deck, cards, supply)
     if act == "remove":
         place = data.draw(st.sampled_from([None, *PLACES]))
         there = {"in": pile.inside, "discarded": pile.discards}.get(place or "", pile.cards_out)
         cards = some(there)
-        return lambda step: remove(step, deck, cards, place)
+        return lambda step: move_out_of_deck(step, deck, cards, place)
     target = data.draw(st.none() | st.integers(1, 40))
-    others: dict[str, Callable[[Step], Any]] = {
+    others: dict[str, Callable[[Transaction], Any]] = {
         "undo": lambda step: step.undo(target),
         "redo": lambda step: step.redo(),
         "shuffle": lambda step: step.shuffle(deck),

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.core.steps import canonical, hash_of
-from companion.table.event import Event, NoEventError, event_of, line_of
+from companion.core.steps import canonical_json, hash_line
+from companion.table.event import Event, NoEventError, format_event, parse_event
 from companion.table.event_types import FORMAT, KINDS, Body
 
 TEXT = st.text(st.characters(codec="utf-8"), max_size=8)
@@ -45,31 +45,33 @@ EVENTS = st.builds(Event, WHOLE, TEXT, TEXT, st.one_of(*map(bodies, KINDS.values
 
 @given(EVENTS)
 def test_an_event_comes_back_from_its_line(event: Event) -> None:
-    line = line_of(event)
-    assert event_of(line) == event
+    line = format_event(event)
+    assert parse_event(line) == event
     assert b"\n" not in line
     assert line.isascii()
 
 
-@given(st.binary(max_size=60) | JSON.map(canonical))
+@given(st.binary(max_size=60) | JSON.map(canonical_json))
 def test_anything_else_is_no_event(line: bytes) -> None:
     with pytest.raises(NoEventError):
-        event_of(line)
+        parse_event(line)
 
 
 @given(EVENTS, st.data())
 def test_a_changed_value_is_another_line_or_no_event(event: Event, data: st.DataObject) -> None:
-    line = line_of(event)
+    line = format_event(event)
     at = data.draw(st.integers(0, len(line) - 1))
     changed = line[:at] + bytes([line[at] ^ (1 << data.draw(st.integers(0, 7)))]) + line[at + 1 :]
     try:
-        assert line_of(event_of(changed)) == changed
+        assert format_event(parse_event(changed)) == changed
     except NoEventError:
         return
-    assert hash_of(changed) != hash_of(line)
+    assert hash_line(changed) != hash_line(line)
 
 
-LINE = line_of(Event(3, "k", "2026-05-01T19:30:00Z", KINDS["note"](text="a \N{BELL}"), "0" * 64))  # type: ignore[call-arg]
+LINE = format_event(
+    Event(3, "k", "2026-05-01T19:30:00Z", KINDS["note"](text="a \N{BELL}"), "0" * 64)
+)  # type: ignore[call-arg]
 
 
 def test_a_line_is_what_another_language_would_write() -> None:
@@ -78,7 +80,7 @@ def test_a_line_is_what_another_language_would_write() -> None:
         '{"at":"2026-05-01T19:30:00Z","body":{"text":"a \\ud83d\\udd14"},"key":"k","kind":"note",'
         f'"prev":"{"0" * 64}","seq":3}}'
     )
-    assert hash_of(LINE) == hashlib.sha256(LINE).hexdigest()
+    assert hash_line(LINE) == hashlib.sha256(LINE).hexdigest()
 
 
 @pytest.mark.parametrize(
@@ -105,7 +107,7 @@ def test_a_line_is_what_another_language_would_write() -> None:
 def test_a_line_written_another_way_is_refused(old: str, new: str) -> None:
     assert old in LINE.decode()
     with pytest.raises(NoEventError):
-        event_of(LINE.decode().replace(old, new).encode())
+        parse_event(LINE.decode().replace(old, new).encode())
 
 
 @pytest.mark.parametrize(
@@ -125,7 +127,7 @@ def test_a_line_written_another_way_is_refused(old: str, new: str) -> None:
 def test_what_is_wrong_with_a_line_is_told(old: str, new: str, told: str) -> None:
     assert old in LINE.decode()
     with pytest.raises(NoEventError) as caught:
-        event_of(LINE.decode().replace(old, new).encode())
+        parse_event(LINE.decode().replace(old, new).encode())
     assert told in str(caught.value)
 
 

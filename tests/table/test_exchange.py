@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from companion.core.steps import canonical, hash_of
-from companion.table.exchange import exported
+from companion.core.steps import canonical_json, hash_line
+from companion.table.exchange import export_log
 from companion.table.salvage import read_store
 from tests.command import done, run
 from tests.table.tables import SEED, made, strike
@@ -17,15 +17,15 @@ from tests.table.tables import SEED, made, strike
 
 def forged(file: Path, changes: dict[int, dict[str, Any]]) -> bytes:
     """Return an export with other values in its events, chained anew so that every hash fits."""
-    *lines, _ = b"".join(exported(read_store(file, "den"))).splitlines()
+    *lines, _ = b"".join(export_log(read_store(file, "den"))).splitlines()
     kept: list[bytes] = []
     for seq, line in enumerate(lines, start=1):
         event = json.loads(line)
-        event["prev"] = hash_of(kept[-1]) if kept else event["prev"]
+        event["prev"] = hash_line(kept[-1]) if kept else event["prev"]
         for key, value in changes.get(seq, {}).items():
             (event if key in event else event["body"])[key] = value
-        kept.append(canonical(event))
-    kept.append(canonical({"count": len(kept), "last": hash_of(kept[-1])}))
+        kept.append(canonical_json(event))
+    kept.append(canonical_json({"count": len(kept), "last": hash_line(kept[-1])}))
     return b"".join(line + b"\n" for line in kept)
 
 

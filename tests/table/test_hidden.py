@@ -9,10 +9,10 @@ import pytest
 from companion.core.chance import Die
 from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
-from companion.table.dealing import dealt_at
+from companion.table.dealing import deal_at_table
 from companion.table.event_types import Act
-from companion.table.hidden import KEY, hidden_in
-from companion.table.wording import words
+from companion.table.hidden import KEY, hidden_events
+from companion.table.wording import describe_log
 from tests.table.tables import again, made
 
 ACT = Act("setup pond", None)
@@ -33,12 +33,12 @@ def pond(dealer: Dealer) -> str:
 
 def test_hidden_deals_rolls_and_choices_are_not_told(tmp_path: Path) -> None:
     with made(tmp_path / "store") as table:
-        dealt_at(table, ACT, "pond/", pond, "once")
+        deal_at_table(table, ACT, "pond/", pond, "once")
         act, _, seen, *_ = [event.body for event in table.events[1:]]
         assert act == Act("setup pond", {KEY: [5, 6, 7]})
-        hidden = hidden_in(table.events)
+        hidden = hidden_events(table.events)
         assert hidden == {5, 6, 7}
-        told = [line[13:] for line in words(table.events, hidden=hidden)][2:]
+        told = [line[13:] for line in describe_log(table.events, hidden=hidden)][2:]
         assert told == [
             "setup pond",
             "shuffled pond/cards (4 cards)",
@@ -48,7 +48,7 @@ def test_hidden_deals_rolls_and_choices_are_not_told(tmp_path: Path) -> None:
             "picked captain: hidden, out of 2",
         ]
         table.finish()
-        assert hidden_in(table.events) == frozenset()
+        assert hidden_events(table.events) == frozenset()
 
 
 def test_a_repeated_request_must_hide_the_same(tmp_path: Path) -> None:
@@ -59,10 +59,10 @@ def test_a_repeated_request_must_hide_the_same(tmp_path: Path) -> None:
         return ""
 
     with made(tmp_path / "store") as table:
-        first = dealt_at(table, ACT, "pond/", pond, "once")
-        assert dealt_at(table, ACT, "pond/", pond, "once") == first
+        first = deal_at_table(table, ACT, "pond/", pond, "once")
+        assert deal_at_table(table, ACT, "pond/", pond, "once") == first
         with pytest.raises(CompanionError, match="another request"):
-            dealt_at(table, ACT, "pond/", open_pond, "once")
+            deal_at_table(table, ACT, "pond/", open_pond, "once")
 
 
 def test_an_act_hides_only_what_its_own_command_did(tmp_path: Path) -> None:
@@ -71,4 +71,4 @@ def test_an_act_hides_only_what_its_own_command_did(tmp_path: Path) -> None:
     with again(tmp_path / "store") as table:
         table.deal("strike", 1, lambda: ("hook", "miss"))
         table.act("setup", {KEY: [2, 3, 5, True, "x"]})
-        assert hidden_in(table.events) == frozenset()
+        assert hidden_events(table.events) == frozenset()

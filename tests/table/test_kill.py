@@ -17,7 +17,7 @@ from companion.core.chance_events import DealEvent
 from companion.core.errors import CompanionError
 from companion.table.reading import Reading
 from companion.table.salvage import read_store
-from companion.table.verify import verify
+from companion.table.verify import verify_log
 from tests.command import command
 from tests.table.tables import again, made
 from tests.table.writer import PIECES
@@ -37,7 +37,7 @@ def writer(file: Path, keys: str, count: int = 100_000) -> subprocess.Popen[str]
 
 def check_answers(reading: Reading, answers: list[str]) -> None:
     """Check that each answer stands in the log, once, and that no card was dealt twice."""
-    assert verify(reading).wrong == ()
+    assert verify_log(reading).wrong == ()
     steps = {event.step for event in reading.events}
     by_seq = {event.seq: event for event in reading.events}
     for answer in answers:
@@ -79,7 +79,7 @@ def killed(file: Path, times: int) -> None:
     assert len(answers) > times // 2, "it was killed before it did anything"
     with again(file) as table:
         table.finish()
-    assert verify(read_store(file, "den")).wrong == ()
+    assert verify_log(read_store(file, "den")).wrong == ()
 
 
 @pytest.mark.slow
@@ -108,7 +108,7 @@ def test_who_makes_a_store_can_be_killed_too(tmp_path: Path) -> None:
         out, _ = process.communicate(timeout=60)
         if not out and not isinstance(failed_to_make(file), CompanionError):
             continue
-        assert verify(read_store(file, "den")).wrong == ()
+        assert verify_log(read_store(file, "den")).wrong == ()
 
 
 def failed_to_make(file: Path) -> CompanionError | None:
@@ -183,4 +183,4 @@ def test_two_that_make_a_store_at_once_both_get_their_table(tmp_path: Path) -> N
         _, err = process.communicate(timeout=60)
         assert process.returncode == 0, err
     for name in ("ann", "bo", "cy", "di"):
-        assert verify(read_store(file, name)).wrong == ()
+        assert verify_log(read_store(file, name)).wrong == ()

@@ -12,7 +12,7 @@ from companion.core.chance_events import DealEvent, RollEvent, ShuffleEvent
 from companion.core.luck import Luck, Share
 from companion.table.event import Event
 from companion.table.event_types import Body, New
-from companion.table.fairness import luck
+from companion.table.fairness import table_luck
 from tests.table.tables import STRIKE, made, strike
 
 KINDS = (("d6", *"123456"),)
@@ -34,7 +34,7 @@ def test_a_deal_of_all_cards_has_no_luck_in_it() -> None:
     events = log(
         New("den", ""), ShuffleEvent("strike", STRIKE, 0, 0), DealEvent("strike", STRIKE, 0)
     )
-    (found,) = luck(events)
+    (found,) = table_luck(events)
     assert [(s.seen, s.expected, s.low, s.high) for s in found.shares] == [(1, 1.0, 1, 1)] * 4
 
 
@@ -45,7 +45,7 @@ def test_what_is_expected_follows_from_what_is_left() -> None:
         DealEvent("bag", ("white",), 3),
         DealEvent("bag", ("blue", "tan"), 1),
     )
-    (found,) = luck(events)
+    (found,) = table_luck(events)
     assert found.draws == 3
     by_name = shares(found)
     assert by_name["white"].expected == pytest.approx(2 / 4 + 2 * 1 / 3)
@@ -58,7 +58,7 @@ def test_voided_deals_count_and_are_told(tmp_path: Path) -> None:
         for _ in range(5):
             table.deal("strike", 1, strike, gather=True)
             table.undo()
-        (found,) = luck(table.events)
+        (found,) = table_luck(table.events)
     assert (found.draws, found.voided) == (5, 5)
     assert sum(share.seen for share in found.shares) == 5
 
@@ -67,12 +67,12 @@ def test_nobody_expects_a_card_more_often_than_it_is_there(tmp_path: Path) -> No
     with made(tmp_path / "store") as table:
         _, first = table.deal("strike", 1, strike)
         table.deal("strike", 1)
-        (found,) = luck(table.events)
+        (found,) = table_luck(table.events)
         assert max(share.high for share in found.shares) == 1
         table.undo(3)
         table.deal("strike", 2)
         table.shuffle("strike")
-        (found,) = luck(table.events)
+        (found,) = table_luck(table.events)
         most = {name: share.high for name, share in shares(found).items()}
         assert all(seen <= most[name] for name, seen in Counter(first.cards).items())
         assert max(most.values()) <= 3
@@ -84,7 +84,7 @@ def test_dice_are_counted_by_face_over_all_rolls(tmp_path: Path) -> None:
         for _ in range(10):
             _, rolled = table.roll("3d6+d12", parse_dice("3d6+d12"))
             seen.update(die.face for die in rolled if die.die == "d6")
-        six, twelve = luck(table.events)
+        six, twelve = table_luck(table.events)
     assert {name: share.seen for name, share in shares(six).items()} == {
         face: seen[face] for face in "123456"
     }
@@ -93,7 +93,7 @@ def test_dice_are_counted_by_face_over_all_rolls(tmp_path: Path) -> None:
 
 
 def test_a_loaded_die_lies_outside() -> None:
-    (found,) = luck(log(New("den", ""), rolls((6,) * 30 + (1,) * 10)))
+    (found,) = table_luck(log(New("den", ""), rolls((6,) * 30 + (1,) * 10)))
     assert not shares(found)["6"].usual
     assert shares(found)["6"].seen == 30
 
@@ -104,6 +104,6 @@ def test_19_of_20_honest_tables_lie_in_the_interval(dice: int, tables: int) -> N
     inside = 0
     for _ in range(tables):
         values = tuple(die.value for die in roll(stream, parse_dice(f"{dice}d6")))
-        (found,) = luck(log(New("den", ""), rolls(values)))
+        (found,) = table_luck(log(New("den", ""), rolls(values)))
         inside += sum(share.usual for share in found.shares)
     assert 0.95 <= inside / (6 * tables) < 1

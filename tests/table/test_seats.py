@@ -6,7 +6,14 @@ import pytest
 
 from companion.core.pile import ImpossibleError
 from companion.table.event_types import Bid, Free, Lock, Opened, Sit
-from companion.table.seats import AtSeats, Seats, key_at, made_by, seal_of, seats_after
+from companion.table.seats import (
+    AtSeats,
+    Seats,
+    apply_seat_event,
+    compute_bid_seal,
+    request_key,
+    seat_of_request,
+)
 
 PROMISE, SALT = "ab" * 32, "cd" * 32
 
@@ -14,12 +21,12 @@ PROMISE, SALT = "ab" * 32, "cd" * 32
 def after(*bodies: AtSeats) -> Seats:
     seats = Seats()
     for seq, body in enumerate(bodies, start=2):
-        seats = seats_after(seats, seq, body, PROMISE)
+        seats = apply_seat_event(seats, seq, body, PROMISE)
     return seats
 
 
 def bid(seat: int, value: str) -> Bid:
-    return Bid(seat, seal_of(PROMISE, seat, value, SALT))
+    return Bid(seat, compute_bid_seal(PROMISE, seat, value, SALT))
 
 
 TWO = Sit(1, "Ann", "1" * 64), Sit(4, "Bo", "2" * 64)
@@ -79,7 +86,9 @@ def test_what_cannot_be_is_refused(bodies: tuple[AtSeats, ...]) -> None:
 
 
 def test_a_key_tells_the_seat_and_no_other_key_does() -> None:
-    key = key_at(12, "9f86d081" * 8, "tap-7")
-    assert (key, made_by(key)) == ("seat-12.9f86d081.tap-7", 12)
-    assert made_by(f"{key}+1") == 12
-    assert [made_by(other) for other in ("seat-1", "a.seat-1.x", "seat-123.x", "")] == [None] * 4
+    key = request_key(12, "9f86d081" * 8, "tap-7")
+    assert (key, seat_of_request(key)) == ("seat-12.9f86d081.tap-7", 12)
+    assert seat_of_request(f"{key}+1") == 12
+    assert [seat_of_request(other) for other in ("seat-1", "a.seat-1.x", "seat-123.x", "")] == [
+        None
+    ] * 4

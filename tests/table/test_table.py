@@ -10,10 +10,10 @@ from companion.core.chance import Stream, commitment, parse_dice
 from companion.core.chance_events import DealEvent
 from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
-from companion.table.dealing import dealt_at
+from companion.table.dealing import deal_at_table
 from companion.table.event_types import Act, Void
-from companion.table.state import in_effect
-from companion.table.transaction import Played, Step
+from companion.table.state import effective_events
+from companion.table.transaction import PlayResult, Transaction
 from tests.table.tables import SEED, STRIKE, again, made, strike
 
 
@@ -70,9 +70,9 @@ def test_a_dealer_tells_of_all_its_chance_or_nothing_is_written(tmp_path: Path) 
 
     with made(tmp_path / "store") as table:
         with pytest.raises(ValueError, match="the dealer tells of"):
-            dealt_at(table, Act("setup", None), "game/", hidden)
+            deal_at_table(table, Act("setup", None), "game/", hidden)
         assert len(table.events) == 1
-        cards, seq = dealt_at(table, Act("setup", None), "game/", dealt)
+        cards, seq = deal_at_table(table, Act("setup", None), "game/", dealt)
         assert seq == 4
         assert table.events[-1].body == DealEvent("game/strike", cards, 2)
 
@@ -96,7 +96,7 @@ def test_a_voided_deal_stays_and_the_deck_is_shuffled_anew(tmp_path: Path) -> No
         assert table.state.decks["strike"].cards_out == first[:1]
         _, dealt = table.deal("strike", 3)
         assert dealt.cards == stream.shuffled(rest)
-        assert {e.seq for e in in_effect(table.state, table.events)} == {2, 3, 6}
+        assert {e.seq for e in effective_events(table.state, table.events)} == {2, 3, 6}
 
 
 def test_an_older_deal_can_be_voided_too(tmp_path: Path) -> None:
@@ -180,7 +180,7 @@ def test_a_request_that_is_repeated_gets_its_first_answer(tmp_path: Path) -> Non
 
 
 def test_a_step_is_saved_whole_or_not_at_all(tmp_path: Path) -> None:
-    def steps(step: Step) -> None:
+    def steps(step: Transaction) -> None:
         step.note("before")
         step.deal("strike", 5, strike)
 
@@ -193,9 +193,9 @@ def test_a_step_is_saved_whole_or_not_at_all(tmp_path: Path) -> None:
 
 
 def test_a_dealer_with_rules_of_its_own_is_logged_in_clear(tmp_path: Path) -> None:
-    def cast(stream: Stream) -> Played:
+    def cast(stream: Stream) -> PlayResult:
         order = stream.shuffled(STRIKE)
-        return Played(order[:1], {"action": "cast 5", "hidden": 3})
+        return PlayResult(order[:1], {"action": "cast 5", "hidden": 3})
 
     with made(tmp_path / "store") as table:
         made_events = table.play("den/strike", "cast 5", cast, key="c")
@@ -209,7 +209,7 @@ def test_a_dealer_with_rules_of_its_own_is_logged_in_clear(tmp_path: Path) -> No
             with pytest.raises(CompanionError, match=r"den/strike|cannot be undone"):
                 table.undo(seq)
         with pytest.raises(ValueError, match="by shuffling"):
-            table.play("den/strike", "die", lambda stream: Played((), stream.below(6)))
+            table.play("den/strike", "die", lambda stream: PlayResult((), stream.below(6)))
 
 
 def test_picks_are_in_the_log(tmp_path: Path) -> None:

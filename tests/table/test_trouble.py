@@ -16,10 +16,10 @@ import pytest
 
 from companion.core.errors import CompanionError
 from companion.table.errors import DamagedError
-from companion.table.naming import new_table, row_of
+from companion.table.naming import create_table, find_row
 from companion.table.salvage import read_store
-from companion.table.store import created, opened
-from companion.table.verify import verify
+from companion.table.store import create_store, open_store
+from companion.table.verify import verify_log
 from tests.command import Ran, left, started
 from tests.table.damage import filled, notes, played_once
 from tests.table.tables import again, made, strike
@@ -42,7 +42,7 @@ def test_a_store_that_cannot_grow_says_that_the_disk_is_full(tmp_path: Path) -> 
         table.note("there is room again")
     texts = notes(read_store(file, "den"))
     assert texts == [*(f"note {number}" for number in range(kept)), "there is room again"]
-    assert verify(read_store(file, "den")).wrong == ()
+    assert verify_log(read_store(file, "den")).wrong == ()
 
 
 @pytest.mark.slow
@@ -70,7 +70,7 @@ def test_a_disk_that_refuses_to_write_on_loses_nothing(tmp_path: Path) -> None:
             check=False,
         )
         reading = read_store(file, "den")
-        assert verify(reading).wrong == ()
+        assert verify_log(reading).wrong == ()
         answered = len(ran.stdout.split())
         assert notes(reading)[:answered] == [f"note {number}" for number in range(answered)]
         told += "CompanionError: cannot" in ran.stderr
@@ -110,7 +110,7 @@ def test_a_full_disk_is_told_in_a_sentence(tmp_path: Path) -> None:
         (disk / "second").unlink(missing_ok=True)
         with again(file) as table:
             table.undo()
-        assert verify(read_store(file, "den")).wrong == ()
+        assert verify_log(read_store(file, "den")).wrong == ()
     finally:
         subprocess.run(["umount", disk], check=True)
 
@@ -159,7 +159,7 @@ def test_a_file_that_is_no_store_is_left_alone(tmp_path: Path) -> None:
     file = tmp_path / "diary.txt"
     file.write_text("no store at all, but somebody's text\n" * 40, encoding="utf-8")
     before = left(tmp_path)
-    for use in (opened, created):
+    for use in (open_store, create_store):
         with pytest.raises(DamagedError, match="not a store of tables"), use(file):
             pass
     assert left(tmp_path) == before
@@ -176,7 +176,7 @@ def test_a_store_that_was_hardly_begun_is_made(tmp_path: Path, wal: bool) -> Non
         assert file.stat().st_size
     with pytest.raises(CompanionError, match="is empty; open a table"):
         read_store(file, "den")
-    assert verify(played_once(file)).wrong == ()
+    assert verify_log(played_once(file)).wrong == ()
 
 
 def test_a_database_of_another_program_is_left_alone(tmp_path: Path) -> None:
@@ -184,14 +184,14 @@ def test_a_database_of_another_program_is_left_alone(tmp_path: Path) -> None:
     with closing(sqlite3.connect(file)) as connection:
         connection.execute("CREATE TABLE tables (mine TEXT)")
     before = file.read_bytes()
-    for use in (opened, created):
+    for use in (open_store, create_store):
         with pytest.raises(CompanionError, match="not a store of tables"), use(file):
             pass
     assert file.read_bytes() == before
 
 
 def test_a_folder_is_no_store(tmp_path: Path) -> None:
-    for use in (opened, created):
+    for use in (open_store, create_store):
         with pytest.raises(CompanionError, match="is a folder, not a store"), use(tmp_path):
             pass
 
@@ -207,11 +207,11 @@ def test_a_store_of_a_later_version_is_left_alone(tmp_path: Path) -> None:
 
 def test_a_table_that_another_made_first_is_told(tmp_path: Path) -> None:
     file = tmp_path / "store"
-    with created(file) as first, created(file) as second:
-        new_table(first, "den", "a")
+    with create_store(file) as first, create_store(file) as second:
+        create_table(first, "den", "a")
         with pytest.raises(CompanionError, match="already"):
-            new_table(second, "den", "b")
-        assert row_of(second, "den").seed == "a"
+            create_table(second, "den", "b")
+        assert find_row(second, "den").seed == "a"
 
 
 def test_a_store_that_is_locked_for_long_is_told(tmp_path: Path) -> None:
@@ -229,7 +229,7 @@ def test_a_store_that_is_locked_for_long_is_told(tmp_path: Path) -> None:
 def test_what_is_answered_is_on_the_disk(tmp_path: Path) -> None:
     """A kill does not show it, so SQLite is asked: every commit is synced, also of a reader."""
     file = tmp_path / "store"
-    with made(file) as table, opened(file) as later:
+    with made(file) as table, open_store(file) as later:
         for store in (table.store, later):
             modes = [
                 store._connection.execute(f"PRAGMA {name}").fetchone()[0]

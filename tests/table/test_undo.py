@@ -19,11 +19,11 @@ from companion.table.event import Event
 from companion.table.event_types import Act, Note, Play, Redo, Undo, Void
 from companion.table.naming import open_table
 from companion.table.reading import read_table
-from companion.table.state import UNDONE, VOIDED, State, in_effect, replayed
-from companion.table.store import created, opened
+from companion.table.state import UNDONE, VOIDED, State, effective_events, replay
+from companion.table.store import create_store, open_store
 from companion.table.table import Table
-from companion.table.transaction import Played, Step, order_of
-from companion.table.verify import verify, wrong_chance
+from companion.table.transaction import PlayResult, Transaction, shuffled_order
+from companion.table.verify import chance_mistakes, verify_log
 from tests.table.tables import SEED, STRIKE, clock, made
 
 FISH = ("F01", "F02", "F02", "F03", "F03", "F03")
@@ -35,10 +35,10 @@ def picture(state: State, events: list[Event]) -> dict[str, Any]:
     """Return all that players see and all that they will be dealt, without numbers of events."""
     return {
         "decks": {
-            name: (pile.names, pile.cards_out, order_of(SEED, pile)[pile.taken :])
+            name: (pile.names, pile.cards_out, shuffled_order(SEED, pile)[pile.taken :])
             for name, pile in state.decks.items()
         },
-        "events": [event.body for event in in_effect(state, events)],
+        "events": [event.body for event in effective_events(state, events)],
         "position": state.position,
     }
 
@@ -70,14 +70,14 @@ class TableMachine(RuleBasedStateMachine):
         self.file = Path(self.folder.name) / "store"
         with made(self.file):
             pass
-        self.store = opened(self.file)
+        self.store = open_store(self.file)
         self.table: Table = open_table(self.store, "den", clock)
 
     def teardown(self) -> None:
-        assert list(wrong_chance(self.table.events, SEED)) == []
-        with opened(self.file) as store:
+        assert list(chance_mistakes(self.table.events, SEED)) == []
+        with open_store(self.file) as store:
             reading = read_table(store, self.table.row)
-        assert verify(reading).wrong == ()
+        assert verify_log(reading).wrong == ()
         assert reading.state == self.table.state
         self.store.close()
         self.folder.cleanup()
@@ -87,7 +87,7 @@ class TableMachine(RuleBasedStateMachine):
         return list(self.table.events)
 
     def counting(self, kinds: tuple[type, ...]) -> list[Event]:
-        standing = in_effect(self.table.state, self.events)
+        standing = effective_events(self.table.state, self.events)
         return [event for event in standing if isinstance(event.body, kinds)]
 
     @rule(text=st.sampled_from(["Ann starts", "a bite", "rain"]))
@@ -110,7 +110,7 @@ class TableMachine(RuleBasedStateMachine):
     def setup(self, count: int, hook: bool) -> None:
         """One command that does many things, as a setup does."""
 
-        def steps(step: Step) -> None:
+        def steps(step: Transaction) -> None:
             step.act("setup", {"fish": count})
             step.pick("start player", ("Ann", "Bo"))
             step.shuffle("fish", FISH)
@@ -125,7 +125,7 @@ class TableMachine(RuleBasedStateMachine):
     @rule()
     def play(self) -> None:
         """A dealer with rules of its own, whose cards nobody can undo here."""
-        self.table.play(DEALER, "cast", lambda stream: Played(stream.shuffled(STRIKE)[:2]))
+        self.table.play(DEALER, "cast", lambda stream: PlayResult(stream.shuffled(STRIKE)[:2]))
 
     @precondition(lambda self: self.setups())
     @rule(data=st.data())
@@ -136,10 +136,10 @@ class TableMachine(RuleBasedStateMachine):
         assert self.events == [*events, *made]
         assert isinstance(made[-1].body, Undo)
         assert made[-1].body.target == target.seq
-        standing = {event.seq for event in in_effect(self.table.state, self.events)}
+        standing = {event.seq for event in effective_events(self.table.state, self.events)}
         command = [event for event in events if event.step == target.step]
         assert {event.kind for event in command if event.seq in standing} <= {"shuffle"}
-        others = {e.seq for e in in_effect(before, events)} - {e.seq for e in command}
+        others = {e.seq for e in effective_events(before, events)} - {e.seq for e in command}
         assert others <= standing, "nothing else is touched"
         with pytest.raises(CompanionError, match="cannot be redone"):
             self.table.redo(target.seq)
@@ -164,7 +164,7 @@ class TableMachine(RuleBasedStateMachine):
         assert isinstance(target.body, (Note, Act))
         self.table.undo(target.seq)
         cut = without(self.events, target.seq)
-        assert picture(self.table.state, self.events) == picture(replayed(cut), cut)
+        assert picture(self.table.state, self.events) == picture(replay(cut), cut)
 
     @precondition(lambda self: self.table.state.undone)
     @rule()
@@ -179,7 +179,7 @@ class TableMachine(RuleBasedStateMachine):
         ]
         never = without([*before], gone=0)
         self.table.redo()
-        assert picture(self.table.state, self.events) == picture(replayed(never), never)
+        assert picture(self.table.state, self.events) == picture(replay(never), never)
 
     def chance(self) -> list[Event]:
         """What can be voided: not what a dealer did, who has an undo of its own."""
@@ -207,7 +207,7 @@ class TableMachine(RuleBasedStateMachine):
     @invariant()
     def no_card_is_in_two_places(self) -> None:
         for name, pile in self.table.state.decks.items():
-            lies = [*pile.cards_out, *order_of(SEED, pile)[pile.taken :]]
+            lies = [*pile.cards_out, *shuffled_order(SEED, pile)[pile.taken :]]
             assert sorted(lies) == sorted({**DECKS, DEALER: STRIKE}[name])
             assert pile.left == len(lies) - len(pile.cards_out)
 
@@ -222,7 +222,7 @@ TestTable = TableMachine.TestCase
 
 
 def test_a_store_keeps_its_tables_apart(tmp_path: Path) -> None:
-    with made(tmp_path / "store", "ann") as ann, created(tmp_path / "store"):
+    with made(tmp_path / "store", "ann") as ann, create_store(tmp_path / "store"):
         ann.note("only here")
     with made(tmp_path / "store", "bo", seed="other") as bo:
         bo.deal("strike", 1, lambda: STRIKE)

@@ -12,15 +12,15 @@ import pytest
 from companion.core.chance import parse_dice
 from companion.core.chance_events import DealEvent
 from companion.core.errors import CompanionError
-from companion.core.steps import canonical, hash_of
+from companion.core.steps import canonical_json, hash_line
 from companion.table.errors import DamagedError
-from companion.table.event import Event, line_of
-from companion.table.exchange import exported, imported, read_export
-from companion.table.naming import row_of
-from companion.table.reading import Reading, head_of, read_table
+from companion.table.event import Event, format_event
+from companion.table.exchange import export_log, import_log, read_export
+from companion.table.naming import find_row
+from companion.table.reading import Reading, build_head, read_table
 from companion.table.salvage import read_store
-from companion.table.store import created, opened
-from companion.table.verify import verify
+from companion.table.store import create_store, open_store
+from companion.table.verify import verify_log
 from tests.table.tables import SEED, made, strike
 
 
@@ -41,7 +41,7 @@ def played(file: Path, *, close: bool = False) -> None:
 
 
 def problems(file: Path) -> tuple[str, ...]:
-    return verify(read_store(file, "den")).wrong
+    return verify_log(read_store(file, "den")).wrong
 
 
 def changed(file: Path, statement: str, *values: object) -> None:
@@ -66,7 +66,7 @@ def file(tmp_path: Path) -> Path:
 @pytest.mark.parametrize("close", [False, True])
 def test_a_log_as_it_was_written_is_well(tmp_path: Path, close: bool) -> None:
     played(tmp_path / "store", close=close)
-    verdict = verify(read_store(tmp_path / "store", "den"))
+    verdict = verify_log(read_store(tmp_path / "store", "den"))
     assert verdict.wrong == ()
     assert verdict.events == 12 + close
     assert verdict.checked == ("chain", "count", "head", "commitment", "deals")[: 5 if close else 3]
@@ -80,7 +80,7 @@ def test_every_byte_of_every_event_is_guarded(tmp_path: Path) -> None:
     whole = lines(store)
     with (
         closing(sqlite3.connect(store, isolation_level=None)) as connection,
-        opened(store) as reader,
+        open_store(store) as reader,
     ):
         connection.execute("DROP TRIGGER events_keep")
         connection.execute("PRAGMA synchronous = OFF")
@@ -90,8 +90,8 @@ def test_every_byte_of_every_event_is_guarded(tmp_path: Path) -> None:
                 for bit in (1, 0x80, 0x20) if at % 7 == 0 else (1,):
                     bad = line[:at] + bytes([line[at] ^ bit]) + line[at + 1 :]
                     update(connection, seq, bad)
-                    reading = read_table(reader, row_of(reader, "den"))
-                    assert verify(reading).wrong, (seq, at, bit)
+                    reading = read_table(reader, find_row(reader, "den"))
+                    assert verify_log(reading).wrong, (seq, at, bit)
                     assert len(reading.events) < seq
                     assert list(reading.lines) == whole[: len(reading.lines)]
                     tried += 1
@@ -106,7 +106,7 @@ def update(connection: sqlite3.Connection, seq: int, line: bytes) -> None:
 
 @pytest.mark.slow
 def test_every_byte_of_an_export_is_guarded(file: Path) -> None:
-    whole = b"".join(exported(read_store(file, "den")))
+    whole = b"".join(export_log(read_store(file, "den")))
     assert read_export(whole)[2] is None
     for at in range(len(whole)):
         bad = whole[:at] + bytes([whole[at] ^ 1]) + whole[at + 1 :]
@@ -117,7 +117,7 @@ def test_every_byte_of_an_export_is_guarded(file: Path) -> None:
 
 @pytest.mark.slow
 def test_an_export_cut_anywhere_is_found(file: Path) -> None:
-    whole = b"".join(exported(read_store(file, "den")))
+    whole = b"".join(export_log(read_store(file, "den")))
     for at in range(0, len(whole) - 1, 3):
         assert read_export(whole[:at])[2] is not None, at
     assert read_export(whole[:-1])[2] is None, "only the last line's end is missing"
@@ -153,7 +153,7 @@ def test_a_cut_tail_is_found(file: Path, left: int) -> None:
 
 @pytest.mark.parametrize("left", range(1, 12))
 def test_a_cut_tail_is_found_though_the_head_is_made_to_fit(file: Path, left: int) -> None:
-    last = hash_of(lines(file)[left - 1])
+    last = hash_line(lines(file)[left - 1])
     changed(file, "DELETE FROM events WHERE seq > ?", left)
     changed(file, "UPDATE heads SET count = ?, last = ?", left, last)
     assert "seal" in problems(file)[0]
@@ -161,7 +161,7 @@ def test_a_cut_tail_is_found_though_the_head_is_made_to_fit(file: Path, left: in
 
 def test_an_added_event_is_found(file: Path) -> None:
     whole = lines(file)
-    added = line_of(
+    added = format_event(
         Event(13, "mine", "2026-05-01T19:30:00Z", DealEvent("strike", ("hook",), 0), "")
     )
     for line in (whole[-1], added):
@@ -205,21 +205,21 @@ def chained(whole: list[bytes], old: str, new: str) -> list[bytes]:
     for line in whole:
         found = json.loads(line.replace(old.encode(), new.encode()))
         found["prev"] = prev
-        made_lines.append(canonical(found))
-        prev = hash_of(made_lines[-1])
+        made_lines.append(canonical_json(found))
+        prev = hash_line(made_lines[-1])
     return made_lines
 
 
 def export_of(whole: list[bytes]) -> bytes:
-    end = canonical({"count": len(whole), "last": hash_of(whole[-1])})
+    end = canonical_json({"count": len(whole), "last": hash_line(whole[-1])})
     return b"\n".join([*whole, end, b""])
 
 
 def forged(file: Path, old: str, new: str) -> Reading:
     """Return a table that its owner rewrote, after it was given away."""
     target = file.with_name("forged")
-    with created(target) as store:
-        imported(store, export_of(chained(lines(file), old, new)))
+    with create_store(target) as store:
+        import_log(store, export_of(chained(lines(file), old, new)))
     return read_store(target, "den")
 
 
@@ -251,7 +251,7 @@ def test_a_seed_that_was_not_promised_is_found_though_the_head_is_sealed_with_it
     file: Path,
 ) -> None:
     whole = lines(file)
-    head = head_of("another", len(whole), hash_of(whole[-1]))
+    head = build_head("another", len(whole), hash_line(whole[-1]))
     changed(file, "UPDATE tables SET seed = 'another'")
     changed(file, "UPDATE heads SET seal = ?", head.seal)
     assert "promised" in problems(file)[0]
@@ -262,7 +262,7 @@ def test_a_seed_that_is_told_at_the_end_must_be_the_promised_one(tmp_path: Path)
     with made(file) as table:
         table.finish()
     *_, last = chained(lines(file), SEED, "another")
-    head = head_of(SEED, 2, hash_of(last))
+    head = build_head(SEED, 2, hash_line(last))
     changed(file, "UPDATE events SET line = ? WHERE seq = 2", last)
     changed(file, "UPDATE heads SET last = ?, seal = ?", head.last, head.seal)
     assert problems(file) == ("event 2: this seed is not the one that was promised",)
@@ -282,7 +282,7 @@ def test_a_closed_table_tells_a_lie_that_its_chain_hides(
     played(tmp_path / "store", close=True)
     whole = b"".join(lines(tmp_path / "store")).decode()
     assert old in whole, whole
-    found = verify(forged(tmp_path / "store", old, new)).wrong
+    found = verify_log(forged(tmp_path / "store", old, new)).wrong
     assert found
     assert any(word in problem for problem in found), found
 
@@ -290,10 +290,10 @@ def test_a_closed_table_tells_a_lie_that_its_chain_hides(
 def test_an_import_of_an_open_table_is_read_only(file: Path, tmp_path: Path) -> None:
     from companion.table.naming import open_table
 
-    whole = b"".join(exported(read_store(file, "den")))
+    whole = b"".join(export_log(read_store(file, "den")))
     assert SEED.encode() not in whole
-    with created(tmp_path / "other") as store:
-        imported(store, whole, name="theirs")
+    with create_store(tmp_path / "other") as store:
+        import_log(store, whole, name="theirs")
         table = open_table(store, "theirs")
         for act in (table.note, table.shuffle, table.play):
             with pytest.raises(CompanionError, match=r"read-only|without its seed"):
@@ -302,43 +302,43 @@ def test_an_import_of_an_open_table_is_read_only(file: Path, tmp_path: Path) -> 
             table.finish()
     reading = read_store(tmp_path / "other", "theirs")
     assert reading.condition == "read-only"
-    assert verify(reading).checked == ("chain", "count")
-    assert verify(reading).wrong == ()
-    assert b"".join(exported(reading)) == whole
+    assert verify_log(reading).checked == ("chain", "count")
+    assert verify_log(reading).wrong == ()
+    assert b"".join(export_log(reading)) == whole
 
 
 def test_an_import_of_a_closed_table_proves_each_deal(tmp_path: Path) -> None:
     played(tmp_path / "store", close=True)
-    whole = b"".join(exported(read_store(tmp_path / "store", "den")))
-    with created(tmp_path / "other") as store:
-        imported(store, whole)
+    whole = b"".join(export_log(read_store(tmp_path / "store", "den")))
+    with create_store(tmp_path / "other") as store:
+        import_log(store, whole)
         with pytest.raises(CompanionError, match="already"):
-            imported(store, whole)
-    verdict = verify(read_store(tmp_path / "other", "den"))
+            import_log(store, whole)
+    verdict = verify_log(read_store(tmp_path / "other", "den"))
     assert verdict.checked[-1] == "deals"
     assert verdict.wrong == ()
 
 
 def test_the_good_part_of_a_damaged_export_can_be_read(file: Path, tmp_path: Path) -> None:
-    whole = b"".join(exported(read_store(file, "den")))
+    whole = b"".join(export_log(read_store(file, "den")))
     cut = whole[: len(whole) // 2]
-    with created(tmp_path / "other") as store:
+    with create_store(tmp_path / "other") as store:
         with pytest.raises(
             DamagedError, match=r"nothing was imported; \d events before it are good"
         ):
-            imported(store, cut)
+            import_log(store, cut)
         assert store.rows() == []
-        row, log, damage = imported(store, cut, good_part=True)
+        row, log, damage = import_log(store, cut, good_part=True)
         assert damage is not None
     reading = read_store(tmp_path / "other", "den")
     assert len(reading.events) == len(log.events) > 3
-    assert verify(reading).wrong, "it is not whole"
+    assert verify_log(reading).wrong, "it is not whole"
     assert not row.complete
-    assert b"".join(exported(reading)) == b"".join(whole.splitlines(True)[: len(log.events)])
+    assert b"".join(export_log(reading)) == b"".join(whole.splitlines(True)[: len(log.events)])
 
 
 def test_lines_that_windows_ended_are_read(file: Path) -> None:
-    whole = b"".join(exported(read_store(file, "den")))
+    whole = b"".join(export_log(read_store(file, "den")))
     assert read_export(whole.replace(b"\n", b"\r\n"))[2] is None
 
 
@@ -347,5 +347,8 @@ def test_lines_that_windows_ended_are_read(file: Path) -> None:
     [b"", b"\n", b"hello", b"{}\n{}\n", b"[" * 100_000, b"\xff\xfe{\x00", b"x" * (1 << 21)],
 )
 def test_what_is_no_export_is_refused(tmp_path: Path, content: bytes) -> None:
-    with created(tmp_path / "store") as store, pytest.raises(DamagedError, match="nothing was"):
-        imported(store, content, good_part=True)
+    with (
+        create_store(tmp_path / "store") as store,
+        pytest.raises(DamagedError, match="nothing was"),
+    ):
+        import_log(store, content, good_part=True)

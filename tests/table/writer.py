@@ -10,14 +10,14 @@ from pathlib import Path
 
 from companion.core.chance import parse_dice
 from companion.table.naming import open_table
-from companion.table.store import opened
+from companion.table.store import open_store
 
 PIECES = tuple(f"c{number:02}" for number in range(60))
 
 
 def main(file: str, name: str, count: str, keys: str) -> None:
     out = sys.stdout
-    with opened(Path(file)) as store:
+    with open_store(Path(file)) as store:
         table = open_table(store, name)
         out.write("ready\n")
         out.flush()

@@ -17,9 +17,9 @@ from starlette.types import ASGIApp, Message
 from companion import __version__
 from companion.cli.games import chosen
 from companion.cli.games_at_table import opened_with
-from companion.table.naming import new_table
-from companion.table.seats import seal_of
-from companion.table.store import created
+from companion.table.naming import create_table
+from companion.table.seats import compute_bid_seal
+from companion.table.store import create_store
 from companion.web.server import Door, body_of, house, page
 from companion.web.table_games import TableGames
 from companion.web.table_room import Rooms
@@ -132,7 +132,7 @@ class Phone:
     def seal(self, value: str, salt: str = "5a" * 32) -> str:
         commitment = self.log()[0]["commitment"]
         assert self.seat is not None
-        return seal_of(commitment, self.seat, value, salt)
+        return compute_bid_seal(commitment, self.seat, value, salt)
 
     @contextmanager
     def stream(self, after: int = 0) -> Iterator[Stream]:
@@ -222,7 +222,7 @@ def new_store(folder: Path, *names: str) -> Path:
     """Return a store with new tables."""
     folder.mkdir(exist_ok=True)
     file = folder / "tables.sqlite3"
-    with created(file) as store:
+    with create_store(file) as store:
         for name in names:
-            new_table(store, name, SEED, games=opened_with(None), version=__version__)
+            create_table(store, name, SEED, games=opened_with(None), version=__version__)
     return file

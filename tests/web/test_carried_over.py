@@ -15,13 +15,13 @@ from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
 from companion.games.catalog import GAMES
 from companion.games.game import Game
-from companion.table.card_moves import discard
-from companion.table.dealing import dealt_at
+from companion.table.card_moves import move_to_discards
+from companion.table.dealing import deal_at_table
 from companion.table.event import NO_EVENT, Event
 from companion.table.event_types import Act, New
 from companion.table.hidden import hidden_cards, open_cards
 from companion.table.state import State
-from companion.table.transaction import Step, order_of
+from companion.table.transaction import Transaction, shuffled_order
 from tests.web.asked import ROOT, documents
 from tests.web.hand import Hand
 from tests.web.node import NEEDS_NODE, run_node
@@ -43,7 +43,7 @@ class Evening:
         self.decks = {deck["id"]: deck for deck in document["chance"]["decks"]}
         seed = f"{chance.getrandbits(60)}"
         self.drawn = f"{seed} setup 1"
-        self.step = Step(State(), [], NO_EVENT, seed=self.drawn, key="k", at="")
+        self.step = Transaction(State(), [], NO_EVENT, seed=self.drawn, key="k", at="")
         self.step.add(New("table", commitment(self.drawn)))
         mode = next(mode for mode in document["scoring"]["modes"] if mode["players"][1] > 1)
         names = [f"P{n}" for n in range(mode["players"][1])]
@@ -75,7 +75,7 @@ class Evening:
             dealer.given = self.drawn  # as with --seed, by which Mapped Out knows its print
             return body.run(data, body.parameters(**wish), dealer)
 
-        dealt_at(self, Act("setup", None), "game/", run)  # type: ignore[arg-type]
+        deal_at_table(self, Act("setup", None), "game/", run)  # type: ignore[arg-type]
 
     def _move(self) -> None:
         known = [deck for deck in self.decks if f"game/{deck}" in self.step.state.decks]
@@ -98,7 +98,7 @@ class Evening:
                 event["cards"] = self.chance.sample(shown, min(2, len(shown)))
                 if not shown:
                     return
-                discard(self.step, name, event["cards"])
+                move_to_discards(self.step, name, event["cards"])
                 self.standing.append(len(events))
             elif kind == "gather":
                 self.step.shuffle(name)
@@ -120,7 +120,7 @@ class Evening:
     def _stand(self) -> dict[str, Any]:
         return {
             deck: {
-                "left": [*order_of(self.drawn, pile)[pile.taken :]],
+                "left": [*shuffled_order(self.drawn, pile)[pile.taken :]],
                 "out": [*pile.cards_out],
                 "discards": [*pile.discards],
                 "covered": sorted(hidden_cards(pile, self.step.hidden)),

@@ -11,7 +11,7 @@ from companion import __version__
 from companion.cli.games_at_table import find_games
 from companion.table.contents import ContentsCheck
 from companion.table.exchange import read_export
-from companion.table.verify import wrong_chance
+from companion.table.verify import chance_mistakes
 from tests.command import done, run
 from tests.table.forged import chained, events_of
 from tests.web.asked import on_the_phone
@@ -114,7 +114,7 @@ def judged(log: str) -> tuple[bool, bool]:
     if found.state.seed is None:
         return False, False
     check = ContentsCheck(found.events, found.state.seed, GAMES, __version__)
-    return bool([*wrong_chance(found.events, found.state.seed, check)]), not check.unknown
+    return bool([*chance_mistakes(found.events, found.state.seed, check)]), not check.unknown
 
 
 @pytest.mark.parametrize("every", [61, pytest.param(1, marks=pytest.mark.long)])

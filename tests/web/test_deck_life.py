@@ -14,11 +14,11 @@ import pytest
 from companion.core.chance import commitment
 from companion.core.errors import CompanionError
 from companion.core.pile import Pile
-from companion.table.card_moves import discard, gain, remove
+from companion.table.card_moves import move_into_deck, move_out_of_deck, move_to_discards
 from companion.table.event import NO_EVENT
 from companion.table.event_types import New
 from companion.table.state import State
-from companion.table.transaction import Step, order_of
+from companion.table.transaction import Transaction, shuffled_order
 from tests.sampled import sampled
 from tests.web.asked import ROOT, documents
 from tests.web.node import NEEDS_NODE, run_node
@@ -36,7 +36,7 @@ class Table:
     def __init__(self, chance: Random, game: Any) -> None:
         self.chance, self.decks = chance, game["chance"]["decks"]
         self.seed = f"{chance.getrandbits(60)}"
-        self.step = Step(State(), [], NO_EVENT, seed=self.seed, key="k", at="")
+        self.step = Transaction(State(), [], NO_EVENT, seed=self.seed, key="k", at="")
         self.step.add(New("table", commitment(self.seed)))
         self.moves: list[Any] = []
         self.stands: list[Any] = []
@@ -84,15 +84,15 @@ class Table:
             case "deal":
                 step.deal(name, move["count"], refill=deck.get("reshuffle", False))
             case "discard":
-                discard(step, name, move["cards"])
+                move_to_discards(step, name, move["cards"])
             case "gain":
-                gain(step, name, move["cards"], Counter(dict(deck["gains"])))
+                move_into_deck(step, name, move["cards"], Counter(dict(deck["gains"])))
             case "remove":
-                remove(step, name, move["cards"], move.get("place"))
+                move_out_of_deck(step, name, move["cards"], move.get("place"))
 
     def _stands(self, pile: Pile) -> dict[str, Any]:
         return {
-            "left": [*order_of(self.seed, pile)[pile.taken :]],
+            "left": [*shuffled_order(self.seed, pile)[pile.taken :]],
             "out": [*pile.cards_out],
             "discards": [*pile.discards],
             "holds": [*pile.holds],

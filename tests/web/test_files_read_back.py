@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.core.scoring import Result, document, score_record
-from companion.core.steps import canonical
+from companion.core.steps import canonical_json
 from companion.data.record_text import read_record_text
 from companion.data.scoring import open_scoring
 from companion.games.catalog import GAMES
@@ -65,9 +65,9 @@ def chained(lines: Sequence[dict[str, Any]]) -> bytes:
     written: list[bytes] = []
     last = "0" * 64
     for number, line in enumerate(lines, start=1):
-        written.append(canonical({**line, "prev": last, "seq": number}))
+        written.append(canonical_json({**line, "prev": last, "seq": number}))
         last = hashlib.sha256(written[-1]).hexdigest()
-    return b"\n".join([*written, canonical({"count": len(lines), "last": last}), b""])
+    return b"\n".join([*written, canonical_json({"count": len(lines), "last": last}), b""])
 
 
 def ties() -> list[str]:

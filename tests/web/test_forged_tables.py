@@ -10,7 +10,7 @@ import pytest
 from companion import __version__
 from companion.cli.games_at_table import opened_with
 from companion.core.chance import parse_dice
-from companion.core.steps import canonical, hash_of
+from companion.core.steps import canonical_json, hash_line
 from companion.table.table import Table
 from tests.command import Ran, done, run
 from tests.table.forged import FISH, FORGERIES, chained, deal, events_of, log_of, pieces
@@ -120,7 +120,7 @@ def test_games_that_do_not_fit_the_hash_are_found_out(tmp_path: Path) -> None:
 def test_a_log_of_other_decks_says_which_version_dealt_them(tmp_path: Path) -> None:
     """Of a later version, say, whose fish are others."""
     games = [["lure", "0" * 64]]
-    contents = hash_of(canonical(games))
+    contents = hash_line(canonical_json(games))
     changed = {"games": games, "contents": contents, "version": "0.9.9"}
     log = stripped(log_of(tmp_path / "store", FORGERIES["a card less"][0]), **changed)
     ran = verified(tmp_path, log)

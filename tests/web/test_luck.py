@@ -21,8 +21,8 @@ from companion.core.luck import Turn, luck_of
 from companion.games.catalog import GAMES
 from companion.table.event import Event
 from companion.table.event_types import Body, New, Undo, Void
-from companion.table.fairness import luck
-from companion.table.state import after_void, replayed
+from companion.table.fairness import table_luck
+from companion.table.state import deck_after_void, replay
 from tests.web.asked import ROOT, documents
 from tests.web.axe import shut_out
 from tests.web.hand import Hand
@@ -110,7 +110,7 @@ def as_at_a_table(deck: Any, events: list[Any], found: Any) -> list[Event]:
             if isinstance(target.body, DiscardEvent):
                 add(Undo(target.seq))
             else:
-                of, names = after_void(replayed(log), target)
+                of, names = deck_after_void(replay(log), target)
                 assert not of or sorted(names) == sorted(now["left"])
                 add(Void(target.seq, of, names, 0, 0))
         elif event["kind"] == "gather" or (moved and not any(map(is_shuffle, log))):
@@ -169,7 +169,7 @@ def test_the_phone_counts_its_evening_as_a_table_does() -> None:
     voided = 0
     for (deck, one), answer in zip(played, found, strict=True):
         log = as_at_a_table(deck, one["events"], answer)
-        expected = json.loads(json.dumps(to_builtins(luck(log))))
+        expected = json.loads(json.dumps(to_builtins(table_luck(log))))
         assert by_name(answer["luck"]) == by_name(expected), (deck["id"], one["seed"])
         voided += sum(each["voided"] for each in expected)
     assert voided > 30
@@ -190,7 +190,7 @@ def test_a_set_up_counts_as_at_a_table(is_out: bool) -> None:
         log = [Event(1, "k", "", New("den", ""), "")]
         log += [Event(n, "k", "", one.event, "") for n, one in enumerate(dealer.told, 2)]
         covered = [n for n, one in enumerate(dealer.told, 2) if one.hidden and not is_out]
-        expected.append(luck([at_start(one) for one in log], frozenset(covered)))
+        expected.append(table_luck([at_start(one) for one in log], frozenset(covered)))
         drawn = {"kind": "setup", "asked": {"digital": True}}
         asked.append(evening(document, 1, [drawn, *([{"kind": "seed"}] if is_out else [])]))
     found = [by_name(one["luck"]) for one in of_evenings(asked)]

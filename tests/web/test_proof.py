@@ -14,12 +14,12 @@ from msgspec.structs import replace
 
 from companion.core.chance import commitment, parse_dice
 from companion.core.chance_events import DealEvent, PickEvent, RollEvent
-from companion.core.steps import canonical, hash_of
-from companion.table.event import NO_EVENT, Event, line_of
+from companion.core.steps import canonical_json, hash_line
+from companion.table.event import NO_EVENT, Event, format_event
 from companion.table.event_types import KINDS, New
 from companion.table.state import State
-from companion.table.transaction import Step
-from companion.table.verify import wrong_chance
+from companion.table.transaction import Transaction
+from companion.table.verify import chance_mistakes
 from tests.table.forged import FISH, chained, deal, events_of, log_of, pieces
 from tests.web.axe import shut_out
 from tests.web.hand import Hand
@@ -34,7 +34,7 @@ pytestmark = NEEDS_NODE
 
 def table(seed: str, promised: str) -> list[Event]:
     """Return the events of a closed table at which cards were dealt, and dice rolled and undone."""
-    step = Step(State(), [], NO_EVENT, seed=seed, key="k", at="2026-05-01T19:30:00Z")
+    step = Transaction(State(), [], NO_EVENT, seed=seed, key="k", at="2026-05-01T19:30:00Z")
     step.add(New("den", commitment(promised)))
     for count in (3, 4, 5, 2):
         step.deal("game/fish", count, lambda: CARDS) if count != 2 else step.shuffle("game/fish")
@@ -50,14 +50,14 @@ def rechained(events: Sequence[Event]) -> list[Event]:
     """Return events of which each names the one before, whatever was changed in them."""
     found: list[Event] = []
     for event in events:
-        before = hash_of(line_of(found[-1])) if found else NO_EVENT
+        before = hash_line(format_event(found[-1])) if found else NO_EVENT
         found.append(replace(event, prev=before))
     return found
 
 
 def exported(events: Sequence[Event]) -> str:
-    end = canonical({"count": len(events), "last": hash_of(line_of(events[-1]))})
-    return "".join(f"{line.decode()}\n" for line in (*map(line_of, events), end))
+    end = canonical_json({"count": len(events), "last": hash_line(format_event(events[-1]))})
+    return "".join(f"{line.decode()}\n" for line in (*map(format_event, events), end))
 
 
 def changed(event: Event) -> Event:
@@ -115,7 +115,7 @@ def test_lies_are_found_as_the_command_line_finds_them() -> None:
         seeds.append(seed)
     found = verdicts([exported(events) for events in logs])
     for events, seed, verdict in zip(logs, seeds, found, strict=True):
-        expected = list(wrong_chance(events, seed))
+        expected = list(chance_mistakes(events, seed))
         assert (verdict["wrong"], verdict["events"]) == (expected, len(events))
     assert {bool(verdict["wrong"]) for verdict in found} == {True, False}
     assert sum("promised" in str(verdict["wrong"]) for verdict in found) == 8
@@ -143,14 +143,14 @@ def test_what_was_cut_or_changed_is_told(
 def test_what_cannot_be_is_told_and_not_tried_for_ever() -> None:
     texts = []
     for kind, key in (("roll", "kinds"), ("roll", "dice"), ("pick", "options"), ("pick", "start")):
-        events = [json.loads(line_of(event)) for event in table("trout", "trout")]
+        events = [json.loads(format_event(event)) for event in table("trout", "trout")]
         at = next(i for i, event in enumerate(events) if event["kind"] == kind)
         events[at]["body"][key] = [] if key != "dice" else ["d7"]
         lines: list[bytes] = []
         for event in events:
-            event["prev"] = hash_of(lines[-1]) if lines else NO_EVENT
-            lines.append(canonical(event))
-        lines.append(canonical({"count": len(lines), "last": hash_of(lines[-1])}))
+            event["prev"] = hash_line(lines[-1]) if lines else NO_EVENT
+            lines.append(canonical_json(event))
+        lines.append(canonical_json({"count": len(lines), "last": hash_line(lines[-1])}))
         texts.append(b"\n".join(lines).decode())
     for verdict in verdicts(texts):
         assert [problem.partition(": ")[2] for problem in verdict["wrong"]] == [

@@ -16,7 +16,7 @@ import pytest
 from companion.core.deck_events import Place
 from companion.core.errors import CompanionError
 from companion.games.catalog import GAMES
-from companion.table.card_moves import discard, gain, remove
+from companion.table.card_moves import move_into_deck, move_out_of_deck, move_to_discards
 from tests.command import done
 from tests.web.asked import ROOT, documents
 from tests.web.axe import shut_out
@@ -61,7 +61,7 @@ class Race(Evening):
         for _ in range(chance.randint(0, 2)):
             card = chance.choice([*supply, *["fatigue"] * len(supply)])
             try:
-                gain(self.step, name, [card], supply)
+                move_into_deck(self.step, name, [card], supply)
             except CompanionError:
                 continue
             self._did(f"gain {player} {card}")
@@ -73,12 +73,12 @@ class Race(Evening):
         rested = played and set(played) == {"fatigue"}
         how = "rested" if rested else "tired" if len(swims) == PLAYS else "plain"
         if rested:
-            remove(self.step, name, ["fatigue"], "out")
+            move_out_of_deck(self.step, name, ["fatigue"], "out")
         if left := played[1:] if rested else played:
-            discard(self.step, name, left)
+            move_to_discards(self.step, name, left)
         if how == "tired":
             try:
-                gain(self.step, name, ["fatigue"], supply)
+                move_into_deck(self.step, name, ["fatigue"], supply)
             except CompanionError:
                 how = "plain"  # no fatigue is left
         room = HAND - len(self._pile(player).cards_out)
@@ -89,7 +89,7 @@ class Race(Evening):
 
     def _jump(self, player: int) -> None:
         try:
-            gain(self.step, f"game/swim-{player}", ["fatigue"], {"fatigue": FATIGUES})
+            move_into_deck(self.step, f"game/swim-{player}", ["fatigue"], {"fatigue": FATIGUES})
         except CompanionError:
             return  # none is left to add
         self._did(f"tire {player}")
@@ -100,7 +100,7 @@ class Race(Evening):
         place = self.chance.choice([*places])
         if places[place]:
             card = self.chance.choice(places[place])
-            remove(self.step, f"game/swim-{player}", [card], place)
+            move_out_of_deck(self.step, f"game/swim-{player}", [card], place)
             self._did(f"reeds {player} {place} {card}")
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec import to_builtins
 
-from companion.core.steps import UNDO, hash_of, line_of, steps_of, voiding
+from companion.core.steps import UNDO, format_line, hash_line, parse_steps, undo_body
 from companion.games.freshwater_fly.campaign.fold import week_of
 from companion.games.freshwater_fly.campaign.model import Week
 from companion.games.freshwater_fly.cards import load
@@ -36,15 +36,19 @@ def test_a_random_week_is_the_same_on_the_phone(first: int, count: int) -> None:
         for (kind, body, _, ours, refused), stood in zip(week, theirs["stood"], strict=True):
             assert stood == {"week": as_shown(ours), "refused": refused != ""}, (kind, body)
         log = theirs["log"].encode()
-        steps = steps_of(log.splitlines())
+        steps = parse_steps(log.splitlines())
         assert theirs["again"] == as_shown(week_of(data, steps)[1]) == as_shown(week[-1][3])
-        body = voiding(steps)
+        body = undo_body(steps)
         if body is None:
             assert theirs["undone"] is None
             continue
-        last = line_of(type(steps[0])(len(steps) + 1, UNDO, body), hash_of(log.splitlines()[-1]))
+        last = format_line(
+            type(steps[0])(len(steps) + 1, UNDO, body), hash_line(log.splitlines()[-1])
+        )
         assert theirs["undone"].encode() == log + last + b"\n"
-        assert theirs["before"] == as_shown(week_of(data, steps_of([*log.splitlines(), last]))[1])
+        assert theirs["before"] == as_shown(
+            week_of(data, parse_steps([*log.splitlines(), last]))[1]
+        )
 
 
 def as_shown(week: Week) -> Any:

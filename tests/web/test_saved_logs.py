@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.core.errors import CompanionError
-from companion.table.going_on import stood
+from companion.table.going_on import load_saved
 from tests.command import done, run
 from tests.web.at_table import Phone, Room, new_store, served
 
@@ -78,11 +78,11 @@ EACH = pytest.mark.parametrize("every", [23, pytest.param(1, marks=pytest.mark.l
 
 @EACH
 def test_any_change_in_a_saved_log_is_told(saved: list[bytes], every: int) -> None:
-    assert stood([b"\n".join(saved)]).events == len(saved) - 1
+    assert load_saved([b"\n".join(saved)]).events == len(saved) - 1
     tried = 0
     for content in sampled(every)(with_a_change(saved)):
         with pytest.raises(CompanionError, match="the log was changed"):
-            stood([content])
+            load_saved([content])
         tried += 1
     assert tried * every > 1500
 
@@ -95,11 +95,11 @@ def test_a_log_that_0_2_saved_is_taken_or_told_to_be_changed(
     first, *others = saved[:-1]
     older = [first.replace(b',"version":"' + json.loads(first)["version"].encode() + b'"', b"")]
     older += others
-    assert stood([b"\n".join(older)]).events == len(older)
+    assert load_saved([b"\n".join(older)]).events == len(older)
     told = taken = 0
     for content in sampled(every)(with_a_change(older)):
         try:
-            stood([content])
+            load_saved([content])
         except CompanionError as error:
             assert "the log was changed" in str(error)
             told += 1

@@ -18,11 +18,11 @@ from starlette.types import ASGIApp
 from companion.cli.phone_games import files_of_app
 from companion.cli.serve_command import Way, derived, open_new, tell, tell_way
 from companion.core.errors import CompanionError
-from companion.table.store import opened
+from companion.table.store import open_store
 from companion.web import addresses
 from companion.web.addresses import Address
 from companion.web.server import LARGEST_BODY, Door, room
-from companion.web.shelf import Shelf
+from companion.web.shelf import EveningStore
 from tests.command import left, run
 from tests.in_process import asked
 from tests.web.serving import serving
@@ -60,12 +60,12 @@ class Browser:
 
 
 @pytest.fixture
-def shelf(tmp_path: Path) -> Shelf:
-    return Shelf(tmp_path / "evenings", ["lure"])
+def shelf(tmp_path: Path) -> EveningStore:
+    return EveningStore(tmp_path / "evenings", ["lure"])
 
 
 @pytest.fixture
-def phone(shelf: Shelf) -> Browser:
+def phone(shelf: EveningStore) -> Browser:
     async def files() -> Mapping[str, bytes]:
         return PAGES
 
@@ -153,7 +153,7 @@ def test_what_a_phone_sends_comes_back(phone: Browser) -> None:
 
 
 def test_rules_are_kept_with_the_evenings_that_were_begun_by_them(
-    phone: Browser, shelf: Shelf
+    phone: Browser, shelf: EveningStore
 ) -> None:
     post(phone, sent(("a", 0), rules=RULES))
     post(phone, sent(("a", 0), id="18-4", rules="../../serve-address"), "18-4")
@@ -207,7 +207,7 @@ def test_who_was_slower_gets_what_the_others_did_first(phone: Browser) -> None:
     ],
     ids=lambda body: str(body)[-60:],
 )
-def test_junk_changes_nothing(phone: Browser, shelf: Shelf, body: object) -> None:
+def test_junk_changes_nothing(phone: Browser, shelf: EveningStore, body: object) -> None:
     post(phone, sent(("a", 0)))
     before = left(shelf.folder)
     assert post(phone, body).status_code == 400
@@ -218,7 +218,7 @@ def test_junk_changes_nothing(phone: Browser, shelf: Shelf, body: object) -> Non
     "names", [("Ann", "ann"), ("Ann", "Ａnn"), ("Bo", "B\u200bo"), ("\u3164",)]
 )
 def test_an_evening_begins_with_names_that_can_be_told_apart(
-    phone: Browser, shelf: Shelf, names: tuple[str, ...]
+    phone: Browser, shelf: EveningStore, names: tuple[str, ...]
 ) -> None:
     refused = post(phone, sent(("a", 0), names=names))
     assert refused.status_code == 400
@@ -227,7 +227,7 @@ def test_an_evening_begins_with_names_that_can_be_told_apart(
 
 
 def test_too_much_another_kind_and_a_full_disk_are_refused(
-    phone: Browser, shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+    phone: Browser, shelf: EveningStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert post(phone, b" " * (LARGEST_BODY + 1)).status_code == 413
 
@@ -253,7 +253,7 @@ def test_too_much_another_kind_and_a_full_disk_are_refused(
 
 
 def test_a_full_shelf_is_told(
-    phone: Browser, shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+    phone: Browser, shelf: EveningStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     post(phone, sent(("a", 0)))
     for limit in ("MOST", "MOST_BYTES"):
@@ -270,7 +270,7 @@ def test_a_full_shelf_is_told(
         monkeypatch.undo()
 
 
-def test_a_damaged_evening_is_left_as_it_is(phone: Browser, shelf: Shelf) -> None:
+def test_a_damaged_evening_is_left_as_it_is(phone: Browser, shelf: EveningStore) -> None:
     post(phone, sent(("a", 0)))
     file = shelf.folder / "evening-17-4.jsonl"
     file.write_bytes(file.read_bytes()[:-9])
@@ -340,7 +340,7 @@ def test_a_table_that_there_is_not_yet_is_opened_and_told(
 ) -> None:
     for names in (["den"], ["den", "pond"]):
         open_new(tmp_path / "store", names)
-    with opened(tmp_path / "store") as store:
+    with open_store(tmp_path / "store") as store:
         assert [row.name for row in store.rows()] == ["den", "pond"]
     first, second = capsys.readouterr().err.splitlines()
     assert (first, second) == (

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, precondition, rule
 
 from companion.table.naming import open_table
-from companion.table.store import opened
+from companion.table.store import open_store
 from tests.command import done
 from tests.web.at_table import TOKEN, Room, new_store, served
 from tests.web.node import NEEDS_NODE
@@ -175,7 +175,7 @@ class Phones:
         raise AssertionError(f"it never comes to rest: {self.known}")
 
     def log(self) -> list[Any]:
-        with opened(self.file) as store:
+        with open_store(self.file) as store:
             return [event.body for event in open_table(store, "den").events]
 
 
@@ -292,7 +292,7 @@ class Bidding(RuleBasedStateMachine):
         """Once all are awake nobody waits for ever, and a new round can be bid and opened."""
         at = self.at
         at.settle()
-        with opened(at.file) as store:
+        with open_store(at.file) as store:
             seats = open_table(store, "den").state.seats
         mine = {at.of(phone)["seat"] for phone in range(len(at.lines))}
         for seat in sorted(

@@ -13,11 +13,11 @@ from typing import Any
 
 import pytest
 
-from companion.table.naming import row_of
+from companion.table.naming import find_row
 from companion.table.reading import read_table
-from companion.table.seen import seen_by
-from companion.table.store import opened
-from companion.table.verify import verify
+from companion.table.seen import visible_events
+from companion.table.store import open_store
+from companion.table.verify import verify_log
 from tests.web.at_table import new_store
 from tests.web.serving import killed, started
 
@@ -152,8 +152,8 @@ async def evening(laptop: Laptop, events: int, kills: int, seed: int) -> list[Ph
 
     random = Random(seed)
     await asyncio.gather(killing(), *map(play, phones))
-    with opened(laptop.store) as store:
-        upto.set_result(len(read_table(store, row_of(store, "den")).events))
+    with open_store(laptop.store) as store:
+        upto.set_result(len(read_table(store, find_row(store, "den")).events))
     await asyncio.wait_for(asyncio.gather(*listening), 60)
     return phones
 
@@ -175,13 +175,13 @@ def test_no_event_is_lost_or_comes_twice(
             phones = apart.submit(asyncio.run, work).result()
     finally:
         laptop.kill()
-    with opened(laptop.store) as store:
-        reading = read_table(store, row_of(store, "den"))
-    assert verify(reading).wrong == ()
+    with open_store(laptop.store) as store:
+        reading = read_table(store, find_row(store, "den"))
+    assert verify_log(reading).wrong == ()
     keys = [event.key for event in reading.events]
     assert len(keys) == len(set(keys))
     for phone in phones:
-        assert phone.events == [*seen_by(reading.events, phone.seat)]
+        assert phone.events == [*visible_events(reading.events, phone.seat)]
         assert set(phone.done) <= set(keys)
         notes = [event for event in phone.events if event["kind"] == "note"]
         mine = [event["text"] for event in notes if event["by"] == phone.seat]

@@ -15,13 +15,19 @@ import pytest
 
 from companion.cli.games import chosen
 from companion.core.errors import CompanionError
-from companion.table.going_on import checked, end_of, read_saved, standing, together
-from companion.table.naming import open_table, row_of
+from companion.table.going_on import (
+    check_restorable,
+    end_of,
+    merge_saved,
+    parse_saved,
+    restore_state,
+)
+from companion.table.naming import find_row, open_table
 from companion.table.reading import read_table
-from companion.table.seats import seal_of
-from companion.table.seen import seen_by
-from companion.table.store import opened
-from companion.table.verify import verify
+from companion.table.seats import compute_bid_seal
+from companion.table.seen import visible_events
+from companion.table.store import open_store
+from companion.table.verify import verify_log
 from companion.web.table_games import TableGames
 from companion.web.table_requests import AnyRequest
 from companion.web.table_room import ServedTable
@@ -114,7 +120,7 @@ class Evening:
                 more = {"step": f"step {self.count % 5}"}
                 more["moves"] = [{**move, "id": f"m{i}"} for i, move in enumerate(moves)]
             case "bid":
-                more = {"seal": seal_of(self.promise, who + 1, str(self.count), SALT)}
+                more = {"seal": compute_bid_seal(self.promise, who + 1, str(self.count), SALT)}
             case "score":
                 more = {"player": {"events": [{"kind": "over", "value": True}]}}
         return self.ask(who, kind=kind, **more)
@@ -137,13 +143,13 @@ def folded(lines: list[Any]) -> list[Any]:
 )
 def test_a_phone_works_out_what_the_laptop_knows(tmp_path: Path, seed: int, game: str) -> None:
     file = new_store(tmp_path, "den")
-    with opened(file) as store:
+    with open_store(file) as store:
         served = ServedTable(open_table(store, "den"), TableGames(chosen([game])))
         evening = Evening(served, game, Random(seed))
         done = sum(evening.tap() for _ in range(80))
         assert done > 15
         events, sight = served.now.events, served.now.sight
-        logs = [[*seen_by(events, seat)] for seat in (1, 2, 3, None)]
+        logs = [[*visible_events(events, seat)] for seat in (1, 2, 3, None)]
         state = open_table(store, "den").state
         for seat, log, now in zip((1, 2, 3, None), logs, folded(logs), strict=True):
             assert now["seats"] == [[i, name] for i, name in enumerate(NAMES, start=1)]
@@ -162,11 +168,13 @@ def test_a_phone_works_out_what_the_laptop_knows(tmp_path: Path, seed: int, game
                 for at, card in enumerate(view.get("cards", ())):
                     assert (card is not None) == (cover is None or cover.opens(seat, at))
         lines = [[*map(msgspec.json.encode, log)] for log in logs[:3]]
-        files = [read_saved(b"\n".join([*saved, end_of(saved)])) for saved in lines]
-        went_on = checked(standing(together(files)))  # it can be laid out on another laptop
+        files = [parse_saved(b"\n".join([*saved, end_of(saved)])) for saved in lines]
+        went_on = check_restorable(
+            restore_state(merge_saved(files))
+        )  # it can be laid out on another laptop
         assert went_on.events == len(events)
         assert set(went_on.decks) == set(state.decks)
-        assert verify(read_table(store, row_of(store, "den"))).wrong == ()
+        assert verify_log(read_table(store, find_row(store, "den"))).wrong == ()
 
 
 def test_a_bid_is_sealed_as_the_laptop_seals_it() -> None:
@@ -174,4 +182,4 @@ def test_a_bid_is_sealed_as_the_laptop_seals_it() -> None:
         ["a" * 64, 2, value, SALT]
         for value in ("3 dice", "", 'a "quoted" \\ one', "d\u00e9 \u2014 \U0001f41f\x7f\t")
     ]
-    assert folded(bids) == [seal_of(*bid) for bid in bids]  # type: ignore[arg-type]
+    assert folded(bids) == [compute_bid_seal(*bid) for bid in bids]  # type: ignore[arg-type]

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.table.naming import open_table
-from companion.table.store import opened
+from companion.table.store import open_store
 from tests.command import done
 from tests.web.hand import until
 from tests.web.serving import killed, serving_den
@@ -214,7 +214,7 @@ def test_a_score_that_was_not_handed_in_has_no_points_and_one_that_is_broken_sto
             assert ranks[2] == "–"
             assert phone.page.locator(".entry").get_by_text("Cy").count() == 0  # no tie is asked
             phone.key("back")
-        with opened(store) as kept:  # as a server of 0.2 took it
+        with open_store(store) as kept:  # as a server of 0.2 took it
             broken: Any = {"seat": 3, "player": {"events": "abc"}}
             open_table(kept, "den").act("score", broken)
         bo.at(ann.seq())

@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from companion.table.naming import open_table, row_of
+from companion.table.naming import find_row, open_table
 from companion.table.reading import read_table
-from companion.table.seen import seen_by
-from companion.table.store import opened
-from companion.table.verify import verify
+from companion.table.seen import visible_events
+from companion.table.store import open_store
+from companion.table.verify import verify_log
 from companion.web.bundle import APP
 from companion.web.table_asked import NotAllowedError, done_at, joined
 from companion.web.table_games import TableGames
@@ -42,9 +42,9 @@ def room(file: Path) -> Iterator[Room]:
 
 def whole(file: Path) -> list[dict[str, Any]]:
     """Return every line of the log as it is kept, with all that is hidden."""
-    with opened(file) as store:
-        reading = read_table(store, row_of(store, "den"))
-        assert verify(reading).wrong == ()
+    with open_store(file) as store:
+        reading = read_table(store, find_row(store, "den"))
+        assert verify_log(reading).wrong == ()
         return [json.loads(line) for line in reading.lines]
 
 
@@ -438,7 +438,7 @@ def test_the_host_frees_a_seat_and_its_phone_is_told(room: Room) -> None:
 
 
 def test_a_seat_that_is_freed_while_its_request_waits_does_nothing(file: Path) -> None:
-    with opened(file) as store:
+    with open_store(file) as store:
         table = open_table(store, "den")
         joined(table, Join(id="x", name="Ann", secret="ab" * 16), TableGames(()))
         before = table.events
@@ -671,9 +671,9 @@ def test_a_view_holds_no_key_that_the_log_does_not_declare_open(room: Room, file
     """A field that is added to an event later must be thought of before it goes to all."""
     ann, _ = room.phone("Ann"), room.phone("Bo")
     ann.act("setup", game="lure")
-    with opened(file) as store:
+    with open_store(file) as store:
         events = open_table(store, "den").events
-    keys = {view["kind"]: {*view} for view in seen_by(events, None)}
+    keys = {view["kind"]: {*view} for view in visible_events(events, None)}
     always = {"seq", "at", "key", "by", "kind"}
     assert {kind: found - always for kind, found in keys.items()} == {
         "new": {"table", "commitment", "version"},

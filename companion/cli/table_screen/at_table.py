@@ -8,7 +8,7 @@ from companion.core.chance import Stream
 from companion.core.errors import CompanionError
 from companion.games.screen import AnyScreen
 from companion.table.table import Table
-from companion.table.transaction import Played
+from companion.table.transaction import PlayResult
 
 
 class AtTable:
@@ -33,12 +33,12 @@ class AtTable:
         """
         after = history
 
-        def decide(stream: Stream) -> Played:
+        def decide(stream: Stream) -> PlayResult:
             nonlocal after
             if len(self._table.plays(screen.name)) != len(screen.actions(history)):
                 raise CompanionError("somebody else was faster; look at the new state")
             after = screen.acted(history, action, stream)
-            return Played(screen.dealt(after), {"line": screen.log(after)[-1]})
+            return PlayResult(screen.dealt(after), {"line": screen.log(after)[-1]})
 
         self._table.play(screen.name, action, decide)
         return after

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.core.errors import CompanionError
-from companion.core.steps import NO_LINE, hash_of, line_of
+from companion.core.steps import NO_LINE, format_line, hash_line
 from companion.data.game_data import GameData
 from companion.data.shared import read_shared
 from companion.drawing.component import Component, Style
@@ -35,8 +35,8 @@ def log(rows: list[tuple[str, object]] = ROWS) -> str:
     lines: list[str] = []
     prev = NO_LINE
     for step in steps(rows):
-        line = line_of(step, prev)
-        prev = hash_of(line)
+        line = format_line(step, prev)
+        prev = hash_line(line)
         lines.append(line.decode())
     return "\n".join(lines)
 

@@ -6,7 +6,16 @@ from collections import Counter
 
 import pytest
 
-from companion.core.steps import NO_LINE, UNDO, Step, hash_of, line_of, standing, steps_of, voiding
+from companion.core.steps import (
+    NO_LINE,
+    UNDO,
+    Step,
+    effective_steps,
+    format_line,
+    hash_line,
+    parse_steps,
+    undo_body,
+)
 from companion.data.game_data import GameData
 from companion.games.freshwater_fly.campaign.fold import week_of
 from companion.games.freshwater_fly.campaign.model import Rules, Week, is_won
@@ -89,18 +98,18 @@ def test_undo_brings_back_the_week_before_and_adds_one_line(fly: GameData, seed:
         _add(lines, kind, body)
         assert _week(fly, lines) == week
         if before is not None:
-            _add(lines, UNDO, voiding(steps_of(lines)) or {})
+            _add(lines, UNDO, undo_body(parse_steps(lines)) or {})
             assert tuple(lines[: len(had)]) == had and len(lines) == len(had) + 2
             assert _week(fly, lines) == before
             _add(lines, kind, body)
             assert _week(fly, lines) == week
-    assert all(one.kind != UNDO for one in standing(steps_of(lines)))
+    assert all(one.kind != UNDO for one in effective_steps(parse_steps(lines)))
 
 
 def _add(lines: list[bytes], kind: str, body: object) -> None:
-    prev = hash_of(lines[-1]) if lines else NO_LINE
-    lines.append(line_of(Step(len(lines) + 1, kind, body), prev))
+    prev = hash_line(lines[-1]) if lines else NO_LINE
+    lines.append(format_line(Step(len(lines) + 1, kind, body), prev))
 
 
 def _week(data: GameData, lines: list[bytes]) -> Week | None:
-    return week_of(data, steps_of(lines))[1] if lines else None
+    return week_of(data, parse_steps(lines))[1] if lines else None

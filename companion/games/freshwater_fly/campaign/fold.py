@@ -11,7 +11,7 @@ from companion.core.declaration import Mistake, Record
 from companion.core.errors import CompanionError, told
 from companion.core.record import read_record
 from companion.core.scoring import Result, score
-from companion.core.steps import Step, standing
+from companion.core.steps import Step, effective_steps
 from companion.data.game_data import GameData
 from companion.games.freshwater_fly.campaign.guide_book import marks
 from companion.games.freshwater_fly.campaign.model import (
@@ -41,7 +41,7 @@ def week_of(data: GameData, steps: Sequence[Step]) -> tuple[Rules, Week]:
     Raises:
         CompanionError: a step is none of a week, or the rules do not allow it; it names the step.
     """
-    kept = standing(steps)
+    kept = effective_steps(steps)
     if not kept or kept[0].kind != NEW:
         raise CompanionError("this is not the log of a Fly Solo week: it does not begin with one")
     rules, week = _begun(data, kept[0])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.errors import CompanionError
-from companion.core.steps import Step, standing, steps_of
+from companion.core.steps import Step, effective_steps, parse_steps
 from companion.data.game_data import GameData
 from companion.games.freshwater_fly.adventure.hand import Filled, LogLine
 from companion.games.freshwater_fly.campaign.fold import EVENING, week_of
@@ -18,12 +18,12 @@ def filled_by(data: GameData, log: str) -> tuple[str | None, Filled]:
         CompanionError: it is not the log of a week.
     """
     try:
-        steps = steps_of(log.encode().splitlines())
+        steps = parse_steps(log.encode().splitlines())
         rules, week = week_of(data, steps)
     except CompanionError as error:
         raise CompanionError(f"--campaign: {error}") from error
     filled = Filled(
-        name=_angler(standing(steps)),
+        name=_angler(effective_steps(steps)),
         marked=week.ticks,
         earned=frozenset(week.badges),
         spent=frozenset(one.badge for one in week.bought),
