@@ -47,12 +47,13 @@ def pieces_of(
 
 def said_of(part: Component, data: GameData, piece: str, title: str) -> str:
     """Return in words what is on a piece beside its title."""
-    rows = data.rows(part.table or part.name)
-    values = (
-        {key: value for key, value in rows[piece].values.items() if key != "copies"}
-        if piece in rows
-        else {}
-    )
+    row = data.rows(part.table or part.name).get(piece)
+    shown = row.texts if row else {}
+    values = {
+        key: value if isinstance(value, bool) and shown.get(key) != title else shown.get(key, value)
+        for key, value in (row.values.items() if row else ())
+        if key != "copies"
+    }
     return _said(values, part.spoken(piece) if part.spoken else {}, data.words, title)
 
 

@@ -63,7 +63,7 @@ def from_cell(cell: Cell, *, words: bool) -> object:
         if value is _NO_VALUE:
             value = cell if words else _unquoted(cell)
         return value
-    value = _whole(cell)
+    value = whole(cell)
     return text_of(value) if words else value
 
 
@@ -97,8 +97,17 @@ def same(one: object, other: object) -> bool:
 def _quoted(text: str) -> object:
     if text.startswith('"') and text.endswith('"'):
         value = _loaded(text)
-        return value if isinstance(value, str) else _NO_VALUE
+        return value if isinstance(value, str) and _needs_quotes(value) else _NO_VALUE
     return _loaded(text.removeprefix(JSON)) if text.startswith(JSON) else _NO_VALUE
+
+
+def _needs_quotes(word: str) -> bool:
+    """Return whether a word is written in quotes; `"To be."` is one that a person has quoted."""
+    return (
+        word.startswith((*_FORMULA, JSON, '"'))
+        or _UNSAFE.search(word) is not None
+        or _unquoted(word) is not word
+    )
 
 
 def _unquoted(text: str) -> object:
@@ -106,13 +115,13 @@ def _unquoted(text: str) -> object:
     if trimmed.upper() in ("TRUE", "FALSE"):
         return trimmed.upper() == "TRUE"
     if _NUMBER.fullmatch(trimmed):
-        value: object = _whole(float(trimmed) if set(trimmed) & set(".eE") else int(trimmed))
+        value: object = whole(float(trimmed) if set(trimmed) & set(".eE") else int(trimmed))
         return value if isfinite(float(trimmed)) else text
     value = _loaded(trimmed) if trimmed[:1] in ("[", "{") else _NO_VALUE
     return text if value is _NO_VALUE else value
 
 
-def _whole(number: float) -> float:
+def whole(number: float) -> float:
     """Return 3 for 3.0: spreadsheets do not tell them apart."""
     if isinstance(number, float) and number.is_integer() and abs(number) < 2**63:
         return int(number)

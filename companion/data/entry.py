@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Generic, TypeVar, cast
+from collections.abc import Callable, Hashable, Mapping
+from functools import cache
+from typing import Annotated, Any, Generic, TypeVar, cast, get_args, get_origin
 
 from msgspec import Struct, field
+from msgspec.structs import fields
 
 from companion.core.convert import FAILED, Lenient, build
 from companion.data.source import OWNER, Source, weakest
@@ -24,6 +26,7 @@ class Entry(Struct, Generic[T], frozen=True):
         sources: the source of every key that has a value in the file; `id` only if it is named.
         file: where it stands, below the folder of the data, with `/`.
         values: the values as the file has them, by key; none if it is in no file.
+        texts: what a spreadsheet shows for those that are no words.
     """
 
     id: str
@@ -32,6 +35,17 @@ class Entry(Struct, Generic[T], frozen=True):
     sources: Mapping[str, Source]
     file: str
     values: Mapping[str, object] = field(default_factory=dict)
+    texts: Mapping[str, str] = {}
+
+
+@cache
+def words_of(kind: Hashable) -> frozenset[str]:
+    """Return the keys of a type that hold words."""
+    return frozenset(
+        key.name.replace("_", "-")
+        for key in fields(cast(type[Any], kind))
+        if key.type is str or (get_origin(key.type) is Annotated and get_args(key.type)[0] is str)
+    )
 
 
 def build_entry(
@@ -45,8 +59,14 @@ def build_entry(
         kind: the Struct that it is.
         report: told the key and the words of each mistake.
     """
-    value = build(kind, row.values, row.id, Lenient(report))
+    values = row.values
+    if row.texts:  # what a spreadsheet shows are words where words are asked for
+        values = {
+            **values,
+            **{key: row.texts[key] for key in row.texts.keys() & words_of(cast(Hashable, kind))},
+        }
+    value = build(kind, values, row.id, Lenient(report))
     if value is FAILED:
         return None
     source = weakest(row.sources.values()) if row.sources else row.source or OWNER
-    return Entry(row.id, cast(T, value), source, row.sources, file, row.values)
+    return Entry(row.id, cast(T, value), source, row.sources, file, row.values, row.texts)

@@ -192,8 +192,17 @@ def _parse_tables(files: Files, *, fallback: bool) -> dict[str, Table]:
                 report(Problem(name, table.name, "", message))
                 continue
             check_sources(table, report)
-            tables[table.name] = table
+            tables[table.name] = (
+                _with_texts(table, files.sheets[name]) if name in files.sheets else table
+            )
     return tables
+
+
+def _with_texts(table: Table, sheet: Sheet) -> Table:
+    """Return a table with what its spreadsheet shows beside the values."""
+    texts = {id: line.texts for id, line in sheet.lines.items()}
+    rows = {id: replace(row, texts=texts.get(id, {})) for id, row in table.rows.items()}
+    return replace(table, rows=rows)
 
 
 def _merge(

@@ -46,11 +46,13 @@ class Line(Struct, frozen=True):
         number: as a spreadsheet counts.
         wanted: the entry that it holds.
         labels: its words by the rest of their names; None where the cell is empty.
+        texts: what the cells show whose values are no words, by key.
     """
 
     number: int
     wanted: Wanted
     labels: Mapping[str, str | None]
+    texts: Mapping[str, str] = {}
 
     @property
     def id(self) -> str:
@@ -220,7 +222,13 @@ def _lines(
         else:
             seen[name.lower()] = number
             old = merged.rows.get(name)
-            yield Line(number, _wanted(name, cells, old, words), _labels(cells))
+            wanted = _wanted(name, cells, old, words)
+            texts = {
+                key: grid.text_at(number, columns[key])
+                for key, value in wanted.values.items()
+                if key in columns and not isinstance(value, str)
+            }
+            yield Line(number, wanted, _labels(cells), texts)
             continue
         row_id = f"row-{number}"  # so that what else is wrong in the row comes to light too
         yield Line(number, _wanted(row_id, cells, None, words), _labels(cells))

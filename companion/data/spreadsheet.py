@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 
 from msgspec import Struct
 
 from companion.atomic_write import put
 from companion.core.errors import CompanionError, describe_refusal, told
-from companion.data.cells import MOST_LETTERS, Cell, ReadCell, guarded
+from companion.data.cells import MOST_LETTERS, Cell, ReadCell, Unreadable, guarded, text_of, whole
 
 MOST_BYTES = {".csv": 2_000_000, ".xlsx": 10_000_000}
 MOST_CELLS = 200_000
@@ -29,12 +29,22 @@ class Grid(Struct, frozen=True):
         sheet: the name of the sheet; None in a CSV file, which has one only.
         head: the first row.
         rows: all others, the second one first.
+        shown: what a workbook shows for numbers with a format, by row and column, both from 1.
     """
 
     file: str
     sheet: str | None
     head: tuple[ReadCell, ...]
     rows: tuple[tuple[ReadCell, ...], ...]
+    shown: Mapping[tuple[int, int], str] = {}
+
+    def text_at(self, row: int, column: int) -> str:
+        """Return a cell as it is typed, or as its program shows it; the column is from 0."""
+        cells = self.rows[row - 2]
+        cell = cells[column] if column < len(cells) else None
+        if isinstance(cell, (Unreadable, str)) or cell is None:
+            return cell.strip() if isinstance(cell, str) else ""
+        return self.shown.get((row, column + 1)) or text_of(whole(cell))
 
 
 class Mistake(Struct, frozen=True, order=True):

@@ -26,6 +26,7 @@ class Row(Struct, frozen=True):
         sources: the source of each of these keys, and of others that are named.
         source: the source of keys that name none; None if there is none.
         removed: whether it drops the row that it is put over.
+        texts: what a spreadsheet shows for values that are no words, by key: 2.10, TRUE, 50%.
     """
 
     id: str
@@ -33,6 +34,7 @@ class Row(Struct, frozen=True):
     sources: Mapping[str, Source]
     source: Source | None = None
     removed: bool = False
+    texts: Mapping[str, str] = {}
 
 
 class Table(Struct, frozen=True):

@@ -13,6 +13,7 @@ from math import isfinite
 from typing import Any, TypeAlias
 
 from openpyxl import Workbook, load_workbook
+from openpyxl.cell.read_only import ReadOnlyCell
 from openpyxl.styles import Alignment, Font
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet._reader import FORMULA_TAG, WorkSheetParser
@@ -39,6 +40,7 @@ _BEHIND_CELLS = re.compile(
     rb"(</(?:\w+:)?sheetData>|<(?:\w+:)?sheetData\s*/>).*(?=</(?:\w+:)?worksheet)", re.DOTALL
 )
 _ESCAPED = re.compile("_x(00[0-9A-Fa-f]{2})_")
+_NUMBER_FORMAT = re.compile(r"(0+)(?:\.(0{1,20}))?(%)?")
 _TEXT = "@"
 _WIDTHS = (8, 60)
 _PROPERTIES = "docProps/core.xml"
@@ -107,7 +109,7 @@ def read_workbook(name: str, content: bytes, sheet: str) -> Grid:
             page: Any = _find_sheet(name, sheet, book.worksheets)
             if merged := _MERGED.findall(parts[page._worksheet_path]):
                 raise _merged(Grid(name, page.title, (), ()), merged)
-            cells = _filled_cells(name, page)
+            cells, shown = _filled_cells(name, page)
     except CompanionError:
         raise
     except Exception as error:  # over damage openpyxl raises whatever comes
@@ -122,7 +124,7 @@ def read_workbook(name: str, content: bytes, sheet: str) -> Grid:
         tuple(cells.get((row, column)) for column in range(1, last_column + 1))
         for row in range(1, last_row + 1)
     ]
-    return Grid(name, page.title, rows[0] if rows else (), tuple(rows[1:]))
+    return Grid(name, page.title, rows[0] if rows else (), tuple(rows[1:]), shown)
 
 
 _NO_RESULT = Unreadable("is a formula without a saved result; type the value")
@@ -176,8 +178,9 @@ def _merged(grid: Grid, areas: Sequence[tuple[bytes, bytes, bytes]]) -> Companio
     return refused(grid, mistakes)
 
 
-def _filled_cells(name: str, page: Any) -> Cells:
-    book, cells, size = page.parent, Cells(), 0
+def _filled_cells(name: str, page: Any) -> tuple[Cells, dict[tuple[int, int], str]]:
+    """Return the cells, and of numbers that have a format what is shown."""
+    book, cells, shown, size = page.parent, Cells(), dict[tuple[int, int], str](), 0
     with page._get_source() as source:
         parser = _Parser(
             source,
@@ -193,11 +196,32 @@ def _filled_cells(name: str, page: Any) -> Cells:
                 if cell["row"] < 1:
                     raise ValueError("a row that no sheet has")
                 if value is not None and value != "":
-                    cells[cell["row"], cell["column"]] = value
+                    place = cell["row"], cell["column"]
+                    cells[place] = value
+                    if (
+                        isinstance(value, (int, float))
+                        and cell["data_type"] == "n"
+                        and cell["style_id"]
+                    ):
+                        form = ReadOnlyCell(
+                            page, *place, value, "n", cell["style_id"]
+                        ).number_format
+                        if text := format_number(value, form):
+                            shown[place] = text
                     size += len(value) if isinstance(value, str) else 0
             if size > MOST_UNPACKED:
                 raise _too_large(name, "letters")
-    return cells
+    return cells, shown
+
+
+def format_number(value: float, number_format: str) -> str:
+    """Return a number as 0.00, 000, 0% show it; "" for other formats."""
+    form = _NUMBER_FORMAT.fullmatch(number_format)
+    if form is None or abs(value) >= 1e15:
+        return ""
+    whole, decimals, percent = form.groups("")
+    width = len(whole) + len(decimals) + bool(decimals) + (value < 0)
+    return f"{value * 100 if percent else value:0{width}.{len(decimals)}f}{percent}"
 
 
 def _read_cell(value: Any, kind: str) -> ReadCell:

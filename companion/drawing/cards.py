@@ -57,10 +57,20 @@ def _column(columns: Container[str], found: re.Match[str]) -> str:
 
 
 class Card(Struct, frozen=True):
-    """What one card says: its values by key, as text."""
+    """What one card says: its values by key, as text.
+
+    Attributes:
+        counts: values that conditions take in place of what is shown.
+    """
 
     id: str
     values: Mapping[str, str]
+    counts: Mapping[str, str] = {}
+
+    @property
+    def counted(self) -> Mapping[str, str]:
+        """Its values as conditions take them."""
+        return {**self.values, **self.counts} if self.counts else self.values
 
 
 class FacePainter(Struct, frozen=True, dict=True):
@@ -201,7 +211,7 @@ class FacePainter(Struct, frozen=True, dict=True):
         from companion.drawing.conditions import holds
 
         try:
-            return holds(when, card.values, self.numbers), ()
+            return holds(when, card.counted, self.numbers), ()
         except RuleError as error:
             known = when in self._wrong
             self._wrong.add(when)

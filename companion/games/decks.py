@@ -190,7 +190,7 @@ def painters_of(
     if has_conditions(look):
         from companion.drawing.conditions import numbers_among  # late: few layouts have some
 
-        numbers = numbers_among([card.values for card in cards])
+        numbers = numbers_among([card.counted for card in cards])
     art, asked = pictures_of(data), partial(_looked_up, data)
     return [
         FacePainter(
@@ -217,7 +217,16 @@ def card_of(order: Order, look: CardLayout, place: int, entry: Entry[Any]) -> Ca
     texts = {**turns, **defaults(cast(Hashable, type(entry.value))), **texts_of(entry)}
     if order.row.values:
         texts |= order.code(order.row.values)(order.data, entry.value)
-    return Card(entry.id, texts)
+    return Card(entry.id, texts, _counts(entry))
+
+
+def _counts(entry: Entry[Any]) -> Texts:
+    """Return what conditions take for values that look otherwise: 1000 for 1e3, "" for FALSE."""
+    return {
+        key: "" if value is False else str(value)
+        for key, value in entry.values.items()
+        if value is False or (key in entry.texts and isinstance(value, (int, float)))
+    }
 
 
 def _looked_up(data: GameData, table: str, id: str, key: str) -> str | None:
@@ -234,7 +243,7 @@ def _looked_up(data: GameData, table: str, id: str, key: str) -> str | None:
         raise CompanionError(f'the table "{table}" has no column "{key}"{guess(key, columns)}')
     if id and id not in rows:
         raise CompanionError(f'the table "{table}" has no entry "{id[:40]}"{guess(id, rows)}')
-    return as_texts(rows[id].values).get(key, "") if id else ""
+    return as_texts(rows[id].values, rows[id].texts).get(key, "") if id else ""
 
 
 def _place(order: Order, id: str, key: str) -> Problem | None:
@@ -255,7 +264,7 @@ def _turn(id: str, place: int) -> int:
 
 def texts_of(entry: Entry[Any]) -> Texts:
     """Return the words and numbers of an entry as a card says them, by key."""
-    return {"id": entry.id, **as_texts(entry.values)}
+    return {"id": entry.id, **as_texts(entry.values, entry.texts)}
 
 
 @cache
@@ -263,4 +272,10 @@ def defaults(kind: Hashable) -> Texts:
     """Return what a card says of the keys that entries of a type leave out."""
     known = fields(kind) if isinstance(kind, type) and issubclass(kind, Struct) else ()
     values = {one.name: one.default for one in known if one.default is not NODEFAULT}
-    return as_texts({name.rstrip("_").replace("_", "-"): value for name, value in values.items()})
+    return as_texts(
+        {
+            name.rstrip("_").replace("_", "-"): value
+            for name, value in values.items()
+            if not isinstance(value, bool)
+        }
+    )

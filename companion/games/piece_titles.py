@@ -42,12 +42,17 @@ def title_of(
     return FIELD.sub(said, LABEL.sub(lambda place: words[FIELD.sub(said, place[1])], form))
 
 
-def as_texts(values: Mapping[str, object]) -> dict[str, str]:
-    """Return the words and numbers of an entry as text, by key."""
+def as_texts(values: Mapping[str, object], shown: Mapping[str, str] = {}) -> dict[str, str]:
+    """Return the words and numbers of an entry as text, by key.
+
+    Args:
+        values: by key.
+        shown: what a spreadsheet shows in place of the value: 2.10 for 2.1.
+    """
     return {
-        key: str(value)
+        key: shown.get(key) or (str(value).lower() if isinstance(value, bool) else str(value))
         for key, value in values.items()
-        if isinstance(value, (str, int, float)) and not isinstance(value, bool)
+        if isinstance(value, (str, int, float)) or key in shown
     }
 
 
@@ -64,7 +69,7 @@ def card_titles(data: GameData, tables: Iterable[str], pieces: Iterable[str]) ->
             continue
         rows = data.rows(str(table))
         for piece in (row for row in rows if row in cards):
-            texts = {"id": piece, **as_texts(rows[piece].values)}
+            texts = {"id": piece, **as_texts(rows[piece].values, rows[piece].texts)}
             try:
                 titles[piece] = title_of(data.words, str(name), form, piece, texts)
             except KeyError:  # a value that the entry leaves out

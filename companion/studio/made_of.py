@@ -183,7 +183,9 @@ class Making:
         name = self._row.table or self._row.name
         self._table, self._ours = read.files.tables.get(name), read.ours.tables.get(name)
         rows = self._table.rows if self._table else {}
-        self._texts = {id: {"id": id, **as_texts(one.values)} for id, one in rows.items()}
+        self._texts = {
+            id: {"id": id, **as_texts(one.values, one.texts)} for id, one in rows.items()
+        }
         self._keys = columns_of(read.files, self._table) if self._table else []
         self._numbers = numbers_among([*self._texts.values()])
         look = read.layout.rows.get(self._row.layout or component) if read.layout else None
