@@ -104,7 +104,8 @@ def _quoted(text: str) -> object:
 def _needs_quotes(word: str) -> bool:
     """Return whether a word is written in quotes; `"To be."` is one that a person has quoted."""
     return (
-        word.startswith((*_FORMULA, JSON, '"'))
+        not word
+        or word.startswith((*_FORMULA, JSON, '"'))
         or _UNSAFE.search(word) is not None
         or _unquoted(word) is not word
     )
