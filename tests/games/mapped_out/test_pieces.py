@@ -361,6 +361,37 @@ def test_every_contour_of_every_tile_meets_each_edge_at_the_same_points() -> Non
                     assert inner == pytest.approx(meets, abs=0.003), (name, axis, at)
 
 
+@pytest.mark.parametrize("ink", INKS)
+def test_contours_of_all_tiles_go_on_across_their_edges(ink: Ink) -> None:
+    """Where a tile of the base game lies beside one of Lands Unknown, in saver and line too."""
+    low, high = 4.0, 59.6
+    cuts: dict[str, dict[tuple[float, ...], list[float]]] = {}
+    for name in drawing_names():
+        if not name.startswith(("chart/sea-", "chart/ground-")):
+            continue
+        lines = [
+            shape.data
+            for shape in drawing(name, ink).shapes
+            if isinstance(shape, Outline) and shape.pen and not shape.pen.dash
+        ]
+        knots = {
+            knot for data in lines for knot in re.findall(r"(-?[\d.]+) (-?[\d.]+)(?=[MLCZ])", data)
+        }
+        at = [(float(x), float(y)) for x, y in knots]
+        cuts[name] = {
+            (axis, edge): sorted(
+                p[1 - axis] for p in at if abs(p[axis] - edge) < 0.01 and low < p[1 - axis] < high
+            )
+            for axis in (0, 1)
+            for edge in (low, high)
+        }
+    [usual, *_] = cuts.values()
+    assert min(map(len, usual.values())) >= 2
+    for name, found in cuts.items():
+        for edge, places in found.items():
+            assert places == pytest.approx(usual[edge], abs=0.1), (name, edge)
+
+
 def test_fish_of_a_net_or_flag_look_unlike_those_that_count() -> None:
     """Dotted in line ink; paler than the water of a fish in colour."""
     for kind in FISH:
