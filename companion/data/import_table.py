@@ -176,17 +176,17 @@ def _contents(
     """Return the files that are to be written, by their names below the owner's folder."""
     contents = {}
     if entries:
-        from companion.data.edit_value import with_rows  # late: nothing may differ
+        from companion.data.edit_file import change_rows  # late: nothing may differ
 
         name = both.ours.file
-        contents[name] = with_rows(
+        contents[name] = change_rows(
             (game.overlay or game.templates) / name, _old(game, name), both.ours.name, entries
         )
     if words:
-        from companion.data.write import with_labels
+        from companion.data.edit_file import change_labels
 
         name = f"{game.slug}/{LABELS}/{game.language}.toml"
-        contents[name] = with_labels(_old(game, name).decode("utf-8-sig"), words).encode()
+        contents[name] = change_labels(_old(game, name), words)
     return {name: content for name, content in contents.items() if content != _old(game, name)}
 
 

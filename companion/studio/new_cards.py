@@ -13,7 +13,7 @@ from companion.atomic_write import put
 from companion.core.errors import CompanionError, DataError, Problem
 from companion.core.names import wrong_name
 from companion.data.cells import from_cell
-from companion.data.edit_value import with_rows
+from companion.data.edit_file import change_rows
 from companion.data.load import load_raw
 from companion.data.overlay_diff import REMOVED
 from companion.data.overlay_folder import ART
@@ -110,7 +110,7 @@ def tried(game: Game, ask: NewCards, brought: Brought, style: Style) -> Tried:
         for old in entries.keys() & table.rows.keys():  # it takes the place of one that goes
             rest = table.rows[old].values.keys() - entries[old].keys()
             entries[old] = {**entries[old], **{key: dict(REMOVED) for key in rest}}
-        put(trial, with_rows(trial, b"", table.name, entries))
+        put(trial, change_rows(trial, b"", table.name, entries))
         deck = None
         try:
             data = game.load(overlay, only=(row.table or row.name,))
@@ -158,7 +158,7 @@ def add_cards(
         for old in entries.keys() & set(ask.without):  # it takes the place of one that goes
             entries[old] = {**dict.fromkeys(table.rows[old].values), **entries[old]}
         rows = {**dict.fromkeys(ask.without), **entries}
-        after = with_rows(path, before or b"", table.name, rows)
+        after = change_rows(path, before or b"", table.name, rows)
         owner.check(game, path, after)
         names = ", ".join(card.values.get("name") or card.id for card in ask.cards)
         words = f"{called}: {_many(len(ask.cards))} added: {names}"
@@ -182,7 +182,7 @@ def take_out(owner: Owner, game: Game, component: str, piece: str, called: str) 
             raise CompanionError(f'there is no card "{piece[:60]}" any more')
         path = path_inside(root, table.file)
         before = content_of(path)
-        after = with_rows(path, before or b"", table.name, {entry: None})
+        after = change_rows(path, before or b"", table.name, {entry: None})
         owner.check(game, path, after)
         owner.write(root, f"{called}: taken out", {path: after}, {path: before})
 

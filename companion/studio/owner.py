@@ -14,7 +14,7 @@ from companion.atomic_write import put
 from companion.core.convert import MOST_LETTERS
 from companion.core.errors import CompanionError, DataError, Problem
 from companion.data.cells import from_cell
-from companion.data.edit_value import Spot, label_with, toml_with, with_rows
+from companion.data.edit_file import Spot, change_labels, change_rows, change_value
 from companion.data.export_table import folders_of
 from companion.data.import_table import Imported, Incoming
 from companion.data.overlay_diff import REMOVED
@@ -261,7 +261,7 @@ class Owner:
                 raise CompanionError(f'there are no words "{edit.entry[:60]}"')
             wanted = edit.text or None
             said = words.get(edit.entry, "")
-            return path, said, lambda c: label_with(c, edit.entry, wanted)
+            return path, said, lambda c: change_labels(c, {tuple(edit.entry.split(".")): wanted})
         table = files.tables.get(edit.table)
         row = table.rows.get(edit.entry) if table else None
         if table is None or row is None or not edit.keys:
@@ -278,10 +278,10 @@ class Owner:
         path = path_inside(root, table.file)
         if path.suffix != ".toml":
             row_with = {edit.entry: {".".join(edit.keys): value}}
-            return path, shown(now), lambda c: with_rows(path, c or b"", table.name, row_with)
+            return path, shown(now), lambda c: change_rows(path, c or b"", table.name, row_with)
         start = {} if game.home is None else row.values
         spot = Spot(edit.table, edit.entry, edit.keys, table.is_list, start)
-        return path, shown(now), lambda c: toml_with(c, spot, value)
+        return path, shown(now), lambda c: change_value(c, spot, value)
 
     def check(self, game: Game, path: Path, content: bytes) -> None:
         """Refuse a file with mistakes that were not there before.

@@ -8,7 +8,7 @@ import pytest
 from openpyxl import Workbook, load_workbook
 
 from companion.core.errors import CompanionError
-from companion.data.edit_value import with_rows
+from companion.data.edit_file import change_rows
 
 NEW = {
     "ide": {"name": 'Ide, "old"', "picture": "ide", "points": 3},
@@ -25,7 +25,7 @@ def test_rows_and_columns_of_csv_are_added_in_its_own_way(
     path = tmp_path / "cards.csv"
     before = mark + end.join([f"id{sign}Name{sign}points", f"a{sign}Tench{sign}4"]).encode()
     path.write_bytes(before)
-    after = with_rows(path, before, "cards", NEW)
+    after = change_rows(path, before, "cards", NEW)
     first, *others = after.removeprefix(mark).decode().split(end)
     assert after.startswith(mark)
     assert first == sign.join(["id", "Name", "points", "picture"])
@@ -48,7 +48,7 @@ def test_rows_of_xlsx_follow_the_last_and_other_sheets_stay(tmp_path: Path) -> N
     book.create_sheet("mine").append(["a note"])
     path = tmp_path / "cards.xlsx"
     book.save(path)
-    path.write_bytes(with_rows(path, path.read_bytes(), "cards", NEW))
+    path.write_bytes(change_rows(path, path.read_bytes(), "cards", NEW))
     found = load_workbook(path)
     rows = [[cell.value for cell in row] for row in found["cards"].iter_rows()]
     assert rows == [
@@ -62,7 +62,7 @@ def test_rows_of_xlsx_follow_the_last_and_other_sheets_stay(tmp_path: Path) -> N
 
 def test_entries_of_toml_follow_with_comments_kept(tmp_path: Path) -> None:
     before = b'# mine\n[[cards]]\nid = "a" # first\npoints = 1\n'
-    after = with_rows(tmp_path / "cards.toml", before, "cards", {"b": {"points": 2}})
+    after = change_rows(tmp_path / "cards.toml", before, "cards", {"b": {"points": 2}})
     assert after == before + b'[[cards]]\nid = "b"\npoints = 2\n'
 
 
@@ -70,7 +70,7 @@ def test_a_table_that_cannot_be_read_is_not_added_to(tmp_path: Path) -> None:
     path = tmp_path / "cards.csv"
     path.write_bytes(b"\xff\xfe\xff")
     with pytest.raises(CompanionError, match="while it is wrong"):
-        with_rows(path, path.read_bytes(), "cards", NEW)
+        change_rows(path, path.read_bytes(), "cards", NEW)
 
 
 @pytest.mark.parametrize("end", ["", "\n", "\n\n"])
@@ -79,7 +79,7 @@ def test_cells_rows_and_columns_of_csv_change_at_once(tmp_path: Path, end: str) 
     before = f'id,Name,points\na,"Tench, old",4\nb,Pike\nc,See,1{end}'.encode()
     path.write_bytes(before)
     rows = {"c": None, "a": {"name": None, "points": 5}, "b": {"text": "x"}, "d": {"points": 2}}
-    lines = with_rows(path, before, "cards", rows).decode().splitlines()
+    lines = change_rows(path, before, "cards", rows).decode().splitlines()
     assert lines[:3] == ["id,Name,points,text", "a,,5", "b,Pike,,x"]
     assert lines[3:] == ["d,,2"]
 
@@ -93,7 +93,7 @@ def test_cells_and_rows_of_xlsx_change_at_once(tmp_path: Path) -> None:
     path = tmp_path / "cards.xlsx"
     book.save(path)
     rows = {"b": None, "a": {"points": None}, "c": {"text": "x"}, "d": {"name": "Ide"}}
-    path.write_bytes(with_rows(path, path.read_bytes(), "cards", rows))
+    path.write_bytes(change_rows(path, path.read_bytes(), "cards", rows))
     found = load_workbook(path).active
     assert found is not None
     assert [list(row) for row in found.iter_rows(values_only=True)] == [

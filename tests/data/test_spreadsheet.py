@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 from openpyxl import load_workbook
 
 from companion.data.cells import from_cell, same, text_of, to_cell
+from companion.data.edit_file import change_entries
 from companion.data.export_table import GameFolders, export_table, read, table_names
 from companion.data.import_table import Imported, import_table
 from companion.data.spreadsheet import letters
-from companion.data.write import with_entries
 from companion.games.catalog import GAMES
 from companion.resources import templates_folder
 from tests.data.conftest import GAME, TWO_FISH, Folders
@@ -147,7 +147,7 @@ def test_an_edited_table_comes_back_as_it_was(
             entries[name] = data.draw(st.sampled_from([{"remove": True}, {**changed, **sources}]))
         own = Path(folder) / "first" / ours.file
         own.parent.mkdir(parents=True)
-        own.write_text(with_entries("", table, entries), "utf-8", newline="\n")
+        own.write_bytes(change_entries(None, table, entries))
         file = Path(folder) / f"sheet{ending}"
         export_table(first, table, file)
         assert import_table(first, table, file, lambda folder: None) == Imported()
@@ -175,7 +175,7 @@ def test_any_new_entry_comes_back(ending: str, rows: list[dict[str, object]]) ->
         own = Folders(Path(folder) / "templates", Path(folder) / "own").ours("fish.toml", TWO_FISH)
         entries = {f"N{i}": row for i, row in enumerate(rows)}
         first = GameFolders(GAME, own.templates, own.overlay)
-        own.owner("fish.toml", with_entries("", "fish", entries).encode())
+        own.owner("fish.toml", change_entries(None, "fish", entries))
         export_table(first, "fish", Path(folder) / f"sheet{ending}")
         second = GameFolders(GAME, own.templates, Path(folder) / "second")
         import_table(second, "fish", Path(folder) / f"sheet{ending}", lambda folder: None)
