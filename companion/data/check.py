@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from functools import partial
 from typing import TYPE_CHECKING
@@ -12,6 +13,7 @@ from companion.core.nearest import guess
 if TYPE_CHECKING:
     from companion.data.game_data import GameData
 
+QUOTED = re.compile('"(.*?)"')
 UNKNOWN = ("not known here", "there is no", "has no", "is neither", "no step")
 
 
@@ -65,11 +67,10 @@ def attempt(data: GameData, step: Callable[[], object]) -> None:
 
 def list_problems(data: GameData) -> list[Problem]:
     """Return what is wrong as far as it is known, but for what only follows from a lost entry."""
-    lost = [f'"{id}"' for id in data.lost]
     mine = (
         problem
         for problem in data.problems
-        if not any(name in problem.message for name in lost)
-        or not any(words in problem.message for words in UNKNOWN)
+        if not any(words in problem.message for words in UNKNOWN)
+        or data.lost.isdisjoint(QUOTED.findall(problem.message))
     )
     return [*map(data.raw.place, (*data.raw.mistakes, *mine))]

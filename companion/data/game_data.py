@@ -41,7 +41,7 @@ class GameData:
         self._by_id: dict[str, dict[str, Entry[Any]]] = {}
         self._made: dict[Callable[[GameData], Any], Any] = {}
         self._plain: dict[str, AnyTable] = {}
-        self.lost: list[str] = []  # ids of entries of which nothing is right
+        self.lost: set[str] = set()  # ids of entries of which nothing is right
 
     @cached_property
     def schema(self) -> Schema:
@@ -357,7 +357,7 @@ class GameData:
 
         entry = build_entry(table.file, row, kind, report)
         if entry is None:
-            self.lost.append(row.id)
+            self.lost.add(row.id)
         return entry
 
     def _is_off(self, switch: str) -> bool:

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from companion.core.chance_events import DealEvent, PickEvent, RollEvent, ShuffleEvent
 from companion.core.deck_events import ReshuffleEvent, SearchEvent
+from companion.core.person_names import name_key
 from companion.table.event import Event
 from companion.table.event_types import Act, Close, New, Play, Sit, Void
 from companion.table.hidden import hidden_event_owners, unmark_hidden
@@ -64,10 +65,14 @@ def compute_visibility(events: Sequence[Event]) -> Visibility:
     covers = {seq: HiddenEvent(player) for seq, player in hidden_event_owners(events).items()}
     gone = undone_by(events)
     scores: dict[int, Any] = {}
+    names: dict[int, str] = {}
     revealed = bool(events) and isinstance(events[-1].body, Close)
     for event in events:
         if isinstance(event.body, Sit):
-            scores.pop(event.body.seat, None)  # who sat there before counted another player
+            seat, name = event.body.seat, name_key(event.body.name)
+            if names.get(seat, name) != name:
+                scores.pop(seat, None)  # another player's
+            names[seat] = name
         if not isinstance(event.body, Act) or event.seq in gone:
             continue
         body: Any = event.body.body

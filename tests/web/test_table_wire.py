@@ -515,6 +515,17 @@ def test_who_sits_on_a_freed_seat_has_handed_in_nothing(room: Room) -> None:
         assert now["scores"] == [[1, counted(3)]]
 
 
+def test_who_comes_back_on_a_new_phone_has_still_handed_in(room: Room) -> None:
+    ann, bo = room.phone("Ann"), room.phone("Bo")
+    bo.act("score", player=counted(24))
+    bo.act("free", seat=2)
+    room.phone("bo", seat=2)
+    ann.act("score", player=counted(3))
+    for now in folded([ann.log()]):
+        assert sorted(now["handedIn"]) == [1, 2]
+        assert sorted(now["scores"]) == [[1, counted(3)], [2, counted(24)]]
+
+
 def test_undo_is_named_and_sees_no_seat(room: Room) -> None:
     ann, bo = room.phone("Ann"), room.phone("Bo")
     roll = ann.act("roll", what="2d6+d12")[0]

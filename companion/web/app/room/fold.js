@@ -1,6 +1,8 @@
 // How a table stands after all that happened there, as far as this seat may see it: worked out anew from
 // the log each time, so an undo is no special case.
 
+import { nameKey } from "../core/person-names.js";
+
 /** @import {Lying, SeatsNow, TableEvent, TableNow} from "./types" */
 
 const ORIGINS = ["shuffle", "reshuffle", "void", "search"];
@@ -25,11 +27,16 @@ export function tableAfter(events) {
     table: "", commitment: "", ...seatsAfter([]), host: null, locked: false, decks: new Map(), lying: [],
     handedIn: new Map(), scores: null, closed: false, gone, game: "",
   };
+  const names = new Map(); // of who sat there last
   for (const event of events) {
     toldOfTable(now, event);
     seated(now, event);
     onDecks(now, event, gone.has(event.seq));
-    if (event.kind === "sit") for (const all of [now.handedIn, now.scores]) all?.delete(event.seat); // another player's
+    if (event.kind === "sit") {
+      const name = nameKey(event.name);
+      if ((names.get(event.seat) ?? name) !== name) for (const all of [now.handedIn, now.scores]) all?.delete(event.seat); // another player's
+      names.set(event.seat, name);
+    }
     if (event.kind === "act" && !gone.has(event.seq)) shownOrScored(now, event);
     if (!now.game && event.deck) now.game = event.deck.split("/")[0];
   }
