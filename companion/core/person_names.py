@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from unicodedata import category, normalize
 
+# what phones write behind a picture, such as a heart, for its colours or to join it to the next
+_JOINERS = re.compile("([\u2190-\u2bff\U0001f000-\U0001faff])[\ufe0f\u200d]+")
 _UNSEEN = ("Cc", "Cf", "Zl", "Zp")
 _NO_WIDTH = (  # letters and signs by their class, which fonts draw as nothing
     "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2065\u2800\u3164\uffa0"
@@ -13,12 +16,13 @@ _NO_WIDTH = (  # letters and signs by their class, which fonts draw as nothing
 
 def name_key(name: str) -> str:
     """Return a name as it compares: full-width letters, capitals and spaces are no difference."""
-    return " ".join(normalize("NFKC", normalize("NFKC", name).casefold()).split())
+    name = normalize("NFKC", _JOINERS.sub(r"\1", name))
+    return " ".join(normalize("NFKC", name.casefold()).split())
 
 
 def describe_unseen(name: str) -> str:
     """Return what is wrong with a name that has a letter nobody can see, "" if it has none."""
-    for letter in name:
+    for letter in _JOINERS.sub(r"\1", name):
         if category(letter) in _UNSEEN or letter in _NO_WIDTH:
             return f"has a letter that cannot be seen (U+{ord(letter):04X}); leave it out"
     return ""

@@ -56,7 +56,9 @@ def replace_files(
             with explained("write", place / name):
                 (staged / NEW / name).parent.mkdir(parents=True, exist_ok=True)
                 (staged / NEW / name).write_bytes(content)
-        for name in dict.fromkeys((*new, *gone)):  # where a viewer holds a file open, not even this can be done
+        for name in dict.fromkeys(
+            (*new, *gone)
+        ):  # where a viewer holds a file open, not even this can be done
             with explained("replace", place / name):
                 if (place / name).is_dir():
                     raise IsADirectoryError

@@ -121,7 +121,7 @@ WRONG_DATA = {
     "a list": (FISH, f"fish-cards = [ {{ {CARD} points = [1] }} ]", "F01: points"),
     "at least 0, not -3": (FISH, f"fish-cards = [ {{ {CARD} points = -4 }} ]", "F01: points", "-4"),
     "no copies": (FISH, f"fish-cards = [ {{ {CARD} copies = 0 }} ]", "F01: copies", "from 1"),
-    "huge": (FISH, f"fish-cards = [ {{ {CARD} points = 1{'0' * 30} }} ]", "points is too large a number"),
+    "huge": (FISH, f"fish-cards = [ {{ {CARD} points = 1{'0' * 30} }} ]", "points is too large"),
     "unknown word": (FISH, f"fish-cards = [ {{ {CARD} species = 'brok' }} ]", "F01: spec", "brook"),
     "unknown key": (FISH, f"fish-cards = [ {{ {CARD} point = 4 }} ]", "F01: point", "points"),
     "unknown table": (FISH, "fish-card = []", "fish-card", "fish-cards"),

@@ -17,6 +17,11 @@ def scored(*names: str) -> list[dict[str, str]]:
     return found
 
 
+def test_a_heart_as_phones_write_it_is_a_name() -> None:
+    assert scored("Ann ❤\ufe0f", "Bo") == []
+    assert scored("Ann ❤\ufe0f", "Ann ❤") != []
+
+
 @pytest.mark.parametrize("other", ["ann", "Ａnn", "ANN", "Ann "])
 def test_two_players_of_one_name_are_refused(other: str) -> None:
     assert scored("Ann", other) == [

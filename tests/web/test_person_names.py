@@ -53,6 +53,22 @@ def test_both_refuse_the_same_letters() -> None:
     assert not refused & set("Aß 한한글éñ한🎣1-_'")
 
 
+def test_pictures_of_phones_are_names_and_what_joins_them_is_no_difference() -> None:
+    names = [
+        "Ann ❤\ufe0f",
+        "Ann ❤",
+        "👨\u200d👩\u200d👧",
+        "👨👩👧",
+        "🐟\ufe0f\u200d🔥",
+        "a\ufe0f",
+        "\u200d🐟",
+    ]
+    theirs = on_a_phone(names)
+    assert theirs == [(describe_unseen(name), name_key(name)) for name in names]
+    assert [not unseen for unseen, _ in theirs] == [True] * 5 + [False] * 2
+    assert groups(key for _, key in theirs) == [0, 0, 2, 2, 4, 5, 6]
+
+
 def test_both_find_the_same_names_alike() -> None:
     theirs = groups(key for _, key in on_a_phone(SEEN))
     assert theirs == groups(map(name_key, SEEN))

@@ -1,6 +1,8 @@
 // Names of people as they are compared, and letters in them that cannot be seen; as
 // companion/core/person_names.py.
 
+// What phones write behind a picture, such as a heart, for its colours or to join it to the next.
+const JOINERS = /([\u2190-\u2bff\u{1f000}-\u{1faff}])[\ufe0f\u200d]+/gu;
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 // Letter by letter: a small sigma is the same at the end of a word. The i without a dot stays what it is.
@@ -9,12 +11,12 @@ const smallLetters = (name) => Array.from(name.normalize("NFKC"), (letter) => (l
 
 // A name as it compares: full-width letters, capitals and spaces are no difference.
 /** @type {(name: string) => string} */
-export const nameKey = (name) => smallLetters(name).normalize("NFKC").trim().replace(/\s+/g, " ");
+export const nameKey = (name) => smallLetters(name.replace(JOINERS, "$1")).normalize("NFKC").trim().replace(/\s+/g, " ");
 
 // What is wrong with a name that has a letter nobody can see; "" if it has none.
 /** @type {(name: string) => string} */
 export function describeUnseen(name) {
-  const unseen = UNSEEN.exec(name);
+  const unseen = UNSEEN.exec(name.replace(JOINERS, "$1"));
   return unseen ? `has a letter that cannot be seen (U+${codeOf(unseen[0])}); leave it out` : "";
 }
 
