@@ -98,3 +98,15 @@ def of_words(rows: Iterable[Row]) -> frozenset[Path]:
         for path, value in flattened(row.values):
             words[path] = words.get(path, True) and isinstance(value, str)
     return frozenset(path for path, all_words in words.items() if all_words)
+
+
+def cells_of(row: Row, labels: Mapping[str, str | None]) -> dict[str, object]:
+    """Return what stands in the row of an entry, by heading."""
+    cells: dict[str, object] = {ID: row.id}
+    cells |= {head_of(path): value for path, value in flattened(row.values)}
+    if row.source is not None:
+        cells[SOURCE] = str(row.source)
+    for key, own in row.sources.items():
+        if own != row.source:
+            cells[f"{SOURCE_OF}{key}"] = str(own)
+    return cells | {f"{LABEL}{name}": word for name, word in labels.items()}

@@ -17,7 +17,7 @@ from companion.data.columns import (
     RESERVED,
     SOURCE,
     SOURCE_OF,
-    flattened,
+    cells_of,
     head_of,
     of_words,
     ordered,
@@ -27,7 +27,7 @@ from companion.data.load import RawGame, load_raw
 from companion.data.overlay_folder import ENGLISH
 from companion.data.source import OWNER
 from companion.data.spreadsheet import ending, write_grid
-from companion.data.tables import Row, Table
+from companion.data.tables import Table
 
 
 class GameFolders(Struct, frozen=True):
@@ -246,15 +246,3 @@ def _words_of(both: Versions, head: list[str]) -> list[bool]:
         name in (ID, SOURCE) or name.startswith((SOURCE_OF, LABEL)) or name in words
         for name in head
     ]
-
-
-def cells_of(row: Row, labels: Mapping[str, str | None]) -> dict[str, object]:
-    """Return what stands in the row of an entry, by heading."""
-    cells: dict[str, object] = {ID: row.id}
-    cells |= {head_of(path): value for path, value in flattened(row.values)}
-    if row.source is not None:
-        cells[SOURCE] = str(row.source)
-    for key, own in row.sources.items():
-        if own != row.source:
-            cells[f"{SOURCE_OF}{key}"] = str(own)
-    return cells | {f"{LABEL}{name}": word for name, word in labels.items()}

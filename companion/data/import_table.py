@@ -15,12 +15,11 @@ from msgspec.structs import replace
 
 from companion.core.errors import CompanionError, DataError, describe_refusal
 from companion.data.columns import LABEL, flattened, head_of
-from companion.data.export_table import GameFolders, Versions, headings, versions
-from companion.data.overlay_diff import REMOVED, is_unchanged, said
+from companion.data.export_table import GameFolders, Versions, headings, labels_of, versions
 from companion.data.overlay_folder import ENGLISH, LABELS, files_inside
 from companion.data.own_files import as_key
+from companion.data.row_diff import REMOVED, CellChange, diff_cells, diff_row, is_unchanged
 from companion.data.sheet import Sheet, problem_cell, read_sheet
-from companion.data.sheet_changes import CellChange, cell_changes
 from companion.data.source import OWNER, parse
 from companion.data.spreadsheet import Mistake, ending, read_grid, refused, write_whole
 from companion.data.toml_file import read_toml
@@ -103,7 +102,10 @@ def incoming(
     sheet = read_sheet(grid, both.merged, both.words_only)
     entries = _entries(sheet, both, path_inside(game.overlay, both.ours.file))
     words, empty = _changed_words(sheet, both, game.language)
-    cells = tuple(cell_changes(sheet, both))
+    lines = sheet.lines.values()
+    new_words = {line.id: line.labels for line in lines}
+    wanted = [line.wanted for line in lines]
+    cells = tuple(diff_cells(both.merged.rows, wanted, labels_of(both), new_words))
     if is_sheet:  # it has no sources
         cells = tuple(one for one in cells if not one.is_source)
         entries = _rows(sheet, both, entries, cells)
@@ -133,7 +135,7 @@ def _entries(sheet: Sheet, both: Versions, file: Path) -> Entries:
     for line in sheet.lines.values():
         ours, merged = both.ours.rows.get(line.id), both.merged.rows.get(line.id)
         if merged is None or not is_unchanged(merged, line.wanted):
-            content = said(ours, merged, line.wanted, default)
+            content = diff_row(ours, merged, line.wanted, default)
             entries[line.id] = content if content or ours is None else None
     for name in both.merged.rows.keys() - sheet.lines.keys():
         entries[name] = REMOVED if name in both.ours.rows else None

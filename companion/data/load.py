@@ -200,7 +200,7 @@ def _parse_tables(files: Files, *, fallback: bool) -> dict[str, Table]:
 
 def _with_texts(table: Table, sheet: Sheet) -> Table:
     """Return a table with what its spreadsheet shows beside the values."""
-    texts = {id: line.texts for id, line in sheet.lines.items()}
+    texts = {id: line.wanted.texts for id, line in sheet.lines.items()}
     rows = {id: replace(row, texts=texts.get(id, {})) for id, row in table.rows.items()}
     return replace(table, rows=rows)
 

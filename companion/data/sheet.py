@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.errors import CompanionError, Problem
 from companion.core.names import wrong_name
@@ -23,7 +24,6 @@ from companion.data.columns import (
     path_of,
     put,
 )
-from companion.data.overlay_diff import Wanted
 from companion.data.source import OWNER, Source, parse
 from companion.data.spreadsheet import Grid, Mistake, refused
 from companion.data.tables import Row, Table
@@ -46,13 +46,11 @@ class Line(Struct, frozen=True):
         number: as a spreadsheet counts.
         wanted: the entry that it holds.
         labels: its words by the rest of their names; None where the cell is empty.
-        texts: what the cells show whose values are no words, by key.
     """
 
     number: int
-    wanted: Wanted
+    wanted: Row
     labels: Mapping[str, str | None]
-    texts: Mapping[str, str] = {}
 
     @property
     def id(self) -> str:
@@ -228,7 +226,7 @@ def _lines(
                 for key, value in wanted.values.items()
                 if key in columns and not isinstance(value, str)
             }
-            yield Line(number, wanted, _labels(cells), texts)
+            yield Line(number, replace(wanted, texts=texts), _labels(cells))
             continue
         row_id = f"row-{number}"  # so that what else is wrong in the row comes to light too
         yield Line(number, _wanted(row_id, cells, None, words), _labels(cells))
@@ -283,7 +281,7 @@ class _Cells(Struct, frozen=True):
             return None
 
 
-def _wanted(name: str, cells: _Cells, old: Row | None, words: frozenset[Path]) -> Wanted:
+def _wanted(name: str, cells: _Cells, old: Row | None, words: frozenset[Path]) -> Row:
     values: dict[str, object] = {}
     for path, value in flattened(old.values) if old else ():
         if head_of(path) not in cells.columns:
@@ -305,7 +303,7 @@ def _wanted(name: str, cells: _Cells, old: Row | None, words: frozenset[Path]) -
     for key in named:
         if own := cells.source(f"{SOURCE_OF}{key}"):
             sources[key] = own
-    return Wanted(name, values, source, sources)
+    return Row(name, values, sources, source)
 
 
 def _labels(cells: _Cells) -> dict[str, str | None]:

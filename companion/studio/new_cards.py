@@ -15,9 +15,9 @@ from companion.core.names import wrong_name
 from companion.data.cells import from_cell
 from companion.data.edit_file import change_rows
 from companion.data.load import load_raw
-from companion.data.overlay_diff import REMOVED
 from companion.data.overlay_folder import ART
 from companion.data.piece_kinds import PICTURE
+from companion.data.row_diff import REMOVED
 from companion.data.tables import Table
 from companion.drawing.component import Style
 from companion.drawing.own_art import OwnArt

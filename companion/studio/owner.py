@@ -17,8 +17,8 @@ from companion.data.cells import from_cell
 from companion.data.edit_file import Spot, change_labels, change_rows, change_value
 from companion.data.export_table import folders_of
 from companion.data.import_table import Imported, Incoming
-from companion.data.overlay_diff import REMOVED
 from companion.data.overlay_folder import LABELS
+from companion.data.row_diff import REMOVED
 from companion.games.game import Game
 from companion.resources import path_inside
 from companion.studio.made_of import LAYOUT, WORDS, at, files_of, shown
