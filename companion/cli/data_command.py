@@ -105,7 +105,7 @@ def import_table(
     from companion.data import import_table
 
     chosen, found = _opened(game, data if data is not None and data.exists() else None, language)
-    if not found.own:
+    if not found.is_owners:
         if data is None:
             raise CompanionError(
                 f"{chosen.slug} is ours; name a folder for your own numbers: --data my-numbers"
@@ -113,7 +113,7 @@ def import_table(
         found = replace(found, overlay=data)
 
     def check(folder: Path) -> None:
-        if found.own:
+        if found.is_owners:
             (there,) = opened([replace(chosen, home=folder)], None, language)
             there.data.check()
             return
@@ -130,7 +130,8 @@ def import_table(
         typer.echo(f"{_entries(len(done.removed))} removed: {_listed(done.removed)}", err=True)
     if not done.files:
         typer.echo(
-            f"{file}: the same as {'your' if found.own else 'our'} numbers; nothing was written"
+            f"{file}: the same as {'your' if found.is_owners else 'our'} numbers;"
+            " nothing was written"
         )
 
 

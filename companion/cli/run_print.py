@@ -210,7 +210,7 @@ def _tell_totals(jobs: Sequence[Job], plans: Sequence[Plan]) -> None:
 def _job(request: Request) -> Job:
     order, game = request.order, request.game
     words = _shared(order.options.language).words
-    if game.data.own is not None:  # nobody else publishes it
+    if game.data.schema.plain:  # nobody else publishes it
         words = {**words, "guide.unofficial": ""}
     return Job(
         game.slug,

@@ -38,14 +38,17 @@ class GameFolders(Struct, frozen=True):
         templates: the folder of all data that ships with the program.
         overlay: the owner's folder, which need not exist; None if there is none.
         language: of the labels.
-        own: whether all of the game is the owner's; then both folders are that of such games.
     """
 
     slug: str
     templates: Path
     overlay: Path | None = None
     language: str = ENGLISH
-    own: bool = False
+
+    @property
+    def is_owners(self) -> bool:
+        """Whether all of the game is the owner's: then both folders are that of such games."""
+        return self.templates == self.overlay
 
 
 class Versions(Struct, frozen=True):
@@ -74,7 +77,7 @@ def folders_of(
 ) -> GameFolders:
     """Return the data of a game of an owner, if it has a home, or of one of ours."""
     if home is not None:
-        return GameFolders(slug, home, home, language, own=True)
+        return GameFolders(slug, home, home, language)
     return shipped(slug, overlay, language)
 
 
@@ -93,7 +96,7 @@ def table_names(game: GameFolders) -> tuple[str, ...]:
     """
     tables = read(game).tables
     names = [name for name, table in tables.items() if table.is_list]
-    return tuple(name for name in names if not game.own or _written(game, tables[name]))
+    return tuple(name for name in names if not game.is_owners or _written(game, tables[name]))
 
 
 def export_table(game: GameFolders, table: str, file: Path) -> int:
@@ -131,7 +134,7 @@ def read(game: GameFolders) -> RawGame:
     Raises:
         DataError: a file cannot be read, or the owner's does not fit.
     """
-    own = game.templates if game.own else None
+    own = game.templates if game.is_owners else None
     over = game.overlay if not own and game.overlay is not None and game.overlay.exists() else None
     raw = load_raw(game.slug, over, game.language, game.templates, home=own)
     if raw.mistakes and not own:  # an owner's game is mended in its tables
@@ -146,7 +149,7 @@ def versions(game: GameFolders, table: str) -> Versions:
         CompanionError: there is no such list of entries.
     """
     merged = read(game)
-    if game.own:
+    if game.is_owners:
         return _own_version(game, merged, table)
     try:
         ours = read(GameFolders(game.slug, game.templates, None, game.language))

@@ -54,7 +54,7 @@ class GameData:
 
         An owner's tables may say them themselves, but for those that have a type.
         """
-        typed = {table.name for table in self.schema.whole().tables} if self.raw.home else None
+        typed = {table.name for table in self.schema.whole().tables} if self.schema.plain else None
         return {
             name: columns
             for name, columns in self.raw.columns.items()
@@ -83,11 +83,6 @@ class GameData:
         return self.raw.slug
 
     @property
-    def own(self) -> Path | None:
-        """The folder of an owner's games that has it; None if it ships with the program."""
-        return self.raw.home
-
-    @property
     def owners(self) -> tuple[Path, ...]:
         """The folders of the game that an owner has, the first before the others."""
         return self.raw.owners
@@ -108,7 +103,7 @@ class GameData:
     @property
     def words(self) -> Labels:
         """Labels by dotted name, in the language asked for."""
-        setup = f"{self.name}/setup.toml" if self.own else ""
+        setup = f"{self.name}/setup.toml"  # it may hold words
         self._stop_if_wrong(lambda file: f"/{LABELS}/" in file or file == setup)
         self.raise_problems()
         return self._labels
@@ -333,7 +328,7 @@ class GameData:
         """Yield the entries of a table that are right, and tell what is wrong with the others."""
         raw = self.raw.tables.get(table.name)
         if raw is None:
-            if not table.needed or (self.own and table.name != GAME) or self.raw.unread:
+            if not table.needed or self.raw.unread:
                 return
             if not any(problem.entry == table.name for problem in list_problems(self)):
                 self.problems.append(Problem(self.name, table.name, "", "is missing"))
@@ -366,11 +361,8 @@ class GameData:
         return not self.made(holds).get(switch, True)
 
     def _missing_label(self, name: str) -> str | None:
-        if self.own:
-            from companion.data.piece_kinds import ASKED, derive_word  # late: ours have all
-
-            if name.partition(".")[0] in ASKED:
-                return derive_word(name)
+        if word := self.schema.make_word(name):
+            return word
         if not self.raw.unread:
             file = f"{self.name}/{LABELS}/en.toml"
             told = len(self.problems) < MOST  # guesses take time

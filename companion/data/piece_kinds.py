@@ -79,8 +79,13 @@ def spoken(name: str) -> str:
 
 
 def derive_word(name: str) -> str:
-    """Return what stands for a label that an owner's game leaves out: `scoring.lines.sets`."""
+    """Return what stands for a label that an owner's game leaves out: `scoring.lines.sets`.
+
+    It is "" for labels that the program does not ask for by itself.
+    """
     parts = name.split(".")
+    if parts[0] not in ASKED:
+        return ""
     last = parts[-2] if parts[-1] in ("title", "label", "name") and len(parts) > 2 else parts[-1]
     return spoken(last)
 

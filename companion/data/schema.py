@@ -64,12 +64,16 @@ class Schema(Struct, frozen=True):
         derive: reads what the game's own function of scoring needs and returns that function;
             None if nothing is derived.
         rest: returns the tables that come after these; called when these are not enough.
+        plain: whether the game is data alone: it may have any tables and names no functions.
+        make_word: returns the word for a label that no file has; "" where that is a mistake.
     """
 
     tables: tuple[AnyTable, ...] = ()
     made: tuple[Callable[[GameData], object], ...] = ()
     derive: Callable[[GameData], Derive] | None = None
     rest: Callable[[], Schema] | None = None
+    plain: bool = False
+    make_word: Callable[[str], str] = lambda _: ""
 
     def whole(self) -> Schema:
         """Return it with the tables that come after."""

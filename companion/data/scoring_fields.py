@@ -74,7 +74,7 @@ class FieldReader(Struct, frozen=True):
         if row.kind != "rows" and len(choices) > MOST_ITEMS:
             key = "choices" if row.choices else "of"
             self.data.problem(one, key, f"has {len(choices):,} choices; at most {MOST_ITEMS:,}")
-        if row.derived and self.data.own:
+        if row.derived and self.data.schema.plain:
             self.data.problem(one, "derived", NOT_DERIVED)
         words = self.data.words
         path = f"scoring.fields.{one.id}"
@@ -225,7 +225,7 @@ class FieldReader(Struct, frozen=True):
         An entry of an owner's game may say its name itself.
         """
         patterns, words = one.value.names, self.data.words
-        if self.data.own and not patterns:
+        if self.data.schema.plain and not patterns:
             from companion.data.piece_kinds import NAMES  # late: games of ours need it not
 
             named = ((id, [row.values.get(key) for key in NAMES]) for id, row in entries.items())

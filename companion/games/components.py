@@ -111,6 +111,11 @@ class ComponentRow(Struct, frozen=True):
     draw: Code | None = None
     needed: Code | None = None
 
+    @property
+    def names_code(self) -> bool:
+        """Whether functions of its game make it, or a part of it."""
+        return any(getattr(self, key) for key in CODE)
+
 
 class Order(Struct, frozen=True, dict=True):
     """A component that is wanted: as it is declared, of which game, and what a person chose."""
@@ -238,8 +243,8 @@ def _drawn(order: Order) -> Component:
         return drawn
     if not order.row.piece and _shown(order.data, order.row):
         return _shows(order.row)(order)
-    if order.data.own is not None and (own := _own(order.row)):
-        return own(order)
+    if not order.row.names_code and (build_plain := _plain(order.row)):
+        return build_plain(order)
     match order.row.kind:
         case "deck" | "tile":
             from companion.games.decks import deck as build_kind
@@ -272,21 +277,21 @@ def _shows(row: ComponentRow) -> Callable[[Order], Component]:
     return build_kind
 
 
-def _own(row: ComponentRow) -> Callable[[Order], Component] | None:
-    """Return what builds a component of an owner, if it is built in another way than ours."""
+def _plain(row: ComponentRow) -> Callable[[Order], Component] | None:
+    """Return what builds a component without functions of a game, if its kind has such a way."""
     match row.kind:
         case "tile":
-            from companion.games.own_tiles import tiles as build_kind
+            from companion.games.plain_tiles import tiles as build_kind
         case "token":
-            from companion.games.own_parts import tokens as build_kind
+            from companion.games.plain_parts import tokens as build_kind
         case "die":
-            from companion.games.own_parts import dice as build_kind
+            from companion.games.plain_parts import dice as build_kind
         case "pawn" | "standee":
-            from companion.games.own_parts import figures as build_kind
+            from companion.games.plain_parts import figures as build_kind
         case "board":
-            from companion.games.own_boards import board as build_kind
+            from companion.games.plain_boards import board as build_kind
         case "track":
-            from companion.games.own_boards import track as build_kind
+            from companion.games.plain_boards import track as build_kind
         case "aid":
             from companion.games.worded_aids import aids as build_kind
         case _:
@@ -315,10 +320,10 @@ def declared(data: GameData) -> tuple[ComponentRow, ...]:
             data.problem(entry, "name", mistake)
         elif row.name in rows:
             data.problem(entry, "name", "is there twice; use each name only once")
-        if data.own is not None:
-            from companion.games.own_declared import check_own
+        if data.schema.plain:
+            from companion.games.plain_check import check_plain
 
-            check_own(data, entry, row)
+            check_plain(data, entry, row)
             table = "" if row.table else WITHOUT_TABLE.get(row.kind)
             rows[row.name] = replace(row, tables=(table,)) if table else row
             continue

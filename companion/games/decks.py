@@ -93,7 +93,7 @@ def _unsized(order: Order) -> str:
         return ""
     width, height = order.size
     told = f"stay {width:g} x {height:g} mm"
-    return told if order.data.own is None else f'{told}; write size = "mini" in game.toml'
+    return told if not order.data.schema.plain else f'{told}; write size = "mini" in game.toml'
 
 
 def _sized_layout(order: Order) -> Entry[CardLayout]:
@@ -159,7 +159,7 @@ def _drawn(
 
 def _uncounted(order: Order) -> Problem | None:
     """Return what is doubtful about an owner's column that may be meant to say `copies`."""
-    if order.data.own is None or not order.entries:
+    if not order.data.schema.plain or not order.entries:
         return None
     first = order.entries[0]
     for key in () if "copies" in first.values else first.values:
@@ -204,7 +204,7 @@ def painters_of(
             numbers=numbers,
             look_up=asked,
             place=partial(_place, order),
-            of_owner=data.own is not None,
+            of_owner=data.schema.plain,
         )
         for face in look.faces
     ]
@@ -235,7 +235,7 @@ def _looked_up(data: GameData, table: str, id: str, key: str) -> str | None:
     Raises:
         CompanionError: it has no such entry or column.
     """
-    if not (data.own and data.has(table)):
+    if not (data.schema.plain and data.has(table)):
         return None
     rows = data.rows(table)
     columns = {key for row in rows.values() for key in row.values}

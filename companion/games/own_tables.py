@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from companion.core.limits import Players
 from companion.data.game_data import GameData
+from companion.data.piece_kinds import derive_word
 from companion.data.schema import Record, Schema
 from companion.data.scoring import declared_scoring
 from companion.data.scoring_rows import SCORING
@@ -57,13 +58,14 @@ SIZES = Record("sizes", AnySizes, needed=False, free=True, check=_check_sizes)
 
 def schema() -> Schema:
     """Return all tables that do not say themselves what their columns are."""
-    return Schema((GAME, SIZES), rest=_rest)
+    return Schema((GAME, SIZES), rest=_rest, plain=True, make_word=derive_word)
 
 
 def _rest() -> Schema:
     found = shared()
     made = (_scored if make is declared_scoring else make for make in found.made)
-    return replace(found, made=tuple(made))
+    tables = (replace(table, needed=False) for table in found.tables)
+    return replace(found, tables=tuple(tables), made=tuple(made))
 
 
 def _scored(data: GameData) -> object:

@@ -80,8 +80,8 @@ class Figure(Struct, frozen=True):
         back: draws its back; the front mirrored if there is none.
         foot: draws what stands on each of its feet, which is seen from above.
         fill: role of the ground.
-        own: draws over both sides what only the copy of a number from 1 shows.
-        own_back: draws it over the back, where that is not the front mirrored.
+        of_copy: draws over both sides what only the copy of a number from 1 shows.
+        back_of_copy: draws it over the back, where that is not the front mirrored.
     """
 
     id: str
@@ -92,8 +92,8 @@ class Figure(Struct, frozen=True):
     copies: int = 1
     foot: Callable[[Theme], Shapes] | None = None
     fill: str = "plate"
-    own: Callable[[Theme, int], Shapes] | None = None
-    own_back: Callable[[Theme, int], Shapes] | None = None
+    of_copy: Callable[[Theme, int], Shapes] | None = None
+    back_of_copy: Callable[[Theme, int], Shapes] | None = None
 
 
 class TokenSide(Struct, frozen=True):
@@ -205,9 +205,9 @@ def standees_component(info: ComponentInfo, figures: Sequence[Figure]) -> Compon
         feet, fill = (foot, foot), figure.fill
         shapes = standee_shapes(figure.net, front, theme, back=back, feet=feet, fill=fill)
         piece = info.piece(figure.id, figure.title, shapes)
-        if figure.own is None:
+        if figure.of_copy is None:
             return piece
-        own, behind = partial(figure.own, theme), figure.own_back
+        own, behind = partial(figure.of_copy, theme), figure.back_of_copy
 
         def both(copy: int) -> Shapes:
             seen = behind(theme, copy) if behind else None

@@ -59,7 +59,7 @@ def as_texts(values: Mapping[str, object], shown: Mapping[str, str] = {}) -> dic
 def card_titles(data: GameData, tables: Iterable[str], pieces: Iterable[str]) -> dict[str, str]:
     """Return what cards are called, by id, without drawing them; nothing of other pieces."""
     wanted, cards, titles = set(tables), set(pieces), {}
-    kinds = CALLED if data.own else ("deck",)
+    kinds = CALLED if data.schema.plain else ("deck",)
     for values in data.components:
         if not isinstance(values, Mapping) or values.get("kind") not in kinds:
             continue

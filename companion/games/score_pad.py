@@ -27,8 +27,8 @@ NAME, SHEET, COVER = "score-pad", "sheet", "cover"
 
 def pad(order: Order) -> Component:
     """Return the score pad of a game that declares its scoring."""
-    own = order.data.own
-    found = f" --games {shlex.quote(str(own))}" if own else ""
+    home = order.data.raw.home
+    found = f" --games {shlex.quote(str(home))}" if home else ""
     return score_pad(order.data.made(declared_scoring), order.data.words, found)
 
 

@@ -110,12 +110,12 @@ def _section(data: GameData, entry: Entry[Any], values: Mapping[str, object]) ->
         lines = tuple(line.strip() for line in re.split(r"[|\n]+", said(text).strip()))
         return Section(entry, said(title), lines)
     code = texts.get("draw") or texts.get("panel")
-    if data.own is None and code:
+    if code and not data.schema.plain:
         return Section(entry, "", (), code)
     labels = {key: said(words) for key, words in below(data.words, f"aid.{entry.id}").items()}
     title = labels.pop("title", "")
     lines = tuple(map(_signed, labels.values()))
-    return Section(entry, title, lines, beside="" if data.own else texts.get("beside", ""))
+    return Section(entry, title, lines, beside="" if data.schema.plain else texts.get("beside", ""))
 
 
 def _signed(words: str) -> str:

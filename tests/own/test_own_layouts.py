@@ -14,7 +14,7 @@ from companion.drawing.conditions import holds, numbers_among
 from companion.drawing.shapes import Group, Shapes, Text, Use
 from companion.drawing.theme import theme
 from companion.games.game import Game
-from companion.games.own_parts import COLOURS
+from companion.games.plain_parts import COLOURS
 from tests.command import done, run
 
 CARDS = "id,fish,points,sign\npike-1,pike,8,{fish}x3\ndace-1,dace,,{boost}x2\n"

@@ -75,8 +75,8 @@ def bear(data: GameData, entry: Entry[Any]) -> Figure:
         net,
         _bank(sizes.bear),
         copies=copies,
-        own=front,
-        own_back=back,
+        of_copy=front,
+        back_of_copy=back,
     )
 
 

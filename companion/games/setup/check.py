@@ -32,7 +32,7 @@ def declared_setup(data: GameData) -> None:
     """Report what is wrong between the steps of a set-up, its options and the other tables."""
     if not data.has(SETUP.name) or len(data.entries(STEPS)) < len(data.rows(STEPS.name)):
         return  # what a wrong step gives is missing elsewhere: that says nothing
-    if data.values(OPTIONS) != options_of(data.name, data.own):
+    if data.values(OPTIONS) != options_of(data.name, data.raw.home):
         message = "cannot be changed here: the command line reads them from the program's own file"
         data.problem(OPTIONS, "", message)
     kinds = kinds_of(data.values(OPTIONS), data.values(STEPS))
@@ -40,7 +40,7 @@ def declared_setup(data: GameData) -> None:
         if key not in kinds or key.startswith(LEFT):
             message = f'"{key[:40]}" is neither an option nor given by a step{guess(key, kinds)}'
             data.problem(data.record(SETUP), "keys", message)
-    ours = frozenset() if data.own else _functions_of(data.name)
+    ours = frozenset() if data.schema.plain else _functions_of(data.name)
     known = _known(data)
     for entry in data.entries(STEPS):
         step = entry.value
@@ -65,7 +65,7 @@ def _try(data: GameData) -> None:
     few, many = players_of(data)
     flags = [DIGITAL, *(one.id for one in data.values(OPTIONS) if one.kind == "flag")]
     for players, on in product(range(few, many + 1), (False, True)):
-        wish = wish_for(data.name, data.own)(players, **dict.fromkeys(flags, on))
+        wish = wish_for(data.name, data.raw.home)(players, **dict.fromkeys(flags, on))
         play = Play(data, wish, Dealer(Stream("check")))
         for entry in data.entries(STEPS):
             try:

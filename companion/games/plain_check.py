@@ -19,7 +19,7 @@ MOST_CELLS = 400
 BY_SIDES = "d{sides}"  # a size of dice: a key of the table of sizes for each number of sides
 
 
-def check_own(data: GameData, entry: Entry[Any], row: ComponentRow) -> None:
+def check_plain(data: GameData, entry: Entry[Any], row: ComponentRow) -> None:
     """Report what a folder without programs cannot have, and what it lacks."""
 
     def wrong(key: str, message: str) -> None:

@@ -16,9 +16,9 @@ from companion.drawing.text import TextStyle
 from companion.drawing.text_writer import TextWriter
 from companion.games.components import Order
 from companion.games.decks import texts_of
-from companion.games.own_declared import MOST_CELLS
-from companion.games.own_parts import colour_role
 from companion.games.own_pictures import drawn_picture, pictures_of
+from companion.games.plain_check import MOST_CELLS
+from companion.games.plain_parts import colour_role
 
 NAME = TextStyle("sans-bold", 11, "ink", smallest_pt=6, align="middle", valign="middle")
 CELL = TextStyle("sans-bold", 16, "ink", smallest_pt=6.5, align="middle", valign="middle")
