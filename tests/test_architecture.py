@@ -52,7 +52,7 @@ HOMES = {
     "pikepdf": {"drawing.form_pdf", "drawing.press_pdf"},
     "PIL": {"drawing.picture", "drawing.press"},
     "platformdirs": {"cli"},
-    "sqlite3": {"table.store"},
+    "sqlite3": {"table.log_store"},
     "textual": {"cli.table_screen.full"},
     "rich": {"cli.table_screen.full"},
     "rjsmin": {"web.one_file"},

@@ -100,6 +100,7 @@ def _of_game(tool: LogTool, body: LogBody[Any], command: LogCommand[Any, Any]) -
         **given: Any,
     ) -> None:
         from companion.table import step_store
+        from companion.table.log_store import create_store
         from companion.table.naming import check_name
 
         loaded, file = _loaded(body, data), store_of(tool, store)
@@ -107,7 +108,7 @@ def _of_game(tool: LogTool, body: LogBody[Any], command: LogCommand[Any, Any]) -
             check_name(name, tool.name)
             wish = built(command.parameters, given)
             written = command.run(loaded, name, (), wish)
-            with step_store.create_step_store(file) as found, found.writing():
+            with create_store(file) as found, found.writing():
                 line = step_store.first_line(*_step(written))
                 step_store.add_log(found, name, [line], tool.name)
         else:
@@ -199,7 +200,7 @@ def _list(tool: LogTool, body: LogBody[Any]) -> Any:
         found: tuple[str, ...] = ()
         if file.exists():
             with step_store.open_step_store(file, tool.name) as opened:
-                found = step_store.log_names(opened)
+                found = tuple(row.name for row in opened.rows())
         if as_json:
             echo_json({tool.several: list(found)})
             return
@@ -266,8 +267,8 @@ def _import(tool: LogTool, body: LogBody[Any]) -> Any:
     ) -> None:
         from companion.cli.score_reading import STDIN
         from companion.core.steps import parse_steps
-        from companion.table import step_store
         from companion.table.exchange import read_file
+        from companion.table.log_store import create_store
         from companion.table.naming import check_name
 
         content = sys.stdin.buffer.read() if str(file) == STDIN else read_file(file)
@@ -275,7 +276,7 @@ def _import(tool: LogTool, body: LogBody[Any]) -> Any:
         steps = parse_steps(lines)
         body.check(_loaded(body, data), steps)
         own = check_name(name or str(steps[0].body["name"]), tool.name)
-        with step_store.create_step_store(store_of(tool, store)) as found, found.writing():
+        with create_store(store_of(tool, store)) as found, found.writing():
             added = _joined(found, tool, own, lines)
         if as_json:
             echo_json({tool.name: own, "steps": len(lines), "added": added})

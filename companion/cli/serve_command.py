@@ -162,8 +162,9 @@ def open_new(file: Path, names: Sequence[str], games: Kinds = ()) -> None:
         CompanionError: the name is not allowed, or nothing can be written.
     """
     from companion.cli.terminal import say
-    from companion.table.naming import check_name, create_table
-    from companion.table.store import create_store
+    from companion.table.log_store import create_store
+    from companion.table.naming import check_name
+    from companion.table.table import create_table
 
     with create_store(file) as store:
         known = [row.name for row in store.rows()]

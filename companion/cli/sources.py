@@ -108,7 +108,7 @@ def kept_at(table: Table, name: str, said: str | None) -> str | None:
         CompanionError: something else was said before.
     """
     from companion.table.event_types import Act
-    from companion.table.wording import undone_by  # late: a seed needs no tables
+    from companion.table.state import undone_by  # late: a seed needs no tables
 
     gone = undone_by(table.events)
     acts = [event.body for event in table.events if event.seq not in gone]

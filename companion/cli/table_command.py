@@ -82,8 +82,8 @@ def new(
     from companion.cli.games_at_table import opened_with
     from companion.table.exchange import read_file
     from companion.table.going_on import load_saved, resume_table
-    from companion.table.naming import create_table  # late: `--help` needs no tables
-    from companion.table.store import create_store
+    from companion.table.log_store import create_store
+    from companion.table.table import create_table  # late: `--help` needs no tables
 
     before = load_saved([read_file(file) for file in saved]) if saved else None
     games = opened_with(data)
@@ -117,17 +117,14 @@ def list_tables(store: StoreFile = None, as_json: Json = False) -> None:
     """List the tables."""
     from companion.cli.table_views import condition_record, read_all  # late: `--help`
 
-    readings, trouble = read_all(store_file(store))
-    records = list(map(condition_record, readings))
+    records = list(map(condition_record, read_all(store_file(store))))
     if as_json:
         echo_json({"tables": records})
     for record in [] if as_json else records:
         damaged = ", damaged" if record["damage"] else ""
         typer.echo(f"{record['table']}  {record['state']}, {record['events']} events{damaged}")
-    if not (records or as_json or trouble):
+    if not (records or as_json):
         typer.echo("There are no tables yet; open one: companion table new NAME", err=True)
-    if trouble is not None:
-        raise trouble
 
 
 @app.command("show", epilog="Example: companion table show den --luck")
@@ -147,7 +144,7 @@ def show(
     """
     from companion.cli import table_views as views  # late: `--help` needs no tables
     from companion.table.fairness import table_luck
-    from companion.table.salvage import read_store
+    from companion.table.reading import read_store
 
     reading = read_store(store_file(store), name)
     untold = _untold(reading, with_hidden=with_hidden)
@@ -179,7 +176,7 @@ def log(
     While the table is open, cards that a setup dealt hidden are only counted.
     """
     from companion.cli.table_views import log_record  # late: `--help` needs no tables
-    from companion.table.salvage import read_store
+    from companion.table.reading import read_store
     from companion.table.wording import describe_log
 
     reading = read_store(store_file(store), name)

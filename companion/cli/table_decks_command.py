@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from companion.games.game import Game
     from companion.table.event import Event
     from companion.table.table import Table
-    from companion.table.transaction import Transaction
+    from companion.table.turn import Turn
 
 DeckName: TypeAlias = Annotated[
     str, typer.Argument(metavar="DECK", help="A deck of the table, such as lures or lure/lures.")
@@ -58,7 +58,7 @@ def discard_cards(
     with at_table(name, store) as table:
         found = _Deck(table, deck, data)
 
-        def move(step: Transaction) -> None:
+        def move(step: Turn) -> None:
             move_to_discards(step, found.name, found.ids(cards, found.pile.cards_out), found.said)
 
         _tell(found, "discarded", found.moved(move, DiscardEvent, cards, key), as_json=as_json)
@@ -83,7 +83,7 @@ def gain_cards(
         found = _Deck(table, deck, data)
         supply = found.supply()
 
-        def move(step: Transaction) -> None:
+        def move(step: Turn) -> None:
             move_into_deck(step, found.name, found.ids(cards, supply), supply, found.said)
 
         _tell(found, "gained", found.moved(move, GainEvent, cards, key), as_json=as_json)
@@ -108,7 +108,7 @@ def remove_cards(
     with at_table(name, store) as table:
         found = _Deck(table, deck, data)
 
-        def move(step: Transaction) -> None:
+        def move(step: Turn) -> None:
             pile = found.pile
             places = {"out": pile.cards_out, "discarded": pile.discards, "in": pile.inside}
             there = places[place] if place else (*pile.cards_out, *pile.discards)
@@ -134,7 +134,7 @@ class _Deck:
 
     def moved(
         self,
-        move: Callable[[Transaction], None],
+        move: Callable[[Turn], None],
         kind: type[Moved],
         cards: Sequence[str],
         key: str | None,

@@ -24,7 +24,7 @@ def verify_table(
     """
     from companion import __version__
     from companion.cli.games_at_table import find_games  # late: `--help` needs no tables
-    from companion.table.salvage import read_store
+    from companion.table.reading import read_store
     from companion.table.verify import OPENER, verify_log
 
     reading = read_store(store_file(store), name)
@@ -68,15 +68,15 @@ def export_table(name: TableName, store: StoreFile = None) -> None:
     hash of the last one.
     """
     from companion.table.exchange import export_log  # late: `--help` needs no tables
-    from companion.table.salvage import read_store
+    from companion.table.reading import read_store
 
     reading = read_store(store_file(store), name)
     out = behind(sys.stdout).buffer
-    for line in export_log(reading):
-        out.write(line)
-    out.flush()
-    if reading.damage is not None:
-        raise reading.damage
+    try:
+        for line in export_log(reading):
+            out.write(line)
+    finally:
+        out.flush()
 
 
 def import_table(
@@ -104,7 +104,7 @@ def import_table(
     If the table was still open, you can read and check it here, but not play on.
     """
     from companion.table.exchange import import_log, read_file  # late: `--help` needs no tables
-    from companion.table.store import create_store
+    from companion.table.log_store import create_store
 
     content = sys.stdin.buffer.read() if str(file) == "-" else read_file(file)
     with create_store(store_file(store)) as found:

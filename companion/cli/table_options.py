@@ -61,8 +61,8 @@ def at_table(name: str, store: Path | None) -> Iterator[Table]:
     Raises:
         CompanionError: there is no such table, or it is damaged.
     """
-    from companion.table.naming import open_table  # late: `--help` needs no tables
-    from companion.table.store import open_store
+    from companion.table.log_store import open_store
+    from companion.table.table import open_table  # late: `--help` needs no tables
 
     with open_store(store_file(store)) as found:
         yield open_table(found, name)

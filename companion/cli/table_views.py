@@ -11,22 +11,18 @@ from msgspec import to_builtins
 
 from companion.cli.terminal import columns_of, fitted
 from companion.core.chance_events import RollEvent
-from companion.core.errors import CompanionError
 from companion.core.luck import Luck, Share
-from companion.table.errors import DamagedError
 from companion.table.event_types import Act, Note, Play
 from companion.table.hidden import hidden_cards, hidden_events, open_cards
-from companion.table.reading import Reading
-from companion.table.salvage import read_store, recover_names
-from companion.table.state import effective_events
-from companion.table.store import open_store
+from companion.table.log_store import open_store
+from companion.table.reading import Reading, read_table
+from companion.table.state import effective_events, undone_by
 from companion.table.wording import (
     CardNames,
     describe_event,
     describe_hidden,
     escape_unprintable,
     tally,
-    undone_by,
 )
 
 NAMES = 16  # columns for what came; a longer name stands above its numbers
@@ -34,17 +30,12 @@ LATEST = 5  # notes, rolls and actions that are shown
 FEW = 1  # expected less often, nothing can be said
 
 
-def read_all(file: Path) -> tuple[list[Reading], CompanionError | None]:
-    """Return every table of a store, and what is wrong with the store as a whole."""
+def read_all(file: Path) -> list[Reading]:
+    """Return every table of a store."""
     if not file.exists():
-        return [], None
-    trouble: CompanionError | None = None
-    try:
-        with open_store(file) as store:
-            names = [row.name for row in store.rows()]
-    except DamagedError as error:
-        names, trouble = list(recover_names(file)), error
-    return [read_store(file, name) for name in names], trouble
+        return []
+    with open_store(file) as store:
+        return [read_table(store, row) for row in store.rows()]
 
 
 def condition_record(reading: Reading) -> dict[str, Any]:

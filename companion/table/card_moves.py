@@ -18,7 +18,7 @@ from companion.core.errors import CompanionError
 from companion.core.pile import Pile, lacking, less
 from companion.table.hidden import hidden_cards
 from companion.table.state import State
-from companion.table.transaction import Transaction
+from companion.table.turn import Turn
 from companion.table.wording import CardNames, card_ids, describe_hidden
 
 
@@ -40,7 +40,7 @@ def find_deck(state: State, name: str) -> str:
 
 
 def move_to_discards(
-    step: Transaction, deck: str, cards: Sequence[str], card_names: CardNames = card_ids
+    step: Turn, deck: str, cards: Sequence[str], card_names: CardNames = card_ids
 ) -> None:
     """Put cards that are out onto the discards of their deck.
 
@@ -59,7 +59,7 @@ def move_to_discards(
 
 
 def move_into_deck(
-    step: Transaction,
+    step: Turn,
     deck: str,
     cards: Sequence[str],
     supply: Mapping[str, int],
@@ -105,7 +105,7 @@ def count_gained(state: State, deck: str) -> Counter[str]:
 
 
 def move_out_of_deck(
-    step: Transaction,
+    step: Turn,
     deck: str,
     cards: Sequence[str],
     place: Place | None = None,
@@ -166,7 +166,7 @@ class _CardPlaces(Struct, frozen=True):
     called: CardNames
 
     @classmethod
-    def of(cls, step: Transaction, deck: str, called: CardNames) -> _CardPlaces:
+    def of(cls, step: Turn, deck: str, called: CardNames) -> _CardPlaces:
         """Return where the cards of a deck lie now."""
         pile = step.state.decks[deck]
         return cls(deck, pile, hidden_cards(pile, step.hidden), called)

@@ -25,9 +25,8 @@ from companion.table.event import Event
 from companion.table.event_types import Act, Body, Json, New, Play
 from companion.table.going_on import WENT_ON
 from companion.table.hidden import unmark_hidden
-from companion.table.state import State, state_after
-from companion.table.transaction import ShufflingStream
-from companion.table.undoing import events_of_command, undone_events
+from companion.table.state import State, events_of_command, state_after, undone_events
+from companion.table.turn import ShufflingStream
 
 SETUP = "setup "
 STREAMED = ShuffleEvent, RollEvent, PickEvent

@@ -21,7 +21,7 @@ from companion.table.event import Event
 from companion.table.event_types import Act
 from companion.table.hidden import mark_hidden
 from companion.table.table import Table
-from companion.table.transaction import Transaction
+from companion.table.turn import Turn
 
 T = TypeVar("T")
 
@@ -43,7 +43,7 @@ def deal_at_table(
     """
     answers: list[T] = []
 
-    def steps(step: Transaction) -> None:
+    def steps(step: Turn) -> None:
         dealer = Dealer(step.stream())
         answers.append(run(dealer))
         done = [*_at_table(dealer.told, decks)]

@@ -13,18 +13,11 @@ from pathlib import Path
 from companion.core.chance import commitment
 from companion.core.errors import CompanionError, describe_refusal
 from companion.core.steps import canonical_json, hash_line
-from companion.table.errors import DamagedError
-from companion.table.event import (
-    Event,
-    NewerFormatError,
-    NoEventError,
-    parse_event,
-)
+from companion.table.event import Event, NewerFormatError, NoEventError, parse_event
 from companion.table.event_types import New, Void
-from companion.table.naming import check_free, check_name
+from companion.table.log_store import DamagedError, Line, Row, Store
+from companion.table.naming import check_free, check_name, check_short_text
 from companion.table.reading import Log, Reading, build_head, read_lines
-from companion.table.store import Line, Row, Store
-from companion.table.writable import check_short_text
 
 LONGEST_LINE = 1 << 20  # bytes
 TIME = "%Y-%m-%dT%H:%M:%SZ"
@@ -32,12 +25,18 @@ WORDS = ("text", "what", "dealer", "action", "deck")  # keys of events: what peo
 
 
 def export_log(reading: Reading) -> Iterator[bytes]:
-    """Yield the lines of a table with their ends; the last line only if the log is whole."""
-    for line in reading.lines:
+    """Yield the lines of a table with their ends; the last line only if the log is whole.
+
+    Raises:
+        DamagedError: after all lines that can be read; it says which cannot.
+    """
+    for line in reading.left:
         yield line + b"\n"
-    if reading.damage is None and reading.row.complete:
-        last = hash_line(reading.lines[-1])
-        yield canonical_json({"count": len(reading.lines), "last": last}) + b"\n"
+    if reading.damage is not None:
+        lost = f"; these events cannot be read: {reading.lost}" if reading.lost else ""
+        raise DamagedError(f"{reading.damage}{lost}")
+    if reading.row.complete:
+        yield _format_end(len(reading.lines), hash_line(reading.lines[-1])) + b"\n"
 
 
 def import_log(
@@ -69,48 +68,42 @@ def import_log(
     with store.writing():
         check_free(store, name)
         row = store.add_table(name, seed=seed, complete=damage is None)
-        for line in lines:
-            store.add_line(row, line)
-        store.set_head(row, build_head(seed, len(lines), log.last))
+        store.add_lines(row, lines, build_head(seed, len(lines), log.last))
     return row, log, damage
 
 
-def read_export(content: bytes) -> tuple[Log, tuple[Line, ...], CompanionError | None]:
+def read_export(content: bytes) -> tuple[Log, list[Line], CompanionError | None]:
     """Return the good part of an export, its lines, and what is wrong after them."""
     *rows, end = content.split(b"\n")
     ending = rows.pop() if rows and not end else end
-    kept: list[Line] = []
+    lines: list[Line] = []
 
     def check(log: Log) -> None:
         if not log.events:
             raise DamagedError("it holds no events; is it an export of a table?")
         _check_seed(log)
-        if _end_of(log) != ending.removesuffix(b"\r"):
+        if _format_end(len(log.events), log.last) != ending.removesuffix(b"\r"):
             raise DamagedError(
                 f"its end is missing or damaged: the last line must hold the count of"
                 f" {len(log.events)} events and the hash of the last one"
             )
 
-    def lines() -> Iterable[Line]:
+    def iter_lines() -> Iterable[Line]:
         keys = set()
         for number, text in enumerate(rows, start=1):
-            line = _line(text.removesuffix(b"\r"), number)
+            line = _parse_line(text.removesuffix(b"\r"), number)
             if line.key in keys:
                 raise DamagedError(f"event {number} is damaged: its key was used before")
             keys.add(line.key)
+            lines.append(line)
             yield line
-            kept.append(line)
 
-    log, damage = read_lines(lines(), check)
-    return log, tuple(kept[: len(log.events)]), damage
+    log, damage = read_lines(iter_lines(), check)
+    return log, lines[: len(log.events)], damage
 
 
 def read_file(file: Path) -> bytes:
-    """Return what is in a file.
-
-    Raises:
-        CompanionError: it cannot be read.
-    """
+    """Return what is in a file."""
     try:
         return file.read_bytes()
     except OSError as error:
@@ -119,11 +112,11 @@ def read_file(file: Path) -> bytes:
         ) from error
 
 
-def _end_of(log: Log) -> bytes:
-    return canonical_json({"count": len(log.events), "last": log.last})
+def _format_end(count: int, last: str) -> bytes:
+    return canonical_json({"count": count, "last": last})
 
 
-def _line(text: bytes, number: int) -> Line:
+def _parse_line(text: bytes, number: int) -> Line:
     if len(text) > LONGEST_LINE:
         raise DamagedError(f"line {number} is longer than any event; is this an export?")
     try:
@@ -160,11 +153,7 @@ def _check_bounds(event: Event) -> None:
 
 
 def _check_seed(log: Log) -> None:
-    """Check that a closed table was dealt with the seed that it promised.
-
-    Raises:
-        DamagedError: it was not.
-    """
+    """Check that a closed table was dealt with the seed that it promised."""
     if log.state.seed is None:
         return
     try:

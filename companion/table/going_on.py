@@ -21,12 +21,10 @@ from companion.core.deck_events import DiscardEvent, SearchEvent
 from companion.core.errors import CompanionError
 from companion.core.pile import less
 from companion.core.steps import canonical_json
-from companion.table.event import NO_EVENT
 from companion.table.event_types import Act, Json, New
-from companion.table.hidden import mark_hidden
-from companion.table.seen import LOOK, REVEAL, SCORE, SHOW
-from companion.table.state import State
-from companion.table.transaction import Transaction
+from companion.table.hidden import LOOK, REVEAL, SCORE, SHOW, mark_hidden
+from companion.table.reading import Log
+from companion.table.turn import Turn
 
 WENT_ON = "goes on from"
 CHANGED = (
@@ -224,13 +222,13 @@ def check_restorable(state: SavedState) -> SavedState:
         CompanionError: it cannot: the logs were changed.
     """
     seed = "a trial"
-    step = Transaction(State(), [], NO_EVENT, seed=seed, key="trial", at="2026-01-01T00:00:00Z")
+    step = Turn(Log(), seed=seed, key="trial", at="2026-01-01T00:00:00Z")
     step.add(New(state.table, commitment(seed)))
     resume_table(step, state)
     return state
 
 
-def resume_table(step: Transaction, state: SavedState) -> None:
+def resume_table(step: Turn, state: SavedState) -> None:
     """Lay everything out at a new table as it stood."""
     step.act(WENT_ON, {"table": state.table, "events": state.events})
     for note in state.notes[-20:]:
@@ -252,7 +250,7 @@ def resume_table(step: Transaction, state: SavedState) -> None:
         step.act(REVEAL)
 
 
-def _laid_out(step: Transaction, deck: str, cards: Iterable[str], seen: int | None) -> None:
+def _laid_out(step: Turn, deck: str, cards: Iterable[str], seen: int | None) -> None:
     """Take cards out of a deck: for all to see, for one seat, or for nobody."""
     cards = tuple(cards)
     if seen != -1:

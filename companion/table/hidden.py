@@ -1,21 +1,33 @@
-"""What a log holds that not everybody at the table may see before its end.
+"""What of a log who may see: the one place that decides it.
 
-The act that opens a command, such as a set-up, names the numbers of these events beside the options
-that it was given, and of those that one player may see, who that is. Older logs do without, and so
-do older versions of companion: they read it as more options, which no option can be called.
+The act that opens a command, such as a set-up, names the numbers of its hidden events beside the
+options that it was given, and of those that one player may see, who that is. Older logs do without.
+The wire, the log that a phone shows and the file that it saves are made of views: a card that was
+dealt hidden is seen by its player; by nobody, if the set-up or the deck says so; by all once it has
+been turned up, and once the table is closed. A score is seen by all once all are in.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, TypeAlias
 
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.core.chance_events import DealEvent, PickEvent, RollEvent, ShuffleEvent
+from companion.core.deck_events import ReshuffleEvent, SearchEvent
+from companion.core.person_names import name_key
 from companion.core.pile import Pile
 from companion.table.event import Event
-from companion.table.event_types import Act, Close, Json
-from companion.table.undoing import events_of_command
+from companion.table.event_types import Act, Close, Json, New, Play, Sit, Void
+from companion.table.seats import seat_of_request
+from companion.table.state import events_of_command, undone_by
 
 KEY = "hidden events"
 SEEN = "seen by"  # the number of a player by that of an event, as text
+SHOW, LOOK, PLAY, SCORE, REVEAL = "show", "look", "play", "score", "reveal"  # acts of phones
+View: TypeAlias = dict[str, Any]
 
 
 def mark_hidden(act: Act, hidden: Mapping[int, int | None]) -> Act:
@@ -73,3 +85,165 @@ def hidden_cards(pile: Pile, hidden: frozenset[int]) -> tuple[str, ...]:
 def open_cards(pile: Pile, hidden: frozenset[int]) -> tuple[str, ...]:
     """Return the cards that are out for all to see, in the order in which they came."""
     return tuple(card for seq, cards in pile.out if seq not in hidden for card in cards)
+
+
+class HiddenEvent(Struct, frozen=True):
+    """Who may see what a hidden event gave.
+
+    Attributes:
+        player: who sees all of it; None: nobody does.
+        shown: places of cards in it that lie open now.
+        looked: places of cards that somebody has looked at alone, by seat.
+    """
+
+    player: int | None
+    shown: frozenset[int] = frozenset()
+    looked: Mapping[int, frozenset[int]] = {}
+
+    def opens(self, seat: int | None, at: int) -> bool:
+        """Tell whether a seat may see the card at a place; None: whoever watches."""
+        if at in self.shown:
+            return True
+        return seat is not None and (seat == self.player or at in self.looked.get(seat, ()))
+
+
+class Visibility(Struct, frozen=True):
+    """What is hidden at a table.
+
+    Attributes:
+        covers: of each hidden event, by its number.
+        scores: what each seat has handed in, that still counts.
+        revealed: whether all may see the scores.
+    """
+
+    covers: Mapping[int, HiddenEvent]
+    scores: Mapping[int, Any]
+    revealed: bool
+
+
+def compute_visibility(events: Sequence[Event]) -> Visibility:
+    """Return what is hidden after these events."""
+    covers = {seq: HiddenEvent(player) for seq, player in hidden_event_owners(events).items()}
+    gone = undone_by(events)
+    scores: dict[int, Any] = {}
+    names: dict[int, str] = {}
+    revealed = bool(events) and isinstance(events[-1].body, Close)
+    for event in events:
+        if isinstance(event.body, Sit):
+            seat, name = event.body.seat, name_key(event.body.name)
+            if names.get(seat, name) != name:
+                scores.pop(seat, None)  # another player's
+            names[seat] = name
+        if not isinstance(event.body, Act) or event.seq in gone:
+            continue
+        body: Any = event.body.body
+        match event.body.what:
+            case "show" | "look" if body["event"] in covers:
+                cover = covers[body["event"]]
+                covers[body["event"]] = _uncovered(cover, event.body.what, body)
+            case "score":
+                scores[body["seat"]] = body["player"]
+            case "reveal":
+                revealed = True
+    return Visibility(covers, scores, revealed)
+
+
+def _uncovered(cover: HiddenEvent, what: str, body: Any) -> HiddenEvent:
+    at = frozenset(body["at"])
+    if what == SHOW:
+        return replace(cover, shown=cover.shown | at)
+    seat = body["seat"]
+    seen = cover.looked.get(seat, frozenset()) | at
+    return replace(cover, looked={**cover.looked, seat: seen})
+
+
+def visible_events(
+    events: Sequence[Event], seat: int | None, after: int = 0, sight: Visibility | None = None
+) -> Iterator[View]:
+    """Yield the events after one as a seat may see them.
+
+    Args:
+        events: the log.
+        seat: who looks; None: somebody who watches.
+        after: the number of the last event that is not wanted.
+        sight: of these events, if it is known.
+    """
+    known = compute_visibility(events) if sight is None else sight
+    for event in events[after:]:
+        view = _body(event, seat, known, events)
+        yield {
+            "seq": event.seq,
+            "at": event.at,
+            "key": event.key,
+            "by": seat_of_request(event.key),
+            "kind": event.kind,
+            **view,
+        }
+
+
+def _body(event: Event, seat: int | None, sight: Visibility, events: Sequence[Event]) -> View:
+    """Return what a seat may see of what happened.
+
+    What lies in a deck later is not told, as after a deal was voided: together with what lies open
+    it would tell what is hidden. What a whole deck holds is known to all.
+    """
+    cover = sight.covers.get(event.seq)
+    view: View
+    match event.body:
+        case New() as body:
+            view = {"table": body.table, "commitment": body.commitment}
+            view |= {"version": body.version} if body.version else {}
+        case ShuffleEvent() | ReshuffleEvent() as body:
+            view = {"deck": body.deck, "count": len(body.names), "names": [*body.names]}
+        case Void() as body:
+            view = {"target": body.target, "deck": body.deck, "count": len(body.names)}
+        case DealEvent() as body:
+            cards = _seen(body.cards, seat, cover)
+            view = {"deck": body.deck, "cards": cards, "left": body.left}
+        case SearchEvent() as body:
+            cards = _seen(body.cards, seat, cover)
+            view = {"deck": body.deck, "cards": cards, "left": len(body.names)}
+        case RollEvent() as body:
+            faces = [one.face for one in body.rolled]
+            view = {"what": body.what, "dice": [*body.dice]}
+            view |= {"values": _seen(body.values, seat, cover), "faces": _seen(faces, seat, cover)}
+        case PickEvent() as body:
+            view = {"what": body.what, "options": [*body.options]}
+            view["choice"] = _seen([body.choice], seat, cover)[0]
+        case Act() as body:
+            view = {"what": body.what, "body": _act(body, seat, sight, events)}
+        case Play() as body:
+            view = {"dealer": body.dealer, "action": body.action, "result": body.result}
+        case Sit() as body:
+            view = {"seat": body.seat, "name": body.name}
+        case body:
+            view = {name: getattr(body, name) for name in body.__struct_fields__}
+    if cover is not None:
+        view["seen"] = cover.player
+    return view
+
+
+def _seen(values: Sequence[Any], seat: int | None, cover: HiddenEvent | None) -> list[Any]:
+    """Return values, None for each that a seat may not see."""
+    if cover is None:
+        return [*values]
+    return [value if cover.opens(seat, at) else None for at, value in enumerate(values)]
+
+
+def _act(act: Act, seat: int | None, sight: Visibility, events: Sequence[Event]) -> Any:
+    body: Any = unmark_hidden(act.body)
+    if act.what == SCORE and not sight.revealed and seat != body["seat"]:
+        return {"seat": body["seat"]}
+    if act.what == REVEAL and sight.revealed:
+        return {**(body or {}), "scores": {str(k): v for k, v in sight.scores.items()}}
+    if act.what in (SHOW, LOOK):
+        cards = _dealt(events[body["event"] - 1])
+        cover = sight.covers.get(body["event"])
+        found = [cards[at] for at in body["at"]]
+        seen = [cover is None or cover.opens(seat, at) for at in body["at"]]
+        return {**body, "cards": [c if s else None for c, s in zip(found, seen, strict=True)]}
+    return body
+
+
+def _dealt(event: Event) -> Sequence[str]:
+    return event.body.cards if isinstance(event.body, (DealEvent, SearchEvent)) else ()

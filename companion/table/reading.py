@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hmac
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
 
 from msgspec import Struct, field
 
@@ -11,23 +12,30 @@ from companion.core.chance import commitment
 from companion.core.errors import CompanionError
 from companion.core.pile import ImpossibleError
 from companion.core.steps import hash_line
-from companion.table.errors import DamagedError, damaged_error
 from companion.table.event import NO_EVENT, Event, NoEventError, parse_event
+from companion.table.log_store import (
+    DamagedError,
+    Head,
+    Line,
+    Row,
+    Store,
+    damaged_error,
+    open_store,
+)
+from companion.table.naming import find_row
 from companion.table.state import State, replay, state_after
-from companion.table.store import Head, Line, Row, Store
 
 
 class Log(Struct):
-    """The events of a table, read so far.
-
-    Attributes:
-        last: the hash of the last line.
-        lines: the lines as they are kept, only if they are wanted.
-    """
+    """The events of a table, read so far."""
 
     events: list[Event] = field(default_factory=list)
     state: State = field(default_factory=State)
-    last: str = NO_EVENT
+    last: str = NO_EVENT  # the hash of the last line
+
+    def copy(self) -> Log:
+        """Return a log that can be added to without changing this one."""
+        return Log([*self.events], self.state, self.last)
 
     def add(self, line: Line) -> None:
         """Add the next line.
@@ -36,6 +44,8 @@ class Log(Struct):
             DamagedError: it cannot be the next one; nothing has been added.
         """
         seq = len(self.events) + 1
+        if line.seq > seq:
+            raise DamagedError(f"event {seq} is gone or cannot be read")
         try:
             event = parse_event(line.line)
             if event.seq != seq:
@@ -54,25 +64,17 @@ class Log(Struct):
         self.events.append(event)
         self.last = hash_line(line.line)
 
-    def without_last(self) -> Log:
-        """Return the log without its last event, which no later event confirms."""
-        last, events = self.events[-1], self.events[:-1]
-        return Log(events, replay(events), last.prev)
-
 
 class Reading(Struct, frozen=True):
-    """A table as far as it can be read.
-
-    Attributes:
-        lines: the good lines, as they are kept.
-        damage: what is wrong after them; None if nothing is.
-    """
+    """A table as far as it can be read."""
 
     row: Row
     events: tuple[Event, ...]
-    lines: tuple[bytes, ...]
+    lines: tuple[bytes, ...]  # the good ones, as they are kept
     state: State
-    damage: CompanionError | None
+    damage: CompanionError | None  # what is wrong after them
+    left: tuple[bytes, ...]  # every line that can be read, also after damage
+    lost: str = ""  # which events are not among these
 
     @property
     def condition(self) -> str:
@@ -82,20 +84,22 @@ class Reading(Struct, frozen=True):
         return "open" if self.row.seed is not None else "read-only"
 
 
+def read_store(file: Path, name: str) -> Reading:
+    """Return a table of a store by its name; "" for the only one."""
+    with open_store(file) as store:
+        return read_table(store, find_row(store, name))
+
+
 def read_table(store: Store, row: Row) -> Reading:
     """Return a table with all that is good of it."""
-    lines: list[bytes] = []
-
-    def kept() -> Iterable[Line]:
-        for line in store.lines(row):
-            yield line
-            lines.append(line.line)
-
     with store.reading():
-        log, damage = read_lines(kept(), lambda log: check_head(store.head(row), row.seed, log))
-    if damage is None and store.damage:
-        damage = damaged_error(store.file, store.damage)
-    return Reading(row, tuple(log.events), tuple(lines[: len(log.events)]), log.state, damage)
+        lines = [*store.lines(row)]
+        log, damage = read_lines(lines, lambda log: check_head(store.head(row), row.seed, log))
+        if damage is None and store.damage:
+            damage = damaged_error(store.file, store.damage)
+        good = tuple(line.line for line in lines[: len(log.events)])
+        left, lost = _find_left(lines, store.head(row)) if damage else (good, "")
+    return Reading(row, tuple(log.events), good, log.state, damage, left, lost)
 
 
 def read_lines(
@@ -115,9 +119,38 @@ def read_lines(
     except CompanionError as error:
         if log.events and isinstance(error, DamagedError):
             # only the line after it would have shown that the last one was not changed
-            log = log.without_last()
+            last = log.events.pop()
+            log = Log(log.events, replay(log.events), last.prev)
         return log, error
     return log, None
+
+
+def _find_left(lines: list[Line], head: Head | None) -> tuple[tuple[bytes, ...], str]:
+    """Return all lines of a damaged log that can be read, and which events are not among them."""
+    left = {line.seq: line.line for line in lines if _holds_event(line)}
+    for seq, line in [*left.items()]:
+        follower = left.get(seq + 1)
+        if follower is not None and parse_event(follower).prev != hash_line(line):
+            del left[seq]  # this one was changed, or the one after it
+    count = max([*left, head.count if head else 0], default=0)
+    lost = [seq for seq in range(1, count + 1) if seq not in left]
+    return tuple(left.values()), ", ".join(_iter_ranges(lost))
+
+
+def _holds_event(line: Line) -> bool:
+    try:
+        return parse_event(line.line).seq == line.seq
+    except NoEventError:
+        return False
+
+
+def _iter_ranges(numbers: list[int]) -> Iterator[str]:
+    """Yield numbers in a row as one text: `3 to 7`."""
+    start = 0
+    for at, number in enumerate(numbers, start=1):
+        if at == len(numbers) or numbers[at] != number + 1:
+            yield f"{numbers[start]} to {number}" if start < at - 1 else f"{number}"
+            start = at
 
 
 def compute_seal(seed: str, count: int, last: str) -> str:

@@ -1,28 +1,27 @@
-"""A table that is being played: opened or made, written to step by step, closed at the end."""
+"""A table that is being played: opened or made, written to turn by turn, closed at the end."""
 
 from __future__ import annotations
 
-import re
 import secrets
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 
 from msgspec.structs import replace
 
-from companion.core.chance import Die, Rolled, Stream
-from companion.core.chance_events import DealEvent, RollEvent, ShuffleEvent
+from companion.core.chance import Die, Rolled, Stream, commitment
+from companion.core.chance_events import DealEvent, Kinds, RollEvent, ShuffleEvent
 from companion.core.deck_events import ReshuffleEvent
 from companion.core.errors import CompanionError
-from companion.table.event import Event
-from companion.table.event_types import Json, Play
+from companion.core.steps import canonical_json, hash_line
+from companion.table.event import Event, format_event
+from companion.table.event_types import Json, New, Play
+from companion.table.log_store import Line, Row, Store
+from companion.table.naming import check_free, check_key, check_name, find_row
 from companion.table.reading import Log, build_head, check_head
-from companion.table.state import State
-from companion.table.store import Line, Row, Store
-from companion.table.transaction import PlayResult, Transaction
-from companion.table.undoing import events_of_command
+from companion.table.state import State, events_of_command
+from companion.table.turn import PlayResult, Turn
 
 SHUFFLES = ShuffleEvent, ReshuffleEvent
-KEY = re.compile(r"[A-Za-z0-9_.:-]{1,100}")
 
 
 def current_time() -> str:
@@ -42,7 +41,7 @@ class Table:
         self.row = row
         self._clock = clock
         self._log = Log()
-        self._by_key: dict[str, Event] = {}
+        self._by_key: dict[str, int] = {}
 
     def __enter__(self) -> Table:
         return self
@@ -66,19 +65,20 @@ class Table:
         Raises:
             DamagedError: the log is not as it was written.
         """
-        log = Log(list(self._log.events), self._log.state, self._log.last)
+        log = self._log.copy()
         with self.store.reading():
             for line in self.store.lines(self.row, after=len(log.events)):
                 log.add(line)
             check_head(self.store.head(self.row), self.row.seed, log)
-        for event in log.events[len(self._log.events) :]:
-            self._by_key[event.key] = event
-        self._log = log
+        self._accept(log)
         return log.state
 
-    def write(
-        self, steps: Callable[[Transaction], object], key: str | None = None
-    ) -> tuple[Event, ...]:
+    def _accept(self, log: Log) -> None:
+        new = log.events[len(self._log.events) :]
+        self._by_key.update({event.key: event.seq for event in new})
+        self._log = log
+
+    def write(self, steps: Callable[[Turn], object], key: str | None = None) -> tuple[Event, ...]:
         """Do several things as one: all of them are saved, or none.
 
         Args:
@@ -91,11 +91,12 @@ class Table:
         Raises:
             CompanionError: something in it cannot be done, or the store cannot be written.
         """
-        key = secrets.token_hex(12) if key is None else checked_key(key)
+        key = secrets.token_hex(12) if key is None else check_key(key)
         with self.store.writing():
             self.refresh()
             if key in self._by_key:
-                return self._same_step(key)
+                first = self._by_key[key]
+                return tuple(event for event in self.events[first - 1 :] if event.step == key)
             if self.state.closed:
                 raise CompanionError(
                     f'the table "{self.row.name}" is closed; open another: companion table new NAME'
@@ -104,17 +105,13 @@ class Table:
                 raise CompanionError(
                     f'the table "{self.row.name}" is read-only: it was imported without its seed'
                 )
-            log = Log(list(self._log.events), self._log.state, self._log.last)
-            step = Transaction(
-                log.state, log.events, log.last, seed=self.row.seed, key=key, at=self._clock()
-            )
-            steps(step)
-            for event, line in step.made:
-                self.store.add_line(self.row, Line(event.seq, event.key, line))
-            self.store.set_head(self.row, build_head(self.row.seed, len(log.events), step.last))
-        self._log = Log(log.events, step.state, step.last)
-        events = tuple(event for event, _ in step.made)
-        self._by_key.update({event.key: event for event in events})
+            turn = Turn(self._log.copy(), seed=self.row.seed, key=key, at=self._clock())
+            steps(turn)
+            log, events = turn.log, tuple(turn.added)
+            head = build_head(self.row.seed, len(log.events), log.last)
+            lines = [Line(event.seq, event.key, format_event(event)) for event in events]
+            self.store.add_lines(self.row, lines, head)
+        self._accept(log)
         return events
 
     def deal(
@@ -127,27 +124,16 @@ class Table:
         refill: bool = False,
         key: str | None = None,
     ) -> tuple[int, DealEvent]:
-        """Deal from the top of a deck; the first deal shuffles it.
-
-        Args:
-            deck: what it is called at this table.
-            count: how many cards.
-            names: returns what it holds; asked only if the table does not have it yet.
-            gather: gather and shuffle it first.
-            refill: if it runs out, its discards are shuffled and dealt on from.
-            key: see the class.
+        """Deal from a deck (see `Turn.deal`), with `gather` after it is gathered and shuffled.
 
         Returns:
             The last event's number, and all that was dealt as one event.
-
-        Raises:
-            CompanionError: there are fewer cards, or it cannot be saved.
         """
 
-        def steps(step: Transaction) -> None:
-            if gather and deck in step.state.decks:
-                step.shuffle(deck)
-            step.deal(deck, count, names, refill=refill)
+        def steps(turn: Turn) -> None:
+            if gather and deck in turn.state.decks:
+                turn.shuffle(deck)
+            turn.deal(deck, count, names, refill=refill)
 
         events = self.write(steps, key)
         bodies = [event.body for event in events if not isinstance(event.body, SHUFFLES)]
@@ -159,7 +145,7 @@ class Table:
 
     def shuffled_in(self, seq: int) -> int:
         """Return how many discards the command that ended with an event shuffled into a deck."""
-        command = events_of_command(self._log.events[seq - 1], self._log.events)
+        command = events_of_command(self.events[seq - 1], self.events)
         bodies = (event.body for event in command)
         return sum(len(body.names) for body in bodies if isinstance(body, ReshuffleEvent))
 
@@ -167,7 +153,7 @@ class Table:
         self, what: str, dice: Sequence[Die], *, key: str | None = None
     ) -> tuple[int, tuple[Rolled, ...]]:
         """Roll dice; return the event's number and how they fell."""
-        event = self.write(lambda step: step.roll(what, dice), key)[-1]
+        event = self.write(lambda turn: turn.roll(what, dice), key)[-1]
         body = event.body
         if not isinstance(body, RollEvent) or body.dice != tuple(die.name for die in dice):
             raise _other_request(key)
@@ -181,12 +167,8 @@ class Table:
         *,
         key: str | None = None,
     ) -> tuple[Event, ...]:
-        """Let a dealer with rules of its own act (see `Step.play`); return the events.
-
-        Raises:
-            CompanionError: it cannot be done or saved.
-        """
-        return self.write(lambda step: step.play(dealer, action, decide), key)
+        """Let a dealer with rules of its own act (see `Turn.play`); return the events."""
+        return self.write(lambda turn: turn.play(dealer, action, decide), key)
 
     def plays(self, dealer: str) -> tuple[Play, ...]:
         """Return what a dealer did so far; `stream_at(play.start)` is the stream that it used."""
@@ -194,60 +176,81 @@ class Table:
         return tuple(b for b in bodies if isinstance(b, Play) and b.dealer == dealer)
 
     def stream_at(self, start: int) -> Stream:
-        """Return the table's stream after so many words: to repeat what has been done.
-
-        Raises:
-            CompanionError: the table was imported without its seed.
-        """
+        """Return the table's stream after so many words: to repeat what has been done."""
         if self.row.seed is None:
             raise CompanionError(f'the table "{self.row.name}" was imported without its seed')
         return Stream(self.row.seed, start)
 
-    def shuffle(self, deck: str, names: Sequence[str] = (), *, key: str | None = None) -> int:
-        """Gather a whole deck and shuffle it; return the event's number."""
-        return self.write(lambda step: step.shuffle(deck, names), key)[-1].seq
-
     def note(self, text: str, *, key: str | None = None) -> int:
         """Write a note; return the event's number."""
-        return self.write(lambda step: step.note(text), key)[-1].seq
+        return self.write(lambda turn: turn.note(text), key)[-1].seq
 
     def act(self, what: str, body: Json = None, *, key: str | None = None) -> int:
         """Write down what a game or its dealer did; return the event's number."""
-        return self.write(lambda step: step.act(what, body), key)[-1].seq
+        return self.write(lambda turn: turn.act(what, body), key)[-1].seq
 
     def undo(self, target: int | None = None, *, key: str | None = None) -> tuple[Event, ...]:
         """Take back an event or all that a command did; return each new `Undo` or `Void`."""
-        return self.write(lambda step: step.undo(target), key)
+        return self.write(lambda turn: turn.undo(target), key)
 
     def redo(self, target: int | None = None, *, key: str | None = None) -> Event:
         """Let an undone event count again; return the new event, a `Redo`."""
-        return self.write(lambda step: step.redo(target), key)[-1]
+        return self.write(lambda turn: turn.redo(target), key)[-1]
 
     def finish(self) -> str:
         """Close the table for good; return the seed. Closing twice gives it again."""
         if self.refresh().seed is None:
-            self.write(lambda step: step.close())
+            self.write(lambda turn: turn.close())
         seed = self.state.seed
         assert seed is not None
         return seed
 
-    def _same_step(self, key: str) -> tuple[Event, ...]:
-        first = self._by_key[key].seq
-        found = [e for e in self._log.events[first - 1 :] if e.key.partition("+")[0] == key]
-        return tuple(found)
 
-
-def checked_key(key: str) -> str:
-    """Return the key of a request.
+def open_table(store: Store, name: str, clock: Callable[[], str] = current_time) -> Table:
+    """Return a table of a store, read to its end.
 
     Raises:
-        CompanionError: it is not a key.
+        CompanionError: there is none of that name; it lists those that are there.
+        DamagedError: its log is not as it was written.
     """
-    if not KEY.fullmatch(key):
-        raise CompanionError(
-            f'"{key[:60]}" cannot be a key; use up to 100 letters, digits, and the signs - _ . :'
-        )
-    return key
+    table = Table(store, find_row(store, name), clock)
+    table.refresh()
+    return table
+
+
+def create_table(
+    store: Store,
+    name: str,
+    seed: str | None = None,
+    clock: Callable[[], str] = current_time,
+    games: Kinds = (),
+    version: str = "",
+) -> Table:
+    """Open a new table and promise its seed.
+
+    Args:
+        store: where it is kept.
+        name: of the table.
+        seed: a secret; None for a new one.
+        clock: tells the time.
+        games: that can be played there, as `New` says.
+        version: of this program; "" if nothing is to be said of games.
+
+    Raises:
+        CompanionError: the name is taken or not allowed, or the seed is too long to be promised.
+    """
+    seed = secrets.token_hex(16) if seed is None else seed
+    contents = hash_line(canonical_json(games)) if version else ""
+    promise = commitment(seed)
+    turn = Turn(Log(), seed=seed, key=secrets.token_hex(12), at=clock())
+    turn.add(New(check_name(name), promise, contents=contents, games=games, version=version))
+    (event,) = turn.events
+    with store.writing():
+        check_free(store, name)
+        row = store.add_table(name, seed=seed)
+        line = Line(1, event.key, format_event(event))
+        store.add_lines(row, [line], build_head(seed, 1, turn.log.last))
+    return open_table(store, name, clock)
 
 
 def _other_request(key: str | None) -> CompanionError:

@@ -20,7 +20,7 @@ from companion.table.event import Event
 from companion.table.event_types import Close, Void
 from companion.table.reading import Reading
 from companion.table.state import State, state_after
-from companion.table.transaction import shuffled_order
+from companion.table.turn import shuffled_order
 
 FAIR = ("commitment", "deals"), ("order", "content")
 OPENER = (

@@ -35,6 +35,7 @@ from companion.table.event_types import (
 )
 from companion.table.hidden import unmark_hidden
 from companion.table.seats import AT_SEATS, AtSeats
+from companion.table.state import undone_by
 
 MOST_SHOWN = 60  # cards or dice in one line
 
@@ -69,22 +70,6 @@ def describe_log(
         if event.seq in gone:
             told = f"({told}) {gone[event.seq]}"
         yield f"{event.seq:4}  {time}  {told}"
-
-
-def undone_by(events: Sequence[Event]) -> dict[int, str]:
-    """Return what undid or voided each event that no longer counts, by its number."""
-    gone = {}
-    for event in events:
-        match event.body:
-            case Undo(target):
-                gone[target] = f"undone by {event.seq}"
-            case Redo(target):
-                gone.pop(target, None)
-            case Void(target):
-                gone[target] = f"voided by {event.seq}"
-            case _:
-                pass
-    return gone
 
 
 def describe_event(body: Body, card_names: CardNames = card_ids, *, hidden: bool = False) -> str:

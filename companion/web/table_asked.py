@@ -21,6 +21,8 @@ from companion.table.contents import check_bound
 from companion.table.dealing import deal_at_table
 from companion.table.event import Event
 from companion.table.event_types import Act, Bid, Free, Json, Lock, Sit
+from companion.table.hidden import LOOK, PLAY, REVEAL, SCORE, SHOW, compute_visibility
+from companion.table.naming import check_short_text
 from companion.table.seats import (
     MOST_SEATS,
     Seats,
@@ -29,10 +31,8 @@ from companion.table.seats import (
     request_key,
     seat_of,
 )
-from companion.table.seen import LOOK, PLAY, REVEAL, SCORE, SHOW, compute_visibility
 from companion.table.table import Table
-from companion.table.transaction import Transaction
-from companion.table.writable import check_short_text
+from companion.table.turn import Turn
 from companion.web.table_deals import SET_UP, deal_from, deal_hand, in_game
 from companion.web.table_games import TableDeck, TableGames
 from companion.web.table_requests import (
@@ -83,7 +83,7 @@ def joined(table: Table, asked: Join, games: TableGames) -> tuple[int, Sequence[
     seat = asked.seat or next(free, MOST_SEATS)
     key = request_key(seat, lock, asked.id)
 
-    def sit(step: Transaction) -> None:
+    def sit(step: Turn) -> None:
         check_new_name(step.state.seats, asked.name)
         step.add(Sit(seat, check_short_text("a name", asked.name), lock))
 
@@ -110,7 +110,7 @@ def done_at(table: Table, seat: int, lock: str, asked: Asked, games: TableGames)
     table.refresh()
     key = key_of(table.events, seat, lock, asked)
 
-    def steps(step: Transaction) -> None:
+    def steps(step: Turn) -> None:
         check_seat(step.state.seats, seat, lock)
         _DOES[type(asked)](step, seat, asked, games)
 
@@ -146,49 +146,49 @@ def check_seat(seats: Seats, seat: int, lock: str) -> None:
         raise NotAllowedError("your seat was given free; take one again")
 
 
-def _free(step: Transaction, seat: int, asked: FreeSeat, games: TableGames) -> None:
+def _free(step: Turn, seat: int, asked: FreeSeat, games: TableGames) -> None:
     if asked.seat != seat:
         _check_host(step, seat, "free this seat; on the laptop: companion table free NAME SEAT")
     step.add(Free(asked.seat))
     _reveal_if_all_in(step)
 
 
-def _lock(step: Transaction, seat: int, asked: LockScore, games: TableGames) -> None:
+def _lock(step: Turn, seat: int, asked: LockScore, games: TableGames) -> None:
     _check_host(step, seat, "lock the score")
     step.add(Lock(asked.on))
 
 
-def _gather(step: Transaction, seat: int, asked: Gather, games: TableGames) -> None:
+def _gather(step: Turn, seat: int, asked: Gather, games: TableGames) -> None:
     deck = _own_deck(step, seat, asked.deck, games)
     step.shuffle(deck.name, () if deck.name in step.state.decks else deck.pieces)
 
 
-def _roll(step: Transaction, seat: int, asked: Roll, games: TableGames) -> None:
+def _roll(step: Turn, seat: int, asked: Roll, games: TableGames) -> None:
     if (slug := asked.what.partition(" ")[0]) in games.games:
         check_bound(step.state, slug, games.contents(slug))
     step.roll(asked.what, games.dice(asked.what, asked.players, asked.count))
 
 
-def _note(step: Transaction, seat: int, asked: WriteNote, games: TableGames) -> None:
+def _note(step: Turn, seat: int, asked: WriteNote, games: TableGames) -> None:
     step.note(asked.text)
 
 
-def _put_away(step: Transaction, seat: int, asked: Discard, games: TableGames) -> None:
+def _put_away(step: Turn, seat: int, asked: Discard, games: TableGames) -> None:
     _discard(step, _own_deck(step, seat, asked.deck, games).name, asked.cards, asked.event)
 
 
-def _gain(step: Transaction, seat: int, asked: Gain, games: TableGames) -> None:
+def _gain(step: Turn, seat: int, asked: Gain, games: TableGames) -> None:
     deck = _own_deck(step, seat, asked.deck, games)
     move_into_deck(step, deck.name, asked.cards, deck.supply)
 
 
-def _bid(step: Transaction, seat: int, asked: MakeBid, games: TableGames) -> None:
+def _bid(step: Turn, seat: int, asked: MakeBid, games: TableGames) -> None:
     if step.state.seats.opening:
         raise CompanionError("all bids are sealed; the next round begins once they are opened")
     step.add(Bid(seat, asked.seal))
 
 
-def _play(step: Transaction, seat: int, asked: PlayStep, games: TableGames) -> None:
+def _play(step: Turn, seat: int, asked: PlayStep, games: TableGames) -> None:
     if asked.step in _steps_taken(step):
         raise CompanionError("this was done already: somebody was faster")
     step.act(PLAY, {"step": asked.step})
@@ -196,13 +196,13 @@ def _play(step: Transaction, seat: int, asked: PlayStep, games: TableGames) -> N
         _DOES[type(move)](step, seat, move, games)
 
 
-def _steps_taken(step: Transaction) -> set[str]:
+def _steps_taken(step: Turn) -> set[str]:
     """Return the steps of the game that is played now, without those that were undone."""
     bodies: list[Any] = [event.body for event in in_game(step)]
     return {one.body["step"] for one in bodies if isinstance(one, Act) and one.what == PLAY}
 
 
-def _undo(step: Transaction, seat: int, asked: TakeBack | DoAgain, games: TableGames) -> None:
+def _undo(step: Turn, seat: int, asked: TakeBack | DoAgain, games: TableGames) -> None:
     if isinstance(asked, TakeBack):
         step.undo(asked.target, whole=asked.whole)
     else:
@@ -210,7 +210,7 @@ def _undo(step: Transaction, seat: int, asked: TakeBack | DoAgain, games: TableG
     _check_unlocked(step)
 
 
-def _reveal(step: Transaction, seat: int, asked: Reveal, games: TableGames) -> None:
+def _reveal(step: Turn, seat: int, asked: Reveal, games: TableGames) -> None:
     _check_host(step, seat, "reveal the scores before all are in")
     taken, sight = step.state.seats.taken, compute_visibility(step.events)
     missing = sorted(set(taken) - set(sight.scores))
@@ -224,14 +224,14 @@ def _reveal(step: Transaction, seat: int, asked: Reveal, games: TableGames) -> N
     step.act(REVEAL, {"without": [*missing]} if missing else None)
 
 
-def _check_host(step: Transaction, seat: int, what: str) -> None:
+def _check_host(step: Turn, seat: int, what: str) -> None:
     seats = step.state.seats
     if seats.host != seat:
         host = seats.taken[seats.host or seat].name
         raise NotAllowedError(f"only {host}, who has sat here longest, may {what}")
 
 
-def _own_deck(step: Transaction, seat: int, name: str, games: TableGames) -> TableDeck:
+def _own_deck(step: Turn, seat: int, name: str, games: TableGames) -> TableDeck:
     """Return a deck that is for all, or a seat's own."""
     deck = games.deck(name, tuple(step.state.decks))
     player = deck.declared.player
@@ -242,11 +242,11 @@ def _own_deck(step: Transaction, seat: int, name: str, games: TableGames) -> Tab
     return deck
 
 
-def _deal(step: Transaction, seat: int, asked: Deal, games: TableGames) -> None:
+def _deal(step: Turn, seat: int, asked: Deal, games: TableGames) -> None:
     deal_from(step, seat, _own_deck(step, seat, asked.deck, games), asked.count, asked.open)
 
 
-def _turn_up(step: Transaction, seat: int, asked: Show | Look, games: TableGames) -> None:
+def _turn_up(step: Turn, seat: int, asked: Show | Look, games: TableGames) -> None:
     events = step.events
     cover = compute_visibility(events).covers.get(asked.event)
     if cover is None or asked.event in step.gone:
@@ -269,7 +269,7 @@ def _turn_up(step: Transaction, seat: int, asked: Show | Look, games: TableGames
         _discard(step, deck, [cards[one] for one in at], asked.event)
 
 
-def _discard(step: Transaction, deck: str, cards: Sequence[str], event: int | None) -> None:
+def _discard(step: Turn, deck: str, cards: Sequence[str], event: int | None) -> None:
     """Discard cards that lie open: a guess at what is covered finds nothing.
 
     Which of several equal cards go is written down: their players would hold others else.
@@ -289,7 +289,7 @@ def _discard(step: Transaction, deck: str, cards: Sequence[str], event: int | No
     step.add(DiscardEvent(deck, tuple(cards), tuple(deals)))
 
 
-def open_cards(step: Transaction, deck: str) -> list[tuple[int, str]]:
+def open_cards(step: Turn, deck: str) -> list[tuple[int, str]]:
     """Return the cards of a deck that are out and lie open, each with the event that dealt it."""
     events, covers = step.events, compute_visibility(step.events).covers
     found = []
@@ -301,19 +301,19 @@ def open_cards(step: Transaction, deck: str) -> list[tuple[int, str]]:
     return found
 
 
-def _check_unlocked(step: Transaction) -> None:
+def _check_unlocked(step: Turn) -> None:
     """Check that no score was changed that is locked."""
     if not step.state.seats.locked:
         return
     events = step.events
-    for event, _ in step.made:
+    for event in step.added:
         target = getattr(event.body, "target", 0)
         body = events[target - 1].body if target else None
         if isinstance(body, Act) and body.what in (SCORE, REVEAL):
             raise NotAllowedError("the score is locked")
 
 
-def _score(step: Transaction, seat: int, asked: Score, games: TableGames) -> None:
+def _score(step: Turn, seat: int, asked: Score, games: TableGames) -> None:
     seats = step.state.seats
     if asked.seat not in (None, seat):
         raise NotAllowedError("each phone hands in the score of its own seat")
@@ -326,13 +326,13 @@ def _score(step: Transaction, seat: int, asked: Score, games: TableGames) -> Non
     _reveal_if_all_in(step)
 
 
-def _reveal_if_all_in(step: Transaction) -> None:
+def _reveal_if_all_in(step: Turn) -> None:
     sight = compute_visibility(step.events)
     if not sight.revealed and sight.scores and set(step.state.seats.taken) <= set(sight.scores):
         step.act(REVEAL)
 
 
-_DOES: Mapping[type[Any], Callable[[Transaction, int, Any, TableGames], None]] = {
+_DOES: Mapping[type[Any], Callable[[Turn, int, Any, TableGames], None]] = {
     FreeSeat: _free,
     LockScore: _lock,
     Deal: _deal,

@@ -6,15 +6,15 @@ from companion.core.pile import Pile
 from companion.table.event import Event
 from companion.table.event_types import Act, Json
 from companion.table.hidden import hidden_event_owners, mark_hidden
-from companion.table.transaction import Transaction
-from companion.table.undoing import events_of_command
+from companion.table.state import events_of_command
+from companion.table.turn import Turn
 from companion.web.table_games import TableDeck, TableGames
 
 SET_UP = "setup "
 
 
 def deal_from(
-    step: Transaction, seat: int, deck: TableDeck, count: int, is_open: bool | None = None
+    step: Turn, seat: int, deck: TableDeck, count: int, is_open: bool | None = None
 ) -> None:
     """Deal cards of a deck; `is_open`: for all to see, or for the seat alone, whatever it says."""
     declared, pile = deck.declared, step.state.decks.get(deck.name)
@@ -46,7 +46,7 @@ def _deals(pile: Pile | None, count: int, first: int) -> list[int]:
     return [first, first + 2] if pile.left else [first + 1]
 
 
-def deal_hand(step: Transaction, seat: int, games: TableGames) -> None:
+def deal_hand(step: Turn, seat: int, games: TableGames) -> None:
     """Deal to a seat what the set-up dealt to the first one alone, unless it has its hand."""
     begun = in_game(step)
     if not begun or not _is_setup(begun[0]):
@@ -63,7 +63,7 @@ def deal_hand(step: Transaction, seat: int, games: TableGames) -> None:
             deal_from(step, seat, deck, count, is_open=False)
 
 
-def in_game(step: Transaction) -> list[Event]:
+def in_game(step: Turn) -> list[Event]:
     """Return what counts of the game that is played now, from its set-up on."""
     gone = step.gone
     events = [event for event in step.events if event.seq not in gone]

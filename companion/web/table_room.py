@@ -17,11 +17,10 @@ from msgspec.structs import replace
 from companion.core.errors import CompanionError
 from companion.table.event import Event
 from companion.table.event_types import OpenBids, Opened
-from companion.table.naming import open_table
+from companion.table.hidden import View, Visibility, compute_visibility, visible_events
+from companion.table.log_store import Store, open_store
 from companion.table.seats import Seats, compute_bid_seal, hash_secret, seat_of
-from companion.table.seen import View, Visibility, compute_visibility, visible_events
-from companion.table.store import Store, open_store
-from companion.table.table import Table
+from companion.table.table import Table, open_table
 from companion.web.lately import Lately
 from companion.web.table_asked import NotAllowedError, done_at, joined, key_of
 from companion.web.table_games import TableGames

@@ -22,8 +22,8 @@ from starlette.routing import Route
 
 from companion.core.errors import CompanionError
 from companion.table.going_on import end_of
+from companion.table.hidden import View, visible_events
 from companion.table.seats import SECRET
-from companion.table.seen import View, visible_events
 from companion.web.sent import TYPES
 from companion.web.table_asked import NotAllowedError
 from companion.web.table_games import TableGames

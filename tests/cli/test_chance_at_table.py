@@ -12,8 +12,7 @@ import pytest
 from companion.core.chance import Stream
 from companion.data.decks_and_pools import pieces_of
 from companion.games.freshwater_fly.cards import load
-from companion.table.reading import Reading
-from companion.table.salvage import read_store
+from companion.table.reading import Reading, read_store
 from companion.table.verify import verify_log
 from tests.command import Ran, done, run, started
 

@@ -12,8 +12,8 @@ import pexpect
 import pytest
 
 from companion.core.chance import parse_dice
-from companion.table.naming import open_table
-from companion.table.store import open_store
+from companion.table.log_store import open_store
+from companion.table.table import open_table
 from tests.command import Ran, done, run, started
 
 STRIKE = "hook", "miss-1", "miss-2", "miss-3"

@@ -12,9 +12,9 @@ import pytest
 from companion.cli.games import found
 from companion.data.decks_and_pools import DECKS, copies_in, deck_of, pieces_of
 from companion.games.catalog import GAMES
-from companion.table.naming import open_table
-from companion.table.salvage import read_store
-from companion.table.store import open_store
+from companion.table.log_store import open_store
+from companion.table.reading import read_store
+from companion.table.table import open_table
 from tests.command import Ran, done, run
 from tests.sampled import sampled
 
@@ -340,7 +340,9 @@ def test_cards_of_another_deck_are_named_too(file: Path) -> None:
     """A setup may shuffle Master Skill cards in with the Rock cards."""
     rocks = pieces_of(found("fresh").load(None), "rock")
     with open_store(file) as store:
-        open_table(store, "den").shuffle("freshwater_fly/rock", (*rocks, "Q"))
+        open_table(store, "den").write(
+            lambda turn: turn.shuffle("freshwater_fly/rock", (*rocks, "Q"))
+        )
     told = deal(file, "fresh", "rock", 17).out
     assert "Side pressure Q" in told
     assert not {name for name in told.partition("  (")[0].split(", ") if len(name) == 1}

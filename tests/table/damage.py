@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion.table.event_types import Note
-from companion.table.reading import Reading
-from companion.table.salvage import read_store
+from companion.table.reading import Reading, read_store
 from tests.table.tables import made
 
 

@@ -21,11 +21,10 @@ from companion.games.catalog import GAMES
 from companion.table.dealing import deal_at_table
 from companion.table.event_types import Act
 from companion.table.exchange import export_log
-from companion.table.naming import create_table
-from companion.table.salvage import read_store
-from companion.table.store import create_store
-from companion.table.table import Table
-from companion.table.transaction import PlayResult, Transaction
+from companion.table.log_store import create_store
+from companion.table.reading import read_store
+from companion.table.table import Table, create_table
+from companion.table.turn import PlayResult, Turn
 from tests.table.tables import SEED, clock
 
 FISH, LURES, SWIM = "lure/fish", "lure/lures", "salmon_run/swim-1"
@@ -72,7 +71,7 @@ def deal(table: Table, names: Sequence[str]) -> None:
 
 def gather(table: Table, names: Sequence[str]) -> None:
     deal(table, pieces(FISH))
-    table.shuffle(FISH, names)
+    table.write(lambda turn: turn.shuffle(FISH, names))
 
 
 def set_up(table: Table, slug: str, cheat: Callable[[Dealer], object], **said: Any) -> None:
@@ -96,7 +95,7 @@ def shuffles_backwards(dealer: Dealer) -> None:
     dealer.shuffle = lambda deck, pieces: honest(deck, pieces[::-1])  # type: ignore[method-assign]
 
 
-def search(step: Transaction) -> None:
+def search(step: Turn) -> None:
     step.deal(FISH, 1, lambda: pieces(FISH))
     inside = step.state.decks[FISH].inside
     stays = less(inside, inside[:1])[::-1]
@@ -105,25 +104,25 @@ def search(step: Transaction) -> None:
     step.add(SearchEvent(FISH, inside[:1], stays, start, stream.used))
 
 
-def gain(step: Transaction) -> None:
+def gain(step: Turn) -> None:
     step.deal(SWIM, 1, lambda: pieces(SWIM))
     step.add(GainEvent(SWIM, ("eagle",) * 20))
 
 
-def gain_in_a_set_up(step: Transaction) -> None:
+def gain_in_a_set_up(step: Turn) -> None:
     step.deal(SWIM, 1, lambda: pieces(SWIM))
     step.act("setup salmon_run", {"players": 99})
     step.add(GainEvent(SWIM, ("eagle",) * 20))
 
 
-def says_more_dice(step: Transaction) -> None:
+def says_more_dice(step: Turn) -> None:
     stream = step.stream()
     value = stream.below(6) + 1
     kinds = (D6, ("d20", *map(str, range(1, 21))))
     step.add(RollEvent("d6", kinds, ("d6",), (value,), step.state.position, stream.used))
 
 
-def burn(step: Transaction) -> None:
+def burn(step: Turn) -> None:
     start = step.state.position
     value = step.stream().below(6) + 1
     step.add(RollEvent("d6", (D6,), ("d6",), (value,), start, start + 9))
@@ -135,7 +134,7 @@ def cast_backwards(stream: Stream) -> PlayResult:
     )
 
 
-def at(steps: Callable[[Transaction], object]) -> Callable[[Table], object]:
+def at(steps: Callable[[Turn], object]) -> Callable[[Table], object]:
     return lambda table: table.write(steps)
 
 

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from companion.table.naming import create_table, open_table
-from companion.table.store import create_store, open_store
-from companion.table.table import Table
+from companion.table.log_store import create_store, open_store
+from companion.table.table import Table, create_table, open_table
 
 STRIKE = "hook", "miss-1", "miss-2", "miss-3"
 SEED = "a seed for tests"

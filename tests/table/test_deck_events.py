@@ -13,9 +13,9 @@ from companion.core.deck_events import ReshuffleEvent, SearchEvent
 from companion.core.steps import canonical_json, hash_line
 from companion.table.card_moves import move_into_deck, move_out_of_deck, move_to_discards
 from companion.table.exchange import export_log, import_log, read_export
-from companion.table.salvage import read_store
-from companion.table.store import create_store
-from companion.table.transaction import Transaction
+from companion.table.log_store import create_store
+from companion.table.reading import read_store
+from companion.table.turn import Turn
 from companion.table.verify import verify_log
 from tests.table.tables import made
 
@@ -119,7 +119,7 @@ def test_a_shuffle_that_ends_elsewhere_is_proved(tmp_path: Path) -> None:
     """Of a reshuffle and of a search: the words that they use are part of what is checked."""
     with made(tmp_path / "store") as table:
 
-        def steps(step: Transaction) -> None:
+        def steps(step: Turn) -> None:
             step.deal("lures", 6, lambda: LURES)
             move_to_discards(step, "lures", LURES)
             stream = step.stream()

@@ -23,8 +23,9 @@ from companion.table.card_moves import move_into_deck, move_out_of_deck, move_to
 from companion.table.event import NO_EVENT, Event, format_event, parse_event
 from companion.table.event_types import New, Undo
 from companion.table.fairness import table_luck
+from companion.table.reading import Log
 from companion.table.state import MOVED, effective_events, replay
-from companion.table.transaction import Transaction, shuffled_order
+from companion.table.turn import Turn, shuffled_order
 from companion.table.verify import chance_mistakes
 from tests.sampled import sampled
 from tests.table.tables import SEED, WHEN
@@ -53,16 +54,16 @@ class Den:
         self.events = [Event(1, "k1", WHEN, New("den", commitment(SEED)), NO_EVENT)]
         self.state = replay(self.events)
 
-    def do(self, steps: Callable[[Transaction], object]) -> None:
+    def do(self, steps: Callable[[Turn], object]) -> None:
         """Do a command.
 
         Raises:
             CompanionError: it cannot be done; then nothing has happened.
         """
-        events, last = list(self.events), hash_line(format_event(self.events[-1]))
-        step = Transaction(self.state, events, last, seed=SEED, key=f"k{len(events) + 1}", at=WHEN)
-        steps(step)
-        self.state, self.events = step.state, events
+        log = Log(list(self.events), self.state, hash_line(format_event(self.events[-1])))
+        turn = Turn(log, seed=SEED, key=f"k{len(log.events) + 1}", at=WHEN)
+        steps(turn)
+        self.state, self.events = log.state, log.events
 
 
 def check(den: Den, deck: str, names: tuple[str, ...]) -> None:
@@ -122,7 +123,7 @@ def test_no_card_is_lost_or_twice(slug: str, name: str, data: st.DataObject) -> 
 
 def command(
     data: st.DataObject, pile: Pile, deck: str, supply: Counter[str], *, refill: bool
-) -> Callable[[Transaction], Any]:
+) -> Callable[[Turn], Any]:
     """Return something that somebody may try to do with a deck."""
     most = max(2, len(pile.names) // 3)
 
@@ -147,7 +148,7 @@ def command(
         cards = some(there)
         return lambda step: move_out_of_deck(step, deck, cards, place)
     target = data.draw(st.none() | st.integers(1, 40))
-    others: dict[str, Callable[[Transaction], Any]] = {
+    others: dict[str, Callable[[Turn], Any]] = {
         "undo": lambda step: step.undo(target),
         "redo": lambda step: step.redo(),
         "shuffle": lambda step: step.shuffle(deck),

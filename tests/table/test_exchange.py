@@ -10,7 +10,7 @@ import pytest
 
 from companion.core.steps import canonical_json, hash_line
 from companion.table.exchange import export_log
-from companion.table.salvage import read_store
+from companion.table.reading import read_store
 from tests.command import done, run
 from tests.table.tables import SEED, made, strike
 

@@ -15,8 +15,7 @@ import pytest
 
 from companion.core.chance_events import DealEvent
 from companion.core.errors import CompanionError
-from companion.table.reading import Reading
-from companion.table.salvage import read_store
+from companion.table.reading import Reading, read_store
 from companion.table.verify import verify_log
 from tests.command import command
 from tests.table.tables import again, made
@@ -82,7 +81,6 @@ def killed(file: Path, times: int) -> None:
     assert verify_log(read_store(file, "den")).wrong == ()
 
 
-@pytest.mark.slow
 def test_nothing_is_lost_when_it_is_killed_20_times(tmp_path: Path) -> None:
     killed(tmp_path / "store", 20)
 

@@ -13,7 +13,7 @@ from companion.core.errors import CompanionError
 from companion.table.dealing import deal_at_table
 from companion.table.event_types import Act, Void
 from companion.table.state import effective_events
-from companion.table.transaction import PlayResult, Transaction
+from companion.table.turn import PlayResult, Turn
 from tests.table.tables import SEED, STRIKE, again, made, strike
 
 
@@ -180,7 +180,7 @@ def test_a_request_that_is_repeated_gets_its_first_answer(tmp_path: Path) -> Non
 
 
 def test_a_step_is_saved_whole_or_not_at_all(tmp_path: Path) -> None:
-    def steps(step: Transaction) -> None:
+    def steps(step: Turn) -> None:
         step.note("before")
         step.deal("strike", 5, strike)
 

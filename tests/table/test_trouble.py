@@ -15,10 +15,10 @@ from pathlib import Path
 import pytest
 
 from companion.core.errors import CompanionError
-from companion.table.errors import DamagedError
-from companion.table.naming import create_table, find_row
-from companion.table.salvage import read_store
-from companion.table.store import create_store, open_store
+from companion.table.log_store import DamagedError, create_store, open_store
+from companion.table.naming import find_row
+from companion.table.reading import read_store
+from companion.table.table import create_table
 from companion.table.verify import verify_log
 from tests.command import Ran, left, started
 from tests.table.damage import filled, notes, played_once

@@ -17,12 +17,11 @@ from companion.core.chance import parse_dice
 from companion.core.errors import CompanionError
 from companion.table.event import Event
 from companion.table.event_types import Act, Note, Play, Redo, Undo, Void
-from companion.table.naming import open_table
+from companion.table.log_store import create_store, open_store
 from companion.table.reading import read_table
 from companion.table.state import UNDONE, VOIDED, State, effective_events, replay
-from companion.table.store import create_store, open_store
-from companion.table.table import Table
-from companion.table.transaction import PlayResult, Transaction, shuffled_order
+from companion.table.table import Table, open_table
+from companion.table.turn import PlayResult, Turn, shuffled_order
 from companion.table.verify import chance_mistakes, verify_log
 from tests.table.tables import SEED, STRIKE, clock, made
 
@@ -110,7 +109,7 @@ class TableMachine(RuleBasedStateMachine):
     def setup(self, count: int, hook: bool) -> None:
         """One command that does many things, as a setup does."""
 
-        def steps(step: Transaction) -> None:
+        def steps(step: Turn) -> None:
             step.act("setup", {"fish": count})
             step.pick("start player", ("Ann", "Bo"))
             step.shuffle("fish", FISH)

@@ -13,13 +13,11 @@ from companion.core.chance import parse_dice
 from companion.core.chance_events import DealEvent
 from companion.core.errors import CompanionError
 from companion.core.steps import canonical_json, hash_line
-from companion.table.errors import DamagedError
 from companion.table.event import Event, format_event
 from companion.table.exchange import export_log, import_log, read_export
+from companion.table.log_store import DamagedError, create_store, open_store
 from companion.table.naming import find_row
-from companion.table.reading import Reading, build_head, read_table
-from companion.table.salvage import read_store
-from companion.table.store import create_store, open_store
+from companion.table.reading import Reading, build_head, read_store, read_table
 from companion.table.verify import verify_log
 from tests.table.tables import SEED, made, strike
 
@@ -288,16 +286,20 @@ def test_a_closed_table_tells_a_lie_that_its_chain_hides(
 
 
 def test_an_import_of_an_open_table_is_read_only(file: Path, tmp_path: Path) -> None:
-    from companion.table.naming import open_table
+    from companion.table.table import open_table
 
     whole = b"".join(export_log(read_store(file, "den")))
     assert SEED.encode() not in whole
     with create_store(tmp_path / "other") as store:
         import_log(store, whole, name="theirs")
         table = open_table(store, "theirs")
-        for act in (table.note, table.shuffle, table.play):
+        for steps in (
+            lambda turn: turn.note("x"),
+            lambda turn: turn.shuffle("x"),
+            lambda turn: turn.play("x", "x", lambda stream: None),
+        ):
             with pytest.raises(CompanionError, match=r"read-only|without its seed"):
-                act("x", "x", lambda stream: None) if act == table.play else act("x")  # type: ignore[operator, arg-type]
+                table.write(steps)
         with pytest.raises(CompanionError, match="read-only"):
             table.finish()
     reading = read_store(tmp_path / "other", "theirs")

@@ -9,8 +9,8 @@ import sys
 from pathlib import Path
 
 from companion.core.chance import parse_dice
-from companion.table.naming import open_table
-from companion.table.store import open_store
+from companion.table.log_store import open_store
+from companion.table.table import open_table
 
 PIECES = tuple(f"c{number:02}" for number in range(60))
 

@@ -17,9 +17,9 @@ from starlette.types import ASGIApp, Message
 from companion import __version__
 from companion.cli.games import chosen
 from companion.cli.games_at_table import opened_with
-from companion.table.naming import create_table
+from companion.table.log_store import create_store
 from companion.table.seats import compute_bid_seal
-from companion.table.store import create_store
+from companion.table.table import create_table
 from companion.web.server import Door, body_of, house, page
 from companion.web.table_games import TableGames
 from companion.web.table_room import Rooms

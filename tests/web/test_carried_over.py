@@ -17,11 +17,11 @@ from companion.games.catalog import GAMES
 from companion.games.game import Game
 from companion.table.card_moves import move_to_discards
 from companion.table.dealing import deal_at_table
-from companion.table.event import NO_EVENT, Event
+from companion.table.event import Event
 from companion.table.event_types import Act, New
 from companion.table.hidden import hidden_cards, open_cards
-from companion.table.state import State
-from companion.table.transaction import Transaction, shuffled_order
+from companion.table.reading import Log
+from companion.table.turn import Turn, shuffled_order
 from tests.web.asked import ROOT, documents
 from tests.web.hand import Hand
 from tests.web.node import NEEDS_NODE, run_node
@@ -43,7 +43,7 @@ class Evening:
         self.decks = {deck["id"]: deck for deck in document["chance"]["decks"]}
         seed = f"{chance.getrandbits(60)}"
         self.drawn = f"{seed} setup 1"
-        self.step = Transaction(State(), [], NO_EVENT, seed=self.drawn, key="k", at="")
+        self.step = Turn(Log(), seed=self.drawn, key="k", at="")
         self.step.add(New("table", commitment(self.drawn)))
         mode = next(mode for mode in document["scoring"]["modes"] if mode["players"][1] > 1)
         names = [f"P{n}" for n in range(mode["players"][1])]
@@ -63,9 +63,9 @@ class Evening:
 
     def write(self, steps: Any, key: str | None) -> list[Event]:
         """Stand for a table in a file: do steps, and return the events of them."""
-        before = len(self.step.made)
+        before = len(self.step.added)
         steps(self.step)
-        return [event for event, _ in self.step.made[before:]]
+        return [*self.step.added[before:]]
 
     def _set_up(self, game: Game, wish: dict[str, Any]) -> None:
         body = game.setup()
@@ -88,9 +88,9 @@ class Evening:
             if kind == "deal":
                 event["count"] = self.chance.randint(1, 4)
                 refill = self.decks[deck].get("reshuffle", False)
-                before = len(self.step.made)
+                before = len(self.step.added)
                 self.step.deal(name, event["count"], refill=refill)
-                if len(self.step.made) - before > 1:  # Python takes it back in parts
+                if len(self.step.added) - before > 1:  # Python takes it back in parts
                     self.standing.clear()
                 else:
                     self.standing.append(len(events))

@@ -17,8 +17,8 @@ from companion.core.chance_events import DealEvent, PickEvent, RollEvent
 from companion.core.steps import canonical_json, hash_line
 from companion.table.event import NO_EVENT, Event, format_event
 from companion.table.event_types import KINDS, New
-from companion.table.state import State
-from companion.table.transaction import Transaction
+from companion.table.reading import Log
+from companion.table.turn import Turn
 from companion.table.verify import chance_mistakes
 from tests.table.forged import FISH, chained, deal, events_of, log_of, pieces
 from tests.web.axe import shut_out
@@ -34,7 +34,7 @@ pytestmark = NEEDS_NODE
 
 def table(seed: str, promised: str) -> list[Event]:
     """Return the events of a closed table at which cards were dealt, and dice rolled and undone."""
-    step = Transaction(State(), [], NO_EVENT, seed=seed, key="k", at="2026-05-01T19:30:00Z")
+    step = Turn(Log(), seed=seed, key="k", at="2026-05-01T19:30:00Z")
     step.add(New("den", commitment(promised)))
     for count in (3, 4, 5, 2):
         step.deal("game/fish", count, lambda: CARDS) if count != 2 else step.shuffle("game/fish")
@@ -43,7 +43,7 @@ def table(seed: str, promised: str) -> list[Event]:
         if count == 4:
             step.undo(7)  # the deal: its cards go back and all is shuffled
     step.close()
-    return [event for event, _ in step.made]
+    return [*step.added]
 
 
 def rechained(events: Sequence[Event]) -> list[Event]:

@@ -18,7 +18,7 @@ from starlette.types import ASGIApp
 from companion.cli.phone_games import files_of_app
 from companion.cli.serve_command import Way, derived, open_new, tell, tell_way
 from companion.core.errors import CompanionError
-from companion.table.store import open_store
+from companion.table.log_store import open_store
 from companion.web import addresses
 from companion.web.addresses import Address
 from companion.web.server import LARGEST_BODY, Door, room

@@ -15,8 +15,8 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, precondition, rule
 
-from companion.table.naming import open_table
-from companion.table.store import open_store
+from companion.table.log_store import open_store
+from companion.table.table import open_table
 from tests.command import done
 from tests.web.at_table import TOKEN, Room, new_store, served
 from tests.web.node import NEEDS_NODE

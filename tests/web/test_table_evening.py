@@ -13,10 +13,10 @@ from typing import Any
 
 import pytest
 
+from companion.table.hidden import visible_events
+from companion.table.log_store import open_store
 from companion.table.naming import find_row
 from companion.table.reading import read_table
-from companion.table.seen import visible_events
-from companion.table.store import open_store
 from companion.table.verify import verify_log
 from tests.web.at_table import new_store
 from tests.web.serving import killed, started

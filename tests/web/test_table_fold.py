@@ -22,11 +22,12 @@ from companion.table.going_on import (
     parse_saved,
     restore_state,
 )
-from companion.table.naming import find_row, open_table
+from companion.table.hidden import visible_events
+from companion.table.log_store import open_store
+from companion.table.naming import find_row
 from companion.table.reading import read_table
 from companion.table.seats import compute_bid_seal
-from companion.table.seen import visible_events
-from companion.table.store import open_store
+from companion.table.table import open_table
 from companion.table.verify import verify_log
 from companion.web.table_games import TableGames
 from companion.web.table_requests import AnyRequest

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from companion.table.naming import open_table
-from companion.table.store import open_store
+from companion.table.log_store import open_store
+from companion.table.table import open_table
 from tests.command import done
 from tests.web.hand import until
 from tests.web.serving import killed, serving_den

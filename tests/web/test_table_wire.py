@@ -11,10 +11,11 @@ from typing import Any
 
 import pytest
 
-from companion.table.naming import find_row, open_table
+from companion.table.hidden import visible_events
+from companion.table.log_store import open_store
+from companion.table.naming import find_row
 from companion.table.reading import read_table
-from companion.table.seen import visible_events
-from companion.table.store import open_store
+from companion.table.table import open_table
 from companion.table.verify import verify_log
 from companion.web.bundle import APP
 from companion.web.table_asked import NotAllowedError, done_at, joined

@@ -8,7 +8,7 @@ from companion.core.chance import Stream
 from companion.core.errors import CompanionError
 from companion.games.screen import AnyScreen
 from companion.table.table import Table
-from companion.table.transaction import PlayResult
+from companion.table.turn import PlayResult
 
 
 class AtTable:

@@ -1,4 +1,4 @@
-"""What is done at a table in one step: events that are saved together or not at all."""
+"""What is done at a table in one turn: events that are saved together or not at all."""
 
 from __future__ import annotations
 
@@ -19,14 +19,23 @@ from companion.core.chance_events import (
 )
 from companion.core.deck_events import ReshuffleEvent
 from companion.core.errors import CompanionError
+from companion.core.json_values import is_json
 from companion.core.pile import ImpossibleError, Pile
 from companion.core.steps import hash_line
 from companion.table.event import Event, format_event
 from companion.table.event_types import Act, Body, Close, Json, Note, Play, Redo, Undo, Void
 from companion.table.hidden import hidden_events
-from companion.table.state import UNDONE, State, deck_after_void, state_after
-from companion.table.undoing import events_of_command, events_to_undo, undone_events
-from companion.table.writable import check_json, check_short_text
+from companion.table.naming import check_short_text
+from companion.table.reading import Log
+from companion.table.state import (
+    UNDONE,
+    State,
+    deck_after_void,
+    events_of_command,
+    events_to_undo,
+    state_after,
+    undone_events,
+)
 
 T = TypeVar("T")
 
@@ -38,29 +47,33 @@ class PlayResult(Struct, frozen=True):
     result: Json = None
 
 
-class Transaction:
-    """Events that are about to be saved; each sees those before it."""
+class Turn:
+    """Events that are saved together or not at all; each sees those before it."""
 
-    def __init__(
-        self, state: State, events: list[Event], last: str, *, seed: str, key: str, at: str
-    ) -> None:
-        self.state = state
-        self.made: list[tuple[Event, bytes]] = []
-        self.last = last
-        self._events = events
-        self._seed = seed
-        self._key = key
-        self._at = at
+    def __init__(self, log: Log, *, seed: str, key: str, at: str) -> None:
+        self.log = log
+        self.first = len(log.events)
+        self._seed, self._key, self._at = seed, key, at
+
+    @property
+    def state(self) -> State:
+        """How the table stands."""
+        return self.log.state
 
     @property
     def next(self) -> int:
         """The number of the next event."""
-        return len(self._events) + 1
+        return len(self.log.events) + 1
 
     @property
     def events(self) -> Sequence[Event]:
-        """The log with what was done in this step."""
-        return self._events
+        """The log with what was done in this turn."""
+        return self.log.events
+
+    @property
+    def added(self) -> Sequence[Event]:
+        """What was done in this turn so far."""
+        return self.log.events[self.first :]
 
     @property
     def gone(self) -> set[int]:
@@ -70,11 +83,17 @@ class Transaction:
     @property
     def hidden(self) -> frozenset[int]:
         """The numbers of the events that not everybody may see yet."""
-        return hidden_events(self._events)
+        return hidden_events(self.events)
 
     def stream(self) -> Stream:
         """Return a stream from where the table's stands; reading it does not move the table's."""
         return Stream(self._seed, self.state.position)
+
+    def mix(self, names: Sequence[str]) -> tuple[int, int]:
+        """Return where a shuffle of these names starts and ends in the stream."""
+        stream = self.stream()
+        stream.shuffled(names)
+        return self.state.position, stream.used
 
     def shuffle(self, deck: str, names: Sequence[str] = ()) -> int:
         """Gather a whole deck and shuffle it; return the event's number.
@@ -82,18 +101,12 @@ class Transaction:
         Args:
             deck: what it is called at this table.
             names: what it holds from now on; none: what it held before.
-
-        Raises:
-            CompanionError: the table has no such deck and no names are given.
         """
         known = self.state.decks.get(deck)
         holds = tuple(names) or (known.names if known else ())
         if not holds:
             raise CompanionError(f'the deck "{deck}" is not at this table yet; deal from it first')
-        start = self.state.position
-        stream = self.stream()
-        stream.shuffled(holds)
-        return self.add(ShuffleEvent(check_short_text("a deck", deck), holds, start, stream.used))
+        return self.add(ShuffleEvent(check_short_text("a deck", deck), holds, *self.mix(holds)))
 
     def deal(
         self,
@@ -103,19 +116,13 @@ class Transaction:
         *,
         refill: bool = False,
     ) -> DealEvent:
-        """Deal from the top of a deck; the first deal shuffles it.
+        """Deal from the top of a deck; the first deal shuffles it. Return all cards as one event.
 
         Args:
             deck: what it is called at this table.
             count: how many cards.
             names: returns what it holds; asked only if the table does not have it yet.
             refill: if it runs out, its discards are shuffled and dealt on from.
-
-        Returns:
-            All cards that were dealt, as one event.
-
-        Raises:
-            CompanionError: there are fewer.
         """
         if deck not in self.state.decks:
             self.shuffle(deck, names())
@@ -124,14 +131,12 @@ class Transaction:
             raise _too_few(deck, pile, count, refill=refill)
         cards: tuple[str, ...] = ()
         if count > pile.left:
-            cards = self._off_top(deck, pile.left)
-            start, stream, back = self.state.position, self.stream(), pile.discards
-            stream.shuffled(back)
-            self.add(ReshuffleEvent(deck, back, start, stream.used))
-        cards += self._off_top(deck, count - len(cards))
+            cards = self._deal_off(deck, pile.left)
+            self.add(ReshuffleEvent(deck, pile.discards, *self.mix(pile.discards)))
+        cards += self._deal_off(deck, count - len(cards))
         return DealEvent(deck, cards, self.state.decks[deck].left)
 
-    def _off_top(self, deck: str, count: int) -> tuple[str, ...]:
+    def _deal_off(self, deck: str, count: int) -> tuple[str, ...]:
         if not count:
             return ()
         pile = self.state.decks[deck]
@@ -140,12 +145,7 @@ class Transaction:
         return cards
 
     def roll(self, what: str, dice: Sequence[Die]) -> tuple[Rolled, ...]:
-        """Roll dice.
-
-        Raises:
-            CompanionError: there are none.
-            ValueError: two kinds of dice have one name.
-        """
+        """Roll dice; ValueError if two kinds of dice have one name."""
         if not dice:
             raise CompanionError("no dice were named; name some, such as 2d6")
         event = rolled(self.stream(), dice, check_short_text("a roll", what))
@@ -153,11 +153,7 @@ class Transaction:
         return event.rolled
 
     def pick(self, what: str, options: Sequence[str]) -> str:
-        """Return one of the options, each equally likely.
-
-        Raises:
-            CompanionError: there are none.
-        """
+        """Return one of the options, each equally likely."""
         if not options:
             raise CompanionError(f"there is nothing to pick {what} from")
         event = picked(self.stream(), check_short_text("a name", what), options)
@@ -168,7 +164,6 @@ class Transaction:
         """Do what a dealer did, from where the table's stream stands.
 
         Raises:
-            CompanionError: it cannot be done.
             ValueError: the outcome differs: the dealer used chance that it does not report.
         """
         match event:
@@ -180,7 +175,7 @@ class Transaction:
                 self.roll(event.what, event.thrown)
             case PickEvent():
                 self.pick(event.what, event.options)
-        if (done := self.made[-1][0].body) != event:
+        if (done := self.events[-1].body) != event:
             raise ValueError(f"the dealer tells of {event}, the table of {done}")
 
     def play(self, dealer: str, action: str, decide: Callable[[Stream], PlayResult]) -> Json:
@@ -197,15 +192,9 @@ class Transaction:
         start = self.state.position
         stream = ShufflingStream(self._seed, start)
         played = decide(stream)
-        result = check_json(played.result)
-        self.add(
-            Play(
-                check_short_text("a dealer", dealer),
-                check_short_text("an action", action),
-                result,
-                start,
-            )
-        )
+        result = _check_json(played.result)
+        texts = check_short_text("a dealer", dealer), check_short_text("an action", action)
+        self.add(Play(*texts, result, start))
         for names, used in stream.shuffles:
             self.add(ShuffleEvent(dealer, names, self.state.position, used))
         if self.state.position != stream.used:
@@ -216,16 +205,12 @@ class Transaction:
         return result
 
     def note(self, text: str) -> int:
-        """Write a note; return the event's number.
-
-        Raises:
-            CompanionError: it is empty or too long.
-        """
+        """Write a note; return the event's number."""
         return self.add(Note(check_short_text("a note", text)))
 
     def act(self, what: str, body: Json = None) -> int:
         """Write down what a game or its dealer did; return the event's number."""
-        return self.add(Act(check_short_text("a name", what), check_json(body)))
+        return self.add(Act(check_short_text("a name", what), _check_json(body)))
 
     def undo(self, target: int | None = None, *, whole: bool = False) -> None:
         """Take an event back, or void it in plain sight; a setup goes as a whole.
@@ -233,11 +218,8 @@ class Transaction:
         Args:
             target: its number; None for the latest that counts.
             whole: with all that its command did, as the latest goes.
-
-        Raises:
-            CompanionError: there is none, or it cannot be undone.
         """
-        for event in events_to_undo(self.state, self._events, target, whole=whole):
+        for event in events_to_undo(self.state, self.events, target, whole=whole):
             if isinstance(event.body, UNDONE):
                 self.add(Undo(event.seq))
                 continue
@@ -245,27 +227,17 @@ class Transaction:
                 deck, names = deck_after_void(self.state, event)
             except ImpossibleError as error:
                 raise CompanionError(f"this cannot be undone: {error}") from None
-            start = self.state.position
-            stream = self.stream()
-            stream.shuffled(names)
-            self.add(Void(event.seq, deck, names, start, stream.used))
+            self.add(Void(event.seq, deck, names, *self.mix(names)))
 
     def redo(self, target: int | None = None) -> int:
-        """Let an event count again; return its number.
-
-        Args:
-            target: its number; None for the one undone last.
-
-        Raises:
-            CompanionError: it is not undone, or was voided.
-        """
+        """Let an event count again, without a number the one undone last; return its number."""
         undone, voided = self.state.undone, self.state.voided
         if target is None and undone:
             target = undone[-1]
         chance = target in voided or (target is None and voided)
         if target in undone:
-            command = events_of_command(self._events[target - 1], self._events)
-            chance = any(each.seq in voided for each in command)
+            command = events_of_command(self.events[target - 1], self.events)
+            chance = any(event.seq in voided for event in command)
         if chance:
             raise CompanionError(
                 "a deal or roll that was undone cannot be redone; deal or roll again instead"
@@ -277,27 +249,20 @@ class Transaction:
         self.add(Redo(target))
         return target
 
-    def close(self) -> str:
-        """End the table; return the seed."""
+    def close(self) -> None:
+        """End the table: tell its seed."""
         self.add(Close(self._seed))
-        return self._seed
 
     def add(self, body: Body) -> int:
-        """Add an event; return its number.
-
-        Raises:
-            CompanionError: it cannot happen now.
-        """
-        part = f"+{len(self.made)}" if self.made else ""
-        event = Event(self.next, self._key + part, self._at, body, self.last)
+        """Add an event, if it can happen now; return its number."""
+        key = f"{self._key}+{len(self.added)}" if self.added else self._key
+        event = Event(self.next, key, self._at, body, self.log.last)
         try:
-            self.state = state_after(self.state, event, self._events)
+            self.log.state = state_after(self.state, event, self.events)
         except ImpossibleError as error:
             raise CompanionError(f"this cannot be done: {error}") from None
-        line = format_event(event)
-        self.last = hash_line(line)
-        self._events.append(event)
-        self.made.append((event, line))
+        self.log.last = hash_line(format_event(event))
+        self.log.events.append(event)
         return event.seq
 
 
@@ -306,31 +271,8 @@ def shuffled_order(seed: str, pile: Pile) -> tuple[str, ...]:
     return Stream(seed, pile.start).shuffled(pile.mixed)
 
 
-def _so_many(count: int, word: str) -> str:
-    return f"{count} {word}" if count == 1 else f"{count} {word}s"
-
-
-def _too_few(deck: str, pile: Pile, count: int, *, refill: bool) -> CompanionError:
-    cards = _so_many(pile.left, "card")
-    if refill and pile.discards:
-        discards = _so_many(len(pile.discards), "discard")
-        return CompanionError(
-            f'the deck "{deck}" has {cards} and {discards} left, not'
-            f" {count}; deal fewer, or say what came back: companion table discard"
-        )
-    left = f"{cards} left, not {count}; deal fewer, or" if pile.left else "none left;"
-    back = " say what was discarded (companion table discard), or" if refill else ""
-    return CompanionError(
-        f'the deck "{deck}" has {left}{back} gather and shuffle it first (--shuffle)'
-    )
-
-
 class ShufflingStream(Stream):
-    """A stream that remembers what it shuffled.
-
-    Attributes:
-        shuffles: the names of each shuffle, and how many words were used after it.
-    """
+    """A stream that remembers the names of each shuffle, and how many words were used after it."""
 
     def __init__(self, seed: str, used: int) -> None:
         super().__init__(seed, used)
@@ -341,3 +283,28 @@ class ShufflingStream(Stream):
         order = super().shuffled(items)
         self.shuffles.append((tuple(map(str, items)), self.used))
         return order
+
+
+def _check_json(value: Json) -> Json:
+    if not is_json(value):
+        raise ValueError(f"a log holds whole numbers, texts, lists and dictionaries, not {value!r}")
+    return value
+
+
+def _count_words(count: int, word: str) -> str:
+    return f"{count} {word}" if count == 1 else f"{count} {word}s"
+
+
+def _too_few(deck: str, pile: Pile, count: int, *, refill: bool) -> CompanionError:
+    cards = _count_words(pile.left, "card")
+    if refill and pile.discards:
+        discards = _count_words(len(pile.discards), "discard")
+        return CompanionError(
+            f'the deck "{deck}" has {cards} and {discards} left, not'
+            f" {count}; deal fewer, or say what came back: companion table discard"
+        )
+    left = f"{cards} left, not {count}; deal fewer, or" if pile.left else "none left;"
+    back = " say what was discarded (companion table discard), or" if refill else ""
+    return CompanionError(
+        f'the deck "{deck}" has {left}{back} gather and shuffle it first (--shuffle)'
+    )
