@@ -11,8 +11,8 @@ import sys
 import time
 from pathlib import Path
 
-from companion.table.naming import new_table
-from companion.table.store import created
+from companion.table.log_store import create_store
+from companion.table.table import create_table
 
 CARDS = "hook", "miss-1", "miss-2", "miss-3"
 EVENTS = 1000  # in the log before: a long evening
@@ -21,8 +21,8 @@ DEALS = 100
 
 def deals(file: Path) -> list[float]:
     """Return the milliseconds that each of some deals took, every one from a fresh shuffle."""
-    with created(file) as store:
-        table = new_table(store, "den")
+    with create_store(file) as store:
+        table = create_table(store, "den")
         table.write(lambda step: [step.note(f"event {number}") for number in range(EVENTS)])
         took = []
         for _ in range(DEALS):

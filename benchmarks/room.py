@@ -26,8 +26,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from companion.table.naming import new_table
-from companion.table.store import created
+from companion.table.log_store import create_store
+from companion.table.table import create_table
 
 TABLES, PHONES, EVERY, SECONDS = 50, 5, 5.0, 40.0
 TAPS, AT_ONE_TABLE = 200, 8
@@ -53,9 +53,9 @@ def serving(names: Sequence[str]) -> Iterator[tuple[int, list[str]]]:
     """Serve tables; yield the process and the address of each."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "store"
-        with created(file) as store:
+        with create_store(file) as store:
             for name in names:
-                new_table(store, name)
+                create_table(store, name)
         home = {**os.environ, "HOME": folder, "XDG_DATA_HOME": folder}
         tables = [part for name in names for part in ("--table", name)]
         asked = (*COMMAND, "--store", str(file), "--game", "lure", *tables)
