@@ -8,6 +8,7 @@ What a face is excused from stands in EXCUSED with its reason, and must be neede
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations
@@ -34,6 +35,8 @@ from tests.contrast import LEAST_CONTRAST, worst_contrast
 from tests.faces import areas, colors, text_box, walked, without_words
 
 SMALLEST_PT = {"card": 6.5}  # other stock: 5.5
+SMALLEST_ID_PT = 6.5  # on any stock
+HASH = re.compile("[0-9a-f]{8}")  # of a sheet's version
 SAFE, APART = 3.0, 0.15  # mm from the cut; by which two words may overlap
 BOXES_APART = 1.2  # mm by which two boxes of a layout may overlap: words rarely fill theirs
 ROUGH, FINE = 60, 250  # pixels to the inch
@@ -96,7 +99,9 @@ def iter_broken_by_shapes(face: Face) -> Iterator[tuple[str, str]]:
         yield "problem", str(problem)
     least, words = SMALLEST_PT.get(face.part.stock, 5.5), face.words()
     for text, size, (left, top, right, low) in words:
-        if size < least - 1e-6:
+        parts = text.words.split()
+        is_id = face.piece.id in parts or any(map(HASH.fullmatch, parts))
+        if size < (SMALLEST_ID_PT if is_id else least) - 1e-6:
             yield "small", f"{text.words!r} in {size:.2f} pt"
         room = min(left, top, face.size[0] - right, face.size[1] - low)
         if room < SAFE - 0.01 and face.part.cut == "edges":

@@ -45,6 +45,7 @@ CODED = {
 # A fish in the river shows this side on the table; what it is worth is not known yet.
 IN_THE_RIVER = {("freshwater_fly", "fish-cards"): "front"}
 SAFE = 3.0  # mm from the cut
+SMALLEST_PT = 6.5
 TIP = 0.1  # mm that a slanted letter may reach beyond its width
 LEAST_CONTRAST = 4.5
 DPI = 200
@@ -161,12 +162,14 @@ def test_the_test_looks_at_every_piece_whose_id_is_no_word(slug: str) -> None:
     assert all(found[name] == {True} for name in CODED[slug])
 
 
-def test_every_code_and_number_is_printed(
+def test_every_code_and_number_is_printed_large_enough(
     coded: list[tuple[str, Component, tuple[Piece, ...]]],
 ) -> None:
     for slug, part, pieces in coded:
         for id, reads in printed_ids(slug, part, pieces).items():
             assert reads, f"{slug} {part.name} {id}: its id is not on it"
+            sizes = [read.text.size_pt * read.place.enlarged**0.5 for read in reads]
+            assert min(sizes) >= SMALLEST_PT - 1e-6, f"{slug} {part.name} {id}: {min(sizes):.1f} pt"
 
 
 def test_an_id_gives_nothing_away(coded: list[tuple[str, Component, tuple[Piece, ...]]]) -> None:

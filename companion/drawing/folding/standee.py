@@ -28,7 +28,7 @@ from companion.drawing.theme import Theme
 SMALLEST = 8.0  # mm, of width and height
 FOOT_TAPER = 0.08  # share of the width by which a foot narrows on each side
 ART_CLEAR = 1.5  # mm between a drawing and the edges
-FONT, SMALLEST_PT = "sans", 5.5
+FONT, SIZE_PT = "sans", 6.5
 WIDE = 24.0  # mm: from here on a fold has two dashes at each end, else one
 SAFE = 3.05  # mm between letters and the cut
 
@@ -147,13 +147,13 @@ def both_sides(net: Standee, front: Shapes, back: Shapes | None = None) -> tuple
 
 
 def foot_words(words: str, width: float, deep: float, ink: str) -> Text:
-    """Return a few letters in the smallest type on a foot of width x depth mm.
+    """Return a few letters, such as an id, on a foot of width x depth mm.
 
     They keep `SAFE` mm from the cut at its end; of a deep foot they stand in the middle.
     """
-    high = fonts.cap_height(FONT, SMALLEST_PT)
+    high = fonts.cap_height(FONT, SIZE_PT)
     base = min(deep - SAFE, (deep + high) / 2)
-    return Text(width / 2, base, words, FONT, SMALLEST_PT, ink, anchor="middle")
+    return Text(width / 2, base, words, FONT, SIZE_PT, ink, anchor="middle")
 
 
 def standing(symbol: Symbol, width: float, height: float) -> Group:

@@ -30,7 +30,7 @@ from companion.games.game import Choices
 LONGEST = 40
 MARKUP = re.compile(r"([{*|\\])")
 MASK = 4  # any of the eight is read; one for all sheets is drawn fast
-ON_SEA = TextStyle(size_pt=6.0, role="quiet", align="end", most_lines=1)
+ON_SEA = TextStyle(size_pt=6.5, role="quiet", align="end", most_lines=1)
 ON_TOWN = replace(ON_SEA, align="middle")
 NAME = TextStyle("serif-bold", 13.0, valign="bottom", most_lines=1)
 

@@ -10,7 +10,7 @@ from companion.data.entry import Entry
 from companion.drawing.art import drawing
 from companion.drawing.component import BLEED, Component, Piece, Style
 from companion.drawing.shapes import Circle, Group, Pen, Point, Rect, Shape, placed
-from companion.drawing.text import SMALLEST_PT, TextStyle
+from companion.drawing.text import TextStyle
 from companion.drawing.text_writer import TextWriter
 from companion.games.components import Order
 from companion.games.freshwater_fly.board_plan import Space
@@ -31,7 +31,7 @@ SCALES: Mapping[CardSize, float] = {"poker": 1.0, "mini": 0.7}
 COUNT = TextStyle(
     "serif-black", 38, "accent", smallest_pt=16, align="middle", valign="middle", most_lines=1
 )
-ID = TextStyle(size_pt=SMALLEST_PT, align="middle", most_lines=1)
+ID = TextStyle(size_pt=6.5, align="middle", most_lines=1)  # on mini tiles too
 
 
 def token_places(count: int, sizes: Sizes) -> tuple[tuple[Point, ...], float]:
@@ -131,7 +131,8 @@ def _hatch_side(
     size = min(8.5, 1.3 * corner.w / u, (other.h - below) / u)
     yield from writer.sign("die", x, y - below / 2, size, role="accent", value=str(count))
     if name:
-        yield from writer.say(name, (other.x, other.low - below, other.w, below), ID)
+        place = (other.x, other.low - below, other.w, below)
+        yield from writer.set.fitted(name, place, ID).shapes
 
 
 def _corner(first: Point, second: Point, r: float, high: float) -> Space:

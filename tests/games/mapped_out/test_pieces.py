@@ -31,7 +31,7 @@ CARDS = ("movement-cards", "unclear-instructions-cards")
 MM = {"small": (48.3, 67.6, 38.2), "regular": (65.0, 91.1, 55.6), "large": (98.7, 138.1, 94.1)}
 BOLD, ITALIC = "serif-bold", "serif-italic"
 TAIL = 0.22  # of the size of a font: how far a g goes below its line
-SMALLEST = {"tile": 5.5, "card": 6.5, "fold": 5.5}
+SMALLEST = {"tile": 6.5, "card": 6.5, "fold": 6.5}
 
 
 def parts(data: GameData, size: str = "regular", seed: str | None = None) -> dict[str, Component]:

@@ -29,7 +29,7 @@ MARK = TextStyle("serif-black", 25, "river.warning", valign="middle", most_lines
 LEVEL = TextStyle("serif-bold", 11, most_lines=1)
 NAME = TextStyle("serif-italic", 8, "quiet")
 NOTE = TextStyle(size_pt=7, role="quiet", most_lines=1)
-BOARD = TextStyle(size_pt=5.5, role="quiet", most_lines=1)
+BOARD = TextStyle(size_pt=6.5, role="quiet", most_lines=1)
 COUNT = TextStyle("serif-bold", 9, valign="middle")
 
 
@@ -126,7 +126,7 @@ def plate(
         )
     beside = (left + wide - TEXT_WIDE, TEXT_WIDE)
     if said.board:
-        pen.words(said.board, (beside[0], top + 1.7, beside[1], 2.5), BOARD)
+        pen.words(said.board, (beside[0], top + 1.2, beside[1], 2.6), BOARD)
     pen.words(said.level, (beside[0], top + 4.2, beside[1], 4.6), LEVEL)
     pen.words(said.name, (beside[0], top + 9.2, beside[1], 6.2), NAME)
     level = top + 16.6
