@@ -11,7 +11,9 @@ from typing import Any
 
 import httpx
 import pytest
+from msgspec import to_builtins
 
+from companion.web.shelf import EveningStore
 from tests.command import done
 from tests.web.hand import Hand
 from tests.web.lossy_network import WAYS, LossyNetwork, Way
@@ -209,5 +211,6 @@ def is_kept(folder: Path, name: str) -> bool:
 
 def played(folder: Path) -> dict[str, list[Any]]:
     """Return the lines of each evening on the laptop, by the name of the first player."""
-    files = [file.read_text("utf-8").splitlines() for file in folder.glob("*.jsonl")]
-    return {json.loads(first)["names"][0]: [*map(json.loads, more)] for first, *more in files}
+    shelf = EveningStore(folder, [])
+    evenings = [shelf.load(title.evening["id"]) for title in shelf.titles()]
+    return {one.evening["names"][0]: to_builtins(one.lines) for one in evenings if one}

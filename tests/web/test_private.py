@@ -81,7 +81,7 @@ def test_evenings_and_the_address_are_private(tmp_path: Path, umask: int, free_p
         send_evening(address)
     assert {path.name for path in (tmp_path / "companion").rglob("*") if path.is_file()} >= {
         "serve-address.txt",
-        "evening-17-4.jsonl",
+        "evenings.sqlite3",
     }
     check_private(tmp_path / "companion")
 

@@ -12,8 +12,10 @@ from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 import pytest
+from msgspec import to_builtins
 
 from companion.web.bundle import APP, joined
+from companion.web.shelf import EveningStore
 from tests.cli.test_full_disk import FULL
 from tests.web.evenings import FORGET
 from tests.web.hand import LOCKED, SMALL, Hand
@@ -264,8 +266,9 @@ def has_lines(hand: Hand, folder: Path, count: int) -> None:
 
 
 def lines_in(folder: Path) -> list[Any]:
-    texts = [file.read_text("utf-8") for file in folder.glob("*.jsonl")]
-    return [json.loads(line) for text in texts for line in text.splitlines()[1:]]
+    shelf = EveningStore(folder, ["lure"])
+    evenings = [shelf.load(title.evening["id"]) for title in shelf.titles()]
+    return [to_builtins(line) for evening in evenings if evening for line in evening.lines]
 
 
 def evening_of(hand: Hand) -> list[str]:
