@@ -220,10 +220,6 @@ EXCUSED = {
     ("saver", "mapped_out unclear-instructions-cards"): "the sail of an order, 110 mm2",
     ("cut", "fleet_dice score-sheets"): "two halves fill a page; nothing is cut off them",
     ("cut", "fleet_dice fillable-sheet"): "as above",
-    ("cut", "freshwater_fly momentum-tiles"): "2.7 mm on small tiles, as the tokens beside it need",
-    ("cut", "freshwater_fly dry-fly-tiles"): "as above",
-    ("cut", "mapped_out map-tiles"): "2.97 mm: the digits of a corner",
-    ("cut", "mapped_out lands-unknown-tiles"): "as above",
 }
 
 
