@@ -21,6 +21,9 @@ from companion.data.rule_references import Places
 from companion.data.scoring_rows import FieldRow
 from companion.data.tables import Row
 
+AS_WRITTEN = ("kind", "least", "short", "asked", "unique", "once", "seat", "printed_as",
+              "required", "derived")  # fmt: skip
+
 
 class FieldReader(Struct, frozen=True):
     """Reads the fields of a game; mistakes are reported to its data.
@@ -79,30 +82,21 @@ class FieldReader(Struct, frozen=True):
         words = self.data.words
         path = f"scoring.fields.{one.id}"
         return Field(
+            **{key: getattr(row, key) for key in AS_WRITTEN},
             key=one.id.rpartition(".")[2],
-            kind=row.kind,
             label="" if row.derived else words[f"{path}.label"],
             question=words.get(f"{path}.question", ""),
-            least=row.least,
             most=self._number(one, "most", row.most),
             longest=self._number(one, "longest", row.longest),
             choices=choices if row.kind != "rows" else (),
             names=self._names(one, choices, entries),
             limits=self._limits(one, entries),
             fields=inner,
-            short=row.short,
-            asked=row.asked,
             also=self._also(one, entries),
             cards=cards,
             in_box=self._in_box(one, choices),
             from_cards=row.kind == "rows" and row.in_box is True,
-            unique=row.unique,
-            once=row.once,
-            seat=row.seat,
             printed=self._printed(one),
-            printed_as=row.printed_as,
-            required=row.required,
-            derived=row.derived,
         )
 
     def _rows_of(self, one: Entry[FieldRow]) -> Mapping[str, Row]:
