@@ -210,6 +210,8 @@ def _tell_totals(jobs: Sequence[Job], plans: Sequence[Plan]) -> None:
 def _job(request: Request) -> Job:
     order, game = request.order, request.game
     words = _shared(order.options.language).words
+    if game.data.raw.mistakes:  # a file that these pieces need not may be wrong
+        game.data.check()
     if game.data.schema.plain:  # nobody else publishes it
         words = {**words, "guide.unofficial": ""}
     return Job(

@@ -177,3 +177,16 @@ def test_a_heading_that_may_mean_copies_is_a_note(tmp_path: Path) -> None:
     ran = run("check", "pond", "--games", tmp_path)
     assert ran.code == 0
     assert 'copys: is "copies" meant? Each card is there once now' in ran.err
+
+
+def test_a_wrong_file_stops_what_needs_it_and_a_check_and_a_print(pond: Path) -> None:
+    (pond / "extra.toml").write_text("x =\n", "utf-8")
+    (pond / "notes.txt").write_text("ideas\n", "utf-8")
+    games = ("--games", pond.parent)
+    done("deal", "pond", "cards", "--seed", "a", *games)
+    done("list", "pond", *games)
+    for command in (("check", "pond"), ("print", "pond", "--dry-run")):
+        ran = run(*command, *games)
+        assert ran.code == 1
+        assert "pond/extra.toml: the end of the file (line 1): a value or" in ran.err
+        assert "pond/notes.txt: unknown file" in ran.err
