@@ -188,5 +188,5 @@ def test_a_wrong_file_stops_what_needs_it_and_a_check_and_a_print(pond: Path) ->
     for command in (("check", "pond"), ("print", "pond", "--dry-run")):
         ran = run(*command, *games)
         assert ran.code == 1
-        assert "pond/extra.toml: the end of the file (line 1): a value or" in ran.err
+        assert "pond/extra.toml: line 1, column 4: not a TOML value" in ran.err
         assert "pond/notes.txt: unknown file" in ran.err
