@@ -20,7 +20,6 @@ from companion.resources import leads_out, stays_inside
 
 ENDINGS = (".svg", ".png", ".jpg", ".jpeg")
 OTHER_ENDINGS = (".heic", ".heif", ".webp", ".gif", ".bmp", ".tif", ".tiff", ".avif", ".pdf")
-MOST_TOLD = 6
 MOST_FILES = 2000
 _PART = re.compile(r"[\w. ()-]+")
 
@@ -88,9 +87,8 @@ def shown(file: Path, w: float, h: float, fit: Fit, ink: Ink) -> tuple[Shape, tu
         drawn = own_drawing(file, ink)
         share = (max if fit == "cover" else min)(w / drawn.symbol.w, h / drawn.symbol.h)
         inside = placed(drawn.symbol, 0, 0, width=drawn.symbol.w * share)
-        told = f"{file.name} is drawn without: {', '.join(drawn.left_out[:MOST_TOLD])}"
         whole = Group((inside,), clip=Rect(-w / 2, -h / 2, w, h))
-        return whole, (told,) if drawn.left_out else ()
+        return whole, drawn.doubts(file.name)
     from companion.drawing.picture import COARSEST_DPI, prepared  # late, as above
 
     found = prepared(file, (w, h), fit, ink)

@@ -9,6 +9,7 @@ from contextvars import ContextVar
 from functools import cached_property, lru_cache
 from itertools import islice
 from pathlib import Path as File
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -17,6 +18,9 @@ from companion.core.errors import CompanionError
 from companion.drawing.shapes import Color, Group, Path, Shape
 from companion.drawing.theme import BLACK, Ink
 from companion.resources import leads_out, stays_inside
+
+if TYPE_CHECKING:
+    from companion.drawing.own_svg import OwnDrawing
 
 MOST_ICONS = 300
 NAME = re.compile(r"[a-z][a-z0-9-]*\.svg")
@@ -45,22 +49,25 @@ class OwnIcons(Struct, frozen=True, dict=True):
         """Their files."""
         return {file.name: file for file in reversed(self.files)}
 
-    def broken(self) -> Iterator[tuple[IconFile, str]]:
-        """Yield those that cannot be drawn, and why."""
+    def doubts(self) -> Iterator[tuple[IconFile, str, bool]]:
+        """Yield those that cannot be drawn and why, and what others are drawn without, mildly."""
         for file in self.files:
-            told = _read(file, self.ink)
-            if isinstance(told, str):
-                yield file, told
+            drawing = _read(file, self.ink)
+            if isinstance(drawing, str):
+                yield file, drawing, False
+            else:
+                for words in drawing.doubts(file.path.name):
+                    yield file, words, True
 
     def shapes(self, name: str, ink: Color, size: float) -> tuple[Shape, ...]:
         """Return an icon in a square from (0, 0); one that is black alone is drawn in an ink.
 
         One that cannot be drawn is nothing.
         """
-        found = _read(self.by_name[name], self.ink)
-        if isinstance(found, str):
+        drawing = _read(self.by_name[name], self.ink)
+        if isinstance(drawing, str):
             return ()
-        paths, w, h = found
+        paths, w, h = drawing.paths, drawing.symbol.w, drawing.symbol.h
         colors = {color for path in paths for color in _colors(path)}
         if colors <= {BLACK, "#FFFFFF"}:
             paths = tuple(_inked(path, ink) for path in paths)
@@ -101,15 +108,14 @@ def own_icons(folders: Sequence[File], ink: Ink) -> OwnIcons:
 
 
 @lru_cache(maxsize=1000)
-def _read(file: IconFile, ink: Ink) -> tuple[tuple[Path, ...], float, float] | str:
-    """Return the paths of an icon, its width and height; what is wrong if it cannot be drawn."""
+def _read(file: IconFile, ink: Ink) -> OwnDrawing | str:
+    """Return the drawing of an icon; what is wrong if it cannot be drawn."""
     from companion.drawing.own_svg import own_drawing  # late: few games have some
 
     try:
-        symbol = own_drawing(file.path, ink).symbol
+        return own_drawing(file.path, ink)
     except CompanionError as error:
         return str(error)
-    return tuple(one for one in symbol.shapes if isinstance(one, Path)), symbol.w, symbol.h
 
 
 def _colors(path: Path) -> Iterator[Color]:

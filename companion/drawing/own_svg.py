@@ -1,7 +1,8 @@
 """Drawings of an owner as a symbol: SVG as programs that draw save it, with what can be printed.
 
-Shapes, groups, turns and plain colours are drawn; the names of everything else are told. Nothing
-in a file is run or fetched.
+svgelements resolves units, boxes, turns and round shapes; fontTools reads path data, in a time that
+grows with its length only. What is not drawn is told by its name. Nothing in a file is run or
+fetched.
 """
 
 from __future__ import annotations
@@ -9,62 +10,74 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Mapping
-from math import cos, isfinite, radians, sin, sqrt, tan
+from math import hypot, isfinite, sqrt
 from pathlib import Path as File
 from typing import Any
-from xml.parsers import expat
 
-from fontTools.misc.transform import Transform
 from fontTools.pens.recordingPen import RecordingPen
-from fontTools.pens.transformPen import TransformPen
 from fontTools.svgLib.path import parse_path
-from fontTools.svgLib.path.shapes import PathBuilder
 from msgspec import Struct
+from msgspec.structs import replace
+from svgelements import Circle, Ellipse, Length, Matrix, Rect, SimpleLine, Viewbox
 
-from companion.core.errors import CompanionError
+from companion.drawing.recolor import mixed, parse_color
 from companion.drawing.shapes import Color, Path, Pen, Point, Symbol, plain
+from companion.drawing.svg_tree import (
+    DEEPEST,
+    INHERITED,
+    MOST_BYTES,
+    MOST_ELEMENTS,
+    TOLD,
+    TOO_MANY,
+    Node,
+    Tree,
+)
 from companion.drawing.theme import Ink
 
-MOST_BYTES, MOST_SHAPES, MOST_LETTERS, DEEPEST = 3_000_000, 5_000, 1_000_000, 60
-DRAWN = {"path", "rect", "circle", "ellipse", "line", "polyline", "polygon"}
-SILENT = {"title", "desc", "metadata", "defs", "style", "namedview"}  # they draw nothing
-FRAMES = {"svg", "g", "a", "switch"}
-NAMED = {
-    "black": "#000000", "white": "#FFFFFF", "red": "#FF0000", "green": "#008000",
-    "blue": "#0000FF", "yellow": "#FFFF00", "orange": "#FFA500", "purple": "#800080",
-    "brown": "#A52A2A", "pink": "#FFC0CB", "gray": "#808080", "grey": "#808080",
-    "silver": "#C0C0C0", "gold": "#FFD700", "navy": "#000080", "teal": "#008080",
-    "maroon": "#800000", "olive": "#808000", "lime": "#00FF00", "aqua": "#00FFFF",
-    "cyan": "#00FFFF", "magenta": "#FF00FF", "fuchsia": "#FF00FF", "currentcolor": "#000000",
+MOST_SHAPES, MOST_LETTERS, MOST_TOLD = 5_000, 800_000, 9
+SIZES = {"rect": "width height", "circle": "r", "ellipse": "rx ry", "line": ""}  # what they need
+ROUND: Mapping[str, Any] = {"rect": Rect, "circle": Circle, "ellipse": Ellipse, "line": SimpleLine}
+AXES = ("x x1 x2 cx rx width", "y y1 y2 cy ry height", "r")  # of which per cent are a share
+SHAPES = {*SIZES, "path", "polyline", "polygon"}
+FRAMES = {"svg", "g", "a", "switch", "use"}
+SILENT = {  # they draw nothing themselves
+    "title", "desc", "defs", "style", "symbol", "clipPath", "mask", "marker", "pattern", "filter",
+    "linearGradient", "radialGradient",
 }  # fmt: skip
+NOTHING = {"", "none", "normal", "auto", "0", "0px", "inherit"}
+CAPS, JOINS = {"round": 1, "square": 2}, {"round": 1, "bevel": 2}  # others are 0, as in a PDF
 LETTERS = {"moveTo": "M", "lineTo": "L", "curveTo": "C", "qCurveTo": "C", "closePath": "Z"}
-FARTHEST = 1e6
-OTHER_ENCODING = expat.errors.codes[expat.errors.XML_ERROR_INCORRECT_ENCODING]
-GREY = "#999999"  # for a colour that is not understood
-KEPT = {"fill", "stroke", "stroke-width", "display", "visibility"}
-_NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
-_NUMBERS = re.compile(_NUMBER)
-_MOVE = re.compile(r"(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^)]*)\)")
-_RGB = re.compile(r"rgb\(\s*(\d{1,9})\s*,\s*(\d{1,9})\s*,\s*(\d{1,9})\s*\)")
+FARTHEST, PPI = 1e6, 96
+GREY, WHITE = "#999999", "#FFFFFF"  # for a colour that is not understood; what shows through
 
 
 class OwnDrawing(Struct, frozen=True):
     """A drawing, and the names of what in its file is not drawn."""
 
     symbol: Symbol
+    paths: tuple[Path, ...]
     left_out: tuple[str, ...]
+
+    def doubts(self, name: str) -> tuple[str, ...]:
+        """Return what to tell of a file of this name."""
+        words = f"{name} is drawn without: {', '.join(self.left_out[:MOST_TOLD])}"
+        return (words,) if self.left_out else ()
 
 
 class _State(Struct, frozen=True):
-    """What a shape has from the groups around it."""
+    """What an element has from those around it; width and height are of the view, for per cent."""
 
-    move: Transform
-    style: Mapping[str, str]
+    move: Any
+    width: float = 0.0
+    height: float = 0.0
+    opacity: float = 1.0
+    depth: int = 0
+    style: dict[str, str] = {}
 
-
-class _Element(Struct, frozen=True):
-    tag: str
-    attrib: Mapping[str, str]
+    @property
+    def diagonal(self) -> float:
+        """What per cent of a stroke or a circle are of."""
+        return hypot(self.width, self.height) / sqrt(2)
 
 
 def own_drawing(file: File, ink: Ink) -> OwnDrawing:
@@ -73,203 +86,272 @@ def own_drawing(file: File, ink: Ink) -> OwnDrawing:
     Raises:
         CompanionError: it is no SVG, far too large, or has nothing that can be drawn.
     """
+    tree = Tree(file.name)
     with file.open("rb") as stream:
         content = stream.read(MOST_BYTES + 1)
-    if len(content) > MOST_BYTES:
-        raise CompanionError(f"{file.name} is larger than 3 MB; save it as a PNG picture")
-    reader = _Reader(file.name, ink)
-    try:
-        reader.parser.Parse(content, True)
-    except (expat.ExpatError, LookupError, ValueError) as error:
-        problem = f"is not XML ({error}); save it as plain SVG"
-        if not isinstance(error, expat.ExpatError) or error.code == OTHER_ENCODING:
-            problem = "declares an encoding that cannot be read; save it as plain SVG in UTF-8"
-        raise CompanionError(f"{file.name} {problem}") from None
-    if not reader.shapes or min(reader.size) <= 0:
-        raise CompanionError(f"{file.name} has nothing that can be drawn; save it as plain SVG")
+    tree.read(content)
+    painter = _Painter(tree, ink)
+    painter.draw_root()
+    if not painter.shapes:
+        raise tree.refusal("has nothing that can be drawn; save it as plain SVG")
     name = f"own-{hashlib.sha256(content).hexdigest()[:24]}-{ink}"
-    symbol = Symbol(name, *reader.size, tuple(reader.shapes))
-    return OwnDrawing(symbol, tuple(sorted(reader.left_out)))
+    paths = tuple(painter.shapes)
+    return OwnDrawing(Symbol(name, *painter.size, paths), paths, tuple(sorted(painter.left_out)))
 
 
-class _Reader:
-    """Reads one file; `size`, `shapes` and `left_out` hold what it found."""
+class _Painter:
+    """Draws a tree; `size`, `shapes` and `left_out` hold the result."""
 
-    def __init__(self, name: str, ink: Ink) -> None:
+    def __init__(self, tree: Tree, ink: Ink) -> None:
         self.size = (0.0, 0.0)
         self.shapes: list[Path] = []
-        self.left_out: set[str] = set()
-        self._name, self._ink, self._letters = name, ink, 0
-        self._states = [_State(Transform(), {})]
-        self._skipped = 0  # how deep inside what is not drawn
-        self.parser = expat.ParserCreate()
-        self.parser.StartElementHandler = self._start
-        self.parser.EndElementHandler = self._end
-        self.parser.EntityDeclHandler = self._refused
+        self.left_out = tree.left_out
+        self._tree, self._ink = tree, ink
+        self._visits = self._letters = 0
+        self._shades: dict[str, str] = {}
 
-    def _refused(self, *_: object) -> None:
-        raise CompanionError(f"{self._name} declares entities; save it as plain SVG")
-
-    def _start(self, tag: str, given: dict[str, str]) -> None:
-        kind = tag.rpartition(":")[2]
-        if self._skipped or (kind not in FRAMES and kind not in DRAWN):
-            if not self._skipped and kind not in SILENT:
-                self.left_out.add(f"<{kind[:40]}>")
-            self._skipped += 1
-            return
-        above = self._states[-1]
-        if len(self._states) > DEEPEST:
-            raise CompanionError(f"{self._name} has more than {DEEPEST} groups in each other")
-        style = {**above.style, **self._style(given)}
-        state = _State(above.move.transform(self._move(given)), style)
-        self._states.append(state)
-        if kind == "svg":
-            self._frame(given)
-        elif kind in DRAWN and style.get("display") != "none" and self._seen(style):
-            self._draw(_Element(kind, given), self._states[-1])
-
-    def _end(self, _: str) -> None:
-        if self._skipped:
-            self._skipped -= 1
-        else:
-            self._states.pop()
-
-    def _seen(self, style: Mapping[str, str]) -> bool:
-        return style.get("visibility", "visible") == "visible"
-
-    def _style(self, given: Mapping[str, str]) -> dict[str, str]:
-        found = {key: value.strip() for key, value in given.items() if key in KEPT}
-        for rule in given.get("style", "")[:10_000].split(";"):
-            key, _, value = rule.partition(":")
-            if key.strip() in KEPT:
-                found[key.strip()] = value.strip()
-        for key in ("filter", "mask", "clip-path", "opacity"):
-            if given.get(key, "none") not in ("none", "1"):
-                self.left_out.add(key)
-        if "class" in given:
-            self.left_out.add("classes of a style sheet")
-        return {key: value for key, value in found.items() if value != "inherit"}
-
-    def _frame(self, given: Mapping[str, str]) -> None:
-        if self.size != (0.0, 0.0):
-            return  # one inside another
-        box = _numbers(given.get("viewBox", ""))
-        if len(box) != 4:
-            sides = (_numbers(given.get(key, "")) for key in ("width", "height"))
-            box = [0.0, 0.0, *(side[0] if side else 0.0 for side in sides)]
-        x, y, w, h = box
-        if not 0 < min(w, h) <= max(w, h) < FARTHEST:
-            raise CompanionError(f"{self._name} does not say how large it is; give it a viewBox")
-        scale = 100 / max(w, h)  # mm: it is fitted into its box anyway
+    def draw_root(self) -> None:
+        """Draw all of it, 100 mm on its longer side."""
+        root = self._tree.top.children[0]
+        w, h = (_length(root.given.get(key, ""), 0.0) for key in ("width", "height"))
+        if box := _parse_box(root):
+            share = box[2] / box[3]
+            w, h = w or h * share or box[2], h or w / share or box[3]
+        if root.tag != "svg" or not 0 < min(w, h) <= max(w, h) < FARTHEST:
+            raise self._tree.refusal("does not say how large it is; give it a viewBox")
+        scale = 100 / max(w, h)
         self.size = (w * scale, h * scale)
-        above = self._states[-1]
-        move = above.move.transform(Transform().scale(scale).translate(-x, -y))
-        self._states[-1] = _State(move, above.style)
+        state = _State(Matrix(scale, 0, 0, scale, 0, 0), w, h)
+        self._view(root, self._inside(root, state), (0.0, 0.0, w, h))
 
-    def _move(self, given: Mapping[str, str]) -> Transform:
-        move = Transform()
-        for kind, text in _MOVE.findall(given.get("transform", "")[:10_000]):
-            move = move.transform(_one_move(kind, _numbers(text)))
-        return move
+    def _draw(self, node: Node, state: _State) -> None:
+        style, tag, given = self._tree.style(node), node.tag, node.given
+        if tag in SILENT or style.get("display") == "none" or given.get("requiredExtensions"):
+            return
+        if tag not in FRAMES | SHAPES:
+            self.left_out.add(f"<{tag[:40]}>")
+            return
+        state = self._inside(node, state)
+        if tag == "svg":
+            self._view(node, state, self._box(node, state))
+        elif tag == "use":
+            self._use(node, state)
+        elif tag in SHAPES:
+            self._draw_shape(node, state)
+        else:
+            for child in node.children:
+                before = len(self.shapes)
+                self._draw(child, state)
+                if tag == "switch" and len(self.shapes) > before:
+                    break
 
-    def _draw(self, element: _Element, state: _State) -> None:
-        fill = self._color(state.style.get("fill", "black"))
+    def _inside(self, node: Node, state: _State) -> _State:
+        """Return the state in an element, and note what of its look is not drawn."""
+        self._visits += 1
+        if self._visits > MOST_ELEMENTS or state.depth > DEEPEST:
+            raise self._tree.refusal(TOO_MANY)
+        style = self._tree.style(node)
+        for key in TOLD & style.keys():
+            if style[key] not in NOTHING and not self._is_frame(style[key], state):
+                self.left_out.add(key)
+        own = {key: style[key] for key in INHERITED & style.keys() if style[key] != "inherit"}
+        return replace(
+            state,
+            move=self._move(style.get("transform", ""), state) * state.move,
+            opacity=state.opacity * _share(style.get("opacity", "1")),
+            depth=state.depth + 1,
+            style=state.style | own,
+        )
+
+    def _is_frame(self, text: str, state: _State) -> bool:
+        """Return whether a clip path is as large as the drawing, as some programs write it."""
+        node = self._tree.ids.get(_find_id(text))
+        if not node or node.tag != "clipPath" or [child.tag for child in node.children] != ["rect"]:
+            return False
+        x, y, w, h = self._box(node.children[0], state)
+        whole = max(x, y) <= 0 and x + w >= state.width and y + h >= state.height
+        return whole and "transform" not in node.children[0].given
+
+    def _move(self, text: str, state: _State) -> Any:
+        self._letters += len(text)
+        try:
+            move = Matrix(text[:1000])
+            move.render(ppi=PPI, width=state.width, height=state.height)
+            if all(isfinite(part) for part in (move.a, move.b, move.c, move.d, move.e, move.f)):
+                return move
+        except (ValueError, TypeError, IndexError, ArithmeticError):
+            pass
+        self.left_out.add("a transform that is damaged")
+        return Matrix()
+
+    def _box(self, node: Node, state: _State) -> tuple[float, ...]:
+        usual = {"x": "0", "y": "0", "width": "100%", "height": "100%"} | node.given
+        sides = ("x", state.width), ("y", state.height)
+        sizes = ("width", state.width), ("height", state.height)
+        return tuple(_length(usual[key], whole) for key, whole in (*sides, *sizes))
+
+    def _view(self, node: Node, state: _State, place: tuple[float, ...]) -> None:
+        """Draw what stands in an element that has a view of its own."""
+        box = _parse_box(node)
+        aspect = node.given.get("preserveAspectRatio", "xMidYMid")[:40]
+        fit = Viewbox.viewbox_transform(*place, *(box or (0, 0, *place[2:])), aspect)
+        w, h = box[2:] or place[2:]
+        state = replace(state, move=self._move(fit, state) * state.move, width=w, height=h)
+        for child in node.children:
+            self._draw(child, state)
+
+    def _use(self, node: Node, state: _State) -> None:
+        target = self._tree.ids.get(node.given["href"].removeprefix("#"))
+        x, y, w, h = self._box(node, state)
+        state = replace(state, move=Matrix(1, 0, 0, 1, x, y) * state.move)
+        if target is None:
+            self.left_out.add("<use>")
+        elif target.tag == "symbol":
+            self._view(target, self._inside(target, state), (0.0, 0.0, w, h))
+        else:
+            self._draw(target, state)
+
+    def _draw_shape(self, node: Node, state: _State) -> None:
+        style = state.style
+        if style.get("visibility", "visible") != "visible":
+            return
+        fill = self._color("fill", state, "black")
         pen = self._pen(state)
         if fill is None and pen is None:
             return
-        builder: Any = PathBuilder()
-        plain_numbers = {
-            key: value if key in ("d", "points") else str((_numbers(value) or [0.0])[0])
-            for key, value in element.attrib.items()
-            if key != "transform"
-        }
-        self._letters += sum(map(len, plain_numbers.values()))
+        given = node.given
+        if node.tag == "path":
+            data = given.get("d", "")
+        elif node.tag in ROUND:
+            wholes = zip(AXES, (state.width, state.height, state.diagonal), strict=True)
+            known = [(key, whole) for keys, whole in wholes for key in keys.split() if key in given]
+            sizes = {key: _length(given[key], whole) for key, whole in known}
+            shape = ROUND[node.tag](dict.fromkeys(SIZES[node.tag].split(), 0.0) | sizes)
+            data = "" if shape.is_degenerate() else shape.d(transformed=False)
+        else:
+            data = f"M{given.get('points', '')}{'z' * (node.tag == 'polygon')}"
+        self._letters += len(data)
         if len(self.shapes) >= MOST_SHAPES or self._letters > MOST_LETTERS:
-            raise CompanionError(f"{self._name} has too many shapes; save it as a PNG picture")
-        try:
-            builder.add_path_from_element(_Element(element.tag, plain_numbers))
-            data = "".join(_data(path, state.move) for path in builder.paths)
-        except (ValueError, TypeError, IndexError, AssertionError, ArithmeticError, KeyError):
-            self.left_out.add(f"a <{element.tag}> that is damaged")
-            return
-        if data:
-            self.shapes.append(Path(data, fill, pen))
+            raise self._tree.refusal(TOO_MANY)
+        path, is_whole = _trace(data, state.move)
+        if not is_whole and data not in ("M", "Mz"):
+            self.left_out.add(f"a <{node.tag}> that is damaged")
+        if path:
+            self.shapes.append(Path(path, fill, pen, style.get("fill-rule") == "evenodd"))
 
     def _pen(self, state: _State) -> Pen | None:
-        color = self._color(state.style.get("stroke", "none"))
-        width = (_numbers(state.style.get("stroke-width", "1")) or [1.0])[0]
-        a, b, c, d, *_ = state.move
-        wide = abs(width) * sqrt(abs(a * d - b * c))
-        return Pen(color, min(wide, 1000.0), round=False) if color and wide > 0 else None
-
-    def _color(self, said: str) -> Color | None:
-        word = said.strip().lower()
-        found = NAMED.get(word, "")
-        if word in ("none", "transparent"):
+        color, style = self._color("stroke", state, "none"), state.style
+        if color is None:
             return None
-        if re.fullmatch("#[0-9a-f]{6}", word):
-            found = word.upper()
-        elif re.fullmatch("#[0-9a-f]{3}", word):
-            found = "#" + "".join(letter * 2 for letter in word[1:]).upper()
-        elif parts := _RGB.fullmatch(word):
-            found = "#" + "".join(f"{min(255, int(part)):02X}" for part in parts.groups())
-        elif not found:
-            self.left_out.add(f"the colour {word[:40]}")
-            found = GREY
-        return _greyed(found) if self._ink == "line" else found
+        size, move = state.diagonal, state.move
+        scale = sqrt(abs(move.a * move.d - move.b * move.c))
+        width = _length(style.get("stroke-width", "1"), size) * scale
+        if not 0 < width < FARTHEST:
+            return None
+        parts = re.split(r"[\s,]+", style.get("stroke-dasharray", "none").strip()[:400])
+        dash = tuple(abs(_length(part, size)) * scale for part in parts)
+        is_dashed = 0.01 < max(dash) < FARTHEST
+        cap = CAPS.get(style.get("stroke-linecap", ""), 0)
+        join = JOINS.get(style.get("stroke-linejoin", ""), 0)
+        limit = min(max(_length(style.get("stroke-miterlimit", "4"), 1), 1.0), 100.0)
+        width = max(0.001, min(width, 1000.0))
+        return Pen(color, width, dash if is_dashed else (), ends=(cap, join, limit))
+
+    def _color(self, key: str, state: _State, usual: str) -> Color | None:
+        """Return the colour of a fill or a stroke, its clear part mixed with white."""
+        share = state.opacity * _share(state.style.get(f"{key}-opacity", "1"))
+        text = state.style.get(key, usual)
+        if text.lower() == "currentcolor":
+            text = state.style.get("color", "black")
+        if text == "none" or share <= 0:
+            return None
+        if text.startswith("url("):
+            return self._shade(text, share)
+        return self._mix(text, share)
+
+    def _mix(self, text: str, share: float) -> Color | None:
+        parsed = parse_color(text)
+        if parsed is None:
+            self.left_out.add(f"the colour {text[:40]}")
+        color, own_share = parsed or (GREY, 1.0)
+        if share * own_share <= 0:
+            return None
+        if share * own_share < 1:
+            self.left_out.add("transparency (colours are mixed with white)")
+        color = mixed(WHITE, color, share * own_share)
+        return _grey(color) if self._ink == "line" else color
+
+    def _shade(self, text: str, share: float) -> Color | None:
+        """Return the mean colour of a gradient, or the one that a file names in its place."""
+        if text not in self._shades:
+            node = self._tree.ids.get(_find_id(text))
+            self.left_out.add(f"<{node.tag}>" if node else f"the colour {text[:40]}")
+            stops: list[Node] = []
+            for _ in range(5):
+                if node and not stops:
+                    stops = [child for child in node.children if child.tag == "stop"]
+                    node = self._tree.ids.get(node.given["href"].removeprefix("#"))
+            result = WHITE if stops else text.partition(")")[2].strip() or GREY
+            for number, stop in enumerate(stops):
+                style = self._tree.style(stop)
+                clear = _share(style.get("stop-opacity", "1"))
+                color = self._mix(style.get("stop-color", "black"), clear) or WHITE
+                result = mixed(result, color, 1 / (number + 1))
+            self._shades[text] = result
+        return self._mix(self._shades[text], share)
 
 
-def _greyed(color: Color) -> Color:
+def _grey(color: Color) -> Color:
     red, green, blue = (int(color[i : i + 2], 16) for i in (1, 3, 5))
     return "#" + f"{round(0.299 * red + 0.587 * green + 0.114 * blue):02X}" * 3
 
 
-def _numbers(text: str) -> list[float]:
-    numbers = [float(one) for one in _NUMBERS.findall(text[:10_000]) if len(one) < 40]
-    return [number for number in numbers if isfinite(number)]
+def _find_id(text: str) -> str:
+    """Return the id in a text such as `url("#id")`."""
+    return text.partition("#")[2].partition(")")[0].strip("'\" ")
 
 
-def _one_move(kind: str, numbers: list[float]) -> Transform:
-    given = [*numbers, *[0.0] * 6]
-    if kind == "matrix" and len(numbers) == 6:
-        return Transform(*numbers)
-    if kind == "translate":
-        return Transform().translate(given[0], given[1])
-    if kind == "scale" and numbers:
-        return Transform().scale(numbers[0], numbers[1] if len(numbers) > 1 else numbers[0])
-    if kind == "rotate":
-        turn = radians(given[0])
-        around = Transform(cos(turn), sin(turn), -sin(turn), cos(turn), 0, 0)
-        return (
-            Transform()
-            .translate(given[1], given[2])
-            .transform(around)
-            .translate(-given[1], -given[2])
-        )
-    lean = tan(radians(given[0]))
-    return Transform(1, 0, lean, 1, 0, 0) if kind == "skewX" else Transform(1, lean, 0, 1, 0, 0)
+def _length(text: str, whole: float) -> float:
+    """Return a length in units of the drawing; per cent are of a whole."""
+    value = Length(text.strip()[:40]).value(
+        ppi=PPI, relative_length=whole, font_size=16, font_height=8
+    )
+    return value if isinstance(value, float) and isfinite(value) else 0.0
 
 
-def _data(path: str, move: Transform) -> str:
-    """Return the path data of a path of SVG once it is moved, as `shapes.Path` has it.
+def _share(text: str) -> float:
+    return min(1.0, max(0.0, _length(text, 1.0)))
 
-    Raises:
-        ValueError: it is damaged or reaches far outside.
-    """
+
+def _parse_box(node: Node) -> tuple[float, ...]:
+    """Return the four numbers of a view box, or none."""
+    box = Viewbox(node.given.get("viewBox", "")[:200])
+    numbers = box.x, box.y, box.width, box.height
+    is_box = None not in numbers and all(abs(number) < FARTHEST for number in numbers)
+    return numbers if is_box and min(numbers[2:]) > 0 else ()
+
+
+def _trace(data: str, move: Any) -> tuple[str, bool]:
+    """Return path data as `shapes.Path` has it once it is moved, and whether all could be read."""
     pen: Any = RecordingPen()
-    parse_path(path, TransformPen(pen, move))
+    is_whole = True
+    try:
+        parse_path(data, pen)
+    except (ValueError, TypeError, IndexError, AssertionError, ArithmeticError, KeyError):
+        is_whole = False  # what stands before the mistake is drawn, as browsers do
+    a, b, c, d, e, f = move.a, move.b, move.c, move.d, move.e, move.f
     at: Point = (0.0, 0.0)
     out = []
     for step, given in pen.value:
         points: tuple[Point, ...] = given
         if step == "qCurveTo":
             (x, y), end = given
-            near = [(a + 2 * (b - a) / 3) for a, b in zip((*at, *end), (x, y, x, y), strict=True)]
+            near = [p + 2 * (q - p) / 3 for p, q in zip((*at, *end), (x, y, x, y), strict=True)]
             points = ((near[0], near[1]), (near[2], near[3]), end)
         if step != "endPath":
-            numbers = [number for point in points for number in point]
-            if not all(abs(number) < FARTHEST for number in numbers):
-                raise ValueError("it reaches far outside")
-            out.append(LETTERS[step] + " ".join(map(plain, numbers)))
+            moved = [part for x, y in points for part in (a * x + c * y + e, b * x + d * y + f)]
+            if not all(abs(part) < FARTHEST for part in moved):
+                return "", False
+            out.append(LETTERS[step] + " ".join(map(plain, moved)))
         at = points[-1] if points else at
-    return "".join(out)
+    return ("".join(out) if any(part[0] in "LC" for part in out) else ""), is_whole

@@ -210,8 +210,8 @@ class _Content:
                 case _ if self.in_text:
                     self.leave_text()
             match shape:
-                case Path(data, fill, pen):
-                    self.paint(pdf_paths.path(data), fill, pen)
+                case Path(data, fill, pen, evenodd):
+                    self.paint(pdf_paths.path(data), fill, pen, "*" * evenodd)
                 case Rect(x, y, w, h, radius, fill, pen):
                     self.paint(pdf_paths.rect(x, y, w, h, radius), fill, pen)
                 case Circle(x, y, r, fill, pen):
@@ -231,14 +231,14 @@ class _Content:
                 case _:
                     assert_never(shape)
 
-    def paint(self, outline: str, fill: Color | None, pen: Pen | None) -> None:
+    def paint(self, outline: str, fill: Color | None, pen: Pen | None, rule: str = "") -> None:
         if fill is not None and fill != self.fill:
             self.fill = fill
             self.operators.append(f"{self.inks.operands(fill)} {self.inks.fill}")
         if pen is not None and pen != self.pen:
             self.set_pen(pen)
         if fill is not None:
-            self.operators.append(f"{outline} {'B' if pen else 'f'}")
+            self.operators.append(f"{outline} {'B' if pen else 'f'}{rule}")
         elif pen is not None:
             self.operators.append(f"{outline} S")
 
@@ -248,8 +248,11 @@ class _Content:
             put(f"{self.inks.operands(pen.color)} {self.inks.stroke}")
         if old is None or old.width != pen.width:
             put(f"{plain(pen.width)} w")
-        if old is None or old.round != pen.round:
-            put("1 J 1 j" if pen.round else "0 J 0 j")
+        if old is None or (old.round, old.ends) != (pen.round, pen.ends):
+            cap, join, limit = pen.ends or (pen.round, pen.round, 10.0)
+            put(f"{cap:d} J {join:d} j")
+            if pen.ends or (old and old.ends):
+                put(f"{plain(limit)} M")
         if old is None or old.dash != pen.dash:
             put(f"[{' '.join(map(plain, pen.dash))}] 0 d")
         self.pen = pen

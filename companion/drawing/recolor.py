@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import lru_cache
 
@@ -9,11 +10,35 @@ from msgspec.structs import replace
 
 from companion.drawing.shapes import Color, Group, Line, Pen, Picture, Shape, Symbol, Text, Use
 
+_NUMBER = r"(-?(?:\d+\.?\d*|\.\d+)%?)"
+_RGB = re.compile(rf"rgba?\(\s*{_NUMBER}[\s,]+{_NUMBER}[\s,]+{_NUMBER}(?:[\s,/]+{_NUMBER})?\s*\)")
+
 
 def mixed(a: Color, b: Color, share: float) -> Color:
     """Return the colour that lies `share` of the way from a to b."""
     pairs = [(int(a[i : i + 2], 16), int(b[i : i + 2], 16)) for i in (1, 3, 5)]
     return "#" + "".join(f"{round(p + (q - p) * share):02X}" for p, q in pairs)
+
+
+@lru_cache(maxsize=1000)
+def parse_color(text: str) -> tuple[Color, float] | None:
+    """Return a colour as CSS writes it, and how much it covers, 0 to 1; None if it is none."""
+    from PIL import ImageColor  # late: few games name colours in CSS
+
+    word = text.strip().lower()
+    if word == "transparent":
+        return "#FFFFFF", 0.0
+    if parts := _RGB.fullmatch(word) if len(word) < 100 else None:
+        shares = [float(n.rstrip("%")) / (100 if "%" in n else 255) for n in parts.groups("1")[:3]]
+        clear = float(parts[4].rstrip("%")) / (100 if "%" in parts[4] else 1) if parts[4] else 1.0
+    else:
+        try:
+            shares = [channel / 255 for channel in ImageColor.getrgb(word)]
+        except ValueError:
+            return None
+        clear = shares[3] if len(shares) > 3 else 1.0
+    channels = (round(255 * min(1.0, max(0.0, share))) for share in shares[:3])
+    return "#" + "".join(f"{channel:02X}" for channel in channels), min(1.0, max(0.0, clear))
 
 
 def recolored(symbol: Symbol, colors: Mapping[Color, Color]) -> Symbol:

@@ -19,12 +19,16 @@ KAPPA = 0.5522847498  # handles of a quarter circle as a Bezier, as a share of i
 
 
 class Pen(Struct, frozen=True):
-    """A stroke: colour, width in mm, dash lengths in mm. Caps and joins are round or square."""
+    """A stroke: colour, width in mm, dash lengths in mm. Caps and joins are round or square.
+
+    `ends`, if given, says it in full: cap and join as PDF numbers them, and the limit of mitres.
+    """
 
     color: Color
     width: float
     dash: tuple[float, ...] = ()
     round: bool = True
+    ends: tuple[int, int, float] | None = None
 
 
 class Rect(Struct, frozen=True):
@@ -72,12 +76,14 @@ class Path(Struct, frozen=True):
 
     `data` is written like SVG path data, but only as absolute `M x y`, `L x y`,
     `C x1 y1 x2 y2 x y` and `Z`, with one space between numbers and none round the letters:
-    `M0 0L10 0C10 5 5 10 0 10Z`. Numbers are plain decimals.
+    `M0 0L10 0C10 5 5 10 0 10Z`. Numbers are plain decimals. With `evenodd`, what an even number of
+    outlines surround is a hole, whatever their directions.
     """
 
     data: str
     fill: Color | None = None
     pen: Pen | None = None
+    evenodd: bool = False
 
 
 class Text(Struct, frozen=True):

@@ -38,6 +38,7 @@ from companion.drawing.shapes import (
 
 DECLARED = '<?xml version="1.0" encoding="utf-8"?>\n'
 PNG = b"\x89PNG"
+CAPS, JOINS = ("butt", "round", "square"), ("miter", "round", "bevel")  # as a pen numbers them
 Clip: TypeAlias = Rect | Circle | Polygon | Path
 LONG = re.compile(r"-?\d+\.\d{4,}")  # a number with more decimals than are written
 UNSPEAKABLE = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # not in XML
@@ -129,8 +130,9 @@ class _Writer:
 
     def outlined(self, shape: Clip, **paint: str) -> Any:
         match shape:
-            case Path(data):
-                return _path_element({"d": _path(data), **paint})
+            case Path(data, evenodd=evenodd):
+                rule = {"fill-rule": "evenodd"} if evenodd else {}
+                return _path_element({"d": _path(data), **rule, **paint})
             case Rect(x, y, w, h, radius):
                 r = plain(min(radius, w / 2, h / 2)) if radius > 0 else None
                 return self.drawing.rect((plain(x), plain(y)), (plain(w), plain(h)), r, r, **paint)
@@ -223,7 +225,11 @@ def _stroke(pen: Pen) -> dict[str, str]:
     stroke = {"stroke": pen.color, "stroke-width": plain(pen.width)}
     if pen.dash:
         stroke["stroke-dasharray"] = " ".join(map(plain, pen.dash))
-    if not pen.round:
+    if pen.ends:
+        cap, join, limit = pen.ends
+        stroke |= {"stroke-linecap": CAPS[cap], "stroke-linejoin": JOINS[join]}
+        stroke["stroke-miterlimit"] = plain(limit)
+    elif not pen.round:
         stroke |= {"stroke-linecap": "butt", "stroke-linejoin": "miter"}
     return stroke
 

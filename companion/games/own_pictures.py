@@ -83,15 +83,15 @@ def with_icons(component: Component, data: GameData) -> Component:
         icons = own_icons(folders, style.theme.ink)
         with known(icons):
             pieces = component.draw(style, ids)
-        broken = tuple(
-            Problem(f"{data.name}/icons/{file.path.name}", "", "", words)
-            for file, words in icons.broken()
+        doubts = tuple(
+            Problem(f"{data.name}/icons/{file.path.name}", "", "", words, mild)
+            for file, words, mild in icons.doubts()
         )
         pieces = tuple(
             replace(one, per_copy=_knowing(one.per_copy, icons)) if one.per_copy else one
             for one in pieces
         )
-        head = (replace(one, problems=(*one.problems, *broken)) for one in pieces[:1])
+        head = (replace(one, problems=(*one.problems, *doubts)) for one in pieces[:1])
         return (*head, *pieces[1:])
 
     return replace(component, draw=drawn)

@@ -97,7 +97,7 @@ class _Told:
         for s in shapes:
             match s:
                 case Path():
-                    tell("P%s %s %s" % (s.data, s.fill, _pen(s.pen)))
+                    tell("P%s %s %s%s" % (s.data, s.fill, _pen(s.pen), "*" * s.evenodd))
                 case Text():
                     words.append(s.words)
                     tell(
@@ -157,7 +157,8 @@ def _pen(pen: Pen | None) -> str:
     if pen is None:
         return "-"
     dash = " ".join(["%.6f" % length for length in pen.dash]) if pen.dash else ""
-    return "%s %.6f %d %s" % (pen.color, pen.width, pen.round, dash)
+    ends = " %d %d %.6f" % pen.ends if pen.ends else ""
+    return "%s %.6f %d %s%s" % (pen.color, pen.width, pen.round, dash, ends)
 
 
 def _plain(value: object) -> str:
