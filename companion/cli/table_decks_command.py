@@ -203,11 +203,12 @@ class _Deck:
 
 
 def _tell(deck: _Deck, what: str, events: Sequence[Event], *, as_json: bool) -> None:
-    from companion.table.state import MOVED, replay
+    from companion.table.event_types import Moves
+    from companion.table.state import replay
     from companion.table.wording import escape_unprintable, tally
 
     seq, bodies = events[-1].seq, [event.body for event in events]
-    cards = [card for body in bodies if isinstance(body, MOVED) for card in body.cards]
+    cards = [card for body in bodies if isinstance(body, Moves) for card in body.cards]
     pile = replay(deck.table.events[:seq]).decks[deck.name]
     counts = {"left": pile.left, "out": len(pile.cards_out), "discards": len(pile.discards)}
     if as_json:

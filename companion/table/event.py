@@ -10,7 +10,7 @@ import json
 from typing import Any, TypeVar, cast
 
 from msgspec import Struct
-from msgspec.structs import fields
+from msgspec.structs import asdict, fields
 
 from companion.core.convert import FAILED, build
 from companion.core.errors import CompanionError
@@ -39,20 +39,13 @@ class NewerFormatError(CompanionError):
 
 
 class Event(Struct, frozen=True):
-    """One line of a log.
+    """One line of a log."""
 
-    Attributes:
-        seq: its number, from 1.
-        key: its writer's name for it, unique in a table: a repeated request finds it again.
-        at: when, as `2026-05-01T19:30:00Z`.
-        prev: SHA-256 of the line before.
-    """
-
-    seq: int
-    key: str
-    at: str
+    seq: int  # from 1
+    key: str  # its writer's name for it, unique in a table: a repeated request finds it again
+    at: str  # when, as `2026-05-01T19:30:00Z`
     body: Body
-    prev: str
+    prev: str  # SHA-256 of the line before
 
     @property
     def kind(self) -> str:
@@ -80,16 +73,8 @@ def format_event(event: Event) -> bytes:
     """Return the line of an event, without its end."""
     body = {name: getattr(event.body, name) for name in _KEYS[type(event.body)]}
     body = {name: value for name, value in body.items() if value or name not in _LATER}
-    return canonical_json(
-        {
-            "at": event.at,
-            "body": body,
-            "key": event.key,
-            "kind": event.kind,
-            "prev": event.prev,
-            "seq": event.seq,
-        }
-    )
+    envelope = _Envelope(event.at, body, event.key, event.kind, event.prev, event.seq)
+    return canonical_json(asdict(envelope))
 
 
 def parse_event(line: bytes) -> Event:

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import TypeAlias, get_args
 
 from msgspec import Struct
 
-from companion.core.chance_events import (
-    DealEvent,
-    Kinds,
-    PickEvent,
-    RollEvent,
-    ShuffleEvent,
-)
+from companion.core.chance_events import DealEvent, Kinds, PickEvent, RollEvent, ShuffleEvent
 from companion.core.deck_events import (
     DiscardEvent,
     GainEvent,
@@ -29,22 +23,16 @@ Json: TypeAlias = "bool | int | str | list[Json] | dict[str, Json] | None"
 
 
 class New(Struct, frozen=True):
-    """The table is opened.
-
-    Attributes:
-        commitment: the SHA-256 of the seed that `Close` will reveal.
-        contents: the SHA-256 of `games`; "" in a log of 0.2 and older.
-        games: that can be played: the name of each, the SHA-256 of its decks and dice, and that of
-            the owner's files over it, if there are any.
-        version: of the program that opened it.
-    """
+    """The table is opened."""
 
     table: Text
-    commitment: Text
+    commitment: Text  # the SHA-256 of the seed that `Close` will reveal
     format: Whole = FORMAT
-    contents: Text = ""
-    games: Kinds = ()  # shaped as kinds of dice are: a name, then texts
-    version: Text = ""
+    contents: Text = ""  # the SHA-256 of `games`; "" in a log of 0.2 and older
+    # of each game that can be played its name, the SHA-256 of its decks and dice, and that of the
+    # owner's files over it, if there are any; shaped as kinds of dice are
+    games: Kinds = ()
+    version: Text = ""  # of the program that opened it
 
 
 class Note(Struct, frozen=True):
@@ -63,19 +51,13 @@ class Act(Struct, frozen=True):
 class Play(Struct, frozen=True):
     """An action at a dealer with rules and an undo of its own, such as the Strike dealer.
 
-    Cards that it shuffled and dealt follow in the same step, under the dealer's name as the deck.
-
-    Attributes:
-        dealer: which.
-        action: in its words.
-        result: what it shows.
-        start: how many words of the stream were used before.
+    Cards that it shuffled and dealt follow in the same turn, under the dealer's name as the deck.
     """
 
     dealer: Text
-    action: Text
-    result: Written
-    start: Whole
+    action: Text  # in the dealer's words
+    result: Written  # what it shows
+    start: Whole  # how many words of the stream were used before
 
 
 class Undo(Struct, frozen=True):
@@ -91,16 +73,11 @@ class Redo(Struct, frozen=True):
 
 
 class Void(Struct, frozen=True):
-    """A deal, roll or shuffle is voided: it stays in the log and is never repeated.
-
-    Attributes:
-        deck: the deck that is shuffled anew; "" if there is none.
-        names: what is in it, the voided cards too, in the order that the shuffle starts from.
-    """
+    """A deal, roll or shuffle is voided: it stays in the log and is never repeated."""
 
     target: Whole
-    deck: Text
-    names: tuple[Text, ...]
+    deck: Text  # that is shuffled anew; "" if there is none
+    names: tuple[Text, ...]  # in it, the voided cards too, in the order the shuffle starts from
     start: Whole
     end: Whole
 
@@ -126,13 +103,13 @@ class Lock(Struct, frozen=True):
 
 
 class Bid(Struct, frozen=True):
-    """A sealed bid; `seal` is what `companion.table.seats.seal_of` makes of it."""
+    """A sealed bid; `seal` is what `companion.table.seats.compute_bid_seal` makes of it."""
 
     seat: Whole
     seal: Text
 
 
-class Opened(Struct, frozen=True):
+class Bids(Struct, frozen=True):
     """All sealed bids, opened together: of each its seat, its value, and the salt of its seal."""
 
     bids: OpenBids
@@ -144,51 +121,10 @@ class Close(Struct, frozen=True):
     seed: Text
 
 
-Body: TypeAlias = (
-    New
-    | ShuffleEvent
-    | DealEvent
-    | RollEvent
-    | PickEvent
-    | ReshuffleEvent
-    | SearchEvent
-    | DiscardEvent
-    | GainEvent
-    | RemoveEvent
-    | Note
-    | Act
-    | Play
-    | Undo
-    | Redo
-    | Void
-    | Sit
-    | Free
-    | Lock
-    | Bid
-    | Opened
-    | Close
-)
+Chance: TypeAlias = ShuffleEvent | DealEvent | RollEvent | PickEvent | ReshuffleEvent | SearchEvent
+Moves: TypeAlias = DiscardEvent | GainEvent | RemoveEvent
+AtSeats: TypeAlias = Sit | Free | Lock | Bid | Bids
+Body: TypeAlias = New | Chance | Moves | Note | Act | Play | Undo | Redo | Void | AtSeats | Close
 KINDS: dict[str, type[Body]] = {
-    "new": New,
-    "shuffle": ShuffleEvent,
-    "deal": DealEvent,
-    "roll": RollEvent,
-    "pick": PickEvent,
-    "reshuffle": ReshuffleEvent,
-    "search": SearchEvent,
-    "discard": DiscardEvent,
-    "gain": GainEvent,
-    "remove": RemoveEvent,
-    "note": Note,
-    "act": Act,
-    "play": Play,
-    "undo": Undo,
-    "redo": Redo,
-    "void": Void,
-    "sit": Sit,
-    "free": Free,
-    "lock": Lock,
-    "bid": Bid,
-    "bids": Opened,
-    "close": Close,
+    kind.__name__.removesuffix("Event").lower(): kind for kind in get_args(Body)
 }

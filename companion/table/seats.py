@@ -10,51 +10,37 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Mapping
-from typing import TypeAlias
 
-from msgspec import Struct, field
+from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.errors import CompanionError
 from companion.core.person_names import describe_unseen, name_key
 from companion.core.pile import ImpossibleError
 from companion.core.steps import canonical_json
-from companion.table.event_types import Bid, Free, Lock, Opened, Sit
+from companion.table.event_types import AtSeats, Bid, Bids, Free, Lock, Sit
 
 MOST_SEATS = 12
 SECRET = re.compile(r"[0-9a-f]{32,64}")
 _BY = re.compile(r"seat-([0-9]{1,2})\.")
-AtSeats: TypeAlias = Sit | Free | Lock | Bid | Opened
-AT_SEATS = (Sit, Free, Lock, Bid, Opened)
 
 
 class Seat(Struct, frozen=True):
-    """Somebody at the table.
-
-    Attributes:
-        lock: the SHA-256 of the secret of their phone.
-        since: the number of the event with which they sat down.
-    """
+    """Somebody at the table."""
 
     name: str
-    lock: str
-    since: int
+    lock: str  # the SHA-256 of the secret of their phone
+    since: int  # the number of the event with which they sat down
 
 
 class Seats(Struct, frozen=True):
-    """Who sits where.
+    """Who sits where."""
 
-    Attributes:
-        taken: by the number of the seat, from 1.
-        locked: whether the score may no longer be changed.
-        bids: seals of bids that have not been opened, by seat.
-        opening: whether everybody had sealed, so that these bids are opened: who sits down now
-            bids in the next round, and who leaves takes their bid along.
-    """
-
-    taken: Mapping[int, Seat] = field(default_factory=dict)
-    locked: bool = False
-    bids: Mapping[int, str] = field(default_factory=dict)
+    taken: Mapping[int, Seat] = {}  # by the number of the seat, from 1
+    locked: bool = False  # whether the score may no longer be changed
+    bids: Mapping[int, str] = {}  # seals of bids that have not been opened, by seat
+    # whether everybody had sealed, so that these bids are opened: who sits down now bids in the
+    # next round, and who leaves takes their bid along
     opening: bool = False
 
     @property
@@ -90,7 +76,7 @@ def apply_seat_event(seats: Seats, seq: int, body: AtSeats, commitment: str) -> 
             if seats.opening and set(bids) == set(taken):  # up to 0.2 a newcomer stopped an opening
                 raise ImpossibleError("all bids are sealed; open them first")
             bids[body.seat] = body.seal
-        case Opened():
+        case Bids():
             _check_opened(seats, body, commitment)
             bids = {}
         case Lock():
@@ -123,7 +109,7 @@ def check_new_name(seats: Seats, name: str) -> None:
             raise CompanionError(f"somebody else is called {other.name}; take another name")
 
 
-def _check_opened(seats: Seats, body: Opened, commitment: str) -> None:
+def _check_opened(seats: Seats, body: Bids, commitment: str) -> None:
     if not seats.opening:
         raise ImpossibleError("not everybody has sealed a bid yet")
     if [seat for seat, _, _ in body.bids] != sorted(seats.bids):

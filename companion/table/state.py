@@ -1,30 +1,23 @@
-"""How a table stands after all events of its log."""
+"""How a table stands after all events of its log, and what an undo takes back."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from msgspec import Struct, field
+from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.chance_events import (
-    DealEvent,
     Kinds,
     PickEvent,
     RollEvent,
     ShuffleEvent,
 )
-from companion.core.deck_events import (
-    DiscardEvent,
-    GainEvent,
-    RemoveEvent,
-    ReshuffleEvent,
-    SearchEvent,
-)
+from companion.core.deck_events import ReshuffleEvent, SearchEvent
 from companion.core.errors import CompanionError
 from companion.core.pile import (
-    ON_DECK,
     ImpossibleError,
+    OnDeck,
     Pile,
     after,
     recounted,
@@ -32,41 +25,38 @@ from companion.core.pile import (
     voided,
 )
 from companion.table.event import Event
-from companion.table.event_types import Act, Close, New, Note, Play, Redo, Undo, Void
-from companion.table.seats import AT_SEATS, Seats, apply_seat_event
+from companion.table.event_types import (
+    Act,
+    AtSeats,
+    Chance,
+    Close,
+    Moves,
+    New,
+    Note,
+    Play,
+    Redo,
+    Undo,
+    Void,
+)
+from companion.table.seats import Seats, apply_seat_event
 
-MOVED = DiscardEvent, GainEvent, RemoveEvent
-UNDONE = Note, Act, *MOVED  # what an undo takes back as if it had not been
-VOIDED = (
-    ShuffleEvent,
-    DealEvent,
-    RollEvent,
-    PickEvent,
-    ReshuffleEvent,
-    SearchEvent,
-)  # what has been seen and can only be voided in plain sight
+UNDONE = Note | Act | Moves  # what an undo takes back as if it had not been
+VOIDED = Chance  # what has been seen and can only be voided in plain sight
+Span = ShuffleEvent | ReshuffleEvent | SearchEvent | RollEvent | PickEvent | Void
 
 
 class State(Struct, frozen=True):
-    """How a table stands.
-
-    Attributes:
-        games: that it was opened with, as `New` says.
-        position: how many words of the stream have been used.
-        undone: notes and acts that do not count; the one undone last comes last.
-        voided: deals, rolls and shuffles that were voided.
-        seats: who sits there with a phone.
-    """
+    """How a table stands."""
 
     table: str = ""
     commitment: str = ""
-    games: Kinds = ()
-    position: int = 0
-    decks: Mapping[str, Pile] = field(default_factory=dict)
-    undone: tuple[int, ...] = ()
-    voided: frozenset[int] = frozenset()
+    games: Kinds = ()  # that it was opened with, as `New` says
+    position: int = 0  # how many words of the stream have been used
+    decks: Mapping[str, Pile] = {}
+    undone: tuple[int, ...] = ()  # notes, acts and moves that do not count, in the order of undos
+    voided: frozenset[int] = frozenset()  # deals, rolls and shuffles that were voided
     seed: str | None = None
-    seats: Seats = Seats()
+    seats: Seats = Seats()  # who sits there with a phone
 
     @property
     def closed(self) -> bool:
@@ -85,37 +75,21 @@ def state_after(state: State, event: Event, events: Sequence[Event]) -> State:
     Raises:
         ImpossibleError: it cannot follow the events before it.
     """
+    _check_order(state, event)
     body = event.body
-    if isinstance(body, New) != (event.seq == 1):
-        raise ImpossibleError("a log starts with its table, and only there")
-    if state.closed:
-        raise ImpossibleError("the table was closed before")
-    if isinstance(body, AT_SEATS):
+    if isinstance(body, OnDeck):
+        pile = after(state.decks.get(body.deck), event.seq, body)
+        return _with_pile(state, body.deck, pile, getattr(body, "end", state.position))
+    if isinstance(body, AtSeats):
         seats = apply_seat_event(state.seats, event.seq, body, state.commitment)
         return replace(state, seats=seats)
-    return _after(state, event, events)
-
-
-def _after(state: State, event: Event, events: Sequence[Event]) -> State:
-    body = event.body
     match body:
         case New():
             state = State(table=body.table, commitment=body.commitment, games=body.games)
-        case ShuffleEvent() | ReshuffleEvent() | SearchEvent():
-            _check_span(state, body)
-            pile = after(state.decks.get(body.deck), event.seq, body)
-            state = _with_pile(state, body.deck, pile, body.end)
-        case DealEvent() | DiscardEvent() | GainEvent() | RemoveEvent():
-            pile = after(state.decks.get(body.deck), event.seq, body)
-            state = _with_pile(state, body.deck, pile, state.position)
         case RollEvent() | PickEvent():
-            _check_span(state, body)
             _check_possible(body)
             state = replace(state, position=body.end)
-        case Play() if body.start != state.position:
-            raise ImpossibleError(f"it reads the stream from {body.start}, not {state.position}")
         case Undo():
-            _check_earlier(event, body.target)
             find_target(state, body.target, events, UNDONE)
             state = _recounted(state, event, (*state.undone, body.target), events)
         case Redo():
@@ -124,7 +98,6 @@ def _after(state: State, event: Event, events: Sequence[Event]) -> State:
             undone = tuple(seq for seq in state.undone if seq != body.target)
             state = _recounted(state, event, undone, events)
         case Void():
-            _check_earlier(event, body.target)
             state = _voided(state, body, events)
         case Close():
             state = replace(state, seed=body.seed)
@@ -143,16 +116,44 @@ def replay(events: Sequence[Event]) -> State:
     return state
 
 
+def undone_events(state: State) -> set[int]:
+    """Return the numbers of the events that no longer count."""
+    return {*state.undone, *state.voided}
+
+
+def undone_by(events: Sequence[Event]) -> dict[int, str]:
+    """Return what undid or voided each event that no longer counts, by its number."""
+    gone = {}
+    for event in events:
+        match event.body:
+            case Undo(target):
+                gone[target] = f"undone by {event.seq}"
+            case Redo(target):
+                gone.pop(target, None)
+            case Void(target):
+                gone[target] = f"voided by {event.seq}"
+            case _:
+                pass
+    return gone
+
+
 def effective_events(state: State, events: Sequence[Event]) -> tuple[Event, ...]:
     """Return the events that count: the log without its mistakes."""
-    gone = {*state.undone, *state.voided}
-    kinds = (*UNDONE, *VOIDED, Play)
+    gone, kinds = undone_events(state), UNDONE | VOIDED | Play
     return tuple(e for e in events if e.seq not in gone and isinstance(e.body, kinds))
 
 
-def find_target(
-    state: State, target: int, events: Sequence[Event], kinds: tuple[type, ...]
-) -> Event:
+def events_of_command(event: Event, events: Sequence[Event]) -> list[Event]:
+    """Return an event with all others that one command wrote, in their order."""
+    first = last = event.seq - 1
+    while first and events[first - 1].step == event.step:
+        first -= 1
+    while last < len(events) and events[last].step == event.step:
+        last += 1
+    return [*events[first:last]]
+
+
+def find_target(state: State, target: int, events: Sequence[Event], kinds: object) -> Event:
     """Return the event that is to be undone or voided.
 
     Raises:
@@ -163,20 +164,55 @@ def find_target(
     if target in state.undone or target in state.voided:
         raise ImpossibleError(f"event {target} no longer counts anyway")
     event = events[target - 1]
-    if not isinstance(event.body, kinds):
+    if not isinstance(event.body, kinds):  # type: ignore[arg-type]
         raise ImpossibleError(f"event {target} ({event.kind}) cannot be undone")
-    first = events[event.seq - 1 - count_parts_before(event, events)]
+    first = events_of_command(event, events)[0]
     if isinstance(first.body, Play):
         raise ImpossibleError(f"event {target} is of {first.body.dealer}; undo it there")
     return event
 
 
-def count_parts_before(event: Event, events: Sequence[Event]) -> int:
-    """Return how many events of the same request come before one."""
-    count = 0
-    while events[event.seq - 2 - count].step == event.step and count < event.seq - 1:
-        count += 1
-    return count
+def events_to_undo(
+    state: State, events: Sequence[Event], target: int | None, *, whole: bool = False
+) -> tuple[Event, ...]:
+    """Return the events that an undo takes back, in the order in which it does.
+
+    Without a target it is the latest event that counts. If its command began with an act, such as a
+    setup, or shuffled the discards in, all that the command did is taken back; so it is if the act
+    is the target, or the whole is asked for.
+    """
+    number = _find_latest(state, events) if target is None else target
+    try:
+        event = find_target(state, number, events, UNDONE | VOIDED)
+    except ImpossibleError as error:
+        raise CompanionError(f"{error}; companion table log shows what can be undone") from None
+    command = events_of_command(event, events)
+    whole = whole or target is None
+    setup = isinstance(command[0].body, Act) and (whole or target == command[0].seq)
+    again = any(isinstance(event.body, ReshuffleEvent | SearchEvent) for event in command)
+    if not setup and not (again and whole):
+        return (event,)
+    # a shuffle needs no undo of its own: the cards that were dealt from it are shuffled anew
+    gone = undone_events(state)
+    return tuple(
+        event
+        for event in reversed(command)
+        if not isinstance(event.body, ShuffleEvent) and event.seq not in gone
+    )
+
+
+def _find_latest(state: State, events: Sequence[Event]) -> int:
+    gone = undone_events(state)
+    for event in reversed(events):
+        if event.seq in gone or not isinstance(event.body, UNDONE | VOIDED):
+            continue
+        if isinstance(event.body, ShuffleEvent) and (
+            not deck_after_void(state, event)[0]
+            or isinstance(events_of_command(event, events)[0].body, Act)
+        ):
+            continue  # another shuffle has come after it, or it goes with the act of its command
+        return event.seq
+    raise CompanionError("there is nothing to undo; companion table log shows what happened")
 
 
 def deck_after_void(state: State, event: Event) -> tuple[str, tuple[str, ...]]:
@@ -189,7 +225,7 @@ def deck_after_void(state: State, event: Event) -> tuple[str, tuple[str, ...]]:
         ImpossibleError: something has been done with its cards since.
     """
     body = event.body
-    if not isinstance(body, ON_DECK):
+    if not isinstance(body, OnDeck):
         return "", ()
     names = shuffled_anew(state.decks[body.deck], event.seq, body)
     return ("", ()) if names is None else (body.deck, names)
@@ -203,48 +239,48 @@ def _recounted(
     Raises:
         ImpossibleError: something that counts came of what is undone.
     """
-    assert isinstance(event.body, (Undo, Redo))
+    assert isinstance(event.body, Undo | Redo)
     state = replace(state, undone=undone)
-    moved = events[event.body.target - 1]
-    if not isinstance(moved.body, MOVED):
+    moved = events[event.body.target - 1].body
+    if not isinstance(moved, Moves):
         return state
-    deck = moved.body.deck
-    pile, gone = state.decks[deck], {*undone, *state.voided}
-    since = events[pile.gathered - 1 : event.seq - 1]
-    pile = recounted(
-        pile,
-        (
-            (each.seq, each.body)
-            for each in since
-            if isinstance(each.body, ON_DECK) and each.body.deck == deck and each.seq not in gone
-        ),
-    )
-    return _with_pile(state, deck, pile, state.position)
+    pile, gone = state.decks[moved.deck], undone_events(state)
+    since = [
+        (earlier.seq, earlier.body)
+        for earlier in events[pile.gathered - 1 : event.seq - 1]
+        if isinstance(earlier.body, OnDeck)
+        and earlier.body.deck == moved.deck
+        and earlier.seq not in gone
+    ]
+    return _with_pile(state, moved.deck, recounted(pile, since), state.position)
 
 
 def _voided(state: State, body: Void, events: Sequence[Event]) -> State:
     event = find_target(state, body.target, events, VOIDED)
-    _check_span(state, body)
     if (body.deck, body.names) != deck_after_void(state, event):
         raise ImpossibleError("it does not shuffle what lies in the deck")
-    state = replace(state, voided=state.voided | {body.target})
+    state = replace(state, voided=state.voided | {body.target}, position=body.end)
     if not body.deck:
-        return replace(state, position=body.end)
-    assert isinstance(event.body, ON_DECK)
+        return state
+    assert isinstance(event.body, OnDeck)
     pile = voided(state.decks[body.deck], event.seq, event.body, body.names, body.start)
     return _with_pile(state, body.deck, pile, body.end)
 
 
-def _check_earlier(event: Event, target: int) -> None:
-    if target >= event.seq:
-        raise ImpossibleError(f"there is no event {target} before it")
+def _check_order(state: State, event: Event) -> None:
+    body = event.body
+    if isinstance(body, New) != (event.seq == 1):
+        raise ImpossibleError("a log starts with its table, and only there")
+    if state.closed:
+        raise ImpossibleError("the table was closed before")
+    if isinstance(body, Undo | Void) and body.target >= event.seq:
+        raise ImpossibleError(f"there is no event {body.target} before it")
+    if isinstance(body, Span | Play):
+        _check_span(state, body)
 
 
-def _check_span(
-    state: State,
-    body: ShuffleEvent | ReshuffleEvent | SearchEvent | RollEvent | PickEvent | Void,
-) -> None:
-    if body.start != state.position or body.end < body.start:
+def _check_span(state: State, body: Span | Play) -> None:
+    if body.start != state.position or getattr(body, "end", body.start) < body.start:
         raise ImpossibleError(f"it reads the stream from {body.start}, not from {state.position}")
 
 
@@ -262,80 +298,3 @@ def _check_possible(body: RollEvent | PickEvent) -> None:
 
 def _with_pile(state: State, deck: str, pile: Pile, position: int) -> State:
     return replace(state, decks={**state.decks, deck: pile}, position=position)
-
-
-def events_to_undo(
-    state: State, events: Sequence[Event], target: int | None, *, whole: bool = False
-) -> tuple[Event, ...]:
-    """Return the events that an undo takes back, in the order in which it does.
-
-    Without a target it is the latest event that counts. If its command began with an act, such as a
-    setup, or shuffled the discards in, all that the command did is taken back; so it is if the act
-    is the target, or the whole is asked for.
-
-    Raises:
-        CompanionError: there is nothing to take back, or it cannot be.
-    """
-    try:
-        event = find_target(
-            state, _latest(state, events) if target is None else target, events, UNDONE + VOIDED
-        )
-    except ImpossibleError as error:
-        raise CompanionError(f"{error}; companion table log shows what can be undone") from None
-    command = events_of_command(event, events)
-    whole = whole or target is None
-    setup = isinstance(command[0].body, Act) and (whole or target == command[0].seq)
-    again = any(isinstance(each.body, (ReshuffleEvent, SearchEvent)) for each in command)
-    if not setup and not (again and whole):
-        return (event,)
-    # a shuffle needs no undo of its own: the cards that were dealt from it are shuffled anew
-    return tuple(
-        each
-        for each in reversed(command)
-        if not isinstance(each.body, ShuffleEvent) and each.seq not in undone_events(state)
-    )
-
-
-def events_of_command(event: Event, events: Sequence[Event]) -> list[Event]:
-    """Return an event with all others that one command wrote, in their order."""
-    first = event.seq - 1 - count_parts_before(event, events)
-    command = []
-    for each in events[first:]:
-        if each.step != event.step:
-            break
-        command.append(each)
-    return command
-
-
-def undone_events(state: State) -> set[int]:
-    """Return the numbers of the events that no longer count."""
-    return {*state.undone, *state.voided}
-
-
-def _latest(state: State, events: Sequence[Event]) -> int:
-    for event in reversed(events):
-        if event.seq in undone_events(state) or not isinstance(event.body, UNDONE + VOIDED):
-            continue
-        if isinstance(event.body, ShuffleEvent) and (
-            not deck_after_void(state, event)[0]
-            or isinstance(events_of_command(event, events)[0].body, Act)
-        ):
-            continue  # another shuffle has come after it, or it goes with the act of its command
-        return event.seq
-    raise CompanionError("there is nothing to undo; companion table log shows what happened")
-
-
-def undone_by(events: Sequence[Event]) -> dict[int, str]:
-    """Return what undid or voided each event that no longer counts, by its number."""
-    gone = {}
-    for event in events:
-        match event.body:
-            case Undo(target):
-                gone[target] = f"undone by {event.seq}"
-            case Redo(target):
-                gone.pop(target, None)
-            case Void(target):
-                gone[target] = f"voided by {event.seq}"
-            case _:
-                pass
-    return gone

@@ -14,11 +14,13 @@ from companion.core.deck_events import (
     ReshuffleEvent,
     SearchEvent,
 )
-from companion.core.pile import ON_DECK, OnDeck
+from companion.core.pile import OnDeck
 from companion.table.event import Event
 from companion.table.event_types import (
     Act,
+    AtSeats,
     Bid,
+    Bids,
     Body,
     Close,
     Free,
@@ -26,7 +28,6 @@ from companion.table.event_types import (
     Lock,
     New,
     Note,
-    Opened,
     Play,
     Redo,
     Sit,
@@ -34,7 +35,6 @@ from companion.table.event_types import (
     Void,
 )
 from companion.table.hidden import unmark_hidden
-from companion.table.seats import AT_SEATS, AtSeats
 from companion.table.state import undone_by
 
 MOST_SHOWN = 60  # cards or dice in one line
@@ -77,7 +77,7 @@ def describe_event(body: Body, card_names: CardNames = card_ids, *, hidden: bool
     match body:
         case New():
             told = f"opened the table {body.table}, its seed promised as {body.commitment[:16]}..."
-        case _ if isinstance(body, ON_DECK):
+        case _ if isinstance(body, OnDeck):
             told = _of_deck(body, card_names, hidden=hidden)
         case RollEvent():
             told = f"rolled {body.what}: {'hidden' if hidden else _list(_fell(body))}"
@@ -97,7 +97,7 @@ def describe_event(body: Body, card_names: CardNames = card_ids, *, hidden: bool
         case Void():
             anew = f"; shuffled {body.deck} again ({len(body.names)} cards)" if body.names else ""
             told = f"voided {body.target}{anew}"
-        case _ if isinstance(body, AT_SEATS):
+        case _ if isinstance(body, AtSeats):
             told = _of_seats(body)
         case Close():
             told = f"closed the table; its seed was {body.seed}"
@@ -114,7 +114,7 @@ def _of_seats(body: AtSeats) -> str:
             told = "locked the score" if body.on else "unlocked the score"
         case Bid():
             told = f"seat {body.seat} sealed a bid"
-        case Opened():
+        case Bids():
             said = ", ".join(f"seat {seat}: {value}" for seat, value, _ in body.bids)
             told = f"opened all bids: {said}"
     return told

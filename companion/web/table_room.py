@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from companion.core.errors import CompanionError
 from companion.table.event import Event
-from companion.table.event_types import OpenBids, Opened
+from companion.table.event_types import Bids, OpenBids
 from companion.table.hidden import View, Visibility, compute_visibility, visible_events
 from companion.table.log_store import Store, open_store
 from companion.table.seats import Seats, compute_bid_seal, hash_secret, seat_of
@@ -163,7 +163,7 @@ class ServedTable:
         seats, bids = self._table.state.seats, self._opened()
         if not seats.opening or len(bids) < len(seats.bids):
             return ()
-        made = self._table.write(lambda step: step.add(Opened(bids)), key)
+        made = self._table.write(lambda step: step.add(Bids(bids)), key)
         self._openings = {}
         return made
 

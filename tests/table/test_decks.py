@@ -21,10 +21,10 @@ from companion.data.decks_and_pools import DECKS, copies_in, deck_of, pieces_of
 from companion.games.catalog import GAMES
 from companion.table.card_moves import move_into_deck, move_out_of_deck, move_to_discards
 from companion.table.event import NO_EVENT, Event, format_event, parse_event
-from companion.table.event_types import New, Undo
+from companion.table.event_types import Moves, New, Undo
 from companion.table.fairness import table_luck
 from companion.table.reading import Log
-from companion.table.state import MOVED, effective_events, replay
+from companion.table.state import effective_events, replay
 from companion.table.turn import Turn, shuffled_order
 from companion.table.verify import chance_mistakes
 from tests.sampled import sampled
@@ -84,7 +84,7 @@ def check(den: Den, deck: str, names: tuple[str, ...]) -> None:
 def undone_leaves_no_trace(den: Den, deck: str) -> None:
     """Check that cards lie where they would if an undone move had never been made."""
     last = den.events[-1].body
-    if not isinstance(last, Undo) or not isinstance(den.events[last.target - 1].body, MOVED):
+    if not isinstance(last, Undo) or not isinstance(den.events[last.target - 1].body, Moves):
         return
     try:
         never = replay(without(den.events, last.target)).decks[deck]

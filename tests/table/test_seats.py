@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.core.pile import ImpossibleError
-from companion.table.event_types import Bid, Free, Lock, Opened, Sit
+from companion.table.event_types import AtSeats, Bid, Bids, Free, Lock, Sit
 from companion.table.seats import (
-    AtSeats,
     Seats,
     apply_seat_event,
     compute_bid_seal,
@@ -33,7 +32,7 @@ TWO = Sit(1, "Ann", "1" * 64), Sit(4, "Bo", "2" * 64)
 SEALED = *TWO, bid(1, "3"), bid(4, "2")
 
 
-OPENED = Opened(((1, "3", SALT), (4, "2", SALT)))
+OPENED = Bids(((1, "3", SALT), (4, "2", SALT)))
 CY = Sit(2, "Cy", "3" * 64)
 
 
@@ -50,7 +49,7 @@ def test_a_round_that_is_opened_knows_no_newcomer_and_no_wait_for_who_left() -> 
     assert after(*SEALED, CY).opening
     assert after(*SEALED, CY, OPENED).bids == {}
     back = *SEALED, Free(4), TWO[1]
-    assert after(*back, Opened(((1, "3", SALT),))) == Seats(after(*back).taken)
+    assert after(*back, Bids(((1, "3", SALT),))) == Seats(after(*back).taken)
     assert not after(*SEALED, Free(1), Free(4)).opening
 
 
@@ -58,7 +57,7 @@ def test_logs_of_02_in_which_a_newcomer_stopped_an_opening_are_read() -> None:
     """There all bid anew, or only who came."""
     assert after(*SEALED, CY, bid(1, "5"), bid(2, "1")).opening
     more = *OPENED.bids[:1], (2, "1", SALT), *OPENED.bids[1:]
-    assert after(*SEALED, CY, bid(2, "1"), Opened(more)).bids == {}
+    assert after(*SEALED, CY, bid(2, "1"), Bids(more)).bids == {}
 
 
 @pytest.mark.parametrize(
@@ -71,13 +70,13 @@ def test_logs_of_02_in_which_a_newcomer_stopped_an_opening_are_read() -> None:
         (Free(1),),
         (bid(1, "3"),),
         (Lock(on=False),),
-        (*TWO, bid(1, "3"), Opened(((1, "3", SALT),))),
+        (*TWO, bid(1, "3"), Bids(((1, "3", SALT),))),
         (*SEALED, bid(1, "4")),
-        (*SEALED, Opened(((1, "3", SALT),))),
-        (*SEALED, Opened(((4, "2", SALT), (1, "3", SALT)))),
-        (*SEALED, Opened(((1, "3", SALT), (4, "3", SALT)))),
-        (*SEALED, Opened(((1, "3", SALT), (4, "2", SALT[1:] + "0")))),
-        (*SEALED, Opened(((1, "2", SALT), (4, "3", SALT)))),
+        (*SEALED, Bids(((1, "3", SALT),))),
+        (*SEALED, Bids(((4, "2", SALT), (1, "3", SALT)))),
+        (*SEALED, Bids(((1, "3", SALT), (4, "3", SALT)))),
+        (*SEALED, Bids(((1, "3", SALT), (4, "2", SALT[1:] + "0")))),
+        (*SEALED, Bids(((1, "2", SALT), (4, "3", SALT)))),
     ],
 )
 def test_what_cannot_be_is_refused(bodies: tuple[AtSeats, ...]) -> None:
