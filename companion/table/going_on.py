@@ -8,13 +8,14 @@ of its own, so nothing that was to come is known or comes again.
 from __future__ import annotations
 
 import hashlib
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from contextlib import suppress
 from itertools import zip_longest
 from typing import Any
 
 import msgspec
-from msgspec import Struct, field
+from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.chance import commitment
 from companion.core.deck_events import DiscardEvent, SearchEvent
@@ -59,34 +60,27 @@ class Card(Struct):
     deck: str
     event: int
     place: int
-    card: str | None
+    card: str | None  # None if no file tells it
     seen: int | None
 
 
 class SavedState(Struct):
-    """How a table stood, as far as it was saved.
-
-    Attributes:
-        decks: what each deck held when it was gathered.
-        out: cards that were dealt and neither discarded nor gathered since.
-        discards: of each deck.
-        sealed: whether every file ends with the line that shows any change: those of 0.2 do not.
-    """
+    """How a table stood, as far as it was saved."""
 
     table: str
     events: int
-    decks: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    out: list[Card] = field(default_factory=list)
-    discards: dict[str, list[str]] = field(default_factory=dict)
-    scores: dict[int, Any] = field(default_factory=dict)
-    notes: list[str] = field(default_factory=list)
+    decks: dict[str, tuple[str, ...]] = {}  # what each deck held when it was gathered
+    out: list[Card] = []  # cards that were dealt and neither discarded nor gathered since
+    discards: dict[str, list[str]] = {}
+    scores: dict[int, Any] = {}
+    notes: list[str] = []
     revealed: bool = False
-    sealed: bool = True
+    sealed: bool = True  # whether every file ends with the line that shows any change (not of 0.2)
 
     @property
     def lost(self) -> list[Card]:
         """The cards that somebody held and that nobody saved."""
-        return [one for one in self.out if one.card is None]
+        return [card for card in self.out if card.card is None]
 
 
 def end_of(lines: Sequence[bytes]) -> bytes:
@@ -112,54 +106,44 @@ def load_saved(files: Sequence[bytes]) -> SavedState:
 
 
 def parse_saved(content: bytes) -> list[SavedEvent]:
-    """Return what a phone saved. One of 0.2 is without the last line.
-
-    Raises:
-        CompanionError: it is not a log that a phone saved, or not all of it.
-    """
+    """Return what a phone saved; a file of 0.2 is without the last line."""
     lines = [line for line in content.splitlines() if line]
     sealed = bool(lines) and lines[-1] == end_of(lines[:-1])
-    lines = lines[:-1] if sealed else lines
-    try:
-        found = [msgspec.json.decode(line, type=SavedEvent) for line in lines]
-    except (ValueError, RecursionError):
-        found = []
-    numbered = [one.seq for one in found] == [*range(1, len(found) + 1)]
-    if not found or not numbered or (found[0].version and not sealed):
+    events = []
+    with suppress(ValueError, RecursionError):
+        events = [
+            msgspec.json.decode(line, type=SavedEvent) for line in (lines[:-1] if sealed else lines)
+        ]
+    numbered = [event.seq for event in events] == [*range(1, len(events) + 1)]
+    if not events or not numbered or (events[0].version and not sealed):
         raise CompanionError(CHANGED)
-    return found
+    return events
 
 
 def check_same(files: Sequence[Sequence[SavedEvent]]) -> None:
-    """Check that what several phones saved is of one table.
-
-    Raises:
-        CompanionError: it is not.
-    """
+    """Check that what several phones saved is of one table."""
     longest = max(files, key=len)
-    for one in files:
+    for file in files:
         same = all(
             (a.seq, a.kind, a.deck) == (b.seq, b.kind, b.deck)
-            for a, b in zip(one, longest, strict=False)
+            for a, b in zip(file, longest, strict=False)
         )
-        if one[0].commitment != longest[0].commitment or not same:
+        if file[0].commitment != longest[0].commitment or not same:
             raise CompanionError("these logs are of different tables; give those of one table")
 
 
 def merge_saved(files: Sequence[Sequence[SavedEvent]]) -> list[SavedEvent]:
     """Return what several phones saved of one table: each knows cards that others do not."""
-    found = []
+    events = []
     for event in max(files, key=len):
-        known = [one[event.seq - 1] for one in files if len(one) >= event.seq]
+        copies = [file[event.seq - 1] for file in files if len(file) >= event.seq]
+        columns = zip(*(copy.cards for copy in copies), strict=True)
         cards = tuple(
-            next((c for c in column if c is not None), None)
-            for column in zip(*(k.cards for k in known), strict=True)
+            next((card for card in column if card is not None), None) for column in columns
         )
-        scores = [k.body for k in known if isinstance(k.body, dict) and "player" in k.body]
-        found.append(
-            msgspec.structs.replace(event, cards=cards, body=scores[0] if scores else event.body)
-        )
-    return found
+        bodies = [c.body for c in copies if isinstance(c.body, dict) and "player" in c.body]
+        events.append(replace(event, cards=cards, body=bodies[0] if bodies else event.body))
+    return events
 
 
 def restore_state(events: Sequence[SavedEvent]) -> SavedState:
@@ -170,20 +154,20 @@ def restore_state(events: Sequence[SavedEvent]) -> SavedState:
             gone.add(event.target)
         elif event.kind == "redo":
             gone.discard(event.target)
-    found = SavedState(events[0].table, len(events))
+    state = SavedState(events[0].table, len(events))
     for event in events:
         if event.kind == "shuffle":
-            found.decks[event.deck] = event.names
-            found.out = [one for one in found.out if one.deck != event.deck]
-            found.discards[event.deck] = []
+            state.decks[event.deck] = event.names
+            state.out = [card for card in state.out if card.deck != event.deck]
+            state.discards[event.deck] = []
         elif event.kind == "reshuffle":
-            found.discards[event.deck] = []
+            state.discards[event.deck] = []
         elif event.seq not in gone:
-            _happened(found, event)
-    return found
+            _apply_saved(state, event)
+    return state
 
 
-def _happened(now: SavedState, event: SavedEvent) -> None:
+def _apply_saved(now: SavedState, event: SavedEvent) -> None:
     match event.kind:
         case "deal" | "search":
             places = enumerate(event.cards)
@@ -198,11 +182,11 @@ def _happened(now: SavedState, event: SavedEvent) -> None:
         case "note":
             now.notes.append(event.text)
         case "act" if event.what in (SHOW, LOOK):
-            for at, card in zip(event.body["at"], event.body["cards"], strict=True):
-                for one in now.out:
-                    if (one.event, one.place) == (event.body["event"], at):
-                        one.card = card or one.card
-                        one.seen = -1 if event.what == SHOW else one.seen
+            cards = dict(zip(event.body["at"], event.body["cards"], strict=True))
+            for out in now.out:
+                if out.event == event.body["event"] and out.place in cards:
+                    out.card = cards[out.place] or out.card
+                    out.seen = -1 if event.what == SHOW else out.seen
         case "act" if event.what == SCORE and "player" in event.body:
             now.scores[event.body["seat"]] = event.body["player"]
         case "act" if event.what == REVEAL:
@@ -210,54 +194,45 @@ def _happened(now: SavedState, event: SavedEvent) -> None:
 
 
 def _take_off(now: SavedState, deck: str, card: str | None, deal: int | None) -> None:
-    lying = [one for one in now.out if one.deck == deck and one.card == card]
-    for one in sorted(lying, key=lambda one: (one.event != deal, one.seen != -1))[:1]:
-        now.out.remove(one)
+    lying = [out for out in now.out if out.deck == deck and out.card == card]
+    for out in sorted(lying, key=lambda out: (out.event != deal, out.seen != -1))[:1]:
+        now.out.remove(out)
 
 
 def check_restorable(state: SavedState) -> SavedState:
-    """Return how a table stood, once it is tried whether it can be laid out so.
-
-    Raises:
-        CompanionError: it cannot: the logs were changed.
-    """
+    """Return how a table stood, once it is tried whether it can be laid out so."""
     seed = "a trial"
-    step = Turn(Log(), seed=seed, key="trial", at="2026-01-01T00:00:00Z")
-    step.add(New(state.table, commitment(seed)))
-    resume_table(step, state)
+    turn = Turn(Log(), seed=seed, key="trial", at="2026-01-01T00:00:00Z")
+    turn.add(New(state.table, commitment(seed)))
+    resume_table(turn, state)
     return state
 
 
-def resume_table(step: Turn, state: SavedState) -> None:
+def resume_table(turn: Turn, state: SavedState) -> None:
     """Lay everything out at a new table as it stood."""
-    step.act(WENT_ON, {"table": state.table, "events": state.events})
+    turn.act(WENT_ON, {"table": state.table, "events": state.events})
     for note in state.notes[-20:]:
-        step.note(note)
+        turn.note(note)
     for deck, names in state.decks.items():
-        step.shuffle(deck, names)
-        whole = Counter(names)
-        discards = [card for card in state.discards.get(deck, []) if whole[card]]
-        out = [one for one in state.out if one.deck == deck and one.card is not None]
-        for seen in sorted({one.seen for one in out}, key=lambda one: -2 if one is None else one):
-            cards = [one.card for one in out if one.seen == seen and one.card is not None]
-            _laid_out(step, deck, cards, seen)
-        if discards:
-            _laid_out(step, deck, discards, -1)
-            step.add(DiscardEvent(deck, tuple(discards)))
+        turn.shuffle(deck, names)
+        out = [card for card in state.out if card.deck == deck and card.card is not None]
+        for seen in sorted({card.seen for card in out}, key=lambda n: -2 if n is None else n):
+            cards = [card.card for card in out if card.seen == seen and card.card is not None]
+            _lay_out(turn, deck, cards, seen)
+        if discards := [card for card in state.discards.get(deck, []) if card in names]:
+            _lay_out(turn, deck, discards, -1)
+            turn.add(DiscardEvent(deck, tuple(discards)))
     for seat, player in state.scores.items():
-        step.act(SCORE, {"seat": seat, "player": player})
+        turn.act(SCORE, {"seat": seat, "player": player})
     if state.revealed:
-        step.act(REVEAL)
+        turn.act(REVEAL)
 
 
-def _laid_out(step: Turn, deck: str, cards: Iterable[str], seen: int | None) -> None:
+def _lay_out(turn: Turn, deck: str, cards: Sequence[str], seen: int | None) -> None:
     """Take cards out of a deck: for all to see, for one seat, or for nobody."""
-    cards = tuple(cards)
     if seen != -1:
-        told: Json = {"deck": deck, "count": len(cards)}
-        act = mark_hidden(Act("deal", told), {step.next + 1: seen})
-        step.act(act.what, act.body)
-    names = less(step.state.decks[deck].inside, cards)
-    start, stream = step.state.position, step.stream()
-    stream.shuffled(names)
-    step.add(SearchEvent(deck, cards, names, start, stream.used))
+        body: Json = {"deck": deck, "count": len(cards)}
+        act = mark_hidden(Act("deal", body), {turn.next + 1: seen})
+        turn.act(act.what, act.body)
+    names = less(turn.state.decks[deck].inside, cards)
+    turn.add(SearchEvent(deck, tuple(cards), names, *turn.mix(names)))

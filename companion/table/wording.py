@@ -10,7 +10,6 @@ from companion.core.chance_events import DealEvent, PickEvent, RollEvent, Shuffl
 from companion.core.deck_events import (
     DiscardEvent,
     GainEvent,
-    RemoveEvent,
     ReshuffleEvent,
     SearchEvent,
 )
@@ -20,7 +19,6 @@ from companion.table.event_types import (
     Act,
     AtSeats,
     Bid,
-    Bids,
     Body,
     Close,
     Free,
@@ -66,80 +64,77 @@ def describe_log(
         if date != day:
             day = date
             yield date
-        told = describe_event(event.body, card_names, hidden=event.seq in hidden)
+        text = describe_event(event.body, card_names, hidden=event.seq in hidden)
         if event.seq in gone:
-            told = f"({told}) {gone[event.seq]}"
-        yield f"{event.seq:4}  {time}  {told}"
+            text = f"({text}) {gone[event.seq]}"
+        yield f"{event.seq:4}  {time}  {text}"
 
 
 def describe_event(body: Body, card_names: CardNames = card_ids, *, hidden: bool = False) -> str:
     """Return what happened, in a few words; what chance gave is not told if it is hidden."""
+    if isinstance(body, OnDeck):
+        return escape_unprintable(_describe_cards(body, card_names, hidden=hidden))
     match body:
         case New():
-            told = f"opened the table {body.table}, its seed promised as {body.commitment[:16]}..."
-        case _ if isinstance(body, OnDeck):
-            told = _of_deck(body, card_names, hidden=hidden)
+            text = f"opened the table {body.table}, its seed promised as {body.commitment[:16]}..."
         case RollEvent():
-            told = f"rolled {body.what}: {'hidden' if hidden else _list(_fell(body))}"
+            text = f"rolled {body.what}: {'hidden' if hidden else _join(_describe_dice(body))}"
         case PickEvent():
             choice = "hidden" if hidden else body.choice
-            told = f"picked {body.what}: {choice}, out of {len(body.options)}"
+            text = f"picked {body.what}: {choice}, out of {len(body.options)}"
         case Play():
-            told = f"{body.dealer}: {body.action}"
+            text = f"{body.dealer}: {body.action}"
         case Note():
-            told = f"note: {body.text}"
+            text = f"note: {body.text}"
         case Act():
-            told = f"{body.what} {_json(unmark_hidden(body.body))}".rstrip()
+            text = f"{body.what} {_describe_json(unmark_hidden(body.body))}".rstrip()
         case Undo():
-            told = f"undid {body.target}"
+            text = f"undid {body.target}"
         case Redo():
-            told = f"did {body.target} again"
+            text = f"did {body.target} again"
         case Void():
             anew = f"; shuffled {body.deck} again ({len(body.names)} cards)" if body.names else ""
-            told = f"voided {body.target}{anew}"
-        case _ if isinstance(body, AtSeats):
-            told = _of_seats(body)
+            text = f"voided {body.target}{anew}"
         case Close():
-            told = f"closed the table; its seed was {body.seed}"
-    return escape_unprintable(told)
+            text = f"closed the table; its seed was {body.seed}"
+        case _:
+            text = _describe_seats(body)
+    return escape_unprintable(text)
 
 
-def _of_seats(body: AtSeats) -> str:
+def _describe_seats(body: AtSeats) -> str:
     match body:
         case Sit():
-            told = f"{body.name} took seat {body.seat}"
+            return f"{body.name} took seat {body.seat}"
         case Free():
-            told = f"seat {body.seat} is free again"
+            return f"seat {body.seat} is free again"
         case Lock():
-            told = "locked the score" if body.on else "unlocked the score"
+            return "locked the score" if body.on else "unlocked the score"
         case Bid():
-            told = f"seat {body.seat} sealed a bid"
-        case Bids():
-            said = ", ".join(f"seat {seat}: {value}" for seat, value, _ in body.bids)
-            told = f"opened all bids: {said}"
-    return told
+            return f"seat {body.seat} sealed a bid"
+    bids = ", ".join(f"seat {seat}: {value}" for seat, value, _ in body.bids)
+    return f"opened all bids: {bids}"
 
 
-def _of_deck(body: OnDeck, called: CardNames, *, hidden: bool) -> str:
-    found = getattr(body, "cards", ())
-    cards = f"{describe_hidden(len(found))}," if hidden else _list(called(body.deck, found))
+def _describe_cards(body: OnDeck, card_names: CardNames, *, hidden: bool) -> str:
+    ids = getattr(body, "cards", ())
+    cards = f"{describe_hidden(len(ids))}," if hidden else _join(card_names(body.deck, ids))
     match body:
         case ShuffleEvent():
-            told = f"shuffled {body.deck} ({len(body.names)} cards)"
+            text = f"shuffled {body.deck} ({len(body.names)} cards)"
         case DealEvent():
-            told = f"dealt {cards} from {body.deck}, {body.left} left"
+            text = f"dealt {cards} from {body.deck}, {body.left} left"
         case ReshuffleEvent():
-            told = f"shuffled the {len(body.names)} discards of {body.deck}"
+            text = f"shuffled the {len(body.names)} discards of {body.deck}"
         case SearchEvent():
-            rest = f"shuffled the other {len(body.names)}"
-            told = f"took {cards} out of {body.deck} and {rest}"
+            text = f"took {cards} out of {body.deck} and shuffled the other {len(body.names)}"
         case DiscardEvent():
-            told = f"discarded {cards} to {body.deck}"
+            text = f"discarded {cards} to {body.deck}"
         case GainEvent():
-            told = f"{body.deck} gained {cards}"
+            text = f"{body.deck} gained {cards}"
         case RemoveEvent():
-            told = f"removed {cards} ({body.place}) from {body.deck}"
-    return told
+            text = f"removed {cards} ({body.place}) from {body.deck}"
+    return text
 
 
 def escape_unprintable(text: str) -> str:
@@ -158,7 +153,7 @@ def tally(cards: Sequence[str]) -> str:
     return ", ".join(f"{many} x {name}" if many > 1 else name for name, many in counts.items())
 
 
-def _fell(body: RollEvent) -> list[str]:
+def _describe_dice(body: RollEvent) -> list[str]:
     kinds = {name: faces for name, *faces in body.kinds}
     several = len(kinds) > 1
     return [
@@ -167,20 +162,20 @@ def _fell(body: RollEvent) -> list[str]:
     ]
 
 
-def _list(cards: Sequence[str]) -> str:
+def _join(cards: Sequence[str]) -> str:
     more = f" and {len(cards) - MOST_SHOWN} more" if len(cards) > MOST_SHOWN else ""
     return ", ".join(cards[:MOST_SHOWN]) + more
 
 
-def _json(value: Json) -> str:
+def _describe_json(value: Json) -> str:
     if value is None:
         return ""
     if isinstance(value, dict):
         return ", ".join(
-            key if item is True else f"{key} {_json(item)}" for key, item in value.items()
+            key if item is True else f"{key} {_describe_json(item)}" for key, item in value.items()
         )
     if isinstance(value, list):
-        return " ".join(map(_json, value))
+        return " ".join(map(_describe_json, value))
     return str(value)
 
 
