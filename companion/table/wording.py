@@ -10,6 +10,7 @@ from companion.core.chance_events import DealEvent, PickEvent, RollEvent, Shuffl
 from companion.core.deck_events import (
     DiscardEvent,
     GainEvent,
+    RemoveEvent,
     ReshuffleEvent,
     SearchEvent,
 )
