@@ -23,16 +23,10 @@ _KEYS = {"body", "kind", "prev", "seq"}
 
 
 class Step(Struct, frozen=True):
-    """One thing that happened.
+    """One thing that happened."""
 
-    Attributes:
-        seq: its number, from 1.
-        kind: a word of whoever keeps the log, or `undo`.
-        body: what is to be known of it.
-    """
-
-    seq: int
-    kind: str
+    seq: int  # from 1
+    kind: str  # a word of whoever keeps the log, or `undo`
     body: Mapping[str, Any]
 
 

@@ -39,20 +39,14 @@ Said: TypeAlias = Mapping[str, Json]
 
 
 class GameHere(Struct, frozen=True):
-    """A game as it is here.
+    """A game as it is here."""
 
-    Attributes:
-        contents: the SHA-256 of its decks and dice, and that of the owner's files, if any.
-        chance: its decks and pools, as a phone has them.
-        set_ups: yields what a set-up can have done with a stream, for each of the ways in which it
-            could be asked for; takes the options that were said, those that the table kept, and
-            what makes the stream.
-        dealers: those with rules of their own: their start, and what an action makes of it.
-    """
-
-    contents: tuple[str, ...]
-    chance: Mapping[str, Any]
+    contents: tuple[str, ...]  # the SHA-256 of its decks and dice, and of the owner's files, if any
+    chance: Mapping[str, Any]  # its decks and pools, as a phone has them
+    # yields what a set-up can have done, for each way in which it could be asked for; takes the
+    # options that were said, those that the table kept, and what makes the stream
     set_ups: Callable[[Said, Said, Callable[[], Stream]], Iterator[list[ChanceEvent]]]
+    # those with rules of their own: their start, and what an action makes of it
     dealers: Mapping[str, tuple[Any, Callable[[Any, str, Stream], Any]]] = {}
 
     @property
@@ -71,11 +65,7 @@ class GameHere(Struct, frozen=True):
 
 
 class ContentsCheck:
-    """Holds a log against the games, event by event.
-
-    Attributes:
-        unknown: why order and content cannot be told, if they cannot.
-    """
+    """Holds a log against the games, event by event."""
 
     def __init__(
         self,
@@ -84,15 +74,8 @@ class ContentsCheck:
         games: Callable[[str], GameHere | None],
         version: str,
     ) -> None:
-        """Begin before the first event.
-
-        Args:
-            events: the log.
-            seed: of the table.
-            games: returns a game by its name, None if it is not here.
-            version: of this program.
-        """
-        self.unknown: dict[str, None] = {}
+        """Begin before the first event; `games` returns a game by its name if it is here."""
+        self.unknown: dict[str, None] = {}  # why order and content cannot be told, if they cannot
         self._events, self._seed, self._games = events, seed, games
         self._first = cast(New, events[0].body)
         self._bound = {slug: tuple(hashes) for slug, *hashes in self._first.games}
@@ -101,12 +84,7 @@ class ContentsCheck:
         self._held: set[int] = set()  # events that were looked at with their command
 
     def wrong(self, event: Event, state: State) -> str | None:
-        """Return what is wrong with an event, None if all is well.
-
-        Args:
-            event: the next one.
-            state: how the table stood before.
-        """
+        """Return what is wrong with the next event, None if all is well."""
         body, wrong = event.body, None
         match body:
             case New():
@@ -159,11 +137,8 @@ class ContentsCheck:
         if (game := self._game(slug)) is None:
             return None
         decks = {deck["id"]: dict(deck.get("gains", ())) for deck in game.chance["decks"]}
-        supply, gained = (
-            decks.get(name, {}),
-            count_gained(state_after(state, event, self._events), body.deck),
-        )
-        fits = all(gained[card] <= supply.get(card, 0) for card in body.cards)
+        gained = count_gained(state_after(state, event, self._events), body.deck)
+        fits = all(gained[card] <= decks.get(name, {}).get(card, 0) for card in body.cards)
         return None if fits else _other(slug)
 
     def _kinds(self, body: RollEvent) -> str | None:
@@ -187,10 +162,7 @@ class ContentsCheck:
 
     def _roll(self, body: RollEvent) -> str | None:
         """Check that dice were rolled that were asked for, by notation or of a pool."""
-        texts = [
-            body.what,
-            body.what.partition(" ")[2],
-        ]  # with the name of a game before it, or not
+        texts = [body.what, body.what.partition(" ")[2]]  # after the name of a game, or not
         if text := next(filter(_NOTATION.match, texts), ""):
             try:
                 asked = tuple(die.name for die in parse_dice(_JOINTS.sub("+", text.strip())))
@@ -216,7 +188,7 @@ class ContentsCheck:
             act = before.body
             if isinstance(act, Act) and isinstance(act.body, dict) and before.seq not in undone:
                 kept |= act.body
-        done = [one for one in held if isinstance(one, STREAMED)]
+        done = [body for body in held if isinstance(body, STREAMED)]
         tries = game.set_ups(
             said if isinstance(said, dict) else {},
             kept,
@@ -239,7 +211,7 @@ class ContentsCheck:
             self._histories[body.dealer] = acted(before, body.action, stream)
         except CompanionError:
             return self._differs(slug, game, "deals")
-        done = [one for one in held if isinstance(one, STREAMED)]
+        done = [body for body in held if isinstance(body, STREAMED)]
         starts = (body.start, *(end for _, end in stream.shuffles))
         right = [
             ShuffleEvent(body.dealer, names, start, end)
@@ -257,9 +229,9 @@ class ContentsCheck:
 
     def _hold(self, event: Event) -> list[Body]:
         """Return what a command did after an event: it is held against the games as a whole."""
-        after = [one for one in events_of_command(event, self._events) if one.seq > event.seq]
-        self._held |= {one.seq for one in after}
-        return [one.body for one in after]
+        after = [e for e in events_of_command(event, self._events) if e.seq > event.seq]
+        self._held |= {e.seq for e in after}
+        return [e.body for e in after]
 
     def _game(self, slug: str, *, quiet: bool = False) -> GameHere | None:
         """Return a game if it is here as the table was opened with it; say why if not."""

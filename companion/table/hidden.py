@@ -37,11 +37,11 @@ def mark_hidden(act: Act, hidden: Mapping[int, int | None]) -> Act:
         act: opens the command.
         hidden: the number of a player by that of an event; None: nobody may see it yet.
     """
-    said = act.body if isinstance(act.body, dict) else {}
+    options = act.body if isinstance(act.body, dict) else {}
     numbers: list[Json] = [*hidden]
-    players: dict[str, Json] = {str(n): one for n, one in hidden.items() if one is not None}
+    players: dict[str, Json] = {str(n): seat for n, seat in hidden.items() if seat is not None}
     seen = {SEEN: players} if players else {}
-    return Act(act.what, {**said, KEY: numbers, **seen}) if numbers else act
+    return Act(act.what, {**options, KEY: numbers, **seen}) if numbers else act
 
 
 def unmark_hidden(body: Json) -> Json:
@@ -63,18 +63,18 @@ def hidden_event_owners(events: Sequence[Event]) -> dict[int, int | None]:
     """
     if events and isinstance(events[-1].body, Close):
         return {}
-    found: dict[int, int | None] = {}
+    owners: dict[int, int | None] = {}
     for event in events:
         body = event.body.body if isinstance(event.body, Act) else None
         numbers = body.get(KEY) if isinstance(body, dict) else None
         if not isinstance(body, dict) or not isinstance(numbers, list):
             continue
         players = body.get(SEEN)
-        for each in events_of_command(event, events):
-            if each.seq in numbers:
-                player = players.get(str(each.seq)) if isinstance(players, dict) else None
-                found[each.seq] = player if type(player) is int else None
-    return found
+        for part in events_of_command(event, events):
+            if part.seq in numbers:
+                player = players.get(str(part.seq)) if isinstance(players, dict) else None
+                owners[part.seq] = player if type(player) is int else None
+    return owners
 
 
 def hidden_cards(pile: Pile, hidden: frozenset[int]) -> tuple[str, ...]:
@@ -88,17 +88,11 @@ def open_cards(pile: Pile, hidden: frozenset[int]) -> tuple[str, ...]:
 
 
 class HiddenEvent(Struct, frozen=True):
-    """Who may see what a hidden event gave.
+    """Who may see what a hidden event gave."""
 
-    Attributes:
-        player: who sees all of it; None: nobody does.
-        shown: places of cards in it that lie open now.
-        looked: places of cards that somebody has looked at alone, by seat.
-    """
-
-    player: int | None
-    shown: frozenset[int] = frozenset()
-    looked: Mapping[int, frozenset[int]] = {}
+    player: int | None  # who sees all of it; None: nobody does
+    shown: frozenset[int] = frozenset()  # places of cards in it that lie open now
+    looked: Mapping[int, frozenset[int]] = {}  # places that a seat alone has looked at
 
     def opens(self, seat: int | None, at: int) -> bool:
         """Tell whether a seat may see the card at a place; None: whoever watches."""
@@ -108,17 +102,11 @@ class HiddenEvent(Struct, frozen=True):
 
 
 class Visibility(Struct, frozen=True):
-    """What is hidden at a table.
+    """What is hidden at a table."""
 
-    Attributes:
-        covers: of each hidden event, by its number.
-        scores: what each seat has handed in, that still counts.
-        revealed: whether all may see the scores.
-    """
-
-    covers: Mapping[int, HiddenEvent]
-    scores: Mapping[int, Any]
-    revealed: bool
+    covers: Mapping[int, HiddenEvent]  # by the number of the event
+    scores: Mapping[int, Any]  # what each seat has handed in, that still counts
+    revealed: bool  # whether all may see the scores
 
 
 def compute_visibility(events: Sequence[Event]) -> Visibility:

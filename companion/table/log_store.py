@@ -263,9 +263,8 @@ def _load_damaged(file: Path, trouble: Exception) -> sqlite3.Connection:
     """Return what is in a file that SQLite does not open: cut off, or without its beginning."""
     content = file.read_bytes()
     pages = -(-len(content) // PAGE)
-    header = b"SQLite format 3\0\x10\0\1\1\0@  " + struct.pack(
-        ">19I", 1, pages, 0, 0, 5, 4, 0, 0, 1, FORMAT, 0, APPLICATION, *[0] * 5, 1, 3_000_000
-    )
+    numbers = 1, pages, 0, 0, 5, 4, 0, 0, 1, FORMAT, 0, APPLICATION, *[0] * 5, 1, 3_000_000
+    header = b"SQLite format 3\0\x10\0\1\1\0@  " + struct.pack(">19I", *numbers)
     connection = sqlite3.connect(":memory:", isolation_level=None)
     try:
         connection.deserialize(header + content[100:].ljust(pages * PAGE - 100, b"\0"))

@@ -29,21 +29,13 @@ OPENER = (
 
 
 class Verdict(Struct, frozen=True):
-    """What was found out about a log.
+    """What was found out about a log; it is wholly right if nothing is wrong or not checked."""
 
-    Attributes:
-        events: how many are good.
-        checked: what was looked at.
-        wrong: what is wrong.
-        not_checked: what could not be looked at; a log is wholly right only if this is empty too.
-        reasons: why order and content were not.
-    """
-
-    events: int
+    events: int  # how many are good
     checked: tuple[str, ...]
     wrong: tuple[str, ...]
     not_checked: tuple[str, ...] = ()
-    reasons: tuple[str, ...] = ()
+    reasons: tuple[str, ...] = ()  # why order and content were not checked
 
 
 def verify_log(
@@ -51,13 +43,7 @@ def verify_log(
     games: Callable[[str], GameHere | None] = lambda slug: None,
     version: str = "",
 ) -> Verdict:
-    """Check a table.
-
-    Args:
-        reading: the table.
-        games: returns a game by its name, None if it is not here.
-        version: of this program.
-    """
+    """Check a table; `games` returns a game by its name, None if it is not here."""
     wrong = [str(reading.damage)] if reading.damage else []
     if reading.damage is None and not reading.row.complete:
         wrong.append("it is the good part of a damaged file; what came after it is missing")
