@@ -3,6 +3,7 @@
 
 import { createInterface } from "node:readline";
 
+import { describeMistake } from "../../companion/web/app/screens/count.js";
 import { openResult } from "../../companion/web/app/room/own-score.js";
 import { stateOf } from "../../companion/web/app/state/evening.js";
 import { readEvening, writtenEvening } from "../../companion/web/app/state/evening-file.js";
@@ -18,9 +19,11 @@ async function resultOf(games, { game, names, scores }) {
   openResult(app, { game, seats, commitment: "ab".repeat(32) }, new Map(scores));
   const again = await readEvening(writtenEvening(evening), async () => games.get(game));
   const state = stateOf(games.get(game), again);
-  const { ranked, missing, ties, winners, open } = standings({ game: games.get(game), state, sheet: sheetOf(games.get(game), state) });
-  const head = headline((words) => words, { ranked, winners, pointless: false });
-  return { ranked, missing, ties: ties.map(({ values }) => [...values.keys()]), winners, asked: open?.seats ?? [], head, told };
+  const table = { game: games.get(game), state, sheet: sheetOf(games.get(game), state) };
+  const { ranked, missing, ties, winners, open, unfit } = standings(table);
+  const head = headline((words) => words, { ranked, winners, pointless: false, unfit });
+  const wrong = table.sheet.mistakes.map((one) => describeMistake((words, { what, name, other }) => `${what}: ${words} ${name} and ${other}`, table, one));
+  return { ranked, missing, ties: ties.map(({ values }) => [...values.keys()]), winners, asked: open?.seats ?? [], head, told, wrong };
 }
 
 let games = null;

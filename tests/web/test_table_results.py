@@ -114,3 +114,48 @@ def test_a_score_that_makes_no_sense_stops_nobody() -> None:
     for score, found in zip(HOSTILE, results(asked), strict=True):
         assert [row["seat"] for row in found["ranked"]] == [0, 1], score
         assert found["told"] == ["room-unclear Cy"], score
+
+
+def score_of(*values: tuple[str, Any], **more: Any) -> dict[str, Any]:
+    """Return what a phone hands in of things that were counted piece by piece."""
+    places = [["players", 0, key] for key, _ in values]
+    events = [
+        {"kind": "value", "place": place, "value": value, **more}
+        for place, (_, value) in zip(places, values, strict=True)
+    ]
+    return {"events": events}
+
+
+def test_what_two_claim_and_only_one_can_have_names_both_and_nobody_wins() -> None:
+    boards = ("1A", "3B")
+    seven = [f"F{number:02}" for number in range(1, 8)]
+    claims = {
+        "first to seven: both Ann and Bo": ({"first_to_seven": True}, {"first_to_seven": True}),
+        "fish F47: both Ann and Bo": ({"fish": ["F47"]}, {"fish": ["F03", "F47"]}),
+        "reel board 1A: both Ann and Bo": ({"reel_board": "1A"}, {"reel_board": "1A"}),
+    }
+    asked = [
+        {
+            "game": "freshwater_fly",
+            "names": ["Ann", "Bo"],
+            "scores": [
+                [
+                    seat + 1,
+                    score_of(
+                        *{
+                            "reel_board": boards[seat],
+                            "fish": seven if not seat else [],
+                            **own,
+                        }.items(),
+                        alone=True,
+                    ),
+                ]
+                for seat, own in enumerate(claim)
+            ],
+        }
+        for claim in claims.values()
+    ]
+    for words, found in zip(claims, results(asked), strict=True):
+        assert found["wrong"] == [words]
+        assert found["winners"] == []
+        assert found["head"] == "not-checked"

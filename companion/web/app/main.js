@@ -273,7 +273,7 @@ const app = {
     way = [{ screen: "home" }];
     app.open(taken);
   },
-  keep(evening, view) {
+  keep(evening, view = here()) {
     keep(evening);
     app.show(view);
   },

@@ -39,7 +39,7 @@ export function fleetSheet(app, view) {
   return [
     topBar(say, { title: say("sheet-of", { name: column.name }), below: game.title, back: app.back, undo: undo ? { words: undo, act: app.undo } : null }),
     el("main", { class: "fleet" }, halves, half === "sea" ? sea(app, view, table) : town(app, view, table),
-      mistakesTold(game.scoring.fields, wrong)),
+      mistakesTold(say, table, wrong)),
     ...(view.trial ? trialOf(app, view, table) : [actions(
       soFar(say, player, column),
       trialButton(app, view, table),

@@ -2,10 +2,10 @@
 // a player's taps in; once all are in, every phone puts them together to one result.
 
 import { isSound } from "../state/evening-file.js";
-import { newEvening, playerOf, standing } from "../state/evening.js";
+import { bare, newEvening, playerOf, standing } from "../state/evening.js";
 
 /** @import {App} from "../app" */
-/** @import {Evening, EveningEvent, Game} from "../state/types" */
+/** @import {Evening, EveningEvent, Game, ValueEvent} from "../state/types" */
 /** @import {Counted, Scores, TableNow} from "./types" */
 
 // The names at the table, in the order of their seats.
@@ -54,14 +54,31 @@ function eveningAtTable(app, now, id, events) {
 export function countedOf(app, now, mine) {
   const evening = app.evenings().find((one) => one.id === ownId(now, mine));
   const player = seatsInOrder(now).findIndex(([one]) => one === mine);
-  const events = evening ? standing(evening).map(([, event]) => event).filter((event) => playerOf(event) === player) : [];
-  return events.length ? events : null;
+  const events = evening ? standing(evening).map(([, event]) => event) : [];
+  const own = events.map((event) => ("alone" in event && event.alone ? movedFrom(event, player) : event)).filter((event) => playerOf(event) === player);
+  return events.some((event) => playerOf(event) === player) ? own : null;
 }
 
-// The event as one of another player of the record.
+// What only one can have and another one was said to have here, is not the player's.
+/** @type {(event: ValueEvent, player: number) => EveningEvent} */
+const movedFrom = (event, player) => (event.place[1] === player ? event : { kind: "value", place: ["players", player, ...event.place.slice(2)], value: undefined });
+
+// Why what a player counted cannot be, in what only one can have; "" if it can.
+/** @type {(app: App, now: TableNow, mine: number) => string} */
+export function whyNotAlone(app, now, mine) {
+  const id = ownId(now, mine);
+  const player = seatsInOrder(now).findIndex(([one]) => one === mine);
+  const { game, state, sheet } = app.table({ screen: "score", evening: id });
+  const { scoring: { fields } } = game;
+  const isTyped = [...state.totals.keys()].some((key) => key.startsWith(`${player} `)); // what was typed tells no pieces
+  const claims = fields.filter((one) => one.once && state.record.players[player][one.key]).map(({ key }) => `players[${player}].${key}`);
+  return isTyped ? "" : sheet.result.warnings.filter(({ place }) => claims.includes(place)).map(({ message }) => message).join(" ");
+}
+
+// The event as one of another player of the record; what only one can have is not taken from who claimed it too.
 /** @type {(event: EveningEvent, player: number) => EveningEvent} */
 const movedTo = (event, player) =>
-  event.kind === "value" ? { ...event, place: ["players", player, ...event.place.slice(2)] } : /** @type {EveningEvent} */ ({ ...event, player });
+  event.kind === "value" ? { ...event, alone: undefined, place: ["players", player, ...event.place.slice(2)] } : /** @type {EveningEvent} */ ({ ...event, player });
 
 // What a seat handed in, as taps of a player of the record; null if it is nothing, or nothing that makes sense.
 /** @type {(game: Game, blank: Evening, counted: Counted | undefined, player: number) => EveningEvent[] | null} */
@@ -74,16 +91,32 @@ function handedIn(game, blank, counted, player) {
   }
 }
 
-// Opens the result of all who handed in; nobody else has points or a rank in it.
-/** @type {(app: App, now: TableNow, scores: Scores) => void} */
-export function openResult(app, now, scores) {
+// The result of all who handed in, with the names of those whose score cannot be read; nobody else has points or a
+// rank in it.
+/** @type {(app: App, now: TableNow, scores: Scores) => {evening: Evening, unclear: string}} */
+function resultOf(app, now, scores) {
   const blank = eveningAtTable(app, now, idAtTable(now, "result"), []);
   const seats = seatsInOrder(now);
   const all = seats.map(([seat], player) => handedIn(/** @type {Game} */ (app.games.get(now.game)), blank, scores.get(seat), player));
   const without = [...all.keys()].filter((player) => !all[player]);
   const unclear = seats.filter(([seat], player) => scores.has(seat) && !all[player]).map(([, name]) => name).join(", ");
   const events = all.flatMap((one) => one ?? []);
-  app.keep({ ...blank, events: [...events, { kind: "over", value: true, ...(without.length ? { without } : {}) }] }, { screen: "room", half: "score" });
-  app.go({ screen: "end", evening: blank.id });
+  return { evening: { ...blank, events: [...events, { kind: "over", value: true, ...(without.length ? { without } : {}) }] }, unclear };
+}
+
+// Keeps the result that this phone has opened as the table has it now.
+/** @type {(app: App, now: TableNow) => void} */
+export function renewResult(app, now) {
+  const known = now.scores?.size && app.games.has(now.game) ? app.evenings().find((one) => one.id === idAtTable(now, "result")) : undefined;
+  if (!known || !now.scores) return;
+  const { events } = resultOf(app, now, now.scores).evening;
+  if (bare(events) !== bare(known.events)) app.keep({ ...known, events });
+}
+
+/** @type {(app: App, now: TableNow, scores: Scores) => void} */
+export function openResult(app, now, scores) {
+  const { evening, unclear } = resultOf(app, now, scores);
+  app.keep(evening, { screen: "room", half: "score" });
+  app.go({ screen: "end", evening: evening.id });
   if (unclear) app.tell(app.say("room-unclear", { names: unclear }));
 }

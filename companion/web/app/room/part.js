@@ -3,6 +3,7 @@
 import { register } from "../parts.js";
 import { tableAfter } from "./fold.js";
 import { joinScreen } from "./join.js";
+import { renewResult } from "./own-score.js";
 import { tableScreen } from "./screen.js";
 import { TableWire } from "./wire.js";
 
@@ -37,6 +38,7 @@ function offered(app) {
   const changed = () => {
     shown ||= requestAnimationFrame(() => {
       shown = 0;
+      if (wire?.state === "current") renewResult(page, tableNow(wire));
       page.refresh("room");
     });
   };

@@ -2,7 +2,7 @@
 
 import { el, icon, mark } from "../ui/dom.js";
 import { actions, primary } from "../ui/parts.js";
-import { countedOf, countOwn, keptOwn, openResult, seatsInOrder } from "./own-score.js";
+import { countedOf, countOwn, keptOwn, openResult, seatsInOrder, whyNotAlone } from "./own-score.js";
 import { askButton, askTable, present } from "./asking.js";
 
 /** @import {EveningEvent} from "../state/types" */
@@ -23,12 +23,17 @@ export function roomScore(here) {
   const missing = withoutScore(now);
   const names = missing.map(([, name]) => name).join(", ");
   const counted = seat === null ? null : countedOf(app, now, seat);
+  /** @type {(events: EveningEvent[]) => () => void} */
+  const handIn = (events) => () => {
+    const why = whyNotAlone(app, now, Number(seat));
+    return why ? app.tell(why) : askTable(here, { kind: "score", player: { events } });
+  };
   const rows = seatsInOrder(now).map(([one, name]) => {
     const isIn = now.handedIn.has(one);
-    const handIn = counted && one === seat && !now.locked
-      ? el("button", { class: "pri slim", key: `hand-in-${one}`, on: () => askTable(here, { kind: "score", player: { events: counted } }) }, say(isIn ? "room-hand-in-again" : "room-hand-in"))
+    const button = counted && one === seat && !now.locked
+      ? el("button", { class: "pri slim", key: `hand-in-${one}`, on: handIn(counted) }, say(isIn ? "room-hand-in-again" : "room-hand-in"))
       : "";
-    return el("li", { class: "row" }, mark(one - 1, name), el("b", { class: "g" }, name), isIn ? icon("tick") : "", el("span", { class: "q sm" }, say(isIn ? "room-is-in" : "room-not-in")), handIn);
+    return el("li", { class: "row" }, mark(one - 1, name), el("b", { class: "g" }, name), isIn ? icon("tick") : "", el("span", { class: "q sm" }, say(isIn ? "room-is-in" : "room-not-in")), button);
   });
   const { scores } = now;
   const key = `reveal-without-${missing.map(([one]) => one)}`; // who hands in meanwhile is asked about anew
@@ -37,8 +42,8 @@ export function roomScore(here) {
     el("section", { class: "card", "aria-label": say("score") }, el("ul", { class: "seats" }, rows)),
     scores && names ? el("p", { class: "ask" }, say("room-without", { names })) : "",
     now.locked ? el("p", { class: "ask" }, say("room-locked-now")) : "",
-    seat === null || now.locked ? "" : el("button", { class: "pri", key: "count-own", on: () => countOwn(app, now, seat) }, say("room-count")),
-    el("p", { class: "q sm" }, say("room-count-says")),
+    seat === null || now.locked ? "" : el("button", { class: scores ? "wide" : "pri", key: "count-own", on: () => countOwn(app, now, seat) }, say("room-count")),
+    scores && names ? "" : el("p", { class: "q sm" }, say(scores ? "room-revealed" : "room-count-says")),
     scores?.size ? el("button", { class: "pri", key: "result", on: () => openResult(app, now, scores) }, say("see-result")) : "",
     isHost && !scores && now.handedIn.size ? el("button", { class: view.sure === key ? "pri" : "wide", key, on: reveal }, say(!names ? "reveal" : view.sure === key ? "room-reveal-sure" : "room-reveal-now", { names })) : "",
     isHost ? askButton(here, "lock-score", { kind: "lock", on: !now.locked }, say(now.locked ? "room-unlock" : "room-lock"), { kind: "wide" }) : "",

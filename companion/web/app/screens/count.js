@@ -38,7 +38,7 @@ export function countPieces(app, view, own = widget) {
       "main",
       { class: "count" },
       fields.map((one) => own(filling, one, ["players", player, one.key], table)),
-      mistakesTold(scoring.fields, wrong),
+      mistakesTold(say, table, wrong),
       table.state.totals.has(cellKey(player, group)) ? [] : mixesTold(say, table, mixesIn(table, player, group)),
     ),
     ...(view.trial ? trialOf(app, view, table) : [actions(
@@ -98,8 +98,17 @@ export function fillingOf(app, view, { game, state, sheet }, player, group = "")
 export const madeWay = (state, player, group = "") => (state.totals.has(cellKey(player, group)) ? { instead: group } : {});
 
 // What does not fit together, each at its place; it is said once, after the tap that did it.
-/** @type {(fields: Field[], mistakes: {place: string, message: string}[]) => HTMLElement | ""} */
-export const mistakesTold = (fields, mistakes) => wrongLines(mistakes.map(({ place, message }) => `${labelOf(fields, place)}: ${message}`));
+/** @type {(say: Say, table: Pick<Table, "game" | "sheet">, mistakes: {place: string, message: string}[]) => HTMLElement | ""} */
+export const mistakesTold = (say, table, mistakes) => wrongLines(mistakes.map((mistake) => describeMistake(say, table, mistake)));
+
+// What two players have that only one can is told by their names, all else by its field.
+/** @type {(say: Say, table: Pick<Table, "game" | "sheet">, mistake: {place: string, message: string}) => string} */
+export function describeMistake(say, { game: { scoring }, sheet: { columns } }, { place, message }) {
+  const what = labelOf(scoring.fields, place);
+  const [, choice = "", other] = /^(?:"(.*?)")?.*: players\[(\d+)\]\S* has it too$/.exec(message) ?? [];
+  const seat = place.replace(/\D*(\d+).*/, "$1");
+  return other && other !== seat ? say("both", { what: `${what} ${choice}`.trim(), name: columns[Number(other)].name, other: columns[Number(seat)].name }) : `${what}: ${message}`;
+}
 
 /** @type {(all: string[]) => HTMLElement | ""} */
 const wrongLines = (all) => (all.length ? el("ul", { class: "wrong" }, all.map((words) => el("li", {}, icon("warn"), el("span", {}, words)))) : "");

@@ -5,7 +5,7 @@ import { sharePicture } from "../ui/share.js";
 import { cellKey } from "../state/evening.js";
 import { headline, standings, standingsBefore, wasBefore } from "../state/standings.js";
 import { mixes } from "../state/mixing.js";
-import { mixesTold } from "./count.js";
+import { mistakesTold, mixesTold } from "./count.js";
 import { filesOf, bgStatsOf } from "./give-away.js";
 import { waiting } from "./ready.js";
 import { el, icon, mark } from "../ui/dom.js";
@@ -22,11 +22,11 @@ export function end(app, view) {
   const { game, sheet } = table;
   if (view.ready) return waiting(app, view, table);
   const found = standings(table);
-  const { ranked, missing, ties, winners, pointless, open } = found;
+  const { ranked, missing, ties, winners, pointless, open, unfit } = found;
   const before = standingsBefore(table);
   const best = Math.max(1, ...ranked.map(({ total }) => total));
   const [first, second] = ranked;
-  const by = pointless || !second ? "" : first.total === second.total ? say("wins-tie", { points: first.total }) : say("with-points", { points: first.total, ahead: first.total - second.total });
+  const by = pointless || !second || unfit ? "" : first.total === second.total ? say("wins-tie", { points: first.total }) : say("with-points", { points: first.total, ahead: first.total - second.total });
   const rows = ranked.map((one, place) => {
     const { seat, name, rank, total, parts } = one;
     const was = mended(say, wasBefore(before, one, pointless));
@@ -36,7 +36,8 @@ export function end(app, view) {
   const told = ties.map(({ label, values, house }) =>
     el("section", { class: "card" }, el("p", { class: "b" }, say("tie-decides", { what: label })), [...values].map(([name, value]) => el("p", { class: "row" }, mark(sheet.columns.findIndex((one) => one.name === name), name, "s"), el("span", { class: "g" }, name), el("b", { class: "num" }, String(value)))), house ? el("p", { class: "q sm" }, say("house-note")) : ""));
   const asked = open ? [tieQuestion(app, view, table, open)] : [];
-  const wrong = sheet.mistakes.length ? [el("p", { class: "wrong" }, icon("warn"), el("span", {}, say("not-checked", { count: sheet.mistakes.length })))] : [];
+  const shared = view.evening?.startsWith("table-");
+  const wrong = [mistakesTold(say, table, sheet.mistakes), unfit && shared ? el("p", { class: "ask" }, say("room-mend")) : ""];
   const mixed = mixesTold(say, table, mixes(table));
   const outcomes = [...sheet.result.outcomes].map(([id, value]) => {
     const label = game.scoring.outcomes.find((one) => one.id === id)?.label ?? id;
@@ -54,7 +55,7 @@ export function end(app, view) {
     actions(
       el("div", { class: "row four" },
         el("button", { class: "up", key: "why", on: () => app.go({ screen: "why", evening: view.evening, player: ranked[0]?.seat }) }, icon("book"), say("why")),
-        el("button", { class: "up", key: "mend", on: () => app.act({ kind: "over", value: false }, { screen: "score", evening: view.evening }) }, icon("pencil"), say("mend")),
+        el("button", { class: "up", key: "mend", on: () => shared ? app.back() : app.act({ kind: "over", value: false }, { screen: "score", evening: view.evening }) }, icon("pencil"), say("mend")),
         unfolding("save", "file"),
         unfolding("bgstats", "qr")),
       primary([icon("share"), say("share-picture")], () => sharePicture(app, table)),

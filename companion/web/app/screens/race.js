@@ -36,7 +36,7 @@ export function race(app, view) {
   });
   return [
     topBar(say, { title: say("score"), below: game.title, back: app.back, undo: undo ? { words: undo, act: app.undo } : null }),
-    el("main", {}, players, mistakesTold(scoring.fields, sheet.mistakes)),
+    el("main", {}, players, mistakesTold(say, table, sheet.mistakes)),
     ...(view.trial ? trialOf(app, view, table) : [el("div", { class: "dock" }, actions(trialButton(app, view, table), missing.length ? el("p", { class: "off" }, missing[0]) : revealButton(app, table)), tableTabs(app, view, "score"))]),
   ];
 }

@@ -11,9 +11,9 @@ import { actions, primary, topBar } from "../ui/parts.js";
 const endOf = ({ evening }) => ({ screen: "end", evening: evening.id, ...(evening.names.length > 1 ? { ready: [] } : {}) });
 
 // Ends the evening, or shows the end if another phone has ended it; at a table of several phones all end it together.
-/** @type {(app: App, table: Table) => HTMLElement} */
+/** @type {(app: App, table: Table) => HTMLElement | HTMLElement[]} */
 export function revealButton(app, table) {
-  if (ownPlayer(table.evening) !== undefined) return primary([app.say("room-to-table")], app.back);
+  if (ownPlayer(table.evening) !== undefined) return [el("p", { class: "q sm" }, app.say("room-settled")), primary([app.say("room-to-table")], app.back)];
   return table.state.over ? primary([app.say("see-result")], () => app.go(endOf(table))) : primary([app.say("reveal")], () => app.act({ kind: "over", value: true }, endOf(table)));
 }
 

@@ -30,7 +30,7 @@ export function why(app, view) {
   return [
     topBar(say, { title: say("why-title", { name: column.name }), below: game.title, back: app.back }),
     el("main", {}, el("div", { class: "row wrap" }, seats), groups, house ? el("p", { class: "q sm" }, say("house-note")) : "",
-      mistakesTold(game.scoring.fields, notes), mixesTold(say, table, mixes(table).filter((mix) => mix.player === player))),
+      mistakesTold(say, table, notes), mixesTold(say, table, mixes(table).filter((mix) => mix.player === player))),
     actions(soFar(say, player, column), primary([say("back-to-score")], app.back)),
   ];
 }

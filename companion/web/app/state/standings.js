@@ -12,7 +12,7 @@ import { fieldsOf, hasPieces, sheetOf } from "./sheet.js";
 /**
  * @typedef {{seat: number, name: string, rank: number, total: number, parts: number[]}} Ranked
  * @typedef {{tie: Tie, seats: number[]}} Open
- * @typedef {{ranked: Ranked[], missing: {seat: number, name: string}[], ties: TieBreak[], winners: string[], pointless: boolean, open: Open | null}} Standings
+ * @typedef {{ranked: Ranked[], missing: {seat: number, name: string}[], ties: TieBreak[], winners: string[], pointless: boolean, unfit: boolean, open: Open | null}} Standings
  */
 
 /** @type {(table: Pick<Table, "game" | "sheet" | "state">) => Standings} */
@@ -30,13 +30,15 @@ export function standings(table) {
     parts: groups.map((group) => columns[seat].cells.get(group)?.points ?? 0),
   }));
   ranked.sort((one, other) => one.rank - other.rank);
-  const winners = typed ? ranked.filter(({ rank }) => rank === 1).map(({ name }) => name) : result.winners;
-  return { ranked, missing: seats.filter(({ seat }) => state.missing.has(seat)), ties: own.ties, winners, pointless: game.scoring.rankedBy !== null, open: own.open };
+  const unfit = sheet.mistakes.length > 0; // what contradicts itself has no winner
+  const winners = unfit ? [] : typed ? ranked.filter(({ rank }) => rank === 1).map(({ name }) => name) : result.winners;
+  return { ranked, missing: seats.filter(({ seat }) => state.missing.has(seat)), ties: own.ties, winners, pointless: game.scoring.rankedBy !== null, unfit, open: own.open };
 }
 
 // How an evening ended, in a few words. Who plays alone wins against nobody.
 /** @type {(say: Say, standings: Standings) => string} */
-export function headline(say, { ranked, winners, pointless }) {
+export function headline(say, { ranked, winners, pointless, unfit }) {
+  if (unfit) return say("not-checked");
   if (!winners.length) return say("nobody-wins");
   if (ranked.length === 1 && !pointless) return say("points-alone", { points: ranked[0].total });
   return say(winners.length > 1 ? "all-win" : "wins", { name: winners.join(", ") });

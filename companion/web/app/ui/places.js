@@ -24,9 +24,9 @@ export function scrollOf(view) {
 }
 
 // Brings what came by chance into view, between the bar above and what is fixed below.
-/** @type {(root: HTMLElement) => void} */
-export function showCame(root) {
-  const came = /** @type {HTMLElement | null} */ (root.querySelector(".came"));
+/** @type {(root: HTMLElement, what?: string) => void} */
+export function showCame(root, what = ".came") {
+  const came = /** @type {HTMLElement | null} */ (root.querySelector(what));
   const [bar, fixed] = [".top", ".dock, .act, .tabs"].map((one) => root.querySelector(one)?.getBoundingClientRect());
   if (!came || !bar || !fixed) return;
   const { top, bottom } = came.getBoundingClientRect();
