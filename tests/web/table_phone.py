@@ -7,6 +7,8 @@ from typing import Any
 
 from tests.web.hand import SMALL, until
 
+UNREAD = 400  # ms
+
 
 class Phone:
     """A phone at the table; with a name it has a seat."""
@@ -38,6 +40,12 @@ class Phone:
 
     def key(self, key: str) -> None:
         self.page.locator(f'[data-key="{key}"]').click()
+
+    def key_read(self, key: str) -> None:
+        """Tap on a button once it has been there long enough to be read."""
+        self.page.locator(f'[data-key="{key}"]:enabled').wait_for()
+        self.page.wait_for_timeout(UNREAD)
+        self.key(key)
 
     def by_hand(self) -> None:
         """Unfold what a table has beside the play of a game that the phones know."""

@@ -20,6 +20,7 @@ pytestmark = pytest.mark.slow
 D12 = re.compile(r"\bd12\b")
 ALL_IN = "() => companion.table.log().some(({what}) => what === 'reveal')"
 IDLE = "() => !document.querySelector('.dock .pri:disabled')"
+SILENT = 25_000  # ms; after 20 s who is waited for may be away
 SLIP = 350  # ms in which a second tap on the same spot is none
 DRAWN = "new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)))"
 
@@ -63,12 +64,12 @@ def all_know(phones: list[Phone], phone: Phone) -> None:
 
 def bid(phones: list[Phone], phone: Phone, *dice: str) -> None:
     phone.sees("Choose dice and lures in secret")
-    phone.key("primary")
+    phone.key_read("primary")
     for die in dice:
         phone.key(die)
     assert shut_out(phone.page) == ""
     before = phone.seq()
-    phone.key("primary")
+    phone.key_read("primary")
     phone.at(before + 1)
     all_know(phones, phone)
 
@@ -83,7 +84,7 @@ def test_a_round_from_the_splash_to_the_catch(phones: list[Phone]) -> None:
     do(phones, bo, "Turn up 2 fish")
     names = ann.page.locator(".fish-card > b.num").all_inner_texts()
     assert len(names) == 2
-    ann.key("primary")
+    ann.key_read("primary")
     for die in ("d6-0", "d6-1", "d12-0"):
         ann.key(die)
     chances = ann.page.locator(".chance-of b").all_inner_texts()
@@ -124,7 +125,7 @@ def test_a_round_from_the_splash_to_the_catch(phones: list[Phone]) -> None:
     assert log.count("Bids opened: Ann 2d6+d12; Bo d20; Cy d6") == 1
     ann.key("tab-play")
     do(phones, ann, "Turn up 2 fish")
-    ann.key("primary")
+    ann.key_read("primary")
     assert ann.page.locator('[data-key="d12-0"]').is_disabled()  # R Special Dice
 
 
@@ -136,6 +137,10 @@ def test_a_round_goes_on_without_a_phone_that_sleeps(phones: list[Phone]) -> Non
         bid([ann, bo], phone, die)
     assert bo.page.get_by_role("button", name="Go on without").count() == 0  # who is no host
     go_on = ann.page.get_by_role("button", name="Go on without Cy")
+    assert go_on.count() == 0  # it may just think
+    go_on.wait_for(timeout=SILENT)
+    assert "free the seat" in go_on.inner_text()
+    assert not re.search(r"\bpri\b", str(go_on.get_attribute("class")))
     go_on.click()
     ann.sees("Free the seat of Cy?")
     ann.page.wait_for_timeout(2 * SLIP)
@@ -154,7 +159,7 @@ def test_who_sits_late_has_a_lure_and_bids(phones: list[Phone]) -> None:
     dee = Phone(ann.page.context.browser, ann.page.url, "Dee")
     assert ann.page.locator("main .envelope").count() == 4
     dee.sees("Choose dice and lures in secret")
-    dee.key("primary")
+    dee.key_read("primary")
     assert dee.page.locator("main .chip").count() == 1
     dee.key("back")
     bid([*phones, dee], dee, "d6-0")
@@ -167,7 +172,7 @@ def test_chances_are_hidden_from_all_if_one_says_so(phones: list[Phone]) -> None
     do(phones, ann, "Turn up 2 fish")
     ann.key("odds")
     bo.page.locator('[data-key="odds"][aria-checked="false"]').wait_for()
-    bo.key("primary")
+    bo.key_read("primary")
     assert bo.page.locator(".fish-card").count() == 2
     assert bo.page.locator(".chance-of").count() == 0
 
@@ -176,7 +181,7 @@ def test_two_who_turn_up_fish_at_once_turn_up_two(phones: list[Phone]) -> None:
     ann, bo, cy = phones
     bo.page.context.set_offline(True)
     bo.sees("the laptop does not answer")
-    bo.key("primary")
+    bo.key_read("primary")
     do([ann, cy], ann, "Turn up 2 fish")
     bo.page.context.set_offline(False)
     bo.sees("somebody was faster")

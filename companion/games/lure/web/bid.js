@@ -19,7 +19,7 @@ export function bidScreen(app, view, { game, evening }, seat) {
 }
 
 // What a player chooses alone.
-/** @type {(app: App, view: View, game: Game, lake: Lake, seat: number, name: string, seal: (bid: Bid) => void) => {title: string, below: string, main: (HTMLElement | "")[], dock: HTMLElement[]}} */
+/** @type {(app: App, view: View, game: Game, lake: Lake, seat: number, name: string, seal: (bid: Bid, tap: MouseEvent) => void) => {title: string, below: string, main: (HTMLElement | "")[], dock: HTMLElement[]}} */
 export function bidParts(app, view, game, lake, seat, name, seal) {
   const plays = lurePlays(game);
   const tell = lureWords(game);
@@ -32,13 +32,13 @@ export function bidParts(app, view, game, lake, seat, name, seal) {
     title: tell("bids-alone", { name }),
     below: tell("round-alone", { round: lake.round }),
     main: [
-      el("section", {}, el("h2", { class: "sc" }, tell("which-fish")), el("ul", { class: "fish-cards" }, cards)),
+      el("section", {}, el("h2", { class: "sc" }, tell(lake.odds ? "fish-chances" : "open")), el("ul", { class: "fish-cards" }, cards)),
       diceChosen(app, view, game, lake, seat),
       luresChosen(app, view, game, lake, seat)],
     dock: [
       el("p", { class: "q sm full row" }, icon("lock", "s"), tell("opened-together")),
-      primary([tell(count === 1 ? "seal-one" : count ? "seal" : "seal-none", { count })], () => {
-        seal(bid);
+      primary([tell(count === 1 ? "seal-one" : count ? "seal" : "seal-none", { count })], (tap) => {
+        seal(bid, tap);
         scrollTo(0, 0);
       }, { "aria-description": notationOf(bid.sides) })],
   };

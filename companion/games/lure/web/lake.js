@@ -121,6 +121,7 @@ function casting(app, view, table, lake) {
   const casters = castersOf(lake);
   const names = listedAll(tell, casters.map((seat) => evening.names[seat]));
   const main = [openFish(app, table, lake), castsOf(table, lake, (seat, die, by) => app.act({ kind: "play", step: `adjust ${seat} ${die} ${by}` }, view))];
+  if (casters.some((seat) => isAdjusting(lake, seat))) main.reverse(); // what is decided is in view
   const rolls = casters.filter((seat) => !lake.values[seat]).map((seat) => rollOfSeat(evening.names[seat], /** @type {Bid} */ (lake.bids[seat])));
   if (rolls.length) {
     const who = listedAll(tell, rolls.map(({ what }) => what));
@@ -154,11 +155,16 @@ function haulAsked({ game, evening }, lake) {
   return tell(met.size > takers.size ? "tied-asks" : takers.size ? "haul-asks" : "empty-asks");
 }
 
-// The casts of a round, those to come first.
+// Whether a player may turn dice now, which have been rolled.
+/** @type {(lake: Lake, seat: number) => boolean} */
+export const isAdjusting = (lake, seat) => castersOf(lake).includes(seat) && Boolean(lake.values[seat]) && lake.adjusts[seat] > 0;
+
+// The casts of a round, those to come first, before them the one of whose dice are turned.
 /** @type {(shore: Shore, lake: Lake, adjust: Adjust | null, of?: number | null) => HTMLElement} */
 export function castsOf(shore, lake, adjust, of = null) {
   const done = lake.hauls.map(({ seat }) => seat);
   const rows = [...lake.groups.flat().filter((seat) => !done.includes(seat)), ...done.reverse()];
+  if (of !== null && isAdjusting(lake, of)) rows.sort((one, other) => Number(other === of) - Number(one === of));
   return el("ol", { class: "casts" }, rows.map((seat) => castOf(shore, lake, seat, of === null || of === seat ? adjust : null)));
 }
 
@@ -170,7 +176,7 @@ function castOf({ game, evening }, lake, seat, adjust) {
   const { sides, lures } = /** @type {Bid} */ (lake.bids[seat]);
   const values = lake.values[seat];
   const now = castersOf(lake).includes(seat);
-  const canAdjust = adjust && now && values && lake.adjusts[seat] > 0;
+  const canAdjust = adjust && isAdjusting(lake, seat);
   const dice = sides.map((one, die) => {
     /** @type {(by: string) => HTMLElement} */
     const step = (by) => el("button", { class: "step", "aria-label": tell(by === "+" ? "die-up" : "die-down", { n: die + 1, value: values?.[die] }), disabled: (values?.[die] ?? 0) === (by === "+" ? one : 1), key: `adjust-${seat}-${die}${by}`, on: (/** @type {MouseEvent} */ tap) => isMeant(tap) && adjust?.(seat, die, by) }, icon(by === "+" ? "plus" : "minus"));

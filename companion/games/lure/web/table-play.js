@@ -2,12 +2,12 @@
 
 import { el } from "../../../web/app/ui/dom.js";
 import { actions, primary } from "../../../web/app/ui/parts.js";
-import { isMeant } from "../../../web/app/ui/slip.js";
+import { watchButton } from "../../../web/app/ui/watched.js";
 import { bidParts } from "./bid.js";
-import { asked, castsOf, haulsTold, oddsSwitch, openFish, pileEvents, pilesTold, pileTold } from "./lake.js";
-import { bidText, castersOf, fishNamed, lurePlays, metBy, notationOf } from "./rounds.js";
+import { asked, castsOf, haulsTold, isAdjusting, oddsSwitch, openFish, pileEvents, pilesTold, pileTold } from "./lake.js";
+import { bidText, castersOf, fishNamed, lureNamed, lurePlays, metBy, notationOf } from "./rounds.js";
 import { lakeAtTable } from "./table-lake.js";
-import { adjustStep, hasCast, mayAct, nextStep, splashStep } from "./table-steps.js";
+import { LURE_DECK, adjustStep, hasCast, mayAct, nextStep, splashStep } from "./table-steps.js";
 import { envelope, listedAll, locked, lureWords } from "./tackle.js";
 
 /** @import {TablePlay} from "../../../web/app/parts.js" */
@@ -46,17 +46,23 @@ export function lureTableLines({ app, wire, now }) {
 /** @type {Record<string, (fishing: Fishing) => Phase>} */
 const TABLE_PHASES = { splash: splashAtTable, bids: bidsAtTable, casts: castsAtTable, over: overAtTable };
 
-// Asks the table for a step.
+// Asks the table for a step; a lure that it draws is told to its owner alone, who has tapped.
 /** @type {(fishing: Fishing, step: Pick<TableStep, "step" | "moves">) => void} */
-const takeStep = ({ here: { wire } }, { step, moves }) => void wire.act({ kind: "play", step, moves }).catch(() => {});
+function takeStep({ here: { app, wire }, game }, { step, moves }) {
+  const isDrawing = moves.some(({ deck }) => deck === LURE_DECK);
+  wire.act({ kind: "play", step, moves }).then(({ dealt: [lure] = [] }) => isDrawing && lure && app.tell(lureWords(game)("lure-drawn", { lure: lureNamed(lurePlays(game), lure)?.name ?? lure })), () => {});
+}
 
 /** @type {(fishing: Fishing, words: string, step: Pick<TableStep, "step" | "moves">) => HTMLElement} */
-const doAtTable = (fishing, words, step) =>
-  actions(primary([words], (tap) => {
-    if (!isMeant(tap)) return;
+function doAtTable(fishing, words, step) {
+  const isRead = watchButton("primary", words);
+  const act = (/** @type {MouseEvent} */ tap) => {
+    if (!isRead(tap)) return;
     takeStep(fishing, step);
     scrollTo(0, 0);
-  }, { disabled: fishing.here.wire.kept.waiting.length > 0 || fishing.here.now.closed }));
+  };
+  return actions(primary([words], act, { disabled: fishing.here.wire.kept.waiting.length > 0 || fishing.here.now.closed }));
+}
 
 /** @type {(fishing: Fishing) => {game: Game, evening: {names: string[]}}} */
 const shoreOf = ({ game, found: { names } }) => ({ game, evening: { names } });
@@ -91,12 +97,13 @@ function bidsAtTable(fishing) {
   const tell = lureWords(game);
   const players = playersSeated(fishing);
   const waits = players.filter((player) => !now.sealed.has(player + 1));
+  const isRead = watchButton("primary", "choose");
   const choose = () => app.go({ ...view, secret: "bid", taken: undefined }, true);
   const envelopes = players.map((player) => envelope(app, tell, player, names[player], now.sealed.has(player + 1), player === mine && !now.opening ? choose : null));
   const odds = mine < 0 ? "" : oddsSwitch(app, tell, lake, (step) => takeStep(fishing, { step: `${step} ${wire.events.length}`, moves: [] }));
   const isIn = !waits.includes(mine);
   const ask = isIn ? tell("bid-waits", { names: listPlayers(fishing, waits) }) : tell("bid-asks");
-  const dock = mine < 0 || now.opening ? "" : actions(isIn ? el("button", { class: "wide", key: "bid-again", on: choose }, tell("change-bid")) : primary([tell("choose-bid")], choose));
+  const dock = mine < 0 || now.opening ? "" : actions(isIn ? el("button", { class: "wide", key: "bid-again", on: choose }, tell("change-bid")) : primary([tell("choose-bid")], (tap) => isRead(tap) && choose()));
   return {
     main: [openFish(app, { game }, lake), el("section", {}, el("h2", { class: "sc" }, tell("bids")), el("ol", { class: "envelopes" }, envelopes), locked(tell("opened-together"))), odds, ownPile(fishing)],
     dock: [now.opening ? "" : asked(ask), dock], // whose phone is waited for stands above
@@ -107,7 +114,9 @@ function bidsAtTable(fishing) {
 /** @type {(fishing: Fishing) => TablePlay} */
 function bidAlone({ here: { app, view, wire }, game, found: { lake, names }, mine }) {
   const covered = { ...view, secret: undefined, taken: undefined, deck: undefined };
-  const seal = (/** @type {Bid} */ bid) => {
+  const isRead = watchButton("primary", `seal ${lake.round}`);
+  const seal = (/** @type {Bid} */ bid, /** @type {MouseEvent} */ tap) => {
+    if (!isRead(tap)) return;
     wire.bid(bidText(bid)).catch(() => {});
     app.go(covered, true);
   };
@@ -119,8 +128,9 @@ function castsAtTable(fishing) {
   const { here: { app }, game, found: { lake }, mine } = fishing;
   /** @type {import("./lake.js").Adjust} */
   const adjust = (player, die, by) => takeStep(fishing, { step: adjustStep(lake, player, die, by), moves: [] });
-  const mayAdjust = hasCast(lake, mine) ? adjust : null;
-  return { main: [openFish(app, { game }, lake), castsOf(shoreOf(fishing), lake, mayAdjust, mine)], dock: castDock(fishing), waits: mayAct(lake, mine) ? [] : waitsInCasts(fishing) };
+  const isMine = hasCast(lake, mine);
+  const main = [openFish(app, { game }, lake), castsOf(shoreOf(fishing), lake, isMine ? adjust : null, mine)];
+  return { main: isMine && isAdjusting(lake, mine) ? main.reverse() : main, dock: castDock(fishing), waits: mayAct(lake, mine) ? [] : waitsInCasts(fishing) };
 }
 
 /** @type {(fishing: Fishing) => number[]} */
@@ -135,7 +145,9 @@ function castDock(fishing) {
   const casters = castersOf(lake);
   const next = nextStep(lurePlays(game), found, now, mine);
   if (!next) {
-    return [asked(tell(hasCast(lake, mine) && !casters.includes(mine) ? "cast-asks" : "table-waits", { names: listPlayers(fishing, waitsInCasts(fishing)) }))];
+    const waits = waitsInCasts(fishing);
+    const toCast = hasCast(lake, mine) && !casters.includes(mine) && waits.every((player) => !lake.values[player]);
+    return [asked(tell(toCast ? "cast-asks" : "table-waits", { names: listPlayers(fishing, waits) }))];
   }
   const { sides } = /** @type {Bid} */ (lake.bids[mine]);
   const fish = listedAll(tell, (next.fish ?? []).map((id) => fishNamed(lurePlays(game), id).name));

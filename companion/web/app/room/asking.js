@@ -3,6 +3,8 @@
 import { PARTS } from "../parts.js";
 import { el, icon } from "../ui/dom.js";
 import { isSure } from "../ui/notices.js";
+import { showCame } from "../ui/places.js";
+import { afterPaint } from "../ui/renew.js";
 import { isMeant } from "../ui/slip.js";
 import { eventTold } from "./told.js";
 
@@ -15,6 +17,10 @@ import { eventTold } from "./told.js";
 // The children that are there.
 /** @type {(...some: (HTMLElement | "" | null)[]) => HTMLElement[]} */
 export const present = (...some) => some.filter((one) => one instanceof HTMLElement);
+
+const PATIENCE = 20000; // ms without anything new after which who is waited for may be away
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let waking;
 
 /** @type {Map<string, string>} */
 const DRAFTS = new Map(); // what was typed and not sent: the screen is drawn anew whenever anybody does something
@@ -63,20 +69,42 @@ export function toldBy(here, event) {
 
 // Asks the table for something, once while it waits; why not is told by the way itself.
 /** @type {(here: Here, asked: Asked) => void} */
-export function askTable({ wire }, asked) {
-  if (!wire.isWaiting(asked)) wire.act(asked).catch(() => {});
+export function askTable({ app, wire }, asked) {
+  if (wire.isWaiting(asked)) return;
+  wire.act(asked).then(({ seq }) => {
+    if (["deal", "roll"].includes(asked.kind)) showLatest(wire, seq);
+    if (asked.kind === "discard") app.tell(app.say("room-undo-offered"));
+  }, () => {});
 }
 
-/** @type {(here: Here, key: string, asked: Asked, words: string, more?: {off?: boolean, kind?: string}) => HTMLElement} */
-export const askButton = (here, key, asked, words, { off = false, kind = "pri" } = {}) =>
-  el("button", { class: kind, key, disabled: off || here.wire.kept.seat === null || here.now.closed, on: (/** @type {MouseEvent} */ tap) => isMeant(tap) && askTable(here, asked) }, words);
+// Brings what happened last into view for who asked for it, once it is there.
+/** @type {(wire: TableWire, seq: number, tries?: number) => void} */
+function showLatest(wire, seq, tries = 40) {
+  const root = /** @type {HTMLElement} */ (document.getElementById("app"));
+  if (wire.events.length >= seq) afterPaint(() => showCame(root, ".latest"));
+  else if (tries) setTimeout(showLatest, 50, wire, seq, tries - 1);
+}
 
-// For the host, where phones are waited for that may sleep: their seats are freed, and all goes on without them.
+// sure: what is asked before it is done by a second tap.
+/** @type {(here: Here, key: string, asked: Asked, words: string, more?: {off?: boolean, kind?: string, sure?: string}) => HTMLElement} */
+export function askButton(here, key, asked, words, { off = false, kind = "pri", sure = "" } = {}) {
+  const ask = (/** @type {MouseEvent} */ tap) => isMeant(tap) && (!sure || isSure(sure)) && askTable(here, asked);
+  return el("button", { class: kind, key, disabled: off || here.wire.kept.seat === null || here.now.closed, on: ask }, words);
+}
+
+// For the host, once phones have been waited for that may sleep: their seats are freed, and all goes on without them.
 /** @type {(here: Here, seats: number[]) => HTMLElement | ""} */
 export function withoutButton(here, seats) {
-  const { app: { say }, wire, now } = here;
+  const { app, wire, now } = here;
+  const { say } = app;
   const others = seats.filter((seat) => seat !== now.host);
   if (wire.kept.seat !== now.host || !others.length) return "";
+  const left = wire.newsAt + PATIENCE - Date.now();
+  clearTimeout(waking);
+  if (left > 0) {
+    waking = setTimeout(() => app.refresh("room"), left);
+    return "";
+  }
   const names = others.map((seat) => now.seats.get(seat)).join(", ");
   const goOn = () => isSure(say("room-without-sure", { names })) && others.forEach((seat) => askTable(here, { kind: "free", seat }));
   return el("button", { class: "wide", key: "go-on-without", on: goOn }, say("room-go-on-without", { names }));

@@ -143,5 +143,5 @@ function deckRow(here, { id, pieces, reshuffle, gains = [] }) {
     pile.discards ? el("p", { class: "q" }, say("discarded-cards", { count: pile.discards })) : "",
     gains.length ? el("p", { class: "q sm" }, say("room-gain")) : "",
     gains.length ? el("ul", { class: "row wrap" }, gains.map(([card]) => el("li", {}, askButton(here, `gain-${id}-${card}`, { kind: "gain", deck: name, cards: [card] }, cardAtTable(app, now, card), { kind: "chip" })))) : "",
-    askButton(here, `gather-${id}`, { kind: "shuffle", deck: name }, say("gather"), { kind: "wide" }));
+    askButton(here, `gather-${id}`, { kind: "shuffle", deck: name }, say("gather"), { kind: "wide", sure: say("room-gather-sure", { deck: deckName(name) }) }));
 }

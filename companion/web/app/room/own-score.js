@@ -2,7 +2,8 @@
 // a player's taps in; once all are in, every phone puts them together to one result.
 
 import { isSound } from "../state/evening-file.js";
-import { bare, newEvening, playerOf, standing } from "../state/evening.js";
+import { bare, newEvening, playerOf, standing, stateOf } from "../state/evening.js";
+import { sheetOf } from "../state/sheet.js";
 
 /** @import {App} from "../app" */
 /** @import {Evening, EveningEvent, Game, ValueEvent} from "../state/types" */
@@ -39,6 +40,14 @@ export function keptOwn(app, now, mine, score) {
   const events = score(seatsInOrder(now).findIndex(([seat]) => seat === mine));
   app.keep({ ...(known ?? eveningAtTable(app, now, id, [])), events: [...(known?.events ?? []), ...events] }, { screen: "room" });
   return events;
+}
+
+// What that comes to.
+/** @type {(app: App, now: TableNow, mine: number, score: (player: number) => EveningEvent[]) => number} */
+export function pointsOwn(app, now, mine, score) {
+  const game = /** @type {Game} */ (app.games.get(now.game));
+  const player = seatsInOrder(now).findIndex(([seat]) => seat === mine);
+  return sheetOf(game, stateOf(game, eveningAtTable(app, now, "", score(player)))).columns[player].total;
 }
 
 /** @type {(app: App, now: TableNow, id: string, events: EveningEvent[]) => Evening} */

@@ -2,7 +2,8 @@
 
 import { el, icon, mark } from "../ui/dom.js";
 import { actions, primary } from "../ui/parts.js";
-import { countedOf, countOwn, keptOwn, openResult, seatsInOrder, whyNotAlone } from "./own-score.js";
+import { watchButton } from "../ui/watched.js";
+import { countedOf, countOwn, keptOwn, openResult, pointsOwn, seatsInOrder, whyNotAlone } from "./own-score.js";
 import { askButton, askTable, present } from "./asking.js";
 
 /** @import {EveningEvent} from "../state/types" */
@@ -60,5 +61,7 @@ export function scoreDock(here, score) {
   if (scores?.size) return [actions(primary([say("see-result")], () => openResult(app, now, scores), { key: "result" }))];
   const missing = withoutScore(now);
   if (seat === null || now.handedIn.has(seat)) return [el("p", { class: "ask" }, say("room-missing", { names: missing.map(([, name]) => name).join(", ") }))];
-  return [actions(primary([say("room-hand-in-own")], () => askTable(here, { kind: "score", seat, player: { events: keptOwn(app, now, seat, score) } }), { key: `hand-in-${seat}`, disabled: now.locked || wire.kept.waiting.length > 0 }))];
+  const isRead = watchButton("primary", "hand-in");
+  const points = pointsOwn(app, now, seat, score);
+  return [actions(primary([say("room-hand-in-own", { points })], (tap) => isRead(tap) && askTable(here, { kind: "score", seat, player: { events: keptOwn(app, now, seat, score) } }), { key: `hand-in-${seat}`, disabled: now.locked || wire.kept.waiting.length > 0 }))];
 }

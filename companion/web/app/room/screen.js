@@ -10,7 +10,7 @@ import { cardsScreen } from "./cards.js";
 import { seatsInOrder } from "./own-score.js";
 import { roomLog } from "./log.js";
 import { roomScore, scoreDock } from "./score.js";
-import { cardAtTable, deckName, unseenInLog } from "./told.js";
+import { cardAtTable, deckName, eventTold, unseenInLog } from "./told.js";
 
 /** @import {App, View} from "../app" */
 /** @import {Here} from "./asking.js" */
@@ -28,8 +28,8 @@ export function tableScreen(app, view, wire, now) {
   if (own?.back) return [topBar(say, { title: own.title, below: own.below, back: own.back }), el("main", { class: own.kind }, stateLine(app, wire), ...own.main), actions(...own.dock)];
   const alone = withoutButton(here, (own?.waits ?? []).map((player) => player + 1));
   const main = { play: own ? () => present(...own.main, ...byHand(here)) : playHalf, score: roomScore, log: roomLog }[half] ?? playHalf;
-  const last = [...wire.events].reverse().find((event) => canBeTakenBack(now, event));
-  const undo = last && wire.kept.seat !== null ? { words: say("undo-what", { what: toldBy(here, headOf(wire.events, last)) }), act: () => undoLast(here, last) } : null;
+  const last = [...wire.events].reverse().find((event) => isGathering(wire, event) || canBeTakenBack(now, event));
+  const undo = last && !isGathering(wire, last) && wire.kept.seat !== null ? { words: say("undo-what", { what: toldBy(here, headOf(wire.events, last)) }), act: () => undoLast(here, last) } : null;
   const tabs = tabBar(say("where"), TABS.map(([id, sign]) => ({ id, sign, words: say(id === "play" ? "room-play" : id) })), half, (id) => app.show({ ...view, half: id, secret: undefined }));
   return [
     topBar(say, { title: own?.title ?? say("room-table", { table: now.table }), below: [own?.below, mySeat(here)].filter(Boolean).join(" · "), back: app.back, undo }),
@@ -43,6 +43,10 @@ function mySeat({ app: { say }, wire, now }) {
   const { seat } = wire.kept;
   return seat === null ? say("room-watching") : say("room-you", { name: now.seats.get(seat) ?? "", seat });
 }
+
+// Whether a deck was gathered and shuffled by itself, which nothing takes back.
+/** @type {(wire: TableWire, event: TableEvent) => boolean} */
+const isGathering = ({ events }, { kind, key, seq }) => kind === "shuffle" && !key.includes("+") && !events[seq]?.key.startsWith(`${key}+`);
 
 /** @type {(now: TableNow, event: TableEvent) => boolean} */
 function canBeTakenBack({ gone }, { kind, seq }) {
@@ -98,7 +102,8 @@ function latestOf(here) {
   const first = headOf(wire.events, latest);
   const last = first.what?.startsWith("setup ") || first.what === "play" ? first : latest;
   const cards = last.kind === "roll" ? last.faces.map((face) => el("li", { class: "die num" }, face === null ? "?" : app.picture(face), el("span", {}, face === null ? "" : calledById(face)))) : (last.kind === "deal" ? unseenInLog(now, last) : []).map((card) => el("li", { class: `turned num${card === null ? " back-up" : ""}` }, cardAtTable(app, now, card)));
-  return el("section", { class: "latest", "aria-label": app.say("latest"), key: "latest" }, el("h2", { class: "sc" }, toldShort(here, last)), cards.length ? el("ul", { class: "row wrap" }, cards) : "");
+  const drawn = first.what?.startsWith("setup ") ? wire.events.filter(({ key, kind }) => key.startsWith(`${first.key}+`) && ["pick", "roll"].includes(kind)) : [];
+  return el("section", { class: "latest", "aria-label": app.say("latest"), key: "latest" }, el("h2", { class: "sc" }, toldShort(here, last)), drawn.map((event) => el("p", {}, eventTold(app, now, event))), cards.length ? el("ul", { class: "row wrap" }, cards) : "");
 }
 
 /** @type {(here: Here, event: TableEvent) => string} */

@@ -55,8 +55,9 @@ export function eventTold(app, now, event) {
     case "reshuffle":
       return say("room-shuffled", { deck, count: event.count });
     case "roll":
-      return say("room-rolled", { what: calledById(event.what.split(" ").slice(-1)[0]), faces: event.faces.map((face) => (face === null ? "?" : calledById(face))).join(", ") });
+      return say("room-rolled", { what: calledById(event.what.replace(/^\S+ (?=\D+$)/, "")), faces: event.faces.map((face) => (face === null ? "?" : calledById(face))).join(", ") });
     case "pick":
+      if (event.what === "start player") return say("room-starts", { name: now.seats.get(Number(event.choice)) ?? event.choice });
       return say("room-picked", { what: event.what, choice: event.choice ?? "?" });
     case "note":
       return event.text;

@@ -39,6 +39,7 @@ export class TableWire {
     /** @type {Connection} */
     this.state = "behind";
     this.asOf = 0; // when all was known that had happened
+    this.newsAt = Date.now(); // when the last event came
     this.heard = 0; // when the laptop said anything
     this.pause = FIRST_TRY;
     /** @type {Map<string, Asker>} */
@@ -174,6 +175,7 @@ export class TableWire {
         this.send(isNew);
       } else if (data.seq === this.events.length + 1) {
         this.events = [...this.events, data];
+        this.newsAt = Date.now();
         if (!this.whole && this.changesSight(data)) return this.again();
       }
     }
