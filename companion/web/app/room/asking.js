@@ -18,7 +18,7 @@ import { eventTold } from "./told.js";
 /** @type {(...some: (HTMLElement | "" | null)[]) => HTMLElement[]} */
 export const present = (...some) => some.filter((one) => one instanceof HTMLElement);
 
-const PATIENCE = 20000; // ms without anything new after which who is waited for may be away
+const WAITED_FOR = 20000; // ms without anything new after which who is waited for may be away
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let waking;
 
@@ -99,7 +99,7 @@ export function withoutButton(here, seats) {
   const { say } = app;
   const others = seats.filter((seat) => seat !== now.host);
   if (wire.kept.seat !== now.host || !others.length) return "";
-  const left = wire.newsAt + PATIENCE - Date.now();
+  const left = wire.newsAt + WAITED_FOR - Date.now();
   clearTimeout(waking);
   if (left > 0) {
     waking = setTimeout(() => app.refresh("room"), left);
