@@ -232,7 +232,7 @@ def lure_round(at: Evening) -> bool:
 def lure_bid(at: Evening, phone: Phone) -> None:
     """Choose dice, and a lure now and then, and seal the bid."""
     phone.sees("Choose dice and lures in secret")
-    phone.key("primary")
+    phone.key_read("primary")
     seat = phone.page.evaluate("companion.table.seat")
     dice = phone.page.locator(".die-tile:not([disabled])")
     for die in range((at.rounds + seat) % 4 + 1):
@@ -241,7 +241,7 @@ def lure_bid(at: Evening, phone: Phone) -> None:
         phone.page.locator("main .chip").first.click()
     if at.rounds < 2:
         at.look(phone, "bid")
-    phone.key("primary")
+    phone.key_read("primary")
     phone.page.locator("main:not(.bidding)").wait_for()
 
 
