@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import unicodedata
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import islice
@@ -21,7 +23,7 @@ from companion.resources import leads_out, stays_inside
 ENDINGS = (".svg", ".png", ".jpg", ".jpeg")
 OTHER_ENDINGS = (".heic", ".heif", ".webp", ".gif", ".bmp", ".tif", ".tiff", ".avif", ".pdf")
 MOST_FILES = 2000
-_PART = re.compile(r"[\w. ()-]+")
+_UNWRITTEN = re.compile("^[.]|[\x00-\x1f\x7f-\x9f\ud800-\udfff]")  # hidden, or not to be typed
 
 
 class OwnArt(Struct, frozen=True, dict=True):
@@ -35,34 +37,46 @@ class OwnArt(Struct, frozen=True, dict=True):
         found: dict[str, Path] = {}
         for folder in self.folders:
             for file in _files(folder, ENDINGS):
-                name = file.relative_to(folder).as_posix().lower()
+                name = _key(str(file.relative_to(folder)))
                 found.setdefault(name, file)
                 found.setdefault(name.removesuffix(file.suffix.lower()), file)
         return found
 
+    @cached_property
+    def _without_folders(self) -> Mapping[str, Path]:
+        """The pictures by their names alone, where these mean one of them."""
+        counts = Counter(key.rpartition("/")[2] for key in self.files)
+        names = ((key.rpartition("/")[2], file) for key, file in self.files.items())
+        return {name: file for name, file in names if counts[name] == 1}
+
     def file(self, name: str) -> Path | None:
         """Return the file of a picture, such as `pond/frog` or `frog.jpg`; None if it is ours.
+
+        Backslashes, the folder `art` before it, and accents as any computer writes them, are taken.
 
         Raises:
             CompanionError: it leads out of the folder, or is neither there nor among ours.
         """
         if not self.folders:
             return None
-        file = self.files.get(name.strip().lower())
-        if file is None:
-            if not has_drawing(name):
-                raise CompanionError(self._missing(name[:60]))
+        key = _key(name)
+        file = self.files.get(key)
+        if file is None and has_drawing(name):
             return None
+        file = file or self._without_folders.get(key)
+        if file is None:
+            raise CompanionError(self._missing(name[:60]))
         if not any(stays_inside(file, folder.parent) for folder in self.folders):
             raise CompanionError(f"{file.name} is not a file of this folder; put a copy there")
         return file
 
     def _missing(self, name: str) -> str:
         """Return what to tell of a picture that is neither there nor among ours."""
-        wanted = Path(name.lower()).with_suffix("").as_posix()
+        wanted = _key(name)
         for folder in self.folders:
             for file in _files(folder, OTHER_ENDINGS):
-                if file.relative_to(folder).with_suffix("").as_posix().lower() == wanted:
+                full = _key(str(file.relative_to(folder)))
+                if wanted in (full, full.removesuffix(file.suffix.lower())):
                     return f"art/{file.name} cannot be read; save it as JPEG or PNG"
         near = meant(name, self.files) or meant(name, _ours_like(name))
         told = f'there is no picture "{name}" in the folder art'
@@ -112,5 +126,11 @@ def _files(folder: Path, endings: Collection[str]) -> Iterator[Path]:
     if not folder.is_dir() or leads_out(folder, folder.parent):
         return
     for file in islice(sorted(islice(folder.rglob("*"), MOST_FILES + 1)), MOST_FILES):
-        if file.suffix.lower() in endings and _PART.fullmatch(file.name):
+        if file.suffix.lower() in endings and not _UNWRITTEN.search(file.name):
             yield file
+
+
+def _key(name: str) -> str:
+    """Return a name of a picture as names are compared: from the folder of art on."""
+    name = unicodedata.normalize("NFC", " ".join(name.split()).replace("\\", "/")).lower()
+    return f"/{name}".rpartition("/art/")[2].lstrip("./")

@@ -74,14 +74,15 @@ def _prepared(
         if len(content) > MOST_BYTES:
             raise CompanionError(f"{file.name} is larger than 40 MB; save it smaller")
         with _quiet(), Image.open(io.BytesIO(content), formats=("PNG", "JPEG")) as image:
+            full = image.size
+            is_photo = image.format != "PNG"  # of two lenses it is "MPO"
+            image.draft(None, _pixels_wanted(image, size))  # a large JPEG is read in part
             if image.width * image.height > MOST_PIXELS:
                 raise CompanionError(
                     f"{file.name} has more than 80 million pixels; make it smaller"
                 )
-            turned = image.getexif().get(ORIENTATION, 1) in SIDEWAYS
-            full = (image.height, image.width) if turned else image.size
-            is_photo = image.format == "JPEG"
-            image.draft(None, _pixels_wanted(image, size))  # a large JPEG is read in part
+            if image.getexif().get(ORIENTATION, 1) in SIDEWAYS:
+                full = full[1], full[0]
             upright = ImageOps.exif_transpose(image)
             ready = _flat(upright, io.BytesIO(image.info.get("icc_profile") or b""))
     except UnidentifiedImageError:
@@ -117,6 +118,8 @@ def _pixels_wanted(image: Image, size: tuple[float, float]) -> tuple[int, int]:
     """Return as many pixels as are needed along either side, however it is turned and cut."""
     most = max(size) / MM_PER_INCH * FINEST_DPI
     share = most / min(image.width, image.height)
+    if image.width * image.height > MOST_PIXELS:
+        share = min(share, 0.49)  # so that it can be read at all
     return round(image.width * share) + 1, round(image.height * share) + 1
 
 

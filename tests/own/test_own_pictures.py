@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import io
 import struct
 import zlib
@@ -182,6 +183,95 @@ def test_a_file_with_all_kinds_of_inks_holds_pictures(tmp_path: Path) -> None:
     assert "data:image/png;base64," in svg(page)
     twice = Page(60, 40, (Group((shape,), 30, 20), Group((shape,), 10, 10)))
     assert len(pdf(Document("", (twice,)))) < len(pdf(Document("", (page,)))) + 400
+
+
+def cards_of(art: Path, names: list[str]) -> None:
+    """Give the game a card for each name of a picture."""
+    with (art.parent / "cards.csv").open("w", encoding="utf-8", newline="") as file:
+        rows = csv.writer(file)
+        rows.writerows([("id", "picture"), *((f"c{i}", name) for i, name in enumerate(names))])
+
+
+WRITTEN = {  # files, and how people name them
+    "o'brien.jpg": ("o'brien.jpg", "O'Brien", "art/o'brien"),
+    "salt & pepper.jpg": ("salt & pepper.jpg", "Salt & Pepper", "salt  &  pepper"),
+    "gro\u0308\u00dfe.jpg": ("gr\u00f6\u00dfe.jpg", "gro\u0308\u00dfe", "Gr\u00f6\u00dfe.JPG"),
+    "frog.jpg": ("art/frog.jpg", "./frog.jpg", "art\\frog", "C:\\games\\pond\\art\\frog.jpg"),
+    "sub/toad.jpg": ("sub\\toad.jpg", "sub/toad", "toad.jpg", "toad", "art/sub/toad.jpg"),
+    "100% [new], #1; \u86d9+=@!.jpg": (
+        "100% [new], #1; \u86d9+=@!",
+        "100% [new], #1; \u86d9+=@!.jpg",
+    ),
+    "Photo 9.41\u202fAM.jpg": ("Photo 9.41\u202fAM.jpg", "photo 9.41 am"),
+}
+
+
+def test_pictures_are_found_as_people_write_them(tmp_path: Path) -> None:
+    art = game(tmp_path, "frog")
+    (art / "sub").mkdir()
+    for file in WRITTEN:
+        halves(600, 400).save(art / file)
+    cards_of(art, [name for names in WRITTEN.values() for name in names])
+    ran = checked(tmp_path)
+    assert (ran.code, ran.err) == (0, "")
+
+
+def test_no_name_leads_out_of_the_folder_or_means_two_pictures(tmp_path: Path) -> None:
+    art = game(tmp_path, "frog")
+    for folder in ("a", "b"):
+        (art / folder).mkdir()
+        halves(600, 400).save(art / folder / "newt.jpg")
+    for outside in (tmp_path / "secret.jpg", art.parent / "beside.jpg", art / ".hidden.jpg"):
+        halves(600, 400).save(outside)
+    (art / "link.jpg").symlink_to(tmp_path / "secret.jpg")
+    (art / "way").symlink_to(tmp_path)
+    names = ["../beside.jpg", "..\\..\\..\\secret", str(tmp_path / "secret.jpg"), "way/secret.jpg"]
+    cards_of(art, [*names, "newt", ".hidden.jpg", "link"])
+    said = checked(tmp_path).err
+    assert said.count("there is no picture") == 6
+    assert "link.jpg is not a file of this folder; put a copy there" in said
+
+
+def test_a_phone_s_photograph_of_two_lenses_is_a_photograph(tmp_path: Path) -> None:
+    noise = Image.effect_noise((900, 600), 40).convert("RGB")
+    noise.save(tmp_path / "a.jpg")
+    noise.save(tmp_path / "b.jpg", "MPO", save_all=True, append_images=[noise])
+    one, two = (shown(tmp_path / name, 60, 40, "contain", "full")[0] for name in ("a.jpg", "b.jpg"))
+    assert isinstance(one, Picture)
+    assert isinstance(two, Picture)
+    with Image.open(tmp_path / "b.jpg") as image:
+        assert image.format == "MPO"
+    assert len(two.content) < 1.1 * len(one.content)
+
+
+def test_a_photograph_of_108_million_pixels_is_read_smaller(tmp_path: Path) -> None:
+    art = game(tmp_path, "frog")
+    image = Image.new("RGB", (12_000, 9_000), RED)
+    image.paste(BLUE, (6_000, 0, 12_000, 9_000))
+    image.save(art / "frog.jpg", quality=30)
+    del image
+    ran = checked(tmp_path)
+    assert (ran.code, ran.err) == (0, "")
+    shape, _ = shown(art / "frog.jpg", 600, 400, "contain", "full")  # on a board
+    assert isinstance(shape, Picture)
+    with Image.open(io.BytesIO(shape.content)) as drawn:
+        left, right = drawn.getpixel((9, 9)), drawn.getpixel((drawn.width - 9, 9))
+    assert isinstance(left, tuple)
+    assert isinstance(right, tuple)
+    assert near(left, RED)
+    assert near(right, BLUE)
+
+
+def test_a_jpeg_that_says_it_is_endless_is_refused(tmp_path: Path) -> None:
+    content = io.BytesIO()
+    halves(60, 40).save(content, "JPEG")
+    head = content.getvalue()
+    at = head.index(b"\xff\xc0") + 5
+    (tmp_path / "a.jpg").write_bytes(
+        head[:at] + struct.pack(">HH", 60_000, 60_000) + head[at + 4 :]
+    )
+    with pytest.raises(CompanionError, match=r"a\.jpg cannot be read"):
+        shown(tmp_path / "a.jpg", 60, 40, "contain", "full")
 
 
 def test_coarse_pictures_are_a_note(tmp_path: Path) -> None:
