@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Annotated, Literal, NoReturn, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -20,7 +20,9 @@ Ink = Literal["full", "saver", "line"]
 Palette = Literal["standard", "safe"]
 INKS: tuple[Ink, ...] = ("full", "saver", "line")
 PALETTES: tuple[Palette, ...] = ("standard", "safe")
-BLACK = "#000000"
+BLACK, WHITE = "#000000", "#FFFFFF"
+READABLE, PALE = 4.5, 1.5  # contrast of words with their ground; of a ground that needs an edge
+PARTS = ("fill", "ink", "edge", "frame")
 HEX = "#[0-9A-F]{6}|none"
 OF_COLOR = '"#RRGGBB" in capitals or "none"'
 
@@ -55,15 +57,49 @@ class Theme(Struct, frozen=True):
 
 
 class _Colors(dict[str, "Color | None"]):
-    """Colours by role; a role that does not exist is the mistake of whoever named it."""
+    """Colours by role; one that does not exist can be a colour of CSS, which an owner names."""
 
-    def __missing__(self, role: str) -> NoReturn:
-        raise CompanionError(f'there is no colour role "{cut(role)}"' + meant(role, self))
+    def __init__(self, ink: Ink) -> None:
+        super().__init__()
+        self.ink = ink
+
+    def __missing__(self, role: str) -> Color | None:
+        if role.lower() in self:
+            return self[role.lower()]
+        name, _, part = role.removeprefix("class.").rpartition(".")
+        if role.startswith("class.") and part in PARTS:
+            colors = _named_colors(name, self.ink)
+        else:
+            colors, part = _named_colors(role, self.ink), ""
+        if not colors:
+            raise CompanionError(f'there is no colour role "{cut(role)}"' + meant(role, self))
+        return colors[part]
+
+
+@cache
+def _named_colors(name: str, ink: Ink) -> Mapping[str, Color | None]:
+    """Return what a colour of CSS is as each part of a piece; nothing if it is none."""
+    from companion.drawing.recolor import mixed, parse_color  # late: few owners name such colours
+
+    color, share = parse_color(name) or (WHITE, 0.0)
+    if share == 0:
+        return {}
+    color = mixed(WHITE, color, share)
+    on_white = next(
+        dark for n in range(21) if contrast(dark := mixed(color, BLACK, n / 20), WHITE) >= READABLE
+    )
+    if ink != "full":
+        alone = color if ink == "saver" else BLACK if on_white == color else WHITE
+        outline = on_white if ink == "saver" else BLACK
+        return {"": alone, "fill": WHITE, "ink": outline, "edge": outline, "frame": outline}
+    words = max((BLACK, WHITE), key=lambda other: contrast(color, other))
+    edge = on_white if contrast(color, WHITE) < PALE else None
+    return {"": color, "fill": color, "ink": words, "edge": edge, "frame": edge or color}
 
 
 def theme(roles: Sequence[Role], ink: Ink, palette: Palette) -> Theme:
     """Return the colours of an ink mode and a palette."""
-    colors = _Colors()
+    colors = _Colors(ink)
     for role in roles:
         value = (role.safe if palette == "safe" else "") or role.standard
         if ink != "full":

@@ -16,6 +16,7 @@ from companion.drawing.folding.die import number
 from companion.drawing.folding.nets import UNFOLDED, die_net
 from companion.drawing.folding.standee import ART_CLEAR, standee
 from companion.drawing.own_art import OwnArt
+from companion.drawing.recolor import parse_color
 from companion.drawing.shapes import Group, Line, Pen, Rect, Shape, Shapes, Text
 from companion.drawing.theme import Theme
 from companion.drawing.tokens import ALONE, FACE, LETTERED
@@ -35,7 +36,10 @@ from companion.games.piece_titles import title_of
 
 TOKEN, DIE = 25.0, 16.0  # mm: diameter and edge where a component says none
 FIGURES: Mapping[str, tuple[float, float]] = {"pawn": (18.0, 28.0), "standee": (40.0, 60.0)}
-COLOURS = ("gold", "black", "white", "blue", "orange", "green", "tan", "yellow", "red")
+COLOURS = (
+    *("gold", "black", "white", "blue", "orange", "green", "tan", "yellow", "red"),
+    *("purple", "brown", "grey"),
+)
 NUMBER, FILLS = 0.9, 1.5  # of a die's face and of a token's middle, as shares of the radius
 BAND = 0.2  # height of the band below a picture that stands, as a share of the whole
 LETTER = 0.5  # height of a letter that stands alone, as a share of the width
@@ -213,10 +217,11 @@ def _look(order: Order, entry: Entry[Any], side: str, letter: str) -> Look:
 def colour_role(order: Order, entry: Entry[Any], key: str) -> str:
     """Return the beginning of the colour roles that a row names; "" for those of plain paper."""
     said = texts_of(entry).get(key, "")
-    if said and said not in COLOURS:
-        message = f'"{said[:40]}" is not a colour; use {", ".join(COLOURS)}'
-        order.data.problem(entry, key, message)
-    return f"class.{said}" if said in COLOURS else ""
+    if not said or said.lower() in COLOURS or parse_color(said):
+        return f"class.{said}" if said else ""
+    message = f'"{said[:40]}" is not a colour; use {", ".join(COLOURS)} or one such as #336699'
+    order.data.problem(entry, key, message)
+    return ""
 
 
 def dice(order: Order) -> Component:
