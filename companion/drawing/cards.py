@@ -368,7 +368,7 @@ class FacePainter(Struct, frozen=True, dict=True):
             return None
         try:
             return self.theme.colors[role]
-        except CompanionError:
+        except (CompanionError, KeyError):
             wrong.append(_no_role(role))
             return None
 
