@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping
 from functools import cached_property, partial
 
 from msgspec import Struct
@@ -17,10 +17,9 @@ from companion.core.words import FIELD
 from companion.drawing import icons, own_art
 from companion.drawing.layout import FaceLayout, LayoutBox
 from companion.drawing.own_art import OwnArt
-from companion.drawing.panels import beside, bled, rounded
+from companion.drawing.panels import beside, bled, describe_weak, rounded
 from companion.drawing.shapes import (
     Circle,
-    Color,
     Group,
     Line,
     Path,
@@ -33,13 +32,12 @@ from companion.drawing.shapes import (
     turned,
 )
 from companion.drawing.text import TextStyle, fitted
-from companion.drawing.theme import WHITE, Theme, contrast
+from companion.drawing.theme import Theme
 from companion.drawing.thickened import drawing_at
 
 REPEATED = re.compile(r"(\{[a-z][a-z0-9-]*\})x([0-9]{1,2})\b")
 HEADING = re.compile(r"\{([^{}:]*[A-Z _][^{}:]*)\}")
 MOST_REPEATED = 20
-WEAK = 3.0  # contrast of words that are hard to read
 NO_ROLE, NO_ENTRY = "there is no colour role", "has no entry"
 Drawn = tuple[tuple[Shape, ...], tuple[str, ...], tuple[str, ...]]
 
@@ -120,7 +118,7 @@ class FacePainter(Struct, frozen=True, dict=True):
         shapes: list[Shape] = []
         both: list[Shape] = []
         problems: list[Problem] = []
-        grounds: list[tuple[LayoutBox, Color | None]] = []
+        below: list[tuple[LayoutBox, Shapes]] = []
         for name, box in self.layout.boxes.items():
             if box.ink and self.theme.ink not in box.ink:
                 continue
@@ -141,33 +139,15 @@ class FacePainter(Struct, frozen=True, dict=True):
                 shapes += drawn
             if box.both_ends:
                 both += drawn
-            if box.kind in ("panel", "disc", "art"):
-                plain = (one.fill for one in drawn if isinstance(one, Rect | Path | Circle))
-                grounds.append((box, "" if box.kind == "art" else next(plain, None)))
-            elif self.of_owner and (weak := self._describe_weak(box, drawn, grounds)):
+            if self.of_owner and (weak := describe_weak(box, drawn, below)):
                 problems.append(self._problem(card, name, weak, mild=True))
+            below.append((box, drawn))
             told = self._of_picture if box.kind == "art" else self._of_value
             problems += [told(card, name, words) for words in wrong]
             problems += [told(card, name, words, mild=True) for words in mild]
         if both:
             shapes.append(turned(both, *self.size))
         return tuple(shapes), tuple(problems)
-
-    def _describe_weak(
-        self, box: LayoutBox, drawn: Shapes, grounds: Sequence[tuple[LayoutBox, Color | None]]
-    ) -> str:
-        """Return what to tell of words that hardly differ from their ground; "" if they do."""
-        ink = next((shape.fill for shape in drawn if isinstance(shape, Text)), "")
-        x, y = box.x + box.w / 2, box.y + box.h / 2
-        under = [
-            fill
-            for panel, fill in grounds
-            if fill is not None and 0 <= x - panel.x <= panel.w and 0 <= y - panel.y <= panel.h
-        ]
-        ground = under[-1] if under else WHITE
-        if not ink or not ground or (share := contrast(ink, ground)) >= WEAK:
-            return ""
-        return f"words in {ink} on {ground} are hard to read ({share:.1f}:1); make it {WEAK:g}:1"
 
     def beside_panels(self, card: Card) -> Path:
         """Return the part of a card's side, bleed and all, that its panels leave free."""

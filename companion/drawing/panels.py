@@ -1,4 +1,4 @@
-"""Panels of colour on cards: their outlines, and what they leave free."""
+"""Panels of colour on cards: their outlines, what they leave free, and words on them."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from typing import TypeAlias
 
 from companion.drawing.component import BLEED
 from companion.drawing.layout import Edge, LayoutBox
-from companion.drawing.shapes import KAPPA, Path
+from companion.drawing.shapes import KAPPA, Circle, Path, Rect, Shapes, Text
+from companion.drawing.theme import WHITE, contrast
 
 Sides: TypeAlias = tuple[float, float, float, float]
+WEAK = 3.0  # contrast below which words are hard to read
 OPPOSITE: Mapping[Edge, Edge] = {"left": "right", "right": "left", "top": "bottom", "bottom": "top"}
 
 
@@ -71,3 +73,16 @@ def rounded(
             f" {x + ax * radius:g} {y + ay * radius:g}"
         )
     return data + "Z"
+
+
+def describe_weak(box: LayoutBox, drawn: Shapes, below: Iterable[tuple[LayoutBox, Shapes]]) -> str:
+    """Return what to tell of words that hardly differ from what lies below; "" if they do."""
+    ink = next((shape.fill for shape in drawn if isinstance(shape, Text)), "")
+    x, y, ground = box.x + box.w / 2, box.y + box.h / 2, WHITE
+    for other, shapes in below if ink else ():
+        if 0 <= x - other.x <= other.w and 0 <= y - other.y <= other.h:
+            fills = [shape.fill for shape in shapes if isinstance(shape, Rect | Path | Circle)]
+            ground = "" if other.kind == "art" else next(filter(None, fills), ground)
+    if not ink or not ground or (share := contrast(ink, ground)) >= WEAK:
+        return ""
+    return f"words in {ink} on {ground} are hard to read ({share:.1f}:1); make it {WEAK:g}:1"
