@@ -32,7 +32,7 @@ from companion.drawing.shapes import (
 )
 from companion.drawing.text import TextStyle
 from companion.drawing.text_writer import TextWriter
-from companion.drawing.theme import Theme
+from companion.drawing.theme import Theme, contrast
 from companion.drawing.tokens import ALONE, LETTERED, disc, round_token
 from companion.games.components import Order
 from companion.games.freshwater_fly.insects import insect, tied
@@ -167,7 +167,7 @@ def _medal(player: Player, theme: Theme, r: float, sign: str, letter: str) -> It
     """Yield a paper field in a milled rim, a shape with a picture, and the number at the foot."""
     ink = theme.color(f"player.{player}.ink")
     paper, tone = theme.colors["plate"] or WHITE, theme.colors[f"player.{player}.fill"] or WHITE
-    dark = ink if tone == WHITE else tone
+    dark = max(ink, tone, key=lambda color: contrast(color, paper))
     width, dash, rounded = MILLED[player]
     rim = (1 + FIELD) / 2
     even = 2 * pi * rim / max(1, round(2 * pi * rim / sum(dash))) / sum(dash) if dash else 1.0
