@@ -112,7 +112,7 @@ class _Painter:
 
     def draw_root(self) -> None:
         """Draw all of it, 100 mm on its longer side."""
-        root = self._tree.top.children[0]
+        root = next(iter(self._tree.top.children), self._tree.top)
         w, h = (_length(root.given.get(key, ""), 0.0) for key in ("width", "height"))
         if box := _parse_box(root):
             share = box[2] / box[3]

@@ -145,5 +145,5 @@ def _parse_properties(text: str) -> dict[str, str]:
     return {
         key.strip(): value.replace("!important", "").strip()
         for key, _, value in pairs
-        if key.strip() in PROPERTIES
+        if key.strip() in PROPERTIES and value.strip()
     }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import random
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +12,8 @@ import pytest
 import resvg_py
 from PIL import Image
 
+from companion.core.errors import CompanionError
+from companion.drawing.own_art import shown
 from tests.command import Ran, done, run
 
 HERE = Path(__file__).parent / "drawings"
@@ -247,6 +250,36 @@ def test_what_programs_write_for_themselves_is_not_told(tmp_path: Path) -> None:
     assert "figma.svg is drawn without: transparency (colours are mixed with white)" in said
     assert "illustrator.svg is drawn without: clip-path" in said
     assert "prefixed.svg" not in said
+
+
+def test_damaged_drawings_never_crash(tmp_path: Path) -> None:
+    chance, file = random.Random(7), tmp_path / "a.svg"
+    marks = (
+        b"<metadata/>",
+        b"<x/>",
+        b"9e999",
+        b"%",
+        b"-",
+        b'"',
+        b"url(#a)",
+        b"<use href='#leaf'/>",
+    )
+    for origin in sorted(HERE.glob("*.svg")):
+        whole = origin.read_bytes()
+        for _ in range(150):
+            content = bytearray(whole)
+            for _ in range(chance.randint(1, 6)):
+                at = chance.randrange(len(content))
+                content[at : at + chance.randint(0, 3)] = chance.choice(marks)
+            file.write_bytes(content)
+            try:
+                shape, _ = shown(file, 60, 40, "contain", "line")
+            except CompanionError:
+                continue
+            assert shape
+    file.write_bytes(b"<metadata/>")
+    with pytest.raises(CompanionError, match="does not say how large"):
+        shown(file, 60, 40, "contain", "full")
 
 
 OPEN = f"<svg {ROOT}>"
