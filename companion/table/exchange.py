@@ -10,14 +10,13 @@ from collections.abc import Iterable, Iterator
 from datetime import datetime
 from pathlib import Path
 
-from companion.core.chance import commitment
 from companion.core.errors import CompanionError, describe_refusal
 from companion.core.steps import canonical_json, hash_line
 from companion.table.event import Event, NewerFormatError, NoEventError, parse_event
 from companion.table.event_types import New, Void
 from companion.table.log_store import DamagedError, Line, Row, Store
 from companion.table.naming import check_free, check_name, check_short_text
-from companion.table.reading import Log, Reading, build_head, read_lines
+from companion.table.reading import Log, Reading, build_head, check_seed, read_lines
 
 LONGEST_LINE = 1 << 20  # bytes
 TIME = "%Y-%m-%dT%H:%M:%SZ"
@@ -81,7 +80,8 @@ def read_export(content: bytes) -> tuple[Log, list[Line], CompanionError | None]
     def check(log: Log) -> None:
         if not log.events:
             raise DamagedError("it holds no events; is it an export of a table?")
-        _check_seed(log)
+        if log.state.seed is not None:
+            check_seed(log.state.seed, log)
         if _format_end(len(log.events), log.last) != ending.removesuffix(b"\r"):
             raise DamagedError(
                 f"its end is missing or damaged: the last line must hold the count of"
@@ -150,15 +150,3 @@ def _check_bounds(event: Event) -> None:
                 raise NoEventError(f'its "{key}" has spaces that companion does not write')
     except CompanionError as error:
         raise NoEventError(str(error)) from None
-
-
-def _check_seed(log: Log) -> None:
-    """Check that a closed table was dealt with the seed that it promised."""
-    if log.state.seed is None:
-        return
-    try:
-        fits = commitment(log.state.seed) == log.state.commitment
-    except CompanionError as error:
-        raise DamagedError(f"its seed cannot be used: {error}") from None
-    if not fits:
-        raise DamagedError("its seed is not the one that was promised when the table was opened")

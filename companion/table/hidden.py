@@ -158,18 +158,18 @@ def visible_events(
     """
     known = compute_visibility(events) if sight is None else sight
     for event in events[after:]:
-        view = _body(event, seat, known, events)
+        by, view = seat_of_request(event.key), _view_body(event, seat, known, events)
         yield {
             "seq": event.seq,
             "at": event.at,
             "key": event.key,
-            "by": seat_of_request(event.key),
+            "by": by,
             "kind": event.kind,
             **view,
         }
 
 
-def _body(event: Event, seat: int | None, sight: Visibility, events: Sequence[Event]) -> View:
+def _view_body(event: Event, seat: int | None, sight: Visibility, events: Sequence[Event]) -> View:
     """Return what a seat may see of what happened.
 
     What lies in a deck later is not told, as after a deal was voided: together with what lies open
@@ -186,20 +186,23 @@ def _body(event: Event, seat: int | None, sight: Visibility, events: Sequence[Ev
         case Void() as body:
             view = {"target": body.target, "deck": body.deck, "count": len(body.names)}
         case DealEvent() as body:
-            cards = _seen(body.cards, seat, cover)
+            cards = _cover(body.cards, seat, cover)
             view = {"deck": body.deck, "cards": cards, "left": body.left}
         case SearchEvent() as body:
-            cards = _seen(body.cards, seat, cover)
+            cards = _cover(body.cards, seat, cover)
             view = {"deck": body.deck, "cards": cards, "left": len(body.names)}
         case RollEvent() as body:
-            faces = [one.face for one in body.rolled]
+            faces = [die.face for die in body.rolled]
             view = {"what": body.what, "dice": [*body.dice]}
-            view |= {"values": _seen(body.values, seat, cover), "faces": _seen(faces, seat, cover)}
+            view |= {
+                "values": _cover(body.values, seat, cover),
+                "faces": _cover(faces, seat, cover),
+            }
         case PickEvent() as body:
             view = {"what": body.what, "options": [*body.options]}
-            view["choice"] = _seen([body.choice], seat, cover)[0]
+            view["choice"] = _cover([body.choice], seat, cover)[0]
         case Act() as body:
-            view = {"what": body.what, "body": _act(body, seat, sight, events)}
+            view = {"what": body.what, "body": _view_act(body, seat, sight, events)}
         case Play() as body:
             view = {"dealer": body.dealer, "action": body.action, "result": body.result}
         case Sit() as body:
@@ -211,27 +214,22 @@ def _body(event: Event, seat: int | None, sight: Visibility, events: Sequence[Ev
     return view
 
 
-def _seen(values: Sequence[Any], seat: int | None, cover: HiddenEvent | None) -> list[Any]:
+def _cover(values: Sequence[Any], seat: int | None, cover: HiddenEvent | None) -> list[Any]:
     """Return values, None for each that a seat may not see."""
     if cover is None:
         return [*values]
     return [value if cover.opens(seat, at) else None for at, value in enumerate(values)]
 
 
-def _act(act: Act, seat: int | None, sight: Visibility, events: Sequence[Event]) -> Any:
+def _view_act(act: Act, seat: int | None, sight: Visibility, events: Sequence[Event]) -> Any:
     body: Any = unmark_hidden(act.body)
     if act.what == SCORE and not sight.revealed and seat != body["seat"]:
         return {"seat": body["seat"]}
     if act.what == REVEAL and sight.revealed:
         return {**(body or {}), "scores": {str(k): v for k, v in sight.scores.items()}}
     if act.what in (SHOW, LOOK):
-        cards = _dealt(events[body["event"] - 1])
-        cover = sight.covers.get(body["event"])
-        found = [cards[at] for at in body["at"]]
-        seen = [cover is None or cover.opens(seat, at) for at in body["at"]]
-        return {**body, "cards": [c if s else None for c, s in zip(found, seen, strict=True)]}
+        dealt = events[body["event"] - 1].body
+        cards = dealt.cards if isinstance(dealt, DealEvent | SearchEvent) else ()
+        shown = _cover(cards, seat, sight.covers.get(body["event"]))
+        return {**body, "cards": [shown[at] for at in body["at"]]}
     return body
-
-
-def _dealt(event: Event) -> Sequence[str]:
-    return event.body.cards if isinstance(event.body, (DealEvent, SearchEvent)) else ()

@@ -187,9 +187,14 @@ def check_head(head: Head | None, seed: str | None, log: Log) -> None:
         return
     if head.seal != compute_seal(seed, head.count, head.last):
         raise DamagedError("the head of the log is damaged: its seal is not by the table's seed")
+    check_seed(seed, log)
+
+
+def check_seed(seed: str, log: Log) -> None:
+    """Check that a seed is the one that a table promised."""
     try:
-        promised = commitment(seed)
-    except (CompanionError, UnicodeEncodeError):
-        promised = ""
-    if promised != log.state.commitment:
-        raise DamagedError("the seed is not the one that was promised when the table was opened")
+        fits = commitment(seed) == log.state.commitment
+    except (CompanionError, UnicodeEncodeError) as error:
+        raise DamagedError(f"its seed cannot be used: {error}") from None
+    if not fits:
+        raise DamagedError("its seed is not the one that was promised when the table was opened")

@@ -82,14 +82,11 @@ class Table:
         """Do several things as one: all of them are saved, or none.
 
         Args:
-            steps: does them; it may be called again if another process was faster.
+            steps: does them.
             key: see the class; None for a request that is never repeated.
 
         Returns:
             The events, from the log if this key has been used before.
-
-        Raises:
-            CompanionError: something in it cannot be done, or the store cannot be written.
         """
         key = secrets.token_hex(12) if key is None else check_key(key)
         with self.store.writing():
@@ -107,12 +104,9 @@ class Table:
                 )
             turn = Turn(self._log.copy(), seed=self.row.seed, key=key, at=self._clock())
             steps(turn)
-            log, events = turn.log, tuple(turn.added)
-            head = build_head(self.row.seed, len(log.events), log.last)
-            lines = [Line(event.seq, event.key, format_event(event)) for event in events]
-            self.store.add_lines(self.row, lines, head)
-        self._accept(log)
-        return events
+            _save(self.store, self.row, turn)
+        self._accept(turn.log)
+        return tuple(turn.added)
 
     def deal(
         self,
@@ -226,31 +220,30 @@ def create_table(
     games: Kinds = (),
     version: str = "",
 ) -> Table:
-    """Open a new table and promise its seed.
+    """Open a new table and promise its seed, which is new if none is given.
 
     Args:
         store: where it is kept.
         name: of the table.
-        seed: a secret; None for a new one.
+        seed: a secret.
         clock: tells the time.
         games: that can be played there, as `New` says.
         version: of this program; "" if nothing is to be said of games.
-
-    Raises:
-        CompanionError: the name is taken or not allowed, or the seed is too long to be promised.
     """
     seed = secrets.token_hex(16) if seed is None else seed
     contents = hash_line(canonical_json(games)) if version else ""
     promise = commitment(seed)
     turn = Turn(Log(), seed=seed, key=secrets.token_hex(12), at=clock())
     turn.add(New(check_name(name), promise, contents=contents, games=games, version=version))
-    (event,) = turn.events
     with store.writing():
         check_free(store, name)
-        row = store.add_table(name, seed=seed)
-        line = Line(1, event.key, format_event(event))
-        store.add_lines(row, [line], build_head(seed, 1, turn.log.last))
+        _save(store, store.add_table(name, seed=seed), turn)
     return open_table(store, name, clock)
+
+
+def _save(store: Store, row: Row, turn: Turn) -> None:
+    lines = [Line(event.seq, event.key, format_event(event)) for event in turn.added]
+    store.add_lines(row, lines, build_head(row.seed, len(turn.events), turn.log.last))
 
 
 def _other_request(key: str | None) -> CompanionError:
