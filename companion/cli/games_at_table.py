@@ -18,7 +18,7 @@ from companion.core.errors import CompanionError, DataError
 if TYPE_CHECKING:
     from companion.data.game_data import GameData
     from companion.games.game import Game
-    from companion.table.contents import GameHere, Said
+    from companion.table.contents import GameHere, Options
     from companion.table.table import Table
 
 ENGLISH = "en"
@@ -95,7 +95,7 @@ def _game_here(game: Game, overlay: Path | None) -> GameHere:
 
 
 def _set_ups(
-    game: Game, overlay: Path | None, said: Said, kept: Said, stream: Callable[[], Stream]
+    game: Game, overlay: Path | None, said: Options, kept: Options, stream: Callable[[], Stream]
 ) -> Iterator[list[ChanceEvent]]:
     """Yield what a set-up can have done: in each edition, with cards and with those of people."""
     from companion.cli.setup_command import by_hand
@@ -119,6 +119,6 @@ def _set_ups(
                 yield [event for event in events if not isinstance(event, DealEvent)]
 
 
-def _by_field(given: Said, names: Mapping[str, str]) -> dict[str, object]:
+def _by_field(given: Options, names: Mapping[str, str]) -> dict[str, object]:
     """Return what was said by the names of fields; what is no option stays, and is refused."""
     return {names.get(name, name): value for name, value in given.items()}

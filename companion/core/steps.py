@@ -64,19 +64,19 @@ def parse_steps(lines: Iterable[bytes]) -> tuple[Step, ...]:
 
 def effective_steps(steps: Sequence[Step]) -> tuple[Step, ...]:
     """Return the steps that count: no `undo`, and nothing that was undone."""
-    kept: list[Step] = []
+    counting: list[Step] = []
     for step in steps:
         if step.kind == UNDO:
-            kept.pop()
+            counting.pop()
         else:
-            kept.append(step)
-    return tuple(kept)
+            counting.append(step)
+    return tuple(counting)
 
 
 def undo_body(steps: Sequence[Step]) -> dict[str, int] | None:
     """Return the body of an `undo` that follows these steps; None if only their start is left."""
-    kept = effective_steps(steps)
-    return {VOIDS: kept[-1].seq} if len(kept) > 1 else None
+    counting = effective_steps(steps)
+    return {VOIDS: counting[-1].seq} if len(counting) > 1 else None
 
 
 def _parse_step(line: bytes, number: int, prev: str) -> Step:
@@ -86,15 +86,15 @@ def _parse_step(line: bytes, number: int, prev: str) -> Step:
     if len(line) > LONGEST:
         raise wrong("is too long")
     try:
-        found = json.loads(line)
+        values = json.loads(line)
     except (ValueError, RecursionError):
         raise wrong("is not valid JSON") from None
-    if not is_json(found) or not isinstance(found, dict) or found.keys() != _KEYS:
+    if not is_json(values) or not isinstance(values, dict) or values.keys() != _KEYS:
         raise wrong("is not a step of a log")
-    step = Step(number, found["kind"], found["body"])
+    step = Step(number, values["kind"], values["body"])
     if not isinstance(step.kind, str) or not isinstance(step.body, dict):
         raise wrong("is not a step of a log")
-    if found["seq"] != number or found["prev"] != prev:
+    if values["seq"] != number or values["prev"] != prev:
         raise wrong("does not follow the line before: something was changed or left out")
     if format_line(step, prev) != line:
         raise wrong("is not written as companion writes it")

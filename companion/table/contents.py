@@ -35,7 +35,7 @@ OLDER = "version 0.2 or older dealt it, or the hash of its decks and dice was ta
 _PLAIN = re.compile(r"d([1-9][0-9]{0,3})")
 _NOTATION = re.compile(r"\s*[0-9]*\s*[dD]?[0-9]")
 _JOINTS = re.compile(r"\s*\+\s*|\s+")
-Said: TypeAlias = Mapping[str, Json]
+Options: TypeAlias = Mapping[str, Json]
 
 
 class GameHere(Struct, frozen=True):
@@ -45,7 +45,7 @@ class GameHere(Struct, frozen=True):
     chance: Mapping[str, Any]  # its decks and pools, as a phone has them
     # yields what a set-up can have done, for each way in which it could be asked for; takes the
     # options that were said, those that the table kept, and what makes the stream
-    set_ups: Callable[[Said, Said, Callable[[], Stream]], Iterator[list[ChanceEvent]]]
+    set_ups: Callable[[Options, Options, Callable[[], Stream]], Iterator[list[ChanceEvent]]]
     # those with rules of their own: their start, and what an action makes of it
     dealers: Mapping[str, tuple[Any, Callable[[Any, str, Stream], Any]]] = {}
 
@@ -165,10 +165,10 @@ class ContentsCheck:
         texts = [body.what, body.what.partition(" ")[2]]  # after the name of a game, or not
         if text := next(filter(_NOTATION.match, texts), ""):
             try:
-                asked = tuple(die.name for die in parse_dice(_JOINTS.sub("+", text.strip())))
+                dice = tuple(die.name for die in parse_dice(_JOINTS.sub("+", text.strip())))
             except CompanionError:
-                asked = ()
-            return None if asked == body.dice else f"{OTHER} the dice that were asked for"
+                dice = ()
+            return None if dice == body.dice else f"{OTHER} the dice that were asked for"
         known = [self._game(slug, quiet=True) for slug in self._bound]
         if any(game is not None and game.rolls(body.dice) for game in known):
             return None
@@ -181,20 +181,20 @@ class ContentsCheck:
         held = self._hold(event)
         if (game := self._game(slug)) is None:
             return None
-        said = unmark_hidden(body)
-        kept: dict[str, Json] = {}
+        options = unmark_hidden(body)
+        known: dict[str, Json] = {}
         undone = undone_events(state)
         for before in self._events[: event.seq - 1]:
             act = before.body
             if isinstance(act, Act) and isinstance(act.body, dict) and before.seq not in undone:
-                kept |= act.body
+                known |= act.body
         done = [body for body in held if isinstance(body, STREAMED)]
         tries = game.set_ups(
-            said if isinstance(said, dict) else {},
-            kept,
+            options if isinstance(options, dict) else {},
+            known,
             lambda: Stream(self._seed, state.position),
         )
-        fits = any(done == each for each in tries)
+        fits = any(done == events for events in tries)
         return None if fits else self._differs(slug, game, "sets up")
 
     def _play(self, event: Event, body: Play) -> str | None:

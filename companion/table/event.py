@@ -85,24 +85,24 @@ def parse_event(line: bytes) -> Event:
         NewerFormatError: it opens a table of a newer version.
     """
     try:
-        found = json.loads(line)
+        value = json.loads(line)
     except (ValueError, RecursionError):
         raise NoEventError("it is not a line of JSON") from None
-    envelope = _built(_Envelope, found)
+    envelope = _convert(_Envelope, value)
     if envelope.kind == "new":
         _check_format(envelope.body)
     if envelope.kind not in KINDS:
         raise NoEventError(f'there is no kind "{envelope.kind[:40]}"')
-    body: Body = _built(KINDS[envelope.kind], envelope.body)
+    body: Body = _convert(KINDS[envelope.kind], envelope.body)
     event = Event(envelope.seq, envelope.key, envelope.at, body, envelope.prev)
     if format_event(event) != line:
         raise NoEventError("it is not written as companion writes it")
     return event
 
 
-def _built(kind: type[T], found: Any) -> T:
+def _convert(kind: type[T], value: Any) -> T:
     mistakes: list[tuple[str, str]] = []
-    value = build(kind, found, "", lambda *mistake: mistakes.append(mistake))
+    value = build(kind, value, "", lambda *mistake: mistakes.append(mistake))
     if value is FAILED:
         part = "line" if kind is _Envelope else "body"
         raise NoEventError(": ".join((f"its {part}", *filter(None, mistakes[0]))))

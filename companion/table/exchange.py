@@ -31,11 +31,11 @@ def export_log(reading: Reading) -> Iterator[bytes]:
     """
     for line in reading.left:
         yield line + b"\n"
+    if reading.row.complete and reading.lines and reading.lines == reading.left:
+        yield _format_end(len(reading.lines), hash_line(reading.lines[-1])) + b"\n"
     if reading.damage is not None:
         lost = f"; these events cannot be read: {reading.lost}" if reading.lost else ""
         raise DamagedError(f"{reading.damage}{lost}")
-    if reading.row.complete:
-        yield _format_end(len(reading.lines), hash_line(reading.lines[-1])) + b"\n"
 
 
 def import_log(

@@ -92,7 +92,7 @@ def _check_sit(seats: Seats, body: Sit) -> None:
         raise ImpossibleError(f"seats are counted from 1 to {MOST_SEATS}")
     if body.seat in seats.taken:
         raise ImpossibleError(f"{seats.taken[body.seat].name} sits there")
-    if body.name in {one.name for one in seats.taken.values()}:
+    if body.name in {seat.name for seat in seats.taken.values()}:
         raise ImpossibleError(f"somebody else is called {body.name}")
 
 
@@ -143,5 +143,5 @@ def request_key(seat: int, lock: str, request: str) -> str:
 
 def seat_of_request(key: str) -> int | None:
     """Return the seat whose request a key belongs to; None if it was made without a phone."""
-    found = _BY.match(key)
-    return int(found[1]) if found else None
+    match = _BY.match(key)
+    return int(match[1]) if match else None

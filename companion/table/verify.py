@@ -88,7 +88,7 @@ def _wrong(event: Event, state: State, seed: str) -> str | None:
     if isinstance(body, DealEvent):
         pile = state.decks[body.deck]
         due = shuffled_order(seed, pile)[pile.taken : pile.taken + len(body.cards)]
-        return _other("deals", due, body.cards)
+        return _compare("deals", due, body.cards)
     shuffles = ShuffleEvent, ReshuffleEvent, SearchEvent, Void
     if not isinstance(body, (*shuffles, RollEvent, PickEvent)):
         return None
@@ -98,15 +98,15 @@ def _wrong(event: Event, state: State, seed: str) -> str | None:
         case ShuffleEvent() | ReshuffleEvent() | SearchEvent() | Void():
             stream.shuffled(body.names)
         case RollEvent():
-            values = tuple(one.value for one in roll(stream, body.thrown))
-            wrong = _other("rolls", values, body.values)
+            values = tuple(die.value for die in roll(stream, body.thrown))
+            wrong = _compare("rolls", values, body.values)
         case PickEvent():
-            wrong = _other("picks", (stream.choice(body.options),), (body.choice,))
-    return wrong or _other("ends at word", (stream.used,), (body.end,))
+            wrong = _compare("picks", (stream.choice(body.options),), (body.choice,))
+    return wrong or _compare("ends at word", (stream.used,), (body.end,))
 
 
-def _other(does: str, due: tuple[object, ...], found: tuple[object, ...]) -> str | None:
-    if due == found:
+def _compare(does: str, due: tuple[object, ...], logged: tuple[object, ...]) -> str | None:
+    if due == logged:
         return None
-    by_seed, by_log = (", ".join(map(str, values)) for values in (due, found))
+    by_seed, by_log = (", ".join(map(str, values)) for values in (due, logged))
     return f"the seed {does} {by_seed}, the log says {by_log}"

@@ -250,6 +250,24 @@ def test_an_export_writes_all_that_can_be_read_and_says_what_cannot(tmp_path: Pa
     assert f"Imported {lost[0] - 2} events" in run(*words, "--good-part").out
 
 
+def test_a_store_with_a_broken_index_is_read_wholly_and_not_written_to(tmp_path: Path) -> None:
+    file = tmp_path / "store"
+    lines = filled(file, 9)
+    whole = run("table", "export", "den", "--store", file).out
+    with closing(sqlite3.connect(file)) as connection:
+        query = "SELECT rootpage FROM sqlite_schema WHERE name LIKE '%events_2'"
+        (page,) = connection.execute(query).fetchone()
+    content = bytearray(file.read_bytes())
+    content[(page - 1) * 4096 + 3 : (page - 1) * 4096 + 5] = bytes(2)  # the number of its cells
+    file.write_bytes(content)
+    ran = run("table", "export", "den", "--store", file)
+    assert (ran.code, ran.out) == (1, whole)
+    assert "is damaged" in ran.err
+    assert len(lines) == len(run("table", "log", "den", "--store", file).out.splitlines()) - 1
+    assert run("table", "note", "den", "x", "--store", file).code == 1
+    assert file.read_bytes() == content
+
+
 def test_an_export_leaves_out_an_event_that_was_changed(tmp_path: Path) -> None:
     file = tmp_path / "store"
     lines = filled(file, 9)
