@@ -105,17 +105,20 @@ class Store:
 
     def rows(self) -> list[Row]:
         """Return every table, by name."""
-        return [_parse_row(*row) for row in self._query(f"{_ROWS} ORDER BY name")]
+        return _parse_rows(self._query(f"{_ROWS} ORDER BY name"))
 
     def row(self, name: str) -> Row | None:
         """Return a table: the one of this name, or else one that differs in capitals only."""
         query = f"{_ROWS} WHERE name = ?1 COLLATE NOCASE ORDER BY name = ?1 DESC"
-        return next((_parse_row(*row) for row in self._query(query, name)), None)
+        return next(iter(_parse_rows(self._query(query, name))), None)
 
     def head(self, row: Row) -> Head | None:
         """Return where the log of a table ends."""
         query = "SELECT count, last, seal FROM heads WHERE table_id = ?"
-        return next((Head(*head) for head in self._query(query, row.id)), None)
+        for count, last, seal in self._query(query, row.id):
+            if isinstance(count, int) and isinstance(last, str) and isinstance(seal, str | None):
+                return Head(count, last, seal)
+        return None
 
     def version(self) -> int:
         """Return a number that is another one once another program has written to the file."""
@@ -323,8 +326,13 @@ def _check_ours(connection: sqlite3.Connection, file: Path) -> None:
         )
 
 
-def _parse_row(number: int, name: str, seed: str | None, complete: int) -> Row:
-    return Row(number, name, seed, bool(complete))
+def _parse_rows(rows: list[tuple]) -> list[Row]:  # type: ignore[type-arg]
+    """Return tables; of a damaged store those that have a name."""
+    return [
+        Row(number, name, seed, bool(complete))
+        for number, name, seed, complete in rows
+        if isinstance(name, str) and isinstance(seed, str | None)
+    ]
 
 
 def _error_name(error: Exception) -> str:
