@@ -15,9 +15,27 @@ from tests.web.axe import shut_out
 from tests.web.hand import until
 from tests.web.serving import serving_den
 from tests.web.table_phone import Phone
+from tests.web.test_pad import CORNERS
 
 pytestmark = pytest.mark.slow
 D12 = re.compile(r"\bd12\b")
+ADJUSTER = "reed"  # deals an Adjust to the first of two
+# what of the own dice nobody can tap, at each size of type
+OUT_OF_REACH = """async (sizes) => {
+  const out = [];
+  for (const size of sizes) {
+    document.documentElement.style.fontSize = `${size}px`;
+    scrollTo(0, 0);
+    await new Promise(requestAnimationFrame);
+    for (const one of document.querySelectorAll(".step")) {
+      const { left, right, top, bottom, width, height } = one.getBoundingClientRect();
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      const seen = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+      if (!seen || !one.contains(hit)) out.push(`${size}: ${one.dataset.key} ${top} ${bottom}`);
+    }
+  }
+  return out;
+}"""
 ALL_IN = "() => companion.table.log().some(({what}) => what === 'reveal')"
 IDLE = "() => !document.querySelector('.dock .pri:disabled')"
 SILENT = 25_000  # ms; after 20 s who is waited for may be away
@@ -188,3 +206,55 @@ def test_two_who_turn_up_fish_at_once_turn_up_two(phones: list[Phone]) -> None:
     for phone in phones:
         phone.at(ann.seq())
         assert phone.page.locator(".fish-card").count() == 2
+
+
+def test_own_dice_are_in_reach_when_they_may_be_turned(
+    chromium: Any, tmp_path: Path, free_port: int
+) -> None:
+    store = tmp_path / "store"
+    done("table", "new", "den", "--seed", ADJUSTER, "--store", store)
+    with serving_den(store, free_port, "--game", "lure") as (_, address):
+        phones = [Phone(chromium, address, name) for name in ("Ann", "Bo")]
+        ann, bo = phones
+        ann.key("setup-lure")
+        do(phones, ann, "Turn up")
+        bid(phones, ann, "d6-0", "d6-1", "adjust-0")
+        bid(phones, bo, "d6-0", "d6-1", "d6-2")
+        ann.page.locator(".casts").wait_for()
+        ann.sees("It is your cast.")
+        bo.sees("Fewest dice first: Ann.")
+        do(phones, ann, "Roll 2d6")
+        bo.sees("Waiting for Ann.")  # who has rolled
+        assert ann.page.locator(".step").count() == 4
+        for width, height in CORNERS:
+            ann.page.set_viewport_size({"width": width, "height": height})
+            assert ann.page.evaluate(OUT_OF_REACH, [16, 24, 32]) == [], (width, height)
+        ann.page.evaluate("document.documentElement.style.fontSize = ''")
+        ann.page.set_viewport_size({"width": 360, "height": 740})
+        log = "companion.table.log()"
+        step = ann.page.locator(".step:enabled").first
+        step.click()
+        ann.page.locator(".step").first.wait_for(state="detached")
+        do(phones, ann, "")
+        if "draw" in str(ann.page.evaluate(log)):
+            ann.page.locator(".told").wait_for()
+        for phone in phones:
+            assert phone.complaints == []
+            phone.page.context.close()
+
+
+def test_a_tap_that_lands_on_what_another_phone_brought_is_none(phones: list[Phone]) -> None:
+    ann, bo, _ = phones
+    ann.page.wait_for_timeout(SLIP)
+    box = bo.page.locator('.dock [data-key="primary"]').bounding_box()
+    assert box
+    ann.key("primary")
+    bo.page.get_by_text("Choose my bid").wait_for()
+    bo.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    bo.page.wait_for_timeout(SLIP)
+    assert bo.page.locator(".bidding").count() == 0
+    bo.key("primary")
+    bo.page.locator(".bidding").wait_for()
+    bo.page.mouse.dblclick(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    bo.page.wait_for_timeout(SLIP)
+    assert bo.page.locator(".bidding").count() == 1  # no bid without dice was sealed
