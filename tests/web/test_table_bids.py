@@ -334,7 +334,7 @@ def check_rounds(log: list[Any]) -> None:
             case "Bid":
                 assert not opening
                 bids[body.seat] = body.seal
-            case "Opened":
+            case "Bids":
                 assert {bid[0] for bid in body.bids} == set(bids)
                 bids = {}
         opening = bool(bids) and (opening or set(bids) == taken)
