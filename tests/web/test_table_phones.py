@@ -236,6 +236,9 @@ def type_total(phone: Phone, total: int) -> None:
     phone.page.locator(f'[data-key="{seat - 1} fish"]').click()
     for digit in str(total):
         phone.key(f"key-{digit}")
+    for key in ("primary", "key-0", "primary"):  # no Boosts
+        phone.key(key)
+    phone.sees("What players share is settled when all are in")
     phone.key("back")
     phone.key(f"hand-in-{seat}")
     phone.sees("is in")
