@@ -117,7 +117,7 @@ def test_a_page_without_an_address_offers_a_file(hand: Hand) -> None:
     hand.key("tab-log")
     hand.key("hand-over")
     assert not hand.page.locator('[data-key="hand-link"], svg.qr').count()
-    assert "no address" in hand.text("main")
+    assert "without an address" in hand.text("main")
     assert hand.page.locator('[data-key="save-evening"]').count()
 
 
