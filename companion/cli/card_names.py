@@ -24,15 +24,10 @@ if TYPE_CHECKING:
 
 
 class Name(Struct, frozen=True):
-    """What a piece is called.
+    """What a piece is called."""
 
-    Attributes:
-        title: as printed.
-        said: title and id if both are printed, `Brook F05`; a tile is what is on it.
-    """
-
-    title: str
-    said: str
+    title: str  # as printed
+    said: str  # title and id if both are printed, `Brook F05`; a tile is what is on it
 
 
 def names_in(

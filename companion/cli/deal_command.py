@@ -30,18 +30,12 @@ EXAMPLE = (
 
 
 class Deal(Struct, frozen=True):
-    """What a deal gave.
-
-    Attributes:
-        dealt: the pieces in the order in which they were dealt.
-        left: how many the deck still has.
-        reshuffled: how many discards were shuffled in, because it ran out.
-    """
+    """What a deal gave."""
 
     deck: str
-    dealt: tuple[str, ...]
-    left: int
-    reshuffled: int = 0
+    dealt: tuple[str, ...]  # the pieces in the order in which they were dealt
+    left: int  # how many the deck still has
+    reshuffled: int = 0  # how many discards were shuffled in, because it ran out
 
 
 def deal(

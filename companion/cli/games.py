@@ -23,17 +23,14 @@ OF_YOUR_OWN = "; a game of your own needs --games and its folder"
 
 
 class Opened(Struct, frozen=True):
-    """A game with its data, and what can be printed of it.
-
-    Attributes:
-        find_house: reads all tables and returns the tables with house values.
-    """
+    """A game with its data, and what can be printed of it."""
 
     slug: str
     data: GameData
     facts: Facts
     components: tuple[Component, ...]
     find_house: Callable[[], tuple[HouseTable, ...]]
+    # reads all tables and returns the tables with house values
 
     @property
     def house(self) -> tuple[HouseTable, ...]:

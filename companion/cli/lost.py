@@ -53,16 +53,11 @@ def lost_pieces(
 
 
 class _Shelf(Struct, frozen=True):
-    """A game in which a lost piece may be found.
-
-    Attributes:
-        order: how it is printed, as the last print was.
-        last: what the manifest tells of the last print, if there is one.
-    """
+    """A game in which a lost piece may be found."""
 
     game: Opened
-    order: Order
-    last: Mapping[str, Any] | None
+    order: Order  # how it is printed, as the last print was
+    last: Mapping[str, Any] | None  # what the manifest tells of the last print, if there is one
 
     @property
     def style(self) -> Style:

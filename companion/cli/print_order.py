@@ -19,21 +19,15 @@ from companion.printing.selection import Choice
 
 
 class Order(Struct, frozen=True):
-    """What is asked of a print.
-
-    Attributes:
-        thickness: of one card, mm.
-        data: the owner's folder of numbers.
-        sleeve: the name of the sleeves that cards are put into; "" for none.
-    """
+    """What is asked of a print."""
 
     options: Options
     choice: Choice
     card_size: CardSize = "poker"
-    thickness: float = 0.32
+    thickness: float = 0.32  # of one card, mm
     players: int | None = None
-    data: Path | None = None
-    sleeve: str = ""
+    data: Path | None = None  # the owner's folder of numbers
+    sleeve: str = ""  # the name of the sleeves that cards are put into; "" for none
 
     def __post_init__(self) -> None:
         if not 0.05 <= self.thickness <= 3:

@@ -40,19 +40,13 @@ _shared = cache(read_shared)
 
 
 class Request(Struct, frozen=True):
-    """What is printed of one game.
-
-    Attributes:
-        order: what was asked for, with every piece by its id.
-        some: whether pieces may be left out that an earlier print has.
-        whole: whether everything was asked for, not some components or pieces.
-    """
+    """What is printed of one game."""
 
     game: Opened
-    order: Order
+    order: Order  # what was asked for, with every piece by its id
     wanted: tuple[Wanted, ...]
-    some: bool
-    whole: bool
+    some: bool  # whether pieces may be left out that an earlier print has
+    whole: bool  # whether everything was asked for, not some components or pieces
 
 
 def requested(games: Sequence[Opened], order: Order) -> Iterator[Request]:

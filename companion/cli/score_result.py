@@ -16,13 +16,9 @@ from companion.core.scoring import Result, document, score_record
 
 
 class View(Struct, frozen=True):
-    """How a person wants to see a result.
+    """How a person wants to see a result."""
 
-    Attributes:
-        what_if: changes to try, each `PLACE=VALUE`.
-    """
-
-    what_if: tuple[str, ...] = ()
+    what_if: tuple[str, ...] = ()  # changes to try, each `PLACE=VALUE`
     as_json: bool = False
     as_csv: bool = False
     bgstats: bool = False

@@ -19,15 +19,10 @@ MANIFEST = "manifest.json"
 
 
 class Kept(Struct, frozen=True):
-    """Something that is kept.
+    """Something that is kept."""
 
-    Attributes:
-        what: for a person.
-        paths: where it lies; a store has files beside it while it is open.
-    """
-
-    what: str
-    paths: tuple[Path, ...]
+    what: str  # for a person
+    paths: tuple[Path, ...]  # where it lies; a store has files beside it while it is open
 
     @property
     def there(self) -> tuple[Path, ...]:

@@ -128,28 +128,18 @@ def commitment(seed: str) -> str:
 
 
 class Die(Struct, frozen=True):
-    """A kind of die.
+    """A kind of die."""
 
-    Attributes:
-        name: such as `d6`, or what a game calls it.
-        faces: what stands on them; the first has the value 1.
-    """
-
-    name: str
-    faces: tuple[str, ...]
+    name: str  # such as `d6`, or what a game calls it
+    faces: tuple[str, ...]  # what stands on them; the first has the value 1
 
 
 class Rolled(Struct, frozen=True):
-    """A die that lies on the table.
-
-    Attributes:
-        value: which face is up, from 1.
-        face: what stands on it.
-    """
+    """A die that lies on the table."""
 
     die: str
-    value: int
-    face: str
+    value: int  # which face is up, from 1
+    face: str  # what stands on it
 
 
 @cache
@@ -194,13 +184,9 @@ def _rolled(die: Die, face: int) -> Rolled:
 
 
 class Deck(Struct, Generic[T], frozen=True):
-    """A pile face down, its order fixed: `Deck(stream.shuffled(pieces))`.
+    """A pile face down, its order fixed: `Deck(stream.shuffled(pieces))`."""
 
-    Attributes:
-        pile: from the top.
-    """
-
-    pile: tuple[T, ...]
+    pile: tuple[T, ...]  # from the top
 
     def dealt(self, count: int = 1) -> tuple[tuple[T, ...], Deck[T]]:
         """Return pieces from the top, and the deck without them.

@@ -16,18 +16,12 @@ Kinds: TypeAlias = tuple[Annotated[tuple[Text, ...], Length(2, MOST_FACES)], ...
 
 
 class ShuffleEvent(Struct, frozen=True):
-    """A deck is gathered and shuffled.
-
-    Attributes:
-        names: what it holds, in the order that the shuffle starts from.
-        start: how many words of the stream were used before.
-        end: how many were used after.
-    """
+    """A deck is gathered and shuffled."""
 
     deck: Text
-    names: tuple[Text, ...]
-    start: Whole
-    end: Whole
+    names: tuple[Text, ...]  # what it holds, in the order that the shuffle starts from
+    start: Whole  # how many words of the stream were used before
+    end: Whole  # how many were used after
 
 
 class DealEvent(Struct, frozen=True):
@@ -39,19 +33,12 @@ class DealEvent(Struct, frozen=True):
 
 
 class RollEvent(Struct, frozen=True):
-    """Dice are rolled.
+    """Dice are rolled."""
 
-    Attributes:
-        what: as it was asked for.
-        kinds: every kind of die that is in it: its name, then its faces from value 1 on.
-        dice: the kind of each die.
-        values: what each shows, from 1.
-    """
-
-    what: Text
-    kinds: Kinds
-    dice: tuple[Text, ...]
-    values: tuple[Whole, ...]
+    what: Text  # as it was asked for
+    kinds: Kinds  # every kind of die that is in it: its name, then its faces from value 1 on
+    dice: tuple[Text, ...]  # the kind of each die
+    values: tuple[Whole, ...]  # what each shows, from 1
     start: Whole
     end: Whole
 
@@ -69,13 +56,9 @@ class RollEvent(Struct, frozen=True):
 
 
 class PickEvent(Struct, frozen=True):
-    """One of several is chosen by chance.
+    """One of several is chosen by chance."""
 
-    Attributes:
-        what: what is chosen, such as `start player`.
-    """
-
-    what: Text
+    what: Text  # what is chosen, such as `start player`
     options: tuple[Text, ...]
     choice: Text
     start: Whole

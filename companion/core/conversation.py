@@ -16,22 +16,16 @@ from companion.core.wording import shown
 
 
 class Conversation(Struct, frozen=True):
-    """What was answered so far, and where we are.
+    """What was answered so far, and where we are."""
 
-    Attributes:
-        answers: a record with all answers; later ones may have made some of them needless.
-        at: the place that is asked for; None for the end.
-        to_end: whether the next answer leads back to the end, as after a correction there.
-        before: the conversation before each answer, for undo.
-        brief: whether questions that another answer has settled are left out. A file of answers
-            has one for each question, a person needs none.
-    """
-
-    answers: object
-    at: Path | None
+    answers: object  # a record with all answers; later ones may have made some of them needless
+    at: Path | None  # the place that is asked for; None for the end
     to_end: bool = False
-    before: tuple[Conversation, ...] = ()
+    # whether the next answer leads back to the end, as after a correction there
+    before: tuple[Conversation, ...] = ()  # the conversation before each answer, for undo
     brief: bool = False
+    # whether questions that another answer has settled are left out. A file of answers has one for
+    # each question, a person needs none.
 
 
 def started(scoring: Scoring, answers: object, *, brief: bool = False) -> Conversation:

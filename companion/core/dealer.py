@@ -11,18 +11,12 @@ from companion.core.chance_events import ChanceEvent, DealEvent, ShuffleEvent, p
 
 
 class Done(Struct, frozen=True):
-    """What a dealer did.
-
-    Attributes:
-        hidden: whether not everybody may see it.
-        player: who may see what is hidden, counted from 1; None: nobody yet.
-        place: before whom it lies, counted from 1; None: before nobody.
-    """
+    """What a dealer did."""
 
     event: ChanceEvent
-    hidden: bool
-    player: int | None
-    place: int | None = None
+    hidden: bool  # whether not everybody may see it
+    player: int | None  # who may see what is hidden, counted from 1; None: nobody yet
+    place: int | None = None  # before whom it lies, counted from 1; None: before nobody
 
 
 class Dealer:

@@ -13,46 +13,32 @@ PLACES: tuple[Place, ...] = get_args(Place)
 
 
 class ReshuffleEvent(Struct, frozen=True):
-    """An empty deck is made of its discards, shuffled.
-
-    Attributes:
-        names: what it holds then, in the order in which it was discarded.
-        start: how many words of the stream were used before.
-        end: how many were used after.
-    """
+    """An empty deck is made of its discards, shuffled."""
 
     deck: Text
-    names: tuple[Text, ...]
-    start: Whole
-    end: Whole
+    names: tuple[Text, ...]  # what it holds then, in the order in which it was discarded
+    start: Whole  # how many words of the stream were used before
+    end: Whole  # how many were used after
 
 
 class SearchEvent(Struct, frozen=True):
-    """Somebody looks through a deck and takes cards that they choose; the rest is shuffled.
-
-    Attributes:
-        cards: are out then.
-        names: what stays in the deck, in the order that the shuffle starts from.
-    """
+    """Somebody looks through a deck and takes cards that they choose; the rest is shuffled."""
 
     deck: Text
-    cards: tuple[Text, ...]
-    names: tuple[Text, ...]
+    cards: tuple[Text, ...]  # are out then
+    names: tuple[Text, ...]  # what stays in the deck, in the order that the shuffle starts from
     start: Whole
     end: Whole
 
 
 class DiscardEvent(Struct, frozen=True):
-    """Cards that are out go onto the discards of their deck, one after another.
-
-    Attributes:
-        deals: the number of the event that dealt each of them, if somebody said which of several
-            equal cards these are; else those go that have been out longest.
-    """
+    """Cards that are out go onto the discards of their deck, one after another."""
 
     deck: Text
     cards: tuple[Text, ...]
     deals: tuple[Whole, ...] = ()
+    # the number of the event that dealt each of them, if somebody said which of several equal cards
+    # these are; else those go that have been out longest
 
 
 class GainEvent(Struct, frozen=True):
@@ -63,15 +49,11 @@ class GainEvent(Struct, frozen=True):
 
 
 class RemoveEvent(Struct, frozen=True):
-    """Cards leave a deck until it is gathered.
-
-    Attributes:
-        place: where they were, `out` or `discarded`.
-    """
+    """Cards leave a deck until it is gathered."""
 
     deck: Text
     cards: tuple[Text, ...]
-    place: Text
+    place: Text  # where they were, `out` or `discarded`
 
 
 Moved: TypeAlias = DiscardEvent | GainEvent | RemoveEvent

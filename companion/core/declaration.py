@@ -29,63 +29,48 @@ class Field(Struct, frozen=True, dict=True):
     """One thing that a record says.
 
     Attributes:
-        key: its name in the object that it stands in.
-        kind: what its value looks like.
-        label: what a person calls it.
-        question: what a person is asked; "" if there is no question of its own.
         least, most: of a number, of each of `counts` and `numbers`, letters of a text.
-        longest: most entries of a list.
-        choices: the right words, in order.
-        names: what a person calls the choices, or the cards of `rows`.
-        limits: for each choice the most that `counts` may have, if not `most`; in a unique field
-            how often the choice exists, if not once.
-        fields: of a `group`, of each entry of `rows`, of each choice of `keyed`.
-        short: the field of `rows`, or of a `group`, that a single value stands for: a card by its
-            id, `"F05"`. Of several fields with signs between them, `tile@x,y`, those after the
-            first may be left out: `"T24@1,0"`.
-        asked: whether a person is asked for it; else only a record says it.
-        also: numbers that stand on cards beside the ids of others: what they are, and on which.
-        cards: the other fields of such an entry by that id.
-        in_box: how many there are of each choice, of a number or of the entries as ``; all players
-            together having more is warned of.
-        from_cards: whether an entry of `rows` that is none of the cards is warned of.
-        unique: whether no two players may have the same.
-        once: whether one player at most may have this flag.
-        seat: the place of the one player for whom the flag is true, from 0.
-        printed: of a number that counts spaces from 1: what is printed on each.
-        printed_as: the key under which a record may say that instead; a person is asked for it.
-        required: whether it must be there.
-        when: the condition under which it can be there; None for always.
-        derived: whether the game derives it; it stands in no record.
-        house_cards: the cards whose value of this field is a house value.
     """
 
-    key: str
-    kind: FieldKind
-    label: str = ""
-    question: str = ""
+    key: str  # its name in the object that it stands in
+    kind: FieldKind  # what its value looks like
+    label: str = ""  # what a person calls it
+    question: str = ""  # what a person is asked; "" if there is no question of its own
     least: int = 0
     most: int = 99
-    longest: int = 99
-    choices: tuple[str, ...] = ()
+    longest: int = 99  # most entries of a list
+    choices: tuple[str, ...] = ()  # the right words, in order
     names: Mapping[str, str] = field(default_factory=dict)
+    # what a person calls the choices, or the cards of `rows`
     limits: Mapping[str, int] = field(default_factory=dict)
+    # for each choice the most that `counts` may have, if not `most`; in a unique field how often
+    # the choice exists, if not once
     fields: tuple[Field, ...] = ()
+    # of a `group`, of each entry of `rows`, of each choice of `keyed`
     short: str = ""
-    asked: bool = True
+    # the field of `rows`, or of a `group`, that a single value stands for: a card by its id,
+    # `"F05"`. Of several fields with signs between them, `tile@x,y`, those after the first may be
+    # left out: `"T24@1,0"`.
+    asked: bool = True  # whether a person is asked for it; else only a record says it
     also: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
+    # numbers that stand on cards beside the ids of others: what they are, and on which
     cards: Mapping[str, Values] = field(default_factory=dict)
+    # the other fields of such an entry by that id
     in_box: Mapping[str, int] = field(default_factory=dict)
-    from_cards: bool = False
-    unique: bool = False
-    once: bool = False
-    seat: int | None = None
-    printed: tuple[int, ...] = ()
+    # how many there are of each choice, of a number or of the entries as ``; all players together
+    # having more is warned of
+    from_cards: bool = False  # whether an entry of `rows` that is none of the cards is warned of
+    unique: bool = False  # whether no two players may have the same
+    once: bool = False  # whether one player at most may have this flag
+    seat: int | None = None  # the place of the one player for whom the flag is true, from 0
+    printed: tuple[int, ...] = ()  # of a number that counts spaces from 1: what is printed on each
     printed_as: str = ""
-    required: bool = False
-    when: Node | None = None
-    derived: bool = False
+    # the key under which a record may say that instead; a person is asked for it
+    required: bool = False  # whether it must be there
+    when: Node | None = None  # the condition under which it can be there; None for always
+    derived: bool = False  # whether the game derives it; it stands in no record
     house_cards: frozenset[str] = frozenset()
+    # the cards whose value of this field is a house value
 
     @cached_property
     def called(self) -> Mapping[str, str]:
@@ -112,69 +97,44 @@ class Mode(Struct, frozen=True):
 
 
 class HouseCards(Struct, frozen=True):
-    """Cards that bear a house value.
+    """Cards that bear a house value."""
 
-    Attributes:
-        rows: the field that lists cards.
-        short: the key of their ids in it.
-    """
-
-    rows: str
-    short: str
+    rows: str  # the field that lists cards
+    short: str  # the key of their ids in it
     ids: frozenset[str]
 
 
 class Rests(Struct, frozen=True):
-    """Whether what an expression gives rests on a house reading or a house value.
+    """Whether what an expression gives rests on a house reading or a house value."""
 
-    Attributes:
-        house: whether it always does.
-        cards: those with which it does.
-        flags: derived fields: with a player for whom one holds, it does.
-        everybody: whether it looks at what all players have.
-    """
-
-    house: bool = False
-    cards: tuple[HouseCards, ...] = ()
-    flags: tuple[str, ...] = ()
-    everybody: bool = False
+    house: bool = False  # whether it always does
+    cards: tuple[HouseCards, ...] = ()  # those with which it does
+    flags: tuple[str, ...] = ()  # derived fields: with a player for whom one holds, it does
+    everybody: bool = False  # whether it looks at what all players have
 
 
 class Line(Struct, frozen=True):
-    """One thing that scores.
-
-    Attributes:
-        points: what it is worth.
-        when: for whom there is such a line at all; None for everybody.
-        source: of the rule, or of its weakest number.
-    """
+    """One thing that scores."""
 
     id: str
     group: str
     label: str
-    points: Node
-    source: str
-    when: Node | None = None
+    points: Node  # what it is worth
+    source: str  # of the rule, or of its weakest number
+    when: Node | None = None  # for whom there is such a line at all; None for everybody
     rests: Rests = Rests()
 
 
 class Tie(Struct, frozen=True):
-    """What decides between equal players.
-
-    Attributes:
-        value: what is compared.
-        most: whether more is better.
-        sum: the group whose sum is the same, or "".
-        modes: the modes in which it decides; none: all.
-    """
+    """What decides between equal players."""
 
     id: str
     label: str
-    value: Node
-    most: bool = True
+    value: Node  # what is compared
+    most: bool = True  # whether more is better
     rests: Rests = Rests()
-    sum: str = ""
-    modes: tuple[str, ...] = ()
+    sum: str = ""  # the group whose sum is the same, or ""
+    modes: tuple[str, ...] = ()  # the modes in which it decides; none: all
 
     def holds_in(self, mode: str) -> bool:
         """Return whether it decides in a mode."""
@@ -182,67 +142,45 @@ class Tie(Struct, frozen=True):
 
 
 class Outcome(Struct, frozen=True):
-    """What a result says beside the ranks: whether a location is beaten, a title.
-
-    Attributes:
-        value: evaluated for the first player, who also has `total`, `rank` and `winners`.
-        titles: the words from a value on, lowest first; without them it is true or false.
-        house: whether it is a house reading, or rests on house values.
-        number: whether it is the number itself.
-    """
+    """What a result says beside the ranks: whether a location is beaten, a title."""
 
     id: str
     label: str
-    value: Node
+    value: Node  # evaluated for the first player, who also has `total`, `rank` and `winners`
     when: Node | None = None
     titles: tuple[tuple[int, str], ...] = ()
-    house: bool = False
-    number: bool = False
+    # the words from a value on, lowest first; without them it is true or false
+    house: bool = False  # whether it is a house reading, or rests on house values
+    number: bool = False  # whether it is the number itself
 
 
 class Doubt(Struct, frozen=True):
-    """Something that a record can say, but that hardly happens: a person is warned of it.
-
-    Attributes:
-        place: the field that the person should look at again.
-        when: the condition, for each player.
-        words: what is unlikely, with `{name}` and `{field}` for what the player has.
-    """
+    """Something that a record can say, but that hardly happens: a person is warned of it."""
 
     id: str
-    place: str
-    when: Node
-    words: str
+    place: str  # the field that the person should look at again
+    when: Node  # the condition, for each player
+    words: str  # what is unlikely, with `{name}` and `{field}` for what the player has
 
 
 class Mistake(Struct, frozen=True):
-    """Something wrong in a record, or unlikely.
+    """Something wrong in a record, or unlikely."""
 
-    Attributes:
-        place: `players[1].fish[3].colour`.
-        message: what is wrong and what to try.
-    """
-
-    place: str
-    message: str
+    place: str  # `players[1].fish[3].colour`
+    message: str  # what is wrong and what to try
 
     def __str__(self) -> str:
         return f"{self.place}: {self.message}"
 
 
 class Player(Struct, frozen=True):
-    """What a record that has been checked says of a player, or of the table as a whole.
-
-    Attributes:
-        place: where it stands in the record, `players[0]`.
-        values: by the dotted name of the field; lists in their order under `name[]`.
-        rows: the entries of lists of objects, by the name of the list.
-    """
+    """What a record that has been checked says of a player, or of the table as a whole."""
 
     name: str
-    place: str
-    values: Values
+    place: str  # where it stands in the record, `players[0]`
+    values: Values  # by the dotted name of the field; lists in their order under `name[]`
     rows: Mapping[str, tuple[Values, ...]] = field(default_factory=dict)
+    # the entries of lists of objects, by the name of the list
 
 
 class Record(Struct, frozen=True):
@@ -269,46 +207,32 @@ def nothing_derived(record: Record) -> Derived:
 
 
 class Scoring(Struct, frozen=True):
-    """Everything about the scoring of a game.
-
-    Attributes:
-        modes: ways to play; the first holds if a record names none.
-        table: fields of the record as a whole.
-        fields: fields of each player, `name` first.
-        groups: what a person calls the groups of lines, in order.
-        ranked_by: what decides in a game without points; None if points decide.
-        most: whether more of `ranked_by` is better.
-        may_win: who can win at all; None for everybody.
-        sums: groups of which a record may hold the sums alone, in place of all else.
-        doubts: what is warned of.
-        said: what options of the command say of every record, by its fields, or theirs.
-        derive: the game's own function.
-        words: of derivations.
-        names: of choices, by the dotted name of the field.
-        examples: a filled record for some modes, as JSON.
-        bgg: number of the game at BoardGameGeek.
-    """
+    """Everything about the scoring of a game."""
 
     slug: str
     title: str
-    modes: tuple[Mode, ...]
-    table: tuple[Field, ...]
-    fields: tuple[Field, ...]
-    groups: Mapping[str, str]
+    modes: tuple[Mode, ...]  # ways to play; the first holds if a record names none
+    table: tuple[Field, ...]  # fields of the record as a whole
+    fields: tuple[Field, ...]  # fields of each player, `name` first
+    groups: Mapping[str, str]  # what a person calls the groups of lines, in order
     lines: tuple[Line, ...]
     ties: tuple[Tie, ...]
     outcomes: tuple[Outcome, ...] = ()
-    ranked_by: Node | None = None
-    most: bool = True
-    may_win: Node | None = None
+    ranked_by: Node | None = None  # what decides in a game without points; None if points decide
+    most: bool = True  # whether more of `ranked_by` is better
+    may_win: Node | None = None  # who can win at all; None for everybody
     sums: tuple[str, ...] = ()
-    doubts: tuple[Doubt, ...] = ()
+    # groups of which a record may hold the sums alone, in place of all else
+    doubts: tuple[Doubt, ...] = ()  # what is warned of
     said: Mapping[str, str | Mapping[str, str]] = field(default_factory=dict)
-    derive: Derive = nothing_derived
-    words: Mapping[str, str] = field(default_factory=dict)
+    # what options of the command say of every record, by its fields, or theirs
+    derive: Derive = nothing_derived  # the game's own function
+    words: Mapping[str, str] = field(default_factory=dict)  # of derivations
     names: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    # of choices, by the dotted name of the field
     examples: Mapping[str, str] = field(default_factory=dict)
-    bgg: int | None = None
+    # a filled record for some modes, as JSON
+    bgg: int | None = None  # number of the game at BoardGameGeek
 
 
 _KINDS: Mapping[FieldKind, Kind] = {

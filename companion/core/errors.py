@@ -24,23 +24,14 @@ def describe_refusal(what: str, error: OSError, hint: str) -> str:
 
 
 class Problem(Struct, frozen=True, order=True):
-    """One mistake in the data, with its place.
+    """One mistake in the data, with its place."""
 
-    Attributes:
-        file: path below the folder that was read, with `/`.
-        entry: id of the entry, or the name of the table; "" for the file as a whole.
-        key: name of the value; "" for the entry as a whole.
-        message: what is wrong and what to try.
-        mild: whether it can be left as it is.
-        side: of a piece with two, `front` or `back`; "" if that is not known.
-    """
-
-    file: str
-    entry: str
-    key: str
-    message: str
-    mild: bool = False
-    side: str = ""
+    file: str  # path below the folder that was read, with `/`
+    entry: str  # id of the entry, or the name of the table; "" for the file as a whole
+    key: str  # name of the value; "" for the entry as a whole
+    message: str  # what is wrong and what to try
+    mild: bool = False  # whether it can be left as it is
+    side: str = ""  # of a piece with two, `front` or `back`; "" if that is not known
 
     def __str__(self) -> str:
         parts = (_short(part) for part in (self.file, self.entry, self.key) if part)

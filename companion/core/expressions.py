@@ -61,16 +61,11 @@ def looks_at_all(node: Node) -> bool:
 
 
 class Explained(NamedTuple):
-    """A number and how it came about.
-
-    Attributes:
-        how: the sum as a person would write it, `2 sets × 3`.
-        parts: what was counted, `gold 2, black 4`.
-    """
+    """A number and how it came about."""
 
     value: int
-    how: str
-    parts: tuple[str, ...] = ()
+    how: str  # the sum as a person would write it, `2 sets × 3`
+    parts: tuple[str, ...] = ()  # what was counted, `gold 2, black 4`
 
     @property
     def because(self) -> str:

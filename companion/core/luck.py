@@ -19,38 +19,24 @@ WIDTH = 1.96  # standard deviations: 19 of 20 by the normal distribution
 
 
 class Turn(Struct, frozen=True):
-    """What chance did to a deck or a kind of die, or what changed what it can do.
+    """What chance did to a deck or a kind of die, or what changed what it can do."""
 
-    Attributes:
-        of: its name.
-        inside: all of which some came, each equally likely.
-        came: these.
-        voided: whether what came was taken back.
-        more: what can come once more than before.
-        fewer: what can come once less.
-    """
-
-    of: str
-    inside: tuple[str, ...] = ()
-    came: tuple[str, ...] = ()
-    voided: bool = False
-    more: tuple[str, ...] = ()
-    fewer: tuple[str, ...] = ()
+    of: str  # its name
+    inside: tuple[str, ...] = ()  # all of which some came, each equally likely
+    came: tuple[str, ...] = ()  # these
+    voided: bool = False  # whether what came was taken back
+    more: tuple[str, ...] = ()  # what can come once more than before
+    fewer: tuple[str, ...] = ()  # what can come once less
 
 
 class Share(Struct, frozen=True):
-    """How often one card or face came up.
-
-    Attributes:
-        low: fewest that an honest table shows in 19 of 20 cases.
-        high: most.
-    """
+    """How often one card or face came up."""
 
     name: str
     seen: int
     expected: float
-    low: int
-    high: int
+    low: int  # fewest that an honest table shows in 19 of 20 cases
+    high: int  # most
 
     @property
     def usual(self) -> bool:
@@ -59,17 +45,11 @@ class Share(Struct, frozen=True):
 
 
 class Luck(Struct, frozen=True):
-    """One deck or kind of die.
+    """One deck or kind of die."""
 
-    Attributes:
-        of: its name.
-        draws: how many cards were dealt or dice rolled.
-        voided: how many of these were voided.
-    """
-
-    of: str
-    draws: int
-    voided: int
+    of: str  # its name
+    draws: int  # how many cards were dealt or dice rolled
+    voided: int  # how many of these were voided
     shares: tuple[Share, ...]
 
 

@@ -41,31 +41,19 @@ class ImpossibleError(ValueError):
 
 
 class Pile(Struct, frozen=True):
-    """A deck at the table; its order follows from the seed and `start`.
+    """A deck at the table; its order follows from the seed and `start`."""
 
-    Attributes:
-        names: all that it held when it was gathered.
-        gathered: the shuffle that gathered all of them.
-        mixed: what the latest shuffle mixed, in the order that it started from.
-        start: where in the stream it did.
-        taken: how many cards have come off since.
-        out: deals since it was gathered that still count, with their cards that are still out.
-        discards: in the order in which they were discarded.
-        gained: what came into it since it was gathered.
-        removed: what left it since.
-        reshuffled: when its discards were shuffled since.
-    """
-
-    names: tuple[str, ...]
-    gathered: int
-    mixed: tuple[str, ...]
-    start: int
-    taken: int = 0
+    names: tuple[str, ...]  # all that it held when it was gathered
+    gathered: int  # the shuffle that gathered all of them
+    mixed: tuple[str, ...]  # what the latest shuffle mixed, in the order that it started from
+    start: int  # where in the stream it did
+    taken: int = 0  # how many cards have come off since
     out: Deals = ()
-    discards: tuple[str, ...] = ()
-    gained: tuple[str, ...] = ()
-    removed: tuple[str, ...] = ()
-    reshuffled: tuple[int, ...] = ()
+    # deals since it was gathered that still count, with their cards that are still out
+    discards: tuple[str, ...] = ()  # in the order in which they were discarded
+    gained: tuple[str, ...] = ()  # what came into it since it was gathered
+    removed: tuple[str, ...] = ()  # what left it since
+    reshuffled: tuple[int, ...] = ()  # when its discards were shuffled since
 
     @property
     def left(self) -> int:

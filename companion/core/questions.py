@@ -17,25 +17,15 @@ MODE: Path = ("mode",)
 
 
 class Question(Struct, frozen=True):
-    """One question.
+    """One question."""
 
-    Attributes:
-        path: where the answer goes.
-        field: what the answer may be.
-        words: what is asked.
-        label: what it is called where there is little room.
-        who: the name of the player whom it is about; "" for none.
-        usual: what an empty line means; None if it leaves the field empty.
-        entries: whether the answer says how many entries the list there has.
-    """
-
-    path: Path
-    field: Field
-    words: str
-    label: str
-    who: str = ""
-    usual: object = None
-    entries: bool = False
+    path: Path  # where the answer goes
+    field: Field  # what the answer may be
+    words: str  # what is asked
+    label: str  # what it is called where there is little room
+    who: str = ""  # the name of the player whom it is about; "" for none
+    usual: object = None  # what an empty line means; None if it leaves the field empty
+    entries: bool = False  # whether the answer says how many entries the list there has
 
     @property
     def place(self) -> str:

@@ -32,15 +32,10 @@ _LOOSE = re.compile(r" [+−] |, ")  # what stands in brackets before it is mult
 
 
 class Operator(NamedTuple):
-    """What an operator takes, and what it does.
+    """What an operator takes, and what it does."""
 
-    Attributes:
-        takes: the kinds of its values.
-        more: the kind of any number of further values.
-    """
-
-    takes: tuple[str, ...]
-    more: str | None
+    takes: tuple[str, ...]  # the kinds of its values
+    more: str | None  # the kind of any number of further values
     apply: Callable[[EvalContext, tuple[Node, ...]], Explained]
 
 

@@ -17,22 +17,14 @@ from companion.core.unlikely import unlikely
 
 
 class LineItem(Struct, frozen=True):
-    """One thing that a player scored.
+    """One thing that a player scored."""
 
-    Attributes:
-        group: its group by id.
-        points: what it is worth; None in a game that adds up no points.
-        because: how the points came about.
-        source: of the rule.
-        house: whether it rests on a house reading or a house value.
-    """
-
-    group: str
+    group: str  # its group by id
     label: str
-    points: int | None
-    because: str
-    source: str
-    house: bool = False
+    points: int | None  # what it is worth; None in a game that adds up no points
+    because: str  # how the points came about
+    source: str  # of the rule
+    house: bool = False  # whether it rests on a house reading or a house value
 
 
 class ScoreSheet(Struct, frozen=True):
@@ -59,20 +51,16 @@ class TieBreak(Struct, frozen=True):
 
 
 class Result(Struct, frozen=True):
-    """What a record scores.
-
-    Attributes:
-        outcomes: what the game says beside the ranks, by key: whether a location is beaten. Words
-            of the record itself, such as the adventure that was played, stand there too.
-        warnings: what is unlikely in the record, but scored.
-    """
+    """What a record scores."""
 
     game: str
     players: tuple[ScoreSheet, ...]
     winners: tuple[str, ...]
     tie_break: tuple[TieBreak, ...]
     outcomes: Mapping[str, bool | int | str] = field(default_factory=dict)
-    warnings: tuple[Mistake, ...] = ()
+    # what the game says beside the ranks, by key: whether a location is beaten. Words of the record
+    # itself, such as the adventure that was played, stand there too.
+    warnings: tuple[Mistake, ...] = ()  # what is unlikely in the record, but scored
 
 
 def score_record(scoring: Scoring, given: object) -> Result | tuple[Mistake, ...]:

@@ -13,19 +13,16 @@ class Change(Struct, frozen=True):
     """A line of a player that is worth more or less.
 
     Attributes:
-        name: of the player.
         before, after: points; None if there is no such line.
-        because: how the points come about after the change.
-        house: whether what comes after rests on a house reading or a house value.
     """
 
-    name: str
+    name: str  # of the player
     group: str
     label: str
     before: int | None
     after: int | None
-    because: str
-    house: bool = False
+    because: str  # how the points come about after the change
+    house: bool = False  # whether what comes after rests on a house reading or a house value
 
 
 def changes(before: Result, after: Result) -> tuple[Change, ...]:

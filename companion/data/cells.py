@@ -22,13 +22,9 @@ _NO_VALUE: Final = object()
 
 
 class Unreadable(Struct, frozen=True):
-    """A cell that holds no readable value.
+    """A cell that holds no readable value."""
 
-    Attributes:
-        message: what is wrong and what to try.
-    """
-
-    message: str
+    message: str  # what is wrong and what to try
 
 
 Cell: TypeAlias = str | int | float | bool | None

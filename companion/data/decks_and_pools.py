@@ -25,27 +25,21 @@ _PLAIN = re.compile(r"d([1-9][0-9]{0,3})")
 
 
 class DeckOf(Struct, frozen=True):
-    """A deck or a bag.
-
-    Attributes:
-        table: whose entries are the pieces, each as often as its `copies` say.
-        file: in which the table stands, without `.toml`, if it is not named like the table.
-        where: keys and values that an entry of the table must have to be in it.
-        pieces: the pieces themselves, if no table has them.
-        reshuffle: whether its discards are shuffled and become the deck when it has run out.
-        gains: tables whose entries may come into it while it is played, onto its discards.
-        seen: who may see what is dealt from it at a table of several phones: all, the player who
-            dealt it, or nobody until somebody turns it up.
-    """
+    """A deck or a bag."""
 
     id: str
-    table: str = ""
-    file: str = ""
+    table: str = ""  # whose entries are the pieces, each as often as its `copies` say
+    file: str = ""  # in which the table stands, without `.toml`, if it is not named like the table
     where: Mapping[str, str | int] = field(default_factory=dict)
-    pieces: tuple[str, ...] = ()
+    # keys and values that an entry of the table must have to be in it
+    pieces: tuple[str, ...] = ()  # the pieces themselves, if no table has them
     reshuffle: bool = False
+    # whether its discards are shuffled and become the deck when it has run out
     gains: tuple[str, ...] = ()
+    # tables whose entries may come into it while it is played, onto its discards
     seen: Literal["all", "player", "nobody"] = "all"
+    # who may see what is dealt from it at a table of several phones: all, the player who dealt it,
+    # or nobody until somebody turns it up
 
     @property
     def player(self) -> int | None:
@@ -63,17 +57,13 @@ class DeckOf(Struct, frozen=True):
 
 
 class PoolRoll(Struct, frozen=True):
-    """What is rolled of a pool, and when.
-
-    Attributes:
-        dice: kinds of dice and how many of each: `d6`, or an entry of the pool's table.
-        players: with how many players; none: with any.
-        counts: how many times these dice may be rolled, as the person says; none: once.
-    """
+    """What is rolled of a pool, and when."""
 
     dice: tuple[tuple[str, int], ...]
-    players: tuple[int, ...] = ()
+    # kinds of dice and how many of each: `d6`, or an entry of the pool's table
+    players: tuple[int, ...] = ()  # with how many players; none: with any
     counts: tuple[int, ...] = ()
+    # how many times these dice may be rolled, as the person says; none: once
 
     def __post_init__(self) -> None:
         times = max(self.counts, default=1)
@@ -84,16 +74,11 @@ class PoolRoll(Struct, frozen=True):
 
 
 class DicePool(Struct, frozen=True):
-    """Dice that are rolled together.
-
-    Attributes:
-        rolls: the first is used if the person says nothing.
-        tables: whose entries are dice with `faces`.
-    """
+    """Dice that are rolled together."""
 
     id: str
-    rolls: tuple[PoolRoll, ...]
-    tables: tuple[str, ...] = ()
+    rolls: tuple[PoolRoll, ...]  # the first is used if the person says nothing
+    tables: tuple[str, ...] = ()  # whose entries are dice with `faces`
 
     def __post_init__(self) -> None:
         if not self.rolls:

@@ -48,19 +48,15 @@ PHONE_PICTURE = "fish/perch"
 
 
 class OwnGame(Struct, frozen=True):
-    """What is asked of a game as a folder declares it.
-
-    Attributes:
-        contents: what its files say, by their names without ending; filled in one by one.
-        says: words that all such games share, by name.
-    """
+    """What is asked of a game as a folder declares it."""
 
     title: str
     players: object
     components: tuple[OwnComponent, ...]
     contents: Mapping[str, Content]
+    # what its files say, by their names without ending; filled in one by one
     added: Sequence[Content]
-    says: Mapping[str, str]
+    says: Mapping[str, str]  # words that all such games share, by name
 
     def has(self, table: str) -> bool:
         """Return whether a file has a table."""

@@ -27,21 +27,14 @@ _MARKS = {b"\xef\xbb\xbf": "utf-8", b"\xff\xfe": "utf-16-le", b"\xfe\xff": "utf-
 
 
 class Spot(Struct, frozen=True):
-    """Where a value stands.
+    """Where a value stands."""
 
-    Attributes:
-        table: its table.
-        entry: the entry; of a record the name of the table.
-        keys: the key, and those inside it.
-        is_list: whether the table is a list of entries.
-        start: what a new entry says besides, where the file has none of this name.
-    """
-
-    table: str
-    entry: str
-    keys: tuple[str, ...]
-    is_list: bool = True
+    table: str  # its table
+    entry: str  # the entry; of a record the name of the table
+    keys: tuple[str, ...]  # the key, and those inside it
+    is_list: bool = True  # whether the table is a list of entries
     start: Mapping[str, object] = {}
+    # what a new entry says besides, where the file has none of this name
 
 
 def change_value(content: bytes | None, spot: Spot, value: object) -> bytes:

@@ -17,25 +17,17 @@ T = TypeVar("T")
 
 
 class Entry(Struct, Generic[T], frozen=True):
-    """One entry of a table.
+    """One entry of a table."""
 
-    Attributes:
-        id: its name, unique in the table; of a single record the name of the table.
-        value: what it says.
-        source: the weakest source of its keys.
-        sources: the source of every key that has a value in the file; `id` only if it is named.
-        file: where it stands, below the folder of the data, with `/`.
-        values: the values as the file has them, by key; none if it is in no file.
-        texts: what a spreadsheet shows for those that are no words.
-    """
-
-    id: str
-    value: T
-    source: Source
+    id: str  # its name, unique in the table; of a single record the name of the table
+    value: T  # what it says
+    source: Source  # the weakest source of its keys
     sources: Mapping[str, Source]
-    file: str
+    # the source of every key that has a value in the file; `id` only if it is named
+    file: str  # where it stands, below the folder of the data, with `/`
     values: Mapping[str, object] = field(default_factory=dict)
-    texts: Mapping[str, str] = {}
+    # the values as the file has them, by key; none if it is in no file
+    texts: Mapping[str, str] = {}  # what a spreadsheet shows for those that are no words
 
 
 @cache

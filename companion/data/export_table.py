@@ -31,19 +31,12 @@ from companion.data.tables import Table
 
 
 class GameFolders(Struct, frozen=True):
-    """The folders of a game's data, for export and import.
+    """The folders of a game's data, for export and import."""
 
-    Attributes:
-        slug: name of the game's folder.
-        templates: the folder of all data that ships with the program.
-        overlay: the owner's folder, which need not exist; None if there is none.
-        language: of the labels.
-    """
-
-    slug: str
-    templates: Path
-    overlay: Path | None = None
-    language: str = ENGLISH
+    slug: str  # name of the game's folder
+    templates: Path  # the folder of all data that ships with the program
+    overlay: Path | None = None  # the owner's folder, which need not exist; None if there is none
+    language: str = ENGLISH  # of the labels
 
     @property
     def is_owners(self) -> bool:
@@ -52,19 +45,15 @@ class GameFolders(Struct, frozen=True):
 
 
 class Versions(Struct, frozen=True):
-    """A table of ours, and the same with the owner's numbers over it; none of ours in their game.
-
-    Attributes:
-        label_place: the name under which its entries have their labels.
-        columns: those of the owner's spreadsheet, also where all cells are empty.
-    """
+    """A table of ours, and with the owner's numbers over it; none of ours in their game."""
 
     ours: Table
     merged: Table
     our_words: Mapping[str, str]
     words: Mapping[str, str]
-    label_place: str
+    label_place: str  # the name under which its entries have their labels
     columns: tuple[str, ...] = ()
+    # those of the owner's spreadsheet, also where all cells are empty
 
     @property
     def words_only(self) -> frozenset[Keys]:

@@ -31,33 +31,21 @@ Words: TypeAlias = Mapping[tuple[str, ...], str | None]
 
 
 class Imported(Struct, frozen=True):
-    """What an import has done.
-
-    Attributes:
-        changed: ids of entries that say something else now, also in their labels.
-        added: ids of new entries.
-        removed: ids of entries that the sheet does not have.
-        files: what was written.
-    """
+    """What an import has done."""
 
     changed: tuple[str, ...] = ()
-    added: tuple[str, ...] = ()
-    removed: tuple[str, ...] = ()
-    files: tuple[Path, ...] = ()
+    # ids of entries that say something else now, also in their labels
+    added: tuple[str, ...] = ()  # ids of new entries
+    removed: tuple[str, ...] = ()  # ids of entries that the sheet does not have
+    files: tuple[Path, ...] = ()  # what was written
 
 
 class Incoming(Struct, frozen=True):
-    """What an import would do.
+    """What an import would do."""
 
-    Attributes:
-        done: what it comes to.
-        cells: what changes in entries that stay.
-        contents: of each file that it writes.
-    """
-
-    done: Imported
-    cells: tuple[CellChange, ...]
-    contents: Mapping[Path, bytes]
+    done: Imported  # what it comes to
+    cells: tuple[CellChange, ...]  # what changes in entries that stay
+    contents: Mapping[Path, bytes]  # of each file that it writes
 
 
 def import_table(

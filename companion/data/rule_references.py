@@ -20,17 +20,14 @@ PLACE = re.compile(r"\{\$([\w.-]+)\}")
 
 
 class Places(Struct, frozen=True):
-    """The places of a game.
-
-    Attributes:
-        switches: values that have a name of their own.
-        players: how many play, if that is known: of a table whose entries say for how many
-            `players` they are, `table.key` is then what the fitting entry says.
-    """
+    """The places of a game."""
 
     data: GameData
     switches: Mapping[str, tuple[Value, Source]] = field(default_factory=dict)
+    # values that have a name of their own
     players: int | None = None
+    # how many play, if that is known: of a table whose entries say for how many `players` they are,
+    # `table.key` is then what the fitting entry says
 
     def at(self, place: str) -> tuple[Value, Source]:
         """Return what stands at `table.entry.key`, or `record.key`, and its source.

@@ -15,28 +15,21 @@ T = TypeVar("T")
 
 
 class Entries(Struct, Generic[T], frozen=True):
-    """A table of entries: `[[fish-cards]]`.
+    """A table of entries: `[[fish-cards]]`."""
 
-    Attributes:
-        name: of the table.
-        kind: the type of a row, a frozen Struct whose fields are the keys, with `_` for `-`.
-        file: in which it stands, without `.toml`; "" for the one that is named like it.
-        needed: whether it is a mistake if there is none.
-        numbers: whether what stands in it are numbers of the game, or only how pieces look.
-        check: tells the data what is wrong with the table beside its rows, or between it and
-            others; called if all its rows are right.
-        renamed: today's key by a former one, which owners' files may still have.
-        free: whether its rows may have more keys than the type; a row without one has "" there.
-    """
-
-    name: str
-    kind: type[T]
-    file: str = ""
-    needed: bool = True
+    name: str  # of the table
+    kind: type[T]  # the type of a row, a frozen Struct whose fields are the keys, with `_` for `-`
+    file: str = ""  # in which it stands, without `.toml`; "" for the one that is named like it
+    needed: bool = True  # whether it is a mistake if there is none
     numbers: bool = True
+    # whether what stands in it are numbers of the game, or only how pieces look
     check: Callable[[GameData], None] | None = None
+    # tells the data what is wrong with the table beside its rows, or between it and others; called
+    # if all its rows are right
     renamed: Mapping[str, str] = field(default_factory=dict)
+    # today's key by a former one, which owners' files may still have
     free: bool = False
+    # whether its rows may have more keys than the type; a row without one has "" there
 
 
 class Record(Struct, Generic[T], frozen=True):
@@ -56,24 +49,20 @@ AnyTable: TypeAlias = Entries[Any] | Record[Any]
 
 
 class Schema(Struct, frozen=True):
-    """Everything that the files of a game hold.
+    """Everything that the files of a game hold."""
 
-    Attributes:
-        tables: all of them.
-        made: what is made of several tables, and may find them wrong.
-        derive: reads what the game's own function of scoring needs and returns that function;
-            None if nothing is derived.
-        rest: returns the tables that come after these; called when these are not enough.
-        plain: whether the game is data alone: it may have any tables and names no functions.
-        make_word: returns the word for a label that no file has; "" where that is a mistake.
-    """
-
-    tables: tuple[AnyTable, ...] = ()
+    tables: tuple[AnyTable, ...] = ()  # all of them
     made: tuple[Callable[[GameData], object], ...] = ()
+    # what is made of several tables, and may find them wrong
     derive: Callable[[GameData], Derive] | None = None
+    # reads what the game's own function of scoring needs and returns that function; None if nothing
+    # is derived
     rest: Callable[[], Schema] | None = None
+    # returns the tables that come after these; called when these are not enough
     plain: bool = False
+    # whether the game is data alone: it may have any tables and names no functions
     make_word: Callable[[str], str] = lambda _: ""
+    # returns the word for a label that no file has; "" where that is a mistake
 
     def whole(self) -> Schema:
         """Return it with the tables that come after."""

@@ -22,20 +22,13 @@ from companion.data.source import Source, parse, weakest
 
 
 class PadRow(Struct, frozen=True):
-    """A row to write into.
-
-    Attributes:
-        label: may have icons in it.
-        lines: group and label of the lines that are written into it.
-        notes: small cells for what is added up.
-        signs: icon and label of what the first of them count.
-    """
+    """A row to write into."""
 
     id: str
-    label: str
-    lines: tuple[tuple[str, str], ...]
-    notes: int = 0
-    signs: tuple[tuple[str, str], ...] = ()
+    label: str  # may have icons in it
+    lines: tuple[tuple[str, str], ...]  # group and label of the lines that are written into it
+    notes: int = 0  # small cells for what is added up
+    signs: tuple[tuple[str, str], ...] = ()  # icon and label of what the first of them count
 
 
 class PadGroup(Struct, frozen=True):
@@ -62,30 +55,21 @@ class PadMode(Struct, frozen=True):
 
 
 class Pad(Struct, frozen=True):
-    """A score pad.
-
-    Attributes:
-        columns: for players.
-        points: whether points are added up, or else players are only ranked.
-        sources: of what is printed on the sheets.
-        modes: the ways to play, by their ids; the first is the usual one.
-        examples: the source of each example, or of its weakest card if that is weaker, by mode.
-        pictures: the drawings of cards, by the field that lists them and their ids.
-        choices: what is said in the example in place of the words of choices.
-        words: that all pads share, by name.
-    """
+    """A score pad."""
 
     entry: Entry[ScorePadRow]
     title: str
-    columns: int
-    points: bool
+    columns: int  # for players
+    points: bool  # whether points are added up, or else players are only ranked
     groups: tuple[PadGroup, ...]
-    modes: Mapping[str, PadMode]
-    sources: tuple[Source, ...]
+    modes: Mapping[str, PadMode]  # the ways to play, by their ids; the first is the usual one
+    sources: tuple[Source, ...]  # of what is printed on the sheets
     examples: Mapping[str, Source]
+    # the source of each example, or of its weakest card if that is weaker, by mode
     pictures: Mapping[str, Mapping[str, str]]
-    choices: Mapping[str, str]
-    words: Mapping[str, str]
+    # the drawings of cards, by the field that lists them and their ids
+    choices: Mapping[str, str]  # what is said in the example in place of the words of choices
+    words: Mapping[str, str]  # that all pads share, by name
 
 
 def read_pad(

@@ -26,15 +26,12 @@ AS_WRITTEN = ("kind", "least", "short", "asked", "unique", "once", "seat", "prin
 
 
 class FieldReader(Struct, frozen=True):
-    """Reads the fields of a game; mistakes are reported to its data.
-
-    Attributes:
-        entries: of the tables that declare fields, by the name of the table.
-    """
+    """Reads the fields of a game; mistakes are reported to its data."""
 
     data: GameData
     places: Places
     entries: Mapping[str, tuple[Entry[FieldRow], ...]]
+    # of the tables that declare fields, by the name of the table
 
     def fields(self, table: str) -> tuple[Field, ...]:
         """Return the fields that a table declares, without their conditions."""

@@ -40,17 +40,12 @@ _DEEPEST = 12  # tables in tables
 
 
 class Line(Struct, frozen=True):
-    """One row of a sheet.
+    """One row of a sheet."""
 
-    Attributes:
-        number: as a spreadsheet counts.
-        wanted: the entry that it holds.
-        labels: its words by the rest of their names; None where the cell is empty.
-    """
-
-    number: int
-    wanted: Row
+    number: int  # as a spreadsheet counts
+    wanted: Row  # the entry that it holds
     labels: Mapping[str, str | None]
+    # its words by the rest of their names; None where the cell is empty
 
     @property
     def id(self) -> str:
@@ -59,19 +54,12 @@ class Line(Struct, frozen=True):
 
 
 class Sheet(Struct, frozen=True):
-    """What a spreadsheet says.
+    """What a spreadsheet says."""
 
-    Attributes:
-        grid: its cells.
-        columns: the place of every heading, from 0.
-        lines: its entries by their ids.
-        mistakes: the cells that are wrong by themselves.
-    """
-
-    grid: Grid
-    columns: Mapping[str, int]
-    lines: Mapping[str, Line]
-    mistakes: tuple[Mistake, ...]
+    grid: Grid  # its cells
+    columns: Mapping[str, int]  # the place of every heading, from 0
+    lines: Mapping[str, Line]  # its entries by their ids
+    mistakes: tuple[Mistake, ...]  # the cells that are wrong by themselves
 
     def cell(self, line: Line, key: str, message: str) -> Mistake:
         """Return a mistake at the cell of a key, such as `points` or `size[0]`."""

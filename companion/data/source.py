@@ -18,16 +18,11 @@ WEAKNESS = "ROFDH"
 
 
 class Source(Struct, frozen=True):
-    """Where a value comes from.
-
-    Attributes:
-        mark: R rule text, F found in public material, D derived, H house (our own), O the
-            owner's copy.
-        note: the place, such as "p. 4".
-    """
+    """Where a value comes from."""
 
     mark: Mark
-    note: str = ""
+    # R rule text, F found in public material, D derived, H house (our own), O the owner's copy
+    note: str = ""  # the place, such as "p. 4".
 
     def __str__(self) -> str:
         return f"{self.mark} {self.note}" if self.note else self.mark

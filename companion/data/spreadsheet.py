@@ -22,21 +22,14 @@ _ZIP = b"PK\x03\x04"
 
 
 class Grid(Struct, frozen=True):
-    """The cells of a table.
+    """The cells of a table."""
 
-    Attributes:
-        file: its name, for messages.
-        sheet: the name of the sheet; None in a CSV file, which has one only.
-        head: the first row.
-        rows: all others, the second one first.
-        shown: what a workbook shows for numbers with a format, by row and column, both from 1.
-    """
-
-    file: str
-    sheet: str | None
-    head: tuple[ReadCell, ...]
-    rows: tuple[tuple[ReadCell, ...], ...]
+    file: str  # its name, for messages
+    sheet: str | None  # the name of the sheet; None in a CSV file, which has one only
+    head: tuple[ReadCell, ...]  # the first row
+    rows: tuple[tuple[ReadCell, ...], ...]  # all others, the second one first
     shown: Mapping[tuple[int, int], str] = {}
+    # what a workbook shows for numbers with a format, by row and column, both from 1
 
     def text_at(self, row: int, column: int) -> str:
         """Return a cell as it is typed, or as its program shows it; the column is from 0."""
@@ -48,19 +41,12 @@ class Grid(Struct, frozen=True):
 
 
 class Mistake(Struct, frozen=True, order=True):
-    """What is wrong with a cell.
+    """What is wrong with a cell."""
 
-    Attributes:
-        row: as a spreadsheet counts, the first row 1; 0 for the sheet as a whole.
-        column: from 0; -1 for the row as a whole.
-        name: the heading of the column, or the key.
-        message: what is wrong and what to try.
-    """
-
-    row: int
-    column: int
-    name: str
-    message: str
+    row: int  # as a spreadsheet counts, the first row 1; 0 for the sheet as a whole
+    column: int  # from 0; -1 for the row as a whole
+    name: str  # the heading of the column, or the key
+    message: str  # what is wrong and what to try
 
 
 def refused(grid: Grid, mistakes: Iterable[Mistake]) -> CompanionError:

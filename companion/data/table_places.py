@@ -8,48 +8,32 @@ from companion.data.schema import Entries
 
 
 class TablePlace(Struct, frozen=True):
-    """Where the pieces of a component lie at the start.
+    """Where the pieces of a component lie at the start."""
 
-    Attributes:
-        id: the component.
-        seats: whether they are handed out, in order and as many to each player.
-        on: the component on which they lie, in order: each on a piece of its own if there are as
-            many, else on one.
-        space: the first of its spaces on which they lie, from 1.
-        pile: whether all of them are one pile on that space.
-        piles: whether each kind is a pile of its own.
-        open: whether they lie face up.
-        at: a function of the game that returns a `Spot` for each, from its data and what the JSON
-            of the set-up holds.
-    """
-
-    id: str
-    seats: bool = False
+    id: str  # the component
+    seats: bool = False  # whether they are handed out, in order and as many to each player
     on: str = ""
-    space: int = 0
-    pile: bool = False
-    piles: bool = False
-    open: bool = False
+    # the component on which they lie, in order: each on a piece of its own if there are as many,
+    # else on one
+    space: int = 0  # the first of its spaces on which they lie, from 1
+    pile: bool = False  # whether all of them are one pile on that space
+    piles: bool = False  # whether each kind is a pile of its own
+    open: bool = False  # whether they lie face up
     at: str = ""
+    # a function of the game that returns a `Spot` for each, from its data and what the JSON of the
+    # set-up holds
 
 
 class Spot(Struct, frozen=True):
-    """Where a piece lies.
+    """Where a piece lies."""
 
-    Attributes:
-        piece: its id; "" for the next one.
-        on: the id of the piece on which it lies; "" for the table.
-        at: mm from the left top corner of the piece below to its middle; None for all over that
-            piece. On the table of its own left top corner, from that of the whole group.
-        over: whether it is turned over, beside how the rest of its component lies.
-        room: mm that stay free round it on the table.
-    """
-
-    piece: str = ""
-    on: str = ""
+    piece: str = ""  # its id; "" for the next one
+    on: str = ""  # the id of the piece on which it lies; "" for the table
     at: tuple[float, float] | None = None
-    over: bool = False
-    room: float = 0.0
+    # mm from the left top corner of the piece below to its middle; None for all over that piece. On
+    # the table of its own left top corner, from that of the whole group.
+    over: bool = False  # whether it is turned over, beside how the rest of its component lies
+    room: float = 0.0  # mm that stay free round it on the table
 
 
 class Lying(Struct, frozen=True):

@@ -18,39 +18,24 @@ Report = Callable[[Problem], None]
 
 
 class Row(Struct, frozen=True):
-    """One entry.
+    """One entry."""
 
-    Attributes:
-        id: its name; of a single record the name of the table.
-        values: what it says by key, without `id`, `source` and `sources`.
-        sources: the source of each of these keys, and of others that are named.
-        source: the source of keys that name none; None if there is none.
-        removed: whether it drops the row that it is put over.
-        texts: what a spreadsheet shows for values that are no words, by key: 2.10, TRUE, 50%.
-    """
-
-    id: str
-    values: Mapping[str, object]
-    sources: Mapping[str, Source]
-    source: Source | None = None
-    removed: bool = False
+    id: str  # its name; of a single record the name of the table
+    values: Mapping[str, object]  # what it says by key, without `id`, `source` and `sources`
+    sources: Mapping[str, Source]  # the source of each of these keys, and of others that are named
+    source: Source | None = None  # the source of keys that name none; None if there is none
+    removed: bool = False  # whether it drops the row that it is put over
     texts: Mapping[str, str] = {}
+    # what a spreadsheet shows for values that are no words, by key: 2.10, TRUE, 50%
 
 
 class Table(Struct, frozen=True):
-    """One table of a file.
+    """One table of a file."""
 
-    Attributes:
-        name: its name.
-        file: where it stands, below the folder of the data, with `/`.
-        rows: its entries by id, in the order of the file.
-        is_list: whether it is a list of entries, or else one record.
-    """
-
-    name: str
-    file: str
-    rows: Mapping[str, Row]
-    is_list: bool
+    name: str  # its name
+    file: str  # where it stands, below the folder of the data, with `/`
+    rows: Mapping[str, Row]  # its entries by id, in the order of the file
+    is_list: bool  # whether it is a list of entries, or else one record
 
 
 class _Page(Struct, frozen=True):

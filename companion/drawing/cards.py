@@ -58,15 +58,11 @@ def _column(columns: Container[str], found: re.Match[str]) -> str:
 
 
 class Card(Struct, frozen=True):
-    """What one card says: its values by key, as text.
-
-    Attributes:
-        counts: values that conditions take in place of what is shown.
-    """
+    """What one card says: its values by key, as text."""
 
     id: str
     values: Mapping[str, str]
-    counts: Mapping[str, str] = {}
+    counts: Mapping[str, str] = {}  # values that conditions take in place of what is shown
 
     @property
     def counted(self) -> Mapping[str, str]:
@@ -75,35 +71,23 @@ class Card(Struct, frozen=True):
 
 
 class FacePainter(Struct, frozen=True, dict=True):
-    """Draws one side of all cards of a component.
+    """Draws one side of all cards of a component."""
 
-    Attributes:
-        table: name of the card table; labels of single cards stand under it.
-        layout: the boxes.
-        size: width and height of the trimmed card, mm.
-        words: labels by dotted name.
-        theme: colours by role.
-        file: the layout's file, for messages.
-        art: pictures of the owner, which go before ours.
-        numbers: the columns that hold numbers, for conditions.
-        look_up: returns what stands in a column of an entry of another table; None if it is not
-            there.
-        place: returns where a value of a card stands, by its id and key, for messages; None if
-            it stands nowhere.
-        of_owner: whether the words are an owner's: what is wrong is told where they stand.
-    """
-
-    table: str
-    layout: FaceLayout
-    size: tuple[float, float]
-    words: Mapping[str, str]
-    theme: Theme
-    file: str
-    art: OwnArt = OwnArt()
-    numbers: frozenset[str] = frozenset()
+    table: str  # name of the card table; labels of single cards stand under it
+    layout: FaceLayout  # the boxes
+    size: tuple[float, float]  # width and height of the trimmed card, mm
+    words: Mapping[str, str]  # labels by dotted name
+    theme: Theme  # colours by role
+    file: str  # the layout's file, for messages
+    art: OwnArt = OwnArt()  # pictures of the owner, which go before ours
+    numbers: frozenset[str] = frozenset()  # the columns that hold numbers, for conditions
     look_up: Callable[[str, str, str], str | None] = lambda *_: None
+    # returns what stands in a column of an entry of another table; None if it is not there
     place: Callable[[str, str], Problem | None] = lambda *_: None
+    # returns where a value of a card stands, by its id and key, for messages; None if it stands
+    # nowhere
     of_owner: bool = False
+    # whether the words are an owner's: what is wrong is told where they stand
 
     @cached_property
     def _drawn(self) -> dict[tuple[str, ...], Drawn]:

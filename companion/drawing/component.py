@@ -32,28 +32,20 @@ class Style(Struct, frozen=True):
 
 
 class Piece(Struct, frozen=True):
-    """One thing to cut out.
+    """One thing to cut out."""
 
-    Attributes:
-        id: the entry's id, as in the data, in records and in file names.
-        title: what a person calls it: the name that is printed on it, if there is one.
-        front: its first side (river or A side), drawn `BLEED` beyond the trim.
-        back: its other side as one sees it after turning the piece over left to right.
-        house: whether a house value is printed on it.
-        problems: what does not fit or cannot be printed.
-        per_copy: draws over the front what differs from copy to copy, by its number from 1; the
-            rest of the front stands in the file once.
-        fields: what can be filled in on a screen on its front, by the number of the copy.
-    """
-
-    id: str
-    title: str
-    front: tuple[Shape, ...]
+    id: str  # the entry's id, as in the data, in records and in file names
+    title: str  # what a person calls it: the name that is printed on it, if there is one
+    front: tuple[Shape, ...]  # its first side (river or A side), drawn `BLEED` beyond the trim
     back: tuple[Shape, ...] | None = None
-    house: bool = False
-    problems: tuple[Problem, ...] = ()
+    # its other side as one sees it after turning the piece over left to right
+    house: bool = False  # whether a house value is printed on it
+    problems: tuple[Problem, ...] = ()  # what does not fit or cannot be printed
     per_copy: Callable[[int], tuple[Shape, ...]] | None = None
+    # draws over the front what differs from copy to copy, by its number from 1; the rest of the
+    # front stands in the file once
     fields: Callable[[int], tuple[Field, ...]] | None = None
+    # what can be filled in on a screen on its front, by the number of the copy
 
 
 class Component(Struct, frozen=True):
@@ -61,31 +53,8 @@ class Component(Struct, frozen=True):
 
     Attributes:
         width, height: of a trimmed piece, or of the largest.
-        copies: how often each piece is in one full set, by id, in order.
-        provenance: data entries under their weakest mark.
-        draw: draws the pieces with these ids.
-        plain_back: whether all backs are alike and tell nothing.
-        set: the expansion it belongs to; None for the base game.
-        cut: `edges` are cut straight along crop marks, a `line` is drawn on the piece.
-        cutouts: where the pieces are cut and folded that are more than a plain rectangle.
-        assemblies: what pieces become that are folded or joined, for the drawings in the guide.
         seams_x, seams_y: where a piece larger than the page may be cut, mm from its left and top
             edge; None for on its folds, or anywhere if it has none.
-        sizes: width and height of the pieces that differ from the largest.
-        file: the name of a file of its own, without its ending; None for that of its stock.
-        binding: what becomes of pieces that are the pages of a booklet, in reading order:
-            `spreads` lie side by side as one reads them, `folded` sheets make the booklet.
-        group_size: how many pieces belong together, such as the dice of a player: they share a page
-            where that needs no more paper.
-        seats: among how many players its pieces are shared out evenly, in order; 0 if they are
-            for all.
-        how: how a person puts it together or uses it, for the guide.
-        note: what a person should know before it is printed.
-        table: of the data that has an entry for each piece, if it is not named like the component.
-        spaces: where other pieces lie on the front of a piece, by its id: points, mm from its top
-            left corner.
-        on_net: draws a box that is a piece, by its id, on another net.
-        spoken: returns what a piece says in words instead of a value, by the key of the value.
     """
 
     name: str
@@ -94,27 +63,40 @@ class Component(Struct, frozen=True):
     width: float
     height: float
     sides: Literal[1, 2]
-    copies: Mapping[str, int]
-    provenance: Mapping[str, int]
-    draw: Callable[[Style, Collection[str]], tuple[Piece, ...]]
-    plain_back: bool = False
-    set: str | None = None
-    cut: Cut = "edges"
+    copies: Mapping[str, int]  # how often each piece is in one full set, by id, in order
+    provenance: Mapping[str, int]  # data entries under their weakest mark
+    draw: Callable[[Style, Collection[str]], tuple[Piece, ...]]  # draws the pieces with these ids
+    plain_back: bool = False  # whether all backs are alike and tell nothing
+    set: str | None = None  # the expansion it belongs to; None for the base game
+    cut: Cut = "edges"  # `edges` are cut straight along crop marks, a `line` is drawn on the piece
     cutouts: Mapping[str, Cutout] = field(default_factory=dict)
+    # where the pieces are cut and folded that are more than a plain rectangle
     assemblies: Mapping[str, Assembly] = field(default_factory=dict)
+    # what pieces become that are folded or joined, for the drawings in the guide
     seams_x: Seams = None
     seams_y: Seams = None
     sizes: Mapping[str, tuple[float, float]] = field(default_factory=dict)
+    # width and height of the pieces that differ from the largest
     file: str | None = None
+    # the name of a file of its own, without its ending; None for that of its stock
     binding: Binding = "none"
+    # what becomes of pieces that are the pages of a booklet, in reading order: `spreads` lie side
+    # by side as one reads them, `folded` sheets make the booklet
     group_size: int = 1
+    # how many pieces belong together, such as the dice of a player: they share a page where that
+    # needs no more paper
     seats: int = 0
-    how: str = ""
-    note: str = ""
+    # among how many players its pieces are shared out evenly, in order; 0 if they are for all
+    how: str = ""  # how a person puts it together or uses it, for the guide
+    note: str = ""  # what a person should know before it is printed
     table: str = ""
+    # of the data that has an entry for each piece, if it is not named like the component
     spaces: Mapping[str, tuple[Point, ...]] = field(default_factory=dict)
+    # where other pieces lie on the front of a piece, by its id: points, mm from its top left corner
     on_net: Callable[[Style, str, TuckBox], Piece] | None = None
+    # draws a box that is a piece, by its id, on another net
     spoken: Callable[[str], Mapping[str, str]] | None = None
+    # returns what a piece says in words instead of a value, by the key of the value
 
     def size_of(self, piece: str) -> tuple[float, float]:
         """Return width and height of a trimmed piece, mm."""

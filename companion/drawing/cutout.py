@@ -27,18 +27,13 @@ class Crease(Struct, frozen=True):
 
 
 class Cutout(Struct, frozen=True):
-    """How a piece is cut out and folded.
-
-    Attributes:
-        outlines: of each part that is cut out, no part in another: most pieces are one part, a
-            strip of labels is several.
-        folds: where it is folded.
-        holes: what is cut out of the parts.
-    """
+    """How a piece is cut out and folded."""
 
     outlines: tuple[Outline, ...]
-    folds: tuple[Crease, ...] = ()
-    holes: tuple[Outline, ...] = ()
+    # of each part that is cut out, no part in another: most pieces are one part, a strip of labels
+    # is several
+    folds: tuple[Crease, ...] = ()  # where it is folded
+    holes: tuple[Outline, ...] = ()  # what is cut out of the parts
 
 
 def rectangle(width: float, height: float) -> Cutout:

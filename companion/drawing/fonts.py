@@ -34,19 +34,12 @@ UNKNOWN = 500  # advance of a character that no font has
 
 
 class Metrics(NamedTuple):
-    """The measures of one face in thousandths of its size.
+    """The measures of one face in thousandths of its size."""
 
-    Attributes:
-        cap_height: height of H.
-        x_height: height of x.
-        digit_height: height of a digit.
-        advances: character -> how far it moves the pen.
-    """
-
-    cap_height: int
-    x_height: int
-    digit_height: int
-    advances: Mapping[str, int]
+    cap_height: int  # height of H
+    x_height: int  # height of x
+    digit_height: int  # height of a digit
+    advances: Mapping[str, int]  # character -> how far it moves the pen
 
 
 def font_file(face: str) -> Path:

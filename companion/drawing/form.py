@@ -10,36 +10,21 @@ Quarter: TypeAlias = Literal[0, 90, 180, 270]
 
 
 class CheckBox(Struct, frozen=True):
-    """A box to tick; the page draws what it looks like when it is not.
+    """A box to tick; the page draws what it looks like when it is not."""
 
-    Attributes:
-        name: unique in the file, without dots.
-        title: what a screen reader says.
-        value: what it is worth when it is ticked.
-        order: fields with a lower one come first when one moves from field to field.
-    """
-
-    name: str
+    name: str  # unique in the file, without dots
     x: float
     y: float
     w: float
     h: float
-    title: str
-    value: str = "1"
-    order: int = 0
+    title: str  # what a screen reader says
+    value: str = "1"  # what it is worth when it is ticked
+    order: int = 0  # fields with a lower one come first when one moves from field to field
     turned: Quarter = 0
 
 
 class TextField(Struct, frozen=True):
-    """A line to type in.
-
-    Attributes:
-        size_pt: of the type.
-        middle: whether the type is centred.
-        letters: how many may be typed; 0 for any number.
-        text: what stands there at first.
-        script: JavaScript that computes it when another field changes, in viewers that can.
-    """
+    """A line to type in."""
 
     name: str
     x: float
@@ -47,11 +32,11 @@ class TextField(Struct, frozen=True):
     w: float
     h: float
     title: str
-    size_pt: float = 10.0
-    middle: bool = False
-    letters: int = 0
-    text: str = ""
-    script: str = ""
+    size_pt: float = 10.0  # of the type
+    middle: bool = False  # whether the type is centred
+    letters: int = 0  # how many may be typed; 0 for any number
+    text: str = ""  # what stands there at first
+    script: str = ""  # JavaScript that computes it when another field changes, in viewers that can
     order: int = 0
     turned: Quarter = 0
 

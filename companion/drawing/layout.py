@@ -34,64 +34,48 @@ class LayoutBox(Struct, frozen=True):
     `{words.field-marks}` a label that all share.
 
     Attributes:
-        kind: a `panel` of colour, a `disc` of it, a `text`, a `number` (6 and 9 get a bar), an
-            `icon`, a drawing (`art`) or a `rule`.
         x, y, w, h: the box.
-        text: words of a text or number; what stands in an icon that carries a value.
-        name: name of an icon or drawing.
-        color: role of the ink, or of a panel's fill.
-        edge: role of a panel's outline.
-        edge_width: its width.
-        radius: rounding of those corners of a panel that do not run into the bleed.
-        bleed: edges at which a panel runs into the bleed.
-        font: face of the type.
-        size: largest and smallest size of the type, pt.
         align, valign: where the type stands in its box.
-        leading: line height as a share of the size.
-        spacing: added after each letter.
-        lines: most lines of type.
-        angle: clockwise turn of a drawing, degrees.
-        mirrored: whether a drawing faces the other way.
-        thinnest: width below which no line of a drawing falls where it is shrunk to its box.
-        fit: whether a picture of an owner is shown whole in its box, or fills it and is cut.
-        both_ends: whether the box stands a second time, turned half round the card's middle.
-        far_end: whether it stands there only.
-        ink: only for these ink modes; empty for all.
-        only: only on cards with these values, such as `{colour = "gold"}`.
-        beneath: whether a copy box lies below the panels of the front, not over all of it.
-        when: only on cards for which this holds, such as `points > 3`, `colour == 'gold'`, or
-            `habitat`: where something stands in that column.
     """
 
     kind: Kind
+    # a `panel` of colour, a `disc` of it, a `text`, a `number` (6 and 9 get a bar), an `icon`, a
+    # drawing (`art`) or a `rule`
     x: float
     y: float
     w: Span
     h: Span
-    text: str = ""
-    name: str = ""
-    color: str = "ink"
-    edge: str = "none"
-    edge_width: Span = 0.3
-    radius: Span = 0.0
-    bleed: tuple[Edge, ...] = ()
-    font: Fonts = "sans"
-    size: tuple[float, float] = (9.0, 6.5)
+    text: str = ""  # words of a text or number; what stands in an icon that carries a value
+    name: str = ""  # name of an icon or drawing
+    color: str = "ink"  # role of the ink, or of a panel's fill
+    edge: str = "none"  # role of a panel's outline
+    edge_width: Span = 0.3  # its width
+    radius: Span = 0.0  # rounding of those corners of a panel that do not run into the bleed
+    bleed: tuple[Edge, ...] = ()  # edges at which a panel runs into the bleed
+    font: Fonts = "sans"  # face of the type
+    size: tuple[float, float] = (9.0, 6.5)  # largest and smallest size of the type, pt
     align: Anchor = "start"
     valign: Literal["top", "middle", "bottom"] = "middle"
-    leading: Annotated[float, Range(0.1, 10)] = 1.18
-    spacing: float = 0.0
-    lines: Annotated[int, Range(0)] = 0
-    angle: float = 0.0
-    mirrored: bool = False
+    leading: Annotated[float, Range(0.1, 10)] = 1.18  # line height as a share of the size
+    spacing: float = 0.0  # added after each letter
+    lines: Annotated[int, Range(0)] = 0  # most lines of type
+    angle: float = 0.0  # clockwise turn of a drawing, degrees
+    mirrored: bool = False  # whether a drawing faces the other way
     thinnest: Span = 0.0
+    # width below which no line of a drawing falls where it is shrunk to its box
     fit: Fit = "contain"
+    # whether a picture of an owner is shown whole in its box, or fills it and is cut
     both_ends: bool = False
-    far_end: bool = False
+    # whether the box stands a second time, turned half round the card's middle
+    far_end: bool = False  # whether it stands there only
     ink: tuple[Literal["full", "saver", "line"], ...] = ()
-    only: Mapping[str, str] = {}
+    # only for these ink modes; empty for all
+    only: Mapping[str, str] = {}  # only on cards with these values, such as `{colour = "gold"}`
     when: str = ""
+    # only on cards for which this holds, such as `points > 3`, `colour == 'gold'`, or `habitat`:
+    # where something stands in that column
     beneath: bool = False
+    # whether a copy box lies below the panels of the front, not over all of it
 
     def __post_init__(self) -> None:
         if self.kind in ("text", "number") and not self.text:
@@ -107,42 +91,27 @@ class LayoutBox(Struct, frozen=True):
 
 
 class FaceLayout(Struct, frozen=True):
-    """One side of a card or of a round token.
+    """One side of a card or of a round token."""
 
-    Attributes:
-        boxes: by name, the lowest first.
-        fill: role of the ground of a token, with values in braces.
-        ink: role of its rim.
-    """
-
-    boxes: Mapping[str, LayoutBox]
-    fill: str = "plate"
-    ink: str = "ink"
+    boxes: Mapping[str, LayoutBox]  # by name, the lowest first
+    fill: str = "plate"  # role of the ground of a token, with values in braces
+    ink: str = "ink"  # role of its rim
 
 
 class CardLayout(Struct, frozen=True):
-    """The sides of all cards of a component.
+    """The sides of all cards of a component."""
 
-    Attributes:
-        id: name of the component.
-        size: width and height of the trimmed card.
-        front: its first side.
-        back: its other side, if that is drawn from the card's values too.
-        plain_back: whether the other side is the same for all cards and tells nothing.
-        smallest_type: no type below this size, pt.
-        turns: values that the cards take in turn, by the number in their ids, else first to last.
-        copy_box: a box over the front that differs from copy to copy: its `{picture}` is each of
-            the card's `pictures` in turn, which commas part; an empty one leaves the front alone.
-    """
-
-    id: str
-    size: tuple[Side, Side]
-    front: FaceLayout
-    back: FaceLayout | None = None
-    plain_back: bool = False
-    smallest_type: float = 6.5
+    id: str  # name of the component
+    size: tuple[Side, Side]  # width and height of the trimmed card
+    front: FaceLayout  # its first side
+    back: FaceLayout | None = None  # its other side, if that is drawn from the card's values too
+    plain_back: bool = False  # whether the other side is the same for all cards and tells nothing
+    smallest_type: float = 6.5  # no type below this size, pt
     turns: Mapping[str, tuple[str, ...]] = {}
+    # values that the cards take in turn, by the number in their ids, else first to last
     copy_box: LayoutBox | None = None
+    # a box over the front that differs from copy to copy: its `{picture}` is each of the card's
+    # `pictures` in turn, which commas part; an empty one leaves the front alone
 
     @property
     def faces(self) -> tuple[FaceLayout, ...]:

@@ -15,22 +15,15 @@ Duplex = Literal["one-sided", "long-edge", "short-edge"]
 
 
 class Page(Struct, frozen=True):
-    """One page of width x height mm.
-
-    Attributes:
-        bookmarks: titles that a viewer lists for this page.
-        trim: where the piece is cut, if the page is one piece.
-        bleed: how far its background runs, if the page is one piece.
-        fields: what can be filled in on a screen.
-    """
+    """One page of width x height mm."""
 
     width: float
     height: float
     shapes: tuple[Shape, ...]
-    bookmarks: tuple[str, ...] = ()
-    trim: Rect | None = None
-    bleed: Rect | None = None
-    fields: tuple[Field, ...] = ()
+    bookmarks: tuple[str, ...] = ()  # titles that a viewer lists for this page
+    trim: Rect | None = None  # where the piece is cut, if the page is one piece
+    bleed: Rect | None = None  # how far its background runs, if the page is one piece
+    fields: tuple[Field, ...] = ()  # what can be filled in on a screen
 
 
 class Document(Struct, frozen=True):

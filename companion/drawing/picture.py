@@ -34,14 +34,10 @@ ORIENTATION, SIDEWAYS = 0x0112, (5, 6, 7, 8)  # the tag of EXIF, and what turns 
 
 
 class Shown(Struct, frozen=True):
-    """A picture in its box.
-
-    Attributes:
-        dpi: how fine it is at this size.
-    """
+    """A picture in its box."""
 
     picture: Picture
-    dpi: float
+    dpi: float  # how fine it is at this size
 
 
 def prepared(file: Path, size: tuple[float, float], fit: Fit, ink: Ink) -> Shown:

@@ -39,23 +39,14 @@ class Atom(NamedTuple):
 
 
 class Word(NamedTuple):
-    """What is not broken; a word with `parts` may be broken between them, with a hyphen.
+    """What is not broken; a word with `parts` may be broken between them, with a hyphen."""
 
-    Attributes:
-        atoms: what it consists of; empty if it has parts.
-        units: its width without spacing.
-        letters: how many letters.
-        gap: width of the space before it.
-        gap_face: face of that space.
-        parts: the parts of a word with soft hyphens.
-    """
-
-    atoms: tuple[Atom, ...]
-    units: float
-    letters: int
-    gap: int
-    gap_face: str
-    parts: tuple[Word, ...] = ()
+    atoms: tuple[Atom, ...]  # what it consists of; empty if it has parts
+    units: float  # its width without spacing
+    letters: int  # how many letters
+    gap: int  # width of the space before it
+    gap_face: str  # face of that space
+    parts: tuple[Word, ...] = ()  # the parts of a word with soft hyphens
 
 
 class Parsed(NamedTuple):

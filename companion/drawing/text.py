@@ -42,32 +42,19 @@ class Area(NamedTuple):
 
 
 class TextStyle(Struct, frozen=True):
-    """How words look, wherever they stand.
+    """How words look, wherever they stand."""
 
-    Attributes:
-        font: one of `fonts.FACES`.
-        size_pt: size of the type where there is room.
-        role: of its colour and that of the icons in the line.
-        smallest_pt: the type never gets smaller.
-        leading: line to line, as a share of the size.
-        align: where lines stand between left and right.
-        valign: where the type stands between top and bottom; in the middle by its capitals or
-            digits.
-        spacing: added between letters, mm.
-        most_lines: no more lines than this; None for as many as fit.
-        icon_size: width of an icon as a share of the size.
-    """
-
-    font: str = "sans"
-    size_pt: float = 9.0
-    role: str = "ink"
-    smallest_pt: float = SMALLEST_PT
-    leading: float = 1.2
-    align: Anchor = "start"
+    font: str = "sans"  # one of `fonts.FACES`
+    size_pt: float = 9.0  # size of the type where there is room
+    role: str = "ink"  # of its colour and that of the icons in the line
+    smallest_pt: float = SMALLEST_PT  # the type never gets smaller
+    leading: float = 1.2  # line to line, as a share of the size
+    align: Anchor = "start"  # where lines stand between left and right
     valign: Literal["top", "middle", "bottom"] = "top"
-    spacing: float = 0.0
-    most_lines: int | None = None
-    icon_size: float = 1.3
+    # where the type stands between top and bottom; in the middle by its capitals or digits
+    spacing: float = 0.0  # added between letters, mm
+    most_lines: int | None = None  # no more lines than this; None for as many as fit
+    icon_size: float = 1.3  # width of an icon as a share of the size
 
     def width(self, words: str) -> float:
         """Return how wide plain words are on one line, mm."""
@@ -82,23 +69,14 @@ class TextStyle(Struct, frozen=True):
 
 
 class Fitted(Struct, frozen=True):
-    """What became of the words.
+    """What became of the words."""
 
-    Attributes:
-        shapes: never wider than the box; words that do not fit are left out.
-        size_pt: size of the type.
-        lines: how many lines are drawn.
-        height: from the top of the first line's capitals to the last baseline, mm.
-        overflow: why the words do not fit; None if they do.
-        problems: all that is wrong with the words, `overflow` too.
-    """
-
-    shapes: tuple[Shape, ...]
-    size_pt: float
-    lines: int
-    height: float
-    overflow: str | None
-    problems: tuple[str, ...]
+    shapes: tuple[Shape, ...]  # never wider than the box; words that do not fit are left out
+    size_pt: float  # size of the type
+    lines: int  # how many lines are drawn
+    height: float  # from the top of the first line's capitals to the last baseline, mm
+    overflow: str | None  # why the words do not fit; None if they do
+    problems: tuple[str, ...]  # all that is wrong with the words, `overflow` too
 
     @property
     def left(self) -> float:

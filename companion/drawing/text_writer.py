@@ -14,18 +14,12 @@ LONGEST = 60  # letters of what does not fit, in a message
 
 
 class TextWriter(Struct):
-    """Sets words in the colours of a theme.
-
-    Attributes:
-        smallest_pt: the type never gets smaller.
-        shapes: what is set so far.
-        problems: what does not fit.
-    """
+    """Sets words in the colours of a theme."""
 
     theme: Theme
-    smallest_pt: float = SMALLEST_PT
-    shapes: list[Shape] = field(default_factory=list)
-    problems: list[str] = field(default_factory=list)
+    smallest_pt: float = SMALLEST_PT  # the type never gets smaller
+    shapes: list[Shape] = field(default_factory=list)  # what is set so far
+    problems: list[str] = field(default_factory=list)  # what does not fit
 
     def color(self, role: str) -> Color:
         """Return the colour of a role, black where nothing would be drawn."""

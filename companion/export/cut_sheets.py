@@ -27,15 +27,11 @@ NO_SHAPES = ("board", "sheet")  # stocks that need no machine: a ruler cuts them
 
 
 class Sheet(Struct, frozen=True):
-    """A sheet that stands upright, with pieces of one component.
-
-    Attributes:
-        slots: (piece, slot).
-    """
+    """A sheet that stands upright, with pieces of one component."""
 
     component: Component
     paper: Paper
-    slots: tuple[tuple[str, Slot], ...]
+    slots: tuple[tuple[str, Slot], ...]  # (piece, slot)
 
     @property
     def placed(self) -> Iterator[tuple[Component, str, Slot]]:

@@ -114,18 +114,12 @@ def _items(
 
 
 class _Looks(Struct, frozen=True):
-    """How the pieces of a component look.
-
-    Attributes:
-        size: in the room, mm.
-        names: the address of each front and, with "", each back.
-        up: whether they lie face up.
-    """
+    """How the pieces of a component look."""
 
     part: Component
-    size: tuple[float, float]
-    names: Mapping[Any, str]
-    up: bool = True
+    size: tuple[float, float]  # in the room, mm
+    names: Mapping[Any, str]  # the address of each front and, with "", each back
+    up: bool = True  # whether they lie face up
 
 
 def _size(part: Component) -> tuple[float, float]:

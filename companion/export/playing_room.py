@@ -21,19 +21,14 @@ SMALLEST, STEP = 0.5, 0.02  # mm of the room for a mm
 
 
 class Item(Struct, frozen=True):
-    """Something that takes a place.
+    """Something that takes a place."""
 
-    Attributes:
-        size: width and height, mm.
-        put: returns its widgets, from its left top corner in the room and the scale.
-        label: above it, if it is a pile, which has a button below too.
-        scaled: whether it is larger in a room with fewer things; else its size is that in the room.
-    """
-
-    size: tuple[float, float]
+    size: tuple[float, float]  # width and height, mm
     put: Callable[[float, float, float], list[Widget]]
-    label: str = ""
+    # returns its widgets, from its left top corner in the room and the scale
+    label: str = ""  # above it, if it is a pile, which has a button below too
     scaled: bool = True
+    # whether it is larger in a room with fewer things; else its size is that in the room
 
     def room(self, scale: float) -> tuple[float, float]:
         """Return the place that it takes in the room."""

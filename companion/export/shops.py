@@ -28,25 +28,20 @@ Pixels = Annotated[int, Range(1, 10_000)]
 
 
 class ShopSize(Struct, frozen=True):
-    """A size that a shop takes.
-
-    Attributes:
-        px: width and height with the bleed.
-        bleed: on each side, mm.
-        cut: width and height once it is cut, mm, if the bleed is not the same all round; of a shape
-            that is no rectangle what stays whole of one.
-        net: of a box: from the left and from the top to its sides, then their width, height and
-            depth, pixels.
-    """
+    """A size that a shop takes."""
 
     id: str
     shop: str
     kind: Kind
     name: str
-    px: tuple[Pixels, Pixels]
-    bleed: float
+    px: tuple[Pixels, Pixels]  # width and height with the bleed
+    bleed: float  # on each side, mm
     cut: tuple[float, float] | None = None
+    # width and height once it is cut, mm, if the bleed is not the same all round; of a shape that
+    # is no rectangle what stays whole of one
     net: tuple[float, float, float, float, float] = (0.0, 0.0, 0.0, 0.0, 0.0)
+    # of a box: from the left and from the top to its sides, then their width, height and depth,
+    # pixels
 
     @property
     def page(self) -> tuple[float, float]:

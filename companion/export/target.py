@@ -17,44 +17,28 @@ from companion.printing.selection import Wanted
 
 
 class Setup(Struct, frozen=True):
-    """How a game is set up for so many players.
+    """How a game is set up for so many players."""
 
-    Attributes:
-        title: for whom.
-        steps: in words.
-        lying: where pieces lie at the end of it, by the component.
-    """
-
-    title: str
-    steps: tuple[str, ...]
-    lying: Mapping[str, Lying]
+    title: str  # for whom
+    steps: tuple[str, ...]  # in words
+    lying: Mapping[str, Lying]  # where pieces lie at the end of it, by the component
 
 
 class Order(Struct, frozen=True, dict=True):
-    """What is exported of one game.
+    """What is exported of one game."""
 
-    Attributes:
-        slug: the game's name in folders.
-        title: the game's name for people.
-        asked: its components, with how often each piece.
-        folder: where the files will lie, an absolute path.
-        paper: of what is printed at home and cut by a machine.
-        setups: returns how it is set up, for few players first.
-        base_url: where the pictures will be on the web, with `/` at its end; "" for on this disk.
-        scale: whether a shop's pieces may become larger or smaller to fit its sizes.
-        faces: what the sides of dice show that have no numbers, from that of 1 on, by the piece.
-    """
-
-    slug: str
-    title: str
-    asked: tuple[Wanted, ...]
+    slug: str  # the game's name in folders
+    title: str  # the game's name for people
+    asked: tuple[Wanted, ...]  # its components, with how often each piece
     style: Style
-    folder: Path
-    paper: Paper
+    folder: Path  # where the files will lie, an absolute path
+    paper: Paper  # of what is printed at home and cut by a machine
     base_url: str = ""
-    scale: bool = False
-    setups: Callable[[], Iterable[Setup]] = tuple
+    # where the pictures will be on the web, with `/` at its end; "" for on this disk
+    scale: bool = False  # whether a shop's pieces may become larger or smaller to fit its sizes
+    setups: Callable[[], Iterable[Setup]] = tuple  # returns how it is set up, for few players first
     faces: Mapping[str, tuple[str, ...]] = {}
+    # what the sides of dice show that have no numbers, from that of 1 on, by the piece
 
     @cached_property
     def _drawn(self) -> tuple[tuple[Wanted, ...], Pieces]:
@@ -84,15 +68,11 @@ class Order(Struct, frozen=True, dict=True):
 
 
 class LeftOut(Struct, frozen=True, omit_defaults=True):
-    """A component that a target cannot hold as it is.
-
-    Attributes:
-        resized: whether it is there after all, at a size of the target.
-    """
+    """A component that a target cannot hold as it is."""
 
     component: str
     why: str
-    resized: bool = False
+    resized: bool = False  # whether it is there after all, at a size of the target
 
 
 class File(Struct, frozen=True):
@@ -103,29 +83,17 @@ class File(Struct, frozen=True):
 
 
 class Plan(Struct, frozen=True):
-    """What a target makes of an order.
+    """What a target makes of an order."""
 
-    Attributes:
-        left_out: what it does not hold, or not as it is.
-        steps: how many files there will be, about.
-        files: draws them one by one.
-    """
-
-    left_out: tuple[LeftOut, ...]
-    steps: int
-    files: Iterator[File]
+    left_out: tuple[LeftOut, ...]  # what it does not hold, or not as it is
+    steps: int  # how many files there will be, about
+    files: Iterator[File]  # draws them one by one
 
 
 class Target(Struct, frozen=True):
-    """Where a game can go.
-
-    Attributes:
-        title: what it is, in a few words.
-        needs: what a person needs for it, and what they do with the files.
-        module: of `companion.export`, whose function `plan` returns the plan for an order.
-    """
+    """Where a game can go."""
 
     name: str
-    title: str
-    needs: str
-    module: str
+    title: str  # what it is, in a few words
+    needs: str  # what a person needs for it, and what they do with the files
+    module: str  # of `companion.export`, whose function `plan` returns the plan for an order

@@ -49,21 +49,18 @@ class Area(Struct):
 
     Attributes:
         left, width: of the rows, inches.
-        rows: what lies there, and how wide it is.
         x, z: where the next thing will lie, its left and its far edge.
-        shelf: where the things beside the first one begin.
-        deep: how far what lies side by side reaches to the near side.
-        end: how far the whole row does.
     """
 
     left: float
     width: float
     rows: list[tuple[list[tts.Object], float]] = field(default_factory=list)
+    # what lies there, and how wide it is
     x: float = 0.0
     z: float = 0.0
-    shelf: float = 0.0
-    deep: float = 0.0
-    end: float = 0.0
+    shelf: float = 0.0  # where the things beside the first one begin
+    deep: float = 0.0  # how far what lies side by side reaches to the near side
+    end: float = 0.0  # how far the whole row does
 
     def place(self, size: Size) -> Place:
         """Return the next free place for something of width x depth inches."""
@@ -116,20 +113,15 @@ def seats_of(order: Order) -> tuple[Area, ...]:
 
 
 class Table(Struct):
-    """A save that grows: what lies in the middle, and in front of each player.
-
-    Attributes:
-        lying: what the set-up says, by the component.
-        seats: the areas of the players.
-        below: what others may lie on, by (component, piece).
-    """
+    """A save that grows: what lies in the middle, and in front of each player."""
 
     order: Order
-    lying: Mapping[str, Lying]
-    seats: tuple[Area, ...]
+    lying: Mapping[str, Lying]  # what the set-up says, by the component
+    seats: tuple[Area, ...]  # the areas of the players
     taken: set[str] = field(default_factory=set)
     middle: Area = field(default_factory=lambda: Area(-WIDTH / 2, WIDTH))
     below: dict[tuple[str, str], Below] = field(default_factory=dict)
+    # what others may lie on, by (component, piece)
 
     def url(self, name: str) -> str:
         """Return where a picture is."""

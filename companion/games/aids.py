@@ -20,17 +20,11 @@ T = TypeVar("T")
 
 
 class Side(Struct, Generic[T], frozen=True):
-    """One side of an aid.
+    """One side of an aid."""
 
-    Attributes:
-        title: name of its title among the labels of the aid.
-        art: the drawing in its band.
-        draw: fills it below the band.
-    """
-
-    title: str
-    art: Callable[[Theme], Symbol]
-    draw: Callable[[AidPage[T]], None]
+    title: str  # name of its title among the labels of the aid
+    art: Callable[[Theme], Symbol]  # the drawing in its band
+    draw: Callable[[AidPage[T]], None]  # fills it below the band
 
 
 def art(name: str) -> Callable[[Theme], Symbol]:

@@ -13,23 +13,15 @@ from companion.drawing.shapes import Shapes
 
 
 class ComponentInfo(Struct, frozen=True):
-    """What a component says of itself.
-
-    Attributes:
-        provenance: data entries under their weakest mark.
-        house: ids of the pieces on which a house value is printed.
-        set: the expansion it belongs to; None for the base game.
-        file: where its words stand, for messages.
-        how: how a person puts it together, for the guide.
-    """
+    """What a component says of itself."""
 
     name: str
     title: str
-    provenance: Mapping[str, int]
-    house: Collection[str] = ()
-    set: str | None = None
-    file: str = ""
-    how: str = ""
+    provenance: Mapping[str, int]  # data entries under their weakest mark
+    house: Collection[str] = ()  # ids of the pieces on which a house value is printed
+    set: str | None = None  # the expansion it belongs to; None for the base game
+    file: str = ""  # where its words stand, for messages
+    how: str = ""  # how a person puts it together, for the guide
 
     def check_any(self, pieces: Collection[object]) -> None:
         """Refuse a component that has no piece left.

@@ -56,60 +56,42 @@ NEEDED: Mapping[Kind, tuple[str, ...]] = {
 
 
 class ComponentRow(Struct, frozen=True):
-    """One component as it is declared.
-
-    Attributes:
-        name: of the component, of its table, of its layout, and of its labels
-            `components.<name>.*`.
-        table: whose entries its pieces are, if it is not named like it.
-        columns: of its table, each with what stands in it, if no type of Python says them.
-        layout: of its cards, if that is not named like it.
-        tables: whose numbers stand on it, if it has no table of its own.
-        set: the expansion it belongs to.
-        copies: of each piece, if the table does not say it.
-        per_player: whether everybody who plays has a part of it: entries that name a `player`, or
-            as many copies as there are players.
-        solo: whether it is of a solo game: several players get it only if they ask for it.
-        plain_back: whether all backs are alike and tell nothing.
-        piece_title: what a person calls a piece, with values of its entry and labels in braces:
-            `{fish.name}` is the label `fish.<its fish>.name`.
-        size: a key of the table `sizes`: a diameter, an edge, or width and height; or these
-            themselves, mm, or a name that such sizes have.
-        shape: of an owner's tiles.
-        picture: the picture of an owner's board or aid.
-        back: the picture on the back of an owner's pieces.
-        numbers: the first and the last number of an owner's track.
-        entries: the function that returns the entries, if they depend on what a person chose.
-        values: the function that returns what else a card says.
-        piece: the function that returns the piece of an entry.
-        sides: the function that returns the two sides of an aid.
-        draw: the function that returns all of it.
-        needed: the function that returns what so many players need of it, if that is not all.
-    """
+    """One component as it is declared."""
 
     name: str
+    # of the component, of its table, of its layout, and of its labels `components.<name>.*`
     kind: Kind
-    table: str = ""
+    table: str = ""  # whose entries its pieces are, if it is not named like it
     columns: Mapping[str, Column] | None = None
-    layout: str = ""
-    tables: tuple[str, ...] = ()
-    set: str | None = None
-    copies: Count = 1
+    # of its table, each with what stands in it, if no type of Python says them
+    layout: str = ""  # of its cards, if that is not named like it
+    tables: tuple[str, ...] = ()  # whose numbers stand on it, if it has no table of its own
+    set: str | None = None  # the expansion it belongs to
+    copies: Count = 1  # of each piece, if the table does not say it
     per_player: bool = False
+    # whether everybody who plays has a part of it: entries that name a `player`, or as many copies
+    # as there are players
     solo: bool = False
-    plain_back: bool = False
+    # whether it is of a solo game: several players get it only if they ask for it
+    plain_back: bool = False  # whether all backs are alike and tell nothing
     piece_title: str = ""
+    # what a person calls a piece, with values of its entry and labels in braces: `{fish.name}` is
+    # the label `fish.<its fish>.name`
     size: str | tuple[Length, Length] | Length = ""
-    shape: Literal["square", "round", "hex"] = "square"
-    picture: str = ""
-    back: str = ""
-    numbers: tuple[int, int] = (0, 0)
+    # a key of the table `sizes`: a diameter, an edge, or width and height; or these themselves, mm,
+    # or a name that such sizes have
+    shape: Literal["square", "round", "hex"] = "square"  # of an owner's tiles
+    picture: str = ""  # the picture of an owner's board or aid
+    back: str = ""  # the picture on the back of an owner's pieces
+    numbers: tuple[int, int] = (0, 0)  # the first and the last number of an owner's track
     entries: Code | None = None
-    values: Code | None = None
-    piece: Code | None = None
-    sides: Code | None = None
-    draw: Code | None = None
+    # the function that returns the entries, if they depend on what a person chose
+    values: Code | None = None  # the function that returns what else a card says
+    piece: Code | None = None  # the function that returns the piece of an entry
+    sides: Code | None = None  # the function that returns the two sides of an aid
+    draw: Code | None = None  # the function that returns all of it
     needed: Code | None = None
+    # the function that returns what so many players need of it, if that is not all
 
     @property
     def names_code(self) -> bool:

@@ -26,63 +26,42 @@ Chosen = bool | str | tuple[str, ...] | None
 
 
 class Facts(Struct, frozen=True):
-    """What a game tells of itself, to `companion list` and on paper.
-
-    Attributes:
-        players: fewest and most players.
-        icons: what the icons on its pieces mean, by name, for the key in the guide.
-    """
+    """What a game tells of itself, to `companion list` and on paper."""
 
     title: str
-    players: tuple[int, int]
+    players: tuple[int, int]  # fewest and most players
     icons: Mapping[str, str] = field(default_factory=dict)
+    # what the icons on its pieces mean, by name, for the key in the guide
 
 
 class Choices(Struct, frozen=True):
-    """What a person chose that changes which pieces there are, or how large.
+    """What a person chose that changes which pieces there are, or how large."""
 
-    Attributes:
-        card_size: of decks of poker cards; boards follow.
-        thickness: of one card, mm, for the boxes that hold them.
-        seed: of what is drawn by chance; None for the set that everybody has.
-        extra: what was chosen with the print options that games bring, by name; an option that
-            was not given is missing.
-        only: names of the components that are wanted, if only some are; a game need not build
-            the others.
-        players: how many play; None for a full set.
-        sets: the expansions that are printed; None for all of them.
-        sleeve: what cards are put into; boards and boxes give it room.
-    """
-
-    card_size: CardSize = "poker"
-    thickness: float = 0.32
-    seed: str | None = None
+    card_size: CardSize = "poker"  # of decks of poker cards; boards follow
+    thickness: float = 0.32  # of one card, mm, for the boxes that hold them
+    seed: str | None = None  # of what is drawn by chance; None for the set that everybody has
     extra: Mapping[str, Chosen] = field(default_factory=dict)
+    # what was chosen with the print options that games bring, by name; an option that was not given
+    # is missing
     only: frozenset[str] = frozenset()
-    players: int | None = None
-    sets: frozenset[str] | None = None
-    sleeve: Sleeve | None = None
+    # names of the components that are wanted, if only some are; a game need not build the others
+    players: int | None = None  # how many play; None for a full set
+    sets: frozenset[str] | None = None  # the expansions that are printed; None for all of them
+    sleeve: Sleeve | None = None  # what cards are put into; boards and boxes give it room
 
 
 class PrintOption(Struct, frozen=True):
-    """An option of `companion print` that a game brings; it arrives in `Choices.extra`.
+    """An option of `companion print` that a game brings; it arrives in `Choices.extra`."""
 
-    Attributes:
-        name: as written after `--`.
-        help: what it does, in one line.
-        kind: a `flag` is True, a `text` some words, `texts` several of them (it is repeatable), a
-            `choice` one of `choices`, a `file` the name of one, whose text arrives.
-        choices: what a choice may be; the first is what holds without the option.
-        metavar: what stands for the words in the help.
-        is_seed: whether it is `--seed` for this game alone.
-    """
-
-    name: str
-    help: str
+    name: str  # as written after `--`
+    help: str  # what it does, in one line
     kind: Literal["flag", "text", "texts", "choice", "file"] = "flag"
+    # a `flag` is True, a `text` some words, `texts` several of them (it is repeatable), a `choice`
+    # one of `choices`, a `file` the name of one, whose text arrives
     choices: tuple[str, ...] = ()
-    metavar: str = "TEXT"
-    is_seed: bool = False
+    # what a choice may be; the first is what holds without the option
+    metavar: str = "TEXT"  # what stands for the words in the help
+    is_seed: bool = False  # whether it is `--seed` for this game alone
 
 
 class HouseValue(Struct, frozen=True):
@@ -94,17 +73,12 @@ class HouseValue(Struct, frozen=True):
 
 
 class HouseTable(Struct, frozen=True):
-    """The house values of a table, entry by entry.
-
-    Attributes:
-        entries: how many the table has, with those that have no house value.
-        first: whether an owner of the box fills it in before others.
-    """
+    """The house values of a table, entry by entry."""
 
     name: str
     values: tuple[HouseValue, ...]
-    entries: int
-    first: bool
+    entries: int  # how many the table has, with those that have no house value
+    first: bool  # whether an owner of the box fills it in before others
 
 
 class Game(Struct, frozen=True):
@@ -112,29 +86,21 @@ class Game(Struct, frozen=True):
 
     Everything is imported when it is called: the catalog imports every game, and a command works
     with few of them.
-
-    Attributes:
-        slug: its name in folders and on the command line.
-        schema: its function that returns its tables.
-        screen_name: its function that reads what it shows at the table; "" without such a screen.
-        print_options: its own options of `companion print`.
-        tools: the commands that it brings.
-        record_options: its own options of `companion score`, by name, each with the place in a
-            record that it stands for.
-        editions: of its rules, as its switch `edition` knows them.
-        edition: the one that was asked for; "" for the one that its data name.
-        home: the folder that holds its folder, if an owner wrote it: it has data only.
     """
 
-    slug: str
-    schema: str = "tables:schema"
+    slug: str  # its name in folders and on the command line
+    schema: str = "tables:schema"  # its function that returns its tables
     screen_name: str = ""
-    print_options: tuple[PrintOption, ...] = ()
-    tools: tuple[Tool | LogTool, ...] = ()
+    # its function that reads what it shows at the table; "" without such a screen
+    print_options: tuple[PrintOption, ...] = ()  # its own options of `companion print`
+    tools: tuple[Tool | LogTool, ...] = ()  # the commands that it brings
     record_options: Mapping[str, str] = field(default_factory=dict)
-    editions: tuple[str, ...] = ()
-    edition: str = ""
+    # its own options of `companion score`, by name, each with the place in a record that it stands
+    # for
+    editions: tuple[str, ...] = ()  # of its rules, as its switch `edition` knows them
+    edition: str = ""  # the one that was asked for; "" for the one that its data name
     home: Path | None = None
+    # the folder that holds its folder, if an owner wrote it: it has data only
 
     def of_edition(self, edition: str | None) -> Game:
         """Return the game with an edition of its rules; as it is if none is named.

@@ -51,23 +51,14 @@ PROGRAM = TextStyle("serif-italic", 7.5, "quiet")
 
 
 class Space(Struct, frozen=True):
-    """How tightly a cover is set.
+    """How tightly a cover is set."""
 
-    Attributes:
-        size_pt: type of the reasons.
-        gap: room above and below a row's words, mm.
-        most: to how much it grows where there is room.
-        cards: whether cards are pictures; else they are told in words.
-        large: how many times their usual size these are, beside a column of names.
-        run_in: whether the reasons run on from the label, all players in one paragraph.
-    """
-
-    size_pt: float
-    gap: float
-    most: float = 0.0
-    cards: bool = True
-    large: float = 1.0
-    run_in: bool = False
+    size_pt: float  # type of the reasons
+    gap: float  # room above and below a row's words, mm
+    most: float = 0.0  # to how much it grows where there is room
+    cards: bool = True  # whether cards are pictures; else they are told in words
+    large: float = 1.0  # how many times their usual size these are, beside a column of names
+    run_in: bool = False  # whether the reasons run on from the label, all players in one paragraph
 
     @property
     def label_pt(self) -> float:

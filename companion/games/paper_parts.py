@@ -31,87 +31,60 @@ LABEL_GAP = 1.0
 
 
 class Die(Struct, frozen=True):
-    """A kind of fold-up die.
-
-    Attributes:
-        net: from `die_net`.
-        face: draws a value round (0, 0) in a circle of the radius in mm.
-        fill: role of the ground.
-        fold: role of the dashed lines on it.
-        hint: how to put it together; printed where the net leaves room.
-    """
+    """A kind of fold-up die."""
 
     id: str
     title: str
-    net: DieNet
+    net: DieNet  # from `die_net`
     face: Callable[[Theme, int, float], Shapes]
+    # draws a value round (0, 0) in a circle of the radius in mm
     copies: int = 1
-    fill: str = "plate"
-    fold: str = "quiet"
-    hint: str = ""
+    fill: str = "plate"  # role of the ground
+    fold: str = "quiet"  # role of the dashed lines on it
+    hint: str = ""  # how to put it together; printed where the net leaves room
 
 
 class Box(Struct, frozen=True):
-    """A tuck box.
-
-    Attributes:
-        net: from `tuck_box` and `deck_depth`.
-        art: name of a drawing for its front, such as `fish/brook`; "" for none.
-        scene: name of a drawing that runs round it as a cover; "" for none.
-        accent: role of its band.
-    """
+    """A tuck box."""
 
     id: str
     title: str
-    net: TuckBox
+    net: TuckBox  # from `tuck_box` and `deck_depth`
     words: TuckWords
-    art: str = ""
-    scene: str = ""
-    accent: str = "accent"
+    art: str = ""  # name of a drawing for its front, such as `fish/brook`; "" for none
+    scene: str = ""  # name of a drawing that runs round it as a cover; "" for none
+    accent: str = "accent"  # role of its band
     copies: int = 1
 
 
 class Figure(Struct, frozen=True):
-    """A standee.
-
-    Attributes:
-        net: from `standee`.
-        front: draws its front, from (0, 0) to the size of the figure.
-        back: draws its back; the front mirrored if there is none.
-        foot: draws what stands on each of its feet, which is seen from above.
-        fill: role of the ground.
-        of_copy: draws over both sides what only the copy of a number from 1 shows.
-        back_of_copy: draws it over the back, where that is not the front mirrored.
-    """
+    """A standee."""
 
     id: str
     title: str
-    net: Standee
-    front: Callable[[Theme], Shapes]
+    net: Standee  # from `standee`
+    front: Callable[[Theme], Shapes]  # draws its front, from (0, 0) to the size of the figure
     back: Callable[[Theme], Shapes] | None = None
+    # draws its back; the front mirrored if there is none
     copies: int = 1
     foot: Callable[[Theme], Shapes] | None = None
-    fill: str = "plate"
+    # draws what stands on each of its feet, which is seen from above
+    fill: str = "plate"  # role of the ground
     of_copy: Callable[[Theme, int], Shapes] | None = None
+    # draws over both sides what only the copy of a number from 1 shows
     back_of_copy: Callable[[Theme, int], Shapes] | None = None
+    # draws it over the back, where that is not the front mirrored
 
 
 class TokenSide(Struct, frozen=True):
-    """One side of a round token.
-
-    Attributes:
-        centre: draws its middle round (0, 0) in a circle of the radius in mm.
-        letter: below the drawing, or alone in the middle.
-        fill: role of the ground.
-        ink: role of the rim and the letter.
-        rim: whether there is a ring inside the edge.
-    """
+    """One side of a round token."""
 
     centre: Callable[[Theme, float], Shapes] | None = None
-    letter: str = ""
-    fill: str = "plate"
-    ink: str = "ink"
-    rim: bool = True
+    # draws its middle round (0, 0) in a circle of the radius in mm
+    letter: str = ""  # below the drawing, or alone in the middle
+    fill: str = "plate"  # role of the ground
+    ink: str = "ink"  # role of the rim and the letter
+    rim: bool = True  # whether there is a ring inside the edge
 
 
 class Token(Struct, frozen=True):

@@ -20,35 +20,28 @@ Accent = Literal["river", "harbour", "amber", "salmon", "chart"]
 
 
 class PhoneRow(Struct, frozen=True):
-    """How a game looks on a phone.
+    """How a game looks on a phone."""
 
-    Attributes:
-        accent: the colour of its tile.
-        picture: the drawing on its tile.
-        pictures: of choices, by the choice.
-        pixels: that its pictures have on their longer side; fewer where there are many.
-        icons: of groups of the score that have none on the pad.
-        largest: what a group can come to at most: with a number to which no digit can be added, the
-            next digit begins the next cell.
-        derives: its function that returns what its part of the program, `web/part.js`, needs to
-            derive values as the game does in Python; "" where nothing is derived.
-        sheet: the component whose first sheet stands for the game on a front page; "" for any.
-        plays: its function that returns what its part needs to deal as the game does in Python; ""
-            where the decks and dice that all games have are enough.
-        sets_up: its function that returns what the functions of its part need that its set-up
-            names; "" where it names none.
-    """
-
-    picture: str
-    accent: Accent = "river"
-    pictures: Mapping[str, str] = field(default_factory=dict)
-    pixels: int = 240
+    picture: str  # the drawing on its tile
+    accent: Accent = "river"  # the colour of its tile
+    pictures: Mapping[str, str] = field(default_factory=dict)  # of choices, by the choice
+    pixels: int = 240  # that its pictures have on their longer side; fewer where there are many
     icons: Mapping[str, str] = field(default_factory=dict)
+    # of groups of the score that have none on the pad
     largest: Mapping[str, int] = field(default_factory=dict)
+    # what a group can come to at most: with a number to which no digit can be added, the next digit
+    # begins the next cell
     derives: Code | Literal[""] = ""
+    # its function that returns what its part of the program, `web/part.js`, needs to derive values
+    # as the game does in Python; "" where nothing is derived
     plays: Code | Literal[""] = ""
+    # its function that returns what its part needs to deal as the game does in Python; "" where the
+    # decks and dice that all games have are enough
     sets_up: Code | Literal[""] = ""
+    # its function that returns what the functions of its part need that its set-up names; "" where
+    # it names none
     sheet: str = ""
+    # the component whose first sheet stands for the game on a front page; "" for any
 
 
 def _check_phone(data: GameData) -> None:

@@ -31,15 +31,13 @@ class Space(Struct, frozen=True):
 
     Attributes:
         x, y: its middle, mm from the top left corner of the board.
-        name: what people call it.
-        size: diameter of the circle that is drawn there with the name; none where the picture
-            shows it.
     """
 
     x: float
     y: float
-    name: str = ""
+    name: str = ""  # what people call it
     size: float = 0.0
+    # diameter of the circle that is drawn there with the name; none where the picture shows it
 
 
 def board(order: Order) -> Component:

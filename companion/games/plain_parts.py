@@ -47,19 +47,12 @@ BACK = "back-"
 
 
 class Look(Struct, frozen=True):
-    """What one side of a piece shows, as its row says it.
+    """What one side of a piece shows, as its row says it."""
 
-    Attributes:
-        place: of its picture, for messages.
-        picture: its name; "" for none.
-        letter: beside the picture, or alone.
-        role: the beginning of its colour roles; "" for plain paper.
-    """
-
-    place: Problem
-    picture: str
-    letter: str
-    role: str
+    place: Problem  # of its picture, for messages
+    picture: str  # its name; "" for none
+    letter: str  # beside the picture, or alone
+    role: str  # the beginning of its colour roles; "" for plain paper
 
     @property
     def fill(self) -> str:

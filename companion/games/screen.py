@@ -14,85 +14,51 @@ Mood = Literal["calm", "hit", "miss"]
 
 
 class ShownCard(Struct, frozen=True):
-    """A card that lies face up.
+    """A card that lies face up."""
 
-    Attributes:
-        hit: whether it is the one that everybody hopes for.
-        words: what it says.
-    """
-
-    hit: bool
-    words: str
+    hit: bool  # whether it is the one that everybody hopes for
+    words: str  # what it says
 
 
 class Choice(Struct, frozen=True):
-    """Something that can be done now, with one key.
+    """Something that can be done now, with one key."""
 
-    Attributes:
-        action: how it is written.
-        key: one letter or digit, or `enter`.
-        name: in a word or two.
-        hint: when to choose it.
-    """
-
-    action: str
-    key: str
-    name: str
-    hint: str
+    action: str  # how it is written
+    key: str  # one letter or digit, or `enter`
+    name: str  # in a word or two
+    hint: str  # when to choose it
 
 
 class View(Struct, frozen=True):
-    """What the screen shows.
+    """What the screen shows."""
 
-    Attributes:
-        title: what goes on.
-        status: what holds for the day, or "".
-        banner: the news in large letters, or "".
-        ask: what to do or to answer.
-        mood: of the news.
-        cards: those face up, in the order in which they were dealt.
-        hidden: how many lie face down.
-        choices: what can be done.
-    """
-
-    title: str
-    status: str
-    banner: str
-    ask: str
-    mood: Mood
-    cards: tuple[ShownCard, ...]
-    hidden: int
-    choices: tuple[Choice, ...]
+    title: str  # what goes on
+    status: str  # what holds for the day, or ""
+    banner: str  # the news in large letters, or ""
+    ask: str  # what to do or to answer
+    mood: Mood  # of the news
+    cards: tuple[ShownCard, ...]  # those face up, in the order in which they were dealt
+    hidden: int  # how many lie face down
+    choices: tuple[Choice, ...]  # what can be done
 
 
 class Screen(Struct, Generic[H], frozen=True):
-    """What a game shows at the table, its data read.
+    """What a game shows at the table, its data read."""
 
-    Attributes:
-        title: of the game.
-        words: labels by dotted name.
-        start: the history before anything has happened.
-        acted: returns the history with one more action; CompanionError if it is not possible.
-        view: returns what to show.
-        log: returns a line for each thing that has happened.
-        actions: returns the actions of a history, to be done again over the same stream.
-        undo: the action that undoes.
-        dealt: returns the cards that the last action of a history turned.
-        name: of the dealer in a table's log.
-        notes: what the player should know, for the help.
-    """
-
-    title: str
-    words: Mapping[str, str]
-    start: H
+    title: str  # of the game
+    words: Mapping[str, str]  # labels by dotted name
+    start: H  # the history before anything has happened
     acted: Callable[[H, str, Stream], H]
-    view: Callable[[H], View]
-    log: Callable[[H], tuple[str, ...]]
+    # returns the history with one more action; CompanionError if it is not possible
+    view: Callable[[H], View]  # returns what to show
+    log: Callable[[H], tuple[str, ...]]  # returns a line for each thing that has happened
     actions: Callable[[H], tuple[str, ...]]
-    undo: str
+    # returns the actions of a history, to be done again over the same stream
+    undo: str  # the action that undoes
     dealt: Callable[[H], tuple[str, ...]]
-    name: str
-    notes: tuple[str, ...]
+    # returns the cards that the last action of a history turned
+    name: str  # of the dealer in a table's log
+    notes: tuple[str, ...]  # what the player should know, for the help
 
 
 AnyScreen = Screen[Any]

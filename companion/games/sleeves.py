@@ -19,16 +19,11 @@ LOOSE = 0.2  # by which share a sleeve may be larger than its card
 
 
 class SleeveRow(Struct, frozen=True):
-    """Sleeves as a player buys them.
-
-    Attributes:
-        card: width and height of the cards that they are made for, mm.
-        also: what players call them besides.
-    """
+    """Sleeves as a player buys them."""
 
     id: str
-    card: tuple[Side, Side]
-    also: tuple[str, ...] = ()
+    card: tuple[Side, Side]  # width and height of the cards that they are made for, mm
+    also: tuple[str, ...] = ()  # what players call them besides
 
 
 class Sleeved(Struct, frozen=True):
@@ -44,18 +39,12 @@ SLEEVED = Record("sleeved", Sleeved, "sleeves")
 
 
 class Sleeve(Struct, frozen=True):
-    """The sleeves that a person has.
-
-    Attributes:
-        card: width and height of the cards that they are made for, mm.
-        more: how much wider and taller they are outside.
-        thicker: how much thicker a card is in one.
-    """
+    """The sleeves that a person has."""
 
     name: str
-    card: Size
-    more: Size
-    thicker: float
+    card: Size  # width and height of the cards that they are made for, mm
+    more: Size  # how much wider and taller they are outside
+    thicker: float  # how much thicker a card is in one
 
     def cut(self, size: Size) -> Size:
         """Return how large a card is cut: as the sleeve wants it, if that is nearly its size."""

@@ -24,50 +24,33 @@ Stacks = tuple[Annotated[int, Range(1)], Annotated[int, Range(1)]]
 
 
 class AidRow(Struct, frozen=True):
-    """A section of a player aid; its words are the labels below `aid` and its id.
-
-    Attributes:
-        side: on which it stands.
-        picture: the drawing in the band of the side, beside the title of its first section.
-        draw: the function that draws it, if words alone do not.
-        beside: the function that draws a picture at the left of its lines.
-        panel: the one that draws its lines in pictures; a copy of the game has the lines.
-    """
+    """A section of a player aid; its words are the labels below `aid` and its id."""
 
     id: str
-    side: Literal["front", "back"] = "front"
-    picture: str = ""
-    draw: str = ""
-    beside: str = ""
-    panel: str = ""
+    side: Literal["front", "back"] = "front"  # on which it stands
+    picture: str = ""  # the drawing in the band of the side, beside the title of its first section
+    draw: str = ""  # the function that draws it, if words alone do not
+    beside: str = ""  # the function that draws a picture at the left of its lines
+    panel: str = ""  # the one that draws its lines in pictures; a copy of the game has the lines
 
 
 class BoxRow(Struct, frozen=True):
-    """What a tuck box holds.
-
-    Attributes:
-        holds: the component that lies in it, or several.
-        stacks: how many stacks of pieces lie side by side, across and down; none for cards.
-        thickness: of one such piece, mm.
-        board: a key of the table `sizes`: the thickness of the cardboard on which each of its cards
-            is glued.
-        dice: keys of the table `sizes`: the edges of dice that lie in it, in one layer.
-        listed: whether its back lists what is in it.
-        art: the drawing on its front; "" for none.
-        scene: the drawing that runs round it; "" for none, then its back shows the first one too.
-        accent: role of its band.
-    """
+    """What a tuck box holds."""
 
     id: str
-    holds: str | tuple[str, ...]
+    holds: str | tuple[str, ...]  # the component that lies in it, or several
     stacks: Stacks | None = None
-    thickness: Annotated[float, Range(0.1, 10, "mm")] | None = None
+    # how many stacks of pieces lie side by side, across and down; none for cards
+    thickness: Annotated[float, Range(0.1, 10, "mm")] | None = None  # of one such piece, mm
     board: str = ""
+    # a key of the table `sizes`: the thickness of the cardboard on which each of its cards is glued
     dice: tuple[str, ...] = ()
-    listed: bool = True
-    art: str = ""
+    # keys of the table `sizes`: the edges of dice that lie in it, in one layer
+    listed: bool = True  # whether its back lists what is in it
+    art: str = ""  # the drawing on its front; "" for none
     scene: str = ""
-    accent: str = "accent"
+    # the drawing that runs round it; "" for none, then its back shows the first one too
+    accent: str = "accent"  # role of its band
 
     def __post_init__(self) -> None:
         if (self.stacks is None) != (self.thickness is None):
@@ -98,13 +81,10 @@ def _check_boxes(data: GameData) -> None:
 
 
 class HouseRow(Struct, frozen=True):
-    """How `check` tells house values.
-
-    Attributes:
-        first: the tables that an owner of the box fills in first, in order.
-    """
+    """How `check` tells house values."""
 
     first: Annotated[tuple[str, ...], Different()]
+    # the tables that an owner of the box fills in first, in order
 
 
 def _check_house(data: GameData) -> None:

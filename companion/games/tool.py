@@ -18,78 +18,49 @@ P = TypeVar("P")
 
 
 class Secret(Struct, frozen=True):
-    """What not everybody may read.
+    """What not everybody may read."""
 
-    Attributes:
-        player: who may read it; None: nobody yet.
-        step: the step that it belongs to, in words.
-        about: what it is, without telling it.
-        told: what it says.
-    """
-
-    player: int | None
-    step: str
-    about: str
-    told: str
+    player: int | None  # who may read it; None: nobody yet
+    step: str  # the step that it belongs to, in words
+    about: str  # what it is, without telling it
+    told: str  # what it says
 
 
 class Answer(Struct, frozen=True):
-    """What a tool found out.
-
-    Attributes:
-        record: the answer for programs: a frozen Struct whose fields are the keys of the JSON,
-            or a dictionary (of a set-up). A field that was not asked for is None and has no key.
-        lines: for people, one line or step each.
-        picture: draws what `--out` writes.
-        secrets: what people are shown one by one, if they want it.
-        title: what stands above the lines, or "".
-        notes: what a person should know of how it was asked.
-    """
+    """What a tool found out."""
 
     record: Any
-    lines: tuple[str, ...]
-    picture: Callable[[Theme], Page] | None = None
-    secrets: tuple[Secret, ...] = ()
-    title: str = ""
-    notes: tuple[str, ...] = ()
+    # the answer for programs: a frozen Struct whose fields are the keys of the JSON, or a
+    # dictionary (of a set-up). A field that was not asked for is None and has no key.
+    lines: tuple[str, ...]  # for people, one line or step each
+    picture: Callable[[Theme], Page] | None = None  # draws what `--out` writes
+    secrets: tuple[Secret, ...] = ()  # what people are shown one by one, if they want it
+    title: str = ""  # what stands above the lines, or ""
+    notes: tuple[str, ...] = ()  # what a person should know of how it was asked
 
 
 class Body(Struct, Generic[T, P], frozen=True):
-    """What a tool does.
-
-    Attributes:
-        load: reads the data that it needs, with the owner's folder over it, in a language.
-        parameters: a frozen Struct whose fields are the options, annotated with `Parameter`.
-        run: the answer; all its chance comes from the dealer.
-    """
+    """What a tool does."""
 
     load: Callable[[Path | None, str], T]
-    parameters: type[P]
-    run: Callable[[T, P, Dealer], Answer]
+    # reads the data that it needs, with the owner's folder over it, in a language
+    parameters: type[P]  # a frozen Struct whose fields are the options, annotated with `Parameter`
+    run: Callable[[T, P, Dealer], Answer]  # the answer; all its chance comes from the dealer
 
 
 class Tool(Struct, frozen=True):
-    """A command that a game brings.
+    """A command that a game brings."""
 
-    Attributes:
-        name: of the command.
-        help: what it does, in one sentence.
-        example: a worked one, for its help.
-        body: what it does; a function, so that a list of tools loads none of them.
-        seeded: whether chance plays a part; else it takes no seed, and asks the dealer nothing.
-        tabled: whether its chance can be that of a table.
-        pictured: whether its answer has a picture, to be written with `--out`.
-        log: the tool with a log of whose day it can be asked, or "".
-    """
-
-    name: str
-    help: str
-    example: str
+    name: str  # of the command
+    help: str  # what it does, in one sentence
+    example: str  # a worked one, for its help
     body: Callable[[], Body[Any, Any]]
+    # what it does; a function, so that a list of tools loads none of them
     seeded: bool = True
-    tabled: bool = True
-    pictured: bool = False
-    log: str = ""
+    # whether chance plays a part; else it takes no seed, and asks the dealer nothing
+    tabled: bool = True  # whether its chance can be that of a table
+    pictured: bool = False  # whether its answer has a picture, to be written with `--out`
+    log: str = ""  # the tool with a log of whose day it can be asked, or ""
 
 
 class Parameter(Struct, frozen=True):
@@ -97,21 +68,12 @@ class Parameter(Struct, frozen=True):
 
     A bool is a flag; `X | None` may be left out; a Literal is one of its values; `tuple[X, ...]`
     may be given several times. A field without a default must be given.
-
-    Attributes:
-        help: what it means, in one line.
-        metavar: what stands for the value in the help.
-        positional: whether it is written without the name of an option.
-        least: the smallest number.
-        most: the largest number.
-        kept: whether a table keeps what was said, for all commands that have the option.
-        record: whether it names a file with a record of the game; what it holds arrives.
     """
 
-    help: str
-    metavar: str | None = None
-    positional: bool = False
-    least: int | None = None
-    most: int | None = None
-    kept: bool = False
-    record: bool = False
+    help: str  # what it means, in one line
+    metavar: str | None = None  # what stands for the value in the help
+    positional: bool = False  # whether it is written without the name of an option
+    least: int | None = None  # the smallest number
+    most: int | None = None  # the largest number
+    kept: bool = False  # whether a table keeps what was said, for all commands that have the option
+    record: bool = False  # whether it names a file with a record of the game; what it holds arrives

@@ -37,20 +37,14 @@ Beside: TypeAlias = Callable[[AidPage[GameData]], tuple[tuple[Way, ...], float, 
 
 
 class Section(Struct, frozen=True):
-    """A section of an aid.
-
-    Attributes:
-        title: what stands after a bar is its note.
-        lines: each may begin with an icon in braces; what stands after `>>` goes to its end.
-        draw: the function of a game of ours that draws it; "" for words alone.
-        beside: the one that draws a picture at the left of its lines; "" for none.
-    """
+    """A section of an aid."""
 
     entry: Entry[Any]
-    title: str
+    title: str  # what stands after a bar is its note
     lines: tuple[str, ...]
-    draw: str = ""
-    beside: str = ""
+    # each may begin with an icon in braces; what stands after `>>` goes to its end
+    draw: str = ""  # the function of a game of ours that draws it; "" for words alone
+    beside: str = ""  # the one that draws a picture at the left of its lines; "" for none
 
 
 def aids(order: Order) -> Component:

@@ -20,21 +20,13 @@ NO_TURNS: Mapping[int, bool] = MappingProxyType({})
 
 
 class Piece(Struct, frozen=True):
-    """One size of piece to be packed, trimmed, mm.
+    """One size of piece to be packed, trimmed, mm."""
 
-    Attributes:
-        id: name that the placements carry.
-        w: width.
-        h: height.
-        count: how many.
-        may_turn: whether it may lie on its side.
-    """
-
-    id: str
-    w: float
-    h: float
-    count: int = 1
-    may_turn: bool = True
+    id: str  # name that the placements carry
+    w: float  # width
+    h: float  # height
+    count: int = 1  # how many
+    may_turn: bool = True  # whether it may lie on its side
 
     def __post_init__(self) -> None:
         if self.w <= 0 or self.h <= 0 or self.count < 0:
@@ -50,12 +42,7 @@ class _Kind(Struct, frozen=True):
 
 
 class _Block(Struct, frozen=True):
-    """Columns x rows of one kind in the top left corner of an area.
-
-    Attributes:
-        whole: whether what is left beside it is as high as the area; else what is left below it
-            is as wide.
-    """
+    """Columns x rows of one kind in the top left corner of an area."""
 
     kind: _Kind
     w: float
@@ -64,6 +51,7 @@ class _Block(Struct, frozen=True):
     columns: int
     rows: int
     whole: bool
+    # whether what is left beside it is as high as the area; else what is left below it is as wide
 
 
 class Cell(Struct, frozen=True):

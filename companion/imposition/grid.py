@@ -17,29 +17,17 @@ SMALLEST_BLEED = 0.5
 
 
 class Grid(Struct, frozen=True):
-    """Equal pieces on a page, centred; neighbours are two bleeds apart, mm.
+    """Equal pieces on a page, centred; neighbours are two bleeds apart, mm."""
 
-    Attributes:
-        page_width: width of the page as it is used, upright or on its side.
-        page_height: height of the page.
-        columns: pieces side by side.
-        rows: pieces one below the other.
-        left: left edge of the first trimmed piece.
-        top: top edge of the first trimmed piece.
-        width: trimmed width of a piece.
-        height: trimmed height of a piece.
-        bleed: what is printed beyond each edge; 0: neighbours share their cut lines.
-    """
-
-    page_width: float
-    page_height: float
-    columns: int
-    rows: int
-    left: float
-    top: float
-    width: float
-    height: float
-    bleed: float
+    page_width: float  # width of the page as it is used, upright or on its side
+    page_height: float  # height of the page
+    columns: int  # pieces side by side
+    rows: int  # pieces one below the other
+    left: float  # left edge of the first trimmed piece
+    top: float  # top edge of the first trimmed piece
+    width: float  # trimmed width of a piece
+    height: float  # trimmed height of a piece
+    bleed: float  # what is printed beyond each edge; 0: neighbours share their cut lines
 
     @property
     def gap(self) -> float:

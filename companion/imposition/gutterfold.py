@@ -24,27 +24,16 @@ FOLD_GAP = 3.0
 
 
 class Gutterfold(Struct, frozen=True):
-    """Equal fronts on the left or upper half of a page, next to the fold, mm.
+    """Equal fronts on the left or upper half of a page, next to the fold, mm."""
 
-    Attributes:
-        page_width: width of the page as it is used.
-        page_height: height of the page.
-        fold: whether the fold line stands upright or lies level, in the middle of the page.
-        columns: fronts side by side.
-        rows: fronts one below the other.
-        width: trimmed width of a piece.
-        height: trimmed height of a piece.
-        bleed: what is printed beyond each edge.
-    """
-
-    page_width: float
-    page_height: float
-    fold: Fold
-    columns: int
-    rows: int
-    width: float
-    height: float
-    bleed: float
+    page_width: float  # width of the page as it is used
+    page_height: float  # height of the page
+    fold: Fold  # whether the fold line stands upright or lies level, in the middle of the page
+    columns: int  # fronts side by side
+    rows: int  # fronts one below the other
+    width: float  # trimmed width of a piece
+    height: float  # trimmed height of a piece
+    bleed: float  # what is printed beyond each edge
 
     @property
     def per_page(self) -> int:

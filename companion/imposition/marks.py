@@ -62,15 +62,11 @@ def _sides(
 
 
 class Ticks(Struct, frozen=True):
-    """Small marks at the corners of pieces.
+    """Small marks at the corners of pieces."""
 
-    Attributes:
-        gutter: beside the corner, on the bleed between pieces.
-        cut: on the cut line, along the end of an edge, where there is no bleed beside it.
-    """
-
-    gutter: tuple[Segment, ...] = ()
+    gutter: tuple[Segment, ...] = ()  # beside the corner, on the bleed between pieces
     cut: tuple[Segment, ...] = ()
+    # on the cut line, along the end of an edge, where there is no bleed beside it
 
 
 def corner_ticks(

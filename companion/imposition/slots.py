@@ -11,23 +11,14 @@ Turn: TypeAlias = Literal[0, 90, 180, 270]
 
 
 class Slot(Struct, frozen=True):
-    """The trimmed rectangle of one face as it lies on the page, mm from its top left corner.
+    """The trimmed rectangle of one face as it lies on the page, mm from its top left corner."""
 
-    Attributes:
-        page: number of the page, from 1.
-        x: left edge.
-        y: top edge.
-        w: width on the page: the height of the face where it lies on its side.
-        h: height on the page.
-        turned: degrees that the face is turned clockwise.
-    """
-
-    page: int
-    x: float
-    y: float
-    w: float
-    h: float
-    turned: Turn = 0
+    page: int  # number of the page, from 1
+    x: float  # left edge
+    y: float  # top edge
+    w: float  # width on the page: the height of the face where it lies on its side
+    h: float  # height on the page
+    turned: Turn = 0  # degrees that the face is turned clockwise
 
 
 # where a face's own top left corner lies in its slot, as shares of the slot's width and height

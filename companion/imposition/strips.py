@@ -35,21 +35,13 @@ BETWEEN = 5.0
 
 
 class Strip(Struct, frozen=True):
-    """Room for one line of type, mm.
+    """Room for one line of type, mm."""
 
-    Attributes:
-        x: where the baseline starts.
-        y: where the baseline starts.
-        length: how far it goes.
-        height: room for ink, 0.5 mm of it below the baseline.
-        angle_deg: 0 reads to the right, 90 downwards, 270 upwards.
-    """
-
-    x: float
-    y: float
-    length: float
-    height: float
-    angle_deg: Literal[0, 90, 270]
+    x: float  # where the baseline starts
+    y: float  # where the baseline starts
+    length: float  # how far it goes
+    height: float  # room for ink, 0.5 mm of it below the baseline
+    angle_deg: Literal[0, 90, 270]  # 0 reads to the right, 90 downwards, 270 upwards
 
     @property
     def box(self) -> Box:
@@ -63,17 +55,11 @@ class Strip(Struct, frozen=True):
 
 
 class Furniture(Struct, frozen=True):
-    """The two strips of a sheet; None where the paper has no room left for one.
+    """The two strips of a sheet; None where the paper has no room left for one."""
 
-    Attributes:
-        footer: for the line that names the sheet.
-        ruler: for the 50 mm ruler.
-        marks: the crop marks that are still to be printed.
-    """
-
-    footer: Strip | None
-    ruler: Strip | None
-    marks: tuple[Segment, ...]
+    footer: Strip | None  # for the line that names the sheet
+    ruler: Strip | None  # for the 50 mm ruler
+    marks: tuple[Segment, ...]  # the crop marks that are still to be printed
 
 
 def furnish(

@@ -25,23 +25,14 @@ Harm: TypeAlias = Callable[[], Mapping[float, float]]  # what cuts spoil, by the
 
 
 class Window(Struct, frozen=True):
-    """What one page shows of a large piece, mm.
+    """What one page shows of a large piece, mm."""
 
-    Attributes:
-        column: from 0, left to right.
-        row: from 0, top to bottom.
-        part: what stays visible, in coordinates of the piece; its inner edges are the seams.
-        printed: the part with its glue strips and, at the edges of the piece, the bleed.
-        dx: to be added to an x of the piece to get the x on the page.
-        dy: to be added to a y of the piece to get the y on the page.
-    """
-
-    column: int
-    row: int
-    part: Box
-    printed: Box
-    dx: float
-    dy: float
+    column: int  # from 0, left to right
+    row: int  # from 0, top to bottom
+    part: Box  # what stays visible, in coordinates of the piece; its inner edges are the seams
+    printed: Box  # the part with its glue strips and, at the edges of the piece, the bleed
+    dx: float  # to be added to an x of the piece to get the x on the page
+    dy: float  # to be added to a y of the piece to get the y on the page
 
 
 class Tiling(Struct, frozen=True):

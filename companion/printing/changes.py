@@ -20,21 +20,15 @@ Key = tuple[str, str]  # component and piece
 
 
 class Change(Struct, frozen=True):
-    """A piece that differs.
-
-    Attributes:
-        title: its name.
-        why: in words that follow the name and a colon.
-        copies: how many are to be printed for one full set.
-        kind: whether there was none of it, its face differs, or there are more of it now.
-    """
+    """A piece that differs."""
 
     component: str
     piece: str
-    title: str
-    why: str
-    copies: int
+    title: str  # its name
+    why: str  # in words that follow the name and a colon
+    copies: int  # how many are to be printed for one full set
     kind: Literal["new", "differs", "more"]
+    # whether there was none of it, its face differs, or there are more of it now
 
 
 def changes(

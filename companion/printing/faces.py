@@ -32,18 +32,13 @@ from companion.printing.selection import Wanted
 
 
 class FaceRecord(Struct, frozen=True):
-    """One face of one piece.
-
-    Attributes:
-        sha256: of all that it is drawn from: equal for equal drawings, in every run.
-        words: what can be read on it, in the order of drawing.
-    """
+    """One face of one piece."""
 
     component: str
     piece: str
     face: Face
-    sha256: str
-    words: str
+    sha256: str  # of all that it is drawn from: equal for equal drawings, in every run
+    words: str  # what can be read on it, in the order of drawing
 
 
 def face_records(

@@ -18,17 +18,12 @@ OTHERS = "other_prints"  # earlier prints, of formats that the newest one lacks
 
 
 class LastPrint(Struct, frozen=True):
-    """A manifest that was read.
+    """A manifest that was read."""
 
-    Attributes:
-        folder: where it lies.
-        record: what it says, without files of `stopped`.
-        stopped: files of this print or a later one that was stopped, as `find_stopped` returns.
-    """
-
-    folder: Path
-    record: Mapping[str, Any]
+    folder: Path  # where it lies
+    record: Mapping[str, Any]  # what it says, without files of `stopped`
     stopped: frozenset[str] = frozenset()
+    # files of this print or a later one that was stopped, as `find_stopped` returns
 
     @property
     def paths(self) -> tuple[str, ...]:

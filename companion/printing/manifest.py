@@ -56,22 +56,16 @@ class Fold(Struct, frozen=True):
 
 
 class PrintedFile(Struct, frozen=True):
-    """One file of a print, its path relative to the manifest.
-
-    Attributes:
-        sheets: of paper that it takes.
-        two_sided: whether each second page is the back of the page before it.
-        booklet: whether its sheets are folded and stapled; all their pages are fronts.
-    """
+    """One file of a print, its path relative to the manifest."""
 
     path: str
     pages: int
     page_mm: tuple[tuple[float, float], ...]
     stock: str
     sha256: str
-    sheets: int = 1
-    two_sided: bool = False
-    booklet: bool = False
+    sheets: int = 1  # of paper that it takes
+    two_sided: bool = False  # whether each second page is the back of the page before it
+    booklet: bool = False  # whether its sheets are folded and stapled; all their pages are fronts
 
 
 def placement(file: str, page: int, place: Place) -> Placement:

@@ -21,31 +21,25 @@ LONGEST_SEED = 40  # characters: it stands in the footer of each page
 
 
 class Options(Struct, frozen=True):
-    """Choices that hold for every file of a print; lengths in mm.
-
-    Attributes:
-        bleed: None for the most, up to 3 mm, with which as many pieces fit on a page.
-        nudge: shift of every back, right and down.
-        formats: sheets as PDF, or pictures of single pieces.
-        dpi: pixels an inch of a PNG.
-        seed: the seed of what is drawn by chance; None for the set that everybody has.
-        extra: what was chosen with the options that games bring, by name.
-    """
+    """Choices that hold for every file of a print; lengths in mm."""
 
     paper: Paper = PAPERS[0]
     backs: Backs = "long-edge"
     bleed: float | None = None
+    # None for the most, up to 3 mm, with which as many pieces fit on a page
     margin: float = 6.0
     marks: bool = True
     ink: Ink = "full"
     palette: Palette = "standard"
     copies: int = 1
-    nudge: tuple[float, float] = (0.0, 0.0)
+    nudge: tuple[float, float] = (0.0, 0.0)  # shift of every back, right and down
     language: str = "en"
     seed: str | None = None
-    formats: tuple[Format, ...] = ("pdf",)
-    dpi: int = 300
+    # the seed of what is drawn by chance; None for the set that everybody has
+    formats: tuple[Format, ...] = ("pdf",)  # sheets as PDF, or pictures of single pieces
+    dpi: int = 300  # pixels an inch of a PNG
     extra: Mapping[str, object] = field(default_factory=dict)
+    # what was chosen with the options that games bring, by name
 
     def __post_init__(self) -> None:
         if not 1 <= self.copies <= MOST_COPIES:

@@ -32,58 +32,42 @@ class Item(Struct, frozen=True):
 
 
 class PosterPage(Struct, frozen=True):
-    """The part of a large piece that one page shows, mm on that page.
+    """The part of a large piece that one page shows, mm on that page."""
 
-    Attributes:
-        column: from 0, left to right as one looks at the front.
-        row: from 0, top to bottom.
-        part: what stays visible when the parts are glued together.
-        printed: the part with its glue strips and the bleed.
-    """
-
-    column: int
-    row: int
-    part: Box
-    printed: Box
+    column: int  # from 0, left to right as one looks at the front
+    row: int  # from 0, top to bottom
+    part: Box  # what stays visible when the parts are glued together
+    printed: Box  # the part with its glue strips and the bleed
 
 
 class Place(Struct, frozen=True):
-    """One face of one piece on a page; a piece with a pane is larger than the page.
-
-    Attributes:
-        printed: the part of it that is seen, mm on the page; None for all within the page's bleed.
-    """
+    """One face of one piece on a page; a piece with a pane is larger than the page."""
 
     item: Item
     face: Face
     slot: Slot
     pane: PosterPage | None = None
     printed: Box | None = None
+    # the part of it that is seen, mm on the page; None for all within the page's bleed
 
 
 class PagePlan(Struct, frozen=True):
-    """One printed side of a sheet.
-
-    Attributes:
-        side: which side of the sheet it is; `both` for gutterfold.
-        bleed: printed round each piece, mm.
-        fullest: the slots of a full page of this kind, so that furniture keeps its place.
-        fold: the line that a gutterfold page is folded along.
-        marks: alignment marks of a pane; None for crop marks round the slots.
-        creases: short dashes beside the pieces that show where the sheet is folded.
-        blank: the slots of pieces without a back, of which the back of a sheet must stay clear.
-    """
+    """One printed side of a sheet."""
 
     width: float
     height: float
-    side: Side
-    bleed: float
+    side: Side  # which side of the sheet it is; `both` for gutterfold
+    bleed: float  # printed round each piece, mm
     places: tuple[Place, ...]
     fullest: tuple[Slot, ...]
-    fold: Segment | None = None
+    # the slots of a full page of this kind, so that furniture keeps its place
+    fold: Segment | None = None  # the line that a gutterfold page is folded along
     marks: tuple[Segment, ...] | None = None
+    # alignment marks of a pane; None for crop marks round the slots
     creases: tuple[Segment, ...] = ()
+    # short dashes beside the pieces that show where the sheet is folded
     blank: tuple[Slot, ...] = ()
+    # the slots of pieces without a back, of which the back of a sheet must stay clear
 
     @property
     def components(self) -> tuple[Component, ...]:
@@ -95,15 +79,12 @@ FULL = 0.85  # a sheet of which so much is used, by area, takes nothing more
 
 
 class SheetPlan(Struct, frozen=True):
-    """One sheet of paper: its front, and its back if that is printed.
-
-    Attributes:
-        whole: whether nothing else may lie on it: a part of a large piece, pages of a booklet.
-    """
+    """One sheet of paper: its front, and its back if that is printed."""
 
     front: PagePlan
     back: PagePlan | None = None
     whole: bool = False
+    # whether nothing else may lie on it: a part of a large piece, pages of a booklet
 
     @property
     def items(self) -> tuple[Item, ...]:
@@ -123,20 +104,13 @@ class SheetPlan(Struct, frozen=True):
 
 
 class SheetFile(Struct, frozen=True):
-    """Sheets that are printed into one file: every sheet on one side, or every one on both.
-
-    Attributes:
-        stock: what they are printed on.
-        pages: of two-sided sheets front, back, front, back.
-        sheets: sheets of paper that it takes.
-        setting: how it is printed.
-    """
+    """Sheets that are printed into one file: every sheet on one side, or every one on both."""
 
     path: str
-    stock: Stock
-    pages: tuple[PagePlan, ...]
-    sheets: int
-    setting: Setting
+    stock: Stock  # what they are printed on
+    pages: tuple[PagePlan, ...]  # of two-sided sheets front, back, front, back
+    sheets: int  # sheets of paper that it takes
+    setting: Setting  # how it is printed
 
     @property
     def two_sided(self) -> bool:

@@ -23,21 +23,15 @@ Pieces = Mapping[tuple[str, str], Piece]
 
 
 class Picture(Struct, frozen=True):
-    """One face of one piece in a file of its own.
+    """One face of one piece in a file of its own."""
 
-    Attributes:
-        path: below the folder of the game, with `/`.
-        bleed: how far it runs beyond the trim, mm.
-        copy: of the piece that it shows, from 1.
-    """
-
-    path: str
+    path: str  # below the folder of the game, with `/`
     format: PictureFormat
     component: Component
     piece: str
     face: Face
-    bleed: float
-    copy: int = 1
+    bleed: float  # how far it runs beyond the trim, mm
+    copy: int = 1  # of the piece that it shows, from 1
 
     @property
     def size(self) -> tuple[float, float]:

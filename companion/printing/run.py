@@ -49,42 +49,29 @@ Progress = Callable[[str], None]  # told the name of each step when it begins
 
 
 class Job(Struct, frozen=True):
-    """What is printed of one game, and how.
+    """What is printed of one game, and how."""
 
-    Attributes:
-        slug: the game's name in folders.
-        title: the game's name on paper.
-        words: labels that all games share, by dotted name.
-        icons: what the icons of the game mean, by name.
-        whole: whether everything was asked for, not some components or pieces.
-        some: whether pieces may be left out that an earlier print has.
-        asked: what else the manifest lists as options.
-    """
-
-    slug: str
-    title: str
+    slug: str  # the game's name in folders
+    title: str  # the game's name on paper
     wanted: tuple[Wanted, ...]
     options: Options
     style: Style
-    words: Mapping[str, str]
+    words: Mapping[str, str]  # labels that all games share, by dotted name
     icons: Mapping[str, str] = field(default_factory=dict)
-    whole: bool = False
-    some: bool = False
+    # what the icons of the game mean, by name
+    whole: bool = False  # whether everything was asked for, not some components or pieces
+    some: bool = False  # whether pieces may be left out that an earlier print has
     asked: Mapping[str, object] = field(default_factory=dict)
+    # what else the manifest lists as options
 
 
 class Printed(Struct, frozen=True):
-    """The files of one game, as they lie on the disk.
-
-    Attributes:
-        pictures: by their folder.
-        outdated: files of an earlier print of some pieces that were removed.
-    """
+    """The files of one game, as they lie on the disk."""
 
     folder: Path
     sheets: tuple[PrintedFile, ...]
-    pictures: Mapping[str, tuple[PrintedFile, ...]]
-    outdated: tuple[str, ...] = ()
+    pictures: Mapping[str, tuple[PrintedFile, ...]]  # by their folder
+    outdated: tuple[str, ...] = ()  # files of an earlier print of some pieces that were removed
 
 
 class Plan(Struct, frozen=True):

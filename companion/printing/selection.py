@@ -16,19 +16,13 @@ MOST_LISTED = 40  # of components, sets or pieces
 
 
 class Choice(Struct, frozen=True):
-    """What a person asked for; empty stands for everything of the base game.
+    """What a person asked for; empty stands for everything of the base game."""
 
-    Attributes:
-        only: names of components.
-        skip: names of components.
-        pieces: (component, piece) pairs; a piece by its id or its printed name.
-        sets: names of expansions, or `all`.
-    """
-
-    only: tuple[str, ...] = ()
-    skip: tuple[str, ...] = ()
+    only: tuple[str, ...] = ()  # names of components
+    skip: tuple[str, ...] = ()  # names of components
     pieces: tuple[tuple[str, str], ...] = ()
-    sets: tuple[str, ...] = ()
+    # (component, piece) pairs; a piece by its id or its printed name
+    sets: tuple[str, ...] = ()  # names of expansions, or `all`
 
     @property
     def components(self) -> tuple[str, ...]:

@@ -23,21 +23,13 @@ MOST_NAME = 40
 
 
 class Offer(Struct, frozen=True):
-    """A picture, and what it can be called.
+    """A picture, and what it can be called."""
 
-    Attributes:
-        key: by which it is asked for.
-        file: its name in the folder of pictures.
-        there: whether another picture there has that name.
-        free: a name that no picture there has.
-        title: what a card of it can be called.
-    """
-
-    key: str
-    file: str
-    there: bool
-    free: str
-    title: str
+    key: str  # by which it is asked for
+    file: str  # its name in the folder of pictures
+    there: bool  # whether another picture there has that name
+    free: str  # a name that no picture there has
+    title: str  # what a card of it can be called
 
 
 class Brought:

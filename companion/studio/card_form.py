@@ -23,36 +23,22 @@ DIE = "die"  # its rows are faces
 
 
 class ColumnSeen(Struct, frozen=True):
-    """A column of a table.
-
-    Attributes:
-        known: what stands in it, each once, if that is not much.
-        last: what the last row has.
-    """
+    """A column of a table."""
 
     name: str
-    known: tuple[str, ...]
-    last: str
+    known: tuple[str, ...]  # what stands in it, each once, if that is not much
+    last: str  # what the last row has
 
 
 class Form(Struct, frozen=True):
-    """What a new card of a component is asked.
+    """What a new card of a component is asked."""
 
-    Attributes:
-        file: of the table, below the folder of games.
-        columns: beside the id and the picture, which the workshop fills in.
-        head: the column with the name of a card; "" if there is none.
-        picture: the column with the name of the picture.
-        ids: of the cards that there are.
-        samples: of those that a new game began with and that are as they were.
-    """
-
-    file: str
-    columns: tuple[ColumnSeen, ...]
-    head: str
-    picture: str
-    ids: tuple[str, ...]
-    samples: tuple[str, ...]
+    file: str  # of the table, below the folder of games
+    columns: tuple[ColumnSeen, ...]  # beside the id and the picture, which the workshop fills in
+    head: str  # the column with the name of a card; "" if there is none
+    picture: str  # the column with the name of the picture
+    ids: tuple[str, ...]  # of the cards that there are
+    samples: tuple[str, ...]  # of those that a new game began with and that are as they were
 
 
 def components_with_cards(game: Game) -> list[str]:

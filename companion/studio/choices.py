@@ -19,29 +19,18 @@ Texts = Mapping[str, str]
 
 
 class Choice(Struct, frozen=True):
-    """One of the values to choose from.
+    """One of the values to choose from."""
 
-    Attributes:
-        text: as a spreadsheet has it.
-        words: what a person calls it; "" if it has no name.
-        entry: that has it, and else is most like the one in hand; "" if none has.
-    """
-
-    text: str
-    words: str
-    entry: str
+    text: str  # as a spreadsheet has it
+    words: str  # what a person calls it; "" if it has no name
+    entry: str  # that has it, and else is most like the one in hand; "" if none has
 
 
 class Column(Struct, frozen=True):
-    """What may stand in a column: anything if it offers nothing.
+    """What may stand in a column: anything if it offers nothing."""
 
-    Attributes:
-        offers: the values to choose from.
-        free: whether another may stand there too.
-    """
-
-    offers: tuple[str, ...] = ()
-    free: bool = True
+    offers: tuple[str, ...] = ()  # the values to choose from
+    free: bool = True  # whether another may stand there too
 
 
 def column_of(

@@ -35,41 +35,31 @@ class Target(Struct, frozen=True):
 
 
 class Commands(Struct, frozen=True):
-    """The commands as functions; each raises CompanionError as its command does.
+    """The commands as functions; each raises CompanionError as its command does."""
 
-    Attributes:
-        games: returns the games that can be named here.
-        jobs: takes words after `companion print` and returns what they ask for.
-        plans: takes the same and returns the sheets too.
-        press: prints, in a process of its own.
-        calibrate: takes words after `companion calibrate` and returns what the command says.
-        printers: returns the saved printers, each with its nudge.
-        usual: the file that keeps how a person prints as a rule.
-        show: opens a file or a folder with the program that the computer has for it.
-        data: the owner's folder of numbers.
-        folders: those of games that an owner wrote, as given.
-        homes: returns all folders of games that an owner wrote, the last one perhaps not there yet.
-        new: takes words after `companion new` and returns what the command says.
-        likes: returns what a new game can begin with, each with what that is.
-        export: takes words after `companion export` and returns what the command says.
-        targets: returns where games can be exported to.
-    """
-
-    games: Callable[[], Sequence[Game]]
+    games: Callable[[], Sequence[Game]]  # returns the games that can be named here
     jobs: Callable[[Sequence[str]], Asked]
-    plans: Callable[[Sequence[str]], Asked]
-    press: Callable[[Sequence[str]], Pressed]
+    # takes words after `companion print` and returns what they ask for
+    plans: Callable[[Sequence[str]], Asked]  # takes the same and returns the sheets too
+    press: Callable[[Sequence[str]], Pressed]  # prints, in a process of its own
     calibrate: Callable[[Sequence[str]], str]
+    # takes words after `companion calibrate` and returns what the command says
     printers: Callable[[], dict[str, tuple[float, float]]]
-    usual: Path
+    # returns the saved printers, each with its nudge
+    usual: Path  # the file that keeps how a person prints as a rule
     show: Callable[[Path], None]
+    # opens a file or a folder with the program that the computer has for it
     homes: Callable[[], Sequence[Path]]
+    # returns all folders of games that an owner wrote, the last one perhaps not there yet
     new: Callable[[Sequence[str]], str]
+    # takes words after `companion new` and returns what the command says
     likes: Callable[[], Mapping[str, str]]
+    # returns what a new game can begin with, each with what that is
     export: Callable[[Sequence[str]], str]
-    targets: Callable[[], Sequence[Target]]
-    data: Path | None = None
-    folders: tuple[Path, ...] = ()
+    # takes words after `companion export` and returns what the command says
+    targets: Callable[[], Sequence[Target]]  # returns where games can be exported to
+    data: Path | None = None  # the owner's folder of numbers
+    folders: tuple[Path, ...] = ()  # those of games that an owner wrote, as given
 
     @property
     def given(self) -> list[str]:

@@ -35,68 +35,43 @@ Stood = tuple[str, str, Mapping[str, Any]]  # the side, name and values of a box
 
 
 class Value(Struct, frozen=True):
-    """A value that can be changed.
+    """A value that can be changed."""
 
-    Attributes:
-        table: that has it; `words` for a label.
-        entry: of the table; the name of a label.
-        keys: the key, and those inside it.
-        text: as a spreadsheet has it.
-        source: where it comes from, such as `R p. 4`; "" if that is not said.
-        house: whether it is ours, as the true one is not public.
-        file: in which it is written, below the owner's folder.
-        shipped: what it is without the owner's folder; None if it is the owner's alone.
-        faces: the sides that it is used on; empty where no box of a layout names it.
-        choices: those to choose from, if it is one of a few.
-        free: whether it may be another than these.
-    """
-
-    table: str
-    entry: str
-    keys: tuple[str, ...]
-    text: str
-    source: str
-    house: bool
-    file: str
+    table: str  # that has it; `words` for a label
+    entry: str  # of the table; the name of a label
+    keys: tuple[str, ...]  # the key, and those inside it
+    text: str  # as a spreadsheet has it
+    source: str  # where it comes from, such as `R p. 4`; "" if that is not said.
+    house: bool  # whether it is ours, as the true one is not public
+    file: str  # in which it is written, below the owner's folder
     shipped: str | None = None
+    # what it is without the owner's folder; None if it is the owner's alone
     faces: tuple[str, ...] = ()
-    choices: tuple[Choice, ...] = ()
-    free: bool = True
+    # the sides that it is used on; empty where no box of a layout names it
+    choices: tuple[Choice, ...] = ()  # those to choose from, if it is one of a few
+    free: bool = True  # whether it may be another than these
 
 
 class Box(Struct, frozen=True):
-    """A box of a layout: where it stands, in mm from the top left corner of the trimmed piece.
+    """A box of a layout: where it stands, in mm from the top left corner of the trimmed piece."""
 
-    Attributes:
-        name: of the box.
-        face: the side that it is on.
-        kind: what it holds.
-        says: its words or its drawing, with names in braces.
-        numbers: its place, width and height.
-        turned: whether it stands at the far end, turned half round the middle.
-    """
-
-    name: str
-    face: str
-    kind: str
-    says: str
-    numbers: tuple[Value, ...]
-    turned: bool
+    name: str  # of the box
+    face: str  # the side that it is on
+    kind: str  # what it holds
+    says: str  # its words or its drawing, with names in braces
+    numbers: tuple[Value, ...]  # its place, width and height
+    turned: bool  # whether it stands at the far end, turned half round the middle
 
 
 class MadeOf(Struct, frozen=True):
-    """What a piece is made of.
-
-    Attributes:
-        size: width and height for which the boxes are given; none without a layout.
-        tables: the lists whose numbers are on it.
-    """
+    """What a piece is made of."""
 
     cells: tuple[Value, ...]
     words: tuple[Value, ...]
     boxes: tuple[Box, ...]
     size: tuple[float, float] | None
-    tables: tuple[str, ...] = ()
+    # width and height for which the boxes are given; none without a layout
+    tables: tuple[str, ...] = ()  # the lists whose numbers are on it
 
     @property
     def values(self) -> Iterator[Value]:

@@ -15,18 +15,12 @@ LIKE = "blank"  # what the command begins with if nothing is said
 
 
 class NewGameAsk(Struct, frozen=True, forbid_unknown_fields=True):
-    """A new game.
+    """A new game."""
 
-    Attributes:
-        title: what it is called; its folder is named so too.
-        home: the folder that it is to lie in, as the page was told it.
-        dry: whether it is only checked.
-    """
-
-    title: Annotated[str, Meta(max_length=200)]
+    title: Annotated[str, Meta(max_length=200)]  # what it is called; its folder is named so too
     like: Name = LIKE
-    home: str = ""
-    dry: bool = False
+    home: str = ""  # the folder that it is to lie in, as the page was told it
+    dry: bool = False  # whether it is only checked
 
 
 class ExportAsk(Struct, frozen=True, forbid_unknown_fields=True):

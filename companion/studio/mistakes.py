@@ -16,22 +16,14 @@ LONGEST = 60  # letters of what a piece is called
 
 
 class Mistake(Struct, frozen=True):
-    """What is wrong in the data, and the piece that has it, if it is of one.
+    """What is wrong in the data, and the piece that has it, if it is of one."""
 
-    Attributes:
-        place: in the files.
-        component: "" for the game as a whole.
-        piece: "" for the component as a whole.
-        title: what a person calls the piece, or the component.
-        mild: whether it can be left as it is.
-    """
-
-    place: str
+    place: str  # in the files
     message: str
-    component: str = ""
-    piece: str = ""
-    title: str = ""
-    mild: bool = False
+    component: str = ""  # "" for the game as a whole
+    piece: str = ""  # "" for the component as a whole
+    title: str = ""  # what a person calls the piece, or the component
+    mild: bool = False  # whether it can be left as it is
 
 
 def on_pieces(

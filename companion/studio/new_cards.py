@@ -35,32 +35,22 @@ Words = Annotated[str, Meta(max_length=5000)]
 
 
 class NewCard(Struct, frozen=True, forbid_unknown_fields=True):
-    """A card as a person wants it.
-
-    Attributes:
-        values: of its row, as a spreadsheet has them, by column.
-        picture: the key of a picture that was brought; "" for none.
-        file: what that is to be called.
-        replace: whether it may take the place of another of that name.
-    """
+    """A card as a person wants it."""
 
     id: Words
-    values: Mapping[str, Words] = {}
-    picture: Words = ""
-    file: Words = ""
-    replace: bool = False
+    values: Mapping[str, Words] = {}  # of its row, as a spreadsheet has them, by column
+    picture: Words = ""  # the key of a picture that was brought; "" for none
+    file: Words = ""  # what that is to be called
+    replace: bool = False  # whether it may take the place of another of that name
 
 
 class NewCards(Struct, frozen=True, forbid_unknown_fields=True):
-    """Cards of one component.
-
-    Attributes:
-        without: the ids of cards that go as these come: those that a new game began with.
-    """
+    """Cards of one component."""
 
     component: Words
     cards: Annotated[tuple[NewCard, ...], Meta(min_length=1, max_length=MOST_CARDS)]
     without: Annotated[tuple[Words, ...], Meta(max_length=MOST_CARDS)] = ()
+    # the ids of cards that go as these come: those that a new game began with
 
 
 class GoneCard(Struct, frozen=True, forbid_unknown_fields=True):
@@ -71,15 +61,10 @@ class GoneCard(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Tried(Struct, frozen=True):
-    """New cards before they are written.
+    """New cards before they are written."""
 
-    Attributes:
-        deck: the cards as they would be; None if they cannot be drawn.
-        problems: what is wrong or doubtful.
-    """
-
-    deck: Deck | None
-    problems: tuple[Problem, ...]
+    deck: Deck | None  # the cards as they would be; None if they cannot be drawn
+    problems: tuple[Problem, ...]  # what is wrong or doubtful
 
     @property
     def wrong(self) -> list[Problem]:

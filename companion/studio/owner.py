@@ -29,35 +29,21 @@ MOST_SAID = 40  # letters of a value in the list of changes
 
 
 class Edit(Struct, frozen=True):
-    """A value that a person wants.
+    """A value that a person wants."""
 
-    Attributes:
-        table: that has it; `words` for a label.
-        entry: of the table; the name of a label.
-        keys: the key, and those inside it.
-        text: as a spreadsheet has it; "" for none.
-        seen: what stood there when the person began.
-    """
-
-    table: str
-    entry: str
-    keys: tuple[str, ...]
-    text: str
-    seen: str
+    table: str  # that has it; `words` for a label
+    entry: str  # of the table; the name of a label
+    keys: tuple[str, ...]  # the key, and those inside it
+    text: str  # as a spreadsheet has it; "" for none
+    seen: str  # what stood there when the person began
 
 
 class Sheet(Struct, frozen=True):
-    """A spreadsheet that came back.
+    """A spreadsheet that came back."""
 
-    Attributes:
-        table: that it has.
-        kind: `.csv` or `.xlsx`.
-        called: the table in words, for the list of changes.
-    """
-
-    table: str
-    kind: str
-    called: str
+    table: str  # that it has
+    kind: str  # `.csv` or `.xlsx`
+    called: str  # the table in words, for the list of changes
 
 
 class ConflictError(CompanionError):

@@ -26,16 +26,11 @@ Names = Annotated[tuple[Name, ...], Meta(max_length=2000)]
 
 
 class PrintAsk(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is asked; None is as `companion print` has it: of lost pieces, as in the last print.
-
-    Attributes:
-        pieces: each as COMPONENT/PIECE.
-        nudge: of every back, mm right and down.
-    """
+    """What is asked; None is as `companion print` has it: of lost pieces, as in the last print."""
 
     game: Name
     only: Names = ()
-    pieces: Names = ()
+    pieces: Names = ()  # each as COMPONENT/PIECE
     sets: Names = ()
     changed: bool = False
     lost: Names = ()
@@ -46,7 +41,7 @@ class PrintAsk(Struct, frozen=True, forbid_unknown_fields=True):
     card_size: Literal["poker", "mini"] | None = None
     sleeve: Annotated[str, Meta(max_length=200)] | None = None
     copies: Annotated[int, Meta(ge=1, le=1000)] | None = None
-    nudge: tuple[float, float] | None = None
+    nudge: tuple[float, float] | None = None  # of every back, mm right and down
     printer: Name | None = None
 
 

@@ -18,11 +18,7 @@ Word = Annotated[str, Meta(min_length=1, max_length=200)]
 
 
 class Usual(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What stays on all days and for all games; None is as the command has it.
-
-    Attributes:
-        nudge: of every back, mm right and down; there is none if a printer is named.
-    """
+    """What stays on all days and for all games; None is as the command has it."""
 
     paper: Word | None = None
     backs: Backs | None = None
@@ -30,6 +26,7 @@ class Usual(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     palette: Palette | None = None
     printer: Word | None = None
     nudge: tuple[float, float] | None = None
+    # of every back, mm right and down; there is none if a printer is named
 
 
 def usual(file: Path, printers: Collection[str]) -> Usual:

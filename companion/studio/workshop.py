@@ -42,15 +42,11 @@ class Listing(Struct, frozen=True):
 
 
 class Deck(Struct, frozen=True):
-    """A component of a game with its pieces drawn in one ink and palette.
-
-    Attributes:
-        faces: the name of the picture of each face, by piece and face.
-    """
+    """A component of a game with its pieces drawn in one ink and palette."""
 
     component: Component
     pieces: Mapping[str, Piece]
-    faces: Mapping[tuple[str, Face], str]
+    faces: Mapping[tuple[str, Face], str]  # the name of the picture of each face, by piece and face
 
 
 class Workshop:

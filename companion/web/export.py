@@ -32,17 +32,11 @@ SOLID = "\N{NO-BREAK SPACE}"
 
 
 class PhoneGame(Struct, frozen=True):
-    """A game on the phone.
+    """A game on the phone."""
 
-    Attributes:
-        document: what the program reads.
-        look: its pictures and signs.
-        players: the fewest and the most people.
-    """
-
-    document: Mapping[str, Any]
-    look: PhoneRow
-    players: tuple[int, int]
+    document: Mapping[str, Any]  # what the program reads
+    look: PhoneRow  # its pictures and signs
+    players: tuple[int, int]  # the fewest and the most people
 
 
 def on_phone(games: Iterable[Game], overlay: Path | None, language: str) -> list[PhoneGame]:

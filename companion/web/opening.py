@@ -8,18 +8,10 @@ from msgspec import Struct
 
 
 class Opening(Struct, frozen=True, omit_defaults=True):
-    """The last evening of a game, or a new one of one player, on a tab of it.
+    """The last evening of a game, or a new one of one player, on a tab of it."""
 
-    Attributes:
-        game: the slug of one of the page.
-        tab: play, setup, score or log.
-        seed: of a new evening; "" for one that the phone draws.
-        options: of the set-up, as chosen from the start.
-        notes: what to know beside the notes of the game.
-    """
-
-    game: str
-    tab: str
-    seed: str = ""
-    options: Mapping[str, str] = {}
-    notes: tuple[str, ...] = ()
+    game: str  # the slug of one of the page
+    tab: str  # play, setup, score or log
+    seed: str = ""  # of a new evening; "" for one that the phone draws
+    options: Mapping[str, str] = {}  # of the set-up, as chosen from the start
+    notes: tuple[str, ...] = ()  # what to know beside the notes of the game

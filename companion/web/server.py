@@ -48,17 +48,11 @@ Files = Callable[[], Awaitable[Mapping[str, bytes]]]  # the app, once it is made
 
 
 class Door(Struct, frozen=True):
-    """A way in.
+    """A way in."""
 
-    Attributes:
-        token: the first part of every path behind it.
-        inside: answers there.
-        code: a short word that leads there, in small letters; "" if there is none.
-    """
-
-    token: str
-    inside: ASGIApp
-    code: str = ""
+    token: str  # the first part of every path behind it
+    inside: ASGIApp  # answers there
+    code: str = ""  # a short word that leads there, in small letters; "" if there is none
 
 
 def room(token: str, hosts: frozenset[str], files: Files, shelf: EveningStore) -> ASGIApp:

@@ -53,15 +53,10 @@ class Edition(Struct, frozen=True):
 
 
 class SiteGame(Struct, frozen=True):
-    """A game on the front page.
+    """A game on the front page."""
 
-    Attributes:
-        phone: as the app has it.
-        sheet: the picture of a page, PNG.
-    """
-
-    phone: PhoneGame
-    sheet: bytes
+    phone: PhoneGame  # as the app has it
+    sheet: bytes  # the picture of a page, PNG
     editions: tuple[Edition, ...]
 
 

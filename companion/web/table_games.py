@@ -30,13 +30,9 @@ LANGUAGE = "en"
 
 
 class TableDeck(Struct, frozen=True):
-    """A deck that can be dealt from at a table.
+    """A deck that can be dealt from at a table."""
 
-    Attributes:
-        name: with its game, as the log has it: `lure/lures`.
-    """
-
-    name: str
+    name: str  # with its game, as the log has it: `lure/lures`
     declared: DeckOf
     data: GameData
 

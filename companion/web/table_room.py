@@ -41,17 +41,13 @@ class TooOftenError(CompanionError):
 
 
 class Snapshot(Struct, frozen=True):
-    """A table at one moment.
-
-    Attributes:
-        sight: what of these events is hidden: the two belong together.
-        opened: the seats whose phones have opened their bids, which are told once all have.
-    """
+    """A table at one moment."""
 
     events: tuple[Event, ...]
-    sight: Visibility
+    sight: Visibility  # what of these events is hidden: the two belong together
     seats: Seats
     opened: tuple[int, ...] = ()
+    # the seats whose phones have opened their bids, which are told once all have
 
     def seat_of(self, secret: str | None) -> int | None:
         """Return the seat of a phone; None for one that watches.

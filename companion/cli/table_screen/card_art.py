@@ -39,19 +39,12 @@ HALVES = {(False, False): " ", (True, False): "▀", (False, True): "▄", (True
 
 
 class Look(Struct, frozen=True):
-    """How large cards are.
+    """How large cards are."""
 
-    Attributes:
-        zoom: letters per pixel; 0 for cards of words only.
-        gap: letters between cards.
-        words: letters of a card of words only, its border included.
-        in_row: cards side by side.
-    """
-
-    zoom: int
-    gap: int
-    words: int = WIDE
-    in_row: int = 4
+    zoom: int  # letters per pixel; 0 for cards of words only
+    gap: int  # letters between cards
+    words: int = WIDE  # letters of a card of words only, its border included
+    in_row: int = 4  # cards side by side
 
     @property
     def width(self) -> int:

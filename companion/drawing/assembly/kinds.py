@@ -24,19 +24,12 @@ class Screen(Struct, frozen=True):
 
 
 class Spinner(Struct, frozen=True):
-    """A dial that turns on a board.
+    """A dial that turns on a board."""
 
-    Attributes:
-        outline: where the dial is cut.
-        pivot: the hole of the pin in it.
-        board: width and height of the board.
-        hole: the hole of the pin in the board.
-    """
-
-    outline: tuple[Point, ...]
-    pivot: Point
-    board: tuple[float, float]
-    hole: Point
+    outline: tuple[Point, ...]  # where the dial is cut
+    pivot: Point  # the hole of the pin in it
+    board: tuple[float, float]  # width and height of the board
+    hole: Point  # the hole of the pin in the board
 
 
 Assembly: TypeAlias = DieNet | TuckBox | Standee | Screen | Spinner

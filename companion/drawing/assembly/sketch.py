@@ -68,17 +68,11 @@ Sketch: TypeAlias = Sequence[Mark]
 
 
 class Step(Struct, frozen=True):
-    """One numbered drawing.
+    """One numbered drawing."""
 
-    Attributes:
-        caption: the name of its words among the labels `guide.steps`.
-        sketch: what it shows.
-        weight: its width beside the other steps.
-    """
-
-    caption: str
-    sketch: Sketch
-    weight: float = 1.0
+    caption: str  # the name of its words among the labels `guide.steps`
+    sketch: Sketch  # what it shows
+    weight: float = 1.0  # its width beside the other steps
 
 
 def paper(panels: Iterable[Seen], colors: Look) -> Iterator[Mark]:

@@ -25,33 +25,20 @@ THIN = 0.02  # share of a panel's area that may be covered without counting as b
 
 
 class Facet(Struct, frozen=True):
-    """A flat panel in space.
+    """A flat panel in space."""
 
-    Attributes:
-        corners: in the order of what is printed on it.
-        kind: what it looks like on its printed side.
-        body: its corners without notches, if it has some; convex.
-    """
-
-    corners: Corners
-    kind: str = "panel"
-    body: Corners = ()
+    corners: Corners  # in the order of what is printed on it
+    kind: str = "panel"  # what it looks like on its printed side
+    body: Corners = ()  # its corners without notches, if it has some; convex
 
 
 class Seen(Struct, frozen=True):
-    """A panel as it looks.
+    """A panel as it looks."""
 
-    Attributes:
-        points: its corners on the paper.
-        kind: of the panel.
-        printed: whether its printed side is seen.
-        steep: whether it leans far away from whoever looks.
-    """
-
-    points: tuple[Point, ...]
-    kind: str
-    printed: bool
-    steep: bool
+    points: tuple[Point, ...]  # its corners on the paper
+    kind: str  # of the panel
+    printed: bool  # whether its printed side is seen
+    steep: bool  # whether it leans far away from whoever looks
 
 
 def turned(corners: Corners, turns: Sequence[Turn]) -> Corners:

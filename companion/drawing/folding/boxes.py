@@ -47,17 +47,12 @@ STEPS = 24
 
 
 class Panel(Struct, frozen=True):
-    """One surface between folds and cuts.
+    """One surface between folds and cuts."""
 
-    Attributes:
-        name: what it becomes.
-        corners: in order round the panel, curves as short edges.
-        angle_deg: clockwise turn of what is printed on it, to be read from the front.
-    """
-
-    name: PanelName
-    corners: tuple[Point, ...]
+    name: PanelName  # what it becomes
+    corners: tuple[Point, ...]  # in order round the panel, curves as short edges
     angle_deg: Literal[0, 180] = 0
+    # clockwise turn of what is printed on it, to be read from the front
 
 
 class BoxFold(Struct, frozen=True):
@@ -68,23 +63,15 @@ class BoxFold(Struct, frozen=True):
 
 
 class TuckBox(Struct, frozen=True):
-    """A tuck box in a rectangle of w x h mm, seen from its printed side.
+    """A tuck box in a rectangle of w x h mm, seen from its printed side."""
 
-    Attributes:
-        w: width of the sheet.
-        h: height of the sheet.
-        inner: width, height and depth inside.
-        panels: the surfaces; `side-glue` and `bottom-glue` get glue on the printed side.
-        folds: where to fold.
-        outline: where to cut, the thumb notch included.
-    """
-
-    w: float
-    h: float
-    inner: tuple[float, float, float]
+    w: float  # width of the sheet
+    h: float  # height of the sheet
+    inner: tuple[float, float, float]  # width, height and depth inside
     panels: tuple[Panel, ...]
-    folds: tuple[BoxFold, ...]
-    outline: tuple[Point, ...]
+    # the surfaces; `side-glue` and `bottom-glue` get glue on the printed side
+    folds: tuple[BoxFold, ...]  # where to fold
+    outline: tuple[Point, ...]  # where to cut, the thumb notch included
 
     @property
     def cutout(self) -> Cutout:

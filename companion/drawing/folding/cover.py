@@ -65,16 +65,12 @@ BELOW = replace(DECK, size_pt=13, align="middle")
 
 
 class Cover(Struct, frozen=True):
-    """What is drawn on a box.
-
-    Attributes:
-        scene: what runs round it; its left edge goes on at its right one. The front is the middle
-            of it, from 200 to 290 mm below its upper edge.
-        hero: what stands in the middle of the front.
-    """
+    """What is drawn on a box."""
 
     scene: Symbol
-    hero: Symbol | None = None
+    # what runs round it; its left edge goes on at its right one. The front is the middle of it,
+    # from 200 to 290 mm below its upper edge.
+    hero: Symbol | None = None  # what stands in the middle of the front
 
 
 def cover_face(

@@ -34,24 +34,17 @@ class Unfolding(Struct, frozen=True):
 
     Opposite faces add to one more than the sides, and the sums round the corners are as equal as
     a search found. `tests/drawing/assembly/test_folding_in_space.py` folds it up again.
-
-    Attributes:
-        corners: of a face.
-        turn_deg: direction of the first edge, clockwise from the right: the box is smallest so.
-        fold_deg: angle by which a neighbour is folded out of a face's plane.
-        edge: length of an edge for a distance of 1 between opposite faces.
-        faces: by its number on which one each hangs, on which edge of that, by which of its own.
-        outline: edges round the net: of which face, which one, and how many folds end after it.
-        behind: behind which face the tab on every second of these edges is glued.
     """
 
-    corners: int
-    turn_deg: float
-    fold_deg: float
-    edge: float
+    corners: int  # of a face
+    turn_deg: float  # direction of the first edge, clockwise from the right: the box is smallest so
+    fold_deg: float  # angle by which a neighbour is folded out of a face's plane
+    edge: float  # length of an edge for a distance of 1 between opposite faces
     faces: Mapping[int, tuple[int, int, int]]
+    # by its number on which one each hangs, on which edge of that, by which of its own
     outline: tuple[tuple[int, int, int], ...]
-    behind: tuple[int, ...]
+    # edges round the net: of which face, which one, and how many folds end after it
+    behind: tuple[int, ...]  # behind which face the tab on every second of these edges is glued
 
 
 # A cross, two flowers, a band of ten with five teeth on each side.
@@ -103,23 +96,14 @@ UNFOLDED: Mapping[Sides, Unfolding] = {
 
 
 class NetFace(Struct, frozen=True):
-    """One face: its number, its corners and its middle, mm.
+    """One face: its number, its corners and its middle, mm."""
 
-    Attributes:
-        value: the number.
-        corners: in order round the face.
-        x: middle.
-        y: middle.
-        radius: of the largest circle round the middle.
-        angle_deg: clockwise turn of the number so that it stands square to the face.
-    """
-
-    value: int
-    corners: tuple[Point, ...]
-    x: float
-    y: float
-    radius: float
-    angle_deg: float
+    value: int  # the number
+    corners: tuple[Point, ...]  # in order round the face
+    x: float  # middle
+    y: float  # middle
+    radius: float  # of the largest circle round the middle
+    angle_deg: float  # clockwise turn of the number so that it stands square to the face
 
 
 class NetFold(Struct, frozen=True):
@@ -139,31 +123,18 @@ class NetTab(Struct, frozen=True):
 
 
 class DieNet(Struct, frozen=True):
-    """A fold-up die in a box of w x h mm, seen from its printed side.
+    """A fold-up die in a box of w x h mm, seen from its printed side."""
 
-    Attributes:
-        sides: number of faces.
-        w: width of the net with its tabs.
-        h: height of the net with its tabs.
-        edge: length of an edge of the die.
-        height: distance between opposite faces of the die.
-        fold_deg: angle of every fold between faces.
-        faces: the faces.
-        folds: lines between faces; each tab has its own.
-        tabs: the tabs.
-        outline: where to cut.
-    """
-
-    sides: Sides
-    w: float
-    h: float
-    edge: float
-    height: float
-    fold_deg: float
-    faces: tuple[NetFace, ...]
-    folds: tuple[NetFold, ...]
-    tabs: tuple[NetTab, ...]
-    outline: tuple[Point, ...]
+    sides: Sides  # number of faces
+    w: float  # width of the net with its tabs
+    h: float  # height of the net with its tabs
+    edge: float  # length of an edge of the die
+    height: float  # distance between opposite faces of the die
+    fold_deg: float  # angle of every fold between faces
+    faces: tuple[NetFace, ...]  # the faces
+    folds: tuple[NetFold, ...]  # lines between faces; each tab has its own
+    tabs: tuple[NetTab, ...]  # the tabs
+    outline: tuple[Point, ...]  # where to cut
 
     @property
     def cutout(self) -> Cutout:

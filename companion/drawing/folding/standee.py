@@ -34,29 +34,18 @@ SAFE = 3.05  # mm between letters and the cut
 
 
 class Standee(Struct, frozen=True):
-    """A standee as it lies on paper, in a box of w x h mm, seen from its printed side.
+    """A standee as it lies on paper, in a box of w x h mm, seen from its printed side."""
 
-    Attributes:
-        w: width.
-        h: height with both halves and feet.
-        figure: width and height of one side.
-        back: corners of the back half; it is read turned half round.
-        front: corners of the front half.
-        feet: corners of the foot of the back and of the foot of the front.
-        top: the fold between the halves.
-        bends: the folds of the two feet.
-        outline: where to cut.
-    """
-
-    w: float
-    h: float
-    figure: tuple[float, float]
-    back: tuple[Point, ...]
-    front: tuple[Point, ...]
+    w: float  # width
+    h: float  # height with both halves and feet
+    figure: tuple[float, float]  # width and height of one side
+    back: tuple[Point, ...]  # corners of the back half; it is read turned half round
+    front: tuple[Point, ...]  # corners of the front half
     feet: tuple[tuple[Point, ...], tuple[Point, ...]]
-    top: Crease
-    bends: tuple[Crease, Crease]
-    outline: tuple[Point, ...]
+    # corners of the foot of the back and of the foot of the front
+    top: Crease  # the fold between the halves
+    bends: tuple[Crease, Crease]  # the folds of the two feet
+    outline: tuple[Point, ...]  # where to cut
 
     @property
     def cutout(self) -> Cutout:

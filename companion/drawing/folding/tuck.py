@@ -51,23 +51,14 @@ SMALLEST_ART = 9.0  # mm of free height that the back needs for a drawing
 
 
 class TuckWords(Struct, frozen=True):
-    """What a box says.
+    """What a box says."""
 
-    Attributes:
-        title: on the front, on the sides and on the lid.
-        subtitle: what is in the box, below the title.
-        band: a few words on the band, such as how many cards there are.
-        back: the paragraphs on the back: what is inside.
-        foot: a small line at the foot of the back.
-        caption: a line below the drawing.
-    """
-
-    title: str
-    subtitle: str = ""
-    band: str = ""
-    back: tuple[str, ...] = ()
-    foot: str = ""
-    caption: str = ""
+    title: str  # on the front, on the sides and on the lid
+    subtitle: str = ""  # what is in the box, below the title
+    band: str = ""  # a few words on the band, such as how many cards there are
+    back: tuple[str, ...] = ()  # the paragraphs on the back: what is inside
+    foot: str = ""  # a small line at the foot of the back
+    caption: str = ""  # a line below the drawing
 
 
 class TuckFace(Struct, frozen=True):

@@ -42,26 +42,18 @@ ROWS = 2  # of fish spaces in a boat, at most
 
 
 class Spot(Struct, frozen=True):
-    """One place that a player fills in, with its corner and size.
+    """One place that a player fills in, with its corner and size."""
 
-    Attributes:
-        name: tells it from all others, such as `shrimp-box-3`; also of the form's field.
-        mark: what is printed in it or beside it.
-        group: what it belongs to: a column, a harbor entry, a building.
-        number: its place in its group, from 1.
-        of: the boat of a fish space, from 1.
-    """
-
-    name: str
+    name: str  # tells it from all others, such as `shrimp-box-3`; also of the form's field
     kind: Kind
     x: float
     y: float
     w: float
     h: float
-    mark: str = ""
-    group: str = ""
-    number: int = 0
-    of: int = 0
+    mark: str = ""  # what is printed in it or beside it
+    group: str = ""  # what it belongs to: a column, a harbor entry, a building
+    number: int = 0  # its place in its group, from 1
+    of: int = 0  # the boat of a fish space, from 1
 
     @property
     def middle(self) -> tuple[float, float]:

@@ -40,21 +40,13 @@ class GameFacts(Struct, frozen=True):
 
 
 class Rounds(Struct, frozen=True):
-    """The course of a game.
+    """The course of a game."""
 
-    Attributes:
-        count: rounds of two players or more.
-        solo: rounds of one player.
-        fishing: the rounds with a fishing.
-        income: coins for everybody in each round.
-        setup_boxes: filled at the start in the column of the fish that is rolled.
-    """
-
-    count: Annotated[int, Range(1, 16)]
-    solo: Count
-    fishing: Annotated[tuple[Count, ...], Length(1, 16), Rising()]
-    income: CountOrNone
-    setup_boxes: Count
+    count: Annotated[int, Range(1, 16)]  # rounds of two players or more
+    solo: Count  # rounds of one player
+    fishing: Annotated[tuple[Count, ...], Length(1, 16), Rising()]  # the rounds with a fishing
+    income: CountOrNone  # coins for everybody in each round
+    setup_boxes: Count  # filled at the start in the column of the fish that is rolled
 
     def __post_init__(self) -> None:
         if self.solo > self.count:
@@ -64,36 +56,23 @@ class Rounds(Struct, frozen=True):
 
 
 class Column(Struct, frozen=True):
-    """One kind of fish: a column of boxes with its boats and licenses.
-
-    Attributes:
-        boxes: their marks from the top down.
-        boat_vp: points of each boat, top down.
-        catch: fish that a boat takes in a fishing.
-        license_coins: what each license pays at once.
-        license_vp: what each license scores at the end.
-        capacity: fish spaces of each boat.
-        capacity_by_licenses: of every boat with 0, 1, 2, 3 licenses; where it is not fixed.
-        launch_coins: for each boat launched, with 1, 2, 3 licenses.
-        income_at: for 1, 2, 3 licenses, (boats, coins) of each round.
-        income_at_letter: the same to the letter of the rule text; () where that is the same.
-        rests: boats that may skip a fishing, with 1, 2, 3 licenses.
-        swap_coins: in place of the second fish of a boat.
-    """
+    """One kind of fish: a column of boxes with its boats and licenses."""
 
     id: str
-    boxes: Annotated[tuple[ColumnMark, ...], BOXES]
-    boat_vp: BoatPoints
-    catch: Count
-    license_coins: PerLicense
-    license_vp: PerLicense
-    capacity: Spaces = ()
+    boxes: Annotated[tuple[ColumnMark, ...], BOXES]  # their marks from the top down
+    boat_vp: BoatPoints  # points of each boat, top down
+    catch: Count  # fish that a boat takes in a fishing
+    license_coins: PerLicense  # what each license pays at once
+    license_vp: PerLicense  # what each license scores at the end
+    capacity: Spaces = ()  # fish spaces of each boat
     capacity_by_licenses: Annotated[Spaces, Length(LICENSES + 1), Rising(equal=True)] = ()
-    launch_coins: PerLicenseOrNone = ()
-    income_at: Steps = ()
+    # of every boat with 0, 1, 2, 3 licenses; where it is not fixed
+    launch_coins: PerLicenseOrNone = ()  # for each boat launched, with 1, 2, 3 licenses
+    income_at: Steps = ()  # for 1, 2, 3 licenses, (boats, coins) of each round
     income_at_letter: Steps = ()
-    rests: PerLicenseOrNone = ()
-    swap_coins: CountOrNone = 0
+    # the same to the letter of the rule text; () where that is the same
+    rests: PerLicenseOrNone = ()  # boats that may skip a fishing, with 1, 2, 3 licenses
+    swap_coins: CountOrNone = 0  # in place of the second fish of a boat
 
     def __post_init__(self) -> None:
         if bool(self.capacity) == bool(self.capacity_by_licenses):
@@ -131,20 +110,18 @@ class HarborEntry(Struct, frozen=True):
     """A column of the harbor.
 
     Attributes:
-        boxes: their marks from the top down.
         boat_vp, capacity: of each boat, top down.
-        vp: at the end, once the box with the K is filled.
-        full_boat_catch: fish before each fishing, for each full boat, once its boat is launched.
-        former: the marks of an older sheet, from which records may still come.
     """
 
     id: str
-    boxes: Annotated[tuple[HarborMark, ...], BOXES]
+    boxes: Annotated[tuple[HarborMark, ...], BOXES]  # their marks from the top down
     boat_vp: BoatPoints = ()
     capacity: Spaces = ()
-    vp: CountOrNone = 0
+    vp: CountOrNone = 0  # at the end, once the box with the K is filled
     full_boat_catch: CountOrNone = 0
+    # fish before each fishing, for each full boat, once its boat is launched
     former: tuple[HarborMark, ...] = ()
+    # the marks of an older sheet, from which records may still come
 
     def __post_init__(self) -> None:
         _check_boats(self.boat_vp, self.capacity)
@@ -174,24 +151,16 @@ class Bonus(Struct, frozen=True):
 
 
 class Building(Struct, frozen=True):
-    """A building of the wharf: points and an effect once its boxes are filled.
-
-    Attributes:
-        rerolls: of the drafted die in each phase.
-        uses: dice that may be used as any topmost box.
-        income: coins of a round, instead of the usual.
-        full_boat_coins: before each fishing, for each full boat.
-        market_coins: more from the market.
-    """
+    """A building of the wharf: points and an effect once its boxes are filled."""
 
     id: str
     boxes: Annotated[tuple[WindowMark, ...], Length(1, 6)]
     vp: CountOrNone
-    rerolls: CountOrNone = 0
-    uses: Annotated[int, Range(0, 6)] = 0
-    income: CountOrNone = 0
-    full_boat_coins: CountOrNone = 0
-    market_coins: CountOrNone = 0
+    rerolls: CountOrNone = 0  # of the drafted die in each phase
+    uses: Annotated[int, Range(0, 6)] = 0  # dice that may be used as any topmost box
+    income: CountOrNone = 0  # coins of a round, instead of the usual
+    full_boat_coins: CountOrNone = 0  # before each fishing, for each full boat
+    market_coins: CountOrNone = 0  # more from the market
 
 
 class Market(Struct, frozen=True):

@@ -22,16 +22,11 @@ SIDES: Final = 6
 
 
 class BoatDie(Struct, frozen=True):
-    """A kind of boat die. Source: R Roll Dice, Three Coins.
-
-    Attributes:
-        faces: what its six sides show.
-        coins: what the side with coins pays.
-    """
+    """A kind of boat die. Source: R Roll Dice, Three Coins."""
 
     id: str
-    faces: Annotated[tuple[BoatFace, ...], Length(SIDES)]
-    coins: Count
+    faces: Annotated[tuple[BoatFace, ...], Length(SIDES)]  # what its six sides show
+    coins: Count  # what the side with coins pays
     copies: Count = 1
 
     def __post_init__(self) -> None:
@@ -48,21 +43,13 @@ class TownDie(Struct, frozen=True):
 
 
 class Sizes(Struct, frozen=True):
-    """How large pieces are, mm.
+    """How large pieces are, mm."""
 
-    Attributes:
-        die: edge of a die that is folded up.
-        blank_die: edge of the blank dice on which labels are stuck.
-        label: width and height of such a label; the edges of a blank die are round.
-        start_marker: width and height of the figure.
-        captain_token: its diameter.
-    """
-
-    die: Annotated[float, Range(10, 40, "mm")]
-    blank_die: Edge
-    label: Edge
-    start_marker: tuple[Side, Side]
-    captain_token: Annotated[float, Range(12, 60, "mm")]
+    die: Annotated[float, Range(10, 40, "mm")]  # edge of a die that is folded up
+    blank_die: Edge  # edge of the blank dice on which labels are stuck
+    label: Edge  # width and height of such a label; the edges of a blank die are round
+    start_marker: tuple[Side, Side]  # width and height of the figure
+    captain_token: Annotated[float, Range(12, 60, "mm")]  # its diameter
 
     def __post_init__(self) -> None:
         if self.label > self.blank_die:
@@ -70,37 +57,24 @@ class Sizes(Struct, frozen=True):
 
 
 class CaptainCard(Struct, frozen=True):
-    """A captain: where a player starts, and the score to reach.
-
-    Attributes:
-        catch: the column whose first boxes are filled instead of rolling.
-        coins: taken at the start.
-        target: the score to reach.
-    """
+    """A captain: where a player starts, and the score to reach."""
 
     id: str
-    catch: Catch
-    coins: CountOrNone
-    target: Annotated[int, Range(1, 300)]
+    catch: Catch  # the column whose first boxes are filled instead of rolling
+    coins: CountOrNone  # taken at the start
+    target: Annotated[int, Range(1, 300)]  # the score to reach
     copies: Count = 1
 
 
 class TrophyCard(Struct, frozen=True):
-    """A trophy: silver for whoever gets there first, gold for whoever has most at the end.
-
-    Attributes:
-        goal: what is counted.
-        count: how many of it win a silver trophy; 0 on a gold one.
-        points: for the winner; of a silver trophy for all who get there in one phase.
-        tied: of a gold trophy for each of several who have most.
-    """
+    """A trophy: silver for whoever gets there first, gold for whoever has most at the end."""
 
     id: str
     metal: Metal
-    goal: Goal
-    points: Count
-    count: CountOrNone = 0
-    tied: CountOrNone = 0
+    goal: Goal  # what is counted
+    points: Count  # for the winner; of a silver trophy for all who get there in one phase
+    count: CountOrNone = 0  # how many of it win a silver trophy; 0 on a gold one
+    tied: CountOrNone = 0  # of a gold trophy for each of several who have most
     copies: Count = 1
 
     def __post_init__(self) -> None:
@@ -121,21 +95,16 @@ BOAT_DIE: Taken = "boat-die"
 
 
 class Ruth(Struct, frozen=True):
-    """Captain Ruth. She takes dice and marks nothing.
-
-    Attributes:
-        boat: the faces of a boat die in the order in which she wants them.
-        town: the faces of a town die in that order; `boat-die` is any boat die.
-        players: as many dice are rolled as for so many.
-        you_start: the remainder of the rounds, by two, in which the person chooses first.
-        copies: sheets of the log in a full set.
-    """
+    """Captain Ruth. She takes dice and marks nothing."""
 
     boat: Annotated[tuple[BoatFace, ...], Different()]
+    # the faces of a boat die in the order in which she wants them
     town: Annotated[tuple[Taken, ...], EachOnce(get_args(Taken))]
-    players: Annotated[int, Range(2, 4)]
+    # the faces of a town die in that order; `boat-die` is any boat die
+    players: Annotated[int, Range(2, 4)]  # as many dice are rolled as for so many
     you_start: Literal[0, 1]
-    copies: Count = 1
+    # the remainder of the rounds, by two, in which the person chooses first
+    copies: Count = 1  # sheets of the log in a full set
 
     def starts(self, number: int) -> bool:
         """Return whether she chooses first in a round."""

@@ -18,23 +18,14 @@ CRAB_BONUS = "harbor.king_crab.bonus"
 
 
 class Fleet(Struct, frozen=True):
-    """The boats of one kind on a sheet.
+    """The boats of one kind on a sheet."""
 
-    Attributes:
-        id: of the column or of the entry of the harbor.
-        launched: how many boats.
-        licenses: how many of that kind.
-        points: of the launched boats.
-        fish: on each launched boat, top down.
-        full: how many of them are full.
-    """
-
-    id: str
-    launched: int
-    licenses: int
-    points: int
-    fish: tuple[int, ...]
-    full: int
+    id: str  # of the column or of the entry of the harbor
+    launched: int  # how many boats
+    licenses: int  # how many of that kind
+    points: int  # of the launched boats
+    fish: tuple[int, ...]  # on each launched boat, top down
+    full: int  # how many of them are full
 
 
 def reading(data: GameData) -> Derive:

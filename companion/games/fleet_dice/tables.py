@@ -158,11 +158,7 @@ RESULTS = Entries("solo-results", Result, "solo", check=_check_results)
 
 
 class Sheet(Struct, frozen=True):
-    """What stands on the score sheet.
-
-    Attributes:
-        holds: how rules are read that can be read in more than one way, by switch.
-    """
+    """What stands on the score sheet."""
 
     rounds: Rounds
     columns: tuple[Column, ...]
@@ -172,7 +168,7 @@ class Sheet(Struct, frozen=True):
     market: Market
     coin_track: CoinTrack
     score: Score
-    holds: Mapping[str, bool]
+    holds: Mapping[str, bool]  # how rules are read that can be read in more than one way, by switch
 
     @property
     def version(self) -> str:

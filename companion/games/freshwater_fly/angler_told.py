@@ -12,57 +12,37 @@ from companion.games.freshwater_fly.silent_angler import angler_rules
 
 
 class RowTold(Struct, frozen=True):
-    """A row that the casting token was on, as T, M or B.
-
-    Attributes:
-        card: `fish` or `rock`.
-        strike: the strike card that was turned; None on a rock.
-    """
+    """A row that the casting token was on, as T, M or B."""
 
     row: str
-    card: str
-    strike: str | None
+    card: str  # `fish` or `rock`
+    strike: str | None  # the strike card that was turned; None on a rock
 
 
 class CastTold(Struct, frozen=True):
-    """One cast.
-
-    Attributes:
-        hooked: the row of the fish, or None.
-        wheel: the colours in the order in which it looks for them; empty without a fish.
-        told: whether the person told what tokens the column has.
-        token: the one that it takes, or None if there is none or the column was not told.
-        rock_decks: of these one loses a card.
-        rock_taken: the deck that the next cast reckons to have lost it, or None.
-        rock_gone: whether that was its last card: the space is a fish from then on.
-        track: its space afterwards.
-    """
+    """One cast."""
 
     die: int
     column: int
     rows: tuple[RowTold, ...]
-    hooked: str | None
+    hooked: str | None  # the row of the fish, or None
     wheel: tuple[str, ...]
-    told: bool
-    token: str | None
-    rock_decks: tuple[str, ...]
-    rock_taken: str | None
-    rock_gone: bool
-    track: int
+    # the colours in the order in which it looks for them; empty without a fish
+    told: bool  # whether the person told what tokens the column has
+    token: str | None  # the one that it takes, or None if there is none or the column was not told
+    rock_decks: tuple[str, ...]  # of these one loses a card
+    rock_taken: str | None  # the deck that the next cast reckons to have lost it, or None
+    rock_gone: bool  # whether that was its last card: the space is a fish from then on
+    track: int  # its space afterwards
 
 
 class RoundTold(Struct, frozen=True):
-    """All casts of a round.
-
-    Attributes:
-        track: its space at the end of the round.
-        track_points: what that is worth.
-    """
+    """All casts of a round."""
 
     casts: tuple[CastTold, ...]
     caught: int
-    track: int
-    track_points: int
+    track: int  # its space at the end of the round
+    track_points: int  # what that is worth
 
 
 def lines_of(data: GameData, told: RoundTold) -> Iterator[str]:

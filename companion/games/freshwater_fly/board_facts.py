@@ -37,21 +37,16 @@ def place(text: str) -> Place:
 
 
 class Board(Struct, frozen=True):
-    """What both sides of the board are about. Source: R Setup; Fly Solo.
-
-    Attributes:
-        rock_spaces: where rock decks lie with two to four players.
-        rocks_per_deck: with two, three and four players.
-        start_finesse: of each of two to four players.
-        track: points of the Silent Angler, space by space.
-        wheel: the colour for a die of 1 to 6, clockwise.
-    """
+    """What both sides of the board are about. Source: R Setup; Fly Solo."""
 
     rock_spaces: Annotated[tuple[RockSpace, ...], Length(1, COLUMNS * len(ROWS)), Different()]
-    rocks_per_deck: tuple[PerDeck, PerDeck, PerDeck]
-    start_finesse: Cost
+    # where rock decks lie with two to four players
+    rocks_per_deck: tuple[PerDeck, PerDeck, PerDeck]  # with two, three and four players
+    start_finesse: Cost  # of each of two to four players
     track: Annotated[tuple[CountOrNone, ...], Length(SHORTEST, LONGEST)]
+    # points of the Silent Angler, space by space
     wheel: Annotated[tuple[Hatch, ...], EachOnce(HATCH)]
+    # the colour for a die of 1 to 6, clockwise
 
     def __post_init__(self) -> None:
         if self.wheel[(self.wheel.index("blue") + 1) % len(HATCH)] != "orange":
@@ -59,19 +54,13 @@ class Board(Struct, frozen=True):
 
 
 class CommonAchievement(Struct, frozen=True):
-    """What any player can score. Source: R Scoring.
-
-    Attributes:
-        count: fish that it takes.
-        colours: one fish of each makes a set.
-        species: of which to have the most.
-    """
+    """What any player can score. Source: R Scoring."""
 
     id: str
     points: Count
-    count: Annotated[int, Range(1, 48)] | None = None
-    colours: Annotated[tuple[Colour, ...], Different()] = ()
-    species: Species | None = None
+    count: Annotated[int, Range(1, 48)] | None = None  # fish that it takes
+    colours: Annotated[tuple[Colour, ...], Different()] = ()  # one fish of each makes a set
+    species: Species | None = None  # of which to have the most
 
     def __post_init__(self) -> None:
         told = (self.count is not None) + bool(self.colours) + (self.species is not None)
@@ -90,23 +79,19 @@ SECTIONS: tuple[Colour, ...] = get_args(Colour)
 
 
 class PersonalAchievement(Struct, frozen=True):
-    """What only the owner of a board can score. Source: R Appendix A, Personal Achievements.
-
-    Attributes:
-        board: id of the reel board.
-        tokens: colours of which each hatch token scores.
-        species: the fish that scores, or the different fish that make a set.
-        different: hatch tokens of so many colours make a set.
-        alike: so many hatch tokens of one colour score, once for each colour.
-    """
+    """What only the owner of a board can score. Source: R Appendix A, Personal Achievements."""
 
     id: str
-    board: str
+    board: str  # id of the reel board
     points: Count
     tokens: Annotated[tuple[Hatch, ...], Length(0, 4), Different()] = ()
+    # colours of which each hatch token scores
     species: Annotated[tuple[Species, ...], Length(0, 3), Different()] = ()
+    # the fish that scores, or the different fish that make a set
     different: Annotated[int, Range(2, len(HATCH))] | None = None
+    # hatch tokens of so many colours make a set
     alike: Annotated[int, Range(2, 4)] | None = None
+    # so many hatch tokens of one colour score, once for each colour
 
     def __post_init__(self) -> None:
         told = [self.tokens, self.species, self.different, self.alike]
@@ -115,18 +100,12 @@ class PersonalAchievement(Struct, frozen=True):
 
 
 class FinesseAction(Struct, frozen=True):
-    """What a player can do with finesse. Source: R Finesse Actions.
-
-    Attributes:
-        needs: the least finesse to have.
-        cost: how much it takes.
-        sign: its icon.
-    """
+    """What a player can do with finesse. Source: R Finesse Actions."""
 
     id: str
-    needs: Gain
-    sign: Sign
-    cost: int = 1
+    needs: Gain  # the least finesse to have
+    sign: Sign  # its icon
+    cost: int = 1  # how much it takes
 
     def __post_init__(self) -> None:
         if not 0 <= self.cost <= self.needs:
@@ -134,18 +113,12 @@ class FinesseAction(Struct, frozen=True):
 
 
 class RondelSpace(Struct, frozen=True):
-    """One space of the reel. Source: R Reel Spaces.
-
-    Attributes:
-        sign: its icon.
-        passing: whether it also acts when the dial passes.
-        gain: finesse gained.
-    """
+    """One space of the reel. Source: R Reel Spaces."""
 
     id: Stop
-    sign: Sign
-    passing: bool = False
-    gain: Gain | None = None
+    sign: Sign  # its icon
+    passing: bool = False  # whether it also acts when the dial passes
+    gain: Gain | None = None  # finesse gained
 
     def __post_init__(self) -> None:
         if (self.gain is not None) != (self.id == "finesse"):
@@ -153,28 +126,17 @@ class RondelSpace(Struct, frozen=True):
 
 
 class Section(Struct, frozen=True):
-    """One section of the line. Source: R Reel Spaces v.
-
-    Attributes:
-        turns: of the reel until the fish is caught.
-        stamina: how far the dial goes on from the stamina space, negative for back.
-    """
+    """One section of the line. Source: R Reel Spaces v."""
 
     id: Colour
-    turns: int
-    stamina: Literal[-1, 0, 1]
+    turns: int  # of the reel until the fish is caught
+    stamina: Literal[-1, 0, 1]  # how far the dial goes on from the stamina space, negative for back
 
 
 class ReelLayout(Struct, frozen=True):
-    """How the boards are laid out, mm; `scale` is that of type and ornaments.
+    """How the boards are laid out, mm; `scale` is that of type and ornaments."""
 
-    Attributes:
-        id: the card size that it is for.
-        size: of the trimmed board.
-        play: how much larger a space is than its piece.
-    """
-
-    id: str
-    size: tuple[float, float]
-    play: Play
+    id: str  # the card size that it is for
+    size: tuple[float, float]  # of the trimmed board
+    play: Play  # how much larger a space is than its piece
     scale: Scale

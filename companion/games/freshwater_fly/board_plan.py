@@ -23,27 +23,16 @@ BoardSide: TypeAlias = Annotated[float, Range(100, 1000, "mm")]
 
 
 class BoardLayout(Struct, frozen=True):
-    """How the board is laid out, mm; `scale` is that of type and ornaments.
+    """How the board is laid out, mm; `scale` is that of type and ornaments."""
 
-    Attributes:
-        id: the card size that it is for.
-        size: of the trimmed board.
-        play: how much larger a space is than its piece.
-        gap: between two card spaces.
-        top: free edge above the plates.
-        band: height of the plates.
-        rise: from the plates to the card spaces.
-        shore: from the card spaces to the hatch tiles.
-    """
-
-    id: str
-    size: tuple[BoardSide, BoardSide]
-    play: Play
-    gap: Annotated[float, Range(1, 100, "mm")]
-    top: Annotated[float, Range(SAFE, 100, "mm")]
-    band: Annotated[float, Range(10, 100, "mm")]
-    rise: Annotated[float, Range(4, 100, "mm")]
-    shore: Annotated[float, Range(4, 100, "mm")]
+    id: str  # the card size that it is for
+    size: tuple[BoardSide, BoardSide]  # of the trimmed board
+    play: Play  # how much larger a space is than its piece
+    gap: Annotated[float, Range(1, 100, "mm")]  # between two card spaces
+    top: Annotated[float, Range(SAFE, 100, "mm")]  # free edge above the plates
+    band: Annotated[float, Range(10, 100, "mm")]  # height of the plates
+    rise: Annotated[float, Range(4, 100, "mm")]  # from the plates to the card spaces
+    shore: Annotated[float, Range(4, 100, "mm")]  # from the card spaces to the hatch tiles
     scale: Scale
 
 
@@ -89,30 +78,21 @@ class Plan(Struct, frozen=True):
     """The board with all its spaces.
 
     Attributes:
-        layout: what it was computed from.
-        river: card spaces by place.
-        tiles: hatch tiles of columns 1 to 6, then the waiting place.
-        momentum: spaces of the momentum tiles.
-        track: spaces of the Silent Angler's finesse token.
-        bonus: space of the bonus hatch token.
-        casting: where the casting token rests.
-        deck: where the fish deck lies with two to four players.
         momentum_plate, upper_plate, lower_plate: ground under the spaces beside the river.
-        band: the plates above the columns.
     """
 
-    layout: BoardLayout
-    river: dict[Place, Space]
-    tiles: tuple[Space, ...]
-    momentum: tuple[Space, ...]
-    track: tuple[Space, ...]
-    bonus: Space
-    casting: Space
-    deck: Space
+    layout: BoardLayout  # what it was computed from
+    river: dict[Place, Space]  # card spaces by place
+    tiles: tuple[Space, ...]  # hatch tiles of columns 1 to 6, then the waiting place
+    momentum: tuple[Space, ...]  # spaces of the momentum tiles
+    track: tuple[Space, ...]  # spaces of the Silent Angler's finesse token
+    bonus: Space  # space of the bonus hatch token
+    casting: Space  # where the casting token rests
+    deck: Space  # where the fish deck lies with two to four players
     momentum_plate: Space
     upper_plate: Space
     lower_plate: Space
-    band: tuple[Space, ...]
+    band: tuple[Space, ...]  # the plates above the columns
     seams_x: tuple[float, ...]
     seams_y: tuple[float, ...]
 

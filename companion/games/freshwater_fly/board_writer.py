@@ -16,17 +16,11 @@ from companion.games.freshwater_fly.board_plan import Space
 
 
 class BoardWriter(Struct, frozen=True):
-    """What a face is drawn with.
+    """What a face is drawn with."""
 
-    Attributes:
-        set: sets the words, and knows what does not fit.
-        words: labels of the game.
-        scale: of type and ornaments.
-    """
-
-    set: TextWriter
-    words: Mapping[str, str]
-    scale: float
+    set: TextWriter  # sets the words, and knows what does not fit
+    words: Mapping[str, str]  # labels of the game
+    scale: float  # of type and ornaments
 
     @property
     def theme(self) -> Theme:

@@ -24,35 +24,21 @@ Move = Literal["match", "blank", "finesse", "third-drift", "restart", "finish"]
 
 
 class CastRules(Struct, frozen=True):
-    """The numbers of a cast, from the data files.
+    """The numbers of a cast, from the data files."""
 
-    Attributes:
-        cards: the strike cards.
-        hooks: those of them that hook the fish.
-        landing: strike cards for a match where the casting token lands.
-        drift: strike cards for a match after a drift.
-        drifts: how often it drifts at most.
-        long_drifts: how often with card X.
-    """
-
-    cards: tuple[str, ...]
-    hooks: frozenset[str]
-    landing: int
-    drift: int
-    drifts: int
-    long_drifts: int
+    cards: tuple[str, ...]  # the strike cards
+    hooks: frozenset[str]  # those of them that hook the fish
+    landing: int  # strike cards for a match where the casting token lands
+    drift: int  # strike cards for a match after a drift
+    drifts: int  # how often it drifts at most
+    long_drifts: int  # how often with card X
 
 
 class Strikes(Struct, frozen=True):
-    """The strike cards of one cast.
+    """The strike cards of one cast."""
 
-    Attributes:
-        hidden: those still face down, the next one first.
-        shown: those that lie face up, in the order in which they were dealt.
-    """
-
-    hidden: tuple[str, ...]
-    shown: tuple[str, ...] = ()
+    hidden: tuple[str, ...]  # those still face down, the next one first
+    shown: tuple[str, ...] = ()  # those that lie face up, in the order in which they were dealt
 
     def dealt(self, count: int) -> Strikes:
         """Return them after so many more were turned, or all that are left.
@@ -63,30 +49,19 @@ class Strikes(Struct, frozen=True):
 
 
 class Cast(Struct, frozen=True):
-    """A cast on its way.
+    """A cast on its way."""
 
-    Attributes:
-        start: column of the first landing, 1 to 6.
-        column: where the casting token is.
-        phase: `landing` until the first card is told, `drifting` while it must drift on, `last`
-            when it cannot, `hooked` with a fish.
-        strikes: the strike cards.
-        drifts: how often it has drifted.
-        limit: how often it may.
-        matched: whether strike cards were earned where it is.
-        long: whether card X has been used: it works once a turn.
-        restarted: whether card G has been used: then it is out of the game.
-    """
-
-    start: int
-    column: int
+    start: int  # column of the first landing, 1 to 6
+    column: int  # where the casting token is
     phase: Phase
-    strikes: Strikes
-    drifts: int
-    limit: int
-    matched: bool = False
-    long: bool = False
-    restarted: bool = False
+    # `landing` until the first card is told, `drifting` while it must drift on, `last` when it
+    # cannot, `hooked` with a fish
+    strikes: Strikes  # the strike cards
+    drifts: int  # how often it has drifted
+    limit: int  # how often it may
+    matched: bool = False  # whether strike cards were earned where it is
+    long: bool = False  # whether card X has been used: it works once a turn
+    restarted: bool = False  # whether card G has been used: then it is out of the game
 
 
 def fresh_strikes(rules: CastRules, stream: Stream) -> Strikes:

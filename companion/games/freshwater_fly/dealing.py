@@ -32,19 +32,12 @@ SHUFFLING = ("cast", "die", "start", "restart", "finish", UNDO)
 
 
 class State(Struct, frozen=True):
-    """What goes on: at most one of a cast, a cast of the Silent Angler and the choice of its dice.
+    """What goes on: at most one of a cast, the Silent Angler's cast and the choice of its dice."""
 
-    Attributes:
-        cast: a player's cast.
-        angler: a cast of the Silent Angler.
-        picked: its dice as far as they are told, None if nobody asks.
-        day: what it has on this day.
-    """
-
-    cast: Cast | None = None
-    angler: AnglerCast | None = None
-    picked: tuple[int, ...] | None = None
-    day: Day = field(default_factory=Day)
+    cast: Cast | None = None  # a player's cast
+    angler: AnglerCast | None = None  # a cast of the Silent Angler
+    picked: tuple[int, ...] | None = None  # its dice as far as they are told, None if nobody asks
+    day: Day = field(default_factory=Day)  # what it has on this day
 
     @property
     def strikes(self) -> Strikes | None:
@@ -54,25 +47,15 @@ class State(Struct, frozen=True):
 
 
 class Entry(Struct, frozen=True):
-    """One action with what came of it.
+    """One action with what came of it."""
 
-    Attributes:
-        number: from 1.
-        action: as it is written.
-        before: the state that it started from.
-        after: the state that it led to.
-        dealt: the strike cards that it turned.
-        shuffled: whether strike cards were shuffled.
-        undoes: the number of the entry that it undoes.
-    """
-
-    number: int
-    action: str
-    before: State
-    after: State
-    dealt: tuple[str, ...] = ()
-    shuffled: bool = False
-    undoes: int | None = None
+    number: int  # from 1
+    action: str  # as it is written
+    before: State  # the state that it started from
+    after: State  # the state that it led to
+    dealt: tuple[str, ...] = ()  # the strike cards that it turned
+    shuffled: bool = False  # whether strike cards were shuffled
+    undoes: int | None = None  # the number of the entry that it undoes
 
     @property
     def hidden_again(self) -> tuple[str, ...]:
@@ -82,15 +65,10 @@ class Entry(Struct, frozen=True):
 
 
 class History(Struct, frozen=True):
-    """All that has happened; nothing is ever taken out.
+    """All that has happened; nothing is ever taken out."""
 
-    Attributes:
-        entries: in their order.
-        standing: the numbers of those that can be undone, the last one last.
-    """
-
-    entries: tuple[Entry, ...] = ()
-    standing: tuple[int, ...] = ()
+    entries: tuple[Entry, ...] = ()  # in their order
+    standing: tuple[int, ...] = ()  # the numbers of those that can be undone, the last one last
 
     @property
     def state(self) -> State:

@@ -16,18 +16,13 @@ Words = Mapping[str, str]
 
 
 class Teller(Struct, frozen=True):
-    """The rules and the words to tell them with.
-
-    Attributes:
-        words: labels by dotted name.
-        today: which day of a week it is and where, or "".
-        rocks: where rock decks lay in the morning; None if that is not known.
-    """
+    """The rules and the words to tell them with."""
 
     rules: AnglerRules
-    words: Words
-    today: str = ""
+    words: Words  # labels by dotted name
+    today: str = ""  # which day of a week it is and where, or ""
     rocks: tuple[str, ...] | None = None
+    # where rock decks lay in the morning; None if that is not known
 
 
 def view(teller: Teller, history: History) -> View:

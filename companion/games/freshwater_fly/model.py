@@ -29,13 +29,9 @@ Cost: TypeAlias = Annotated[int, Range(0, MOST_FINESSE)]
 
 
 class GameFacts(Struct, frozen=True):
-    """What the game is. Source: R Components; Fly Solo.
+    """What the game is. Source: R Components; Fly Solo."""
 
-    Attributes:
-        players: fewest and most players.
-    """
-
-    players: Annotated[tuple[int, int], FewestFirst(1, 20)]
+    players: Annotated[tuple[int, int], FewestFirst(1, 20)]  # fewest and most players
 
 
 class ColourClass(Struct, frozen=True):
@@ -46,18 +42,13 @@ class ColourClass(Struct, frozen=True):
 
 
 class FishCard(Struct, frozen=True):
-    """One fish card: the river side hides the points. Source: R Components, Reel.
-
-    Attributes:
-        strength: how much each reel is reduced by.
-        points: what it scores when caught.
-    """
+    """One fish card: the river side hides the points. Source: R Components, Reel."""
 
     id: str
     species: Species
     colour: Colour
-    strength: Digit
-    points: CountOrNone
+    strength: Digit  # how much each reel is reduced by
+    points: CountOrNone  # what it scores when caught
     copies: Count = 1
 
 
@@ -65,45 +56,27 @@ class SkillCard(Struct, frozen=True):
     """One rock card or master skill card. Source: R Skill Actions; Appendices A and B.
 
     What a card has nothing to do with is None.
-
-    Attributes:
-        when: when the skill may be used.
-        cost: finesse that it takes.
-        discard: whether the card leaves the game when it is used.
-        die: the face of a die that it is about.
-        from_: the face that is turned.
-        to: the face that it is turned into.
-        column: where a cast lands.
-        reel_at: the value of a reel.
-        others_reel_at: the value of the reel of everybody else.
-        gain: finesse gained.
-        instead: the gain that it replaces.
-        points: scored by the card, or for each fish of the one species that is chosen.
-        species: those to choose from.
-        colour: the fish that it is about.
-        new_strength: what their strength becomes.
-        columns: how far a hatch token moves.
-        drifts: how many drifts a cast may have.
     """
 
     id: str
-    when: When
-    cost: Cost = 0
-    discard: bool = False
-    die: Face | None = None
-    from_: Face | None = None
-    to: Face | None = None
-    column: Column | None = None
-    reel_at: Digit | None = None
-    others_reel_at: Digit | None = None
-    gain: Gain | None = None
-    instead: Gain | None = None
+    when: When  # when the skill may be used
+    cost: Cost = 0  # finesse that it takes
+    discard: bool = False  # whether the card leaves the game when it is used
+    die: Face | None = None  # the face of a die that it is about
+    from_: Face | None = None  # the face that is turned
+    to: Face | None = None  # the face that it is turned into
+    column: Column | None = None  # where a cast lands
+    reel_at: Digit | None = None  # the value of a reel
+    others_reel_at: Digit | None = None  # the value of the reel of everybody else
+    gain: Gain | None = None  # finesse gained
+    instead: Gain | None = None  # the gain that it replaces
     points: Count | None = None
-    species: tuple[Species, ...] = ()
-    colour: Colour | None = None
-    new_strength: Digit | None = None
-    columns: Shift | None = None
-    drifts: Annotated[int, Range(1, 9)] | None = None
+    # scored by the card, or for each fish of the one species that is chosen
+    species: tuple[Species, ...] = ()  # those to choose from
+    colour: Colour | None = None  # the fish that it is about
+    new_strength: Digit | None = None  # what their strength becomes
+    columns: Shift | None = None  # how far a hatch token moves
+    drifts: Annotated[int, Range(1, 9)] | None = None  # how many drifts a cast may have
     copies: Count = 1
 
     def __post_init__(self) -> None:
@@ -112,14 +85,10 @@ class SkillCard(Struct, frozen=True):
 
 
 class StrikeCard(Struct, frozen=True):
-    """One strike card. Source: R Components; Draw Strike Cards.
-
-    Attributes:
-        shows: whether the fish is hooked.
-    """
+    """One strike card. Source: R Components; Draw Strike Cards."""
 
     id: str
-    shows: Literal["hook", "miss"]
+    shows: Literal["hook", "miss"]  # whether the fish is hooked
     copies: Count = 1
 
 
@@ -129,11 +98,7 @@ HATCH: tuple[Hatch, ...] = get_args(Hatch)
 
 
 class HatchColour(Struct, frozen=True):
-    """One colour of hatch tokens and flies. Source: R Appendix A, Personal Achievements.
-
-    Attributes:
-        insect: what tells it from the others without colour.
-    """
+    """One colour of hatch tokens and flies. Source: R Appendix A, Personal Achievements."""
 
     id: Hatch
-    insect: Insect
+    insect: Insect  # what tells it from the others without colour

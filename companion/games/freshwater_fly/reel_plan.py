@@ -25,19 +25,12 @@ DIAL_PLAY = 0.8  # mm between the dial and the ring
 
 
 class Dial(Struct, frozen=True):
-    """The piece that turns: a disc with a pointer, round (0, 0), the pointer upwards.
+    """The piece that turns: a disc with a pointer, round (0, 0), the pointer upwards."""
 
-    Attributes:
-        radius: of the disc.
-        nose: from the middle to the tip of the pointer.
-        seat: radius of the seat of a hatch token.
-        seat_up: from the middle of the dial to that of the seat.
-    """
-
-    radius: float
-    nose: float
-    seat: float
-    seat_up: float
+    radius: float  # of the disc
+    nose: float  # from the middle to the tip of the pointer
+    seat: float  # radius of the seat of a hatch token
+    seat_up: float  # from the middle of the dial to that of the seat
 
     @property
     def size(self) -> tuple[float, float]:
@@ -64,24 +57,20 @@ class ReelPlan(Struct, frozen=True):
     """A reel board with all its spaces.
 
     Attributes:
-        sections: panels of the line, left to right, from the top edge of the board.
-        docks: where a fish card lies in each, its upper part above the board.
-        finesse: spaces of the finesse token, from 0.
-        bars: one place for each finesse action, over the whole width of the track.
         fly, drag, momentum: spaces of these pieces.
         notes, caught, achievements: where these words stand.
     """
 
     layout: ReelLayout
-    sections: tuple[Space, ...]
-    docks: tuple[Space, ...]
+    sections: tuple[Space, ...]  # panels of the line, left to right, from the top edge of the board
+    docks: tuple[Space, ...]  # where a fish card lies in each, its upper part above the board
     ring: Ring
     dial: Dial
     head: Space
     notes: Space
     finesse_head: Space
-    finesse: tuple[Space, ...]
-    bars: tuple[Space, ...]
+    finesse: tuple[Space, ...]  # spaces of the finesse token, from 0
+    bars: tuple[Space, ...]  # one place for each finesse action, over the whole width of the track
     fly_head: Space
     fly: Space
     fly_note: Space

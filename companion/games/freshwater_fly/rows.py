@@ -18,15 +18,10 @@ ACROSS, DOWN = 3, 2  # five hatch tokens lie on a tile as two, one and two
 
 
 class Sizes(Struct, frozen=True):
-    """Sizes of trimmed pieces, width and height or diameter, mm.
+    """Sizes of trimmed pieces, width and height or diameter, mm."""
 
-    Attributes:
-        id: the card size that they go with.
-        card: of fish, rock and strike cards.
-    """
-
-    id: str
-    card: tuple[Side, Side]
+    id: str  # the card size that they go with
+    card: tuple[Side, Side]  # of fish, rock and strike cards
     hatch_tile: tuple[Side, Side]
     momentum_tile: tuple[Side, Side]
     hatch_token: Side
@@ -63,30 +58,19 @@ Sign: TypeAlias = Annotated[str, IconName()]
 
 
 class DiceAction(Struct, frozen=True):
-    """What a die can be used for. Source: R Dice Actions.
-
-    Attributes:
-        sign: its icon.
-        gain: finesse gained.
-    """
+    """What a die can be used for. Source: R Dice Actions."""
 
     id: str
-    sign: Sign
-    gain: Gain | None = None
+    sign: Sign  # its icon
+    gain: Gain | None = None  # finesse gained
 
 
 class Casting(Struct, frozen=True):
-    """What a cast earns. Source: R First Landing, Drifting.
+    """What a cast earns. Source: R First Landing, Drifting."""
 
-    Attributes:
-        landing: strike cards for a match where the casting token lands.
-        drift: strike cards for a match after a drift.
-        drifts: how often it drifts at most.
-    """
-
-    landing: Few
-    drift: Few
-    drifts: Few
+    landing: Few  # strike cards for a match where the casting token lands
+    drift: Few  # strike cards for a match after a drift
+    drifts: Few  # how often it drifts at most
 
 
 FEWEST, MOST = 4, 5
@@ -95,51 +79,36 @@ Tokens: TypeAlias = Literal[4, 5]
 
 
 class HatchTile(Struct, frozen=True):
-    """A hatch tile. Source: R Setup.
-
-    Attributes:
-        sides: how many hatch tokens lie on its front and on its back.
-    """
+    """A hatch tile. Source: R Setup."""
 
     id: str
-    sides: tuple[Tokens, Tokens]
+    sides: tuple[Tokens, Tokens]  # how many hatch tokens lie on its front and on its back
     copies: Count = 1
 
 
 class HatchRows(Struct, frozen=True):
-    """How many tiles lie on the table. Source: R Setup.
+    """How many tiles lie on the table. Source: R Setup."""
 
-    Attributes:
-        tiles: over the columns and beside the river.
-        larger: of them showing the larger number with four players.
-    """
-
-    tiles: int
-    larger: int
+    tiles: int  # over the columns and beside the river
+    larger: int  # of them showing the larger number with four players
 
 
 class MomentumTile(Struct, frozen=True):
     """A momentum tile; what a side has nothing to do with is None. Source: R Appendices A and B.
 
     Attributes:
-        a_column: where a cast of side A lands.
-        a_columns: how far a hatch token moves.
         a_gain, b_gain: finesse gained.
-        a_plus: what the number of caught fish is added to.
-        a_colour: the fish that are counted.
-        b_cost: finesse that it takes.
-        b_reel_at: the value of a reel.
     """
 
     id: str
-    a_column: Column | None = None
-    a_columns: Shift | None = None
+    a_column: Column | None = None  # where a cast of side A lands
+    a_columns: Shift | None = None  # how far a hatch token moves
     a_gain: Gain | None = None
-    a_plus: Digit | None = None
-    a_colour: Colour | None = None
+    a_plus: Digit | None = None  # what the number of caught fish is added to
+    a_colour: Colour | None = None  # the fish that are counted
     b_gain: Gain | None = None
-    b_cost: Cost | None = None
-    b_reel_at: Digit | None = None
+    b_cost: Cost | None = None  # finesse that it takes
+    b_reel_at: Digit | None = None  # the value of a reel
     copies: Count = 1
 
 

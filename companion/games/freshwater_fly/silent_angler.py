@@ -26,19 +26,12 @@ Move = Literal["fish", "rock", "token", "no-token", "no-tokens", "finish"]
 
 
 class AnglerRules(Struct, frozen=True):
-    """The numbers of its turn, from the data files.
+    """The numbers of its turn, from the data files."""
 
-    Attributes:
-        cast: the strike cards.
-        wheel: the colour for a die of 1 to 6, clockwise.
-        track: points of its track, space by space.
-        fish_to_end: how many fish end the day.
-    """
-
-    cast: CastRules
-    wheel: tuple[str, ...]
-    track: tuple[int, ...]
-    fish_to_end: int
+    cast: CastRules  # the strike cards
+    wheel: tuple[str, ...]  # the colour for a die of 1 to 6, clockwise
+    track: tuple[int, ...]  # points of its track, space by space
+    fish_to_end: int  # how many fish end the day
 
 
 def angler_rules(data: GameData) -> AnglerRules:
@@ -58,42 +51,26 @@ def angler_rules(data: GameData) -> AnglerRules:
 
 
 class Day(Struct, frozen=True):
-    """What the Silent Angler has on a day.
+    """What the Silent Angler has on a day."""
 
-    Attributes:
-        round: the round that is played, from 1.
-        fish: how many it has caught.
-        tokens: colours of the hatch tokens that it has taken, in their order.
-        space: its space of the track, from 1.
-        fed: whether it has caught a fish this round.
-    """
-
-    round: int = 1
-    fish: int = 0
-    tokens: tuple[str, ...] = ()
-    space: int = 1
-    fed: bool = False
+    round: int = 1  # the round that is played, from 1
+    fish: int = 0  # how many it has caught
+    tokens: tuple[str, ...] = ()  # colours of the hatch tokens that it has taken, in their order
+    space: int = 1  # its space of the track, from 1
+    fed: bool = False  # whether it has caught a fish this round
 
 
 class AnglerCast(Struct, frozen=True):
-    """One of its casts on its way.
+    """One of its casts on its way."""
 
-    Attributes:
-        die: the die used, which is the column too.
-        row: where the casting token is, 0 at the top.
-        phase: `row` until the card there is told, `token` while it looks for a hatch token,
-            then `caught` or `missed`.
-        strikes: the strike cards.
-        after: dice of its casts that follow in this round.
-        asked: colours of the wheel that its column does not have.
-    """
-
-    die: int
-    row: int
+    die: int  # the die used, which is the column too
+    row: int  # where the casting token is, 0 at the top
     phase: Phase
-    strikes: Strikes
-    after: tuple[int, ...] = ()
-    asked: int = 0
+    # `row` until the card there is told, `token` while it looks for a hatch token, then `caught` or
+    # `missed`
+    strikes: Strikes  # the strike cards
+    after: tuple[int, ...] = ()  # dice of its casts that follow in this round
+    asked: int = 0  # colours of the wheel that its column does not have
 
     def colour(self, rules: AnglerRules) -> str:
         """Return the colour that it looks for. Source: R Silent Angler's Turn 4a, 4b."""

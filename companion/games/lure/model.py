@@ -29,30 +29,19 @@ NO_NUMBERS = (0, 0, 0, 0)
 
 
 class GameFacts(Struct, frozen=True):
-    """What the game is.
+    """What the game is."""
 
-    Attributes:
-        players: fewest and most.
-        lures: with how many each player begins.
-    """
-
-    players: Annotated[tuple[int, int], FewestFirst(1, len(PLAYERS))]
-    lures: CountOrNone
+    players: Annotated[tuple[int, int], FewestFirst(1, len(PLAYERS))]  # fewest and most
+    lures: CountOrNone  # with how many each player begins
 
 
 class Waters(Struct, frozen=True):
-    """How much fish there is with so many players. Source: R Splash.
-
-    Attributes:
-        players: with how many it is so.
-        shown: fish cards turned up at the start of a round.
-        left_out: fish cards that are put back into the box.
-    """
+    """How much fish there is with so many players. Source: R Splash."""
 
     id: str
-    players: tuple[int, ...]
-    shown: Count
-    left_out: CountOrNone
+    players: tuple[int, ...]  # with how many it is so
+    shown: Count  # fish cards turned up at the start of a round
+    left_out: CountOrNone  # fish cards that are put back into the box
 
     def rounds(self, cards: int) -> int:
         """Return how many rounds so many fish cards last; the last one may turn up fewer."""
@@ -60,37 +49,23 @@ class Waters(Struct, frozen=True):
 
 
 class Example(Struct, frozen=True):
-    """A roll that screens show, and what it catches.
+    """A roll that screens show, and what it catches."""
 
-    Attributes:
-        rolled: what the d6 show.
-        extra: numbers of Extra Die lures.
-        fish: cards that lie open, by `id`.
-    """
-
-    rolled: tuple[Annotated[int, Range(1, 6)], ...]
-    extra: tuple[Annotated[int, Range(1, 6)], ...]
-    fish: tuple[str, ...]
+    rolled: tuple[Annotated[int, Range(1, 6)], ...]  # what the d6 show
+    extra: tuple[Annotated[int, Range(1, 6)], ...]  # numbers of Extra Die lures
+    fish: tuple[str, ...]  # cards that lie open, by `id`
 
 
 class FishCard(Struct, frozen=True):
-    """A fish. Source: R Roll and Catch Fish 2.
-
-    Attributes:
-        fish: its species.
-        catch: what a roll must add up to at least.
-        needs: what else it must show.
-        numbers: which numbers it must contain, how many must be alike or in a row, or how high
-            one die must be.
-        vp: its points.
-    """
+    """A fish. Source: R Roll and Catch Fish 2."""
 
     id: str
-    fish: str
-    catch: Count
-    needs: Need
-    vp: CountOrNone
+    fish: str  # its species
+    catch: Count  # what a roll must add up to at least
+    needs: Need  # what else it must show
+    vp: CountOrNone  # its points
     numbers: tuple[int, ...] = ()
+    # which numbers it must contain, how many must be alike or in a row, or how high one die must be
     copies: Count = 1
 
     def __post_init__(self) -> None:
@@ -105,19 +80,14 @@ class FishCard(Struct, frozen=True):
 
 
 class LureToken(Struct, frozen=True):
-    """A lure. Source: R Lures.
-
-    Attributes:
-        kind: an `adjust` moves a die one up or down, an `extra` is one more die with a fixed
-            number, a `boost` is worth points.
-        number: of an extra die.
-        vp: of a boost.
-    """
+    """A lure. Source: R Lures."""
 
     id: str
     kind: Lure
-    number: Shown = 0
-    vp: Shown = 0
+    # an `adjust` moves a die one up or down, an `extra` is one more die with a fixed number, a
+    # `boost` is worth points
+    number: Shown = 0  # of an extra die
+    vp: Shown = 0  # of a boost
     copies: Count = 1
 
     def __post_init__(self) -> None:
@@ -129,17 +99,12 @@ class LureToken(Struct, frozen=True):
 
 
 class PlayerDie(Struct, frozen=True):
-    """A die of a player. Source: R Special Dice.
-
-    Attributes:
-        player: whose it is.
-        special: whether it rests for a round after it was rolled.
-    """
+    """A die of a player. Source: R Special Dice."""
 
     id: str
-    player: Player
+    player: Player  # whose it is
     sides: Literal[6, 12, 20]
-    special: bool = False
+    special: bool = False  # whether it rests for a round after it was rolled
     copies: Count = 1
 
 
@@ -148,17 +113,15 @@ class Sizes(Struct, frozen=True):
 
     Attributes:
         d6, d12, d20: height of a die that lies on a face.
-        lure_token: its diameter.
-        screen: width and height of an unfolded screen.
-        wings: width of its two sides.
     """
 
     d6: Across
     d12: Across
     d20: Across
-    lure_token: Across
+    lure_token: Across  # its diameter
     screen: tuple[float, Annotated[float, Range(60, 200, "mm")]]
-    wings: Annotated[float, Range(50, unit="mm")]
+    # width and height of an unfolded screen
+    wings: Annotated[float, Range(50, unit="mm")]  # width of its two sides
 
     def __post_init__(self) -> None:
         if self.screen[0] - 2 * self.wings < MIDDLE:

@@ -112,17 +112,11 @@ MOST_ROLLS = 1 << 25  # a set of them takes 4 MB
 
 
 class Odds(Struct, frozen=True):
-    """Chances of a roll.
+    """Chances of a roll."""
 
-    Attributes:
-        each: to catch each fish, the lures spent on it alone.
-        any: to catch at least one of them.
-        all: to catch all of them with one roll and the same lures.
-    """
-
-    each: tuple[Fraction, ...]
-    any: Fraction
-    all: Fraction
+    each: tuple[Fraction, ...]  # to catch each fish, the lures spent on it alone
+    any: Fraction  # to catch at least one of them
+    all: Fraction  # to catch all of them with one roll and the same lures
 
 
 def odds(

@@ -55,17 +55,12 @@ class FishOdds(Struct, frozen=True):
 
 
 class OddsTold(Struct, frozen=True):
-    """Chances from 0 to 1.
-
-    Attributes:
-        any: to catch at least one of the fish.
-        all: to catch all of them with one roll.
-    """
+    """Chances from 0 to 1."""
 
     dice: str
     fish: tuple[FishOdds, ...]
-    any: float
-    all: float
+    any: float  # to catch at least one of the fish
+    all: float  # to catch all of them with one roll
 
 
 def tell_odds(data: GameData, wish: OddsParameters, dealer: Dealer) -> Answer:

@@ -50,34 +50,21 @@ TileFish = Annotated[tuple[Fish, ...], Length(0, MOST_FISH)]
 
 
 class GameFacts(Struct, frozen=True):
-    """What the game is.
+    """What the game is."""
 
-    Attributes:
-        players: fewest and most.
-        cards: movement cards in front of each player.
-        hand: tiles in the hand of each player.
-    """
-
-    players: Players
-    cards: Number
-    hand: Number
+    players: Players  # fewest and most
+    cards: Number  # movement cards in front of each player
+    hand: Number  # tiles in the hand of each player
 
 
 class Sizes(Struct, frozen=True):
-    """How large pieces are, mm. Source: F the grids of the author's generator.
-
-    Attributes:
-        card: width and height.
-        tile: edge.
-        pawn: width and height of the standing figure.
-        board: thickness of a tile that is glued on cardboard.
-    """
+    """How large pieces are, mm. Source: F the grids of the author's generator."""
 
     id: str
-    card: tuple[Edge, Edge]
-    tile: Edge
-    pawn: tuple[PawnEdge, PawnEdge]
-    board: Annotated[float, Range(0.1, 200, "mm")]
+    card: tuple[Edge, Edge]  # width and height
+    tile: Edge  # edge
+    pawn: tuple[PawnEdge, PawnEdge]  # width and height of the standing figure
+    board: Annotated[float, Range(0.1, 200, "mm")]  # thickness of a tile that is glued on cardboard
 
 
 class MovementCard(Struct, frozen=True):
@@ -89,17 +76,12 @@ class MovementCard(Struct, frozen=True):
 
 
 class UnclearCard(Struct, frozen=True):
-    """A movement card of Unclear Instructions.
-
-    Attributes:
-        action: what happens when it is revealed; on the simple moves only.
-        fish: which a `match` card looks for.
-    """
+    """A movement card of Unclear Instructions."""
 
     id: str
     move: Move
-    action: CardAction | None = None
-    fish: Fish | None = None
+    action: CardAction | None = None  # what happens when it is revealed; on the simple moves only
+    fish: Fish | None = None  # which a `match` card looks for
     copies: Count = 1
 
     def __post_init__(self) -> None:
@@ -110,36 +92,25 @@ class UnclearCard(Struct, frozen=True):
 
 
 class MapTile(Struct, frozen=True):
-    """A map tile of the base game.
-
-    Attributes:
-        fish: on it.
-        action: what happens when it is placed.
-        number: a position in a row of cards; of `study` how many cards.
-        start: whether it has a north mark, so that it can be the starting tile.
-    """
+    """A map tile of the base game."""
 
     id: str
-    fish: TileFish
-    action: Action
-    number: Number
-    start: bool = False
+    fish: TileFish  # on it
+    action: Action  # what happens when it is placed
+    number: Number  # a position in a row of cards; of `study` how many cards
+    start: bool = False  # whether it has a north mark, so that it can be the starting tile
     copies: Count = 1
 
 
 class LandsTile(Struct, frozen=True):
-    """A map tile of Lands Unknown: a base tile with something special.
-
-    Attributes:
-        points: of a `score` tile.
-    """
+    """A map tile of Lands Unknown: a base tile with something special."""
 
     id: str
     special: SpecialName
     fish: TileFish
     action: Action
     number: Number
-    points: int = 0
+    points: int = 0  # of a `score` tile
     copies: Count = 1
 
     def __post_init__(self) -> None:
@@ -157,13 +128,8 @@ class LandsTile(Struct, frozen=True):
 
 
 class Special(Struct, frozen=True):
-    """Something special on a tile of Lands Unknown.
-
-    Attributes:
-        when: it happens: on a visit, when the tile is played, when it is scored.
-        points: that it is worth, if that is always the same.
-    """
+    """Something special on a tile of Lands Unknown."""
 
     id: SpecialName
-    when: When
-    points: int = 0
+    when: When  # it happens: on a visit, when the tile is played, when it is scored
+    points: int = 0  # that it is worth, if that is always the same

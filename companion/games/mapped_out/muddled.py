@@ -9,16 +9,11 @@ from companion.games.mapped_out.walk import Cell, Move, MoveError, Tile, Walker
 
 
 class Held(Struct, frozen=True):
-    """A map tile in a hand.
+    """A map tile in a hand."""
 
-    Attributes:
-        place: where it stood in the hand as the walk began, from 1.
-        name: the id that is printed on it; "" if that is not said.
-    """
-
-    place: int
+    place: int  # where it stood in the hand as the walk began, from 1
     tile: Tile
-    name: str = ""
+    name: str = ""  # the id that is printed on it; "" if that is not said
 
     def is_called(self, text: str) -> bool:
         """Return whether a player means this tile."""
@@ -26,18 +21,12 @@ class Held(Struct, frozen=True):
 
 
 class Wader(Struct):
-    """A player of Muddled Waters.
-
-    Attributes:
-        tiles: of the map; those that are taken up leave it.
-        hand: what the player can put down.
-        pile: what the player has taken up and will score.
-    """
+    """A player of Muddled Waters."""
 
     walker: Walker
-    tiles: dict[Cell, Tile]
-    hand: list[Held]
-    pile: list[Tile] = field(default_factory=list)
+    tiles: dict[Cell, Tile]  # of the map; those that are taken up leave it
+    hand: list[Held]  # what the player can put down
+    pile: list[Tile] = field(default_factory=list)  # what the player has taken up and will score
 
     def turn(self, move: Move, put: str | None) -> None:
         """Make a move; then maybe take the tile up on which it ends.

@@ -27,22 +27,16 @@ T = TypeVar("T")
 
 
 class TileRecipe(Struct, frozen=True):
-    """How often everything stands on a set of tiles.
-
-    Attributes:
-        fish: how many tiles have 0, 1, 2 and so on fish.
-        actions: of each action how many tiles have the numbers 1, 2 and so on.
-        starts: how many tiles have a north mark.
-        specials: how many tiles have which special; none in the base game.
-        points: of the score tiles.
-    """
+    """How often everything stands on a set of tiles."""
 
     id: str
-    fish: tuple[int, ...]
+    fish: tuple[int, ...]  # how many tiles have 0, 1, 2 and so on fish
     actions: Mapping[Action, tuple[int, ...]]
-    starts: int = 0
+    # of each action how many tiles have the numbers 1, 2 and so on
+    starts: int = 0  # how many tiles have a north mark
     specials: Mapping[SpecialName, int] = field(default_factory=dict)
-    points: tuple[int, ...] = ()
+    # how many tiles have which special; none in the base game
+    points: tuple[int, ...] = ()  # of the score tiles
 
     def __post_init__(self) -> None:
         tiles = sum(self.fish)
@@ -71,15 +65,10 @@ class TileRecipe(Struct, frozen=True):
 
 
 class CardRecipe(Struct, frozen=True):
-    """How often everything stands on the cards of Unclear Instructions.
+    """How often everything stands on the cards of Unclear Instructions."""
 
-    Attributes:
-        moves: how many cards there are of each move.
-        actions: how often each action stands on the simple moves.
-    """
-
-    moves: Mapping[Move, int]
-    actions: Mapping[CardAction, int]
+    moves: Mapping[Move, int]  # how many cards there are of each move
+    actions: Mapping[CardAction, int]  # how often each action stands on the simple moves
 
     def __post_init__(self) -> None:
         carriers = sum(self.moves.get(move, 0) for move in CARRIERS)

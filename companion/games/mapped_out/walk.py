@@ -18,24 +18,16 @@ class MoveError(ValueError):
 
 
 class Readings(Struct, frozen=True):
-    """How we read what the rules leave open; `scoring.toml` says why.
-
-    Attributes:
-        gap_stops: a move to where no tile lies is no move; else the pawn goes on to the next tile
-            that way.
-        match_own_tile: the tile under the pawn can be the nearest one.
-        invert_turns_choices: Invert mirrors Any and Jump too.
-        copy_inverts: Copy behind Invert mirrors once more.
-        jump_needs_middle: there must be a tile to leap over.
-        specials_chain: a special that moves a pawn sets off that of the tile where it ends.
-    """
+    """How we read what the rules leave open; `scoring.toml` says why."""
 
     gap_stops: bool = True
-    match_own_tile: bool = False
-    invert_turns_choices: bool = False
-    copy_inverts: bool = False
-    jump_needs_middle: bool = False
+    # a move to where no tile lies is no move; else the pawn goes on to the next tile that way
+    match_own_tile: bool = False  # the tile under the pawn can be the nearest one
+    invert_turns_choices: bool = False  # Invert mirrors Any and Jump too
+    copy_inverts: bool = False  # Copy behind Invert mirrors once more
+    jump_needs_middle: bool = False  # there must be a tile to leap over
     specials_chain: bool = False
+    # a special that moves a pawn sets off that of the tile where it ends
 
 
 class Tile(Struct, frozen=True):
@@ -54,39 +46,26 @@ class Map(Struct, frozen=True):
 
 
 class Move(Struct, frozen=True):
-    """A movement card and what its player chose.
+    """A movement card and what its player chose."""
 
-    Attributes:
-        card: `up`, `any:right`, `match:ray`, `copy` and so on.
-        to: the chosen cells, in the order in which there is something to choose.
-        action: that of the card, where it matters at the end.
-        kept: whether the card is scored in place of the tile.
-    """
-
-    card: str
+    card: str  # `up`, `any:right`, `match:ray`, `copy` and so on
     to: tuple[Cell, ...] = ()
-    action: str | None = None
-    kept: bool = False
+    # the chosen cells, in the order in which there is something to choose
+    action: str | None = None  # that of the card, where it matters at the end
+    kept: bool = False  # whether the card is scored in place of the tile
 
 
 class Walker(Struct):
-    """A pawn on its walk.
-
-    Attributes:
-        player: whose pawn it is.
-        pawns: where all pawns stand that can still be moved, by player.
-        bumps: whether it pushes aside the pawns that it meets.
-        entered: every tile that it entered, with whether that visit is scored.
-        kept: cards that are scored.
-    """
+    """A pawn on its walk."""
 
     map: Map
     readings: Readings
-    player: int
-    pawns: dict[int, Cell]
-    bumps: bool = False
+    player: int  # whose pawn it is
+    pawns: dict[int, Cell]  # where all pawns stand that can still be moved, by player
+    bumps: bool = False  # whether it pushes aside the pawns that it meets
     entered: list[tuple[Cell, bool]] = field(default_factory=list)
-    kept: int = 0
+    # every tile that it entered, with whether that visit is scored
+    kept: int = 0  # cards that are scored
     _mirrored: bool = False
     _last: str = "none"
     _to: list[Cell] = field(default_factory=list)

@@ -24,30 +24,19 @@ class GameFacts(Struct, frozen=True):
 
 
 class Race(Struct, frozen=True):
-    """The numbers of a turn. Source: R Gameplay; Hand Size; The Bear.
+    """The numbers of a turn. Source: R Gameplay; Hand Size; The Bear."""
 
-    Attributes:
-        hand: cards in a hand.
-        plays: the most that are played in a turn.
-        tiring: so many swim cards in one turn cost a fatigue card.
-        hunt: hexes that a bear moves at most.
-    """
-
-    hand: OfTurn
-    plays: OfTurn
-    tiring: OfTurn
-    hunt: OfTurn
+    hand: OfTurn  # cards in a hand
+    plays: OfTurn  # the most that are played in a turn
+    tiring: OfTurn  # so many swim cards in one turn cost a fatigue card
+    hunt: OfTurn  # hexes that a bear moves at most
 
 
 class Length(Struct, frozen=True):
-    """How long the river is.
-
-    Attributes:
-        boards: numbered ones between the first and the last.
-    """
+    """How long the river is."""
 
     id: str
-    boards: Count
+    boards: Count  # numbered ones between the first and the last
 
 
 class SwimCard(Struct, frozen=True):
@@ -68,16 +57,9 @@ class RiverCard(Struct, frozen=True):
 
 
 class Sizes(Struct, frozen=True):
-    """How large our pieces are, mm.
+    """How large our pieces are, mm."""
 
-    Attributes:
-        die: edge of the die that is folded up.
-        salmon: width and height of a salmon that stands.
-        bear: width and height of a bear that stands.
-        foot: depth of each of their feet.
-    """
-
-    die: Annotated[float, Range(10, 40, "mm")]
-    salmon: tuple[Side, Side]
-    bear: tuple[Side, Side]
-    foot: Annotated[float, Range(4, 20, "mm")]
+    die: Annotated[float, Range(10, 40, "mm")]  # edge of the die that is folded up
+    salmon: tuple[Side, Side]  # width and height of a salmon that stands
+    bear: tuple[Side, Side]  # width and height of a bear that stands
+    foot: Annotated[float, Range(4, 20, "mm")]  # depth of each of their feet

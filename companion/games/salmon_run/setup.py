@@ -24,13 +24,12 @@ class Board(Struct, frozen=True):
 
     Attributes:
         even, odd: names of the sides for an even and an odd roll.
-        bears: hexes with a paw on each side.
     """
 
     id: str
     even: str
     odd: str
-    bears: Mapping[str, int]
+    bears: Mapping[str, int]  # hexes with a paw on each side
 
 
 def for_phone(data: GameData) -> dict[str, Any]:

@@ -21,28 +21,23 @@ class Option(Struct, frozen=True):
     """An option of `companion setup` that a game brings.
 
     Attributes:
-        help: what it does, in one line.
-        kind: a `flag` is true or false, a `text` some words, `texts` several (it is repeatable),
-            a `choice` one of `choices`.
-        default: the words that hold without it; of a choice its first.
-        metavar: what stands for the value in the help.
         least, most: of a number.
-        kept: whether a table keeps what was said, for all commands that have the option.
-        digital: whether it is another name for `--digital`.
-        former: today's choice by a former one, which goes on for one release.
     """
 
     id: str
-    help: str
+    help: str  # what it does, in one line
     kind: Literal["flag", "number", "text", "texts", "choice"] = "flag"
-    default: str = ""
+    # a `flag` is true or false, a `text` some words, `texts` several (it is repeatable), a `choice`
+    # one of `choices`
+    default: str = ""  # the words that hold without it; of a choice its first
     choices: tuple[str, ...] = ()
-    metavar: str | None = None
+    metavar: str | None = None  # what stands for the value in the help
     least: int | None = None
     most: int | None = None
-    kept: bool = False
-    digital: bool = False
+    kept: bool = False  # whether a table keeps what was said, for all commands that have the option
+    digital: bool = False  # whether it is another name for `--digital`
     former: Mapping[str, str] = field(default_factory=dict)
+    # today's choice by a former one, which goes on for one release
 
     def __post_init__(self) -> None:
         if bool(self.choices) != (self.kind == "choice"):
@@ -56,79 +51,54 @@ class SetupRow(Struct, frozen=True):
 
 
 class Step(Struct, frozen=True):
-    """One step: what is done by chance, what is told of it, or both.
-
-    Attributes:
-        shuffle: a deck by its name.
-        deal: from a deck that has been shuffled.
-        pick: one of `among` by chance; the word tells a log what is picked.
-        roll: a pool of `chance.toml`.
-        take: all entries of a table.
-        value: a number, as an expression.
-        is_: true or false, as an expression.
-        run: a function of the play that returns the value.
-        from_: what is shuffled: decks of `chance.toml`, tables, or a function of the play that
-            returns the pieces; without it the deck of that name.
-        without: the key of a piece that is not shuffled.
-        among: what is picked from: `players`, a table, or a function of the play that returns it.
-        where: keys and values that an entry of that table must have.
-        count: how many are dealt or rolled: a number, an expression, or a key of the place;
-            without it a single piece is dealt.
-        at: where pieces go: to `players`, or to places that a function of the play returns; if
-            nothing is done there, they are what the step gives.
-        as_: the key of a place for what it gets, and its name in the text.
-        record: which keys of a place the JSON holds, or the one that it holds bare; none: all.
-        to: the key of the value; without it the id of the step.
-        sort: whether pieces are sorted, in all or only in the text.
-        when: the condition for the step, as an expression.
-        seen: who may see what is dealt, picked or rolled; `player`: who sits at the place. What
-            not all may see is told apart from the text.
-        aside: whether what is dealt goes back into the box.
-        say: the label `setup.<say>`, the text of the step.
-        line: the label `setup.<line>` of each place; without `say` a step of its own.
-        by_hand: the label for people who shuffle and deal themselves; they read it instead of
-            `say` and `line`.
-        by_hand_line: the label of each place for them.
-        piece: how a piece is written; its id is `{id}`, and keys of its entry stand for themselves.
-        table: where the entries of the pieces stand.
-        join: what stands between pieces.
-        group: the key by which places share a line.
-        names: what stands for names in the labels; `<...>` is a label.
-        sign: what a phone shows beside it: a kind of piece, or a picture of `phone.toml`.
-    """
+    """One step: what is done by chance, what is told of it, or both."""
 
     id: str
-    shuffle: str = ""
-    deal: str = ""
-    pick: str = ""
-    roll: str = ""
-    take: str = ""
-    value: str = ""
-    is_: str = ""
-    run: str = ""
+    shuffle: str = ""  # a deck by its name
+    deal: str = ""  # from a deck that has been shuffled
+    pick: str = ""  # one of `among` by chance; the word tells a log what is picked
+    roll: str = ""  # a pool of `chance.toml`
+    take: str = ""  # all entries of a table
+    value: str = ""  # a number, as an expression
+    is_: str = ""  # true or false, as an expression
+    run: str = ""  # a function of the play that returns the value
     from_: tuple[str, ...] = ()
-    without: str = ""
+    # what is shuffled: decks of `chance.toml`, tables, or a function of the play that returns the
+    # pieces; without it the deck of that name
+    without: str = ""  # the key of a piece that is not shuffled
     among: str = PLAYERS
+    # what is picked from: `players`, a table, or a function of the play that returns it
     where: Mapping[str, str | int | bool] = field(default_factory=dict)
+    # keys and values that an entry of that table must have
     count: int | str = ""
+    # how many are dealt or rolled: a number, an expression, or a key of the place; without it a
+    # single piece is dealt
     at: str = ""
-    as_: str = ""
+    # where pieces go: to `players`, or to places that a function of the play returns; if nothing is
+    # done there, they are what the step gives
+    as_: str = ""  # the key of a place for what it gets, and its name in the text
     record: str | tuple[str, ...] = ()
-    to: str = ""
-    sort: Literal["", "all", "text"] = ""
-    when: str = ""
+    # which keys of a place the JSON holds, or the one that it holds bare; none: all
+    to: str = ""  # the key of the value; without it the id of the step
+    sort: Literal["", "all", "text"] = ""  # whether pieces are sorted, in all or only in the text
+    when: str = ""  # the condition for the step, as an expression
     seen: Literal["all", "player", "nobody"] = "all"
-    aside: bool = False
-    say: str = ""
-    line: str = ""
+    # who may see what is dealt, picked or rolled; `player`: who sits at the place. What not all may
+    # see is told apart from the text.
+    aside: bool = False  # whether what is dealt goes back into the box
+    say: str = ""  # the label `setup.<say>`, the text of the step
+    line: str = ""  # the label `setup.<line>` of each place; without `say` a step of its own
     by_hand: str = ""
-    by_hand_line: str = ""
+    # the label for people who shuffle and deal themselves; they read it instead of `say` and `line`
+    by_hand_line: str = ""  # the label of each place for them
     piece: str = "{id}"
-    table: str = ""
-    join: str = ", "
-    group: str = ""
+    # how a piece is written; its id is `{id}`, and keys of its entry stand for themselves
+    table: str = ""  # where the entries of the pieces stand
+    join: str = ", "  # what stands between pieces
+    group: str = ""  # the key by which places share a line
     names: Mapping[str, str] = field(default_factory=dict)
-    sign: str = ""
+    # what stands for names in the labels; `<...>` is a label
+    sign: str = ""  # what a phone shows beside it: a kind of piece, or a picture of `phone.toml`
 
     def __post_init__(self) -> None:
         if self.by_hand_line and not self.by_hand:

@@ -34,19 +34,13 @@ def written(words: str, place: Place, style: TextStyle) -> Fitted:
 
 
 class Flow(Struct):
-    """Pages that are filled from the top; `y` is where the next block begins, mm.
-
-    Attributes:
-        continued: what a page begins with that goes on with a section, `{section}` in it.
-        section: the heading that holds.
-        top: where the blocks of the page begin, mm.
-    """
+    """Pages that are filled from the top; `y` is where the next block begins, mm."""
 
     paper: Paper
-    continued: str
+    continued: str  # what a page begins with that goes on with a section, `{section}` in it
     y: float = MARGIN
-    section: str = ""
-    top: float = MARGIN
+    section: str = ""  # the heading that holds
+    top: float = MARGIN  # where the blocks of the page begin, mm
     pages: list[tuple[list[Shape], list[str]]] = field(default_factory=lambda: [([], [])])
 
     @property

@@ -23,21 +23,14 @@ Pieces = Mapping[tuple[str, str], Piece]
 
 
 class Inventory(Struct, frozen=True):
-    """What a print holds.
+    """What a print holds."""
 
-    Attributes:
-        parts: the components in the order of the files.
-        counts: pieces of each, by the name of the component.
-        house: names of the components that show a house value.
-        pieces: the drawn pieces by (component, piece).
-        files: the names of the files that hold pieces of each, by the name of the component.
-    """
-
-    parts: tuple[Component, ...]
-    counts: Mapping[str, int]
-    house: frozenset[str]
-    pieces: Pieces
+    parts: tuple[Component, ...]  # the components in the order of the files
+    counts: Mapping[str, int]  # pieces of each, by the name of the component
+    house: frozenset[str]  # names of the components that show a house value
+    pieces: Pieces  # the drawn pieces by (component, piece)
     files: Mapping[str, tuple[str, ...]]
+    # the names of the files that hold pieces of each, by the name of the component
 
     def of(self, part: Component) -> tuple[Piece, ...]:
         """Return the drawn pieces of a component."""

@@ -13,40 +13,27 @@ Point = tuple[float, float]
 
 
 class LogLine(Struct, frozen=True):
-    """What stands in the fishing log for a day.
+    """What stands in the fishing log for a day."""
 
-    Attributes:
-        water: which of the waters, from 0.
-        bonus: the colour of the bonus token, in words; "" without one.
-    """
-
-    water: int
+    water: int  # which of the waters, from 0
     you: int
     angler: int
     beaten: bool
-    bonus: str
+    bonus: str  # the colour of the bonus token, in words; "" without one
 
 
 class Filled(Struct, frozen=True):
-    """What a booklet is filled in with; nothing, as long as nobody has played.
+    """What a booklet is filled in with; nothing, as long as nobody has played."""
 
-    Attributes:
-        name: of the angler.
-        marked: boxes of the guide book, by its line.
-        earned: badges that are underlined.
-        spent: badges that are filled in.
-        bought: boxes of the journal that are filled in, from 0, by its line.
-        ringed: what is chosen in a box that offers several, by the line of the journal.
-        days: the days that are over.
-    """
-
-    name: str = ""
-    marked: Mapping[str, int] = {}
-    earned: frozenset[str] = frozenset()
-    spent: frozenset[str] = frozenset()
+    name: str = ""  # of the angler
+    marked: Mapping[str, int] = {}  # boxes of the guide book, by its line
+    earned: frozenset[str] = frozenset()  # badges that are underlined
+    spent: frozenset[str] = frozenset()  # badges that are filled in
     bought: Mapping[str, tuple[int, ...]] = {}
+    # boxes of the journal that are filled in, from 0, by its line
     ringed: Mapping[str, str] = {}
-    days: tuple[LogLine, ...] = ()
+    # what is chosen in a box that offers several, by the line of the journal
+    days: tuple[LogLine, ...] = ()  # the days that are over
 
 
 EMPTY = Filled()

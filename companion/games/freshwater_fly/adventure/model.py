@@ -18,69 +18,41 @@ Space = tuple[int, int]  # column from 1, row from 0 at the top
 
 
 class AdventureFacts(Struct, frozen=True):
-    """What holds for the whole week. Source: R Fly Solo.
+    """What holds for the whole week. Source: R Fly Solo."""
 
-    Attributes:
-        days: how many days there are.
-        fish_to_end: how many fish of either side end a day.
-        tokens: hatch tokens in the bag.
-        player_dice: dice that the player takes each round.
-        finesse: at the start.
-        rocks: cards in each rock deck at the start.
-        rod: the reel board at the start.
-        bonus_points: what each token of the bonus colour scores.
-    """
-
-    days: Annotated[int, Range(1, 14)]
-    fish_to_end: Count
-    tokens: Count
-    player_dice: int
-    finesse: int
-    rocks: int
-    rod: str
-    bonus_points: int
+    days: Annotated[int, Range(1, 14)]  # how many days there are
+    fish_to_end: Count  # how many fish of either side end a day
+    tokens: Count  # hatch tokens in the bag
+    player_dice: int  # dice that the player takes each round
+    finesse: int  # at the start
+    rocks: int  # cards in each rock deck at the start
+    rod: str  # the reel board at the start
+    bonus_points: int  # what each token of the bonus colour scores
 
 
 class Water(Struct, frozen=True):
-    """A name that a location may bear; the words are its label.
-
-    Attributes:
-        location: the id of that location.
-    """
+    """A name that a location may bear; the words are its label."""
 
     id: str
-    location: str
+    location: str  # the id of that location
 
 
 class Location(Struct, frozen=True):
-    """One of the waters of the week. Source: R Fly Solo; Appendix B, Silent Angler Achievements.
-
-    Attributes:
-        water: id of its name.
-        rocks: where rock decks lie: column and row, `2T`, `4M`, `6B`.
-        hatch: the hatch tiles of columns 1 to 6: how many tokens each holds.
-        waiting: the tile that waits.
-        bonus: whether a bonus hatch token is laid out.
-        different_tokens: what the Silent Angler scores for each different colour of token.
-        pair: for each two fish of one species.
-        different_species: for each different species.
-        species: for each fish of a species.
-        colours: for each fish of a colour.
-        tokens: for each token of a colour.
-    """
+    """One of the waters of the week. Source: R Fly Solo; Appendix B, Silent Angler Achievements."""
 
     id: str
-    water: str
-    rocks: tuple[RockSpace, ...]
+    water: str  # id of its name
+    rocks: tuple[RockSpace, ...]  # where rock decks lie: column and row, `2T`, `4M`, `6B`
     hatch: Annotated[tuple[Tokens, ...], Length(COLUMNS)]
-    waiting: Tokens
-    bonus: bool
-    different_tokens: int = 0
-    pair: int = 0
-    different_species: int = 0
-    species: tuple[tuple[Species, int], ...] = ()
-    colours: tuple[tuple[Colour, int], ...] = ()
-    tokens: tuple[tuple[Hatch, int], ...] = ()
+    # the hatch tiles of columns 1 to 6: how many tokens each holds
+    waiting: Tokens  # the tile that waits
+    bonus: bool  # whether a bonus hatch token is laid out
+    different_tokens: int = 0  # what the Silent Angler scores for each different colour of token
+    pair: int = 0  # for each two fish of one species
+    different_species: int = 0  # for each different species
+    species: tuple[tuple[Species, int], ...] = ()  # for each fish of a species
+    colours: tuple[tuple[Colour, int], ...] = ()  # for each fish of a colour
+    tokens: tuple[tuple[Hatch, int], ...] = ()  # for each token of a colour
 
     @property
     def decks(self) -> tuple[Space, ...]:
@@ -94,39 +66,25 @@ class Location(Struct, frozen=True):
 
 
 class Upgrade(Struct, frozen=True):
-    """One line of the journal. Source: R Fly Solo; Appendix B, Journal Upgrades.
-
-    Attributes:
-        boxes: what stands in each box; a badge pays for one.
-        ordered: whether they are claimed from the left.
-        given: what one has without a badge.
-        paid: how many boxes the free badge pays for.
-    """
+    """One line of the journal. Source: R Fly Solo; Appendix B, Journal Upgrades."""
 
     id: str
-    boxes: Annotated[tuple[str, ...], Length(1, 8)]
-    ordered: bool = False
-    given: tuple[str, ...] = ()
-    paid: int = 0
+    boxes: Annotated[tuple[str, ...], Length(1, 8)]  # what stands in each box; a badge pays for one
+    ordered: bool = False  # whether they are claimed from the left
+    given: tuple[str, ...] = ()  # what one has without a badge
+    paid: int = 0  # how many boxes the free badge pays for
 
 
 class Challenge(Struct, frozen=True):
-    """One line of the guide book: all its boxes earn a badge. Source: R Appendix B, Guide Book.
-
-    Attributes:
-        species: of the fish that count.
-        colour: of the fish that count.
-        points: of a big one.
-        fish: how many must be caught in a day.
-    """
+    """One line of the guide book: all its boxes earn a badge. Source: R Appendix B, Guide Book."""
 
     id: str
     kind: Kind
     boxes: Annotated[int, Range(1, 10)]
-    species: Species | None = None
-    colour: Colour | None = None
-    points: int | None = None
-    fish: int | None = None
+    species: Species | None = None  # of the fish that count
+    colour: Colour | None = None  # of the fish that count
+    points: int | None = None  # of a big one
+    fish: int | None = None  # how many must be caught in a day
 
     def __post_init__(self) -> None:
         needed = {

@@ -25,75 +25,49 @@ Phase = Literal["eve", "day", "night", "over"]
 
 
 class Rules(Struct, frozen=True):
-    """What a week is played by.
-
-    Attributes:
-        challenges: the lines of the guide book.
-        readings: for each rule that can be read in two ways, how we read it.
-    """
+    """What a week is played by."""
 
     scoring: Scoring
     facts: AdventureFacts
     locations: tuple[Location, ...]
     journal: tuple[Upgrade, ...]
-    challenges: tuple[Challenge, ...]
-    readings: Mapping[str, bool]
+    challenges: tuple[Challenge, ...]  # the lines of the guide book
+    readings: Mapping[str, bool]  # for each rule that can be read in two ways, how we read it
 
 
 class Bought(Struct, frozen=True):
-    """A box of the journal that was filled in.
+    """A box of the journal that was filled in."""
 
-    Attributes:
-        upgrade: such as `finesse` or `momentum:2`.
-        badge: what paid for it.
-        day: the day that it came after; 0 before the first.
-    """
-
-    upgrade: str
-    badge: str
-    day: int
+    upgrade: str  # such as `finesse` or `momentum:2`
+    badge: str  # what paid for it
+    day: int  # the day that it came after; 0 before the first
 
 
 class Evening(Struct, frozen=True):
-    """What a day ended with.
-
-    Attributes:
-        you: your points.
-        angler: those of the Silent Angler.
-        bonus: the colour of the bonus hatch token; None without one.
-        ticks: boxes of the guide book that were marked, by its line.
-        badges: what was earned.
-    """
+    """What a day ended with."""
 
     day: int
     location: str
-    you: int
-    angler: int
+    you: int  # your points
+    angler: int  # those of the Silent Angler
     beaten: bool
-    bonus: str | None
-    ticks: Mapping[str, int]
-    badges: tuple[str, ...]
+    bonus: str | None  # the colour of the bonus hatch token; None without one
+    ticks: Mapping[str, int]  # boxes of the guide book that were marked, by its line
+    badges: tuple[str, ...]  # what was earned
 
 
 class Week(Struct, frozen=True):
-    """How a week stands.
-
-    Attributes:
-        adventure: the seed of a fresh one; None for the one that ships.
-        seed: of what is drawn each morning.
-        day: today, or the last day if it is over.
-        phase: `eve` before the first morning, `day` while one fishes, `night` after it, `over`.
-        ticks: marked boxes of the guide book, by its line.
-        badges: what was earned, in order: `free`, locations, lines of the guide book.
-    """
+    """How a week stands."""
 
     name: str
-    adventure: str | None
-    seed: str
-    day: int = 1
+    adventure: str | None  # the seed of a fresh one; None for the one that ships
+    seed: str  # of what is drawn each morning
+    day: int = 1  # today, or the last day if it is over
     phase: Phase = "eve"
-    ticks: Mapping[str, int] = {}
+    # `eve` before the first morning, `day` while one fishes, `night` after it, `over`
+    ticks: Mapping[str, int] = {}  # marked boxes of the guide book, by its line
     badges: tuple[str, ...] = (FREE,)
+    # what was earned, in order: `free`, locations, lines of the guide book
     bought: tuple[Bought, ...] = ()
     evenings: tuple[Evening, ...] = ()
 
@@ -110,21 +84,13 @@ class Week(Struct, frozen=True):
 
 
 class Journal(Struct, frozen=True):
-    """What the journal gives each day. Source: R Appendix B, Journal Upgrades.
+    """What the journal gives each day. Source: R Appendix B, Journal Upgrades."""
 
-    Attributes:
-        finesse: at the start of a day.
-        momentum: the tiles that are laid out, A side up.
-        rocks: cards in each rock deck.
-        rod: the reel board.
-        points_per_day: boxes that are one point each.
-    """
-
-    finesse: int
-    momentum: tuple[str, ...]
-    rocks: int
-    rod: str
-    points_per_day: int
+    finesse: int  # at the start of a day
+    momentum: tuple[str, ...]  # the tiles that are laid out, A side up
+    rocks: int  # cards in each rock deck
+    rod: str  # the reel board
+    points_per_day: int  # boxes that are one point each
     seven_fish_bonus: bool
     skill_card: bool
 

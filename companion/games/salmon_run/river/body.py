@@ -31,19 +31,15 @@ class Course(Struct, frozen=True):
 
     Attributes:
         bottom, top: middle columns of the mouths.
-        water: every cell that a salmon could swim before anything lies in it.
-        fringe: cells between the banks that lead nowhere: land, or room for rocks.
-        joins: those of the mouths.
-        clear: those that must not become rocks, so that a join leads somewhere.
     """
 
     rows: int
     bottom: int | None
     top: int | None
-    water: frozenset[Cell]
-    fringe: tuple[Cell, ...]
-    joins: frozenset[Cell]
-    clear: frozenset[Cell]
+    water: frozenset[Cell]  # every cell that a salmon could swim before anything lies in it
+    fringe: tuple[Cell, ...]  # cells between the banks that lead nowhere: land, or room for rocks
+    joins: frozenset[Cell]  # those of the mouths
+    clear: frozenset[Cell]  # those that must not become rocks, so that a join leads somewhere
 
     @property
     def inner(self) -> list[Cell]:

@@ -72,15 +72,10 @@ def mouth(middle: int, edge: int) -> tuple[Cell, ...]:
 
 
 class Plan(Struct, frozen=True, dict=True):
-    """A board of hexes with a flat edge upstream.
+    """A board of hexes with a flat edge upstream."""
 
-    Attributes:
-        flat: from one flat edge of a hex to the other.
-        rows: whole hexes of a column.
-    """
-
-    flat: float
-    rows: int
+    flat: float  # from one flat edge of a hex to the other
+    rows: int  # whole hexes of a column
 
     @cached_property
     def edge(self) -> float:

@@ -172,21 +172,13 @@ class Space(Struct, frozen=True):
 
 
 class Ground(Struct, frozen=True):
-    """What the land has to keep clear of.
+    """What the land has to keep clear of."""
 
-    Attributes:
-        size: of the board.
-        wet: middles of the hexes of the river.
-        reach: from such a middle to the corners of its hex.
-        plate: the plate with words.
-        seed: of what stands where.
-    """
-
-    size: tuple[float, float]
-    wet: tuple[Point, ...]
-    reach: float
-    plate: Space
-    seed: str
+    size: tuple[float, float]  # of the board
+    wet: tuple[Point, ...]  # middles of the hexes of the river
+    reach: float  # from such a middle to the corners of its hex
+    plate: Space  # the plate with words
+    seed: str  # of what stands where
 
     def from_water(self, point: Point) -> float:
         """Return how far a point is from the river, roughly; below 0 it is in it."""

@@ -46,15 +46,10 @@ SEA: tuple[Cell, ...] = (
 
 
 class SideFace(Struct, frozen=True):
-    """A drawn side.
+    """A drawn side."""
 
-    Attributes:
-        shapes: from the bleed on.
-        problems: what does not fit on its plate.
-    """
-
-    shapes: tuple[Shape, ...]
-    problems: tuple[str, ...]
+    shapes: tuple[Shape, ...]  # from the bleed on
+    problems: tuple[str, ...]  # what does not fit on its plate
 
 
 def side_face(theme: Theme, plan: Plan, side: Side, said: PlateWords) -> SideFace:

@@ -34,21 +34,13 @@ COUNT = TextStyle("serif-bold", 9, valign="middle")
 
 
 class PlateWords(Struct, frozen=True):
-    """What a plate says.
+    """What a plate says."""
 
-    Attributes:
-        board: what this side is one of, such as "River board 1"; "" to leave it out.
-        mark: of the side, as the rules name it: S1, 1E.
-        level: how hard it is.
-        name: of this stretch of the river, or the seed it is from.
-        note: at the foot.
-    """
-
-    board: str
-    mark: str
-    level: str
-    name: str
-    note: str
+    board: str  # what this side is one of, such as "River board 1"; "" to leave it out
+    mark: str  # of the side, as the rules name it: S1, 1E
+    level: str  # how hard it is
+    name: str  # of this stretch of the river, or the seed it is from
+    note: str  # at the foot
 
 
 def plate_words(

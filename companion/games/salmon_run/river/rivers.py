@@ -66,18 +66,14 @@ def attempt(stream: Stream, name: str, kind: RiverKind, body: Body, rows: int) -
 
 
 class Rivers(Struct, frozen=True):
-    """All that the data say of rivers.
-
-    Attributes:
-        sides: of the set that everybody has.
-    """
+    """All that the data say of rivers."""
 
     kinds: tuple[RiverKind, ...]
     boards: tuple[BoardKinds, ...]
     body: Body
     pace: Pace
     sizes: tuple[HexSize, ...]
-    sides: tuple[SideEntry, ...]
+    sides: tuple[SideEntry, ...]  # of the set that everybody has
 
     @property
     def slots(self) -> Mapping[str, tuple[str, RiverKind]]:
@@ -130,18 +126,12 @@ EVEN = 2
 
 
 class Stretch(Struct, frozen=True):
-    """A side in its place in a river.
-
-    Attributes:
-        shift: columns by which it lies to the right of the side before.
-        across: columns by which it lies to the right of the first.
-        up: half rows from the lower edge of the first side to its own.
-    """
+    """A side in its place in a river."""
 
     side: Side
-    shift: int
-    across: int
-    up: int
+    shift: int  # columns by which it lies to the right of the side before
+    across: int  # columns by which it lies to the right of the first
+    up: int  # half rows from the lower edge of the first side to its own
 
     def moved(self, cell: Cell) -> Cell:
         """Return a cell of the side as one of the river."""

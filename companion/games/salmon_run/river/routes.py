@@ -23,17 +23,11 @@ FAR = 1_000_000
 
 
 class Cost(Struct, frozen=True):
-    """The cheapest way on from a hex.
+    """The cheapest way on from a hex."""
 
-    Attributes:
-        effort: in tenths of a swim; `FAR` if there is no way.
-        jumps: of the way with the fewest jumps.
-        fatigue: most fatigue hexes on any of the cheapest ways.
-    """
-
-    effort: int
-    jumps: int
-    fatigue: int
+    effort: int  # in tenths of a swim; `FAR` if there is no way
+    jumps: int  # of the way with the fewest jumps
+    fatigue: int  # most fatigue hexes on any of the cheapest ways
 
 
 NOWHERE = Cost(FAR, FAR, 0)

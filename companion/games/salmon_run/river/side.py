@@ -37,18 +37,13 @@ Middle: TypeAlias = Literal[2, 4, 6]
 
 
 class Hex(Struct, frozen=True):
-    """One hex that is not land.
-
-    Attributes:
-        icon: the symbol on it, or None.
-        bear: whether a bear stands on it at the start.
-        arrows: the cells to which the current leads; of two, the first is for odd rolls.
-    """
+    """One hex that is not land."""
 
     ground: Ground
-    icon: Icon | None = None
-    bear: bool = False
+    icon: Icon | None = None  # the symbol on it, or None
+    bear: bool = False  # whether a bear stands on it at the start
     arrows: tuple[Cell, ...] = ()
+    # the cells to which the current leads; of two, the first is for odd rolls
 
 
 Hexes: TypeAlias = Mapping[Cell, Hex]
@@ -58,20 +53,16 @@ class Side(Struct, frozen=True):
     """One side of a board.
 
     Attributes:
-        id: such as `S1`, `3E` or `6H`.
-        kind: id of its kind.
-        rows: whole hexes of a column.
         bottom, top: middle column of the mouth towards the start and of the one towards the
             finish; None where there is none.
-        hexes: all that is not land.
     """
 
-    id: str
-    kind: str
-    rows: int
+    id: str  # such as `S1`, `3E` or `6H`
+    kind: str  # id of its kind
+    rows: int  # whole hexes of a column
     bottom: int | None
     top: int | None
-    hexes: Hexes
+    hexes: Hexes  # all that is not land
 
     @property
     def edge(self) -> int:
@@ -107,21 +98,17 @@ class SideEntry(Struct, frozen=True):
     """A side as a data file says it.
 
     Attributes:
-        id: such as `S1`, `3E` or `6H`.
-        board: the board that it is on; each board has two sides, in the order of the file.
-        kind: id of a kind of `river-kinds`.
-        rows: whole hexes of a column.
-        hexes: each hex that is not land: column and height, what it is (`water`, `rock`,
-            `waterfall`, `start`, `pond`), then if need be an icon or `bear`, then where its
-            arrows point (`s sw se n nw ne`, the one for odd rolls first): `3,5 water eagle s se`.
         bottom, top: middle column of the mouths.
     """
 
-    id: str
-    board: str
-    kind: str
-    rows: Literal[5, 6]
+    id: str  # such as `S1`, `3E` or `6H`
+    board: str  # the board that it is on; each board has two sides, in the order of the file
+    kind: str  # id of a kind of `river-kinds`
+    rows: Literal[5, 6]  # whole hexes of a column
     hexes: tuple[str, ...]
+    # each hex that is not land: column and height, what it is (`water`, `rock`, `waterfall`,
+    # `start`, `pond`), then if need be an icon or `bear`, then where its arrows point (`s sw se n
+    # nw ne`, the one for odd rolls first): `3,5 water eagle s se`
     bottom: Middle | None = None
     top: Middle | None = None
 

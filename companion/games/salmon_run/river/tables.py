@@ -26,42 +26,32 @@ class RiverKind(Struct, frozen=True):
     """A kind of side. Source: H facts 3.4 and 3.5; R Create the River, Game Details.
 
     Attributes:
-        part: of the river.
-        letter: stands in the name of a side after the number of its board.
-        shifts: columns by which the upper mouth may lie beside the lower one.
         rocks, waterfalls: fewest and most.
-        wall: waterfalls in a row: none, from one bank into the river, right across it, or right
-            across it with one gap.
-        icons: how many of each.
-        bears: hexes with a paw.
-        on_waterfalls: fewest and most icons that lie on a waterfall.
-        arrows: percent of the hexes with none, one and two arrows.
-        eddies: fewest and most arrows that point upstream.
-        jumps: fewest and most jumps needed from any hex of the near mouth.
-        dead_ends: most hexes from which no swim and no jump leads on.
-        fatigue_on_route: most fatigue hexes on any cheapest route; None for any number.
         effort_5, effort_6: least and most effort with 5 and with 6 rows; None for any.
-        wider: columns by which each bank lies farther out, to hold all that.
     """
 
     id: str
-    part: Part
-    letter: str = ""
+    part: Part  # of the river
+    letter: str = ""  # stands in the name of a side after the number of its board
     shifts: Annotated[tuple[Literal[0, 2, 4], ...], Length(1, 3)] = (0,)
+    # columns by which the upper mouth may lie beside the lower one
     rocks: Span = (0, 0)
     waterfalls: Span = (0, 0)
     wall: Wall = "none"
-    icons: Mapping[Icon, Number] | None = None
-    bears: Number = 0
-    on_waterfalls: Span = (0, 0)
-    arrows: tuple[int, int, int] = (0, 100, 0)
-    eddies: Span = (0, 0)
-    jumps: Span = (0, 0)
-    dead_ends: Number = 0
+    # waterfalls in a row: none, from one bank into the river, right across it, or right across it
+    # with one gap
+    icons: Mapping[Icon, Number] | None = None  # how many of each
+    bears: Number = 0  # hexes with a paw
+    on_waterfalls: Span = (0, 0)  # fewest and most icons that lie on a waterfall
+    arrows: tuple[int, int, int] = (0, 100, 0)  # percent of the hexes with none, one and two arrows
+    eddies: Span = (0, 0)  # fewest and most arrows that point upstream
+    jumps: Span = (0, 0)  # fewest and most jumps needed from any hex of the near mouth
+    dead_ends: Number = 0  # most hexes from which no swim and no jump leads on
     fatigue_on_route: int | None = None
+    # most fatigue hexes on any cheapest route; None for any number
     effort_5: tuple[float, float] | None = None
     effort_6: tuple[float, float] | None = None
-    wider: Share = 0.0
+    wider: Share = 0.0  # columns by which each bank lies farther out, to hold all that
 
     def __post_init__(self) -> None:
         if sum(self.arrows) != PERCENT or min(self.arrows) < 0:
@@ -76,19 +66,13 @@ class RiverKind(Struct, frozen=True):
 
 
 class Body(Struct, frozen=True):
-    """How wide the river is. Source: H facts 3.3.
+    """How wide the river is. Source: H facts 3.3."""
 
-    Attributes:
-        half_width: columns from its middle to a bank, at the mouths.
-        middle: the same half way.
-        jitter: by which a bank varies, columns.
-        tries: how often a side is drawn before the program gives up.
-    """
-
-    half_width: float
-    middle: float
-    jitter: Share
+    half_width: float  # columns from its middle to a bank, at the mouths
+    middle: float  # the same half way
+    jitter: Share  # by which a bank varies, columns
     tries: Annotated[int, Range(1, 100_000)]
+    # how often a side is drawn before the program gives up
 
     def __post_init__(self) -> None:
         if not 2 <= self.half_width <= self.middle <= 4.5:
@@ -96,41 +80,27 @@ class Body(Struct, frozen=True):
 
 
 class BoardKinds(Struct, frozen=True):
-    """A board and the kinds of its two sides. Source: R Components, Random Set-up.
-
-    Attributes:
-        kinds: the first for even rolls of the random set-up.
-    """
+    """A board and the kinds of its two sides. Source: R Components, Random Set-up."""
 
     id: str
-    kinds: tuple[str, str]
+    kinds: tuple[str, str]  # the first for even rolls of the random set-up
 
 
 class HexSize(Struct, frozen=True):
-    """How large a hex is printed.
+    """How large a hex is printed."""
 
-    Attributes:
-        id: rows of the boards that have such hexes.
-        flat: from one flat edge to the other, mm.
-    """
-
-    id: str
-    flat: Annotated[float, Range(15, 60, "mm")]
+    id: str  # rows of the boards that have such hexes
+    flat: Annotated[float, Range(15, 60, "mm")]  # from one flat edge to the other, mm
 
 
 class Pace(Struct, frozen=True):
-    """How long rivers are, and how fast salmon swim them.
-
-    Attributes:
-        fewest_boards: numbered boards of the shortest river. Source: R Short Game.
-        effort_a_round: swims that a salmon comes on in a round, for estimates, measured in
-            races of four.
-        seconds_a_turn: that a player takes.
-    """
+    """How long rivers are, and how fast salmon swim them."""
 
     fewest_boards: Annotated[int, Range(1, 6)]
+    # numbered boards of the shortest river. Source: R Short Game.
     effort_a_round: Annotated[float, Range(0.5, 6)]
-    seconds_a_turn: Annotated[float, Range(1, 600)]
+    # swims that a salmon comes on in a round, for estimates, measured in races of four
+    seconds_a_turn: Annotated[float, Range(1, 600)]  # that a player takes
 
 
 def slots(

@@ -49,22 +49,14 @@ class SideTold(Struct, frozen=True):
 
 
 class RouteTold(Struct, frozen=True):
-    """The cheapest way through a side.
-
-    Attributes:
-        route: the hexes on which a salmon rests, from the middle of the near mouth.
-        moves: how it gets from one to the next.
-        jumps: fewest jumps from the worst hex of the near mouth.
-        effort: in swims, the mean over the hexes of the near mouth; a jump counts 2.8.
-        rounds: that it takes.
-    """
+    """The cheapest way through a side."""
 
     side: str
-    route: tuple[Cell, ...]
-    moves: tuple[str, ...]
-    jumps: int
-    effort: float
-    rounds: float
+    route: tuple[Cell, ...]  # the hexes on which a salmon rests, from the middle of the near mouth
+    moves: tuple[str, ...]  # how it gets from one to the next
+    jumps: int  # fewest jumps from the worst hex of the near mouth
+    effort: float  # in swims, the mean over the hexes of the near mouth; a jump counts 2.8
+    rounds: float  # that it takes
 
 
 def side_told(stretch: Stretch) -> SideTold:
@@ -185,15 +177,10 @@ class RiverParameters(Struct, frozen=True):
 
 
 class RiverTold(Struct, frozen=True):
-    """A river.
+    """A river."""
 
-    Attributes:
-        sides: from the start to the finish.
-        routes: the cheapest ways, if they are asked for.
-    """
-
-    sides: tuple[SideTold, ...]
-    routes: tuple[RouteTold, ...] | None = None
+    sides: tuple[SideTold, ...]  # from the start to the finish
+    routes: tuple[RouteTold, ...] | None = None  # the cheapest ways, if they are asked for
 
 
 def lay(data: GameData, wish: RiverParameters, dealer: Dealer) -> Answer:

@@ -35,20 +35,16 @@ class Reach(Struct, frozen=True):
     """The water of a side.
 
     Attributes:
-        size: of the board.
-        u: how large its hexes are, 1 for 32 mm.
-        course: where it is deepest, from below the board to above it.
         wet, rocks, feet: middles of hexes; of rocks; of the lower edges of falls.
-        seed: of what lies where.
     """
 
-    size: tuple[float, float]
-    u: float
-    course: tuple[Point, ...]
+    size: tuple[float, float]  # of the board
+    u: float  # how large its hexes are, 1 for 32 mm
+    course: tuple[Point, ...]  # where it is deepest, from below the board to above it
     wet: tuple[Point, ...]
     rocks: tuple[Point, ...]
     feet: tuple[Point, ...]
-    seed: str
+    seed: str  # of what lies where
 
 
 def depths(theme: Theme, reach: Reach) -> Iterator[Shape]:
