@@ -81,7 +81,7 @@ def _check_size(data: GameData, row: ComponentRow, wrong: Report) -> None:
 def _check_table(data: GameData, row: ComponentRow, wrong: Report) -> None:
     table = row.table or row.name
     if not data.has(table):
-        named = [name for name in data.raw.columns if data.has(name)]
+        named = [name for name in data.raw.tables if name in data.raw.columns]
         near = meant(table, named) or f"; write {table}.toml, {table}.csv or {table}.xlsx"
         wrong("table", f'there is no table "{table}"{near}')
     elif not data.rows(table):

@@ -112,7 +112,9 @@ class EveningStore:
     def load(self, name: str) -> StoredEvening | None:
         """Return an evening by its id; None if there is none, or its log is damaged."""
         store = self._open()
-        row = store.row(msgspec.convert(name, Id)) if store else None
+        row = None
+        with suppress(msgspec.ValidationError):  # what cannot be an id is none
+            row = store.row(msgspec.convert(name, Id)) if store else None
         if store is None or row is None:
             return None
         with suppress(ValueError, LookupError, TypeError, RecursionError), store.reading():

@@ -116,8 +116,8 @@ def test_what_an_import_takes_is_right_for_check(game: Game) -> None:
         (
             "lure",
             "tuck-boxes.toml",
-            "[[tuck-boxes]]\nid = 'tackle'\naccent = 'pink'",
-            'no colour role "pink"',
+            "[[tuck-boxes]]\nid = 'tackle'\naccent = 'pinkish'",
+            'no colour role "pinkish"',
         ),
     ],
 )

@@ -224,7 +224,7 @@ def forged(file: Path, old: str, new: str) -> Reading:
 @pytest.mark.parametrize(
     ("old", "new", "word"),
     [
-        ('"seq":4}', '"seq":5}', "it says that its number is 5"),
+        ('"seq":4}', '"seq":5}', "event 4 is gone or cannot be read"),
         ("+1", "", "its key was used before"),
         ('"target":4', '"target":40', "no event 40 before it"),
         ('"target":4', '"target":12', "no event 12"),

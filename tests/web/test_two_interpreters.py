@@ -166,7 +166,7 @@ FAULTS = (
     ('"rounded-down", (a, b) => Math.floor(a / b)', '"rounded-down", (a, b) => Math.ceil(a / b)'),
     ("mine < most || most <= 0", "mine < most"),
     ("tied === 1", "tied === 2"),
-    ("place < numbers.length", "place < numbers.length - 1"),
+    ("Math.min(place, numbers.length)", "Math.min(place, numbers.length - 1)"),
     ('sets: naming("sets", smallest)', 'sets: naming("sets", largest)'),
     ("LOOSE.test(right) ?", "!right ?"),
     ("!Number.isSafeInteger(number)", "false"),
