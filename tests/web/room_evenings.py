@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 import socket
 import sys
 import tempfile
@@ -157,6 +158,7 @@ class Evening:
 
     def finish(self) -> None:
         """Let each phone score its own player, and look at the result."""
+        sums = []
         for phone in self.phones:
             seat = phone.page.evaluate("companion.table.seat")
             if self.game != "lure":  # whose phones know what was caught
@@ -168,6 +170,8 @@ class Evening:
                 self.look(phone, "counted")
                 phone.page.get_by_role("button", name="Back to the table").click()
             assert not self.phones[0].page.evaluate(REVEALED)
+            words = phone.page.locator(f'[data-key="hand-in-{seat}"]').inner_text()
+            sums += re.findall(r"Hand in my score: (\d+)", words)
             self.act(phone, f"hand-in-{seat}")
             phone.key("tab-score")
             phone.sees("is in")
@@ -181,6 +185,9 @@ class Evening:
             phone.key("result")
             phone.sees("wins")
             results.add(phone.page.locator(".hero").inner_text())
+            if self.game == "lure":  # what the buttons said
+                totals = phone.page.locator(".ranks .num.big").all_inner_texts()
+                assert sorted(totals) == sorted(sums)
             self.look(phone, "result")
             phone.key("back")
             phone.key("tab-log")
