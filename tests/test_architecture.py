@@ -100,7 +100,6 @@ WRITERS = {"write_text", "write_bytes", "NamedTemporaryFile", "mkdtemp"}
 WRITING = {  # where files are written, and what is not written whole by `atomic_write`
     "atomic_write",
     "printing.replace_files",  # many files at once, with a journal
-    "data.import_table",  # a trial in a folder that goes again
 }
 SERVING = {
     *("web.server", "web.table_routes"),

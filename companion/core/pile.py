@@ -25,15 +25,6 @@ from companion.core.deck_events import (
 
 Deals: TypeAlias = tuple[tuple[int, tuple[str, ...]], ...]
 OnDeck: TypeAlias = ShuffleEvent | DealEvent | ReshuffleEvent | SearchEvent | Moved
-ON_DECK = (
-    ShuffleEvent,
-    DealEvent,
-    ReshuffleEvent,
-    SearchEvent,
-    DiscardEvent,
-    GainEvent,
-    RemoveEvent,
-)
 
 
 class ImpossibleError(ValueError):

@@ -21,8 +21,7 @@ from companion.data.decks_and_pools import (
 )
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
-
-TABLES = (".toml", ".csv", ".xlsx")  # what an owner's numbers stand in
+from companion.data.overlay_folder import TABLES
 
 
 def chance_document(data: GameData) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from companion.core.errors import CompanionError, DataError, describe_refusal
 from companion.data.columns import LABEL, flattened, head_of
 from companion.data.export_table import GameFolders, Versions, headings, labels_of, versions
-from companion.data.overlay_folder import ENGLISH, LABELS, files_inside
+from companion.data.overlay_folder import ENGLISH, LABELS, copy_changed
 from companion.data.own_files import as_key
 from companion.data.row_diff import REMOVED, CellChange, diff_cells, diff_row, is_unchanged
 from companion.data.sheet import Sheet, problem_cell, read_sheet
@@ -100,7 +100,7 @@ def incoming(
     with TemporaryDirectory() as folder:
         trial = Path(folder)
         contents = _contents(game, both, entries, words)
-        _lay_out(game, trial, contents)
+        copy_changed(game.overlay, game.slug, contents, trial)
         _check(sheet, both, trial, check, empty)
     merged = both.merged.rows
     ids = sheet.lines.keys()
@@ -183,19 +183,6 @@ def _contents(
 def _old(game: GameFolders, name: str) -> bytes:
     path = path_inside(game.overlay, name) if game.overlay is not None else None
     return path.read_bytes() if path is not None and path.is_file() else b""
-
-
-def _lay_out(game: GameFolders, trial: Path, contents: Mapping[str, bytes]) -> None:
-    """Write into a folder what the owner's folder will be for this game."""
-    files = dict(contents)
-    if game.overlay is not None:
-        for path in files_inside(game.overlay / game.slug):
-            name = path.relative_to(game.overlay).as_posix()
-            if name not in files:
-                files[name] = path.read_bytes()
-    for name, content in files.items():
-        (trial / name).parent.mkdir(parents=True, exist_ok=True)
-        (trial / name).write_bytes(content)
 
 
 def _check(

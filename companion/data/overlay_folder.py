@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+import shutil
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
+from companion.atomic_write import put
 from companion.core.errors import CompanionError, Problem
 from companion.core.nearest import guess
 from companion.data.tables import Report
@@ -26,6 +28,23 @@ def files_inside(folder: Path) -> Iterator[Path]:
     for path in (*folder.glob("*.*"), *(folder / LABELS).glob("*.toml")):
         if stays_inside(path, folder) and not path.name.startswith("."):
             yield path
+
+
+def copy_changed(root: Path | None, slug: str, contents: Mapping[str, bytes], folder: Path) -> None:
+    """Write the owner's files of a game into a folder, as they are with some of them changed.
+
+    Args:
+        root: the owner's folder; None if there is none.
+        slug: name of the game's folder in it.
+        contents: what changed files say, by their paths below the owner's folder.
+        folder: to write into.
+    """
+    (folder / slug / LABELS).mkdir(parents=True)
+    if root is not None:
+        for path in files_inside(root / slug):
+            shutil.copyfile(path, folder / path.relative_to(root))
+    for name, content in contents.items():
+        put(folder / name, content)
 
 
 def check_overlay(overlay: Path, games: Iterable[str]) -> list[Problem]:

@@ -6,12 +6,10 @@ from collections.abc import Callable, Collection
 from pathlib import Path
 
 from companion.core.errors import CompanionError
-from companion.data.overlay_folder import LABELS
+from companion.data.overlay_folder import LABELS, TABLES
 from companion.data.toml_file import read_toml
 from companion.resources import leads_out
 from companion.studio.snapshots import Snapshots
-
-TABLES = (".toml", ".csv", ".xlsx")
 
 
 class OwnerFiles:

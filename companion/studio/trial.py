@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from msgspec.structs import replace
 
-from companion.atomic_write import put
 from companion.core.errors import DataError, Problem
-from companion.data.overlay_folder import LABELS, files_inside
+from companion.data.overlay_folder import copy_changed
 from companion.games.game import Choices, Game
 
 
@@ -24,13 +22,9 @@ def mistakes_with(game: Game, root: Path, contents: Mapping[Path, bytes]) -> Seq
         contents: what these files would say; the others stay.
     """
     with TemporaryDirectory() as folder:
-        trial = Path(folder)
-        (trial / game.slug / LABELS).mkdir(parents=True)
-        for file in files_inside(root / game.slug):
-            shutil.copyfile(file, trial / file.relative_to(root))
-        for path, content in contents.items():
-            put(trial / path.relative_to(root), content)
-        return mistakes_in(game, trial)
+        changed = {path.relative_to(root).as_posix(): text for path, text in contents.items()}
+        copy_changed(root, game.slug, changed, Path(folder))
+        return mistakes_in(game, Path(folder))
 
 
 def mistakes_in(game: Game, folder: Path) -> Sequence[Problem]:

@@ -112,12 +112,12 @@ class EveningStore:
     def load(self, name: str) -> StoredEvening | None:
         """Return an evening by its id; None if there is none, or its log is damaged."""
         store = self._open()
-        row = None
-        with suppress(msgspec.ValidationError):  # what cannot be an id is none
-            row = store.row(msgspec.convert(name, Id)) if store else None
-        if store is None or row is None:
+        if store is None:
             return None
         with suppress(ValueError, LookupError, TypeError, RecursionError), store.reading():
+            row = store.row(msgspec.convert(name, Id))  # what cannot be an id is none
+            if row is None:
+                return None
             first, *rest = _parse_lines([*store.lines(row)], store.head(row))
             lines = [{**line["body"], "id": line["key"], "seq": line["seq"] - 2} for line in rest]
             evening = _parse_evening(first["body"])

@@ -25,7 +25,7 @@ id = "cards"
 size = [63.5, 88.9]
 [layout.front.boxes.ground]
 kind = "panel"
-color = "green"
+color = "class.green.fill"
 x = 0
 y = 0
 w = 63.5
@@ -37,7 +37,7 @@ x = 5
 y = 5
 w = 50
 h = 50
-""".replace('color = "green"', 'color = "class.green.fill"')
+"""
 GROUND = (75, 110, 54)
 Seen = dict[tuple[int, int], tuple[int, int, int]]  # colours at places of 100 x 100
 

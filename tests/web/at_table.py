@@ -17,9 +17,12 @@ from starlette.types import ASGIApp, Message
 from companion import __version__
 from companion.cli.games import chosen
 from companion.cli.games_at_table import opened_with
-from companion.table.log_store import create_store
+from companion.table.log_store import create_store, open_store
+from companion.table.naming import find_row
+from companion.table.reading import read_table
 from companion.table.seats import compute_bid_seal
 from companion.table.table import create_table
+from companion.table.verify import verify_log
 from companion.web.server import Door, body_of, house, page
 from companion.web.table_games import TableGames
 from companion.web.table_room import Rooms
@@ -29,6 +32,7 @@ from tests.in_process import answered
 TOKEN, CODE = "tabletable23", "abcdef"
 HOST = "192.168.7.5:8765"
 SEED = "a seed for tests"
+SALT = "5a" * 32
 
 
 def served(file: Path, *names: str, games: tuple[str, ...] = ("lure",)) -> tuple[ASGIApp, Rooms]:
@@ -129,7 +133,7 @@ class Phone:
         found: dict[str, Any] = self.room.ask("GET", f"/{TOKEN}/table", headers=self.headers).json()
         return found
 
-    def seal(self, value: str, salt: str = "5a" * 32) -> str:
+    def seal(self, value: str, salt: str = SALT) -> str:
         commitment = self.log()[0]["commitment"]
         assert self.seat is not None
         return compute_bid_seal(commitment, self.seat, value, salt)
@@ -226,3 +230,11 @@ def new_store(folder: Path, *names: str) -> Path:
         for name in names:
             create_table(store, name, SEED, games=opened_with(None), version=__version__)
     return file
+
+
+def whole_log(file: Path) -> list[dict[str, Any]]:
+    """Return every line of the log as it is kept, with all that is hidden."""
+    with open_store(file) as store:
+        reading = read_table(store, find_row(store, "den"))
+        assert verify_log(reading).wrong == ()
+        return [json.loads(line) for line in reading.lines]

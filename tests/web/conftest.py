@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.command import done
+from tests.web.at_table import Room, new_store, served
 from tests.web.hand import SMALL, Hand, opened
 
 
@@ -31,3 +32,15 @@ def free_port() -> int:
     with socket.socket() as found:
         found.bind(("127.0.0.1", 0))
         return int(found.getsockname()[1])
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return new_store(tmp_path, "den")
+
+
+@pytest.fixture
+def room(file: Path) -> Iterator[Room]:
+    found = Room(served(file, "den", games=("lure", "salmon_run", "mapped_out")))
+    yield found
+    found.close()

@@ -15,12 +15,11 @@ import pytest
 from companion.core.pile import less
 from tests.sampled import sampled
 from tests.web.asked import ROOT, documents
-from tests.web.at_table import Phone, Room, new_store, served
+from tests.web.at_table import SALT, Phone, Room, new_store, served
 from tests.web.node import NEEDS_NODE
 from tests.web.test_lure_rounds import FISH_IN_ALL, rests_wrongly, wrong_in
 
 NAMES = ("Ann", "Bo", "Cy", "Dee")
-SALT = "5a" * 32
 
 pytestmark = NEEDS_NODE
 

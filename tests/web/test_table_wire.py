@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,45 +11,14 @@ import pytest
 
 from companion.table.hidden import visible_events
 from companion.table.log_store import open_store
-from companion.table.naming import find_row
-from companion.table.reading import read_table
 from companion.table.table import open_table
-from companion.table.verify import verify_log
 from companion.web.bundle import APP
 from companion.web.table_asked import NotAllowedError, done_at, joined
 from companion.web.table_games import TableGames
 from companion.web.table_requests import Join, WriteNote
 from companion.web.table_room import ALIVE, MOST_ASKED
 from tests.command import done, run
-from tests.web.at_table import CODE, HOST, TOKEN, Phone, Room, new_store, served
-from tests.web.test_table_fold import folded
-
-SALT = "5a" * 32
-
-
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    return new_store(tmp_path, "den")
-
-
-@pytest.fixture
-def room(file: Path) -> Iterator[Room]:
-    found = Room(served(file, "den", games=("lure", "salmon_run", "mapped_out")))
-    yield found
-    found.close()
-
-
-def whole(file: Path) -> list[dict[str, Any]]:
-    """Return every line of the log as it is kept, with all that is hidden."""
-    with open_store(file) as store:
-        reading = read_table(store, find_row(store, "den"))
-        assert verify_log(reading).wrong == ()
-        return [json.loads(line) for line in reading.lines]
-
-
-def counted(points: int) -> dict[str, Any]:
-    """Return what a phone hands in of its player."""
-    return {"events": [{"kind": "total", "player": 0, "group": "fish", "value": points}]}
+from tests.web.at_table import SALT, TOKEN, Phone, Room, served, whole_log
 
 
 def test_who_sits_down_is_seen_by_all_and_has_a_secret_of_their_own(room: Room, file: Path) -> None:
@@ -60,11 +27,11 @@ def test_who_sits_down_is_seen_by_all_and_has_a_secret_of_their_own(room: Room, 
     assert (about["seats"], about["seat"], about["host"]) == ({"1": "Ann", "3": "Bo"}, None, 1)
     assert bo.about()["seat"] == 3
     told = json.dumps([ann.log(), bo.log(), watcher.log(), about]) + watcher.get("file").text
-    kept = json.dumps(whole(file))
+    kept = json.dumps(whole_log(file))
     for phone in (ann, bo):
         assert phone.secret
         assert phone.secret not in told + kept
-    assert whole(file)[1]["body"]["lock"] not in told
+    assert whole_log(file)[1]["body"]["lock"] not in told
 
 
 def test_a_seat_is_taken_once(room: Room) -> None:
@@ -153,7 +120,7 @@ def test_two_servers_at_one_store_are_one_order(room: Room, file: Path) -> None:
 def secrets_of(file: Path) -> dict[int, list[str]]:
     """Return the cards that each seat alone may see, None's for nobody."""
     found: dict[int, list[str]] = {}
-    lines = whole(file)
+    lines = whole_log(file)
     for line in lines:
         said = line["body"].get("body") if line["kind"] == "act" else None
         for number in (said or {}).get("hidden events", []):
@@ -219,7 +186,7 @@ def test_what_nobody_has_seen_can_be_looked_at_alone_and_turned_up(room: Room, f
     rows = [e for e in bo.log() if e["kind"] == "deal" and e["deck"] == "mapped_out/movement"]
     assert {card for event in rows for card in event["cards"]} == {None}
     row = rows[0]["seq"]
-    cards = whole(file)[row - 1]["body"]["cards"]
+    cards = whole_log(file)[row - 1]["body"]["cards"]
     [look] = bo.act("look", event=row, at=[2])
     assert look["body"]["cards"] == [cards[2]]
     assert ann.log()[-1]["body"]["cards"] == [None]
@@ -265,7 +232,7 @@ def test_equal_cards_of_two_hands_do_not_change_places(room: Room, file: Path) -
     bo.act("show", event=hands[bo]["seq"], at=[his])
     bo.act("discard", deck="lures", cards=[card])
     assert "does not lie open" in ann.refused(409, "discard", deck="lures", cards=[card])
-    [discard] = [line for line in whole(file) if line["kind"] == "discard"]
+    [discard] = [line for line in whole_log(file) if line["kind"] == "discard"]
     assert discard["body"]["deals"] == [hands[bo]["seq"]]
     ann.act("show", event=hands[ann]["seq"], at=[mine], discard=True)
     other = cards.index(next(one for one in cards if one != card))
@@ -297,75 +264,6 @@ def test_a_hand_that_runs_over_the_discards_is_hidden_in_both_its_parts(room: Ro
     assert [event["kind"] for event in made] == ["act", "deal", "reshuffle", "deal"]
     again = bo.log()[made[0]["seq"] - 1 :]
     assert [event.get("cards") for event in again] == [None, [None], None, [None, None]]
-
-
-# Bids
-
-
-def test_bids_open_together(room: Room, file: Path) -> None:
-    ann, bo, watcher = room.phone("Ann"), room.phone("Bo"), room.phone()
-    ann.act("bid", seal=ann.seal("3 dice"))
-    assert "not everybody" in ann.refused(409, "open", value="3 dice", salt=SALT)
-    bo.act("bid", seal=bo.seal("4 dice"))
-    bo_again = bo.refused(409, "bid", seal=bo.seal("1 die"))
-    assert "all bids are sealed" in bo_again
-    assert ann.act("open", value="3 dice", salt=SALT) == []
-    told = json.dumps([bo.log(), watcher.log()])
-    assert "3 dice" not in told + json.dumps(whole(file))
-    assert "not the bid" in bo.refused(409, "open", value="1 die", salt=SALT)
-    assert "not the bid" in bo.refused(409, "open", value="3 dice", salt=SALT)
-    [opened_bids] = bo.act("open", id="last", value="4 dice", salt=SALT)
-    assert opened_bids["bids"] == [[1, "3 dice", SALT], [2, "4 dice", SALT]]
-    assert bo.act("open", id="last", value="4 dice", salt=SALT) == [opened_bids]
-    assert watcher.log()[-1] == opened_bids
-    ann.act("bid", seal=ann.seal("next round"))
-
-
-def test_a_bid_can_be_changed_until_all_are_in_and_goes_with_its_seat(room: Room) -> None:
-    ann, bo = room.phone("Ann"), room.phone("Bo")
-    ann.act("bid", seal=ann.seal("1"))
-    ann.act("bid", seal=ann.seal("2"))
-    bo.act("bid", seal=bo.seal("9"))
-    ann.act("free", seat=2)  # Bo's phone has forgotten its salt
-    assert ann.act("open", value="2", salt=SALT)[0]["bids"] == [[1, "2", SALT]]
-
-
-def test_openings_outlive_no_other_bid(room: Room, file: Path) -> None:
-    """Ann opens, the laptop is killed, and all phones open again."""
-    ann, bo = room.phone("Ann"), room.phone("Bo")
-    ann.act("bid", seal=ann.seal("a"))
-    bo.act("bid", seal=bo.seal("b"))
-    ann.act("open", value="a", salt=SALT)
-    fresh = Room(served(file, "den"))
-    for phone in (ann, bo):
-        phone.room = fresh
-    assert bo.act("open", value="b", salt=SALT) == []
-    assert len(ann.act("open", value="a", salt=SALT)) == 1
-    fresh.close()
-
-
-def test_who_leaves_is_not_waited_for(room: Room) -> None:
-    ann, bo, cy = (room.phone(name) for name in ("Ann", "Bo", "Cy"))
-    for phone in (ann, bo, cy):
-        phone.act("bid", seal=phone.seal(str(phone.seat)))
-    for phone in (ann, bo):
-        phone.act("open", value=str(phone.seat), salt=SALT)
-    assert bo.get("events").json()["opened"] == [1, 2]
-    cy.act("free", seat=3)
-    assert bo.log()[-1]["bids"] == [[1, "1", SALT], [2, "2", SALT]]
-    ann.act("bid", seal=ann.seal("next round"))
-
-
-def test_who_leaves_and_sits_again_does_not_bid_twice_in_a_round(room: Room) -> None:
-    ann, bo, cy = (room.phone(name) for name in ("Ann", "Bo", "Cy"))
-    for phone in (ann, bo, cy):
-        phone.act("bid", seal=phone.seal(str(phone.seat)))
-    ann.act("open", value="1", salt=SALT)
-    bo.act("free", seat=2)
-    again = room.phone("Bo again", seat=2)
-    assert "next round" in again.refused(409, "bid", seal=again.seal("9"))
-    assert cy.act("open", value="3", salt=SALT)[0]["bids"] == [[1, "1", SALT], [3, "3", SALT]]
-    again.act("bid", seal=again.seal("9"))
 
 
 def test_the_laptop_frees_a_seat_that_nobody_else_may(room: Room, file: Path) -> None:
@@ -459,74 +357,6 @@ def test_who_watches_changes_nothing(room: Room) -> None:
     assert wrong.get("events").status_code == 401
 
 
-def test_scores_are_revealed_together_and_can_be_locked(room: Room, file: Path) -> None:
-    ann, bo, watcher = room.phone("Ann"), room.phone("Bo"), room.phone()
-    ann.act("score", player=counted(24))
-    told = json.dumps([bo.log(), watcher.log()])
-    assert '"total"' not in told
-    assert ann.log()[-1]["body"]["player"] == counted(24)
-    assert "only Ann" in bo.refused(403, "reveal", without=[2])
-    assert "only Ann" in bo.refused(403, "lock", on=True)
-    _, reveal = bo.act("score", player=counted(3))
-    assert reveal["body"] == {"scores": {"1": counted(24), "2": counted(3)}}
-    assert "revealed already" in ann.refused(409, "reveal")
-    assert bo.act("score", seat=2, player=counted(4))[0]["body"]["player"] == counted(4)
-    ann.act("lock", on=True)
-    assert "locked" in bo.refused(403, "score", player=counted(0))
-    assert "locked" in bo.refused(403, "undo")
-    ann.act("lock", on=False)
-    bo.act("undo")
-    assert "already" in ann.refused(409, "lock", on=False)
-    assert whole(file)[-1]["kind"] == "undo"
-
-
-def test_only_the_seat_itself_hands_in_its_score(room: Room) -> None:
-    ann, bo, cy = (room.phone(name) for name in ("Ann", "Bo", "Cy"))
-    assert "nobody has handed in" in ann.refused(409, "reveal", without=[1, 2, 3])
-    for phone in (ann, bo):
-        assert "its own seat" in phone.refused(403, "score", seat=3, player=counted(99))
-        phone.act("score", player=counted(24))
-    assert "the score of Cy" in ann.refused(409, "reveal")
-    assert "the score of Cy" in ann.refused(409, "reveal", without=[2, 3])
-    [reveal] = ann.act("reveal", without=[3])
-    assert reveal["body"] == {"without": [3], "scores": {"1": counted(24), "2": counted(24)}}
-    [late] = cy.act("score", player=counted(7))
-    assert ann.log()[-1]["body"] == late["body"] == {"seat": 3, "player": counted(7)}
-
-
-def test_who_leaves_is_not_waited_for_with_the_scores(room: Room) -> None:
-    ann, bo, cy = (room.phone(name) for name in ("Ann", "Bo", "Cy"))
-    for phone in (ann, bo):
-        phone.act("score", player=counted(24))
-    cy.act("free", seat=3)
-    assert ann.log()[-1]["what"] == "reveal"
-
-
-def test_who_sits_on_a_freed_seat_has_handed_in_nothing(room: Room) -> None:
-    ann, bo = room.phone("Ann"), room.phone("Bo")
-    bo.act("score", player=counted(24))
-    bo.act("free", seat=2)
-    cy = room.phone("Cy", seat=2)
-    (score,) = ann.act("score", player=counted(3))
-    assert score["what"] == "score"  # Cy's is waited for
-    ann.act("reveal", without=[2])
-    assert ann.log()[-1]["body"] == {"without": [2], "scores": {"1": counted(3)}}
-    for now in folded([phone.log() for phone in (ann, cy)]):
-        assert now["handedIn"] == [1]
-        assert now["scores"] == [[1, counted(3)]]
-
-
-def test_who_comes_back_on_a_new_phone_has_still_handed_in(room: Room) -> None:
-    ann, bo = room.phone("Ann"), room.phone("Bo")
-    bo.act("score", player=counted(24))
-    bo.act("free", seat=2)
-    room.phone("bo", seat=2)
-    ann.act("score", player=counted(3))
-    for now in folded([ann.log()]):
-        assert sorted(now["handedIn"]) == [1, 2]
-        assert sorted(now["scores"]) == [[1, counted(3)], [2, counted(24)]]
-
-
 def test_undo_is_named_and_sees_no_seat(room: Room) -> None:
     ann, bo = room.phone("Ann"), room.phone("Bo")
     roll = ann.act("roll", what="2d6+d12")[0]
@@ -594,72 +424,6 @@ def test_what_cannot_be_now_is_refused_with_the_reason(
     room: Room, kind: str, more: dict[str, Any]
 ) -> None:
     assert len(room.phone("Ann").refused(409, kind, **more)) > 10
-
-
-def test_a_foreign_page_a_wrong_address_and_too_much_are_refused(room: Room) -> None:
-    ann = room.phone("Ann")
-    before = ann.get("events").text
-    path, kind = f"/{TOKEN}/table/events", {"content-type": "application/json", **ann.headers}
-    note = json.dumps({"kind": "note", "id": "x", "text": "x"})
-
-    def status(path: str, content: str = note, **headers: str) -> int:
-        sent = {**kind, **{name.replace("_", "-"): value for name, value in headers.items()}}
-        return room.ask("POST", path, content=content, headers=sent).status_code
-
-    assert status("/wrongwrong12/table/events") == 404
-    assert status("/table/events") == 404
-    assert status(path, host="evil.example") == 400
-    assert status(path, origin="http://evil.example") == 403
-    assert status(path, origin="null") == 403
-    assert status(path, content_type="text/plain") == 415
-    assert status(path, content="x" * 50_001) == 413
-    assert status(path, content="{" * 10_000) == 400
-    assert status(path, content="\ud800".encode("utf-8", "surrogatepass").decode("latin-1")) == 400
-    for wrong in ("-1", "x", "9" * 20, "1.5"):
-        assert room.ask("GET", f"{path}?from={wrong}").status_code == 400
-    assert ann.get("events").text == before
-    assert status(path, origin=f"http://{HOST}") == 200
-
-
-def test_a_code_that_was_said_leads_there_until_somebody_guesses(room: Room) -> None:
-    for word in (CODE, CODE.upper(), f"{CODE}/"):
-        assert room.ask("GET", f"/{word}").headers["location"] == f"/{TOKEN}/"
-    assert room.ask("GET", f"/{CODE}/table").status_code == 404
-    for i in range(20):
-        assert room.ask("GET", f"/abcde{i}").status_code == 404
-    assert room.ask("GET", f"/{CODE}").status_code == 404
-    assert room.ask("GET", f"/{TOKEN}/").status_code == 200  # who has the address gets in
-
-
-def test_one_table_is_closed_to_the_phones_of_another(tmp_path: Path) -> None:
-    room = Room(served(new_store(tmp_path, "den", "pond"), "den", "pond"))
-    ann = room.phone("Ann")
-    ann.act("note", text="of the den")
-    other = room.ask("GET", f"/{TOKEN}-1/table/events", headers=ann.headers)
-    assert other.status_code == 401
-    told = room.ask("GET", f"/{TOKEN}-1/table/events").text
-    assert "of the den" not in told
-    room.close()
-
-
-@pytest.mark.slow
-def test_junk_changes_and_slows_nothing(room: Room) -> None:
-    ann = room.phone("Ann")
-    before = ann.get("events").text
-    junk = ("/", f"/{TOKEN}/../x", "/abcdeg", "/wrongwrong12/table/events")
-    with ann.stream() as stream:
-        stream.until(2)
-        for i in range(2_500):
-            for path in junk:
-                headers = {"content-type": "application/json", "authorization": f"Bearer {i:032x}"}
-                assert (
-                    room.ask("POST", path, content=b"\xff" * 9, headers=headers).status_code >= 400
-                )
-            if i % 500 == 0:
-                start = time.process_time()
-                assert ann.get("events").text == before
-                assert time.process_time() - start < 0.5
-        assert len(stream.events()) == 2
 
 
 def test_the_log_of_a_table_that_was_played_on_phones_is_told_in_words(
