@@ -19,6 +19,7 @@ SHARES = """(end) => {
     if (end) throw new DOMException("", end);
   };
 }"""
+LAST_SHOWN = "() => document.querySelector('.sheet .big')?.innerText.includes('Boosts')"
 WRITTEN = """globalThis.written = [];
 const { fillText } = CanvasRenderingContext2D.prototype;
 CanvasRenderingContext2D.prototype.fillText = function (words, ...more) {
@@ -65,6 +66,7 @@ def test_digits_of_a_keyboard_are_those_of_the_pad(hand: Hand) -> None:
     hand.tap("Type the totals")
     for key in ("1", "9", "Backspace", "2", "Enter", "7", "Enter"):
         hand.page.keyboard.press(key)
+    until(hand.page, LAST_SHOWN)
     cells = hand.page.locator("tbody .cell").all_inner_texts()
     assert cells == ["12", "7", "–", "–"]
     assert hand.text(".sheet .big") == "Ann · Boosts"
@@ -73,6 +75,17 @@ def test_digits_of_a_keyboard_are_those_of_the_pad(hand: Hand) -> None:
     hand.key("back")
     hand.page.keyboard.press("3")
     assert hand.text("h1") == "Companion"
+
+
+def test_a_slow_phone_takes_all_that_is_typed_in_its_order(hand: Hand) -> None:
+    hand.begin("Lure", ("Ann", "Bo"))
+    hand.tap("Type the totals")
+    slow = hand.page.context.new_cdp_session(hand.page)
+    slow.send("Emulation.setCPUThrottlingRate", {"rate": 12})
+    for key in ("1", "9", "Backspace", "2", "Enter", "7", "Enter"):
+        hand.page.keyboard.press(key)
+    until(hand.page, LAST_SHOWN)
+    assert hand.page.locator("tbody .cell").all_inner_texts() == ["12", "7", "–", "–"]
 
 
 def test_two_quick_taps_do_not_zoom_the_page(hand: Hand) -> None:

@@ -59,6 +59,14 @@ def phones(chromium: Any, tmp_path: Path, free_port: int) -> Iterator[list[Phone
             phone.page.context.close()
 
 
+def percent_of(chance: float) -> str:
+    """How a phone words a chance: halves go up, and it is never 0 nor 100 unless it is sure."""
+    percent = int(100 * chance + 0.5)
+    if percent == 0 < chance:
+        return "below 1 %"
+    return "over 99 %" if percent == 100 and chance < 1 else f"{percent} %"
+
+
 def do(phones: list[Phone], phone: Phone, words: str) -> None:
     """Tap on the one thing that a phone offers, and wait until all know it."""
     button = phone.page.locator('.dock [data-key="primary"]')
@@ -108,7 +116,7 @@ def test_a_round_from_the_splash_to_the_catch(phones: list[Phone]) -> None:
     chances = ann.page.locator(".chance-of b").all_inner_texts()
     odds = json.loads(done("odds", "lure", *names, "--dice", "2d6+d12", "--json").out)
     for chance, fish in zip(chances, odds["fish"], strict=True):
-        assert chance in (f"{round(100 * fish['chance'])} %", "below 1 %", "over 99 %")
+        assert chance == percent_of(fish["chance"])
     lure = ann.page.locator("main .chip").inner_text().strip()
     ann.key("back")
     bid(phones, ann, "d6-0", "d6-1", "d12-0")

@@ -16,9 +16,6 @@ export const nameKey = (name) => smallLetters(name.replace(JOINERS, "$1")).norma
 // What is wrong with a name that has a letter nobody can see; "" if it has none.
 /** @type {(name: string) => string} */
 export function describeUnseen(name) {
-  const unseen = UNSEEN.exec(name.replace(JOINERS, "$1"));
-  return unseen ? `has a letter that cannot be seen (U+${codeOf(unseen[0])}); leave it out` : "";
+  const code = UNSEEN.exec(name.replace(JOINERS, "$1"))?.[0].codePointAt(0);
+  return code === undefined ? "" : `has a letter that cannot be seen (U+${code.toString(16).toUpperCase().padStart(4, "0")}); leave it out`;
 }
-
-/** @type {(letter: string) => string} */
-const codeOf = (letter) => (letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");

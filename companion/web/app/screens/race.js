@@ -19,10 +19,11 @@ export function race(app, view) {
   const { game, sheet, state, undo } = table;
   const { scoring } = game;
   const own = ownPlayer(table.evening); // each phone at a table counts its own player alone
-  const counted = [...sheet.columns.entries()].filter(([player]) => player === (own ?? player));
-  const missing = counted.flatMap(([player, { name }]) =>
-    scoring.fields.filter((one) => one.required && one.seat === null && state.record.players[player][one.key] === undefined).map((one) => say("not-said", { name, what: one.label })));
-  const players = counted.map(([player, { name, values }]) => {
+  const counted = own === undefined ? [...sheet.columns.keys()] : [own];
+  const missing = counted.flatMap((player) =>
+    scoring.fields.filter((one) => one.required && one.seat === null && state.record.players[player][one.key] === undefined).map((one) => say("not-said", { name: sheet.columns[player].name, what: one.label })));
+  const players = counted.map((player) => {
+    const { name, values } = sheet.columns[player];
     const seat = { values, players: [], words: scoring.words, names: scoring.names };
     const fields = scoring.fields.filter((one) => one.key !== "name" && !one.derived && one.seat === null && holds(one.when, seat));
     const filling = fillingOf(app, view, table, player);

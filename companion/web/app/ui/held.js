@@ -7,6 +7,8 @@ const LATEST_SHOWN = 250; // ms: a tap is shown once it is kept, or with a word 
 export function holding(root, shownAs, allKept, late) {
   /** @type {(() => void)[]} */
   const toDo = []; // what is done once the last tap is kept
+  /** @type {(() => void)[]} */
+  const taps = []; // that came too early: each is done once what the one before did is shown
   let isHeld = false;
   let isLate = false;
 
@@ -28,7 +30,7 @@ export function holding(root, shownAs, allKept, late) {
   }
 
   function doAll() {
-    while (!isHeld && toDo.length) toDo.shift()?.();
+    for (let act; !isHeld && (act = toDo.shift() ?? taps.shift()); ) act();
   }
 
   /** @type {(act: () => void) => void} */
@@ -44,7 +46,7 @@ export function holding(root, shownAs, allKept, late) {
     event.stopImmediatePropagation();
     const on = /** @type {HTMLElement} */ (event.target);
     const key = on.closest("[data-key]")?.getAttribute("data-key");
-    onceKept(() => (key ? shownAs(key) : on)?.dispatchEvent(new MouseEvent("click", event)));
+    taps.push(() => (key ? shownAs(key) : on)?.dispatchEvent(new MouseEvent("click", event)));
   }, true);
 
   return { hold, onceKept, isHeld: () => isHeld };

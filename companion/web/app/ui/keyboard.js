@@ -5,7 +5,7 @@ export function digitsOfKeyboard(shownAs) {
   addEventListener("keydown", (event) => {
     const { key, ctrlKey, altKey, metaKey, target } = event;
     if (ctrlKey || altKey || metaKey || target instanceof HTMLInputElement) return;
-    const button = /^\d$/.test(key) ? shownAs(`key-${key}`) : key === "Backspace" ? shownAs("key-delete") : null;
+    const button = shownAs(`key-${key === "Backspace" ? "delete" : key}`);
     if (!button) return;
     event.preventDefault();
     shownAs("primary")?.focus({ preventScroll: true });
