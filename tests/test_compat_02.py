@@ -87,12 +87,12 @@ def test_a_campaign_goes_on(tmp_path: Path) -> None:
 def test_evenings_that_the_laptop_kept_are_on_the_shelf(tmp_path: Path) -> None:
     folder = shutil.copytree(KEPT / "shelf", tmp_path / "shelf")
     shelf = EveningStore(folder, [game.slug for game in GAMES])
-    titles = {title.evening["game"]: title for title in shelf.titles()}
+    titles = {title["game"]: title for title in shelf.titles()}
     assert titles.keys() == {game.slug for game in GAMES}
     for file in (KEPT / "shelf").glob("*.jsonl"):
         first, *lines = file.read_text("utf-8").splitlines()
         title = titles[json.loads(first)["game"]]
-        assert title.count == len(lines)
+        assert title["count"] == len(lines)
 
 
 def test_evenings_that_phones_saved_are_read_back() -> None:

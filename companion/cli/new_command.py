@@ -137,7 +137,7 @@ def _alone(home: Path) -> AbstractContextManager[None]:
     Raises:
         CompanionError: the folder cannot be written to, or another takes too long.
     """
-    from companion.printing.replace_files import hold_lock
+    from companion.file_lock import hold_lock
 
     return hold_lock(home / LOCK, PATIENCE, f"another game is being made in {home}; try again")
 

@@ -9,11 +9,8 @@ files are mixed until the next print has replaced them all.
 from __future__ import annotations
 
 import json
-import os
 import shutil
-import sys
 import tempfile
-import time
 from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from functools import lru_cache
@@ -21,6 +18,7 @@ from pathlib import Path, PurePosixPath, PureWindowsPath
 
 from companion.atomic_write import explained, remove_file, write_file
 from companion.core.errors import CompanionError
+from companion.file_lock import hold_lock
 
 LOCK = ".printing-lock"
 STAGED = ".printing-"  # folders of new files
@@ -161,64 +159,3 @@ def hold_folder(folder: Path, notice: Notice) -> Iterator[None]:
         if is_new:
             with suppress(OSError):  # if nothing was printed it is empty
                 folder.rmdir()
-
-
-@contextmanager
-def hold_lock(
-    file: Path, patience: float, late: str, waits: Callable[[], None] = lambda: None
-) -> Iterator[None]:
-    """Hold the lock of a file; wait for another process that has it.
-
-    Args:
-        file: that is locked.
-        patience: how long to wait, s.
-        late: the message if that was not enough.
-        waits: called once if there is anything to wait for.
-
-    Raises:
-        CompanionError: the file cannot be written, or another takes too long.
-    """
-    end = time.monotonic() + patience
-    with explained("write", file):
-        handle = _lock(file)
-        if handle is None:
-            waits()
-        while handle is None and time.monotonic() < end:
-            time.sleep(0.05)
-            handle = _lock(file)
-    if handle is None:
-        raise CompanionError(late)
-    try:
-        yield
-    finally:  # the file goes while it is locked, where the system allows that
-        with suppress(OSError):
-            if sys.platform == "win32":
-                os.close(handle)
-            file.unlink(missing_ok=True)
-        if sys.platform != "win32":
-            os.close(handle)
-
-
-def _lock(path: Path) -> int | None:
-    """Try to take an exclusive lock; return None if another process holds it.
-
-    Where a disk knows no locks, everybody gets one. A link is not followed.
-    """
-    handle = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o666)
-    try:
-        if sys.platform == "win32":
-            import msvcrt
-
-            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
-        else:
-            import fcntl
-
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            if not os.path.samestat(path.stat(), os.fstat(handle)):
-                raise FileNotFoundError
-    except (BlockingIOError, PermissionError, FileNotFoundError):  # the last: it has been removed
-        os.close(handle)
-        return None
-    except OSError:
-        pass
-    return handle

@@ -20,7 +20,7 @@ from msgspec.structs import replace
 
 from companion.atomic_write import explained, remove_file, write_file
 from companion.core.errors import CompanionError
-from companion.printing.replace_files import hold_lock
+from companion.file_lock import hold_lock
 from companion.resources import path_inside
 
 HOME, MOST = ".before-workshop", 100

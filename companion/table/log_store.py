@@ -124,14 +124,10 @@ class Store:
         """Return a number that is another one once another program has written to the file."""
         return int(self._query("PRAGMA data_version")[0][0])
 
-    def lines(self, row: Row, after: int = 0, most: int = -1) -> Iterator[Line]:
+    def lines(self, row: Row, after: int = 0) -> Iterator[Line]:
         """Yield the events of a table after one; of a damaged store, those that can be read."""
         query = "SELECT seq, key, line FROM events WHERE table_id = ? AND seq > ? ORDER BY seq"
-        lines = (
-            self._lines_left(row)
-            if self.damage
-            else self._query(f"{query} LIMIT {most}", row.id, after)
-        )
+        lines = self._lines_left(row) if self.damage else self._query(query, row.id, after)
         for seq, key, line in lines:
             if seq > after:
                 yield Line(seq, key, line if isinstance(line, bytes) else str(line).encode())
@@ -245,9 +241,7 @@ def create_store(file: Path) -> Store:
 
 def _connect(file: Path, mode: str) -> sqlite3.Connection:
     uri = f"{file.absolute().as_uri()}?mode={mode}"
-    connection = sqlite3.connect(
-        uri, uri=True, isolation_level=None, timeout=PATIENCE, check_same_thread=False
-    )
+    connection = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=PATIENCE)
     try:
         connection.execute("PRAGMA synchronous = FULL")
         # what stands in the -wal file alone is lost without a word if that file is damaged after a

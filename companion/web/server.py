@@ -18,6 +18,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from pathlib import PurePosixPath
 
 from msgspec import Struct, ValidationError
+from msgspec.json import encode
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -30,7 +31,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from companion.core.errors import CompanionError
 from companion.web.lately import Lately
 from companion.web.sent import PAGE, POLICY, TYPES, rules_file
-from companion.web.shelf import EveningStore, RefusedError, evenings_json, lines_since
+from companion.web.shelf import EveningStore, RefusedError, lines_since
 
 LARGEST_BODY = 1_000_000  # bytes
 LONGEST = 255  # bytes of a part of an address: no file has a longer name
@@ -108,7 +109,7 @@ def shelf_routes(shelf: EveningStore, files: Files) -> list[Route]:
         return _fresh(request, content, JSON, FOREVER)
 
     async def evenings(request: Request) -> Response:
-        return _fresh(request, evenings_json(shelf.titles()), JSON, "no-cache")
+        return _fresh(request, encode({"evenings": shelf.titles()}), JSON, "no-cache")
 
     async def evening(request: Request) -> Response:
         base = request.query_params.get("base", "0")

@@ -212,5 +212,5 @@ def is_kept(folder: Path, name: str) -> bool:
 def played(folder: Path) -> dict[str, list[Any]]:
     """Return the lines of each evening on the laptop, by the name of the first player."""
     shelf = EveningStore(folder, [])
-    evenings = [shelf.load(title.evening["id"]) for title in shelf.titles()]
+    evenings = [shelf.load(title["id"]) for title in shelf.titles()]
     return {one.evening["names"][0]: to_builtins(one.lines) for one in evenings if one}

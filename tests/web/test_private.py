@@ -81,7 +81,7 @@ def test_evenings_and_the_address_are_private(tmp_path: Path, umask: int, free_p
         send_evening(address)
     assert {path.name for path in (tmp_path / "companion").rglob("*") if path.is_file()} >= {
         "serve-address.txt",
-        "evenings.sqlite3",
+        "evening-17-4.jsonl",
     }
     check_private(tmp_path / "companion")
 

@@ -267,7 +267,7 @@ def has_lines(hand: Hand, folder: Path, count: int) -> None:
 
 def lines_in(folder: Path) -> list[Any]:
     shelf = EveningStore(folder, ["lure"])
-    evenings = [shelf.load(title.evening["id"]) for title in shelf.titles()]
+    evenings = [shelf.load(title["id"]) for title in shelf.titles()]
     return [to_builtins(line) for evening in evenings if evening for line in evening.lines]
 
 

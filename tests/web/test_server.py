@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import socket
-import sqlite3
 from collections.abc import AsyncIterator, Mapping
-from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -23,7 +23,7 @@ from companion.web import addresses
 from companion.web.addresses import Address
 from companion.web.server import LARGEST_BODY, Door, room
 from companion.web.shelf import EveningStore
-from tests.command import run
+from tests.command import left, run
 from tests.in_process import asked
 from tests.web.serving import serving
 
@@ -209,9 +209,9 @@ def test_who_was_slower_gets_what_the_others_did_first(phone: Browser) -> None:
 )
 def test_junk_changes_nothing(phone: Browser, shelf: EveningStore, body: object) -> None:
     post(phone, sent(("a", 0)))
-    before = (shelf.folder / "evenings.sqlite3").read_bytes()
+    before = left(shelf.folder)
     assert post(phone, body).status_code == 400
-    assert (shelf.folder / "evenings.sqlite3").read_bytes() == before
+    assert left(shelf.folder) == before
 
 
 @pytest.mark.parametrize(
@@ -242,95 +242,67 @@ def test_too_much_another_kind_and_a_full_disk_are_refused(
     assert post(phone, sent(("a", 0), id="x-1"), name="CON").status_code == 400
     assert not shelf.folder.exists()
 
+    def full(handle: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
     post(phone, sent(("a", 0)))
-    store = shelf._open()
-    assert store is not None
-    (pages,) = store._connection.execute("PRAGMA page_count").fetchone()
-    store._connection.execute(f"PRAGMA max_page_count = {pages}")
-    more = [(f"b{n}", n + 1) for n in range(200)]
-    refused = post(phone, sent(*more, base=1))
+    before = left(shelf.folder)
+    with monkeypatch.context() as patch:
+        patch.setattr("os.fsync", full)
+        refused = post(phone, sent(("b", 1), base=1))
     assert refused.status_code == 507
     assert refused.text.startswith("the disk is full: cannot write ")
-    assert phone.get(f"/{TOKEN}/evenings/17-4").json()["count"] == 1
-    store._connection.execute(f"PRAGMA max_page_count = {pages + 100}")
-    assert post(phone, sent(*more, base=1)).json()["count"] == 201
+    assert left(shelf.folder) == before
+    assert post(phone, sent(("b", 1), base=1)).json()["count"] == 2
 
 
 def test_a_full_shelf_is_told(
     phone: Browser, shelf: EveningStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     post(phone, sent(("a", 0)))
-    for limit in ("MOST", "MOST_BYTES"):
-        monkeypatch.setattr(f"companion.web.shelf.{limit}", 1)
-        refused = phone.post(
-            f"/{TOKEN}/evenings/17-5",
-            content=json.dumps(sent(("a", 0), id="17-5")),
-            headers={"content-type": "application/json"},
-        )
-        assert (
-            refused.status_code,
-            f"moves evenings.sqlite3 out of {shelf.folder}" in refused.text,
-        ) == (
-            507,
-            True,
-        )
-        monkeypatch.undo()
+    monkeypatch.setattr("companion.web.shelf.MOST_BYTES", 1)
+    refused = post(phone, sent(("a", 0), id="17-5"), "17-5")
+    assert refused.status_code == 507
+    assert f"deletes old ones in {shelf.folder}" in refused.text
 
 
 def test_a_damaged_evening_is_left_as_it_is(phone: Browser, shelf: EveningStore) -> None:
-    post(phone, sent(("a", 0)))
-    post(phone, sent(("a", 0), id="18-4"), "18-4")
-    file = shelf.folder / "evenings.sqlite3"
-    with closing(sqlite3.connect(file)) as connection:
-        connection.execute("DROP TRIGGER events_keep")
-        connection.execute("UPDATE events SET line = replace(line, 'true', 'null') WHERE key = 'a'")
-        connection.execute("DROP TRIGGER events_stay")
-        connection.execute("DELETE FROM events WHERE key = 'a' AND table_id = 2")
-        connection.commit()
+    for name in ("17-4", "18-4"):
+        post(phone, sent(("a", 0), ("b", 1), id=name), name)
+    cut, gap = (shelf.folder / f"evening-{name}.jsonl" for name in ("17-4", "18-4"))
+    cut.write_bytes(cut.read_bytes()[:-9])
+    first, _, second = gap.read_bytes().splitlines()
+    gap.write_bytes(b"\n".join((first, second, b"")))
+    before = left(shelf.folder)
     for name in ("17-4", "18-4"):
         assert phone.get(f"/{TOKEN}/evenings/{name}").status_code == 404
         again = post(phone, sent(("a", 0), ("b", 1), id=name), name)
         assert (again.status_code, "damaged on the laptop" in again.text) == (400, True)
+    assert left(shelf.folder) == before
     assert post(phone, sent(("a", 0), id="19-4"), "19-4").status_code == 200
 
 
-def old_file(shelf: EveningStore, *names: str) -> Path:
-    """Write an evening as 0.2 kept it."""
+def test_one_evening_is_deleted_on_the_laptop(phone: Browser, shelf: EveningStore) -> None:
+    for name, player in (("17-4", "Ann"), ("18-4", "Cleo")):
+        post(phone, sent(("a", 0), id=name, names=[player]), name)
+    (file,) = (path for path in shelf.folder.iterdir() if b"Cleo" in path.read_bytes())
+    file.unlink()
+    assert [one["id"] for one in phone.get(f"/{TOKEN}/evenings").json()["evenings"]] == ["17-4"]
+    assert phone.get(f"/{TOKEN}/evenings/18-4").status_code == 404
+    assert post(phone, sent(("b", 1), base=1)).json()["count"] == 2
+
+
+def test_evenings_of_older_versions_go_on(phone: Browser, shelf: EveningStore) -> None:
+    """Version 0.2 wrote them so."""
     shelf.folder.mkdir(exist_ok=True)
     lines = [
         {"seq": at, "id": name, "at": at, "event": {"kind": "over", "value": True}}
-        for at, name in enumerate(names)
+        for at, name in enumerate("ab")
     ]
     file = shelf.folder / "evening-17-4.jsonl"
     file.write_text("".join(json.dumps(line) + "\n" for line in (EVENING, *lines)), "utf-8")
-    return file
-
-
-def test_evenings_of_older_versions_go_on_and_their_files_stay(
-    phone: Browser, shelf: EveningStore
-) -> None:
-    file = old_file(shelf, "a", "b")
-    content = file.read_bytes()
     assert phone.get(f"/{TOKEN}/evenings").json() == {"evenings": [EVENING | {"count": 2}]}
     assert post(phone, sent(("c", 2), base=2)).json()["count"] == 3
-    assert not file.exists()
-    assert Path(f"{file}.kept").read_bytes() == content
-    old_file(shelf, "a")  # a kill after the import and before the new name, or a copy put back
-    later = EveningStore(shelf.folder, ["lure"])
-    assert [title.count for title in later.titles()] == [3]
-    assert Path(f"{file}.kept").read_bytes() == content
-    assert [path.name for path in shelf.folder.glob("*.jsonl")] == []
-
-
-def test_a_damaged_file_of_an_older_version_is_left_as_it_is(
-    phone: Browser, shelf: EveningStore
-) -> None:
-    file = old_file(shelf, "a", "b")
-    file.write_bytes(file.read_bytes()[:-9])
-    before = file.read_bytes()
-    assert phone.get(f"/{TOKEN}/evenings/17-4").status_code == 404
-    assert post(phone, sent(("a", 0), ("b", 1))).status_code == 400
-    assert file.read_bytes() == before
 
 
 def test_two_programs_at_one_shelf_lose_nothing(phone: Browser, shelf: EveningStore) -> None:
