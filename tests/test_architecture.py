@@ -58,8 +58,6 @@ HOMES = {
     "svgelements": {"drawing.own_svg"},
     "platformdirs": {"cli"},
     "sqlite3": {"table.log_store"},
-    "textual": {"cli.table_screen.full"},
-    "rich": {"cli.table_screen.full"},
     "rjsmin": {"web.one_file"},
     "starlette": {"web.server", "web.table_routes", "studio", "cli.listening"},
     "uvicorn": {"cli.listening"},
@@ -164,7 +162,6 @@ def test_every_library_comes_with_a_plain_install() -> None:
         "project"
     ]
     brought = {re.split(r"[<>=!~]", one)[0].lower() for one in project["dependencies"]}
-    brought |= {"rich"}  # by Textual
     brought |= {"pil"} if "pillow" in brought else set()
     tops = {module.partition(".")[0] for found in imported().values() for module in found}
     used = {top.lower() for top in tops & set(HOMES) if HOMES[top]} - {"sqlite3"}

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from companion.cli.interrupts import STOPPED
 from companion.cli.parameters import DataFolder, parse_path
+from companion.cli.seeds import fresh_seed
 from companion.cli.sources import kept_at
 from companion.cli.table_options import StoreFile, TableOption, at_table
 from companion.core.errors import CompanionError
 
 if TYPE_CHECKING:
-    from companion.cli.table_screen.sitting import Keeper, Sitting
+    from companion.cli.sitting import Sitting
     from companion.games.log_tool import Today
     from companion.games.screen import AnyScreen
     from companion.table.table import Table
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 EXAMPLE = "Example: companion strike --html dealer.html, or just companion strike"
 LANGUAGE = "en"
 ADVENTURE = "adventure"
-STOPPED = 130  # what a shell expects of a program that Ctrl-C ended
 
 
 def strike(
@@ -37,7 +36,7 @@ def strike(
         str | None, typer.Option(metavar="TEXT", help="The same text deals the same cards.")
     ] = None,
     plain: Annotated[
-        bool, typer.Option("--plain", help="Ask line by line; do not use the full screen.")
+        bool, typer.Option("--plain", help="Ask line by line; never clear the screen.")
     ] = False,
     adventure: Annotated[
         str | None,
@@ -75,20 +74,21 @@ def strike(
     if html is not None:
         _write_page(html, data, seed, adventure)
         return
+    from companion.cli.sitting import Sitting, SittingAtTable  # late: `--help` deals nothing
+
     if table is None:
-        _sit(_screen(data, adventure, day), _in_memory(seed), plain=plain)
+        seed = fresh_seed() if seed is None else seed
+        _deal(Sitting(_screen(data, adventure, day), seed), plain=plain)
         return
     if seed is not None:
         raise CompanionError("a table deals with its own seed; leave --seed or --table out")
-    from companion.cli.table_screen.at_table import AtTable  # late: `--help` needs no tables
-
     with at_table(table, store) as found:
         _check_bound(found, data)
         kept = kept_at(found, ADVENTURE, adventure)
         screen = _screen(data, kept, day)
         if adventure is not None and kept_at(found, ADVENTURE, None) is None:
             found.act("strike", {ADVENTURE: adventure})
-        _sit(screen, AtTable(found), plain=plain)
+        _deal(SittingAtTable(screen, found), plain=plain)
 
 
 def _check_bound(table: Table, data: Path | None) -> None:
@@ -119,55 +119,19 @@ def _day(campaign: str, campaigns: Path | None, data: Path | None) -> Today:
     return today(tool, campaign, campaigns, data)
 
 
-def _in_memory(seed: str | None) -> Keeper:
-    from companion.cli.table_screen.sitting import InMemory
+def _deal(sitting: Sitting, *, plain: bool) -> None:
+    """Deal until the person stops; tell how many steps there were and leave with the exit code."""
+    from companion.cli.dealer import Dealer, can_paint  # late: `--html` deals nothing
 
-    return InMemory(seed if seed is not None else os.urandom(16).hex())
-
-
-def _sit(screen: AnyScreen, keeper: Keeper, *, plain: bool) -> None:
-    from companion.cli.table_screen.sitting import Sitting
-
-    sitting, code = Sitting(screen, keeper), None
-    if not plain:
-        code = _full_screen(sitting)
-    if code is None:
-        code = _line_by_line(sitting)
-    steps = len(sitting.log)
-    typer.echo(f"{steps} step{'' if steps == 1 else 's'}. {keeper.closing()}")
-    raise typer.Exit(code)
-
-
-def _line_by_line(sitting: Sitting) -> int:
-    """Ask line by line; return the exit code."""
-    from companion.cli.table_screen.plain import ask
-
-    typer.echo(sitting.keeper.opening())
+    code = 0
     try:
-        ask(sitting, typer.echo)
+        Dealer(sitting, by_line=plain or not can_paint()).run()
     except KeyboardInterrupt:
         typer.echo()
-        return STOPPED
-    return 0
-
-
-def _full_screen(sitting: Sitting) -> int | None:
-    """Run the full screen; return the exit code, None if there cannot be one."""
-    if not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM") in (None, "dumb"):
-        return None
-    try:
-        from companion.cli.table_screen.full import FullScreen
-    except ModuleNotFoundError as missing:
-        if (missing.name or "").split(".")[0] != "textual":
-            raise
-        typer.echo(
-            "The full screen needs Textual: pip install textual. Until then, line by line.",
-            err=True,
-        )
-        return None
-    app = FullScreen(sitting, stopped=STOPPED)
-    app.run()
-    return app.return_code or 0
+        code = STOPPED
+    steps = len(sitting.log)
+    typer.echo(f"{steps} step{'' if steps == 1 else 's'}. {sitting.closing}")
+    raise typer.Exit(code)
 
 
 def _write_page(file: Path, data: Path | None, seed: str | None, adventure: str | None) -> None:

@@ -2,32 +2,27 @@
 
 from __future__ import annotations
 
-import asyncio
-import html
 import os
 import re
 import signal
-import sys
-from collections.abc import Callable, Coroutine
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from companion.cli.table_screen.card_art import Look, look_for, rows_of_cards
-from companion.cli.table_screen.sitting import InMemory, Sitting
+from companion.cli.dealer import BACK, CLEAR, HOOK, MISS, lay_out
+from companion.cli.sitting import Sitting, SittingAtTable
 from companion.core.chance import Stream
+from companion.core.errors import CompanionError
 from companion.games.catalog import GAMES
 from companion.games.screen import AnyScreen, ShownCard, View
 from tests.command import command, done, run, started
-from tests.sampled import sampled
 
-textual = pytest.importorskip("textual", reason="no Textual: pip install textual")
 pexpect: Any = pytest.importorskip("pexpect")
 
-TEXT = re.compile(r'<text[^>]* y="([\d.]+)"[^>]*>([^<]*)</text>')
 DECK = ("hook", "miss-1", "miss-2", "miss-3")
 
 
@@ -106,46 +101,65 @@ EXAMPLES = (
 )
 
 
-def pressed(sitting: Sitting, keys: tuple[str, ...], size: tuple[int, int] = (60, 24)) -> list[str]:
-    """Press keys in the full screen; return what stands in its rows after each."""
-    from companion.cli.table_screen.full import FullScreen
-
-    async def play() -> list[str]:
-        app, shown = FullScreen(sitting), []
-        async with app.run_test(size=size) as pilot:
-            for key in keys:
-                await pilot.press(key)
-                await pilot.pause(0.02)
-                shown.append(seen(app))
-        return shown
-
-    return run_alone(play())
-
-
-def run_alone(work: Coroutine[Any, Any, Any]) -> Any:
-    """Run something in a thread, where no other test has a loop of its own."""
-    with ThreadPoolExecutor(1) as threads:
-        return threads.submit(asyncio.run, work).result()
+def spawned(
+    words: tuple[str | Path, ...],
+    size: tuple[int, int] = (60, 24),
+    encoding: str = "utf-8",
+    **more: str,
+) -> Any:
+    """Start a command in a real terminal of so many columns and rows."""
+    first, *rest = command(*words)
+    own = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
+    return pexpect.spawn(
+        first,
+        rest,
+        env={**own, "TERM": "xterm", "NO_COLOR": "1", **more},
+        dimensions=(size[1], size[0]),
+        encoding=encoding,
+        timeout=20,
+    )
 
 
-def seen(app: Any) -> str:
-    """Return the letters on the screen, row by row."""
-    rows: dict[float, str] = {}
-    for y, words in TEXT.findall(app.export_screenshot(simplify=True)):
-        rows[float(y)] = rows.get(float(y), "") + html.unescape(words).replace("\xa0", " ")
-    return "\n".join(rows[y] for y in sorted(rows))
+def seen(child: Any) -> str:
+    """Return the next screen, from where it was cleared to the row that stands below it."""
+    child.expect(r"(?:q stop|Any key: \w+)\]?\r+\n")
+    page = (child.before + child.after).rpartition(CLEAR)[2]
+    assert "\x1b" not in page, page
+    return re.sub(r"\r+\n", "\n", page)
+
+
+@contextmanager
+def dealt(seed: str, size: tuple[int, int] = (60, 24)) -> Iterator[Callable[[str], str]]:
+    """Start the dealer; give what presses a key and returns the screen that follows."""
+    child = spawned(("strike", "--seed", seed), size)
+    child.delaybeforesend = 0.1  # a key that comes before it is waited for is lost
+    seen(child)
+
+    def press(key: str) -> str:
+        child.send({"enter": "\r", "backspace": "\x7f"}.get(key, key))
+        return seen(child)
+
+    yield press
+    child.send("qq")
+    child.expect(f"Seed: {seed} ")
+    child.expect(pexpect.EOF)
+
+
+def pressed(seed: str, keys: tuple[str, ...], size: tuple[int, int] = (60, 24)) -> list[str]:
+    """Press keys in a terminal; return the screen after each."""
+    with dealt(seed, size) as press:
+        return [press(key) for key in keys]
 
 
 @pytest.mark.parametrize(("seed", "keys", "lines"), EXAMPLES)
-def test_the_worked_examples_on_the_full_screen(
+def test_the_worked_examples_in_a_terminal(
     seed: str, keys: tuple[str, ...], lines: tuple[str, ...]
 ) -> None:
-    sitting = Sitting(screen(), InMemory(seed))
-    shown = pressed(sitting, keys)
-    assert all(any(line in told for told in sitting.log) for line in lines), sitting.log
-    assert len(sitting.log) == len(keys)
-    assert any("STRIKE!" in page and "████" in page for page in shown)
-    assert "Next cast" in shown[-1]
+    shown = pressed(seed, keys, (80, 40))
+    told = "\n".join(shown)
+    assert all(line in told for line in lines), told
+    assert f"{len(keys)}. " in shown[-1] and "Next cast" in shown[-1]
+    assert any("STRIKE!" in page and HOOK[1] in page for page in shown)
 
 
 @pytest.mark.parametrize(("seed", "keys", "lines"), EXAMPLES)
@@ -165,7 +179,7 @@ def test_the_examples_of_the_players_page_are_dealt_as_told() -> None:
     told = re.findall(r"^    (\d+\. .*)$", page, re.MULTILINE)
     seed = re.findall(r"`--seed (\w+)`", page)
     assert (len(keys), len(told), len(seed)) == (13, 13, 1)
-    sitting = Sitting(screen(), InMemory(*seed))
+    sitting = Sitting(screen(), *seed)
     for key in keys:
         sitting.press(key)
     assert list(sitting.log) == told
@@ -173,7 +187,7 @@ def test_the_examples_of_the_players_page_are_dealt_as_told() -> None:
 
 def test_card_g_puts_the_token_back_onto_its_card() -> None:
     """Appendix A, G: back to where the cast started, not onto any card of the column."""
-    sitting = Sitting(screen(), InMemory(EXAMPLE_1))
+    sitting = Sitting(screen(), EXAMPLE_1)
     for key in ("5", "m", "n"):
         sitting.press(key)
     before = sitting.view.ask
@@ -183,115 +197,100 @@ def test_card_g_puts_the_token_back_onto_its_card() -> None:
 
 
 def test_wrong_keys_change_nothing_and_are_told() -> None:
-    sitting = Sitting(screen(), InMemory("a"))
-    shown = pressed(sitting, ("m", "7", "z", "enter", "tab", "f5", "space"))
-    assert sitting.log == ()
-    assert '"z" does nothing now; press 1, 2' in shown[2]
+    with dealt("a") as press:
+        assert all("does nothing now; press 1, 2" in press(key) for key in ("m", "7", "z", "enter"))
+        assert "1. Cast into column 5" in press(" \t5")  # blanks are no keys
 
 
 def test_undo_log_and_help_by_one_key_each() -> None:
-    sitting = Sitting(screen(), InMemory("a"))
-    shown = pressed(sitting, ("u", "5", "m", "u", "l", "escape", "question_mark", "enter", "n"))
+    shown = pressed("a", ("u", "5", "m", "u", "l", "x", "?", "x", "n"))
     assert "nothing to undo" in shown[0]
     assert "2. Column 5, match" in shown[4] and "3. Undone: step 2." in shown[4]
-    assert "Seed promised" in shown[6]
-    assert sitting.log[-1] == "4. Column 5, no match"
+    assert "Seed promised" in shown[6] and "cards" not in shown[6].split("\n")[0]
+    assert "4. Column 5, no match" in shown[-1]
 
 
-@pytest.mark.parametrize("size", [(60, 24), (40, 16), (20, 8), (200, 70)])
+def test_a_log_longer_than_the_window_is_read_page_by_page() -> None:
+    with dealt("a", (40, 10)) as press:
+        for _ in range(6):
+            press("5")
+            press("u")
+        pages = [press("l")]
+        while "Any key: more" in pages[-1]:
+            pages.append(press("x"))
+        press("x")
+    assert len(pages) > 1 and all(len(page.split("\n")) <= 11 for page in pages)
+    assert "1. Cast into column 5" in pages[0] and "12. Undone: step 11" in pages[-1]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 24), (40, 20), (40, 16), (24, 8), (200, 70)])
 def test_any_window_tells_the_hook(size: tuple[int, int]) -> None:
-    sitting = Sitting(screen(), InMemory(EXAMPLE_1))
-    page = pressed(sitting, KEYS_1[:4], size)[-1]
+    page = pressed(EXAMPLE_1, KEYS_1[:4], size)[-1]
     assert "STRIKE!" in page
-    assert ("▀▀▀▀" in page) == (size[0] >= 60)
+    assert (HOOK[1] in page) == (size[0] >= 60)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("size",), sampled([[(45, 12)], [(60, 24)], [(60, 18)]], 3))
+@pytest.mark.parametrize("size", [(80, 24), (60, 18), (45, 12), (40, 20)])
 def test_in_any_state_all_that_can_be_done_is_on_the_screen(size: tuple[int, int]) -> None:
-    """Also after a resize behind the help: cards, choices, foot; hints where there is room."""
-    sitting = Sitting(screen(), InMemory(SOLO))
-    from companion.cli.table_screen.full import FullScreen
-
-    async def play() -> None:
-        app = FullScreen(sitting)
-        async with app.run_test(size=(60, 24)) as pilot:
-            await pilot.press(KEYS_SOLO[0], "question_mark")
-            await pilot.resize_terminal(*size)
-            await pilot.press("enter")
-            for key in (*KEYS_SOLO[1:], "6", "m"):
-                await pilot.pause()
-                all_there(seen(app), sitting.view, hinted=size[1] >= 22)
-                await pilot.press(key)
-
-    run_alone(play())
+    sitting = Sitting(screen(), SOLO)
+    for key in (*KEYS_SOLO, "6", "m"):
+        page = lay_out(sitting.view, (sitting.log or ("",))[-1], *size)
+        assert len(page) <= size[1] and max(map(len, page)) <= size[0], page
+        all_there(" ".join(page), sitting.view)
+        sitting.press(key)
 
 
-def all_there(page: str, shown: View, *, hinted: bool) -> None:
+def all_there(page: str, shown: View) -> None:
     """Check that a page has all of what it is to show."""
     for choice in shown.choices:
-        if choice.name == choice.key:
-            assert f" {choice.key} " in page, page
-        else:
-            assert re.search(rf" {choice.key} +{choice.name}", page), page
-            assert not hinted or choice.hint[:20] in page, page
+        name = "" if choice.name == choice.key else f" {choice.name}"
+        assert f"[{choice.key}{name}]" in page or f"[{choice.key}]{name}" in page, page
     for words in (shown.ask[:20], "u undo", "q stop"):
         assert words in page, page
     for card in shown.cards:
         assert page.lower().count(card.words.lower()) >= shown.cards.count(card), page
-    back = "░░░░" if "░" in page else "· · ·"
-    assert shown.hidden == 0 or page.count(back) >= shown.hidden, page
+    back = BACK[1] if "░" in page else "[ ]"
+    assert page.count(back) >= shown.hidden, page
+
+
+def test_hints_are_shown_where_there_is_room() -> None:
+    sitting = Sitting(screen(), EXAMPLE_1)
+    sitting.press("5")
+    large, small = (" ".join(lay_out(sitting.view, "", 60, rows)) for rows in (20, 5))
+    assert "no such token, or a rock" in large and "no such token" not in small
 
 
 def view(shown: tuple[ShownCard, ...], hidden: int) -> View:
     return View("", "", "", "", "calm", shown, hidden, ())
 
 
-@pytest.mark.parametrize("zoom", [0, 1, 2, 3])
-def test_hook_and_miss_differ_without_colour(zoom: int) -> None:
-    look = Look(zoom, 1)
-    hit = rows_of_cards(view((ShownCard(True, "Strike!"),), 0), look)
-    miss = rows_of_cards(view((ShownCard(False, "No take"),), 0), look)
-    back = rows_of_cards(view((), 1), look)
-    assert len(hit) == len(miss) == len(back)
-    assert {len(row) for row in rows_of_cards(view((ShownCard(False, "No take"),), 3), look)} == {
-        4 * look.width + 3
-    }
-    if zoom:
-        full = sum(row.count("█") for row in hit)
-        assert full > 4 * max(sum(row.count("█") for row in face) for face in (miss, back))
+def test_hook_and_miss_differ_without_colour() -> None:
+    cards = (ShownCard(True, "Strike!"), ShownCard(False, "No take"))
+    rows = lay_out(view(cards, 1), "", 60, 30)[: len(HOOK)]
+    assert {len(row) for row in rows} == {3 * len(BACK[0]) + 2}
+    hook, miss, back = ("".join(art).count("█") for art in (HOOK, MISS, BACK))
+    assert hook > 50 and miss == back == 0
+    assert "STRIKE!" in rows[-2] and "No take" in rows[-2]
+    assert lay_out(view(cards, 1), "", 40, 30)[0] == "[STRIKE!]  [No take]  [ ]"
 
 
-def test_cards_grow_with_the_window() -> None:
-    looks = [look_for(columns, rows, 4, 14) for columns, rows in ((50, 24), (60, 24), (120, 40))]
-    assert [look.zoom for look in looks] == [0, 1, 2]
-
-
-def test_without_colour_there_is_none() -> None:
-    """NO_COLOR: no code of a colour but those of the terminal itself."""
-    child = spawned(("strike", "--seed", EXAMPLE_1))
-    told = ""
-    for key, words in (("5", "column 5"), ("m", "column 4"), ("n", "column 3"), ("m", "STRIKE!")):
-        child.send(key)
-        child.expect(words)
-        told += child.before + child.after
+def test_a_terminal_without_the_letters_of_pictures_gets_others() -> None:
+    child = spawned(("strike", "--seed", EXAMPLE_1), encoding="latin-1", PYTHONIOENCODING="latin-1")
+    child.expect("Which column")
+    child.send("5")
+    child.expect("What lies there")
     child.send("qq")
     child.expect(pexpect.EOF)
-    codes = {code for codes in re.findall(r"\x1b\[([0-9;]*)m", told) for code in codes.split(";")}
-    assert {"1", "7"} <= codes <= {"", "0", "1", "2", "4", "7", "39", "49"}
 
 
-def test_without_textual_it_asks_line_by_line(tmp_path: Path) -> None:
-    """In a terminal, but the library is not installed."""
-    block = tmp_path / "textual.py"
-    block.write_text("raise ModuleNotFoundError('no textual', name='textual')")
-    path = os.pathsep.join((str(tmp_path), *sys.path))
-    child = spawned(("strike", "--seed", "a"), PYTHONPATH=path)
-    child.expect(r"needs Textual: pip install textual")
-    child.expect("Which column")
-    child.sendline("5")
-    child.expect("Cast into column 5; cards shuffled")
-    child.sendeof()
+def test_words_of_an_owner_cannot_control_the_terminal(tmp_path: Path) -> None:
+    labels = tmp_path / "freshwater_fly" / "labels" / "en.toml"
+    labels.parent.mkdir(parents=True)
+    labels.write_text('"dealer.ask.idle" = "Which\\u001b[2J column"\n', encoding="utf-8")
+    child = spawned(("strike", "--seed", "a", "--data", tmp_path))
+    child.expect(r"Which(.*) column")
+    assert "\x1b" not in child.match[1] and "[2J" in child.match[1]
+    child.sendcontrol("c")
     child.expect(pexpect.EOF)
 
 
@@ -315,26 +314,18 @@ def test_ctrl_c_line_by_line_tells_the_seed_too() -> None:
     assert child.exitstatus == 130
 
 
-def spawned(words: tuple[str | Path, ...], **environment: str) -> Any:
-    """Start a command in a real terminal of 60 x 24."""
-    first, *rest = command(*words)
-    return pexpect.spawn(
-        first,
-        rest,
-        env={**os.environ, "TERM": "xterm", "NO_COLOR": "1", **environment},
-        dimensions=(24, 60),
-        encoding="utf-8",
-        timeout=20,
-    )
-
-
 def test_in_a_real_terminal_with_a_resize_and_ctrl_c() -> None:
     child = spawned(("strike", "--seed", EXAMPLE_1))
     child.expect("Which column")
     for key, told in (("5", "column 5"), ("m", "Drift to column 4"), ("n", "column 3")):
         child.send(key)
         child.expect(told)
+    seen(child)
+    child.setwinsize(40, 36)
+    drawn_anew = seen(child)
+    assert "column 3" in drawn_anew and max(map(len, drawn_anew.split("\n"))) <= 36
     child.setwinsize(40, 130)
+    assert MISS[0] in seen(child) or BACK[1] in drawn_anew
     child.send("m")
     child.expect("STRIKE!")
     child.sendcontrol("c")
@@ -375,11 +366,9 @@ def test_a_killed_screen_at_a_table_goes_on_where_it_was(store: Path) -> None:
 
 def test_of_two_screens_at_a_table_the_slower_one_looks_again(store: Path) -> None:
     from companion.cli.table_options import at_table
-    from companion.cli.table_screen.at_table import AtTable
-    from companion.core.errors import CompanionError
 
     with at_table("den", store) as first, at_table("den", store) as second:
-        fast, slow = (Sitting(screen(), AtTable(table)) for table in (first, second))
+        fast, slow = (SittingAtTable(screen(), table) for table in (first, second))
         fast.press("5")
         with pytest.raises(CompanionError, match="faster"):
             slow.press("3")
