@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from companion.core.convert import keys_of
 from companion.core.declaration import Field
 from companion.core.expressions import EvalContext, Kind, Value
 from companion.core.rule_text import parse
 from companion.core.rules import OPERATORS, evaluate
 from companion.data.scoring import because_words
-from companion.data.scoring_rows import FieldRow
 
 TEXT = (Path(__file__).parent.parent / "docs/scoring-rules.md").read_text("utf-8")
 KINDS: dict[str, Kind] = {
@@ -70,7 +70,7 @@ def test_every_operator_has_an_example() -> None:
 
 def test_every_key_and_kind_of_a_field_is_told() -> None:
     told = TEXT[TEXT.index("A field has") :]
-    for key in FieldRow.__slots__:
-        assert key == "id" or f"`{key.replace('_', '-')}`" in told, key
+    for key in keys_of(Field):
+        assert key == "key" or f"`{key}`" in told, key
     for kind in Field.__annotations__["kind"], "group", "keyed", "counts", "picks", "rows":
         assert kind == "FieldKind" or f"`{kind}`" in told

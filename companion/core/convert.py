@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Collection, Hashable, Mapping
 from functools import cache
 from math import isfinite
 from types import NoneType, UnionType
@@ -21,7 +21,7 @@ from typing import (
 from msgspec import Struct
 from msgspec.structs import fields
 
-from companion.core.limits import Limit
+from companion.core.limits import InFile, Limit
 from companion.core.names import wrong_name
 from companion.core.nearest import guess, meant
 from companion.core.wording import listed, shown
@@ -32,7 +32,7 @@ Converter = Callable[[object, str, Wrong], object]
 """Takes a value, its key and where to say what is wrong; returns FAILED if something is."""
 
 FAILED: Final = object()
-NAMES = ("id", "slug")
+NAMES = ("id", "slug", "key")
 """Fields of an entry that its name goes into."""
 LARGEST = 2**63
 MOST_LETTERS = 5000
@@ -97,6 +97,8 @@ def _converter(hint: Any) -> Converter:
         result = _exactly(hint)
     elif hint is Any:
         result = _anything
+    elif origin is Annotated and isinstance(inner[1], InFile):
+        result = _converter(inner[1].hint)
     elif origin is Annotated:
         result = _limited(inner[0], inner[1:])
     elif origin is Literal:
@@ -287,7 +289,7 @@ def _built(
     if not sound:
         return FAILED
     try:
-        return kind(**given)
+        return kind(**given, **_later(cast(Hashable, kind)))
     except ValueError as error:
         about = _ABOUT_KEY.fullmatch(str(error))
         if about and about[1] in known:
@@ -300,9 +302,15 @@ def _built(
 def _built_in_part(kind: type[Any], given: Mapping[str, object]) -> object:
     """Return a Struct of what is right among the values for its fields; FAILED if that is none."""
     try:
-        return kind(**{name: item for name, item in given.items() if item is not FAILED})
+        right = {name: item for name, item in given.items() if item is not FAILED}
+        return kind(**right, **_later(cast(Hashable, kind)))
     except (TypeError, ValueError):  # a value is missing, or it does not fit the others
         return FAILED
+
+
+def keys_of(kind: type[Any]) -> Collection[str]:
+    """Return the keys that a file may have for a Struct."""
+    return _fields(cast(Hashable, kind)).keys()
 
 
 @cache
@@ -312,7 +320,20 @@ def _fields(kind: Hashable) -> Mapping[str, _Field]:
             field.name, _converter(field.type), field.required
         )
         for field in fields(cast(type[Any], kind))
+        if not _is_later(field.type)
     }
+
+
+@cache
+def _later(kind: Hashable) -> Mapping[str, None]:
+    """Return nothing for each field without a default that the reader of a file fills in."""
+    later = (field for field in fields(cast(type[Any], kind)) if _is_later(field.type))
+    return {field.name: None for field in later if field.required}
+
+
+def _is_later(hint: Any) -> bool:
+    mark = get_args(hint)[-1] if get_origin(hint) is Annotated else None
+    return isinstance(mark, InFile) and mark.hint is None
 
 
 def _whole(items: tuple[object, ...]) -> object:

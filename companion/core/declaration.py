@@ -1,16 +1,28 @@
-"""What a game says of its records and its scoring: fields, lines, tie-breaks."""
+"""What a game says of its records and its scoring: fields, lines, tie-breaks.
+
+`scoring.toml` is read into these types. What stands there in another form, such as an expression as
+text, is `InFile`; the reader puts in what it means, and what no file says, such as labels.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
-from typing import Literal
+from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
 from companion.core.expressions import Kind, Node, Value, Values
+from companion.core.limits import InFile, Number, Players
 
+LATER = InFile(None)
+Label: TypeAlias = Annotated[str, LATER]
+"""Words in the language that was asked for."""
+Rule: TypeAlias = Annotated[Node, InFile(str)]
+Condition: TypeAlias = Annotated[Node | None, InFile(str)]
+Size: TypeAlias = Annotated[int, InFile(int | str)]
+"""A number, in a file maybe as the place of a number or a list, such as `$coin-track.boxes`."""
 FieldKind = Literal[
     "number",  # a whole number
     "flag",  # true or false
@@ -32,45 +44,58 @@ class Field(Struct, frozen=True, dict=True):
         least, most: of a number, of each of `counts` and `numbers`, letters of a text.
     """
 
-    key: str  # its name in the object that it stands in
+    key: str
+    # its name in the object that it stands in; in a file its id, `fish.points` inside another
     kind: FieldKind  # what its value looks like
-    label: str = ""  # what a person calls it
-    question: str = ""  # what a person is asked; "" if there is no question of its own
-    least: int = 0
-    most: int = 99
-    longest: int = 99  # most entries of a list
+    label: Label = ""  # what a person calls it
+    question: Label = ""  # what a person is asked; "" if there is no question of its own
+    least: Number = 0
+    most: Size = 99  # of a place the largest of `numbers`, else the longest list
+    longest: Size = 99  # most entries of a list
     choices: tuple[str, ...] = ()  # the right words, in order
-    names: Mapping[str, str] = field(default_factory=dict)
-    # what a person calls the choices, or the cards of `rows`
-    limits: Mapping[str, int] = field(default_factory=dict)
+    names: Annotated[Mapping[str, str], InFile(tuple[str, ...])] = field(default_factory=dict)
+    # what a person calls the choices, or the cards of `rows`; in a file their labels, such as
+    # `species.*.name` or `fish.{fish}.name`: of all, or for each table
+    limits: Annotated[Mapping[str, int], InFile(Mapping[str, Number] | str)] = field(
+        default_factory=dict
+    )
     # for each choice the most that `counts` may have, if not `most`; in a unique field how often
-    # the choice exists, if not once
-    fields: tuple[Field, ...] = ()
+    # the choice exists, if not once; in a file maybe the place with `*` for the choice
+    fields: Annotated[tuple[Field, ...], LATER] = ()
     # of a `group`, of each entry of `rows`, of each choice of `keyed`
     short: str = ""
     # the field of `rows`, or of a `group`, that a single value stands for: a card by its id,
     # `"F05"`. Of several fields with signs between them, `tile@x,y`, those after the first may be
     # left out: `"T24@1,0"`.
     asked: bool = True  # whether a person is asked for it; else only a record says it
-    also: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
-    # numbers that stand on cards beside the ids of others: what they are, and on which
-    cards: Mapping[str, Values] = field(default_factory=dict)
+    also: Annotated[Mapping[str, Mapping[str, tuple[str, ...]]], InFile(tuple[str, ...])] = field(
+        default_factory=dict
+    )
+    # numbers that stand on cards beside the ids of others: what they are, and on which; in a file
+    # the keys of these numbers
+    cards: Annotated[Mapping[str, Values], LATER] = field(default_factory=dict)
     # the other fields of such an entry by that id
-    in_box: Mapping[str, int] = field(default_factory=dict)
+    in_box: Annotated[Mapping[str, int], InFile(bool | Number | str)] = field(default_factory=dict)
     # how many there are of each choice, of a number or of the entries as ``; all players together
-    # having more is warned of
-    from_cards: bool = False  # whether an entry of `rows` that is none of the cards is warned of
+    # having more is warned of. In a file a number or its place, with `*` for the choice.
+    from_cards: Annotated[bool, LATER] = False
+    # whether an entry of `rows` that is none of the cards is warned of; in a file `in-box = true`
     unique: bool = False  # whether no two players may have the same
     once: bool = False  # whether one player at most may have this flag
     seat: int | None = None  # the place of the one player for whom the flag is true, from 0
-    printed: tuple[int, ...] = ()  # of a number that counts spaces from 1: what is printed on each
+    printed: Annotated[tuple[int, ...], InFile(str)] = ()
+    # of a number that counts spaces from 1: what is printed on each; in a file its place
     printed_as: str = ""
     # the key under which a record may say that instead; a person is asked for it
     required: bool = False  # whether it must be there
-    when: Node | None = None  # the condition under which it can be there; None for always
+    when: Condition = None  # under which it can be there; None for always
     derived: bool = False  # whether the game derives it; it stands in no record
-    house_cards: frozenset[str] = frozenset()
+    house_cards: Annotated[frozenset[str], LATER] = frozenset()
     # the cards whose value of this field is a house value
+    of: tuple[str, ...] = ()  # the tables whose entries are the choices, or the cards of a list
+    rests_on: tuple[str, ...] = ()
+    # the places of the numbers that a derived field is made of, and derived flags that tell whether
+    # it rests on house values
 
     @cached_property
     def called(self) -> Mapping[str, str]:
@@ -92,8 +117,8 @@ class Mode(Struct, frozen=True):
     """A way to play: how many players it takes."""
 
     id: str
-    label: str
-    players: tuple[int, int]
+    label: Label
+    players: Players
 
 
 class HouseCards(Struct, frozen=True):
@@ -118,21 +143,22 @@ class Line(Struct, frozen=True):
 
     id: str
     group: str
-    label: str
-    points: Node  # what it is worth
-    source: str  # of the rule, or of its weakest number
-    when: Node | None = None  # for whom there is such a line at all; None for everybody
-    rests: Rests = Rests()
+    label: Label
+    points: Rule  # what it is worth
+    source: Label  # of the rule, or of its weakest number
+    when: Condition = None  # for whom there is such a line at all; None for everybody
+    rests: Annotated[Rests, LATER] = Rests()
+    row: str = ""  # of the score pad that it is written into; "" for one of its own
 
 
 class Tie(Struct, frozen=True):
     """What decides between equal players."""
 
     id: str
-    label: str
-    value: Node  # what is compared
+    label: Label
+    value: Rule  # what is compared
     most: bool = True  # whether more is better
-    rests: Rests = Rests()
+    rests: Annotated[Rests, LATER] = Rests()
     sum: str = ""  # the group whose sum is the same, or ""
     modes: tuple[str, ...] = ()  # the modes in which it decides; none: all
 
@@ -145,13 +171,16 @@ class Outcome(Struct, frozen=True):
     """What a result says beside the ranks: whether a location is beaten, a title."""
 
     id: str
-    label: str
-    value: Node  # evaluated for the first player, who also has `total`, `rank` and `winners`
-    when: Node | None = None
-    titles: tuple[tuple[int, str], ...] = ()
-    # the words from a value on, lowest first; without them it is true or false
-    house: bool = False  # whether it is a house reading, or rests on house values
+    label: Label
+    value: Rule  # evaluated for the first player, who also has `total`, `rank` and `winners`
+    when: Condition = None
+    titles: Annotated[tuple[tuple[int, str], ...], InFile(str)] = ()
+    # the words from a value on, lowest first; without them it is true or false. In a file the place
+    # of the least value for each title, with `*` for its id.
+    house: Annotated[bool, LATER] = False
+    # whether it is a house reading, or rests on house values
     number: bool = False  # whether it is the number itself
+    names: str = ""  # the labels of the titles, with `*`
 
 
 class Doubt(Struct, frozen=True):
@@ -159,8 +188,8 @@ class Doubt(Struct, frozen=True):
 
     id: str
     place: str  # the field that the person should look at again
-    when: Node  # the condition, for each player
-    words: str  # what is unlikely, with `{name}` and `{field}` for what the player has
+    when: Rule  # the condition, for each player
+    words: Label  # what is unlikely, with `{name}` and `{field}` for what the player has
 
 
 class Mistake(Struct, frozen=True):
@@ -210,27 +239,30 @@ class Scoring(Struct, frozen=True):
     """Everything about the scoring of a game."""
 
     slug: str
-    title: str
-    modes: tuple[Mode, ...]  # ways to play; the first holds if a record names none
-    table: tuple[Field, ...]  # fields of the record as a whole
-    fields: tuple[Field, ...]  # fields of each player, `name` first
-    groups: Mapping[str, str]  # what a person calls the groups of lines, in order
-    lines: tuple[Line, ...]
-    ties: tuple[Tie, ...]
-    outcomes: tuple[Outcome, ...] = ()
-    ranked_by: Node | None = None  # what decides in a game without points; None if points decide
+    title: Label
+    modes: Annotated[tuple[Mode, ...], LATER]
+    # ways to play; the first holds if a record names none
+    table: Annotated[tuple[Field, ...], LATER]  # fields of the record as a whole
+    fields: Annotated[tuple[Field, ...], LATER]  # fields of each player, `name` first
+    groups: Annotated[Mapping[str, str], InFile(tuple[str, ...])]
+    # what a person calls the groups of lines, in order
+    lines: Annotated[tuple[Line, ...], LATER] = ()
+    ties: Annotated[tuple[Tie, ...], InFile(tuple[str, ...])] = ()
+    # what is compared, in that order; in a file none: all that there are
+    outcomes: Annotated[tuple[Outcome, ...], LATER] = ()
+    ranked_by: Condition = None  # what decides in a game without points; None if points decide
     most: bool = True  # whether more of `ranked_by` is better
-    may_win: Node | None = None  # who can win at all; None for everybody
+    may_win: Condition = None  # who can win at all; None for everybody
     sums: tuple[str, ...] = ()
     # groups of which a record may hold the sums alone, in place of all else
-    doubts: tuple[Doubt, ...] = ()  # what is warned of
-    said: Mapping[str, str | Mapping[str, str]] = field(default_factory=dict)
+    doubts: Annotated[tuple[Doubt, ...], LATER] = ()  # what is warned of
+    said: Annotated[Mapping[str, str | Mapping[str, str]], LATER] = field(default_factory=dict)
     # what options of the command say of every record, by its fields, or theirs
-    derive: Derive = nothing_derived  # the game's own function
-    words: Mapping[str, str] = field(default_factory=dict)  # of derivations
-    names: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    derive: Annotated[Derive, LATER] = nothing_derived  # the game's own function
+    words: Annotated[Mapping[str, str], LATER] = field(default_factory=dict)  # of derivations
+    names: Annotated[Mapping[str, Mapping[str, str]], LATER] = field(default_factory=dict)
     # of choices, by the dotted name of the field
-    examples: Mapping[str, str] = field(default_factory=dict)
+    examples: Annotated[Mapping[str, str], LATER] = field(default_factory=dict)
     # a filled record for some modes, as JSON
     bgg: int | None = None  # number of the game at BoardGameGeek
 

@@ -111,6 +111,13 @@ class EachOnce:
         return f"must name each once: {', '.join(self.names)}"
 
 
+class InFile:
+    """What a file has in place of a field's type, until its reader puts in that; None: nothing."""
+
+    def __init__(self, hint: Any) -> None:
+        self.hint = hint
+
+
 def _number(number: float) -> str:
     return f"{number:,}" if isinstance(number, int) else f"{number:g}"
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from companion.core.convert import build
+from companion.core.declaration import Mode
 from companion.data.load import (
     GAME,
     Files,
@@ -27,7 +28,6 @@ from companion.data.piece_kinds import (
     spoken,
 )
 from companion.data.plain_layout import plain_layout
-from companion.data.scoring_rows import ModeRow
 from companion.resources import stays_inside
 
 Content = dict[str, object]
@@ -335,8 +335,8 @@ def _with_frame(content: Content, game: OwnGame) -> Content:
 
 def _players(game: OwnGame) -> object:
     """Return the fewest and the most players; any if the game says them wrongly, which is told."""
-    mode = build(ModeRow, {"players": game.players}, "base", lambda *_: None)
-    return game.players if isinstance(mode, ModeRow) else [1, 4]
+    mode = build(Mode, {"players": game.players}, "base", lambda *_: None)
+    return game.players if isinstance(mode, Mode) else [1, 4]
 
 
 def _numbers_of(field: Content, game: OwnGame, said: str) -> list[str]:

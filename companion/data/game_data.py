@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar, cast
 
 from msgspec.structs import replace
 
+from companion.core.convert import keys_of
 from companion.core.errors import MOST, DataError, Problem
 from companion.core.nearest import guess
 from companion.data.check import attempt, check_game, list_problems
@@ -17,7 +18,7 @@ from companion.data.labels import Labels
 from companion.data.load import GAME, RawGame, load_raw
 from companion.data.overlay_folder import LABELS
 from companion.data.schema import AnyTable, Entries, Record, Schema
-from companion.data.tables import Row, Table, blank_row, keys_of, narrowed, renamed_row
+from companion.data.tables import Row, Table, blank_row, narrowed, renamed_row
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

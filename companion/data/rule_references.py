@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
-from typing import Any, cast
+from collections.abc import Callable, Collection, Iterator, Mapping
+from typing import Any, TypeVar, cast
 
 from msgspec import Struct, field
 
@@ -16,6 +16,7 @@ from companion.data.game_data import GameData
 from companion.data.source import Source
 from companion.data.tables import Row
 
+T = TypeVar("T")
 PLACE = re.compile(r"\{\$([\w.-]+)\}")
 
 
@@ -64,9 +65,8 @@ class Places(Struct, frozen=True):
 
     def expression(
         self,
-        one: Entry[Any],
+        entry: Entry[Any],
         key: str,
-        text: str | None,
         fields: Mapping[str, Kind],
         used: list[Source] | None = None,
         *,
@@ -75,9 +75,8 @@ class Places(Struct, frozen=True):
         """Return an expression; None if there is none, or if it is wrong, which is reported.
 
         Args:
-            one: the entry that it stands in.
+            entry: that it stands in.
             key: its key there.
-            text: the expression.
             fields: of the record, with their kinds.
             used: receives the sources of the values that it takes from tables.
             of_everybody: the fields that every player has; None for all of them.
@@ -89,11 +88,18 @@ class Places(Struct, frozen=True):
                 used.append(source)
             return value
 
-        try:
-            return None if text is None else parse(text, fields, data, of_everybody)
-        except RuleError as error:
-            self.data.problem(one, key, str(error))
+        text: str | None = getattr(entry.value, key.replace("-", "_"))
+        if text is None:
             return None
+        return self.report(entry, key, lambda: parse(text, fields, data, of_everybody), None)
+
+    def report(self, entry: Entry[Any], key: str, find: Callable[[], T], default: T) -> T:
+        """Return what is found; the default if a place does not exist, which is reported."""
+        try:
+            return find()
+        except RuleError as error:
+            self.data.problem(entry, key, str(error))
+            return default
 
     def filled(self, words: str, used: list[Source] | None = None) -> str:
         """Return words with what stands at each place that they name: `{$game.hand}`.

@@ -75,9 +75,8 @@ class Pad(Struct, frozen=True):
 def read_pad(
     data: GameData,
     scoring: Scoring,
-    *,
     rows: Mapping[str, str],
-    ties: tuple[Entry[Any], ...],
+    ties: Iterable[Entry[Any]],
     places: Places,
 ) -> Pad:
     """Return the pad of a game; mistakes are reported to its data.
@@ -98,7 +97,7 @@ class _Reader:
         data: GameData,
         scoring: Scoring,
         rows: Mapping[str, str],
-        ties: tuple[Entry[Any], ...],
+        ties: Iterable[Entry[Any]],
         places: Places,
     ) -> None:
         self.data, self.scoring, self.rows, self.ties, self.places = (

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import chain
 from pathlib import Path
 from typing import Any, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.declaration import (
     Doubt,
     Field,
     HouseCards,
     Line,
-    Mode,
     Outcome,
     Rests,
     Scoring,
@@ -26,7 +26,6 @@ from companion.core.declaration import (
 )
 from companion.core.expressions import Kind, Node, looks_at_all, paths_in
 from companion.core.nearest import guess
-from companion.core.rule_text import RuleError
 from companion.data.entry import Entry
 from companion.data.game_data import GameData, open_data
 from companion.data.rule_references import Places
@@ -44,11 +43,6 @@ from companion.data.scoring_rows import (
     TABLE,
     TIES,
     WARNINGS,
-    FieldRow,
-    LineRow,
-    OutcomeRow,
-    ScoringRow,
-    WarningRow,
 )
 from companion.data.shared_words import shared_words
 from companion.data.source import Source, weakest
@@ -115,188 +109,164 @@ def read_scoring(data: GameData, *, has_pad: bool) -> ScoringData:
 class _Reader:
     def __init__(self, data: GameData) -> None:
         self.data = data
-        self.places = Places(data)
-        self.broken_by: tuple[Entry[Any], ...] = ()
-        self.rows: dict[str, str] = {}  # of the pad, by the line that is written into it
-        self.house_cards: dict[str, HouseCards] = {}  # by the field that has them
-        self.rests_on: dict[str, tuple[Source, ...]] = {}  # of derived fields
-        self.flags: dict[str, tuple[str, ...]] = {}  # that say so too
+        self.frame: Entry[Any] = data.record(SCORING)
+        self.groups: tuple[str, ...] = self.frame.value.groups
+        data.entry(FIELDS, "name")  # every record has it
+        self.places = Places(data, switches(data))
+        reader = FieldReader(data, self.places)
+        self.table = reader.read(TABLE, {"mode": "word"})
+        self.fields = reader.read(FIELDS, {"mode": "word", **kinds(self.table)})
+        self.known = {"mode": "word", **kinds((*self.table, *self.fields))}
+        self.house_cards = {
+            f"{field.key}.{inner.key}": HouseCards(field.key, field.short, inner.house_cards)
+            for field in self.fields
+            for inner in field.fields
+            if inner.house_cards
+        }
+        declared = (*data.entries(TABLE), *data.entries(FIELDS))
+        self.rests_on = {entry.id: self.house_sources(entry) for entry in declared}
+        self.flags = {entry.id: self.flags_of(entry) for entry in declared}
 
     def read(self, *, has_pad: bool) -> ScoringData:
-        data, derive = self.data, self.data.schema.derive
-        frame = data.record(SCORING)
-        data.entry(FIELDS, "name")  # every record has it
-        modes = self.data.entries(MODES)
-        self.places = Places(data, switches(data))
-        declared = {one.name: self.data.entries(one) for one in (TABLE, FIELDS)}
-        reader = FieldReader(data, self.places, declared)
-        table, fields = reader.fields(TABLE.name), reader.fields(FIELDS.name)
-        known: dict[str, Kind] = {"mode": "word"}
-        table = tuple(reader.conditions(TABLE.name, table, known))
-        known |= kinds(table)
-        fields = tuple(reader.conditions(FIELDS.name, fields, known))
-        known |= kinds(fields)
-        self.house_cards = dict(_house_cards(fields))
-        self.rests_on = dict(self.derived_from(declared.values()))
-        self.flags = dict(self.flags_of(declared.values(), known))
-        lines = tuple(self.lines(frame.value.groups, known))
-        ties = tuple(self.ties(frame, known, [mode.id for mode in modes]))
-        scoring = Scoring(
+        data, frame, derive = self.data, self.frame, self.data.schema.derive
+        scoring = replace(
+            self.frame.value,
             slug=data.name,
             title=data.words["game.title"],
             modes=tuple(
-                Mode(one.id, self.label("modes", one.id), one.value.players) for one in modes
+                replace(mode.value, label=self.label("modes", mode.id))
+                for mode in data.entries(MODES)
             ),
-            table=table,
-            fields=fields,
-            groups={group: self.label("groups", group) for group in frame.value.groups},
-            lines=lines,
-            ties=ties,
-            outcomes=tuple(self.outcomes(known)),
-            ranked_by=self.places.expression(frame, "ranked-by", frame.value.ranked_by, known),
-            most=frame.value.most,
-            may_win=self.places.expression(frame, "may-win", frame.value.may_win, known),
-            sums=self.known_groups(frame, "sums", frame.value.sums),
-            doubts=tuple(self.doubts(known)),
+            table=self.table,
+            fields=self.fields,
+            groups={group: self.label("groups", group) for group in self.groups},
+            lines=tuple(self.lines()),
+            ties=tuple(self.ties()),
+            outcomes=tuple(self.outcomes()),
+            ranked_by=self.places.expression(frame, "ranked-by", self.known),
+            may_win=self.places.expression(frame, "may-win", self.known),
+            doubts=tuple(self.doubts()),
             derive=derive(data) if derive else nothing_derived,
             words=because_words(data.language),
-            names=choice_names((*table, *fields)),
-            examples={one.id: one.value.record for one in self.data.entries(EXAMPLES)},
-            bgg=frame.value.bgg,
+            names=choice_names((*self.table, *self.fields)),
+            examples={row.id: row.value.record for row in data.entries(EXAMPLES)},
         )
+        self.check_names(frame, "sums", scoring.sums, self.groups, "a group")
         if not has_pad:
             return ScoringData(scoring)
-        pad = read_pad(data, scoring, rows=self.rows, ties=self.broken_by, places=self.places)
-        return ScoringData(scoring, pad)
+        rows = {line.id: line.value.row or line.id for line in data.entries(LINES)}
+        broken_by = (*data.entries(TIES), *([frame] if frame.value.ties else []))
+        return ScoringData(scoring, read_pad(data, scoring, rows, broken_by, self.places))
 
-    def known_groups(self, one: Entry[Any], key: str, names: Iterable[str]) -> tuple[str, ...]:
-        """Return names of groups; a name that is none is reported."""
-        groups = self.data.record(SCORING).value.groups
+    def check_names(
+        self, entry: Entry[Any], key: str, names: Iterable[str], right: Iterable[str], kind: str
+    ) -> None:
+        """Report names that are none of the right ones."""
         for name in names:
-            if name not in groups:
-                self.data.problem(one, key, f'"{name}" is not a group{guess(name, groups)}')
-        return tuple(names)
+            if name not in right:
+                self.data.problem(entry, key, f'"{name}" is not {kind}{guess(name, right)}')
 
     def label(self, *path: str) -> str:
         return self.data.words.of("scoring", *path)
 
-    def lines(self, groups: tuple[str, ...], known: Mapping[str, Kind]) -> Iterator[Line]:
-        conditions: dict[str | None, tuple[Node | None, list[Source]]] = {None: (None, [])}
-        for one in self.data.entries(LINES):
-            row: LineRow = one.value
-            if row.group not in groups:
-                self.data.problem(one, "group", "is not a group" + guess(row.group, groups))
-            self.rows[one.id] = row.row or one.id
-            used: list[Source] = []
-            points = self.places.expression(one, "points", row.points, known, used)
-            if row.when not in conditions:
+    def lines(self) -> Iterator[Line]:
+        conditions: dict[object, tuple[Node | None, list[Source]]] = {}  # equal ones are read once
+        for entry in self.data.entries(LINES):
+            line, sources = entry.value, [entry.source]
+            if line.group not in self.groups:
+                message = "is not a group" + guess(line.group, self.groups)
+                self.data.problem(entry, "group", message)
+            points = self.places.expression(entry, "points", self.known, sources)
+            if line.when not in conditions:
                 asked: list[Source] = []
-                found = self.places.expression(one, "when", row.when, known, asked)
-                conditions[row.when] = found, asked
-            when, also = conditions[row.when]
+                when = self.places.expression(entry, "when", self.known, asked)
+                conditions[line.when] = when, asked
+            when, asked = conditions[line.when]
             if points is not None:
-                source, rests = self.rests(points, [one.source, *used, *also])
-                label = self.label("lines", one.id)
-                yield Line(one.id, row.group, label, points, str(source), when, rests)
+                source, rests = self.rests(points, [*sources, *asked])
+                label = self.label("lines", entry.id)
+                yield replace(
+                    line,
+                    label=label,
+                    points=points,
+                    source=str(source),
+                    when=when,
+                    rests=rests,
+                    row="",
+                )
 
-    def derived_from(
-        self, tables: Iterable[tuple[Entry[FieldRow], ...]]
-    ) -> Iterator[tuple[str, tuple[Source, ...]]]:
-        """Yield the house sources of each derived field, and of the numbers that it is made of."""
-        for one in chain.from_iterable(tables):
-            sources = [one.source] if one.value.derived else []
-            try:
-                for place in one.value.rests_on:
-                    if place.startswith("$"):
-                        sources += self.places.sources(place)
-            except RuleError as error:
-                self.data.problem(one, "rests-on", str(error))
-            yield one.id, tuple(source for source in sources if source.mark == "H")
+    def house_sources(self, entry: Entry[Field]) -> tuple[Source, ...]:
+        """Return the house sources of a derived field, and of the numbers that it is made of."""
+        sources = [entry.source] if entry.value.derived else []
+        places = [place for place in entry.value.rests_on if place.startswith("$")]
+        for place in places:
+            sources += self.places.report(
+                entry, "rests-on", partial(self.places.sources, place), ()
+            )
+        return tuple(source for source in sources if source.mark == "H")
 
-    def flags_of(
-        self, tables: Iterable[tuple[Entry[FieldRow], ...]], known: Mapping[str, Kind]
-    ) -> Iterator[tuple[str, tuple[str, ...]]]:
-        """Yield for each field the flags that tell whether it rests on house values."""
-        for one in chain.from_iterable(tables):
-            flags = tuple(name for name in one.value.rests_on if not name.startswith("$"))
-            for name in flags:
-                if known.get(name) != "flag":
-                    self.data.problem(one, "rests-on", f'"{name}" is neither a flag nor a place')
-            yield one.id, flags
+    def flags_of(self, entry: Entry[Field]) -> tuple[str, ...]:
+        """Return the flags that tell whether a field rests on house values."""
+        flags = tuple(name for name in entry.value.rests_on if not name.startswith("$"))
+        for name in flags:
+            if self.known.get(name) != "flag":
+                self.data.problem(entry, "rests-on", f'"{name}" is neither a flag nor a place')
+        return flags
 
     def rests(self, node: Node, sources: Iterable[Source]) -> tuple[Source, Rests]:
         """Return the weakest source of what an expression gives, and what of it is our own."""
         paths = dict.fromkeys(paths_in(node))
-        source = weakest(
-            [*sources, *(one for path in paths for one in self.rests_on.get(path, ()))]
-        )
+        source = weakest([*sources, *chain(*(self.rests_on.get(path, ()) for path in paths))])
         cards = tuple(self.house_cards[path] for path in paths if path in self.house_cards)
-        flags = tuple(chain.from_iterable(self.flags.get(path, ()) for path in paths))
+        flags = tuple(chain(*(self.flags.get(path, ()) for path in paths)))
         return source, Rests(source.mark == "H", cards, flags, looks_at_all(node))
 
-    def doubts(self, known: Mapping[str, Kind]) -> Iterator[Doubt]:
-        for one in self.data.entries(WARNINGS):
-            row: WarningRow = one.value
-            if row.place not in known:
-                message = "is not a field of a player" + guess(row.place, known)
-                self.data.problem(one, "place", message)
-            when = self.places.expression(one, "when", row.when, known)
+    def doubts(self) -> Iterator[Doubt]:
+        for entry in self.data.entries(WARNINGS):
+            doubt = entry.value
+            if doubt.place not in self.known:
+                message = "is not a field of a player" + guess(doubt.place, self.known)
+                self.data.problem(entry, "place", message)
+            when = self.places.expression(entry, "when", self.known)
             if when is not None:
-                yield Doubt(one.id, row.place, when, self.label("warnings", one.id))
+                yield replace(doubt, when=when, words=self.label("warnings", entry.id))
 
-    def ties(
-        self, frame: Entry[ScoringRow], known: Mapping[str, Kind], modes: Collection[str]
-    ) -> Iterator[Tie]:
-        rows = {one.id: one for one in self.data.entries(TIES)}
-        self.broken_by = (*rows.values(), *([frame] if frame.value.ties else []))
-        for name in frame.value.ties or rows:
-            one = rows.get(name)
-            if one is None:
-                self.data.problem(frame, "ties", f'"{name}" is not a tie-break{guess(name, rows)}')
-                continue
-            used = [frame.sources["ties"]] if frame.value.ties else []
-            value = self.places.expression(one, "value", one.value.value, known, used)
+    def ties(self) -> Iterator[Tie]:
+        rows = {entry.id: entry for entry in self.data.entries(TIES)}
+        names = self.frame.value.ties
+        modes = self.data.ids(MODES)
+        self.check_names(self.frame, "ties", names, rows, "a tie-break")
+        for entry in (rows[name] for name in names or rows if name in rows):
+            tie, used = entry.value, [self.frame.sources["ties"]] if names else []
+            value = self.places.expression(entry, "value", self.known, used)
             if value is not None:
-                _, rests = self.rests(value, [one.source, *used])
-                self.known_groups(one, "sum", [one.value.sum] if one.value.sum else [])
-                for mode in one.value.modes:
-                    if mode not in modes:
-                        wrong = f'"{mode}" is not a mode{guess(mode, modes)}'
-                        self.data.problem(one, "modes", wrong)
-                label, row = self.label("ties", one.id), one.value
-                yield Tie(one.id, label, value, row.most, rests, row.sum, row.modes)
+                _, rests = self.rests(value, [entry.source, *used])
+                self.check_names(entry, "sum", [tie.sum] if tie.sum else [], self.groups, "a group")
+                self.check_names(entry, "modes", tie.modes, modes, "a mode")
+                yield replace(tie, label=self.label("ties", entry.id), value=value, rests=rests)
 
-    def outcomes(self, known: Mapping[str, Kind]) -> Iterator[Outcome]:
-        for one in self.data.entries(OUTCOMES):
-            row: OutcomeRow = one.value
-            used: list[Source] = []
-            fields = {**known, **OUTCOME_FIELDS}
-            expression = partial(self.places.expression, fields=fields, of_everybody=known)
-            value = expression(one, "value", row.value, used=used)
-            when = expression(one, "when", row.when)
-            titles = self.titles(one)
+    def outcomes(self) -> Iterator[Outcome]:
+        fields: Mapping[str, Kind] = {**self.known, **OUTCOME_FIELDS}
+        for entry in self.data.entries(OUTCOMES):
+            sources = [entry.source]
+            parse = partial(self.places.expression, fields=fields, of_everybody=self.known)
+            value = parse(entry, "value", used=sources)
+            when, titles = parse(entry, "when"), self.titles(entry)
             if value is not None:
-                label = self.label("outcomes", one.id)
-                source, _ = self.rests(value, [one.source, *used])
-                yield Outcome(one.id, label, value, when, titles, source.mark == "H", row.number)
+                source, _ = self.rests(value, sources)
+                label, house = self.label("outcomes", entry.id), source.mark == "H"
+                yield replace(
+                    entry.value, label=label, value=value, when=when, titles=titles, house=house,
+                    names="",
+                )  # fmt: skip
 
-    def titles(self, one: Entry[OutcomeRow]) -> tuple[tuple[int, str], ...]:
+    def titles(self, entry: Entry[Any]) -> tuple[tuple[int, str], ...]:
         """Return the titles of an outcome, lowest first."""
-        try:
-            least = self.places.sizes(one.value.titles) if one.value.titles else {}
-        except RuleError as error:
-            self.data.problem(one, "titles", str(error))
+        place, names = entry.value.titles, entry.value.names
+        if not place:
             return ()
-        words, names = self.data.words, one.value.names
-        return tuple(
-            sorted((points, words[names.replace("*", name)]) for name, points in least.items())
+        least = self.places.report(
+            entry, "titles", lambda: self.places.sizes(place), dict[str, int]()
         )
-
-
-def _house_cards(fields: Iterable[Field]) -> Iterator[tuple[str, HouseCards]]:
-    """Yield the cards that bear house values, by the dotted name of the field that reads them."""
-    for one in fields:
-        for inner in one.fields:
-            if inner.house_cards:
-                found = HouseCards(one.key, one.short, inner.house_cards)
-                yield f"{one.key}.{inner.key}", found
+        words = self.data.words
+        return tuple(sorted((n, words[names.replace("*", name)]) for name, n in least.items()))

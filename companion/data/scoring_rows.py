@@ -1,4 +1,4 @@
-"""The types of the rows in `scoring.toml`."""
+"""The tables of `scoring.toml`, and the types of rows that scoring itself does not know."""
 
 from __future__ import annotations
 
@@ -7,113 +7,9 @@ from typing import Annotated, Any
 
 from msgspec import Struct, field
 
-from companion.core.declaration import FieldKind
-from companion.core.limits import Count, Number, Players, Range
+from companion.core.declaration import Doubt, Field, Line, Mode, Outcome, Scoring, Tie
+from companion.core.limits import Count, Range
 from companion.data.schema import Entries, Record
-
-
-class ScoringRow(Struct, frozen=True):
-    """What holds for the scoring as a whole."""
-
-    groups: tuple[str, ...]  # of lines, in order
-    ranked_by: str | None = None  # what decides in place of points; None for points
-    most: bool = True  # whether more of it is better
-    ties: tuple[str, ...] = ()
-    # which tie-breaks are compared, in that order; none: all, in the order of the file
-    may_win: str | None = None  # the condition under which a player can win at all
-    sums: tuple[str, ...] = ()
-    # groups that a person may add up on paper; then a record holds these sums alone
-    bgg: int | None = None  # number of the game at BoardGameGeek
-
-
-class ModeRow(Struct, frozen=True):
-    """A way to play: fewest and most players."""
-
-    id: str
-    players: Players
-
-
-class FieldRow(Struct, frozen=True):
-    """One field of the record; an id such as `fish.points` stands for a field inside another.
-
-    Attributes:
-        least, most, longest: numbers, or places of numbers such as `$coin-track.boxes`; of a list
-            there its length or, for `most` of `numbers`, its largest number.
-    """
-
-    id: str
-    kind: FieldKind
-    choices: tuple[str, ...] = ()  # the right words
-    of: tuple[str, ...] = ()  # the tables whose entries are the choices, or the cards of a list
-    names: tuple[str, ...] = ()
-    # the labels of the choices, such as `species.*.name` or `fish.{fish}.name`: of all, or for each
-    # table
-    least: Number = 0
-    most: int | str = 99
-    longest: int | str = 99
-    limits: Mapping[str, Number] | str = field(default_factory=dict)
-    # a number for each choice, or the place with `*` for the choice
-    short: str = ""
-    asked: bool = True
-    also: tuple[str, ...] = ()
-    # keys of cards with numbers that a person could mistake for the number of the card
-    unique: bool = False
-    once: bool = False
-    seat: int | None = None
-    required: bool = False
-    when: str | None = None
-    derived: bool = False
-    in_box: bool | Number | str = False
-    # how many there are, as a number or its place, with `*` for the choice; of `rows` whether the
-    # cards of their tables are all that there are
-    rests_on: tuple[str, ...] = ()
-    # the places of the numbers that a derived field is made of, and derived flags that tell whether
-    # it rests on house values
-    printed: str = ""  # of a number that counts spaces: the place of what is printed on them
-    printed_as: str = ""  # the key under which a record says that instead
-
-    def __post_init__(self) -> None:
-        if bool(self.printed) != bool(self.printed_as):
-            raise ValueError('"printed" and "printed-as" belong together')
-
-
-class LineRow(Struct, frozen=True):
-    """One thing that scores: an expression, and for whom it holds."""
-
-    id: str
-    group: str
-    points: str
-    when: str | None = None
-    row: str = ""  # of the score pad that it is written into; "" for one of its own
-
-
-class TieRow(Struct, frozen=True):
-    """What decides between equal players; the one with most of it wins, or else with least."""
-
-    id: str
-    value: str
-    most: bool = True
-    sum: str = ""  # the group that is worth as many points as `value`, for records with sums alone
-    modes: tuple[str, ...] = ()  # the modes in which it decides; none: all
-
-
-class OutcomeRow(Struct, frozen=True):
-    """What a result says beside the ranks."""
-
-    id: str
-    value: str
-    when: str | None = None
-    titles: str | None = None  # the place of the least value for each title, with `*` for its id
-    names: str = ""  # the labels of the titles
-    number: bool = False  # whether it says the number itself, in place of true or false
-
-
-class WarningRow(Struct, frozen=True):
-    """What a record can say, but hardly happens: the condition, for each player."""
-
-    id: str
-    place: str  # the field that a person should look at again
-    when: str
 
 
 class SwitchRow(Struct, frozen=True):
@@ -170,15 +66,15 @@ class ScorePadRow(Struct, frozen=True):
 
 
 FILE = "scoring"
-SCORING = Record("scoring", ScoringRow)
-MODES = Entries("scoring-modes", ModeRow, FILE)
+SCORING = Record("scoring", Scoring)
+MODES = Entries("scoring-modes", Mode, FILE)
 SWITCHES = Entries("scoring-switches", SwitchRow, FILE, needed=False)
-TABLE = Entries("scoring-table", FieldRow, FILE, needed=False)
-FIELDS = Entries("scoring-fields", FieldRow, FILE)
-LINES = Entries("scoring-lines", LineRow, FILE, needed=False)
-TIES = Entries("scoring-ties", TieRow, FILE, needed=False)
-OUTCOMES = Entries("scoring-outcomes", OutcomeRow, FILE, needed=False)
-WARNINGS = Entries("scoring-warnings", WarningRow, FILE, needed=False)
+TABLE = Entries("scoring-table", Field, FILE, needed=False)
+FIELDS = Entries("scoring-fields", Field, FILE)
+LINES = Entries("scoring-lines", Line, FILE, needed=False)
+TIES = Entries("scoring-ties", Tie, FILE, needed=False)
+OUTCOMES = Entries("scoring-outcomes", Outcome, FILE, needed=False)
+WARNINGS = Entries("scoring-warnings", Doubt, FILE, needed=False)
 EXAMPLES = Entries("scoring-examples", ExampleRow, FILE, needed=False)
 PAD = Record("score-pad", ScorePadRow, "pad", needed=False)
 SCORING_TABLES: tuple[Entries[Any] | Record[Any], ...] = (

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -98,11 +97,6 @@ def renamed_row(row: Row, renamed: Mapping[str, str]) -> Row:
 def narrowed(row: Row, keys: Collection[str]) -> Row:
     """Return a row with these keys alone."""
     return replace(row, values={key: row.values[key] for key in row.values if key in keys})
-
-
-def keys_of(kind: type[Any]) -> set[str]:
-    """Return the keys that a row of a type has."""
-    return {name.replace("_", "-") for name in kind.__struct_fields__}
 
 
 def blank_row(table: Table) -> dict[str, object]:
