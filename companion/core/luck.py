@@ -18,7 +18,7 @@ from msgspec import Struct
 WIDTH = 1.96  # standard deviations: 19 of 20 by the normal distribution
 
 
-class Turn(Struct, frozen=True):
+class ChanceTurn(Struct, frozen=True):
     """What chance did to a deck or a kind of die, or what changed what it can do."""
 
     of: str  # its name
@@ -53,7 +53,7 @@ class Luck(Struct, frozen=True):
     shares: tuple[Share, ...]
 
 
-def luck_of(turns: Iterable[Turn]) -> tuple[Luck, ...]:
+def luck_of(turns: Iterable[ChanceTurn]) -> tuple[Luck, ...]:
     """Return the luck of each deck and kind of die, in the order of their first use."""
     tallies: dict[str, _Tally] = {}
     for turn in turns:

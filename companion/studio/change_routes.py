@@ -52,7 +52,7 @@ def value_routes(workshop: Workshop, owner: Owner) -> list[Route]:
     async def go_on(request: Request) -> Response:
         await asked_of(request)
         slug = request.path_params["game"]  # it may have been gone for days
-        await in_turn(owner.leave, slug)
+        await in_turn(owner.leave_gone, slug)
         await in_turn(workshop.accept_gone, slug)
         return json_of({})
 
@@ -140,12 +140,19 @@ def undo_routes(workshop: Workshop, owner: Owner) -> list[Route]:
 
     async def undo(request: Request) -> Response:
         form = await asked_of(request)
-        first = str(form.get("first", "")) if isinstance(form, dict) else ""
+        first, left = (
+            str(form.get(key, "")) if isinstance(form, dict) else "" for key in ("first", "leave")
+        )
+        if left:
+            await in_turn(owner.leave, left)
+            workshop.renew()
+            return json_of({"undo": len(owner.changes)})
         try:
             return json_of(await in_turn(_and_look, workshop, owner, owner.undo, first))
         except ForeignError as error:
             copy = f"changes/{error.id}/{quote(error.name)}" if error.has_copy else ""
-            return json_of({"error": str(error), "gone": error.game, "copy": copy}, 422)
+            told = {"error": str(error), "gone": error.game, "copy": copy, "id": error.id}
+            return json_of(told, 422)
 
     async def copy(request: Request) -> Response:
         place = request.path_params

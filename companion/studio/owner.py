@@ -184,10 +184,17 @@ class Owner:
             return None
         return self._folder_of(id).copy_of(change.number, name)
 
-    def leave(self, slug: str) -> None:
-        """Forget the changes of files of a game that are gone, so that older ones can be undone."""
-        for snapshots in self._folders.values():
-            snapshots.forget(slug)
+    def leave(self, id: str) -> None:
+        """Let a change stay that cannot be undone, so that older ones can be."""
+        if change := self.changes.get(id):
+            self._folder_of(id).forget(change)
+
+    def leave_gone(self, slug: str) -> None:
+        """Leave all changes of files of a game that are gone."""
+        for id, change in self.changes.items():
+            files = [name for name in change.after if name.startswith(f"{slug}/")]
+            if not all((self._folder_of(id).root / name).exists() for name in files):
+                self.leave(id)
 
     def report_older(self) -> str:
         """Return, once, which histories of older versions are kept unread; "" for none."""

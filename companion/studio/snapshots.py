@@ -27,6 +27,7 @@ HOME, MOST = ".before-workshop", 100
 RECORD, FILES = "change.json", "files"
 NEW, BEGUN, UNDONE = ".new-", ".begun", ".undone"
 OLDER, ABOUT_OLDER = "history.jsonl", "history.txt"  # what 0.2 could undo; that this was told
+BEGUN_OLDER = "begun.json"  # what 0.2 was undoing when it was killed
 LOCK = ".workshop-lock"
 PATIENCE = 5.0  # seconds to wait for another workshop that writes
 
@@ -38,6 +39,17 @@ class Change(Struct, frozen=True):
     when: float  # seconds, as the clock has it
     after: Mapping[str, str]  # SHA-256 of each file that was written, by its path below the folder
     number: int = 0
+
+
+class _File(Struct):
+    path: str
+
+
+class _Stopped(Struct):
+    """What 0.2 wrote before it undid a change."""
+
+    said: str
+    steps: list[_File]
 
 
 class ForeignError(CompanionError):
@@ -141,13 +153,10 @@ class Snapshots:
         """Return a file as it was before a change; None if there is no copy."""
         return content_of(self._copy(self.home / f"{number:06}", name))
 
-    def forget(self, slug: str) -> None:
-        """Forget the changes of files of a game that are gone, so that older ones can be undone."""
-        for change in self.list_changes():
-            names = [name for name in change.after if name.startswith(f"{slug}/")]
-            if not all((self.root / name).exists() for name in names):
-                with self.hold():
-                    self._discard(self.home / f"{change.number:06}")
+    def forget(self, change: Change) -> None:
+        """Forget a change that cannot be undone, so that older ones can be."""
+        with self.hold():
+            self._discard(self.home / f"{change.number:06}")
 
     def list_removed(self) -> set[Path]:
         """Return the files that were removed as changes were undone."""
@@ -166,6 +175,11 @@ class Snapshots:
         if not older.exists() or about.exists():
             return ""
         text = f"{older} is the history of an older version: it is kept, and Undo does not read it."
+        with suppress(msgspec.MsgspecError, CompanionError):
+            stopped = msgspec.json.decode(content_of(self.home / BEGUN_OLDER) or b"", type=_Stopped)
+            names = ", ".join(part.path for part in stopped.steps)
+            text += f' It was stopped in an undo or redo of "{stopped.said}": look whether'
+            text += f" {names} is as it was before that or after it."
         with suppress(CompanionError):
             write_file(path_inside(self.root, f"{HOME}/{ABOUT_OLDER}"), f"{text}\n".encode())
         return text

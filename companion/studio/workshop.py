@@ -124,8 +124,7 @@ class Workshop:
     def accept_gone(self, slug: str) -> None:
         """Go on without the files of a game that are gone."""
         self.owner_files.accept(slug)
-        self.revision += 1
-        self.bell.ring(self.news())
+        self.renew()
 
     def read(self, slug: str) -> Read | None:
         """Return the files of a game as they were when each could last be read to its end.
@@ -158,9 +157,13 @@ class Workshop:
         with self._looking:
             if not self._watcher.changed(patience):
                 return False
-            self.revision += 1
-        self.bell.ring(self.news())
+        self.renew()
         return True
+
+    def renew(self) -> None:
+        """Begin a new revision, and tell all windows."""
+        self.revision += 1
+        self.bell.ring(self.news())
 
     def news(self) -> dict[str, object]:
         """Return what a window is told."""

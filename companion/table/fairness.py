@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from companion.core.chance_events import DealEvent, RollEvent, ShuffleEvent
 from companion.core.deck_events import ReshuffleEvent, SearchEvent
-from companion.core.luck import Luck, Turn, luck_of
+from companion.core.luck import ChanceTurn, Luck, luck_of
 from companion.table.event import Event
 from companion.table.event_types import Void
 from companion.table.hidden import hidden_cards
@@ -26,7 +26,7 @@ def table_luck(events: Sequence[Event], hidden: frozenset[int] = frozenset()) ->
 
 def iter_chance_turns(
     events: Sequence[Event], hidden: frozenset[int] = frozenset()
-) -> Iterator[Turn]:
+) -> Iterator[ChanceTurn]:
     """Yield what chance did at a table, without events that are hidden."""
     voided = replay(events).voided
     state = State()
@@ -37,17 +37,19 @@ def iter_chance_turns(
             pile = before.decks[body.deck]
             unknown = (*pile.inside, *hidden_cards(pile, hidden))
             if event.seq not in hidden:
-                yield Turn(body.deck, unknown, body.cards, void)
+                yield ChanceTurn(body.deck, unknown, body.cards, void)
         elif isinstance(body, SearchEvent):
-            yield Turn(body.deck, fewer=body.cards)  # chosen, not dealt
+            yield ChanceTurn(body.deck, fewer=body.cards)  # chosen, not dealt
         elif isinstance(body, Void) and body.target in hidden:
             continue
         elif isinstance(body, (ShuffleEvent, ReshuffleEvent, Void)) and body.deck in state.decks:
             # what can be dealt once more: a deck, discards, or the cards of a voided deal
             lay = before.decks[body.deck].inside if isinstance(body, Void) else ()
-            yield Turn(body.deck, more=body.names, fewer=lay)
+            yield ChanceTurn(body.deck, more=body.names, fewer=lay)
         elif isinstance(body, RollEvent) and event.seq not in hidden:
             faces = {name: tuple(values) for name, *values in body.kinds}
             for die, value in zip(body.dice, body.values, strict=True):
                 kind = faces[die]
-                yield Turn(die, kind, kind[value - 1 : value], void, more=(*dict.fromkeys(kind),))
+                yield ChanceTurn(
+                    die, kind, kind[value - 1 : value], void, more=(*dict.fromkeys(kind),)
+                )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -60,6 +61,38 @@ def test_undo_beside_a_change_by_hand_is_refused_and_offers_the_file_as_it_was(
     assert post(lure, "undo", {"first": first}).status_code == 422
 
 
+def test_a_change_that_cannot_be_undone_is_left_and_older_ones_are_undone(tmp_path: Path) -> None:
+    lure = asking("lure", tmp_path)
+    fresh = {"table": "fish-cards", "entry": "F11", "keys": ["points"], "text": "5", "seen": "4"}
+    assert post(lure, "games/freshwater_fly/change", fresh).status_code == 200
+    older = tmp_path / "freshwater_fly" / "fish-cards.toml"
+    changed(lure, "24", "9")
+    by_hand = (tmp_path / FILE).read_text().replace("vp = 9", "vp = 11")
+    (tmp_path / FILE).write_text(by_hand)
+    lure.workshop.look()
+    refused = post(lure, "undo", {}).json()
+    assert "was changed by somebody else since" in refused["error"]
+    now = lure.workshop.revision
+    assert post(lure, "undo", {"leave": refused["id"]}).json() == {"undo": 1}
+    assert lure.workshop.revision > now, "windows hear of it"
+    assert older.exists()
+    assert post(lure, "undo", {}).json() == {"undo": 0}
+    assert not older.exists()
+    assert (tmp_path / FILE).read_text() == by_hand
+
+
+def test_a_workshop_of_an_older_version_that_was_killed_in_an_undo_is_told(tmp_path: Path) -> None:
+    home = tmp_path / ".before-workshop"
+    home.mkdir()
+    step = {"path": str(FILE), "before": "eJwDAAAAAAE=", "after": None, "kept": "", "digest": ""}
+    line = {"turn": "undo", "id": "x", "said": "24 vp: 3 → 9", "when": 1.5, "steps": [step]}
+    (home / "history.jsonl").write_text("\n" + json.dumps({**line, "turn": "do"}))
+    (home / "begun.json").write_text(json.dumps(line))
+    told = asking("lure", tmp_path).json("older")["older"]
+    assert 'stopped in an undo or redo of "24 vp: 3 → 9"' in told
+    assert str(FILE) in told
+
+
 def test_a_history_of_an_older_version_is_kept_and_told_once(tmp_path: Path) -> None:
     file = tmp_path / ".before-workshop" / "history.jsonl"
     file.parent.mkdir()
@@ -101,6 +134,10 @@ def test_what_cannot_be_undone_is_told_with_a_copy_until_it_is_closed(
         close.focus()
         page.keyboard.press("Enter")
         note.wait_for(state="detached")
+        page.keyboard.press("Control+z")
+        note.get_by_role("button", name="Leave this change, undo older ones").press("Enter")
+        note.wait_for(state="detached")
+        until(page, "() => document.querySelector('[data-key=undo][disabled]')")
         assert not page.complaints or all("422" in one for one in page.complaints)
         page.context.close()
 

@@ -17,7 +17,7 @@ from companion.core.chance import Stream
 from companion.core.chance_events import DealEvent, RollEvent, ShuffleEvent
 from companion.core.dealer import Dealer
 from companion.core.deck_events import DiscardEvent, ReshuffleEvent
-from companion.core.luck import Turn, luck_of
+from companion.core.luck import ChanceTurn, luck_of
 from companion.games.catalog import GAMES
 from companion.table.event import Event
 from companion.table.event_types import Body, New, Undo, Void
@@ -38,18 +38,18 @@ TAPS = 40
 pytestmark = NEEDS_NODE
 
 
-def random_turns(chance: Random) -> list[Turn]:
+def random_turns(chance: Random) -> list[ChanceTurn]:
     found = []
     for _ in range(chance.randint(1, 30)):
         of = chance.choice(("deck", "bag", "d6"))
         if of == "d6":
             face = (chance.choice(SIX),)
-            found.append(Turn(of, SIX, face, chance.random() < 0.2, more=SIX))
+            found.append(ChanceTurn(of, SIX, face, chance.random() < 0.2, more=SIX))
             continue
         inside = tuple(chance.choices(CARDS, k=chance.randint(1, 12)))
         came = tuple(chance.sample(inside, chance.randint(0, len(inside))))
         changed = {chance.choice(("more", "fewer")): came} if chance.random() < 0.4 else {}
-        found.append(Turn(of, inside, came, chance.random() < 0.2, **changed))
+        found.append(ChanceTurn(of, inside, came, chance.random() < 0.2, **changed))
     return found
 
 

@@ -21,11 +21,16 @@ async function undo(first = "") {
     await busily(post("undo", { first }));
     note("turned", "");
   } catch (error) {
-    const { message, told } = /** @type {Error & {told?: {gone?: string, copy?: string}}} */ (error);
+    const { message, told } = /** @type {Error & {told?: {gone?: string, copy?: string, id?: string}}} */ (error);
     const save = told?.copy && el("a", { class: "btn small", href: told.copy, download: "" }, say("save-copy"));
-    note("turned", [inPlainWords(message), save && say("copy-before")].filter(Boolean).join(". "), "wrong", told?.gone ? without(told.gone, () => note("turned", "")) : save || false);
+    const act = told?.gone ? without(told.gone, () => note("turned", "")) : told?.id && el("span", { class: "row wrap" }, save, leaving(told.id));
+    note("turned", [inPlainWords(message), save && say("copy-before")].filter(Boolean).join(". "), "wrong", act || false);
   }
 }
+
+// The button that lets a change stay that cannot be undone, so that older ones can be.
+/** @type {(id: string) => HTMLElement} */
+const leaving = (id) => el("button", { type: "button", class: "small", on: () => void busily(post("undo", { leave: id }).then(() => note("turned", ""))) }, say("leave-change"));
 
 // The button that goes on without files of a game that are gone.
 /** @type {(game: string, then: () => void | Promise<void>) => HTMLElement} */
