@@ -49,7 +49,8 @@ class _Commands(TyperGroup):
             return name, built(name), args[1:]
         if name in tools():
             return name, built_tool(tools()[name]), args[1:]
-        return super().resolve_command(ctx, args)
+        self.commands = dict.fromkeys(self.list_commands(ctx))  # type: ignore[assignment]
+        return super().resolve_command(ctx, args)  # says which of these was meant
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
         """Run a command; nothing that it writes can control the terminal."""

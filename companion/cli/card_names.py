@@ -10,10 +10,8 @@ from msgspec import Struct
 
 from companion.cli.games import opened
 from companion.cli.piece_words import SOLID, said_of
-from companion.core.errors import CompanionError
-from companion.core.nearest import guess
-from companion.core.nearest import meant as nearest
-from companion.core.printed_names import fitting, folded
+from companion.core.printed_names import folded
+from companion.core.resolver import choose_name, match_names
 from companion.data.decks_and_pools import DECKS, DeckOf
 from companion.games.game import Choices
 from companion.games.piece_titles import card_titles, with_id
@@ -119,7 +117,7 @@ def _names_in(deck: str) -> Callable[[Sequence[str]], list[str]] | None:
     return names_in(game, read, declared, None) if declared else None
 
 
-def meant(text: str, titles: Mapping[str, str], there: Iterable[str]) -> str:
+def find_card(text: str, titles: Mapping[str, str], there: Iterable[str]) -> str:
     """Return the id of the card that a text means, an id or a printed name.
 
     Args:
@@ -131,13 +129,10 @@ def meant(text: str, titles: Mapping[str, str], there: Iterable[str]) -> str:
         CompanionError: it is none, or could be several.
     """
     wish = folded(text)
-    names = {card: (card, titles[card], f"{titles[card]} {card}") for card in there}
-    here = tuple(card for card in names if wish in map(folded, names[card]))
-    fits = here or fitting(text, titles)
-    if len(fits) == 1 or text in fits:
-        return text if text in fits else fits[0]
-    if fits:
-        raise CompanionError(f'"{text}" could be several cards; write one of: {", ".join(fits)}')
-    near = nearest(text, {*titles, *titles.values()})
-    known = {with_id(title, card) for card, title in titles.items()}
-    raise CompanionError(f'no card is called "{text[:40]}"' + (near or guess(text, known)))
+    here = {card: (card, titles[card], f"{titles[card]} {card}") for card in there}
+    fits = [card for card, names in here.items() if wish in map(folded, names)]
+    fits = fits or [*match_names(text, titles)]
+    fits = [card for card in fits if card in here] or fits
+    if not fits:  # as players know them
+        titles = {with_id(title, card): title for card, title in titles.items()}
+    return choose_name(text, fits, titles, "no card is called")

@@ -41,9 +41,9 @@ def check(
 
     Tables that matter most to an owner of the game come first.
     """
-    from companion.cli.games import chosen  # late: `--help` needs no games
+    from companion.cli.games import choose_games  # late: `--help` needs no games
 
-    named = chosen([game] if game is not None else [])
+    named = choose_games([game] if game is not None else [])
     if edition is not None:
         named = tuple(one.of_edition(edition) for one in named if one.editions or game is not None)
     checked = check_games(named, data)

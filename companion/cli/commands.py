@@ -89,9 +89,11 @@ def built_for(name: str, words: Sequence[str], games: Sequence[Game]) -> Any:
         words: what the person wrote after it.
         games: all of them; it gets their options if none is named, or an option is unknown.
     """
-    from companion.cli.games import named  # late: other commands need no games
+    from companion.core.resolver import match_names  # late: other commands need no games
 
-    wished = [game for game in games if any(named(game, word) for word in words)]
+    slugs = {game.slug: game.slug for game in games}
+    matches = {slug for word in words for slug in match_names(word, slugs)}
+    wished = [game for game in games if game.slug in matches]
     if not wished:
         return built(name, games)
     command = built(name, wished)

@@ -136,10 +136,10 @@ def import_table(
 
 
 def _opened(name: str, data: Path | None, language: str = "en") -> tuple[Game, GameFolders]:
-    from companion.cli.games import checked_folder, found
+    from companion.cli.games import checked_folder, find_game
     from companion.data.export_table import folders_of
 
-    game = found(name)
+    game = find_game(name)
     return game, folders_of(game.slug, game.home, checked_folder(data), language)
 
 

@@ -63,17 +63,18 @@ def deal(
     runs out, its discards (companion table discard) are shuffled in if the game's rules say so.
     """
     from companion.cli.card_names import names_in  # late: `--help` needs no games
-    from companion.cli.games import checked_folder, found
+    from companion.cli.games import checked_folder, find_game
     from companion.data.decks_and_pools import DECKS, deck_of, pieces_of
 
     if key is not None and repeat > 1:
         raise CompanionError("--key is for a single request; leave --repeat out")
-    chosen, folder = found(game), checked_folder(data)
+    chosen, folder = find_game(game), checked_folder(data)
     slug, read = chosen.slug, chosen.load(folder, only=(DECKS.name,))
     if not deck:
         names = ", ".join(read.ids(DECKS)) or "no decks"
         raise CompanionError(f"say which deck, after the name of the game; {slug} has: {names}")
     declared, pieces = deck_of(read, deck), cache(lambda: pieces_of(read, deck))
+    deck = declared.id
     said = names_in(chosen, read, declared, folder)
     ending: dict[str, Any] = {}
     with source(seed, table, store, key) as chance:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from companion.core.errors import CompanionError, DataError, Problem
-from companion.core.nearest import guess
+from companion.core.resolver import find_name, match_names
 from companion.games.catalog import GAMES
 from companion.games.game import Choices, Facts, Game, HouseTable
 
@@ -49,45 +49,35 @@ def known_games() -> tuple[Game, ...]:
     return (*GAMES, *games_of_owners())
 
 
-def named(game: Game, word: str) -> bool:
-    """Tell whether a word may mean a game: it may have `-` for `_`, and be just a beginning."""
-    wish = named_plainly(word)
-    return bool(wish) and named_plainly(game.slug).startswith(wish)
-
-
-def named_plainly(word: str) -> str:
-    """Return a name as names are compared: `Salmon-Run` is `salmon_run`."""
-    return word.strip().lower().replace("-", "_")
-
-
-def found(name: str) -> Game:
-    """Return the game that a person named; any unambiguous beginning of its name will do.
+def find_game(name: str) -> Game:
+    """Return the game that a person named: by its slug, its title, or the beginning of either.
 
     Raises:
         CompanionError: none or several; it lists the right names.
     """
-    wish = named_plainly(name)
-    ours = next((game for game in GAMES if game.slug == wish), None)
-    if ours is not None:
-        return ours
-    games = known_games()
-    slugs = [game.slug for game in games]
-    matches = [game for game in games if named(game, name)]
-    exact = [game for game in matches if named_plainly(game.slug) == wish]
-    if len(exact or matches) == 1:
-        return (exact or matches)[0]
-    if matches:
-        several = " or ".join(game.slug for game in matches)
-        raise CompanionError(f'"{name}" could be {several}; write more of the name')
+    for game in GAMES:
+        if game.slug == name:
+            return game  # no other folder need be read
+    games = {game.slug: game for game in known_games()}
+    names = {slug: slug for slug in games}
+    if not match_names(name, names):  # titles stand in the data
+        names = {slug: _title_of(game) for slug, game in games.items()}
     own = "" if len(games) > len(GAMES) else OF_YOUR_OWN
-    raise CompanionError(f'there is no game "{name}"' + guess(wish, slugs) + own)
+    return games[find_name(name, names, "there is no game", own)]
 
 
-def chosen(names: Sequence[str]) -> tuple[Game, ...]:
+def _title_of(game: Game) -> str:
+    try:
+        return game.load(None, only=("game",)).words["game.title"]
+    except CompanionError:  # its mistakes are told when it is meant
+        return game.slug
+
+
+def choose_games(names: Sequence[str]) -> tuple[Game, ...]:
     """Return the games that a person named, each once; all if none is named."""
     if not names:
         return known_games()
-    return tuple({game.slug: game for game in map(found, names)}.values())
+    return tuple({game.slug: game for game in map(find_game, names)}.values())
 
 
 def _slugs() -> list[str]:

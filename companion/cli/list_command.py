@@ -12,8 +12,6 @@ import typer
 from companion.cli.parameters import DataFolder, GameName, Json
 from companion.cli.piece_words import SOLID, VALUES, pieces_of
 from companion.cli.terminal import columns_of, fitted, say, width, wrapped
-from companion.core.errors import CompanionError
-from companion.core.nearest import guess
 
 if TYPE_CHECKING:
     from companion.cli.games import Opened
@@ -32,7 +30,6 @@ ComponentName = Annotated[
 COPIES = 7  # columns of the spaces behind an id and a name, and of `10x`
 TABLE = 60  # columns, where there are as many
 NAMES, FEW = 24, 8  # columns for printed names: at most; with fewer they stand below
-MOST_LISTED = 40  # components, where a name is wrong
 
 
 def list_games(
@@ -45,9 +42,9 @@ def list_games(
 
     Name a component to list its pieces: id, printed name, how many copies, what is on each.
     """
-    from companion.cli.games import chosen, opened  # late: `--help` needs no games
+    from companion.cli.games import choose_games, opened  # late: `--help` needs no games
 
-    named = chosen([game] if game is not None else [])
+    named = choose_games([game] if game is not None else [])
     if component is not None:
         part = _component(named[0], component, data)
         record, said = pieces_of(named[0], part, data)
@@ -121,15 +118,13 @@ def _component(game: Game, name: str, data: Path | None) -> Component:
         CompanionError: the game has no such component; it names the nearest.
     """
     from companion.cli.games import opened
+    from companion.core.resolver import find_name
     from companion.games.game import Choices
 
     [some] = opened([game], data, choices=Choices(only=frozenset((name,))))
-    for part in some.components:
-        if part.name == name:
-            return part
-    [whole] = opened([game], data)
-    known = guess(name, [part.name for part in whole.components], MOST_LISTED)
-    raise CompanionError(f'{game.slug} has no component "{name}"{known}')
+    titles = {part.name: part.title for part in some.components}
+    name = find_name(name, titles, f"{game.slug} has no component")
+    return next(part for part in some.components if part.name == name)
 
 
 def _table(part: Component, record: Mapping[str, Any], said: Mapping[str, str]) -> Iterator[str]:

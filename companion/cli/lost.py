@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -11,19 +12,20 @@ import typer
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.cli.games import Opened, found, opened
+from companion.cli.games import Opened, find_game, opened
 from companion.cli.piece_words import SOLID, pieces_of
 from companion.cli.print_order import Order
 from companion.cli.reprint import as_last_print
 from companion.cli.run_print import Request, note, style_of
 from companion.core.errors import CompanionError
 from companion.core.nearest import meant
+from companion.core.resolver import split_names
 from companion.drawing.component import Style
 from companion.games.game import Game
 from companion.printing.changes import changes
 from companion.printing.compose import drawn_pieces
 from companion.printing.last_print import LastPrint, last_print
-from companion.printing.selection import Wanted, pieces_named, printed_names
+from companion.printing.selection import ALL, Wanted, match_pieces, printed_names
 
 
 def lost_pieces(
@@ -42,7 +44,8 @@ def lost_pieces(
         CompanionError: nothing fits a text, or several pieces do.
     """
     shelves = [_shelf(order, given, game, last_print(out / game.slug)) for game in games]
-    counts = Counter(_one(text, shelves) for text in texts)
+    matches = partial(_match, shelves=shelves)
+    counts = Counter(_one(name, shelves) for text in texts for name in split_names(text, matches))
     for shelf in shelves:
         requests = tuple(_wanted(shelf, counts))
         if requests:
@@ -70,13 +73,14 @@ class _Shelf(Struct, frozen=True):
             text: what a person wrote.
             everything: whether to look also into the sets that were not printed.
         """
-        owner, _, rest = text.partition("/")
         sets = self.order.choice.sets
-        for part in self.game.components:
-            if everything or part.set is None or part.set in sets or "all" in sets:
-                wish = rest if owner == part.name else text
-                for key in pieces_named(wish, part, self.style):
-                    yield (self.game.slug, *key)
+        parts = [
+            part
+            for part in self.game.components
+            if everything or part.set is None or part.set in sets or ALL in sets
+        ]
+        for pair in match_pieces(text, parts, self.style):
+            yield (self.game.slug, *pair)
 
 
 def _shelf(order: Order, given: Collection[str], game: Game, last: LastPrint | None) -> _Shelf:
@@ -89,19 +93,26 @@ def _shelf(order: Order, given: Collection[str], game: Game, last: LastPrint | N
     return _Shelf(whole, order, record)
 
 
+def _match(text: str, shelves: Sequence[_Shelf]) -> list[tuple[str, str, str]]:
+    """Return the pieces that a text may mean: among what was printed, else among all pieces."""
+    printed = [shelf for shelf in shelves if shelf.last]
+    for where, everything in ((printed, False), (shelves, False), (shelves, True)):
+        if fits := [fit for shelf in where for fit in shelf.fits(text, everything=everything)]:
+            return fits
+    return []
+
+
 def _one(text: str, shelves: Sequence[_Shelf]) -> tuple[str, str, str]:
-    """Return the piece that a text means: first among what was printed, then among all pieces.
+    """Return the piece that a text means.
 
     Raises:
         CompanionError: there is none, or it could be several.
     """
-    printed = [shelf for shelf in shelves if shelf.last]
-    for where, everything in ((printed, False), (shelves, False), (shelves, True)):
-        fits = [fit for shelf in where for fit in shelf.fits(text, everything=everything)]
-        if len(fits) == 1:
-            return fits[0]
-        if fits:
-            raise CompanionError(_several(text, fits, where))
+    fits = _match(text, shelves)
+    if len(fits) == 1:
+        return fits[0]
+    if fits:
+        raise CompanionError(_several(text, fits, shelves))
     names = {
         name
         for shelf in shelves
@@ -121,7 +132,7 @@ def _several(text: str, fits: Sequence[tuple[str, str, str]], shelves: Sequence[
         for part in shelf.game.components:
             keys = [key for slug, name, key in fits if (slug, name) == (shelf.game.slug, part.name)]
             if keys:
-                record, said = pieces_of(found(shelf.game.slug), part, shelf.order.data)
+                record, said = pieces_of(find_game(shelf.game.slug), part, shelf.order.data)
                 titles = {piece["id"]: piece["title"] for piece in record["pieces"]}
                 game = f"{shelf.game.slug} " if len(games) > 1 else ""
                 for key in keys:

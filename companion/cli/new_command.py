@@ -47,8 +47,8 @@ def new(
 
     Change the files; the folder that it lies in is what --games takes.
     """
-    from companion.cli.games import named_plainly
-    from companion.core.nearest import guess
+    from companion.core.printed_names import fitting
+    from companion.core.resolver import find_name
     from companion.data.starter import starter
     from companion.games.catalog import GAMES
     from companion.games.copied import copied
@@ -58,11 +58,9 @@ def new(
         near = "" if wrong_name(plain) else f"; try {plain}"
         raise CompanionError(f'"{name[:40]}" cannot be the name of a game: it {mistake}{near}')
     for game in GAMES:
-        if named_plainly(game.slug) == named_plainly(name):
+        if fitting(name, {game.slug: game.slug}):
             raise CompanionError(f'there is a game "{game.slug}" already; choose another name')
-    known = likes()
-    if like not in known:
-        raise CompanionError(f'nothing to begin with is called "{like[:40]}"{guess(like, known)}')
+    like = find_name(like, {name: name for name in likes()}, "nothing to begin with is called")
     folder = inside / name
     words = name.replace("-", " ").replace("_", " ")
     title = " ".join(title.split()) or words[:1].upper() + words[1:]
@@ -72,7 +70,7 @@ def new(
         return
     ours = next((game for game in GAMES if game.slug == like), None)
     _write(folder, copied(ours, name, title) if ours else starter(title, like))
-    typer.echo(f"{folder}: {known[like]}")
+    typer.echo(f"{folder}: {likes()[like]}")
     where = shlex.quote(str(inside))
     typer.echo(f"Look at it:  companion print {name} --games {where}")
     typer.echo(f"Check it:    companion check {name} --games {where}")

@@ -33,10 +33,10 @@ def phone_games(names: Sequence[str], data: Path | None) -> list[PhoneGame]:
     Raises:
         CompanionError: there is no such game, the app does not know it, or its data is wrong.
     """
-    from companion.cli.games import checked_folder, chosen  # late: `--help` needs no games
+    from companion.cli.games import checked_folder, choose_games  # late: `--help` needs no games
     from companion.web.export import on_phone
 
-    games = on_phone(chosen(names), checked_folder(data), LANGUAGE)
+    games = on_phone(choose_games(names), checked_folder(data), LANGUAGE)
     if not games:
         raise CompanionError("the app does not know this game yet; leave --game out")
     return games

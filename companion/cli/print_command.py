@@ -42,7 +42,9 @@ def print_games(
     games: GameNames = None,
     only: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME", help="Print only this component; repeatable."),
+        typer.Option(
+            metavar="NAME", help="Print only this component, or several with commas; repeatable."
+        ),
     ] = None,
     skip: Annotated[
         list[str] | None, typer.Option(metavar="NAME", help="Leave this component out; repeatable.")
@@ -50,8 +52,8 @@ def print_games(
     piece: Annotated[
         list[str] | None,
         typer.Option(
-            metavar="COMPONENT/PIECE",
-            help="Print only this piece; PIECE is its id or name; repeatable.",
+            metavar="PIECE",
+            help="Print only this piece, by its id or name: fish-cards/F05, F05 or Brook.",
         ),
     ] = None,
     changed: Annotated[
@@ -140,7 +142,7 @@ def print_games(
 ) -> None:
     """Print games at true size: a guide, and a PDF file for each kind of paper or card."""
     from companion.cli.calibrate_command import printers_file
-    from companion.cli.games import chosen, opened  # late: `--help` prints nothing
+    from companion.cli.games import choose_games, opened  # late: `--help` prints nothing
     from companion.cli.own_games import check_out
     from companion.cli.print_options import check_extra
     from companion.cli.print_order import Order
@@ -182,7 +184,7 @@ def print_games(
         raise CompanionError(
             "--lost does not go together with --changed, --only, --skip or --piece"
         )
-    named = chosen(games or [])
+    named = choose_games(games or [])
     check_out(named, out)
     check_extra(extra or {}, named, GAMES)
     order = Order(options, choice, card_size, thickness, players, data, sleeve)

@@ -20,13 +20,7 @@ from companion.printing.changes import Change, changes, gone
 from companion.printing.compose import drawn_pieces
 from companion.printing.last_print import LastPrint, last_print
 from companion.printing.replace_files import find_stopped
-from companion.printing.selection import (
-    Wanted,
-    check_names,
-    identified,
-    parse_piece,
-    wanted,
-)
+from companion.printing.selection import Wanted, identify, parse_piece, wanted
 
 MOST_NAMED = 5  # parts of an earlier print
 # options that change no face
@@ -95,8 +89,7 @@ def _changed(
     (found,) = opened([game], order.data, order.options.language, order.choices(parts.picked))
     style = style_of(order.options)
     if narrower:
-        check_names(replace(parts, sets=()), {game.slug: found.components})
-        parts = identified(parts, {game.slug: found.components}, style)[game.slug]
+        parts = identify(parts, {game.slug: found.components}, style)[game.slug]
     requests = wanted(found.components, parts, 1)
     differing = tuple(changes(requests, drawn_pieces(requests, style), order.options, record))
     away = () if narrower else gone(requests, record)

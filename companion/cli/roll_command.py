@@ -93,10 +93,10 @@ def _dice(
         if players is not None or count is not None:
             raise CompanionError("--players and --count are for a game's dice; leave them out")
         return parse_dice(re.sub(r"\s*\+\s*|\s+", "+", " ".join(what).strip())), False, None
-    from companion.cli.games import checked_folder, found  # late: notation needs no games
-    from companion.data.decks_and_pools import POOLS, dice_of
+    from companion.cli.games import checked_folder, find_game  # late: notation needs no games
+    from companion.data.decks_and_pools import POOLS, dice_of, pool_of
 
-    game, overlay = found(what[0]), checked_folder(data)
+    game, overlay = find_game(what[0]), checked_folder(data)
     read = game.load(overlay, only=(POOLS.name,))
     names = read.ids(POOLS)
     if not names and len(what) == 1:
@@ -110,8 +110,7 @@ def _dice(
     name = what[1] if len(what) == 2 else names[0]
     dice = dice_of(read, name, players, count)
     if players is None and count is None:
-        pool = read.entry(POOLS, name).value
-        typer.echo(_assumed(pool, len(dice)), err=True, nl=False)
+        typer.echo(_assumed(pool_of(read, name), len(dice)), err=True, nl=False)
     return dice, True, read
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import typer
 
-from companion.cli.games import Opened, found, opened
+from companion.cli.games import Opened, find_game, opened
 from companion.cli.harmless import behind
 from companion.cli.interrupts import check
 from companion.cli.own_games import check_out
@@ -27,9 +27,7 @@ from companion.games.setup.lying import lying
 from companion.imposition.paper import parse_paper
 from companion.printing.options import Options
 from companion.printing.replace_files import check_folder, report_stopped
-from companion.printing.selection import Choice, check_names, wanted
-
-ALL = "all"
+from companion.printing.selection import ALL, Choice, identify, wanted
 
 
 def order_of(
@@ -50,12 +48,12 @@ def order_of(
     """
     address = checked_address(base_url)
     options = Options(paper=parse_paper(paper))
-    chosen = None if ALL in sets else frozenset(sets)
-    named = found(game)
+    named = find_game(game)
     check_out([named], out)
+    style = style_of(options)
+    chosen = None if ALL in sets else frozenset(sets)
     (one,) = opened([named], data, choices=Choices(sets=chosen))
-    choice = Choice(sets=sets, skip=skip)
-    check_names(choice, {one.slug: one.components})
+    choice = identify(Choice(sets=sets, skip=skip), {one.slug: one.components}, style)[one.slug]
     pieces = wanted(one.components, choice, 1)
     if not pieces:
         raise CompanionError(f"{one.slug}: nothing is left to export; use fewer --skip")
@@ -63,12 +61,12 @@ def order_of(
         one.slug,
         one.facts.title,
         pieces,
-        style_of(options),
+        style,
         (out / one.slug / target).absolute(),
         options.paper,
         address,
         scale,
-        partial(_setups, found(game), one),
+        partial(_setups, named, one),
         _faces(one),
     )
 

@@ -12,7 +12,7 @@ import typer
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.cli.games import Opened, found, opened
+from companion.cli.games import Opened, find_game, opened
 from companion.cli.harmless import behind
 from companion.cli.interrupts import check
 from companion.cli.print_order import Order
@@ -34,7 +34,7 @@ from companion.printing.run import (
     printed,
     steps,
 )
-from companion.printing.selection import Wanted, check_names, identified, wanted
+from companion.printing.selection import Wanted, identify, wanted
 
 _shared = cache(read_shared)
 
@@ -57,15 +57,14 @@ def requested(games: Sequence[Opened], order: Order) -> Iterator[Request]:
     """
     choice = order.choice
     components = {game.slug: game.components for game in games}
-    check_names(choice, components)
-    choices = identified(choice, components, style_of(order.options))
+    choices = identify(choice, components, style_of(order.options))
     for game in games:
         mine = choices[game.slug]
         pieces = wanted(game.components, mine, order.options.copies)
         if pieces or len(games) == 1:
             yield Request(
                 game,
-                replace(order, choice=mine).of(found(game.slug)),
+                replace(order, choice=mine).of(find_game(game.slug)),
                 pieces,
                 some=bool(choice.only or choice.skip or choice.pieces),
                 whole=not (choice.only or choice.pieces),
@@ -167,7 +166,7 @@ def print_whole(
     Raises:
         CompanionError: it cannot be drawn or written; older files are untouched.
     """
-    (game,) = opened([found(slug)], order.data, order.options.language, order.choices(()))
+    (game,) = opened([find_game(slug)], order.data, order.options.language, order.choices(()))
     pieces = wanted(game.components, order.choice, order.options.copies)
     return printed(_job(Request(game, order, pieces, False, True)), out, progress, notice)
 

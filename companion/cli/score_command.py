@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from companion.cli.parameters import DataFolder, Edition, Json, parse_path
 from companion.cli.score_result import View, show
 from companion.core.errors import CompanionError
-from companion.core.nearest import guess
+from companion.core.resolver import find_name
 
 if TYPE_CHECKING:
     from companion.core.declaration import Mode, Scoring
@@ -150,11 +150,11 @@ def open_game(name: str, data: Path | None, edition: str | None = None) -> Scori
         CompanionError: there is no such game, or it has no scoring.
         DataError: it lists what is wrong with its data.
     """
-    from companion.cli.games import checked_folder, found
+    from companion.cli.games import checked_folder, find_game
     from companion.data.scoring import open_scoring
     from companion.data.scoring_rows import SCORING
 
-    game, overlay = found(name).of_edition(edition), checked_folder(data)
+    game, overlay = find_game(name).of_edition(edition), checked_folder(data)
     is_missing = game.home is not None and not lexists(game.home / game.slug / "scoring.toml")
     if is_missing and not game.load(overlay, only=(SCORING.name,)).has(SCORING.name):
         raise CompanionError(
@@ -198,11 +198,9 @@ def _check_together(given: Sequence[str]) -> None:
 
 
 def _mode(scoring: Scoring, name: str | None) -> Mode:
-    for mode in scoring.modes:
-        if name in (None, mode.id):
-            return mode
-    modes = [mode.id for mode in scoring.modes]
-    raise CompanionError(f'{scoring.slug} has no mode "{name}"' + guess(str(name), modes))
+    modes = {mode.id: mode for mode in scoring.modes}
+    titles = {key: mode.label for key, mode in modes.items()}
+    return modes[find_name(name or next(iter(modes)), titles, f"{scoring.slug} has no mode")]
 
 
 def _made(scoring: Scoring, mode: Mode, players: int | None, *, example: bool) -> str:

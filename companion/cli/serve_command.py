@@ -72,13 +72,13 @@ def serve(
     Evenings are kept on the phones and on this computer. With --table all phones play at one table
     of `companion table`, each with a seat of its own. Ctrl-C stops it.
     """
-    from companion.cli.games import checked_folder, chosen
+    from companion.cli.games import checked_folder, choose_games
     from companion.web import addresses
     from companion.web.server import house
 
     if store is not None and not table:
         raise CompanionError("--store goes with --table NAME; say which table")
-    slugs = [one.slug for one in chosen(game or ())]
+    slugs = [one.slug for one in choose_games(game or ())]
     checked_folder(data)
     own = addresses.own_addresses()
     reachable = addresses.in_the_room(own, addresses.outward_addresses())
@@ -125,7 +125,7 @@ def _ways(
     Raises:
         CompanionError: a table cannot be opened.
     """
-    from companion.cli.games import chosen
+    from companion.cli.games import choose_games
     from companion.web import server
     from companion.web.shelf import EveningStore
 
@@ -138,7 +138,7 @@ def _ways(
     from companion.web.table_room import Rooms
     from companion.web.table_routes import table_routes
 
-    games = TableGames(chosen(slugs), data)
+    games = TableGames(choose_games(slugs), data)
     open_new(store_file(store), names, opened_with(data))
     rooms = Rooms(store_file(store), names, games)
     found = []

@@ -52,11 +52,11 @@ def setup(
 
     You shuffle real cards and tokens yourselves. --digital draws them for you; --json shows all.
     """
-    from companion.cli.games import found  # late: `--help` needs no games
+    from companion.cli.games import find_game  # late: `--help` needs no games
     from companion.cli.tool_command import answered
     from companion.games.catalog import GAMES
 
-    chosen = found(game).of_edition(edition)
+    chosen = find_game(game).of_edition(edition)
     given = {name: value for name, value in (extra or {}).items() if value not in (None, False)}
     body = chosen.setup()
     known = options_of(body.parameters)

@@ -114,7 +114,7 @@ def _printed(
     slugs: Sequence[str], data: Path | None, editions: Sequence[tuple[str, str]], folder: Path
 ) -> Mapping[tuple[str, str], Mapping[str, Printed]]:
     """Print games once for each paper and ink."""
-    from companion.cli.games import chosen, opened
+    from companion.cli.games import choose_games, opened
     from companion.cli.print_order import Order
     from companion.cli.run_print import bar, prepared, requested, results
     from companion.imposition.paper import parse_paper
@@ -126,7 +126,7 @@ def _printed(
     for paper, ink in editions:
         options = Options(paper=parse_paper(paper), ink=ink, language=LANGUAGE)  # type: ignore[arg-type]
         order = Order(options, Choice(), data=data)
-        games = opened(chosen(slugs), data, LANGUAGE, order.choices(()))
+        games = opened(choose_games(slugs), data, LANGUAGE, order.choices(()))
         requests = list(requested(games, order))
         ready[paper, ink] = (requests, *prepared(requests))
     length = sum(steps(plan) for _, _, plans in ready.values() for plan in plans)

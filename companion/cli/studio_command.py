@@ -50,7 +50,7 @@ def studio(
     Nobody else can open it: it listens on this computer only, and its address has a secret part.
     Ctrl-C stops it.
     """
-    from companion.cli.games import checked_folder, found, known_games
+    from companion.cli.games import checked_folder, find_game, known_games
     from companion.cli.listening import answer, listening_at
     from companion.cli.new_command import clear_left
     from companion.cli.own_games import VARIABLE, folders_of_games
@@ -64,7 +64,7 @@ def studio(
     folders = tuple(map(Path, context.meta.get(VARIABLE, ())))
     for folder in folders:
         made_if_missing(folder, "--games", "games")
-    begin = found(game) if game else known_games()[0]
+    begin = find_game(game) if game else known_games()[0]
     if data is not None:
         made_if_missing(data, "--data", "numbers")
     checked_folder(data)

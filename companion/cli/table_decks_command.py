@@ -160,11 +160,11 @@ class _Deck:
 
     def _declared(self) -> tuple[Game, GameData, DeckOf] | None:
         """Return the game, its data and what they say of the deck; None if no game has it."""
-        from companion.cli.games import checked_folder, chosen
+        from companion.cli.games import checked_folder, choose_games
         from companion.data.decks_and_pools import DECKS
 
         slug, _, name = self.name.rpartition("/")
-        for game in chosen([]):
+        for game in choose_games([]):
             if game.slug == slug:
                 read = game.load(checked_folder(self._data), only=(DECKS.name,))
                 decks = {deck.id: deck for deck in read.values(DECKS)}
@@ -189,7 +189,7 @@ class _Deck:
             cards: ids or printed names.
             there: cards that can be meant just now.
         """
-        from companion.cli.card_names import meant, names_of
+        from companion.cli.card_names import find_card, names_of
 
         here = tuple(there)
         known = {*self.pile.holds, *here}
@@ -199,7 +199,7 @@ class _Deck:
         if (found := self._declared()) is not None:
             names = names_of(*found, known, self._data)
             titles |= {card: name.title for card, name in names.items()}
-        return tuple(meant(card, titles, here) for card in cards)
+        return tuple(find_card(card, titles, here) for card in cards)
 
 
 def _tell(deck: _Deck, what: str, events: Sequence[Event], *, as_json: bool) -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from companion.core.card_search import all_called, cards_meant
 from companion.core.declaration import Field
 from companion.core.nearest import meant
 from companion.core.printed_names import fitting
+from companion.core.resolver import match_names
 from companion.core.short_entry import keys_of_short
 from companion.core.wording import cut
 
@@ -73,7 +74,7 @@ def choice_of(one: Field, text: str) -> str:
     """
     if text in one.choices:
         return text
-    found = _choices(one.choices, one.names, text)
+    found = match_names(text, {choice: one.names.get(choice, choice) for choice in one.choices})
     if len(found) == 1:
         return found[0]
     if found:
@@ -81,22 +82,6 @@ def choice_of(one: Field, text: str) -> str:
         raise AnswerError(f'"{cut(text)}" could be {several}; write more of it')
     near = meant(text, (*one.choices, *one.names.values()))
     raise AnswerError(f'"{cut(text)}" is not one of these: {listed(one)}{near}')
-
-
-def _choices(right: Iterable[str], names: Mapping[str, str], text: str) -> list[str]:
-    """Return every choice that a text may mean; only one if the text names it exactly."""
-    wish = _folded(text)
-    if not wish:
-        return []
-    known = {choice: {_folded(choice), _folded(names.get(choice, choice))} for choice in right}
-    exact = [choice for choice, folded in known.items() if wish in folded]
-    if len(exact) == 1:
-        return exact
-    return [choice for choice, folded in known.items() if any(f.startswith(wish) for f in folded)]
-
-
-def _folded(text: str) -> str:
-    return "".join(letter for letter in text.casefold() if letter.isalnum())
 
 
 def _number(text: str) -> int:

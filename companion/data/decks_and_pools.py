@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Annotated, Literal, TypeVar
+from typing import Annotated, Any, Literal, TypeVar
 
 from msgspec import Struct, field
 
 from companion.core.chance import MOST_DICE, Die, plain_die
 from companion.core.errors import CompanionError
 from companion.core.limits import Length, Range
-from companion.core.nearest import guess
+from companion.core.resolver import find_name
 from companion.core.wording import listed
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
@@ -176,6 +176,15 @@ def deck_of(data: GameData, deck: str) -> DeckOf:
     return _found(data, DECKS, deck, "deck").value
 
 
+def pool_of(data: GameData, pool: str) -> DicePool:
+    """Return a pool of dice as it is declared.
+
+    Raises:
+        CompanionError: the game has no such pool; it names those that it has.
+    """
+    return _found(data, POOLS, pool, "pool of dice").value
+
+
 def pieces_of(data: GameData, deck: str) -> tuple[str, ...]:
     """Return the pieces of a deck or bag by name, in the order of the data.
 
@@ -240,5 +249,12 @@ def own_dice(data: GameData, pool: Entry[DicePool]) -> Mapping[str, Die]:
 def _found(data: GameData, table: Entries[T], name: str, kind: str) -> Entry[T]:
     entries = {entry.id: entry for entry in data.entries(table)}
     if name not in entries:
-        raise CompanionError(f'{data.name} has no {kind} "{name[:40]}"' + guess(name, entries))
+        titles = {key: _title_of(data, entry.value) for key, entry in entries.items()}
+        name = find_name(name, titles, f"{data.name} has no {kind}")
     return entries[name]
+
+
+def _title_of(data: GameData, declared: Any) -> str:
+    """Return what the component is called in which the pieces lie, or the id."""
+    table = declared.table if isinstance(declared, DeckOf) else ""
+    return str(data.words.get(f"components.{table}.title", declared.id))

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from companion.core.errors import CompanionError
-from companion.core.nearest import guess
+from companion.core.resolver import find_name
 from companion.export.target import Order, Plan, Target
 
 TARGETS = (
@@ -60,10 +59,9 @@ def target(name: str) -> Target:
     Raises:
         CompanionError: there is none of that name; it lists the right ones.
     """
-    names = [one.name for one in TARGETS]
-    if name.lower() not in names:
-        raise CompanionError(f'there is no target "{name[:40]}"' + guess(name.lower(), names))
-    return TARGETS[names.index(name.lower())]
+    targets = {each.name: each for each in TARGETS}
+    names = {key: each.title for key, each in targets.items()}
+    return targets[find_name(name, names, "there is no target")]
 
 
 def planned(chosen: Target, order: Order) -> Plan:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property, partial
+from itertools import chain
 from typing import Annotated, Any, Literal, cast
 
 from msgspec import Struct
@@ -14,6 +15,7 @@ from companion.core.errors import CompanionError
 from companion.core.limits import Count, Range
 from companion.core.names import wrong_name
 from companion.core.piece_sizes import PIECE_SIZES
+from companion.core.resolver import match_names, split_names
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
 from companion.data.piece_kinds import across_of
@@ -195,8 +197,19 @@ def components(data: GameData, choices: Choices) -> tuple[Component, ...]:
     A name that the game does not have means all, so that the caller can tell.
     """
     rows = {row.name: row for row in data.made(declared)}
-    wanted = choices.only if choices.only and choices.only <= rows.keys() else rows.keys()
+    titles = {name: data.words.get(f"components.{name}.title", name) for name in rows}
+    only, is_known = _match_all(choices.only, titles)
+    wanted = only if only and is_known else frozenset(rows)
+    sets, _ = _match_all(choices.sets or (), {row.set: row.set for row in rows.values() if row.set})
+    choices = replace(choices, only=only, sets=None if choices.sets is None else sets)
     return tuple(built(Order(row, data, choices)) for row in rows.values() if row.name in wanted)
+
+
+def _match_all(texts: Iterable[str], names: Mapping[str, str]) -> tuple[frozenset[str], bool]:
+    """Return the ids that texts may mean, and whether each text means any."""
+    match = partial(match_names, names=names)
+    matches = [match(name) for text in texts for name in split_names(text, match)]
+    return frozenset(chain.from_iterable(matches)), all(matches)
 
 
 def built(order: Order) -> Component:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from companion.atomic_write import write_file
 from companion.core.errors import CompanionError
-from companion.core.nearest import guess
+from companion.core.resolver import find_name
 
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
 Nudge = tuple[float, float]
@@ -39,12 +39,9 @@ def nudge_of(file: Path, name: str) -> Nudge:
         CompanionError: no such printer is saved; it lists those that are.
     """
     printers = saved_printers(file)
-    if name not in printers:
-        raise CompanionError(
-            f'no printer "{name}" is saved{guess(name, printers)};'
-            " save one with: companion calibrate --save NAME X,Y"
-        )
-    return printers[name]
+    hint = "; save one with: companion calibrate --save NAME X,Y"
+    names = {each: each for each in printers}
+    return printers[find_name(name, names, "no printer is called", hint)]
 
 
 def save_printer(file: Path, name: str, nudge: Nudge) -> None:

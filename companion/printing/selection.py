@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.errors import CompanionError
-from companion.core.nearest import guess, meant
 from companion.core.printed_names import fitting
+from companion.core.resolver import find_name, find_names, match_names, split_names, suggest_name
+from companion.core.wording import cut
 from companion.drawing.component import Component, Style
 
-MOST_LISTED = 40  # of components, sets or pieces
+ALL = "all"  # instead of the names of all sets
 
 
 class Choice(Struct, frozen=True):
@@ -21,17 +23,12 @@ class Choice(Struct, frozen=True):
     only: tuple[str, ...] = ()  # names of components
     skip: tuple[str, ...] = ()  # names of components
     pieces: tuple[tuple[str, str], ...] = ()
-    # (component, piece) pairs; a piece by its id or its printed name
-    sets: tuple[str, ...] = ()  # names of expansions, or `all`
-
-    @property
-    def components(self) -> tuple[str, ...]:
-        """Every component that is named."""
-        return (*self.skip, *self.picked)
+    # (component, piece) pairs; "" for a component that was not named
+    sets: tuple[str, ...] = ()  # names of expansions, or `ALL`
 
     @property
     def picked(self) -> tuple[str, ...]:
-        """The components that pieces are printed of, if any are named."""
+        """The components that pieces are printed of, if any are named; "" stands for any."""
         return (*self.only, *(component for component, _ in self.pieces))
 
 
@@ -43,69 +40,59 @@ class Wanted(Struct, frozen=True):
 
 
 def parse_piece(text: str) -> tuple[str, str]:
-    """Return the component and the piece of `fish-cards/F05`.
-
-    Raises:
-        CompanionError: the text has another form.
-    """
-    component, _, piece = text.partition("/")
-    if not component or not piece:
-        raise CompanionError(
-            f'"{text}" does not name a piece; write COMPONENT/PIECE, such as fish-cards/F05'
-        )
+    """Return the component and the piece of `fish-cards/F05`; "" for a missing component."""
+    component, _, piece = text.rpartition("/")
     return component, piece
 
 
-def check_names(choice: Choice, games: Mapping[str, Sequence[Component]]) -> None:
-    """Refuse a component, piece or set that none of the games has.
-
-    Args:
-        choice: what was asked for.
-        games: the components of each chosen game, by slug.
-
-    Raises:
-        CompanionError: it names the nearest right one.
-    """
-    every = [component for components in games.values() for component in components]
-    names = sorted({component.name for component in every})
-    sets = sorted({component.set for component in every if component.set})
-    where = " and ".join(games)
-    for name in choice.components:
-        if name not in names:
-            raise CompanionError(_unknown("component", name, names, where))
-    for name in choice.sets:
-        if name != "all" and name not in sets:
-            raise CompanionError(_unknown("set", name, [*sets, "all"], where))
-
-
-def identified(
+def identify(
     choice: Choice, games: Mapping[str, Sequence[Component]], style: Style
 ) -> dict[str, Choice]:
-    """Return the choice for each game by its slug, with every piece by its id.
+    """Return the choice for each game by its slug, with every name as an id.
 
     Raises:
-        CompanionError: no game has such a piece, or a name fits several of one component.
+        CompanionError: no game has a component, piece or set, or a name fits several.
     """
-    found: dict[str, list[tuple[str, str]]] = {slug: [] for slug in games}
-    for name, text in choice.pieces:
-        kin = [(slug, part) for slug, parts in games.items() for part in parts if part.name == name]
-        fits = {slug: pieces_named(text, part, style) for slug, part in kin}
-        for slug, own in found.items():
-            pieces = fits.get(slug) or [(name, text)]  # what a game lacks is not printed of it
-            if len(pieces) > 1:
-                raise CompanionError(several(f"{name}/{text}", pieces))
-            own.extend(pieces)
-        if not any(fits.values()):
-            names = {k: v for _, part in kin for k, v in printed_names(part, style).items()}
-            raise CompanionError(_unknown("piece", text, list(names), name, list(names.values())))
-    return {slug: replace(choice, pieces=tuple(pieces)) for slug, pieces in found.items()}
+    where = " and ".join(games)
+    titles = {part.name: part.title for parts in games.values() for part in parts}
+    sets = {part.set: part.set for parts in games.values() for part in parts if part.set}
+    choice = replace(
+        choice,
+        only=find_names(choice.only, titles, f"{where} has no component"),
+        skip=find_names(choice.skip, titles, f"{where} has no component"),
+        sets=find_names(choice.sets, {**sets, ALL: ALL}, f"{where} has no set"),
+    )
+    pieces: dict[str, list[tuple[str, str]]] = {slug: [] for slug in games}
+    every = [part for parts in games.values() for part in parts]
+    match = partial(match_pieces, components=every, style=style)
+    for text in ("/".join(filter(None, pair)) for pair in choice.pieces):
+        for name in split_names(text, match):
+            matches = {slug: match_pieces(name, parts, style) for slug, parts in games.items()}
+            if not any(matches.values()):
+                raise CompanionError(_describe_unknown(name, every, style, titles, where))
+            for slug, pairs in matches.items():
+                if len(pairs) > 1:
+                    listed = ", ".join(map("/".join, pairs))
+                    raise CompanionError(
+                        f'"{cut(name)}" could be several pieces; write one of: {listed}'
+                    )
+                pieces[slug] += pairs or [parse_piece(name)]  # a game without it prints nothing
+    return {slug: replace(choice, pieces=tuple(pairs)) for slug, pairs in pieces.items()}
 
 
-def pieces_named(text: str, component: Component, style: Style) -> list[tuple[str, str]]:
-    """Return the pieces of a component, as (component, piece), that an id or a name may mean."""
-    if text in component.copies:  # no need to draw what tells the names
-        return [(component.name, text)]
-    return [(component.name, each) for each in fitting(text, printed_names(component, style))]
+def match_pieces(text: str, components: Iterable[Component], style: Style) -> list[tuple[str, str]]:
+    """Return the pieces that a text may mean, with or without their component before a `/`."""
+    parts, piece = tuple(components), text
+    owner, slash, rest = text.partition("/")
+    if slash and (owners := match_names(owner, {part.name: part.title for part in parts})):
+        parts, piece = tuple(part for part in parts if part.name in owners), rest
+    if pairs := [(part.name, piece) for part in parts if piece in part.copies]:
+        return pairs  # no need to draw what tells the names
+    names = {part.name: printed_names(part, style) for part in parts}
+    for fits in (fitting, match_names):
+        if pairs := [(name, key) for name in names for key in fits(piece, names[name])]:
+            break
+    return pairs
 
 
 def printed_names(component: Component, style: Style) -> dict[str, str]:
@@ -113,10 +100,18 @@ def printed_names(component: Component, style: Style) -> dict[str, str]:
     return {piece.id: piece.title for piece in component.draw(style, component.copies)}
 
 
-def several(text: str, pieces: Iterable[tuple[str, str]]) -> str:
-    """Return the sentence that lists what a name may mean."""
-    listed = ", ".join(f"{component}/{piece}" for component, piece in pieces)
-    return f'"{text}" could be several pieces; write one of: {listed}'
+def _describe_unknown(
+    text: str, parts: Sequence[Component], style: Style, titles: Mapping[str, str], where: str
+) -> str:
+    """Return that no game has a piece, or not the component that was named."""
+    owner, slash, rest = text.partition("/")
+    if not rest and match_names(owner, titles):
+        return f'"{cut(text)}" is a whole component; write --only {owner}, or COMPONENT/PIECE'
+    if slash:
+        owner = find_name(owner, titles, f"{where} has no component")
+        parts, text, where = [part for part in parts if part.name == owner], rest, owner
+    names = {key: name for part in parts for key, name in printed_names(part, style).items()}
+    return f'{where} has no piece "{cut(text)}"{suggest_name(text, names)}'
 
 
 def wanted(components: Iterable[Component], choice: Choice, copies: int) -> tuple[Wanted, ...]:
@@ -132,7 +127,7 @@ def wanted(components: Iterable[Component], choice: Choice, copies: int) -> tupl
         pieces = {piece for name, piece in choice.pieces if name == component.name}
         named = component.name in choice.only
         if not (named or pieces):
-            in_set = component.set is None or component.set in choice.sets or "all" in choice.sets
+            in_set = component.set is None or component.set in choice.sets or ALL in choice.sets
             if choice.only or choice.pieces or not in_set:
                 continue
         chosen = {
@@ -143,11 +138,3 @@ def wanted(components: Iterable[Component], choice: Choice, copies: int) -> tupl
         if any(chosen.values()):
             found.append(Wanted(component, {key: n for key, n in chosen.items() if n}))
     return tuple(found)
-
-
-def _unknown(
-    kind: str, name: str, ids: Sequence[str], where: str, names: Sequence[str] = ()
-) -> str:
-    known = meant(name, [*ids, *names]) if names else ""
-    known = known or guess(name, ids, MOST_LISTED) or "; there is none"
-    return f'{where} has no {kind} "{name}"{known}'

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from companion.core.deck_events import DiscardEvent, GainEvent, Place, RemoveEvent, SearchEvent
 from companion.core.errors import CompanionError
 from companion.core.pile import lacking, less
+from companion.core.resolver import find_name
 from companion.table.hidden import hidden_cards
 from companion.table.state import State
 from companion.table.turn import Turn
@@ -16,15 +17,9 @@ from companion.table.wording import CardNames, card_ids, describe_hidden
 
 def find_deck(state: State, name: str) -> str:
     """Return the deck of a table that a person named, with its game or without: `lure/lures`."""
-    fits = [deck for deck in state.decks if name in (deck, deck.rpartition("/")[2])]
-    if len(fits) == 1 or name in fits:
-        return name if name in fits else fits[0]
-    if fits:
-        raise CompanionError(f'"{name[:60]}" could be {" or ".join(fits)}; write one of them')
-    known = f"it has: {', '.join(state.decks)}" if state.decks else "it has none yet"
-    raise CompanionError(
-        f'the table has no deck "{name[:60]}"; {known}; the first deal or a setup brings a deck'
-    )
+    short = {deck: deck.rpartition("/")[2] for deck in state.decks}
+    hint = "; the first deal or a setup brings a deck"
+    return find_name(name, short, "the table has no deck", hint)
 
 
 def move_to_discards(

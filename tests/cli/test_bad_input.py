@@ -238,7 +238,7 @@ def test_an_empty_path_is_told(given: list[str]) -> None:
 
 
 def test_a_printer_without_a_name_is_told() -> None:
-    told(run("print", "lure", "--dry-run", "--printer", ""), 'no printer "" is saved')
+    told(run("print", "lure", "--dry-run", "--printer", ""), 'no printer is called ""')
 
 
 def test_mistakes_on_faces_are_told_with_card_and_box(tmp_path: Path) -> None:

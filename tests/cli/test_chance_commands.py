@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.cli.commands import built_for
-from companion.cli.games import found
+from companion.cli.games import find_game
 from companion.core.chance import Stream
 from companion.data.decks_and_pools import pieces_of
 from companion.games.catalog import GAMES
@@ -165,7 +165,7 @@ def test_repeated_deals_shuffle_anew() -> None:
     ],
 )
 def test_every_deck_is_dealt_whole(game: str, deck: str) -> None:
-    pieces = pieces_of(found(game).load(None), deck)
+    pieces = pieces_of(find_game(game).load(None), deck)
     (told,) = lines("deal", game, deck, "--count", str(len(pieces)))
     assert Counter(told["dealt"]) == Counter(pieces)
     assert told["left"] == 0
@@ -240,7 +240,7 @@ def test_steps_are_numbered_and_narrow() -> None:
         (["fresh", "--solo", "--location", "L9"], "no location"),
         (["fresh", "--players", "5"], "1 to 4 players, not 5"),
         (["fresh", "--players", "2", "--location", "L1"], "are for Fly Solo"),
-        (["fresh", "--players", "2", "--set", "dryfly"], 'did you mean "dry-fly"'),
+        (["fresh", "--players", "2", "--set", "dryflies"], 'did you mean "dry-fly"'),
         (["fleet", "--players", "2", "--location", "L1"], "for freshwater_fly; leave it out"),
         (["fresh", "--players", "2", "--captains"], "for fleet_dice; leave it out"),
     ],

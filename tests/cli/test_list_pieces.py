@@ -104,9 +104,9 @@ def test_values_are_told_in_words() -> None:
 
 
 def test_a_wrong_component_names_the_nearest() -> None:
-    ran = run("list", "fresh", "fish-card")
+    ran = run("list", "fresh", "fishs-card")
     assert (ran.code, ran.out) == (1, "")
-    assert ran.err.startswith('Error: freshwater_fly has no component "fish-card"; did you mean')
+    assert ran.err.startswith('Error: freshwater_fly has no component "fishs-card"; did you mean')
     assert '"fish-cards"' in ran.err
     assert "trophy" not in ran.err
 

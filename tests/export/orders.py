@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from companion.cli.games import found, opened
+from companion.cli.games import find_game, opened
 from companion.cli.run_print import style_of
 from companion.export.target import Order
 from companion.games.game import Choices
@@ -17,7 +17,7 @@ from companion.printing.selection import Choice, Wanted, wanted
 @cache
 def pieces_of(slug: str) -> tuple[Wanted, ...]:
     """Return everything of a game, with all sets."""
-    (one,) = opened([found(slug)], None, choices=Choices())
+    (one,) = opened([find_game(slug)], None, choices=Choices())
     return wanted(one.components, Choice(sets=("all",)), 1)
 
 

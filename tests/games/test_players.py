@@ -7,7 +7,7 @@ from collections.abc import Collection
 
 import pytest
 
-from companion.cli.games import chosen, opened
+from companion.cli.games import choose_games, opened
 from companion.core.errors import CompanionError
 from companion.data.shared import read_shared
 from companion.drawing.component import Component, Style
@@ -98,7 +98,7 @@ def printed(
         only=frozenset((*only, *(component for component, _ in pieces))),
         sets=None if "all" in sets else frozenset(sets),
     )
-    (found,) = opened(chosen([game]), None, "en", choices)
+    (found,) = opened(choose_games([game]), None, "en", choices)
     return {one.component.name: one for one in wanted(found.components, choice, 1)}
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.cli.games import chosen, opened
+from companion.cli.games import choose_games, opened
 from companion.data.shared import read_shared
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.extents import Extent, extents
@@ -24,7 +24,7 @@ PEN = Pen("#000000", 0.3)
 
 
 def component(game: str, name: str) -> Component:
-    (found,) = opened(chosen([game]), None, "en")
+    (found,) = opened(choose_games([game]), None, "en")
     return next(part for part in found.components if part.name == name)
 
 

@@ -9,7 +9,7 @@ import pytest
 from companion.core.errors import CompanionError
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.theme import theme
-from companion.printing.selection import Choice, check_names, identified, parse_piece, wanted
+from companion.printing.selection import Choice, identify, parse_piece, wanted
 from tests.command import done, run
 
 STYLE = Style(theme((), "full", "standard"))
@@ -70,7 +70,7 @@ def test_single_pieces() -> None:
 @pytest.mark.parametrize(
     ("choice", "told"),
     [
-        (Choice(only=("fish-card",)), 'did you mean "fish-cards"'),
+        (Choice(only=("fsh-cards",)), 'did you mean "fish-cards"'),
         (Choice(skip=("rocks",)), "rock-cards"),
         (Choice(sets=("extras",)), 'did you mean "extra"'),
         (Choice(pieces=(("cards", "F01"),)), "fish-cards"),
@@ -78,7 +78,7 @@ def test_single_pieces() -> None:
 )
 def test_unknown_names_are_told_with_the_nearest(choice: Choice, told: str) -> None:
     with pytest.raises(CompanionError, match=told):
-        check_names(choice, {"a_game": ALL})
+        identify(choice, {"a_game": ALL}, STYLE)
 
 
 @pytest.mark.parametrize(
@@ -92,7 +92,7 @@ def test_unknown_names_are_told_with_the_nearest(choice: Choice, told: str) -> N
     ],
 )
 def test_a_piece_is_found_by_its_name(text: str, ids: list[str]) -> None:
-    choice = identified(Choice(pieces=(("fish-cards", text),)), {"a_game": ALL}, STYLE)["a_game"]
+    choice = identify(Choice(pieces=(("fish-cards", text),)), {"a_game": ALL}, STYLE)["a_game"]
     assert [piece for _, piece in choice.pieces] == ids
 
 
@@ -106,19 +106,19 @@ def test_a_piece_is_found_by_its_name(text: str, ids: list[str]) -> None:
 )
 def test_an_unknown_piece_is_told_with_the_nearest(text: str, told: str) -> None:
     with pytest.raises(CompanionError, match=told):
-        identified(Choice(pieces=(("fish-cards", text),)), {"a_game": ALL}, STYLE)
+        identify(Choice(pieces=(("fish-cards", text),)), {"a_game": ALL}, STYLE)
 
 
 def test_a_name_of_several_pieces_lists_them() -> None:
     two = component("fish-cards", copies={"F08": 1, "F09": 1})
     with pytest.raises(CompanionError, match=r"several pieces.*fish-cards/F08, fish-cards/F09"):
-        identified(Choice(pieces=(("fish-cards", "Brook"),)), {"a_game": (two,)}, STYLE)
+        identify(Choice(pieces=(("fish-cards", "Brook"),)), {"a_game": (two,)}, STYLE)
 
 
 def test_a_game_without_the_piece_prints_nothing() -> None:
     pike = component("fish-cards", copies={"7": 1})
     games = {"a_game": ALL, "b_game": (pike,), "c_game": (ROCK,)}
-    found = identified(Choice(pieces=(("fish-cards", "Silver Pike"),)), games, STYLE)
+    found = identify(Choice(pieces=(("fish-cards", "Silver Pike"),)), games, STYLE)
     printed = {slug: wanted(games[slug], choice, 1) for slug, choice in found.items()}
     assert [dict(each.copies) for each in printed["a_game"]] == [{"F01": 1}]
     assert printed["b_game"] == printed["c_game"] == ()
@@ -142,14 +142,20 @@ def test_a_set_is_known_whatever_is_printed() -> None:
 
 
 def test_right_names_pass() -> None:
-    check_names(Choice(only=("fish-cards",), sets=("all", "extra")), {"a_game": ALL})
+    choice = Choice(only=("fish-cards",), sets=("all", "extra"))
+    assert identify(choice, {"a_game": ALL}, STYLE) == {"a_game": choice}
 
 
-@pytest.mark.parametrize("text", ["", "fish-cards", "/F01", "fish-cards/"])
-def test_a_piece_needs_component_and_id(text: str) -> None:
-    with pytest.raises(CompanionError, match="COMPONENT/PIECE"):
-        parse_piece(text)
+@pytest.mark.parametrize("text", ["fish-cards", "fish-cards/", "Fish", "Silver", "F01"])
+def test_a_piece_and_a_component_are_told_apart(text: str) -> None:
+    choice = Choice(pieces=(parse_piece(text),))
+    if text[:4].lower() == "fish":
+        with pytest.raises(CompanionError, match="COMPONENT/PIECE"):
+            identify(choice, {"a_game": ALL}, STYLE)
+    else:
+        assert identify(choice, {"a_game": ALL}, STYLE)["a_game"].pieces == (("fish-cards", "F01"),)
 
 
 def test_a_piece_is_read() -> None:
     assert parse_piece("fish-cards/F01") == ("fish-cards", "F01")
+    assert parse_piece("F01") == ("", "F01")

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.cli.games import found
+from companion.cli.games import find_game
 from companion.core.chance import commitment
 from companion.core.chance_events import ShuffleEvent
 from companion.core.deck_events import PLACES, GainEvent, RemoveEvent
@@ -99,7 +99,7 @@ def undone_leaves_no_trace(den: Den, deck: str) -> None:
 @settings(max_examples=10, deadline=None)
 @given(data=st.data())
 def test_no_card_is_lost_or_twice(slug: str, name: str, data: st.DataObject) -> None:
-    read = found(slug).load(None)
+    read = find_game(slug).load(None)
     rule, names, deck = deck_of(read, name), pieces_of(read, name), f"{slug}/{name}"
     supply = Counter(card for table in rule.gains for card in copies_in(read, table))
     den = Den()

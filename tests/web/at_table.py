@@ -15,7 +15,7 @@ import httpx
 from starlette.types import ASGIApp, Message
 
 from companion import __version__
-from companion.cli.games import chosen
+from companion.cli.games import choose_games
 from companion.cli.games_at_table import opened_with
 from companion.table.log_store import create_store, open_store
 from companion.table.naming import find_row
@@ -41,7 +41,7 @@ def served(file: Path, *names: str, games: tuple[str, ...] = ("lure",)) -> tuple
     async def files() -> Mapping[str, bytes]:
         return {"index.html": b"<p>page</p>"}
 
-    found = TableGames(chosen(games))
+    found = TableGames(choose_games(games))
     rooms = Rooms(file, names, found)
     doors = [
         Door(

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.cli.games import chosen
+from companion.cli.games import choose_games
 from companion.core.errors import CompanionError
 from companion.table.going_on import (
     check_restorable,
@@ -145,7 +145,7 @@ def folded(lines: list[Any]) -> list[Any]:
 def test_a_phone_works_out_what_the_laptop_knows(tmp_path: Path, seed: int, game: str) -> None:
     file = new_store(tmp_path, "den")
     with open_store(file) as store:
-        served = ServedTable(open_table(store, "den"), TableGames(chosen([game])))
+        served = ServedTable(open_table(store, "den"), TableGames(choose_games([game])))
         evening = Evening(served, game, Random(seed))
         done = sum(evening.tap() for _ in range(80))
         assert done > 15

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.core.errors import CompanionError
-from companion.core.nearest import guess
+from companion.core.resolver import find_name, find_names
 from companion.data.decks_and_pools import pieces_of
 from companion.data.game_data import GameData
 from companion.games.freshwater_fly.adventure.chosen import locations_of
@@ -69,14 +69,13 @@ def location(play: Play) -> str | None:
                 "--location, --rocks and --skill-card are for Fly Solo; use --solo"
             )
         return None
-    names = [one.id for one in locations_of(play.data, said["adventure"])]
+    words = play.data.words
+    here = locations_of(play.data, said["adventure"])
+    names = {one.id: words.get(f"waters.{one.water}.name", one.id) for one in here}
     if said["location"] is None:
         known = ", ".join(names)
         raise CompanionError(f"Fly Solo is played at a location; add --location, one of {known}")
-    if said["location"].upper() not in names:
-        wrong = said["location"][:20]
-        raise CompanionError(f'there is no location "{wrong}"; there is: {", ".join(names)}')
-    return str(said["location"].upper())
+    return find_name(said["location"], names, "there is no location")
 
 
 def water(play: Play) -> str | None:
@@ -91,10 +90,7 @@ def sets(play: Play) -> tuple[str, ...]:
     Raises:
         CompanionError: there is no such set, or it is not for one player.
     """
-    names = play.values["set"]
-    for name in names:
-        if name not in (*SETS, ALL):
-            raise CompanionError(f'there is no set "{name[:20]}"' + guess(name, (*SETS, ALL)))
+    names = find_names(play.values["set"], {name: name for name in (*SETS, ALL)}, "there is no set")
     if play.players == 1 and DRY_FLY in names:
         raise CompanionError(f"--set {DRY_FLY} is for 2 to 4 players; leave it out with --solo")
     usable = SETS if play.players > 1 else tuple(name for name in SETS if name != DRY_FLY)

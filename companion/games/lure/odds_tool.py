@@ -11,7 +11,7 @@ from msgspec import Struct
 from companion.core.chance import parse_dice
 from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
-from companion.core.nearest import guess
+from companion.core.resolver import find_name, match_names
 from companion.core.words import filled
 from companion.data.game_data import GameData
 from companion.games.lure.model import FishCard
@@ -69,8 +69,7 @@ def tell_odds(data: GameData, wish: OddsParameters, dealer: Dealer) -> Answer:
     Raises:
         CompanionError: there are no such fish, dice or lures.
     """
-    name = wish.game.strip().lower()
-    if not name or not SLUG.startswith(name):
+    if not match_names(wish.game, {SLUG: SLUG}):
         raise CompanionError(f'odds are for "{SLUG}", not for "{wish.game[:40]}"')
     fish = tuple(dict.fromkeys(_fish(data, name) for name in wish.fish))
     sides = _sides(data, wish.dice)
@@ -90,16 +89,9 @@ def tell_odds(data: GameData, wish: OddsParameters, dealer: Dealer) -> Answer:
 
 def _fish(data: GameData, name: str) -> FishCard:
     """Return the fish that a person means."""
-    plain = name.strip().lower().replace("-", " ")
-    names = {fish_name(data.words, one).lower(): one for one in data.values(FISH)}
-    numbers = {one.id: one for one in data.values(FISH)}
-    found = names.get(plain) or numbers.get(plain.lstrip("#").lstrip("0"))
-    if found is None:
-        few, many = min(map(int, numbers)), max(map(int, numbers))
-        by_number = f"; they have numbers from {few} to {many}, or names"
-        hint = by_number if plain.lstrip("#").isdecimal() else guess(plain, names) or by_number
-        raise CompanionError(f'no fish is called "{name[:40]}"{hint}')
-    return found
+    fish = {one.id: one for one in data.values(FISH)}
+    names = {id: fish_name(data.words, one) for id, one in fish.items()}
+    return fish[find_name(name, names, "no fish is called")]
 
 
 def _sides(data: GameData, notation: str) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from msgspec import Struct, to_builtins
 
 from companion.core.chance import plain_die
 from companion.core.errors import CompanionError
-from companion.core.nearest import guess
+from companion.core.resolver import find_name
 from companion.core.words import filled
 from companion.data.game_data import GameData
 from companion.games.salmon_run.river.tables import BOARDS, KINDS, Part, slots
@@ -53,11 +53,10 @@ def river(play: Play) -> list[Place]:
     Raises:
         CompanionError: there is no river so long.
     """
-    length = play.values["length"]
     lengths = {one.id: one.boards for one in play.data.values(LENGTHS)}
-    count = lengths.get(length)
-    if count is None:
-        raise CompanionError(f'no river is called "{length}"{guess(length, lengths)}')
+    names = {name: name for name in lengths}
+    length = find_name(play.values["length"], names, "no river is called")
+    count = lengths[length]
     boards = _boards(play.data)
     numbered = boards["middle"]
     if count > len(numbered):

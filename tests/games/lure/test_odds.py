@@ -228,9 +228,9 @@ def test_names_in_any_form_and_a_fish_named_twice() -> None:
     ("words", "told"),
     [
         (("lure", "shark", "--dice", "d6"), "shark"),
-        (("lure", "pik", "--dice", "d6"), 'did you mean "pike"'),
-        (("lure", "0", "--dice", "d6"), "numbers from 1 to 30"),
-        (("lure", "31", "--dice", "d6"), "numbers from 1 to 30"),
+        (("lure", "pkie", "--dice", "d6"), 'did you mean "Pike"'),
+        (("lure", "0", "--dice", "d6"), "from 1 to 30"),
+        (("lure", "31", "--dice", "d6"), "from 1 to 30"),
         (("lure", "1", "--dice", "6d6"), "5d6+d12+d20"),
         (("lure", "1", "--dice", "2d20"), "5d6+d12+d20"),
         (("lure", "1", "--dice", "d8"), "5d6+d12+d20"),

@@ -1,0 +1,99 @@
+"""Which of several things a person means: the one way in which commands understand names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+
+from companion.core.errors import CompanionError
+from companion.core.nearest import guess, meant
+from companion.core.printed_names import fitting, folded
+from companion.core.wording import cut, listed
+
+MOST_LISTED = 40  # names in a message
+_NUMBER = re.compile(r"#?0*(\d+)")
+
+
+def match_names(text: str, names: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the ids that a text may mean, in order.
+
+    An id goes before a whole name, a whole name before the number of an id (`5` for `F05`), and
+    that before the beginning of an id or a name. Capitals, accents, spaces, `-` and `_` do not
+    matter.
+
+    Args:
+        text: what a person wrote.
+        names: what each thing is called, by id.
+    """
+    exact = fitting(text, names)
+    start = _bare(text)
+    if exact or not start:
+        return exact
+    if number := _NUMBER.fullmatch(text.strip()):
+        ends = re.compile(rf"(.*\D)?0*{number[1]}")
+        if matches := tuple(key for key in names if ends.fullmatch(key)):
+            return matches
+    both = {key: (_bare(key), _bare(name)) for key, name in names.items()}
+    return tuple(key for key, bare in both.items() if any(each.startswith(start) for each in bare))
+
+
+def find_name(text: str, names: Mapping[str, str], missing: str, ending: str = "") -> str:
+    """Return the id that a text means.
+
+    Args:
+        text: what a person wrote.
+        names: what each thing is called, by id.
+        missing: the beginning of the sentence for a wrong name, such as `there is no game`.
+        ending: its end.
+
+    Raises:
+        CompanionError: it is none, or could be several; the sentence names the right ones.
+    """
+    return choose_name(text, match_names(text, names), names, missing, ending)
+
+
+def choose_name(
+    text: str, matches: Sequence[str], names: Mapping[str, str], missing: str, ending: str = ""
+) -> str:
+    """Return the only id that a text means, of those that it may mean; see `find_name`."""
+    if len(matches) == 1 or text in matches:
+        return text if text in matches else matches[0]
+    if matches:
+        raise CompanionError(f'"{cut(text)}" could be {listed(matches)}; write more of the name')
+    raise CompanionError(f'{missing} "{cut(text)}"{suggest_name(text, names)}{ending}')
+
+
+def find_names(texts: Iterable[str], names: Mapping[str, str], missing: str) -> tuple[str, ...]:
+    """Return the ids that texts mean, each once; a text may hold several with commas between.
+
+    Raises:
+        CompanionError: what `find_name` raises.
+    """
+    parts = [
+        part for text in texts for part in split_names(text, partial(match_names, names=names))
+    ]
+    return tuple(dict.fromkeys(find_name(part, names, missing) for part in parts))
+
+
+def split_names(text: str, match: Callable[[str], object]) -> list[str]:
+    """Return the names of a list with commas; a name that has a comma itself stays whole.
+
+    Args:
+        text: what a person wrote.
+        match: returns what a name may mean.
+    """
+    whole = "," not in text or match(text)
+    return [text] if whole else [part.strip() for part in text.split(",") if part.strip()]
+
+
+def suggest_name(text: str, names: Mapping[str, str]) -> str:
+    """Return the name most like a wrong one, or else the right ids."""
+    if _NUMBER.fullmatch(text):  # no number is a slip of another
+        return guess("", names)
+    near = "" if meant(text, names) else meant(text, names.values())
+    return near or guess(text, names, MOST_LISTED) or "; there is none"
+
+
+def _bare(text: str) -> str:
+    return folded(text).replace(" ", "")
