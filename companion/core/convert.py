@@ -74,7 +74,7 @@ def build(kind: type[Any], values: Mapping[str, object], name: str, wrong: Wrong
     Args:
         kind: the Struct.
         values: by key; a key has `-` where the field has `_`.
-        name: id of the entry, for a field called `id` or `slug`.
+        name: id of the entry, for a field called `id`, `slug` or `key`; "" if it has none.
         wrong: told each mistake.
     """
     return _built(kind, values, "", wrong, name)
@@ -268,7 +268,7 @@ def _built(
     known = _fields(cast(Hashable, kind))
     given: dict[str, object] = {}
     sound, before = True, wrong.count if isinstance(wrong, Lenient) else 0
-    if name is not None and (named := next((key for key in NAMES if key in known), "")):
+    if name and (named := next((key for key in NAMES if key in known), "")):
         given[named] = known[named].convert(name, named, wrong)
         sound = given[named] is not FAILED
         known = {field_key: field for field_key, field in known.items() if field_key != named}
