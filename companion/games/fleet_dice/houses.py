@@ -13,8 +13,8 @@ from companion.games.fleet_dice.wordings import effects
 
 ROOF, EAVES, WALL_LOW = 8.2, 0.8, 26.6
 PILES = 4
-EFFECT = TextStyle(size_pt=6.7, leading=1.1, align="middle", valign="middle")
-NOTE = TextStyle("serif-italic", 6.2, align="middle", most_lines=1)
+EFFECT = TextStyle(size_pt=7.5, leading=1.05, align="middle", valign="middle")
+NOTE = TextStyle("serif-italic", 7.5, align="middle", most_lines=1)
 NAME = TextStyle("small-caps", 7.6, align="middle", spacing=0.1, most_lines=1)
 
 
@@ -69,7 +69,7 @@ def draw_market(writer: SheetWriter, market: Market, house: House) -> None:
     writer.set.put(*icon("coins-3", x + 2.4, low, 4.0, writer.ink))
     writer.line(x + 0.8, (top + low) / 2, x + w - 0.8, (top + low) / 2, 0.2)
     for i, (fish, coins) in enumerate(zip(market.fish, market.coins, strict=True)):
-        writer.letter(str(fish), first + (i + 0.5) * cell, top, 7.0)
+        writer.letter(str(fish), first + (i + 0.5) * cell, top, 7.5)
         writer.letter(str(coins), first + (i + 0.5) * cell, low, 8.5)
     _quay(writer, house)
 
@@ -85,5 +85,5 @@ def _quay(writer: SheetWriter, house: House) -> None:
     writer.set.put(Line(left, low, right, low, Pen(writer.ink, 0.5, round=False)))
     for i in range(PILES):
         at = house.x + (i + 0.5) * house.w / PILES
-        writer.line(at, low, at, low + 2.6, 0.4)
-    writer.waves(left, right, low + 2.9)
+        writer.line(at, low, at, low + 1.6, 0.4)
+    writer.waves(left, right, low + 1.9)

@@ -6,8 +6,6 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from math import cos, sin, tau
 
-from msgspec.structs import replace
-
 from companion.drawing.art import drawing
 from companion.drawing.shapes import Circle, Line, placed
 from companion.drawing.text import TextStyle
@@ -35,13 +33,12 @@ OFFING, LIGHT = (8.4, 9.9, 33.6), (118.9, 5.9, 11.9)  # mm: ends of the coast in
 SUN_NUMBER = 4.6  # pt at least
 FISHING = 5.1  # mm from the middle of a round to the sign of fishing beside it
 TITLE = TextStyle("serif-black", 22.0, most_lines=1)
-START = TextStyle("serif-italic", 6.4, leading=1.12, most_lines=2)
-KEY = TextStyle(size_pt=6.8, valign="middle", most_lines=1)
-CATCH = TextStyle("serif-italic", 7.0, most_lines=1)
-LICENSE_LINE = TextStyle(size_pt=6.7, leading=1.13)
-LAST_LICENSE = replace(LICENSE_LINE, leading=1.28)
-ORDER = TextStyle(size_pt=6.7, leading=1.3, most_lines=2)
-SOLO = TextStyle("serif-italic", 6.0, align="end", most_lines=1)
+START = TextStyle("serif-italic", 7.5, leading=1.12, most_lines=2)
+KEY = TextStyle(size_pt=7.5, valign="middle", most_lines=1)
+CATCH = TextStyle("serif-italic", 7.5, most_lines=1)
+LICENSE_LINE = TextStyle(size_pt=7.5, leading=1.06)
+ORDER = TextStyle(size_pt=7.5, leading=1.2, most_lines=2)
+SOLO = TextStyle("serif-italic", 7.5, align="end", most_lines=1)
 
 
 def draw_sea(writer: SheetWriter, sheet: Sheet, plan: SeaPlan) -> None:
@@ -98,7 +95,7 @@ def _licenses(writer: SheetWriter, column: Column, plan: SeaColumn) -> None:
     """Draw the three licenses of a column: a circle, what it pays or scores, what it does."""
     x, w = plan.ladder.x, plan.ladder.w
     top = LICENSES_TOP - 2.4
-    wide = writer.small_caps(writer.said("licenses.name"), x, top - 1.2, 6.6)
+    wide = writer.small_caps(writer.said("licenses.name"), x, top - 1.4, 7.5)
     writer.line(x + wide + 1.0, top, x + w, top, 0.2)
     for n, spot in enumerate(plan.licenses):
         writer.spot(spot, 0.4)
@@ -107,13 +104,13 @@ def _licenses(writer: SheetWriter, column: Column, plan: SeaColumn) -> None:
         below = spot.y + spot.h + 3.0
         if coins:
             said = f"+{coins}"
-            writer.set.sign("coin", spot.x + 2.35, below, 4.6, value=said, role="ink")
+            writer.set.sign("coin", spot.x + 2.35, below, 4.0, value=said, role="ink")
         if vp:
             writer.flag(vp, spot.x - 0.2, below - 2.1, 0.92)
         last = n == len(plan.licenses) - 1
         high = COINS_TOP - spot.y - 0.7 if last else LICENSE - 0.6
-        room = (x + 6.4, spot.y - 0.35, w - 6.4, high)
-        writer.set.words(effect(writer, column, n), room, LAST_LICENSE if last else LICENSE_LINE)
+        room = (x + 6.1, spot.y - 0.35, w - 5.9, high)
+        writer.set.words(effect(writer, column, n), room, LICENSE_LINE)
 
 
 def effect(writer: SheetWriter, column: Column, tier: int) -> str:
@@ -203,5 +200,5 @@ def _rounds(writer: SheetWriter, sheet: Sheet, plan: SeaPlan) -> None:
         room = (x - 40.0, low + 0.9, 39.4, 2.6)
         writer.set.words(writer.said("rounds.solo"), room, SOLO)
     catch = "".join(f" ({{{each.id}}} {each.catch})" for each in sheet.columns if each.catch > 1)
-    room = (CORNER + 0.6, low + 1.2, WIDTH / 2 - CORNER / 2 - CORNER - 1.2, HEIGHT - low - 1.6)
+    room = (CORNER + 0.6, low + 1.2, WIDTH / 2 - CORNER * 1.5 - 0.8, HEIGHT - low - 1.6)
     writer.set.words(writer.said("rounds.order", more=catch), room, ORDER)

@@ -31,13 +31,13 @@ SIGNS = {
 COAST = (38.2, 0.4)  # mm: where the coast of the head begins
 SIGN = 6.4  # mm at the end of a column's head
 LOG = TextStyle("serif-italic", 12.0, most_lines=1)
-NAME = TextStyle("serif-italic", 7.0, align="end", valign="bottom", most_lines=1)
-NOTE = TextStyle("serif-italic", 6.4, valign="middle", most_lines=1)
-BONUS = TextStyle(size_pt=6.7, leading=1.1)
-FULL_BOAT = TextStyle(size_pt=6.7, leading=1.15)
-SCORE = TextStyle("sans-bold", 7.5, valign="middle", most_lines=1)
-PAID = TextStyle(size_pt=7.0, valign="middle", most_lines=1)
-FISHING = TextStyle(size_pt=6.7, leading=1.1, valign="middle")
+NAME = TextStyle("serif-italic", 8.0, align="end", valign="bottom", most_lines=1)
+NOTE = TextStyle("serif-italic", 7.5, valign="middle", most_lines=1)
+BONUS = TextStyle(size_pt=7.5, leading=1.1)
+FULL_BOAT = TextStyle(size_pt=7.5, leading=1.15)
+SCORE = TextStyle("sans-bold", 8.0, valign="middle", most_lines=1)
+PAID = TextStyle(size_pt=7.5, valign="middle", most_lines=1)
+FISHING = TextStyle(size_pt=7.5, leading=1.1, valign="middle")
 
 
 def draw_town(writer: SheetWriter, sheet: Sheet, plan: TownPlan) -> None:
@@ -74,7 +74,7 @@ def _notes(writer: SheetWriter, entry: HarborEntry, ladder: Ladder) -> None:
     last = ladder.boxes[-1]
     if "K" in entry.boxes:
         said = writer.said("harbor.bonus", points=entry.vp)
-        y = last.y + last.h + 1.2
+        y = last.y + last.h + 0.7
         writer.set.words(said, (ladder.x, y, ladder.w, bottom - y + 1.2), BONUS)
     if entry.full_boat_catch:
         said = writer.said("harbor.full-boat-catch", fish=entry.full_boat_catch)
@@ -109,8 +109,8 @@ def _score(writer: SheetWriter, sheet: Sheet, plan: TownPlan) -> None:
     for spot in plan.score:
         said = writer.said(f"score.{spot.mark}.name")
         note = writer.said(f"score.{spot.mark}.note", **values)
-        writer.set.words(said, (EDGE, spot.y, 13.5, spot.h), SCORE)
-        writer.set.words(note, (EDGE + 13.2, spot.y, spot.x - EDGE - 13.8, spot.h), NOTE)
+        writer.set.words(said, (EDGE, spot.y, 15.5, spot.h), SCORE)
+        writer.set.words(note, (EDGE + 15.2, spot.y, spot.x - EDGE - 15.6, spot.h), NOTE)
         writer.spot(spot)
         writer.line(EDGE, spot.y + spot.h, spot.x, spot.y + spot.h, 0.12)
     total = plan.total

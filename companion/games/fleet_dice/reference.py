@@ -19,12 +19,12 @@ COLUMNS: dict[Half, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "town": (("fishing", "harbor"), ("wharf", "score")),
 }
 SCENES: dict[Half, str] = {"sea": "ground/at-sea", "town": "ground/in-town"}
-TOP, LOW = 15.0, HEIGHT - 7.0
+TOP, LOW = 13.5, HEIGHT - 7.0
 SCENE_LOW, SCENE_GAP = HEIGHT - 2.5, 1.0  # mm: where a scene ends, above it
-COLUMN_GAP, BETWEEN = 6.0, 4.0
-SIZE_PT = 9.25
+COLUMN_GAP, BETWEEN = 6.0, 3.2
+SIZE_PT = 10.0
 TITLE = TextStyle("serif-black", 18.0, most_lines=1)
-BODY = TextStyle(size_pt=SIZE_PT, leading=1.22)
+BODY = TextStyle(size_pt=SIZE_PT, leading=1.17)
 
 
 def draw_reference(writer: SheetWriter, sheet: Sheet, die: BoatDie, half: Half) -> None:
@@ -58,7 +58,7 @@ def _section(
     for line in below(writer.words, f"sheet.reference.{section}"):
         said = writer.said(f"reference.{section}.{line}", **values)
         if line != "name" and said:  # a switch may have taken a line out
-            y += writer.set.words(said, (x, y, width, 60.0), BODY) + 3.0
+            y += writer.set.words(said, (x, y, width, 60.0), BODY) + 2.0
     return y
 
 

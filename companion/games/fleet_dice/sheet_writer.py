@@ -18,7 +18,7 @@ HEAVY, EVEN, THIN, MAST = 0.6, 0.4, 0.25, 0.4
 WHITE: Color = "#FFFFFF"
 ROUND: Final = {"license", "boat", "round"}
 FLAG_WIDE, FLAG_HIGH = 6.2, 4.2
-NOTE = TextStyle("serif-italic", 7.0, align="end", most_lines=1)
+NOTE = TextStyle("serif-italic", 7.5, align="end", most_lines=1)
 
 
 class SheetWriter:

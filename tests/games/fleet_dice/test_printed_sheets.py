@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,12 +17,14 @@ from companion.data.shared import read_shared
 from companion.drawing.component import Style
 from companion.drawing.qr import qr
 from companion.drawing.shapes import Path as Outline
+from companion.drawing.shapes import Text
 from companion.drawing.theme import theme
 from companion.games.fleet_dice.game import FLEET_DICE
 from companion.games.fleet_dice.geometry import HEIGHT, WIDTH
 from companion.games.fleet_dice.score_sheets import HALVES, code
 from companion.games.fleet_dice.tables import sheet_of
 from tests.command import done, run
+from tests.faces import walked
 from tests.games.fleet_dice.parts import part
 from tests.games.fleet_dice.spots import mark_of, spots
 
@@ -126,6 +129,21 @@ def test_the_front_tells_the_order_of_a_fishing(printed: Path) -> None:
         assert said.count(words) == 1
 
 
+@pytest.mark.parametrize("edition", ["house", "rules"])
+def test_sheets_can_be_read_by_lamp_light(edition: str) -> None:
+    data = FLEET_DICE.of_edition(edition).load(None)
+    style = Style(theme(read_shared().roles, "full", "standard"))
+    for half in part(data, "score-sheets").draw(style, HALVES):
+        for face, least_pt in ((half.front, 7.5), (half.back, 10.0)):
+            texts = [shape for shape, _ in walked(face or ()) if isinstance(shape, Text)]
+            words = [text for text in texts if re.search("[a-z]{2}", text.words)]
+            assert len(words) > 30
+            assert [text.words for text in words if text.size_pt < least_pt] == []
+    totals = [spot for spot in spots(data)["town"] if spot.name.startswith("score-")]
+    assert len(totals) == 7
+    assert {spot.h for spot in totals} == {6.0}
+
+
 def dark(page: Image.Image, x: float, y: float) -> bool:
     """Return whether something dark lies within 0.6 mm."""
     near = page.crop((round(x) - 7, round(y) - 7, round(x) + 7, round(y) + 7))
@@ -179,7 +197,7 @@ def test_the_code_of_a_sheet_is_drawn(fleet: GameData) -> None:
     assert town.per_copy is not None
     codes = [shape for shape in town.per_copy(3) if isinstance(shape, Outline)]
     assert len(codes) == 1
-    wanted = qr(code(sheet_of(fleet).version, 3), 111.5, 150.6, 19.0, mask=4)
+    wanted = qr(code(sheet_of(fleet).version, 3), 111.5, 142.3, 19.0, mask=4)
     assert codes[0] == wanted
     assert town.per_copy(3) != town.per_copy(4)
 
