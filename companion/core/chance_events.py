@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, TypeAlias
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from companion.core.chance import Die, Rolled, Stream, roll
 from companion.core.json_values import Text, Whole
-from companion.core.limits import Length
 
-MOST_FACES = 1_000_000
-Kinds: TypeAlias = tuple[Annotated[tuple[Text, ...], Length(2, MOST_FACES)], ...]
+Kinds: TypeAlias = tuple[Annotated[tuple[Text, ...], Meta(min_length=2)], ...]
 
 
 class ShuffleEvent(Struct, frozen=True):

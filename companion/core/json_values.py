@@ -4,31 +4,15 @@ from __future__ import annotations
 
 from typing import Annotated, Any, TypeAlias
 
-from companion.core.limits import Range
+from msgspec import Meta
 
 DEEPEST = 20  # lists in lists of what a game writes down
 
 
-class WholeLetters:
-    """Text that can be written to a file."""
-
-    def wrong(self, value: str) -> str:
-        """Return what is wrong with a text, or ""."""
-        return "" if _is_text(value) else "has a character that is not text"
-
-
-class Writable:
-    """Whole numbers, texts, lists, dictionaries."""
-
-    def wrong(self, value: object) -> str:
-        """Return what is wrong with a value, or ""."""
-        return "" if is_json(value) else "must be whole numbers, texts, lists and dictionaries"
-
-
-Text: TypeAlias = Annotated[str, WholeLetters()]
 LARGEST = (1 << 53) - 1  # larger whole numbers are not exact in a browser
-Whole: TypeAlias = Annotated[int, Range(0, LARGEST)]
-Written: TypeAlias = Annotated[Any, Writable()]
+Text: TypeAlias = str
+Whole: TypeAlias = Annotated[int, Meta(ge=0, le=LARGEST)]
+Written: TypeAlias = Any  # what `is_json` takes
 
 
 def is_json(value: object, depth: int = DEEPEST) -> bool:

@@ -7,14 +7,14 @@ of the line before, so that a changed, removed, added or swapped line breaks the
 from __future__ import annotations
 
 import json
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import asdict, fields
 
-from companion.core.convert import FAILED, build
 from companion.core.errors import CompanionError
-from companion.core.json_values import Text, Whole
+from companion.core.json_values import DEEPEST, Text, Whole, is_json
 from companion.core.steps import NO_LINE, canonical_json
 from companion.table.event_types import FORMAT, KINDS, Body
 
@@ -58,7 +58,7 @@ class Event(Struct, frozen=True):
         return self.key.partition(PART)[0]
 
 
-class _Envelope(Struct, frozen=True):
+class _Envelope(Struct, frozen=True, forbid_unknown_fields=True):
     """What a line holds around the body of its event."""
 
     at: Text
@@ -88,25 +88,25 @@ def parse_event(line: bytes) -> Event:
         value = json.loads(line)
     except (ValueError, RecursionError):
         raise NoEventError("it is not a line of JSON") from None
-    envelope = _convert(_Envelope, value)
+    if not is_json(value, DEEPEST + 2):
+        raise NoEventError("it holds what is no whole number, text, list or dictionary")
+    envelope = _convert(_Envelope, value, "line")
     if envelope.kind == "new":
         _check_format(envelope.body)
     if envelope.kind not in KINDS:
         raise NoEventError(f'there is no kind "{envelope.kind[:40]}"')
-    body: Body = _convert(KINDS[envelope.kind], envelope.body)
+    body: Body = _convert(KINDS[envelope.kind], envelope.body, "body")
     event = Event(envelope.seq, envelope.key, envelope.at, body, envelope.prev)
     if format_event(event) != line:
         raise NoEventError("it is not written as companion writes it")
     return event
 
 
-def _convert(kind: type[T], value: Any) -> T:
-    mistakes: list[tuple[str, str]] = []
-    value = build(kind, value, "", lambda *mistake: mistakes.append(mistake))
-    if value is FAILED:
-        part = "line" if kind is _Envelope else "body"
-        raise NoEventError(": ".join((f"its {part}", *filter(None, mistakes[0]))))
-    return cast(T, value)
+def _convert(kind: type[T], value: Any, part: str) -> T:
+    try:
+        return msgspec.convert(value, kind)
+    except msgspec.ValidationError as error:
+        raise NoEventError(f"its {part}: {error}") from None
 
 
 def _check_format(body: Any) -> None:
