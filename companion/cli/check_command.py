@@ -79,6 +79,7 @@ def check_games(
         raise DataError([*error.problems, *more]) from error
     parts = [_different(dict(zip(sizes, sized, strict=True))) for sized in games]
     problems = [problem for kin in parts for problem in _drawn(kin, colours)]
+    problems += [note for first, *_ in games for note in first.data.raw.notes]
     house = []
     for first, *_ in games:
         try:

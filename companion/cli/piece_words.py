@@ -54,7 +54,16 @@ def said_of(part: Component, data: GameData, piece: str, title: str) -> str:
         for key, value in (row.values.items() if row else ())
         if key != "copies"
     }
-    return _said(values, part.spoken(piece) if part.spoken else {}, data.words, title)
+    spoken = part.spoken(piece) if part.spoken else {}
+    if data.schema.plain and row:  # its words stand as they are typed
+        sheet = data.raw.sheets.get(data.raw.tables[part.table or part.name].file)
+        titles = {key: sheet.titles.get(key, key).lower() if sheet else key for key in values}
+        texts = {key: value for key, value in values.items() if isinstance(value, str)}
+        texts = {key: _label(key, value, data.words) or value for key, value in texts.items()}
+        texts |= spoken
+        spoken = {titles[key]: texts[key] for key in texts.keys() & titles.keys()}
+        values = {titles[key]: value for key, value in values.items()}
+    return _said(values, spoken, data.words, title)
 
 
 def _said(
@@ -90,9 +99,7 @@ def _together(text: str) -> str:
 def _value(key: str, value: object, words: Mapping[str, str]) -> str:
     match value:
         case str():
-            names = (f"{key}.{value}.name", f"{key}.{value}")
-            whole = (words[name] for name in names if name in words and "{" not in words[name])
-            return next(whole, _plain(value))
+            return _label(key, value, words) or _plain(value)
         case list():
             return " + ".join(_value(key, item, words) for item in value) or "none"
         case dict():
@@ -100,6 +107,12 @@ def _value(key: str, value: object, words: Mapping[str, str]) -> str:
             return " + ".join(f"{_plain(name)} {_value(key, n, words)}" for name, n in items)
         case _:
             return str(value)
+
+
+def _label(key: str, value: str, words: Mapping[str, str]) -> str:
+    """Return what a value is called, or ""."""
+    names = (f"{key}.{value}.name", f"{key}.{value}")
+    return next((words[name] for name in names if name in words and "{" not in words[name]), "")
 
 
 def _plain(name: str) -> str:

@@ -14,6 +14,16 @@ _HARMFUL = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f"
     "\ufeff\ufff9-\ufffb\ud800-\udfff\U000e0000-\U000e007f]|\r(?!\n)"
 )
+_PLAIN = {
+    **dict.fromkeys((*range(0x2000, 0x200B), 0x2028, 0x2029, 0x205F, 0x3000, 0x85), " "),
+    **dict.fromkeys((0x2007, 0x202F), "\u00a0"),
+    **dict.fromkeys((0x2010, 0x2011), "-"),
+    0x2012: "\u2013",
+    0x2015: "\u2014",
+    **dict.fromkeys((0x180E, *range(0x200B, 0x2010), *range(0x202A, 0x202F)), ""),
+    **dict.fromkeys((*range(0x2060, 0x2070), *range(0xFE00, 0xFE10), 0xFEFF), ""),
+}
+"""What becomes of letters that nobody sees, and of unusual spaces and hyphens."""
 _SERIAL = re.compile(r"[A-Za-z]?[0-9]*")
 
 
@@ -68,6 +78,11 @@ def _code(found: re.Match[str]) -> str:
         return f"\\u{number:04x}"
     high, low = divmod(number - (1 << 16), 1 << 10)
     return f"\\u{0xD800 + high:04x}\\u{0xDC00 + low:04x}"
+
+
+def plain_letters(words: str) -> str:
+    """Return words without letters that nobody sees, and with plain spaces and hyphens."""
+    return words if words.isascii() else words.translate(_PLAIN)
 
 
 def cut(words: str) -> str:

@@ -104,7 +104,7 @@ def cells_of(row: Row, labels: Mapping[str, str | None]) -> dict[str, object]:
     """Return what stands in the row of an entry, by heading."""
     cells: dict[str, object] = {ID: row.id}
     cells |= {head_of(path): value for path, value in flattened(row.values)}
-    if row.source is not None:
+    if row.source is not None and SOURCE not in row.values:
         cells[SOURCE] = str(row.source)
     for key, own in row.sources.items():
         if own != row.source:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.convert import build
 from companion.core.declaration import Mode
@@ -28,6 +29,7 @@ from companion.data.piece_kinds import (
     spoken,
 )
 from companion.data.plain_layout import plain_layout
+from companion.data.tables import MARKS, has_marks
 from companion.resources import stays_inside
 
 Content = dict[str, object]
@@ -76,7 +78,8 @@ class OwnGame(Struct, frozen=True):
         """Return the keys of the entries of a table, in the order of the file."""
         more = (row for content in self.added for row in _rows(content, table) or ())
         keys = dict.fromkeys(key for row in (*self.rows(table), *more) for key in row)
-        return tuple(key for key in keys if key not in ("id", "source", "sources"))
+        marks = MARKS if has_marks(self.rows(table)) else ()
+        return tuple(key for key in keys if key not in ("id", *marks))
 
     def numbers(self, table: str, *, every: bool) -> tuple[str, ...]:
         """Return the keys that hold a whole number in every entry, or some number in one."""
@@ -126,17 +129,23 @@ def load_own_files(folder: Path, language: str, over: Path | None) -> Files:
     files.mistakes += listing.problems
     for stem in (GAME, *MADE):
         files.paths[stem], files.contents[stem] = f"{folder.name}/{stem}.toml", {}
+    sheets: dict[str, str] = {}
     for stem, path in listing.tables.items():
         name = files.paths[stem] = f"{folder.name}/{path.name}"
         if path.suffix == ".toml":
             files.contents[stem] = load_content(path, name, files.unread, report)
             continue
         files.contents[stem], sheet = load_sheet(path, name, report)
+        sheets[stem] = name
         if sheet is None:
             files.unread[name] = ""
         else:
             files.sheets[name] = sheet
     written = take_components(files.contents[GAME], files.paths[GAME], report)
+    words = str([written, *(files.contents[stem] for stem in files.contents if stem not in sheets)])
+    spare = {sheets[stem] for stem in sheets if not re.search(rf"\b{re.escape(stem)}\b", words)}
+    for place, problem in enumerate(files.mistakes):
+        files.mistakes[place] = replace(problem, mild=problem.mild or problem.file in spare)
     lists = [name for name, value in files.contents[GAME].items() if isinstance(value, list)]
     files.columns = dict.fromkeys((*listing.tables, *lists)) | declared_columns(written)
     paths = (
@@ -197,8 +206,16 @@ def complete_file(file: str, content: Content, game: OwnGame) -> Content:
 
 
 def fill_copies(content: Content, components: Sequence[object]) -> Content:
-    """Return the tables of a file, with as many copies of each entry as its component says."""
-    found = dict(content)
+    """Return the tables of a file, with as many copies of each entry as its component says.
+
+    An entry of which there are 0 is left out.
+    """
+    found = {
+        table: [row for row in rows if not (isinstance(row, dict) and row.get(COPIES) == 0)]
+        if isinstance(rows, list)
+        else rows
+        for table, rows in content.items()
+    }
     for row in components:
         if isinstance(row, dict) and row.get("kind") in CALLED and COPIES in row:
             table = str(row.get("table") or row.get("name"))

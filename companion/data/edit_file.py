@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from companion.core.errors import CompanionError
 from companion.data.cells import Cell, guarded, same, to_cell
+from companion.data.columns import ID
 from companion.data.own_files import load_sheet
 from companion.data.sheet import Sheet
 from companion.data.spreadsheet import delimiter_of
@@ -253,9 +254,11 @@ def _iter_labels(table: Any, name: str) -> Iterator[tuple[Any, str]]:
 
 def _place_cells(sheet: Sheet, rows: Rows) -> tuple[Cells, frozenset[int]]:
     """Return the cells to write, by row and column, and the rows that go."""
-    rest = enumerate(sheet.grid.rows, start=2)
+    rest = enumerate(sheet.grid.rows, start=sheet.grid.first + 1)
     filled = (number for number, row in rest if any(cell not in (None, "") for cell in row))
-    last, columns = max(filled, default=1), dict(sheet.columns)
+    last, columns = max(filled, default=sheet.grid.first), dict(sheet.columns)
+    if not sheet.grid.has_ids:
+        del columns[ID]  # they are made of names
     cells: dict[tuple[int, int], Cell] = {}
     gone = set[int]()
     for id, row in rows.items():
@@ -263,12 +266,14 @@ def _place_cells(sheet: Sheet, rows: Rows) -> tuple[Cells, frozenset[int]]:
         if row is None:
             gone |= {line.number} if line else set()
             continue
+        if not (line or sheet.grid.has_ids):
+            raise CompanionError('the table has no column "id"; write one into it first')
         last += 0 if line else 1
         number = line.number if line else last
         for key, value in row.items() if line else {"id": id, **row}.items():
             if key not in columns:
                 columns[key] = max(columns.values()) + 1
-                cells[1, columns[key]] = key
+                cells[sheet.grid.first, columns[key]] = key
             words = isinstance(value, str)
             cells[number, columns[key]] = None if value is None else to_cell(value, words=words)
     return cells, frozenset(gone)

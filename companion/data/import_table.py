@@ -11,13 +11,12 @@ from tempfile import TemporaryDirectory
 from typing import TypeAlias
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from companion.core.errors import CompanionError, DataError, describe_refusal
 from companion.data.columns import LABEL, flattened, head_of
 from companion.data.export_table import GameFolders, Versions, headings, labels_of, versions
 from companion.data.overlay_folder import ENGLISH, LABELS, copy_changed
-from companion.data.own_files import as_key
+from companion.data.own_files import with_keys
 from companion.data.row_diff import REMOVED, CellChange, diff_cells, diff_row, is_unchanged
 from companion.data.sheet import Sheet, problem_cell, read_sheet
 from companion.data.source import OWNER, parse
@@ -86,7 +85,7 @@ def incoming(
     grid = read_grid(file, table, headings(both))
     is_sheet = not both.ours.file.endswith(TOML)
     if is_sheet:  # its headings are written in many ways
-        grid = replace(grid, head=tuple(map(as_key, grid.head)))
+        grid = with_keys(grid)[0]
     sheet = read_sheet(grid, both.merged, both.words_only)
     entries = _entries(sheet, both, path_inside(game.overlay, both.ours.file))
     words, empty = _changed_words(sheet, both, game.language)

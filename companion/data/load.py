@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from companion import resources
 from companion.core.errors import CompanionError, Problem
 from companion.core.nearest import guess
+from companion.core.wording import plain_letters
 from companion.data.labels import check_additions, check_switched, check_translation, words_of
 from companion.data.overlay import SWITCHES, check_added, put_over
 from companion.data.overlay_folder import (
@@ -61,6 +62,7 @@ class RawGame(Struct, frozen=True):
     sheets: Mapping[str, Sheet]  # spreadsheets by file
     unread: Mapping[str, str]  # the text of files of which nothing could be read
     mistakes: tuple[Problem, ...]
+    notes: tuple[Problem, ...] = ()  # what can be left as it is
 
     @property
     def owners(self) -> tuple[Path, ...]:
@@ -131,7 +133,8 @@ def load_raw(
     )
     return RawGame(
         slug, folder, over, home, language, tables, words, files.components, files.columns,
-        files.sheets, unread, tuple(mistakes),
+        files.sheets, unread, tuple(problem for problem in mistakes if not problem.mild),
+        tuple(problem for problem in mistakes if problem.mild),
     )  # fmt: skip
 
 
@@ -142,7 +145,7 @@ def load_content(
     text = ""
     try:
         text = read_text(path)
-        return parse_toml(text)
+        return parse_toml(plain_letters(text))
     except ValueError as error:
         report(Problem(file, "", "", str(error)))
         unread[file] = text

@@ -15,6 +15,7 @@ from companion.resources import leads_out, stays_inside
 
 LABELS, ART, ICONS = "labels", "art", "icons"
 FOLDERS = (LABELS, ART, ICONS)
+UNREAD = (".", "README", "~$", "THUMBS.DB", "DESKTOP.INI")  # what other programs leave there too
 MOST_ICONS = 300
 ICON = re.compile(r"[a-z][a-z0-9-]*\.svg")
 TABLES = (".toml", ".csv", ".xlsx")
@@ -119,11 +120,12 @@ def check_icons(folder: Path, slug: str, report: Report) -> None:
         if count == MOST_ICONS:
             report(Problem(place, "", "", f"holds more than {MOST_ICONS} files; keep those in use"))
             break
-        if path.name.upper().startswith((".", "README")):
+        if path.name.upper().startswith(UNREAD):
             continue
         if not ICON.fullmatch(path.name):
             message = "an icon is an .svg file whose name has letters a to z, digits and - only"
-            report(Problem(f"{place}/{path.name}", "", "", message))
+            mild = path.suffix.lower() != ".svg"
+            report(Problem(f"{place}/{path.name}", "", "", message, mild))
         elif mistake := no_file(path, folder):
             report(Problem(f"{place}/{path.name}", "", "", mistake))
 
@@ -149,12 +151,12 @@ def language_files(folder: Path) -> Iterator[Path]:
 
 
 def _listed(folder: Path) -> list[Path]:
-    """Return what stands in a folder, without README* and dot files."""
+    """Return what stands in a folder, without what other programs leave there."""
     try:
         paths = sorted(folder.iterdir())
     except OSError as error:
         raise CompanionError(f'"{folder}" cannot be read: {error.strerror}') from None
-    return [path for path in paths if not path.name.upper().startswith((".", "README"))]
+    return [path for path in paths if not path.name.upper().startswith(UNREAD)]
 
 
 def check_folder(overlay: Path) -> None:

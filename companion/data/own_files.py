@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+import unicodedata
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 
@@ -11,12 +13,24 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.errors import CompanionError, Problem
-from companion.data.cells import ReadCell
+from companion.core.names import wrong_name
+from companion.core.wording import plain_letters
+from companion.data.cells import ReadCell, Unreadable, text_of
+from companion.data.columns import ID
 from companion.data.load import load_content
-from companion.data.overlay_folder import ART, FOLDERS, LABELS, LINKED, check_icons, no_file
+from companion.data.overlay_folder import (
+    ART,
+    FOLDERS,
+    LABELS,
+    LINKED,
+    UNREAD,
+    check_icons,
+    no_file,
+)
+from companion.data.piece_kinds import COPIES, NAMES, PICTURE
 from companion.data.sheet import Sheet, read_sheet
 from companion.data.source import OWNER
-from companion.data.spreadsheet import letters, read_grid
+from companion.data.spreadsheet import Grid, letters, read_grid
 from companion.data.tables import Report, Table, tables_of
 from companion.resources import leads_out
 
@@ -24,8 +38,26 @@ MOST_FILES = 300
 SHEETS = (".csv", ".xlsx")
 OTHER_SHEETS = (".ods", ".xls", ".xlsm", ".xlsb", ".numbers", ".tsv")
 PICTURES = (".png", ".jpg", ".jpeg", ".svg")
-UNREAD = (".", "README", "~$", "THUMBS.DB", "DESKTOP.INI")  # what other programs leave there too
-HEADING = re.compile(r"[a-z][a-z0-9_.-]*")
+NAMED = ("card-name", "card-title", "card")
+ALIASES: Mapping[str, tuple[str, ...]] = {
+    NAMES[0]: NAMED,
+    PICTURE: ("image", "image-file", "picture-file"),
+    COPIES: (
+        *("copy", "copys", "copie", "count", "qty", "quantity"),
+        *("number-of-copies", "no-of-copies", "of-copies"),
+    ),
+}
+"""Headings that people write in place of ours."""
+HEADS = (ID, *NAMES, *NAMED, *(name.replace("-", " ") for name in NAMED))
+TOTAL = re.compile(r"((grand |sub)?totals?|sum|summe|gesamt)( cards| copies)?:?", re.IGNORECASE)
+_COUNT = re.compile(r"\s*\d*\s*")
+_NO_KEY = re.compile(r"\.(?![a-z0-9])|[^a-z0-9_.-]+")
+
+
+_PICTURES_IN_CELLS = (
+    f"pictures in cells are not read; put them into the folder {ART}, and their names into a column"
+    f' "{PICTURE}"'
+)
 
 
 class OwnFiles(Struct, frozen=True):
@@ -36,11 +68,12 @@ class OwnFiles(Struct, frozen=True):
 
 
 def list_own_files(folder: Path) -> OwnFiles:
-    """Return the tables that a folder holds; other files there are wrong."""
+    """Return the tables that a folder holds; other files there are noted, or wrong if needed."""
     name, found, problems = folder.name, dict[str, Path](), list[Problem]()
+    strays: list[tuple[Path, str]] = []
 
-    def wrong(file: str, message: str) -> None:
-        problems.append(Problem(f"{name}/{file}" if file else name, "", "", message))
+    def wrong(file: str, message: str, *, mild: bool = False) -> None:
+        problems.append(Problem(f"{name}/{file}" if file else name, "", "", message, mild))
 
     for count, path in enumerate(folder.iterdir()):
         if count == MOST_FILES:
@@ -52,21 +85,27 @@ def list_own_files(folder: Path) -> OwnFiles:
             wrong(path.name, LINKED)
         elif path.name in FOLDERS:
             continue
-        elif mistake := _mistake(path) or no_file(path, folder):
+        elif mistake := _describe_stray(path):
+            strays.append((path, mistake))
+        elif mistake := no_file(path, folder):
             wrong(path.name, mistake)
         elif path.stem in found:
             wrong(path.name, f"stands in {found[path.stem].name} too; keep one of them")
         else:
             found[path.stem] = path
+    for path, mistake in strays:
+        stem = path.name.partition(".")[0]
+        is_needed = mistake.startswith("must") or path.suffix.lower() in OTHER_SHEETS
+        wrong(path.name, mistake, mild=not is_needed or stem in found)
     labels = folder / LABELS
     for path in () if leads_out(labels, folder) else islice(labels.glob("*"), MOST_FILES):
         if mistake := no_file(path, folder):
             wrong(f"{LABELS}/{path.name}", mistake)
     check_icons(folder, name, problems.append)
-    return OwnFiles(dict(sorted(found.items())), tuple(problems))
+    return OwnFiles(dict(sorted(found.items())), tuple(sorted(problems)))
 
 
-def _mistake(path: Path) -> str:
+def _describe_stray(path: Path) -> str:
     """Return why something in the folder of a game is no table, or ""."""
     kind = path.suffix.lower()
     if path.name.lower() in FOLDERS:
@@ -79,10 +118,11 @@ def _mistake(path: Path) -> str:
         return "cannot be read; save it as .xlsx or .csv"
     if kind not in (".toml", *SHEETS):
         return (
-            f"unknown file; tables end in .toml, {' or '.join(SHEETS)}, pictures lie in the"
-            f" folder {ART}, notes of your own may stand in README.txt"
+            f"unknown file, not read; tables end in .toml, {' or '.join(SHEETS)}, pictures lie in"
+            f" the folder {ART}"
         )
-    return ""
+    mistake = wrong_name(path.stem)
+    return f"is not read: the name of a table {mistake}" if mistake else ""
 
 
 def load_sheet(path: Path, file: str, report: Report) -> tuple[dict[str, object], Sheet | None]:
@@ -95,9 +135,9 @@ def load_sheet(path: Path, file: str, report: Report) -> tuple[dict[str, object]
     """
     table = path.stem
     try:
-        grid = read_grid(path, table, ("id",))
-        head = tuple(map(as_key, grid.head))
-        sheet = read_sheet(replace(grid, head=head), Table(table, file, {}, True), frozenset())
+        grid = read_grid(path, table, HEADS)
+        keyed, notes = with_keys(grid)
+        sheet = read_sheet(keyed, Table(table, file, {}, True), frozenset())
     except CompanionError as error:
         told = (
             str(error)
@@ -112,12 +152,12 @@ def load_sheet(path: Path, file: str, report: Report) -> tuple[dict[str, object]
         if mistake.column >= 0:
             place += f", column {letters(mistake.column)}"
         report(Problem(file, place, mistake.name, mistake.message))
-    for key, column in sheet.columns.items():
-        if not HEADING.fullmatch(key):
-            message = "a heading is letters a to z, digits, - and _, and begins with a letter"
-            report(Problem(file, f"row 1, column {letters(column)}", key[:40], message))
+    for place, message in notes.items():
+        report(Problem(file, place, "", message, mild=True))
+    pairs = zip(keyed.head, grid.head, strict=False)
+    titles = {str(key): str(cell).strip() for key, cell in pairs if cell}
     rows = [{"id": one.id, **one.wanted.values} for one in sheet.lines.values()]
-    return {table: rows}, sheet
+    return {table: rows}, replace(sheet, titles=titles)
 
 
 def written_table(home: Path, table: Table, report: Report) -> Table | None:
@@ -150,6 +190,75 @@ def in_sheet(problem: Problem, sheet: Sheet | None) -> Problem:
     return replace(problem, entry=f"{problem.entry} (row {cell.row}{column})")
 
 
-def as_key(cell: ReadCell) -> ReadCell:
-    """Return a heading as a key: "Catch score" is `catch-score`."""
-    return "-".join(cell.lower().split()) if isinstance(cell, str) else cell
+def with_keys(grid: Grid) -> tuple[Grid, Mapping[str, str]]:
+    """Return a sheet with keys for headings and with ids, and notes on it by their places."""
+    head = [as_key(cell, letters(place)) for place, cell in enumerate(grid.head)]
+    rows = [tuple(map(_plain_cell, row)) for row in grid.rows]
+    notes = {"": _PICTURES_IN_CELLS} if grid.has_pictures else {}
+    for key, others in ALIASES.items():
+        places = [n for n, cell in enumerate(head) if str(cell).replace("_", "-") in others]
+        if not places or key in head or (key in NAMES and NAMES[1] in head):
+            continue
+        if _suits(key, [row[places[0]] for row in rows if len(row) > places[0]]):
+            head[places[0]] = key
+            place = f"row {grid.first}, column {letters(places[0])}"
+            notes[place] = f'"{grid.head[places[0]]}" is taken as "{key}"'
+    named = next((head.index(key) for key in NAMES if key in head and ID not in head), None)
+    sums = [number for number, row in enumerate(rows, grid.first + 1) if _adds_up(row, named)]
+    if named is not None:
+        width, seen = max(len(head), *map(len, rows), 0), Counter[str]()
+        head += [*[None] * (width - len(head)), ID]
+        for number, row in enumerate(rows):
+            cells = (*row, *[None] * (width - len(row)))
+            key = (
+                fold("" if isinstance(name := cells[named], Unreadable) else text_of(name))
+                .replace(".", "-")[:60]
+                .strip("-")
+            )
+            key = f"card-{key or number + grid.first + 1}" if wrong_name(key) else key
+            if any(map(_is_filled, row)):
+                seen[key] += 1
+                rows[number] = (*cells, f"{key}-{seen[key]}" if seen[key] > 1 else key)
+    notes |= {f"row {number}": "is left out: it only adds up" for number in sums}
+    grid = replace(grid, has_ids=named is None, left_out=frozenset(sums), plain=True)
+    return replace(grid, head=tuple(head), rows=tuple(rows)), notes
+
+
+def as_key(cell: ReadCell, column: str) -> ReadCell:
+    """Return a heading as a key: "Catch score" is `catch-score`, "#" in column C `column-c`."""
+    if isinstance(cell, Unreadable) or not _is_filled(cell):
+        return cell
+    key = fold(text_of(cell))
+    return key if key[:1].isalpha() else f"column-{key or column.lower()}"
+
+
+def fold(text: str) -> str:
+    """Return words as a key of plain letters: "Größe (cm)" is `grosse-cm`."""
+    words = unicodedata.normalize("NFKD", plain_letters(text).lower().replace("ß", "ss"))
+    plain = "".join(letter for letter in words if not unicodedata.combining(letter))
+    return _NO_KEY.sub("-", plain.strip()).strip("-._")
+
+
+def _plain_cell(cell: ReadCell) -> ReadCell:
+    return plain_letters(cell) if isinstance(cell, str) else cell
+
+
+def _is_filled(cell: ReadCell) -> bool:
+    return cell is not None and cell != ""
+
+
+def _suits(key: str, cells: Sequence[ReadCell]) -> bool:
+    """Return whether the cells below a heading are what a key of ours holds."""
+    if key == COPIES:
+        return all(
+            isinstance(cell, Unreadable) or _COUNT.fullmatch(text_of(cell)) for cell in cells
+        )
+    return key != PICTURE or any(str(cell).lower().endswith(PICTURES) for cell in cells)
+
+
+def _adds_up(row: Sequence[ReadCell], named: int | None) -> bool:
+    """Return whether a row has numbers, and "Total" or no name beside them."""
+    words = [cell for cell in row if isinstance(cell, str) and not _COUNT.fullmatch(cell)]
+    if not words and named is not None and any(map(_is_filled, row)):
+        return len(row) > named and not _is_filled(row[named])
+    return len(words) == 1 and TOTAL.fullmatch(words[0].strip()) is not None

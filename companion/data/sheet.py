@@ -60,6 +60,7 @@ class Sheet(Struct, frozen=True):
     columns: Mapping[str, int]  # the place of every heading, from 0
     lines: Mapping[str, Line]  # its entries by their ids
     mistakes: tuple[Mistake, ...]  # the cells that are wrong by themselves
+    titles: Mapping[str, str] = {}  # its headings as they are written, by key
 
     def cell(self, line: Line, key: str, message: str) -> Mistake:
         """Return a mistake at the cell of a key, such as `points` or `size[0]`."""
@@ -73,9 +74,8 @@ class Sheet(Struct, frozen=True):
             return Mistake(line.number, -1, key, message)
         head = max(fitting, key=len) if len(fitting) > 1 else fitting[0]
         if message.startswith(UNKNOWN_KEY):
-            return Mistake(
-                1, self.columns[head], head, f"unknown column{message[len(UNKNOWN_KEY) :]}"
-            )
+            message = f"unknown column{message[len(UNKNOWN_KEY) :]}"
+            return Mistake(self.grid.first, self.columns[head], head, message)
         return Mistake(line.number, self.columns[head], max(head, start, key=len), message)
 
 
@@ -143,18 +143,18 @@ def _columns(grid: Grid, merged: Table, mistakes: list[Mistake]) -> dict[str, in
     columns: dict[str, int] = {}
     for place, cell in enumerate(grid.head):
         if isinstance(cell, Unreadable):
-            mistakes.append(Mistake(1, place, "", cell.message))
+            mistakes.append(Mistake(grid.first, place, "", cell.message))
             continue
         head = text_of(cell).strip()
         if not head:
             continue
         if len(head) > _LONGEST_HEADING or len(path_of(head)) > _DEEPEST:
-            mistakes.append(Mistake(1, place, head[:40], "is too long for a heading"))
+            mistakes.append(Mistake(grid.first, place, head[:40], "is too long for a heading"))
         elif head in columns:
-            mistakes.append(Mistake(1, place, head, "this heading is there twice"))
-        elif head != SOURCE and path_of(head)[0] in RESERVED:
+            mistakes.append(Mistake(grid.first, place, head, "this heading is there twice"))
+        elif head != SOURCE and path_of(head)[0] in RESERVED and not grid.plain:
             known = [key for row in merged.rows.values() for key in row.values]
-            mistakes.append(Mistake(1, place, head, "unknown column" + guess(head, known)))
+            mistakes.append(Mistake(grid.first, place, head, "unknown column" + guess(head, known)))
         else:
             columns[head] = place
     if not columns and not mistakes:
@@ -163,7 +163,7 @@ def _columns(grid: Grid, merged: Table, mistakes: list[Mistake]) -> dict[str, in
         )
     if ID not in columns:
         message = 'there is no column "id"; the first row holds the headings'
-        raise refused(grid, [*mistakes, Mistake(1, -1, "", message)])
+        raise refused(grid, [*mistakes, Mistake(grid.first, -1, "", message)])
     return columns
 
 
@@ -181,22 +181,22 @@ def _lines(
     told = set[int]()
     beyond = [_is_filled(row[len(grid.head) :]) for row in grid.rows]
     split = grid.sheet is None and 2 * sum(beyond) <= len(beyond)
-    for number, row in enumerate(grid.rows, start=2):
-        if not _is_filled(row):
+    for number, row in enumerate(grid.rows, start=grid.first + 1):
+        if not _is_filled(row) or number in grid.left_out:
             continue
-        if split and beyond[number - 2]:
+        if split and beyond[number - grid.first - 1]:
             mistakes.append(Mistake(number, -1, "", SPLIT))
             continue
         for place in headless:
             if place < len(row) and row[place] not in (None, "") and place not in told:
                 told.add(place)
-                message = "has no heading; write one in row 1"
+                message = f"has no heading; write one in row {grid.first}"
                 mistakes.append(Mistake(number, place, "", message))
 
         def wrong(head: str, message: str, number: int = number) -> None:
             mistakes.append(Mistake(number, columns[head], head, message))
 
-        cells = _Cells(row, columns, wrong)
+        cells = _Cells(row, columns, wrong, "" if grid.plain else SOURCE)
         name = cells.words(ID)
         if name is None:
             if not isinstance(cells.raw(ID), Unreadable):
@@ -236,6 +236,7 @@ class _Cells(Struct, frozen=True):
     row: tuple[ReadCell, ...]
     columns: Mapping[str, int]
     wrong: Callable[[str, str], None]
+    source_head: str  # the column of sources; "" if there is none
 
     def raw(self, head: str) -> ReadCell:
         place = self.columns.get(head)
@@ -275,13 +276,13 @@ def _wanted(name: str, cells: _Cells, old: Row | None, words: frozenset[Path]) -
         if head_of(path) not in cells.columns:
             put(values, path, value)
     for head in cells.columns:
-        if head in (ID, SOURCE) or head.startswith((SOURCE_OF, LABEL)):
+        if head in (ID, cells.source_head) or head.startswith((SOURCE_OF, LABEL)):
             continue
         path = path_of(head)
         value = cells.value(head, words=path in words)
         if value is not None and not put(values, path, value):
             cells.wrong(head, "has another column for the same key; leave one of the two empty")
-    source = cells.source(SOURCE) or (old.source if old else None)
+    source = cells.source(cells.source_head) or (old.source if old else None)
     named = [head.removeprefix(SOURCE_OF) for head in cells.columns if head.startswith(SOURCE_OF)]
     sources = dict.fromkeys(values, source or OWNER)
     if old is not None:

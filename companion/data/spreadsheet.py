@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import islice
 from pathlib import Path
 
 from msgspec import Struct
@@ -17,6 +18,7 @@ MOST_BYTES = {".csv": 2_000_000, ".xlsx": 10_000_000}
 MOST_CELLS = 200_000
 MOST_LETTERS_OF_A_SHEET = 31  # of its name
 ENDINGS = (".csv", ".xlsx")
+MOST_ABOVE = 20  # rows above the headings
 _DELIMITERS = (",", ";", "\t")
 _ZIP = b"PK\x03\x04"
 
@@ -26,14 +28,19 @@ class Grid(Struct, frozen=True):
 
     file: str  # its name, for messages
     sheet: str | None  # the name of the sheet; None in a CSV file, which has one only
-    head: tuple[ReadCell, ...]  # the first row
-    rows: tuple[tuple[ReadCell, ...], ...]  # all others, the second one first
+    head: tuple[ReadCell, ...]  # the row of headings
+    rows: tuple[tuple[ReadCell, ...], ...]  # those below it, the first one first
     shown: Mapping[tuple[int, int], str] = {}
     # what a workbook shows for numbers with a format, by row and column, both from 1
+    first: int = 1  # the row of headings, as a spreadsheet counts
+    left_out: frozenset[int] = frozenset()  # rows that are no entries, such as one of sums
+    has_ids: bool = True  # whether its ids stand in the file
+    plain: bool = False  # whether columns such as `source` are like any other
+    has_pictures: bool = False  # whether pictures stand in its cells
 
     def text_at(self, row: int, column: int) -> str:
         """Return a cell as it is typed, or as its program shows it; the column is from 0."""
-        cells = self.rows[row - 2]
+        cells = self.rows[row - self.first - 1]
         cell = cells[column] if column < len(cells) else None
         if isinstance(cell, (Unreadable, str)) or cell is None:
             return cell.strip() if isinstance(cell, str) else ""
@@ -88,7 +95,7 @@ def read_grid(file: Path, sheet: str, known: Collection[str]) -> Grid:
     Args:
         file: ends in `.csv` or `.xlsx`.
         sheet: the name of the sheet, if there are several.
-        known: headings by which the delimiter of a CSV file is found.
+        known: headings by which the delimiter of a CSV file and the row of headings are found.
 
     Raises:
         CompanionError: it is not such a file, or too large.
@@ -99,7 +106,7 @@ def read_grid(file: Path, sheet: str, known: Collection[str]) -> Grid:
         return _read_csv(file.name, content, known)
     from companion.data.xlsx_file import read_workbook  # late: CSV needs no openpyxl
 
-    return read_workbook(file.name, content, sheet)
+    return read_workbook(file.name, content, sheet, known)
 
 
 def write_grid(
@@ -186,8 +193,28 @@ def _read_csv(name: str, content: bytes, known: Collection[str]) -> Grid:
         raise CompanionError(f'"{name}" is not a CSV file: {error}') from None
     if unclosed:
         raise CompanionError(f'"{name}": line {unclosed}: a closing quote is missing')
-    head, *others = rows or [()]
-    return Grid(name, None, head, tuple(others))
+    return make_grid(name, None, rows, known, {})
+
+
+def make_grid(
+    file: str,
+    sheet: str | None,
+    rows: Sequence[tuple[ReadCell, ...]],
+    known: Collection[str],
+    shown: Mapping[tuple[int, int], str],
+) -> Grid:
+    """Return the cells from the row of headings on; what stands above it, such as a title, goes."""
+    start = max(0, find_head(rows, known))
+    head = rows[start] if rows else ()
+    return Grid(file, sheet, head, tuple(rows[start + 1 :]), shown, start + 1)
+
+
+def find_head(rows: Iterable[Sequence[object]], known: Collection[str]) -> int:
+    """Return the place of the first row in which a known heading stands; -1 if there is none."""
+    for place, row in enumerate(islice(rows, MOST_ABOVE)):
+        if any(isinstance(cell, str) and cell.strip().lower() in known for cell in row):
+            return place
+    return -1
 
 
 def _records(text: str, delimiter: str) -> list[tuple[str, ...]]:

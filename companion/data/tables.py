@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,6 +14,7 @@ from companion.core.nearest import guess
 from companion.data.source import OWNER, Source, parse
 
 Report = Callable[[Problem], None]
+MARKS = ("source", "sources")
 
 
 class Row(Struct, frozen=True):
@@ -44,6 +45,7 @@ class _Page(Struct, frozen=True):
     fallback: Source | None
     owner: bool
     report: Report
+    plain: bool = False  # whether it is of an owner's game, where `source` may be any column
 
     def wrong(self, entry: str, key: str, message: str) -> None:
         self.report(Problem(self.file, entry, key[:80], message))
@@ -66,10 +68,11 @@ def tables_of(
         owner: whether these are the owner's own numbers, which need no source and may drop rows.
         fallback: the source of what names none; None where each must name one.
     """
-    page = _Page(file, OWNER if owner else fallback, owner, report)
+    plain = fallback is not None and not owner
+    page = _Page(file, OWNER if owner else fallback, owner, report, plain)
     if "source" in content:
         source = _source(page, content["source"], "", "source") or OWNER
-        page = _Page(file, source, owner, report)
+        page = replace(page, fallback=source)
     tables = []
     for name, value in content.items():
         if name == "source":
@@ -116,6 +119,7 @@ def check_sources(table: Table, report: Report) -> None:
 def _rows(page: _Page, table: str, items: list[object]) -> dict[str, Row]:
     rows: dict[str, Row] = {}
     seen: dict[str, str] = {}
+    marks = () if page.plain and not has_marks(items) else MARKS
     for count, item in enumerate(items, start=1):
         if not isinstance(item, dict):
             page.wrong(table, "", f"entry {count} must be a table")
@@ -133,20 +137,28 @@ def _rows(page: _Page, table: str, items: list[object]) -> dict[str, Row]:
         else:
             seen[name.lower()] = name
             rest = {key: value for key, value in item.items() if key != "id"}
-            rows[name] = _row(page, name, rest)
+            rows[name] = _row(page, name, rest, marks)
     return rows
 
 
-def _row(page: _Page, name: str, item: Mapping[str, object]) -> Row:
-    values = {key: value for key, value in item.items() if key not in ("source", "sources")}
+def has_marks(rows: Iterable[object]) -> bool:
+    """Return whether rows of an owner's game say with `source` where they are from."""
+    try:
+        return all(parse(row.get("source", "O")) for row in rows if isinstance(row, dict))
+    except (ValueError, TypeError, AttributeError):
+        return False
+
+
+def _row(page: _Page, name: str, item: Mapping[str, object], marks: Sequence[str] = MARKS) -> Row:
+    values = {key: value for key, value in item.items() if key not in marks}
     if page.owner and "remove" in values:
         if item != {"remove": True} or item["remove"] is not True:
             page.wrong(name, "remove", "must be true, without other keys")
         return Row(name, {}, {}, removed=True)
     own: Source | None = None
-    if "source" in item:
+    if "source" in item and "source" in marks:
         own = _source(page, item["source"], name, "source") or OWNER
-    named = _sources(page, item.get("sources", {}), name)
+    named = _sources(page, item.get("sources", {}) if marks else {}, name)
     for key, value in values.items():
         if isinstance(value, str) and len(value) > MOST_LETTERS:
             page.wrong(name, key, TOO_LONG)

@@ -7,11 +7,12 @@ import re
 import warnings
 import zipfile
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import date, time, timedelta
 from math import isfinite
 from typing import Any, TypeAlias
 
+from msgspec.structs import replace
 from openpyxl import Workbook, load_workbook
 from openpyxl.cell.read_only import ReadOnlyCell
 from openpyxl.styles import Alignment, Font
@@ -22,11 +23,14 @@ from companion.core.errors import CompanionError
 from companion.core.wording import MOST_LISTED, cut
 from companion.data.cells import Cell, ReadCell, Unreadable
 from companion.data.spreadsheet import (
+    MOST_ABOVE,
     MOST_CELLS,
     MOST_LETTERS_OF_A_SHEET,
     Grid,
     Mistake,
+    find_head,
     letters,
+    make_grid,
     refused,
 )
 
@@ -41,6 +45,7 @@ _BEHIND_CELLS = re.compile(
 )
 _ESCAPED = re.compile("_x(00[0-9A-Fa-f]{2})_")
 _NUMBER_FORMAT = re.compile(r"(0+)(?:\.(0{1,20}))?(%)?")
+_PICTURE = b"/relationships/image"
 _TEXT = "@"
 _WIDTHS = (8, 60)
 _PROPERTIES = "docProps/core.xml"
@@ -90,13 +95,15 @@ def check_workbook(name: str, content: bytes) -> dict[str, bytes]:
     return parts
 
 
-def read_workbook(name: str, content: bytes, sheet: str) -> Grid:
+def read_workbook(name: str, content: bytes, sheet: str, known: Collection[str] = ()) -> Grid:
     """Read one sheet of an XLSX file.
 
     Args:
         name: of the file, for messages.
         content: of the file.
-        sheet: the name of the sheet; if there is only one, it may have another name.
+        sheet: the name of the sheet; the only one, or the only one with a known heading, may
+            have another name.
+        known: headings by which it and the row of headings are found.
 
     Raises:
         CompanionError: it is not such a file, too large, or has merged cells.
@@ -106,9 +113,8 @@ def read_workbook(name: str, content: bytes, sheet: str) -> Grid:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             book = load_workbook(_packed(parts), read_only=True, data_only=True, keep_links=False)
-            page: Any = _find_sheet(name, sheet, book.worksheets)
-            if merged := _MERGED.findall(parts[page._worksheet_path]):
-                raise _merged(Grid(name, page.title, (), ()), merged)
+            page: Any = _find_sheet(name, sheet, book.worksheets, known)
+            merged = _MERGED.findall(parts[page._worksheet_path])
             cells, shown = _filled_cells(name, page)
     except CompanionError:
         raise
@@ -124,7 +130,10 @@ def read_workbook(name: str, content: bytes, sheet: str) -> Grid:
         tuple(cells.get((row, column)) for column in range(1, last_column + 1))
         for row in range(1, last_row + 1)
     ]
-    return Grid(name, page.title, rows[0] if rows else (), tuple(rows[1:]), shown)
+    grid = make_grid(name, page.title, rows, known, shown)
+    if merged := [area for area in merged if int(area[1]) >= grid.first]:
+        raise _merged(grid, merged)
+    return replace(grid, has_pictures=any(_PICTURE in part for part in parts.values()))
 
 
 _NO_RESULT = Unreadable("is a formula without a saved result; type the value")
@@ -150,8 +159,8 @@ class _Parser(WorkSheetParser):
         return cell
 
 
-def _find_sheet(name: str, sheet: str, pages: Sequence[Any]) -> Any:
-    """Return the page of a title, whatever its capitals; or the only page."""
+def _find_sheet(name: str, sheet: str, pages: Sequence[Any], known: Collection[str]) -> Any:
+    """Return the page of a title, whatever its capitals; or the only page that can be meant."""
     wanted = sheet[:MOST_LETTERS_OF_A_SHEET]
     titles = [page.title for page in pages]
     for same in (str, str.lower):
@@ -160,6 +169,13 @@ def _find_sheet(name: str, sheet: str, pages: Sequence[Any]) -> Any:
                 return page
     if len(pages) == 1:
         return pages[0]
+    tables = [
+        page
+        for page in pages[:MOST_LISTED]
+        if find_head(page.iter_rows(max_row=MOST_ABOVE, max_col=50, values_only=True), known) >= 0
+    ]
+    if len(tables) == 1:
+        return tables[0]
     shown = ", ".join(map(cut, titles[:MOST_LISTED])) or "none"
     more = f" and {len(titles) - MOST_LISTED} more" if titles[MOST_LISTED:] else ""
     raise CompanionError(

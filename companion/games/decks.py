@@ -10,7 +10,7 @@ from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields, replace
 
 from companion.core.errors import CompanionError, Problem
-from companion.core.nearest import guess, meant
+from companion.core.nearest import guess
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
 from companion.drawing.cards import Card, FacePainter
@@ -152,21 +152,7 @@ def _drawn(
                 free = painters[0].beside_panels(card)
                 own = [(Group(shapes, clip=free),) for shapes in own]
             pieces[-1] = replace(pieces[-1], per_copy=partial(_of_copy, own))
-    if pieces and (doubt := _uncounted(order)):
-        pieces[0] = replace(pieces[0], problems=(*pieces[0].problems, doubt))
     return tuple(pieces)
-
-
-def _uncounted(order: Order) -> Problem | None:
-    """Return what is doubtful about an owner's column that may be meant to say `copies`."""
-    if not order.data.schema.plain or not order.entries:
-        return None
-    first = order.entries[0]
-    for key in () if "copies" in first.values else first.values:
-        if meant(key, [COPIES]) and key[:3] == COPIES[:3]:
-            said = f'is "{COPIES}" meant? Each card is there once now'
-            return replace(order.data.place(first, key), message=said, mild=True)
-    return None
 
 
 def has_conditions(look: CardLayout) -> bool:

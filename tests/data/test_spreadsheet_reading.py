@@ -209,6 +209,9 @@ def test_the_right_sheet_is_taken(pike: Folders, tmp_path: Path) -> None:
     assert brought(pike, file).changed == ("F01",)
     book["fish"].title = "other"
     book.save(file)
+    assert brought(pike, file).changed == (), "the only one with headings"
+    book["notes"].append(["id", "points"])
+    book.save(file)
     with pytest.raises(CompanionError, match=r'no sheet "fish".* The sheets are: notes, other'):
         brought(pike, file)
 

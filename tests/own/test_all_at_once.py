@@ -176,7 +176,7 @@ def test_a_heading_that_may_mean_copies_is_a_note(tmp_path: Path) -> None:
     cards.write_text(cards.read_text("utf-8").replace(",copies", ",copys", 1), "utf-8")
     ran = run("check", "pond", "--games", tmp_path)
     assert ran.code == 0
-    assert 'copys: is "copies" meant? Each card is there once now' in ran.err
+    assert '"copys" is taken as "copies"' in ran.err
 
 
 def test_a_wrong_file_stops_what_needs_it_and_a_check_and_a_print(pond: Path) -> None:
@@ -189,4 +189,4 @@ def test_a_wrong_file_stops_what_needs_it_and_a_check_and_a_print(pond: Path) ->
         ran = run(*command, *games)
         assert ran.code == 1
         assert "pond/extra.toml: line 1, column 4: not a TOML value" in ran.err
-        assert "pond/notes.txt: unknown file" in ran.err
+        assert "notes.txt" not in ran.err

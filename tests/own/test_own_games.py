@@ -12,6 +12,7 @@ import pytest
 from companion.cli.own_games import VARIABLE
 from tests.command import Ran, done, left, run
 
+CHECK = ("check", "pond", "--games")
 POND = Path(__file__).parent.parent / "own_games" / "pond"
 
 
@@ -116,7 +117,7 @@ def test_numbers_of_an_evening_go_over_a_spreadsheet(pond: Path, tmp_path: Path)
 
 def test_a_folder_that_would_be_ignored_is_told(pond: Path) -> None:
     (pond / "pictures").mkdir()
-    told(pond, "pond/pictures: unknown file")
+    assert "Note: pond/pictures: unknown file, not read" in done(*CHECK, pond.parent).err
 
 
 def test_pages_never_land_among_the_files_of_the_game(pond: Path) -> None:
@@ -173,7 +174,7 @@ def test_the_three_kinds_of_tables_give_the_same_cards(pond: Path, tmp_path: Pat
 
 def test_all_mistakes_are_told_at_once_with_their_places(pond: Path) -> None:
     cards = pond / "cards.csv"
-    text = cards.read_text("utf-8").replace("perch,Perch,3,,fish/perch,4", "perch,Perch,3,,x,0")
+    text = cards.read_text("utf-8").replace("perch,Perch,3,,fish/perch,4", "perch,Perch,3,,x,-1")
     cards.write_text(text + "dace,Again,1,,fish/dace,1\n,None,,,,\n", "utf-8")
     game = pond / "game.toml"
     game.write_text(
@@ -182,17 +183,15 @@ def test_all_mistakes_are_told_at_once_with_their_places(pond: Path) -> None:
         "utf-8",
     )
     (pond / "chance.toml").write_text('[[pools]]\nid = "dice"\nrolls = [{ dice = 3 }]\n', "utf-8")
-    (pond / "notes.docx").write_bytes(b"")
     told(
         pond,
-        "pond/cards.csv: perch (row 4, column F): copies: must be from 1 to 99, not 0",
+        "pond/cards.csv: perch (row 4, column F): copies: must be from 1 to 99, not -1",
         'pond/cards.csv: row 7, column A: id: "dace" stands in row 2 too',
         "pond/cards.csv: row 8, column A: id: is missing",
         'pond/game.toml: storm-cards: size: "huge" is not a size; use poker',
         "pond/game.toml: owl: kind: a sheet cannot be made without a program; try deck",
         "pond/game.toml: owl: draw: names a program; a folder has data only",
         "pond/chance.toml: dice: rolls[0].dice: must be a list",
-        "pond/notes.docx: unknown file",
     )
 
 
@@ -244,9 +243,24 @@ def test_copies_of_a_component_hold_for_each_of_its_entries(pond: Path) -> None:
 def test_what_other_programs_leave_there_does_no_harm(pond: Path) -> None:
     for name in ("Thumbs.db", "desktop.ini", ".DS_Store", "~$cards.xlsx"):
         (pond / name).touch()
-    assert checked(pond).code == 0
-    (pond / "frog.JPG").touch()
-    told(pond, "pond/frog.JPG: a picture belongs in the folder art beside game.toml")
+    assert "Note" not in done(*CHECK, pond.parent).err
+    notes = {
+        "frog.JPG": "a picture belongs in the folder art beside game.toml",
+        "cards (1).csv": "is not read: the name of a table must be letters a to z",
+        "cards.csv.bak": "unknown file, not read; tables end in .toml",
+        "cards.csv.txt": "must be called cards.csv; the editor added .txt",
+        "cards.ods": "cannot be read; save it as .xlsx or .csv",
+        "notes.txt": "unknown file, not read",
+        "sketches.csv": 'row 1: there is no column "id"',
+    }
+    for name in notes:
+        (pond / name).write_text("a,b\n1,2\n", "utf-8")
+    (pond / "old").mkdir()
+    lines = done(*CHECK, pond.parent).err.splitlines()
+    for name, words in {**notes, "old": "unknown file, not read"}.items():
+        assert any(line.startswith(f"Note: pond/{name}: {words}") for line in lines), (name, lines)
+    done("list", "pond", "cards", "--games", pond.parent)
+    done("print", "pond", "--games", pond.parent, "--dry-run")
 
 
 def test_what_an_editor_does_to_names_and_quotes_is_told(pond: Path) -> None:

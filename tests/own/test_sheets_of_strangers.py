@@ -1,0 +1,176 @@
+"""Spreadsheets as people keep them are read, and what is made of them is noted."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from openpyxl import Workbook, load_workbook
+from openpyxl.drawing.image import Image as CellImage
+from PIL import Image
+
+from companion.data.edit_file import change_rows
+from tests.command import done, run
+
+Rows = Sequence[Sequence[object]]
+GAME = '[game]\ntitle = "G"\nplayers = [1, 4]\n[[components]]\nname = "cards"\nkind = "deck"\n'
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Return the folder of a game with a deck without a table."""
+    (tmp_path / "g").mkdir()
+    (tmp_path / "g" / "game.toml").write_text(GAME, "utf-8")
+    return tmp_path / "g"
+
+
+def write_book(folder: Path, *sheets: tuple[str, Rows]) -> Path:
+    """Write cards.xlsx with these sheets."""
+    book = Workbook()
+    for title, rows in sheets:
+        page = book.create_sheet(title)
+        for row in rows:
+            page.append(row)
+    book.remove(book.worksheets[0])
+    book.save(folder / "cards.xlsx")
+    return folder / "cards.xlsx"
+
+
+def check(folder: Path) -> str:
+    """Return the notes of a check that finds no mistakes."""
+    return done("check", "g", "--games", folder.parent).err
+
+
+def refusal(folder: Path) -> str:
+    ran = run("check", "g", "--games", folder.parent)
+    assert ran.code == 1
+    return ran.err
+
+
+def listing(folder: Path) -> list[str]:
+    """Return the lines of the list of cards, with single spaces."""
+    lines = done("list", "g", "cards", "--games", folder.parent).out.splitlines()
+    return [" ".join(line.split()) for line in lines[1:]]
+
+
+@pytest.mark.parametrize(
+    "heading", ["Count", "QTY", "quantity", "Number of copies", "number_of_copies", "# of Copies"]
+)
+def test_each_heading_for_copies_is_taken_and_noted(folder: Path, heading: str) -> None:
+    write_book(folder, ("Sheet1", [["ID", "Name", heading], ["a", "Frog", 3], ["b", "Fly", None]]))
+    assert f'cards.xlsx: row 1, column C: "{heading}" is taken as "copies"' in check(folder)
+    assert listing(folder) == ["a Frog 3x", "b Fly 1x"]
+
+
+def test_a_count_of_something_else_stays_a_column(folder: Path) -> None:
+    (folder / "cards.csv").write_text("id,Count\na,Dracula\nb,2\n", "utf-8")
+    assert "Note" not in check(folder)
+    assert listing(folder) == ["a a 1x count Dracula", "b b 1x count 2"]
+
+
+def test_no_copies_leave_a_card_out(folder: Path) -> None:
+    (folder / "cards.csv").write_text("id,name,copies\na,A,0\nb,B,2\n", "utf-8")
+    assert listing(folder) == ["b B 2x"]
+    (folder / "cards.csv").unlink()
+    (folder / "cards.toml").write_text('cards = [{id = "c"}, {id = "d", copies = 0}]', "utf-8")
+    assert listing(folder) == ["c c 1x"]
+
+
+def test_headings_and_columns_stand_as_people_write_them(folder: Path) -> None:
+    head = ["Card_Name", "Größe", "HP/ATK", "#", "No. left", "2nd", "Source", "Remove", "Имя"]
+    write_book(folder, ("Cards", [head, ["Frog", "g", "1/2", 7, 3, "x", "Book", "yes", "Я"]]))
+    check(folder)
+    words = " ".join(listing(folder))
+    for right in ("größe g", "hp/atk 1/2", "# 7", "no. left 3", "2nd x", "source Book"):
+        assert right in words
+    assert "remove yes" in words and "имя Я" in words and words.startswith("frog Frog 1x")
+
+
+def test_where_rows_are_from_is_printed_unless_it_is_our_mark(folder: Path) -> None:
+    cards = folder / "cards.csv"
+    cards.write_text("id,source\na,R p. 4\nb,from me\n", "utf-8")
+    assert listing(folder) == ["a a 1x source R p. 4", "b b 1x source from me"]
+    cards.write_text("id,source\na,R p. 4\nb,H\n", "utf-8")
+    assert listing(folder) == ["a a 1x", "b b 1x"]
+
+
+def test_cards_without_ids_are_called_by_their_names(folder: Path) -> None:
+    cards = folder / "cards.csv"
+    cards.write_text("Title;Text\nThe Frog!;x\nThe frog;y\nCon;z\n;no name\n", "utf-8")
+    ids = [line.split()[0] for line in listing(folder)]
+    assert ids == ["the-frog", "the-frog-2", "card-con", "card-5"]
+    content = cards.read_bytes()
+    changed = change_rows(cards, content, "cards", {"the-frog-2": {"text": "new"}})
+    assert changed == content.replace(b";y", b";new")
+    with pytest.raises(Exception, match='no column "id"; write one'):
+        change_rows(cards, content, "cards", {"toad": {"title": "Toad"}})
+
+
+def test_the_sheet_and_the_row_of_headings_are_found(folder: Path) -> None:
+    rows = [["My great game, v3"], [], ["Name", "Qty", "Text"], ["Frog", 2, "hop"], [],
+            ["Fly", 3, "bzz"], ["Total", 5]]  # fmt: skip
+    file = write_book(folder, ("Read me", [["Ideas"], ["more"]]), ("Deck", rows))
+    book = load_workbook(file)
+    book["Deck"].merge_cells("A1:C1")
+    book.save(file)
+    notes = check(folder)
+    assert 'row 3, column B: "Qty" is taken as "copies"' in notes
+    assert "cards.xlsx: row 7: is left out: it only adds up" in notes
+    assert listing(folder) == ["frog Frog 2x text hop", "fly Fly 3x text bzz"]
+    changed = change_rows(file, file.read_bytes(), "cards", {"fly": {"text": "buzz"}})
+    file.write_bytes(changed)
+    assert listing(folder)[1] == "fly Fly 3x text buzz"
+    book = load_workbook(file)
+    assert book["Deck"]["C6"].value == "buzz"
+    book["Deck"].merge_cells("A4:A5")
+    book.save(file)
+    assert 'sheet "Deck", row 4, column A: A4:A5 is one merged cell; unmerge it' in refusal(folder)
+
+
+def test_sums_of_formulas_are_left_out(folder: Path) -> None:
+    write_book(folder, ("S", [["Name", "Count"], ["A", 2], ["B", 3], [None, "=SUM(B2:B3)"]]))
+    assert listing(folder) == ["a A 2x", "b B 3x"]
+    assert "row 4: is left out" in check(folder)
+
+
+def test_several_tables_in_a_book_are_told_apart_by_their_names(folder: Path) -> None:
+    one, other = [["Name"], ["A"]], [["Name"], ["B"]]
+    write_book(folder, ("Old", one), ("Cards", other))
+    assert listing(folder) == ["b B 1x"]
+    write_book(folder, ("Old", one), ("New", other))
+    assert 'no sheet "cards"; give the right sheet this name. The sheets are: Old, New' in (
+        refusal(folder)
+    )
+
+
+def test_a_row_that_is_wrong_is_told_with_its_sheet_and_row(folder: Path) -> None:
+    write_book(folder, ("Deck", [["Title row"], ["id", "Name"], ["a", "A"], [None, "B"]]))
+    assert "row 4, column A: id: is missing; each entry needs an id of its own" in refusal(folder)
+
+
+def test_pictures_in_cells_are_noted(folder: Path) -> None:
+    (folder / "art").mkdir()
+    picture = io.BytesIO()
+    Image.new("RGB", (900, 900), "red").save(picture, "PNG")
+    (folder / "art" / "a.png").write_bytes(picture.getvalue())
+    file = write_book(folder, ("S", [["Name", "Image"], ["A", None]]))
+    book = load_workbook(file)
+    book["S"].add_image(CellImage(picture), "B2")
+    book.save(file)
+    assert "pictures in cells are not read; put them into the folder art" in check(folder)
+    write_book(folder, ("S", [["Name", "Image"], ["A", "a.PNG"]]))
+    assert '"Image" is taken as "picture"' in check(folder)
+
+
+def test_letters_that_nobody_sees_are_dropped(folder: Path) -> None:
+    text = "h\u2764\ufe0f n\u202f5 hy\u2011phen z\u200bw j\u2060j f\ufeffx l\u2028s e\u2009m"
+    for name, content in (
+        ("cards.csv", f"\ufeffid\u200b,name,text\na\u2060,A,{text}\n"),
+        ("cards.toml", f'cards = [{{id = "a", name = "A", text = "{text}"}}]'),
+    ):
+        (folder / name).write_text(content, "utf-8")
+        assert "Note" not in check(folder)
+        assert listing(folder) == ["a A 1x text h\u2764 n 5 hy-phen zw jj fx l s e m"]
+        (folder / name).unlink()
