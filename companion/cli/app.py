@@ -15,6 +15,7 @@ from typer.core import TyperCommand, TyperGroup
 from companion import __version__
 from companion.cli import interrupts
 from companion.cli.commands import COMMANDS, HELP, WITH_OPTIONS, built, built_for, built_tool, tools
+from companion.cli.defaults import give_defaults
 from companion.cli.harmless import harmless_streams
 from companion.core.errors import CompanionError, describe_refusal
 from companion.core.wording import harmless
@@ -44,11 +45,16 @@ class _Commands(TyperGroup):
         if name in WITH_OPTIONS:
             from companion.games.catalog import GAMES  # late: `--help` needs no options of games
 
-            return name, built_for(name, args[1:], GAMES), args[1:]
-        if name in COMMANDS:
-            return name, built(name), args[1:]
-        if name in tools():
-            return name, built_tool(tools()[name]), args[1:]
+            command = built_for(name, args[1:], GAMES)
+        elif name in COMMANDS:
+            command = built(name)
+        elif name in tools():
+            command = built_tool(tools()[name])
+        else:
+            command = None
+        if command is not None:
+            give_defaults(command, args[1:])
+            return name, command, args[1:]
         self.commands = dict.fromkeys(self.list_commands(ctx))  # type: ignore[assignment]
         return super().resolve_command(ctx, args)  # says which of these was meant
 

@@ -33,6 +33,10 @@ def check(
     every: Annotated[
         bool, typer.Option("--all", help="List every single house value, not just the tables.")
     ] = False,
+    same: Annotated[
+        str | None,
+        typer.Option(metavar="TABLE", help="Note in your folder: in this table ours is right."),
+    ] = None,
     as_json: Json = False,
     edition: Edition = None,
     data: DataFolder = None,
@@ -41,19 +45,76 @@ def check(
 
     Tables that matter most to an owner of the game come first.
     """
-    from companion.cli.games import choose_games  # late: `--help` needs no games
+    from companion.cli.games import checked_folder, choose_games  # late: `--help` needs no games
 
     named = choose_games([game] if game is not None else [])
+    if same is not None:
+        if game is None or checked_folder(data) is None:
+            raise CompanionError(
+                "name the game and your folder: check GAME --same TABLE --data DIR"
+            )
+        _confirm(named[0], same, data)
+        return
     if edition is not None:
         named = tuple(one.of_edition(edition) for one in named if one.editions or game is not None)
     checked = check_games(named, data)
+    counts = [
+        _count_yours(each, data, tables)
+        for each, (_, _, tables) in zip(named, checked, strict=True)
+    ]
     if as_json:
-        typer.echo(json.dumps({"games": [_document(*one) for one in checked]}))
+        documents = [_document(*each) for each in checked]
+        for document, (yours, every_one) in zip(documents, counts, strict=True):
+            document["yours"] = {"values": yours, "of": every_one}
+        typer.echo(json.dumps({"games": documents}))
         return
-    for first, drawn, tables in checked:
+    for (first, drawn, tables), (yours, total) in zip(checked, counts, strict=True):
         typer.echo(f"{first.facts.title}: {drawn} faces drawn, no mistakes found")
+        if total:
+            typer.echo(f"  {yours} of {total} house values are yours by now")
         for line in _told(first.slug, tables, every=every):
             typer.echo(line)
+
+
+def _count_yours(game: Game, data: Path | None, tables: Sequence[HouseTable]) -> tuple[int, int]:
+    """Return how many of our house values the owner has replaced, and how many there are."""
+    ours, left = (
+        {
+            (table.name, value.entry, key)
+            for table in some
+            for value in table.values
+            for key in value.keys
+        }
+        for some in (game.house(game.load(None)) if data else tables, tables)
+    )
+    return len(ours - left), len(ours)
+
+
+def _confirm(game: Game, name: str, data: Path | None) -> None:
+    """Write the house values of a table into the owner's folder, as those of the owner's copy.
+
+    Raises:
+        CompanionError: there is none, or the file cannot be written.
+    """
+    from companion.atomic_write import write_file
+    from companion.core.resolver import find_name
+    from companion.data.edit_file import Spot, change_value
+    from companion.resources import path_inside
+
+    if data is None:
+        return
+    loaded = game.load(data)
+    houses = {table.name: table for table in game.house(loaded)}
+    name = find_name(name, {each: each for each in houses}, f"{game.slug} has no house values in")
+    table = loaded.raw.tables[name]
+    file = path_inside(data, table.file)
+    content = file.read_bytes() if file.is_file() else None
+    pairs = [(value.entry, key) for value in houses[name].values for key in value.keys]
+    for entry, key in pairs:
+        spot = Spot(name, entry, (key,), table.is_list)
+        content = change_value(content, spot, table.rows[entry].values[key])
+    write_file(file, content or b"")
+    typer.echo(f"{file}: {len(pairs)} values of ours are those of your copy")
 
 
 def check_games(
@@ -129,6 +190,7 @@ def _told(slug: str, tables: Sequence[HouseTable], *, every: bool) -> Iterator[s
             yield from wrapped(words, width(), "      ", "    ")
     if tables:
         yield f"  To see every value: companion check {slug} --all"
+        yield f"  If ours is right: companion check {slug} --same {tables[0].name}"
 
 
 def _document(game: Opened, faces: int, tables: Sequence[HouseTable]) -> dict[str, object]:

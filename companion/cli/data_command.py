@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 
-from companion.cli.parameters import DataFolder, parse_path
+from companion.cli.parameters import DataFolder, parse_data, parse_path
 
 if TYPE_CHECKING:
     from companion.data.export_table import GameFolders
@@ -39,8 +39,9 @@ OwnFolder: TypeAlias = Annotated[
     typer.Option(
         "--data",
         metavar="DIR",
-        parser=parse_path,
-        help="Folder for your own numbers over ours; made if it is missing.",
+        parser=parse_data,
+        help="Folder for your own numbers over ours; made if it is missing (default: my-numbers,"
+        " if it is here).",
     ),
 ]
 

@@ -21,6 +21,11 @@ def parse_path(text: str | Path) -> Path:
     return Path(text)
 
 
+def parse_data(text: str | Path) -> Path | None:
+    """Return the owner's folder of numbers; None for `none`, which means ours."""
+    return None if str(text) == "none" else parse_path(text)
+
+
 GameNames: TypeAlias = Annotated[
     list[str] | None,
     typer.Argument(
@@ -35,8 +40,9 @@ DataFolder: TypeAlias = Annotated[
     typer.Option(
         "--data",
         metavar="DIR",
-        parser=parse_path,
-        help="Folder with your own numbers, which replace ours.",
+        parser=parse_data,
+        help="Folder with your own numbers, which replace ours; none: ours (default: my-numbers,"
+        " if it is here).",
     ),
 ]
 Edition: TypeAlias = Annotated[

@@ -102,7 +102,12 @@ def _changed(
 def as_last_print(
     order: Order, record: Mapping[str, Any], given: Collection[str], game: Game
 ) -> Order:
-    """Return an order in which all that was not given is as in the last print."""
+    """Return an order in which all that was not given is as in the last print.
+
+    Numbers that were not there yet at that time are used.
+    """
+    if order.data is not None and record["options"].get("data") is None:
+        given = {*given, "data"}
     found = as_before(order, record, given, game)
     if found.data and "data" not in given:
         note(f"{game.slug}: uses the numbers in {found.data}, like the last print.")

@@ -108,7 +108,7 @@ def score(
     Every line of the result says where its points come from. If a record has mistakes, all of
     them are listed and nothing is scored.
     """
-    view = View(tuple(what_if or ()), as_json=as_json, as_csv=as_csv, bgstats=bgstats)
+    view = View(tuple(what_if or ()), as_json, as_csv, bgstats, data)
     given = {
         "FILE": file is not None, "--lines": lines, "--what-if": bool(what_if), "--csv": as_csv,
         "--json": as_json, "--bgstats": bgstats, "--blank": blank, "--example": example,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TextIO
 
 import typer
@@ -22,6 +23,7 @@ class View(Struct, frozen=True):
     as_json: bool = False
     as_csv: bool = False
     bgstats: bool = False
+    data: Path | None = None  # the owner's folder of numbers
 
 
 def show(scoring: Scoring, record: object, view: View, mistakes: Sequence[Mistake] = ()) -> None:
@@ -41,7 +43,7 @@ def show(scoring: Scoring, record: object, view: View, mistakes: Sequence[Mistak
     if view.what_if:
         _show_changes(scoring, record, result, view)
     elif view.as_json:
-        print_json(document(result), sys.stdout)
+        print_json(_document(result, view), sys.stdout)
     elif view.as_csv:
         from companion.cli.score_export import Sheet
 
@@ -56,6 +58,11 @@ def show(scoring: Scoring, record: object, view: View, mistakes: Sequence[Mistak
 
         for line in table(scoring, result, width()):
             say(line)
+
+
+def _document(result: Result, view: View) -> dict[str, object]:
+    """Return a result for JSON, with the folder whose numbers were used."""
+    return {**document(result), "data": None if view.data is None else str(view.data)}
 
 
 def _warn(result: Result) -> None:
@@ -111,7 +118,7 @@ def _show_changes(scoring: Scoring, record: object, before: Result, view: View) 
             "result": document(after),
             "changes": change_document(before, after),
         }
-        print_json({**document(before), "what_if": what_if}, sys.stdout)
+        print_json({**_document(before, view), "what_if": what_if}, sys.stdout)
         return
     from companion.cli.score_table import changed as lines
     from companion.cli.terminal import say, width

@@ -66,8 +66,8 @@ def site(
 
     if data is not None and not publish_own_numbers:
         raise CompanionError(
-            "a site shows the numbers in --data to everybody, and they are the publisher's; leave"
-            " --data out, or add --publish-own-numbers if you may publish them"
+            f"a site shows the numbers in {data} to everybody, and they are the publisher's; write"
+            " --data none, or add --publish-own-numbers if you may publish them"
         )
     if data is not None:
         note("The numbers of your copy will be on this site, for everybody to see.")

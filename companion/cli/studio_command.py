@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from companion.cli import interrupts
+from companion.cli.defaults import OWN
 from companion.cli.parameters import DataFolder, GameName
 from companion.core.errors import CompanionError, describe_refusal
 
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from companion.studio.commands import Asked, Commands, Pressed, Target
 
 EXAMPLE = "Examples: companion studio | companion studio fresh --data my-numbers"
-OWN = Path("my-numbers")  # where changes are kept if no other folder is named
 PORT = 8770
 TOKEN_BYTES = 12
 WAIT = 5.0  # seconds for a program that opens a file to say that it cannot

@@ -65,6 +65,7 @@ def where(as_json: Json = False) -> None:
 def _everything() -> Iterator[Kept]:
     from companion.cli.calibrate_command import printers_file
     from companion.cli.commands import tools
+    from companion.cli.defaults import OWN, config_files
     from companion.cli.known_names import names_file
     from companion.cli.log_command import store_of
     from companion.cli.own_games import home_of_games
@@ -89,10 +90,12 @@ def _everything() -> Iterator[Kept]:
         Kept("Names of the last players", (names_file(),)),
         Kept("Printers saved with calibrate", (printers_file(),)),
         Kept("How you print in the workshop", (usual_file(),)),
+        Kept("Your defaults: paper, ink, palette, backs, printer, data, language", config_files()),
+        Kept("Your numbers, used in this folder", (OWN,)),
     ]
     yield from known
     named = {path for one in known for path in one.paths}
-    homes = {path.parent for path in named}
+    homes = {path.parent for path in named} - {Path()}
     others = (path for home in sorted(homes) if home.is_dir() for path in sorted(home.iterdir()))
     for path in others:
         if path not in named | homes:

@@ -1,0 +1,78 @@
+"""What need not be written each time: the folder of a person's numbers, and `companion.toml`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from companion.core.errors import CompanionError
+
+FILE = "companion.toml"
+OWN = Path("my-numbers")  # the folder of numbers that is used where it is there
+KEYS = ("paper", "ink", "palette", "backs", "printer", "data", "language", "out")
+
+
+def config_files() -> tuple[Path, Path]:
+    """Return the files that may hold defaults; a value of the second goes before the first's."""
+    from platformdirs import user_config_path  # late: not every command needs it
+
+    return user_config_path("companion", appauthor=False) / FILE, Path(FILE)
+
+
+def load_defaults() -> tuple[dict[str, str], list[Path]]:
+    """Return the options that need not be written, and the files that say them.
+
+    Raises:
+        CompanionError: a file is not TOML, or has something else in it.
+    """
+    from companion.core.nearest import guess  # late: most people have no such file
+    from companion.data.toml_file import read_toml
+
+    values: dict[str, str] = {}
+    files = [file for file in config_files() if file.is_file()]
+    for file in files:
+        try:
+            content = read_toml(file)
+        except ValueError as error:
+            raise CompanionError(f"{file}: {error}") from error
+        defaults = content.get("defaults", {})
+        if content.keys() - {"defaults"} or not isinstance(defaults, dict):
+            raise CompanionError(f'{file} has one part only, "[defaults]", with options below it')
+        for name, value in defaults.items():
+            if name not in KEYS:
+                raise CompanionError(f'{file}: there is no default "{name}"{guess(name, KEYS)}')
+            if not isinstance(value, str):
+                raise CompanionError(f'{file}: write {name} = "..." as on the command line')
+            values[name] = value
+    return values, files
+
+
+def give_defaults(command: Any, words: Sequence[str]) -> None:
+    """Give a command what the person need not write, and tell so on standard error.
+
+    Args:
+        command: that is called, or a group of which one is.
+        words: what was written after it.
+    """
+    inner = getattr(command, "commands", {})
+    command = next((inner[word] for word in words if word in inner), command)
+    options = {option.name for option in command.params}
+    given = {word.partition("=")[0].lstrip("-") for word in words if word.startswith("-")}
+    if given & {"h", "help"} or not options & {*KEYS}:
+        return
+    values, files = load_defaults()
+    values = {key: text for key, text in values.items() if key in options - given}
+    if "nudge" in given:
+        values.pop("printer", None)
+    notes = [f"Your defaults: {', '.join(map(str, files))}"] if values else []
+    if "data" in options - given:
+        if "data" not in values and OWN.is_dir():
+            values["data"] = str(OWN)
+        if values.get("data", "none") != "none":
+            notes.append(f"Your numbers: {values['data']}")
+    if "json" not in given:
+        for note in notes:
+            print(note, file=sys.stderr)
+    command.context_settings = {**command.context_settings, "default_map": values}
