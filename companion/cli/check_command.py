@@ -99,7 +99,6 @@ def _confirm(game: Game, name: str, data: Path | None) -> None:
     from companion.atomic_write import write_file
     from companion.core.resolver import find_name
     from companion.data.edit_file import Spot, change_value
-    from companion.resources import path_inside
 
     if data is None:
         return
@@ -107,7 +106,7 @@ def _confirm(game: Game, name: str, data: Path | None) -> None:
     houses = {table.name: table for table in game.house(loaded)}
     name = find_name(name, {each: each for each in houses}, f"{game.slug} has no house values in")
     table = loaded.raw.tables[name]
-    file = path_inside(data, table.file)
+    file = data / table.file
     content = file.read_bytes() if file.is_file() else None
     pairs = [(value.entry, key) for value in houses[name].values for key in value.keys]
     for entry, key in pairs:
