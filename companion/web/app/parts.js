@@ -31,7 +31,7 @@
  *   tableLines?: (here: Here) => Map<number, string>,
  *   fresh?: () => Freshness,
  *   offered?: (app: App) => Record<string, unknown>,
- *   week?: { title: (game: Game) => string, screen: (app: App, view: View) => HTMLElement[], of: (game: Game, evening: Evening) => View | null, gives: (game: Game, evening: Evening) => {title: string, lines: string[]} | null },
+ *   week?: { title: (game: Game) => string, screen: (app: App, view: View) => HTMLElement[], of: (game: Game, evening: Evening) => View | null, gives: (game: Game, evening: Evening) => Record<string, string[]> },
  * }} Part
  */
 

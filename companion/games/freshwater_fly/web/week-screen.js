@@ -38,15 +38,15 @@ function weekOfEvening(game, { id }) {
 /** @type {(game: Game, id: string) => OpenWeek | null} */
 const openWeekOf = (game, id) => (id.startsWith(EVENING_ID) && weekNames().map((name) => openWeek(game, name)).find((one) => one && eveningId(one) === id)) || null;
 
-// What the journal gives a day, to be laid out with its set-up; nothing once the day is over.
-/** @type {(game: Game, evening: Evening) => {title: string, lines: string[]} | null} */
+// What the journal gives a day, by the steps of the set-up that lay it out; nothing once the day is over.
+/** @type {(game: Game, evening: Evening) => Record<string, string[]>} */
 function givenToday(game, { id }) {
   const open = openWeekOf(game, id);
-  if (open?.week.phase !== "day") return null;
+  if (open?.week.phase !== "day") return {};
   const say = weekSay(game);
   const { finesse, rod, momentum } = journalOf(open.rules, open.week);
   const tiles = momentum.length ? say("campaign.tiles", { tiles: momentum.join(", ") }) : say("campaign.phone.no-tile");
-  return { title: say("campaign.phone.gives"), lines: [say("campaign.rod", { rod }), tiles, say("campaign.finesse", { n: finesse })] };
+  return { rod: [say("campaign.rod", { rod })], "journal-tiles": [tiles], "solo-finesse": [say("campaign.finesse", { n: finesse })] };
 }
 
 /** @type {(app: App, view: View) => HTMLElement[]} */

@@ -109,19 +109,18 @@ function draw(app, view, { game, evening }) {
 /** @type {(app: App, view: View, table: Table, found: SettingUp) => (HTMLElement | "")[]} */
 function checklist(app, view, table, { steps, done, asked }) {
   const { game, evening } = table;
-  const given = PARTS.get(game.slug)?.week?.gives(game, evening);
+  const given = PARTS.get(game.slug)?.week?.gives(game, evening) ?? {};
   const next = steps.findIndex((_, i) => !done.has(i));
   const sure = view.sure === "draw-anew";
   return [
-    given ? el("section", { class: "field", key: "given" }, el("h2", { class: "sc" }, given.title), given.lines.map((line) => el("p", {}, line))) : "",
-    el("ol", { class: "steps" }, steps.map((_, i) => stepOf(app, view, table, steps, { at: i, done: done.has(i), now: i === next, digital: Boolean(asked.digital) }))),
+    el("ol", { class: "steps" }, steps.map(({ id, lines }, i) => stepOf(app, view, table, steps, { at: i, lines: given[id] ?? lines, done: done.has(i), now: i === next, digital: Boolean(asked.digital) }))),
     el("button", { class: sure ? "sure" : "wide", key: "draw-anew", on: () => app.show(sure ? { ...view, chosen: asked, sure: undefined } : { ...view, sure: "draw-anew" }) }, app.say(sure ? "draw-anew-sure" : "draw-anew")),
   ];
 }
 
-/** @type {(app: App, view: View, table: Table, steps: StepDone[], state: {at: number, done: boolean, now: boolean, digital: boolean}) => HTMLElement} */
-function stepOf(app, view, { game, evening }, steps, { at, done, now, digital }) {
-  const { id, lines, secrets, seen, places } = steps[at];
+/** @type {(app: App, view: View, table: Table, steps: StepDone[], state: {at: number, lines: string[], done: boolean, now: boolean, digital: boolean}) => HTMLElement} */
+function stepOf(app, view, { game, evening }, steps, { at, lines, done, now, digital }) {
+  const { id, secrets, seen, places } = steps[at];
   const [first, ...others] = lines.flatMap((line) => withNames(app, evening, line).split("\n"));
   const looks = secrets.map(({ player, about }, i) => {
     const words = player === null ? app.say("look-to-lay", { what: withNames(app, evening, about) }) : app.say("look-alone", { name: evening.names[player - 1] });
