@@ -238,10 +238,63 @@ def type_total(phone: Phone, total: int) -> None:
         phone.key(f"key-{digit}")
     for key in ("primary", "key-0", "primary"):  # no Boosts
         phone.key(key)
-    phone.sees("What players share is settled when all are in")
+    assert "settled" not in phone.text()  # Lure shares no points
     phone.key("back")
     phone.key(f"hand-in-{seat}")
     phone.sees("is in")
+
+
+def test_the_own_count_tells_that_shared_points_are_settled_later(
+    chromium: Any, store: Path, free_port: int
+) -> None:
+    settled = "What players share is settled when all are in"
+    with serving_den(store, free_port, "--game", "freshwater_fly") as (_, address):
+        ann, _ = (Phone(chromium, address, name) for name in ("Ann", "Bo"))
+        ann.key("setup-freshwater_fly")
+        ann.sees("Decks")
+        ann.key("tab-score")
+        ann.key("count-own")
+        ann.sees(settled)  # beside the own total
+        for group, is_shared in (("common", True), ("fish", False)):
+            ann.key(f"0 {group}")
+            ann.key("key-count")
+            ann.page.locator("main.count").wait_for()
+            assert (settled in ann.text()) == is_shared
+            ann.key("back")
+
+
+def test_a_result_goes_where_its_reveal_is_undone_and_is_one_evening(
+    chromium: Any, store: Path, free_port: int
+) -> None:
+    with serving_den(store, free_port, "--game", "lure") as (_, address):
+        ann, bo = (Phone(chromium, address, name) for name in ("Ann", "Bo"))
+        ann.key("setup-lure")
+        for phone in (ann, bo):
+            phone.at(8)
+            phone.key("tab-score")
+            type_total(phone, 27)
+        bo.key("result")
+        bo.sees("The day is done")
+        evenings = bo.page.locator("main .seats > li")
+        ann.key("tab-log")
+        for _ in range(2):  # really
+            ann.key_read(f"undo-{bo.seq()}")
+        bo.sees("Nobody sees a result before all are in.")
+        assert bo.page.locator(".ranks").count() == 0
+        for key in ("back", "tab-evenings"):
+            bo.key(key)
+        assert evenings.count() == 0
+        ann.key("tab-score")
+        ann.key_read("reveal-without-")
+        ann.key_read("reveal-without-")
+        for key in ("tab-home", "primary", "tab-score", "result"):
+            bo.key(key)
+        for key in ("back", "back", "tab-evenings"):
+            bo.key(key)
+        assert evenings.count() == 1
+        for phone in (ann, bo):
+            assert phone.complaints == []
+            phone.page.context.close()
 
 
 def hand_ins(phone: Phone) -> list[str]:

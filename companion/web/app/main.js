@@ -255,7 +255,8 @@ const app = {
       if (shelf) shelf.forgot(id);
     }
     hold();
-    app.show({ screen: "evenings" });
+    way = way.filter(({ evening }) => !all.some(({ id }) => id === evening));
+    show();
   },
   mayLose: () => mayLose,
   mayMiss: () => !isAllKnown(),

@@ -113,11 +113,12 @@ function resultOf(app, now, scores) {
   return { evening: { ...blank, events: [...events, { kind: "over", value: true, ...(without.length ? { without } : {}) }] }, unclear };
 }
 
-// Keeps the result that this phone has opened as the table has it now.
+// Keeps the result that this phone has opened as the table has it now; one that was taken back goes.
 /** @type {(app: App, now: TableNow) => void} */
 export function renewResult(app, now) {
-  const known = now.scores?.size && app.games.has(now.game) ? app.evenings().find((one) => one.id === idAtTable(now, "result")) : undefined;
-  if (!known || !now.scores) return;
+  const known = app.evenings().find((one) => one.id === idAtTable(now, "result"));
+  if (!known || !app.games.has(now.game)) return;
+  if (!now.scores) return app.forget(known);
   const { events } = resultOf(app, now, now.scores).evening;
   if (bare(events) !== bare(known.events)) app.keep({ ...known, events });
 }

@@ -8,6 +8,7 @@ import { fieldsOf, groupsTogether, ownFields } from "../state/sheet.js";
 import { el, icon } from "../ui/dom.js";
 import { actions, primary, soFar, topBar } from "../ui/parts.js";
 import { widget } from "../ui/widgets.js";
+import { sharedTold } from "./ready.js";
 import { nextEmpty } from "./score.js";
 import { trialButton, trialOf } from "./trial.js";
 
@@ -38,6 +39,7 @@ export function countPieces(app, view, own = widget) {
       "main",
       { class: "count" },
       fields.map((one) => own(filling, one, ["players", player, one.key], table)),
+      sharedTold(app, table, group),
       mistakesTold(say, table, wrong),
       table.state.totals.has(cellKey(player, group)) ? [] : mixesTold(say, table, mixesIn(table, player, group)),
     ),

@@ -2,7 +2,7 @@
 
 import { standings, standingsBefore, wasBefore } from "../state/standings.js";
 import { el, icon } from "../ui/dom.js";
-import { titleOf } from "../state/evening.js";
+import { ownPlayer, titleOf } from "../state/evening.js";
 import { LONGEST_TITLE } from "../state/evening-file.js";
 import { saveEvening } from "./give-away.js";
 import { homeTabs } from "./home.js";
@@ -17,14 +17,15 @@ const EVERY = "every"; // evening is to be forgotten
 /** @type {(app: App, view: View) => HTMLElement[]} */
 export function eveningsKept(app, view) {
   const { say } = app;
-  const all = app.evenings();
+  const kept = app.evenings();
+  const all = kept.filter((evening) => ownPlayer(evening) === undefined); // the others are parts of a result at a table
   const sure = view.sure === EVERY;
   return [
     topBar(say, { title: say("evenings") }),
     el("main", {}, all.length ? el("ol", { class: "seats" }, all.map((evening) => shelved(app, view, evening))) : el("p", {}, say("no-evenings")),
       app.mayMiss() ? el("p", { class: "q sm" }, say("may-miss")) : "",
       all.length && app.mayLose() ? el("p", { class: "q sm" }, say("may-lose")) : "",
-      all.length ? el("button", { class: sure ? "wide sure" : "wide", key: "clear-shelf", on: () => (sure ? app.forget(...all) : app.show({ ...view, sure: EVERY })) }, icon("bin"), say(sure ? "forget-all-sure" : "forget-all", { count: all.length })) : ""),
+      all.length ? el("button", { class: sure ? "wide sure" : "wide", key: "clear-shelf", on: () => (sure ? app.forget(...kept) : app.show({ ...view, sure: EVERY })) }, icon("bin"), say(sure ? "forget-all-sure" : "forget-all", { count: all.length })) : ""),
     homeTabs(app, "evenings"),
   ];
 }

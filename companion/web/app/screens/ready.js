@@ -1,6 +1,7 @@
 // Before the end: nobody sees the totals until everybody is ready.
 
 import { ownPlayer } from "../state/evening.js";
+import { isCompared } from "../state/mixing.js";
 import { el, icon, mark } from "../ui/dom.js";
 import { actions, primary, topBar } from "../ui/parts.js";
 
@@ -11,11 +12,16 @@ import { actions, primary, topBar } from "../ui/parts.js";
 const endOf = ({ evening }) => ({ screen: "end", evening: evening.id, ...(evening.names.length > 1 ? { ready: [] } : {}) });
 
 // Ends the evening, or shows the end if another phone has ended it; at a table of several phones all end it together.
-/** @type {(app: App, table: Table) => HTMLElement | HTMLElement[]} */
+/** @type {(app: App, table: Table) => HTMLElement} */
 export function revealButton(app, table) {
-  if (ownPlayer(table.evening) !== undefined) return [el("p", { class: "q sm" }, app.say("room-settled")), primary([app.say("room-to-table")], app.back)];
+  if (ownPlayer(table.evening) !== undefined) return primary([app.say("room-to-table")], app.back);
   return table.state.over ? primary([app.say("see-result")], () => app.go(endOf(table))) : primary([app.say("reveal")], () => app.act({ kind: "over", value: true }, endOf(table)));
 }
+
+// Where a phone counts one player alone: that what is compared with others may still change.
+/** @type {(app: App, table: Table, group?: string) => HTMLElement | ""} */
+export const sharedTold = ({ say }, { evening, game }, group) =>
+  ownPlayer(evening) !== undefined && isCompared(game.scoring, group) ? el("p", { class: "q" }, say("room-settled")) : "";
 
 /** @type {(app: App, view: View, table: Table) => HTMLElement[]} */
 export function waiting(app, view, { game, sheet }) {

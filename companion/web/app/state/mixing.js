@@ -48,6 +48,10 @@ function comparedIn(node) {
   return COMPARING.includes(node.operator) ? [...rootsIn(node)] : node.of.flatMap(comparedIn);
 }
 
+// Whether points of a group, or of any, depend on what others have.
+/** @type {(scoring: Scoring, group?: string) => boolean} */
+export const isCompared = ({ lines }, group) => lines.some((line) => [line.group, undefined].includes(group) && comparedIn(line.points).length);
+
 // The first group that counts a field of a player: where its pieces are tapped.
 /** @type {(scoring: Scoring, values: Values, key: string) => string | undefined} */
 const homeOf = (scoring, values, key) =>
