@@ -48,6 +48,8 @@ class Snapshot(Struct, frozen=True):
     seats: Seats
     opened: tuple[int, ...] = ()
     # the seats whose phones have opened their bids, which are told once all have
+    here: tuple[int, ...] = ()
+    # the seats whose phones listen
 
     def seat_of(self, secret: str | None) -> int | None:
         """Return the seat of a phone; None for one that watches.
@@ -80,7 +82,7 @@ class ServedTable:
     def __init__(self, table: Table, games: TableGames) -> None:
         self._games = games
         self._table = table
-        self._waiting: set[asyncio.Event] = set()
+        self._waiting: dict[asyncio.Event, str | None] = {}  # who listens, by the secret of its seat
         self._openings: dict[int, tuple[str, str]] = {}  # until all are there: value and salt
         self._lately = Lately(MOST_ASKED)
         self.now = Snapshot((), compute_visibility(()), Seats())
@@ -169,14 +171,23 @@ class ServedTable:
             self._open_all()
 
     @contextmanager
-    def listening(self) -> Iterator[asyncio.Event]:
-        """Yield what is set whenever the table has changed."""
+    def listening(self, secret: str | None) -> Iterator[asyncio.Event]:
+        """Yield what is set whenever the table has changed, or who listens to it."""
         news = asyncio.Event()
-        self._waiting.add(news)
+        self._waiting[news] = secret
+        self.tell()
         try:
             yield news
         finally:
-            self._waiting.discard(news)
+            del self._waiting[news]
+            self.tell()
+
+    @property
+    def now_with_listeners(self) -> Snapshot:
+        """Return how it stands, with the seats whose phones listen."""
+        now, secrets = self.now, filter(None, {*self._waiting.values()})
+        seats = (seat_of(now.seats.taken, hash_secret(secret)) for secret in secrets)
+        return replace(now, here=tuple(sorted(seat for seat in seats if seat is not None)))
 
     def tell(self) -> None:
         """Wake everybody who waits for news."""
@@ -242,10 +253,10 @@ class Rooms:
             UnknownSeatError: its seat was freed.
         """
         table = await self.fresh(name)
-        with table.listening() as news, self._listened():
+        with table.listening(secret) as news, self._listened():
             while True:
                 news.clear()
-                now = table.now
+                now = table.now_with_listeners
                 seat = now.seat_of(secret)
                 yield now, [*visible_events(now.events, seat, after, now.sight)]
                 after = max(after, len(now.events))

@@ -139,8 +139,8 @@ def _messages(now: Snapshot, views: list[View]) -> bytes:
 
 
 def _now(now: Snapshot) -> dict[str, Any]:
-    """Return the number of the last event, and the seats whose phones have opened their bids."""
-    return {"seq": len(now.events), "opened": now.opened}
+    """Return the number of the last event, and the seats whose phones opened their bids, or listen."""
+    return {"seq": len(now.events), "opened": now.opened, "here": now.here}
 
 
 def _secret(request: Request) -> str | None:

@@ -24,6 +24,9 @@ GO_ON = '[data-key="go-on-without"]'
 SILENT = 25_000  # ms; after 20 s who is waited for may be away
 UNREAD = 600  # ms; sooner the second tap would be a slip
 TABLE = "() => [companion.table.seat, companion.table.seq, companion.table.state]"
+SOON = 100  # ms; a slip comes sooner than people read
+# taps that stay on their spot by the keys of their buttons, with the events that they lead to
+SLIPS = {"discard-11": 1, "deck-strike": 0, "deal-strike": 2, "roll-dice": 1, "free-1": 0}
 
 
 @pytest.fixture
@@ -170,7 +173,7 @@ def test_a_bidder_who_leaves_is_named_and_not_waited_for(
         assert bo.page.locator(GO_ON).count() == 0  # who is no host
         assert ann.page.locator(GO_ON).count() == 0  # Cy may just think
         ann.page.locator(GO_ON).click(timeout=SILENT)
-        ann.sees("Free the seat of Cy?")
+        ann.sees("Nothing is lost: cards and catch wait for who sits there next.")
         ann.page.wait_for_timeout(UNREAD)
         ann.page.locator(GO_ON).get_by_text("Go on without Cy").click()
         for phone in (ann, bo):
@@ -207,10 +210,11 @@ def test_a_score_that_was_not_handed_in_has_no_points_and_one_that_is_broken_sto
         assert [key for key in hand_ins(bo) if key != "hand-in-2"] == []
         ann.page.get_by_role("button", name="Reveal without Cy").click()
         assert ann.page.get_by_role("button", name="See the result").count() == 0
+        ann.page.wait_for_timeout(UNREAD)
         ann.page.get_by_role("button", name="Really reveal without Cy?").click()
         for phone in (ann, bo, cy):
             phone.sees("The score of Cy was not handed in.")
-            phone.key("result")
+            phone.key_read("result")
             phone.sees("not handed in")
             ranks = phone.page.locator(".ranks .rank .num:first-child").all_inner_texts()
             assert ranks[2] == "–"
@@ -261,6 +265,31 @@ def test_the_own_count_tells_that_shared_points_are_settled_later(
             ann.page.locator("main.count").wait_for()
             assert (settled in ann.text()) == is_shared
             ann.key("back")
+
+
+def test_a_second_tap_on_the_same_spot_does_nothing_that_others_see(
+    chromium: Any, store: Path, free_port: int
+) -> None:
+    """The first tap brings something else under the finger, which nobody has read."""
+    with serving_den(store, free_port, "--game", "freshwater_fly") as (_, address):
+        ann, _ = (Phone(chromium, address, name) for name in ("Ann", "Bo"))
+        ann.key("setup-freshwater_fly")
+        ann.sees("Decks")
+        for key, count in SLIPS.items():
+            ann.page.wait_for_timeout(UNREAD)
+            button = ann.page.locator(f'[data-key^="{key}"]').first
+            button.evaluate("(one) => one.scrollIntoView({block: 'center'})")
+            box = button.bounding_box()
+            assert box
+            before = ann.seq()
+            x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+            ann.page.mouse.click(x, y)
+            ann.page.wait_for_timeout(SOON)
+            ann.page.mouse.click(x, y)
+            ann.at(before + count)
+            ann.page.wait_for_timeout(UNREAD)
+            assert ann.seq() == before + count, key
+        assert ann.complaints == []
 
 
 def test_a_result_goes_where_its_reveal_is_undone_and_is_one_evening(
@@ -327,7 +356,7 @@ def test_what_cannot_be_is_refused_on_the_phone_with_the_reason(
         bo.key("tab-log")
         number = bo.seq()
         for _ in range(2):  # really
-            bo.key(f"undo-{number}")
+            bo.key_read(f"undo-{number}")
         ann.key("tab-log")
         ann.sees(f"Bo: undid {number}")
         with ann.page.expect_download() as saved:
@@ -337,7 +366,7 @@ def test_what_cannot_be_is_refused_on_the_phone_with_the_reason(
         ann.key("tab-play")
         ann.by_hand()
         for _ in range(2):
-            ann.key("free-2")
+            ann.key_read("free-2")
         bo.sees("Your seat was given free")
         told = done("table", "new", "pond", "--from", file, "--store", store)
         assert "1 cards that nobody saved" in told.err  # what Bo held
@@ -358,7 +387,7 @@ def test_what_another_did_is_undone_by_a_second_tap_that_reads_whose_it_was(
             phone.by_hand()
         for phone, text in ((ann, "first"), (bo, "second"), (bo, "third")):
             phone.key_field("note", text)
-            phone.key("write")
+            phone.key_read("write")
             for other in (ann, bo):
                 other.sees(f"{phone.name}: {text}")
         ann.key("undo")

@@ -43,6 +43,7 @@ import { isSure, tell, tellBeside } from "./ui/notices.js";
 import { scrollOf, showCame } from "./ui/places.js";
 import { renew } from "./ui/renew.js";
 import { runOn } from "./ui/run-on.js";
+import { isMeant } from "./ui/slip.js";
 
 /** @import {App, Table, View} from "./app" */
 /** @import {Part} from "./parts.js" */
@@ -50,6 +51,7 @@ import { runOn } from "./ui/run-on.js";
 
 const ASKING = ["play", "roll", "deal", "total"]; // events after which is spoken what to do now
 const BY_CHANCE = ["roll", "deal"]; // events that chance answers
+const SHARED = ["room", "chance"]; // screens whose taps all others see: a slip does nothing there
 const LATEST_OPEN = 1000; // ms: some browsers never answer
 const DATA = JSON.parse(document.getElementById("data")?.textContent ?? "{}");
 /** @type {Opening | undefined} */
@@ -376,9 +378,11 @@ function redraw(turned) {
   if (found !== document.activeElement) found?.focus({ preventScroll: true });
 }
 
-// Some phones put no focus on what is tapped.
-root.addEventListener("click", ({ target }) => {
-  lastTapped = /** @type {HTMLElement} */ (target).closest("[data-key]")?.getAttribute("data-key") ?? "title";
+// Some phones put no focus on what is tapped. Numbers that are only chosen take any tap.
+root.addEventListener("click", (tap) => {
+  const on = /** @type {HTMLElement} */ (tap.target);
+  if (SHARED.includes(here().screen) && !on.closest(".stepper") && !isMeant(tap)) return tap.stopImmediatePropagation();
+  lastTapped = on.closest("[data-key]")?.getAttribute("data-key") ?? "title";
 }, true);
 
 // Opens the tab for which the page was written.

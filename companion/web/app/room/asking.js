@@ -5,7 +5,6 @@ import { el, icon } from "../ui/dom.js";
 import { isSure } from "../ui/notices.js";
 import { showCame } from "../ui/places.js";
 import { afterPaint } from "../ui/renew.js";
-import { isMeant } from "../ui/slip.js";
 import { eventTold } from "./told.js";
 
 /** @import {App, View} from "../app" */
@@ -18,7 +17,8 @@ import { eventTold } from "./told.js";
 /** @type {(...some: (HTMLElement | "" | null)[]) => HTMLElement[]} */
 export const present = (...some) => some.filter((one) => one instanceof HTMLElement);
 
-const WAITED_FOR = 20000; // ms without anything new after which who is waited for may be away
+const AWAY_FOR = 20000; // ms after which a phone that does not listen is away
+const SILENT_FOR = 180000; // ms without anything new after which one that listens may sleep
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let waking;
 
@@ -88,25 +88,27 @@ function showLatest(wire, seq, tries = 40) {
 // sure: what is asked before it is done by a second tap.
 /** @type {(here: Here, key: string, asked: Asked, words: string, more?: {off?: boolean, kind?: string, sure?: string}) => HTMLElement} */
 export function askButton(here, key, asked, words, { off = false, kind = "pri", sure = "" } = {}) {
-  const ask = (/** @type {MouseEvent} */ tap) => isMeant(tap) && (!sure || isSure(sure)) && askTable(here, asked);
+  const ask = () => (!sure || isSure(sure)) && askTable(here, asked);
   return el("button", { class: kind, key, disabled: off || here.wire.kept.seat === null || here.now.closed, on: ask }, words);
 }
 
-// For the host, once phones have been waited for that may sleep: their seats are freed, and all goes on without them.
+// For the host, once phones that are waited for have been away: their seats are freed, and all goes on without them.
 /** @type {(here: Here, seats: number[]) => HTMLElement | ""} */
 export function withoutButton(here, seats) {
   const { app, wire, now } = here;
   const { say } = app;
   const others = seats.filter((seat) => seat !== now.host);
   if (wire.kept.seat !== now.host || !others.length) return "";
-  const left = wire.newsAt + WAITED_FOR - Date.now();
+  const away = others.filter((seat) => !wire.here.includes(seat));
+  const left = (away.length ? wire.hereAt + AWAY_FOR : wire.newsAt + SILENT_FOR) - Date.now();
   clearTimeout(waking);
   if (left > 0) {
     waking = setTimeout(() => app.refresh("room"), left);
     return "";
   }
-  const names = others.map((seat) => now.seats.get(seat)).join(", ");
-  const goOn = () => isSure(say("room-without-sure", { names })) && others.forEach((seat) => askTable(here, { kind: "free", seat }));
+  const gone = away.length ? away : others;
+  const names = gone.map((seat) => now.seats.get(seat)).join(", ");
+  const goOn = () => isSure(say("room-without-sure", { names })) && gone.forEach((seat) => askTable(here, { kind: "free", seat }));
   return el("button", { class: "wide", key: "go-on-without", on: goOn }, say("room-go-on-without", { names }));
 }
 

@@ -52,6 +52,9 @@ export class TableWire {
     this.opened = ""; // the seal that was opened
     /** @type {number[]} */
     this.openedBy = []; // seats whose phones have opened their bids
+    /** @type {number[]} */
+    this.here = []; // seats whose phones listen
+    this.hereAt = Date.now(); // when that changed last
     this.whole = false; // the log is asked for from its beginning, as this seat may see it now
     this.listening = new AbortController();
     for (const [where, what] of /** @type {[EventTarget, string][]} */ ([[document, "visibilitychange"], [globalThis, "pageshow"], [globalThis, "online"]])) {
@@ -170,6 +173,8 @@ export class TableWire {
         this.state = "current";
         this.whole = false;
         this.openedBy = data.opened ?? [];
+        if (`${this.here}` !== `${data.here}`) this.hereAt = Date.now();
+        this.here = data.here;
         this.asOf = Date.now();
         this.pause = FIRST_TRY;
         this.send(isNew);
@@ -185,7 +190,7 @@ export class TableWire {
 
   // What a screen depends on.
   shown() {
-    return `${this.events.length} ${this.state} ${this.openedBy}`;
+    return `${this.events.length} ${this.state} ${this.openedBy} ${this.here}`;
   }
 
   // Whether this phone may see another part of what was before than it did.

@@ -9,7 +9,6 @@ import { pilesOf } from "../state/piles.js";
 import { calledById, pieceName } from "../core/called.js";
 import { el, icon } from "../ui/dom.js";
 import { topBar } from "../ui/parts.js";
-import { isMeant } from "../ui/slip.js";
 import { tableTabs } from "./table.js";
 
 /** @import {App, Table, View} from "../app" */
@@ -118,7 +117,7 @@ function deckOf(app, view, { game }, { id, reshuffle }, { left, out, discards },
 
 /** @type {(app: App, view: View, key: string, event: EveningEvent, words: string, off?: boolean, kind?: string) => HTMLElement} */
 const tapButton = (app, view, key, event, words, off = false, kind = "pri") =>
-  el("button", { class: kind, key, disabled: off, on: (/** @type {MouseEvent} */ tap) => isMeant(tap) && app.act(event, view) }, words);
+  el("button", { class: kind, key, disabled: off, on: () => app.act(event, view) }, words);
 
 // - n +, of what is to be rolled or dealt.
 /** @type {(app: App, view: View, key: string, row: {label: string, now: number, least: number, most: number}) => HTMLElement} */

@@ -2,12 +2,12 @@
 
 const SLIP = 350; // ms
 const SPOT = 24; // px
-let lastTap = { clientX: 0, clientY: 0, timeStamp: -SLIP };
+let lastTap = /** @type {Pick<MouseEvent, "clientX" | "clientY" | "timeStamp">} */ ({ clientX: 0, clientY: 0, timeStamp: -SLIP });
 
 // Whether a tap was meant; keys always are.
 /** @type {(tap: MouseEvent) => boolean} */
 export function isMeant(tap) {
-  if (tap.detail === 0) return true;
+  if (tap.detail === 0 || tap === lastTap) return true;
   const near = Math.hypot(tap.clientX - lastTap.clientX, tap.clientY - lastTap.clientY) < SPOT;
   if (near && tap.timeStamp - lastTap.timeStamp < SLIP) return false;
   lastTap = tap;

@@ -1,7 +1,5 @@
 // A button that came under a finger by what another phone did, or by the own tap before, was not read yet.
 
-import { isMeant } from "./slip.js";
-
 const READ_AFTER = 350; // ms
 
 /** @type {Map<string, {what: string, since: number}>} */
@@ -12,5 +10,5 @@ const drawnIn = new Map(); // by place: what a button there does
 export function watchButton(place, what) {
   if (drawnIn.get(place)?.what !== what) drawnIn.set(place, { what, since: performance.now() });
   const { since } = /** @type {{since: number}} */ (drawnIn.get(place));
-  return (tap) => !tap.detail || (isMeant(tap) && performance.now() - since > READ_AFTER);
+  return (tap) => !tap.detail || performance.now() - since > READ_AFTER;
 }
