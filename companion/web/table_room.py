@@ -82,7 +82,7 @@ class ServedTable:
     def __init__(self, table: Table, games: TableGames) -> None:
         self._games = games
         self._table = table
-        self._waiting: dict[asyncio.Event, str | None] = {}  # who listens, by the secret of its seat
+        self._waiting: dict[asyncio.Event, str | None] = {}  # with the seat's secret
         self._openings: dict[int, tuple[str, str]] = {}  # until all are there: value and salt
         self._lately = Lately(MOST_ASKED)
         self.now = Snapshot((), compute_visibility(()), Seats())

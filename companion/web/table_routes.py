@@ -139,7 +139,7 @@ def _messages(now: Snapshot, views: list[View]) -> bytes:
 
 
 def _now(now: Snapshot) -> dict[str, Any]:
-    """Return the number of the last event, and the seats whose phones opened their bids, or listen."""
+    """Return the last event's number, the seats whose bids are open, and those that listen."""
     return {"seq": len(now.events), "opened": now.opened, "here": now.here}
 
 
