@@ -17,6 +17,7 @@ from companion.cli import interrupts
 from companion.cli.commands import COMMANDS, HELP, WITH_OPTIONS, built, built_for, built_tool, tools
 from companion.cli.defaults import give_defaults
 from companion.cli.harmless import harmless_streams
+from companion.cli.help_panels import write_commands, write_panels
 from companion.core.errors import CompanionError, describe_refusal
 from companion.core.wording import harmless
 
@@ -39,6 +40,19 @@ class _Commands(TyperGroup):
             return None
         return TyperCommand(cmd_name, help=says, rich_markup_mode=None)
 
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Read what was written; `help print` is `print --help`, `version` is `--version`."""
+        if args[:1] == ["help"]:
+            args = [*args[1:], "--help"]
+        return super().parse_args(ctx, ["--version"] if args == ["version"] else args)
+
+    def format_options(self, ctx: Any, formatter: Any) -> None:
+        """Write all commands, then the options."""
+        helps = {name: says for name, (_, _, says) in COMMANDS.items()}
+        write_commands(formatter, helps | {name: tool.help for name, tool in tools().items()})
+        records = [param.get_help_record(ctx) for param in self.get_params(ctx)]
+        write_panels(formatter, {"Options": [*filter(None, records)]})
+
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Find the command that is called, with all that games bring to it."""
         name = args[0]
@@ -53,7 +67,8 @@ class _Commands(TyperGroup):
         else:
             command = None
         if command is not None:
-            give_defaults(command, args[1:])
+            if not ctx.resilient_parsing:  # no shell completes it
+                give_defaults(command, args[1:])
             return name, command, args[1:]
         self.commands = dict.fromkeys(self.list_commands(ctx))  # type: ignore[assignment]
         return super().resolve_command(ctx, args)  # says which of these was meant
@@ -81,9 +96,8 @@ app = typer.Typer(
     name="companion",
     cls=_Commands,
     help="Print, deal and score five fishing games that you own.",
-    epilog="Example: companion print freshwater_fly --paper letter",
+    epilog="companion help COMMAND shows more. Example: companion print fresh --paper letter",
     no_args_is_help=True,
-    add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings=HELP,

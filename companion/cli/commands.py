@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from companion.cli.help_panels import PanelCommand
+
 if TYPE_CHECKING:
     from companion.games.game import Game
     from companion.games.log_tool import LogTool
@@ -73,7 +75,7 @@ def built(name: str, games: Sequence[Game] = ()) -> Any:
         alone = typer.Typer(
             add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False
         )
-        alone.command(name, epilog=module.EXAMPLE, context_settings=HELP)(found)
+        alone.command(name, cls=PanelCommand, epilog=module.EXAMPLE, context_settings=HELP)(found)
         command = typer.main.get_command(alone)
     from companion.cli.own_games import add_option  # late: it is called
 
@@ -95,7 +97,7 @@ def built_for(name: str, words: Sequence[str], games: Sequence[Game]) -> Any:
     matches = {slug for word in words for slug in match_names(word, slugs)}
     wished = [game for game in games if game.slug in matches]
     if not wished:
-        return built(name, games)
+        return built(name, () if {*words} & {*HELP["help_option_names"]} else games)
     command = built(name, wished)
     known = {"--help", *(option for each in command.params for option in each.opts)}
     given = {word.partition("=")[0] for word in words if word.startswith("--")}

@@ -335,7 +335,9 @@ def _shared(tool: LogTool, *, data: bool = True, as_json: bool = True) -> list[i
 def store_option(tool: LogTool, name: str = "--store") -> Any:
     """Return the option that names the file of the logs."""
     help_ = f"File that holds your {tool.several} (default: in your data folder)."
-    return Annotated[Path | None, typer.Option(name, metavar="FILE", parser=parse_path, help=help_)]
+    hidden = name == "--store"
+    option = typer.Option(name, metavar="FILE", parser=parse_path, help=help_, hidden=hidden)
+    return Annotated[Path | None, option]
 
 
 def _option(

@@ -55,7 +55,10 @@ Edition: TypeAlias = Annotated[
 ]
 Json: TypeAlias = Annotated[bool, typer.Option("--json", help="Print JSON, for other programs.")]
 Repeat: TypeAlias = Annotated[
-    int, typer.Option("--repeat", min=1, metavar="K", help="How many times; each is a line.")
+    int,
+    typer.Option(
+        "--repeat", min=1, metavar="K", help="How many times; each is a line.", hidden=True
+    ),
 ]
 Paper: TypeAlias = Annotated[
     str,

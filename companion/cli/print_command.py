@@ -140,7 +140,10 @@ def print_games(
     out: Out = OUT,
     extra: Mapping[str, Any] | None = None,
 ) -> None:
-    """Print games at true size: a guide, and a PDF file for each kind of paper or card."""
+    """Print games at true size: a guide, and a PDF file for each kind of paper or card.
+
+    After the name of a game, -h shows its own options too: companion print salmon -h
+    """
     from companion.cli.calibrate_command import printers_file
     from companion.cli.games import choose_games, opened  # late: `--help` prints nothing
     from companion.cli.own_games import check_out

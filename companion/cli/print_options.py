@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from companion.games.game import Chosen, Game, PrintOption
 
 BEFORE = "data"  # the parameter that they stand before
+PANEL = "One game's"
 EXTRA = "extra"  # the parameter that receives them
 
 
@@ -73,7 +74,9 @@ def _parameter(key: str, option: PrintOption) -> inspect.Parameter:
         kind, metavar, default = cast(Any, Literal)[option.choices], None, option.choices[0]
     else:
         kind = list[str] | None if option.kind == "texts" else str | None
-    told = typer.Option(f"--{option.name}", help=option.help, metavar=metavar)
+    told = typer.Option(
+        f"--{option.name}", help=option.help, metavar=metavar, rich_help_panel=PANEL
+    )
     return inspect.Parameter(
         key,
         inspect.Parameter.POSITIONAL_OR_KEYWORD,

@@ -54,7 +54,7 @@ def score(
     as_json: Json = False,
     lines: Annotated[
         bool,
-        typer.Option("--lines", help="Read one JSON record per line, print one result per line."),
+        typer.Option("--lines", hidden=True, help="Read one JSON record per line, print results."),
     ] = False,
     what_if: Annotated[
         list[str] | None,

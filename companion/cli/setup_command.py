@@ -51,6 +51,7 @@ def setup(
     """Set up a game: what to lay out, and every random choice, step by step.
 
     You shuffle real cards and tokens yourselves. --digital draws them for you; --json shows all.
+    After the name of a game, -h shows its own options too: companion setup fresh -h
     """
     from companion.cli.games import find_game  # late: `--help` needs no games
     from companion.cli.tool_command import answered

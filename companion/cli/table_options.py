@@ -33,6 +33,7 @@ StoreFile: TypeAlias = Annotated[
         metavar="FILE",
         parser=parse_path,
         help="File that holds your tables (default: in your data folder).",
+        hidden=True,
     ),
 ]
 Key: TypeAlias = Annotated[
@@ -40,6 +41,7 @@ Key: TypeAlias = Annotated[
     typer.Option(
         metavar="TEXT",
         help="Any name for this request; if a script repeats it, it gets the same answer.",
+        hidden=True,
     ),
 ]
 

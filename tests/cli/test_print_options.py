@@ -72,7 +72,7 @@ def test_the_help_tells_them() -> None:
     assert "Do something." in text
     for words in ("--fold-up", "--title WORDS", "--name NAME", "<regular|small|large>", "A size."):
         assert words in text
-    assert "--booklet" in done("print", "--help").out
+    assert "--booklet" in done("print", "fresh", "--help").out
 
 
 def test_two_games_may_share_an_option() -> None:

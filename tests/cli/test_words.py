@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from companion.cli.commands import COMMANDS
-from tests.command import command, done, started
+from companion.cli.help_panels import GROUPS
+from tests.command import command, done, run, started
 
 
 def test_there_are_commands() -> None:
@@ -84,3 +87,83 @@ def test_the_list_tells_decks_and_dice_and_rounds_sizes() -> None:
         "dice: all",
     ]
     assert any(line.endswith("93.1 x 58 mm") for line in told)
+
+
+def headings(*words: str) -> list[str]:
+    """Return the headings of a help text."""
+    return [
+        line[:-1] for line in done(*words, "-h").out.splitlines() if re.fullmatch("[A-Z].*:", line)
+    ]
+
+
+def test_the_front_door_shows_three_doors_then_groups() -> None:
+    text = run().err + run().out
+    assert text.index("Three doors:") < text.index("See and print  companion studio")
+    assert headings() == [
+        "Three doors", "Start", "Play", "Make it yours", "Share", "One game only", "Options",
+    ]  # fmt: skip
+    assert text.count("\n  print ") == 1
+
+
+def test_every_command_is_in_one_group() -> None:
+    named = [name for names in GROUPS.values() for name in names]
+    assert sorted(named) == sorted(COMMANDS)
+
+
+def test_print_has_panels_and_options_of_the_games_that_are_named() -> None:
+    panels = ["Arguments", "Which pieces", "Paper", "Backs", "Look"]
+    assert headings("print") == [*panels, "Options"]
+    assert headings("print", "salmon") == [*panels, "One game's", "Options"]
+    assert "--rows" not in done("print", "-h").out
+    assert "--rows" in done("print", "salmon", "-h").out
+    assert "--booklet" not in done("print", "salmon", "-h").out
+    assert "--location" not in done("setup", "-h").out
+    assert "--location" in done("setup", "fresh", "-h").out
+
+
+@pytest.mark.parametrize(
+    ("words", "option"),
+    [
+        (("roll",), "--repeat"),
+        (("deal",), "--key"),
+        (("table", "log"), "--store"),
+        (("score",), "--lines"),
+        (("campaign", "show"), "--store"),
+    ],
+)
+def test_options_for_scripts_are_not_in_the_way(words: tuple[str, ...], option: str) -> None:
+    assert option not in done(*words, "-h").out
+    assert option in Path("docs/scripts.md").read_text("utf-8")
+
+
+def test_help_and_version_are_understood() -> None:
+    assert done("help").out == done("--help").out
+    assert done("help", "deal").out == done("deal", "--help").out
+    assert done("version").out == done("--version").out
+
+
+def as_companion(*words: str, **environment: str) -> str:
+    """Return what the installed command prints, by its own name."""
+    program = "import sys; sys.argv[0] = 'companion'; from companion.cli.app import main; main()"
+    ran = subprocess.run(
+        [sys.executable, "-c", program, *words],
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
+    return ran.stdout
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell of Unix")
+def test_completion_is_installed_and_knows_commands_and_options(tmp_path: Path) -> None:
+    as_companion("--install-completion", "bash", HOME=str(tmp_path))
+    assert "_COMPANION_COMPLETE" in (tmp_path / ".bash_completions/companion.sh").read_text()
+    for line, right in (
+        ("companion pri", "print"),
+        ("companion table ne", "new"),
+        ("companion print salmon --ro", "--rows"),
+    ):
+        asked = {"_COMPANION_COMPLETE": "complete_bash", "COMP_WORDS": line}
+        assert as_companion(**asked, COMP_CWORD=str(line.count(" "))).split() == [right]
