@@ -139,17 +139,15 @@ def add_cards(
         path = path_inside(root, table.file)
         column = picture_column(files, row)
         entries = _entries(table, columns_of(files, table), column, ask, game)
-        before = content_of(path)
         for old in entries.keys() & set(ask.without):  # it takes the place of one that goes
             entries[old] = {**dict.fromkeys(table.rows[old].values), **entries[old]}
         rows = {**dict.fromkeys(ask.without), **entries}
-        after = change_rows(path, before or b"", table.name, rows)
-        owner.check(game, path, after)
+        after = change_rows(path, content_of(path) or b"", table.name, rows)
         names = ", ".join(card.values.get("name") or card.id for card in ask.cards)
         words = f"{called}: {_many(len(ask.cards))} added: {names}"
         contents: dict[Path, bytes | Path] = {**dict(_pictures(root, game, ask, brought))}
         contents[path] = after
-        owner.write(root, words, contents, {path: before})
+        owner.write(game, words, contents)
 
 
 def take_out(owner: Owner, game: Game, component: str, piece: str, called: str) -> None:
@@ -166,10 +164,8 @@ def take_out(owner: Owner, game: Game, component: str, piece: str, called: str) 
         if not entry:
             raise CompanionError(f'there is no card "{piece[:60]}" any more')
         path = path_inside(root, table.file)
-        before = content_of(path)
-        after = change_rows(path, before or b"", table.name, {entry: None})
-        owner.check(game, path, after)
-        owner.write(root, f"{called}: taken out", {path: after}, {path: before})
+        after = change_rows(path, content_of(path) or b"", table.name, {entry: None})
+        owner.write(game, f"{called}: taken out", {path: after})
 
 
 def _many(n: int) -> str:

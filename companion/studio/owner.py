@@ -9,6 +9,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.atomic_write import put
 from companion.core.convert import MOST_LETTERS
@@ -17,13 +18,12 @@ from companion.data.cells import from_cell
 from companion.data.edit_file import Spot, change_labels, change_rows, change_value
 from companion.data.export_table import folders_of
 from companion.data.import_table import Imported, Incoming
-from companion.data.overlay_folder import LABELS
+from companion.data.overlay_folder import LABELS, copy_changed
 from companion.data.row_diff import REMOVED
-from companion.games.game import Game
+from companion.games.game import Choices, Game
 from companion.resources import path_inside
 from companion.studio.made_of import LAYOUT, WORDS, at, files_of, shown
 from companion.studio.snapshots import Change, ForeignError, Snapshots, content_of
-from companion.studio.trial import mistakes_in, mistakes_with
 
 MOST_SAID = 40  # letters of a value in the list of changes
 
@@ -118,8 +118,7 @@ class Owner:
             before = content_of(path)
             after = edited(before)
             if after != before:
-                self.check(game, path, after)
-                self.write(root, _said(edit, now, called), {path: after}, {path: before})
+                self.write(game, _said(edit, now, called), {path: after})
 
     def take_table(self, game: Game, sheet: Sheet, content: bytes, agreed: str = "") -> None:
         """Write what a spreadsheet says into the owner's folder, as `companion data import` does.
@@ -146,14 +145,15 @@ class Owner:
                 file,
                 lambda trial: self._refuse_new(game, mistakes_in(game, trial)),
             )
-            before = {path: content_of(path) for path in brought.contents}
-            seen = (content, [*before.items()], brought.cells)
+            if not brought.contents:
+                return
+            before = [(path, content_of(path)) for path in brought.contents]
+            seen = (content, before, brought.cells)
             digest = hashlib.sha256(repr(seen).encode()).hexdigest()
-            if before and digest != agreed:
+            if digest != agreed:
                 raise UnseenError(brought, digest)
-            if before:
-                words = f"{sheet.called} from a spreadsheet: {_counted(brought.done)}"
-                self.write(root, words, brought.contents, before)
+            words = f"{sheet.called} from a spreadsheet: {_counted(brought.done)}"
+            self.snapshots(root).write(words, _by_name(root, brought.contents))
 
     def undo(self, first: str = "") -> None:
         """Take the last change back, or all from one on, the last one first.
@@ -210,25 +210,17 @@ class Owner:
     def _folder_of(self, id: str) -> Snapshots:
         return [*self._folders.values()][int(id.partition("-")[0])]
 
-    def write(
-        self,
-        root: Path,
-        words: str,
-        contents: Mapping[Path, bytes | Path],
-        before: Mapping[Path, bytes | None],
-    ) -> None:
-        """Write files as one change, unless somebody else has just written; the folder is held.
+    def write(self, game: Game, words: str, contents: Mapping[Path, bytes | Path]) -> None:
+        """Write files as one change, while the folder is held.
 
         Raises:
-            CompanionError: nothing is written.
+            DataError: it lists mistakes that were not there before; nothing is written.
+            CompanionError: they cannot be written; all is as it was.
         """
-        for path, seen in before.items():
-            if content_of(path) != seen:
-                raise CompanionError(
-                    f"{path.name} was saved by another program at this moment; try again"
-                )
-        names = {path.relative_to(root).as_posix(): part for path, part in contents.items()}
-        self.snapshots(root).write(words, names)
+        root = self.root_of(game)
+        texts = {path: part for path, part in contents.items() if isinstance(part, bytes)}
+        self._refuse_new(game, mistakes_with(game, root, texts))
+        self.snapshots(root).write(words, _by_name(root, contents))
 
     def root_of(self, game: Game) -> Path:
         """Return the folder that a game is changed in.
@@ -276,18 +268,43 @@ class Owner:
         spot = Spot(edit.table, edit.entry, edit.keys, table.is_list, start)
         return path, shown(now), lambda c: change_value(c, spot, value)
 
-    def check(self, game: Game, path: Path, content: bytes) -> None:
-        """Refuse a file with mistakes that were not there before.
-
-        Raises:
-            DataError: it lists them.
-        """
-        self._refuse_new(game, mistakes_with(game, self.root_of(game), {path: content}))
-
     def _refuse_new(self, game: Game, wrong: Sequence[Problem]) -> None:
         """Refuse mistakes that are not in the owner's folder."""
         if wrong and (new := set(wrong) - {*mistakes_with(game, self.root_of(game), {})}):
             raise DataError([one for one in wrong if one in new])
+
+
+def _by_name(root: Path, contents: Mapping[Path, bytes | Path]) -> dict[str, bytes | Path]:
+    return {path.relative_to(root).as_posix(): part for path, part in contents.items()}
+
+
+def mistakes_with(game: Game, root: Path, contents: Mapping[Path, bytes]) -> Sequence[Problem]:
+    """Return what would be wrong if files of the owner's folder said something else.
+
+    Args:
+        game: the game.
+        root: the owner's folder.
+        contents: what these files would say; the others stay.
+    """
+    with TemporaryDirectory() as folder:
+        changed = {path.relative_to(root).as_posix(): text for path, text in contents.items()}
+        copy_changed(root, game.slug, changed, Path(folder))
+        return mistakes_in(game, Path(folder))
+
+
+def mistakes_in(game: Game, folder: Path) -> Sequence[Problem]:
+    """Return what is wrong with a game whose owner's folder this is."""
+    try:
+        if game.home is None:
+            game.load(folder).check()
+        else:
+            there = replace(game, home=folder)
+            data = there.load(None)
+            data.check()
+            there.components(data, Choices())
+    except DataError as error:
+        return error.problems
+    return ()
 
 
 def _said(edit: Edit, before: str, called: str) -> str:

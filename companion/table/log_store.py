@@ -9,9 +9,8 @@ from __future__ import annotations
 import errno
 import os
 import sqlite3
-import struct
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -22,7 +21,6 @@ from companion.core.errors import CompanionError, describe_refusal
 
 APPLICATION = 0x43467461  # says that a file is ours
 FORMAT = 1
-PAGE = 4096  # bytes
 PATIENCE = 30.0  # seconds to wait for another process
 SHORTEST = 100  # bytes of an event, at least: bounds how many a file can hold
 SCHEMA = (
@@ -66,14 +64,6 @@ class Row(Struct, frozen=True):
     name: str
     seed: str | None  # None if it was imported without one
     complete: bool  # False if it was imported from a damaged file
-
-
-class Line(Struct, frozen=True):
-    """An event as it is stored."""
-
-    seq: int
-    key: str
-    line: bytes
 
 
 class Head(Struct, frozen=True):
@@ -124,13 +114,13 @@ class Store:
         """Return a number that is another one once another program has written to the file."""
         return int(self._query("PRAGMA data_version")[0][0])
 
-    def lines(self, row: Row, after: int = 0) -> Iterator[Line]:
-        """Yield the events of a table after one; of a damaged store, those that can be read."""
+    def lines(self, row: Row, after: int = 0) -> Iterator[tuple[str, bytes]]:
+        """Yield key and line of each event after one; of a damaged store, of those left."""
         query = "SELECT seq, key, line FROM events WHERE table_id = ? AND seq > ? ORDER BY seq"
         lines = self._lines_left(row) if self.damage else self._query(query, row.id, after)
         for seq, key, line in lines:
             if seq > after:
-                yield Line(seq, key, line if isinstance(line, bytes) else str(line).encode())
+                yield key, line if isinstance(line, bytes) else str(line).encode()
 
     def _lines_left(self, row: Row) -> list[tuple[int, str, object]]:
         """Return what can be read without any index, whatever pages of the file are lost."""
@@ -179,11 +169,11 @@ class Store:
         query = "INSERT INTO tables (name, seed, complete) VALUES (?, ?, ?)"
         return Row(self._write(query, name, seed, int(complete)), name, seed, complete)
 
-    def add_lines(self, row: Row, lines: list[Line], head: Head) -> None:
-        """Add events and say where the log ends then; call it while `writing`."""
+    def add_lines(self, row: Row, lines: Iterable[tuple[int, str, bytes]], head: Head) -> None:
+        """Add events by number, key and line, and where the log ends; call it while `writing`."""
         for line in lines:
             query = "INSERT INTO events (table_id, seq, key, line) VALUES (?, ?, ?, ?)"
-            self._write(query, row.id, line.seq, line.key, line.line)
+            self._write(query, row.id, *line)
         query = "INSERT OR REPLACE INTO heads (table_id, count, last, seal) VALUES (?, ?, ?, ?)"
         self._write(query, row.id, head.count, head.last, head.seal)
 
@@ -216,7 +206,9 @@ def open_store(file: Path) -> Store:
             except TROUBLE as error:
                 trouble = error
                 if not _error_name(error).startswith(_READ_ONLY):
-                    return Store(file, _load_damaged(file, error), str(error))
+                    break
+        with suppress(*TROUBLE):  # the file is cut off
+            return Store(file, _connect(file, mode, is_damaged=True), str(trouble))
         raise trouble
 
 
@@ -239,10 +231,12 @@ def create_store(file: Path) -> Store:
         return Store(file, _connect(file, "rwc"))
 
 
-def _connect(file: Path, mode: str) -> sqlite3.Connection:
+def _connect(file: Path, mode: str, *, is_damaged: bool = False) -> sqlite3.Connection:
     uri = f"{file.absolute().as_uri()}?mode={mode}"
     connection = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=PATIENCE)
     try:
+        if is_damaged:  # then SQLite reads what there is of a file that should have more pages
+            connection.execute("PRAGMA writable_schema = ON")
         connection.execute("PRAGMA synchronous = FULL")
         # what stands in the -wal file alone is lost without a word if that file is damaged after a
         # kill, so every commit is moved on into the file itself
@@ -253,23 +247,6 @@ def _connect(file: Path, mode: str) -> sqlite3.Connection:
     except BaseException:
         connection.close()
         raise
-    return connection
-
-
-def _load_damaged(file: Path, trouble: Exception) -> sqlite3.Connection:
-    """Return what is in a file that SQLite does not open: cut off, or without its beginning."""
-    content = file.read_bytes()
-    pages = -(-len(content) // PAGE)
-    numbers = 1, pages, 0, 0, 5, 4, 0, 0, 1, FORMAT, 0, APPLICATION, *[0] * 5, 1, 3_000_000
-    header = b"SQLite format 3\0\x10\0\1\1\0@  " + struct.pack(">19I", *numbers)
-    connection = sqlite3.connect(":memory:", isolation_level=None)
-    try:
-        connection.deserialize(header + content[100:].ljust(pages * PAGE - 100, b"\0"))
-        for table in ("tables", "events", "heads"):
-            connection.execute(f"SELECT 1 FROM {table} NOT INDEXED LIMIT 1")
-    except TROUBLE:
-        connection.close()
-        raise trouble from None
     return connection
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from msgspec import Struct, field
@@ -12,11 +13,10 @@ from companion.core.chance import commitment
 from companion.core.errors import CompanionError
 from companion.core.pile import ImpossibleError
 from companion.core.steps import hash_line
-from companion.table.event import NO_EVENT, Event, NoEventError, parse_event
+from companion.table.event import NO_EVENT, Event, NewerFormatError, NoEventError, parse_event
 from companion.table.log_store import (
     DamagedError,
     Head,
-    Line,
     Row,
     Store,
     damaged_error,
@@ -37,20 +37,18 @@ class Log(Struct):
         """Return a log that can be added to without changing this one."""
         return Log([*self.events], self.state, self.last)
 
-    def add(self, line: Line) -> None:
-        """Add the next line.
+    def add(self, line: bytes, key: str | None = None) -> None:
+        """Add the next line, which a store has under a key.
 
         Raises:
             DamagedError: it cannot be the next one; nothing has been added.
         """
         seq = len(self.events) + 1
-        if line.seq > seq:
-            raise DamagedError(f"event {seq} is gone or cannot be read")
         try:
-            event = parse_event(line.line)
-            if event.seq != seq:
-                raise ImpossibleError(f"it says that its number is {event.seq}")
-            if (line.seq, line.key) != (event.seq, event.key):
+            event = parse_event(line)
+            if event.seq > seq:
+                raise DamagedError(f"event {seq} is gone or cannot be read")
+            if event.seq != seq or key not in (None, event.key):
                 raise ImpossibleError("it is kept under another number or key")
             if event.prev != self.last:
                 raise ImpossibleError(
@@ -62,7 +60,7 @@ class Log(Struct):
             raise DamagedError(f"event {seq} is damaged: {error}") from None
         self.state = state
         self.events.append(event)
-        self.last = hash_line(line.line)
+        self.last = hash_line(line)
 
 
 class Reading(Struct, frozen=True):
@@ -93,28 +91,29 @@ def read_store(file: Path, name: str) -> Reading:
 def read_table(store: Store, row: Row) -> Reading:
     """Return a table with all that is good of it."""
     with store.reading():
-        lines = [*store.lines(row)]
-        log, damage = read_lines(lines, lambda log: check_head(store.head(row), row.seed, log))
+        stored = [*store.lines(row)]
+        log, damage = read_lines(stored, lambda log: check_head(store.head(row), row.seed, log))
         if damage is None and store.damage:
             damage = damaged_error(store.file, store.damage)
-        good = tuple(line.line for line in lines[: len(log.events)])
+        lines = tuple(line for _, line in stored)
+        good = lines[: len(log.events)]
         left, lost = _find_left(lines, store.head(row)) if damage else (good, "")
     return Reading(row, tuple(log.events), good, log.state, damage, left, lost)
 
 
 def read_lines(
-    lines: Iterable[Line], check: Callable[[Log], None]
+    lines: Iterable[tuple[str | None, bytes]], check: Callable[[Log], None]
 ) -> tuple[Log, CompanionError | None]:
     """Return the good beginning of a log, and what is wrong after it.
 
     Args:
-        lines: its lines; they may end with a CompanionError.
+        lines: each with the key that it is stored under.
         check: raises DamagedError if the end of the log is not where it should be.
     """
     log = Log()
     try:
-        for line in lines:
-            log.add(line)
+        for key, line in lines:
+            log.add(line, key)
         check(log)
     except CompanionError as error:
         if log.events and isinstance(error, DamagedError):
@@ -125,23 +124,19 @@ def read_lines(
     return log, None
 
 
-def _find_left(lines: list[Line], head: Head | None) -> tuple[tuple[bytes, ...], str]:
+def _find_left(lines: Iterable[bytes], head: Head | None) -> tuple[tuple[bytes, ...], str]:
     """Return all lines of a damaged log that can be read, and which events are not among them."""
-    left = {line.seq: line.line for line in lines if _holds_event(line)}
-    for seq, line in [*left.items()]:
-        follower = left.get(seq + 1)
-        if follower is not None and parse_event(follower).prev != hash_line(line):
-            del left[seq]  # this one was changed, or the one after it
+    left, events = {}, {}
+    for line in lines:
+        with suppress(NoEventError, NewerFormatError):
+            event = parse_event(line)
+            left[event.seq], events[event.seq] = line, event
+    for seq, event in events.items():
+        if seq - 1 in left and event.prev != hash_line(left[seq - 1]):
+            del left[seq - 1]  # that one was changed, or this one
     count = max([*left, head.count if head else 0], default=0)
     lost = [seq for seq in range(1, count + 1) if seq not in left]
     return tuple(left.values()), ", ".join(_iter_ranges(lost))
-
-
-def _holds_event(line: Line) -> bool:
-    try:
-        return parse_event(line.line).seq == line.seq
-    except NoEventError:
-        return False
 
 
 def _iter_ranges(numbers: list[int]) -> Iterator[str]:
@@ -171,23 +166,13 @@ def check_head(head: Head | None, seed: str | None, log: Log) -> None:
         DamagedError: it does not.
     """
     count = len(log.events)
-    if head is None:
+    if head != build_head(seed, count, log.last):
         raise DamagedError(
-            f"the head of the log is missing; there may have been more than {count} events"
+            f"the log has {count} events, its head says {head.count if head else 'nothing'}: events"
+            " were changed, removed or added, or the head was, which is sealed with the seed"
         )
-    if count != head.count:
-        raise DamagedError(
-            f"the log has {count} events, its head says {head.count}: lines were removed or added"
-        )
-    if log.last != head.last:
-        raise DamagedError(f"event {count} is damaged: its hash is not the one in the head")
-    if (head.seal is None) != (seed is None):
-        raise DamagedError("the seal of the head, or the seed, is missing")
-    if seed is None:
-        return
-    if head.seal != compute_seal(seed, head.count, head.last):
-        raise DamagedError("the head of the log is damaged: its seal is not by the table's seed")
-    check_seed(seed, log)
+    if seed is not None:
+        check_seed(seed, log)
 
 
 def check_seed(seed: str, log: Log) -> None:

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from companion.core.errors import CompanionError
 from companion.core.steps import NO_LINE, Step, format_line, hash_line, parse_steps
-from companion.table.log_store import DamagedError, Head, Line, Row, Store, open_store
+from companion.table.log_store import DamagedError, Head, Row, Store, open_store
 from companion.table.naming import check_free, check_name
 
 
@@ -42,7 +42,7 @@ def read_log(store: Store, name: str, what: str) -> StoredLog:
             f'there is no {what} "{name}"; there is: {names or "none yet"};'
             f" begin one with: companion {what} new NAME"
         )
-    lines = tuple(line.line for line in store.lines(row))
+    lines = tuple(line for _, line in store.lines(row))
     head = store.head(row)
     if head is None or (head.count, head.last) != (
         len(lines),
@@ -76,6 +76,6 @@ def first_line(kind: str, body: Mapping[str, Any]) -> bytes:
 def add_lines(store: Store, log: StoredLog, lines: Sequence[bytes]) -> StoredLog:
     """Add lines to a log; call it while `writing`."""
     everything = (*log.lines, *lines)
-    numbered = [Line(n, str(n), line) for n, line in enumerate(lines, start=len(log.lines) + 1)]
+    numbered = [(n, str(n), line) for n, line in enumerate(lines, start=len(log.lines) + 1)]
     store.add_lines(log.row, numbered, Head(len(everything), hash_line(everything[-1])))
     return StoredLog(log.row, everything, parse_steps(everything))

@@ -15,7 +15,7 @@ from companion.core.errors import CompanionError
 from companion.core.steps import canonical_json, hash_line
 from companion.table.event import Event, format_event
 from companion.table.event_types import Json, New, Play
-from companion.table.log_store import Line, Row, Store
+from companion.table.log_store import Row, Store
 from companion.table.naming import check_free, check_key, check_name, find_row
 from companion.table.reading import Log, build_head, check_head
 from companion.table.state import State, events_of_command
@@ -41,7 +41,6 @@ class Table:
         self.row = row
         self._clock = clock
         self._log = Log()
-        self._by_key: dict[str, int] = {}
 
     def __enter__(self) -> Table:
         return self
@@ -67,16 +66,11 @@ class Table:
         """
         log = self._log.copy()
         with self.store.reading():
-            for line in self.store.lines(self.row, after=len(log.events)):
-                log.add(line)
+            for key, line in self.store.lines(self.row, after=len(log.events)):
+                log.add(line, key)
             check_head(self.store.head(self.row), self.row.seed, log)
-        self._accept(log)
-        return log.state
-
-    def _accept(self, log: Log) -> None:
-        new = log.events[len(self._log.events) :]
-        self._by_key.update({event.key: event.seq for event in new})
         self._log = log
+        return log.state
 
     def write(self, steps: Callable[[Turn], object], key: str | None = None) -> tuple[Event, ...]:
         """Do several things as one: all of them are saved, or none.
@@ -91,9 +85,8 @@ class Table:
         key = secrets.token_hex(12) if key is None else check_key(key)
         with self.store.writing():
             self.refresh()
-            if key in self._by_key:
-                first = self._by_key[key]
-                return tuple(event for event in self.events[first - 1 :] if event.step == key)
+            if any(event.key == key for event in self.events):
+                return tuple(event for event in self.events if event.step == key)
             if self.state.closed:
                 raise CompanionError(
                     f'the table "{self.row.name}" is closed; open another: companion table new NAME'
@@ -105,7 +98,7 @@ class Table:
             turn = Turn(self._log.copy(), seed=self.row.seed, key=key, at=self._clock())
             steps(turn)
             _save(self.store, self.row, turn)
-        self._accept(turn.log)
+        self._log = turn.log
         return tuple(turn.added)
 
     def deal(
@@ -242,7 +235,7 @@ def create_table(
 
 
 def _save(store: Store, row: Row, turn: Turn) -> None:
-    lines = [Line(event.seq, event.key, format_event(event)) for event in turn.added]
+    lines = [(event.seq, event.key, format_event(event)) for event in turn.added]
     store.add_lines(row, lines, build_head(row.seed, len(turn.events), turn.log.last))
 
 

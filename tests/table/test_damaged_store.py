@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from companion.core.errors import CompanionError
-from companion.table.log_store import DamagedError, create_store, open_store
+from companion.table.log_store import DamagedError, open_store
 from companion.table.reading import read_store
-from companion.table.table import create_table, open_table
+from companion.table.table import open_table
 from companion.table.verify import verify_log
 from tests.command import left, run
 from tests.table.damage import filled, notes
@@ -211,20 +211,15 @@ def test_a_damaged_wal_takes_nothing_with_it(tmp_path: Path) -> None:
         assert len(reading.events) == 41
 
 
-def test_a_store_without_its_beginning_is_read_and_not_written_to(tmp_path: Path) -> None:
+def test_a_store_without_its_beginning_is_told_and_left_alone(tmp_path: Path) -> None:
     file = tmp_path / "store"
-    lines = filled(file, 30)
-    with create_store(file) as store:
-        create_table(store, "pond", "another seed")
+    filled(file, 3)
     file.write_bytes(b"\0" * 100 + file.read_bytes()[100:])
     before = left(tmp_path)
     for words in (("log", "den"), ("note", "den", "x"), ("export", "den"), ("new", "lake")):
         ran = run("table", *words, "--store", file)
         assert ran.code == 1
         assert "is damaged" in ran.err
-    listed = run("table", "list", "--store", file).out.splitlines()
-    assert [line.split()[0] for line in listed] == ["den", "pond"]
-    assert list(read_store(file, "den").left) == lines
     assert left(tmp_path) == before
 
 
