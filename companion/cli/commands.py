@@ -12,7 +12,6 @@ from companion.cli.help_panels import PanelCommand
 
 if TYPE_CHECKING:
     from companion.games.game import Game
-    from companion.games.log_tool import LogTool
     from companion.games.tool import Tool
 
 PRINT, SETUP = "print", "setup"
@@ -46,7 +45,6 @@ COMMANDS: Mapping[str, tuple[str, str, str]] = {
     ),
     "site": ("site_command", "site", "Write a site: sheets to print, and the app to install."),
     "where": ("where_command", "where", "Tell what is kept where, and how to delete it."),
-    "strike": ("strike_command", "strike", "Deal Strike cards (Freshwater Fly)."),
     "table": ("table_command", "app", "Keep a log of an evening, with undo and a proof."),
 }
 """Module of `companion.cli`, the name of a function in it or of a Typer with commands, and its line
@@ -70,17 +68,19 @@ def built(name: str, games: Sequence[Game] = ()) -> Any:
         command = typer.main.get_command(found)
         command.name = name
     else:
+        command = _build(found, name, module.EXAMPLE)
         if name in WITH_OPTIONS:
-            found = module.with_options(games)
-        alone = typer.Typer(
-            add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False
-        )
-        alone.command(name, cls=PanelCommand, epilog=module.EXAMPLE, context_settings=HELP)(found)
-        command = typer.main.get_command(alone)
+            module.add_options(command, games)
     from companion.cli.own_games import add_option  # late: it is called
 
     add_option(command)
     return command
+
+
+def _build(function: Any, name: str, example: str) -> Any:
+    alone = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+    alone.command(name, cls=PanelCommand, epilog=example, context_settings=HELP)(function)
+    return typer.main.get_command(alone)
 
 
 def built_for(name: str, words: Sequence[str], games: Sequence[Game]) -> Any:
@@ -104,20 +104,21 @@ def built_for(name: str, words: Sequence[str], games: Sequence[Game]) -> Any:
     return command if given <= known else built(name, games)
 
 
-def built_tool(tool: Tool | LogTool) -> Any:
+def built_tool(tool: Tool) -> Any:
     """Return a command that a game brings, ready to be called."""
-    from companion.games.log_tool import LogTool  # late: it is called
+    from companion.games.catalog import GAMES
+    from companion.games.functions import function
 
-    if isinstance(tool, LogTool):
-        from companion.cli.log_command import mounted as mounted_log
+    slug = next(game.slug for game in GAMES if tool in game.tools)
+    code = function(slug, tool.code)
+    if not isinstance(code, typer.Typer):
+        return _build(code, tool.name, tool.example)
+    group = typer.main.get_command(code)
+    group.name = tool.name
+    return group
 
-        return mounted_log(tool)
-    from companion.cli.tool_command import mounted
 
-    return mounted(tool)
-
-
-def tools() -> Mapping[str, Tool | LogTool]:
+def tools() -> Mapping[str, Tool]:
     """Return the commands that games bring, by name."""
     from companion.games.catalog import GAMES  # late: a command of our own needs no games
 

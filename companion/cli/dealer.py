@@ -167,7 +167,8 @@ def lay_out(view: View, message: str, columns: int, rows: int | None = None) -> 
         told = [row for line in message.split("\n") for row in wrap_line(line, columns)]
         ask = wrap_line(view.ask, columns)
         keys = _list_keys(view.choices, columns, hinted=hinted)
-        parts = [part for part in (news, cards, told, ask, keys) if part]
+        happened = (told, news, cards) if rows is None else (news, cards, told)
+        parts = [part for part in (*happened, ask, keys) if part]
         screen = [row for part in parts for row in ([*part, ""] if spaced else part)]
         if rows is None or len(screen) <= rows:
             return screen

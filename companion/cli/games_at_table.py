@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from companion.cli.tool_parameters import kept_by, option_name, options_of
+from companion.cli.parameters import option_name
 from companion.core.chance import Stream
 from companion.core.chance_events import ChanceEvent, DealEvent, Kinds
 from companion.core.dealer import Dealer
@@ -103,10 +103,8 @@ def _set_ups(
 
     for chosen in (game, *map(game.of_edition, game.editions)):
         body = chosen.setup()
-        names = {option_name(field): field for field in options_of(body.parameters)}
-        before = {
-            key: kept[key] for key in map(option_name, kept_by(body.parameters)) if key in kept
-        }
+        names = {option_name(field): field for field in body.parameters.__struct_fields__}
+        before = {key: kept[key] for key in map(option_name, body.kept) if key in kept}
         for given in ({**before, **said}, said):
             for each in (body, by_hand(body)):
                 dealer = Dealer(stream())

@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+import typer
+
 from companion.cli.asking import answer, tell
 from companion.cli.harmless import behind
 
@@ -17,11 +19,20 @@ if TYPE_CHECKING:
 
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # what was scrolled away goes too
 YES = ("y", "yes")
+ELSEWHERE = "A terminal shows hidden cards one by one; --json shows them all."
 
 
 def at_terminal() -> bool:
     """Return whether a person sits there, who reads and types."""
     return all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr))
+
+
+def offer_secrets(secrets: Sequence[Secret]) -> None:
+    """Show secrets one by one if a person can read them, else say who can."""
+    if secrets and at_terminal():
+        show_one_by_one(secrets)
+    elif secrets:
+        typer.echo(ELSEWHERE)
 
 
 def show_one_by_one(secrets: Sequence[Secret]) -> None:

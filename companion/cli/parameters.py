@@ -85,3 +85,8 @@ def parse_nudge(text: str) -> tuple[float, float]:
             f'a nudge is two numbers in mm, such as 0.5,-1, not "{text}"'
         ) from None
     return x, y
+
+
+def option_name(field: str) -> str:
+    """Return how a field is written on the command line: `set_` is `set`."""
+    return field.rstrip("_").replace("_", "-")

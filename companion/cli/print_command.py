@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import typer
 
+from companion.cli.options import list_said
 from companion.cli.parameters import DataFolder, GameNames, Out, Paper, parse_nudge
-from companion.cli.print_options import mounted
+from companion.cli.print_options import add_options, check_extra, read_extra
 from companion.core.errors import CompanionError
 from companion.drawing.theme import Ink, Palette
-
-if TYPE_CHECKING:
-    from companion.games.game import Game
 
 EXAMPLE = (
     "Examples: companion print --paper letter | "
@@ -24,6 +21,7 @@ EXAMPLE = (
     "companion print fresh --changed --data my-numbers | "
     "companion print lure --lost Pike"
 )
+__all__ = ["add_options", "print_games"]
 OUT = Path("output")
 CardSize: TypeAlias = Literal["poker", "mini"]
 Backs: TypeAlias = Literal["long-edge", "short-edge", "gutterfold", "separate", "none"]
@@ -138,7 +136,6 @@ def print_games(
     ] = None,
     data: DataFolder = None,
     out: Out = OUT,
-    extra: Mapping[str, Any] | None = None,
 ) -> None:
     """Print games at true size: a guide, and a PDF file for each kind of paper or card.
 
@@ -147,7 +144,6 @@ def print_games(
     from companion.cli.calibrate_command import printers_file
     from companion.cli.games import choose_games, opened  # late: `--help` prints nothing
     from companion.cli.own_games import check_out
-    from companion.cli.print_options import check_extra
     from companion.cli.print_order import Order
     from companion.cli.run_print import note, print_all, requested
     from companion.games.catalog import GAMES
@@ -159,6 +155,7 @@ def print_games(
 
     if printer is not None and nudge is not None:
         raise CompanionError("use either --nudge or --printer, not both")
+    extra = read_extra(context, GAMES, seed)
     options = Options(
         paper=parse_paper(paper),
         backs=backs,
@@ -175,7 +172,7 @@ def print_games(
         seed=seed,
         formats=tuple(choice.value for choice in dict.fromkeys(formats or [FormatChoice.pdf])),
         dpi=dpi,
-        extra=extra or {},
+        extra=extra,
     )
     choice = Choice(
         only=tuple(only or ()),
@@ -189,7 +186,7 @@ def print_games(
         )
     named = choose_games(games or [])
     check_out(named, out)
-    check_extra(extra or {}, named, GAMES)
+    check_extra(extra, named, GAMES)
     order = Order(options, choice, card_size, thickness, players, data, sleeve)
     if not dry_run:
         report_stopped(out, note)
@@ -211,12 +208,8 @@ def print_games(
 
 def _given(context: typer.Context) -> frozenset[str]:
     """Return the names of the options that the person gave."""
-    names = {
-        name
-        for name in context.params
-        if (source := context.get_parameter_source(name)) and source.name == "COMMANDLINE"
-    }
-    return frozenset(names | {"nudge"} if "printer" in names else names)
+    names = list_said(context)
+    return names | {"nudge"} if "printer" in names else names
 
 
 def _bleed(text: str) -> float | None:
@@ -226,8 +219,3 @@ def _bleed(text: str) -> float | None:
         return float(text)
     except ValueError:
         raise CompanionError(f'the bleed must be "auto" or a number of mm, not "{text}"') from None
-
-
-def with_options(games: Sequence[Game]) -> Callable[..., None]:
-    """Return the command with the options of games among its own."""
-    return mounted(print_games, games)

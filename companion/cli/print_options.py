@@ -2,46 +2,42 @@
 
 from __future__ import annotations
 
-import inspect
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Annotated, Any, Literal, cast
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 import typer
 
+from companion.cli import options
 from companion.core.errors import CompanionError
 
 if TYPE_CHECKING:
     from companion.games.game import Chosen, Game, PrintOption
 
-BEFORE = "data"  # the parameter that they stand before
-PANEL = "One game's"
-EXTRA = "extra"  # the parameter that receives them
+
+def add_options(command: Any, games: Sequence[Game]) -> None:
+    """Give the command the options of games."""
+    declared = {option.name: option for game in games for option in game.print_options}
+    options.add_options(command, map(_option, declared.values()), before="data")
 
 
-def mounted(command: Callable[..., None], games: Sequence[Game]) -> Callable[..., None]:
-    """Return the command with the options of the games among its own.
+def read_extra(
+    context: typer.Context, games: Sequence[Game], seed: str | None
+) -> dict[str, Chosen]:
+    """Return what was chosen with the options of games, by name.
 
-    It gets their values as a mapping in its parameter `extra`.
+    Raises:
+        typer.BadParameter: one of them is the seed, and another is given.
     """
-    options = {option.name: option for game in games for option in game.print_options}
-    keys = {name.replace("-", "_"): name for name in options}
-
-    def run(**given: Any) -> None:
-        extra = {name: _value(given.pop(key)) for key, name in keys.items()}
-        unset = {name: (None, False, (), *options[name].choices[:1]) for name in extra}
-        told = {name: value for name, value in extra.items() if value not in unset[name]}
-        for name, value in told.items():
-            if options[name].is_seed and given["seed"] not in (None, value):
-                raise typer.BadParameter(f"--{name} and --seed differ; give only one")
-        command(**given, extra=told)
-
-    signature = inspect.signature(command, eval_str=True)
-    parameters = [each for each in signature.parameters.values() if each.name != EXTRA]
-    place = [each.name for each in parameters].index(BEFORE)
-    parameters[place:place] = [_parameter(key, options[name]) for key, name in keys.items()]
-    run.__doc__, run.__name__ = command.__doc__, command.__name__
-    run.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]
-    return run
+    said = options.read_given(context)
+    extra = {}
+    for option in (option for game in games for option in game.print_options):
+        value = said.get(option.name)
+        if value in (None, False, (), *option.choices[:1]):
+            continue
+        if option.is_seed and seed not in (None, value):
+            raise typer.BadParameter(f"--{option.name} and --seed differ; give only one")
+        extra[option.name] = value
+    return extra
 
 
 def check_extra(extra: Mapping[str, Chosen], chosen: Sequence[Game], games: Sequence[Game]) -> None:
@@ -64,26 +60,19 @@ def check_extra(extra: Mapping[str, Chosen], chosen: Sequence[Game], games: Sequ
             )
 
 
-def _parameter(key: str, option: PrintOption) -> inspect.Parameter:
-    kind: Any
+def _option(option: PrintOption) -> options.Declared:
+    kind: Any = list[str] | None if option.kind == "texts" else str | None
     metavar: str | None = option.metavar
     default: Any = None
     if option.kind == "flag":
         kind, metavar, default = bool, None, False
     elif option.kind == "choice":
         kind, metavar, default = cast(Any, Literal)[option.choices], None, option.choices[0]
-    else:
-        kind = list[str] | None if option.kind == "texts" else str | None
-    told = typer.Option(
-        f"--{option.name}", help=option.help, metavar=metavar, rich_help_panel=PANEL
+    info = typer.Option(
+        default,
+        f"--{option.name}",
+        help=option.help,
+        metavar=metavar,
+        rich_help_panel="One game's",
     )
-    return inspect.Parameter(
-        key,
-        inspect.Parameter.POSITIONAL_OR_KEYWORD,
-        default=default,
-        annotation=Annotated[kind, told],
-    )
-
-
-def _value(given: Any) -> Chosen:
-    return tuple(given) if isinstance(given, list) else cast("Chosen", given)
+    return options.Declared(option.name, kind, info)

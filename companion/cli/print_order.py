@@ -201,7 +201,7 @@ def _extra(
         name = option.name
         if option.is_seed and "seed" in given:
             continue
-        if name in told and name.replace("-", "_") not in given:
+        if name in told and name not in given:
             value = told[name]
             found[name] = tuple(value) if isinstance(value, list) else value
     return found

@@ -2,36 +2,37 @@
 
 from __future__ import annotations
 
-import inspect
 import json
 import textwrap
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from msgspec.structs import replace
 
-from companion.cli.one_by_one import at_terminal, show_one_by_one
-from companion.cli.parameters import DataFolder, Edition, Json
+from companion.cli import options
+from companion.cli.answering import ask_dealer
+from companion.cli.one_by_one import offer_secrets
+from companion.cli.parameters import DataFolder, Edition, Json, option_name
 from companion.cli.seeds import Seed
 from companion.cli.sources import told
 from companion.cli.table_options import Key, StoreFile, TableOption
-from companion.cli.tool_parameters import option_name, options_of
 from companion.core.errors import CompanionError
 
 if TYPE_CHECKING:
     from companion.core.dealer import Dealer
     from companion.games.game import Game
+    from companion.games.setup.rows import Option
     from companion.games.tool import Answer, Body
 
 EXAMPLE = "Example: companion setup freshwater_fly --players 3 --seed river"
 PLAYERS, DIGITAL = "players", "digital"
 WIDTH = 60
-ELSEWHERE = "A terminal shows hidden cards one by one; --json shows them all."
 
 
 def setup(
+    context: typer.Context,
     game: Annotated[
         str, typer.Argument(metavar="GAME", help="A game, such as freshwater_fly or fresh.")
     ],
@@ -46,7 +47,6 @@ def setup(
     edition: Edition = None,
     data: DataFolder = None,
     as_json: Json = False,
-    extra: Any = None,
 ) -> None:
     """Set up a game: what to lay out, and every random choice, step by step.
 
@@ -54,16 +54,14 @@ def setup(
     After the name of a game, -h shows its own options too: companion setup fresh -h
     """
     from companion.cli.games import find_game  # late: `--help` needs no games
-    from companion.cli.tool_command import answered
     from companion.games.catalog import GAMES
 
     chosen = find_game(game).of_edition(edition)
-    given = {name: value for name, value in (extra or {}).items() if value not in (None, False)}
-    body = chosen.setup()
-    known = options_of(body.parameters)
+    given = _read_own(context)
+    body, known = chosen.setup(), _declared(chosen)
     for name in given:
         if name not in known:
-            owners = [one.slug for one in GAMES if name in _own_options(one)]
+            owners = [one.slug for one in GAMES if name in _declared(one)]
             raise CompanionError(
                 f"--{option_name(name)} is for {' and '.join(owners)}; leave it out"
             )
@@ -72,12 +70,15 @@ def setup(
     given = _by_todays_names(chosen, given) | {PLAYERS: how_many(players, solo=solo)}
     # a seed gives the same start with and without --digital; a table logs no cards in vain
     cards = table is None or as_json or DIGITAL in given
-    answer, ending = answered(
-        body if cards else by_hand(body),
+    body = body if cards else by_hand(body)
+    answer, ending = ask_dealer(
+        body.load,
+        lambda loaded, values, dealer: body.run(loaded, body.parameters(**values), dealer),
         given,
         data,
         what=f"setup {chosen.slug}",
         decks=f"{chosen.slug}/",
+        kept=body.kept,
         seed=seed,
         table=table,
         store=store,
@@ -91,11 +92,20 @@ def setup(
         return
     for line in numbered(answer.lines):
         typer.echo(line)
-    if answer.secrets and not at_terminal():
-        typer.echo(ELSEWHERE)
     typer.echo(told(ending), err=True)
-    if answer.secrets and at_terminal():
-        show_one_by_one(answer.secrets)
+    offer_secrets(answer.secrets)
+
+
+def _read_own(context: typer.Context) -> dict[str, Any]:
+    """Return what was said with options of games, without what holds anyway."""
+    from companion.games.catalog import GAMES
+    from companion.games.setup.options import default_of
+
+    rows = {name: row for one in GAMES for name, row in _declared(one).items()}
+    said = options.read_given(context).items()
+    return {
+        name: value for name, value in said if value not in (None, False, default_of(rows[name]))
+    }
 
 
 def _by_todays_names(game: Game, given: dict[str, Any]) -> dict[str, Any]:
@@ -160,29 +170,33 @@ def numbered(steps: Sequence[str]) -> list[str]:
     return lines
 
 
-def with_options(games: Sequence[Game]) -> Callable[..., None]:
-    """Return the command with the options of all games among its own."""
-    extra: dict[str, inspect.Parameter] = {}
+def add_options(command: Any, games: Sequence[Game]) -> None:
+    """Give the command the options that games declare."""
+    rows: dict[str, Option] = {}
     for game in games:
-        extra = {**_own_options(game), **extra}
-
-    def run(**given: Any) -> None:
-        own = {name: given.pop(name) for name in extra}
-        asked = {name: value for name, value in own.items() if value != extra[name].default}
-        setup(**given, extra=asked)
-
-    signature = inspect.signature(setup, eval_str=True)
-    parameters = [each for each in signature.parameters.values() if each.name != "extra"]
-    before = [each.name for each in parameters].index("seed")
-    keyword = inspect.Parameter.KEYWORD_ONLY
-    parameters[before:before] = [each for name, each in extra.items()]
-    run.__doc__, run.__name__ = setup.__doc__, "setup"
-    same = [each.replace(kind=keyword) for each in parameters]
-    run.__signature__ = signature.replace(parameters=same)  # type: ignore[attr-defined]
-    return run
+        rows = {**_declared(game), **rows}
+    options.add_options(command, map(_option, rows.values()), before="seed")
 
 
-def _own_options(game: Game) -> dict[str, inspect.Parameter]:
-    """Return the options that a game brings to its setup."""
-    found = options_of(game.setup().parameters)
-    return {name: option for name, option in found.items() if name != PLAYERS}
+def _declared(game: Game) -> dict[str, Option]:
+    """Return the options of a game by name."""
+    from companion.games.setup.options import DRAWN, options_of  # late: as the games are
+
+    return {row.id: row for row in (DRAWN, *options_of(game.slug, game.home))}
+
+
+def _option(row: Option) -> options.Declared:
+    from companion.games.setup.options import default_of, type_of
+
+    kind, default = type_of(row), default_of(row)
+    if row.kind == "texts":
+        kind, default = list[str] | None, None
+    info: Any = typer.Option(
+        default,
+        f"--{option_name(row.id)}",
+        help=row.help,
+        metavar=row.metavar,
+        min=row.least,
+        max=row.most,
+    )
+    return options.Declared(row.id, kind, info)

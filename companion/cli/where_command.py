@@ -11,6 +11,7 @@ from pathlib import Path
 import typer
 from msgspec import Struct
 
+from companion.cli.data_folder import data_folder
 from companion.cli.parameters import Json
 
 EXAMPLE = "Example: companion where"
@@ -67,19 +68,17 @@ def _everything() -> Iterator[Kept]:
     from companion.cli.commands import tools
     from companion.cli.defaults import OWN, config_files
     from companion.cli.known_names import names_file
-    from companion.cli.log_command import store_of
     from companion.cli.own_games import home_of_games
     from companion.cli.serve_command import evenings_folder, token_file
     from companion.cli.studio_command import usual_file
     from companion.cli.table_options import store_file
-    from companion.games.log_tool import LogTool
 
     store = store_file(None)
     logs = [
         Kept(f"{tool.several.capitalize()} with their logs", (file, *_beside(file)))
         for tool in tools().values()
-        if isinstance(tool, LogTool)
-        for file in [store_of(tool, None)]
+        if tool.several
+        for file in [data_folder() / f"{tool.several}.sqlite3"]
     ]
     known = [
         Kept("Tables with their logs and seeds", (store, *_beside(store))),

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from companion.core.errors import CompanionError
 from companion.games.functions import function
-from companion.games.log_tool import LogTool
 from companion.games.tool import Body, Tool
 
 if TYPE_CHECKING:
@@ -93,7 +92,7 @@ class Game(Struct, frozen=True):
     screen_name: str = ""
     # its function that reads what it shows at the table; "" without such a screen
     print_options: tuple[PrintOption, ...] = ()  # its own options of `companion print`
-    tools: tuple[Tool | LogTool, ...] = ()  # the commands that it brings
+    tools: tuple[Tool, ...] = ()  # the commands that it brings
     record_options: Mapping[str, str] = field(default_factory=dict)
     # its own options of `companion score`, by name, each with the place in a record that it stands
     # for
@@ -170,11 +169,12 @@ class Game(Struct, frozen=True):
         return tuple(sorted(found, key=lambda one: order.get(one.name, len(order))))
 
     def setup(self) -> Body[Any, Any]:
-        """Return how it is set up: a tool with a parameter `players`."""
-        from companion.games.setup.options import wish_for
+        """Return how it is set up; one of the parameters is `players`."""
+        from companion.games.setup.options import options_of, wish_for
         from companion.games.setup.play import set_up
 
-        return Body(load=self.load, parameters=wish_for(self.slug, self.home), run=set_up)
+        kept = tuple(option.id for option in options_of(self.slug, self.home) if option.kept)
+        return Body(self.load, wish_for(self.slug, self.home), set_up, kept)
 
     @property
     def screen(self) -> Callable[..., AnyScreen] | None:

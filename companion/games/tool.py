@@ -27,7 +27,7 @@ class Secret(Struct, frozen=True):
 
 
 class Answer(Struct, frozen=True):
-    """What a tool found out."""
+    """What a command of a game found out."""
 
     record: Any
     # the answer for programs: a frozen Struct whose fields are the keys of the JSON, or a
@@ -40,12 +40,14 @@ class Answer(Struct, frozen=True):
 
 
 class Body(Struct, Generic[T, P], frozen=True):
-    """What a tool does."""
+    """How a game is set up."""
 
     load: Callable[[Path | None, str], T]
     # reads the data that it needs, with the owner's folder over it, in a language
-    parameters: type[P]  # a frozen Struct whose fields are the options, annotated with `Parameter`
+    parameters: type[P]  # a frozen Struct whose fields are what can be chosen
     run: Callable[[T, P, Dealer], Answer]  # the answer; all its chance comes from the dealer
+    kept: tuple[str, ...] = ()
+    # the fields of which a table keeps what was said, for all commands that have the option
 
 
 class Tool(Struct, frozen=True):
@@ -54,26 +56,5 @@ class Tool(Struct, frozen=True):
     name: str  # of the command
     help: str  # what it does, in one sentence
     example: str  # a worked one, for its help
-    body: Callable[[], Body[Any, Any]]
-    # what it does; a function, so that a list of tools loads none of them
-    seeded: bool = True
-    # whether chance plays a part; else it takes no seed, and asks the dealer nothing
-    tabled: bool = True  # whether its chance can be that of a table
-    pictured: bool = False  # whether its answer has a picture, to be written with `--out`
-    log: str = ""  # the tool with a log of whose day it can be asked, or ""
-
-
-class Parameter(Struct, frozen=True):
-    """What the type of a field of a parameters class is annotated with: how a person gives it.
-
-    A bool is a flag; `X | None` may be left out; a Literal is one of its values; `tuple[X, ...]`
-    may be given several times. A field without a default must be given.
-    """
-
-    help: str  # what it means, in one line
-    metavar: str | None = None  # what stands for the value in the help
-    positional: bool = False  # whether it is written without the name of an option
-    least: int | None = None  # the smallest number
-    most: int | None = None  # the largest number
-    kept: bool = False  # whether a table keeps what was said, for all commands that have the option
-    record: bool = False  # whether it names a file with a record of the game; what it holds arrives
+    code: str  # its function, or its Typer with commands, in a module `commands` of the game
+    several: str = ""  # what its logs are called, for `companion where`; "" if it keeps none

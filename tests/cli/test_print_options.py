@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+import io
 import subprocess
 import sys
-from collections.abc import Mapping
+from contextlib import redirect_stderr, redirect_stdout
 from typing import Any
 
 import pytest
 import typer
 from msgspec.structs import replace
-from typer.testing import CliRunner
 
-from companion.cli.print_options import check_extra, mounted
+from companion.cli.print_options import add_options, check_extra, read_extra
 from companion.core.errors import CompanionError
 from companion.games.catalog import GAMES
 from companion.games.game import Game, PrintOption
@@ -34,14 +34,23 @@ def given(*words: str, games: tuple[Game, ...] | None = None) -> dict[str, Any]:
     """Return what a command gets of these words."""
     got: dict[str, Any] = {}
 
-    def command(copies: int = 1, data: str = "", extra: Mapping[str, Any] | None = None) -> None:
-        """Do something."""
-        got.update(copies=copies, data=data, extra=extra)
-
+    games = games or (game("a", *OPTIONS),)
     app = typer.Typer(rich_markup_mode=None, add_completion=False)
-    app.command()(mounted(command, games or (game("a", *OPTIONS),)))
-    result = CliRunner().invoke(app, list(words))
-    got["code"], got["out"] = result.exit_code, result.output
+
+    @app.command()
+    def command(context: typer.Context, copies: int = 1, data: str = "") -> None:
+        """Do something."""
+        got.update(copies=copies, data=data, extra=read_extra(context, games, None))
+
+    built = typer.main.get_command(app)
+    add_options(built, games)
+    output = io.StringIO()
+    with redirect_stdout(output), redirect_stderr(output):
+        try:
+            got["code"] = built.main(list(words), prog_name="it") or 0
+        except SystemExit as end:
+            got["code"] = end.code
+    got["out"] = output.getvalue()
     return got
 
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Annotated
 
 from msgspec import Struct
 
@@ -27,8 +26,6 @@ from companion.games.freshwater_fly.angler_river import (
 )
 from companion.games.freshwater_fly.angler_told import CastTold, RoundTold, RowTold, lines_of
 from companion.games.freshwater_fly.board_facts import ROWS, Place, beside
-from companion.games.freshwater_fly.cards import load
-from companion.games.freshwater_fly.model import COLUMNS
 from companion.games.freshwater_fly.silent_angler import (
     MOST_DICE,
     AnglerCast,
@@ -39,69 +36,26 @@ from companion.games.freshwater_fly.silent_angler import (
     moved,
     turn_begun,
 )
-from companion.games.tool import Answer, Body, Parameter
+from companion.games.tool import Answer
 
 DECK = "strike"
 
 
-class AnglerParameters(Struct, frozen=True):
+class AnglerWish(Struct, frozen=True):
     """What a person says of the river."""
 
-    die: Annotated[
-        tuple[int, ...],
-        Parameter(
-            "The number on its die, 1 to 6; give it twice for two dice.",
-            metavar="N",
-            least=1,
-            most=COLUMNS,
-        ),
-    ]
-    location: Annotated[
-        str | None,
-        Parameter("Where you fish, which tells where the rock decks lie.", metavar="L1..L4"),
-    ] = None
-    adventure: Annotated[
-        str | None,
-        Parameter(
-            "The --adventure of your booklet, if you printed one with it.",
-            metavar="SEED",
-            kept=True,
-        ),
-    ] = None
-    rocks: Annotated[
-        tuple[str, ...],
-        Parameter(
-            "How many cards a rock deck has, such as 4M:2, or each of them: 2; repeatable.",
-            metavar="SPACE:CARDS",
-        ),
-    ] = ()
-    gone: Annotated[
-        tuple[str, ...], Parameter("An empty rock deck; repeatable.", metavar="SPACE")
-    ] = ()
-    take: Annotated[
-        str | None,
-        Parameter(
-            "Which rock deck loses a card, if the fish caught lies beside several.", metavar="SPACE"
-        ),
-    ] = None
-    hatch: Annotated[
-        tuple[str, ...],
-        Parameter(
-            "Hatch tokens in a column, such as 3:blue,tan or 3:b,t; repeatable.",
-            metavar="COLUMN:COLOURS",
-        ),
-    ] = ()
-    track: Annotated[
-        int | None,
-        Parameter("Its space on the track before this turn, counted from 1.", metavar="N", least=1),
-    ] = None
-    track_points: Annotated[
-        int | None,
-        Parameter("Instead of --track: the points printed on that space.", metavar="N", least=0),
-    ] = None
+    die: tuple[int, ...]  # the number on each
+    location: str | None = None
+    adventure: str | None = None  # the seed of the booklet
+    rocks: tuple[str, ...] = ()  # how many cards rock decks have: SPACE:CARDS
+    gone: tuple[str, ...] = ()  # empty rock decks
+    take: str | None = None  # the rock deck that loses a card
+    hatch: tuple[str, ...] = ()  # tokens in columns: COLUMN:COLOURS
+    track: int | None = None  # its space before this turn, counted from 1
+    track_points: int | None = None  # those printed on that space
 
 
-def cast_round(data: GameData, wish: AnglerParameters, dealer: Dealer) -> Answer:
+def cast_round(data: GameData, wish: AnglerWish, dealer: Dealer) -> Answer:
     """Return the Silent Angler's casts of a round, the lower die first.
 
     Raises:
@@ -127,7 +81,7 @@ def cast_round(data: GameData, wish: AnglerParameters, dealer: Dealer) -> Answer
     return Answer(result, tuple(lines_of(data, result)))
 
 
-def _waters(data: GameData, wish: AnglerParameters) -> Location | None:
+def _waters(data: GameData, wish: AnglerWish) -> Location | None:
     """Return where one fishes, if that is told."""
     waters = {one.id: one for one in locations_of(data, wish.adventure)}
     if wish.location is None:
@@ -138,7 +92,7 @@ def _waters(data: GameData, wish: AnglerParameters) -> Location | None:
     return waters[wish.location.upper()]
 
 
-def _space(track: tuple[int, ...], wish: AnglerParameters) -> int:
+def _space(track: tuple[int, ...], wish: AnglerWish) -> int:
     """Return the space of the track that a person names, by its number or its points."""
     space, points = wish.track, wish.track_points
     if points is not None:
@@ -242,6 +196,3 @@ def _seen(rules: AnglerRules, start: int, end: int, told: CastTold) -> Iterator[
     shown = [row.strike for row in told.rows if row.strike is not None]
     for count, card in enumerate(shown, start=1):
         yield DealEvent(DECK, (card,), len(cards) - count)
-
-
-SILENT_ANGLER = Body(load=load, parameters=AnglerParameters, run=cast_round)

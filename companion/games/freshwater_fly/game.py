@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from companion.games.functions import function
 from companion.games.game import Game, PrintOption
-from companion.games.log_tool import LogTool
 from companion.games.tool import Tool
 
 FRESHWATER_FLY = Game(
@@ -35,22 +31,23 @@ FRESHWATER_FLY = Game(
     screen_name="strike_screen:screen",
     tools=(
         Tool(
-            name="silent-angler",
-            help="Play the Silent Angler's turn (Freshwater Fly).",
-            example="Example: companion silent-angler --die 3 --location L1 --track-points 2",
-            body=partial(function, "freshwater_fly", "angler_tool:SILENT_ANGLER"),
-            log="campaign",
+            "strike",
+            "Deal Strike cards (Freshwater Fly).",
+            "Example: companion strike --html dealer.html, or just companion strike",
+            "commands:strike",
         ),
-        LogTool(
-            name="campaign",
-            help="Keep a week of Fly Solo: mornings, evenings, guide book (Freshwater Fly).",
-            example=(
-                "Example: companion campaign new spring --take momentum:2, then "
-                "companion campaign morning spring; when the day is over "
-                "companion campaign evening spring day1.json --take finesse"
-            ),
+        Tool(
+            "silent-angler",
+            "Play the Silent Angler's turn (Freshwater Fly).",
+            "Example: companion silent-angler --die 3 --location L1 --track-points 2",
+            "commands:silent_angler",
+        ),
+        Tool(
+            "campaign",
+            "Keep a week of Fly Solo: mornings, evenings, guide book (Freshwater Fly).",
+            "",
+            "campaign.commands:app",
             several="campaigns",
-            body=partial(function, "freshwater_fly", "campaign.tool:CAMPAIGN"),
         ),
     ),
 )

@@ -11,12 +11,12 @@ from companion.core.words import filled
 from companion.data.game_data import GameData
 from companion.games.freshwater_fly import dealing_words
 from companion.games.freshwater_fly.adventure.chosen import locations_of
+from companion.games.freshwater_fly.campaign.acts import Today
 from companion.games.freshwater_fly.cards import SLUG, load
 from companion.games.freshwater_fly.dealing import UNDO, History, acted
 from companion.games.freshwater_fly.dealing_words import Teller
 from companion.games.freshwater_fly.phone import notes_of
 from companion.games.freshwater_fly.silent_angler import angler_rules
-from companion.games.log_tool import Today
 from companion.games.screen import Screen
 
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from companion.games.functions import function
 from companion.games.game import Game
 from companion.games.tool import Tool
 
@@ -12,11 +9,10 @@ LURE = Game(
     "lure",
     tools=(
         Tool(
-            name="odds",
-            help="Work out your chance of a catch (Lure).",
-            example="Example: companion odds lure pike 19 --dice 3d6+d12 --lure 5 --adjust 1",
-            body=partial(function, "lure", "odds_tool:ODDS"),
-            seeded=False,
+            "odds",
+            "Work out your chance of a catch (Lure).",
+            "Example: companion odds lure pike 19 --dice 3d6+d12 --lure 5 --adjust 1",
+            "commands:odds",
         ),
     ),
 )

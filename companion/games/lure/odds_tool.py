@@ -4,46 +4,31 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Annotated
 
 from msgspec import Struct
 
 from companion.core.chance import parse_dice
-from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
 from companion.core.resolver import find_name, match_names
 from companion.core.words import filled
 from companion.data.game_data import GameData
 from companion.games.lure.model import FishCard
 from companion.games.lure.odds import odds
-from companion.games.lure.tables import DICE, FISH, LURES, SLUG, load
+from companion.games.lure.tables import DICE, FISH, LURES, SLUG
 from companion.games.lure.wording import fish_name, requirement
-from companion.games.tool import Answer, Body, Parameter
+from companion.games.tool import Answer
 
 DECIMALS = 12  # of a chance in the JSON
 
 
-class OddsParameters(Struct, frozen=True):
+class Wish(Struct, frozen=True):
     """What a person asks."""
 
-    game: Annotated[str, Parameter("The game: lure.", metavar="GAME", positional=True)]
-    fish: Annotated[
-        tuple[str, ...],
-        Parameter("Fish cards, by number or name.", metavar="FISH...", positional=True),
-    ]
-    dice: Annotated[str, Parameter("The dice that you roll, such as 3d6+d12.", metavar="DICE")]
-    lure: Annotated[
-        tuple[int, ...],
-        Parameter("An Extra Die lure that shows N; repeatable.", metavar="N", least=1),
-    ] = ()
-    adjust: Annotated[
-        int,
-        Parameter(
-            "How many Adjust lures you can use after the roll.",
-            metavar="N",
-            least=0,
-        ),
-    ] = 0
+    game: str
+    fish: tuple[str, ...]  # by number or name
+    dice: str  # such as 3d6+d12
+    lure: tuple[int, ...] = ()  # what Extra Die lures show
+    adjust: int = 0  # how many Adjust lures can be used after the roll
 
 
 class FishOdds(Struct, frozen=True):
@@ -63,7 +48,7 @@ class OddsTold(Struct, frozen=True):
     all: float  # to catch all of them with one roll
 
 
-def tell_odds(data: GameData, wish: OddsParameters, dealer: Dealer) -> Answer:
+def tell_odds(data: GameData, wish: Wish) -> Answer:
     """Return the chances of dice and lures to catch fish.
 
     Raises:
@@ -144,6 +129,3 @@ def _lines(data: GameData, fish: Sequence[FishCard], told: OddsTold) -> list[str
 
 def _percent(chance: float) -> str:
     return f"{100 * chance:6.2f} %"
-
-
-ODDS = Body(load=load, parameters=OddsParameters, run=tell_odds)

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from companion.games.functions import function
 from companion.games.game import Game, PrintOption
 from companion.games.tool import Tool
 
 RIVER_TOOL = Tool(
-    name="river",
-    help="Make a random river (Salmon Run): which sides, how they join.",
-    example=(
+    "river",
+    "Make a random river (Salmon Run): which sides, how they join.",
+    (
         "Example: companion river --seed amber --boards 3 --explain --out river.pdf;"
         " companion print salmon --only river-boards --seed amber prints its boards."
     ),
-    body=partial(function, "salmon_run", "river.tool:RIVER"),
-    tabled=False,
-    pictured=True,
+    "commands:river",
 )
 
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
 from msgspec import defstruct
 
 from companion.data.game_data import open_data
 from companion.data.schema import Schema
 from companion.games.setup.rows import DIGITAL, OPTIONS, PLAYERS, Option
-from companion.games.tool import Parameter
 
 
 def options_of(slug: str, home: Path | None = None) -> tuple[Option, ...]:
@@ -24,22 +23,19 @@ def options_of(slug: str, home: Path | None = None) -> tuple[Option, ...]:
     return () if home else open_data(slug, lambda: Schema((OPTIONS,))).values(OPTIONS)
 
 
+DRAWN = Option(DIGITAL, "Draw cards and tokens too, if you play without the real ones.")
+"""The option that every game has."""
+
+
 @cache
 def wish_for(slug: str, home: Path | None = None) -> type[Any]:
     """Return the parameters of a set-up: players, whether cards are drawn, the game's options."""
-    own = [(one.id, _type(one), _default(one)) for one in options_of(slug, home)]
-    players = Annotated[int, Parameter("How many play.")]
-    told = "Draw cards and tokens too, if you play without the real ones."
-    digital = Annotated[bool, Parameter(told)]
-    return defstruct("Wish", [(PLAYERS, players), (DIGITAL, digital, False), *own], frozen=True)
+    own = [(one.id, type_of(one), default_of(one)) for one in (DRAWN, *options_of(slug, home))]
+    return defstruct("Wish", [(PLAYERS, int), *own], frozen=True)
 
 
-def _type(one: Option) -> Any:
-    told = Parameter(one.help, metavar=one.metavar, least=one.least, most=one.most, kept=one.kept)
-    return Annotated[_kind(one), told]
-
-
-def _kind(one: Option) -> Any:
+def type_of(one: Option) -> Any:
+    """Return the type of what an option receives."""
     if one.kind == "choice":
         return Literal.__getitem__((*one.choices, *one.former))
     plain: dict[str, Any] = {"flag": bool, "texts": tuple[str, ...]}
@@ -49,7 +45,8 @@ def _kind(one: Option) -> Any:
     return kind if one.default else kind | None
 
 
-def _default(one: Option) -> Any:
+def default_of(one: Option) -> Any:
+    """Return what holds without an option."""
     if one.kind == "choice":
         return one.choices[0]
     plain: dict[str, Any] = {"flag": False, "texts": ()}

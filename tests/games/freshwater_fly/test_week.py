@@ -10,13 +10,13 @@ import pytest
 
 from companion.core.errors import CompanionError
 from companion.data.game_data import GameData
+from companion.games.freshwater_fly.campaign.acts import begin_day, find_questions
 from companion.games.freshwater_fly.campaign.fold import evening
 from companion.games.freshwater_fly.campaign.model import (
     is_won,
     location_of,
     next_location,
 )
-from companion.games.freshwater_fly.campaign.tool import CAMPAIGN
 from companion.games.freshwater_fly.campaign.upgrades import open_upgrades, payable
 from companion.games.freshwater_fly.cards import load
 from tests.games.freshwater_fly.weeks import (
@@ -54,11 +54,9 @@ def morning(
     fly: GameData, *rows: object, number: int = 1, digital: bool = False
 ) -> dict[str, object]:
     """Return the set-up of a day for programs, with its lines."""
-    command = next(one for one in CAMPAIGN.commands if one.name == "morning")
     flat = [one for row in rows for one in (row if isinstance(row, list) else [row])]
     start = [] if flat and flat[0][0] == "new" else [new()]
-    wish = command.parameters(digital=digital)
-    answer = command.run(fly, "spring", steps([*start, *flat]), wish).answer
+    answer = begin_day(fly, steps([*start, *flat]), digital=digital).answer
     return {**answer.record, "lines": "\n".join(answer.lines)}
 
 
@@ -417,7 +415,7 @@ def test_a_day_has_one_evening(fly: GameData) -> None:
     with pytest.raises(CompanionError, match="day 1 had its evening already; begin the next"):
         played(fly, lost(1, "L1"), again)
     with pytest.raises(CompanionError, match="day 1 had its evening already; begin the next"):
-        CAMPAIGN.questions(fly, steps([new(), *lost(1, "L1")]))
+        find_questions(fly, steps([new(), *lost(1, "L1")]))
 
 
 def test_the_first_evening_may_come_without_a_morning_but_no_other(fly: GameData) -> None:

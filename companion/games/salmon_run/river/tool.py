@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from shlex import quote
-from typing import Annotated, Literal
+from typing import Literal
 
 from msgspec import Struct
 
@@ -21,8 +21,7 @@ from companion.games.salmon_run.river.rivers import Rivers, Stretch, chosen, joi
 from companion.games.salmon_run.river.routes import Routes
 from companion.games.salmon_run.river.side import Hex
 from companion.games.salmon_run.river.tables import Pace
-from companion.games.salmon_run.tables import load
-from companion.games.tool import Answer, Body, Parameter
+from companion.games.tool import Answer
 
 
 class HexTold(Struct, frozen=True):
@@ -152,28 +151,16 @@ BOARDS = 3
 PLAYERS = 4  # for how many a race is said to take so many minutes
 
 
-class RiverParameters(Struct, frozen=True):
+class Wish(Struct, frozen=True):
     """What a person wants of a river."""
 
-    boards: Annotated[
-        int | None,
-        Parameter("How many numbered boards, 2 to 6 (default: 3).", metavar="N"),
-    ] = None
-    difficulty: Annotated[
-        Literal["easy", "mixed", "hard"] | None,
-        Parameter("Easy sides, a die for each (mixed), or medium and hard ones (default: mixed)."),
-    ] = None
-    rows: Annotated[int | None, Parameter("Rows of hexes on a board, 5 or 6.", metavar="N")] = None
-    printed: Annotated[
-        bool, Parameter("Use the printed boards: those that print makes without a seed.")
-    ] = False
-    new: Annotated[bool, Parameter("Use new boards, as without --printed.")] = False
-    explain: Annotated[
-        bool, Parameter("Show the easiest way through each side, and how hard it is.")
-    ] = False
-    simulate: Annotated[
-        int | None, Parameter("Gone: races are no longer simulated.", metavar="RACES")
-    ] = None
+    boards: int | None = None  # how many are numbered
+    difficulty: Literal["easy", "mixed", "hard"] | None = None
+    rows: int | None = None  # of hexes on a board
+    printed: bool = False
+    new: bool = False
+    explain: bool = False
+    simulate: int | None = None  # races, which are no longer simulated
 
 
 class RiverTold(Struct, frozen=True):
@@ -183,7 +170,7 @@ class RiverTold(Struct, frozen=True):
     routes: tuple[RouteTold, ...] | None = None  # the cheapest ways, if they are asked for
 
 
-def lay(data: GameData, wish: RiverParameters, dealer: Dealer) -> Answer:
+def lay(data: GameData, wish: Wish, dealer: Dealer) -> Answer:
     """Return a river.
 
     Raises:
@@ -209,7 +196,7 @@ def lay(data: GameData, wish: RiverParameters, dealer: Dealer) -> Answer:
     return Answer(told, tuple(_lines(data, river, routes, seed, rivers.pace)), picture)
 
 
-def _check(rivers: Rivers, wish: RiverParameters, boards: int) -> None:
+def _check(rivers: Rivers, wish: Wish, boards: int) -> None:
     if wish.simulate is not None:
         raise CompanionError("races are no longer simulated; --explain says how long a river takes")
     numbered = [entry.id for entry in rivers.boards if rivers.part(entry.id) == "middle"]
@@ -242,6 +229,3 @@ def _lines(
         if rows != ROWS[0]:
             options += f" --rows {rows}"
         yield filled(data.words["river.print"], {"options": options})
-
-
-RIVER = Body(load=load, parameters=RiverParameters, run=lay)

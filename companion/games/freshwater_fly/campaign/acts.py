@@ -1,10 +1,10 @@
-"""`companion campaign`: a week of Fly Solo, kept as a log. Source: R Fly Solo."""
+"""What is done in a week of Fly Solo, day by day. Source: R Fly Solo."""
 
 from __future__ import annotations
 
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Annotated, Any
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -12,9 +12,9 @@ from msgspec.structs import replace
 from companion.core.chance import Stream
 from companion.core.dealer import Dealer
 from companion.core.declaration import Field, Scoring
+from companion.core.scoring import Result
 from companion.core.steps import Step
 from companion.data.game_data import GameData
-from companion.data.scoring import declared_scoring
 from companion.games.freshwater_fly.campaign.fold import (
     EVENING,
     FORMAT,
@@ -37,98 +37,52 @@ from companion.games.freshwater_fly.campaign.told import (
     evening_lines,
     next_lines,
     record_of,
-    step_told,
     week_lines,
 )
 from companion.games.freshwater_fly.campaign.upgrades import journal_of
-from companion.games.freshwater_fly.cards import SLUG, load
-from companion.games.log_tool import LogBody, LogCommand, Today, Written
+from companion.games.freshwater_fly.cards import SLUG
 from companion.games.setup.options import wish_for
 from companion.games.setup.play import set_up
-from companion.games.tool import Answer, Parameter
+from companion.games.tool import Answer
 
 AFTER_THE_BOARD = 1  # a step of the set-up: there it says of the journal what every day may need
-Wishes = Annotated[
-    tuple[str, ...],
-    Parameter(
-        "Spend a badge on this box of the journal, such as finesse or momentum:2; repeatable.",
-        metavar="UPGRADE",
-    ),
-]
 
 
-class NewParameters(Struct, frozen=True):
-    """How a week begins."""
+class Done(Struct, frozen=True):
+    """What a command of a week does."""
 
-    adventure: Annotated[
-        str | None,
-        Parameter("The --adventure of your booklet, if you printed one with it.", metavar="SEED"),
-    ] = None
-    seed: Annotated[
-        str | None,
-        Parameter(
-            "Any text; the same text draws the same mornings (default: new).", metavar="TEXT"
-        ),
-    ] = None
-    take: Wishes = ()
+    answer: Answer  # what a person is told
+    step: tuple[str, Mapping[str, Any]] | None = None
+    # the kind and the body of what goes into the log; None: nothing
+    result: Result | None = None  # what was scored, to be shown before the lines
+    as_steps: bool = False  # whether the lines are numbered, as those of a set-up
 
 
-class MorningParameters(Struct, frozen=True):
-    """How a day begins."""
+class Today(Struct, frozen=True):
+    """What a week says to other commands."""
 
-    digital: Annotated[
-        bool, Parameter("Draw cards and tokens too, if you play without the real ones.")
-    ] = False
-
-
-class EveningParameters(Struct, frozen=True):
-    """How a day ends."""
-
-    record: Annotated[
-        Any,
-        Parameter(
-            "A record of companion score (JSON or TOML), or - for standard input."
-            " At a terminal you may leave it out to be asked.",
-            metavar="[RECORD]",
-            positional=True,
-            record=True,
-        ),
-    ] = None
-    take: Wishes = ()
+    said: Mapping[str, Any]  # options that it gives them, by name
+    title: str  # which day it is, for the top of a screen
+    notes: tuple[str, ...] = ()  # what a person should know, for the help of a screen
 
 
-class TakeParameters(Struct, frozen=True):
-    """What is bought."""
-
-    upgrades: Annotated[
-        tuple[str, ...],
-        Parameter(
-            "Boxes of the journal, such as finesse, momentum:2, rod:3B.",
-            metavar="UPGRADE...",
-            positional=True,
-        ),
-    ]
-
-
-class ShowParameters(Struct, frozen=True):
-    """Nothing can be said."""
-
-
-def new(data: GameData, name: str, steps: Sequence[Step], wish: NewParameters) -> Written:
+def begin_week(
+    data: GameData, name: str, adventure: str | None, seed: str | None, take: Sequence[str]
+) -> Done:
     """Begin a week. Source: R Fly Solo, The Adventure Map 5."""
-    seed = wish.seed if wish.seed is not None else secrets.token_hex(8)
+    seed = seed if seed is not None else secrets.token_hex(8)
     body = {
-        "adventure": wish.adventure,
+        "adventure": adventure,
         "format": FORMAT,
         "name": name,
         "seed": seed,
-        "take": list(wish.take),
+        "take": list(take),
     }
     rules, week = begun(data, body)
     return _written(data, rules, week, begun_lines, (NEW, body))
 
 
-def morning(data: GameData, name: str, steps: Sequence[Step], wish: MorningParameters) -> Written:
+def begin_day(data: GameData, steps: Sequence[Step], *, digital: bool) -> Done:
     """Set up the day; a day that has begun is told once more. Source: R Fly Solo, Setup."""
     rules, week = week_of(data, steps)
     body, step = {"day": week.day + (week.phase == "night")}, None
@@ -136,30 +90,28 @@ def morning(data: GameData, name: str, steps: Sequence[Step], wish: MorningParam
     if week.phase != "day":
         week = after(rules, week, MORNING, body)
         step, notes = (MORNING, body), ()
-    answer = _set_up(data, rules, week, digital=wish.digital)
-    return Written(replace(answer, notes=notes), step, as_steps=True)
+    answer = _set_up(data, rules, week, digital=digital)
+    return Done(replace(answer, notes=notes), step, as_steps=True)
 
 
-def in_the_evening(
-    data: GameData, name: str, steps: Sequence[Step], wish: EveningParameters
-) -> Written:
+def end_day(data: GameData, steps: Sequence[Step], record: Any, take: Sequence[str]) -> Done:
     """Score the day, mark the guide book, spend badges. Source: R Fly Solo, Scoring."""
     rules, week = week_of(data, steps)
-    body = {"day": week.day, "record": wish.record, "take": list(wish.take)}
+    body = {"day": week.day, "record": record, "take": list(take)}
     _, result = evening(rules, week, body)
     ended = after(rules, week, EVENING, body)
     tell = Teller(data.words, rules)
-    notes = _other_upgrades(tell, week, wish.record)
+    notes = _other_upgrades(tell, week, record)
     answer = Answer(
         record_of(rules, ended), tuple(evening_lines(tell, week, ended)), notes=tuple(notes)
     )
-    return Written(answer, (EVENING, body), result=result)
+    return Done(answer, (EVENING, body), result=result)
 
 
-def take(data: GameData, name: str, steps: Sequence[Step], wish: TakeParameters) -> Written:
+def spend_badges(data: GameData, steps: Sequence[Step], upgrades: Sequence[str]) -> Done:
     """Spend badges. Source: R Fly Solo, The Adventure Map 4."""
     rules, week = week_of(data, steps)
-    body = {"take": list(wish.upgrades)}
+    body = {"take": list(upgrades)}
     had, week = len(week.bought), after(rules, week, TAKE, body)
 
     def lines(tell: Teller, week: Week) -> Iterator[str]:
@@ -169,13 +121,13 @@ def take(data: GameData, name: str, steps: Sequence[Step], wish: TakeParameters)
     return _written(data, rules, week, lines, (TAKE, body))
 
 
-def show(data: GameData, name: str, steps: Sequence[Step], wish: ShowParameters) -> Written:
+def show_week(data: GameData, steps: Sequence[Step]) -> Done:
     """Tell how the week stands."""
     rules, week = week_of(data, steps)
     return _written(data, rules, week, week_lines, None)
 
 
-def today(data: GameData, steps: Sequence[Step]) -> Today:
+def find_today(data: GameData, steps: Sequence[Step]) -> Today:
     """Return what the Strike dealer and the Silent Angler need to know of today.
 
     Raises:
@@ -203,7 +155,7 @@ def today(data: GameData, steps: Sequence[Step]) -> Today:
     return Today(said, tell.said("at", **tell.when(week)).rstrip("."), notes)
 
 
-def questions(data: GameData, steps: Sequence[Step]) -> tuple[Scoring, Mapping[str, Any]]:
+def find_questions(data: GameData, steps: Sequence[Step]) -> tuple[Scoring, Mapping[str, Any]]:
     """Return how the record of today is asked for: what the week knows is not asked.
 
     Raises:
@@ -229,9 +181,9 @@ def _written(
     week: Week,
     lines: Any,
     step: tuple[str, Mapping[str, Any]] | None,
-) -> Written:
+) -> Done:
     told = tuple(lines(Teller(data.words, rules), week))
-    return Written(Answer(record_of(rules, week), told), step)
+    return Done(Answer(record_of(rules, week), told), step)
 
 
 def _set_up(data: GameData, rules: Rules, week: Week, *, digital: bool) -> Answer:
@@ -275,51 +227,3 @@ def _other_upgrades(tell: Teller, week: Week, record: Any) -> Iterator[str]:
     right = as_scored(tell.rules, week, record)["players"][0]["upgrades"]
     if any(said[key] != value for key, value in right.items() if key in said):
         yield tell.said("other-upgrades")
-
-
-CAMPAIGN = LogBody(
-    load=load,
-    commands=(
-        LogCommand(
-            name="new",
-            help="Begin a week of Fly Solo.",
-            example="Example: companion campaign new spring --take momentum:2",
-            parameters=NewParameters,
-            run=new,
-            begins=True,
-        ),
-        LogCommand(
-            name="morning",
-            help="Begin the next day: how to set it up, with all that your journal gives.",
-            example="Example: companion campaign morning spring",
-            parameters=MorningParameters,
-            run=morning,
-        ),
-        LogCommand(
-            name="evening",
-            help="End the day: its score, marks in the guide book, badges, and what you buy.",
-            example="Example: companion campaign evening spring day1.json --take finesse",
-            parameters=EveningParameters,
-            run=in_the_evening,
-        ),
-        LogCommand(
-            name="take",
-            help="Spend badges on boxes of the journal.",
-            example="Example: companion campaign take spring rocks points-a-day",
-            parameters=TakeParameters,
-            run=take,
-        ),
-        LogCommand(
-            name="show",
-            help="Show how the week stands: days, journal, guide book, badges.",
-            example="Example: companion campaign show spring",
-            parameters=ShowParameters,
-            run=show,
-        ),
-    ),
-    check=week_of,
-    told=lambda data, step: step_told(data.words, step),
-    today=today,
-    questions=questions,
-    scoring=lambda data: data.made(declared_scoring).scoring,
-)

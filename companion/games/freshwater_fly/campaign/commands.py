@@ -1,0 +1,353 @@
+"""`companion campaign`: a week of Fly Solo, kept as a log of steps."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
+
+import typer
+from msgspec import to_builtins
+
+from companion.cli.data_folder import data_folder
+from companion.cli.games import checked_folder
+from companion.cli.harmless import behind
+from companion.cli.one_by_one import offer_secrets
+from companion.cli.parameters import DataFolder, Json, parse_path
+from companion.cli.score_reading import STDIN, read_file
+from companion.cli.setup_command import numbered
+from companion.cli.table_options import echo_json
+from companion.cli.terminal import bold, readable, say, width
+from companion.core.errors import CompanionError, told
+from companion.core.steps import UNDO, Step, parse_steps, undo_body
+from companion.data.scoring import declared_scoring
+from companion.games.freshwater_fly.campaign import acts
+from companion.games.freshwater_fly.campaign.fold import week_of
+from companion.games.freshwater_fly.campaign.told import step_told
+from companion.games.freshwater_fly.cards import load
+from companion.table import exchange, step_store
+from companion.table.log_store import Store, create_store
+from companion.table.naming import check_name
+
+if TYPE_CHECKING:
+    from companion.data.game_data import GameData
+
+CAMPAIGN, SEVERAL = "campaign", "campaigns"
+CAMPAIGNS = partial(
+    typer.Option,
+    metavar="FILE",
+    parser=parse_path,
+    help="File that holds your campaigns (default: in your data folder).",
+)
+Name: TypeAlias = Annotated[
+    str,
+    typer.Argument(metavar="NAME", help="Name of the campaign: up to 40 letters, digits, - and _."),
+]
+CampaignsFile: TypeAlias = Annotated[Path | None, CAMPAIGNS("--store", hidden=True)]
+Wishes: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--take",
+        metavar="UPGRADE",
+        help="Spend a badge on this box of the journal, such as finesse or momentum:2; repeatable.",
+    ),
+]
+
+app = typer.Typer(
+    help="Keep a week of Fly Solo: mornings, evenings, guide book (Freshwater Fly).",
+    epilog=(
+        "Example: companion campaign new spring --take momentum:2, then "
+        "companion campaign morning spring; when the day is over "
+        "companion campaign evening spring day1.json --take finesse"
+    ),
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+)
+
+
+@app.command(epilog="Example: companion campaign new spring --take momentum:2")
+def new(
+    name: Name,
+    adventure: Annotated[
+        str | None,
+        typer.Option(
+            metavar="SEED", help="The --adventure of your booklet, if you printed one with it."
+        ),
+    ] = None,
+    seed: Annotated[
+        str | None,
+        typer.Option(
+            metavar="TEXT", help="Any text; the same text draws the same mornings (default: new)."
+        ),
+    ] = None,
+    take: Wishes = None,
+    store: CampaignsFile = None,
+    data: DataFolder = None,
+    as_json: Json = False,
+) -> None:
+    """Begin a week of Fly Solo."""
+    fly = _load(data)
+    check_name(name, CAMPAIGN)
+    done = acts.begin_week(fly, name, adventure, seed, take or ())
+    if done.step is None:
+        raise ValueError("what begins a log must be a step")
+    with create_store(_find_file(store)) as kept, kept.writing():
+        step_store.add_log(kept, name, [step_store.first_line(*done.step)], CAMPAIGN)
+    _tell(fly, done, as_json=as_json)
+
+
+@app.command(epilog="Example: companion campaign morning spring")
+def morning(
+    name: Name,
+    digital: Annotated[
+        bool,
+        typer.Option(
+            "--digital", help="Draw cards and tokens too, if you play without the real ones."
+        ),
+    ] = False,
+    store: CampaignsFile = None,
+    data: DataFolder = None,
+    as_json: Json = False,
+) -> None:
+    """Begin the next day: how to set it up, with all that your journal gives."""
+    _do(name, store, data, partial(acts.begin_day, digital=digital), as_json=as_json)
+
+
+@app.command(epilog="Example: companion campaign evening spring day1.json --take finesse")
+def evening(
+    name: Name,
+    record: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[RECORD]",
+            help="A record of companion score (JSON or TOML), or - for standard input."
+            " At a terminal you may leave it out to be asked.",
+        ),
+    ] = None,
+    take: Wishes = None,
+    store: CampaignsFile = None,
+    data: DataFolder = None,
+    as_json: Json = False,
+) -> None:
+    """End the day: its score, marks in the guide book, badges, and what you buy."""
+
+    def end(fly: GameData, steps: Sequence[Step]) -> acts.Done:
+        return acts.end_day(fly, steps, _read_record(fly, steps, record), take or ())
+
+    _do(name, store, data, end, as_json=as_json)
+
+
+@app.command(epilog="Example: companion campaign take spring rocks points-a-day")
+def take(
+    name: Name,
+    upgrades: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="UPGRADE...", help="Boxes of the journal, such as finesse, momentum:2, rod:3B."
+        ),
+    ],
+    store: CampaignsFile = None,
+    data: DataFolder = None,
+    as_json: Json = False,
+) -> None:
+    """Spend badges on boxes of the journal."""
+    _do(name, store, data, partial(acts.spend_badges, upgrades=upgrades), as_json=as_json)
+
+
+@app.command(epilog="Example: companion campaign show spring")
+def show(
+    name: Name, store: CampaignsFile = None, data: DataFolder = None, as_json: Json = False
+) -> None:
+    """Show how the week stands: days, journal, guide book, badges."""
+    _do(name, store, data, acts.show_week, as_json=as_json)
+
+
+@app.command("list", epilog="Example: companion campaign list")
+def list_campaigns(store: CampaignsFile = None, as_json: Json = False) -> None:
+    """List the campaigns."""
+    file = _find_file(store)
+    names: tuple[str, ...] = ()
+    if file.exists():
+        with step_store.open_step_store(file, CAMPAIGN) as kept:
+            names = tuple(row.name for row in kept.rows())
+    if as_json:
+        echo_json({SEVERAL: list(names)})
+        return
+    for name in names:
+        typer.echo(name)
+    if not names:
+        typer.echo("There are none yet: companion campaign new NAME", err=True)
+
+
+@app.command(epilog="Example: companion campaign undo spring")
+def undo(
+    name: Name, store: CampaignsFile = None, data: DataFolder = None, as_json: Json = False
+) -> None:
+    """Take back the latest command."""
+    fly = _load(data)
+    with step_store.open_step_store(_find_file(store), CAMPAIGN) as kept, kept.writing():
+        log = step_store.read_log(kept, name, CAMPAIGN)
+        voids = undo_body(log.steps)
+        if voids is None:
+            raise CompanionError("there is nothing to undo: the campaign has just begun")
+        step_store.add_step(kept, log, UNDO, voids)
+    (seq,) = voids.values()
+    step = log.steps[seq - 1]
+    if as_json:
+        echo_json({CAMPAIGN: name, "undone": seq, "kind": step.kind})
+    else:
+        typer.echo(f"Undid step {seq}: {step_told(fly.words, step)}.")
+
+
+@app.command(epilog="Example: companion campaign export spring > spring.jsonl")
+def export(name: Name, store: CampaignsFile = None) -> None:
+    """Write the log to standard output, one step per line."""
+    with step_store.open_step_store(_find_file(store), CAMPAIGN) as kept:
+        log = step_store.read_log(kept, name, CAMPAIGN)
+    out = behind(sys.stdout).buffer
+    for line in log.lines:
+        out.write(line + b"\n")
+    out.flush()
+
+
+@app.command("import", epilog="Example: companion campaign import spring.jsonl")
+def import_log(
+    file: Annotated[
+        Path,
+        typer.Argument(
+            metavar="FILE", parser=parse_path, help="An exported log, or - for standard input."
+        ),
+    ],
+    name: Annotated[
+        str | None,
+        typer.Option("--as", metavar="NAME", help="A name for it (default: the one it had)."),
+    ] = None,
+    store: CampaignsFile = None,
+    data: DataFolder = None,
+    as_json: Json = False,
+) -> None:
+    """Import a log that was exported elsewhere; what is known of it already may go on."""
+    content = sys.stdin.buffer.read() if str(file) == STDIN else exchange.read_file(file)
+    lines = tuple(content.splitlines())
+    steps = parse_steps(lines)
+    week_of(_load(data), steps)
+    own = check_name(name or str(steps[0].body["name"]), CAMPAIGN)
+    with create_store(_find_file(store)) as kept, kept.writing():
+        added = _join(kept, own, lines)
+    if as_json:
+        echo_json({CAMPAIGN: own, "steps": len(lines), "added": added})
+    else:
+        typer.echo(f"Imported {own}: {len(lines)} steps, {added} of them new.")
+
+
+def find_day(name: str, store: Path | None, data: Path | None) -> acts.Today:
+    """Return what a campaign says to other commands.
+
+    Raises:
+        CompanionError: there is no such campaign, or no day is on.
+    """
+    fly = _load(data)
+    with step_store.open_step_store(_find_file(store), CAMPAIGN) as kept:
+        return acts.find_today(fly, step_store.read_log(kept, name, CAMPAIGN).steps)
+
+
+def _find_file(store: Path | None) -> Path:
+    return store or data_folder() / f"{SEVERAL}.sqlite3"
+
+
+def _load(data: Path | None) -> GameData:
+    return load(checked_folder(data), "en")
+
+
+def _do(
+    name: str,
+    store: Path | None,
+    data: Path | None,
+    act: Callable[[GameData, Sequence[Step]], acts.Done],
+    *,
+    as_json: bool,
+) -> None:
+    """Do something in a week: add the step to its log if there is one, and tell what came of it."""
+    fly = _load(data)
+    with step_store.open_step_store(_find_file(store), CAMPAIGN) as kept:
+        log = step_store.read_log(kept, name, CAMPAIGN)
+        done = act(fly, log.steps)
+        if done.step is not None:
+            with kept.writing():
+                if step_store.read_log(kept, name, CAMPAIGN).lines != log.lines:
+                    raise CompanionError(f"another program added to {name}; try again")
+                step_store.add_step(kept, log, *done.step)
+    _tell(fly, done, as_json=as_json)
+
+
+def _read_record(fly: GameData, steps: Sequence[Step], file: str | None) -> object:
+    """Return what a record says; a person at a terminal may be asked for it.
+
+    Raises:
+        CompanionError: it cannot be read, or nobody can be asked.
+    """
+    if file is not None:
+        record, mistakes = read_file(file)
+        if mistakes:
+            raise CompanionError(told([*map(str, mistakes)], "mistakes in the record"))
+        return record
+    if not sys.stdin.isatty():
+        raise CompanionError("name the file with the record of the day, or - for standard input")
+    from companion.cli.score_dialogue import ask  # late: a file asks nothing
+
+    scoring, known = acts.find_questions(fly, steps)
+    return ask(scoring, None, None, known=known)
+
+
+def _tell(fly: GameData, done: acts.Done, *, as_json: bool) -> None:
+    """Print what a command found."""
+    answer = done.answer
+    if as_json:
+        record: dict[str, Any] = to_builtins(answer.record)
+        if done.result is not None:
+            from companion.core.scoring import document
+
+            record["score"] = document(done.result)
+        if done.as_steps:
+            lines = enumerate(answer.lines, start=1)
+            record["steps"] = [{"step": i, "do": line} for i, line in lines]
+        if answer.notes:
+            record["notes"] = list(answer.notes)
+        typer.echo(json.dumps(record, ensure_ascii=False))
+        return
+    if done.result is not None:
+        from companion.cli.score_table import table
+
+        for line in (*table(fly.made(declared_scoring).scoring, done.result, width()), ""):
+            say(line)
+    if answer.title:
+        typer.echo(bold(answer.title))
+    for line in numbered(answer.lines) if done.as_steps else readable(answer.lines, indent=4):
+        typer.echo(line)
+    for note in answer.notes:
+        typer.echo(f"Note: {note}", err=True)
+    offer_secrets(answer.secrets)
+
+
+def _join(kept: Store, name: str, lines: tuple[bytes, ...]) -> int:
+    """Keep a log, or the lines by which it goes on from what is kept; return how many are new.
+
+    Raises:
+        CompanionError: there is another of that name.
+    """
+    if kept.row(name) is None:
+        step_store.add_log(kept, name, lines, CAMPAIGN)
+        return len(lines)
+    log = step_store.read_log(kept, name, CAMPAIGN)
+    same = min(len(lines), len(log.lines))
+    if lines[:same] != log.lines[:same]:
+        raise CompanionError(
+            f'there is another campaign "{name}" here; import this one with --as NAME'
+        )
+    if new_lines := lines[same:]:
+        step_store.add_lines(kept, log, new_lines)
+    return len(new_lines)
