@@ -9,13 +9,15 @@ from contextlib import redirect_stderr, redirect_stdout
 from functools import cache
 from io import StringIO
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 from companion import __version__
 from companion.cli.deal_command import deal
 from companion.cli.games import OF_YOUR_OWN
+from companion.cli.options import GIVEN
 from companion.cli.roll_command import roll
-from companion.cli.setup_command import with_options
+from companion.cli.setup_command import setup
 from companion.core.errors import CompanionError
 from companion.games.catalog import GAMES
 from companion.web.export import on_phone
@@ -35,7 +37,7 @@ def documents() -> list[Any]:
 
 @cache
 def _commands() -> dict[str, Callable[..., None]]:
-    return {"deal": deal, "roll": roll, "setup": with_options(GAMES)}
+    return {"deal": deal, "roll": roll, "setup": setup}
 
 
 def by_python(question: Question) -> Any:
@@ -46,7 +48,12 @@ def by_python(question: Question) -> Any:
         key: None if one.default is inspect.Parameter.empty else one.default
         for key, one in inspect.signature(command).parameters.items()
     }
-    given |= dict(zip(given, named, strict=False)) | options | {"as_json": True}
+    own = {key: options[key] for key in options if key not in given}
+    if "context" in given:  # of the command, which holds what games declare
+        given["context"] = SimpleNamespace(meta={GIVEN: own})
+    names = (key for key in given if key != "context")
+    given |= dict(zip(names, named, strict=False))
+    given |= {key: value for key, value in options.items() if key not in own} | {"as_json": True}
     if name == "roll":
         given["what"] = named[0] if isinstance(named[0], list) else named[0].split() or [""]
     said = StringIO()
