@@ -17,7 +17,7 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
     "Play": ("app", "serve", "setup", "deal", "roll", "table"),
     "Make it yours": ("data", "check", "calibrate", "new"),
     "Share": ("export", "site"),
-    "One game only": ("strike",),  # and those that games bring
+    "One game only": (),  # those that games bring
 }
 PANELS: Mapping[str, tuple[str, ...]] = {
     "Which pieces": ("only", "skip", "piece", "changed", "lost", "sets", "players", "copies"),
