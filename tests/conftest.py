@@ -95,8 +95,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         return
     short = [item for item in items if "long" not in item.keywords]
     # CI, which may leave out nothing, runs each of these; `make test` the quick ones, some of many
-    quick = spread(item for item in short if "slow" not in item.keywords)
-    kept = short if os.environ.get(SKIP_NOTHING) else list(quick)
+    quick = list(spread(item for item in short if "slow" not in item.keywords))
+    kept = short if os.environ.get(SKIP_NOTHING) else quick
+    few = {id(item) for item in quick}
+    for item in kept:  # to measure takes as long again, and many cases run what a few do
+        if id(item) not in few and "slow" not in item.keywords:
+            item.add_marker("no_cover")
     chosen = {id(item) for item in kept}
     config.hook.pytest_deselected(items=[item for item in items if id(item) not in chosen])
     # those that take seconds first, so that none is left at the end

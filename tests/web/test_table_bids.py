@@ -341,4 +341,7 @@ def check_rounds(log: list[Any]) -> None:
 
 
 TestBids = Bidding.TestCase
-TestBids.settings = settings(stateful_step_count=40)
+TestBids.settings = settings(
+    stateful_step_count=40,
+    max_examples=settings.default.max_examples // 3,  # each takes seconds
+)
