@@ -20,6 +20,7 @@ from companion.core.wording import harmless
 from companion.data.shared import read_shared
 from companion.drawing.component import Style
 from companion.drawing.theme import theme
+from companion.games.faces import style_of_game
 from companion.printing.options import Options
 from companion.printing.page_plan import SheetFile
 from companion.printing.replace_files import check_folder
@@ -212,7 +213,7 @@ def _job(request: Request) -> Job:
         game.facts.title,
         request.wanted,
         order.options,
-        style_of(order.options),
+        style_of_game(style_of(order.options), game.data),
         words,
         game.facts.icons,
         request.whole,

@@ -11,8 +11,9 @@ from msgspec.structs import replace
 from companion.core.units import MM_PER_PT
 from companion.core.words import below, filled
 from companion.drawing.component import BLEED
+from companion.drawing.face import draw_head, find_room, set_words
 from companion.drawing.shapes import Line, Pen, Rect, Symbol, placed
-from companion.drawing.text import TextStyle
+from companion.drawing.text import Area, TextStyle
 from companion.drawing.text_writer import TextWriter
 from companion.drawing.theme import Theme
 from companion.drawing.widgets import heading, signed
@@ -67,8 +68,19 @@ class AidPage(Generic[T]):
     def head(self, title: str, symbol: Symbol) -> None:
         """Draw the ground and the band with the title and a drawing.
 
-        A drawing that is wider than the page is the band: the title stands over it.
+        A drawing that is wider than the page is the band: the title stands over it. With the face
+        of a game it is left out, and a small one too where that has one of its own.
         """
+        if face := self.theme.face:
+            self._grounds(HEAD)
+            area = Area(0, 0, WIDTH, HEAD)
+            self.set.put(*draw_head(face, self.theme.ink, area, BLEED))
+            room = find_room(face, self.theme.ink, area, BLEED)
+            set_words(self.set, room, title, self.words["game.title"], TITLE.size_pt)
+            if symbol.w <= WIDTH and not face.right:
+                self._picture(symbol)
+            self.y = HEAD + 3.6
+            return
         if symbol.w > WIDTH:
             self._along(title, symbol)
             return
@@ -78,9 +90,13 @@ class AidPage(Generic[T]):
         put(Line(LEFT, HEAD - 1.6, RIGHT, HEAD - 1.6, Pen(rule, 0.2)))
         self.set.words(title, (LEFT, 4.2, 82, 10), TITLE)
         self.set.words(self.words["game.title"], (LEFT, 5.0, WIDE - 4.5 - ART, HEAD - 8.5), GAME)
-        wide = ART * min(1.0, symbol.w / symbol.h)
-        put(placed(symbol, RIGHT - ART / 2, (HEAD - 1.6) / 2 + 0.3, width=wide))
+        self._picture(symbol)
         self.y = HEAD + 3.6
+
+    def _picture(self, symbol: Symbol) -> None:
+        """Draw a drawing at the right of the band."""
+        wide = ART * min(1.0, symbol.w / symbol.h)
+        self.set.put(placed(symbol, RIGHT - ART / 2, (HEAD - 1.6) / 2 + 0.3, width=wide))
 
     def _along(self, title: str, scene: Symbol) -> None:
         """Draw the ground and a band as deep as the scene, with both titles over it."""

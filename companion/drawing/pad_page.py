@@ -10,10 +10,11 @@ from msgspec.structs import replace
 from companion.core.errors import CompanionError
 from companion.core.words import filled
 from companion.drawing.art import drawing, has_drawing
+from companion.drawing.face import Face, draw_head, find_room, set_words
 from companion.drawing.icons import icon, icon_names, unknown
 from companion.drawing.miniature import miniature
 from companion.drawing.shapes import Circle, Group, Line, Pen, Point, Rect, placed
-from companion.drawing.text import TextStyle
+from companion.drawing.text import Area, TextStyle
 from companion.drawing.text_writer import TextWriter
 from companion.drawing.theme import Ink, Theme
 from companion.drawing.thickened import drawing_at
@@ -23,6 +24,7 @@ LEFT, RIGHT, TOP, FOOT = 6.0, 122.0, 6.0, 180.0
 HEAD, NAMES = 17.0, 9.0
 GROUP_WIDE = 20.0
 NARROWEST, WIDEST = 12.6, 20.0  # mm: a cell to write into
+MARK_WIDE = 34.0  # mm: the drawn title of the game
 ART_WIDE, ART_HIGH, ART_GAP = 30.0, 12.5, 4.0  # mm: the drawing at the head, room beside it
 FOOT_GAP, FOOT_LEAST = 3.0, 7.0  # mm above a drawing at the foot; its least height
 SHARP = 1.5  # pictures that are shown small keep what is seen at so many times their size
@@ -79,7 +81,11 @@ class PadPage:
         return filled(self.words[name], values)
 
     def head(self, title: str, game: str, art: str) -> None:
-        """Draw the title, the game, and a drawing at the right."""
+        """Draw the title, the game, and a drawing at the right, or the face of the game."""
+        if face := self.theme.face:
+            self._faced(face, title, game)
+            self.y += HEAD
+            return
         wide = RIGHT - LEFT - ART_WIDE - ART_GAP
         self.set.words(title, (LEFT, self.y, wide, 10), TITLE)
         place = (LEFT, self.y + 9.6, wide, 4.5)
@@ -93,6 +99,21 @@ class PadPage:
                 wide = min(ART_WIDE, ART_HIGH * symbol.w / symbol.h)
                 self.set.put(placed(symbol, RIGHT - wide / 2, self.y + 6.4, width=wide))
         self.y += HEAD
+
+    def _faced(self, face: Face, title: str, game: str) -> None:
+        """Draw the drawn title of the game, and a head beside it."""
+        high, left = HEAD - 2.5, LEFT
+        if face.mark:
+            mark = drawing(face.mark, self.theme.ink)
+            wide = min(MARK_WIDE, high * mark.w / mark.h)
+            self.set.put(placed(mark, LEFT + wide / 2, self.y + high / 2, width=wide))
+            left += wide + 3
+        area = Area(left, self.y, RIGHT - left, high)
+        if ground := self.theme.colors["aid.head"]:
+            self.set.put(Rect(*area, fill=ground))
+        self.set.put(*draw_head(face, self.theme.ink, area))
+        room = find_room(face, self.theme.ink, area)
+        set_words(self.set, room, title, "" if face.mark else game, TITLE.size_pt)
 
     def date(self) -> None:
         """Draw a line for the date between the title and the drawing."""

@@ -14,6 +14,7 @@ from companion.core.nearest import meant
 from companion.core.wording import cut
 
 if TYPE_CHECKING:
+    from companion.drawing.face import Face
     from companion.drawing.shapes import Color
 
 Ink = Literal["full", "saver", "line"]
@@ -50,6 +51,7 @@ class Theme(Struct, frozen=True):
     ink: Ink
     palette: Palette
     colors: Mapping[str, Color | None]
+    face: Face | None = None  # of the game, if it has one
 
     def color(self, role: str) -> Color:
         """Return the colour of a role, black where nothing would be drawn."""
@@ -108,6 +110,14 @@ def theme(roles: Sequence[Role], ink: Ink, palette: Palette) -> Theme:
             value = role.line or value
         colors[role.id] = None if value == "none" else value
     return Theme(ink, palette, colors)
+
+
+def with_face(plain: Theme, face: Face) -> Theme:
+    """Return a theme with the face of a game, and with its colours in place of ours."""
+    colors = _Colors(plain.ink)
+    colors.update(plain.colors)
+    colors.update(theme(face.colours, plain.ink, plain.palette).colors)
+    return Theme(plain.ink, plain.palette, colors, face)
 
 
 def contrast(a: Color, b: Color) -> float:

@@ -23,6 +23,7 @@ from companion.data.plain_table import Column
 from companion.data.source import OWNER, counted
 from companion.drawing.component import Component
 from companion.games.component_info import ComponentInfo
+from companion.games.faces import with_game_style
 from companion.games.functions import Code, function
 from companion.games.game import Choices
 from companion.games.needed import solo_only
@@ -214,7 +215,7 @@ def _match_all(texts: Iterable[str], names: Mapping[str, str]) -> tuple[frozense
 
 def built(order: Order) -> Component:
     """Return one component, with the pieces that so many players need."""
-    found = _drawn(order)
+    found = with_game_style(_drawn(order), order.data)
     if order.data.owners:
         from companion.games.own_pictures import with_icons
 

@@ -15,6 +15,7 @@ from companion.data.scoring import declared_scoring
 from companion.data.scoring_rows import SCORING_TABLES
 from companion.data.table_places import TABLE_PLACES
 from companion.games.components import Kind, declared
+from companion.games.faces import FACE
 from companion.games.layout_table import LAYOUTS
 from companion.games.phone import PHONE
 from companion.games.setup.check import declared_setup
@@ -99,7 +100,7 @@ HELD: tuple[Kind, ...] = ("deck", "tile", "token", "die")
 BOXES = Entries("tuck-boxes", BoxRow, check=_check_boxes, renamed={"decks": "holds"})
 HOUSE = Record("house-values", HouseRow, "game", needed=False, numbers=False, check=_check_house)
 SHARED_TABLES = (
-    *(BOXES, LAYOUTS, HOUSE, PHONE, *SCORING_TABLES, *CHANCE_TABLES),
+    *(BOXES, LAYOUTS, FACE, HOUSE, PHONE, *SCORING_TABLES, *CHANCE_TABLES),
     *(SETUP, OPTIONS, STEPS, TABLE_PLACES),
 )
 SHARED_MADE = (declared, declared_scoring, check_chance, declared_setup)

@@ -1,0 +1,104 @@
+"""What all pieces of a game share in looks: its drawn title, and the heads of aids and pads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import ceil
+from typing import TYPE_CHECKING, Annotated
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.core.limits import Range
+from companion.drawing.art import drawing
+from companion.drawing.shapes import Group, Rect, Shape, Symbol, Use, placed
+from companion.drawing.text import Area, TextStyle
+from companion.drawing.theme import Ink, Role
+
+if TYPE_CHECKING:
+    from companion.drawing.text_writer import TextWriter
+
+Name = str  # of a drawing; "" for none
+TITLE = TextStyle("serif-bold", role="aid.head.ink", valign="middle", most_lines=1)
+BELOW = TextStyle("small-caps", 8.5, "aid.head.ink", valign="middle", spacing=0.15, most_lines=1)
+GAP = 2.0  # mm between what is drawn in a head and its words
+HIGH, OVER = 17.0, 24.0  # mm: the head that its drawings are made for, how far they reach beyond it
+
+
+class Face(Struct, frozen=True):
+    """The face of a game, as its `themes.toml` declares it; without one, heads are plain bands."""
+
+    mark: Name = ""  # its title, drawn
+    grain: Name = ""  # repeated over the ground of a head
+    top: Name = ""  # repeated along the upper edge of a head
+    foot: Name = ""  # repeated along its lower edge
+    left: Name = ""  # at its left end, as high as it
+    right: Name = ""  # at its right end
+    font: str = "serif-bold"  # of its title
+    capitals: bool = False  # whether that is set in capitals
+    slant: Annotated[float, Range(-15, 15, "degrees")] = 0.0  # how far title and foot are turned
+    inset: Annotated[float, Range(0, 10, "mm")] = 0.0  # from the edge of a piece to what is drawn
+    colours: tuple[Role, ...] = ()  # that take the place of ours
+
+
+def draw_head(face: Face, ink: Ink, area: Area, bleed: float = 0.0) -> Iterator[Shape]:
+    """Yield what a head has over its ground, which runs on into the bleed at three sides."""
+    ground = Rect(area.x - bleed, area.y - bleed, area.w + 2 * bleed, area.h + bleed)
+    box = find_box(face, area, bleed)
+    seen = ground if box == area else Rect(*box)
+    scale = box.h / HIGH
+    if face.grain:
+        yield Group(tuple(_tiled(drawing(face.grain, ink), ground.w, ground.h, ground)), clip=ground)
+    shapes: list[Shape] = []
+    for name, y, turn in ((face.top, box.y, 0.0), (face.foot, box.y + box.h, face.slant)):
+        if name:
+            strip = replace(drawing(name, ink), overhang=OVER)
+            row = tuple(_tiled(strip, 1.01 * seen.w / scale, strip.h))
+            lift = strip.h * scale if y > box.y else 0.0
+            shapes.append(Group(row, seen.x, y - lift, turn, scale))
+    for name, x, side in ((face.left, box.x, 1), (face.right, box.x + box.w, -1)):
+        if name:
+            end = replace(drawing(name, ink), overhang=OVER)
+            middle = x + side * end.w * scale / 2
+            shapes.append(placed(end, middle, box.y + box.h / 2, width=end.w * scale))
+    if shapes:
+        yield Group(tuple(shapes), clip=seen)
+
+
+def find_box(face: Face, area: Area, bleed: float = 0.0) -> Area:
+    """Return where the frame of a head lies, off the edges that are cut."""
+    inset = face.inset if bleed else 0.0
+    return Area(area.x + inset, area.y + inset, area.w - 2 * inset, area.h - inset)
+
+
+def find_room(face: Face, ink: Ink, area: Area, bleed: float = 0.0) -> Area:
+    """Return where words stand in a head, between what is drawn at its edges."""
+    box = find_box(face, area, bleed)
+    names = (face.left, face.right, face.top, face.foot)
+    ends = [drawing(name, ink) if name else None for name in names]
+    scale = box.h / HIGH
+    left, right = (GAP + end.w * scale if end else 3 * GAP for end in ends[:2])
+    high, low = (end.h * scale if end else GAP for end in ends[2:])
+    return Area(box.x + left, box.y + high, box.w - left - right, box.h - high - low)
+
+
+def set_words(pen: TextWriter, room: Area, title: str, below: str, size_pt: float) -> None:
+    """Set the title of a head as the face of its game says, and a line below it."""
+    face = pen.theme.face or Face()
+    said = title.upper() if face.capitals else title
+    share = 0.62 if below else 1.0
+    first = Area(0, 0, room.w, share * room.h)
+    style = replace(TITLE, font=face.font, size_pt=size_pt)
+    shapes = pen.fitted(said, first, style).shapes
+    if below:
+        last = Area(0, first.h, room.w, room.h - first.h)
+        shapes += pen.fitted(below, last, BELOW).shapes
+    pen.put(Group(shapes, room.x, room.y, face.slant))
+
+
+def _tiled(symbol: Symbol, wide: float, high: float, at: Rect | None = None) -> Iterator[Shape]:
+    """Yield a drawing side by side and row by row, until a width and a height are covered."""
+    left, top = (at.x, at.y) if at else (0.0, 0.0)
+    for j in range(ceil(high / symbol.h)):
+        for i in range(ceil(wide / symbol.w)):
+            yield Use(symbol, left + i * symbol.w, top + j * symbol.h)

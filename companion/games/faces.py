@@ -1,0 +1,37 @@
+"""The face of a game: what its `themes.toml` says of the looks of all that it prints."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from msgspec.structs import replace
+
+from companion.data.game_data import GameData
+from companion.data.schema import Record
+from companion.drawing.component import Component, Piece, Style
+from companion.drawing.face import Face
+from companion.drawing.folding.boxes import TuckBox
+from companion.drawing.theme import with_face
+
+FACE = Record("face", Face, "themes", needed=False, numbers=False)
+
+
+def style_of_game(style: Style, data: GameData) -> Style:
+    """Return a style with the face of a game, if it has one."""
+    rows = data.named(FACE.name)
+    return Style(with_face(style.theme, rows[0].value)) if rows else style
+
+
+def with_game_style(part: Component, data: GameData) -> Component:
+    """Return a component that is drawn with the face of its game, if it has one."""
+    if not data.has(FACE.name):
+        return part
+
+    def draw(style: Style, ids: Collection[str]) -> tuple[Piece, ...]:
+        return part.draw(style_of_game(style, data), ids)
+
+    def on_net(style: Style, id: str, net: TuckBox) -> Piece:
+        assert part.on_net is not None
+        return part.on_net(style_of_game(style, data), id, net)
+
+    return replace(part, draw=draw, on_net=on_net if part.on_net else None)
