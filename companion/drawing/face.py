@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import ceil
+from math import ceil, radians, sin
 from typing import TYPE_CHECKING, Annotated
 
 from msgspec import Struct
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 Name = str  # of a drawing; "" for none
 TITLE = TextStyle("serif-bold", role="aid.head.ink", valign="middle", most_lines=1)
 BELOW = TextStyle("small-caps", 8.5, "aid.head.ink", valign="middle", spacing=0.15, most_lines=1)
+CUT, RISES = 3.1, 34.0  # mm from a cut to words; how far words run that are turned
+TALL = 2.0  # pt of a title for each mm of its room
 GAP = 2.0  # mm between what is drawn in a head and its words
 HIGH, OVER = 17.0, 24.0  # mm: the head that its drawings are made for, how far they reach beyond it
 
@@ -48,7 +50,8 @@ def draw_head(face: Face, ink: Ink, area: Area, bleed: float = 0.0) -> Iterator[
     seen = ground if box == area else Rect(*box)
     scale = box.h / HIGH
     if face.grain:
-        yield Group(tuple(_tiled(drawing(face.grain, ink), ground.w, ground.h, ground)), clip=ground)
+        grain = drawing(face.grain, ink)
+        yield Group(tuple(_tiled(grain, ground.w, ground.h, ground)), clip=ground)
     shapes: list[Shape] = []
     for name, y, turn in ((face.top, box.y, 0.0), (face.foot, box.y + box.h, face.slant)):
         if name:
@@ -79,6 +82,8 @@ def find_room(face: Face, ink: Ink, area: Area, bleed: float = 0.0) -> Area:
     scale = box.h / HIGH
     left, right = (GAP + end.w * scale if end else 3 * GAP for end in ends[:2])
     high, low = (end.h * scale if end else GAP for end in ends[2:])
+    rise = RISES * sin(radians(abs(face.slant)))
+    high = max(high, CUT - face.inset + rise) if bleed else high
     return Area(box.x + left, box.y + high, box.w - left - right, box.h - high - low)
 
 
@@ -88,7 +93,7 @@ def set_words(pen: TextWriter, room: Area, title: str, below: str, size_pt: floa
     said = title.upper() if face.capitals else title
     share = 0.62 if below else 1.0
     first = Area(0, 0, room.w, share * room.h)
-    style = replace(TITLE, font=face.font, size_pt=size_pt)
+    style = replace(TITLE, font=face.font, size_pt=min(size_pt, TALL * room.h))
     shapes = pen.fitted(said, first, style).shapes
     if below:
         last = Area(0, first.h, room.w, room.h - first.h)

@@ -24,7 +24,7 @@ LEFT, RIGHT, TOP, FOOT = 6.0, 122.0, 6.0, 180.0
 HEAD, NAMES = 17.0, 9.0
 GROUP_WIDE = 20.0
 NARROWEST, WIDEST = 12.6, 20.0  # mm: a cell to write into
-MARK_WIDE = 34.0  # mm: the drawn title of the game
+MARK_WIDE, DATED = 34.0, 11.6  # mm: the drawn title of a game; a head above a date
 ART_WIDE, ART_HIGH, ART_GAP = 30.0, 12.5, 4.0  # mm: the drawing at the head, room beside it
 FOOT_GAP, FOOT_LEAST = 3.0, 7.0  # mm above a drawing at the foot; its least height
 SHARP = 1.5  # pictures that are shown small keep what is seen at so many times their size
@@ -80,10 +80,10 @@ class PadPage:
         """Return a word that all pads share."""
         return filled(self.words[name], values)
 
-    def head(self, title: str, game: str, art: str) -> None:
+    def head(self, title: str, game: str, art: str, *, dated: bool = False) -> None:
         """Draw the title, the game, and a drawing at the right, or the face of the game."""
         if face := self.theme.face:
-            self._faced(face, title, game)
+            self._faced(face, title, game, DATED if dated else HEAD - 2.5)
             self.y += HEAD
             return
         wide = RIGHT - LEFT - ART_WIDE - ART_GAP
@@ -100,13 +100,14 @@ class PadPage:
                 self.set.put(placed(symbol, RIGHT - wide / 2, self.y + 6.4, width=wide))
         self.y += HEAD
 
-    def _faced(self, face: Face, title: str, game: str) -> None:
-        """Draw the drawn title of the game, and a head beside it."""
-        high, left = HEAD - 2.5, LEFT
+    def _faced(self, face: Face, title: str, game: str, high: float) -> None:
+        """Draw the drawn title of the game, and a head so high beside it."""
+        left = LEFT
         if face.mark:
             mark = drawing(face.mark, self.theme.ink)
-            wide = min(MARK_WIDE, high * mark.w / mark.h)
-            self.set.put(placed(mark, LEFT + wide / 2, self.y + high / 2, width=wide))
+            tall = HEAD - 2.5
+            wide = min(MARK_WIDE, tall * mark.w / mark.h)
+            self.set.put(placed(mark, LEFT + wide / 2, self.y + tall / 2, width=wide))
             left += wide + 3
         area = Area(left, self.y, RIGHT - left, high)
         if ground := self.theme.colors["aid.head"]:
@@ -116,8 +117,10 @@ class PadPage:
         set_words(self.set, room, title, "" if face.mark else game, TITLE.size_pt)
 
     def date(self) -> None:
-        """Draw a line for the date between the title and the drawing."""
+        """Draw a line for the date between the title and the drawing, or below a head."""
         low, right = TOP + 13.0, RIGHT - ART_WIDE - ART_GAP
+        if self.theme.face:
+            low, right = TOP + HEAD - 1.6, RIGHT
         place = (right - 36, low - 2.6, 9, 4)
         said = self.say("date")
         self.set.words(said, place, DATE)

@@ -99,7 +99,8 @@ def tuck_boxes_component(info: ComponentInfo, boxes: Sequence[Box]) -> Component
         theme = style.theme
         art = drawing(box.art, theme.ink) if box.art else None
         if box.scene:
-            cover = Cover(drawing(box.scene, theme.ink), art)
+            mark = drawing(theme.face.mark, theme.ink) if theme.face and theme.face.mark else None
+            cover = Cover(drawing(box.scene, theme.ink), art, mark)
             face = cover_face(box.net, box.words, theme, cover, box.accent)
         else:
             face = tuck_box_face(box.net, box.words, theme, art=art, accent=box.accent)

@@ -54,7 +54,7 @@ class _Heights(Struct, frozen=True):
 
 def draw_sheet(page: PadPage, pad: Pad) -> None:
     """Draw a sheet; short tables stand on it several times, one for each game."""
-    page.head(page.say("title"), pad.title, pad.entry.value.art)
+    page.head(page.say("title"), pad.title, pad.entry.value.art, dated=True)
     page.date()
     rows = sum(len(group.rows) for group in pad.groups)
     notes = sum(_lines_of_notes(page, row) for group in pad.groups for row in group.rows)

@@ -53,6 +53,7 @@ TWO_LINES = 15.0  # mm, a plate with two lines
 LOW = 1.2  # a front that is not higher than this share of its width has its names at its foot
 NAMED = 8.7  # mm, the lowest line of the game's name at its foot: as large as on a side
 BAND, BANDED = 5.5, 1.9  # mm, the lowest band; the type in it, pt for each mm of its height
+SKY, MARKED = 1.2, 0.36  # mm above a drawn title; its height, as a share of the front's
 HERO = 0.9  # of the width of what stands on the front: beside that the scene is seen
 SQUEEZED = 0.6  # of its size type may have so that both names stand on a side
 STRIP = TextStyle("small-caps", 12, leading=1.1, align="middle", valign="middle", spacing=0.2)
@@ -71,6 +72,7 @@ class Cover(Struct, frozen=True):
     # what runs round it; its left edge goes on at its right one. The front is the middle of it,
     # from 200 to 290 mm below its upper edge.
     hero: Symbol | None = None  # what stands in the middle of the front
+    mark: Symbol | None = None  # the drawn title of the game, which stands in the sky of the front
 
 
 def cover_face(
@@ -93,7 +95,7 @@ class _Painter:
 
     def face(self, cover: Cover) -> TuckFace:
         shapes = [
-            *self.front(cover.hero),
+            *(self.titled(cover.mark, cover.hero) if cover.mark else self.front(cover.hero)),
             *self.back(),
             *self.side("left"),
             *self.side("right"),
@@ -174,6 +176,35 @@ class _Painter:
             yield from self.said.fitted(self.words.title, under, UNDER).shapes
         if self.words.band:
             yield from self._strip(strip, self.words.band)
+
+    def titled(self, mark: Symbol, hero: Symbol | None) -> Iterator[Shape]:
+        """Yield a front with the drawn title in its sky, and what is in the box over its foot."""
+        area = self.area["front"]
+        top = area.y + sorted(y - area.y for _, y in self.panels["front"].corners)[-3] + SKY
+        wide = min(area.w - 2 * self.clear, MARKED * area.h * mark.w / mark.h)
+        high = wide * mark.h / mark.w
+        line = max(BAND, 0.075 * area.h)
+        foot = Area(
+            area.x + self.clear, area.y + area.h - 3.2 - line, area.w - 2 * self.clear, line
+        )
+        self.stands(Area(area.x, top, area.w, high))
+        self.stands(foot)
+        if hero is not None:
+            yield self._hero(hero, Area(area.x, top + high, area.w, foot.y - top - high))
+        yield placed(mark, area.x + area.w / 2, top + high / 2, width=wide)
+        role = "paper" if self.theme.ink == "full" else "ink"
+        name = replace(DECK, role=role, size_pt=round(2.6 * line, 1), smallest_pt=7)
+        said = replace(STRIP, role=role, size_pt=round(2.2 * line, 1), smallest_pt=7, align="start")
+        parts = name.width(self.words.title), said.width(self.words.band)
+        gap = 0.4 * line
+        share = min(1.0, foot.w / (sum(parts) + gap + 1))
+        left = foot.x + (foot.w - share * (sum(parts) + gap)) / 2
+        first, last = (
+            Area(x, foot.y, share * w + 0.5, line)
+            for x, w in ((left - 0.5, parts[0]), (left + share * (parts[0] + gap), parts[1]))
+        )
+        yield from self.said.fitted(self.words.title, first, name).shapes
+        yield from self.said.fitted(self.words.band, last, said).shapes
 
     def _low_front(self, hero: Symbol | None, top: float) -> Iterator[Shape]:
         """Yield the names at the foot, so that what stands on the front has room."""

@@ -33,6 +33,7 @@ OFFING, LIGHT = (8.4, 9.9, 33.6), (118.9, 5.9, 11.9)  # mm: ends of the coast in
 SUN_NUMBER = 4.6  # pt at least
 FISHING = 5.1  # mm from the middle of a round to the sign of fishing beside it
 TITLE = TextStyle("serif-black", 22.0, most_lines=1)
+MARK = 26.0  # mm: the drawn title
 START = TextStyle("serif-italic", 7.5, leading=1.12, most_lines=2)
 KEY = TextStyle(size_pt=7.5, valign="middle", most_lines=1)
 CATCH = TextStyle("serif-italic", 7.5, most_lines=1)
@@ -55,11 +56,17 @@ def draw_sea(writer: SheetWriter, sheet: Sheet, plan: SeaPlan) -> None:
 
 def _title(writer: SheetWriter, sheet: Sheet) -> None:
     """Draw the name of the sheet over boats that make for a light, and a key of its marks."""
-    for name, (left, top, wide) in (("ground/offing", OFFING), ("ground/light", LIGHT)):
+    face = writer.set.theme.face
+    coasts = (("ground/light", LIGHT), ("ground/offing", OFFING))
+    for name, (left, top, wide) in coasts[: 1 if face and face.mark else 2]:
         coast = drawing(name, "line" if writer.ink == "#000000" else "full")
         high = coast.h * wide / coast.w
         writer.set.put(placed(coast, left + wide / 2, top + high / 2, width=wide))
-    writer.set.words(writer.said("title"), (CORNER + 0.5, 2.6, 36, 9), TITLE)
+    if face and face.mark:
+        title = drawing(face.mark, "line")
+        writer.set.put(placed(title, CORNER + 1 + MARK / 2, 7.2, width=MARK))
+    else:
+        writer.set.words(writer.said("title"), (CORNER + 0.5, 2.6, 36, 9), TITLE)
     x, y = KEY_LEFT, 4.6
     for mark in ("L", "B", "C"):
         writer.mark(mark, x, y)

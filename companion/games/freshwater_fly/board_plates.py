@@ -38,7 +38,13 @@ def title_plate(writer: BoardWriter, plate: Space, *, alone: bool) -> Iterator[S
     u, side = writer.scale, "alone" if alone else "together"
     x, w = plate.x + 1 * u, plate.w - 2 * u
     yield from writer.plate(replace(plate, x=plate.x - ASIDE * u, w=plate.w + ASIDE * u))
-    yield from writer.say(writer.words["game.title"], (x, plate.y + 1 * u, w, 13 * u), TITLE)
+    if (face := writer.theme.face) and face.mark:
+        mark = drawing(face.mark, writer.theme.ink)
+        wide = min(w, 18.6 * u * mark.w / mark.h)
+        yield placed(mark, x + wide / 2, plate.y + 10.6 * u, width=wide)
+        plate = replace(plate, y=plate.y + 7 * u, h=plate.h - 7 * u)
+    else:
+        yield from writer.say(writer.words["game.title"], (x, plate.y + 1 * u, w, 13 * u), TITLE)
     yield from writer.say(
         writer.words[f"board.{side}"], (x, plate.y + 14.5 * u, w, 7 * u), SUBTITLE
     )
