@@ -81,6 +81,37 @@ def test_a_sealed_bid_is_nowhere_before_all_are_opened(hand: Hand) -> None:
     assert not hand.page.locator('[data-key="d20-0"]').is_disabled()
 
 
+# what of the dice and the one button a person does not see, and how many fish are cut off
+OUT_OF_SIGHT = """() => {
+  const box = (one) => one.getBoundingClientRect();
+  const [dice, fish] = [".die-tile", ".fish-card"].map((one) => [...document.querySelectorAll(one)]);
+  const [list, dock] = [fish[0].parentNode, document.querySelector(".act")].map(box);
+  const hidden = dice.map(box).filter(({top, bottom}) => top < list.bottom || bottom > dock.top);
+  const cut = fish.map(box).filter(({bottom}) => bottom > list.bottom + 1);
+  return [hidden.length, dock.bottom > innerHeight, cut.length];
+}"""
+
+
+@pytest.mark.slow
+def test_dice_are_in_sight_however_many_fish_lie_open(hand: Hand) -> None:
+    hand.begin("Lure", NAMES)
+    hand.key("tab-play")
+    hand.key("deal-phone")
+    for count in (2, 4, 6):  # nobody bids dice, so all fish stay
+        hand.next()
+        hand.next()
+        assert hand.page.locator(".fish-card").count() == count
+        cut = hand.page.evaluate(OUT_OF_SIGHT)
+        assert cut[:2] == [0, False], count
+        assert not cut[2] or count > 5
+        hand.page.locator(".fish-card").last.scroll_into_view_if_needed()
+        assert shut_out(hand.page) == ""
+        hand.next()
+        bid(hand, ())
+        hand.next()
+        cast(hand)
+
+
 @pytest.mark.slow
 def test_an_evening_is_played_through_and_counted(hand: Hand) -> None:
     hand.begin("Lure", NAMES)

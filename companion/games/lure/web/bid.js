@@ -10,6 +10,8 @@ import { chanceBar, dieDrawn, fishCard, lureWords } from "./tackle.js";
 /** @import {Game} from "../../../web/app/state/types" */
 /** @import {Bid, Lake} from "./rounds.js" */
 
+const FEW_FISH = 3; // fish that a narrow screen shows as cards above the dice
+
 /** @type {(app: App, view: View, table: Table, seat: number) => HTMLElement[]} */
 export function bidScreen(app, view, { game, evening }, seat) {
   const { now: lake } = lakeOf(game, evening);
@@ -32,7 +34,7 @@ export function bidParts(app, view, game, lake, seat, name, seal) {
     title: tell("bids-alone", { name }),
     below: tell("round-alone", { round: lake.round }),
     main: [
-      el("section", {}, el("h2", { class: "sc" }, tell(lake.odds ? "fish-chances" : "open")), el("ul", { class: "fish-cards" }, cards)),
+      el("section", {}, el("h2", { class: "sc" }, tell(lake.odds ? "fish-chances" : "open")), el("ul", cards.length > FEW_FISH ? { class: "fish-lines", tabindex: 0 } : { class: "fish-cards" }, cards)),
       diceChosen(app, view, game, lake, seat),
       luresChosen(app, view, game, lake, seat)],
     dock: [
