@@ -72,6 +72,36 @@ def test_every_screen_is_open_to_everybody(chromium: Any, app_file: Path) -> Non
                 assert small == [] or look == "large", (screen, look)
 
 
+@pytest.mark.slow
+def test_headers_break_between_phrases_and_main_buttons_are_equally_wide(
+    chromium: Any, app_file: Path
+) -> None:
+    for hand in opened(chromium, app_file, SMALL):
+        hand.begin("Freshwater", ("Charlotte Victoria", "Bo"))
+        wide: Any = hand.page.locator(".pri").bounding_box()
+        hand.tap("Type the totals")
+        for _ in range(4):
+            hand.next()
+        hand.tap("Count it")
+        assert hand.text("h1") == "Charlotte Victoria · Reel board"
+        count: Any = hand.page.locator(".act .pri").bounding_box()
+        assert count["width"] == wide["width"]
+        for width in range(280, 420, 10):
+            hand.page.set_viewport_size({**SMALL, "width": width})
+            assert hand.page.evaluate(BROKEN) == [], width
+
+
+# phrases of a header that stand in two lines, though each would fit into one
+BROKEN = """["Charlotte Victoria", "Reel board"].filter((phrase) => {
+  const walk = document.createTreeWalker(document.querySelector("h1"), NodeFilter.SHOW_TEXT);
+  while (walk.nextNode() && !walk.currentNode.data.includes(phrase));
+  const [range, start] = [document.createRange(), walk.currentNode.data.indexOf(phrase)];
+  range.setStart(walk.currentNode, start);
+  range.setEnd(walk.currentNode, start + phrase.length);
+  return new Set([...range.getClientRects()].map(({top}) => Math.round(top))).size > 1;
+})"""
+
+
 def look_at(hand: Hand, look: str) -> None:
     """Hold the phone upright or lying, with small or large letters."""
     hand.page.set_viewport_size(LYING if look == "lying" else SMALL)

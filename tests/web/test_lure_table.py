@@ -128,8 +128,9 @@ def test_an_evening_is_played_through_and_counted(hand: Hand) -> None:
     assert hand.text("[data-key=primary]") == "All piles are right: count them"
     caught = hand.page.locator(".piles-of li span").all_inner_texts()
     hand.next()
-    counts = [line.split(", ")[0] for line in caught]
+    counts = [str(re.match(r"\d+ fish", line)[0]) for line in caught]
     totals: Any = hand.page.locator(".grid tfoot .cell").all_inner_texts()
+    assert [str(re.search(r"(\d+) point", line)[1]) for line in caught] == totals  # Boosts too
     hand.key("tab-play")
     assert shut_out(hand.page) == ""
     hand.key("tab-score")

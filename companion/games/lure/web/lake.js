@@ -6,8 +6,8 @@ import { el, icon, mark } from "../../../web/app/ui/dom.js";
 import { actions, primary, topBar } from "../../../web/app/ui/parts.js";
 import { isMeant } from "../../../web/app/ui/slip.js";
 import { bidScreen, signOfLure } from "./bid.js";
-import { castersOf, castTotal, fishNamed, lakeOf, lureNamed, lurePlays, metBy, notationOf, takersOf, lakeWaters } from "./rounds.js";
-import { dieDrawn, envelope, fishCard, listedAll, locked, lureWords, pointsTold } from "./tackle.js";
+import { boostPoints, castersOf, castTotal, fishNamed, lakeOf, lureNamed, lurePlays, metBy, notationOf, takersOf, lakeWaters } from "./rounds.js";
+import { countTold, dieDrawn, envelope, fishCard, listedAll, locked, lureWords, pointsTold } from "./tackle.js";
 
 /** @import {App, Table, View} from "../../../web/app/app" */
 /** @import {EveningEvent} from "../../../web/app/state/types" */
@@ -196,11 +196,11 @@ export function haulTold({ game, evening }, { seat, fish, boosts, rolled }) {
   const plays = lurePlays(game);
   const name = evening.names[seat];
   if (!fish.length) return tell(rolled ? "caught-none" : "not-rolled", { name });
-  return tell(boosts ? "caught-boosts" : "caught", { name, fish: listedAll(tell, fish.map((id) => fishNamed(plays, id).name)), points: pointsOf(game, fish), boosts });
+  return tell(boosts ? "caught-boosts" : "caught", { name, fish: listedAll(tell, fish.map((id) => fishNamed(plays, id).name)), points: pointsOf(game, fish), boosts: countTold(tell, "boost", boosts) });
 }
 
-/** @type {(game: Table["game"], fish: string[]) => string} */
-const pointsOf = (game, fish) => pointsTold(lureWords(game), fish.reduce((all, id) => all + fishNamed(lurePlays(game), id).vp, 0));
+/** @type {(game: Table["game"], fish: string[], boosts?: number) => string} */
+const pointsOf = (game, fish, boosts = 0) => pointsTold(lureWords(game), fish.reduce((all, id) => all + fishNamed(lurePlays(game), id).vp, boosts * boostPoints(lurePlays(game))));
 
 /** @type {(shore: Shore, lake: Lake) => HTMLElement} */
 export function haulsTold(table, lake) {
@@ -233,7 +233,8 @@ export function pilesTold({ game, evening }, lake) {
 /** @type {(game: Table["game"], lake: Lake, seat: number) => string} */
 export function pileTold(game, { piles }, seat) {
   const { fish, boosts } = piles[seat];
-  return lureWords(game)(boosts ? "pile-boosts" : "pile", { count: fish.length, points: pointsOf(game, fish), boosts });
+  const tell = lureWords(game);
+  return tell(boosts ? "pile-boosts" : "pile", { count: fish.length, points: pointsOf(game, fish, boosts), boosts: countTold(tell, "boost", boosts) });
 }
 
 // What a player has caught, as values of a record in which it is another player.

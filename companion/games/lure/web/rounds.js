@@ -254,6 +254,10 @@ export function hauledBy(plays, lake, seat, fish) {
 /** @type {(plays: LurePlays, lures: string[]) => string[]} */
 export const boostsOf = (plays, lures) => lures.filter((id) => lureNamed(plays, id)?.kind === "boost");
 
+// What a Boost adds to a catch.
+/** @type {(plays: LurePlays) => number} */
+export const boostPoints = ({ lures }) => lures.find(([, { kind }]) => kind === "boost")?.[1].vp ?? 0;
+
 // Without a fish a lure is drawn.
 /** @type {(plays: LurePlays, evening: Evening, lake: Lake, seat: number, fish: string[]) => Lake} */
 function withHaul(plays, evening, lake, seat, fish) {

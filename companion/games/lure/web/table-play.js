@@ -8,7 +8,7 @@ import { asked, castsOf, haulsTold, isAdjusting, oddsSwitch, openFish, pileEvent
 import { bidText, castersOf, fishNamed, lureNamed, lurePlays, metBy, notationOf } from "./rounds.js";
 import { lakeAtTable } from "./table-lake.js";
 import { LURE_DECK, adjustStep, hasCast, mayAct, nextStep, splashStep } from "./table-steps.js";
-import { envelope, listedAll, locked, lureWords } from "./tackle.js";
+import { countTold, envelope, listedAll, locked, lureWords } from "./tackle.js";
 
 /** @import {TablePlay} from "../../../web/app/parts.js" */
 /** @import {Here} from "../../../web/app/room/asking.js" */
@@ -78,7 +78,7 @@ const playersSeated = ({ here: { now } }) => [...now.seats.keys()].map((seat) =>
 /** @type {(fishing: Fishing) => HTMLElement | ""} */
 function ownPile({ game, found: { lake }, mine }) {
   if (mine < 0) return "";
-  return el("p", { class: "q" }, lureWords(game)("yours", { pile: pileTold(game, lake, mine), lures: lake.hands[mine].length }));
+  return el("p", { class: "q" }, lureWords(game)("yours", { pile: pileTold(game, lake, mine), lures: countTold(lureWords(game), "lure", lake.hands[mine].length) }));
 }
 
 /** @type {(fishing: Fishing) => Phase} */

@@ -26,6 +26,10 @@ export const lureWords = (game) => (name, values = {}) =>
 /** @type {(tell: Say, vp: number) => string} */
 export const pointsTold = (tell, vp) => tell(vp === 1 ? "point-one" : "points", { vp });
 
+// A number of things, of which each has words for one and for others: "boost-one", "boosts-many".
+/** @type {(tell: Say, what: string, count: number) => string} */
+export const countTold = (tell, what, count) => tell(count === 1 ? `${what}-one` : `${what}s-many`, { count });
+
 /** @type {(say: Say, all: string[]) => string} */
 export const listedAll = (tell, all) => (all.length > 1 ? tell("and", { all: all.slice(0, -1).join(", "), last: all[all.length - 1] }) : (all[0] ?? ""));
 

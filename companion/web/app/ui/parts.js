@@ -13,9 +13,13 @@ export const topBar = (say, { title, below, back, undo }) =>
     "header",
     { class: "top" },
     back ? el("button", { class: "ib", "aria-label": say("back"), key: "back", on: back }, icon("back")) : el("span", { class: "sp" }),
-    el("div", { class: "tt" }, el("h1", { tabindex: -1, key: "title" }, title), ...freshLine(), below ? el("p", {}, below) : ""),
+    el("div", { class: "tt" }, el("h1", { tabindex: -1, key: "title" }, ...phrases(title)), ...freshLine(), below ? el("p", {}, ...phrases(below)) : ""),
     undo ? el("button", { class: "ib", "aria-label": undo.words, title: undo.words, key: "undo", on: undo.act }, icon("undo")) : "",
   );
+
+// Words of a header, of which each phrase stays whole where it can.
+/** @type {(words: string) => Child[]} */
+const phrases = (words) => words.split(" · ").flatMap((phrase, i, all) => [i ? " " : "", el("span", {}, all[i + 1] ? `${phrase} ·` : phrase)]);
 
 // Stays on the page, so that what it comes to say is read aloud.
 /** @type {() => HTMLElement[]} */
