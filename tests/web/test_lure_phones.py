@@ -143,7 +143,9 @@ def test_a_round_from_the_splash_to_the_catch(phones: list[Phone]) -> None:
     for phone in phones:
         phone.sees("Round 2")
         own = phone.page.get_by_text("You have ").inner_text()
-        assert re.fullmatch(r"You have \d fish( and \d Boosts?)? for \d+ points?, and \d lures? in hand.", own)
+        assert re.fullmatch(
+            r"You have \d fish( and \d Boosts?)? for \d+ points?, and \d lures? in hand.", own
+        )
         assert phone.page.locator(".hauls li").count() == 3
     told = ann.page.locator(".hauls li").all_inner_texts()
     ann.key("tab-log")
