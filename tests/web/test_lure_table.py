@@ -84,7 +84,8 @@ def test_a_sealed_bid_is_nowhere_before_all_are_opened(hand: Hand) -> None:
 # what of the dice and the one button a person does not see, and how many fish are cut off
 OUT_OF_SIGHT = """() => {
   const box = (one) => one.getBoundingClientRect();
-  const [dice, fish] = [".die-tile", ".fish-card"].map((one) => [...document.querySelectorAll(one)]);
+  const all = (kind) => [...document.querySelectorAll(kind)];
+  const [dice, fish] = [".die-tile", ".fish-card"].map(all);
   const [list, dock] = [fish[0].parentNode, document.querySelector(".act")].map(box);
   const hidden = dice.map(box).filter(({top, bottom}) => top < list.bottom || bottom > dock.top);
   const cut = fish.map(box).filter(({bottom}) => bottom > list.bottom + 1);
