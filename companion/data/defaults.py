@@ -59,6 +59,7 @@ class OwnGame(Struct, frozen=True):
     # what its files say, by their names without ending; filled in one by one
     added: Sequence[Content]
     says: Mapping[str, str]  # words that all such games share, by name
+    titles: Mapping[str, Mapping[str, str]]  # headings of spreadsheets as written, by table
 
     def has(self, table: str) -> bool:
         """Return whether a file has a table."""
@@ -77,7 +78,10 @@ class OwnGame(Struct, frozen=True):
     def keys(self, table: str) -> tuple[str, ...]:
         """Return the keys of the entries of a table, in the order of the file."""
         more = (row for content in self.added for row in _rows(content, table) or ())
-        keys = dict.fromkeys(key for row in (*self.rows(table), *more) for key in row)
+        rows = [*self.rows(table), *more]
+        heads = [*self.titles.get(table, ())]  # an empty first cell must not move its column
+        written = {key for row in rows for key in row}
+        keys = dict.fromkeys([*filter(written.__contains__, heads), *(k for r in rows for k in r)])
         marks = MARKS if has_marks(self.rows(table)) else ()
         return tuple(key for key in keys if key not in ("id", *marks))
 
@@ -179,6 +183,7 @@ def fill_defaults(
         contents=contents,
         added=added,
         says=shared_words("own", language),
+        titles={Path(path).stem: sheet.titles for path, sheet in files.sheets.items()},
     )
     for file in [file for file in contents if file not in MADE]:
         contents[file] = fill_copies(contents[file], written)
@@ -259,7 +264,9 @@ def _with_layouts(content: Content, game: OwnGame) -> Content:
     there, more = _ids(rows), {}
     for one in game.components:
         if one.kind in DRAWN and one.layout not in there:
-            more[one.layout] = plain_layout(one, game.keys(one.table), game.title)
+            more[one.layout] = plain_layout(
+                one, game.keys(one.table), game.title, game.titles.get(one.table, {})
+            )
     return {**content, "layout": [*rows, *more.values()]}
 
 

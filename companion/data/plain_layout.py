@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
 from companion.data.piece_kinds import COPIES, NAMES, PICTURE, OwnComponent, spoken
 
-EDGE, HEAD, ROW = 5.0, 11.0, 6.0
+EDGE, HEAD = 5.0, 11.0
+BARE = ("text", "description", "rules", "effect")  # columns whose words need no heading
+MARKUP = re.compile(r"[*{}|\\]")
 FREE: Mapping[str, tuple[float, float]] = {"round": (0.16, 0.16), "hex": (0.2, 0.12)}
 """What stays free at the sides and at the top of a shape, as shares of its width and height."""
 
 
-def plain_layout(one: OwnComponent, columns: Sequence[str], title: str) -> dict[str, object]:
-    """Return a layout that shows every column of a table: name, picture, a line for each other."""
+def plain_layout(
+    one: OwnComponent, columns: Sequence[str], title: str, titles: Mapping[str, str]
+) -> dict[str, object]:
+    """Return a layout that shows every column of a table: name, picture, a line for each other.
+
+    Args:
+        one: the component.
+        columns: of its table.
+        title: of the game.
+        titles: the headings of columns, where they are not like their keys.
+    """
     width, height = one.size
     free_x, free_y = FREE.get(one.shape, (0.0, 0.0))
     left, high_edge = max(EDGE, free_x * width), max(EDGE, free_y * height)
@@ -27,15 +39,14 @@ def plain_layout(one: OwnComponent, columns: Sequence[str], title: str) -> dict[
         "rule": _box("rule", left, top - 1, inside, 0) | {"color": "rule"},
     }
     if PICTURE in columns:
-        high = (low - top) * (0.5 if told else 1)
-        boxes[PICTURE] = _box("art", left, top, inside, high) | {"name": f"{{{PICTURE}}}"}
-        top += high + 1
-    row = min(ROW * 2, (low - top) / max(1, len(told)))
-    for number, key in enumerate(told):
-        boxes[f"column-{key}"] = _box("text", left, top + number * row, inside, row) | {
-            "text": f"*{spoken(key)}* {{{key}}}",
+        boxes[PICTURE] = _box("art", left, top, inside, low - top) | {"name": f"{{{PICTURE}}}"}
+    heads = {key: MARKUP.sub(r"\\\g<0>", spoken(titles.get(key, key))) for key in told}
+    lines = [f"{{{key}}}" if key in BARE else f"*{heads[key]}* {{{key}}}" for key in told]
+    if lines:
+        boxes["columns"] = _box("text", left, top, inside, low - top) | {
+            "text": "\n".join(lines),
             "size": [11.0, 6.5],
-            "when": f"{key.replace('-', '_').replace('.', '_')}",
+            "shares": PICTURE if PICTURE in columns else "columns",
         }
     back = {
         "ground": _panel(0, 0, width, height, color="accent", bleed=True),

@@ -19,6 +19,7 @@ _PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 _DIGITS = re.compile(r"(\d_?){4300}")
 CURLED = re.compile("[\u201c\u201d\u201e\u2018\u2019]")  # as word processors write quotes
 BARE = re.compile(r"\s*([\w-]+)\s*=\s*([^\W\d][\w /.-]{0,39}?)\s*(?:#|$)")
+EMPTY = re.compile(r"=\s*(#.*)?$")
 COMMA = re.compile(r"\s*[\w-]+\s*=\s*(-?\d+),(\d+)\s*(?:#|$)")
 _ADVICE = (
     ("Unterminated", "a closing quote is missing"),
@@ -135,6 +136,8 @@ def _explained(message: str, text: str) -> str:
     line = text.splitlines()[int(place[1]) - 1]
     if message.startswith("Invalid value") and CURLED.search(line):
         advice = 'quotes must be straight: " in place of \u201c and \u201d'
+    elif message.startswith("Invalid value") and EMPTY.search(line):
+        advice = "a value is missing behind the ="
     elif message.startswith("Invalid value") and (bare := BARE.match(line)):
         key, word = bare[1], bare[2]
         advice = f'numbers are digits, and words stand in quotes: {key} = "{word}"'

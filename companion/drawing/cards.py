@@ -17,7 +17,14 @@ from companion.core.words import FIELD
 from companion.drawing import icons, own_art
 from companion.drawing.layout import FaceLayout, LayoutBox
 from companion.drawing.own_art import OwnArt
-from companion.drawing.panels import beside, bled, describe_weak, rounded
+from companion.drawing.panels import (
+    beside,
+    bled,
+    describe_weak,
+    rounded,
+    share_height,
+    style_of,
+)
 from companion.drawing.shapes import (
     Circle,
     Group,
@@ -31,13 +38,14 @@ from companion.drawing.shapes import (
     placed,
     turned,
 )
-from companion.drawing.text import TextStyle, fitted
+from companion.drawing.text import fitted
 from companion.drawing.theme import Theme
 from companion.drawing.thickened import drawing_at
 
 REPEATED = re.compile(r"(\{[a-z][a-z0-9-]*\})x([0-9]{1,2})\b")
 HEADING = re.compile(r"\{([^{}:]*[A-Z _][^{}:]*)\}")
 MOST_REPEATED = 20
+BAR = re.compile(r"(?<!\\)\|")
 NO_ROLE, NO_ENTRY = "there is no colour role", "has no entry"
 Drawn = tuple[tuple[Shape, ...], tuple[str, ...], tuple[str, ...]]
 
@@ -90,7 +98,7 @@ class FacePainter(Struct, frozen=True, dict=True):
     # whether the words are an owner's: what is wrong is told where they stand
 
     @cached_property
-    def _drawn(self) -> dict[tuple[str, ...], Drawn]:
+    def _drawn(self) -> dict[tuple[str | float, ...], Drawn]:
         return {}
 
     @cached_property
@@ -103,7 +111,7 @@ class FacePainter(Struct, frozen=True, dict=True):
         both: list[Shape] = []
         problems: list[Problem] = []
         below: list[tuple[LayoutBox, Shapes]] = []
-        for name, box in self.layout.boxes.items():
+        for name, box in self._boxes(card).items():
             if box.ink and self.theme.ink not in box.ink:
                 continue
             if any(card.values.get(key) != value for key, value in box.only.items()):
@@ -132,6 +140,23 @@ class FacePainter(Struct, frozen=True, dict=True):
         if both:
             shapes.append(turned(both, *self.size))
         return tuple(shapes), tuple(problems)
+
+    def _boxes(self, card: Card) -> Mapping[str, LayoutBox]:
+        """Return the boxes, those that share their height as high as a card needs them."""
+        boxes = self.layout.boxes
+        name = next((name for name, box in boxes.items() if box.shares in boxes), None)
+        if name is None:
+            return boxes
+        above, box = boxes[boxes[name].shares], boxes[name]
+        high = box.y + box.h - above.y
+        lines = box.text.split("\n")
+        shown = [line for line in lines if any(map(card.counted.get, FIELD.findall(line)))]
+        box = replace(box, text="\n".join(shown) or " ", y=above.y, h=high)
+        if box.shares == name or not self._filled(above.name, card, []):
+            return {**boxes, name: box}
+        words = self._filled(box.text, card, [], cell=True)
+        above, below = share_height(above, box, words)
+        return {**boxes, box.shares: above, name: below}
 
     def beside_panels(self, card: Card) -> Path:
         """Return the part of a card's side, bleed and all, that its panels leave free."""
@@ -187,6 +212,12 @@ class FacePainter(Struct, frozen=True, dict=True):
                 told = f'"{cut(said)}" is not a colour' if said else "is empty; name a colour"
                 return replace(place, message=told + guess(said, known))
         blamed = shown[0] if len(shown) == 1 and not words.startswith(NO_ROLE) else ""
+        if box.shares:
+            sign = words.partition('"')[2].partition('"')[0] or " "
+            texts = {key: card.values.get(key, "") for key in shown}
+            blamed = max(texts, key=lambda key: (sign in texts[key], len(texts[key])), default="")
+        if words.startswith(icons.no_icon("")[:-1]):
+            words += "; \\{ stands for a brace"
         if NO_ENTRY in words:
             blamed = blamed.partition(".")[0]
         place = self.place(card.id, blamed) if self.of_owner and blamed in card.values else None
@@ -216,7 +247,9 @@ class FacePainter(Struct, frozen=True, dict=True):
         wrong: list[str] = []
         mild: list[str] = []
         words, drawing, color, edge = (
-            self._filled(template, card, wrong) if "{" in template else template
+            self._filled(template, card, wrong, cell=template is box.text)
+            if "{" in template
+            else template
             for template in (box.text, box.name, box.color, box.edge)
         )
         if lacking := self._lacking(box, card):
@@ -224,7 +257,7 @@ class FacePainter(Struct, frozen=True, dict=True):
                 return (), wrong, mild
             self._wrong.add(lacking)
             return (), [*wrong, lacking], mild
-        key = (name, words, drawing, color, edge)
+        key = (name, words, drawing, color, edge, box.y, box.h)
         known = self._drawn.get(key)
         if known is not None:
             shapes, told_wrong, told_mild = known
@@ -249,13 +282,17 @@ class FacePainter(Struct, frozen=True, dict=True):
                     return f'{self.table} has no column "{key}"{near}'
         return ""
 
-    def _filled(self, template: str, card: Card, wrong: list[str]) -> str:
-        """Fill in the card's values and labels; what is neither stays, as an icon."""
+    def _filled(self, template: str, card: Card, wrong: list[str], *, cell: bool = False) -> str:
+        """Fill in the card's values and labels; what is neither stays, as an icon.
+
+        A bar in a cell of an owner that is set as text stands as it is typed.
+        """
 
         def value(match: re.Match[str]) -> str:
             key = match[1]
             if key in card.values:
-                return card.values[key]
+                value = card.values[key]
+                return BAR.sub(r"\|", value) if cell and self.of_owner else value
             head, _, rest = key.partition(".")
             if not rest:
                 return match[0]
@@ -314,7 +351,7 @@ class FacePainter(Struct, frozen=True, dict=True):
             case "art":
                 yield self._art(box, drawing, mild)
             case "text" | "number":
-                yield from self._text(box, words, fill or "#000000", wrong)
+                yield from self._text(box, words, fill or "#000000", wrong, mild)
 
     def _art(self, box: LayoutBox, name: str, mild: list[str]) -> Shape:
         """Return a drawing or a picture in its box."""
@@ -336,19 +373,12 @@ class FacePainter(Struct, frozen=True, dict=True):
             wrong.append(_no_role(role))
             return None
 
-    def _text(self, box: LayoutBox, words: str, ink: str, wrong: list[str]) -> Iterable[Shape]:
-        style = TextStyle(
-            font=box.font,
-            size_pt=box.size[0],
-            smallest_pt=box.size[1],
-            leading=box.leading,
-            align=box.align,
-            valign=box.valign,
-            spacing=box.spacing,
-            most_lines=box.lines or None,
-        )
-        result = fitted(words, (box.x, box.y, box.w, box.h), style, ink)
+    def _text(
+        self, box: LayoutBox, words: str, ink: str, wrong: list[str], mild: list[str]
+    ) -> Iterable[Shape]:
+        result = fitted(words, (box.x, box.y, box.w, box.h), style_of(box), ink)
         wrong += result.problems
+        mild += result.doubts
         yield from result.shapes
         if box.kind == "number" and words in ("6", "9"):
             # a turned card swaps the two, so both stand on a bar

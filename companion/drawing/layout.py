@@ -63,6 +63,9 @@ class LayoutBox(Struct, frozen=True):
     mirrored: bool = False  # whether a drawing faces the other way
     thinnest: Span = 0.0
     # width below which no line of a drawing falls where it is shrunk to its box
+    shares: str = ""
+    # of a text: the picture above with which it shares the height of both, by need of its words;
+    # lines of it whose columns are empty are left out
     fit: Fit = "contain"
     # whether a picture of an owner is shown whole in its box, or fills it and is cut
     both_ends: bool = False

@@ -1,18 +1,25 @@
-"""Panels of colour on cards: their outlines, what they leave free, and words on them."""
+"""Boxes of cards: the outlines of panels, what these leave free, words on and below others."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
+from msgspec.structs import replace
+
+from companion.core.units import pt_to_mm
 from companion.drawing.component import BLEED
 from companion.drawing.layout import Edge, LayoutBox
 from companion.drawing.shapes import KAPPA, Circle, Path, Rect, Shapes, Text
+from companion.drawing.text import TextStyle, fitted
 from companion.drawing.theme import WHITE, contrast
 
 Sides: TypeAlias = tuple[float, float, float, float]
 WEAK = 3.0  # contrast below which words are hard to read
 OPPOSITE: Mapping[Edge, Edge] = {"left": "right", "right": "left", "top": "bottom", "bottom": "top"}
+SHARES = ((0.45, 9.0), (0.5, 8.0), (0.65, 7.0), (0.85, 0.0))
+"""What a text may take of the height that it shares, and its smallest type for that, pt."""
+SHARED_GAP = 2.0  # mm
 
 
 def beside(panels: Iterable[tuple[LayoutBox, float]], size: tuple[float, float]) -> Path:
@@ -86,3 +93,23 @@ def describe_weak(box: LayoutBox, drawn: Shapes, below: Iterable[tuple[LayoutBox
     if not ink or not ground or (share := contrast(ink, ground)) >= WEAK:
         return ""
     return f"words in {ink} on {ground} are hard to read ({share:.1f}:1); make it {WEAK:g}:1"
+
+
+def style_of(box: LayoutBox) -> TextStyle:
+    """Return how the words of a box look."""
+    return TextStyle(
+        box.font, box.size[0], smallest_pt=box.size[1], leading=box.leading, align=box.align,
+        valign=box.valign, spacing=box.spacing, most_lines=box.lines or None,
+    )  # fmt: skip
+
+
+def share_height(above: LayoutBox, box: LayoutBox, words: str) -> tuple[LayoutBox, LayoutBox]:
+    """Return a picture and the text below it, together as high as the text, by need of words."""
+    for share, smallest in SHARES:
+        style = replace(style_of(box), smallest_pt=max(smallest, box.size[1]))
+        text = fitted(words, (box.x, 0, box.w, share * box.h), style)
+        if text.overflow is None:
+            break
+    low = min(share * box.h, text.height + 0.3 * pt_to_mm(text.size_pt) + 0.1)
+    below = replace(box, y=box.y + box.h - low, h=low, size=(text.size_pt, box.size[1]))
+    return replace(above, h=box.h - low - SHARED_GAP), below

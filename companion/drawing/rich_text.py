@@ -1,8 +1,8 @@
-"""Words with icons in the line, measured: what the fitting of text starts from.
+r"""Words with icons in the line, measured: what the fitting of text starts from.
 
 Words may hold `{finesse}` or `{column:3}` (an icon, with a value), `*bold*`, `|` or a new line
 (a forced break), a soft hyphen (where a word may break) and a no-break space. A backslash takes
-the meaning from the character after it.
+the meaning from `*`, `{`, `}`, `|` or `\` after it; a star between letters or digits has none.
 
 Widths are in thousandths of the size, so one measurement serves all sizes.
 """
@@ -10,6 +10,7 @@ Widths are in thousandths of the size, so one measurement serves all sizes.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
@@ -20,7 +21,7 @@ ICON = ""  # the face of an atom that is an icon
 _MARKUP = re.compile(r"[{*|\n\r\t\\\u00ad]")
 _TOKEN = re.compile(
     r"(?P<icon>\{[^{}|\n]{1,80}\})|(?P<stop>\r\n|[|\n\r])|(?P<space>[ \t]+)|(?P<star>\*)"
-    r"|(?P<soft>\u00ad)|\\(?P<plain>.)|(?P<words>[^{*|\n\r\t \\\u00ad]+|.)"
+    r"|(?P<soft>\u00ad)|\\(?P<plain>[*{}|\\])|(?P<words>[^{*|\n\r\t \\\u00ad]+|.)"
 )
 _ICON = re.compile(r"\{([a-z][a-z0-9-]*)(?::([^:{}]{1,8}))?\}")
 _APOSTROPHE = re.compile(r"(?<=[^\W\d_])'(?=[^\W\d_])")  # as it is typed, between two letters
@@ -50,10 +51,11 @@ class Word(NamedTuple):
 
 
 class Parsed(NamedTuple):
-    """Paragraphs of words, and what is wrong with them."""
+    """Paragraphs of words, what is wrong with them, and what is printed otherwise."""
 
     paragraphs: tuple[tuple[Word, ...], ...]
     problems: tuple[str, ...]
+    doubts: tuple[str, ...] = ()
 
 
 def atoms(word: Word) -> Iterator[Atom]:
@@ -87,13 +89,20 @@ def parsed(words: str, face: str, bold: str, icon_size: float) -> Parsed:
     lacking = fonts.missing(plain, face)
     if "*" in words and bold != face:
         lacking += fonts.missing(plain, bold)
-    if lacking:
-        problems += (f"no font has {_named(ch)}" for ch in sorted(set(lacking))[:10])
-        words = words.translate(dict.fromkeys(map(ord, lacking), "?"))
+    doubts: list[str] = []
+    for ch in sorted(set(lacking)):
+        substitute, likes = _substitute(ch, face)
+        words = words.replace(f" {ch}" if not substitute else ch, substitute).replace(
+            ch, substitute
+        )
+        (problems if substitute == "?" else doubts).append(f"no font has {_named(ch)}{likes}")
+    del problems[10:], doubts[10:]
     if _MARKUP.search(words) is None:
-        return Parsed((tuple([_word(w, face) for w in words.split(" ") if w]),), tuple(problems))
+        plain_words = tuple([_word(word, face) for word in words.split(" ") if word])
+        return Parsed((plain_words,), tuple(problems), tuple(doubts))
     reader = _Reader(words, face, bold, icon_size)
-    return Parsed(reader.paragraphs(), (*problems, *dict.fromkeys(reader.problems)))
+    paragraphs = reader.paragraphs()
+    return Parsed(paragraphs, (*problems, *dict.fromkeys(reader.problems)), tuple(doubts))
 
 
 def broken(word: Word, free: float, scale: float, spacing: float) -> tuple[Word, Word] | None:
@@ -148,6 +157,18 @@ def _joined(found: tuple[Atom, ...], face: str) -> Word:
     return Word(found, units, letters, fonts.units(" ", face), face)
 
 
+def _substitute(ch: str, face: str) -> tuple[str, str]:
+    """Return what is printed for a letter that no font has, and how that is told."""
+    plain = unicodedata.normalize("NFKC", ch)
+    if plain != ch and not fonts.missing(plain, face):
+        return plain, f'; it is printed as "{plain}"'
+    if unicodedata.category(ch) not in ("So", "Sk", "Sm", "Co", "Cn"):
+        return "?", "; write it in other letters"
+    likes = {*unicodedata.name(ch, "").lower().split()} & {*icons.icon_names()}
+    hint = f"the icon {{{min(likes)}}}" if likes else "a word or an icon of yours"
+    return "", f"; it is left out, {hint} may stand for it"
+
+
 def _named(ch: str) -> str:
     code = f"U+{ord(ch):04X}"
     return f'"{ch}" ({code})' if ch.isprintable() else code
@@ -179,7 +200,7 @@ class _Reader:
                     done.append(tuple(self._paragraph))
                     self._paragraph = []
                 case "star":
-                    self._star(token.end())
+                    self._star(token.start(), token.end())
                 case "soft":
                     self._end_part()
                 case "icon":
@@ -196,10 +217,12 @@ class _Reader:
     def _add(self, words: str) -> None:
         self._atoms += _word(words, self._face).atoms
 
-    def _star(self, after: int) -> None:
-        following = self._words[after : after + 1]
+    def _star(self, at: int, after: int) -> None:
+        before, following = self._words[max(0, at - 1) : at], self._words[after : after + 1]
         if self._bold:
             self._bold = False
+        elif before.isalnum() and following.isalnum():
+            self._add("*")
         elif following.strip() and self._words.find("*", after) >= 0:
             self._bold = True
         else:

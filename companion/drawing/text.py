@@ -77,6 +77,7 @@ class Fitted(Struct, frozen=True):
     height: float  # from the top of the first line's capitals to the last baseline, mm
     overflow: str | None  # why the words do not fit; None if they do
     problems: tuple[str, ...]  # all that is wrong with the words, `overflow` too
+    doubts: tuple[str, ...] = ()  # letters that are printed otherwise
 
     @property
     def left(self) -> float:
@@ -111,7 +112,7 @@ def _fitted(
     x, y, w, h = place
     found = _laid(words, w, h, style, own)
     if not found.lines:
-        return Fitted((), style.size_pt, 0, 0.0, None, found.problems)
+        return Fitted((), style.size_pt, 0, 0.0, None, found.problems, found.doubts)
     return Fitted(
         tuple(found.fit.drawn(found.lines, found.size_pt, x, y, color)),
         found.size_pt,
@@ -119,6 +120,7 @@ def _fitted(
         found.fit.height(len(found.lines), found.size_pt),
         found.overflow,
         found.problems,
+        found.doubts,
     )
 
 
@@ -130,6 +132,7 @@ class _Laid(NamedTuple):
     lines: list[Line]
     overflow: str | None
     problems: tuple[str, ...]
+    doubts: tuple[str, ...]
 
 
 @lru_cache(maxsize=1 << 12)
@@ -138,14 +141,14 @@ def _laid(words: str, w: float, h: float, style: TextStyle, _own: own_icons.OwnI
     read = parsed(words, style.font, bold, style.icon_size)
     fit = _Fit(w, h, style, read.paragraphs, _TAILLESS.fullmatch(words) is not None)
     if not any(read.paragraphs):
-        return _Laid(fit, style.size_pt, [], None, read.problems)
+        return _Laid(fit, style.size_pt, [], None, read.problems, read.doubts)
     size_pt, lines = fit.largest()
     if lines is None:
         lines, overflow = fit.cut(size_pt)
-        return _Laid(fit, size_pt, lines, overflow, (*read.problems, overflow))
+        return _Laid(fit, size_pt, lines, overflow, (*read.problems, overflow), read.doubts)
     if len(lines) > 1:
         lines = fit.balanced(lines, size_pt)
-    return _Laid(fit, size_pt, lines, None, read.problems)
+    return _Laid(fit, size_pt, lines, None, read.problems, read.doubts)
 
 
 class _Fit(NamedTuple):
@@ -266,7 +269,9 @@ class _Fit(NamedTuple):
         """Return what can be drawn of words that do not fit, and why they do not."""
         lines = self.wrapped(size_pt, self.w) or []
         most = max(1, self.most(size_pt))
-        size = f"at the smallest size {size_pt:g} pt; shorten the words"
+        many = sum(map(len, lines[most:]))
+        less = f", about {many} word{'s' * (many > 1)} less" if many else ""
+        size = f"at the smallest size {size_pt:g} pt{less}; shorten the words"
         wide, line = max(((self.width(line, size_pt), line) for line in lines), key=_first)
         high = self.height(len(lines), size_pt) + self.tail * size_pt * MM_PER_PT
         if wide > self.w + SLACK:

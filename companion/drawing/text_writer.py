@@ -35,7 +35,7 @@ class TextWriter(Struct):
             style = replace(style, smallest_pt=self.smallest_pt)
         result = fitted(words, place, style, self.color(style.role))
         said = words if len(words) <= LONGEST else words[: LONGEST - 3] + "..."
-        told = (f"{said}: {problem}" for problem in result.problems)
+        told = (f"{said}: {problem}" for problem in (*result.problems, *result.doubts))
         self.problems += [one for one in told if one not in self.problems]
         return result
 

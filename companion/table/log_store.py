@@ -323,7 +323,7 @@ def damaged_error(file: Path, reason: object) -> DamagedError:
     """Return the sentence that tells of a damaged store."""
     return DamagedError(
         f"the store {file} is damaged or not a store of tables ({reason});"
-        " keep a copy of it; companion table export writes all events that can still be read"
+        " keep a copy of it; export writes what can still be read"
     )
 
 

@@ -99,17 +99,20 @@ def test_too_wide_a_word_is_reported_and_cut() -> None:
 def test_too_high_a_text_is_reported_and_cut() -> None:
     result = put(RULE, h=6)
     need = fonts.cap_height("sans", 7) + (2 * 1.18 + TAIL) * 7 * MM_PER_PT
+    left = len(RULE.split()) - len(said(result).split())
     assert result.overflow == (
-        f"needs {need:.1f} mm in height, the box has 6 mm at the smallest size 7 pt;"
-        " shorten the words"
+        f"needs {need:.1f} mm in height, the box has 6 mm at the smallest size 7 pt,"
+        f" about {left} word less; shorten the words"
     )
     assert result.lines == 2
 
 
 def test_too_many_lines_are_reported() -> None:
     result = put(RULE, most_lines=2)
+    left = len(RULE.split()) - len(said(result).split())
     assert result.overflow == (
-        "needs 3 lines, the box has 2 at the smallest size 7 pt; shorten the words"
+        f"needs 3 lines, the box has 2 at the smallest size 7 pt, about {left} word less;"
+        " shorten the words"
     )
     assert result.lines == 2
 
@@ -186,11 +189,28 @@ def test_a_long_word_breaks_at_its_soft_hyphens() -> None:
 def test_a_missing_character_is_reported_and_never_a_box() -> None:
     result = put("Lachs 漢字\u0007")
     assert result.problems == (
-        "no font has U+0007",
-        'no font has "字" (U+5B57)',
-        'no font has "漢" (U+6F22)',
+        "no font has U+0007; write it in other letters",
+        'no font has "字" (U+5B57); write it in other letters',
+        'no font has "漢" (U+6F22); write it in other letters',
     )
     assert said(result) == "Lachs ???"
+
+
+def test_a_missing_sign_has_a_substitute_that_is_told() -> None:
+    result = put("a 🦊, 🐟 ﬁn Hₒ")
+    assert (result.problems, said(result)) == ((), "a, fin Ho")
+    assert result.doubts == (
+        'no font has "ₒ" (U+2092); it is printed as "o"',
+        'no font has "ﬁ" (U+FB01); it is printed as "fi"',
+        'no font has "🐟" (U+1F41F); it is left out, the icon {fish} may stand for it',
+        'no font has "🦊" (U+1F98A); it is left out, a word or an icon of yours may stand for it',
+    )
+
+
+def test_marks_of_other_programs_are_letters() -> None:
+    words = r"2*3*4 a_b_c [x] <b>y</b> C:\d \* {z 5*"
+    assert said(put(words, w=90)) == r"2*3*4 a_b_c [x] <b>y</b> C:\d * {z 5*"
+    assert put(words).problems == ()
 
 
 def test_symbols_are_taken_from_the_symbol_face() -> None:

@@ -131,7 +131,7 @@ def test_what_an_entry_says_right_stays_where_a_part_of_it_is_wrong(pond: Path) 
 
 def test_words_that_fit_no_box_are_told_at_their_cells(pond: Path) -> None:
     cards = pond / "cards.csv"
-    text = cards.read_text("utf-8").replace("Older than you.", "Older than you. " * 20)
+    text = cards.read_text("utf-8").replace("Older than you.", "Older than you. " * 90)
     text = text.replace("Sleeps through", "Sleeps {hok} through")
     cards.write_text(text, "utf-8")
     for layout in (True, False):
@@ -188,5 +188,5 @@ def test_a_wrong_file_stops_what_needs_it_and_a_check_and_a_print(pond: Path) ->
     for command in (("check", "pond"), ("print", "pond", "--dry-run")):
         ran = run(*command, *games)
         assert ran.code == 1
-        assert "pond/extra.toml: line 1, column 4: not a TOML value" in ran.err
+        assert "pond/extra.toml: line 1, column 4: a value is missing behind the =" in ran.err
         assert "notes.txt" not in ran.err
