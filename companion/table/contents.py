@@ -83,73 +83,72 @@ class ContentsCheck:
         self._histories: dict[str, Any] = {}
         self._held: set[int] = set()  # events that were looked at with their command
 
-    def wrong(self, event: Event, state: State) -> str | None:
+    def find_mistake(self, event: Event, state: State) -> str | None:
         """Return what is wrong with the next event, None if all is well."""
-        body, wrong = event.body, None
+        body, mistake = event.body, None
         match body:
-            case New():
-                wrong = self._opening(body)
+            case New(contents=""):
+                self.unknown[OLDER] = None
+            case New() if body.contents != hash_line(canonical_json(body.games)):
+                mistake = "its contents are not the hash of its games"
             case RollEvent():
-                wrong = self._kinds(body)
-            case SearchEvent():
-                right = less(state.decks[body.deck].inside, body.cards)
-                wrong = None if body.names == right else _other(body.deck)
+                mistake = self._check_kinds(body)
+            case SearchEvent() if body.names != less(state.decks[body.deck].inside, body.cards):
+                mistake = _differ_from(body.deck)
         held = event.seq in self._held and isinstance(body, STREAMED)
-        if wrong or held or not self._first.contents:
-            return wrong
+        if mistake or held or not self._first.contents:
+            return mistake
         match body:
             case Act(what=what) if what.startswith(SETUP):
-                wrong = self._set_up(event, what.removeprefix(SETUP), body.body, state)
+                mistake = self._redo_setup(event, what.removeprefix(SETUP), body.body, state)
             case Act(what=what) if what == WENT_ON:
                 self._hold(event)
                 self.unknown["it goes on from another table, and lay as phones saved it"] = None
             case Play():
-                wrong = self._play(event, body)
+                mistake = self._redo_play(event, body)
             case ShuffleEvent():
-                wrong = self._shuffle(body, state)
+                mistake = self._check_shuffle(body, state)
             case RollEvent():
-                wrong = self._roll(body)
+                mistake = self._check_dice(body)
             case PickEvent():
-                wrong = f"{OTHER} its games': none of them picks that"
+                mistake = f"{OTHER} its games': none of them picks that"
             case GainEvent():
-                wrong = self._gain(event, body, state)
-        return wrong
+                mistake = self._check_gain(event, body, state)
+        return mistake
 
-    def _opening(self, body: New) -> str | None:
-        if not body.contents:
-            self.unknown[OLDER] = None
-        elif body.contents != hash_line(canonical_json(body.games)):
-            return "its contents are not the hash of its games"
-        return None
-
-    def _shuffle(self, body: ShuffleEvent, state: State) -> str | None:
-        slug, _, name = body.deck.partition("/")
+    def _check_shuffle(self, body: ShuffleEvent, state: State) -> str | None:
         if (pile := state.decks.get(body.deck)) is not None:
-            return None if body.names == pile.names else _other(slug)
-        if (game := self._game(slug)) is None:
+            return None if body.names == pile.names else _differ_from(body.deck)
+        if (declared := self._find_deck(body.deck)) is None:
             return None
-        decks = {deck["id"]: deck["pieces"] for deck in game.chance["decks"]}
-        pieces = tuple(card for card, count in decks.get(name, ()) for _ in range(count))
-        return None if body.names == pieces else _other(slug)
+        pieces = declared.get("pieces", ())
+        right = tuple(card for card, count in pieces for _ in range(count))
+        return None if body.names == right else _differ_from(body.deck)
 
-    def _gain(self, event: Event, body: GainEvent, state: State) -> str | None:
-        slug, _, name = body.deck.partition("/")
-        if (game := self._game(slug)) is None:
+    def _check_gain(self, event: Event, body: GainEvent, state: State) -> str | None:
+        if (declared := self._find_deck(body.deck)) is None:
             return None
-        decks = {deck["id"]: dict(deck.get("gains", ())) for deck in game.chance["decks"]}
+        supply = dict(declared.get("gains", ()))
         gained = count_gained(state_after(state, event, self._events), body.deck)
-        fits = all(gained[card] <= decks.get(name, {}).get(card, 0) for card in body.cards)
-        return None if fits else _other(slug)
+        fits = all(gained[card] <= supply.get(card, 0) for card in body.cards)
+        return None if fits else _differ_from(body.deck)
 
-    def _kinds(self, body: RollEvent) -> str | None:
+    def _find_deck(self, deck: str) -> Mapping[str, Any] | None:
+        """Return what a game has as a deck, {} if it has none; None if the game is not here."""
+        slug, _, name = deck.partition("/")
+        if (game := self._find_game(slug)) is None:
+            return None
+        return next((deck for deck in game.chance["decks"] if deck["id"] == name), {})
+
+    def _check_kinds(self, body: RollEvent) -> str | None:
         """Check that a dN has the faces 1 to N, and other dice the faces of a game."""
         if [kind[0] for kind in body.kinds] != [*dict.fromkeys(body.dice)]:
             return f"{OTHER} the dice that it rolls"
+        known = [game for slug in self._bound if (game := self._find_game(slug, quiet=True))]
         for kind in body.kinds:
             plain = _PLAIN.fullmatch(kind[0])
             if plain and kind[1:] == tuple(map(str, range(1, int(plain[1]) + 1))):
                 continue
-            known = [game for slug in self._bound if (game := self._game(slug, quiet=True))]
             if any(kind in game.dice for game in known):
                 continue
             if plain:
@@ -160,7 +159,7 @@ class ContentsCheck:
                 return f"{OTHER} the faces of a die {kind[0]}"
         return None
 
-    def _roll(self, body: RollEvent) -> str | None:
+    def _check_dice(self, body: RollEvent) -> str | None:
         """Check that dice were rolled that were asked for, by notation or of a pool."""
         texts = [body.what, body.what.partition(" ")[2]]  # after the name of a game, or not
         if text := next(filter(_NOTATION.match, texts), ""):
@@ -169,7 +168,7 @@ class ContentsCheck:
             except CompanionError:
                 dice = ()
             return None if dice == body.dice else f"{OTHER} the dice that were asked for"
-        known = [self._game(slug, quiet=True) for slug in self._bound]
+        known = [self._find_game(slug, quiet=True) for slug in self._bound]
         if any(game is not None and game.rolls(body.dice) for game in known):
             return None
         if None not in known:
@@ -177,9 +176,9 @@ class ContentsCheck:
         self.unknown["it rolls dice of a game that is not here"] = None
         return None
 
-    def _set_up(self, event: Event, slug: str, body: Json, state: State) -> str | None:
-        held = self._hold(event)
-        if (game := self._game(slug)) is None:
+    def _redo_setup(self, event: Event, slug: str, body: Json, state: State) -> str | None:
+        done = self._hold(event)
+        if (game := self._find_game(slug)) is None:
             return None
         options = unmark_hidden(body)
         known: dict[str, Json] = {}
@@ -188,22 +187,24 @@ class ContentsCheck:
             act = before.body
             if isinstance(act, Act) and isinstance(act.body, dict) and before.seq not in undone:
                 known |= act.body
-        done = [body for body in held if isinstance(body, STREAMED)]
         tries = game.set_ups(
             options if isinstance(options, dict) else {},
             known,
             lambda: Stream(self._seed, state.position),
         )
-        fits = any(done == events for events in tries)
-        return None if fits else self._differs(slug, game, "sets up")
+        return (
+            None
+            if any(done == events for events in tries)
+            else self._differs(slug, game, "sets up")
+        )
 
-    def _play(self, event: Event, body: Play) -> str | None:
+    def _redo_play(self, event: Event, body: Play) -> str | None:
         slug = body.dealer.partition("/")[0]
-        held = self._hold(event)
-        if (game := self._game(slug)) is None:
+        done = self._hold(event)
+        if (game := self._find_game(slug)) is None:
             return None
         if body.dealer not in game.dealers:
-            return _other(slug)
+            return _differ_from(slug)
         start, acted = game.dealers[body.dealer]
         stream = ShufflingStream(self._seed, body.start)
         try:
@@ -211,7 +212,6 @@ class ContentsCheck:
             self._histories[body.dealer] = acted(before, body.action, stream)
         except CompanionError:
             return self._differs(slug, game, "deals")
-        done = [body for body in held if isinstance(body, STREAMED)]
         starts = (body.start, *(end for _, end in stream.shuffles))
         right = [
             ShuffleEvent(body.dealer, names, start, end)
@@ -222,36 +222,35 @@ class ContentsCheck:
     def _differs(self, slug: str, game: GameHere, does: str) -> str | None:
         """Return that something is wrong, unless another version or other numbers explain it."""
         if self._same_version and game.contents == self._bound[slug]:
-            return _other(slug)
+            return _differ_from(slug)
         why = f"version {self._first.version or 'unknown'} {does} {slug} in another way, or with"
         self.unknown[f"{why} other numbers than here"] = None
         return None
 
     def _hold(self, event: Event) -> list[Body]:
-        """Return what a command did after an event: it is held against the games as a whole."""
+        """Return the chance of a command after an event, which is held against games as a whole."""
         after = [e for e in events_of_command(event, self._events) if e.seq > event.seq]
         self._held |= {e.seq for e in after}
-        return [e.body for e in after]
+        return [e.body for e in after if isinstance(e.body, STREAMED)]
 
-    def _game(self, slug: str, *, quiet: bool = False) -> GameHere | None:
+    def _find_game(self, slug: str, *, quiet: bool = False) -> GameHere | None:
         """Return a game if it is here as the table was opened with it; say why if not."""
         game = self._games(slug) if slug in self._bound else None
         if game is not None and game.contents[:1] == self._bound[slug][:1]:
             return game
+        if slug not in self._bound:
+            why = f'"{slug}" was not among its games when it was opened'
+        elif game is None:
+            why = f"{slug} is not here"
+        else:
+            version = self._first.version or "unknown"
+            why = f"version {version} opened it with other decks or dice of {slug} than those here"
         if not quiet:
-            self.unknown[self._why(slug, game)] = None
+            self.unknown[why] = None
         return None
 
-    def _why(self, slug: str, game: GameHere | None) -> str:
-        if slug not in self._bound:
-            return f'"{slug}" was not among its games when it was opened'
-        if game is None:
-            return f"{slug} is not here"
-        version = self._first.version or "unknown"
-        return f"version {version} opened it with other decks or dice of {slug} than those here"
 
-
-def _other(deck: str) -> str:
+def _differ_from(deck: str) -> str:
     return f"{OTHER} {deck.partition('/')[0]}'s"
 
 

@@ -60,7 +60,7 @@ def import_log(
     seed = log.state.seed
     with store.writing():
         check_free(store, name)
-        row = store.add_table(name, seed=seed, complete=damage is None)
+        row = store.add_table(name, seed=seed, complete=int(damage is None))
         numbered = [
             (event.seq, event.key, line) for event, line in zip(log.events, lines, strict=True)
         ]

@@ -32,7 +32,6 @@ CHANGED = (
     "this is no log that a phone saved at a table, or the log was changed or cut off since;"
     " save it again there"
 )
-TAKEN = "undo", "void"
 
 
 class SavedEvent(Struct, frozen=True):
@@ -90,22 +89,26 @@ def end_of(lines: Sequence[bytes]) -> bytes:
 
 
 def load_saved(files: Sequence[bytes]) -> SavedState:
-    """Return how a table stood, from what its phones saved.
+    """Return how a table stood, from what its phones saved; each knows cards that others do not.
 
     Raises:
         CompanionError: they were changed or cut off, are of different tables, or no such files.
     """
-    saved = [parse_saved(content) for content in files]
-    check_same(saved)
+    logs = [_parse_saved(content) for content in files]
+    if len({log[0].commitment for log in logs}) > 1:
+        raise CompanionError("these logs are of different tables; give those of one table")
     try:
-        now = check_restorable(restore_state(merge_saved(saved)))
+        state = _restore_state([_merge_copies(logs, event) for event in max(logs, key=len)])
+        trial = Turn(Log(), seed="a trial", key="trial", at="2026-01-01T00:00:00Z")
+        trial.add(New(state.table, commitment("a trial")))
+        resume_table(trial, state)
     except (CompanionError, ValueError, LookupError, TypeError, AttributeError) as error:
         raise CompanionError(CHANGED) from error
-    now.sealed = all(events[0].version for events in saved)
-    return now
+    state.sealed = all(log[0].version for log in logs)
+    return state
 
 
-def parse_saved(content: bytes) -> list[SavedEvent]:
+def _parse_saved(content: bytes) -> list[SavedEvent]:
     """Return what a phone saved; a file of 0.2 is without the last line."""
     lines = [line for line in content.splitlines() if line]
     sealed = bool(lines) and lines[-1] == end_of(lines[:-1])
@@ -120,37 +123,20 @@ def parse_saved(content: bytes) -> list[SavedEvent]:
     return events
 
 
-def check_same(files: Sequence[Sequence[SavedEvent]]) -> None:
-    """Check that what several phones saved is of one table."""
-    longest = max(files, key=len)
-    for file in files:
-        same = all(
-            (a.seq, a.kind, a.deck) == (b.seq, b.kind, b.deck)
-            for a, b in zip(file, longest, strict=False)
-        )
-        if file[0].commitment != longest[0].commitment or not same:
-            raise CompanionError("these logs are of different tables; give those of one table")
+def _merge_copies(logs: Sequence[Sequence[SavedEvent]], event: SavedEvent) -> SavedEvent:
+    """Return an event with all that any phone saved of it."""
+    copies = [log[event.seq - 1] for log in logs if len(log) >= event.seq]
+    columns = zip(*(copy.cards for copy in copies), strict=True)
+    cards = tuple(next((card for card in column if card is not None), None) for column in columns)
+    bodies = [c.body for c in copies if isinstance(c.body, dict) and "player" in c.body]
+    return replace(event, cards=cards, body=bodies[0] if bodies else event.body)
 
 
-def merge_saved(files: Sequence[Sequence[SavedEvent]]) -> list[SavedEvent]:
-    """Return what several phones saved of one table: each knows cards that others do not."""
-    events = []
-    for event in max(files, key=len):
-        copies = [file[event.seq - 1] for file in files if len(file) >= event.seq]
-        columns = zip(*(copy.cards for copy in copies), strict=True)
-        cards = tuple(
-            next((card for card in column if card is not None), None) for column in columns
-        )
-        bodies = [c.body for c in copies if isinstance(c.body, dict) and "player" in c.body]
-        events.append(replace(event, cards=cards, body=bodies[0] if bodies else event.body))
-    return events
-
-
-def restore_state(events: Sequence[SavedEvent]) -> SavedState:
+def _restore_state(events: Sequence[SavedEvent]) -> SavedState:
     """Return how a table stood after what was saved."""
     gone: set[int] = set()
     for event in events:
-        if event.kind in TAKEN:
+        if event.kind in ("undo", "void"):
             gone.add(event.target)
         elif event.kind == "redo":
             gone.discard(event.target)
@@ -159,8 +145,7 @@ def restore_state(events: Sequence[SavedEvent]) -> SavedState:
         if event.kind == "shuffle":
             state.decks[event.deck] = event.names
             state.out = [card for card in state.out if card.deck != event.deck]
-            state.discards[event.deck] = []
-        elif event.kind == "reshuffle":
+        if event.kind in ("shuffle", "reshuffle"):
             state.discards[event.deck] = []
         elif event.seq not in gone:
             _apply_saved(state, event)
@@ -197,15 +182,6 @@ def _take_off(now: SavedState, deck: str, card: str | None, deal: int | None) ->
     lying = [out for out in now.out if out.deck == deck and out.card == card]
     for out in sorted(lying, key=lambda out: (out.event != deal, out.seen != -1))[:1]:
         now.out.remove(out)
-
-
-def check_restorable(state: SavedState) -> SavedState:
-    """Return how a table stood, once it is tried whether it can be laid out so."""
-    seed = "a trial"
-    turn = Turn(Log(), seed=seed, key="trial", at="2026-01-01T00:00:00Z")
-    turn.add(New(state.table, commitment(seed)))
-    resume_table(turn, state)
-    return state
 
 
 def resume_table(turn: Turn, state: SavedState) -> None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import errno
 import os
 import sqlite3
-import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -63,7 +62,7 @@ class Row(Struct, frozen=True):
     id: int
     name: str
     seed: str | None  # None if it was imported without one
-    complete: bool  # False if it was imported from a damaged file
+    complete: int  # 0 if it was imported from a damaged file
 
 
 class Head(Struct, frozen=True):
@@ -95,20 +94,19 @@ class Store:
 
     def rows(self) -> list[Row]:
         """Return every table, by name."""
-        return _parse_rows(self._query(f"{_ROWS} ORDER BY name"))
+        return [
+            Row(*row) for row in self._query(f"{_ROWS} WHERE typeof(name) = 'text' ORDER BY name")
+        ]
 
     def row(self, name: str) -> Row | None:
         """Return a table: the one of this name, or else one that differs in capitals only."""
         query = f"{_ROWS} WHERE name = ?1 COLLATE NOCASE ORDER BY name = ?1 DESC"
-        return next(iter(_parse_rows(self._query(query, name))), None)
+        return next((Row(*row) for row in self._query(query, name)), None)
 
     def head(self, row: Row) -> Head | None:
         """Return where the log of a table ends."""
         query = "SELECT count, last, seal FROM heads WHERE table_id = ?"
-        for count, last, seal in self._query(query, row.id):
-            if isinstance(count, int) and isinstance(last, str) and isinstance(seal, str | None):
-                return Head(count, last, seal)
-        return None
+        return next((Head(*head) for head in self._query(query, row.id)), None)
 
     def version(self) -> int:
         """Return a number that is another one once another program has written to the file."""
@@ -164,10 +162,10 @@ class Store:
             with suppress(sqlite3.Error):
                 self._connection.rollback()
 
-    def add_table(self, name: str, *, seed: str | None = None, complete: bool = True) -> Row:
+    def add_table(self, name: str, *, seed: str | None = None, complete: int = 1) -> Row:
         """Add a table; call it while `writing`."""
         query = "INSERT INTO tables (name, seed, complete) VALUES (?, ?, ?)"
-        return Row(self._write(query, name, seed, int(complete)), name, seed, complete)
+        return Row(self._write(query, name, seed, complete), name, seed, complete)
 
     def add_lines(self, row: Row, lines: Iterable[tuple[int, str, bytes]], head: Head) -> None:
         """Add events by number, key and line, and where the log ends; call it while `writing`."""
@@ -252,20 +250,14 @@ def _connect(file: Path, mode: str, *, is_damaged: bool = False) -> sqlite3.Conn
 
 def _create_schema(connection: sqlite3.Connection) -> None:
     """Make the tables of a file that holds nothing yet; two processes may try at once."""
-    late = time.monotonic() + PATIENCE
-    while not _holds_something(connection):
-        try:
-            connection.execute("PRAGMA journal_mode = WAL")
-            connection.execute("BEGIN IMMEDIATE")
-            if not _holds_something(connection):
-                for statement in SCHEMA:
-                    connection.execute(statement)
-            connection.execute("COMMIT")
-        except sqlite3.OperationalError as error:
-            connection.rollback()
-            if not _error_name(error).startswith("SQLITE_BUSY") or time.monotonic() > late:
-                raise
-            time.sleep(0.01)
+    if _holds_something(connection):
+        return
+    with suppress(sqlite3.OperationalError):  # another process does it
+        connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("BEGIN IMMEDIATE")
+    for statement in () if _holds_something(connection) else SCHEMA:
+        connection.execute(statement)
+    connection.execute("COMMIT")
 
 
 def _find_damage(connection: sqlite3.Connection) -> str:
@@ -295,15 +287,6 @@ def _check_ours(connection: sqlite3.Connection, file: Path) -> None:
             f"{file} was made by another version of companion (format {version});"
             " use that version, or another --store"
         )
-
-
-def _parse_rows(rows: list[tuple]) -> list[Row]:  # type: ignore[type-arg]
-    """Return tables; of a damaged store those that have a name."""
-    return [
-        Row(number, name, seed, bool(complete))
-        for number, name, seed, complete in rows
-        if isinstance(name, str) and isinstance(seed, str | None)
-    ]
 
 
 def _error_name(error: Exception) -> str:

@@ -148,15 +148,12 @@ def _iter_ranges(numbers: list[int]) -> Iterator[str]:
             start = at
 
 
-def compute_seal(seed: str, count: int, last: str) -> str:
-    """Return the seal of the end of a log: only who has the seed can make it."""
-    words = f"companion/head/v1 {count} {last}"
-    return hmac.digest(seed.encode(), words.encode(), "sha256").hex()
-
-
 def build_head(seed: str | None, count: int, last: str) -> Head:
-    """Return the head of a log; without a seed it has no seal."""
-    return Head(count, last, None if seed is None else compute_seal(seed, count, last))
+    """Return the head of a log, with a seal that only who has the seed can make."""
+    if seed is None:
+        return Head(count, last)
+    words = f"companion/head/v1 {count} {last}"
+    return Head(count, last, hmac.digest(seed.encode(), words.encode(), "sha256").hex())
 
 
 def check_head(head: Head | None, seed: str | None, log: Log) -> None:

@@ -275,12 +275,9 @@ def _check_order(state: State, event: Event) -> None:
         raise ImpossibleError("the table was closed before")
     if isinstance(body, Undo | Void) and body.target >= event.seq:
         raise ImpossibleError(f"there is no event {body.target} before it")
-    if isinstance(body, Span | Play):
-        _check_span(state, body)
-
-
-def _check_span(state: State, body: Span | Play) -> None:
-    if body.start != state.position or getattr(body, "end", body.start) < body.start:
+    if isinstance(body, Span | Play) and (
+        body.start != state.position or getattr(body, "end", body.start) < body.start
+    ):
         raise ImpossibleError(f"it reads the stream from {body.start}, not from {state.position}")
 
 

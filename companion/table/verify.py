@@ -76,7 +76,7 @@ def chance_mistakes(
         if wrong is None and isinstance(event.body, Close) and state.commitment != promised:
             wrong = "this seed is not the one that was promised"
         if wrong is None and check is not None:
-            wrong = check.wrong(event, state)
+            wrong = check.find_mistake(event, state)
         if wrong is not None:
             yield f"event {event.seq}: {wrong}"
         state = state_after(state, event, events)

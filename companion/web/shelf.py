@@ -16,6 +16,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from companion.atomic_write import make_private_folder, write_file
 from companion.core.errors import CompanionError
@@ -43,21 +44,13 @@ class Evening(Struct, frozen=True):
     names: Annotated[tuple[Annotated[str, Meta(max_length=80)], ...], Meta(max_length=20)]
 
 
-class Entry(Struct, frozen=True):
-    """An event of an evening, in the place that it takes."""
+class Line(Struct, frozen=True):
+    """An event of an evening, as phones send and get it."""
 
     id: Annotated[str, Meta(min_length=1, max_length=80)]
-    at: Count
+    at: Count  # the place that it takes
     event: dict[str, Any]
-
-
-class Line(Struct, frozen=True):
-    """An event as phones get it."""
-
-    seq: Count
-    id: str
-    at: Count
-    event: dict[str, Any]
+    seq: Count = 0  # counted by the laptop
 
 
 class SentEvents(Struct, frozen=True):
@@ -65,7 +58,7 @@ class SentEvents(Struct, frozen=True):
 
     evening: dict[str, Any]
     base: Count  # how many events of this evening the phone has seen here
-    entries: Annotated[tuple[Entry, ...], Meta(max_length=5_000)]
+    entries: Annotated[tuple[Line, ...], Meta(max_length=5_000)]
 
 
 class StoredEvening(Struct, frozen=True):
@@ -124,8 +117,10 @@ class EveningStore:
         fresh, base = merge_evening(before, sent)
         if fresh is None or (known and not fresh):
             return fresh is not None, before, base
-        if not known:
-            self._check_new(sent.evening)
+        if not known and self._file(name).exists():
+            raise RefusedError("this evening is damaged on the laptop")
+        if not known and (mistake := _describe_names(sent.evening["names"])):
+            raise RefusedError(mistake)
         after = StoredEvening(before.evening, (*before.lines, *fresh))
         content = b"".join(
             msgspec.json.encode(line) + b"\n" for line in (after.evening, *after.lines)
@@ -146,13 +141,6 @@ class EveningStore:
                 return False, now or before, base
             write_file(self._file(name), content, private=True)
         return True, after, base
-
-    def _check_new(self, evening: dict[str, Any]) -> None:
-        """Check that an evening can begin here."""
-        if self._file(evening["id"]).exists():
-            raise RefusedError("this evening is damaged on the laptop")
-        if mistake := _describe_names(evening["names"]):
-            raise RefusedError(mistake)
 
     def rules(self, name: str) -> bytes | None:
         """Return rules that were kept, by the name of their file."""
@@ -200,7 +188,7 @@ def merge_evening(before: StoredEvening, sent: SentEvents) -> tuple[list[Line] |
         if not length - 1 <= entry.at <= length:
             raise RefusedError(f"an event at {entry.at} does not follow on {length} events")
         length = max(length, entry.at + 1)
-        lines.append(Line(seq, entry.id, entry.at, entry.event))
+        lines.append(replace(entry, seq=seq))
     return lines, sent.base
 
 
