@@ -157,7 +157,6 @@ def check_games(
 
 def _in_spite(game: Game, data: Path | None, colours: tuple[Role, ...]) -> Sequence[Problem]:
     """Return every mistake of an owner's game whose data are wrong: of these and of its faces."""
-    from companion.data.check import check_game  # late: `--help` needs no games
     from companion.games.components import Order, built, declared
     from companion.games.game import Choices
 
@@ -167,9 +166,9 @@ def _in_spite(game: Game, data: Path | None, colours: tuple[Role, ...]) -> Seque
         part = built(Order(row, loaded, Choices()))
         for problem in _drawn([("", part)], colours):
             if not problem.mild:
-                loaded.add_problem(problem)
+                loaded.problems.append(problem)
 
-    return check_game(loaded, lambda: [partial(draw, row) for row in loaded.made(declared)])
+    return loaded.find_problems(lambda: [partial(draw, row) for row in loaded.made(declared)])
 
 
 def _told(slug: str, tables: Sequence[HouseTable], *, every: bool) -> Iterator[str]:

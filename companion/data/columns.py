@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TypeAlias, cast
+from typing import TypeAlias
 
 from companion.data.tables import Row
 
@@ -72,23 +72,12 @@ def put(values: dict[str, object], path: Path, value: object) -> bool:
 
 def ordered(rows: Iterable[Row]) -> list[Path]:
     """Return the keys of all rows, in the order of the file, those of a table together."""
-    tree: dict[str, object] = {}
-    leaves = set()
-    for row in rows:
-        for path, _ in flattened(row.values):
-            leaves.add(path)
-            inner = tree
-            for key in path:
-                inner = cast(dict[str, object], inner.setdefault(key, {}))
-
-    def walk(level: Mapping[str, object], start: Path) -> Iterator[Path]:
-        for key, below in level.items():
-            path = (*start, key)
-            if path in leaves:
-                yield path
-            yield from walk(cast(Mapping[str, object], below), path)
-
-    return list(walk(tree, ()))
+    paths = dict.fromkeys(path for row in rows for path, _ in flattened(row.values))
+    first: dict[Path, int] = {}
+    for path in paths:
+        for n in range(len(path)):
+            first.setdefault(path[: n + 1], len(first))
+    return sorted(paths, key=lambda path: [first[path[: n + 1]] for n in range(len(path))])
 
 
 def of_words(rows: Iterable[Row]) -> frozenset[Path]:

@@ -40,7 +40,7 @@ def hash_contents(data: GameData) -> tuple[str, ...]:
     """
     files = [
         [file.name, hash_line(_content(file))]
-        for folder in data.owners
+        for folder in data.raw.owners
         for file in sorted(folder.iterdir())
         if file.suffix in TABLES and file.is_file()
     ]

@@ -4,20 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.convert import build
 from companion.core.declaration import Mode
-from companion.data.load import (
-    GAME,
-    Files,
-    declared_columns,
-    load_content,
-    take_components,
-)
+from companion.data.load import GAME, Content, RawGame
 from companion.data.piece_kinds import (
     CALLED,
     COPIES,
@@ -30,19 +23,7 @@ from companion.data.piece_kinds import (
 )
 from companion.data.plain_layout import plain_layout
 from companion.data.tables import MARKS, has_marks
-from companion.resources import stays_inside
 
-Content = dict[str, object]
-MADE: Mapping[str, tuple[str, ...]] = {
-    "layout": ("layout",),
-    "chance": ("decks", "pools"),
-    "tuck-boxes": ("tuck-boxes",),
-    "setup": ("setup", "setup-steps"),
-    "scoring": ("scoring", "scoring-modes", "scoring-fields"),
-    "pad": ("score-pad",),
-    "phone": ("phone",),
-}
-"""The tables that are made if a folder leaves them out, by the file that they belong in."""
 SPOKEN = ("say", "line", "by-hand", "by-hand-line")
 LABEL = re.compile(r"[a-z0-9_.{}-]*")
 GIVES = ("deal", "pick", "roll", "take", "value", "is", "run", "at")
@@ -60,10 +41,6 @@ class OwnGame(Struct, frozen=True):
     added: Sequence[Content]
     says: Mapping[str, str]  # words that all such games share, by name
     titles: Mapping[str, Mapping[str, str]]  # headings of spreadsheets as written, by table
-
-    def has(self, table: str) -> bool:
-        """Return whether a file has a table."""
-        return any(table in content for content in self.contents.values())
 
     def rows(self, table: str) -> list[Content]:
         """Return the entries of a table that have an id; a record is its only one."""
@@ -85,129 +62,83 @@ class OwnGame(Struct, frozen=True):
         marks = MARKS if has_marks(self.rows(table)) else ()
         return tuple(key for key in keys if key not in ("id", *marks))
 
-    def numbers(self, table: str, *, every: bool) -> tuple[str, ...]:
-        """Return the keys that hold a whole number in every entry, or some number in one."""
-        rows, keys = self.rows(table), self.keys(table)
-        if every:
-            return tuple(key for key in keys if all(type(row.get(key)) is int for row in rows))
-        return tuple(key for key in keys if any(type(row.get(key)) in (int, float) for row in rows))
+    def has_kind(self, kind: str) -> bool:
+        """Return whether a component is of a kind."""
+        return any(component.kind == kind for component in self.components)
 
     @property
     def words(self) -> dict[str, str]:
-        """The labels that stand in `game.toml`."""
+        """The labels that stand in `game.toml`, and those of boxes, if there are some."""
+        words: dict[str, str] = {}
+        if self.has_kind("box"):
+            words["tuck-boxes.foot"] = ""
+            names = {each.name: each.title or spoken(each.name) for each in self.components}
+            decks = {component.name for component in self.components if component.kind == "deck"}
+            for box in self.rows("tuck-boxes"):
+                name, held = str(box["id"]), box.get("holds")
+                start, title = f"tuck-boxes.{name}", names.get(str(held), spoken(name))
+                cards = decks.issuperset(map(str, held) if isinstance(held, list) else [str(held)])
+                band = self.says["box" if cards else "pieces"]
+                words |= {f"{start}.title": title, f"{start}.band": band}
+                words |= {f"{start}.back": "", f"{start}.caption": ""}
+        if self.title:
+            words["game.title"] = self.title
         titled = [component for component in self.components if component.title]
-        words = {f"components.{component.name}.title": component.title for component in titled}
-        return {**self._on_boxes, **({"game.title": self.title} if self.title else {}), **words}
-
-    @property
-    def _on_boxes(self) -> dict[str, str]:
-        """The labels of boxes for decks, if there are boxes."""
-        if not any(component.kind == "box" for component in self.components):
-            return {}
-        words = {"tuck-boxes.foot": ""}
-        names = {each.name: each.title or spoken(each.name) for each in self.components}
-        decks = {component.name for component in self.components if component.kind == "deck"}
-        for box in self.rows("tuck-boxes"):
-            name, held = str(box["id"]), box.get("holds")
-            start, title = f"tuck-boxes.{name}", names.get(str(held), spoken(name))
-            cards = decks.issuperset(map(str, held) if isinstance(held, list) else [str(held)])
-            band = self.says["box" if cards else "pieces"]
-            words |= {f"{start}.title": title, f"{start}.band": band}
-            words |= {f"{start}.back": "", f"{start}.caption": ""}
-        return words
+        return words | {f"components.{each.name}.title": each.title for each in titled}
 
 
-def load_own_files(folder: Path, language: str, over: Path | None) -> Files:
-    """Return what the files of an owner's game say, with all that they leave out.
+def load_own_files(raw: RawGame) -> Mapping[str, str]:
+    """Read the files of an owner's game, and fill in all that they leave out; return its words.
 
-    Args:
-        folder: of the game.
-        language: of what is filled in.
-        over: the folder with rows that will be put over its own, which count for what is filled in.
+    The rows that are put over its own count for what is filled in.
     """
     from companion.data.own_files import list_own_files, load_sheet  # late: ours need none
-
-    files = Files()
-    report = files.mistakes.append
-    listing = list_own_files(folder)
-    files.mistakes += listing.problems
-    for stem in (GAME, *MADE):
-        files.paths[stem], files.contents[stem] = f"{folder.name}/{stem}.toml", {}
-    sheets: dict[str, str] = {}
-    for stem, path in listing.tables.items():
-        name = files.paths[stem] = f"{folder.name}/{path.name}"
-        if path.suffix == ".toml":
-            files.contents[stem] = load_content(path, name, files.unread, report)
-            continue
-        files.contents[stem], sheet = load_sheet(path, name, report)
-        sheets[stem] = name
-        if sheet is None:
-            files.unread[name] = ""
-        else:
-            files.sheets[name] = sheet
-    written = take_components(files.contents[GAME], files.paths[GAME], report)
-    words = str([written, *(files.contents[stem] for stem in files.contents if stem not in sheets)])
-    spare = {sheets[stem] for stem in sheets if not re.search(rf"\b{re.escape(stem)}\b", words)}
-    for place, problem in enumerate(files.mistakes):
-        files.mistakes[place] = replace(problem, mild=problem.mild or problem.file in spare)
-    lists = [name for name, value in files.contents[GAME].items() if isinstance(value, list)]
-    files.columns = dict.fromkeys((*listing.tables, *lists)) | declared_columns(written)
-    paths = (
-        [] if over is None else [path for path in over.glob("*.toml") if stays_inside(path, over)]
-    )
-    added = [load_content(path, "", {}, lambda _: None) for path in paths]
-    fill_defaults(files, written, language, added)
-    return files
-
-
-def fill_defaults(
-    files: Files, written: Sequence[object], language: str, added: Sequence[Content]
-) -> None:
-    """Fill in what the files of an owner's game leave out, in place.
-
-    Args:
-        files: what they say.
-        written: the components as `game.toml` declares them.
-        language: of the words that stand where it says none.
-        added: rows that will be put over those of the files.
-    """
     from companion.data.shared_words import shared_words  # late: it loads a game itself
 
-    contents = files.contents
-    said = contents[GAME].get(GAME)
-    facts = said if isinstance(said, dict) else {}
+    report, contents = raw.mistakes.append, raw.contents
+    tables = list_own_files(raw.folder, report)
+    for stem in (GAME, *FILLED):
+        raw.paths[stem], contents[stem] = f"{raw.slug}/{stem}.toml", {}
+    sheets: dict[str, str] = {}
+    for stem, path in tables.items():
+        file = raw.paths[stem] = f"{raw.slug}/{path.name}"
+        if path.suffix == ".toml":
+            contents[stem] = raw.read(path, file)
+            continue
+        contents[stem], sheet = load_sheet(path, file, report)
+        sheets[stem] = file
+        if sheet is None:
+            raw.unread[file] = ""
+        else:
+            raw.sheets[file] = sheet
+    raw.take_components()
+    words = str([raw.components, *(contents[stem] for stem in contents if stem not in sheets)])
+    spare = {sheets[stem] for stem in sheets if not re.search(rf"\b{re.escape(stem)}\b", words)}
+    for place, problem in enumerate(raw.mistakes):
+        raw.mistakes[place] = replace(problem, mild=problem.mild or problem.file in spare)
+    raw.read_over()
+    lists = [name for name, value in contents[GAME].items() if isinstance(value, list)]
+    raw.columns = dict.fromkeys((*tables, *lists)) | raw.columns
+    raw.written = dict(contents)
+    facts = contents[GAME].get(GAME)
     game = OwnGame(
-        title=str(facts.get("title", "")),
-        players=facts.get("players"),
-        components=own_components(written),
+        title=str(facts.get("title", "")) if isinstance(facts, dict) else "",
+        players=facts.get("players") if isinstance(facts, dict) else None,
+        components=own_components(raw.components),
         contents=contents,
-        added=added,
-        says=shared_words("own", language),
-        titles={Path(path).stem: sheet.titles for path, sheet in files.sheets.items()},
+        added=[*raw.added.values()],
+        says=shared_words("own", raw.language),
+        titles={
+            stem: raw.sheets[file].titles for stem, file in sheets.items() if file in raw.sheets
+        },
     )
-    for file in [file for file in contents if file not in MADE]:
-        contents[file] = fill_copies(contents[file], written)
-    for file in MADE:
-        contents[file] = fill_copies(complete_file(file, contents[file], game), written)
-    contents["setup"], words = named_words(contents["setup"])
-    files.words = {**game.words, **words}
-    files.components = tuple(
-        fill_title(without_title(component), game.keys) for component in written
-    )
-
-
-def complete_file(file: str, content: Content, game: OwnGame) -> Content:
-    """Return what a file says with all that it leaves out; it is made if it is not there."""
-    if file == "tuck-boxes":
-        return _with_boxes(content, game)
-    if file == "phone" and game.has("scoring-lines"):
-        return {"phone": {"picture": PHONE_PICTURE}, **content}
-    if file == "pad" and any(one.kind == "pad" for one in game.components):
-        return {"score-pad": {}, **content}
-    if file == "scoring" and not content:
-        return content
-    fill = FILLED.get(file)
-    return fill(content, game) if fill else content
+    for file in contents.keys() - FILLED.keys():
+        contents[file] = fill_copies(contents[file], raw.components)
+    for file, fill in FILLED.items():
+        contents[file] = fill_copies(fill(contents[file], game), raw.components)
+    contents["setup"], step_words = named_words(contents["setup"])
+    raw.components = tuple(fill_title(component, game.keys) for component in raw.components)
+    return {**game.words, **step_words}
 
 
 def fill_copies(content: Content, components: Sequence[object]) -> Content:
@@ -230,19 +161,18 @@ def fill_copies(content: Content, components: Sequence[object]) -> Content:
 
 
 def fill_title(row: object, columns: Callable[[str], Sequence[str]]) -> object:
-    """Return a component whose pieces are called by the column that names them."""
-    if not isinstance(row, dict) or "piece-title" in row or row.get("kind") not in CALLED:
+    """Return a component whose pieces are called by the column that names them.
+
+    It has no title of its own, which is a label.
+    """
+    if not isinstance(row, dict):
+        return row
+    row = {key: value for key, value in row.items() if key != "title"}
+    if "piece-title" in row or row.get("kind") not in CALLED:
         return row
     table = row.get("table") or row.get("name")
     head = next((key for key in NAMES if key in columns(str(table))), "")
     return {**row, "piece-title": f"{{{head}}}"} if head else row
-
-
-def without_title(component: object) -> object:
-    """Return a component without its title, which is a label."""
-    if not isinstance(component, dict):
-        return component
-    return {key: value for key, value in component.items() if key != "title"}
 
 
 def _rows(content: Content, table: str) -> list[Content] | None:
@@ -272,8 +202,8 @@ def _with_layouts(content: Content, game: OwnGame) -> Content:
 
 def _with_boxes(content: Content, game: OwnGame) -> Content:
     """Return the boxes: if the folder says nothing of them, one for each deck."""
-    wanted = any(one.kind == "box" for one in game.components)
-    decks = [one.name for one in game.components if one.kind == "deck"] if wanted else []
+    is_wanted = game.has_kind("box")
+    decks = [one.name for one in game.components if one.kind == "deck"] if is_wanted else []
     return {"tuck-boxes": [{"id": name, "holds": name} for name in decks], **content}
 
 
@@ -311,6 +241,15 @@ def _with_steps(content: Content, game: OwnGame) -> Content:
     return {"setup": {"keys": list(dict.fromkeys(keys))}, **content, "setup-steps": rows}
 
 
+def _with_pad(content: Content, game: OwnGame) -> Content:
+    return {"score-pad": {}, **content} if game.has_kind("pad") else content
+
+
+def _with_phone(content: Content, game: OwnGame) -> Content:
+    is_scored = any("scoring-lines" in other for other in game.contents.values())
+    return {"phone": {"picture": PHONE_PICTURE}, **content} if is_scored else content
+
+
 def named_words(content: Content) -> tuple[Content, dict[str, str]]:
     """Return a set-up whose steps name labels, and these: words that stood in the steps."""
     rows = _rows(content, "setup-steps")
@@ -332,6 +271,8 @@ def named_words(content: Content) -> tuple[Content, dict[str, str]]:
 
 def _with_frame(content: Content, game: OwnGame) -> Content:
     """Return the scoring with what most games have: one mode, names, a group for each line."""
+    if not content:
+        return content
     lines, fields = _rows(content, "scoring-lines"), _rows(content, "scoring-fields")
     if lines is None or fields is None:
         return content
@@ -371,13 +312,16 @@ def _numbers_of(field: Content, game: OwnGame, said: str) -> list[str]:
     tables = field.get("of")
     if not isinstance(tables, list) or not tables:
         return []
-    names = [table for table in tables if isinstance(table, str)]
     named = set(re.findall(rf"\b{re.escape(str(field['id']))}\.([a-z0-9_-]+)", said))
-    every = [set(game.numbers(table, every=True)) for table in names]
-    some = [key for table in names for key in game.numbers(table, every=False)]
+    some, every = dict[str, None](), list[set[str]]()
+    for table in (table for table in tables if isinstance(table, str)):
+        rows, keys = game.rows(table), game.keys(table)
+        is_number = {key: [type(row.get(key)) in (int, float) for row in rows] for key in keys}
+        some |= dict.fromkeys(key for key in keys if any(is_number[key]))
+        every.append({key for key in keys if all(type(row.get(key)) is int for row in rows)})
     return [
         key
-        for key in dict.fromkeys(some)
+        for key in some
         if key in named or (key != COPIES and all(key in numbers for numbers in every))
     ]
 
@@ -385,6 +329,10 @@ def _numbers_of(field: Content, game: OwnGame, said: str) -> list[str]:
 FILLED: Mapping[str, Callable[[Content, OwnGame], Content]] = {
     "layout": _with_layouts,
     "chance": _with_decks,
+    "tuck-boxes": _with_boxes,
     "setup": _with_steps,
     "scoring": _with_frame,
+    "pad": _with_pad,
+    "phone": _with_phone,
 }
+"""What fills in a file, or makes it if it is not there, by its name without ending."""

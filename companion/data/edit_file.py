@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import io
 from collections.abc import Callable, Collection, Iterator, Mapping, MutableMapping, Sequence
 from contextlib import suppress
@@ -279,72 +280,28 @@ def _place_cells(sheet: Sheet, rows: Rows) -> tuple[Cells, frozenset[int]]:
     return cells, frozenset(gone)
 
 
-def _format_field(cell: Cell, delimiter: str) -> str:
-    """Return a cell as it stands in a CSV file, in quotes if need be."""
-    text = guarded(cell)
-    if any(sign in text for sign in (delimiter, '"', "\n", "\r")):
-        return '"' + text.replace('"', '""') + '"'
-    return text
-
-
 def _change_csv(content: bytes, cells: Cells, gone: Collection[int]) -> bytes:
-    """Return a CSV file with other cells, from the last record to the first, and without some."""
+    """Return a CSV file with other cells and without some rows, in its own letters and signs."""
     mark = next((mark for mark in _MARKS if content.startswith(mark)), b"")
     code = _MARKS.get(mark, "utf-8")
     text = content[len(mark) :].decode(code)
     start, delimiter = delimiter_of(text, ("id",))
-    end = "\r\n" if "\r\n" in text else "\n"
-    records = [*_iter_records(text, start, delimiter)]
-    rows: dict[int, dict[int, Cell]] = {number: {} for number in gone}
+    rows = [*csv.reader(io.StringIO(text[start:], newline=""), delimiter=delimiter)]
     for (number, column), cell in cells.items():
-        rows.setdefault(number, {})[column] = cell
-    if max(rows, default=0) > len(records) and not text.endswith(("\r", "\n")):
-        text += end
-    ends = [*(fields[0][0] for fields in records[1:]), len(text)]
-    for number in sorted(number for number in rows if number > len(records)):
-        row = rows.pop(number)
-        text += (
-            delimiter.join(_format_field(row.get(at), delimiter) for at in range(max(row) + 1))
-            + end
-        )
-    for number in sorted(rows, reverse=True):
-        fields, row = records[number - 1], rows[number]
-        if number in gone:
-            text = text[: fields[0][0]] + text[ends[number - 1] :]
-            continue
-        places = [*fields, *[(fields[-1][1],) * 2] * (max(row) + 1 - len(fields))]
-        for column in sorted(range(len(fields), len(places)) | row.keys(), reverse=True):
-            place, rest = places[column]
-            sign = delimiter if column >= len(fields) else ""
-            text = text[:place] + sign + _format_field(row.get(column), delimiter) + text[rest:]
-    return mark + text.encode(code)
+        rows += [[] for _ in range(number - len(rows))]
+        row = rows[number - 1]
+        row += [""] * (column + 1 - len(row))
+        row[column] = guarded(cell)
+    end = "\r\n" if "\r\n" in text else "\n"
+    lines = (
+        _format_record(row, delimiter) + end
+        for number, row in enumerate(rows, start=1)
+        if number not in gone
+    )
+    return mark + (text[:start] + "".join(lines)).encode(code)
 
 
-def _iter_records(text: str, place: int, delimiter: str) -> Iterator[list[tuple[int, int]]]:
-    """Yield where the fields of each record begin and end."""
-    fields, begin = list[tuple[int, int]](), place
-    while place < len(text):
-        if text[place] == '"' and place == begin:
-            place = _find_end(text, place + 1)
-        elif text[place] == delimiter:
-            fields.append((begin, place))
-            begin = place = place + 1
-        elif text[place] in "\r\n":
-            yield [*fields, (begin, place)]
-            place += 2 if text.startswith("\r\n", place) else 1
-            fields, begin = [], place
-        else:
-            place += 1
-    if fields or begin < place:
-        yield [*fields, (begin, place)]
-
-
-def _find_end(text: str, place: int) -> int:
-    """Return where a field in quotes ends."""
-    while True:
-        end = text.find('"', place)
-        if end < 0:
-            return len(text)
-        if not text.startswith('""', end):
-            return end + 1
-        place = end + 2
+def _format_record(row: Sequence[str], delimiter: str) -> str:
+    stream = io.StringIO(newline="")
+    csv.writer(stream, delimiter=delimiter).writerow(row)
+    return stream.getvalue().removesuffix("\r\n")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.errors import CompanionError, DataError, Problem
+from companion.core.errors import CompanionError, DataError
 from companion.core.nearest import guess
 from companion.data.cells import to_cell
 from companion.data.columns import (
@@ -27,7 +27,7 @@ from companion.data.load import RawGame, load_raw
 from companion.data.overlay_folder import ENGLISH
 from companion.data.source import OWNER
 from companion.data.spreadsheet import ending, write_grid
-from companion.data.tables import Table
+from companion.data.tables import Table, tables_of
 
 
 class GameFolders(Struct, frozen=True):
@@ -83,9 +83,12 @@ def table_names(game: GameFolders) -> tuple[str, ...]:
     Raises:
         DataError: a file cannot be read, or the owner's does not fit.
     """
-    tables = read(game).tables
-    names = [name for name, table in tables.items() if table.is_list]
-    return tuple(name for name in names if not game.is_owners or _written(game, tables[name]))
+    raw = read(game)
+    return tuple(
+        name
+        for name, table in raw.tables.items()
+        if table.is_list and (not game.is_owners or _written(raw, table))
+    )
 
 
 def export_table(game: GameFolders, table: str, file: Path) -> int:
@@ -132,74 +135,62 @@ def read(game: GameFolders) -> RawGame:
 
 
 def versions(game: GameFolders, table: str) -> Versions:
-    """Return a table as it ships and as it is.
+    """Return a table as it ships and as it is; of an owner's game as its file says it.
 
     Raises:
         CompanionError: there is no such list of entries.
     """
-    merged = read(game)
+    raw = read(game)
+    merged = raw.tables.get(table)
+    ours, our_words, columns = merged, raw.words, dict[str, str]()
     if game.is_owners:
-        return _own_version(game, merged, table)
-    try:
-        ours = read(GameFolders(game.slug, game.templates, None, game.language))
-    except CompanionError:  # only the owner has this language
-        ours = read(GameFolders(game.slug, game.templates))
-    found, our_words = ours.tables.get(table), ours.words
-    if found is None:
-        raise _unknown(game, table, ours.tables)
-    _check_list(found)
-    place = _label_place(found, our_words)
-    return Versions(found, merged.tables[table], our_words, merged.words, place)
+        merged, our_words = merged and _written(raw, merged), {}
+        ours = merged and replace(merged, rows={})
+        columns = raw.headings(merged.file) if merged else {}
+    else:
+        try:
+            shipped = read(GameFolders(game.slug, game.templates, None, game.language))
+        except CompanionError:  # only the owner has this language
+            shipped = read(GameFolders(game.slug, game.templates))
+        ours, our_words = shipped.tables.get(table), shipped.words
+    if ours is None or merged is None:
+        names = [name for name, other in raw.tables.items() if other.is_list]
+        raise CompanionError(f'{game.slug} has no table "{table[:40]}"' + guess(table, names))
+    if not ours.is_list:
+        raise CompanionError(
+            f'"{table}" is a single record, not a list of entries; change it in {ours.file}'
+            " of your own folder"
+        )
+    place = _label_place(table, ours.rows or merged.rows, our_words or raw.words)
+    known = tuple(key for key in columns if key not in RESERVED)
+    return Versions(ours, merged, our_words, raw.words, place, known)
 
 
-def _own_version(game: GameFolders, files: RawGame, table: str) -> Versions:
-    """Return a table of an owner's game as its file says it, without what the program adds."""
-    tables = files.tables
-    found = _written(game, tables[table]) if table in tables else None
-    if found is None:
-        raise _unknown(game, table, tables)
-    _check_list(found)
-    columns = tuple(key for key in files.headings(found.file) if key not in RESERVED)
-    nothing, words = replace(found, rows={}), files.words
-    return Versions(nothing, found, {}, words, _label_place(found, words), columns)
-
-
-def _written(game: GameFolders, table: Table) -> Table | None:
+def _written(raw: RawGame, table: Table) -> Table | None:
     """Return a table of an owner's game as its file says it; None if no file does.
 
     Raises:
         DataError: it lists what is wrong there.
     """
-    from companion.data.own_files import written_table  # late: ours have no such files
-
-    wrong: list[Problem] = []
-    found = written_table(game.templates, table, wrong.append)
-    if wrong:
-        raise DataError(wrong)
-    return found
-
-
-def _unknown(game: GameFolders, table: str, tables: Mapping[str, Table]) -> CompanionError:
-    names = [name for name, other in tables.items() if other.is_list]
-    return CompanionError(f'{game.slug} has no table "{table[:40]}"' + guess(table, names))
+    content = raw.written[Path(table.file).stem]
+    if table.name not in content:
+        return None
+    of_file = raw.mistakes if table.file in raw.sheets else ()
+    mistakes = [problem for problem in of_file if problem.file == table.file]
+    words = {key: content[key] for key in ("source", table.name) if key in content}
+    [written] = tables_of(table.file, words, mistakes.append, fallback=OWNER)
+    if mistakes:
+        raise DataError(mistakes)
+    return written
 
 
-def _check_list(table: Table) -> None:
-    if not table.is_list:
-        raise CompanionError(
-            f'"{table.name}" is a single record, not a list of entries; change it in {table.file}'
-            " of your own folder"
-        )
-
-
-def _label_place(table: Table, words: Mapping[str, str]) -> str:
+def _label_place(table: str, ids: Iterable[str], words: Iterable[str]) -> str:
     """Return the name under which the entries of a table have their labels: `fish` of `fishes`."""
-    single = table.name.removesuffix("s")
-    for place in (table.name, single):
-        starts = tuple(f"{place}.{key}." for key in table.rows)
+    for place in (table, table.removesuffix("s")):
+        starts = tuple(f"{place}.{id}." for id in ids)
         if any(name.startswith(starts) for name in words):
             return place
-    return table.name
+    return table
 
 
 def labels_of(both: Versions) -> dict[str, dict[str, str]]:

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn, TypeVar, cast
+from typing import Any, NoReturn, TypeVar, cast
 
 from msgspec.structs import replace
 
 from companion.core.convert import keys_of
 from companion.core.errors import MOST, DataError, Problem
 from companion.core.nearest import guess
-from companion.data.check import attempt, check_game, list_problems
 from companion.data.entry import Entry, build_entry
 from companion.data.labels import Labels
 from companion.data.load import GAME, RawGame, load_raw
 from companion.data.overlay_folder import LABELS
 from companion.data.schema import AnyTable, Entries, Record, Schema
 from companion.data.tables import Row, Table, blank_row, narrowed, renamed_row
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 T = TypeVar("T")
 
@@ -35,11 +31,11 @@ class GameData:
 
     def __init__(self, raw: RawGame, schema: Callable[[], Schema]) -> None:
         self.raw = raw
+        self._labels = Labels(raw.words, self._missing_label, self._is_off)
         self._find_schema = schema
         self.problems: list[Problem] = []  # beside those of the files
         self.is_strict = True  # whether a mistake is raised: not while all are gathered
-        self._entries: dict[str, tuple[Entry[Any], ...]] = {}
-        self._by_id: dict[str, dict[str, Entry[Any]]] = {}
+        self._entries: dict[str, tuple[Entry[Any], ...]] = {}  # by table
         self._made: dict[Callable[[GameData], Any], Any] = {}
         self._plain: dict[str, AnyTable] = {}
         self.lost: set[str] = set()  # ids of entries of which nothing is right
@@ -83,23 +79,9 @@ class GameData:
         """The name of the game's folder."""
         return self.raw.slug
 
-    @property
-    def owners(self) -> tuple[Path, ...]:
-        """The folders of the game that an owner has, the first before the others."""
-        return self.raw.owners
-
     def place(self, entry: Entry[Any], key: str) -> Problem:
         """Return where a value of an entry stands, as a mistake without words."""
         return self.raw.place(Problem(entry.file, entry.id, key, ""))
-
-    @property
-    def language(self) -> str:
-        """The language of the labels."""
-        return self.raw.language
-
-    @cached_property
-    def _labels(self) -> Labels:
-        return Labels(self.raw.words, self._missing_label, self._is_off)
 
     @property
     def words(self) -> Labels:
@@ -109,13 +91,23 @@ class GameData:
         self.raise_problems()
         return self._labels
 
-    def entries(self, table: Entries[T]) -> tuple[Entry[T], ...]:
-        """Return the entries of a table, in the order of the file.
+    def entries(self, table: Entries[T] | Record[T]) -> tuple[Entry[T], ...]:
+        """Return the entries of a table, in the order of the file; of a record its only one.
 
         Raises:
             DataError: it lists every mistake in the data.
         """
-        return self.checked(table)
+        known = self._entries.get(table.name)
+        if known is None:
+            mistakes = len(self.problems)
+            known = self._entries[table.name] = tuple(self._converted(table))
+            right = len(self.problems) == mistakes
+            self.raise_problems()
+            if table.check and right and (self.is_strict or not self.raw.unread):
+                self._attempt(partial(self.made, table.check))
+        self._stop_if_wrong_in(table.name, table.file)
+        self.raise_problems()
+        return known
 
     def some(self, table: Entries[T]) -> tuple[Entry[T], ...]:
         """Return the entries of a table of which one is needed at least.
@@ -135,8 +127,7 @@ class GameData:
         Raises:
             DataError: an owner has taken it out.
         """
-        self.entries(table)
-        entry = self._by_id[table.name].get(id)
+        entry = next((entry for entry in self.entries(table) if entry.id == id), None)
         if entry is None:
             self.problem(table.name, "", f'has no entry "{id}" left, but it is needed')
             self._stop()
@@ -156,9 +147,11 @@ class GameData:
         Raises:
             DataError: it lists every mistake in the data.
         """
-        entries = self.checked(table)
+        entries = self.entries(table)
         if not entries:
-            raise DataError(list_problems(self))  # only while all is checked
+            raise DataError(
+                self.raw.list_problems(self.problems, self.lost)
+            )  # only while all is checked
         return entries[0]
 
     def value(self, table: Record[T]) -> T:
@@ -174,7 +167,7 @@ class GameData:
         table = self._table(name)
         if table is None:
             raise KeyError(name)
-        return self.checked(table)
+        return self.entries(table)
 
     def made(self, make: Callable[[GameData], T]) -> T:
         """Return what a function makes of the data, made once.
@@ -236,7 +229,7 @@ class GameData:
         they are; where an owner has files, the table is checked as if its entries were read.
         """
         if self.raw.over is not None and (table := self._table(name)) is not None:
-            self.checked(table)
+            self.entries(table)
         self._stop_if_wrong_in(name)
         return self.raw.tables[name].rows if name in self.raw.tables else {}
 
@@ -255,15 +248,11 @@ class GameData:
             message: what is wrong and what to try.
         """
         if isinstance(place, Entry):
-            self.problems.append(Problem(place.file, place.id, key, message))
-            return
-        name = place if isinstance(place, str) else place.name
-        table = self.raw.tables.get(name)
-        self.problems.append(Problem(table.file if table else self.name, name, key, message))
-
-    def add_problem(self, problem: Problem) -> None:
-        """Add a mistake with its place."""
-        self.problems.append(problem)
+            file, name = place.file, place.id
+        else:
+            name = place if isinstance(place, str) else place.name
+            file = self.raw.tables[name].file if name in self.raw.tables else self.name
+        self.problems.append(Problem(file, name, key, message))
 
     def raise_problems(self) -> None:
         """Raise what `problem` was told of, with every other mistake of the game.
@@ -279,13 +268,47 @@ class GameData:
         Raises:
             DataError: it lists every mistake.
         """
-        if problems := check_game(self):
+        if problems := self.find_problems():
             raise DataError(problems)
 
-    @property
-    def sound(self) -> bool:
-        """Whether nothing wrong has been found so far."""
-        return not self.raw.mistakes and not self.problems
+    def find_problems(
+        self, more: Callable[[], Iterable[Callable[[], object]]] = tuple
+    ) -> list[Problem]:
+        """Return every mistake of the game: of its files, their rows, and between tables.
+
+        While a file cannot be read, only its own mistakes and those of rows are told: what else
+        seems wrong may follow from it.
+
+        Args:
+            more: returns what reports further mistakes, if the files can be read.
+        """
+        is_strict, self.is_strict = self.is_strict, False
+        try:
+            tables, known = self.tables, {table.name for table in self.tables}
+            for name in self.raw.tables.keys() - known:
+                others = known - self.raw.tables.keys() or known
+                self.problem(name, "", "unknown table" + guess(name, others))
+            for table in tables:
+                self._attempt(partial(self.entries, table))
+            if not self.raw.unread:
+                for make in self.schema.whole().made:
+                    self._attempt(partial(self.made, make))
+                steps: list[Callable[[], object]] = []
+                self._attempt(lambda: steps.extend(more()))
+                for step in steps:
+                    self._attempt(step)
+            return self.raw.list_problems(self.problems, self.lost)
+        finally:
+            self.is_strict = is_strict
+
+    def _attempt(self, step: Callable[[], object]) -> None:
+        """Take a step of a check; a crash is allowed only if mistakes found before explain it."""
+        try:
+            step()
+        except Exception as error:
+            explained = isinstance(error, DataError) or self.raw.mistakes or self.problems
+            if self.is_strict or not explained:
+                raise
 
     def _stop_if_wrong(self, is_asked: Callable[[str], bool]) -> None:
         """Raise every mistake if one is in a file that is asked for, or in `game.toml`."""
@@ -296,10 +319,7 @@ class GameData:
 
     def _stop_if_wrong_in(self, name: str, file: str = "") -> None:
         """Raise every mistake if one is in the file of a table, or in one that may have it."""
-        if not self.raw.mistakes or not self.is_strict:
-            return
-        table = self.raw.tables.get(name)
-        if table is not None:
+        if table := self.raw.tables.get(name):
             self._stop_if_wrong(lambda wrong: wrong == table.file)
             return
         files = (f"{self.name}/{file or name}.",)
@@ -308,22 +328,7 @@ class GameData:
 
     def _stop(self, error: Exception | None = None) -> NoReturn:
         """Check all there is, and raise every mistake."""
-        raise DataError(check_game(self)) from error
-
-    def checked(self, table: AnyTable) -> tuple[Entry[Any], ...]:
-        """Return the entries of any table, converted and checked once."""
-        known = self._entries.get(table.name)
-        if known is None:
-            mistakes = len(self.problems)
-            known = self._entries[table.name] = tuple(self._converted(table))
-            right = len(self.problems) == mistakes
-            self._by_id[table.name] = {entry.id: entry for entry in known}
-            self.raise_problems()
-            if table.check and right and (self.is_strict or not self.raw.unread):
-                attempt(self, partial(self.made, table.check))
-        self._stop_if_wrong_in(table.name, table.file)
-        self.raise_problems()
-        return known
+        raise DataError(self.find_problems()) from error
 
     def _converted(self, table: AnyTable) -> Iterator[Entry[Any]]:
         """Yield the entries of a table that are right, and tell what is wrong with the others."""
@@ -331,7 +336,10 @@ class GameData:
         if raw is None:
             if not table.needed or self.raw.unread:
                 return
-            if not any(problem.entry == table.name for problem in list_problems(self)):
+            if not any(
+                problem.entry == table.name
+                for problem in self.raw.list_problems(self.problems, self.lost)
+            ):
                 self.problems.append(Problem(self.name, table.name, "", "is missing"))
         elif raw.is_list != isinstance(table, Entries):
             right = f"[[{table.name}]]" if isinstance(table, Entries) else f"[{table.name}]"
@@ -382,10 +390,9 @@ def open_data(
     edition: str = "",
     own: Path | None = None,
 ) -> GameData:
-    """Return the data of a game.
+    """Return the data of a game; `schema` is called when its tables must be known.
 
-    `schema` returns which tables there are; it is called when they must be known. For the other
-    arguments see `load_raw`.
+    For the other arguments see `load_raw`.
 
     Raises:
         CompanionError: there is no such folder or language.

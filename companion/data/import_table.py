@@ -30,21 +30,19 @@ Words: TypeAlias = Mapping[tuple[str, ...], str | None]
 
 
 class Imported(Struct, frozen=True):
-    """What an import has done."""
+    """What an import does, or would do."""
 
     changed: tuple[str, ...] = ()
     # ids of entries that say something else now, also in their labels
     added: tuple[str, ...] = ()  # ids of new entries
     removed: tuple[str, ...] = ()  # ids of entries that the sheet does not have
-    files: tuple[Path, ...] = ()  # what was written
+    cells: tuple[CellChange, ...] = ()  # what changes in entries that stay
+    contents: Mapping[Path, bytes] = {}  # of each file that it writes
 
-
-class Incoming(Struct, frozen=True):
-    """What an import would do."""
-
-    done: Imported  # what it comes to
-    cells: tuple[CellChange, ...]  # what changes in entries that stay
-    contents: Mapping[Path, bytes]  # of each file that it writes
+    @property
+    def files(self) -> tuple[Path, ...]:
+        """What is written."""
+        return tuple(sorted(self.contents))
 
 
 def import_table(
@@ -53,20 +51,20 @@ def import_table(
     """Read a spreadsheet and write what differs from ours into the owner's folder.
 
     Nothing is written before all of it is right. The owner's folder is made if it is missing.
-    For arguments and errors see `incoming`.
+    For arguments and errors see `preview_import`.
     """
-    found = incoming(game, table, file, check)
+    result = preview_import(game, table, file, check)
     if game.overlay is not None:
         _make_folder(game.overlay)
-    for path in sorted(found.contents, reverse=True):  # labels first: they may stand alone
+    for path in reversed(result.files):  # labels first: they may stand alone
         _make_folder(path.parent)
-        write_whole(path, found.contents[path])
-    return found.done
+        write_whole(path, result.contents[path])
+    return result
 
 
-def incoming(
+def preview_import(
     game: GameFolders, table: str, file: Path, check: Callable[[Path], object]
-) -> Incoming:
+) -> Imported:
     """Return what an import of a spreadsheet would do; nothing is written.
 
     Args:
@@ -101,17 +99,15 @@ def incoming(
         contents = _contents(game, both, entries, words)
         copy_changed(game.overlay, game.slug, contents, trial)
         _check(sheet, both, trial, check, empty)
-    merged = both.merged.rows
-    ids = sheet.lines.keys()
+    merged, ids = both.merged.rows, sheet.lines.keys()
     touched = entries.keys() | {path[1] for path in words}
-    done = Imported(
+    return Imported(
         changed=tuple(name for name in ids if name in touched and name in merged),
         added=tuple(name for name in ids if name not in merged),
         removed=tuple(name for name in merged if name not in ids),
-        files=tuple(path_inside(game.overlay, name) for name in sorted(contents)),
+        cells=cells,
+        contents={path_inside(game.overlay, name): contents[name] for name in contents},
     )
-    written = {game.overlay / name: contents[name] for name in contents}
-    return Incoming(done, cells, written)
 
 
 def _entries(sheet: Sheet, both: Versions, file: Path) -> Entries:
@@ -163,25 +159,21 @@ def _contents(
     game: GameFolders, both: Versions, entries: Entries, words: Words
 ) -> dict[str, bytes]:
     """Return the files that are to be written, by their names below the owner's folder."""
-    contents = {}
+    if not entries and not words:
+        return {}
+    from companion.data.edit_file import change_labels, change_rows  # late: nothing may differ
+
+    folder, table = game.overlay or game.templates, both.ours.file
+    labels = f"{game.slug}/{LABELS}/{game.language}.toml"
+    names = [name for name, change in ((table, entries), (labels, words)) if change]
+    paths = {name: path_inside(folder, name) for name in names}
+    old = {name: path.read_bytes() if path.is_file() else b"" for name, path in paths.items()}
+    contents = dict(old)
     if entries:
-        from companion.data.edit_file import change_rows  # late: nothing may differ
-
-        name = both.ours.file
-        contents[name] = change_rows(
-            (game.overlay or game.templates) / name, _old(game, name), both.ours.name, entries
-        )
+        contents[table] = change_rows(paths[table], old[table], both.ours.name, entries)
     if words:
-        from companion.data.edit_file import change_labels
-
-        name = f"{game.slug}/{LABELS}/{game.language}.toml"
-        contents[name] = change_labels(_old(game, name), words)
-    return {name: content for name, content in contents.items() if content != _old(game, name)}
-
-
-def _old(game: GameFolders, name: str) -> bytes:
-    path = path_inside(game.overlay, name) if game.overlay is not None else None
-    return path.read_bytes() if path is not None and path.is_file() else b""
+        contents[labels] = change_labels(old[labels], words)
+    return {name: content for name, content in contents.items() if content != old[name]}
 
 
 def _check(

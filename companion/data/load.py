@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -23,45 +24,43 @@ from companion.data.overlay_folder import (
     game_folder,
     language_files,
 )
-from companion.data.source import OWNER
-from companion.data.tables import Report, Table, check_sources, tables_of
+from companion.data.source import OWNER, Source
+from companion.data.tables import Table, check_sources, tables_of
 from companion.data.toml_file import parse_toml, read_text
 from companion.resources import stays_inside
 
 if TYPE_CHECKING:
     from companion.data.sheet import Sheet
 
+QUOTED = re.compile('"(.*?)"')
+UNKNOWN = ("not known here", "there is no", "has no", "is neither", "no step")
 GAME, COMPONENTS, EDITION = "game", "components", "edition"
+Content = dict[str, object]
 
 
-class Files(Struct):
-    """What the files of one folder say, by their names without ending."""
-
-    paths: dict[str, str] = field(default_factory=dict)  # below the folder of the data
-    contents: dict[str, dict[str, object]] = field(default_factory=dict)
-    components: tuple[object, ...] = ()
-    columns: dict[str, object] = field(default_factory=dict)  # by table; None: whatever it has
-    words: dict[str, str] = field(default_factory=dict)  # that stand outside of labels
-    sheets: dict[str, Sheet] = field(default_factory=dict)  # by path
-    unread: dict[str, str] = field(default_factory=dict)  # text of what cannot be read, by path
-    mistakes: list[Problem] = field(default_factory=list)
-
-
-class RawGame(Struct, frozen=True):
+class RawGame(Struct):
     """What the files of a game say, the owner's over ours, not yet held to types."""
 
     slug: str
     folder: Path
-    over: Path | None  # the owner's folder of this game over ours
-    home: Path | None  # the folder of an owner's games that has it
-    language: str  # of the labels
-    tables: Mapping[str, Table]
-    words: Mapping[str, str]
-    components: tuple[object, ...]
-    columns: Mapping[str, object]  # as `game.toml` declares them, by table
-    sheets: Mapping[str, Sheet]  # spreadsheets by file
-    unread: Mapping[str, str]  # the text of files of which nothing could be read
-    mistakes: tuple[Problem, ...]
+    language: str = ENGLISH  # of the labels
+    over: Path | None = None  # the owner's folder of this game over ours
+    home: Path | None = None  # the folder of an owner's games that has it
+    tables: dict[str, Table] = field(default_factory=dict)
+    words: Mapping[str, str] = field(default_factory=dict)
+    components: tuple[object, ...] = ()
+    columns: dict[str, object] = field(default_factory=dict)
+    # as `game.toml` declares them, by table; None: whatever it has
+    paths: dict[str, str] = field(default_factory=dict)
+    # the files of its folder, below that of the data, by their names without ending
+    contents: dict[str, Content] = field(default_factory=dict)  # what they say, by the same names
+    added: dict[str, Content] = field(default_factory=dict)  # what the files over them say
+    written: dict[str, Content] = field(default_factory=dict)
+    # what the files of an owner's game say before the program fills in what they leave out
+    sheets: dict[str, Sheet] = field(default_factory=dict)  # spreadsheets by file
+    unread: dict[str, str] = field(default_factory=dict)
+    # the text of files of which nothing could be read
+    mistakes: list[Problem] = field(default_factory=list)
     notes: tuple[Problem, ...] = ()  # what can be left as it is
 
     @property
@@ -72,16 +71,58 @@ class RawGame(Struct, frozen=True):
 
     def place(self, problem: Problem) -> Problem:
         """Return a mistake with its row and column, if it stands in a spreadsheet."""
-        if problem.file not in self.sheets:
-            return problem
-        from companion.data.own_files import in_sheet  # late: ours have no spreadsheets
+        sheet = self.sheets.get(problem.file)
+        return sheet.place(problem) if sheet else problem
 
-        return in_sheet(problem, self.sheets[problem.file])
+    def list_problems(self, others: Iterable[Problem], lost: Collection[str]) -> list[Problem]:
+        """Return the mistakes of its files, and others that do not follow from a lost entry."""
+        own = (
+            problem
+            for problem in others
+            if not any(words in problem.message for words in UNKNOWN)
+            or set(lost).isdisjoint(QUOTED.findall(problem.message))
+        )
+        return [*map(self.place, (*self.mistakes, *own))]
 
     def headings(self, file: str) -> dict[str, str]:
         """Return nothing for each heading of a spreadsheet; there may be only empty cells below."""
         columns = self.sheets[file].columns if file in self.sheets else {}
         return {key: "" for key in columns if key != "id"}
+
+    def report(self, file: str, entry: str, key: str, message: str) -> None:
+        """Add a mistake."""
+        self.mistakes.append(Problem(file, entry, key, message))
+
+    def read(self, path: Path, file: str) -> Content:
+        """Return what a TOML file says; nothing, and a mistake, if it cannot be read."""
+        text = ""
+        try:
+            text = read_text(path)
+            return parse_toml(plain_letters(text))
+        except ValueError as error:
+            self.report(file, "", "", str(error))
+            self.unread[file] = text
+            return {}
+
+    def read_over(self) -> None:
+        """Read the owner's files over those of the folder."""
+        for stem, file in self.paths.items():
+            path = self.over / f"{stem}.toml" if self.over else None
+            if path and self.over and stays_inside(path, self.over):
+                self.added[stem] = self.read(path, file)
+
+    def take_components(self) -> None:
+        """Take what can be printed, and the columns of tables, out of what `game.toml` says."""
+        components = self.contents.get(GAME, {}).pop(COMPONENTS, [])
+        if not isinstance(components, list):
+            message = f"must be a list: [[{COMPONENTS}]]"
+            self.report(self.paths[GAME], COMPONENTS, "", message)
+            components = []
+        self.components = tuple(components)
+        rows = [row for row in components if isinstance(row, dict)]
+        self.columns |= {
+            str(row.get("table") or row.get("name")): row.get("columns") for row in rows
+        }
 
 
 def load_raw(
@@ -110,188 +151,119 @@ def load_raw(
     if not folder.is_dir():
         raise CompanionError(f'there is no data of "{slug}"; install the program again')
     mistakes: list[Problem] = []
-    report = mistakes.append
-    over = game_folder(overlay, slug, report)
-    _check_language(folder, over, language)
+    over = game_folder(overlay, slug, mistakes.append)
+    labels = [place / LABELS for place in (folder, over) if place is not None]
+    known = {ENGLISH, *(path.stem for place in labels for path in language_files(place))}
+    if language not in known:
+        raise CompanionError(f'there are no labels in "{language[:20]}"' + guess(language, known))
     if home:
         from companion.data.defaults import load_own_files  # late: ours leave out nothing
 
-        files = load_own_files(folder, language, over)
-        ours = _parse_tables(files, fallback=True)
+        raw = RawGame(slug, folder, language, over, home, mistakes=mistakes)
+        start = load_own_files(raw)
+        _parse_tables(raw, fallback=OWNER)
     else:
-        files, ours = (_shipped if templates is None else _read_folder)(folder)
-    mistakes += files.mistakes
-    unread = dict(files.unread)
-    tables = ours if over is None else _merge(files, ours, folder, over, unread, report)
-    if edition and (switches := tables.get(SWITCHES)) and EDITION in switches.rows:
+        ours = (_shipped if templates is None else _read_folder)(folder)
+        raw, start = replace(ours, language=language, over=over, unread={**ours.unread}), {}
+        raw.mistakes = [*mistakes, *ours.mistakes]
+        raw.added = {}
+        raw.read_over()
+    if over is not None:
+        raw.tables = _merge(raw, over)
+    if edition and (switches := raw.tables.get(SWITCHES)) and EDITION in switches.rows:
         row = switches.rows[EDITION]
         changed = replace(row, values={**row.values, "value": edition})
         rows = {**switches.rows, EDITION: changed}
-        tables = {**tables, SWITCHES: replace(switches, rows=rows)}
-    words = _load_words(
-        (folder, over), slug, language, files.words, unread, report, guarded=home is not None
-    )
-    return RawGame(
-        slug, folder, over, home, language, tables, words, files.components, files.columns,
-        files.sheets, unread, tuple(problem for problem in mistakes if not problem.mild),
-        tuple(problem for problem in mistakes if problem.mild),
-    )  # fmt: skip
-
-
-def load_content(
-    path: Path, file: str, unread: dict[str, str], report: Report
-) -> dict[str, object]:
-    """Return what a TOML file says; nothing, and a mistake, if it cannot be read."""
-    text = ""
-    try:
-        text = read_text(path)
-        return parse_toml(plain_letters(text))
-    except ValueError as error:
-        report(Problem(file, "", "", str(error)))
-        unread[file] = text
-        return {}
-
-
-def take_components(content: dict[str, object], file: str, report: Report) -> tuple[object, ...]:
-    """Take what can be printed out of the content of a `game.toml`."""
-    components = content.pop(COMPONENTS, [])
-    if isinstance(components, list):
-        return tuple(components)
-    report(Problem(file, COMPONENTS, "", f"must be a list: [[{COMPONENTS}]]"))
-    return ()
-
-
-def declared_columns(components: tuple[object, ...]) -> dict[str, object]:
-    """Return the columns of tables as components declare them, by table."""
-    rows = [row for row in components if isinstance(row, dict)]
-    return {str(row.get("table") or row.get("name")): row.get("columns") for row in rows}
+        raw.tables = {**raw.tables, SWITCHES: replace(switches, rows=rows)}
+    raw.words = _load_words(raw, start)
+    raw.notes = tuple(sorted(problem for problem in raw.mistakes if problem.mild))
+    raw.mistakes = [problem for problem in raw.mistakes if not problem.mild]
+    return raw
 
 
 @cache  # they do not change while the program runs, and several parts of it read them
-def _shipped(folder: Path) -> tuple[Files, dict[str, Table]]:
+def _shipped(folder: Path) -> RawGame:
     return _read_folder(folder)
 
 
-def _read_folder(folder: Path) -> tuple[Files, dict[str, Table]]:
-    files = Files()
+def _read_folder(folder: Path) -> RawGame:
+    raw = RawGame(folder.name, folder)
     for path in sorted(folder.glob("*.toml")):
-        name = files.paths[path.stem] = f"{folder.name}/{path.name}"
-        files.contents[path.stem] = load_content(path, name, files.unread, files.mistakes.append)
-    if GAME in files.contents:
-        files.components = take_components(
-            files.contents[GAME], files.paths[GAME], files.mistakes.append
-        )
-    files.columns = declared_columns(files.components)
-    return files, _parse_tables(files, fallback=False)
+        file = raw.paths[path.stem] = f"{folder.name}/{path.name}"
+        raw.contents[path.stem] = raw.read(path, file)
+    raw.take_components()
+    _parse_tables(raw, fallback=None)
+    return raw
 
 
-def _parse_tables(files: Files, *, fallback: bool) -> dict[str, Table]:
-    report, tables = files.mistakes.append, dict[str, Table]()
-    for stem, content in files.contents.items():
-        name = files.paths[stem]
-        for table in tables_of(name, content, report, fallback=OWNER if fallback else None):
-            if table.name in tables:
-                message = f"stands in {tables[table.name].file} too"
-                report(Problem(name, table.name, "", message))
+def _parse_tables(raw: RawGame, *, fallback: Source | None) -> None:
+    """Take the tables out of the contents, in spreadsheets with what these show."""
+    report = raw.mistakes.append
+    for stem, content in raw.contents.items():
+        file = raw.paths[stem]
+        for table in tables_of(file, content, report, fallback=fallback):
+            if table.name in raw.tables:
+                message = f"stands in {raw.tables[table.name].file} too"
+                raw.report(file, table.name, "", message)
                 continue
             check_sources(table, report)
-            tables[table.name] = (
-                _with_texts(table, files.sheets[name]) if name in files.sheets else table
-            )
-    return tables
+            rows = table.rows
+            if sheet := raw.sheets.get(file):
+                texts = {id: line.wanted.texts for id, line in sheet.lines.items()}
+                rows = {id: replace(row, texts=texts.get(id, {})) for id, row in rows.items()}
+            raw.tables[table.name] = replace(table, rows=rows)
 
 
-def _with_texts(table: Table, sheet: Sheet) -> Table:
-    """Return a table with what its spreadsheet shows beside the values."""
-    texts = {id: line.wanted.texts for id, line in sheet.lines.items()}
-    rows = {id: replace(row, texts=texts.get(id, {})) for id, row in table.rows.items()}
-    return replace(table, rows=rows)
-
-
-def _merge(
-    files: Files,
-    ours: Mapping[str, Table],
-    folder: Path,
-    over: Path,
-    unread: dict[str, str],
-    report: Report,
-) -> dict[str, Table]:
+def _merge(raw: RawGame, over: Path) -> dict[str, Table]:
     """Return our tables with the owner's over them."""
-    check_files(folder, over, folder.name, report)
+    ours, report = raw.tables, raw.mistakes.append
+    check_files(raw.folder, over, raw.slug, report)
     tables = dict(ours)
-    for stem, name in files.paths.items():
-        path = over / f"{stem}.toml"
-        if not stays_inside(path, over):
-            continue
-        content = load_content(path, name, unread, report)
+    for stem, content in raw.added.items():
+        file = raw.paths[stem]
         if stem == GAME and content.pop(COMPONENTS, None) is not None:
             message = "can be declared in the program's own file only; leave one out with --skip"
-            report(Problem(name, COMPONENTS, "", message))
-        for theirs in tables_of(name, content, report, owner=True):
+            raw.report(file, COMPONENTS, "", message)
+        for theirs in tables_of(file, content, report, owner=True):
             old = ours.get(theirs.name)
-            if old is None or old.file != name:
-                right = [table.name for table in ours.values() if table.file == name]
+            if old is None or old.file != file:
+                right = [table.name for table in ours.values() if table.file == file]
                 wrong = f"belongs in {old.file}" if old else "unknown table"
                 hint = "" if old else guess(theirs.name, right)
-                report(Problem(name, theirs.name, "", wrong + hint))
+                raw.report(file, theirs.name, "", wrong + hint)
                 continue
             whole = tables[theirs.name] = put_over(old, theirs, report)
             check_sources(whole, report)
-            check_added(whole, old, name, report)
+            check_added(whole, old, file, report)
     return tables
 
 
-def _check_language(ours: Path, theirs: Path | None, language: str) -> None:
-    if language == ENGLISH:
-        return
-    folders = [folder / LABELS for folder in (ours, theirs) if folder is not None]
-    known = {ENGLISH, *(path.stem for folder in folders for path in language_files(folder))}
-    if language not in known:
-        raise CompanionError(f'there are no labels in "{language[:20]}"' + guess(language, known))
-
-
-def _load_words(
-    folders: tuple[Path, Path | None],
-    slug: str,
-    language: str,
-    start: Mapping[str, str],
-    unread: dict[str, str],
-    report: Report,
-    *,
-    guarded: bool,
-) -> Mapping[str, str]:
+def _load_words(raw: RawGame, start: Mapping[str, str]) -> Mapping[str, str]:
     """Return the labels of a language over the English ones, those of an owner over ours.
 
     Args:
-        folders: ours, which is the owner's if it is guarded, and the owner's over it.
-        slug: name of the game's folder.
-        language: of the labels.
+        raw: receives the mistakes.
         start: words that stand elsewhere; labels go over them.
-        unread: what cannot be read is put there.
-        report: told each mistake.
-        guarded: whether files of the first folder must lie in it.
     """
-    read_all = True
 
     def read(folder: Path | None, code: str) -> dict[str, str]:
-        nonlocal read_all
-        path = folder / LABELS / f"{code}.toml" if folder is not None else None
+        path = folder / LABELS / f"{code}.toml" if folder else None
         if path is None or folder is None or not path.is_file():
             return {}
-        if (guarded or folder != folders[0]) and not stays_inside(path, folder):
+        if folder in raw.owners and not stays_inside(path, folder):
             return {}
-        file = f"{slug}/{LABELS}/{code}.toml"
-        content = load_content(path, file, unread, report)
-        read_all = read_all and file not in unread
-        return words_of(file, content, report)
+        file = f"{raw.slug}/{LABELS}/{code}.toml"
+        return words_of(file, raw.read(path, file), raw.mistakes.append)
 
-    ours, theirs = folders
-    english = {**start, **read(ours, ENGLISH)}
-    added = read(theirs, ENGLISH)
+    english = {**start, **read(raw.folder, ENGLISH)}
+    added = read(raw.over, ENGLISH)
     words = english | added
-    translated = read(ours, language) | read(theirs, language) if language != ENGLISH else {}
-    if read_all:
-        check_switched(f"{slug}/{LABELS}/{ENGLISH}.toml", words, report)
-        check_additions(f"{slug}/{LABELS}/{ENGLISH}.toml", added, english, report)
-        check_translation(f"{slug}/{LABELS}/{language}.toml", translated, words, report)
+    translated: dict[str, str] = {}
+    if raw.language != ENGLISH:
+        translated = read(raw.folder, raw.language) | read(raw.over, raw.language)
+    if not any(f"/{LABELS}/" in file for file in raw.unread):
+        report, place = raw.mistakes.append, f"{raw.slug}/{LABELS}"
+        check_switched(f"{place}/{ENGLISH}.toml", words, report)
+        check_additions(f"{place}/{ENGLISH}.toml", added, english, report)
+        check_translation(f"{place}/{raw.language}.toml", translated, words, report)
     return words | translated

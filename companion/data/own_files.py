@@ -9,7 +9,6 @@ from collections.abc import Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.errors import CompanionError, Problem
@@ -17,7 +16,6 @@ from companion.core.names import wrong_name
 from companion.core.wording import plain_letters
 from companion.data.cells import ReadCell, Unreadable, text_of
 from companion.data.columns import ID
-from companion.data.load import load_content
 from companion.data.overlay_folder import (
     ART,
     FOLDERS,
@@ -29,9 +27,8 @@ from companion.data.overlay_folder import (
 )
 from companion.data.piece_kinds import COPIES, NAMES, PICTURE
 from companion.data.sheet import Sheet, read_sheet
-from companion.data.source import OWNER
 from companion.data.spreadsheet import Grid, letters, read_grid
-from companion.data.tables import Report, Table, tables_of
+from companion.data.tables import Report, Table
 from companion.resources import leads_out
 
 MOST_FILES = 300
@@ -60,20 +57,13 @@ _PICTURES_IN_CELLS = (
 )
 
 
-class OwnFiles(Struct, frozen=True):
-    """The files of tables in a folder, by their names without ending, and what is wrong there."""
-
-    tables: Mapping[str, Path]
-    problems: tuple[Problem, ...]
-
-
-def list_own_files(folder: Path) -> OwnFiles:
+def list_own_files(folder: Path, report: Report) -> dict[str, Path]:
     """Return the tables that a folder holds; other files there are noted, or wrong if needed."""
-    name, found, problems = folder.name, dict[str, Path](), list[Problem]()
+    name, tables = folder.name, dict[str, Path]()
     strays: list[tuple[Path, str]] = []
 
     def wrong(file: str, message: str, *, mild: bool = False) -> None:
-        problems.append(Problem(f"{name}/{file}" if file else name, "", "", message, mild))
+        report(Problem(f"{name}/{file}" if file else name, "", "", message, mild))
 
     for count, path in enumerate(folder.iterdir()):
         if count == MOST_FILES:
@@ -89,20 +79,20 @@ def list_own_files(folder: Path) -> OwnFiles:
             strays.append((path, mistake))
         elif mistake := no_file(path, folder):
             wrong(path.name, mistake)
-        elif path.stem in found:
-            wrong(path.name, f"stands in {found[path.stem].name} too; keep one of them")
+        elif path.stem in tables:
+            wrong(path.name, f"stands in {tables[path.stem].name} too; keep one of them")
         else:
-            found[path.stem] = path
+            tables[path.stem] = path
     for path, mistake in strays:
         stem = path.name.partition(".")[0]
         is_needed = mistake.startswith("must") or path.suffix.lower() in OTHER_SHEETS
-        wrong(path.name, mistake, mild=not is_needed or stem in found)
+        wrong(path.name, mistake, mild=not is_needed or stem in tables)
     labels = folder / LABELS
     for path in () if leads_out(labels, folder) else islice(labels.glob("*"), MOST_FILES):
         if mistake := no_file(path, folder):
             wrong(f"{LABELS}/{path.name}", mistake)
-    check_icons(folder, name, problems.append)
-    return OwnFiles(dict(sorted(found.items())), tuple(sorted(problems)))
+    check_icons(folder, name, report)
+    return dict(sorted(tables.items()))
 
 
 def _describe_stray(path: Path) -> str:
@@ -158,36 +148,6 @@ def load_sheet(path: Path, file: str, report: Report) -> tuple[dict[str, object]
     titles = {str(key): str(cell).strip() for key, cell in pairs if cell}
     rows = [{"id": one.id, **one.wanted.values} for one in sheet.lines.values()]
     return {table: rows}, replace(sheet, titles=titles)
-
-
-def written_table(home: Path, table: Table, report: Report) -> Table | None:
-    """Return a table as its file says it, before the program adds anything; None if none does.
-
-    Args:
-        home: the folder of the game's folder.
-        table: as the game has it.
-        report: told each mistake.
-    """
-    path = home / table.file
-    if not path.is_file():
-        return None
-    if path.suffix == ".toml":
-        content = load_content(path, table.file, {}, report)
-    else:
-        content = load_sheet(path, table.file, report)[0]
-    said = {key: content[key] for key in ("source", table.name) if key in content}
-    found = tables_of(table.file, said, report, fallback=OWNER)
-    return next((one for one in found if one.name == table.name), None)
-
-
-def in_sheet(problem: Problem, sheet: Sheet | None) -> Problem:
-    """Return a mistake of an entry with its row and column, if it stands in a spreadsheet."""
-    line = sheet.lines.get(problem.entry) if sheet else None
-    if sheet is None or line is None:
-        return problem
-    cell = sheet.cell(line, problem.key, problem.message)
-    column = f", column {letters(cell.column)}" if cell.column >= 0 else ""
-    return replace(problem, entry=f"{problem.entry} (row {cell.row}{column})")
 
 
 def with_keys(grid: Grid) -> tuple[Grid, Mapping[str, str]]:

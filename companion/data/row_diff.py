@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 
 from msgspec import Struct
 
@@ -87,29 +88,29 @@ def diff_row(
         if source == (old or ours.source) and not stays:
             source = OWNER
         elif old is not None and weakest((old, source)) != source:
-            values[key] = _replace_whole(ours.values.get(key), wanted.values[key])
+            values |= _diff_values(
+                {key: ours.values.get(key)}, {key: wanted.values[key]}, is_whole=True
+            )
         if source != default and key in wanted.values:
             sources[key] = source
     return values | _name_sources(sources)
 
 
-def _diff_values(ours: Mapping[str, object], wanted: Mapping[str, object]) -> dict[str, object]:
-    """Return the keys to put over ours, nested ones in tables of their own."""
+def _diff_values(
+    ours: Mapping[str, object], wanted: Mapping[str, object], *, is_whole: bool = False
+) -> dict[str, object]:
+    """Return the keys to put over ours, nested ones in tables of their own.
+
+    Equal ones are left out, unless the result is to replace ours as a whole.
+    """
     result: dict[str, object] = {}
     for key, value in wanted.items():
         old = ours.get(key)
-        if key in ours and same(old, value):
+        if not is_whole and key in ours and same(old, value):
             continue
         both = isinstance(value, Mapping) and isinstance(old, Mapping)
-        result[key] = _diff_values(old, value) if both else value  # type: ignore[arg-type]
-    return result | {key: dict(REMOVED) for key in ours if key not in wanted}
-
-
-def _replace_whole(ours: object, wanted: object) -> object:
-    """Return a value that replaces ours completely."""
-    if not isinstance(ours, Mapping) or not isinstance(wanted, Mapping):
-        return wanted
-    result = {key: _replace_whole(ours.get(key), value) for key, value in wanted.items()}
+        inner = partial(_diff_values, is_whole=is_whole)
+        result[key] = inner(old, value) if both else value  # type: ignore[arg-type]
     return result | {key: dict(REMOVED) for key in ours if key not in wanted}
 
 

@@ -93,12 +93,14 @@ class Places(Struct, frozen=True):
             return None
         return self.report(entry, key, lambda: parse(text, fields, data, of_everybody), None)
 
-    def report(self, entry: Entry[Any], key: str, find: Callable[[], T], default: T) -> T:
+    def report(
+        self, entry: Entry[Any], key: str, find: Callable[[], T], default: T, start: str = ""
+    ) -> T:
         """Return what is found; the default if a place does not exist, which is reported."""
         try:
             return find()
         except RuleError as error:
-            self.data.problem(entry, key, str(error))
+            self.data.problem(entry, key, f"{start}{error}")
             return default
 
     def filled(self, words: str, used: list[Source] | None = None) -> str:

@@ -14,9 +14,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-class Entries(Struct, Generic[T], frozen=True):
-    """A table of entries: `[[fish-cards]]`."""
-
+class _Declared(Struct, Generic[T], frozen=True):
     name: str  # of the table
     kind: type[T]  # the type of a row, a frozen Struct whose fields are the keys, with `_` for `-`
     file: str = ""  # in which it stands, without `.toml`; "" for the one that is named like it
@@ -32,17 +30,12 @@ class Entries(Struct, Generic[T], frozen=True):
     # whether its rows may have more keys than the type; a row without one has "" there
 
 
-class Record(Struct, Generic[T], frozen=True):
-    """A table that is one record: `[game]`. Its attributes are those of `Entries`."""
+class Entries(_Declared[T], Generic[T], frozen=True):
+    """A table of entries: `[[fish-cards]]`."""
 
-    name: str
-    kind: type[T]
-    file: str = ""
-    needed: bool = True
-    numbers: bool = True
-    check: Callable[[GameData], None] | None = None
-    renamed: Mapping[str, str] = field(default_factory=dict)
-    free: bool = False
+
+class Record(_Declared[T], Generic[T], frozen=True):
+    """A table that is one record: `[game]`."""
 
 
 AnyTable: TypeAlias = Entries[Any] | Record[Any]

@@ -8,10 +8,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.core.declaration import Line, Scoring
+from companion.core.declaration import Line, Scoring, Tie
 from companion.core.nearest import guess
 from companion.core.record_path import get_at
-from companion.core.rule_text import RuleError
 from companion.core.words import filled
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
@@ -26,7 +25,7 @@ class PadRow(Struct, frozen=True):
 
     id: str
     label: str  # may have icons in it
-    lines: tuple[tuple[str, str], ...]  # group and label of the lines that are written into it
+    lines: tuple[Line, ...]  # that are written into it
     notes: int = 0  # small cells for what is added up
     signs: tuple[tuple[str, str], ...] = ()  # icon and label of what the first of them count
 
@@ -40,29 +39,12 @@ class PadGroup(Struct, frozen=True):
     rows: tuple[PadRow, ...]
 
 
-class PadTie(Struct, frozen=True):
-    """What breaks a tie, with an icon or ""."""
-
-    label: str
-    icon: str
-
-
-class PadMode(Struct, frozen=True):
-    """A way to play, with the tie-breaks that are compared in it."""
-
-    label: str
-    ties: tuple[PadTie, ...]
-
-
 class Pad(Struct, frozen=True):
     """A score pad."""
 
     entry: Entry[ScorePadRow]
-    title: str
-    columns: int  # for players
-    points: bool  # whether points are added up, or else players are only ranked
+    scoring: Scoring
     groups: tuple[PadGroup, ...]
-    modes: Mapping[str, PadMode]  # the ways to play, by their ids; the first is the usual one
     sources: tuple[Source, ...]  # of what is printed on the sheets
     examples: Mapping[str, Source]
     # the source of each example, or of its weakest card if that is weaker, by mode
@@ -70,6 +52,20 @@ class Pad(Struct, frozen=True):
     # the drawings of cards, by the field that lists them and their ids
     choices: Mapping[str, str]  # what is said in the example in place of the words of choices
     words: Mapping[str, str]  # that all pads share, by name
+
+    @property
+    def columns(self) -> int:
+        """How many players it has a column for."""
+        return max((mode.players[1] for mode in self.scoring.modes), default=1)
+
+    @property
+    def points(self) -> bool:
+        """Whether points are added up, or else players are only ranked."""
+        return self.scoring.ranked_by is None
+
+    def ties_in(self, mode: str) -> tuple[Tie, ...]:
+        """Return the tie-breaks that are compared in a way to play."""
+        return tuple(tie for tie in self.scoring.ties if tie.holds_in(mode))
 
 
 def read_pad(
@@ -88,23 +84,17 @@ def read_pad(
         ties: what says how ties are broken.
         places: what `{$table.entry.key}` in a label names.
     """
-    return _Reader(data, scoring, rows, ties, places).read()
+    return _Reader(data, scoring, rows, ties, places, data.record(PAD)).read()
 
 
-class _Reader:
-    def __init__(
-        self,
-        data: GameData,
-        scoring: Scoring,
-        rows: Mapping[str, str],
-        ties: Iterable[Entry[Any]],
-        places: Places,
-    ) -> None:
-        self.data, self.scoring, self.rows, self.ties, self.places = (
-            data, scoring, rows, ties, places,
-        )  # fmt: skip
-        self.entry = data.record(PAD)
-        self.numbers: list[Source] = []  # of what labels name
+class _Reader(Struct):
+    data: GameData
+    scoring: Scoring
+    rows: Mapping[str, str]
+    ties: Iterable[Entry[Any]]
+    places: Places
+    entry: Entry[ScorePadRow]
+    numbers: list[Source] = []  # of what labels name
 
     def read(self) -> Pad:
         scoring, says = self.scoring, self.entry.value
@@ -121,16 +111,13 @@ class _Reader:
         told += [parse(line.source) for line in scoring.lines]
         return Pad(
             entry=self.entry,
-            title=scoring.title,
-            columns=max((mode.players[1] for mode in scoring.modes), default=1),
-            points=scoring.ranked_by is None,
+            scoring=scoring,
             groups=groups,
-            modes={mode.id: PadMode(mode.label, self.ties_in(mode.id)) for mode in scoring.modes},
             sources=(*told, *self.numbers),
             examples=self.examples(),
             pictures=self.pictures(),
             choices={name: self.choice(says) for name, says in says.choices.items()},
-            words=shared_words("pad", self.data.language),
+            words=shared_words("pad", self.data.raw.language),
         )
 
     def check(self, key: str, given: Iterable[str], right: Iterable[str]) -> None:
@@ -139,10 +126,6 @@ class _Reader:
             if name not in names:
                 wrong = f'"{name}" is not one of these{guess(name, names)}'
                 self.data.problem(self.entry, key, wrong)
-
-    def ties_in(self, mode: str) -> tuple[PadTie, ...]:
-        icons, ties = self.entry.value.icons, self.scoring.ties
-        return tuple(PadTie(tie.label, icons.get(tie.id, "")) for tie in ties if tie.holds_in(mode))
 
     def groups(self) -> Iterator[PadGroup]:
         says = self.entry.value
@@ -159,12 +142,18 @@ class _Reader:
         name = f"{PAD.name}.rows.{row}"
         alone = len(lines) == 1 and name not in self.data.words
         label = lines[0].label if alone else self.data.words[name]
-        written = tuple((line.group, line.label) for line in lines)
         says = self.entry.value
         notes, words = says.notes.get(row, 0), self.data.words
         names = [words.get(f"{PAD.name}.signs.{sign}", "") for sign in says.signs.get(row, ())]
         signs = tuple(zip(says.signs.get(row, ()), names, strict=True))
-        return PadRow(row, self.filled(label), written, notes, signs)
+        label = self.places.report(
+            self.entry,
+            "",
+            lambda: self.places.filled(label, self.numbers),
+            "",
+            f'label "{label[:40]}" ',
+        )
+        return PadRow(row, label, tuple(lines), notes, signs)
 
     def examples(self) -> dict[str, Source]:
         """Return the source of each example."""
@@ -211,11 +200,3 @@ class _Reader:
                 for entry in entries if isinstance(entries, list) else ():
                     sources = cards.get(str(entry), {})
                     yield from (sources[key] for key in sources if key in keys)
-
-    def filled(self, label: str) -> str:
-        """Return a label with the numbers that it names."""
-        try:
-            return self.places.filled(label, self.numbers)
-        except RuleError as error:
-            self.data.problem(self.entry, "", f'label "{label[:40]}" {error}')
-            return ""

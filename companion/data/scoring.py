@@ -147,7 +147,7 @@ class _Reader:
             may_win=self.places.expression(frame, "may-win", self.known),
             doubts=tuple(self.doubts()),
             derive=derive(data) if derive else nothing_derived,
-            words=because_words(data.language),
+            words=because_words(data.raw.language),
             names=choice_names((*self.table, *self.fields)),
             examples={row.id: row.value.record for row in data.entries(EXAMPLES)},
         )

@@ -25,7 +25,7 @@ from companion.data.columns import (
     put,
 )
 from companion.data.source import OWNER, Source, parse
-from companion.data.spreadsheet import Grid, Mistake, refused
+from companion.data.spreadsheet import Grid, Mistake, letters, refused
 from companion.data.tables import Row, Table
 
 SPLIT = (
@@ -77,6 +77,15 @@ class Sheet(Struct, frozen=True):
             message = f"unknown column{message[len(UNKNOWN_KEY) :]}"
             return Mistake(self.grid.first, self.columns[head], head, message)
         return Mistake(line.number, self.columns[head], max(head, start, key=len), message)
+
+    def place(self, problem: Problem) -> Problem:
+        """Return a mistake of an entry with its row and column."""
+        line = self.lines.get(problem.entry)
+        if line is None:
+            return problem
+        cell = self.cell(line, problem.key, problem.message)
+        column = f", column {letters(cell.column)}" if cell.column >= 0 else ""
+        return replace(problem, entry=f"{problem.entry} (row {cell.row}{column})")
 
 
 def read_sheet(grid: Grid, merged: Table, words: frozenset[Path]) -> Sheet:

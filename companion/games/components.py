@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property, partial
+from importlib import import_module
 from itertools import chain
 from typing import Annotated, Any, Literal, cast
 
@@ -48,6 +49,31 @@ Kind = Literal[
     "track",
     "sheet",
 ]
+OF_CODE: Mapping[str, str] = {
+    "deck": "decks:deck",
+    "tile": "decks:deck",
+    "token": "paper_parts:tokens",
+    "die": "paper_parts:dice",
+    "pawn": "paper_parts:standees",
+    "standee": "paper_parts:standees",
+    "pad": "score_pad:pad",
+    "aid": "aids:aids",
+    "box": "boxes:boxes",
+}
+"""What builds a kind of component, with functions of its game where it needs some."""
+OF_DATA: Mapping[str, str] = {
+    "tile": "plain_tiles:tiles",
+    "token": "plain_parts:tokens",
+    "die": "plain_parts:dice",
+    "pawn": "plain_parts:figures",
+    "standee": "plain_parts:figures",
+    "board": "plain_boards:board",
+    "track": "plain_boards:track",
+    "aid": "worded_aids:aids",
+}
+"""What builds those that name no function, if that is something else."""
+SHOWN: Mapping[str, str] = {"die": "player_dice:player_dice", "aid": "worded_aids:aids"}
+"""What builds those that show data in place of functions, if that is not a layout of tokens."""
 NEEDED: Mapping[Kind, tuple[str, ...]] = {
     "token": ("piece",),
     "die": ("piece",),
@@ -216,7 +242,7 @@ def _match_all(texts: Iterable[str], names: Mapping[str, str]) -> tuple[frozense
 def built(order: Order) -> Component:
     """Return one component, with the pieces that so many players need."""
     found = with_game_style(_drawn(order), order.data)
-    if order.data.owners:
+    if order.data.raw.owners:
         from companion.games.own_pictures import with_icons
 
         found = with_icons(found, order.data)
@@ -232,67 +258,21 @@ def built(order: Order) -> Component:
 
 
 def _drawn(order: Order) -> Component:
-    """Return all of a component; what only some kinds need is imported for these."""
-    if order.row.draw is not None:
-        drawn = order.code(order.row.draw)(order)
+    """Return all of a component; what builds its kind is imported only now."""
+    row = order.row
+    if row.draw is not None:
+        drawn = order.code(row.draw)(order)
         assert isinstance(drawn, Component)
         return drawn
-    if not order.row.piece and _shown(order.data, order.row):
-        return _shows(order.row)(order)
-    if not order.row.names_code and (build_plain := _plain(order.row)):
-        return build_plain(order)
-    match order.row.kind:
-        case "deck" | "tile":
-            from companion.games.decks import deck as build_kind
-        case "token":
-            from companion.games.paper_parts import tokens as build_kind
-        case "die":
-            from companion.games.paper_parts import dice as build_kind
-        case "pawn" | "standee":
-            from companion.games.paper_parts import standees as build_kind
-        case "pad":
-            from companion.games.score_pad import pad as build_kind
-        case "aid":
-            from companion.games.aids import aids as build_kind
-        case "box":
-            from companion.games.boxes import boxes as build_kind
-        case "board" | "track" | "sheet":
-            raise AssertionError(f"a {order.row.kind} can only be drawn by a function of its game")
-    return build_kind(order)
-
-
-def _shows(row: ComponentRow) -> Callable[[Order], Component]:
-    """Return what builds pieces of data that else a function draws."""
-    match row.kind:
-        case "die":
-            from companion.games.player_dice import player_dice as build_kind
-        case "aid":
-            from companion.games.worded_aids import aids as build_kind
-        case _:
-            from companion.games.laid_tokens import laid_tokens as build_kind
-    return build_kind
-
-
-def _plain(row: ComponentRow) -> Callable[[Order], Component] | None:
-    """Return what builds a component without functions of a game, if its kind has such a way."""
-    match row.kind:
-        case "tile":
-            from companion.games.plain_tiles import tiles as build_kind
-        case "token":
-            from companion.games.plain_parts import tokens as build_kind
-        case "die":
-            from companion.games.plain_parts import dice as build_kind
-        case "pawn" | "standee":
-            from companion.games.plain_parts import figures as build_kind
-        case "board":
-            from companion.games.plain_boards import board as build_kind
-        case "track":
-            from companion.games.plain_boards import track as build_kind
-        case "aid":
-            from companion.games.worded_aids import aids as build_kind
-        case _:
-            return None
-    return build_kind
+    if not row.piece and _shown(order.data, row):
+        builder = SHOWN.get(row.kind, "laid_tokens:laid_tokens")
+    elif not row.names_code and row.kind in OF_DATA:
+        builder = OF_DATA[row.kind]
+    else:
+        builder = OF_CODE[row.kind]
+    module, _, name = builder.partition(":")
+    built: Component = getattr(import_module(f"companion.games.{module}"), name)(order)
+    return built
 
 
 def a_kind(kind: str) -> str:

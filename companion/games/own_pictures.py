@@ -20,7 +20,7 @@ from companion.drawing.theme import Ink
 
 def pictures_of(data: GameData) -> OwnArt:
     """Return the pictures that an owner of the game has."""
-    return OwnArt(tuple(folder / ART for folder in data.owners))
+    return OwnArt(tuple(folder / ART for folder in data.raw.owners))
 
 
 def drawn_picture(
@@ -75,7 +75,7 @@ def with_icons(component: Component, data: GameData) -> Component:
 
     What is wrong with the files of icons is told with its first piece.
     """
-    folders = [folder / ICONS for folder in data.owners]
+    folders = [folder / ICONS for folder in data.raw.owners]
     if not any(folder.is_dir() for folder in folders):
         return component
 

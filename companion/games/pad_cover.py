@@ -100,7 +100,7 @@ class _Cover:
 
     def draw(self) -> None:
         page, pad = self.page, self.pad
-        page.head(page.say("cover"), pad.title, pad.entry.value.art)
+        page.head(page.say("cover"), pad.scoring.title, pad.entry.value.art)
         page.y -= RAISED if self.space.run_in else 0
         self.record()
         top = page.y
@@ -229,8 +229,9 @@ class _Cover:
 
     def items(self, row: PadRow) -> list[list[LineItem]]:
         """Return the lines that are written into a row, for each player."""
+        names = {(line.group, line.label) for line in row.lines}
         return [
-            [line for line in sheet.lines if (line.group, line.label) in row.lines]
+            [line for line in sheet.lines if (line.group, line.label) in names]
             for sheet in self.result.players
         ]
 
@@ -310,9 +311,9 @@ class _Cover:
         for key, value in result.outcomes.items():
             words = value if isinstance(value, str) else page.say("yes" if value else "no")
             yield f"{labels[key]}: *{words}*"
-        ties = self.pad.modes[self.worked.mode].ties
+        ties = self.pad.ties_in(self.worked.mode)
         if ties and not result.tie_break and len(result.players) > 1:
-            yield page.say("if-equal", ties=tie_words(page, ties))
+            yield page.say("if-equal", ties=tie_words(page, self.pad, ties))
 
 
 def _typeset(words: str) -> str:

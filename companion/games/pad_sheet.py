@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.data.score_pad import Pad, PadGroup, PadRow, PadTie
+from companion.core.declaration import Tie
+from companion.data.score_pad import Pad, PadGroup, PadRow
 from companion.drawing.pad_page import (
     FINE,
     FOOT,
@@ -54,7 +55,7 @@ class _Heights(Struct, frozen=True):
 
 def draw_sheet(page: PadPage, pad: Pad) -> None:
     """Draw a sheet; short tables stand on it several times, one for each game."""
-    page.head(page.say("title"), pad.title, pad.entry.value.art, dated=True)
+    page.head(page.say("title"), pad.scoring.title, pad.entry.value.art, dated=True)
     page.date()
     rows = sum(len(group.rows) for group in pad.groups)
     notes = sum(_lines_of_notes(page, row) for group in pad.groups for row in group.rows)
@@ -198,22 +199,24 @@ def _name_cells(page: PadPage, row: PadRow, left: float, note: float, art: str) 
 def _ties(page: PadPage, pad: Pad) -> None:
     """Draw, for each player, a cell for what breaks a tie."""
     ties = usual_ties(pad)
-    said = [tie_words(page, ties)] + [
-        f"{mode.label}: {tie_words(page, mode.ties)}"
-        for mode in pad.modes.values()
-        if mode.ties not in ((), ties)
+    others = [(mode.label, pad.ties_in(mode.id)) for mode in pad.scoring.modes]
+    said = [tie_words(page, pad, ties)] + [
+        f"{label}: {tie_words(page, pad, other)}"
+        for label, other in others
+        if other not in ((), ties)
     ]
     page.aside(page.say("tie", ties="; ".join(said)), TIE)
     page.y += TIE
 
 
-def usual_ties(pad: Pad) -> tuple[PadTie, ...]:
+def usual_ties(pad: Pad) -> tuple[Tie, ...]:
     """Return what breaks ties in the usual mode."""
-    return next((mode.ties for mode in pad.modes.values()), ())
+    return pad.ties_in(pad.scoring.modes[0].id) if pad.scoring.modes else ()
 
 
-def tie_words(page: PadPage, ties: Sequence[PadTie]) -> str:
+def tie_words(page: PadPage, pad: Pad, ties: Sequence[Tie]) -> str:
     """Return what breaks a tie, one after the other, each with its sign."""
+    icons = pad.entry.value.icons
     return page.say("then").join(
-        f"{{{tie.icon}}} {tie.label}" if tie.icon else tie.label for tie in ties
+        f"{{{icons[tie.id]}}} {tie.label}" if icons.get(tie.id) else tie.label for tie in ties
     )

@@ -190,7 +190,7 @@ def _and_look(
 
 def _unseen(error: UnseenError) -> dict[str, object]:
     """Return what a spreadsheet changes: rows that go or come, cells of the others."""
-    done, cells = error.brought.done, error.brought.cells
+    done, cells = error.brought, error.brought.cells
     changed = [(one.entry, one.column, shown(one.before), shown(one.after)) for one in cells]
     rows = {"removed": done.removed, "added": done.added}
     return {"digest": error.digest, "changed": changed, **rows}

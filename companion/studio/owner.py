@@ -17,7 +17,7 @@ from companion.core.errors import CompanionError, DataError, Problem
 from companion.data.cells import from_cell
 from companion.data.edit_file import Spot, change_labels, change_rows, change_value
 from companion.data.export_table import folders_of
-from companion.data.import_table import Imported, Incoming
+from companion.data.import_table import Imported
 from companion.data.overlay_folder import LABELS, copy_changed
 from companion.data.row_diff import REMOVED
 from companion.games.game import Choices, Game
@@ -65,9 +65,9 @@ class UnseenError(CompanionError):
         digest: of that and of the files as they are; with it the person agrees.
     """
 
-    def __init__(self, brought: Incoming, digest: str) -> None:
+    def __init__(self, brought: Imported, digest: str) -> None:
         self.brought, self.digest = brought, digest
-        counted = _counted(brought.done)
+        counted = _counted(brought)
         super().__init__(f"the spreadsheet brings {counted}; look at it, and agree to it")
 
 
@@ -133,13 +133,13 @@ class Owner:
             UnseenError: it changes something else; nothing is written.
             CompanionError: it names every wrong cell; nothing is written.
         """
-        from companion.data.import_table import incoming
+        from companion.data.import_table import preview_import
 
         root = self.root_of(game)
         with self.snapshots(root).hold(), TemporaryDirectory() as folder:
             file = Path(folder) / f"{sheet.table}{sheet.kind}"
             put(file, content)
-            brought = incoming(
+            brought = preview_import(
                 folders_of(game.slug, game.home, root),
                 sheet.table,
                 file,
@@ -152,7 +152,7 @@ class Owner:
             digest = hashlib.sha256(repr(seen).encode()).hexdigest()
             if digest != agreed:
                 raise UnseenError(brought, digest)
-            words = f"{sheet.called} from a spreadsheet: {_counted(brought.done)}"
+            words = f"{sheet.called} from a spreadsheet: {_counted(brought)}"
             self.snapshots(root).write(words, _by_name(root, brought.contents))
 
     def undo(self, first: str = "") -> None:

@@ -46,7 +46,7 @@ def setup_document(data: GameData, own: str) -> dict[str, Any] | None:
         "pieces": _pieces(data, steps),
         "rows": _rows(data, steps, words),
         "words": words,
-        "hidden": shared_words(SUBJECT, data.language)["hidden"],
+        "hidden": shared_words(SUBJECT, data.raw.language)["hidden"],
         "data": function(data.name, own)(data) if own else None,
     }
 

@@ -92,7 +92,7 @@ class _Teller(Struct, frozen=True):
         count = len(pieces)
         if self.hidden:
             words = filled(
-                shared_words(SUBJECT, self.play.data.language)["hidden"], {"count": count}
+                shared_words(SUBJECT, self.play.data.raw.language)["hidden"], {"count": count}
             )
         else:
             words = self.step.join.join(self.piece(piece, place) for piece in pieces)
