@@ -95,11 +95,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         return
     short = [item for item in items if "long" not in item.keywords]
     # CI, which may leave out nothing, runs each of these; `make test` the quick ones, some of many
-    quick = list(spread(item for item in short if "slow" not in item.keywords))
-    kept = short if os.environ.get(SKIP_NOTHING) else quick
-    few = {id(item) for item in quick}
+    quick = spread(item for item in short if "slow" not in item.keywords)
+    kept = short if os.environ.get(SKIP_NOTHING) else list(quick)
+    few = {id(item) for item in spread(short)}
     for item in kept:  # to measure takes as long again, and many cases run what a few do
-        if id(item) not in few and "slow" not in item.keywords:
+        if id(item) not in few:
             item.add_marker("no_cover")
     chosen = {id(item) for item in kept}
     config.hook.pytest_deselected(items=[item for item in items if id(item) not in chosen])

@@ -8,6 +8,8 @@ import sys
 import zipfile
 from pathlib import Path
 
+import pytest
+
 from tests.command import done, left
 
 COMMANDS = (
@@ -23,6 +25,7 @@ WRITE = (
 )
 
 
+@pytest.mark.slow
 def test_two_runs_write_the_same_bytes(tmp_path: Path) -> None:
     written = []
     for number, later in (("1", "0"), ("2", "2.1")):  # an archive counts its time in 2 seconds

@@ -218,6 +218,7 @@ def test_thousands_of_components_take_no_long_time(pond: Path, many: int, table:
     assert quick("check", "pond", "--games", pond.parent).code == (0 if table else 1)
 
 
+@pytest.mark.slow
 def test_many_components_without_their_picture_take_no_longer_than_with_it(tmp_path: Path) -> None:
     pond = tmp_path / "many"
     (pond / "art").mkdir(parents=True)

@@ -244,6 +244,7 @@ def test_a_phone_s_photograph_of_two_lenses_is_a_photograph(tmp_path: Path) -> N
     assert len(two.content) < 1.1 * len(one.content)
 
 
+@pytest.mark.slow
 def test_a_photograph_of_108_million_pixels_is_read_smaller(tmp_path: Path) -> None:
     art = game(tmp_path, "frog")
     image = Image.new("RGB", (12_000, 9_000), RED)

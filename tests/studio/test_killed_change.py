@@ -148,6 +148,7 @@ def test_a_kill_at_any_touch_leaves_two_files_changed_or_not(tmp_path: Path, old
     assert all(n >= 5 for n in kills(TWO_FILES, tmp_path, older))
 
 
+@pytest.mark.slow
 def test_a_kill_at_any_touch_leaves_a_change_done_or_not(tmp_path: Path) -> None:
     done("new", "pond", "--in", tmp_path / "mine")
     assert all(n >= 5 for n in kills(DOING, tmp_path))

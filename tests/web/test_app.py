@@ -270,6 +270,7 @@ def test_fish_are_counted_by_taps_and_taken_ones_are_gone(hand: Hand) -> None:
     assert hand.text('[data-key="0 fish"]').startswith(points)
 
 
+@pytest.mark.slow
 def test_a_fish_is_taken_before_the_shelves_below_stand(hand: Hand) -> None:
     hand.begin("Freshwater", ("Ann", "Bo"))
     hand.tap("Type the totals")

@@ -120,6 +120,7 @@ def test_a_mended_score_stands_beside_the_earlier_one(hand: Hand) -> None:
     assert events(hand)[: len(finished)] == finished
 
 
+@pytest.mark.slow
 def test_an_evening_is_saved_and_read_back_and_none_is_replaced_unasked(hand: Hand) -> None:
     hand.begin("Lure", ("Ann", "Bo"))
     hand.tap("Type the totals")

@@ -77,6 +77,7 @@ def test_digits_of_a_keyboard_are_those_of_the_pad(hand: Hand) -> None:
     assert hand.text("h1") == "Companion"
 
 
+@pytest.mark.slow
 def test_a_slow_phone_takes_all_that_is_typed_in_its_order(hand: Hand) -> None:
     hand.begin("Lure", ("Ann", "Bo"))
     hand.tap("Type the totals")
@@ -93,6 +94,7 @@ def test_two_quick_taps_do_not_zoom_the_page(hand: Hand) -> None:
     assert found == "manipulation"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("now", "heading", "date"),
     [
@@ -135,6 +137,7 @@ def given(hand: Hand, count: int) -> list[str]:
     return list(hand.page.evaluate("given"))
 
 
+@pytest.mark.slow
 def test_a_picture_says_which_game_and_day_and_why_a_tie_was_won(hand: Hand) -> None:
     at_the_end(hand)
     hand.next()
@@ -145,6 +148,7 @@ def test_a_picture_says_which_game_and_day_and_why_a_tie_was_won(hand: Hand) -> 
     assert "Bo 2, Ann 3" in words or "Ann 3, Bo 2" in words
 
 
+@pytest.mark.slow
 def test_a_share_that_fails_is_saved_instead(hand: Hand) -> None:
     at_the_end(hand, "NotAllowedError")
     with hand.page.expect_download() as saved:
@@ -154,6 +158,7 @@ def test_a_share_that_fails_is_saved_instead(hand: Hand) -> None:
     assert told == "It could not be shared, so the picture is saved."
 
 
+@pytest.mark.slow
 def test_a_share_that_was_called_off_is_not_saved(hand: Hand) -> None:
     at_the_end(hand, "AbortError")
     saved: list[str] = []
@@ -165,6 +170,7 @@ def test_a_share_that_was_called_off_is_not_saved(hand: Hand) -> None:
     assert not hand.page.get_by_role("alert").count()
 
 
+@pytest.mark.slow
 def test_where_downloads_do_nothing_files_are_shared(hand: Hand) -> None:
     """An app that was put on the home screen of an iPhone."""
     at_the_end(hand)
@@ -175,6 +181,7 @@ def test_where_downloads_do_nothing_files_are_shared(hand: Hand) -> None:
     assert given(hand, 2) == ["lure-2026-03-14.jsonl", "lure-2026-03-14.csv"]
 
 
+@pytest.mark.slow
 def test_each_tab_opens_at_its_own_place(hand: Hand) -> None:
     names = ["Ann", "Bo", "Cy", "Dee"]
     rolls = [{"kind": "roll", "what": "d6", "dice": [{"count": 1, "sides": 6}]}] * 40
@@ -206,6 +213,7 @@ IN_VIEW = """(what) => {
 }"""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [16, 28])
 def test_what_was_rolled_is_in_view(hand: Hand, size: int) -> None:
     bids = [f"bid {seat} 3d6" for seat in range(4)]
@@ -219,6 +227,7 @@ def test_what_was_rolled_is_in_view(hand: Hand, size: int) -> None:
     assert hand.page.evaluate(IN_VIEW, ".cast-of.now .dice-of")
 
 
+@pytest.mark.slow
 def test_what_was_dealt_is_in_view(hand: Hand) -> None:
     hand.begin("Freshwater", ("Ann", "Bo"))
     hand.key("tab-play")

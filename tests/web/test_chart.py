@@ -274,6 +274,7 @@ def test_what_is_wrong_with_the_map_is_told_at_its_place(hand: Hand) -> None:
     assert hand.page.locator(".wrong").count() == 0
 
 
+@pytest.mark.slow
 def test_a_shelf_opens_with_its_first_tiles_and_fills(hand: Hand) -> None:
     hand.begin("Mapped", ("Ann", "Bo"))
     hand.tap("Type the totals")

@@ -101,6 +101,7 @@ def test_what_the_day_knows_of_the_score_is_not_the_score(hand: Hand) -> None:
     assert ticks(hand) == 8
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("title", "keys"),
     [
@@ -120,6 +121,7 @@ def test_a_piece_alone_ticks_no_group(hand: Hand, title: str, keys: tuple[str, .
     assert hand.page.locator(".sheet, main.count").count()
 
 
+@pytest.mark.slow
 def test_no_race_ends_before_all_have_answered(hand: Hand) -> None:
     hand.begin("Salmon", ("Ann", "Bo"))
     for seat in (0, 1):
@@ -136,6 +138,7 @@ def told(hand: Hand) -> list[str]:
     return [str(one) for one in hand.page.locator("p.wrong span").all_inner_texts()]
 
 
+@pytest.mark.slow
 def test_a_typed_total_says_what_is_counted_without_its_pieces(hand: Hand) -> None:
     hand.begin("Freshwater", ("Ann", "Bo"))
     hand.tap("Type the totals")

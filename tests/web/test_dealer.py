@@ -180,6 +180,7 @@ def test_the_page_of_the_command_opens_at_its_dealer(chromium: Any, tmp_path: Pa
         hand.page.locator("h1", has_text="Cast into column 2").wait_for()
 
 
+@pytest.mark.slow
 def test_a_second_tap_on_the_spot_is_no_answer(hand: Hand) -> None:
     at_the_table(hand)
     key(hand, "cast 5")
@@ -220,6 +221,7 @@ def test_letters_are_no_taps(hand: Hand) -> None:
     assert hand.page.locator(".log li").count() == 1 + presses
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("actions", STATES, ids=lambda actions: actions[-1])
 def test_the_dealer_is_open_to_everybody(hand: Hand, actions: tuple[str, ...]) -> None:
     from axe_playwright_python.sync_playwright import Axe

@@ -224,6 +224,7 @@ def marked() -> list[Any]:
 COINS = {"count": 3, "faces": ["heads", "tails"]}
 
 
+@pytest.mark.slow
 def test_an_evening_is_proved_from_its_seed() -> None:
     played = marked()
     for one, proof in zip(played, proofs(played), strict=True):

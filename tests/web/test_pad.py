@@ -65,6 +65,7 @@ def test_they_are_in_reach_on_each_phone_at_each_size(hand: Hand, players: int) 
     assert list(out_of_reach(hand, players, ALL, TYPE)) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [16, 32])
 def test_the_open_cell_stays_in_reach_down_to_the_last_row(hand: Hand, size: int) -> None:
     hand.begin("Fleet")

@@ -86,6 +86,7 @@ def test_evenings_and_the_address_are_private(tmp_path: Path, umask: int, free_p
     check_private(tmp_path / "companion")
 
 
+@pytest.mark.slow
 def test_what_others_could_read_is_closed_to_them(tmp_path: Path, free_port: int) -> None:
     def play(taps: int) -> None:
         with serving(tmp_path, free_port, "--game", "lure") as (_, address):

@@ -221,6 +221,7 @@ def test_a_round_is_kept_on_the_page_with_the_dice_and_the_bag_of_the_setup(hand
     assert hand.page.locator(".round-of .dice-taken i").count() == 1
 
 
+@pytest.mark.slow
 def test_the_river_and_the_tokens_to_lay_stand_in_the_rounds(hand: Hand) -> None:
     hand.begin("Freshwater", NAMES)
     hand.key("tab-setup")

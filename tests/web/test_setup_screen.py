@@ -88,6 +88,7 @@ def test_the_steps_are_those_of_the_command_line_and_are_ticked_off(hand: Hand) 
     assert shown(hand) == drawn("freshwater", "--players", "3", "--seed", f"{seed} setup 2")
 
 
+@pytest.mark.slow
 def test_expansions_are_chosen_and_add_their_steps(hand: Hand) -> None:
     hand.begin("Freshwater", NAMES)
     hand.key("tab-setup")
@@ -106,6 +107,7 @@ def test_expansions_are_chosen_and_add_their_steps(hand: Hand) -> None:
     assert shown(hand) == drawn("freshwater", *options, "--seed", f"{seed_of(hand)} setup 2")
 
 
+@pytest.mark.slow
 def test_alone_a_location_is_chosen_first_and_only_what_fits_is_offered(hand: Hand) -> None:
     hand.begin("Freshwater", NAMES[:1], "Solo")
     hand.key("tab-setup")
@@ -144,6 +146,7 @@ def test_the_river_is_drawn_as_it_lies(hand: Hand) -> None:
     assert shown(hand) == drawn("freshwater", *options)
 
 
+@pytest.mark.slow
 def test_by_hand_no_card_or_token_that_was_drawn_is_seen_in_the_river(hand: Hand) -> None:
     hand.begin("Freshwater", NAMES)
     hand.key("tab-setup")
