@@ -20,7 +20,7 @@ from companion.drawing.component import Component, Style
 from companion.drawing.theme import theme
 from companion.export.targets import TARGETS
 from companion.games.catalog import GAMES
-from companion.printing.options import Format, PictureFormat
+from companion.printing.order import Format, PictureFormat
 from tests.command import done
 from tests.conftest import GOLDEN, Golden
 from tests.faces import dumped

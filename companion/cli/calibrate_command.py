@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.parameters import Out, Paper, parse_nudge
+from companion.cli.parameters import Out, Paper
 
 EXAMPLE = (
     "Examples: companion calibrate --paper letter | companion calibrate --save study 0.5,-1 | "
@@ -28,12 +28,12 @@ def calibrate(
     out: Out = Path("output"),
 ) -> None:
     """Print a two-sided test sheet, or save what it shows."""
-    from companion.printing.options import checked_nudge
+    from companion.printing.order import check_nudge, parse_nudge
     from companion.printing.printers import forget_printer, save_printer, saved_printers
 
     if save is not None:
         name, nudge = save
-        save_printer(printers_file(), name, checked_nudge(parse_nudge(nudge)))
+        save_printer(printers_file(), name, check_nudge(parse_nudge(nudge)))
         typer.echo(f"Saved. Print with: companion print --printer {name}")
     elif forget is not None:
         forget_printer(printers_file(), forget)

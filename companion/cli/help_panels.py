@@ -19,13 +19,6 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
     "Share": ("export", "site"),
     "One game only": (),  # those that games bring
 }
-PANELS: Mapping[str, tuple[str, ...]] = {
-    "Which pieces": ("only", "skip", "piece", "changed", "lost", "sets", "players", "copies"),
-    "Paper": ("paper", "margin", "bleed", "marks", "formats", "dpi"),
-    "Backs": ("backs", "nudge", "printer"),
-    "Look": ("ink", "palette", "card_size", "sleeve", "thickness", "language", "seed"),
-}
-"""Options of `companion print` by subject."""
 
 
 class PanelCommand(TyperCommand):
@@ -33,12 +26,9 @@ class PanelCommand(TyperCommand):
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
         """Write each panel."""
-        of_print = {name: panel for panel, names in PANELS.items() for name in names}
         panels: dict[str, list[tuple[str, str]]] = {"Arguments": []}
         for param in self.get_params(ctx):
             usual = "Arguments" if param.param_type_name == "argument" else "Options"
-            if self.name == "print":
-                usual = of_print.get(param.name or "", usual)
             if record := param.get_help_record(ctx):
                 panels.setdefault(getattr(param, "rich_help_panel", None) or usual, []).append(
                     record

@@ -14,9 +14,8 @@ from msgspec.structs import replace
 
 from companion.cli.games import Opened, find_game, opened
 from companion.cli.piece_words import SOLID, pieces_of
-from companion.cli.print_order import Order
 from companion.cli.reprint import as_last_print
-from companion.cli.run_print import Request, note, style_of
+from companion.cli.run_print import build_choices, build_job, note, style_of
 from companion.core.errors import CompanionError
 from companion.core.nearest import meant
 from companion.core.resolver import split_names
@@ -25,17 +24,18 @@ from companion.games.game import Game
 from companion.printing.changes import changes
 from companion.printing.compose import drawn_pieces
 from companion.printing.last_print import LastPrint, last_print
+from companion.printing.order import PrintOrder
+from companion.printing.run import Job
 from companion.printing.selection import ALL, Wanted, match_pieces, printed_names
 
 
 def lost_pieces(
-    texts: Sequence[str], order: Order, given: Collection[str], games: Sequence[Game], out: Path
-) -> Iterator[Request]:
+    order: PrintOrder, given: Collection[str], games: Sequence[Game], out: Path
+) -> Iterator[Job]:
     """Yield the pieces that a person lost: a copy for each time a piece is named.
 
     Args:
-        texts: what the pieces are called: id, printed name, or COMPONENT/PIECE.
-        order: what was asked for.
+        order: what was asked for; the lost pieces by id, printed name, or COMPONENT/PIECE.
         given: the options that were written.
         games: where to look.
         out: where the last prints are.
@@ -45,26 +45,27 @@ def lost_pieces(
     """
     shelves = [_shelf(order, given, game, last_print(out / game.slug)) for game in games]
     matches = partial(_match, shelves=shelves)
-    counts = Counter(_one(name, shelves) for text in texts for name in split_names(text, matches))
+    names = (name for text in order.lost for name in split_names(text, matches))
+    counts = Counter(_one(name, shelves) for name in names)
     for shelf in shelves:
         requests = tuple(_wanted(shelf, counts))
         if requests:
             _tell_lost(shelf, requests)
             keys = tuple((each.component.name, key) for each in requests for key in each.copies)
-            mine = replace(shelf.order, choice=replace(shelf.order.choice, pieces=keys))
-            yield Request(shelf.game, mine, requests, some=True, whole=False)
+            mine = replace(shelf.order, pieces=keys)
+            yield build_job(shelf.game, mine, requests, some=True, whole=False)
 
 
 class _Shelf(Struct, frozen=True):
     """A game in which a lost piece may be found."""
 
     game: Opened
-    order: Order  # how it is printed, as the last print was
+    order: PrintOrder  # how it is printed, as the last print was
     last: Mapping[str, Any] | None  # what the manifest tells of the last print, if there is one
 
     @property
     def style(self) -> Style:
-        return style_of(self.order.options)
+        return style_of(self.order)
 
     def fits(self, text: str, *, everything: bool) -> Iterator[tuple[str, str, str]]:
         """Yield what a text may mean, as game, component and piece.
@@ -73,7 +74,7 @@ class _Shelf(Struct, frozen=True):
             text: what a person wrote.
             everything: whether to look also into the sets that were not printed.
         """
-        sets = self.order.choice.sets
+        sets = self.order.sets
         parts = [
             part
             for part in self.game.components
@@ -83,13 +84,13 @@ class _Shelf(Struct, frozen=True):
             yield (self.game.slug, *pair)
 
 
-def _shelf(order: Order, given: Collection[str], game: Game, last: LastPrint | None) -> _Shelf:
+def _shelf(order: PrintOrder, given: Collection[str], game: Game, last: LastPrint | None) -> _Shelf:
     record = None
     if last is not None:
-        kind = order.options.formats[0] if "formats" in given else ""
+        kind = order.formats[0] if "formats" in given else ""
         record = last.of_format(kind) or last.record
         order = as_last_print(order, record, {*given, "copies"}, game)  # a lost piece is one
-    (whole,) = opened([game], order.data, order.options.language, order.choices(()))
+    (whole,) = opened([game], order.data, order.language, build_choices(order, ()))
     return _Shelf(whole, order, record)
 
 
@@ -150,7 +151,7 @@ def _wanted(shelf: _Shelf, times: Mapping[tuple[str, str, str], int]) -> Iterato
     """Yield the lost pieces of a game, each as often as it was named."""
     for part in shelf.game.components:
         counts = {key: times.get((shelf.game.slug, part.name, key), 0) for key in part.copies}
-        lost_here = {key: n * shelf.order.options.copies for key, n in counts.items() if n}
+        lost_here = {key: n * shelf.order.copies for key, n in counts.items() if n}
         if lost_here:
             yield Wanted(part, lost_here)
 
@@ -169,7 +170,7 @@ def _tell_lost(shelf: _Shelf, requests: Sequence[Wanted]) -> None:
             Wanted(r.component, {key: r.component.copies[key] for key in r.copies})
             for r in requests
         ]
-        for each in changes(one_set, pieces, shelf.order.options, shelf.last):
+        for each in changes(one_set, pieces, shelf.order, shelf.last):
             if each.kind == "differs":
                 note(
                     f"{each.component}/{each.piece} has changed since the last print: {each.why};"

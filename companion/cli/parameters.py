@@ -7,8 +7,6 @@ from typing import Annotated, TypeAlias
 
 import typer
 
-from companion.core.errors import CompanionError
-
 
 def parse_path(text: str | Path) -> Path:
     """Return a path that is not empty: `--out ""` is a slip, such as a variable without a value.
@@ -70,21 +68,6 @@ Paper: TypeAlias = Annotated[
 Out: TypeAlias = Annotated[
     Path, typer.Option(metavar="DIR", parser=parse_path, help="Folder for the files.")
 ]
-
-
-def parse_nudge(text: str) -> tuple[float, float]:
-    """Return the two lengths in mm of a nudge such as `0.5,-1`.
-
-    Raises:
-        CompanionError: it is not written like that.
-    """
-    try:
-        x, y = (float(part) for part in text.split(","))
-    except ValueError:
-        raise CompanionError(
-            f'a nudge is two numbers in mm, such as 0.5,-1, not "{text}"'
-        ) from None
-    return x, y
 
 
 def option_name(field: str) -> str:

@@ -11,28 +11,31 @@ from msgspec.structs import replace
 
 from companion import __version__
 from companion.cli.games import opened
-from companion.cli.print_order import Order, as_before
-from companion.cli.run_print import Request, note, style_of
+from companion.cli.run_print import add_seed, build_choices, build_job, note, style_of
 from companion.cli.terminal import width, wrapped
 from companion.core.errors import CompanionError
 from companion.games.game import Game
 from companion.printing.changes import Change, changes, gone
 from companion.printing.compose import drawn_pieces
 from companion.printing.last_print import LastPrint, last_print
+from companion.printing.order import (
+    CHOSEN,
+    PrintOrder,
+    list_kept,
+    list_options,
+    read_record,
+    record_order,
+)
 from companion.printing.replace_files import find_stopped
-from companion.printing.selection import Wanted, identify, parse_piece, wanted
+from companion.printing.run import Job
+from companion.printing.selection import Wanted, identify, wanted
 
 MOST_NAMED = 5  # parts of an earlier print
-# options that change no face
-QUIET = {
-    *("only", "skip", "pieces", "copies", "paper", "margin", "bleed"),
-    *("marks", "nudge", "formats", "dpi"),
-}
 
 
 def changed_pieces(
-    order: Order, given: Collection[str], games: Sequence[Game], out: Path, *, named: bool
-) -> Iterator[Request]:
+    order: PrintOrder, given: Collection[str], games: Sequence[Game], out: Path, *, named: bool
+) -> Iterator[Job]:
     """Yield what differs from the last print of each game, and say so.
 
     Args:
@@ -64,9 +67,9 @@ def changed_pieces(
 
 
 def _changed(
-    order: Order, given: Collection[str], game: Game, last: LastPrint
-) -> Iterator[Request]:
-    kind = order.options.formats[0] if "formats" in given else None
+    order: PrintOrder, given: Collection[str], game: Game, last: LastPrint
+) -> Iterator[Job]:
+    kind = order.formats[0] if "formats" in given else None
     record = last.of_format(kind) if kind else last.record
     if record is None:
         raise CompanionError(f"the print in {last.folder} has no {kind} files to compare with")
@@ -76,39 +79,60 @@ def _changed(
             " looked like; print everything once, and --changed works from then on"
         )
     order = as_last_print(order, record, given, game)
-    told, parts = record["options"], order.choice
-    narrower = bool(parts.only or parts.skip or parts.pieces)
+    narrower = bool(order.only or order.skip or order.pieces)
     if not narrower:
-        pieces = tuple(map(parse_piece, told.get("pieces", ())))
-        parts = replace(
-            parts,
-            only=tuple(told.get("only", ())),
-            skip=tuple(told.get("skip", ())),
-            pieces=pieces,
-        )
-    (found,) = opened([game], order.data, order.options.language, order.choices(parts.picked))
-    style = style_of(order.options)
+        order = replace(order, **read_record(record["options"], CHOSEN))
+    choices = build_choices(order, order.picked)
+    (found,) = opened([game], order.data, order.language, choices)
+    style = style_of(order)
     if narrower:
-        parts = identify(parts, {game.slug: found.components}, style)[game.slug]
-    requests = wanted(found.components, parts, 1)
-    differing = tuple(changes(requests, drawn_pieces(requests, style), order.options, record))
+        order = identify(order, {game.slug: found.components}, style)[game.slug]
+    requests = wanted(found.components, order, 1)
+    differing = tuple(changes(requests, drawn_pieces(requests, style), order, record))
     away = () if narrower else gone(requests, record)
     _tell(game.slug, last, order, record, differing, away)
-    again = tuple(_again(requests, differing, order.options.copies))
+    again = tuple(_again(requests, differing, order.copies))
     if again:
-        yield Request(found, replace(order, choice=parts), again, some=True, whole=False)
+        yield build_job(found, order, again, some=True, whole=False)
 
 
 def as_last_print(
-    order: Order, record: Mapping[str, Any], given: Collection[str], game: Game
-) -> Order:
+    order: PrintOrder, record: Mapping[str, Any], given: Collection[str], game: Game
+) -> PrintOrder:
     """Return an order in which all that was not given is as in the last print.
 
     Numbers that were not there yet at that time are used.
+
+    Args:
+        order: what was asked for now.
+        record: the manifest, or its part about one print.
+        given: the options that the person gave, by name.
+        game: the game, whose own options are taken over too.
+
+    Raises:
+        CompanionError: the last print had an option that this version does not know, or its
+            numbers are gone.
     """
-    if order.data is not None and record["options"].get("data") is None:
+    told = record["options"]
+    if order.data is not None and told.get("data") is None:
         given = {*given, "data"}
-    found = as_before(order, record, given, game)
+    extra = dict(order.extra)
+    for option in game.print_options:
+        is_given = option.name in given or (option.is_seed and "seed" in given)
+        if option.name in told and not is_given:
+            value = told[option.name]
+            extra[option.name] = tuple(value) if isinstance(value, list) else value
+    found = replace(
+        order,
+        **read_record(told, [name for name in list_kept() if name not in given]),
+        seed=order.seed if "seed" in given else record.get("seed"),
+        extra=extra,
+    )
+    found = add_seed(found, game)
+    if found.data is not None and not found.data.exists():
+        raise CompanionError(
+            f"the last print used the numbers in {found.data}, which is gone; add --data DIR"
+        )
     if found.data and "data" not in given:
         note(f"{game.slug}: uses the numbers in {found.data}, like the last print.")
     return found
@@ -128,7 +152,7 @@ def _again(
 def _tell(
     slug: str,
     last: LastPrint,
-    order: Order,
+    order: PrintOrder,
     record: Mapping[str, Any],
     differing: Sequence[Change],
     away: Sequence[str],
@@ -172,16 +196,17 @@ def _part_of(record: Mapping[str, Any]) -> str:
     )
 
 
-def _otherwise(order: Order, record: Mapping[str, Any]) -> Iterator[str]:
+def _otherwise(order: PrintOrder, record: Mapping[str, Any]) -> Iterator[str]:
     """Yield what else is different from then."""
     if record["version"] != __version__:
         yield f"version {__version__} instead of {record['version']}"
     told = record["options"]
-    now = {**order.options.recorded(), **order.recorded(), "seed": order.options.seed}
+    now = {**record_order(order), "seed": order.seed}
+    quiet = {name for name, (_, option) in list_options().items() if option.quiet}
     for name, value in now.items():
         before = record.get("seed") if name == "seed" else told.get(name, value)
         plain = list(value) if isinstance(value, tuple) else value
-        if name not in QUIET and before != plain:
+        if name not in quiet and before != plain:
             yield f"{name.replace('_', '-')} {_said(plain)} instead of {_said(before)}"
 
 

@@ -25,9 +25,9 @@ from companion.export.target import Order, Setup, Target
 from companion.games.game import Choices, Game
 from companion.games.setup.lying import lying
 from companion.imposition.paper import parse_paper
-from companion.printing.options import Options
+from companion.printing.order import PrintOrder
 from companion.printing.replace_files import check_folder, report_stopped
-from companion.printing.selection import ALL, Choice, identify, wanted
+from companion.printing.selection import ALL, identify, wanted
 
 
 def order_of(
@@ -47,13 +47,13 @@ def order_of(
         CompanionError: a name is wrong, or nothing is left.
     """
     address = checked_address(base_url)
-    options = Options(paper=parse_paper(paper))
+    options = PrintOrder(paper=parse_paper(paper))
     named = find_game(game)
     check_out([named], out)
     style = style_of(options)
     chosen = None if ALL in sets else frozenset(sets)
     (one,) = opened([named], data, choices=Choices(sets=chosen))
-    choice = identify(Choice(sets=sets, skip=skip), {one.slug: one.components}, style)[one.slug]
+    choice = identify(PrintOrder(sets=sets, skip=skip), {one.slug: one.components}, style)[one.slug]
     pieces = wanted(one.components, choice, 1)
     if not pieces:
         raise CompanionError(f"{one.slug}: nothing is left to export; use fewer --skip")

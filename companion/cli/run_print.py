@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import typer
-from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.cli.games import Opened, find_game, opened
 from companion.cli.harmless import behind
 from companion.cli.interrupts import check
-from companion.cli.print_order import Order
+from companion.core.errors import CompanionError
 from companion.core.wording import harmless
 from companion.data.shared import read_shared
 from companion.drawing.component import Style
 from companion.drawing.theme import theme
 from companion.games.faces import style_of_game
-from companion.printing.options import Options
+from companion.games.game import Choices, Game
+from companion.printing.order import PrintOrder
 from companion.printing.page_plan import SheetFile
 from companion.printing.replace_files import check_folder
 from companion.printing.run import (
@@ -35,56 +36,118 @@ from companion.printing.run import (
     printed,
     steps,
 )
-from companion.printing.selection import Wanted, identify, wanted
+from companion.printing.selection import ALL, Wanted, identify, wanted
 
 _shared = cache(read_shared)
 
 
-class Request(Struct, frozen=True):
-    """What is printed of one game."""
-
-    game: Opened
-    order: Order  # what was asked for, with every piece by its id
-    wanted: tuple[Wanted, ...]
-    some: bool  # whether pieces may be left out that an earlier print has
-    whole: bool  # whether everything was asked for, not some components or pieces
-
-
-def requested(games: Sequence[Opened], order: Order) -> Iterator[Request]:
+def requested(games: Sequence[Opened], order: PrintOrder) -> Iterator[Job]:
     """Yield what an order asks of each game, if it asks for anything.
 
     Raises:
         CompanionError: it has a name that none of the games has.
     """
-    choice = order.choice
     components = {game.slug: game.components for game in games}
-    choices = identify(choice, components, style_of(order.options))
+    orders = identify(order, components, style_of(order))
     for game in games:
-        mine = choices[game.slug]
-        pieces = wanted(game.components, mine, order.options.copies)
+        mine = orders[game.slug]
+        pieces = wanted(game.components, mine, order.copies)
         if pieces or len(games) == 1:
-            yield Request(
+            yield build_job(
                 game,
-                replace(order, choice=mine).of(find_game(game.slug)),
+                add_seed(mine, find_game(game.slug)),
                 pieces,
-                some=bool(choice.only or choice.skip or choice.pieces),
-                whole=not (choice.only or choice.pieces),
+                some=bool(order.only or order.skip or order.pieces),
+                whole=not (order.only or order.pieces),
             )
 
 
-def style_of(options: Options) -> Style:
-    """Return the style that options ask for."""
-    return Style(theme(_shared(options.language).roles, options.ink, options.palette))
+def build_job(
+    game: Opened, order: PrintOrder, pieces: tuple[Wanted, ...], *, some: bool, whole: bool
+) -> Job:
+    """Return what is printed of a game.
+
+    Args:
+        game: its data.
+        order: how it is printed, with every piece by its id.
+        pieces: what is wanted.
+        some: whether pieces may be left out that an earlier print has.
+        whole: whether everything was asked for, not some components or pieces.
+    """
+    words = _shared(order.language).words
+    if game.data.raw.mistakes:  # a file that these pieces need not may be wrong
+        game.data.check()
+    if game.data.schema.plain:  # nobody else publishes it
+        words = {**words, "guide.unofficial": ""}
+    facts, style = game.facts, style_of_game(style_of(order), game.data)
+    return Job(game.slug, facts.title, pieces, order, style, words, facts.icons, whole, some)
 
 
-def print_all(requests: Sequence[Request], out: Path | None) -> list[Printed]:
+def build_choices(order: PrintOrder, only: Collection[str]) -> Choices:
+    """Return the choices that decide which pieces these components have."""
+    from companion.games.sleeves import sleeve_called  # late: opens the tables
+
+    return Choices(
+        order.card_size,
+        order.thickness,
+        order.seed,
+        _read_files(order.extra),
+        frozenset(only),
+        order.players,
+        None if ALL in order.sets else frozenset(order.sets),
+        sleeve_called(order.sleeve) if order.sleeve else None,
+    )
+
+
+def add_seed(order: PrintOrder, game: Game) -> PrintOrder:
+    """Return the order for one game, whose own options may name its seed."""
+    seeds = [order.extra.get(option.name) for option in game.print_options if option.is_seed]
+    seed = next(filter(None, seeds), None)
+    return order if seed is None else replace(order, seed=str(seed))
+
+
+def _read_files(extra: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the options that games bring, with the text of a file for its name.
+
+    Raises:
+        CompanionError: a file cannot be read.
+    """
+    from companion.games.catalog import GAMES  # late: only a print has such options
+
+    own = [option for game in GAMES for option in game.print_options]
+    files = {option.name for option in own if option.kind == "file"}
+    return {
+        name: _read_text(Path(str(value)), f"--{name}") if name in files else value
+        for name, value in extra.items()
+    }
+
+
+def _read_text(file: Path, option: str) -> str:
+    """Return what stands in a file.
+
+    Raises:
+        CompanionError: it cannot be read.
+    """
+    try:
+        return file.read_text(encoding="utf-8")
+    except (OSError, UnicodeError) as error:
+        reason = (getattr(error, "strerror", None) or "it is not text").lower()
+        raise CompanionError(f"cannot read {file}: {reason}; check the name at {option}") from error
+
+
+def style_of(order: PrintOrder) -> Style:
+    """Return the style that an order asks for."""
+    return Style(theme(_shared(order.language).roles, order.ink, order.palette))
+
+
+def print_all(jobs: Sequence[Job], out: Path | None) -> list[Printed]:
     """Print into a folder and return what was; without one, say how many sheets it would take.
 
     Raises:
         CompanionError: something cannot be drawn or written.
     """
-    jobs, plans = prepared(requests)
-    tell_notes(requests)
+    plans = list(map(planned, jobs))
+    tell_notes(jobs)
     if out is None:
         for job, plan in zip(jobs, plans, strict=True):
             for file in plan.sheets:
@@ -96,7 +159,7 @@ def print_all(requests: Sequence[Request], out: Path | None) -> list[Printed]:
     for job in jobs:
         check_folder(out / job.slug)
     with bar(sum(map(steps, plans))) as progress:
-        done = results(requests, jobs, plans, out, progress)
+        done = results(jobs, plans, out, progress)
     if guides := [result.folder / GUIDE for result in done if result.sheets]:
         first = guides[0] if len(guides) == 1 else f"{GUIDE} of each game"
         typer.echo(f"Open {first} first: it says what to print on which paper.")
@@ -119,30 +182,11 @@ def print_all(requests: Sequence[Request], out: Path | None) -> list[Printed]:
     return done
 
 
-def prepared(requests: Sequence[Request]) -> tuple[list[Job], list[Plan]]:
-    """Return what is printed, and the files that each job makes.
-
-    Raises:
-        CompanionError: a piece does not fit on the paper.
-    """
-    jobs = jobs_of(requests)
-    return jobs, [planned(job) for job in jobs]
-
-
-def jobs_of(requests: Sequence[Request]) -> list[Job]:
-    """Return what is printed, before it is known on how many sheets."""
-    return list(map(_job, requests))
-
-
 def results(
-    requests: Sequence[Request],
-    jobs: Sequence[Job],
-    plans: Sequence[Plan],
-    out: Path,
-    progress: Progress,
+    jobs: Sequence[Job], plans: Sequence[Plan], out: Path, progress: Progress
 ) -> list[Printed]:
     """Print every job, side by side if they are whole games."""
-    if len(jobs) < 2 or not all(request.whole and not request.some for request in requests):
+    if len(jobs) < 2 or not all(job.whole and not job.some for job in jobs):
         pairs = zip(jobs, plans, strict=True)
         return [printed(job, out, progress, note, plan) for job, plan in pairs]
     from companion.cli.side_by_side import printed_by_all  # late: one game needs one process
@@ -153,34 +197,35 @@ def results(
         job, plan = ready[slug]
         return printed(job, out, step, note, plan)
 
-    longest = sorted(requests, key=lambda request: -steps(ready[request.game.slug][1]))
-    orders = {request.game.slug: request.order for request in longest}
+    longest = sorted(jobs, key=lambda job: -steps(ready[job.slug][1]))
+    orders = {job.slug: job.order for job in longest}
     done = printed_by_all(orders, out, print_here, print_whole, progress, note)
     return [done[job.slug] for job in jobs]
 
 
 def print_whole(
-    slug: str, order: Order, out: Path, progress: Progress, notice: Progress
+    slug: str, order: PrintOrder, out: Path, progress: Progress, notice: Progress
 ) -> Printed:
     """Print a game of which everything is wanted.
 
     Raises:
         CompanionError: it cannot be drawn or written; older files are untouched.
     """
-    (game,) = opened([find_game(slug)], order.data, order.options.language, order.choices(()))
-    pieces = wanted(game.components, order.choice, order.options.copies)
-    return printed(_job(Request(game, order, pieces, False, True)), out, progress, notice)
+    choices = build_choices(order, ())
+    (game,) = opened([find_game(slug)], order.data, order.language, choices)
+    pieces = wanted(game.components, order, order.copies)
+    return printed(build_job(game, order, pieces, some=False, whole=True), out, progress, notice)
 
 
-def tell_notes(requests: Sequence[Request]) -> None:
+def tell_notes(jobs: Sequence[Job]) -> None:
     """Tell what a person should know before anything is printed."""
-    for request in requests:
+    for job in jobs:
         noted: dict[str, list[str]] = {}
-        for part in (one.component for one in request.wanted):
+        for part in (one.component for one in job.wanted):
             if part.note:
                 noted.setdefault(part.note, []).append(part.name)
         for said, names in noted.items():
-            note(f"{request.game.slug}: {', '.join(names)}: {said}")
+            note(f"{job.slug}: {', '.join(names)}: {said}")
 
 
 def note(sentence: str) -> None:
@@ -199,27 +244,6 @@ def _tell_totals(jobs: Sequence[Job], plans: Sequence[Plan]) -> None:
     if len(told) > 1:
         every = sum(sheets_in(files) for _, files in told)
         typer.echo(f"{_plural(every, 'sheet')} in all")
-
-
-def _job(request: Request) -> Job:
-    order, game = request.order, request.game
-    words = _shared(order.options.language).words
-    if game.data.raw.mistakes:  # a file that these pieces need not may be wrong
-        game.data.check()
-    if game.data.schema.plain:  # nobody else publishes it
-        words = {**words, "guide.unofficial": ""}
-    return Job(
-        game.slug,
-        game.facts.title,
-        request.wanted,
-        order.options,
-        style_of_game(style_of(order.options), game.data),
-        words,
-        game.facts.icons,
-        request.whole,
-        request.some,
-        order.recorded(),
-    )
 
 
 def _plural(number: int, noun: str) -> str:

@@ -14,13 +14,13 @@ from typing import Any
 from msgspec import Struct, field
 
 from companion.cli import interrupts
-from companion.cli.print_order import Order
 from companion.core.errors import CompanionError
+from companion.printing.order import PrintOrder
 from companion.printing.run import Printed
 
 Tell = Callable[[str], None]
 # prints the game of that name into a folder; told each step, and what a person should know
-PrintGame = Callable[[str, Order, Path, Tell, Tell], Printed]
+PrintGame = Callable[[str, PrintOrder, Path, Tell, Tell], Printed]
 
 
 class _Shift(Struct):
@@ -40,7 +40,7 @@ def cores() -> int:
 
 
 def printed_by_all(
-    orders: Mapping[str, Order],
+    orders: Mapping[str, PrintOrder],
     out: Path,
     print_here: Callable[[str, Tell], Printed],
     print_there: PrintGame,

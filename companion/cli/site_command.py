@@ -115,25 +115,22 @@ def _printed(
 ) -> Mapping[tuple[str, str], Mapping[str, Printed]]:
     """Print games once for each paper and ink."""
     from companion.cli.games import choose_games, opened
-    from companion.cli.print_order import Order
-    from companion.cli.run_print import bar, prepared, requested, results
+    from companion.cli.run_print import bar, build_choices, requested, results
     from companion.imposition.paper import parse_paper
-    from companion.printing.options import Options
-    from companion.printing.run import steps
-    from companion.printing.selection import Choice
+    from companion.printing.order import PrintOrder
+    from companion.printing.run import planned, steps
 
     ready = {}
     for paper, ink in editions:
-        options = Options(paper=parse_paper(paper), ink=ink, language=LANGUAGE)  # type: ignore[arg-type]
-        order = Order(options, Choice(), data=data)
-        games = opened(choose_games(slugs), data, LANGUAGE, order.choices(()))
-        requests = list(requested(games, order))
-        ready[paper, ink] = (requests, *prepared(requests))
-    length = sum(steps(plan) for _, _, plans in ready.values() for plan in plans)
+        order = PrintOrder(parse_paper(paper), ink=ink, language=LANGUAGE, data=data)  # type: ignore[arg-type]
+        games = opened(choose_games(slugs), data, LANGUAGE, build_choices(order, ()))
+        jobs = list(requested(games, order))
+        ready[paper, ink] = (jobs, [*map(planned, jobs)])
+    length = sum(steps(plan) for _, plans in ready.values() for plan in plans)
     found = {}
     with bar(length) as progress:
-        for (paper, ink), (requests, jobs, plans) in ready.items():
-            done = results(requests, jobs, plans, folder / f"{paper}-{ink}", progress)
+        for (paper, ink), (jobs, plans) in ready.items():
+            done = results(jobs, plans, folder / f"{paper}-{ink}", progress)
             found[paper, ink] = {job.slug: one for job, one in zip(jobs, done, strict=True)}
     return found
 

@@ -21,15 +21,14 @@ from companion.cli.parameters import DataFolder, GameName
 from companion.core.errors import CompanionError, describe_refusal
 
 if TYPE_CHECKING:
-    from companion.cli.run_print import Request
-    from companion.printing.run import Printed
+    from companion.printing.run import Job, Printed
     from companion.studio.commands import Asked, Commands, Pressed, Target
 
 EXAMPLE = "Examples: companion studio | companion studio fresh --data my-numbers"
 PORT = 8770
 TOKEN_BYTES = 12
 WAIT = 5.0  # seconds for a program that opens a file to say that it cannot
-Finish = Callable[[Sequence["Request"], Path | None], object]
+Finish = Callable[[Sequence["Job"], Path | None], object]
 
 
 def studio(
@@ -180,20 +179,18 @@ def _targets() -> list[Target]:
 
 def _asked(words: Sequence[str], *, plans: bool) -> Asked:
     """Return what `companion print` would make."""
-    from companion.cli.run_print import jobs_of, prepared, tell_notes
+    from companion.cli.run_print import tell_notes
+    from companion.printing.run import planned
     from companion.studio.commands import Asked
 
-    taken: list[Request] = []
+    taken: list[Job] = []
 
-    def take(requests: Sequence[Request], out: Path | None) -> None:
-        taken.extend(requests)
-        tell_notes(requests)
+    def take(jobs: Sequence[Job], out: Path | None) -> None:
+        taken.extend(jobs)
+        tell_notes(jobs)
 
     told = _run("print", [*words, "--dry-run"], take)
-    if not plans:
-        return Asked(tuple(jobs_of(taken)), (), told)
-    jobs, files = prepared(taken)
-    return Asked(tuple(jobs), tuple(files), told)
+    return Asked(tuple(taken), tuple(map(planned, taken)) if plans else (), told)
 
 
 def _pressed(words: Sequence[str]) -> Pressed:
@@ -207,7 +204,7 @@ def _press(words: Sequence[str]) -> Pressed:
     from companion.studio.commands import Pressed
 
     done: list[Printed] = []
-    told = _run("print", words, lambda requests, out: done.extend(print_all(requests, out)))
+    told = _run("print", words, lambda jobs, out: done.extend(print_all(jobs, out)))
     return Pressed(tuple(done), told)
 
 

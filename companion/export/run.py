@@ -14,7 +14,7 @@ from companion.core.errors import CompanionError
 from companion.export.target import LeftOut, Order, Target
 from companion.export.targets import planned
 from companion.printing.faces import face_records
-from companion.printing.options import Options
+from companion.printing.order import PrintOrder
 from companion.printing.replace_files import (
     find_stopped,
     hold_folder,
@@ -84,7 +84,7 @@ def exported(
 
 def made_of(order: Order) -> str:
     """Return a name for all that an export is made of: with another one its files are older."""
-    faces = [one.sha256 for one in face_records(order.wanted, order.pieces, Options())]
+    faces = [one.sha256 for one in face_records(order.wanted, order.pieces, PrintOrder())]
     copies = [(one.component.name, one.component.title, dict(one.copies)) for one in order.wanted]
     how = (order.title, str(order.paper), order.base_url, order.scale, order.faces, __version__)
     whole = (faces, copies, how, list(order.setups()))

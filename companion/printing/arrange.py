@@ -13,7 +13,7 @@ from companion.imposition.grid import Grid, best_grid, how_many_fit
 from companion.imposition.marks import Segment
 from companion.imposition.slots import Slot
 from companion.printing.booklet import bound
-from companion.printing.options import Options
+from companion.printing.order import PrintOrder
 from companion.printing.page_plan import Face, Item, PagePlan, Place, SheetPlan
 from companion.printing.selection import Wanted
 
@@ -23,7 +23,7 @@ LARGE = ("board", "sheet", "fold")  # stocks of which a piece may be larger than
 ROUND_LINES = 1.0
 
 
-def arranged(requests: Sequence[Wanted], options: Options, style: Style) -> Iterator[SheetPlan]:
+def arranged(requests: Sequence[Wanted], options: PrintOrder, style: Style) -> Iterator[SheetPlan]:
     """Yield the sheets for pieces of one stock that all have a back, or all have none.
 
     Raises:
@@ -48,7 +48,7 @@ def arranged(requests: Sequence[Wanted], options: Options, style: Style) -> Iter
         yield from _equal(items, options)
 
 
-def _is_large(item: Item, options: Options) -> bool:
+def _is_large(item: Item, options: PrintOrder) -> bool:
     """Return whether a piece needs pages of its own: cut into panes, or too large beside a fold."""
     part, (width, height) = item.component, item.size
     if part.stock not in LARGE:
@@ -65,12 +65,12 @@ def _is_large(item: Item, options: Options) -> bool:
     )
 
 
-def has_printed_back(component: Component, options: Options) -> bool:
+def has_printed_back(component: Component, options: PrintOrder) -> bool:
     """Return whether the other side is printed; one that informs always is."""
     return component.sides == 2 and not (component.plain_back and options.backs == "none")
 
 
-def bleed_of(component: Component, options: Options) -> float | None:
+def bleed_of(component: Component, options: PrintOrder) -> float | None:
     """Return how far neighbours stay away from a piece, mm; None for as much as costs no page."""
     return ROUND_LINES if component.cut == "line" else options.bleed
 
@@ -110,7 +110,7 @@ def _by_size(items: Iterable[Item]) -> Iterator[list[Item]]:
 # --- equal pieces -------------------------------------------------------------------------------
 
 
-def _equal(items: Sequence[Item], options: Options) -> Iterator[SheetPlan]:
+def _equal(items: Sequence[Item], options: PrintOrder) -> Iterator[SheetPlan]:
     part, (width, height) = items[0].component, items[0].size
     bleed = bleed_of(part, options)
     if has_printed_back(part, options) and options.backs == "gutterfold":
@@ -153,7 +153,9 @@ def pages_of(places: Iterable[tuple[Item, Slot]]) -> Iterator[list[tuple[Item, S
         yield list(page)
 
 
-def flat_sheet(page: PagePlan, places: Sequence[tuple[Item, Slot]], options: Options) -> SheetPlan:
+def flat_sheet(
+    page: PagePlan, places: Sequence[tuple[Item, Slot]], options: PrintOrder
+) -> SheetPlan:
     """Return a sheet with its fronts, and behind them the backs of those that have one."""
     front = replace(page, places=tuple(Place(item, "front", slot) for item, slot in places))
     backed = [place for place in places if has_printed_back(place[0].component, options)]
@@ -178,7 +180,7 @@ def folded_sheet(
     places: Sequence[tuple[Item, Slot]],
     full: Sequence[Slot],
     fold: Segment,
-    options: Options,
+    options: PrintOrder,
 ) -> SheetPlan:
     """Return a page with fronts on one side of the fold and their backs on the other."""
 

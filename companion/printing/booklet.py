@@ -12,7 +12,7 @@ from companion.imposition.duplex import nudged
 from companion.imposition.grid import SLACK, SMALLEST_BLEED, bleed_within
 from companion.imposition.marks import GAP, Segment, crop_marks
 from companion.imposition.slots import Box, Slot
-from companion.printing.options import Options
+from companion.printing.order import PrintOrder
 from companion.printing.page_plan import Item, PagePlan, Place, SheetPlan, Side
 from companion.printing.selection import Wanted
 
@@ -20,7 +20,7 @@ Pair = tuple[int, int]  # numbers of the pages on the left and on the right, fro
 CREASE = 3.0  # mm
 
 
-def bound(request: Wanted, options: Options) -> tuple[SheetPlan, ...] | None:
+def bound(request: Wanted, options: PrintOrder) -> tuple[SheetPlan, ...] | None:
     """Return the sheets of a booklet; None if it is not one, or lies loose on small paper.
 
     Each copy is a booklet of its own. A page that is not wanted is left empty.
@@ -82,7 +82,7 @@ def _folded(
     spread: _Spread,
     sheets: Iterator[tuple[Pair, Pair]],
     items: Mapping[int, Item],
-    options: Options,
+    options: PrintOrder,
 ) -> Iterator[SheetPlan]:
     for front, back in sheets:
         if not items.keys().isdisjoint((*front, *back)):
@@ -146,7 +146,7 @@ class _Spread(Struct, frozen=True):
         )
 
 
-def _spread(width: float, height: float, options: Options) -> _Spread | None:
+def _spread(width: float, height: float, options: PrintOrder) -> _Spread | None:
     """Return where two pages of width x height mm lie; None if they do not fit."""
     paper = options.paper if options.paper.width >= options.paper.height else options.paper.turned
     spare = min(

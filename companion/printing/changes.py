@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from companion.drawing.component import Piece
 from companion.printing.faces import FaceRecord, face_records
-from companion.printing.options import Options
+from companion.printing.order import PrintOrder
 from companion.printing.selection import Wanted
 
 MOST_TOLD = 3  # differences of one piece
@@ -34,7 +34,7 @@ class Change(Struct, frozen=True):
 def changes(
     requests: Sequence[Wanted],
     pieces: Mapping[Key, Piece],
-    options: Options,
+    options: PrintOrder,
     record: Mapping[str, Any],
 ) -> Iterator[Change]:
     """Yield the pieces that are new, whose faces differ, or that have more copies now.

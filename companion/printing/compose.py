@@ -16,7 +16,7 @@ from companion.drawing.shapes import Group, Rect, Shape, Symbol, Use
 from companion.imposition.slots import Box, corner
 from companion.printing.furniture import furniture
 from companion.printing.manifest import Fold, Placement, placement
-from companion.printing.options import Options
+from companion.printing.order import PrintOrder
 from companion.printing.page_plan import Item, PagePlan, Place, Setting, SheetFile
 from companion.printing.selection import Wanted
 
@@ -53,7 +53,7 @@ def drawn_pieces(requests: Sequence[Wanted], style: Style) -> dict[tuple[str, st
 
 
 def composed(
-    game: str, file: SheetFile, pieces: Pieces, options: Options, words: Mapping[str, str]
+    game: str, file: SheetFile, pieces: Pieces, options: PrintOrder, words: Mapping[str, str]
 ) -> Composed:
     """Return one file's document.
 
@@ -83,7 +83,7 @@ def composed_page(
     number: int,
     *,
     pieces: Pieces,
-    options: Options,
+    options: PrintOrder,
     words: Mapping[str, str],
 ) -> Page:
     """Return one page of a file, counted from 1, as `composed` would.
@@ -114,7 +114,7 @@ class _Writer:
         game: str,
         file: SheetFile,
         pieces: Pieces,
-        options: Options,
+        options: PrintOrder,
         words: Mapping[str, str],
     ) -> None:
         self.game, self.file, self.pieces, self.options = game, file, pieces, options

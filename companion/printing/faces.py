@@ -26,7 +26,7 @@ from companion.drawing.shapes import (
     Use,
 )
 from companion.printing.arrange import has_printed_back
-from companion.printing.options import Options
+from companion.printing.order import PrintOrder
 from companion.printing.page_plan import Face
 from companion.printing.selection import Wanted
 
@@ -42,7 +42,7 @@ class FaceRecord(Struct, frozen=True):
 
 
 def face_records(
-    requests: Sequence[Wanted], pieces: Mapping[tuple[str, str], Piece], options: Options
+    requests: Sequence[Wanted], pieces: Mapping[tuple[str, str], Piece], options: PrintOrder
 ) -> Iterator[FaceRecord]:
     """Yield the record of every face that is printed of these pieces."""
     told = _Told()

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from msgspec import Struct, to_builtins
 
 from companion import __version__
 from companion.printing.faces import FaceRecord
-from companion.printing.options import Options
+from companion.printing.order import PrintOrder, record_order
 from companion.printing.page_plan import Face, Place
 
 PLACES = 4  # decimals of a mm
@@ -94,8 +92,7 @@ def placement(file: str, page: int, place: Place) -> Placement:
 
 def manifest(
     game: str,
-    options: Options,
-    asked: Mapping[str, object],
+    order: PrintOrder,
     files: tuple[PrintedFile, ...],
     placements: tuple[Placement, ...],
     folds: tuple[Fold, ...] = (),
@@ -105,20 +102,19 @@ def manifest(
 
     Args:
         game: its slug.
-        options: how it is printed.
-        asked: what else was asked for, told among the options.
+        order: what was asked for.
         files: what was written.
         placements: where faces lie on pages.
         folds: where pages are folded.
         faces: what each face was drawn from.
     """
-    paper = options.paper
+    paper = order.paper
     record: dict[str, object] = {
         "game": game,
         "version": __version__,
-        "seed": options.seed,
+        "seed": order.seed,
         "paper_mm": [round(paper.width, PLACES), round(paper.height, PLACES)],
-        "options": {**options.recorded(), **asked},
+        "options": record_order(order),
         "files": [to_builtins(file) for file in files],
         "placements": [place.recorded() for place in placements],
         "faces": [to_builtins(face) for face in faces],

@@ -15,7 +15,7 @@ from companion.drawing.png import pixels, pngs
 from companion.drawing.shapes import Group, Rect, Shapes
 from companion.printing.arrange import has_printed_back
 from companion.printing.manifest import PLACES, PrintedFile
-from companion.printing.options import Options, PictureFormat
+from companion.printing.order import PictureFormat, PrintOrder
 from companion.printing.page_plan import Face
 from companion.printing.selection import Wanted
 
@@ -40,7 +40,7 @@ class Picture(Struct, frozen=True):
         return width + 2 * self.bleed, height + 2 * self.bleed
 
 
-def pictures(requests: Sequence[Wanted], options: Options) -> dict[str, tuple[Picture, ...]]:
+def pictures(requests: Sequence[Wanted], options: PrintOrder) -> dict[str, tuple[Picture, ...]]:
     """Return the pictures by folder: each face that is wanted once, however many copies there are.
 
     Backs that are all alike are one picture, `back`. Nothing has to fit on a sheet here, so the
@@ -107,7 +107,7 @@ def looks(part: Component, piece: Piece, copies: int) -> dict[int, int]:
     return found
 
 
-def _faces(request: Wanted, options: Options) -> Iterator[tuple[str, str, Face]]:
+def _faces(request: Wanted, options: PrintOrder) -> Iterator[tuple[str, str, Face]]:
     """Yield the name of a file, and the piece and face that it shows."""
     part = request.component
     ids = [piece for piece, copies in request.copies.items() if copies]

@@ -13,12 +13,12 @@ from companion.imposition.duplex import back_slot, nudged
 from companion.imposition.marks import Segment
 from companion.imposition.slots import Box, Slot
 from companion.imposition.tiling import Tiling, Window, windows
-from companion.printing.options import Options
+from companion.printing.order import PrintOrder
 from companion.printing.page_plan import Face, Item, PagePlan, Place, PosterPage, SheetPlan
 from companion.printing.seams import harms
 
 
-def tiling(item: Item, options: Options, style: Style) -> Tiling:
+def tiling(item: Item, options: PrintOrder, style: Style) -> Tiling:
     """Return the windows that a large piece is cut into: where it may be cut, or spoils least.
 
     Raises:
@@ -49,7 +49,7 @@ def tiling(item: Item, options: Options, style: Style) -> Tiling:
         ) from None
 
 
-def in_panes(item: Item, options: Options, style: Style, two_sided: bool) -> Iterator[SheetPlan]:
+def in_panes(item: Item, options: PrintOrder, style: Style, two_sided: bool) -> Iterator[SheetPlan]:
     """Yield a sheet for each window of a large piece; its other side goes on the backs.
 
     No window fits beside the fold of a gutterfold page: there it is cut into windows of its own.
@@ -84,7 +84,7 @@ def _pane_page(item: Item, face: Face, tiles: Tiling, window: Window) -> PagePla
     )
 
 
-def _pane_back(front: PagePlan, options: Options) -> PagePlan:
+def _pane_back(front: PagePlan, options: PrintOrder) -> PagePlan:
     """Return the page behind a pane: the piece's other side, mirrored with its glue strips."""
     place = front.places[0]
     assert place.pane is not None

@@ -29,7 +29,7 @@ from companion.printing.last_print import (
     replaced,
 )
 from companion.printing.manifest import PrintedFile, manifest
-from companion.printing.options import Options
+from companion.printing.order import PrintOrder
 from companion.printing.page_plan import SheetFile
 from companion.printing.replace_files import (
     Notice,
@@ -54,15 +54,13 @@ class Job(Struct, frozen=True):
     slug: str  # the game's name in folders
     title: str  # the game's name on paper
     wanted: tuple[Wanted, ...]
-    options: Options
+    order: PrintOrder
     style: Style
     words: Mapping[str, str]  # labels that all games share, by dotted name
     icons: Mapping[str, str] = field(default_factory=dict)
     # what the icons of the game mean, by name
     whole: bool = False  # whether everything was asked for, not some components or pieces
     some: bool = False  # whether pieces may be left out that an earlier print has
-    asked: Mapping[str, object] = field(default_factory=dict)
-    # what else the manifest lists as options
 
 
 class Printed(Struct, frozen=True):
@@ -95,8 +93,8 @@ def planned(job: Job) -> Plan:
         CompanionError: nothing is wanted, a piece does not fit on the paper, or a picture would
             have too many pixels.
     """
-    sheets = sheet_files(job.wanted, job.options, job.style) if "pdf" in job.options.formats else ()
-    plan = Plan(sheets, _pictures(job) if set(job.options.formats) != {"pdf"} else {})
+    sheets = sheet_files(job.wanted, job.order, job.style) if "pdf" in job.order.formats else ()
+    plan = Plan(sheets, _pictures(job) if set(job.order.formats) != {"pdf"} else {})
     if not plan.sheets and not plan.pictures:
         raise CompanionError(f"{job.slug}: nothing is left to print; use fewer --skip")
     return plan
@@ -105,7 +103,7 @@ def planned(job: Job) -> Plan:
 def _pictures(job: Job) -> Mapping[str, tuple[Picture, ...]]:
     from companion.printing.piece_images import pictures  # late: sheets need no pictures
 
-    return pictures(job.wanted, job.options)
+    return pictures(job.wanted, job.order)
 
 
 def _with_looks(job: Job, plan: Plan, pieces: Pieces) -> Mapping[str, tuple[Picture, ...]]:
@@ -154,7 +152,7 @@ def printed(
     with hold_folder(whole, notice):
         last, into = last_print(whole, find_stopped(whole)), "."
         some = last_print(whole / SOME, find_stopped(whole, SOME))
-        old = () if job.some else outdated(some, job.options.formats)
+        old = () if job.some else outdated(some, job.order.formats)
         if job.some and last and leaves_out(last, job.wanted, plan.paths):
             last, into = some, SOME
         check_own(whole / into, plan.paths, last)
@@ -182,7 +180,7 @@ def _printed(
 
         for file in plan.sheets:
             progress(f"{job.title}: {file.path}")
-            composition = composed(job.title, file, pieces, job.options, job.words)
+            composition = composed(job.title, file, pieces, job.order, job.words)
             content = pdf(composition.document)
             if any(page.fields for page in composition.document.pages):
                 from companion.drawing.form_pdf import with_form  # late: few files have a form
@@ -203,7 +201,7 @@ def _printed(
                 job.title,
                 plan.sheets,
                 pieces,
-                job.options,
+                job.order,
                 job.words,
                 job.style.theme,
                 job.icons if job.whole else {},
@@ -216,23 +214,22 @@ def _printed(
 
             progress(f"{job.title}: {name}")
             drawn[name] = ()
-            for picture, content in drawn_pictures(kin, pieces, job.options.dpi):
+            for picture, content in drawn_pictures(kin, pieces, job.order.dpi):
                 drawn[name] += (picture,)
                 yield picture.path, content
         progress(f"{job.title}: {MANIFEST}")
         listed = manifest(
             job.slug,
-            job.options,
-            job.asked,
+            job.order,
             (*(file for _, file in done), *guides, *chain.from_iterable(drawn.values())),
             tuple(place for composition, _ in done for place in composition.placements),
             tuple(fold for composition, _ in done for fold in composition.folds),
-            tuple(face_records(job.wanted, pieces, job.options)),
+            tuple(face_records(job.wanted, pieces, job.order)),
         )
         text = json.dumps(kept_beside(listed, last), ensure_ascii=False)
         yield MANIFEST, f"{text}\n".encode()
 
-    replace_files(whole, into, contents(), (*replaced(last, job.options.formats), *old))
+    replace_files(whole, into, contents(), (*replaced(last, job.order.formats), *old))
     return Printed(whole / into, (*(file for _, file in done), *guides), drawn, old)
 
 

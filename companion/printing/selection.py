@@ -13,23 +13,9 @@ from companion.core.printed_names import fitting
 from companion.core.resolver import find_name, find_names, match_names, split_names, suggest_name
 from companion.core.wording import cut
 from companion.drawing.component import Component, Style
+from companion.printing.order import PrintOrder, parse_piece
 
 ALL = "all"  # instead of the names of all sets
-
-
-class Choice(Struct, frozen=True):
-    """What a person asked for; empty stands for everything of the base game."""
-
-    only: tuple[str, ...] = ()  # names of components
-    skip: tuple[str, ...] = ()  # names of components
-    pieces: tuple[tuple[str, str], ...] = ()
-    # (component, piece) pairs; "" for a component that was not named
-    sets: tuple[str, ...] = ()  # names of expansions, or `ALL`
-
-    @property
-    def picked(self) -> tuple[str, ...]:
-        """The components that pieces are printed of, if any are named; "" stands for any."""
-        return (*self.only, *(component for component, _ in self.pieces))
 
 
 class Wanted(Struct, frozen=True):
@@ -39,16 +25,10 @@ class Wanted(Struct, frozen=True):
     copies: Mapping[str, int]
 
 
-def parse_piece(text: str) -> tuple[str, str]:
-    """Return the component and the piece of `fish-cards/F05`; "" for a missing component."""
-    component, _, piece = text.rpartition("/")
-    return component, piece
-
-
 def identify(
-    choice: Choice, games: Mapping[str, Sequence[Component]], style: Style
-) -> dict[str, Choice]:
-    """Return the choice for each game by its slug, with every name as an id.
+    order: PrintOrder, games: Mapping[str, Sequence[Component]], style: Style
+) -> dict[str, PrintOrder]:
+    """Return the order for each game by its slug, with every name as an id.
 
     Raises:
         CompanionError: no game has a component, piece or set, or a name fits several.
@@ -56,16 +36,16 @@ def identify(
     where = " and ".join(games)
     titles = {part.name: part.title for parts in games.values() for part in parts}
     sets = {part.set: part.set for parts in games.values() for part in parts if part.set}
-    choice = replace(
-        choice,
-        only=find_names(choice.only, titles, f"{where} has no component"),
-        skip=find_names(choice.skip, titles, f"{where} has no component"),
-        sets=find_names(choice.sets, {**sets, ALL: ALL}, f"{where} has no set"),
+    order = replace(
+        order,
+        only=find_names(order.only, titles, f"{where} has no component"),
+        skip=find_names(order.skip, titles, f"{where} has no component"),
+        sets=find_names(order.sets, {**sets, ALL: ALL}, f"{where} has no set"),
     )
     pieces: dict[str, list[tuple[str, str]]] = {slug: [] for slug in games}
     every = [part for parts in games.values() for part in parts]
     match = partial(match_pieces, components=every, style=style)
-    for text in ("/".join(filter(None, pair)) for pair in choice.pieces):
+    for text in ("/".join(filter(None, pair)) for pair in order.pieces):
         for name in split_names(text, match):
             matches = {slug: match_pieces(name, parts, style) for slug, parts in games.items()}
             if not any(matches.values()):
@@ -77,7 +57,7 @@ def identify(
                         f'"{cut(name)}" could be several pieces; write one of: {listed}'
                     )
                 pieces[slug] += pairs or [parse_piece(name)]  # a game without it prints nothing
-    return {slug: replace(choice, pieces=tuple(pairs)) for slug, pairs in pieces.items()}
+    return {slug: replace(order, pieces=tuple(pairs)) for slug, pairs in pieces.items()}
 
 
 def match_pieces(text: str, components: Iterable[Component], style: Style) -> list[tuple[str, str]]:
@@ -114,7 +94,7 @@ def _describe_unknown(
     return f'{where} has no piece "{cut(text)}"{suggest_name(text, names)}'
 
 
-def wanted(components: Iterable[Component], choice: Choice, copies: int) -> tuple[Wanted, ...]:
+def wanted(components: Iterable[Component], order: PrintOrder, copies: int) -> tuple[Wanted, ...]:
     """Return what is printed of one game.
 
     A component that is named is printed even if its set is not, and a piece that is named even if
@@ -122,13 +102,13 @@ def wanted(components: Iterable[Component], choice: Choice, copies: int) -> tupl
     """
     found = []
     for component in components:
-        if component.name in choice.skip:
+        if component.name in order.skip:
             continue
-        pieces = {piece for name, piece in choice.pieces if name == component.name}
-        named = component.name in choice.only
+        pieces = {piece for name, piece in order.pieces if name == component.name}
+        named = component.name in order.only
         if not (named or pieces):
-            in_set = component.set is None or component.set in choice.sets or ALL in choice.sets
-            if choice.only or choice.pieces or not in_set:
+            in_set = component.set is None or component.set in order.sets or ALL in order.sets
+            if order.only or order.pieces or not in_set:
                 continue
         chosen = {
             key: max(number, int(key in pieces)) * copies

@@ -20,7 +20,7 @@ from companion.printing.arrange import (
     has_printed_back,
     pages_of,
 )
-from companion.printing.options import Options
+from companion.printing.order import PrintOrder
 from companion.printing.page_plan import FULL, Item, PagePlan, SheetPlan
 
 GRID = 0.7  # a sheet of equal pieces, used so far, takes nothing if not another of them
@@ -28,7 +28,7 @@ _packed_once = lru_cache(maxsize=1000)(packed)  # what is tried again is known
 MOST = 16  # sheets that are tried together one by one; of more only all at once
 
 
-def repacked(sheets: Sequence[SheetPlan], options: Options) -> list[SheetPlan]:
+def repacked(sheets: Sequence[SheetPlan], options: PrintOrder) -> list[SheetPlan]:
     """Return the sheets of one stock, or fewer that hold the same pieces.
 
     As few sheets as possible are packed anew, the emptiest first.
@@ -46,7 +46,7 @@ def repacked(sheets: Sequence[SheetPlan], options: Options) -> list[SheetPlan]:
     return result
 
 
-def merged(sheets: Sequence[SheetPlan], options: Options) -> list[SheetPlan]:
+def merged(sheets: Sequence[SheetPlan], options: PrintOrder) -> list[SheetPlan]:
     """Return the sheets of several stocks with two of them on one, or three on two, where they fit.
 
     So the pieces of a sheet mostly stay together.
@@ -61,7 +61,7 @@ def merged(sheets: Sequence[SheetPlan], options: Options) -> list[SheetPlan]:
 def _first_merged(
     sheets: Sequence[SheetPlan],
     tried: set[frozenset[tuple[tuple[float, float], int]]],
-    options: Options,
+    options: PrintOrder,
 ) -> tuple[Sequence[SheetPlan], list[SheetPlan]] | None:
     """Return the first sheets that become one fewer, the emptiest with the fullest it fits on."""
     for emptiest in _loose(sheets, options):
@@ -76,7 +76,7 @@ def _first_merged(
     return None
 
 
-def _loose(sheets: Sequence[SheetPlan], options: Options) -> Iterator[list[SheetPlan]]:
+def _loose(sheets: Sequence[SheetPlan], options: PrintOrder) -> Iterator[list[SheetPlan]]:
     """Yield the sheets that have room, the emptiest first.
 
     Gutterfold pages hold fronts and backs, so they share only with each other.
@@ -98,13 +98,13 @@ def _loose(sheets: Sequence[SheetPlan], options: Options) -> Iterator[list[Sheet
         yield sorted(roomy, key=lambda sheet: sheet.used(options.margin))
 
 
-def _takes_another(sheet: SheetPlan, options: Options) -> bool:
+def _takes_another(sheet: SheetPlan, options: PrintOrder) -> bool:
     """Return whether one more of its equal pieces would fit on a sheet."""
     items = sheet.items
     return len(list(packed_sheets((*items, items[0]), options, most=1))) == 1
 
 
-def _packed_on(some: Sequence[SheetPlan], most: int, options: Options) -> list[SheetPlan]:
+def _packed_on(some: Sequence[SheetPlan], most: int, options: PrintOrder) -> list[SheetPlan]:
     """Return so many sheets at most with all that is on these; nothing if it does not fit."""
     if sum(sheet.used(options.margin) for sheet in some) > DENSEST * most:
         return []
@@ -139,7 +139,7 @@ def _kin_together(items: Sequence[Item]) -> list[Item]:
 
 
 def packed_sheets(
-    items: Sequence[Item], options: Options, most: int | None = None
+    items: Sequence[Item], options: PrintOrder, most: int | None = None
 ) -> Iterator[SheetPlan]:
     """Yield sheets on which pieces of several sizes are packed; half a page for gutterfold.
 

@@ -7,7 +7,7 @@ from itertools import chain
 
 from companion.drawing.component import STOCKS, Stock, Style
 from companion.printing.arrange import arranged, has_printed_back
-from companion.printing.options import Options
+from companion.printing.order import PrintOrder
 from companion.printing.page_plan import FULL, Setting, SheetFile, SheetPlan
 from companion.printing.selection import Wanted
 
@@ -27,7 +27,7 @@ MIXED = "mixed"
 
 
 def sheet_files(
-    requests: Sequence[Wanted], options: Options, style: Style
+    requests: Sequence[Wanted], options: PrintOrder, style: Style
 ) -> tuple[SheetFile, ...]:
     """Return the files that hold what is wanted, each copy once.
 
@@ -62,7 +62,7 @@ def sheet_files(
     return tuple(files)
 
 
-def _sheets(requests: Sequence[Wanted], options: Options, style: Style) -> list[SheetPlan]:
+def _sheets(requests: Sequence[Wanted], options: PrintOrder, style: Style) -> list[SheetPlan]:
     """Return the sheets of one stock."""
     kin: dict[tuple[bool, str], list[Wanted]] = {}
     for request in requests:
@@ -76,7 +76,7 @@ def _sheets(requests: Sequence[Wanted], options: Options, style: Style) -> list[
     return repacked(sheets, options)
 
 
-def _may_share(sheets: Sequence[SheetPlan], options: Options) -> bool:
+def _may_share(sheets: Sequence[SheetPlan], options: PrintOrder) -> bool:
     """Return whether at least two sheets have room; else there is nothing to put together."""
     return sum(not one.whole and one.used(options.margin) < FULL for one in sheets) > 1
 
@@ -85,7 +85,7 @@ def _files(
     name: str,
     stock: Stock,
     sheets: Sequence[SheetPlan],
-    options: Options,
+    options: PrintOrder,
     *,
     booklet: bool = False,
 ) -> Iterator[SheetFile]:

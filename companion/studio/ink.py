@@ -9,7 +9,7 @@ from companion.drawing.page import Document, Page
 from companion.drawing.shapes import Group, Rect
 from companion.printing.compose import drawn_pieces
 from companion.printing.faces import face_records
-from companion.printing.options import Options
+from companion.printing.order import PrintOrder
 from companion.printing.page_plan import Face
 from companion.printing.selection import Wanted
 
@@ -23,7 +23,7 @@ class Shares:
         self._known: dict[str, float] = {}
 
     def of(
-        self, requests: Sequence[Wanted], style: Style, options: Options
+        self, requests: Sequence[Wanted], style: Style, options: PrintOrder
     ) -> Mapping[tuple[str, str, Face], float]:
         """Return the share of each face by component, piece and face: 1 is black all over.
 

@@ -4,45 +4,50 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Sequence
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, get_origin
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, defstruct
 
-from companion.drawing.theme import Ink, Palette
-from companion.imposition.duplex import Backs
+from companion.printing.order import find_default, is_several, list_options, write_value
 
 Name = Annotated[str, Meta(pattern="^[^-]", max_length=200)]  # a dash would begin an option
-PLAIN = {
-    "paper": "a4",
-    "backs": "long-edge",
-    "ink": "full",
-    "palette": "standard",
-    "card_size": "poker",
-    "sleeve": "",
-    "copies": 1,
-    "printer": None,
-}  # what the command does if nothing is said
 Names = Annotated[tuple[Name, ...], Meta(max_length=2000)]
+Text = Annotated[str, Meta(pattern="^(?!-)", max_length=200)]
+TYPES = {str: Text, int: Annotated[int, Meta(ge=1, le=1000)]}
+ASKED = {name: (kind, option) for name, (kind, option) in list_options().items() if option.asked}
+HOW = tuple(name for name, (kind, option) in ASKED.items() if option.kept and not is_several(kind))
 
 
-class PrintAsk(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is asked; None is as `companion print` has it: of lost pieces, as in the last print."""
+def type_asked(name: str) -> Any:
+    """Return the type of what the page says of an option; None is as the command has it."""
+    kind, _ = ASKED[name]
+    plain = find_default(name)
+    if is_several(kind) or kind is bool:
+        return Names if is_several(kind) else bool
+    if get_origin(kind) is Literal or (isinstance(plain, tuple) and plain):
+        return kind | None
+    return TYPES.get(int if kind is int else str) | None  # type: ignore[operator]
 
-    game: Name
-    only: Names = ()
-    pieces: Names = ()  # each as COMPONENT/PIECE
-    sets: Names = ()
-    changed: bool = False
-    lost: Names = ()
-    paper: Name | None = None
-    backs: Backs | None = None
-    ink: Ink | None = None
-    palette: Palette | None = None
-    card_size: Literal["poker", "mini"] | None = None
-    sleeve: Annotated[str, Meta(max_length=200)] | None = None
-    copies: Annotated[int, Meta(ge=1, le=1000)] | None = None
-    nudge: tuple[float, float] | None = None  # of every back, mm right and down
-    printer: Name | None = None
+
+def _find_unsaid(name: str) -> Any:
+    """Return what the page says of an option if it says nothing."""
+    kind, _ = ASKED[name]
+    return find_default(name) if is_several(kind) or kind is bool else None
+
+
+if TYPE_CHECKING:
+    PrintAsk: TypeAlias = Any
+else:
+    PrintAsk = defstruct(
+        "PrintAsk",
+        [
+            ("game", Name),
+            *((name, type_asked(name), _find_unsaid(name)) for name in ASKED),
+        ],
+        frozen=True,
+        forbid_unknown_fields=True,
+    )
+"""What is asked: a game, and each option of an order that the workshop asks for."""
 
 
 class TestSheetAsk(Struct, frozen=True, forbid_unknown_fields=True):
@@ -72,19 +77,24 @@ def words_of(ask: PrintAsk, given: Sequence[str] = ()) -> list[str]:
         given: options with which the workshop was opened.
     """
     words = [ask.game]
-    words += [word for name in ask.only for word in option("only", name)]
-    words += [word for name in ask.pieces for word in option("piece", name)]
-    words += [word for name in ask.sets for word in option("set", name)]
-    words += [word for name in ask.lost for word in option("lost", name)]
-    words += ["--changed"] if ask.changed else []
     again = ask.changed or ask.lost  # the last print says what is left out
-    for key, plain in PLAIN.items():
-        value = getattr(ask, key)
-        if value is not None and (again or value != plain):
-            words += option(key.replace("_", "-"), str(value))
-    if ask.nudge is not None and (again or any(ask.nudge)):
-        words += option("nudge", "{:g},{:g}".format(*ask.nudge))
+    for name, (kind, of) in ASKED.items():
+        value, written = getattr(ask, name), of.name or name.replace("_", "-")
+        if is_several(kind):
+            words += [word for each in value for word in option(written, each)]
+        elif kind is bool:
+            words += [f"--{written}"] if value else []
+        elif value is not None:
+            text, plain = _write(value), _write(write_value(name, find_default(name)))
+            words += option(written, text) if again or text != plain else []
     return [*words, *given]
+
+
+def _write(value: Any) -> str:
+    """Return a value in one word; none is empty."""
+    if isinstance(value, (tuple, list)):
+        return ",".join(f"{number:g}" for number in value)
+    return "" if value is None else str(value)
 
 
 def command_of(words: Sequence[str]) -> str:

@@ -17,18 +17,18 @@ from companion.games.sleeves import sleeves
 from companion.printing.compose import composed_page, drawn_pieces
 from companion.printing.guide.files import by_paper
 from companion.printing.last_print import last_print
+from companion.printing.order import record_order
 from companion.printing.page_plan import PagePlan, Place, SheetFile
 from companion.printing.run import Job
 from companion.printing.selection import Wanted
 from companion.studio.ink import Shares
 from companion.studio.mistakes import refuse_wrong
-from companion.studio.print_ask import PrintAsk, PrinterAsk, TestSheetAsk, command_of, words_of
+from companion.studio.print_ask import HOW, PrintAsk, PrinterAsk, TestSheetAsk, command_of, words_of
 from companion.studio.usual import usual
 from companion.studio.workshop import Workshop
 
 OUT = Path("output")  # where the command writes
 TEST_SHEET = "calibration.pdf"
-HOW = ("paper", "backs", "ink", "palette", "card_size", "copies", "nudge")
 MOST_PLANS = 8
 MOST_PAGES = 24
 
@@ -98,7 +98,7 @@ class Sheets:
 
         pieces = drawn_pieces(wanted_on([file.pages[number - 1]]), job.style)
         page = composed_page(
-            job.title, file, number, pieces=pieces, options=job.options, words=job.words
+            job.title, file, number, pieces=pieces, options=job.order, words=job.words
         )
         return svg(page).encode()
 
@@ -115,7 +115,7 @@ class Sheets:
             return {"share": 0.0}
         pages = [page for file in found.files for page in file.pages]
         paper = sum(page.width * page.height for page in pages)
-        faces = self._shares.of(wanted_on(pages), found.job.style, found.job.options)
+        faces = self._shares.of(wanted_on(pages), found.job.style, found.job.order)
         inked = sum(
             faces.get((place.item.component.name, place.item.piece, place.face), 0.0)
             * place.slot.w
@@ -257,7 +257,7 @@ def wanted_on(pages: list[PagePlan]) -> list[Wanted]:
 
 def _how(job: Job) -> dict[str, Any]:
     """Return how a job is printed, also what nobody said."""
-    told = {**job.options.recorded(), **job.asked}
+    told = record_order(job.order)
     return {**{name: told[name] for name in HOW}, "sleeve": told["sleeve"] or ""}
 
 

@@ -4,29 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import defstruct
 from msgspec.structs import replace
 
 from companion.atomic_write import write_file
-from companion.drawing.theme import Ink, Palette
-from companion.imposition.duplex import Backs
+from companion.studio.print_ask import ASKED, type_asked
 
-Word = Annotated[str, Meta(min_length=1, max_length=200)]
+if TYPE_CHECKING:
+    Usual: TypeAlias = Any
+else:
+    Usual = defstruct(
+        "Usual",
+        [(name, type_asked(name), None) for name, (_, option) in ASKED.items() if option.usual],
+        frozen=True,
+        forbid_unknown_fields=True,
+        omit_defaults=True,
+    )
+"""What stays on all days and for all games; None is as the command has it.
 
-
-class Usual(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What stays on all days and for all games; None is as the command has it."""
-
-    paper: Word | None = None
-    backs: Backs | None = None
-    ink: Ink | None = None
-    palette: Palette | None = None
-    printer: Word | None = None
-    nudge: tuple[float, float] | None = None
-    # of every back, mm right and down; there is none if a printer is named
+There is no nudge if a printer is named.
+"""
 
 
 def usual(file: Path, printers: Collection[str]) -> Usual:

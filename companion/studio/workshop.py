@@ -15,7 +15,7 @@ from companion.drawing.component import BLEED, Component, Piece, Style
 from companion.drawing.theme import Ink, Palette
 from companion.games.game import Game
 from companion.printing.faces import face_records
-from companion.printing.options import Options
+from companion.printing.order import PrintOrder
 from companion.printing.page_plan import Face
 from companion.printing.piece_images import Picture, picture_page
 from companion.printing.selection import Wanted
@@ -292,7 +292,7 @@ def drawn_deck(part: Component, style: Style, ids: Collection[str]) -> Deck:
     pieces = {piece.id: piece for piece in part.draw(style, set(ids))}
     by_name = {(part.name, key): piece for key, piece in pieces.items()}
     every = [Wanted(part, dict.fromkeys(pieces, 1))]
-    records = face_records(every, by_name, Options())
+    records = face_records(every, by_name, PrintOrder())
     return Deck(part, pieces, {(one.piece, one.face): one.sha256[:32] for one in records})
 
 

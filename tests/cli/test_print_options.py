@@ -12,10 +12,11 @@ import pytest
 import typer
 from msgspec.structs import replace
 
-from companion.cli.print_options import add_options, check_extra, read_extra
+from companion.cli.print_command import add_options, check_owners, read_order
 from companion.core.errors import CompanionError
 from companion.games.catalog import GAMES
 from companion.games.game import Game, PrintOption
+from companion.printing.order import PrintOrder
 from tests.command import done
 
 OPTIONS = (
@@ -38,9 +39,10 @@ def given(*words: str, games: tuple[Game, ...] | None = None) -> dict[str, Any]:
     app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
     @app.command()
-    def command(context: typer.Context, copies: int = 1, data: str = "") -> None:
+    def command(context: typer.Context, dry_run: bool = False, data: str = "") -> None:
         """Do something."""
-        got.update(copies=copies, data=data, extra=read_extra(context, games, None))
+        order = read_order(context, None, games)
+        got.update(copies=order.copies, extra=order.extra)
 
     built = typer.main.get_command(app)
     add_options(built, games)
@@ -90,15 +92,15 @@ def test_two_games_may_share_an_option() -> None:
     assert given("--size", "small", "--fold-up", games=both)["extra"] == {
         "size": "small", "fold-up": True,
     }  # fmt: skip
-    check_extra({"size": "small"}, both[:1], both)
-    check_extra({"size": "small"}, both[1:], both)
+    check_owners(PrintOrder(extra={"size": "small"}), both[:1], both)
+    check_owners(PrintOrder(extra={"size": "small"}), both[1:], both)
 
 
 def test_an_option_of_a_game_that_is_not_printed_is_refused() -> None:
     both = (game("a"), game("b", OPTIONS[0]))
-    check_extra({"fold-up": True}, both, both)
+    check_owners(PrintOrder(extra={"fold-up": True}), both, both)
     with pytest.raises(CompanionError, match="--fold-up is only for b"):
-        check_extra({"fold-up": True}, both[:1], both)
+        check_owners(PrintOrder(extra={"fold-up": True}), both[:1], both)
 
 
 @pytest.mark.parametrize("words", [["--help"], ["roll", "--help"], ["deal", "--help"]])

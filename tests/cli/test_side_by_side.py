@@ -12,15 +12,13 @@ from pathlib import Path
 import pytest
 
 from companion.cli import side_by_side
-from companion.cli.print_order import Order
 from companion.cli.side_by_side import Tell, printed_by_all
 from companion.core.errors import CompanionError
-from companion.printing.options import Options
+from companion.printing.order import PrintOrder
 from companion.printing.run import Printed
-from companion.printing.selection import Choice
 from tests.command import run
 
-ORDER = Order(Options(), Choice())
+ORDER = PrintOrder()
 GAMES = dict.fromkeys(("lure", "salmon_run", "mapped_out"), ORDER)
 
 
@@ -69,7 +67,7 @@ def test_the_other_process_does_its_share(tmp_path: Path, monkeypatch: pytest.Mo
     assert "lure: notice" in steps
 
 
-def quickly(slug: str, order: Order, out: Path, progress: Tell, notice: Tell) -> Printed:
+def quickly(slug: str, order: PrintOrder, out: Path, progress: Tell, notice: Tell) -> Printed:
     progress(f"{slug}: step")
     notice(f"{slug}: notice")
     return Printed(out / slug, (), {})
@@ -96,11 +94,11 @@ def test_a_fault_of_another_process_is_told(
     assert (tmp_path / "here").exists()  # what was begun here is finished
 
 
-def refuses(slug: str, order: Order, out: Path, progress: Tell, notice: Tell) -> Printed:
+def refuses(slug: str, order: PrintOrder, out: Path, progress: Tell, notice: Tell) -> Printed:
     raise CompanionError(f"{slug}: the paper is wet")
 
 
-def dies(slug: str, order: Order, out: Path, progress: Tell, notice: Tell) -> Printed:
+def dies(slug: str, order: PrintOrder, out: Path, progress: Tell, notice: Tell) -> Printed:
     os._exit(9)
 
 

@@ -32,7 +32,7 @@ from companion.games.paper_parts import (
 )
 from companion.imposition.paper import PAPERS
 from companion.printing.arrange import ROUND_LINES, arranged
-from companion.printing.options import Options
+from companion.printing.order import PrintOrder
 from companion.printing.selection import Wanted
 from tests.faces import walked
 
@@ -144,13 +144,13 @@ def test_backs_are_there_for_tokens_with_two_sides_only(component: Component) ->
 def test_nine_dice_take_one_page_of_a4_and_sixty_tokens_too() -> None:
     tokens = tokens_component(KIT, (Token("one", "Ant", ANT, copies=60),), 14)
     for one in (dice_component(KIT, (D6,)), tokens):
-        (sheet,) = arranged([Wanted(one, one.copies)], Options(), style())
+        (sheet,) = arranged([Wanted(one, one.copies)], PrintOrder(), style())
         assert len(sheet.front.places) == one.count
 
 
 @pytest.mark.parametrize("paper", [paper for paper in PAPERS if paper.name in ("a4", "letter")])
 def test_every_part_fits_on_the_paper_of_a_home(component: Component, paper: object) -> None:
-    options = replace(Options(), paper=paper)  # type: ignore[arg-type]
+    options = replace(PrintOrder(), paper=paper)  # type: ignore[arg-type]
     sheets = list(arranged([Wanted(component, component.copies)], options, style()))
     placed = [place for sheet in sheets for place in sheet.front.places]
     assert len(placed) == component.count

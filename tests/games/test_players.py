@@ -14,7 +14,8 @@ from companion.drawing.component import Component, Style
 from companion.drawing.shapes import Text
 from companion.drawing.theme import theme
 from companion.games.game import Choices
-from companion.printing.selection import Choice, Wanted, wanted
+from companion.printing.order import PrintOrder
+from companion.printing.selection import Wanted, wanted
 from tests.command import done
 from tests.faces import walked
 
@@ -92,7 +93,7 @@ def printed(
     pieces: tuple[tuple[str, str], ...] = (),
 ) -> dict[str, Wanted]:
     """Return what `companion print` prints of a game, by component."""
-    choice = Choice(only=only, pieces=pieces, sets=tuple(sets))
+    choice = PrintOrder(only=only, pieces=pieces, sets=tuple(sets))
     choices = Choices(
         players=players,
         only=frozenset((*only, *(component for component, _ in pieces))),

@@ -16,7 +16,7 @@ from companion.drawing.component import Component, Piece, Style
 from companion.drawing.shapes import Rect, Shape
 from companion.drawing.theme import Theme
 from companion.imposition.paper import parse_paper
-from companion.printing.options import Options
+from companion.printing.order import PrintOrder
 from companion.printing.run import Job, printed
 from companion.printing.selection import Wanted
 
@@ -115,7 +115,7 @@ def job(*parts: Component, paper: str = "a4", **options: Any) -> Job:
         slug="game",
         title="Game",
         wanted=tuple(Wanted(part, part.copies) for part in parts),
-        options=Options(paper=parse_paper(paper), **options),
+        order=PrintOrder(paper=parse_paper(paper), **options),
         style=Style(Theme("full", "safe", {})),
         words=read_shared().words,
     )

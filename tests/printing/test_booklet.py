@@ -18,7 +18,7 @@ from companion.drawing.theme import theme
 from companion.imposition.paper import parse_paper
 from companion.printing.booklet import bound, folded, read
 from companion.printing.compose import composed
-from companion.printing.options import Options
+from companion.printing.order import PrintOrder
 from companion.printing.page_plan import PagePlan
 from companion.printing.selection import Wanted
 from companion.printing.sheets import sheet_files
@@ -99,7 +99,7 @@ def test_every_page_is_read_once(count: int) -> None:
 @pytest.mark.parametrize("paper", ["a4", "letter", "a3", "tabloid", "legal", "297x210"])
 @pytest.mark.parametrize("binding", ["spreads", "folded"])
 def test_two_pages_meet_in_the_middle_inside_the_margins(paper: str, binding: Binding) -> None:
-    options = Options(paper=parse_paper(paper))
+    options = PrintOrder(paper=parse_paper(paper))
     sheets = bound(all_of(part(8, binding)), options)
     assert sheets is not None
     pages = [page for sheet in sheets for page in (sheet.front, sheet.back) if page]
@@ -125,10 +125,10 @@ def test_two_pages_meet_in_the_middle_inside_the_margins(paper: str, binding: Bi
 
 
 def test_spreads_have_one_side_and_folded_sheets_two() -> None:
-    spreads = bound(all_of(part(8, "spreads")), Options()) or ()
+    spreads = bound(all_of(part(8, "spreads")), PrintOrder()) or ()
     assert [numbers(sheet.front) for sheet in spreads] == [[8, 1], [2, 3], [4, 5], [6, 7]]
     assert all(sheet.back is None for sheet in spreads)
-    sheets = bound(all_of(part(6, "folded"), copies=2), Options()) or ()
+    sheets = bound(all_of(part(6, "folded"), copies=2), PrintOrder()) or ()
     assert [(numbers(sheet.front), numbers(sheet.back)) for sheet in sheets] == [
         ([1], [2]), ([6, 3], [4, 5]), ([1], [2]), ([6, 3], [4, 5]),
     ]  # fmt: skip
@@ -144,17 +144,17 @@ def test_spreads_have_one_side_and_folded_sheets_two() -> None:
 
 def test_a_page_that_is_not_wanted_leaves_its_place() -> None:
     booklet = part(8, "spreads")
-    (sheet,) = bound(Wanted(booklet, {"3": 1}), Options()) or ()
+    (sheet,) = bound(Wanted(booklet, {"3": 1}), PrintOrder()) or ()
     (place,) = sheet.front.places
     assert (place.item.piece, place.slot.x) == ("3", sheet.front.width / 2)
-    twice = bound(Wanted(booklet, {"3": 2, "2": 1}), Options()) or ()
+    twice = bound(Wanted(booklet, {"3": 2, "2": 1}), PrintOrder()) or ()
     assert [numbers(sheet.front) for sheet in twice] == [[2, 3], [3]]
 
 
 def test_a_nudge_moves_what_is_on_the_back() -> None:
     booklet = all_of(part(4, "folded"))
-    plain = bound(booklet, Options()) or ()
-    moved = bound(booklet, Options(nudge=(0.5, -0.25))) or ()
+    plain = bound(booklet, PrintOrder()) or ()
+    moved = bound(booklet, PrintOrder(nudge=(0.5, -0.25))) or ()
     assert moved[0].front == plain[0].front
     before, after = plain[0].back, moved[0].back
     assert before is not None
@@ -167,25 +167,25 @@ def test_a_nudge_moves_what_is_on_the_back() -> None:
 
 
 def test_small_paper_takes_loose_pages_but_no_folded_sheet() -> None:
-    small = Options(paper=parse_paper("a5"))
+    small = PrintOrder(paper=parse_paper("a5"))
     assert bound(all_of(part(8, "spreads")), small) is None
     (file,) = sheet_files([all_of(part(8, "spreads"))], small, PLAIN)
     assert [len(page.places) for page in file.pages] == [1] * 8
     with pytest.raises(CompanionError, match="do not fit side by side on a5"):
         bound(all_of(part(8, "folded")), small)
-    assert bound(all_of(part(8, "none")), Options()) is None
+    assert bound(all_of(part(8, "none")), PrintOrder()) is None
 
 
 def test_a_file_of_its_own_stands_behind_the_stocks() -> None:
     loose = Component(**{**_fields(part(2, "none")), "name": "loose", "file": None})
-    files = sheet_files([all_of(part(4, "folded")), all_of(loose)], Options(), PLAIN)
+    files = sheet_files([all_of(part(4, "folded")), all_of(loose)], PrintOrder(), PLAIN)
     assert [(file.path, file.stock, file.two_sided) for file in files] == [
         ("sheets.pdf", "sheet", False), ("story.pdf", "sheet", True),
     ]  # fmt: skip
     style = Style(theme((), "full", "standard"))
     component = part(4, "folded")
     pieces = {("story", piece.id): piece for piece in component.draw(style, component.copies)}
-    document = composed("Game", files[1], pieces, Options(), WORDS).document
+    document = composed("Game", files[1], pieces, PrintOrder(), WORDS).document
     assert document.duplex == "short-edge", "whatever the rest of the print does"
 
 

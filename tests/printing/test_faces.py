@@ -28,7 +28,7 @@ from companion.drawing.shapes import (
     Use,
 )
 from companion.printing.faces import FaceRecord, face_records
-from companion.printing.options import Options
+from companion.printing.order import PrintOrder
 from companion.printing.selection import Wanted
 from tests.command import started
 
@@ -54,7 +54,7 @@ def recorded(*shapes: Shape, **more: Any) -> FaceRecord:
     )
     piece = Piece("F01", "Pike", shapes, **more)
     pieces = {("fish-cards", "F01"): piece}
-    (found,) = face_records([Wanted(component, {"F01": 1})], pieces, Options())
+    (found,) = face_records([Wanted(component, {"F01": 1})], pieces, PrintOrder())
     return found
 
 

@@ -20,7 +20,7 @@ from companion.imposition.marks import Segment
 from companion.imposition.paper import parse_paper
 from companion.imposition.slots import Box, block
 from companion.printing.furniture import EDGE, HALO, MARK, TICK, furniture
-from companion.printing.options import Options
+from companion.printing.order import PrintOrder
 from companion.printing.page_plan import Item, PagePlan
 from companion.printing.poster_pages import tiling
 from companion.printing.selection import Wanted
@@ -55,17 +55,17 @@ def every_piece(slug: str, card_size: CardSize, size: str | None) -> tuple[Wante
 
 @pytest.mark.parametrize(("kind", "paper", "backs"), sampled(product(KINDS, PAPERS, BACKS), 13))
 def test_every_edge_is_marked_at_both_ends(kind: Any, paper: str, backs: Backs) -> None:
-    assert unmarked_in(every_piece(*kind), Options(parse_paper(paper), backs)) == []
+    assert unmarked_in(every_piece(*kind), PrintOrder(parse_paper(paper), backs)) == []
 
 
 @pytest.mark.parametrize(("kind", "more"), sampled(product(KINDS, LESS_ROOM), 4))
 def test_every_edge_is_marked_with_less_room(kind: Any, more: dict[str, float]) -> None:
-    assert unmarked_in(every_piece(*kind), Options(**more)) == []  # type: ignore[arg-type]
+    assert unmarked_in(every_piece(*kind), PrintOrder(**more)) == []  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(("kind", "paper"), sampled(product(KINDS, PAPERS), 4))
 def test_white_pieces_have_a_mark_at_every_corner(kind: Any, paper: str) -> None:
-    options = Options(parse_paper(paper), ink="saver")
+    options = PrintOrder(parse_paper(paper), ink="saver")
     for plan in plans(every_piece(*kind), options):
         lines = lines_of(plan, options)
         for box in straight(plan):
@@ -78,7 +78,7 @@ def test_white_pieces_have_a_mark_at_every_corner(kind: Any, paper: str) -> None
 def test_what_is_folded_is_cut_into_windows_on_its_folds(kind: Any, paper: str) -> None:
     for part in (one.component for one in every_piece(*kind) if one.component.stock == "fold"):
         for piece in part.copies:
-            tiles = tiling(Item(part, piece, 1), Options(parse_paper(paper)), PLAIN)
+            tiles = tiling(Item(part, piece, 1), PrintOrder(parse_paper(paper)), PLAIN)
             folds = part.cutout_of(piece).folds
             upright = [fold.x1 for fold in folds if fold.x1 == fold.x2]
             level = [fold.y1 for fold in folds if fold.y1 == fold.y2]
@@ -92,10 +92,10 @@ def test_the_large_map_box_is_cut_between_its_panels() -> None:
     (game,) = opened([game for game in GAMES if game.slug == "mapped_out"], None, "en", choices)
     (boxes,) = (part for part in game.components if part.name == "tuck-boxes")
     for paper, count in (("a4", 2), ("letter", 2), ("a5", 6)):
-        tiles = tiling(Item(boxes, "tiles", 1), Options(parse_paper(paper)), PLAIN)
+        tiles = tiling(Item(boxes, "tiles", 1), PrintOrder(parse_paper(paper)), PLAIN)
         assert len(tiles.windows) == count
     with pytest.raises(CompanionError, match=r"^Tuck boxes: .* --skip tuck-boxes$"):
-        tiling(Item(boxes, "tiles", 1), Options(parse_paper("90x120")), PLAIN)
+        tiling(Item(boxes, "tiles", 1), PrintOrder(parse_paper("90x120")), PLAIN)
 
 
 # --- as a person sees them ----------------------------------------------------------------------
@@ -173,7 +173,7 @@ def _thin(page: Sheet, x: float, y: float, right: int, down: int) -> Iterator[tu
         step += long
 
 
-def plans(wanted: Sequence[Wanted], options: Options) -> Iterator[PagePlan]:
+def plans(wanted: Sequence[Wanted], options: PrintOrder) -> Iterator[PagePlan]:
     """Yield every page that differs from the others in where pieces lie."""
     seen = set()
     for file in sheet_files(wanted, options, PLAIN):
@@ -184,7 +184,7 @@ def plans(wanted: Sequence[Wanted], options: Options) -> Iterator[PagePlan]:
                 yield plan
 
 
-def unmarked_in(wanted: Sequence[Wanted], options: Options) -> list[str]:
+def unmarked_in(wanted: Sequence[Wanted], options: PrintOrder) -> list[str]:
     """Return the names of what stands on pages with edges that lack a mark."""
     found = []
     for plan in plans(wanted, options):
@@ -203,7 +203,7 @@ def test_ticks_on_pictures_have_a_white_edge() -> None:
     (game,) = opened([game for game in GAMES if game.slug == "mapped_out"], None, "en")
     every = [Wanted(part, part.copies) for part in game.components if not part.set]
     seen = set()
-    for options in (Options(), Options(parse_paper("letter"), bleed=0.0)):
+    for options in (PrintOrder(), PrintOrder(parse_paper("letter"), bleed=0.0)):
         for plan in plans(every, options):
             below: dict[tuple[float, ...], Pen] = {}
             for line in furniture(plan, marks=True, words=()):
@@ -215,7 +215,7 @@ def test_ticks_on_pictures_have_a_white_edge() -> None:
     assert seen == {HALO, EDGE}
 
 
-def lines_of(plan: PagePlan, options: Options) -> list[Segment]:
+def lines_of(plan: PagePlan, options: PrintOrder) -> list[Segment]:
     """Return the marks and ticks that are printed on a page."""
     shapes = furniture(plan, marks=True, words=WORDS, white=options.ink != "full")
     return [

@@ -19,7 +19,7 @@ from companion.games.game import Choices
 from companion.imposition.guillotine import cuts_straight
 from companion.imposition.paper import PAPERS, Paper
 from companion.imposition.slots import Box
-from companion.printing.options import Options
+from companion.printing.order import PrintOrder
 from companion.printing.page_plan import PagePlan, Place
 from companion.printing.selection import Wanted
 from companion.printing.sheets import sheet_files
@@ -61,7 +61,7 @@ def sets(draw: st.DrawFn) -> list[Component]:
     ]
 
 
-def pages(parts: Sequence[Component], options: Options) -> Iterator[PagePlan]:
+def pages(parts: Sequence[Component], options: PrintOrder) -> Iterator[PagePlan]:
     for file in sheet_files([Wanted(one, one.copies) for one in parts], options, PLAIN):
         yield from file.pages
 
@@ -83,7 +83,7 @@ def boxes(places: Sequence[Place], bleed: float) -> list[Box]:
 def test_sheets_of_any_mixture(
     parts: list[Component], paper: Paper, backs: Any, bleed: float | None
 ) -> None:
-    options = Options(paper=paper, backs=backs, bleed=bleed)
+    options = PrintOrder(paper=paper, backs=backs, bleed=bleed)
     printed: Counter[tuple[str, str, int, str]] = Counter()
     for page in pages(parts, options):
         found = boxes(page.places, page.bleed)
@@ -142,7 +142,7 @@ def test_a_component_with_pieces_of_several_sizes_is_packed(tmp_path: Path) -> N
 @pytest.mark.parametrize("paper", PAPERS[:3], ids=lambda paper: paper.name)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_no_stock_wastes_more_than_a_tenth_or_a_sheet(game: Any, paper: Paper) -> None:
-    options = Options(paper=paper)
+    options = PrintOrder(paper=paper)
     for size in ("poker", "mini"):
         parts = game.components(game.load(None, "en"), Choices(card_size=size))
         for stock in STOCKS:

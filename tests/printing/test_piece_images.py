@@ -20,7 +20,7 @@ from companion.drawing.component import Component, Piece, Style
 from companion.drawing.shapes import Rect, Shapes, Symbol, Use
 from companion.drawing.theme import theme
 from companion.imposition.paper import Paper
-from companion.printing.options import Options
+from companion.printing.order import PrintOrder
 from companion.printing.piece_images import pictures
 from companion.printing.run import Job, planned, printed, steps
 from companion.printing.selection import Wanted
@@ -63,12 +63,12 @@ def part(name: str = "fish-cards", *, sides: Any = 2, **more: Any) -> Component:
 def job(*parts: Component, **options: Any) -> Job:
     requests = tuple(Wanted(part, part.copies) for part in parts)
     style = Style(theme((), "full", "standard"))
-    return Job("game", "Game", requests, Options(**options), style, read_shared().words)
+    return Job("game", "Game", requests, PrintOrder(**options), style, read_shared().words)
 
 
 def paths(*parts: Component, **options: Any) -> list[str]:
     made = job(*parts, **options)
-    found = pictures(made.wanted, made.options)
+    found = pictures(made.wanted, made.order)
     for folder, files in found.items():
         assert all(file.path.startswith(f"{folder}/") for file in files)
     return [file.path for files in found.values() for file in files]
@@ -103,7 +103,7 @@ def test_one_side_has_no_back() -> None:
 
 def test_a_piece_without_copies_has_no_file() -> None:
     request = Wanted(part(plain_back=True), {"F01": 0, "F02": 1})
-    found = pictures((request,), Options(formats=("png",)))
+    found = pictures((request,), PrintOrder(formats=("png",)))
     assert [file.path for file in found["png/fish-cards"]] == [
         "png/fish-cards/F02-front.png",
         "png/fish-cards/back.png",
@@ -142,7 +142,7 @@ def test_too_many_pixels_are_told_by_component_before_drawing() -> None:
 def test_a_wrong_dpi_is_told() -> None:
     for dpi in (0, 35, 2401):
         with pytest.raises(CompanionError, match="dpi"):
-            Options(formats=("png",), dpi=dpi)
+            PrintOrder(formats=("png",), dpi=dpi)
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from companion.drawing.component import Component, Piece, Style
 from companion.drawing.shapes import Rect
 from companion.drawing.theme import Theme
 from companion.imposition.paper import parse_paper
-from companion.printing.options import Options
+from companion.printing.order import PrintOrder
 from companion.printing.run import Job, printed
 from companion.printing.selection import Wanted
 from tests.command import done
@@ -61,7 +61,7 @@ def print_solid(
         "game",
         "Game",
         (Wanted(part, copies),),
-        Options(**options),
+        PrintOrder(**options),
         Style(Theme("full", "safe", {})),
         read_shared().words,
     )

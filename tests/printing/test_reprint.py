@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.printing.options import Options
+from companion.printing.order import PrintOrder
 from tests.command import Ran, done, left, run
 from tests.printing.seen import manifest_in
 
@@ -257,7 +257,7 @@ def test_an_option_of_a_manifest_that_is_none_is_told(out: Path, key: str, value
 
 
 def test_every_option_is_taken_over(tmp_path: Path) -> None:
-    """What the manifest tells is what the next print takes; all of `Options` is told."""
+    """What the manifest tells is what the next print takes; all of `PrintOrder` is told."""
     words = (
         "--paper", "100x120", "--bleed", "2", "--margin", "7.5", "--no-marks", "--ink", "line",
         "--palette", "safe", "--nudge", "0.5,-1", "--backs", "short-edge", "--seed", "perch",
@@ -267,10 +267,12 @@ def test_every_option_is_taken_over(tmp_path: Path) -> None:
     done("print", "fresh", "--lost", "F05", "--out", tmp_path)
     first, again = (manifest_in(tmp_path / "freshwater_fly" / sub) for sub in (".", "some"))
     for name in ("only", "pieces"):
+        assert name in first["options"]
         del first["options"][name], again["options"][name]
     assert again["options"] == first["options"]
     assert again["seed"] == first["seed"] == "perch"
-    assert set(Options.__struct_fields__) <= {*first["options"], "seed", "extra"}
+    elsewhere = {"seed", "extra", "changed", "lost", "printer", "only", "pieces"}
+    assert {*PrintOrder.__struct_fields__} == {*first["options"]} | elsewhere
     assert "nothing has changed" in changed_in(tmp_path).out
 
 

@@ -13,13 +13,13 @@ from companion.drawing.extents import Extent, extents
 from companion.drawing.shapes import Circle, Group, Line, Path, Pen, Rect, Shape, Symbol, Text, Use
 from companion.drawing.theme import theme
 from companion.imposition.paper import parse_paper
-from companion.printing.options import Options
+from companion.printing.order import PrintOrder
 from companion.printing.page_plan import Item
 from companion.printing.poster_pages import tiling
 from tests.faces import text_box, walked
 
 STYLE = Style(theme(read_shared().roles, "full", "standard"))
-A5 = Options(paper=parse_paper("a5"))
+A5 = PrintOrder(paper=parse_paper("a5"))
 PEN = Pen("#000000", 0.3)
 
 
@@ -28,7 +28,7 @@ def component(game: str, name: str) -> Component:
     return next(part for part in found.components if part.name == name)
 
 
-def seams(part: Component, piece: str, options: Options = A5) -> tuple[list[float], list[float]]:
+def seams(part: Component, piece: str, options: PrintOrder = A5) -> tuple[list[float], list[float]]:
     cut = tiling(Item(part, piece, 1), options, STYLE)
     across, down = ({w.part.left for w in cut.windows}, {w.part.top for w in cut.windows})
     return sorted(across)[1:], sorted(down)[1:]

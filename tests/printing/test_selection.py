@@ -9,7 +9,8 @@ import pytest
 from companion.core.errors import CompanionError
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.theme import theme
-from companion.printing.selection import Choice, identify, parse_piece, wanted
+from companion.printing.order import PrintOrder
+from companion.printing.selection import identify, parse_piece, wanted
 from tests.command import done, run
 
 STYLE = Style(theme((), "full", "standard"))
@@ -38,7 +39,7 @@ ALL = (FISH, ROCK, EXTRA)
 
 
 def asked(copies: int = 1, **choice: Any) -> dict[str, dict[str, int]]:
-    return {w.component.name: dict(w.copies) for w in wanted(ALL, Choice(**choice), copies)}
+    return {w.component.name: dict(w.copies) for w in wanted(ALL, PrintOrder(**choice), copies)}
 
 
 def test_the_base_game_by_default() -> None:
@@ -70,13 +71,13 @@ def test_single_pieces() -> None:
 @pytest.mark.parametrize(
     ("choice", "told"),
     [
-        (Choice(only=("fsh-cards",)), 'did you mean "fish-cards"'),
-        (Choice(skip=("rocks",)), "rock-cards"),
-        (Choice(sets=("extras",)), 'did you mean "extra"'),
-        (Choice(pieces=(("cards", "F01"),)), "fish-cards"),
+        (PrintOrder(only=("fsh-cards",)), 'did you mean "fish-cards"'),
+        (PrintOrder(skip=("rocks",)), "rock-cards"),
+        (PrintOrder(sets=("extras",)), 'did you mean "extra"'),
+        (PrintOrder(pieces=(("cards", "F01"),)), "fish-cards"),
     ],
 )
-def test_unknown_names_are_told_with_the_nearest(choice: Choice, told: str) -> None:
+def test_unknown_names_are_told_with_the_nearest(choice: PrintOrder, told: str) -> None:
     with pytest.raises(CompanionError, match=told):
         identify(choice, {"a_game": ALL}, STYLE)
 
@@ -92,7 +93,7 @@ def test_unknown_names_are_told_with_the_nearest(choice: Choice, told: str) -> N
     ],
 )
 def test_a_piece_is_found_by_its_name(text: str, ids: list[str]) -> None:
-    choice = identify(Choice(pieces=(("fish-cards", text),)), {"a_game": ALL}, STYLE)["a_game"]
+    choice = identify(PrintOrder(pieces=(("fish-cards", text),)), {"a_game": ALL}, STYLE)["a_game"]
     assert [piece for _, piece in choice.pieces] == ids
 
 
@@ -106,19 +107,19 @@ def test_a_piece_is_found_by_its_name(text: str, ids: list[str]) -> None:
 )
 def test_an_unknown_piece_is_told_with_the_nearest(text: str, told: str) -> None:
     with pytest.raises(CompanionError, match=told):
-        identify(Choice(pieces=(("fish-cards", text),)), {"a_game": ALL}, STYLE)
+        identify(PrintOrder(pieces=(("fish-cards", text),)), {"a_game": ALL}, STYLE)
 
 
 def test_a_name_of_several_pieces_lists_them() -> None:
     two = component("fish-cards", copies={"F08": 1, "F09": 1})
     with pytest.raises(CompanionError, match=r"several pieces.*fish-cards/F08, fish-cards/F09"):
-        identify(Choice(pieces=(("fish-cards", "Brook"),)), {"a_game": (two,)}, STYLE)
+        identify(PrintOrder(pieces=(("fish-cards", "Brook"),)), {"a_game": (two,)}, STYLE)
 
 
 def test_a_game_without_the_piece_prints_nothing() -> None:
     pike = component("fish-cards", copies={"7": 1})
     games = {"a_game": ALL, "b_game": (pike,), "c_game": (ROCK,)}
-    found = identify(Choice(pieces=(("fish-cards", "Silver Pike"),)), games, STYLE)
+    found = identify(PrintOrder(pieces=(("fish-cards", "Silver Pike"),)), games, STYLE)
     printed = {slug: wanted(games[slug], choice, 1) for slug, choice in found.items()}
     assert [dict(each.copies) for each in printed["a_game"]] == [{"F01": 1}]
     assert printed["b_game"] == printed["c_game"] == ()
@@ -142,13 +143,13 @@ def test_a_set_is_known_whatever_is_printed() -> None:
 
 
 def test_right_names_pass() -> None:
-    choice = Choice(only=("fish-cards",), sets=("all", "extra"))
+    choice = PrintOrder(only=("fish-cards",), sets=("all", "extra"))
     assert identify(choice, {"a_game": ALL}, STYLE) == {"a_game": choice}
 
 
 @pytest.mark.parametrize("text", ["fish-cards", "fish-cards/", "Fish", "Silver", "F01"])
 def test_a_piece_and_a_component_are_told_apart(text: str) -> None:
-    choice = Choice(pieces=(parse_piece(text),))
+    choice = PrintOrder(pieces=(parse_piece(text),))
     if text[:4].lower() == "fish":
         with pytest.raises(CompanionError, match="COMPONENT/PIECE"):
             identify(choice, {"a_game": ALL}, STYLE)

@@ -26,9 +26,9 @@ from companion.games.game import Choices, Game
 from companion.imposition.guillotine import cuts_straight
 from companion.imposition.paper import parse_paper
 from companion.imposition.slots import Box
-from companion.printing.options import Options
+from companion.printing.order import PrintOrder
 from companion.printing.run import Job, printed
-from companion.printing.selection import Choice, wanted
+from companion.printing.selection import wanted
 from tests.printing.seen import edges, manifest_in
 
 DPI = 25.4  # a pixel is a mm
@@ -101,8 +101,8 @@ def made(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
     job = Job(
         "game",
         "Game",
-        wanted([flat(part, numbers) for part in parts], Choice(sets=way.sets), 1),
-        Options(paper=parse_paper(way.paper), backs=way.backs),
+        wanted([flat(part, numbers) for part in parts], PrintOrder(sets=way.sets), 1),
+        PrintOrder(paper=parse_paper(way.paper), backs=way.backs),
         Style(Theme("full", "standard", {})),
         read_shared().words,
     )

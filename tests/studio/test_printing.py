@@ -52,8 +52,11 @@ def test_a_command_says_what_differs_from_the_usual_and_survives_a_shell() -> No
     words = words_of(ask, ["--data", "my numbers"])
     assert shlex.split(command_of(words)) == ["companion", "print", *words]
     assert " ".join(words_of(PrintAsk("lure"))) == "lure"
-    assert words[:5] == ["lure", "--only", "fish-cards", "--piece", "dice/a b'c"]
-    assert words[-4:] == ["--nudge", "0.5,-1", "--data", "my numbers"]
+    assert words[:7] == ["lure", "--copies", "2", "--only", "fish-cards", "--piece", "dice/a b'c"]
+    assert words[7:] == [
+        *("--paper", "letter", "--backs", "short-edge", "--nudge", "0.5,-1"),
+        *("--ink", "saver", "--data", "my numbers"),
+    ]
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from companion.printing.guide.inventory import TILE, Inventory, Pieces, inventor
 from companion.printing.guide.parting import list_parting
 from companion.printing.guide.sheets import cutting, turning
 from companion.printing.guide.steps import list_steps, row_height
-from companion.printing.options import Options
+from companion.printing.order import PrintOrder
 from companion.printing.page_plan import SheetFile
 
 Words = Mapping[str, str]
@@ -31,7 +31,7 @@ def guide(
     game: str,
     files: Sequence[SheetFile],
     pieces: Pieces,
-    options: Options,
+    options: PrintOrder,
     words: Words,
     theme: Theme,
     icons: Words,
@@ -94,7 +94,7 @@ def put_together(held: Inventory, files: Sequence[SheetFile]) -> bool:
     )
 
 
-def _notes(flow: Flow, options: Options, words: Words) -> None:
+def _notes(flow: Flow, options: PrintOrder, words: Words) -> None:
     last = words["guide.unofficial"]
     if options.seed is not None:
         last += " " + words["guide.seed"].replace("{seed}", options.seed)

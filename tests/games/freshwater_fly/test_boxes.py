@@ -15,7 +15,7 @@ from companion.drawing.shapes import Text
 from companion.drawing.theme import INKS, theme
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
 from companion.games.game import CardSize
-from companion.printing.options import Options
+from companion.printing.order import PrintOrder
 from companion.printing.selection import Wanted
 from companion.printing.sheets import sheet_files
 from tests.faces import walked
@@ -55,7 +55,7 @@ def test_a_box_takes_no_more_paper_than_it_needs(fly: GameData) -> None:
     part = boxes(fly, "poker", 0.32)
     assert part.size_of("fish") == (part.width, part.height)
     assert set(part.sizes) == {"rock", "strike"}
-    (file,) = sheet_files([Wanted(part, part.copies)], Options(), PLAIN)
+    (file,) = sheet_files([Wanted(part, part.copies)], PrintOrder(), PLAIN)
     assert file.sheets == 2
 
 

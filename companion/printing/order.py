@@ -1,0 +1,380 @@
+"""What a person wants printed: each option once, from the command line to the manifest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Any, Literal, TypeAlias, get_args, get_origin, get_type_hints
+
+import msgspec
+from msgspec import Struct, field
+from msgspec.structs import fields
+
+from companion.core.errors import CompanionError
+from companion.drawing.theme import Ink, Palette
+from companion.imposition.duplex import Backs
+from companion.imposition.paper import PAPERS, Paper, parse_paper
+
+PictureFormat: TypeAlias = Literal["svg", "png"]
+Format: TypeAlias = Literal["pdf"] | PictureFormat
+Formats: TypeAlias = tuple[Literal["pdf", "svg", "png"], ...]
+Texts: TypeAlias = tuple[str, ...]
+MOST_COPIES = 1000
+FARTHEST_NUDGE = 10.0
+LONGEST_SEED = 40  # characters: it stands in the footer of each page
+PIECES, PAPER, BACKS, LOOK, GAME = "Which pieces", "Paper", "Backs", "Look", "One game's"
+PANELS = (PIECES, PAPER, BACKS, LOOK)
+CHOSEN = ("only", "skip", "pieces")  # what a narrower print takes instead of these of the last one
+
+
+class Option(Struct, frozen=True):
+    """How an option is written, shown and kept; its type and default are those of its field."""
+
+    help: str
+    panel: str
+    metavar: str | None = None
+    name: str = ""  # as written after `--`, where it is not that of the field
+    read: Callable[[Any], Any] | None = None
+    # makes the value of what the command line or a manifest says
+    write: Callable[[Any], Any] | None = None  # makes of the value what they say
+    kept: bool = True  # whether the manifest lists it, and a reprint takes it over
+    quiet: bool = False  # whether it changes no face
+    asked: bool = False  # whether the workshop asks for it
+    usual: bool = False  # whether the workshop keeps it from day to day
+
+
+def parse_piece(text: str) -> tuple[str, str]:
+    """Return the component and the piece of `fish-cards/F05`; "" for a missing component."""
+    component, _, piece = text.rpartition("/")
+    return component, piece
+
+
+def parse_nudge(said: Any) -> tuple[float, float]:
+    """Return the two lengths in mm of a nudge such as `0.5,-1`, or of a list of both.
+
+    Raises:
+        CompanionError: it is not written like that.
+    """
+    try:
+        x, y = map(float, said.split(",") if isinstance(said, str) else said)
+    except ValueError:
+        raise CompanionError(
+            f'a nudge is two numbers in mm, such as 0.5,-1, not "{said}"'
+        ) from None
+    return x, y
+
+
+def parse_bleed(said: Any) -> float | None:
+    """Return the bleed in mm; None for `auto`."""
+    try:
+        return None if said == "auto" else float(said)
+    except ValueError:
+        raise CompanionError(f'the bleed must be "auto" or a number of mm, not "{said}"') from None
+
+
+class PrintOrder(Struct, frozen=True):
+    """What is printed, and how; lengths in mm."""
+
+    paper: Annotated[
+        Paper,
+        Option(
+            "a4, letter, a3, tabloid, legal, a5, or a size: 320x450 (mm), 11x17 (inches).",
+            PAPER,
+            "PAPER",
+            read=parse_paper,
+            write=lambda paper: paper.name,
+            quiet=True,
+            asked=True,
+            usual=True,
+        ),
+    ] = PAPERS[0]
+    backs: Annotated[
+        Backs,
+        Option(
+            "How backs are printed; none leaves out plain backs.", BACKS, asked=True, usual=True
+        ),
+    ] = "long-edge"
+    bleed: Annotated[
+        float | None,
+        Option(
+            "How far pictures run past the cut line; auto: 3 mm, or less to save paper.",
+            PAPER,
+            "auto|MM",
+            read=parse_bleed,
+            write=lambda bleed: "auto" if bleed is None else bleed,
+            quiet=True,
+        ),
+    ] = None
+    margin: Annotated[
+        float, Option("White edge on all sides; printers need some.", PAPER, "MM", quiet=True)
+    ] = 6.0
+    marks: Annotated[bool, Option("Marks that show where to cut.", PAPER, quiet=True)] = True
+    ink: Annotated[
+        Ink,
+        Option(
+            "saver leaves large areas white; line uses black only.", LOOK, asked=True, usual=True
+        ),
+    ] = "full"
+    palette: Annotated[
+        Palette,
+        Option("safe: for people who cannot tell red from green.", LOOK, asked=True, usual=True),
+    ] = "standard"
+    copies: Annotated[
+        int, Option("How many full sets to print.", PIECES, "N", quiet=True, asked=True)
+    ] = 1
+    nudge: Annotated[
+        tuple[float, float],
+        Option(
+            "Move every back X mm right and Y mm down.",
+            BACKS,
+            "X,Y",
+            read=parse_nudge,
+            quiet=True,
+            asked=True,
+            usual=True,
+        ),
+    ] = (0.0, 0.0)
+    language: Annotated[str, Option("Language of the words.", LOOK, "CODE")] = "en"
+    formats: Annotated[
+        Formats,
+        Option(
+            "pdf for sheets; svg or png for one picture per side.",
+            PAPER,
+            name="format",
+            read=lambda said: tuple(dict.fromkeys(map(str, said))),
+            quiet=True,
+        ),
+    ] = ("pdf",)
+    dpi: Annotated[int, Option("Pixels per inch of PNG files.", PAPER, "N", quiet=True)] = 300
+    extra: Mapping[str, object] = field(default_factory=dict)
+    # what was chosen with the options that games bring, by name
+    only: Annotated[
+        Texts,
+        Option(
+            "Print only this component, or several with commas; repeatable.",
+            PIECES,
+            "NAME",
+            quiet=True,
+            asked=True,
+        ),
+    ] = ()
+    skip: Annotated[
+        Texts, Option("Leave this component out; repeatable.", PIECES, "NAME", quiet=True)
+    ] = ()
+    pieces: Annotated[
+        tuple[tuple[str, str], ...],
+        Option(
+            "Print only this piece, by its id or name: fish-cards/F05, F05 or Brook.",
+            PIECES,
+            "PIECE",
+            name="piece",
+            read=lambda said: tuple(map(parse_piece, said)),
+            write=lambda pieces: [f"{component}/{piece}" for component, piece in pieces],
+            quiet=True,
+            asked=True,
+        ),
+    ] = ()
+    changed: Annotated[
+        bool,
+        Option("Print only what has changed since the last print.", PIECES, kept=False, asked=True),
+    ] = False
+    lost: Annotated[
+        Texts,
+        Option(
+            "Print a lost piece again; PIECE is its id or name.",
+            PIECES,
+            "PIECE",
+            kept=False,
+            asked=True,
+        ),
+    ] = ()
+    sets: Annotated[
+        Texts,
+        Option(
+            "Print this expansion too, or all of them: all; repeatable.",
+            PIECES,
+            "NAME",
+            name="set",
+            asked=True,
+        ),
+    ] = ()
+    card_size: Annotated[
+        Literal["poker", "mini"],
+        Option("Size of poker cards; mini is 44.5 x 63.5 mm.", LOOK, asked=True),
+    ] = "poker"
+    thickness: Annotated[
+        float, Option("Thickness of one card, which makes the boxes fit.", LOOK, "MM")
+    ] = 0.32
+    players: Annotated[int | None, Option("Print only what N players need.", PIECES, "N")] = None
+    sleeve: Annotated[
+        str | None,
+        Option(
+            "Size cards, their places on boards and boxes for sleeves: standard, usa, chimera,"
+            " euro, mini-usa, mini-chimera, mini-euro, yucatan, magnum, tarot, square-70 or"
+            " square-80.",
+            LOOK,
+            "NAME",
+            read=lambda said: said or None,
+            asked=True,
+        ),
+    ] = None
+    data: Path | None = None  # the owner's folder of numbers
+    printer: Annotated[
+        str | None,
+        Option(
+            "Move backs as you saved it for this printer with calibrate.",
+            BACKS,
+            "NAME",
+            kept=False,
+            asked=True,
+            usual=True,
+        ),
+    ] = None
+    seed: Annotated[
+        str | None,
+        Option(
+            "Any text; makes new boards, tiles and adventures, the same for the same text.",
+            LOOK,
+            "TEXT",
+            kept=False,
+        ),
+    ] = None  # None for the set that everybody has
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.copies <= MOST_COPIES:
+            raise CompanionError(f"copies must be from 1 to {MOST_COPIES}, not {self.copies}")
+        if not 0 <= self.margin <= 50:
+            raise CompanionError(f"the margin must be from 0 to 50 mm, not {self.margin:g}")
+        if self.bleed is not None and not 0 <= self.bleed <= 3:
+            raise CompanionError(f'the bleed must be from 0 to 3 mm or "auto", not {self.bleed:g}')
+        if not 0.05 <= self.thickness <= 3:
+            raise CompanionError(
+                f"the thickness of a card must be 0.05 to 3 mm, not {self.thickness:g}"
+            )
+        check_nudge(self.nudge)
+        if "png" in self.formats:
+            from companion.drawing.png import check_dpi  # late: sheets need no pixels
+
+            check_dpi(self.dpi)
+        if self.seed is not None:
+            _check_seed(self.seed)
+
+    @property
+    def picked(self) -> tuple[str, ...]:
+        """The components that pieces are printed of, if any are named; "" stands for any."""
+        return (*self.only, *(component for component, _ in self.pieces))
+
+
+@cache
+def list_options() -> Mapping[str, tuple[Any, Option]]:
+    """Return the type and the option of each field that has one, panel by panel."""
+    hints = get_type_hints(PrintOrder, globals(), include_extras=True)
+    parts = {name: get_args(hint) for name, hint in hints.items()}
+    found = {name: (of[0], of[1]) for name, of in parts.items() if isinstance(of[-1], Option)}
+    return dict(sorted(found.items(), key=lambda one: PANELS.index(one[1][1].panel)))
+
+
+def is_several(kind: Any) -> bool:
+    """Return whether values of a type are several, each of which is written by itself."""
+    return get_origin(kind) is tuple and get_args(kind)[-1] is Ellipsis
+
+
+def write_value(name: str, value: Any) -> Any:
+    """Return a value as the command line and a manifest say it."""
+    _, option = list_options()[name]
+    if option.write is not None:
+        return option.write(value)
+    return [*value] if isinstance(value, tuple) else value
+
+
+def read_values(said: Mapping[str, Any]) -> dict[str, Any]:
+    """Return values of an order by what was said of them; of None nothing was said.
+
+    Raises:
+        CompanionError: one is not written like that.
+    """
+    options = list_options()
+    readers = {name: options[name][1].read or (lambda value: value) for name in said}
+    return {name: readers[name](value) for name, value in said.items() if value not in (None, ())}
+
+
+def record_order(order: PrintOrder) -> dict[str, object]:
+    """Return an order as the manifest names its options."""
+    record: dict[str, object] = {}
+    for name in PrintOrder.__struct_fields__:
+        value = getattr(order, name)
+        if name == "extra":
+            record.update(value)
+        elif name == "data":
+            record[name] = None if value is None else str(value)
+        elif list_options()[name][1].kept:
+            record[name] = write_value(name, value)
+    return record
+
+
+def read_record(told: Mapping[str, Any], names: Collection[str]) -> dict[str, Any]:
+    """Return the values that a manifest says of these options, where it says something.
+
+    Raises:
+        CompanionError: this version does not know such a value.
+    """
+    found = {}
+    for name in names:
+        if name not in told:
+            continue
+        try:
+            if name == "data":
+                found[name] = None if told[name] is None else Path(told[name])
+            else:
+                kind, option = list_options()[name]
+                value = option.read(told[name]) if option.read else told[name]
+                found[name] = msgspec.convert(value, kind)
+        except (ValueError, TypeError, CompanionError):
+            raise CompanionError(
+                f'the last print had {name} "{told[name]}", which this version does not know;'
+                f" write --{name.replace('_', '-')}"
+            ) from None
+    return found
+
+
+def list_kept() -> tuple[str, ...]:
+    """Return the names of what a reprint takes over, beside the options that games bring."""
+    kept = (name for name, (_, option) in list_options().items() if option.kept)
+    return (*(name for name in kept if name not in CHOSEN), "data")
+
+
+def find_default(name: str) -> Any:
+    """Return what holds if an option is not given."""
+    return next(one.default for one in fields(PrintOrder) if one.name == name)
+
+
+def check_nudge(nudge: tuple[float, float]) -> tuple[float, float]:
+    """Return the nudge.
+
+    Raises:
+        CompanionError: it is too far, or not a number.
+    """
+    if not all(abs(shift) <= FARTHEST_NUDGE for shift in nudge):
+        far = ",".join(f"{shift:g}" for shift in nudge)
+        raise CompanionError(
+            f"a nudge must be at most {FARTHEST_NUDGE:g} mm each way, not {far};"
+            " print the test sheet again: companion calibrate"
+        )
+    return nudge
+
+
+def _check_seed(seed: str) -> None:
+    """Refuse a seed that a footer cannot show."""
+    from companion.drawing import fonts  # late: few have one
+
+    if not 1 <= len(seed) <= LONGEST_SEED:
+        raise CompanionError(
+            f"a seed for print has 1 to {LONGEST_SEED} characters, not {len(seed)}"
+        )
+    lacking = fonts.missing(seed, "sans")
+    if lacking:
+        named = " ".join(f"U+{ord(letter):04X}" for letter in lacking)
+        raise CompanionError(
+            f"the seed is printed in the footer, but no font has {named}; use letters and digits"
+        )
