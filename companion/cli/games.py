@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import typer
 from msgspec import Struct
 
 from companion.core.errors import CompanionError, DataError, Problem
@@ -42,11 +43,11 @@ class Opened(Struct, frozen=True):
         return self.find_house()
 
 
-def known_games() -> tuple[Game, ...]:
-    """Return ours, then those of owners that can be named here."""
+def known_games(note: Callable[[str], object] = lambda _: None) -> tuple[Game, ...]:
+    """Return ours, then those of owners that can be named here; `note` is told of others."""
     from companion.cli.own_games import games_of_owners  # late: a game of ours needs no folder
 
-    return (*GAMES, *games_of_owners())
+    return (*GAMES, *games_of_owners(note))
 
 
 def find_game(name: str) -> Game:
@@ -58,11 +59,13 @@ def find_game(name: str) -> Game:
     for game in GAMES:
         if game.slug == name:
             return game  # no other folder need be read
-    games = {game.slug: game for game in known_games()}
+    notes: list[str] = []
+    games = {game.slug: game for game in known_games(notes.append)}
     names = {slug: slug for slug in games}
     if not match_names(name, names):  # titles stand in the data
         names = {slug: _title_of(game) for slug, game in games.items()}
-    own = "" if len(games) > len(GAMES) else OF_YOUR_OWN
+    own = "".join(f"; {note}" for note in notes)
+    own = own or ("" if len(games) > len(GAMES) else OF_YOUR_OWN)
     return games[find_name(name, names, "there is no game", own)]
 
 
@@ -76,7 +79,7 @@ def _title_of(game: Game) -> str:
 def choose_games(names: Sequence[str]) -> tuple[Game, ...]:
     """Return the games that a person named, each once; all if none is named."""
     if not names:
-        return known_games()
+        return known_games(lambda words: typer.echo(f"Note: {words}", err=True))
     return tuple({game.slug: game for game in map(find_game, names)}.values())
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -27,8 +27,8 @@ def home_of_games() -> Path:
     return data_folder() / FOLDER
 
 
-def games_of_owners() -> tuple[Game, ...]:
-    """Return the games of owners that can be named here.
+def games_of_owners(note: Callable[[str], object]) -> tuple[Game, ...]:
+    """Return the games of owners that can be named here; `note` is told of other folders.
 
     Raises:
         CompanionError: a folder is missing, or holds a game that has the name of another.
@@ -40,7 +40,7 @@ def games_of_owners() -> tuple[Game, ...]:
     with suppress(PermissionError):  # nobody said that we may look there
         if home not in named and home.is_dir():
             named.append(home)
-    return own_games(named, [game.slug for game in GAMES])
+    return own_games(named, [game.slug for game in GAMES], note)
 
 
 def folders_of_games() -> tuple[Path, ...]:

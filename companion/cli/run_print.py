@@ -252,11 +252,11 @@ def _plural(number: int, noun: str) -> str:
 
 def _counted(file: SheetFile, words: Mapping[str, str]) -> str:
     """Return what a file takes, and how it is printed."""
-    size = file.pages[0]
+    sizes = dict.fromkeys(f"{page.width:g} x {page.height:g} mm" for page in file.pages)
     sheets = f"{_plural(file.sheets, 'sheet')}, " if file.sheets else ""
     pages = _plural(len(file.pages), "page")
     setting = words[f"guide.turn.{file.setting}"]
-    return f"{file.path}  {sheets}{pages}, {size.width:g} x {size.height:g} mm, {setting}"
+    return f"{file.path}  {sheets}{pages}, {' and '.join(sizes)}, {setting}"
 
 
 @contextmanager

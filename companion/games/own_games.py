@@ -2,28 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+import re
+from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
+from typing import TypeAlias
 
 from companion.core.errors import CompanionError, Problem
 from companion.core.names import wrong_name
 from companion.data.overlay_folder import game_folder
 from companion.games.game import Game
 
+Note: TypeAlias = Callable[[str], object]
 MOST = 500
 DECLARED = "game.toml"
 
 
-def own_games(folders: Sequence[Path], taken: Collection[str]) -> tuple[Game, ...]:
+def own_games(
+    folders: Sequence[Path], taken: Collection[str], note: Note = lambda _: None
+) -> tuple[Game, ...]:
     """Return the games in some folders, by name.
 
     Args:
         folders: each holds folders of games.
         taken: names that no other game may have.
+        note: told of each folder whose name no game can have.
 
     Raises:
-        CompanionError: a folder cannot be read, has a name that is taken, wrong, or there twice.
+        CompanionError: a folder cannot be read, has a name that is taken, or there twice.
     """
     found: dict[str, Game] = {}
     used = {_plain(name): name for name in taken}
@@ -34,7 +40,9 @@ def own_games(folders: Sequence[Path], taken: Collection[str]) -> tuple[Game, ..
             raise CompanionError(f'"{folder}" cannot be read: {problem.strerror}') from problem
         for path in inside:
             if mistake := wrong_name(path.name):
-                raise CompanionError(f'the folder "{path}" cannot be a game: its name {mistake}')
+                like = "-".join(re.findall("[a-z0-9]+", path.name.lower())) or "my-game"
+                note(f'the folder "{path}" is not read: its name {mistake}; call it {like}')
+                continue
             name = _plain(path.name)
             if name in used:
                 other = f'there is a game "{used[name]}" already'

@@ -143,6 +143,25 @@ def test_names_that_are_taken_are_refused(pond: Path, home: Path) -> None:
     assert "there is no folder" in run("list", "x", "--games", pond / "none").err
 
 
+def test_a_folder_with_a_name_that_no_game_has_stops_no_other(pond: Path) -> None:
+    shutil.copytree(pond, pond.parent / "My Game")
+    for command in (("check", "pond"), ("list", "pond"), ("print", "pond", "--dry-run")):
+        done(*command, "--games", pond.parent)
+    note = f'the folder "{pond.parent / "My Game"}" is not read: its name must be letters'
+    assert f"Note: {note}" in done("list", "--games", pond.parent).err
+    message = run("list", "My Game", "--games", pond.parent).err
+    assert note in message and "; call it my-game" in message
+
+
+def test_a_file_of_pages_in_both_directions_tells_both_sizes(pond: Path, tmp_path: Path) -> None:
+    board = '\n[[components]]\nname = "{}"\nkind = "board"\npicture = "fish/pike"\nsize = {}\n'
+    boards = board.format("wide", [260, 150]) + board.format("high", [150, 260])
+    game = pond / "game.toml"
+    game.write_text(game.read_text("utf-8") + boards, "utf-8")
+    out = ("--only", "wide,high", "--games", pond.parent, "--out", tmp_path / "out")
+    assert "297 x 210 mm and 210 x 297 mm, one-sided" in done("print", "pond", *out).out
+
+
 def test_the_three_kinds_of_tables_give_the_same_cards(pond: Path, tmp_path: Path) -> None:
     def printed(name: str) -> dict[str, bytes]:
         done("print", "pond", "--only", "cards", "--out", tmp_path / name, "--games", pond.parent)
