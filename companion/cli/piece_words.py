@@ -54,21 +54,20 @@ def said_of(part: Component, data: GameData, piece: str, title: str) -> str:
         for key, value in (row.values.items() if row else ())
         if key != "copies"
     }
-    spoken = part.spoken(piece) if part.spoken else {}
+    spoken, titles = part.spoken(piece) if part.spoken else {}, dict[str, str]()
     if data.schema.plain and row:  # its words stand as they are typed
         sheet = data.raw.sheets.get(data.raw.tables[part.table or part.name].file)
-        titles = {key: sheet.titles.get(key, key).lower() if sheet else key for key in values}
+        titles = {key: head.lower() for key, head in sheet.titles.items()} if sheet else {}
         texts = {key: value for key, value in values.items() if isinstance(value, str)}
-        texts = {key: _label(key, value, data.words) or value for key, value in texts.items()}
-        texts |= spoken
-        spoken = {titles[key]: texts[key] for key in texts.keys() & titles.keys()}
-        values = {titles[key]: value for key, value in values.items()}
-    return _said(values, spoken, data.words, title)
+        labels = {key: _label(key, value, data.words) or value for key, value in texts.items()}
+        spoken = {**labels, **spoken}
+    return _said(values, spoken, titles, data.words, title)
 
 
 def _said(
     values: Mapping[str, object],
     spoken: Mapping[str, str],
+    titles: Mapping[str, str],
     words: Mapping[str, str],
     title: str,
 ) -> str:
@@ -77,17 +76,18 @@ def _said(
     Args:
         values: of the entry.
         spoken: what the piece says instead of a value.
+        titles: what keys are called, where that is not like them.
         words: of the game.
         title: the name printed on the piece.
     """
     told = []
     for key, value in values.items():
         if value is True:
-            told.append(_plain(key))
+            told.append(titles.get(key) or _plain(key))
         elif value is not False and key not in LOOKS:
             words_of_it = spoken.get(key) or _value(key, value, words)
             if words_of_it != title:
-                told.append(_together(f"{_plain(key)} {words_of_it}"))
+                told.append(_together(f"{titles.get(key) or _plain(key)} {words_of_it}"))
     return ", ".join(told)
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections import Counter
-from collections.abc import Mapping, Sequence
-from itertools import islice
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import count, islice
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -47,7 +46,7 @@ ALIASES: Mapping[str, tuple[str, ...]] = {
 """Headings that people write in place of ours."""
 HEADS = (ID, *NAMES, *NAMED, *(name.replace("-", " ") for name in NAMED))
 TOTAL = re.compile(r"((grand |sub)?totals?|sum|summe|gesamt)( cards| copies)?:?", re.IGNORECASE)
-_COUNT = re.compile(r"\s*\d*\s*")
+_COUNT = re.compile(r"[\s\d.,]*")
 _NO_KEY = re.compile(r"\.(?![a-z0-9])|[^a-z0-9_.-]+")
 
 
@@ -65,8 +64,8 @@ def list_own_files(folder: Path, report: Report) -> dict[str, Path]:
     def wrong(file: str, message: str, *, mild: bool = False) -> None:
         report(Problem(f"{name}/{file}" if file else name, "", "", message, mild))
 
-    for count, path in enumerate(folder.iterdir()):
-        if count == MOST_FILES:
+    for number, path in enumerate(folder.iterdir()):
+        if number == MOST_FILES:
             wrong("", f"holds more than {MOST_FILES} files; keep only those of the game")
             break
         if path.name.upper().startswith(UNREAD):
@@ -166,22 +165,24 @@ def with_keys(grid: Grid) -> tuple[Grid, Mapping[str, str]]:
     named = next((head.index(key) for key in NAMES if key in head and ID not in head), None)
     sums = [number for number, row in enumerate(rows, grid.first + 1) if _adds_up(row, named)]
     if named is not None:
-        width, seen = max(len(head), *map(len, rows), 0), Counter[str]()
+        width, ids = max(len(head), *map(len, rows), 0), list[str]()
         head += [*[None] * (width - len(head)), ID]
         for number, row in enumerate(rows):
             cells = (*row, *[None] * (width - len(row)))
-            key = (
-                fold("" if isinstance(name := cells[named], Unreadable) else text_of(name))
-                .replace(".", "-")[:60]
-                .strip("-")
-            )
+            name = "" if isinstance(cells[named], Unreadable) else str(cells[named] or "")
+            key = fold(name).replace(".", "-")[:60].strip("-")
             key = f"card-{key or number + grid.first + 1}" if wrong_name(key) else key
             if any(map(_is_filled, row)):
-                seen[key] += 1
-                rows[number] = (*cells, f"{key}-{seen[key]}" if seen[key] > 1 else key)
+                ids.append(next(id for id in _iter_ids(key) if id not in ids))
+                rows[number] = (*cells, ids[-1])
     notes |= {f"row {number}": "is left out: it only adds up" for number in sums}
     grid = replace(grid, has_ids=named is None, left_out=frozenset(sums), plain=True)
     return replace(grid, head=tuple(head), rows=tuple(rows)), notes
+
+
+def _iter_ids(key: str) -> Iterator[str]:
+    yield key
+    yield from (f"{key}-{number}" for number in count(2))
 
 
 def as_key(cell: ReadCell, column: str) -> ReadCell:

@@ -110,7 +110,7 @@ NOTED = {
 }  # fmt: skip
 LISTED = {
     "dungeon": "grim-s-tr-ll-5 Grim’s Trøll 5 1x # 6, type Trap, cost (gold) 5, hp/atk 5/1, descr",
-    "garden": "lowenzahn-3 Löwenzahn 3 1x größe groß, water need 3, points 1.50, anteil 5%, text",
+    "garden": "lowenzahn-3 Löwenzahn 3 1x größe groß, water_need 3, points 1.50, anteil 5%, text",
 }
 PRINTED = {
     "dungeon": "#6TypeTrapCost(gold)5HP/ATK5/1Deal2*3damage,ordoubleit❤;cost_per_turn{gold|A|B[",

@@ -98,9 +98,11 @@ def test_where_rows_are_from_is_printed_unless_it_is_our_mark(folder: Path) -> N
 
 def test_cards_without_ids_are_called_by_their_names(folder: Path) -> None:
     cards = folder / "cards.csv"
-    cards.write_text("Title;Text\nThe Frog!;x\nThe frog;y\nCon;z\n;no name\n", "utf-8")
+    cards.write_text(
+        "Title;Text\nThe Frog!;x\nThe frog;y\nCon;z\n;no name\nThe frog 2;w\n", "utf-8"
+    )
     ids = [line.split()[0] for line in listing(folder)]
-    assert ids == ["the-frog", "the-frog-2", "card-con", "card-5"]
+    assert ids == ["the-frog", "the-frog-2", "card-con", "card-5", "the-frog-2-2"]
     content = cards.read_bytes()
     changed = change_rows(cards, content, "cards", {"the-frog-2": {"text": "new"}})
     assert changed == content.replace(b";y", b";new")
