@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Mapping, Sequence
 from os.path import lexists
 from pathlib import Path
@@ -12,7 +13,10 @@ import typer
 from msgspec.structs import replace
 
 from companion.cli.parameters import DataFolder, Edition, Json, parse_path
+from companion.cli.score_reading import FORMATS, STDIN, check_game, find_unfinished, read_file
 from companion.cli.score_result import View, show
+from companion.cli.score_saving import draft_file, kept_record
+from companion.cli.setup_command import how_many
 from companion.core.errors import CompanionError
 from companion.core.resolver import find_name
 
@@ -27,22 +31,25 @@ EXAMPLE = (
     "companion score fleet sheets.json --json"
 )
 _MADE = ("--blank", "--example")
+HOW = ("--mode", "--players")
 APART = (
     ("--json", "--csv", "--bgstats"),
     (*_MADE, "--what-if", "--csv", "--bgstats"),
     (*_MADE, "--what-if", "--lines", "--resume", "--bgstats"),
-    (*_MADE, "FILE", "--resume"),
-    ("FILE", "--resume", "--mode"),
+    (*_MADE, "FILE"),
     *((one, "--sums") for one in ("FILE", "--resume", "--example", "--lines")),
-    ("--lines", "--mode"),
+    *((one, two) for one in ("FILE", "--resume", "--lines") for two in HOW),
 )
 """Options of which at most one makes sense."""
 
 
 def score(
     game: Annotated[
-        str, typer.Argument(metavar="GAME", help="A game, such as freshwater_fly or fresh.")
-    ],
+        str,
+        typer.Argument(
+            metavar="[GAME]", help="A game, such as fresh; not needed with a FILE that tells it."
+        ),
+    ] = "",
     file: Annotated[
         str | None,
         typer.Argument(
@@ -79,12 +86,13 @@ def score(
         typer.Option("--sums", help="Fleet: type the sums that you added up on paper."),
     ] = False,
     players: Annotated[
-        int | None, typer.Option(metavar="N", help="How many players the empty record is for.")
+        int | None, typer.Option(metavar="N", help="How many people play; 1 for solo.")
     ] = None,
+    solo: Annotated[bool, typer.Option("--solo", help="The same as --players 1.")] = False,
     resume: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", parser=parse_path, help="Go on with an unfinished record."),
-    ] = None,
+        bool,
+        typer.Option("--resume", help="Go on with an unfinished FILE, or where you stopped."),
+    ] = False,
     edition: Edition = None,
     fish: Annotated[
         str | None,
@@ -112,35 +120,90 @@ def score(
     given = {
         "FILE": file is not None, "--lines": lines, "--what-if": bool(what_if), "--csv": as_csv,
         "--json": as_json, "--bgstats": bgstats, "--blank": blank, "--example": example,
-        "--mode": mode is not None, "--players": players is not None,
-        "--resume": resume is not None, "--sums": sums,
+        "--mode": mode is not None, "--players": players is not None or solo,
+        "--resume": resume, "--sums": sums,
     }  # fmt: skip
+    if file is None and (game == STDIN or Path(game).suffix in FORMATS):
+        game, file = "", str(parse_path(game))
+        given["FILE"] = True
+    if resume:
+        given["FILE"] = False
     _check_together([name for name, is_given in given.items() if is_given])
-    scoring = open_game(game, data, edition)
+    record, mistakes = read_file(file) if file and not (lines or resume) else (None, ())
+    scoring = open_game(game or _game_of(record, file), data, edition)
     scoring = _said(scoring, {"fish": fish, "seed": seed, "adventure": adventure})
     if sums and not scoring.sums:
         raise CompanionError(f"{scoring.slug} has no sums to type; leave --sums out")
+    if players is not None or solo:
+        players = how_many(players, solo=solo)
     if blank or example:
         from companion.core.sums import by_sums
 
         made = by_sums(scoring) if sums else scoring
-        typer.echo(_made(made, _mode(scoring, mode), players, example=example))
+        typer.echo(_made(made, _mode(scoring, mode, players), players, example=example))
     elif lines:
         from companion.cli.score_lines import score_lines
 
         score_lines(scoring, file or "-", as_csv=as_csv)
     elif file is None:
-        from companion.cli.score_dialogue import ask
-        from companion.core.said_by_options import mode_of_options
-
-        known = _mode(scoring, mode).id if mode else mode_of_options(scoring)
-        record = ask(scoring, known, resume, sums=sums)
-        show(scoring, record, view)
+        show(scoring, _ask(scoring, mode, players, None, resume=resume, sums=sums), view)
+    elif resume:
+        show(scoring, _ask(scoring, mode, players, file, resume=True, sums=sums), view)
     else:
-        from companion.cli.score_reading import read_file
+        if not as_json:
+            check_game(scoring, record, file)
+        show(scoring, record, view, (*mistakes, *find_unfinished(record, file)))
 
-        record, mistakes = read_file(file)
-        show(scoring, record, view, mistakes)
+
+def _game_of(record: object, file: str | None) -> str:
+    """Return the game that a record is of.
+
+    Raises:
+        CompanionError: it says none, or there is no record.
+    """
+    slug = record.get("game") if isinstance(record, dict) else None
+    if isinstance(slug, str):
+        return slug
+    if file is not None:
+        raise CompanionError(f"{file} does not say which game it is of; write GAME before it")
+    drafts = sorted(draft_file("").parent.glob("*.json"))
+    if len(drafts) == 1 and sys.stdin.isatty():
+        return drafts[0].stem
+    from companion.games.catalog import GAMES
+
+    slugs = ", ".join(each.stem for each in drafts) or ", ".join(game.slug for game in GAMES)
+    raise CompanionError(f"say which game, such as: companion score lure; there is: {slugs}")
+
+
+def _ask(
+    scoring: Scoring,
+    mode: str | None,
+    players: int | None,
+    file: str | None,
+    *,
+    resume: bool,
+    sums: bool,
+) -> object:
+    """Return a record that a person answers; what is known already is not asked."""
+    from companion.cli.score_dialogue import ask
+    from companion.core.said_by_options import mode_of_options
+
+    if resume:
+        draft = Path(file) if file else draft_file(scoring.slug)
+        if not draft.is_file():
+            raise CompanionError(f"there is nothing to go on with in {draft}")
+        return ask(scoring, kept_record(scoring, draft))
+    known = _mode(scoring, mode).id if mode else mode_of_options(scoring)
+    answers: object = {"mode": known} if known else {}
+    if players is not None:
+        from companion.cli.score_names import begin_with
+        from companion.core.answers import AnswerError
+
+        try:
+            answers = begin_with(scoring, answers, players)
+        except AnswerError as error:
+            raise CompanionError(str(error)) from None
+    return ask(scoring, answers, sums=sums)
 
 
 def open_game(name: str, data: Path | None, edition: str | None = None) -> Scoring:
@@ -193,14 +256,15 @@ def _check_together(given: Sequence[str]) -> None:
         both = [name for name in given if name in apart]
         if len(both) > 1:
             raise CompanionError(f"{both[0]} and {both[1]} do not go together; leave one out")
-    if "--players" in given and "--blank" not in given:
-        raise CompanionError("--players is only for --blank; a record names its players")
 
 
-def _mode(scoring: Scoring, name: str | None) -> Mode:
+def _mode(scoring: Scoring, name: str | None, players: int | None = None) -> Mode:
+    from companion.cli.score_names import modes_for
+
     modes = {mode.id: mode for mode in scoring.modes}
     titles = {key: mode.label for key, mode in modes.items()}
-    return modes[find_name(name or next(iter(modes)), titles, f"{scoring.slug} has no mode")]
+    usual = next(iter((*modes_for(scoring, players or 0), *modes)))
+    return modes[find_name(name or usual, titles, f"{scoring.slug} has no mode")]
 
 
 def _made(scoring: Scoring, mode: Mode, players: int | None, *, example: bool) -> str:
@@ -211,7 +275,12 @@ def _made(scoring: Scoring, mode: Mode, players: int | None, *, example: bool) -
         if mode.id not in scoring.examples:
             raise CompanionError(f'there is no example of mode "{mode.id}"; try --blank')
         return scoring.examples[mode.id].strip()
+    from companion.cli.score_names import people_of
+
     few, many = mode.players
+    people = people_of(scoring, mode)
+    if players is not None and players in people:  # the Silent Angler has a seat, too
+        players += few - people[0]
     if players is not None and not few <= players <= many:
         right = f"{few}" if few == many else f"{few} to {many}"
         raise CompanionError(f"{scoring.slug} ({mode.id}) is for {right} players, not {players}")

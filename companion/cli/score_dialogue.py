@@ -4,43 +4,57 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Mapping
-from pathlib import Path
+from collections.abc import Sequence
 
 import typer
 
-from companion.atomic_write import free_name, put
-from companion.cli.asking import answer, tell
+from companion.cli.asking import agreed, answer, tell
 from companion.cli.known_names import keep_names, last_names
 from companion.cli.score_names import (
     NAME,
     asks_name,
+    begin_with,
     company,
+    count_of,
+    modes_for,
     names_on_a_line,
     names_to_keep,
+    people_of,
+    split_people,
     usual_name,
+    with_fixed_names,
 )
-from companion.cli.score_saving import content, kept_record, offer_to_save, saved
+from companion.cli.score_saving import draft_file, keep_draft, kept_record, offer_to_save
 from companion.cli.terminal import cleaned
 from companion.core import conversation as talking
-from companion.core.answers import AnswerError, limits, parse_answer, told
+from companion.core.answers import MOST_NAMED, AnswerError, limits, parse_answer, told
 from companion.core.blank import blank_value
 from companion.core.conversation import Conversation
-from companion.core.declaration import Mistake, Scoring
+from companion.core.declaration import Field, Mistake, Scoring
 from companion.core.errors import CompanionError
 from companion.core.number_doubt import doubt
-from companion.core.questions import PLAYERS, Question, record_of
-from companion.core.record_path import get_at
+from companion.core.questions import MODE, PLAYERS, Question, record_of
+from companion.core.record_path import get_at, with_at
 from companion.core.sums import by_sums, for_record
-from companion.core.wording import cut
+from companion.core.wording import cut, listed
 
 BACK, UNDO, SHOW, QUIT, HELP = "back", "undo", "show", "quit", ("?", "help")
 COMMANDS = (
     ("back", "goes to the question before; Enter keeps its answer"),
     ("undo", "takes the last answer back"),
     ("show", "shows your answers so far"),
-    ("quit", "stops and offers to keep your answers; so does Ctrl-C"),
+    ("quit", "stops; your answers are kept; so does Ctrl-C"),
 )
+EXPLAINED = {
+    "choice": "Type its number, its name, or the beginning of its name.",
+    "flag": "Type yes or no; y and n will do.",
+    "number": "Type a number in digits.",
+    "numbers": "Type numbers with spaces between.",
+    "counts": "Type each name with a number, or a number for each in this order.",
+    "picks": "Type names with commas between, or none.",
+    "rows": "Type what there is with commas between, or none; ids and names are understood.",
+    "text": "Type it as it is.",
+}
 STOPPED = 130
 _PLAYER = re.compile(r"players\[(\d+)\][\w.\[\]]*")
 _ENTRY = re.compile(r"^\[(\d+)\]")
@@ -48,41 +62,37 @@ _ENTRY = re.compile(r"^\[(\d+)\]")
 
 def ask(
     scoring: Scoring,
-    mode: str | None,
-    resume: Path | None,
+    known: object,
     *,
     sums: bool = False,
-    known: Mapping[str, object] | None = None,
+    keeps: bool = True,
 ) -> object:
     """Ask for a record, and offer to save it.
 
     Args:
         scoring: what the game says.
-        mode: how it is played, if that is known.
-        resume: a file with an unfinished record.
-        sums: whether only the sums are asked for.
         known: what the record says already, of which nobody is asked.
+        sums: whether only the sums are asked for.
+        keeps: whether a person's answers are kept until the end, and offered again.
 
     Returns:
         The record, as JSON says it, without a mistake.
 
     Raises:
-        CompanionError: the answers ended too early, or `resume` is not a record.
+        CompanionError: the answers ended too early.
         typer.Exit: the person stopped.
     """
-    answers: dict[str, object] = {**(known or {}), **({"mode": mode} if mode else {})}
-    if resume is not None:
-        answers = kept_record(scoring, resume)
     asked_person = sys.stdin.isatty()
-    asked = by_sums(scoring) if sums else for_record(scoring, answers)
-    dialogue = _Dialogue(asked, answers, person=asked_person)
+    asked = by_sums(scoring) if sums else for_record(scoring, known)
+    dialogue = _Dialogue(asked, known, person=asked_person, keeps=keeps)
     tell(f"{scoring.title}: the score, question by question", strong=True)
-    tell('At any point: "back", "undo", "show", "quit"; "?" for help.')
+    tell('At any point: "back", "undo", "show", "quit"; "?" explains the question.')
     try:
-        dialogue.choose()
+        dialogue.begin()
         record = dialogue.run()
         while not offer_to_save(scoring, record, dialogue.commanded):
             record = dialogue.run()
+        dialogue.forget()
     except EOFError:
         if sys.stdin.isatty():
             dialogue.stop(1)
@@ -106,31 +116,135 @@ class _Dialogue:
     more to choose. A person at a terminal is spared what another answer has settled.
     """
 
-    def __init__(self, scoring: Scoring, answers: object, *, person: bool) -> None:
+    def __init__(
+        self, scoring: Scoring, answers: object, *, person: bool, keeps: bool = False
+    ) -> None:
         self.whole = self.scoring = scoring
+        if person:
+            answers = with_fixed_names(scoring, answers)
+        self.first = answers
         self.talk = talking.started(scoring, answers, brief=person)
         self.person, self.known = person, last_names() if person else ()
-        self.chooses = person and bool(scoring.sums) and not get_at(answers, PLAYERS)
+        self.keeps, self.kept = keeps and person, False
+        new = person and not get_at(answers, PLAYERS)
+        self.counts_people = new and len(scoring.modes) > 1 and not get_at(answers, MODE)
+        self.chooses = new and bool(scoring.sums)
         self.who = ""
         self.seen: Conversation | None = None
         self.asked: list[Question] = []
 
-    def choose(self) -> None:
-        """Ask whether to count from the start or to take sums that were added up on paper."""
-        while self.chooses:
-            sums = [self.whole.groups[group] for group in self.whole.sums]
+    def begin(self) -> None:
+        """Offer to go on, or ask who plays and whether sums were added up on paper."""
+        if self.keeps and self.first_time and self.goes_on():
+            return
+        if self.counts_people:
+            self.count_people()
+        if self.chooses:
+            sums = ", ".join(self.whole.groups[group] for group in self.whole.sums)
+            names = {"count": "count it for me", "sums": f"I type the sums on paper: {sums}"}
+            field = Field("count", "choice", choices=tuple(names), names=names, required=True)
+            by_hand = self.choose("Shall I count it for you?", field) == "sums"
+            self.start(self.talk.answers, by_sums(self.whole) if by_hand else self.whole)
+
+    @property
+    def first_time(self) -> bool:
+        """Whether nothing was answered yet."""
+        return self.talk.answers == self.first and not self.talk.before
+
+    def start(self, answers: object, scoring: Scoring | None = None) -> None:
+        """Go to the first question that has no answer."""
+        self.scoring = scoring or self.scoring
+        self.talk = talking.started(self.scoring, answers, brief=self.person)
+
+    def goes_on(self) -> bool:
+        """Offer the answers of a dialogue that was cut off; return whether it goes on."""
+        file = draft_file(self.whole.slug)
+        if not file.is_file():
+            return False
+        try:
+            answers = kept_record(self.whole, file)
+        except CompanionError:
+            return False
+        players = get_at(answers, PLAYERS)
+        some = players if isinstance(players, list) else []
+        names = [str(get_at(one, NAME) or "?") for one in some]
+        tell()
+        tell("An earlier score was not finished" + (f": {cleaned(', '.join(names))}" * bool(names)))
+        field = Field("go", "flag")
+        if not self.choose("Go on with it?", field, usual="yes"):
+            return False
+        self.kept = True
+        self.start(answers, for_record(self.whole, answers))
+        return True
+
+    def choose(self, words: str, field: Field, usual: str = "") -> object:
+        """Ask something that stands in no record, until it is answered."""
+        usual = usual or field.choices[0]
+        while True:
             tell()
-            tell("Shall I count it for you, or will you type the sums on your sheets?")
-            tell(f"count, or sums ({', '.join(sums)}) [Enter: count]", "  ")
-            text = answer().lower()
-            if text == QUIT:
+            tell(words)
+            tell(f"{limits_of(field)} [Enter: {told(field, usual)}]", "  ")
+            text = answer()
+            if text.lower() == QUIT:
                 raise KeyboardInterrupt
-            if "count".startswith(text) or "sums".startswith(text):
-                by_hand = bool(text) and "sums".startswith(text)
-                self.scoring = by_sums(self.whole) if by_hand else self.whole
-                self.talk = talking.started(self.scoring, self.talk.answers, brief=self.person)
-                return
-            tell(f'"{cut(text)}" is neither "count" nor "sums".')
+            try:
+                return parse_answer(field, numbers_of(field).get(text, text) or usual)
+            except AnswerError as error:
+                tell(ended(f"Not understood: {error}"))
+
+    def count_people(self) -> None:
+        """Ask how many play, or who; that may say how they play, too."""
+        ranges = [people_of(self.whole, mode) for mode in self.whole.modes]
+        right = f"{min(map(min, ranges))} to {max(map(max, ranges))}"
+        company = self.known if modes_for(self.whole, len(self.known)) else ()
+        hint = f" [Enter: {len(company)}: {', '.join(map(cleaned, company))}]" if company else ""
+        while True:
+            tell()
+            tell("Who plays?")
+            tell(f"a number of players from {right}, or their names: Ann, Bo and Cy{hint}", "  ")
+            text = answer()
+            if text.lower() == QUIT:
+                raise KeyboardInterrupt
+            is_number = text.isdecimal() or count_of(text)
+            names = () if is_number else split_people(text) or company
+            people = count_of(text) if is_number else len(names)
+            try:
+                answers = begin_with(self.whole, self.first, people, names)
+            except AnswerError as error:
+                tell(ended(f"That cannot be: {error}"))
+                continue
+            if len(modes := modes_for(self.whole, people)) > 1:
+                labels = {mode.id: mode.label for mode in self.whole.modes if mode.id in modes}
+                field = Field("mode", "choice", choices=modes, names=labels, required=True)
+                answers = with_at(answers, MODE, self.choose("How do you play?", field))
+            self.start(answers)
+            wrong = talking.mistakes_of(self.whole, self.talk)
+            if mistake := next(
+                (one for one in wrong if one.place.endswith(".name") and names), None
+            ):
+                tell(f"That cannot be: {ended(mistake.message)}")
+                continue
+            if names:
+                self.echo(names)
+            self.keep()
+            return
+
+    def echo(self, names: Sequence[str]) -> None:
+        """Say back how many names were understood."""
+        said = listed(map(cleaned, names)).replace(" or ", " and ")
+        tell(f"= {len(names)} player{'s' * (len(names) > 1)}: {said}", "  ")
+
+    def keep(self) -> None:
+        """Keep all answers at once, so that a kill loses none."""
+        if self.keeps:
+            question = talking.asked(self.scoring, self.talk)
+            place = question.place if question else ""
+            self.kept = keep_draft(self.whole, self.talk.answers, place)
+
+    def forget(self) -> None:
+        """Delete the kept answers: the record is complete."""
+        if self.kept:
+            draft_file(self.whole.slug).unlink(missing_ok=True)
 
     def run(self) -> object:
         """Ask until the record is complete and confirmed, and return it."""
@@ -141,9 +255,11 @@ class _Dialogue:
                     break
                 continue
             self.pose(question)
-            text = answer()
+            text, before = answer(), self.talk
             if not self.commanded(text):
                 self.answer(question, text)
+            if self.talk is not before:
+                self.keep()
         record = record_of(self.scoring, self.talk.answers)
         if self.person:
             keep_names(names_to_keep(self.scoring, record))
@@ -162,7 +278,7 @@ class _Dialogue:
             said = usual = f"{len(friends)}: {', '.join(map(cleaned, friends))}"
         hint = "" if usual is None else f" [Enter: {said}]"
         more = "; or all names, with commas" if self.person and question.path == PLAYERS else ""
-        tell(limits(question.field) + more + hint, "  ")
+        tell(limits_of(question.field) + more + hint, "  ")
 
     def company(self, question: Question) -> tuple[str, ...]:
         """Return the players of the last game where they are offered."""
@@ -174,8 +290,8 @@ class _Dialogue:
         word = text.lower()
         if word == BACK:
             before = talking.gone_back(self.scoring, self.talk)
-            if before is None and self.chooses:
-                self.choose()
+            if before is None and (self.chooses or self.counts_people):
+                self.begin()
             else:
                 self.go(before, "This is the first question.")
         elif word == UNDO:
@@ -186,7 +302,7 @@ class _Dialogue:
         elif word == QUIT:
             raise KeyboardInterrupt
         elif word in HELP:
-            self.help()
+            self.help(talking.asked(self.scoring, self.talk))
         else:
             return False
         return True
@@ -230,6 +346,11 @@ class _Dialogue:
             return
         done = talking.answered(self.scoring, self.talk, value)
         if isinstance(done, Conversation):
+            for warning in talking.doubts_of(self.scoring, done, question) if self.person else ():
+                if not agreed(f"{ended(self.explained(warning))} Is that right? [y/N]"):
+                    again = talking.question_at(self.scoring, done, warning.place) or question
+                    self.talk = talking.corrected(done, again.path)
+                    return
             said = told(question.field, value)
             if said != text:
                 tell(f"= {said}", "  ")
@@ -260,7 +381,7 @@ class _Dialogue:
                 return
             self.talk = done
             asked = talking.asked(self.scoring, done)
-        tell(f"= {', '.join(map(cleaned, names))}", "  ")
+        self.echo(names)
 
     def explained(self, mistake: Mistake, question: Question | None = None) -> str:
         """Return what is wrong, with players by their names and entries counted from 1."""
@@ -278,13 +399,18 @@ class _Dialogue:
 
     def value(self, question: Question, text: str) -> object:
         if text:
-            return parse_answer(question.field, text)
+            return parse_answer(question.field, numbers_of(question.field).get(text, text))
         usual = self.usual(question)
         if usual is None:
             raise AnswerError(f"An answer is needed here: {limits(question.field)}")
         return None if question.field.kind == "choice" and usual == "" else usual
 
-    def help(self) -> None:
+    def help(self, question: Question | None) -> None:
+        """Explain a question, and what may be typed at any point."""
+        if question is not None:
+            tell(question.words, "  ")
+            tell(EXPLAINED.get(question.field.kind, "Type what stands on the next line."), "  ")
+            tell(f"Here: {limits(question.field)}.", "  ")
         for word, meaning in COMMANDS:
             tell(f"{word}: {meaning}", "  ")
         tell('Put a name that is one of these words in quotes: "back".', "  ")
@@ -328,42 +454,39 @@ class _Dialogue:
             tell(f'"{cut(text)}" is not a number from 1 to {len(self.asked)}.')
         return False
 
-    def unfinished(self) -> tuple[Path, dict[str, object]]:
-        """Return where what was typed may be kept, and what it is."""
-        path = free_name(Path(), f"{self.scoring.slug}-unfinished", ".json")
-        return path, {"game": self.scoring.slug, **dict(self.talk.answers)}  # type: ignore[call-overload]
-
     def cut_off(self, reason: str) -> CompanionError:
-        """Keep what was typed though nobody can be asked any more, and say where."""
-        path, record = self.unfinished()
-        if not self.talk.before:
-            return CompanionError(f"cannot go on asking: {reason}")
-        put(path, content(record), new=True)
-        return CompanionError(
-            f"cannot go on asking: {reason}; your answers are kept, go on with:"
-            f" companion score {self.scoring.slug} --resume {path}"
-        )
+        """Return that nobody can be asked any more, and how to go on."""
+        hint = f"; your answers are kept, go on with: {self.again}" if self.kept else ""
+        return CompanionError(f"cannot go on asking: {reason}{hint}")
+
+    @property
+    def again(self) -> str:
+        """The command that goes on."""
+        return f"companion score {self.whole.slug}"
 
     def stop(self, code: int) -> None:
-        """Offer to keep what was typed, and leave.
+        """Leave, and say how to go on.
 
         Raises:
             typer.Exit: always.
         """
         tell()
-        if self.talk.before and sys.stdin.isatty():
-            path, record = self.unfinished()
-            try:
-                tell(f"Keep your answers? [Enter: in {path}; no; or another file name]")
-                kept = saved(answer(), path, record)
-            except (EOFError, KeyboardInterrupt):
-                tell()
-                kept = None
-            if kept is not None:
-                tell(f"Go on with: companion score {self.scoring.slug} --resume {kept}")
-                raise typer.Exit(code)
-        tell("Stopped; nothing was saved.")
+        hint = f"your answers are kept, go on with: {self.again}"
+        tell(f"Stopped; {hint if self.kept else 'nothing was saved'}.")
         raise typer.Exit(code)
+
+
+def numbers_of(field: Field) -> dict[str, str]:
+    """Return the choices of a question by their numbers; none where a choice is a number."""
+    numbered = field.kind == "choice" and len(field.choices) <= MOST_NAMED
+    numbered = numbered and not any(choice.isdecimal() for choice in field.choices)
+    return {str(i): choice for i, choice in enumerate(field.choices, 1)} if numbered else {}
+
+
+def limits_of(field: Field) -> str:
+    """Return what an answer may be, with a number for each choice."""
+    pairs = [f"{i} {field.names.get(name, name)}" for i, name in numbers_of(field).items()]
+    return ", ".join(pairs) or limits(field)
 
 
 def ended(text: str) -> str:

@@ -7,13 +7,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO
 
-from companion.core.declaration import Mistake
+from companion.core.declaration import Mistake, Scoring
 from companion.core.errors import CompanionError
+from companion.core.wording import cut
 from companion.data.record_text import Format, read_record_text
 from companion.data.toml_file import MOST_BYTES
 
 STDIN = "-"
-_FORMATS: dict[str, Format] = {".json": "json", ".toml": "toml"}
+UNFINISHED = "unfinished"  # the key of a record that is not answered to its end
+FORMATS: dict[str, Format] = {".json": "json", ".toml": "toml"}
 
 
 def read_file(name: str) -> tuple[object, tuple[Mistake, ...]]:
@@ -30,7 +32,32 @@ def read_file(name: str) -> tuple[object, tuple[Mistake, ...]]:
     path = Path(name)
     with opened(name) as stream:
         content = stream.read(MOST_BYTES + 1)
-    return read_record_text(content, _FORMATS.get(path.suffix.lower()))
+    return read_record_text(content, FORMATS.get(path.suffix.lower()))
+
+
+def check_game(scoring: Scoring, record: object, name: str) -> None:
+    """Refuse a record of another game.
+
+    Raises:
+        CompanionError: it is one.
+    """
+    slug = record.get("game", scoring.slug) if isinstance(record, dict) else scoring.slug
+    if slug != scoring.slug:
+        raise CompanionError(
+            f"{name} is a record of {cut(str(slug))}, not of {scoring.slug};"
+            f" leave {scoring.slug} out: companion score {name}"
+        )
+
+
+def find_unfinished(record: object, name: str) -> tuple[Mistake, ...]:
+    """Return that a record was not answered to its end, and what is missing."""
+    if not isinstance(record, dict) or not (mark := record.get(UNFINISHED)):
+        return ()
+    place = cut(str(mark.get("next", ""))) if isinstance(mark, dict) else ""
+    missing = f"{place} and what follows" if place else "its end"
+    slug = cut(str(record.get("game", "GAME")))
+    hint = f"go on with: companion score {slug} {name} --resume"
+    return (Mistake(UNFINISHED, f"the record has no answer yet for {missing}; {hint}"),)
 
 
 def opened(name: str) -> BinaryIO:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import date
 from pathlib import Path
 
-from companion.atomic_write import free_name, put
+from companion.atomic_write import free_name, put, write_file
 from companion.cli.asking import agreed, answer, tell
+from companion.cli.data_folder import data_folder
+from companion.cli.score_reading import UNFINISHED
 from companion.core.declaration import Scoring
 from companion.core.errors import CompanionError, describe_refusal
-from companion.core.wording import cut
 
 NO = ("no", "n", "quit")
 
@@ -64,17 +65,38 @@ def content(record: object) -> bytes:
     return (json.dumps(record, indent=2, ensure_ascii=False) + "\n").encode()
 
 
+def draft_file(slug: str) -> Path:
+    """Return the file in which the answers of a dialogue are kept until it ends."""
+    return data_folder() / "unfinished" / f"{slug}.json"
+
+
+def keep_draft(scoring: Scoring, answers: object, place: str) -> bool:
+    """Keep answers, marked as unfinished; return whether that could be done.
+
+    Args:
+        scoring: what the game says.
+        answers: as far as they are given.
+        place: what is asked next.
+    """
+    assert isinstance(answers, Mapping)
+    record = {"game": scoring.slug, **answers, UNFINISHED: {"next": place}}
+    try:
+        write_file(draft_file(scoring.slug), content(record), private=True)
+    except CompanionError:
+        return False
+    return True
+
+
 def kept_record(scoring: Scoring, file: Path) -> dict[str, object]:
     """Return an unfinished record.
 
     Raises:
         CompanionError: the file is none of this game.
     """
-    from companion.cli.score_reading import read_file
+    from companion.cli.score_reading import check_game, read_file
 
     record, mistakes = read_file(str(file))
     if mistakes or not isinstance(record, dict):
         raise CompanionError(f"{file} is not a record: {mistakes[0] if mistakes else 'no object'}")
-    if record.get("game", scoring.slug) != scoring.slug:
-        raise CompanionError(f"{file} is a record of {cut(str(record['game']))}")
-    return record
+    check_game(scoring, record, str(file))
+    return {key: value for key, value in record.items() if key != UNFINISHED}

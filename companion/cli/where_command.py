@@ -69,6 +69,7 @@ def _everything() -> Iterator[Kept]:
     from companion.cli.defaults import OWN, config_files
     from companion.cli.known_names import names_file
     from companion.cli.own_games import home_of_games
+    from companion.cli.score_saving import draft_file
     from companion.cli.serve_command import evenings_folder, token_file
     from companion.cli.studio_command import usual_file
     from companion.cli.table_options import store_file
@@ -87,6 +88,7 @@ def _everything() -> Iterator[Kept]:
         Kept("Evenings that phones sent (companion serve)", (evenings_folder(),)),
         Kept("Secret part of the address of companion serve", (token_file(),)),
         Kept("Names of the last players", (names_file(),)),
+        Kept("Scores that were not finished", (draft_file("").parent,)),
         Kept("Printers saved with calibrate", (printers_file(),)),
         Kept("How you print in the workshop", (usual_file(),)),
         Kept("Your defaults: paper, ink, palette, backs, printer, data, language", config_files()),

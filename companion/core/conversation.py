@@ -8,9 +8,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.answers import limits
+from companion.core.blank import blank_value
 from companion.core.declaration import Mistake, Scoring
-from companion.core.questions import Question, questions, record_of, settled, with_answer
-from companion.core.record_path import Path, get_at, has_at
+from companion.core.expressions import looks_at_all, paths_in
+from companion.core.questions import PLAYERS, Question, questions, record_of, settled, with_answer
+from companion.core.record_path import Path, get_at, has_at, place_of
 from companion.core.scoring import Result, score_record
 from companion.core.wording import shown
 
@@ -109,6 +111,55 @@ def mistakes_of(scoring: Scoring, talk: Conversation) -> Sequence[Mistake]:
     """Return what is wrong with the record as a whole."""
     found = score_record(scoring, record_of(scoring, talk.answers))
     return () if isinstance(found, Result) else found
+
+
+def doubts_of(scoring: Scoring, talk: Conversation, question: Question) -> Sequence[Mistake]:
+    """Return what is unlikely since an answer, once all that it depends on is answered."""
+    answers, missing = talk.answers, []
+    for other in _questions(scoring, answers, talk.brief):
+        if not has_at(answers, other.path):
+            missing.append(other.path)
+            if other.field.required:
+                answers = with_answer(answers, other, _any_value(other, answers))
+    found = score_record(scoring, record_of(scoring, answers))
+    warnings = found.warnings if isinstance(found, Result) else ()
+    return tuple(each for each in warnings if _is_due(scoring, each, question, missing))
+
+
+def _is_due(scoring: Scoring, warning: Mistake, question: Question, missing: list[Path]) -> bool:
+    """Return whether a question answers the last of what a warning is about."""
+    doubts = [
+        one
+        for one in scoring.doubts
+        if warning.place.endswith(one.place)
+        and warning.message.endswith(one.words.rpartition("}")[2])
+    ]
+    if not doubts:
+        return _within(warning.place, question.place)
+    needs: set[object] = set()
+    for doubt in doubts:
+        paths = {path.partition(".")[0] for path in paths_in(doubt.when)}
+        needs |= {doubt.place, *paths}
+        if looks_at_all(doubt.when) and any(_key_of(path) in paths for path in missing):
+            return False
+    seat = question.path[:2] if question.path[:1] == PLAYERS else ()
+    own = [path for path in missing if path[:2] == seat or path[:1] != PLAYERS]
+    same = not seat or warning.place.startswith(place_of(seat)) or "players" not in warning.place
+    return same and _key_of(question.path) in needs and not any(_key_of(p) in needs for p in own)
+
+
+def _key_of(path: Path) -> object:
+    return path[2] if path[:1] == PLAYERS and len(path) > 2 else path[0]
+
+
+def _any_value(question: Question, answers: object) -> object:
+    """Return a value that a question may have, and no other player has."""
+    field, path = question.field, question.path
+    if question.usual is not None or field.kind != "choice":
+        return blank_value(field) if question.usual is None else question.usual
+    players = get_at(answers, PLAYERS) if path[:1] == PLAYERS else None
+    taken = [get_at(each, path[2:]) for each in players] if isinstance(players, list) else []
+    return next((choice for choice in field.choices if choice not in taken), field.choices[0])
 
 
 def question_at(scoring: Scoring, talk: Conversation, place: str) -> Question | None:

@@ -60,8 +60,13 @@ def questions(scoring: Scoring, record: object) -> Iterator[Question]:
 
 
 def settled(record: object, question: Question) -> bool:
-    """Return whether another player has what only one can have, such as seven fish first."""
+    """Return whether an answer is known: another player has what only one can have.
+
+    So is a name that is always the same, such as that of the Silent Angler.
+    """
     path = question.path
+    if path[2:] == ("name",) and question.usual is not None:
+        return has_at(record, path)
     return question.field.once and any(
         get_at(record, (*path[:1], seat, *path[2:])) is True
         for seat in range(len(_list(record, PLAYERS)))

@@ -235,7 +235,6 @@ def test_a_person_is_asked_only_what_the_week_does_not_know(here: Terminal) -> N
     told = ""
     for question, answer in (
         ("player's name", "Ann"),
-        ("player's name", ""),
         ("bonus hatch token", "tan"),
         ("seventh fish", ""),
         ("fish were caught", "F01"),

@@ -166,7 +166,9 @@ def test_options_that_fight_are_told() -> None:
         ("x.json", "--blank"),
         ("x.json", "--mode", "solo"),
         ("--lines", "--bgstats"),
-        ("--players", "3"),
+        ("--players", "5"),
+        ("--players", "2", "--solo"),
+        ("x.json", "--players", "2"),
         ("--example", "--mode", "chess"),
     ):
         ran = run("score", "fresh", *words)

@@ -79,10 +79,9 @@ def record(folder: Path, start: str) -> Any:
 @pytest.mark.slow
 def test_three_anglers_with_mistakes_undo_back_and_corrections(tmp_path: Path) -> None:
     at = Terminal(tmp_path, "fresh")
-    assert "How many play?" in at.say("")
-    assert "must be a whole number from 2 to 4, not 5." in at.say("5")
-    assert '"three" is not a whole number.' in at.say("three")
-    assert "What is the player's name?" in at.say("3", "Ann", "Bo")
+    assert "Who plays?" in at.shown
+    assert "is for 1 to 4 players, not 5." in at.say("5")
+    assert "What is the player's name?" in at.say("three", "Ann", "Bo")
     assert "[Enter: Bo]" in at.say("back")
     assert "Ann Which reel board?" in at.say("", "Cy")
     shown = at.say("undo")
@@ -123,17 +122,15 @@ def test_three_anglers_with_mistakes_undo_back_and_corrections(tmp_path: Path) -
 def test_ctrl_c_keeps_what_was_typed_and_resume_goes_on(tmp_path: Path) -> None:
     at = Terminal(tmp_path, "fleet", "--mode", "base", wide=40)
     at.say("", "2", "Ann", "Bo", "9", "boat license", "4 4 3")
-    shown = at.press("c")
-    assert "Keep your answers?" in shown
-    shown = at.say("")
-    assert "--resume fleet_dice-unfinished.json" in shown
+    assert "kept, go on with: companion score fleet_dice." in at.press("c")
     assert at.code() == 130
-    kept = record(tmp_path, "fleet_dice-unfinished")
+    kept = draft(tmp_path, "fleet_dice")
+    assert kept["unfinished"] == {"next": "players[0].columns.cod.boxes"}
     assert kept["players"][0]["columns"]["shrimp"] == {
         "boxes": 9, "choices": ["boat", "license"], "fish": [4, 4, 3],
     }  # fmt: skip
 
-    at = Terminal(tmp_path, "fleet", "--resume", "fleet_dice-unfinished.json", wide=40)
+    at = Terminal(tmp_path, "fleet", "--resume", wide=40)
     assert "Cod: how many boxes" in at.shown.replace("\n", " ")
     at.child.setwinsize(30, 100)
     assert "There is no answer to take back." in at.say("undo")
@@ -142,6 +139,7 @@ def test_ctrl_c_keeps_what_was_typed_and_resume_goes_on(tmp_path: Path) -> None:
     assert "Save the record?" in at.say("")
     assert "Saved: fleet_dice-2" in at.say("")
     assert at.code() == 0
+    assert not list(tmp_path.rglob("unfinished/*")), "a finished score is not offered again"
     assert "Shrimp choices: boat, license" in at.shown
 
 
@@ -150,17 +148,98 @@ def test_ctrl_c_before_an_answer_and_a_second_one_leave_nothing(tmp_path: Path) 
     at = Terminal(tmp_path, "fresh")
     assert "Stopped; nothing was saved." in at.press("c")
     assert at.code() == 130
+    assert not list(tmp_path.rglob("unfinished/*"))
     at = Terminal(tmp_path, "fresh")
-    at.say("solo", "Ann")
-    assert "Keep your answers?" in at.press("c")
-    assert "Stopped; nothing was saved." in at.press("c")
-    assert at.code() == 130
-    at = Terminal(tmp_path, "fresh")
-    at.say("solo", "Ann")
-    assert "Keep your answers?" in at.press("d")
-    assert "Stopped; nothing was saved." in at.say("no")
+    at.say("Ann")
+    assert "your answers are kept" in at.press("d")
     assert at.code() == 1
-    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.slow
+def test_a_kill_at_any_answer_loses_none(tmp_path: Path) -> None:
+    answers = ["Ann, Bo and Cy", "#1", "0", "#24 #3", "1", "none", ""]
+    at = Terminal(tmp_path, "lure")
+    for number, text in enumerate(answers):
+        at.say(text)
+        at.child.kill(9)
+        at.child.close()
+        at = Terminal(tmp_path)  # the only game that was not finished
+        assert "not finished: Ann, Bo, Cy" in " ".join(at.shown.split())
+        shown = at.say("")
+        assert "Which fish" in shown or "Boost" in shown or number == len(answers) - 1
+    assert "These are your answers" in shown
+    for line in ("Ann", "fish: 1 (", "boosts: 1", "fish: none"):
+        assert line in shown
+    assert "Winner" in at.say("", "no")
+
+
+def draft(home: Path, slug: str) -> Any:
+    return json.loads((home / f"companion/unfinished/{slug}.json").read_text("utf-8"))
+
+
+@pytest.mark.slow
+def test_an_unfinished_record_is_never_scored(tmp_path: Path) -> None:
+    at = Terminal(tmp_path, "lure")
+    at.say("Ann and Bo", "#1")
+    at.press("c")
+    file = tmp_path / "companion/unfinished/lure.json"
+    ran = run("score", file)
+    assert (ran.code, ran.out) == (1, "")
+    assert "no answer yet for players[0].boosts and what follows" in ran.err
+    assert f"companion score lure {file} --resume" in ran.err
+    assert run("score", "lure", file, "--json").json["error"][0]["place"] == "unfinished"
+    at = Terminal(tmp_path, "lure", file, "--resume")
+    assert "Boost" in at.shown
+
+
+@pytest.mark.slow
+def test_the_first_question_says_how_it_is_played(tmp_path: Path) -> None:
+    at = Terminal(tmp_path, "fresh")
+    assert "= 1 player: Ann Ann Which" not in (shown := at.say("Ann"))
+    assert "Which location do you fish? 1 L1, 2 L2, 3 L3, 4 L4" in shown, "no name of the Angler"
+    assert "= L2" in at.say("2")
+    assert draft(tmp_path, "freshwater_fly")["players"][1] == {"name": "Silent Angler"}
+    at = Terminal(tmp_path, "mapped")
+    assert "How do you play? 1 Base game, 2 Muddled Waters" in at.say("Ann & Bo")
+    assert "= 2 players: Ann and Bo" in at.say("2")
+    assert draft(tmp_path, "mapped_out")["mode"] == "muddled_waters"
+    at = Terminal(tmp_path, "fresh", "--solo")
+    assert "Go on with it?" in at.shown
+    assert "player's name" in at.say("no")
+    at = Terminal(tmp_path, "salmon", "--players", "3")
+    assert "= 3 players: Ann, Bo and Cy" in at.say("Ann, Bo and Cy")
+    assert "is for 2 to 4 players, not 7" in run("score", "salmon", "--players", "7").err
+
+
+@pytest.mark.slow
+def test_what_cannot_be_is_doubted_when_it_is_typed_and_questions_are_explained(
+    tmp_path: Path,
+) -> None:
+    at = Terminal(tmp_path, "fresh", wide=100)
+    at.say("Ann and Bo")
+    shown = at.say("?")
+    assert "Type its number, its name, or the beginning of its name." in shown
+    assert "Here: 1A, 2A, 3B, 4B." in shown
+    at.say("1A", "yes")
+    assert "was first to seven, but has 2 fish. Is that right? [y/N]" in at.say("F05 F09")
+    assert "First to catch a seventh fish? yes or no [Enter: yes]" in at.say("no")
+    assert "hatch tokens" in at.say("no")
+    assert "Is that right?" in at.say("white 9")
+    assert "rock cards" in at.say("y")
+
+
+def test_a_record_tells_its_game_and_one_of_another_is_one_sentence(tmp_path: Path) -> None:
+    file = tmp_path / "day.json"
+    file.write_text(run("score", "lure", "--example").out, "utf-8")
+    assert "Lure" in run("score", file).out
+    ran = run("score", "fresh", file)
+    assert ran.code == 1
+    assert ran.err.count("\n") == 1
+    assert "is a record of lure, not of freshwater_fly; leave freshwater_fly out" in ran.err
+    assert run("score", file, "--json").json["game"] == "lure"
+    file.write_text('{"players": []}', "utf-8")
+    assert "does not say which game" in run("score", file).err
+    assert "say which game" in run("score").err
 
 
 def test_commands_work_where_the_record_is_saved(
@@ -181,9 +260,9 @@ def test_commands_work_where_the_record_is_saved(
 
 def test_sums_that_were_added_up_on_paper_take_few_answers(tmp_path: Path) -> None:
     at = Terminal(tmp_path, "fleet")
-    assert "neither" in at.say("some")
-    assert "How many play?" in at.say("sums", "")
-    assert "Fish: how many points?" in at.say("Ann, Bo, Cy, Di")
+    assert "Shall I count it for you" in at.say("Ann, Bo, Cy, Di")
+    assert "is not one of these" in at.say("some")
+    assert "Fish: how many points?" in at.say("sums")
     answers = ["30 20 9 5 12 0", "29 20 9 5 13 0", "9 9 9 9 9 9", "1 1 1 1 1 1"]
     shown = at.say(*" ".join(answers).split())
     assert "These are your answers" in shown
@@ -197,8 +276,8 @@ def test_sums_that_were_added_up_on_paper_take_few_answers(tmp_path: Path) -> No
     scored = run("score", "fleet", str(tmp_path / "day.json"), "--json").json
     assert {player["name"]: player["total"] for player in scored["players"]} == totals
     at = Terminal(tmp_path, "fleet")
-    assert "Shall I count it for you" in at.say("sums", "back")
-    assert "Shrimp: how many boxes" in at.say("count", "", "1", "Ann")
+    assert "Who plays?" in at.say("", "", "back", "back", "back", "back", "back", "back", "back")
+    assert "Shrimp: how many boxes" in at.say("Ann", "1", "1")
 
 
 def test_sums_are_typed_from_a_pipe_if_asked_for() -> None:
@@ -225,7 +304,7 @@ def test_names_are_remembered_and_typed_on_one_line(tmp_path: Path) -> None:
 
     at = Terminal(game, "salmon", home=home)
     assert "[Enter: 3: Ann, Bo, Cy Smith]" in at.shown.replace("\n", " ")
-    assert at.say("").startswith(" = Ann, Bo, Cy Smith Ann ")
+    assert at.say("").startswith(" = 3 players: Ann, Bo and Cy Smith Ann ")
     at = Terminal(game, "salmon", home=home)
     assert "[Enter: Ann]" in at.say("2")
     assert "[Enter: Bo]" in at.say("Di")

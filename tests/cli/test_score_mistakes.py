@@ -39,9 +39,12 @@ def test_ten_mistakes_are_told_at_once(tmp_path: Path) -> None:
     file = tmp_path / "day.json"
     file.write_text(json.dumps(record))
     ran = run("score", "fresh", file)
+    assert "is a record of lure, not of freshwater_fly" in ran.err
+    file.write_text(json.dumps({**record, "game": "freshwater_fly"}))
+    ran = run("score", "fresh", file)
     assert (ran.code, ran.out) == (1, "")
-    assert ran.err.startswith("Error: 10 mistakes in the record\n")
-    for place in places:
+    assert ran.err.startswith("Error: 9 mistakes in the record\n")
+    for place in places - {"game"}:
         assert f"  {place}: " in ran.err
 
 

@@ -94,7 +94,10 @@ def test_a_name_that_is_too_long_is_told(words: str, tmp_path: Path) -> None:
 def test_a_dialogue_that_is_cut_off_keeps_what_was_typed(tmp_path: Path) -> None:
     ours, theirs = pty.openpty()
     words = (sys.executable, "-m", "companion", "score", "lure")
-    with subprocess.Popen(words, stdin=theirs, stderr=subprocess.PIPE, cwd=tmp_path) as dialogue:
+    home = {**os.environ, "HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path)}
+    with subprocess.Popen(
+        words, stdin=theirs, stderr=subprocess.PIPE, cwd=tmp_path, env=home
+    ) as dialogue:
         os.close(theirs)
         os.write(ours, b"2\nAnn\nBo\n")
         assert dialogue.stderr is not None
@@ -105,8 +108,6 @@ def test_a_dialogue_that_is_cut_off_keeps_what_was_typed(tmp_path: Path) -> None
         os.close(ours)
         told += dialogue.stderr.read()
     assert dialogue.returncode == 1
-    kept = tmp_path / "lure-unfinished.json"
-    assert told.decode().endswith(
-        "your answers are kept, go on with: companion score lure --resume lure-unfinished.json\n"
-    )
+    kept = tmp_path / "companion/unfinished/lure.json"
+    assert told.decode().endswith("your answers are kept, go on with: companion score lure\n")
     assert "Ann" in json.dumps(json.loads(kept.read_text(encoding="utf-8")))

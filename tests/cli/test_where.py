@@ -25,7 +25,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_it_begins_with_nothing(home: Path) -> None:
     assert not any(one["exists"] for one in done("where", "--json").json["kept"])
-    assert done("where").out.count("nothing yet") == 10
+    assert done("where").out.count("nothing yet") == 11
     assert left(home) == {}  # to ask leaves no trace
 
 

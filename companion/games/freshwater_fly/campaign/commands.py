@@ -300,7 +300,7 @@ def _read_record(fly: GameData, steps: Sequence[Step], file: str | None) -> obje
     from companion.cli.score_dialogue import ask  # late: a file asks nothing
 
     scoring, known = acts.find_questions(fly, steps)
-    return ask(scoring, None, None, known=known)
+    return ask(scoring, known, keeps=False)
 
 
 def _tell(fly: GameData, done: acts.Done, *, as_json: bool) -> None:
