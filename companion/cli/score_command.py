@@ -192,7 +192,7 @@ def _ask(
         draft = Path(file) if file else draft_file(scoring.slug)
         if not draft.is_file():
             raise CompanionError(f"there is nothing to go on with in {draft}")
-        return ask(scoring, kept_record(scoring, draft))
+        return ask(scoring, kept_record(scoring, draft), resumed=True)
     known = _mode(scoring, mode).id if mode else mode_of_options(scoring)
     answers: object = {"mode": known} if known else {}
     if players is not None:

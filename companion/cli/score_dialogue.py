@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Sequence
 
 import typer
 
@@ -13,48 +12,45 @@ from companion.cli.known_names import keep_names, last_names
 from companion.cli.score_names import (
     NAME,
     asks_name,
-    begin_with,
     company,
-    count_of,
-    modes_for,
     names_on_a_line,
     names_to_keep,
-    people_of,
-    split_people,
     usual_name,
     with_fixed_names,
 )
-from companion.cli.score_saving import draft_file, keep_draft, kept_record, offer_to_save
+from companion.cli.score_opening import (
+    EXPLAINED,
+    HELP,
+    QUIT,
+    ask_people,
+    choose,
+    echo_names,
+    ended,
+    limits_of,
+    numbers_of,
+    offer_draft,
+)
+from companion.cli.score_saving import draft_file, keep_draft, offer_to_save
 from companion.cli.terminal import cleaned
 from companion.core import conversation as talking
-from companion.core.answers import MOST_NAMED, AnswerError, limits, parse_answer, told
+from companion.core.answers import AnswerError, limits, parse_answer, told
 from companion.core.blank import blank_value
 from companion.core.conversation import Conversation
 from companion.core.declaration import Field, Mistake, Scoring
 from companion.core.errors import CompanionError
 from companion.core.number_doubt import doubt
 from companion.core.questions import MODE, PLAYERS, Question, record_of
-from companion.core.record_path import get_at, with_at
+from companion.core.record_path import get_at
 from companion.core.sums import by_sums, for_record
-from companion.core.wording import cut, listed
+from companion.core.wording import cut
 
-BACK, UNDO, SHOW, QUIT, HELP = "back", "undo", "show", "quit", ("?", "help")
+BACK, UNDO, SHOW = "back", "undo", "show"
 COMMANDS = (
     ("back", "goes to the question before; Enter keeps its answer"),
     ("undo", "takes the last answer back"),
     ("show", "shows your answers so far"),
     ("quit", "stops; your answers are kept; so does Ctrl-C"),
 )
-EXPLAINED = {
-    "choice": "Type its number, its name, or the beginning of its name.",
-    "flag": "Type yes or no; y and n will do.",
-    "number": "Type a number in digits.",
-    "numbers": "Type numbers with spaces between.",
-    "counts": "Type each name with a number, or a number for each in this order.",
-    "picks": "Type names with commas between, or none.",
-    "rows": "Type what there is with commas between, or none; ids and names are understood.",
-    "text": "Type it as it is.",
-}
 STOPPED = 130
 _PLAYER = re.compile(r"players\[(\d+)\][\w.\[\]]*")
 _ENTRY = re.compile(r"^\[(\d+)\]")
@@ -66,6 +62,7 @@ def ask(
     *,
     sums: bool = False,
     keeps: bool = True,
+    resumed: bool = False,
 ) -> object:
     """Ask for a record, and offer to save it.
 
@@ -74,6 +71,7 @@ def ask(
         known: what the record says already, of which nobody is asked.
         sums: whether only the sums are asked for.
         keeps: whether a person's answers are kept until the end, and offered again.
+        resumed: whether what is known comes from a dialogue that was cut off.
 
     Returns:
         The record, as JSON says it, without a mistake.
@@ -88,7 +86,7 @@ def ask(
     tell(f"{scoring.title}: the score, question by question", strong=True)
     tell('At any point: "back", "undo", "show", "quit"; "?" explains the question.')
     try:
-        dialogue.begin()
+        dialogue.begin(offers=keeps and asked_person and not resumed)
         record = dialogue.run()
         while not offer_to_save(scoring, record, dialogue.commanded):
             record = dialogue.run()
@@ -133,106 +131,26 @@ class _Dialogue:
         self.seen: Conversation | None = None
         self.asked: list[Question] = []
 
-    def begin(self) -> None:
+    def begin(self, *, offers: bool = False) -> None:
         """Offer to go on, or ask who plays and whether sums were added up on paper."""
-        if self.keeps and self.first_time and self.goes_on():
+        if offers and (draft := offer_draft(self.whole)) is not None:
+            self.kept = True
+            self.start(draft, for_record(self.whole, draft))
             return
         if self.counts_people:
-            self.count_people()
+            self.start(ask_people(self.whole, self.first, self.known))
+            self.keep()
         if self.chooses:
             sums = ", ".join(self.whole.groups[group] for group in self.whole.sums)
             names = {"count": "count it for me", "sums": f"I type the sums on paper: {sums}"}
             field = Field("count", "choice", choices=tuple(names), names=names, required=True)
-            by_hand = self.choose("Shall I count it for you?", field) == "sums"
+            by_hand = choose("Shall I count it for you?", field) == "sums"
             self.start(self.talk.answers, by_sums(self.whole) if by_hand else self.whole)
-
-    @property
-    def first_time(self) -> bool:
-        """Whether nothing was answered yet."""
-        return self.talk.answers == self.first and not self.talk.before
 
     def start(self, answers: object, scoring: Scoring | None = None) -> None:
         """Go to the first question that has no answer."""
         self.scoring = scoring or self.scoring
         self.talk = talking.started(self.scoring, answers, brief=self.person)
-
-    def goes_on(self) -> bool:
-        """Offer the answers of a dialogue that was cut off; return whether it goes on."""
-        file = draft_file(self.whole.slug)
-        if not file.is_file():
-            return False
-        try:
-            answers = kept_record(self.whole, file)
-        except CompanionError:
-            return False
-        players = get_at(answers, PLAYERS)
-        some = players if isinstance(players, list) else []
-        names = [str(get_at(one, NAME) or "?") for one in some]
-        tell()
-        tell("An earlier score was not finished" + (f": {cleaned(', '.join(names))}" * bool(names)))
-        field = Field("go", "flag")
-        if not self.choose("Go on with it?", field, usual="yes"):
-            return False
-        self.kept = True
-        self.start(answers, for_record(self.whole, answers))
-        return True
-
-    def choose(self, words: str, field: Field, usual: str = "") -> object:
-        """Ask something that stands in no record, until it is answered."""
-        usual = usual or field.choices[0]
-        while True:
-            tell()
-            tell(words)
-            tell(f"{limits_of(field)} [Enter: {told(field, usual)}]", "  ")
-            text = answer()
-            if text.lower() == QUIT:
-                raise KeyboardInterrupt
-            try:
-                return parse_answer(field, numbers_of(field).get(text, text) or usual)
-            except AnswerError as error:
-                tell(ended(f"Not understood: {error}"))
-
-    def count_people(self) -> None:
-        """Ask how many play, or who; that may say how they play, too."""
-        ranges = [people_of(self.whole, mode) for mode in self.whole.modes]
-        right = f"{min(map(min, ranges))} to {max(map(max, ranges))}"
-        company = self.known if modes_for(self.whole, len(self.known)) else ()
-        hint = f" [Enter: {len(company)}: {', '.join(map(cleaned, company))}]" if company else ""
-        while True:
-            tell()
-            tell("Who plays?")
-            tell(f"a number of players from {right}, or their names: Ann, Bo and Cy{hint}", "  ")
-            text = answer()
-            if text.lower() == QUIT:
-                raise KeyboardInterrupt
-            is_number = text.isdecimal() or count_of(text)
-            names = () if is_number else split_people(text) or company
-            people = count_of(text) if is_number else len(names)
-            try:
-                answers = begin_with(self.whole, self.first, people, names)
-            except AnswerError as error:
-                tell(ended(f"That cannot be: {error}"))
-                continue
-            if len(modes := modes_for(self.whole, people)) > 1:
-                labels = {mode.id: mode.label for mode in self.whole.modes if mode.id in modes}
-                field = Field("mode", "choice", choices=modes, names=labels, required=True)
-                answers = with_at(answers, MODE, self.choose("How do you play?", field))
-            self.start(answers)
-            wrong = talking.mistakes_of(self.whole, self.talk)
-            if mistake := next(
-                (one for one in wrong if one.place.endswith(".name") and names), None
-            ):
-                tell(f"That cannot be: {ended(mistake.message)}")
-                continue
-            if names:
-                self.echo(names)
-            self.keep()
-            return
-
-    def echo(self, names: Sequence[str]) -> None:
-        """Say back how many names were understood."""
-        said = listed(map(cleaned, names)).replace(" or ", " and ")
-        tell(f"= {len(names)} player{'s' * (len(names) > 1)}: {said}", "  ")
 
     def keep(self) -> None:
         """Keep all answers at once, so that a kill loses none."""
@@ -381,7 +299,7 @@ class _Dialogue:
                 return
             self.talk = done
             asked = talking.asked(self.scoring, done)
-        self.echo(names)
+        echo_names(names)
 
     def explained(self, mistake: Mistake, question: Question | None = None) -> str:
         """Return what is wrong, with players by their names and entries counted from 1."""
@@ -474,21 +392,3 @@ class _Dialogue:
         hint = f"your answers are kept, go on with: {self.again}"
         tell(f"Stopped; {hint if self.kept else 'nothing was saved'}.")
         raise typer.Exit(code)
-
-
-def numbers_of(field: Field) -> dict[str, str]:
-    """Return the choices of a question by their numbers; none where a choice is a number."""
-    numbered = field.kind == "choice" and len(field.choices) <= MOST_NAMED
-    numbered = numbered and not any(choice.isdecimal() for choice in field.choices)
-    return {str(i): choice for i, choice in enumerate(field.choices, 1)} if numbered else {}
-
-
-def limits_of(field: Field) -> str:
-    """Return what an answer may be, with a number for each choice."""
-    pairs = [f"{i} {field.names.get(name, name)}" for i, name in numbers_of(field).items()]
-    return ", ".join(pairs) or limits(field)
-
-
-def ended(text: str) -> str:
-    """Return a sentence with a full stop, unless it has an end already."""
-    return text if text.endswith(("?", ".", "!")) else f"{text}."

@@ -306,7 +306,7 @@ def test_names_are_remembered_and_typed_on_one_line(tmp_path: Path) -> None:
     assert "[Enter: 3: Ann, Bo, Cy Smith]" in at.shown.replace("\n", " ")
     assert at.say("").startswith(" = 3 players: Ann, Bo and Cy Smith Ann ")
     at = Terminal(game, "salmon", home=home)
-    assert "[Enter: Ann]" in at.say("2")
+    assert "[Enter: Ann]" in at.say("no", "2")
     assert "[Enter: Bo]" in at.say("Di")
     assert "Di " in at.say("")
     solo = Terminal(game, "fleet", "--mode", "solo", "--sums", home=home)
@@ -338,7 +338,7 @@ def test_a_solo_day_from_a_pipe() -> None:
     told = re.sub(r"\s+", " ", ran.stderr)
     assert "must be a whole number from 0 to 6, not 9." in told
     assert told.count("must be one of 0, 2, 4, 6, 8, 10, 12, 14, not") == 2
-    assert "Tan, Yellow [Enter: none]" in told
+    assert "5 Tan, 6 Yellow [Enter: none]" in told
     assert "points on its track: 4" in told
 
 
