@@ -41,17 +41,6 @@ class Change(Struct, frozen=True):
     number: int = 0
 
 
-class _File(Struct):
-    path: str
-
-
-class _Stopped(Struct):
-    """What 0.2 wrote before it undid a change."""
-
-    said: str
-    steps: list[_File]
-
-
 class ForeignError(CompanionError):
     """Somebody else has changed or removed a file since the change that was to be undone."""
 
@@ -175,10 +164,10 @@ class Snapshots:
         if not older.exists() or about.exists():
             return ""
         text = f"{older} is the history of an older version: it is kept, and Undo does not read it."
-        with suppress(msgspec.MsgspecError, CompanionError):
-            stopped = msgspec.json.decode(content_of(self.home / BEGUN_OLDER) or b"", type=_Stopped)
-            names = ", ".join(part.path for part in stopped.steps)
-            text += f' It was stopped in an undo or redo of "{stopped.said}": look whether'
+        with suppress(msgspec.MsgspecError, LookupError, TypeError, CompanionError):
+            stopped = msgspec.json.decode(content_of(self.home / BEGUN_OLDER) or b"")
+            names = ", ".join(step["path"] for step in stopped["steps"])
+            text += f' It was stopped in an undo or redo of "{stopped["said"]}": look whether'
             text += f" {names} is as it was before that or after it."
         with suppress(CompanionError):
             write_file(path_inside(self.root, f"{HOME}/{ABOUT_OLDER}"), f"{text}\n".encode())

@@ -14,12 +14,11 @@ from companion.core.deck_events import (
     ReshuffleEvent,
     SearchEvent,
 )
-from companion.core.pile import OnDeck
 from companion.table.event import Event
 from companion.table.event_types import (
     Act,
-    AtSeats,
     Bid,
+    Bids,
     Body,
     Close,
     Free,
@@ -39,6 +38,30 @@ from companion.table.state import undone_by
 MOST_SHOWN = 60  # cards or dice in one line
 
 
+TEXTS: dict[type[Body], str] = {
+    New: "opened the table {table}, its seed promised as {commitment:.16}...",
+    ShuffleEvent: "shuffled {deck} ({count} cards)",
+    DealEvent: "dealt {cards} from {deck}, {left} left",
+    ReshuffleEvent: "shuffled the {count} discards of {deck}",
+    SearchEvent: "took {cards} out of {deck} and shuffled the other {count}",
+    DiscardEvent: "discarded {cards} to {deck}",
+    GainEvent: "{deck} gained {cards}",
+    RemoveEvent: "removed {cards} ({place}) from {deck}",
+    RollEvent: "rolled {what}: {rolled}",
+    PickEvent: "picked {what}: {choice}, out of {count}",
+    Play: "{dealer}: {action}",
+    Note: "note: {text}",
+    Act: "{what} {body}",
+    Undo: "undid {target}",
+    Redo: "did {target} again",
+    Void: "voided {target}{anew}",
+    Sit: "{name} took seat {seat}",
+    Free: "seat {seat} is free again",
+    Lock: "{locked} the score",
+    Bid: "seat {seat} sealed a bid",
+    Bids: "opened all bids: {bids}",
+    Close: "closed the table; its seed was {seed}",
+}
 CardNames = Callable[[str, Sequence[str]], Sequence[str]]
 """Takes a deck and ids of its cards; returns what players call these."""
 
@@ -73,69 +96,26 @@ def describe_log(
 
 def describe_event(body: Body, card_names: CardNames = card_ids, *, hidden: bool = False) -> str:
     """Return what happened, in a few words; what chance gave is not told if it is hidden."""
-    if isinstance(body, OnDeck):
-        return escape_unprintable(_describe_cards(body, card_names, hidden=hidden))
+    values = {name: getattr(body, name) for name in body.__struct_fields__}
+    values["count"] = len(getattr(body, "names", ()))
     match body:
-        case New():
-            text = f"opened the table {body.table}, its seed promised as {body.commitment[:16]}..."
         case RollEvent():
-            text = f"rolled {body.what}: {'hidden' if hidden else _join(_describe_dice(body))}"
+            values["rolled"] = "hidden" if hidden else _join(_describe_dice(body))
         case PickEvent():
-            choice = "hidden" if hidden else body.choice
-            text = f"picked {body.what}: {choice}, out of {len(body.options)}"
-        case Play():
-            text = f"{body.dealer}: {body.action}"
-        case Note():
-            text = f"note: {body.text}"
+            values |= {"count": len(body.options)} | ({"choice": "hidden"} if hidden else {})
         case Act():
-            text = f"{body.what} {_describe_json(unmark_hidden(body.body))}".rstrip()
-        case Undo():
-            text = f"undid {body.target}"
-        case Redo():
-            text = f"did {body.target} again"
+            values["body"] = _describe_json(unmark_hidden(body.body))
         case Void():
             anew = f"; shuffled {body.deck} again ({len(body.names)} cards)" if body.names else ""
-            text = f"voided {body.target}{anew}"
-        case Close():
-            text = f"closed the table; its seed was {body.seed}"
-        case _:
-            text = _describe_seats(body)
-    return escape_unprintable(text)
-
-
-def _describe_seats(body: AtSeats) -> str:
-    match body:
-        case Sit():
-            return f"{body.name} took seat {body.seat}"
-        case Free():
-            return f"seat {body.seat} is free again"
+            values["anew"] = anew
         case Lock():
-            return "locked the score" if body.on else "unlocked the score"
-        case Bid():
-            return f"seat {body.seat} sealed a bid"
-    bids = ", ".join(f"seat {seat}: {value}" for seat, value, _ in body.bids)
-    return f"opened all bids: {bids}"
-
-
-def _describe_cards(body: OnDeck, card_names: CardNames, *, hidden: bool) -> str:
-    ids = getattr(body, "cards", ())
-    cards = f"{describe_hidden(len(ids))}," if hidden else _join(card_names(body.deck, ids))
-    match body:
-        case ShuffleEvent():
-            text = f"shuffled {body.deck} ({len(body.names)} cards)"
-        case DealEvent():
-            text = f"dealt {cards} from {body.deck}, {body.left} left"
-        case ReshuffleEvent():
-            text = f"shuffled the {len(body.names)} discards of {body.deck}"
-        case SearchEvent():
-            text = f"took {cards} out of {body.deck} and shuffled the other {len(body.names)}"
-        case DiscardEvent():
-            text = f"discarded {cards} to {body.deck}"
-        case GainEvent():
-            text = f"{body.deck} gained {cards}"
-        case RemoveEvent():
-            text = f"removed {cards} ({body.place}) from {body.deck}"
-    return text
+            values["locked"] = "locked" if body.on else "unlocked"
+        case Bids():
+            values["bids"] = ", ".join(f"seat {seat}: {value}" for seat, value, _ in body.bids)
+        case DealEvent() | SearchEvent() | DiscardEvent() | GainEvent() | RemoveEvent():
+            names = () if hidden else card_names(body.deck, body.cards)
+            values["cards"] = f"{describe_hidden(len(body.cards))}," if hidden else _join(names)
+    return escape_unprintable(TEXTS[type(body)].format_map(values).rstrip())
 
 
 def escape_unprintable(text: str) -> str:
