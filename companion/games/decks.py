@@ -27,6 +27,7 @@ SIDES = ("front", "back")
 STOCKS: Mapping[str, Stock] = {"deck": "card", "tile": "tile"}
 Texts = dict[str, str]
 WORDS = "-words"
+FRAME = "frame"  # the box that lies over the pictures of copies too
 COPIES = "copies"  # the column that says how often a card is there
 
 
@@ -143,7 +144,9 @@ def _drawn(
             )
         )
         if look.copy_box and (pictures := card.values.get("pictures")):
-            over = replace(painters[0], layout=FaceLayout({"copy-box": look.copy_box}))
+            frame = {k: box for k, box in look.front.boxes.items() if k == FRAME}
+            boxes = {"copy-box": look.copy_box, **frame}
+            over = replace(painters[0], layout=FaceLayout(boxes))
             own = [
                 over.face(Card(card.id, {**card.values, "picture": picture}))[0]
                 for picture in pictures.split(",")

@@ -63,7 +63,7 @@ def test_each_captain_and_trophy_has_a_scene_of_its_own(fleet: GameData) -> None
             symbol.name
             for piece in drawn(fleet, name).values()
             for symbol in placed_drawings(piece)
-            if symbol.w == pytest.approx(69.5)
+            if symbol.w == pytest.approx(69.5) and not symbol.name.startswith("face-")
         ]
         assert len(scenes) == len(set(scenes)) == len(drawn(fleet, name))
 
