@@ -32,38 +32,45 @@ def workshop(data: Path) -> Iterator[tuple[str, Workshop]]:
         yield found
 
 
+def is_inside_in_any_size(page: Any) -> bool:
+    for size in reversed(SIZES):  # the first stays
+        page.set_viewport_size(size)
+        if not page.evaluate(INSIDE):
+            return False
+    return True
+
+
 def test_lost_pieces_are_clicked_or_named_and_a_wrong_name_is_told_at_once(
     chromium: Any, workshop: tuple[str, Workshop]
 ) -> None:
-    for size in SIZES:
-        page = opened(chromium, f"{workshop[0]}#/print/freshwater_fly", size)
-        page.get_by_role("button", name="What I lost").click()
-        page.get_by_role("button", name="Fish cards").click()
-        card = page.get_by_role("button", name="F03 Brook", exact=True)
-        card.focus()
-        page.keyboard.press("Enter")
-        page.get_by_text("--lost fish-cards/F03").wait_for()
-        assert page.evaluate(FOCUS) == "fish-cards/F03"
-        assert card.get_attribute("aria-pressed") == "true"
-        until(page, LOADED)
-        assert shut_out(page) == ""
-        assert page.evaluate(INSIDE)
-        page.locator("#lost-name").fill("Xyzzy")
-        page.keyboard.press("Enter")
-        page.get_by_text('There is no piece "Xyzzy"; write its number').wait_for()
-        assert page.locator("#lost-name").input_value() == "Xyzzy"
-        assert page.evaluate(FOCUS) == "lost-name"
-        assert "Xyzzy" not in page.locator(".cmd code").inner_text()
-        page.locator("#lost-name").fill("Brook")
-        page.keyboard.press("Enter")
-        page.get_by_role("button", name="Fish cards F05 Brook").click()
-        page.get_by_text("--lost fish-cards/F03 --lost fish-cards/F05").wait_for()
-        page.get_by_role("button", name="Take away: Fish cards F03 Brook").focus()
-        page.keyboard.press("Enter")
-        page.get_by_text("companion print freshwater_fly --lost fish-cards/F05").wait_for()
-        assert page.evaluate(FOCUS) == "lost 0"
-        assert card.get_attribute("aria-pressed") == "false"
-        page.context.close()
+    page = opened(chromium, f"{workshop[0]}#/print/freshwater_fly")
+    page.get_by_role("button", name="What I lost").click()
+    page.get_by_role("button", name="Fish cards").click()
+    card = page.get_by_role("button", name="F03 Brook", exact=True)
+    card.focus()
+    page.keyboard.press("Enter")
+    page.get_by_text("--lost fish-cards/F03").wait_for()
+    assert page.evaluate(FOCUS) == "fish-cards/F03"
+    assert card.get_attribute("aria-pressed") == "true"
+    until(page, LOADED)
+    assert shut_out(page) == ""
+    assert is_inside_in_any_size(page)
+    page.locator("#lost-name").fill("Xyzzy")
+    page.keyboard.press("Enter")
+    page.get_by_text('There is no piece "Xyzzy"; write its number').wait_for()
+    assert page.locator("#lost-name").input_value() == "Xyzzy"
+    assert page.evaluate(FOCUS) == "lost-name"
+    assert "Xyzzy" not in page.locator(".cmd code").inner_text()
+    page.locator("#lost-name").fill("Brook")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Fish cards F05 Brook").click()
+    page.get_by_text("--lost fish-cards/F03 --lost fish-cards/F05").wait_for()
+    page.get_by_role("button", name="Take away: Fish cards F03 Brook").focus()
+    page.keyboard.press("Enter")
+    page.get_by_text("companion print freshwater_fly --lost fish-cards/F05").wait_for()
+    assert page.evaluate(FOCUS) == "lost 0"
+    assert card.get_attribute("aria-pressed") == "false"
+    page.context.close()
 
 
 def test_nothing_picked_is_no_command_and_a_game_in_between_takes_no_clicks(
@@ -161,23 +168,24 @@ def test_a_number_that_is_too_far_is_told_and_not_saved(
 def test_lost_pieces_lie_in_the_middle_with_their_names(
     chromium: Any, workshop: tuple[str, Workshop]
 ) -> None:
-    for size in SIZES:
-        page = opened(chromium, f"{workshop[0]}#/print/freshwater_fly", size)
-        page.get_by_role("button", name="What I lost").click()
-        page.get_by_role("button", name="Fish cards").click()
-        box = page.locator(".stage .lost-box")
-        box.get_by_role("button", name="F30 Brown", exact=True).wait_for()
-        assert box.get_by_text("F30 Brown", exact=True).count() == 1
+    page = opened(chromium, f"{workshop[0]}#/print/freshwater_fly")
+    page.get_by_role("button", name="What I lost").click()
+    page.get_by_role("button", name="Fish cards").click()
+    box = page.locator(".stage .lost-box")
+    box.get_by_role("button", name="F30 Brown", exact=True).wait_for()
+    assert box.get_by_text("F30 Brown", exact=True).count() == 1
+    for size in reversed(SIZES):
+        page.set_viewport_size(size)
         width = box.bounding_box()["width"]
         assert width > 0.9 * page.locator(".stage").bounding_box()["width"] - 30
-        page.locator("#lost-name").fill("rainbow")
-        page.keyboard.press("Enter")
-        which = box.locator(".which")
-        which.get_by_text("Rainbow").first.wait_for()
-        assert which.evaluate("(one) => one.scrollHeight <= one.clientHeight + 1")
-        assert shut_out(page) == ""
-        assert page.evaluate(INSIDE)
-        page.context.close()
+    page.locator("#lost-name").fill("rainbow")
+    page.keyboard.press("Enter")
+    which = box.locator(".which")
+    which.get_by_text("Rainbow").first.wait_for()
+    assert which.evaluate("(one) => one.scrollHeight <= one.clientHeight + 1")
+    assert shut_out(page) == ""
+    assert is_inside_in_any_size(page)
+    page.context.close()
 
 
 def test_kinds_and_pieces_are_counted_alike_on_both_pages(
