@@ -63,8 +63,9 @@ node_modules/.installed: package.json package-lock.json .npmrc
 	@touch $@
 
 LONG ?= tests
+MARKS ?= long or slow
 test-long: .venv/tested
-	$(BIN)/python -m pytest -q -n auto --long -m 'long or slow' -x $(LONG)
+	$(BIN)/python -m pytest -q -n auto --long -m '$(MARKS)' -x $(LONG)
 
 bench: .venv/tested
 	$(BIN)/python benchmarks/run.py
