@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, MutableMapp
 from contextlib import suppress
 from copy import deepcopy
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import tomli
 import tomlkit
@@ -70,12 +70,10 @@ def change_labels(content: bytes | None, words: Mapping[tuple[str, ...], object]
     Raises:
         CompanionError: the file is not TOML, or its layout cannot be changed.
     """
-
-    def edit(document: Any, kit: _Kit) -> None:
-        for path, word in words.items():
-            _put_label(document, path, word, kit)
-
-    return _edit_toml(content, edit)
+    text, wanted = _parse(content)
+    for path, word in words.items():
+        _put_label(wanted, path, word)
+    return _rewrite(text, wanted)
 
 
 def change_entries(content: bytes | None, table: str, entries: Rows) -> bytes:
@@ -84,33 +82,12 @@ def change_entries(content: bytes | None, table: str, entries: Rows) -> bytes:
     Raises:
         CompanionError: the file is not TOML, or its layout cannot be changed.
     """
-
-    def edit(document: Any, kit: _Kit) -> None:
-        rows = document.setdefault(table, kit.rows())
-        places = {row["id"]: place for place, row in enumerate(rows)}
-        for id, row in entries.items():
-            if row is not None and id in places:
-                _change(rows[places[id]], {"id": id, **row}, kit)
-            elif row is not None:
-                rows.append(kit.row({"id": id, **row}, rows))
-        for place in sorted(
-            (places[id] for id in places if entries.get(id, 0) is None), reverse=True
-        ):
-            del rows[place]
-        if not rows:
-            del document[table]
-
-    def rewrite(document: Any, kit: _Kit) -> None:
-        plain = {table: deepcopy(tomli.loads(tomlkit.dumps(document)).get(table, []))}
-        edit(plain, _PLAIN)
-        document.pop(table, None)
-        rows = kit.rows()
-        for row in plain.get(table, ()):
-            rows.append(kit.row(row, rows))
-        if rows:
-            document.append(table, rows)
-
-    return _edit_toml(content, edit, rewrite)
+    text, wanted = _parse(content)
+    rows = {row["id"]: row for row in wanted.get(table, ())} | dict(entries)
+    wanted[table] = [{"id": id, **row} for id, row in rows.items() if row is not None]
+    if not wanted[table]:
+        del wanted[table]
+    return _rewrite(text, wanted)
 
 
 def change_rows(path: Path, content: bytes, table: str, rows: Rows) -> bytes:
@@ -154,34 +131,6 @@ def change_rows(path: Path, content: bytes, table: str, rows: Rows) -> bytes:
 # --- TOML ---------------------------------------------------------------------------------------
 
 
-class _Kit(NamedTuple):
-    """What makes values of a document that keeps its layout, or plain ones."""
-
-    value: Callable[[object], Any]
-    row: Callable[[Mapping[str, object], Any], Any]  # takes the list that it will stand in
-    rows: Callable[[], Any]
-    table: Callable[[], Any]
-
-
-def _edit_toml(content: bytes | None, *edits: Callable[[Any, _Kit], None]) -> bytes:
-    """Return a file as the first of some edits leaves it that says what is wanted.
-
-    The same edit of plain values says what that is: tomlkit fails on some layouts, such as dotted
-    keys.
-    """
-    text, wanted = _parse(content)
-    edits[0](wanted, _PLAIN)
-    for edit in edits:
-        with suppress(LookupError, ValueError, TypeError, AttributeError, AssertionError):
-            document = tomlkit.parse(text)
-            edit(document, _LAYOUT)
-            result = tomlkit.dumps(document).replace("\r\n", "\n")
-            said = tomli.loads(result)
-            if same(said, wanted) or repr(said) == repr(wanted):  # nan equals nothing
-                return (result.replace("\n", "\r\n") if "\r\n" in text else result).encode()
-    raise CompanionError("the file is written in a way that cannot be changed; write it by hand")
-
-
 def _parse(content: bytes | None) -> tuple[str, dict[str, Any]]:
     try:
         text = text_of(content or b"")
@@ -190,41 +139,91 @@ def _parse(content: bytes | None) -> tuple[str, dict[str, Any]]:
         raise CompanionError(f"the file cannot be changed while it is wrong: {error}") from None
 
 
-def _make_value(value: object) -> Any:
-    if isinstance(value, Mapping):
-        return _make_row(value, None)
+def _rewrite(text: str, wanted: Mapping[str, Any]) -> bytes:
+    """Return a file that says what is wanted, with all else as it is.
+
+    tomlkit fails on some layouts, such as dotted keys: then tables that change are written anew.
+    """
+    before = tomli.loads(text)
+    changed = [key for key in before if not same(before[key], wanted.get(key))]
+    for anew in ([], changed):
+        with suppress(LookupError, ValueError, TypeError, AttributeError, AssertionError):
+            document = tomlkit.parse(text)
+            for key in anew:
+                del document[key]
+            _update(document, wanted, _make_table)
+            result = tomlkit.dumps(document).replace("\r\n", "\n")
+            content = tomli.loads(result)
+            if same(content, wanted) or repr(content) == repr(wanted):  # nan equals nothing
+                return (result.replace("\n", "\r\n") if "\r\n" in text else result).encode()
+    raise CompanionError("the file is written in a way that cannot be changed; write it by hand")
+
+
+def _update(item: Any, wanted: Mapping[str, Any], make: Callable[[Any], Any]) -> None:
+    """Let a table of a document say what is wanted; what already does stays as it is."""
+    for key in [key for key in item if key not in wanted]:
+        del item[key]
+    for key, value in wanted.items():
+        old = item.get(key)
+        if isinstance(old, MutableMapping) and isinstance(value, Mapping):
+            _update(old, value, make)
+        elif make is _make_table and _are_rows(old) and _are_rows(value):
+            _update_rows(old, value)
+        elif old is None or not same(old.unwrap() if hasattr(old, "unwrap") else old, value):
+            item[key] = make(value)
+
+
+def _update_rows(rows: Any, wanted: Sequence[Mapping[str, Any]]) -> None:
+    """Let a list of entries hold those that are wanted: first old ones, then new ones."""
+    ids = [row["id"] for row in wanted]
+    for place in reversed(range(len(rows))):
+        if rows[place]["id"] not in ids:
+            del rows[place]
+    for row, value in zip(rows, wanted, strict=False):
+        _update(row, value, _make_value)
+    for value in wanted[len(rows) :]:
+        is_apart = isinstance(rows, tomlkit.items.AoT)
+        rows.append(_fill(tomlkit.table() if is_apart else tomlkit.inline_table(), value))
+
+
+def _are_rows(value: object) -> bool:
+    """Return whether something is a list of entries, each with its id."""
+    return isinstance(value, list) and all(
+        isinstance(row, Mapping) and "id" in row for row in value
+    )
+
+
+def _make_table(value: Any) -> Any:
+    """Return a value that stands outside of lists: a table has lines of its own."""
+    if _are_rows(value):
+        rows = tomlkit.aot()
+        _update_rows(rows, value)
+        return rows
+    if not isinstance(value, Mapping):
+        return _make_value(value)
+    table = tomlkit.table()
+    _update(table, value, _make_table)
+    return table
+
+
+def _make_value(value: Any) -> Any:
     if isinstance(value, list):
         array = tomlkit.array()
         for item in value:
             array.append(_make_value(item))
         return array
-    return tomlkit.item(value)
+    return (
+        _fill(tomlkit.inline_table(), value) if isinstance(value, Mapping) else tomlkit.item(value)
+    )
 
 
-def _make_row(row: Mapping[str, object], rows: Any) -> Any:
-    table = tomlkit.table() if isinstance(rows, tomlkit.items.AoT) else tomlkit.inline_table()
-    for key, value in row.items():
-        table.append(key, _make_value(value))
+def _fill(table: Any, values: Mapping[str, Any]) -> Any:
+    _update(table, values, _make_value)
     return table
 
 
-_LAYOUT = _Kit(_make_value, _make_row, tomlkit.aot, tomlkit.table)
-_PLAIN = _Kit(deepcopy, lambda row, _: deepcopy(dict(row)), list, dict)
-
-
-def _change(item: Any, content: Mapping[str, object], kit: _Kit) -> None:
-    for key in [key for key in item if key not in content]:
-        del item[key]
-    for key, value in content.items():
-        old = item.get(key)
-        if isinstance(old, MutableMapping) and isinstance(value, Mapping) and value:
-            _change(old, value, kit)
-        elif old is None or not same(old.unwrap() if hasattr(old, "unwrap") else old, value):
-            item[key] = kit.value(value)
-
-
-def _put_label(document: Any, path: Sequence[str], word: object, kit: _Kit) -> None:
-    for holder, key in list(_iter_labels(document, ".".join(path))):
+def _put_label(words: dict[str, Any], path: Sequence[str], word: object) -> None:
+    for holder, key in list(_iter_labels(words, ".".join(path))):
         if word is None:
             del holder[key]
         else:
@@ -234,16 +233,14 @@ def _put_label(document: Any, path: Sequence[str], word: object, kit: _Kit) -> N
         return
     *above, last = path
     for key in above:
-        if key not in document:
-            document[key] = kit.table()
-        document = document[key]
-    document[last] = word
+        words = words.setdefault(key, {})
+    words[last] = word
 
 
-def _iter_labels(table: Any, name: str) -> Iterator[tuple[Any, str]]:
+def _iter_labels(table: dict[str, Any], name: str) -> Iterator[tuple[dict[str, Any], str]]:
     """Yield where a dotted name stands, however its keys are cut."""
     for key, value in table.items():
-        if isinstance(value, Mapping):
+        if isinstance(value, dict):
             if name.startswith(f"{key}."):
                 yield from _iter_labels(value, name[len(key) + 1 :])
         elif key == name:
