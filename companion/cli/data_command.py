@@ -141,7 +141,7 @@ def _opened(name: str, data: Path | None, language: str = "en") -> tuple[Game, G
     from companion.data.export_table import folders_of
 
     game = find_game(name)
-    return game, folders_of(game.slug, game.home, checked_folder(data), language)
+    return game, folders_of(game.slug, checked_folder(data), language, game.home)
 
 
 def _entries(count: int) -> str:

@@ -62,19 +62,12 @@ class Versions(Struct, frozen=True):
 
 
 def folders_of(
-    slug: str, home: Path | None, overlay: Path | None, language: str = ENGLISH
+    slug: str, overlay: Path | None, language: str = ENGLISH, home: Path | None = None
 ) -> GameFolders:
-    """Return the data of a game of an owner, if it has a home, or of one of ours."""
-    if home is not None:
-        return GameFolders(slug, home, home, language)
-    return shipped(slug, overlay, language)
-
-
-def shipped(slug: str, overlay: Path | None, language: str = ENGLISH) -> GameFolders:
-    """Return the data of a game that ships with the program, with the owner's folder."""
+    """Return the data of a game with the owner's folder; one of the owner's has a home."""
     from companion.resources import templates_folder  # late: a given folder needs none
 
-    return GameFolders(slug, templates_folder(), overlay, language)
+    return GameFolders(slug, home or templates_folder(), home or overlay, language)
 
 
 def table_names(game: GameFolders) -> tuple[str, ...]:

@@ -109,35 +109,39 @@ def words_of(file: str, content: Mapping[str, object], report: Report) -> dict[s
     return words
 
 
-def check_translation(
-    file: str, words: Mapping[str, str], english: Mapping[str, str], report: Report
+def check_words(
+    place: str,
+    english: Mapping[str, str],
+    added: Mapping[str, str],
+    translated: Mapping[str, Mapping[str, str]],
+    report: Report,
 ) -> None:
-    """Report words of another language that English does not have."""
-    for name in words.keys() - english.keys():
-        report(Problem(file, "", name, "English has no such label" + guess(name, english)))
-
-
-def check_switched(file: str, words: Mapping[str, str], report: Report) -> None:
-    """Report words that stand for others where a switch is off, if there are no such others."""
-    for name in words:
-        start, _, rest = name.partition(".")
-        other = rest.partition(".")[2]
-        if start == UNLESS and other not in words:
-            report(Problem(file, "", name, "there is no such label" + guess(other, words)))
-
-
-def check_additions(
-    file: str, words: Mapping[str, str], english: Mapping[str, str], report: Report
-) -> None:
-    """Report words that the owner adds to English, but that nothing uses.
+    """Report words that nothing uses.
 
     A new entry of a table of entries is right: [species.brook] has name and latin, so
     [species.char] may have them too.
+
+    Args:
+        place: the folder of labels.
+        english: all English ones but for those that the owner adds.
+        added: those that the owner adds.
+        translated: words by language.
+        report: told each mistake.
     """
-    patterns = {_pattern(name) for name in english}
-    for name in words.keys() - english.keys():
+    words, patterns = {**english, **added}, {_pattern(name) for name in english}
+    no_such = "there is no such label"
+    for name in words:
+        start, _, rest = name.partition(".")
+        other = rest.partition(".")[2]
+        if start == UNLESS and other not in words:  # it stands for another where a switch is off
+            report(Problem(f"{place}/en.toml", "", name, no_such + guess(other, words)))
+    for name in added.keys() - english.keys():
         if _pattern(name) not in patterns:
-            report(Problem(file, "", name, "there is no such label" + guess(name, english)))
+            report(Problem(f"{place}/en.toml", "", name, no_such + guess(name, english)))
+    for language, others in translated.items():
+        for name in others.keys() - words.keys():
+            message = "English has no such label" + guess(name, words)
+            report(Problem(f"{place}/{language}.toml", "", name, message))
 
 
 def _pattern(name: str) -> tuple[str, str, int]:

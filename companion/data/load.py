@@ -15,7 +15,7 @@ from companion import resources
 from companion.core.errors import CompanionError, Problem
 from companion.core.nearest import guess
 from companion.core.wording import plain_letters
-from companion.data.labels import check_additions, check_switched, check_translation, words_of
+from companion.data.labels import check_words, words_of
 from companion.data.overlay import SWITCHES, check_added, put_over
 from companion.data.overlay_folder import (
     ENGLISH,
@@ -257,13 +257,10 @@ def _load_words(raw: RawGame, start: Mapping[str, str]) -> Mapping[str, str]:
 
     english = {**start, **read(raw.folder, ENGLISH)}
     added = read(raw.over, ENGLISH)
-    words = english | added
     translated: dict[str, str] = {}
     if raw.language != ENGLISH:
         translated = read(raw.folder, raw.language) | read(raw.over, raw.language)
-    if not any(f"/{LABELS}/" in file for file in raw.unread):
-        report, place = raw.mistakes.append, f"{raw.slug}/{LABELS}"
-        check_switched(f"{place}/{ENGLISH}.toml", words, report)
-        check_additions(f"{place}/{ENGLISH}.toml", added, english, report)
-        check_translation(f"{place}/{raw.language}.toml", translated, words, report)
-    return words | translated
+    place = f"{raw.slug}/{LABELS}"
+    if not any(file.startswith(place) for file in raw.unread):
+        check_words(place, english, added, {raw.language: translated}, raw.mistakes.append)
+    return {**english, **added, **translated}

@@ -137,11 +137,6 @@ def no_file(path: Path, folder: Path) -> str:
     return "" if path.is_file() else "is not a file of this folder; put a copy here"
 
 
-def languages(labels: Path) -> set[str]:
-    """Return the languages that a folder of labels has."""
-    return {path.stem for path in language_files(labels)}
-
-
 def language_files(folder: Path) -> Iterator[Path]:
     """Yield the files of labels in a folder of a game's folder, if it is there."""
     if folder.is_dir() and not leads_out(folder, folder.parent):

@@ -69,16 +69,7 @@ def open_scoring(
     edition: str = "",
     own: Path | None = None,
 ) -> Scoring:
-    """Return the scoring of a game, reading the tables that it needs and no others.
-
-    Args:
-        slug: of the game.
-        schema: returns the tables of the game.
-        overlay: the owner's folder.
-        language: of the labels.
-        templates: the folder of all data; None for the one that ships with the program.
-        edition: of the rules, in place of the one that the data name.
-        own: the folder of an owner's games that has the game.
+    """Return the scoring of a game, with the arguments of `open_data`; no other table is checked.
 
     Raises:
         DataError: it lists every mistake in the data.

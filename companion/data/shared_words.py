@@ -7,7 +7,7 @@ from functools import cache
 
 from companion.core.words import below
 from companion.data.game_data import GameData, open_data
-from companion.data.overlay_folder import ENGLISH, languages
+from companion.data.overlay_folder import ENGLISH, language_files
 from companion.data.schema import Schema
 from companion.resources import shared_folder
 
@@ -19,7 +19,7 @@ def open_shared(language: str, schema: Callable[[], Schema] = Schema) -> GameDat
         language: of the labels.
         schema: returns the tables that are asked for.
     """
-    known = languages(shared_folder() / "labels")
+    known = {path.stem for path in language_files(shared_folder() / "labels")}
     return open_data("shared", schema, language=language if language in known else ENGLISH)
 
 

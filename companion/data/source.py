@@ -57,11 +57,6 @@ def weakest(sources: Iterable[Source]) -> Source:
     return max(sources, key=lambda source: WEAKNESS.index(source.mark))
 
 
-def provenance(entries: Iterable[Entry[Any]]) -> dict[str, int]:
-    """Return how many entries there are under each mark; an entry has its weakest one."""
-    return counted(entry.source for entry in entries)
-
-
 def counted(sources: Iterable[Source]) -> dict[str, int]:
     """Return how many sources there are of each mark."""
     counts: dict[str, int] = dict.fromkeys(MARKS, 0)

@@ -119,7 +119,7 @@ def copies_of(order: Order, entry: Entry[Any]) -> int:
 def _drawn(
     order: Order, layout: Entry[CardLayout], style: Style, ids: Collection[str]
 ) -> tuple[Piece, ...]:
-    row, data, look = order.row, order.data, layout.value
+    look = layout.value
     conditions = has_conditions(look)
     cards = {
         entry.id: card_of(order, look, place, entry)
@@ -130,11 +130,11 @@ def _drawn(
     pieces = []
     for card in (cards[id] for id in cards if id in ids):
         faces = [painter.face(card) for painter in painters]
-        title = title_of(data.words, row.name, row.piece_title, card.id, card.values)
+        title = title_in(order, card.id, card.values)
         pieces.append(
             order.info.piece(
                 card.id,
-                title or card.id,
+                title,
                 *(shapes for shapes, _ in faces),
                 problems=[
                     replace(problem, side=side) if len(faces) > 1 else problem
@@ -249,6 +249,12 @@ def _turn(id: str, place: int) -> int:
     """Return a piece's turn by the number in its id: it looks the same when another is left out."""
     digits = "".join(letter for letter in id if letter in "0123456789")
     return int(digits) - 1 if digits else place
+
+
+def title_in(order: Order, piece: str, texts: Mapping[str, str]) -> str:
+    """Return what a person calls a piece with these texts; its id if it has no title."""
+    row = order.row
+    return title_of(order.data.words, row.name, row.piece_title, piece, texts) or piece
 
 
 def texts_of(entry: Entry[Any]) -> Texts:

@@ -14,9 +14,8 @@ from companion.drawing.shapes import Shapes
 from companion.drawing.theme import Theme
 from companion.drawing.tokens import round_token
 from companion.games.components import Order
-from companion.games.decks import card_of, copies_of, painters_of
+from companion.games.decks import card_of, copies_of, painters_of, title_in
 from companion.games.layout_table import LAYOUTS
-from companion.games.piece_titles import title_of
 
 EXACT = 6  # decimals of a place, mm
 
@@ -43,9 +42,8 @@ def laid_tokens(order: Order) -> Component:
             _side(diameter, style.theme, painter, card, shapes)
             for painter, (shapes, _) in zip(painters, faces, strict=True)
         )
-        title = title_of(order.data.words, row.name, row.piece_title, card.id, card.values)
         problems = [problem for _, told in faces for problem in told]
-        return info.piece(name, title or name, *sides, problems=problems)
+        return info.piece(name, title_in(order, card.id, card.values), *sides, problems=problems)
 
     copies = {entry.id: copies_of(order, entry) for entry in order.entries}
     return replace(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -88,8 +89,10 @@ def with_icons(component: Component, data: GameData) -> Component:
             for file, words, mild in icons.doubts()
         )
         pieces = tuple(
-            replace(one, per_copy=_knowing(one.per_copy, icons)) if one.per_copy else one
-            for one in pieces
+            replace(piece, per_copy=partial(_draw_copy, icons, piece.per_copy))
+            if piece.per_copy
+            else piece
+            for piece in pieces
         )
         head = (replace(one, problems=(*one.problems, *doubts)) for one in pieces[:1])
         return (*head, *pieces[1:])
@@ -97,13 +100,8 @@ def with_icons(component: Component, data: GameData) -> Component:
     return replace(component, draw=drawn)
 
 
-def _knowing(
-    draw: Callable[[int], tuple[Shape, ...]], icons: OwnIcons
-) -> Callable[[int], tuple[Shape, ...]]:
-    """Return what draws a copy with the icons known."""
-
-    def drawn(copy: int) -> tuple[Shape, ...]:
-        with known(icons):
-            return draw(copy)
-
-    return drawn
+def _draw_copy(
+    icons: OwnIcons, draw: Callable[[int], tuple[Shape, ...]], copy: int
+) -> tuple[Shape, ...]:
+    with known(icons):
+        return draw(copy)

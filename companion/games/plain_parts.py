@@ -13,7 +13,7 @@ from companion.data.entry import Entry
 from companion.drawing import fonts
 from companion.drawing.component import BLEED, Component, Piece, Style
 from companion.drawing.folding.die import number
-from companion.drawing.folding.nets import UNFOLDED, die_net
+from companion.drawing.folding.nets import die_net
 from companion.drawing.folding.standee import ART_CLEAR, standee
 from companion.drawing.own_art import OwnArt
 from companion.drawing.recolor import parse_color
@@ -21,7 +21,7 @@ from companion.drawing.shapes import Group, Line, Pen, Rect, Shape, Shapes, Text
 from companion.drawing.theme import Theme
 from companion.drawing.tokens import ALONE, FACE, LETTERED
 from companion.games.components import Order
-from companion.games.decks import copies_of, texts_of
+from companion.games.decks import copies_of, texts_of, title_in
 from companion.games.own_pictures import drawn_picture, pictures_of
 from companion.games.paper_parts import (
     Die,
@@ -32,7 +32,7 @@ from companion.games.paper_parts import (
     standees_component,
     tokens_component,
 )
-from companion.games.piece_titles import title_of
+from companion.games.player_dice import sides_of
 
 TOKEN, DIE = 25.0, 16.0  # mm: diameter and edge where a component says none
 FIGURES: Mapping[str, tuple[float, float]] = {"pawn": (18.0, 28.0), "standee": (40.0, 60.0)}
@@ -90,7 +90,7 @@ def tokens(order: Order) -> Component:
     found = [
         Token(
             entry.id,
-            _title(order, entry, texts_of(entry)),
+            title_in(order, entry.id, texts_of(entry)),
             side(looks[entry.id][0]),
             side(looks[entry.id][1] or looks[entry.id][0]) if two else None,
             copies=copies_of(order, entry),
@@ -116,7 +116,7 @@ def figures(order: Order) -> Component:
     found = [
         Figure(
             entry.id,
-            _title(order, entry, texts_of(entry)),
+            title_in(order, entry.id, texts_of(entry)),
             net,
             side(front),
             side(back) if back else None if front.picture else side(front),
@@ -188,7 +188,7 @@ def _telling(
 def _looks(order: Order, entry: Entry[Any]) -> tuple[Look, Look | None]:
     """Return what front and back of a piece show; None where nothing is said of its back."""
     texts = texts_of(entry)
-    front = _look(order, entry, "", _title(order, entry, texts)[:1].upper())
+    front = _look(order, entry, "", title_in(order, entry.id, texts)[:1].upper())
     said = [key for key in ("picture", "letter", "colour") if texts.get(BACK + key)]
     if not said and not order.row.back:
         return front, None
@@ -229,23 +229,14 @@ def _edge(order: Order, usual: float) -> float:
     return float(size) if isinstance(size, (int, float)) else usual
 
 
-def _title(order: Order, entry: Entry[Any], texts: Mapping[str, str]) -> str:
-    form = order.row.piece_title
-    return title_of(order.data.words, order.row.name, form, entry.id, texts) or entry.id
-
-
 def _die(order: Order, entry: Entry[Any]) -> Die:
     texts, look = texts_of(entry), _look(order, entry, "", "")
-    sides = texts.get("sides") or "6"
-    known = {str(count): count for count in UNFOLDED}
-    if sides not in known:
-        order.data.problem(entry, "sides", f'must be one of {", ".join(known)}, not "{sides[:9]}"')
-    count = known.get(sides, 6)
+    sides = sides_of(order, entry)
     return Die(
         entry.id,
-        _title(order, entry, texts),
-        die_net(count, _edge(order, DIE)),
-        _face(look.ink, sides),
+        title_in(order, entry.id, texts),
+        die_net(sides, _edge(order, DIE)),
+        _face(look.ink, str(sides)),
         copies=copies_of(order, entry),
         fill=look.fill,
         fold=look.ink if look.role else "quiet",

@@ -19,9 +19,8 @@ from companion.drawing.recolor import mixed
 from companion.drawing.shapes import Group, Path, Pen, Shape, Shapes
 from companion.drawing.theme import Theme
 from companion.games.components import Order
-from companion.games.decks import copies_of, texts_of
+from companion.games.decks import copies_of, texts_of, title_in
 from companion.games.paper_parts import Die, dice_component
-from companion.games.piece_titles import title_of
 
 # Of a face, as shares of its radius: the step and the size of pips that are marks, the size of the
 # one on the face of 1; radius of the corners of the panel.
@@ -47,17 +46,12 @@ def player_dice(order: Order) -> Component:
 
 
 def _die(order: Order, entry: Entry[Any], players: list[object]) -> Die:
-    texts, words = texts_of(entry), order.data.words
-    known = {str(count): count for count in UNFOLDED}
-    if (said := texts.get("sides", "6")) not in known:
-        order.data.problem(entry, "sides", f'must be one of {", ".join(known)}, not "{said[:9]}"')
-    sides = known.get(said, FEW)
+    texts, words, sides = texts_of(entry), order.data.words, sides_of(order, entry)
     role = f"player.{players.index(entry.values['player']) % COLOURS + 1}"
     mark = texts.get("mark") or f"mark-{texts['player']}"
-    title = title_of(words, order.row.name, order.row.piece_title, entry.id, texts)
     return Die(
         entry.id,
-        title or entry.id,
+        title_in(order, entry.id, texts),
         die_net(sides, _edge(order, entry, texts)),
         _face(role, mark, sides),
         copies=copies_of(order, entry),
@@ -65,6 +59,15 @@ def _die(order: Order, entry: Entry[Any], players: list[object]) -> Die:
         fold=f"{role}.ink",
         hint=words.get("dice.hint", "") if sides <= FEW else "",
     )
+
+
+def sides_of(order: Order, entry: Entry[Any]) -> int:
+    """Return how many sides an entry says that its die has; 6 if it says none, or wrong ones."""
+    sides = texts_of(entry).get("sides") or "6"
+    known = {str(count): count for count in UNFOLDED}
+    if sides not in known:
+        order.data.problem(entry, "sides", f'must be one of {", ".join(known)}, not "{sides[:9]}"')
+    return known.get(sides, FEW)
 
 
 def _edge(order: Order, entry: Entry[Any], texts: dict[str, str]) -> float:

@@ -207,5 +207,5 @@ def _table(game: Game, data: Path | None, table: str, kind: str) -> Any:
     """Return a table as a spreadsheet, as `companion data export` writes it."""
     with TemporaryDirectory() as folder:
         file = Path(folder) / f"table{kind}"
-        export_table(folders_of(game.slug, game.home, data), table, file)
+        export_table(folders_of(game.slug, data, home=game.home), table, file)
         return file.read_bytes()

@@ -140,7 +140,7 @@ class Owner:
             file = Path(folder) / f"{sheet.table}{sheet.kind}"
             put(file, content)
             brought = preview_import(
-                folders_of(game.slug, game.home, root),
+                folders_of(game.slug, root, home=game.home),
                 sheet.table,
                 file,
                 lambda trial: self._refuse_new(game, mistakes_in(game, trial)),

@@ -11,7 +11,7 @@ import pytest
 
 from companion.cli.games import opened
 from companion.core.errors import CompanionError
-from companion.data.export_table import shipped, table_names
+from companion.data.export_table import folders_of, table_names
 from companion.games.catalog import GAMES
 from companion.games.game import Choices, Game
 from tests.command import done, run
@@ -84,7 +84,7 @@ def accepted(game: Game, table: str, chance: random.Random, folder: Path) -> boo
 
 def imports(game: Game, times: int) -> None:
     chance = random.Random(game.slug)
-    tables = table_names(shipped(game.slug, None))
+    tables = table_names(folders_of(game.slug, None))
     taken = 0
     for _ in range(times):
         with tempfile.TemporaryDirectory() as folder:

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from companion.data.entry import Entry
-from companion.data.source import Mark, Source, house, parse, provenance, weakest
+from companion.data.source import Mark, Source, counted, house, parse, weakest
 
 
 @pytest.mark.parametrize(
@@ -43,7 +43,7 @@ def entry(name: str, **marks: Mark) -> Entry[int]:
 
 def test_provenance_counts_entries_under_their_weakest_mark() -> None:
     entries = [entry("a", x="R", y="H"), entry("b", x="R"), entry("c", x="O", y="R")]
-    assert provenance(entries) == {"R": 1, "F": 0, "D": 0, "H": 1, "O": 1}
+    assert counted(entry.source for entry in entries) == {"R": 1, "F": 0, "D": 0, "H": 1, "O": 1}
 
 
 def test_house_values_are_listed_with_their_keys() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.data.source import provenance
+from companion.data.source import counted
 from companion.drawing.component import Component, Piece, Style
 from companion.games.components import Order
 from companion.games.salmon_run.river.geometry import Plan, cells
@@ -40,7 +40,9 @@ def river_boards(order: Order) -> Component:
 
     return replace(
         info.component("board", plan.size, dict.fromkeys(boards, 1), piece, sides=2),
-        provenance=provenance(order.printed if seed is None else data.entries(KINDS)),
+        provenance=counted(
+            entry.source for entry in (order.printed if seed is None else data.entries(KINDS))
+        ),
         table="boards",
         seams_x=plan.seams,
         spaces=dict.fromkeys(boards, tuple(map(plan.middle, cells(rows)))),

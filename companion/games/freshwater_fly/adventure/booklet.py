@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from itertools import chain
 from typing import Any
 
 from msgspec.structs import replace
@@ -12,7 +11,7 @@ from msgspec.structs import replace
 from companion.core.errors import CompanionError
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
-from companion.data.source import provenance
+from companion.data.source import counted
 from companion.drawing.component import Component, Piece, Style
 from companion.games.components import Order
 from companion.games.freshwater_fly.adventure import guide, story
@@ -51,7 +50,7 @@ def adventure_map(order: Order) -> Component:
 
     return replace(
         info.component("sheet", (WIDTH, HEIGHT), dict.fromkeys(pages, 1), drawn),
-        provenance=provenance(chain.from_iterable(adventure.tables)),
+        provenance=counted(entry.source for table in adventure.tables for entry in table),
         file=info.name,
         binding="folded" if choices.extra.get("booklet") else "spreads",
     )
