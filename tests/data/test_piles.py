@@ -115,7 +115,7 @@ def test_a_wrong_roll_says_what_to_try(
 
 def test_wrong_names_list_the_right_ones(game: Folders) -> None:
     with pytest.raises(CompanionError, match='did you mean "coins"'):
-        pieces_of(opened(game), "coin")
+        pieces_of(opened(game), "cions")
     with pytest.raises(CompanionError, match="there is: dice"):
         dice_of(opened(game), "x")
 
