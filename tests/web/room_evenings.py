@@ -86,7 +86,7 @@ class Evening:
 
     def unfold(self, phone: Phone, key: str) -> None:
         fold = phone.page.locator(f'[data-key="{key}"]')
-        if fold.get_attribute("aria-expanded") == "false":
+        while fold.get_attribute("aria-expanded") == "false":  # a tap right after another is a slip
             fold.click()
 
     def deal(self, phone: Phone, deck: str, count: int = 1, way: str = "deal") -> bool:
@@ -118,10 +118,9 @@ class Evening:
         phone.page.locator('[data-key="hand"], .latest').first.wait_for()
         return chosen
 
-    def take(self, phone: Phone, deck: str) -> None:
-        """Tap on a card that lies open."""
-        place = phone.page.get_by_label(f"{deck}, open").locator("button").last
-        self.act(phone, str(place.get_attribute("data-key")))
+    def take(self, phone: Phone, kind: str) -> None:
+        """Tap on a card or a token that lies open."""
+        self.act(phone, str(phone.page.locator(kind).last.get_attribute("data-key")))
 
     def turn_up(self, phone: Phone, row: int, count: int, way: str = "up") -> None:
         """Turn cards up in a row that lies face down, or look at them alone."""
@@ -280,9 +279,11 @@ def fly_round(at: Evening) -> bool:
         if not at.deal(phone, "strike"):
             at.act(phone, "gather-strike")
             at.deal(phone, "strike")
-        at.take(phone, "Fish")
-        at.deal(phone, "fish")
-        at.take(phone, "Hatch")
+        at.take(phone, "button.on-river")
+        if not phone.page.locator('[data-key^="token-"]').count():
+            phone.page.locator("button.on-tile").last.click()
+        at.take(phone, '[data-key^="token-"]')
+    at.act(at.awake[0], "hatch")
     at.look(at.awake[-1], f"fished-{at.rounds}")
     if phone := next((one for one in at.awake if at.rounds < 2), None):
         at.turn_up(phone, 0, 1)

@@ -138,7 +138,11 @@ def test_the_set_up_says_who_begins_and_what_was_rolled(phones: list[Phone]) -> 
 def test_gathering_asks_first_and_a_discard_is_undone(phones: list[Phone]) -> None:
     ann, bo = phones
     fish = ann.page.locator('[aria-label="Fish, open"] .lying')
+    ann.key("deck-fish")
+    ann.key_read("deal-fish")  # one more than the river has room for
+    fish.first.wait_for()
     many = fish.count()
+    ann.page.wait_for_timeout(UNREAD)
     fish.first.click()
     ann.sees("Discarded. The arrow at the top takes it back.")
     until(ann.page, "() => companion.table.log().at(-1).kind === 'discard'")
@@ -148,7 +152,6 @@ def test_gathering_asks_first_and_a_discard_is_undone(phones: list[Phone]) -> No
     bo.at(ann.seq())
     for phone in phones:
         assert phone.page.locator('[aria-label="Fish, open"] .lying').count() == many
-    ann.key("deck-fish")
     ann.page.wait_for_timeout(UNREAD)
     before = ann.seq()
     ann.key("gather-fish")

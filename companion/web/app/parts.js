@@ -4,6 +4,7 @@
 /** @import {Derive, StepDone, TableDealer} from "./core/types" */
 /** @import {Phone, Shelf} from "./state/laptop.js" */
 /** @import {Here} from "./room/asking.js" */
+/** @import {Lying} from "./room/types" */
 /** @import {Evening, EveningEvent, Game} from "./state/types" */
 /** @import {Freshness} from "./ui/fresh.js" */
 
@@ -28,6 +29,7 @@
  *   dealers?: Record<string, TableDealer>,
  *   room?: (app: App, view: View) => HTMLElement[],
  *   atTable?: (here: Here) => TablePlay | null,
+ *   onTable?: (here: Here, open: Lying[]) => {drawn: HTMLElement, rest: Lying[]} | null,
  *   tableLines?: (here: Here) => Map<number, string>,
  *   fresh?: () => Freshness,
  *   offered?: (app: App) => Record<string, unknown>,
@@ -45,7 +47,8 @@ export const PARTS = new Map();
 // own to count a player's things and to deal; what the steps of its dealer do to decks, what they led
 // to, in words, and what they drew from streams of its own; the functions that its set-up names; the picture of a
 // step of that; its dealers, by their names in the log of a table; what goes on from evening to evening, with its
-// screen; how it is played at a table of several phones, and the words of that table's log by the number of the
+// screen; how it is played at a table of several phones, or drawn
+// where it is played there by hand, with the cards that lie elsewhere; and the words of that table's log by the number of the
 // event. A page that a laptop serves at a table has a part of that: its screen, and what it offers to programs.
 /** @type {(slug: string, part: Part) => void} */
 export function register(slug, part) {

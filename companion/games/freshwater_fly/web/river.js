@@ -20,18 +20,20 @@ export function pictureStep(app, game, steps, id, isDigital) {
   return drawRiver(app, game, { rocks, fish: isDigital ? fish : [], tiles: tiles.map(({ shows, tokens }) => ({ shows, tokens: isDigital ? tokens : [] })) });
 }
 
-// The river with its rock decks and fish, and the hatch tiles beneath.
-/** @type {(app: App, game: Game, lies: {rocks: Place[], fish: Place[], tiles: HatchTile[]}) => HTMLElement} */
-export const drawRiver = (app, game, { rocks, fish, tiles }) =>
-  el("div", { class: "river", "aria-hidden": "true" }, riverCells(app, game, rocks, fish), tiles.length ? hatchCells(game, tiles) : "");
+/** @typedef {{onFish: (card: string) => Record<string, unknown>, onTile: (at: number) => Record<string, unknown>}} Taps what buttons of fish and tiles have */
+
+// The river with its rock decks and fish, and the hatch tiles beneath; with taps they are buttons, which are heard.
+/** @type {(app: App, game: Game, lies: {rocks: Place[], fish: Place[], tiles: HatchTile[]}, taps?: Taps) => HTMLElement} */
+export const drawRiver = (app, game, { rocks, fish, tiles }, taps) =>
+  el("div", { class: "river", "aria-hidden": taps ? undefined : "true" }, riverCells(app, game, rocks, fish, taps), tiles.length ? hatchCells(game, tiles, taps) : "");
 
 // A token in its colour, with its letter.
 /** @type {(game: Game, colour: string) => HTMLElement} */
 export const tokenDisc = (game, colour) => el("i", { class: `disc hatch-${colour}`, "aria-hidden": "true" }, game.plays.words[`hatch.${colour}.letter`]);
 
 // The columns from the top.
-/** @type {(app: App, game: Game, rocks: Place[], fish: Place[]) => HTMLElement[]} */
-function riverCells({ picture }, { setup }, rocks, fish) {
+/** @type {(app: App, game: Game, rocks: Place[], fish: Place[], taps?: Taps) => HTMLElement[]} */
+function riverCells({ picture }, { setup }, rocks, fish, taps) {
   const { data, rows: tables } = /** @type {import("../../../web/app/core/types").SetupDocument} */ (setup);
   const cards = tables["fish-cards"];
   const columns = Array.from({ length: data.columns }, (_, i) => String(i + 1));
@@ -40,15 +42,15 @@ function riverCells({ picture }, { setup }, rocks, fish) {
   const cells = [...data.rows].flatMap((row) => columns.map((column) => {
     const [card, deck] = [fishAt, rocksAt].map((at) => at.get(column + row));
     if (deck) return el("div", { class: "on-river rocks" }, icon("rock"), el("b", {}, String(deck)));
-    return el("div", { class: "on-river" }, card ? [picture(String(cards[card].species)), el("b", { class: `${cards[card].colour}` }, card)] : "");
+    return el(card && taps ? "button" : "div", { class: "on-river", ...(card && taps?.onFish(card)) }, card ? [picture(String(cards[card].species)), el("b", { class: `${cards[card].colour}` }, card)] : "");
   }));
   return [...columns.map((column) => el("b", { class: "num" }, column)), ...cells];
 }
 
 // A tile beneath each column, and the one that waits.
-/** @type {(game: Game, tiles: HatchTile[]) => HTMLElement[]} */
-function hatchCells(game, tiles) {
-  const cells = tiles.map(({ shows, tokens }) => el("div", { class: "on-tile" }, tokens.length ? tokens.map((colour) => tokenDisc(game, colour)) : el("b", { class: "num" }, String(shows))));
+/** @type {(game: Game, tiles: HatchTile[], taps?: Taps) => HTMLElement[]} */
+function hatchCells(game, tiles, taps) {
+  const cells = tiles.map(({ shows, tokens }, at) => el(taps ? "button" : "div", { class: "on-tile", ...taps?.onTile(at) }, tokens.length ? tokens.map((colour) => tokenDisc(game, colour)) : el("b", { class: "num" }, String(shows))));
   const waiting = el("span", { class: "q sm waits" }, game.plays.words["dealer.round.waits"]);
   return [...cells.slice(0, -1), waiting, ...cells.slice(-1)];
 }

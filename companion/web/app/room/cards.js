@@ -1,5 +1,6 @@
 // Cards at a table: one's own hand, what nobody has seen, what lies open, and the decks.
 
+import { PARTS } from "../parts.js";
 import { el, icon } from "../ui/dom.js";
 import { howMany } from "../screens/chance.js";
 import { askButton, askTable } from "./asking.js";
@@ -16,7 +17,8 @@ export function cardsScreen(here) {
   const mine = now.lying.filter(({ owner }) => owner !== null && owner === wire.kept.seat);
   const nobodys = now.lying.filter(({ row }) => row);
   const open = now.lying.filter((one) => one.open && !one.row);
-  return [...handAtTable(here, mine), ...coveredOf(here, nobodys), ...openAtTable(here, open), decksOf(here)];
+  const own = PARTS.get(now.game)?.onTable?.(here, open);
+  return [...(own ? [own.drawn] : []), ...handAtTable(here, mine), ...coveredOf(here, nobodys), ...openAtTable(here, own?.rest ?? open), decksOf(here)];
 }
 
 /** @type {(one: Lying) => string} */
