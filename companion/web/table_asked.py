@@ -7,7 +7,7 @@ refused and nothing has happened. A request that is sent again finds what it did
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -112,7 +112,7 @@ def done_at(table: Table, seat: int, lock: str, asked: Asked, games: TableGames)
 
     def steps(step: Turn) -> None:
         check_seat(step.state.seats, seat, lock)
-        _DOES[type(asked)](step, seat, asked, games)
+        _do(step, seat, asked, games)
 
     if isinstance(asked, SetUp):
         return _set_up(table, seat, lock, asked, games)
@@ -146,46 +146,69 @@ def check_seat(seats: Seats, seat: int, lock: str) -> None:
         raise NotAllowedError("your seat was given free; take one again")
 
 
-def _free(step: Turn, seat: int, asked: FreeSeat, games: TableGames) -> None:
+def _do(step: Turn, seat: int, asked: Asked, games: TableGames) -> None:
+    """Do what a seat asks, or check that it cannot be done now."""
+    match asked:
+        case FreeSeat():
+            _free(step, seat, asked)
+        case LockScore():
+            _check_host(step, seat, "lock the score")
+            step.add(Lock(asked.on))
+        case Deal() | Gather() | Discard() | Gain():
+            _move_cards(step, seat, asked, _own_deck(step, seat, asked.deck, games))
+        case Roll():
+            if (slug := asked.what.partition(" ")[0]) in games.games:
+                check_bound(step.state, slug, games.contents(slug))
+            step.roll(asked.what, games.dice(asked.what, asked.players, asked.count))
+        case WriteNote():
+            step.note(asked.text)
+        case Show() | Look():
+            _turn_up(step, seat, asked)
+        case PlayStep():
+            _play(step, seat, asked, games)
+        case MakeBid():
+            _bid(step, seat, asked)
+        case TakeBack() | DoAgain():
+            _undo(step, asked)
+        case Score():
+            _score(step, seat, asked)
+        case Reveal():
+            _reveal(step, seat, asked)
+
+
+def _move_cards(
+    step: Turn, seat: int, asked: Deal | Gather | Discard | Gain, deck: TableDeck
+) -> None:
+    match asked:
+        case Deal():
+            deal_from(step, seat, deck, asked.count, asked.open)
+        case Gather():
+            step.shuffle(deck.name, () if deck.name in step.state.decks else deck.pieces)
+        case Discard():
+            _discard(step, deck.name, asked.cards, asked.event)
+        case Gain():
+            move_into_deck(step, deck.name, asked.cards, deck.supply)
+
+
+def _free(step: Turn, seat: int, asked: FreeSeat) -> None:
     if asked.seat != seat:
         _check_host(step, seat, "free this seat; on the laptop: companion table free NAME SEAT")
     step.add(Free(asked.seat))
     _reveal_if_all_in(step)
 
 
-def _lock(step: Turn, seat: int, asked: LockScore, games: TableGames) -> None:
-    _check_host(step, seat, "lock the score")
-    step.add(Lock(asked.on))
-
-
-def _gather(step: Turn, seat: int, asked: Gather, games: TableGames) -> None:
-    deck = _own_deck(step, seat, asked.deck, games)
-    step.shuffle(deck.name, () if deck.name in step.state.decks else deck.pieces)
-
-
-def _roll(step: Turn, seat: int, asked: Roll, games: TableGames) -> None:
-    if (slug := asked.what.partition(" ")[0]) in games.games:
-        check_bound(step.state, slug, games.contents(slug))
-    step.roll(asked.what, games.dice(asked.what, asked.players, asked.count))
-
-
-def _note(step: Turn, seat: int, asked: WriteNote, games: TableGames) -> None:
-    step.note(asked.text)
-
-
-def _put_away(step: Turn, seat: int, asked: Discard, games: TableGames) -> None:
-    _discard(step, _own_deck(step, seat, asked.deck, games).name, asked.cards, asked.event)
-
-
-def _gain(step: Turn, seat: int, asked: Gain, games: TableGames) -> None:
-    deck = _own_deck(step, seat, asked.deck, games)
-    move_into_deck(step, deck.name, asked.cards, deck.supply)
-
-
-def _bid(step: Turn, seat: int, asked: MakeBid, games: TableGames) -> None:
+def _bid(step: Turn, seat: int, asked: MakeBid) -> None:
     if step.state.seats.opening:
         raise CompanionError("all bids are sealed; the next round begins once they are opened")
     step.add(Bid(seat, asked.seal))
+
+
+def _undo(step: Turn, asked: TakeBack | DoAgain) -> None:
+    if isinstance(asked, TakeBack):
+        step.undo(asked.target, whole=asked.whole)
+    else:
+        step.redo(asked.target)
+    _check_unlocked(step)
 
 
 def _play(step: Turn, seat: int, asked: PlayStep, games: TableGames) -> None:
@@ -193,7 +216,7 @@ def _play(step: Turn, seat: int, asked: PlayStep, games: TableGames) -> None:
         raise CompanionError("this was done already: somebody was faster")
     step.act(PLAY, {"step": asked.step})
     for move in asked.moves:
-        _DOES[type(move)](step, seat, move, games)
+        _do(step, seat, move, games)
 
 
 def _steps_taken(step: Turn) -> set[str]:
@@ -202,15 +225,7 @@ def _steps_taken(step: Turn) -> set[str]:
     return {one.body["step"] for one in bodies if isinstance(one, Act) and one.what == PLAY}
 
 
-def _undo(step: Turn, seat: int, asked: TakeBack | DoAgain, games: TableGames) -> None:
-    if isinstance(asked, TakeBack):
-        step.undo(asked.target, whole=asked.whole)
-    else:
-        step.redo(asked.target)
-    _check_unlocked(step)
-
-
-def _reveal(step: Turn, seat: int, asked: Reveal, games: TableGames) -> None:
+def _reveal(step: Turn, seat: int, asked: Reveal) -> None:
     _check_host(step, seat, "reveal the scores before all are in")
     taken, sight = step.state.seats.taken, compute_visibility(step.events)
     missing = sorted(set(taken) - set(sight.scores))
@@ -242,11 +257,7 @@ def _own_deck(step: Turn, seat: int, name: str, games: TableGames) -> TableDeck:
     return deck
 
 
-def _deal(step: Turn, seat: int, asked: Deal, games: TableGames) -> None:
-    deal_from(step, seat, _own_deck(step, seat, asked.deck, games), asked.count, asked.open)
-
-
-def _turn_up(step: Turn, seat: int, asked: Show | Look, games: TableGames) -> None:
+def _turn_up(step: Turn, seat: int, asked: Show | Look) -> None:
     events = step.events
     cover = compute_visibility(events).covers.get(asked.event)
     if cover is None or asked.event in step.gone:
@@ -313,7 +324,7 @@ def _check_unlocked(step: Turn) -> None:
             raise NotAllowedError("the score is locked")
 
 
-def _score(step: Turn, seat: int, asked: Score, games: TableGames) -> None:
+def _score(step: Turn, seat: int, asked: Score) -> None:
     seats = step.state.seats
     if asked.seat not in (None, seat):
         raise NotAllowedError("each phone hands in the score of its own seat")
@@ -330,26 +341,6 @@ def _reveal_if_all_in(step: Turn) -> None:
     sight = compute_visibility(step.events)
     if not sight.revealed and sight.scores and set(step.state.seats.taken) <= set(sight.scores):
         step.act(REVEAL)
-
-
-_DOES: Mapping[type[Any], Callable[[Turn, int, Any, TableGames], None]] = {
-    FreeSeat: _free,
-    LockScore: _lock,
-    Deal: _deal,
-    Gather: _gather,
-    Roll: _roll,
-    WriteNote: _note,
-    Show: _turn_up,
-    Look: _turn_up,
-    Discard: _put_away,
-    Gain: _gain,
-    PlayStep: _play,
-    MakeBid: _bid,
-    TakeBack: _undo,
-    DoAgain: _undo,
-    Score: _score,
-    Reveal: _reveal,
-}
 
 
 def _set_up(table: Table, seat: int, lock: str, asked: SetUp, games: TableGames) -> Sequence[Event]:
