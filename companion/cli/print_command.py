@@ -42,6 +42,8 @@ def print_games(
     context: typer.Context,
     games: GameNames = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Only count the sheets.")] = False,
+    verbose: Annotated[bool, typer.Option("--verbose", help="Name each file.")] = False,
+    opens: Annotated[bool, typer.Option("--open", help="Open the guide after printing.")] = False,
     data: DataFolder = None,
     out: Out = OUT,
 ) -> None:
@@ -79,8 +81,10 @@ def print_games(
         parts = () if order.sets else order.picked  # what is not built has no sets to name
         selected = opened(named, data, order.language, build_choices(order, parts))
         jobs = list(requested(selected, order))
-    finish = context.obj or print_all  # the workshop shows what is asked for
-    finish(jobs, None if dry_run else out)
+    if context.obj:  # the workshop shows what is asked for
+        context.obj(jobs, None if dry_run else out)
+    else:
+        print_all(jobs, None if dry_run else out, verbose=verbose, opens=opens)
 
 
 def read_order(context: typer.Context, data: Path | None, games: Sequence[Game]) -> PrintOrder:

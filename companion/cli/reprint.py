@@ -14,10 +14,11 @@ from companion.cli.games import opened
 from companion.cli.run_print import add_seed, build_choices, build_job, note, style_of
 from companion.cli.terminal import width, wrapped
 from companion.core.errors import CompanionError
+from companion.core.nearest import meant
 from companion.games.game import Game
 from companion.printing.changes import Change, changes, gone
 from companion.printing.compose import drawn_pieces
-from companion.printing.last_print import LastPrint, last_print
+from companion.printing.last_print import LastPrint, add_reprints, last_print
 from companion.printing.order import (
     CHOSEN,
     PrintOrder,
@@ -27,7 +28,7 @@ from companion.printing.order import (
     record_order,
 )
 from companion.printing.replace_files import find_stopped
-from companion.printing.run import Job
+from companion.printing.run import SOME, Job
 from companion.printing.selection import Wanted, identify, wanted
 
 MOST_NAMED = 5  # parts of an earlier print
@@ -48,6 +49,9 @@ def changed_pieces(
     Raises:
         CompanionError: there is no print to compare with.
     """
+    if not out.is_dir():
+        near = meant(out.name, [path.name for path in out.absolute().parent.glob("*/")])
+        raise CompanionError(f'there is no folder "{out}"{near or "; check --out"}')
     lasts = {game.slug: last_print(out / game.slug) for game in games}
     if not named and any(lasts.values()):
         games = [game for game in games if lasts[game.slug]]
@@ -88,9 +92,10 @@ def _changed(
     if narrower:
         order = identify(order, {game.slug: found.components}, style)[game.slug]
     requests = wanted(found.components, order, 1)
-    differing = tuple(changes(requests, drawn_pieces(requests, style), order, record))
+    known = add_reprints(record, last_print(last.folder / SOME), last.folder)
+    differing = tuple(changes(requests, drawn_pieces(requests, style), order, known))
     away = () if narrower else gone(requests, record)
-    _tell(game.slug, last, order, record, differing, away)
+    _tell(found.facts.title, last, order, record, differing, away)
     again = tuple(_again(requests, differing, order.copies))
     if again:
         yield build_job(found, order, again, some=True, whole=False)
@@ -150,7 +155,7 @@ def _again(
 
 
 def _tell(
-    slug: str,
+    game: str,
     last: LastPrint,
     order: PrintOrder,
     record: Mapping[str, Any],
@@ -160,7 +165,7 @@ def _tell(
     """Tell which pieces differ, and why."""
     if not differing and not away:
         typer.echo(
-            f"{slug}: nothing has changed since the print in {last.folder}{_part_of(record)}"
+            f"{game}: nothing has changed since the print in {last.folder}{_part_of(record)}"
         )
         return
     count = (
@@ -170,7 +175,7 @@ def _tell(
     )
     otherwise = "; ".join(_otherwise(order, record))
     since = f" ({otherwise})" if otherwise else ""
-    lines = [f"{slug}: {count} from the print in {last.folder}{since}"]
+    lines = [f"{game}: {count} from the print in {last.folder}{since}"]
     alike: dict[tuple[str, str], list[Change]] = {}
     for each in differing:
         alike.setdefault((each.component, each.why), []).append(each)

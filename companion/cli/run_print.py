@@ -12,9 +12,11 @@ from typing import Any
 import typer
 from msgspec.structs import replace
 
+from companion.cli.asking import agreed
 from companion.cli.games import Opened, find_game, opened
 from companion.cli.harmless import behind
 from companion.cli.interrupts import check
+from companion.cli.one_by_one import at_terminal
 from companion.core.errors import CompanionError
 from companion.core.wording import harmless
 from companion.data.shared import read_shared
@@ -22,6 +24,7 @@ from companion.drawing.component import Style
 from companion.drawing.theme import theme
 from companion.games.faces import style_of_game
 from companion.games.game import Choices, Game
+from companion.printing.last_print import last_print
 from companion.printing.order import PrintOrder
 from companion.printing.page_plan import SheetFile
 from companion.printing.replace_files import check_folder
@@ -140,8 +143,16 @@ def style_of(order: PrintOrder) -> Style:
     return Style(theme(_shared(order.language).roles, order.ink, order.palette))
 
 
-def print_all(jobs: Sequence[Job], out: Path | None) -> list[Printed]:
+def print_all(
+    jobs: Sequence[Job], out: Path | None, *, verbose: bool = False, opens: bool = False
+) -> list[Printed]:
     """Print into a folder and return what was; without one, say how many sheets it would take.
+
+    Args:
+        jobs: what is printed.
+        out: the folder of all games; None to write nothing.
+        verbose: whether each file is named.
+        opens: whether the guides are opened.
 
     Raises:
         CompanionError: something cannot be drawn or written.
@@ -154,32 +165,45 @@ def print_all(jobs: Sequence[Job], out: Path | None) -> list[Printed]:
                 typer.echo(f"{job.slug}/{_counted(file, job.words)}")
             for folder, pictures in plan.pictures.items():
                 typer.echo(f"{job.slug}/{folder}  at least {_plural(len(pictures), 'file')}")
-        _tell_totals(jobs, plans)
+            if plan.sheets:
+                typer.echo(f"{job.title}: {_describe_sheets(job, plan)}")
+        _tell_sum(plans)
         return []
     for job in jobs:
         check_folder(out / job.slug)
+    is_first = not any(last_print(out / job.slug) for job in jobs)
     with bar(sum(map(steps, plans))) as progress:
         done = results(jobs, plans, out, progress)
-    if guides := [result.folder / GUIDE for result in done if result.sheets]:
-        first = guides[0] if len(guides) == 1 else f"{GUIDE} of each game"
-        typer.echo(f"Open {first} first: it says what to print on which paper.")
     for job, plan, result in zip(jobs, plans, done, strict=True):
-        for file in plan.sheets:
-            typer.echo(result.folder / _counted(file, job.words))
-        for guide in result.sheets[len(plan.sheets) :]:
-            typer.echo(f"{result.folder / guide.path}  {_plural(guide.pages, 'page')}")
-        for folder, files in result.pictures.items():
-            typer.echo(f"{result.folder / folder}  {_plural(len(files), 'file')}")
-        if result.outdated:
-            count = _plural(len(result.outdated), "file")
-            away = f"removed an earlier print of single pieces, {count}"
-            typer.echo(f"{result.folder / SOME}  {away}")
-    _tell_totals(jobs, plans)
-    if any(plan.sheets for plan in plans):
-        typer.echo(
-            "Print all files as the guide says, at 100 %; then measure the 50 mm ruler.", err=True
-        )
+        _tell_done(job, plan, result, verbose=verbose)
+    _tell_sum(plans)
+    guides = [result.folder / GUIDE for result in done if result.sheets]
+    if opens or (guides and is_first and at_terminal() and agreed("Open the guide now? [y/N]")):
+        from companion.cli.studio_command import launched  # late: many open nothing
+
+        for guide in guides:
+            if launched(str(guide)):
+                raise CompanionError(f"no program opened {guide}; open it yourself")
     return done
+
+
+def _tell_done(job: Job, plan: Plan, result: Printed, *, verbose: bool) -> None:
+    """Tell what was printed of a game: the files, the sheets, what to do next."""
+    counts = [len(result.sheets), *map(len, result.pictures.values())]
+    typer.echo(f"{job.title}: {_plural(sum(counts), 'file')} in {result.folder}")
+    if verbose:
+        for file in plan.sheets:
+            typer.echo(f"  {_counted(file, job.words)}")
+        for guide in result.sheets[len(plan.sheets) :]:
+            typer.echo(f"  {guide.path}  {_plural(guide.pages, 'page')}")
+        for folder, files in result.pictures.items():
+            typer.echo(f"  {folder}  {_plural(len(files), 'file')}")
+    if verbose and result.outdated:
+        count = _plural(len(result.outdated), "file")
+        typer.echo(f"  {SOME}  removed an earlier print of single pieces, {count}")
+    if plan.sheets:
+        typer.echo(f"  {_describe_sheets(job, plan)}")
+        typer.echo(f"  Next: open {result.folder / GUIDE}, print at 100 %, measure the ruler")
 
 
 def results(
@@ -223,9 +247,9 @@ def tell_notes(jobs: Sequence[Job]) -> None:
         noted: dict[str, list[str]] = {}
         for part in (one.component for one in job.wanted):
             if part.note:
-                noted.setdefault(part.note, []).append(part.name)
+                noted.setdefault(part.note, []).append(part.title)
         for said, names in noted.items():
-            note(f"{job.slug}: {', '.join(names)}: {said}")
+            note(f"{job.title}: {', '.join(names)}: {said}")
 
 
 def note(sentence: str) -> None:
@@ -233,17 +257,21 @@ def note(sentence: str) -> None:
     typer.echo(sentence, err=True)
 
 
-def _tell_totals(jobs: Sequence[Job], plans: Sequence[Plan]) -> None:
-    """Tell how many sheets of each paper every game takes, and all of them."""
+def _describe_sheets(job: Job, plan: Plan) -> str:
+    """Return how many sheets of each paper a game takes."""
     from companion.printing.guide.files import by_paper, sheets_in
 
-    told = [(job, plan.sheets) for job, plan in zip(jobs, plans, strict=True) if plan.sheets]
-    for job, files in told:
-        papers = ", ".join(by_paper(files, job.words))
-        typer.echo(f"{job.slug}: {_plural(sheets_in(files), 'sheet')}: {papers}")
-    if len(told) > 1:
-        every = sum(sheets_in(files) for _, files in told)
-        typer.echo(f"{_plural(every, 'sheet')} in all")
+    papers = ", ".join(by_paper(plan.sheets, job.words))
+    return f"{_plural(sheets_in(plan.sheets), 'sheet')}: {papers}"
+
+
+def _tell_sum(plans: Sequence[Plan]) -> None:
+    """Tell how many sheets several games take."""
+    from companion.printing.guide.files import sheets_in
+
+    counts = [sheets_in(plan.sheets) for plan in plans if plan.sheets]
+    if len(counts) > 1:
+        typer.echo(f"{_plural(sum(counts), 'sheet')} in all")
 
 
 def _plural(number: int, noun: str) -> str:

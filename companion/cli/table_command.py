@@ -248,6 +248,7 @@ def undo(
     again. A set-up or a turn of the Silent Angler is undone as a whole. To undo only a part of it,
     give the number of that event.
     """
+    from companion.cli.card_names import names_at_table
     from companion.table.event_types import Undo, Void  # late: `--help` needs no tables
     from companion.table.hidden import hidden_events
     from companion.table.wording import describe_event
@@ -265,7 +266,8 @@ def undo(
         echo_json({**record, "all": sorted(body.target for body in bodies)})
         return
     verb = "Undid" if isinstance(bodies[-1], Undo) else "Voided"
-    told = describe_event(events[target - 1].body, hidden=target in hidden_events(events))
+    hidden = target in hidden_events(events)
+    told = describe_event(events[target - 1].body, names_at_table(), hidden=hidden)
     typer.echo(f"{verb} event {target}: {told}.")
     if len(bodies) > 1:
         events_too = "one event" if len(bodies) == 2 else f"{len(bodies) - 1} events"
@@ -284,6 +286,7 @@ def redo(
     as_json: Json = False,
 ) -> None:
     """Make an undone event count again: the latest, or any other."""
+    from companion.cli.card_names import names_at_table
     from companion.table.event_types import Redo  # late: `--help` needs no tables
     from companion.table.wording import describe_event
 
@@ -296,7 +299,8 @@ def redo(
         echo_json({"table": name, "seq": event.seq, "redone": event.body.target})
     else:
         target = event.body.target
-        typer.echo(f"Event {target} counts again: {describe_event(events[target - 1].body)}.")
+        told = describe_event(events[target - 1].body, names_at_table())
+        typer.echo(f"Event {target} counts again: {told}.")
 
 
 @app.command("close", epilog="Example: companion table close den")

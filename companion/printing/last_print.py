@@ -14,6 +14,7 @@ from companion.printing.replace_files import is_inside
 from companion.printing.selection import Wanted
 
 MANIFEST = "manifest.json"
+REPRINTED = "reprinted"  # faces of single pieces that were printed before, as in `faces`
 OTHERS = "other_prints"  # earlier prints, of formats that the newest one lacks
 
 
@@ -79,6 +80,40 @@ def last_print(folder: Path, stopped: frozenset[str] = frozenset()) -> LastPrint
 def formats_of(record: Mapping[str, Any]) -> tuple[str, ...]:
     """Return the formats that a print is told to have."""
     return tuple(map(str, record["options"].get("formats", ("pdf",))))
+
+
+def add_reprints(
+    record: Mapping[str, Any], some: LastPrint | None, folder: Path
+) -> Mapping[str, Any]:
+    """Return a print with what was printed of single pieces since then.
+
+    Args:
+        record: of the whole print.
+        some: the print of single pieces in its folder, if there is one.
+        folder: of the whole print.
+    """
+    if some is None or _written(some.folder) < _written(folder):
+        return record
+    newer = [*some.record.get("faces", ()), *some.record.get(REPRINTED, ())]
+    keys = {(face["component"], face["piece"]) for face in newer}
+    old = [face for face in record["faces"] if (face["component"], face["piece"]) not in keys]
+    return {**record, "faces": [*old, *newer]}
+
+
+def keep_reprints(new: dict[str, object], last: LastPrint | None) -> dict[str, object]:
+    """Return the manifest of a print of single pieces, with what the one before it had printed."""
+    if last is None:
+        return new
+    faces: Any = new["faces"]
+    keys = {(face["component"], face["piece"]) for face in faces}
+    older = [*last.record.get("faces", ()), *last.record.get(REPRINTED, ())]
+    kept = [face for face in older if (face["component"], face["piece"]) not in keys]
+    return {**new, REPRINTED: kept} if kept else new
+
+
+def _written(folder: Path) -> int:
+    """Return when a manifest was written."""
+    return (folder / MANIFEST).stat().st_mtime_ns
 
 
 def leaves_out(last: LastPrint, requests: Sequence[Wanted], files: Collection[str]) -> bool:

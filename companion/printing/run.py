@@ -22,6 +22,7 @@ from companion.printing.last_print import (
     MANIFEST,
     LastPrint,
     check_own,
+    keep_reprints,
     kept_beside,
     last_print,
     leaves_out,
@@ -226,6 +227,8 @@ def _printed(
             tuple(fold for composition, _ in done for fold in composition.folds),
             tuple(face_records(job.wanted, pieces, job.order)),
         )
+        if into == SOME:
+            listed = keep_reprints(listed, last)
         text = json.dumps(kept_beside(listed, last), ensure_ascii=False)
         yield MANIFEST, f"{text}\n".encode()
 

@@ -48,7 +48,7 @@ def test_a_print_before_there_were_numbers_is_compared_with_them(folder: Path) -
     words = ("print", "lure", "--only", "fish-cards")
     done(*words, "--data", "none")
     again = done("print", "lure", "--changed")
-    assert "lure: 1 piece differs" in again.out
+    assert "Lure: 1 piece differs" in again.out
     assert "fish-cards/1" in again.out
 
 

@@ -288,13 +288,12 @@ def test_the_sheets_in_all_agree_with_the_manifest(tmp_path: Path) -> None:
     planned = done("print", "lure", "--dry-run").out.splitlines()
     record = manifest_in(tmp_path / "lure")
     sheets = sum(file["sheets"] for file in record["files"] if file["path"] != "guide.pdf")
-    assert (
-        told[0]
-        == f"Open {tmp_path / 'lure' / 'guide.pdf'} first: it says what to print on which paper."
-    )
-    (total,) = (line for line in told if line.startswith("lure: "))
+    assert len(told) == 3
+    assert told[0] == f"Lure: {len(record['files'])} files in {tmp_path / 'lure'}"
+    assert told[2].startswith(f"  Next: open {tmp_path / 'lure' / 'guide.pdf'}, print at 100 %")
+    total = f"Lure: {told[1].strip()}"
     assert total in planned
-    assert total.startswith(f"lure: {sheets} sheets: ")
+    assert total.startswith(f"Lure: {sheets} sheets: ")
     assert sum(int(n) for n in re.findall(r"(\d+) of ", total)) == sheets
     said = " ".join(words.text for words in guide(tmp_path / "lure")[1])
     assert f"{sheets} sheets in all" in said

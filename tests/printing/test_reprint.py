@@ -73,7 +73,7 @@ def test_nothing_is_written_where_nothing_has_changed(out: Path) -> None:
     files = left(out)
     ran = changed_in(out)
     assert told(ran.out) == (
-        f"freshwater_fly: nothing has changed since the print in {out / 'freshwater_fly'},"
+        f"Freshwater Fly: nothing has changed since the print in {out / 'freshwater_fly'},"
         " which has only fish-cards, dry-fly-tiles. Print the whole game once to compare all of it"
     )
     assert left(out) == files
@@ -222,8 +222,8 @@ def test_without_a_print_there_is_nothing_to_compare_with(out: Path) -> None:
     for words in (("lure", "--out", out), ("--out", out / "empty")):
         ran = run("print", *words, "--changed")
         assert ran.code == 1
-        assert "there is no print in" in told(ran.err)
-    assert "freshwater_fly: nothing has changed" in done("print", "--changed", "--out", out).out
+        assert "there is no" in told(ran.err)
+    assert "Freshwater Fly: nothing has changed" in done("print", "--changed", "--out", out).out
 
 
 @pytest.mark.slow
@@ -381,3 +381,42 @@ def test_a_lost_piece_that_is_not_clear_is_told(
     assert ran.code == 1
     assert said in told(ran.err)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_what_was_reprinted_is_remembered(tmp_path: Path) -> None:
+    out, numbers = tmp_path / "out", tmp_path / "my-numbers"
+    done("print", "lure", "--only", "fish-cards,lure-tokens", "--out", out)
+    (numbers / "lure").mkdir(parents=True)
+    file = numbers / "lure/fish-cards.toml"
+    words = ("print", "lure", "--changed", "--data", numbers, "--out", out)
+    rows = ""
+    for fish in ("1", "2"):  # one after the other: the second print knows of the first
+        rows += f'[[fish-cards]]\nid = "{fish}"\nvp = 9\n'
+        file.write_text(rows, "utf-8")
+        assert "1 piece differs" in (ran := done(*words)).out
+        assert f"fish-cards/{fish} " in ran.out
+    assert "nothing has changed" in done(*words).out
+    done("print", "lure", "--only", "fish-cards,lure-tokens", "--out", out)
+    assert "2 pieces differ" in done(*words).out, "a whole print makes all as it was"
+
+
+def test_a_mistyped_folder_is_told_as_that(tmp_path: Path) -> None:
+    done("print", "lure", "--only", "score-pad", "--out", tmp_path / "sheets")
+    ran = run("print", "lure", "--changed", "--out", tmp_path / "sheest")
+    assert ran.code == 1
+    assert f'there is no folder "{tmp_path / "sheest"}"; did you mean "sheets"?' in ran.err
+
+
+def test_print_opens_the_guide(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr("companion.cli.studio_command.launched", opened.append)
+    done("print", "lure", "--only", "score-pad", "--out", tmp_path, "--open")
+    assert opened == [str(tmp_path / "lure/guide.pdf")]
+    done("print", "lure", "--only", "score-pad", "--out", tmp_path)
+    assert len(opened) == 1
+
+
+def test_verbose_names_each_file(tmp_path: Path) -> None:
+    words = ("print", "lure", "--only", "score-pad", "--out", tmp_path)
+    assert len(done(*words).out.splitlines()) == 3
+    assert "  sheets.pdf  2 sheets, 2 pages" in done(*words, "--verbose").out

@@ -9,6 +9,7 @@ from msgspec import Struct
 from companion.core.words import filled
 from companion.data.game_data import GameData
 from companion.games.freshwater_fly.silent_angler import angler_rules
+from companion.games.piece_titles import card_titles
 
 
 class RowTold(Struct, frozen=True):
@@ -48,12 +49,15 @@ class RoundTold(Struct, frozen=True):
 def lines_of(data: GameData, told: RoundTold) -> Iterator[str]:
     """Yield what a person reads of a round."""
     words, hooks = data.words, angler_rules(data).cast.hooks
+    turned = {row.strike for cast in told.casts for row in cast.rows if row.strike}
+    titles = card_titles(data, ("strike-cards", "alternate-strike-cards"), turned)
     for cast in told.casts:
         yield filled(words["angler.cast"], {"die": cast.die, "column": cast.column})
         for row in cast.rows:
             key = "rock" if row.card == "rock" else "hook" if row.strike in hooks else "miss"
             name = words[f"setup.row-{row.row}"]
-            yield "  " + filled(words[f"angler.{key}"], {"row": name, "strike": row.strike})
+            strike = titles.get(row.strike or "", row.strike)
+            yield "  " + filled(words[f"angler.{key}"], {"row": name, "strike": strike})
         yield from (f"  {line}" for line in _catch(words, cast))
     yield words["angler.fed" if told.caught else "angler.hungry"]
     values = {"space": told.track, "points": told.track_points}

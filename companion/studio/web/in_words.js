@@ -19,8 +19,10 @@ function asked(_, option, value = "") {
 // A line begins with the game, and with a part or a piece of it.
 /** @type {(line: string) => string} */
 function placed(line) {
-  const titles = new Map(known.listings.get(place.game)?.components.map(({ name, title }) => [name, title]));
-  const rest = line.replace(new RegExp(`^${place.game}: `), "");
+  const listing = known.listings.get(place.game);
+  const titles = new Map(listing?.components.map(({ name, title }) => [name, title]));
+  const start = [place.game, listing?.title].find((name) => line.startsWith(`${name}: `));
+  const rest = start ? line.slice(start.length + 2) : line;
   const parts = rest.replace(/^([\w-]+(?:, [\w-]+)*):/, (all, /** @type {string} */ names) => {
     const found = names.split(", ").map((name) => titles.get(name));
     return found.includes(undefined) ? all : `${found.join(", ")}:`;
