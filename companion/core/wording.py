@@ -24,6 +24,7 @@ _PLAIN = {
     **dict.fromkeys((*range(0x2060, 0x2070), *range(0xFE00, 0xFE10), 0xFEFF), ""),
 }
 """What becomes of letters that nobody sees, and of unusual spaces and hyphens."""
+_UNSEEN = re.compile(f"[{''.join(map(chr, _PLAIN))}]")  # far faster than to translate
 _SERIAL = re.compile(r"[A-Za-z]?[0-9]*")
 
 
@@ -82,7 +83,7 @@ def _code(found: re.Match[str]) -> str:
 
 def plain_letters(words: str) -> str:
     """Return words without letters that nobody sees, and with plain spaces and hyphens."""
-    return words if words.isascii() else words.translate(_PLAIN)
+    return words if words.isascii() else _UNSEEN.sub(lambda found: _PLAIN[ord(found[0])], words)
 
 
 def cut(words: str) -> str:
