@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import count, islice
+from collections.abc import Mapping, Sequence
+from itertools import islice
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -38,21 +38,17 @@ NAMED = ("card-name", "card-title", "card")
 ALIASES: Mapping[str, tuple[str, ...]] = {
     NAMES[0]: NAMED,
     PICTURE: ("image", "image-file", "picture-file"),
-    COPIES: (
-        *("copy", "copys", "copie", "count", "qty", "quantity"),
-        *("number-of-copies", "no-of-copies", "of-copies"),
-    ),
-}
+    COPIES: ("copy", "copys", "count", "qty", "quantity", "number-of-copies", "no-of-copies",
+             "of-copies"),
+}  # fmt: skip
 """Headings that people write in place of ours."""
 HEADS = (ID, *NAMES, *NAMED, *(name.replace("-", " ") for name in NAMED))
 TOTAL = re.compile(r"((grand |sub)?totals?|sum|summe|gesamt)( cards| copies)?:?", re.IGNORECASE)
+EMPTY = (None, "")
 _COUNT = re.compile(r"[\s\d.,]*")
 _NO_KEY = re.compile(r"\.(?![a-z0-9])|[^a-z0-9_.-]+")
-
-
 _PICTURES_IN_CELLS = (
-    f"pictures in cells are not read; put them into the folder {ART}, and their names into a column"
-    f' "{PICTURE}"'
+    f"pictures in cells are not read; put them into the folder {ART}, their names into a column"
 )
 
 
@@ -152,7 +148,10 @@ def load_sheet(path: Path, file: str, report: Report) -> tuple[dict[str, object]
 def with_keys(grid: Grid) -> tuple[Grid, Mapping[str, str]]:
     """Return a sheet with keys for headings and with ids, and notes on it by their places."""
     head = [as_key(cell, letters(place)) for place, cell in enumerate(grid.head)]
-    rows = [tuple(map(_plain_cell, row)) for row in grid.rows]
+    rows = [
+        tuple(plain_letters(cell) if isinstance(cell, str) else cell for cell in row)
+        for row in grid.rows
+    ]
     notes = {"": _PICTURES_IN_CELLS} if grid.has_pictures else {}
     for key, others in ALIASES.items():
         places = [n for n, cell in enumerate(head) if str(cell).replace("_", "-") in others]
@@ -172,22 +171,18 @@ def with_keys(grid: Grid) -> tuple[Grid, Mapping[str, str]]:
             name = "" if isinstance(cells[named], Unreadable) else str(cells[named] or "")
             key = fold(name).replace(".", "-")[:60].strip("-")
             key = f"card-{key or number + grid.first + 1}" if wrong_name(key) else key
-            if any(map(_is_filled, row)):
-                ids.append(next(id for id in _iter_ids(key) if id not in ids))
+            if any(cell not in EMPTY for cell in row):
+                tries = (f"{key}-{number}" for number in range(2, len(ids) + 3))
+                ids.append(next(id for id in (key, *tries) if id not in ids))
                 rows[number] = (*cells, ids[-1])
     notes |= {f"row {number}": "is left out: it only adds up" for number in sums}
     grid = replace(grid, has_ids=named is None, left_out=frozenset(sums), plain=True)
     return replace(grid, head=tuple(head), rows=tuple(rows)), notes
 
 
-def _iter_ids(key: str) -> Iterator[str]:
-    yield key
-    yield from (f"{key}-{number}" for number in count(2))
-
-
 def as_key(cell: ReadCell, column: str) -> ReadCell:
     """Return a heading as a key: "Catch score" is `catch-score`, "#" in column C `column-c`."""
-    if isinstance(cell, Unreadable) or not _is_filled(cell):
+    if isinstance(cell, Unreadable) or cell in EMPTY:
         return cell
     key = fold(text_of(cell))
     return key if key[:1].isalpha() else f"column-{key or column.lower()}"
@@ -198,14 +193,6 @@ def fold(text: str) -> str:
     words = unicodedata.normalize("NFKD", plain_letters(text).lower().replace("ß", "ss"))
     plain = "".join(letter for letter in words if not unicodedata.combining(letter))
     return _NO_KEY.sub("-", plain.strip()).strip("-._")
-
-
-def _plain_cell(cell: ReadCell) -> ReadCell:
-    return plain_letters(cell) if isinstance(cell, str) else cell
-
-
-def _is_filled(cell: ReadCell) -> bool:
-    return cell is not None and cell != ""
 
 
 def _suits(key: str, cells: Sequence[ReadCell]) -> bool:
@@ -220,6 +207,7 @@ def _suits(key: str, cells: Sequence[ReadCell]) -> bool:
 def _adds_up(row: Sequence[ReadCell], named: int | None) -> bool:
     """Return whether a row has numbers, and "Total" or no name beside them."""
     words = [cell for cell in row if isinstance(cell, str) and not _COUNT.fullmatch(cell)]
-    if not words and named is not None and any(map(_is_filled, row)):
-        return len(row) > named and not _is_filled(row[named])
-    return len(words) == 1 and TOTAL.fullmatch(words[0].strip()) is not None
+    if len(words) == 1:
+        return TOTAL.fullmatch(words[0].strip()) is not None
+    is_nameless = named is not None and len(row) > named and row[named] in EMPTY
+    return not words and is_nameless and any(cell not in EMPTY for cell in row)

@@ -14,17 +14,9 @@ from companion.core.nearest import guess, meant
 from companion.core.units import pt_to_mm
 from companion.core.wording import cut
 from companion.core.words import FIELD
-from companion.drawing import icons, own_art
+from companion.drawing import icons, own_art, panels
 from companion.drawing.layout import FaceLayout, LayoutBox
 from companion.drawing.own_art import OwnArt
-from companion.drawing.panels import (
-    beside,
-    bled,
-    describe_weak,
-    rounded,
-    share_height,
-    style_of,
-)
 from companion.drawing.shapes import (
     Circle,
     Group,
@@ -131,7 +123,7 @@ class FacePainter(Struct, frozen=True, dict=True):
                 shapes += drawn
             if box.both_ends:
                 both += drawn
-            if self.of_owner and (weak := describe_weak(box, drawn, below)):
+            if self.of_owner and (weak := panels.describe_weak(box, drawn, below)):
                 problems.append(self._problem(card, name, weak, mild=True))
             below.append((box, drawn))
             told = self._of_picture if box.kind == "art" else self._of_value
@@ -155,7 +147,7 @@ class FacePainter(Struct, frozen=True, dict=True):
         if box.shares == name or not self._filled(above.name, card, []):
             return {**boxes, name: box}
         words = self._filled(box.text, card, [], cell=True)
-        above, below = share_height(above, box, words)
+        above, below = panels.share_height(above, box, words)
         return {**boxes, box.shares: above, name: below}
 
     def beside_panels(self, card: Card) -> Path:
@@ -166,7 +158,7 @@ class FacePainter(Struct, frozen=True, dict=True):
             if box.kind == "panel"
             for shape in self._box(name, box, card)[0]
         )
-        return beside(seen, self.size)
+        return panels.beside(seen, self.size)
 
     def _problem(self, card: Card, box: str, words: str, *, mild: bool = False) -> Problem:
         return Problem(self.file, f"{self.table} {card.id}", box, words, mild)
@@ -376,7 +368,7 @@ class FacePainter(Struct, frozen=True, dict=True):
     def _text(
         self, box: LayoutBox, words: str, ink: str, wrong: list[str], mild: list[str]
     ) -> Iterable[Shape]:
-        result = fitted(words, (box.x, box.y, box.w, box.h), style_of(box), ink)
+        result = fitted(words, (box.x, box.y, box.w, box.h), panels.style_of(box), ink)
         wrong += result.problems
         mild += result.doubts
         yield from result.shapes
@@ -391,7 +383,7 @@ class FacePainter(Struct, frozen=True, dict=True):
             yield Line(middle - em * 0.2, low, middle + em * 0.2, low, Pen(ink, em * 0.06))
 
     def _panel(self, box: LayoutBox, fill: str | None, pen: Pen | None) -> Shape:
-        left, top, right, bottom = bled(box)
+        left, top, right, bottom = panels.bled(box)
         if not box.bleed or not box.radius:
             return Rect(left, top, right - left, bottom - top, box.radius, fill, pen)
-        return Path(rounded(left, top, right, bottom, box.radius, box.bleed), fill, pen)
+        return Path(panels.rounded(left, top, right, bottom, box.radius, box.bleed), fill, pen)
