@@ -161,6 +161,8 @@ def _in_spite(game: Game, data: Path | None, colours: tuple[Role, ...]) -> Seque
     from companion.games.game import Choices
 
     loaded = game.load(data, only={game.slug})  # not checked yet
+    for problem in loaded.raw.notes:  # one may be the reason
+        typer.echo(f"Note: {problem}", err=True)
 
     def draw(row: ComponentRow) -> None:
         part = built(Order(row, loaded, Choices()))

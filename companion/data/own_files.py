@@ -157,10 +157,14 @@ def with_keys(grid: Grid) -> tuple[Grid, Mapping[str, str]]:
         places = [n for n, cell in enumerate(head) if str(cell).replace("_", "-") in others]
         if not places or key in head or (key in NAMES and NAMES[1] in head):
             continue
+        place = f"row {grid.first}, column {letters(places[0])}"
         if _suits(key, [row[places[0]] for row in rows if len(row) > places[0]]):
             head[places[0]] = key
-            place = f"row {grid.first}, column {letters(places[0])}"
             notes[place] = f'"{grid.head[places[0]]}" is taken as "{key}"'
+        elif key == COPIES:
+            notes[place] = (
+                f'"{grid.head[places[0]]}" has other words than numbers, so it is printed'
+            )
     named = next((head.index(key) for key in NAMES if key in head and ID not in head), None)
     sums = [number for number, row in enumerate(rows, grid.first + 1) if _adds_up(row, named)]
     if named is not None:

@@ -171,7 +171,8 @@ def _columns(grid: Grid, merged: Table, mistakes: list[Mistake]) -> dict[str, in
             f"{grid.file} has an empty first row; put the headings there, such as id"
         )
     if ID not in columns:
-        message = 'there is no column "id"; the first row holds the headings'
+        or_name = ' or "name"' if grid.plain else ""
+        message = f'there is no column "id"{or_name}; the first row holds the headings'
         raise refused(grid, [*mistakes, Mistake(grid.first, -1, "", message)])
     return columns
 

@@ -98,7 +98,7 @@ def test_a_line_that_is_not_toml_is_told_with_the_mistakes_of_rows(
         ("layout.toml", "[[layout]]", "line 4, column 9: a closing ]] is missing"),
         ("scoring.toml", "[[scoring-fields]]", "line 4, column 17: a closing ]] is missing"),
         ("setup.toml", "[[setup-steps]]", "line 3, column 14: a closing ]] is missing"),
-        ("cards.csv", "id,", 'row 1: there is no column "id"; the first row holds the'),
+        ("cards.csv", "id,", 'row 1: there is no column "id" or "name"; the first row'),
     ],
 )
 def test_a_file_that_cannot_be_read_hides_no_other_and_blames_none(

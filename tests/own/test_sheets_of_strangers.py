@@ -66,8 +66,12 @@ def test_each_heading_for_copies_is_taken_and_noted(folder: Path, heading: str) 
 
 def test_a_count_of_something_else_stays_a_column(folder: Path) -> None:
     (folder / "cards.csv").write_text("id,Count\na,Dracula\nb,2\n", "utf-8")
-    assert "Note" not in check(folder)
+    assert '"Count" has other words than numbers, so it is printed' in check(folder)
     assert listing(folder) == ["a a 1x count Dracula", "b b 1x count 2"]
+    (folder / "cards.csv").rename(folder / "my cards.csv")
+    message = refusal(folder)
+    assert "Note: g/my cards.csv: is not read: the name of a table must be letters" in message
+    assert 'there is no table "cards"; write cards.toml, cards.csv or cards.xlsx' in message
 
 
 def test_no_copies_leave_a_card_out(folder: Path) -> None:
