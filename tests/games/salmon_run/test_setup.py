@@ -202,4 +202,4 @@ def test_the_command_tells_steps_and_json() -> None:
     for board in record["river"]:
         assert board["side"] in steps
     assert max(map(len, steps.splitlines())) <= 60
-    assert run("setup", "salmon", "--players", "3", "--length", "lon").code == 1
+    assert run("setup", "salmon", "--players", "3", "--length", "lang").code == 1
