@@ -13,15 +13,18 @@ from typing import Any
 from msgspec import Struct, to_builtins
 
 from companion.core.errors import CompanionError
+from companion.drawing.component import Style
+from companion.drawing.page import Document, Page
+from companion.drawing.shapes import Group, Rect
 from companion.games.sleeves import sleeves
 from companion.printing.compose import composed_page, drawn_pieces
+from companion.printing.faces import face_records
 from companion.printing.guide.files import by_paper
 from companion.printing.last_print import last_print
-from companion.printing.order import record_order
-from companion.printing.page_plan import PagePlan, Place, SheetFile
+from companion.printing.order import PrintOrder, record_order
+from companion.printing.page_plan import Face, PagePlan, Place, SheetFile
 from companion.printing.run import Job
 from companion.printing.selection import Wanted
-from companion.studio.ink import Shares
 from companion.studio.mistakes import refuse_wrong
 from companion.studio.print_ask import HOW, PrintAsk, PrinterAsk, TestSheetAsk, command_of, words_of
 from companion.studio.usual import usual
@@ -29,6 +32,7 @@ from companion.studio.workshop import Workshop
 
 OUT = Path("output")  # where the command writes
 TEST_SHEET = "calibration.pdf"
+DPI = 36  # of a face whose ink is measured
 MOST_PLANS = 8
 MOST_PAGES = 24
 
@@ -38,6 +42,38 @@ class Planned(Struct, frozen=True):
 
     job: Job | None
     files: tuple[SheetFile, ...]
+
+
+class Shares:
+    """The share of ink of each face that was asked for, by what it is drawn from."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, float] = {}
+
+    def of(
+        self, requests: Sequence[Wanted], style: Style, options: PrintOrder
+    ) -> Mapping[tuple[str, str, Face], float]:
+        """Return the share of each face by component, piece and face: 1 is black all over.
+
+        Raises:
+            DataError: something on them does not fit.
+        """
+        from companion.drawing.png import darkness  # late: only who asks for ink needs it
+
+        pieces = drawn_pieces(requests, style)
+        records = [*face_records(requests, pieces, options)]
+        parts = {request.component.name: request.component for request in requests}
+        new = {one.sha256: one for one in records if one.sha256 not in self._known}
+        pages = []
+        for one in new.values():
+            width, height = parts[one.component].size_of(one.piece)
+            piece = pieces[one.component, one.piece]
+            shapes = piece.front if one.face == "front" else piece.back or ()
+            face = Group(shapes, clip=Rect(0.0, 0.0, width, height))
+            pages.append(Page(width, height, (face,)))
+        if pages:
+            self._known |= zip(new, darkness(Document("", tuple(pages)), DPI), strict=True)
+        return {(one.component, one.piece, one.face): self._known[one.sha256] for one in records}
 
 
 class Sheets:

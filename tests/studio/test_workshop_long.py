@@ -16,7 +16,7 @@ import pytest
 import uvicorn
 
 from companion.cli.listening import CYCLES, answer
-from companion.studio.listed import deck_listed
+from companion.studio.routes import deck_listed
 from companion.studio.workshop import Workshop
 from tests.command import command, done
 from tests.studio.page import asking
