@@ -13,7 +13,7 @@ from msgspec.structs import fields
 
 from companion.cli.games_at_table import ENGLISH, check_opened_with
 from companion.cli.parameters import option_name
-from companion.cli.sources import FromTable, source, told
+from companion.cli.sources import kept_at, source, told
 from companion.cli.terminal import readable
 
 if TYPE_CHECKING:
@@ -60,9 +60,9 @@ def ask_dealer(
 
     loaded = load(checked_folder(data), ENGLISH)
     with source(seed, table, store, key) as chance:
-        if isinstance(chance, FromTable):
+        if chance.table is not None:
             check_opened_with(chance.table, loaded)  # type: ignore[arg-type]
-        both = {**said, **{name: chance.kept(name, said.get(name)) for name in kept}}
+        both = {**said, **{name: kept_at(chance.table, name, said.get(name)) for name in kept}}
         values = {
             name: tuple(value) if isinstance(value, list) else value
             for name, value in both.items()
@@ -84,4 +84,4 @@ def tell_answer(answer: Answer, ending: Mapping[str, Any] | None, *, as_json: bo
     for line in readable(answer.lines, indent=4):
         typer.echo(line)
     if ending is not None:
-        typer.echo(told(dict(ending)), err=True)
+        typer.echo(told(ending), err=True)

@@ -12,8 +12,7 @@ from msgspec import Struct
 
 from companion.cli.games_at_table import check_opened_with
 from companion.cli.parameters import DataFolder, Json, Repeat
-from companion.cli.seeds import Seed
-from companion.cli.sources import FromTable, Source, source, told
+from companion.cli.sources import Seed, Source, source, told
 from companion.cli.table_options import Key, StoreFile, TableOption
 from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
@@ -111,8 +110,7 @@ def _dealt(
     refill: bool,
 ) -> tuple[Deal, dict[str, Any]]:
     """Return what is dealt, and where its chance comes from."""
-    if isinstance(chance, FromTable):
-        table = chance.table
+    if (table := chance.table) is not None:
         if deck not in table.state.decks:
             check_opened_with(table, read)
         seq, dealt = table.deal(deck, count, pieces, gather=gather, refill=refill, key=chance.key)

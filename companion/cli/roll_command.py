@@ -12,8 +12,7 @@ import typer
 
 from companion.cli.games_at_table import check_opened_with
 from companion.cli.parameters import DataFolder, Json, Repeat
-from companion.cli.seeds import Seed
-from companion.cli.sources import FromTable, Source, source, told
+from companion.cli.sources import Seed, Source, source, told
 from companion.cli.table_options import Key, StoreFile, TableOption
 from companion.core.chance import Die, Rolled, parse_dice
 from companion.core.errors import CompanionError
@@ -58,7 +57,7 @@ def roll(
     dice, of_game, read = _dice(what, players, count, data)
     ending: dict[str, Any] = {}
     with source(seed, table, store, key) as chance:
-        if read is not None and isinstance(chance, FromTable):
+        if read is not None and chance.table is not None:
             check_opened_with(chance.table, read)
         for _ in range(repeat):
             rolled, ending = _rolled(chance, " ".join(what), dice)
@@ -75,7 +74,7 @@ def _rolled(
     chance: Source, what: str, dice: Sequence[Die]
 ) -> tuple[tuple[Rolled, ...], dict[str, Any]]:
     """Return how dice fall, and where their chance comes from."""
-    if isinstance(chance, FromTable):
+    if chance.table is not None:
         seq, rolled = chance.table.roll(what, dice, key=chance.key)
         return rolled, {"table": chance.table.row.name, "seq": seq}
     return chance.ask("roll", {}, "", lambda dealer: dealer.roll(dice))

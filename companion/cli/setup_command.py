@@ -15,8 +15,7 @@ from companion.cli import options
 from companion.cli.answering import ask_dealer
 from companion.cli.one_by_one import offer_secrets
 from companion.cli.parameters import DataFolder, Edition, Json, option_name
-from companion.cli.seeds import Seed
-from companion.cli.sources import told
+from companion.cli.sources import Seed, told
 from companion.cli.table_options import Key, StoreFile, TableOption
 from companion.core.errors import CompanionError
 

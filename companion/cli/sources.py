@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, TypeVar
 
+import typer
 from msgspec import Struct
 
-from companion.cli.seeds import stream_of
 from companion.cli.table_options import at_table
+from companion.core.chance import Stream
 from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
 
@@ -19,34 +21,35 @@ if TYPE_CHECKING:
     from companion.table.table import Table
 
 T = TypeVar("T")
+FRESH_BYTES = 16
+Seed: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--seed",
+        metavar="TEXT",
+        help="Any text; the same text gives the same result (default: random).",
+    ),
+]
 
 
-class FromSeed(Struct, frozen=True):
-    """A dealer with a seed of its own."""
+def fresh_seed() -> str:
+    """Return a seed that nobody can guess: 128 bits of the system's entropy."""
+    return os.urandom(FRESH_BYTES).hex()
+
+
+class Source(Struct, frozen=True):
+    """A dealer with a seed of its own, or with that of a table, whose log gets all that it does."""
 
     dealer: Dealer
+    table: Table | None = None
+    key: str | None = None
 
     def ask(
         self, what: str, given: Mapping[str, Any], decks: str, run: Callable[[Dealer], T]
     ) -> tuple[T, dict[str, Any]]:
-        """Return a dealer's answer, and the seed for JSON."""
-        return run(self.dealer), {"seed": self.dealer.stream.seed}
-
-    def kept(self, name: str, said: str | None) -> str | None:
-        """Return what a person said: nothing is kept without a table."""
-        return said
-
-
-class FromTable(Struct, frozen=True):
-    """A dealer with the seed of a table; all that it does goes into the log."""
-
-    table: Table
-    key: str | None
-
-    def ask(
-        self, what: str, given: Mapping[str, Any], decks: str, run: Callable[[Dealer], T]
-    ) -> tuple[T, dict[str, Any]]:
-        """Return a dealer's answer, and the table and event for JSON."""
+        """Return a dealer's answer, and for JSON the seed, or the table and event."""
+        if self.table is None:
+            return run(self.dealer), {"seed": self.dealer.stream.seed}
         from companion.table.dealing import deal_at_table
         from companion.table.event_types import Act  # late: a seed needs no tables
 
@@ -54,13 +57,6 @@ class FromTable(Struct, frozen=True):
         act = Act(what, json.loads(json.dumps(told)) or None)
         answer, seq = deal_at_table(self.table, act, decks, run, self.key)
         return answer, {"table": self.table.row.name, "seq": seq}
-
-    def kept(self, name: str, said: str | None) -> str | None:
-        """Return what the table keeps. Raises what `kept_at` raises."""
-        return kept_at(self.table, name, said)
-
-
-Source: TypeAlias = FromSeed | FromTable
 
 
 @contextmanager
@@ -72,41 +68,33 @@ def source(
     Raises:
         CompanionError: the options do not go together, or the table cannot be opened.
     """
-    check_together(seed, table, store, key)
-    if table is None:
-        yield FromSeed(Dealer(stream_of(seed), seed))
-        return
-    with at_table(table, store) as found:
-        yield FromTable(found, key)
-
-
-def check_together(
-    seed: str | None, table: str | None, store: Path | None, key: str | None
-) -> None:
-    """Check that the options of chance go together.
-
-    Raises:
-        CompanionError: they do not.
-    """
     if table is not None and seed is not None:
         raise CompanionError("a table deals with its own seed; leave --seed or --table out")
-    if table is None and store is not None:
-        raise CompanionError("--store goes with --table NAME; say which table")
-    if table is None and key is not None:
-        raise CompanionError("--key goes with --table NAME; say which table")
+    for name, value in (("--store", store), ("--key", key)):
+        if table is None and value is not None:
+            raise CompanionError(f"{name} goes with --table NAME; say which table")
+    own = fresh_seed() if seed is None else seed
+    dealer = Dealer(Stream(own), seed)
+    if table is None:
+        yield Source(dealer)
+        return
+    with at_table(table, store) as there:
+        yield Source(dealer, there, key)
 
 
-def kept_at(table: Table, name: str, said: str | None) -> str | None:
+def kept_at(table: Table | None, name: str, said: str | None) -> str | None:
     """Return what was said at a table for an option that it keeps: now, or before.
 
     Args:
-        table: its log.
+        table: its log; without one nothing is kept.
         name: of the option.
         said: what a person says now.
 
     Raises:
         CompanionError: something else was said before.
     """
+    if table is None:
+        return said
     from companion.table.event_types import Act
     from companion.table.state import undone_by  # late: a seed needs no tables
 
@@ -122,7 +110,7 @@ def kept_at(table: Table, name: str, said: str | None) -> str | None:
     )
 
 
-def told(ending: dict[str, Any]) -> str:
+def told(ending: Mapping[str, Any]) -> str:
     """Return in words where chance came from."""
     if "seed" in ending:
         return f"seed {ending['seed']}"

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 
-from companion.cli import table_decks_command, table_files_command
+from companion.cli import table_decks_command as decks
+from companion.cli import table_files_command as files
 from companion.cli.parameters import DataFolder, Json, parse_path
 from companion.cli.table_options import (
     Key,
@@ -17,9 +18,10 @@ from companion.cli.table_options import (
     at_table,
     echo_json,
     store_file,
+    tell,
+    used_key,
 )
 from companion.cli.terminal import readable
-from companion.core.errors import CompanionError
 
 if TYPE_CHECKING:
     from companion.table.reading import Reading
@@ -104,12 +106,13 @@ def new(
             err=True,
         )
     promise = table.state.commitment
-    if as_json:
-        echo_json({"table": name, "commitment": promise, "seq": 1})
-        return
-    typer.echo(f"Opened the table {name}. The SHA-256 of its seed is")
-    typer.echo(promise)
-    typer.echo("Show it to everybody now. At the end it proves that the seed was not changed.")
+    tell(
+        as_json,
+        {"table": name, "commitment": promise, "seq": 1},
+        f"Opened the table {name}. The SHA-256 of its seed is",
+        promise,
+        "Show it to everybody now. At the end it proves that the seed was not changed.",
+    )
 
 
 @app.command("list", epilog="Example: companion table list --json")
@@ -118,11 +121,11 @@ def list_tables(store: StoreFile = None, as_json: Json = False) -> None:
     from companion.cli.table_views import condition_record, read_all  # late: `--help`
 
     records = list(map(condition_record, read_all(store_file(store))))
-    if as_json:
-        echo_json({"tables": records})
-    for record in [] if as_json else records:
-        damaged = ", damaged" if record["damage"] else ""
-        typer.echo(f"{record['table']}  {record['state']}, {record['events']} events{damaged}")
+    lines = [
+        f"{one['table']}  {one['state']}, {one['events']} events{', damaged' * bool(one['damage'])}"
+        for one in records
+    ]
+    tell(as_json, {"tables": records}, *lines)
     if not (records or as_json):
         typer.echo("There are no tables yet; open one: companion table new NAME", err=True)
 
@@ -149,18 +152,16 @@ def show(
     reading = read_store(store_file(store), name)
     untold = _untold(reading, with_hidden=with_hidden)
     fortunes = table_luck(reading.events, untold) if with_luck else ()
-    if as_json:
-        record = views.standing_record(reading)
-        if with_luck:
-            record["luck"] = list(map(views.luck_record, fortunes))
-        echo_json(record)
-    else:
+    record = views.standing_record(reading)
+    if with_luck:
+        record["luck"] = list(map(views.luck_record, fortunes))
+    lines: list[str] = []
+    if not as_json:
         from companion.cli.card_names import names_at_table
 
         stands = views.standing(reading, names_at_table(), untold)
-        paragraphs = "\n".join((stands, *map(views.luck_table, fortunes)))
-        for line in readable(paragraphs.split("\n"), indent=2):
-            typer.echo(line)
+        lines = "\n".join((stands, *map(views.luck_table, fortunes))).split("\n")
+    tell(as_json, record, *readable(lines, indent=2))
     _complain(reading)
 
 
@@ -204,10 +205,7 @@ def note(
     """Write a note into the log."""
     with at_table(name, store) as table:
         seq = table.note(text, key=key)
-    if as_json:
-        echo_json({"table": name, "seq": seq})
-    else:
-        typer.echo(f"Noted as event {seq}.")
+    tell(as_json, {"table": name, "seq": seq}, f"Noted as event {seq}.")
 
 
 @app.command("free", epilog="Example: companion table free den 2")
@@ -227,11 +225,9 @@ def free(
     with at_table(name, store) as table:
         event = table.write(lambda step: step.add(Free(seat)), key)[-1]
     if event.body != Free(seat):
-        raise CompanionError(f'the key "{key}" was used for another request; make a new one')
-    if as_json:
-        echo_json({"table": name, "seq": event.seq, "seat": seat})
-    else:
-        typer.echo(f"Seat {seat} is free again (event {event.seq}).")
+        raise used_key(key)
+    record = {"table": name, "seq": event.seq, "seat": seat}
+    tell(as_json, record, f"Seat {seat} is free again (event {event.seq}).")
 
 
 @app.command("undo", epilog="Example: companion table undo den")
@@ -258,23 +254,21 @@ def undo(
         events = table.events
     bodies = [event.body for event in made if isinstance(event.body, (Undo, Void))]
     if len(bodies) != len(made):
-        raise CompanionError(f'the key "{key}" was used for another request; make a new one')
+        raise used_key(key)
     target = bodies[-1].target
     voided = any(isinstance(body, Void) for body in bodies)
-    if as_json:
-        record = {"table": name, "seq": made[-1].seq, "undone": target, "voided": voided}
-        echo_json({**record, "all": sorted(body.target for body in bodies)})
-        return
+    record = {"table": name, "seq": made[-1].seq, "undone": target, "voided": voided}
     verb = "Undid" if isinstance(bodies[-1], Undo) else "Voided"
     hidden = target in hidden_events(events)
     told = describe_event(events[target - 1].body, names_at_table(), hidden=hidden)
-    typer.echo(f"{verb} event {target}: {told}.")
+    lines = [f"{verb} event {target}: {told}."]
     if len(bodies) > 1:
         events_too = "one event" if len(bodies) == 2 else f"{len(bodies) - 1} events"
-        typer.echo(f"With it went {events_too} of the same command.")
-    decks = dict.fromkeys(body.deck for body in bodies if isinstance(body, Void) and body.deck)
-    if decks:
-        typer.echo(f"Shuffled again: {', '.join(decks)}.")
+        lines.append(f"With it went {events_too} of the same command.")
+    again = dict.fromkeys(body.deck for body in bodies if isinstance(body, Void) and body.deck)
+    if again:
+        lines.append(f"Shuffled again: {', '.join(again)}.")
+    tell(as_json, {**record, "all": sorted(body.target for body in bodies)}, *lines)
 
 
 @app.command("redo", epilog="Example: companion table redo den")
@@ -294,13 +288,11 @@ def redo(
         event = table.redo(number, key=key)
         events = table.events
     if not isinstance(event.body, Redo):
-        raise CompanionError(f'the key "{key}" was used for another request; make a new one')
-    if as_json:
-        echo_json({"table": name, "seq": event.seq, "redone": event.body.target})
-    else:
-        target = event.body.target
-        told = describe_event(events[target - 1].body, names_at_table())
-        typer.echo(f"Event {target} counts again: {told}.")
+        raise used_key(key)
+    target = event.body.target
+    told = describe_event(events[target - 1].body, names_at_table())
+    record = {"table": name, "seq": event.seq, "redone": target}
+    tell(as_json, record, f"Event {target} counts again: {told}.")
 
 
 @app.command("close", epilog="Example: companion table close den")
@@ -311,18 +303,14 @@ def close(name: TableName, store: StoreFile = None, as_json: Json = False) -> No
     """
     with at_table(name, store) as table:
         seed = table.finish()
-        record = {
-            "table": name,
-            "seq": len(table.events),
-            "seed": seed,
-            "commitment": table.state.commitment,
-        }
-    if as_json:
-        echo_json(record)
-        return
-    typer.echo(f"Closed the table {name}. Its seed was")
-    typer.echo(seed)
-    typer.echo(f"Its SHA-256 is {record['commitment']}, as it was shown at the start.")
+        seq, promise = len(table.events), table.state.commitment
+    tell(
+        as_json,
+        {"table": name, "seq": seq, "seed": seed, "commitment": promise},
+        f"Closed the table {name}. Its seed was",
+        seed,
+        f"Its SHA-256 is {promise}, as it was shown at the start.",
+    )
 
 
 def _untold(reading: Reading, *, with_hidden: bool) -> frozenset[int]:
@@ -337,5 +325,12 @@ def _complain(reading: Reading) -> None:
         raise reading.damage
 
 
-table_decks_command.mount(app)
-table_files_command.mount(app)
+for command, called, example in (
+    (decks.discard_cards, "discard", "discard den hatch white white blue"),
+    (decks.gain_cards, "gain", "gain den swim-1 eagle fatigue"),
+    (decks.remove_cards, "remove", "remove den lures boost"),
+    (files.verify_table, "verify", "verify den"),
+    (files.export_table, "export", "export den > den.jsonl"),
+    (files.import_table, "import", "import den.jsonl --as our-den"),
+):
+    app.command(called, epilog=f"Example: companion table {example}")(command)

@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 import typer
 
 from companion.cli.parameters import DataFolder, Json
-from companion.cli.table_options import Key, StoreFile, TableName, at_table, echo_json
+from companion.cli.table_options import Key, StoreFile, TableName, at_table, tell, used_key
 from companion.core.deck_events import DiscardEvent, GainEvent, Moved, RemoveEvent, SearchEvent
-from companion.core.errors import CompanionError
 
 if TYPE_CHECKING:
     from companion.core.pile import Pile
@@ -148,7 +147,7 @@ class _Deck:
         bodies = [event.body for event in events if not isinstance(event.body, SearchEvent)]
         own = [body for body in bodies if isinstance(body, kind) and body.deck == self.name]
         if own != bodies or sum(len(body.cards) for body in own) != len(cards):
-            raise CompanionError(f'the key "{key}" was used for another request; make a new one')
+            raise used_key(key)
         return events
 
     def said(self, deck: str, cards: Sequence[str]) -> Sequence[str]:
@@ -211,27 +210,7 @@ def _tell(deck: _Deck, what: str, events: Sequence[Event], *, as_json: bool) -> 
     cards = [card for body in bodies if isinstance(body, Moves) for card in body.cards]
     pile = replay(deck.table.events[:seq]).decks[deck.name]
     counts = {"left": pile.left, "out": len(pile.cards_out), "discards": len(pile.discards)}
-    if as_json:
-        record = {"table": deck.table.row.name, "deck": deck.name, what: cards}
-        echo_json({**record, **counts, "seq": seq})
-        return
+    record = {"table": deck.table.row.name, "deck": deck.name, what: cards, **counts, "seq": seq}
     told = f"{deck.name}: {tally(deck.said(deck.name, cards))} {what}; now {pile.left} in the deck"
-    typer.echo(escape_unprintable(f"{told}, {counts['out']} out, {counts['discards']} discarded"))
-
-
-COMMANDS: dict[str, Callable[..., None]] = {
-    "discard": discard_cards,
-    "gain": gain_cards,
-    "remove": remove_cards,
-}
-EXAMPLES = {
-    "discard": "Example: companion table discard den hatch white white blue",
-    "gain": "Example: companion table gain den swim-1 eagle fatigue",
-    "remove": "Example: companion table remove den lures boost",
-}
-
-
-def mount(app: typer.Typer) -> None:
-    """Add these commands to the others of `companion table`."""
-    for name, command in COMMANDS.items():
-        app.command(name, epilog=EXAMPLES[name])(command)
+    line = f"{told}, {counts['out']} out, {counts['discards']} discarded"
+    tell(as_json, record, escape_unprintable(line))

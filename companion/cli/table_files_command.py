@@ -10,7 +10,7 @@ import typer
 
 from companion.cli.harmless import behind
 from companion.cli.parameters import DataFolder, Json, parse_path
-from companion.cli.table_options import StoreFile, TableName, echo_json, store_file
+from companion.cli.table_options import StoreFile, TableName, echo_json, store_file, tell
 
 
 def verify_table(
@@ -40,10 +40,9 @@ def verify_table(
             "reasons": list(verdict.reasons),
         }
         echo_json(record)
-    else:
-        for reason in verdict.reasons:
-            missing = " and ".join(verdict.not_checked)
-            typer.echo(f"{name}: not fully checked: {missing} are not known, for {reason}")
+    missing = " and ".join(verdict.not_checked)
+    for reason in () if as_json else verdict.reasons:
+        typer.echo(f"{name}: not fully checked: {missing} are not known, for {reason}")
     if not (as_json or verdict.wrong):
         checked = ", ".join(verdict.checked)
         typer.echo(f"{name}: nothing is wrong in {verdict.events} events; checked: {checked}")
@@ -110,23 +109,7 @@ def import_table(
     with create_store(store_file(store)) as found:
         row, log, damage = import_log(found, content, name=name, good_part=good_part)
     state = "closed" if log.state.closed else "read-only"
-    if as_json:
-        echo_json({"table": row.name, "events": len(log.events), "state": state})
-    else:
-        typer.echo(f"Imported {len(log.events)} events as the table {row.name}, {state}.")
+    line = f"Imported {len(log.events)} events as the table {row.name}, {state}."
+    tell(as_json, {"table": row.name, "events": len(log.events), "state": state}, line)
     if damage is not None:
         raise damage
-
-
-EXAMPLES = {
-    "verify": "Example: companion table verify den",
-    "export": "Example: companion table export den > den.jsonl",
-    "import": "Example: companion table import den.jsonl --as our-den",
-}
-
-
-def mount(app: typer.Typer) -> None:
-    """Add these commands to the others of `companion table`."""
-    app.command("verify", epilog=EXAMPLES["verify"])(verify_table)
-    app.command("export", epilog=EXAMPLES["export"])(export_table)
-    app.command("import", epilog=EXAMPLES["import"])(import_table)

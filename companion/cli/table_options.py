@@ -12,6 +12,7 @@ import typer
 
 from companion.cli.data_folder import data_folder
 from companion.cli.parameters import parse_path
+from companion.core.errors import CompanionError
 
 if TYPE_CHECKING:
     from companion.table.table import Table
@@ -54,6 +55,20 @@ def store_file(store: Path | None) -> Path:
 def echo_json(record: object) -> None:
     """Print one JSON document."""
     typer.echo(json.dumps(record, ensure_ascii=False))
+
+
+def tell(as_json: bool, record: object, *lines: str) -> None:
+    """Print what came of a command: for a program, or for a person."""
+    if as_json:
+        echo_json(record)
+        return
+    for line in lines:
+        typer.echo(line)
+
+
+def used_key(key: str | None) -> CompanionError:
+    """Return how it is told that a key was used before for something else."""
+    return CompanionError(f'the key "{key}" was used for another request; make a new one')
 
 
 @contextmanager

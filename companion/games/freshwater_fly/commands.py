@@ -12,9 +12,8 @@ from companion.cli.games import checked_folder
 from companion.cli.games_at_table import check_opened_with
 from companion.cli.interrupts import STOPPED
 from companion.cli.parameters import DataFolder, Json, option_name, parse_path
-from companion.cli.seeds import Seed, fresh_seed
 from companion.cli.sitting import Sitting, SittingAtTable
-from companion.cli.sources import kept_at
+from companion.cli.sources import Seed, fresh_seed, kept_at
 from companion.cli.table_options import Key, StoreFile, TableOption, at_table
 from companion.core.errors import CompanionError
 from companion.games.freshwater_fly.angler_tool import AnglerWish, cast_round

@@ -9,7 +9,7 @@ import typer
 from companion.cli.answering import ask_dealer, tell_answer
 from companion.cli.parameters import DataFolder, Json
 from companion.cli.picture_file import PictureFile, checked_out, write_picture
-from companion.cli.seeds import Seed
+from companion.cli.sources import Seed
 from companion.games.salmon_run.river.tool import Wish, lay
 from companion.games.salmon_run.tables import load
 
