@@ -19,15 +19,16 @@ ALLOWED: dict[str, set[str]] = {
     "resources": {"core"},
     "atomic_write": {"core"},
     "file_lock": {"core", "atomic_write"},
+    "interrupts": set(),
     "data": {"core", "resources", "atomic_write", "drawing.theme"},
     "table": {"core", "atomic_write"},
     "drawing": {"core", "resources"},
     "imposition": {"core", "drawing"},
-    "printing": {"core", "atomic_write", "file_lock", "drawing", "imposition", ""},
+    "printing": {"core", "atomic_write", "file_lock", "interrupts", "drawing", "imposition", ""},
     "games": {"core", "drawing", "data", "games"},
     "cli": {
         *("core", "atomic_write", "data", "drawing", "imposition", "printing", "games", "table"),
-        *("web", "export", "studio", "file_lock", ""),
+        *("web", "export", "studio", "file_lock", "interrupts", ""),
     },
     "export": {"core", "data", "drawing", "imposition", "printing", ""},
     "web": {

@@ -12,8 +12,7 @@ from typing import Any
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from companion import __version__
-from companion.cli import interrupts
+from companion import __version__, interrupts
 from companion.cli.commands import COMMANDS, HELP, WITH_OPTIONS, built, built_for, built_tool, tools
 from companion.cli.defaults import give_defaults
 from companion.cli.harmless import harmless_streams

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 
-from companion.cli.parameters import DataFolder, parse_data, parse_path
+from companion.cli.parameters import DataFolder, OneGame, parse_data, parse_path
 
 if TYPE_CHECKING:
     from companion.data.export_table import GameFolders
@@ -19,9 +19,6 @@ EXAMPLE = (
 )
 MOST_LISTED = 20
 
-GameName: TypeAlias = Annotated[
-    str, typer.Argument(metavar="GAME", help="A game, such as freshwater_fly or fresh.")
-]
 TableName: TypeAlias = Annotated[
     str, typer.Argument(metavar="TABLE", help="A table, such as fish-cards.")
 ]
@@ -55,7 +52,7 @@ app = typer.Typer(
 
 
 @app.command("tables", epilog="Example: companion data tables freshwater_fly")
-def list_tables(game: GameName, data: DataFolder = None) -> None:
+def list_tables(game: OneGame, data: DataFolder = None) -> None:
     """List the tables of a game, one per line."""
     from companion.data.export_table import table_names  # late: `--help` reads no data
 
@@ -66,7 +63,7 @@ def list_tables(game: GameName, data: DataFolder = None) -> None:
 
 @app.command("export", epilog="Example: companion data export fresh fish-cards fish.xlsx")
 def export_table(
-    game: GameName,
+    game: OneGame,
     table: TableName,
     file: SheetFile,
     data: DataFolder = None,
@@ -87,7 +84,7 @@ def export_table(
     "import", epilog="Example: companion data import fresh fish-cards fish.xlsx --data my-numbers"
 )
 def import_table(
-    game: GameName,
+    game: OneGame,
     table: TableName,
     file: SheetFile,
     data: OwnFolder = None,

@@ -11,7 +11,7 @@ import typer
 from msgspec import Struct
 
 from companion.cli.games_at_table import check_opened_with
-from companion.cli.parameters import DataFolder, Json, Repeat
+from companion.cli.parameters import DataFolder, Json, OneGame, Repeat
 from companion.cli.sources import Seed, Source, source, told
 from companion.cli.table_options import Key, StoreFile, TableOption
 from companion.core.dealer import Dealer
@@ -38,9 +38,7 @@ class Deal(Struct, frozen=True):
 
 
 def deal(
-    game: Annotated[
-        str, typer.Argument(metavar="GAME", help="A game, such as freshwater_fly or fresh.")
-    ],
+    game: OneGame,
     deck: Annotated[
         str, typer.Argument(metavar="DECK", help="A deck or bag; leave it out to see their names.")
     ] = "",

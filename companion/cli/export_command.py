@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.parameters import DataFolder, Out, Paper
+from companion.cli.parameters import DataFolder, OneGame, Out, Paper
 from companion.core.errors import CompanionError
 
 EXAMPLE = (
@@ -19,9 +19,7 @@ OUT = Path("output")
 
 
 def export(
-    game: Annotated[
-        str, typer.Argument(metavar="GAME", help="A game, such as freshwater_fly or fresh.")
-    ] = "",
+    game: OneGame = "",
     target: Annotated[
         str, typer.Argument(metavar="TARGET", help="Where it goes; --list tells all.")
     ] = "",

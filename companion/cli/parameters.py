@@ -33,6 +33,9 @@ GameNames: TypeAlias = Annotated[
 GameName: TypeAlias = Annotated[
     str | None, typer.Argument(metavar="[GAME]", help="One game, such as fresh (default: all).")
 ]
+OneGame: TypeAlias = Annotated[
+    str, typer.Argument(metavar="GAME", help="A game, such as freshwater_fly or fresh.")
+]
 DataFolder: TypeAlias = Annotated[
     Path | None,
     typer.Option(

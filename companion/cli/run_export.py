@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
 import typer
 
 from companion.cli.games import Opened, find_game, opened
-from companion.cli.harmless import behind
-from companion.cli.interrupts import check
 from companion.cli.own_games import check_out
-from companion.cli.run_print import note, style_of
+from companion.cli.run_print import bar, note, style_of
 from companion.core.chance import Stream
 from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
-from companion.core.wording import harmless
 from companion.data.decks_and_pools import POOLS, own_dice
 from companion.export.run import exported
 from companion.export.target import Order, Setup, Target
@@ -109,8 +104,8 @@ def export_game(chosen: Target, order: Order, out: Path) -> None:
     """Export a game into a folder and tell what became of it."""
     check_folder(out / order.slug)
     report_stopped(out, note)
-    with _bar(chosen.title) as progress:
-        result = exported(chosen, order, out, progress, note)
+    with bar(chosen.title, chosen.title) as start:
+        result = exported(chosen, order, out, start, note)
     count = len(result.files)
     if count:
         typer.echo(
@@ -122,24 +117,3 @@ def export_game(chosen: Target, order: Order, out: Path) -> None:
         typer.echo(f"  {'resized' if one.resized else 'left out'}: {one.component} {one.why}")
     if count:
         typer.echo(f"It needs {chosen.needs}.", err=True)
-
-
-@contextmanager
-def _bar(title: str) -> Iterator[Callable[[int], Callable[[str], None]]]:
-    """Show progress on a terminal, and nothing in a file or a pipe."""
-    if not sys.stderr.isatty():
-        yield lambda steps: lambda step: check()
-        return
-    with typer.progressbar(length=1, label=harmless(title), file=behind(sys.stderr)) as bar:
-
-        def progress(steps: int) -> Callable[[str], None]:
-            bar.length = steps
-
-            def tell(step: str) -> None:
-                check()
-                bar.label = harmless(step)
-                bar.update(1)
-
-            return tell
-
-        yield progress

@@ -15,7 +15,6 @@ from msgspec.structs import replace
 from companion.cli.asking import agreed
 from companion.cli.games import Opened, find_game, opened
 from companion.cli.harmless import behind
-from companion.cli.interrupts import check
 from companion.cli.one_by_one import at_terminal
 from companion.core.errors import CompanionError
 from companion.core.wording import harmless
@@ -24,6 +23,7 @@ from companion.drawing.component import Style
 from companion.drawing.theme import theme
 from companion.games.faces import style_of_game
 from companion.games.game import Choices, Game
+from companion.interrupts import check
 from companion.printing.last_print import last_print
 from companion.printing.order import PrintOrder
 from companion.printing.page_plan import SheetFile
@@ -172,8 +172,8 @@ def print_all(
     for job in jobs:
         check_folder(out / job.slug)
     is_first = not any(last_print(out / job.slug) for job in jobs)
-    with bar(sum(map(steps, plans))) as progress:
-        done = results(jobs, plans, out, progress)
+    with bar("Printing", "Printed") as start:
+        done = results(jobs, plans, out, start(sum(map(steps, plans))))
     for job, plan, result in zip(jobs, plans, done, strict=True):
         _tell_done(job, plan, result, verbose=verbose)
     _tell_sum(plans)
@@ -213,7 +213,7 @@ def results(
     if len(jobs) < 2 or not all(job.whole and not job.some for job in jobs):
         pairs = zip(jobs, plans, strict=True)
         return [printed(job, out, progress, note, plan) for job, plan in pairs]
-    from companion.cli.side_by_side import printed_by_all  # late: one game needs one process
+    from companion.printing.side_by_side import printed_by_all  # late: one game needs one process
 
     ready = {job.slug: (job, plan) for job, plan in zip(jobs, plans, strict=True)}
 
@@ -288,21 +288,28 @@ def _counted(file: SheetFile, words: Mapping[str, str]) -> str:
 
 
 @contextmanager
-def bar(length: int) -> Iterator[Callable[[str], None]]:
-    """Show progress on a terminal, and nothing in a file or a pipe."""
+def bar(label: str, done: str) -> Iterator[Callable[[int], Progress]]:
+    """Show progress on a terminal, and nothing in a file or a pipe.
+
+    It gives what takes the number of steps, and returns what is told each when it begins.
+    """
     if not sys.stderr.isatty():
-        yield lambda step: check()
+        yield lambda length: lambda step: check()
         return
-    with typer.progressbar(length=length, label="Printing", file=behind(sys.stderr)) as bar:
+    with typer.progressbar(length=1, label=harmless(label), file=behind(sys.stderr)) as shown:
         begun = False
 
         def progress(step: str) -> None:
             nonlocal begun
             check()
-            bar.label = harmless(step)
-            bar.update(1 if begun else 0)
+            shown.label = harmless(step)
+            shown.update(1 if begun else 0)
             begun = True
 
-        yield progress
-        bar.label = "Printed"
-        bar.update(1)
+        def start(length: int) -> Progress:
+            shown.length = length
+            return progress
+
+        yield start
+        shown.label = harmless(done)
+        shown.update(1)

@@ -16,8 +16,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from msgspec import Struct
 
-from companion import __version__
-from companion.cli import interrupts
+from companion import __version__, interrupts
 from companion.cli.data_folder import data_folder
 from companion.cli.listening import answer, listening_at
 from companion.cli.parameters import DataFolder

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from companion.cli import options
 from companion.cli.answering import ask_dealer
 from companion.cli.one_by_one import offer_secrets
-from companion.cli.parameters import DataFolder, Edition, Json, option_name
+from companion.cli.parameters import DataFolder, Edition, Json, OneGame, option_name
 from companion.cli.sources import Seed, told
 from companion.cli.table_options import Key, StoreFile, TableOption
 from companion.core.errors import CompanionError
@@ -32,9 +32,7 @@ WIDTH = 60
 
 def setup(
     context: typer.Context,
-    game: Annotated[
-        str, typer.Argument(metavar="GAME", help="A game, such as freshwater_fly or fresh.")
-    ],
+    game: OneGame,
     players: Annotated[
         int | None, typer.Option(min=1, metavar="N", help="How many play; 1 for solo.")
     ] = None,

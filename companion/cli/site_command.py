@@ -128,7 +128,8 @@ def _printed(
         ready[paper, ink] = (jobs, [*map(planned, jobs)])
     length = sum(steps(plan) for _, plans in ready.values() for plan in plans)
     found = {}
-    with bar(length) as progress:
+    with bar("Printing", "Printed") as start:
+        progress = start(length)
         for (paper, ink), (jobs, plans) in ready.items():
             done = results(jobs, plans, folder / f"{paper}-{ink}", progress)
             found[paper, ink] = {job.slug: one for job, one in zip(jobs, done, strict=True)}

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from companion.cli import interrupts
+from companion import interrupts
 from companion.cli.defaults import OWN
 from companion.cli.parameters import DataFolder, GameName
 from companion.core.errors import CompanionError, describe_refusal

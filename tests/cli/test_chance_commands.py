@@ -258,7 +258,7 @@ def test_only_the_game_that_is_set_up_is_loaded() -> None:
     options = {option for each in command.params for option in each.opts}
     assert "--captains" in options
     assert "--location" not in options
-    assert "--location" in done("setup", "--help").out
+    assert "--location" in done("setup", "fresh", "--help").out
     assert "--location" not in done("setup", "fleet", "--help").out
 
 

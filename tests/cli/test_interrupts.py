@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli import interrupts
+from companion import interrupts
 from tests.command import command, done, left, run
 
 

@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli import side_by_side
-from companion.cli.side_by_side import Tell, printed_by_all
 from companion.core.errors import CompanionError
+from companion.printing import side_by_side
 from companion.printing.order import PrintOrder
 from companion.printing.run import Printed
+from companion.printing.side_by_side import Tell, printed_by_all
 from tests.command import run
 
 ORDER = PrintOrder()
@@ -129,7 +129,8 @@ def test_nobody_stays_behind(how: signal.Signals, tmp_path: Path) -> None:
 
 
 TWO_CORES = """
-from companion.cli import app, side_by_side
+from companion.cli import app
+from companion.printing import side_by_side
 if __name__ == "__main__":
     side_by_side.cores = lambda: 2
     app.main()

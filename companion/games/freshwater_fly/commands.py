@@ -10,7 +10,6 @@ import typer
 from companion.cli.answering import ask_dealer, tell_answer
 from companion.cli.games import checked_folder
 from companion.cli.games_at_table import check_opened_with
-from companion.cli.interrupts import STOPPED
 from companion.cli.parameters import DataFolder, Json, option_name, parse_path
 from companion.cli.sitting import Sitting, SittingAtTable
 from companion.cli.sources import Seed, fresh_seed, kept_at
@@ -21,6 +20,7 @@ from companion.games.freshwater_fly.campaign.commands import CAMPAIGNS, find_day
 from companion.games.freshwater_fly.cards import SLUG, load
 from companion.games.freshwater_fly.model import COLUMNS
 from companion.games.freshwater_fly.strike_screen import screen
+from companion.interrupts import STOPPED
 
 ADVENTURE, LANGUAGE = "adventure", "en"
 Adventure: TypeAlias = Annotated[

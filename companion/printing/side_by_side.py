@@ -13,7 +13,7 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from companion.cli import interrupts
+from companion import interrupts
 from companion.core.errors import CompanionError
 from companion.printing.order import PrintOrder
 from companion.printing.run import Printed
