@@ -144,8 +144,8 @@ def test_names_that_are_wrong_tell_the_right_ones(capsys: pytest.CaptureFixture[
         export("lure", "ttss")
     with pytest.raises(CompanionError, match="no address"):
         export("lure", "tts", base_url="my pictures")
-    with pytest.raises(CompanionError, match="master-skil"):
-        export("freshwater_fly", "tts", sets=["master-skil"])
+    with pytest.raises(CompanionError, match="skilled-mastery"):
+        export("freshwater_fly", "tts", sets=["skilled-mastery"])
 
 
 @pytest.mark.slow
