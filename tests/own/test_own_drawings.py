@@ -319,7 +319,6 @@ READ = (
 )
 
 
-@pytest.mark.each_case
 @pytest.mark.parametrize("name", HOSTILE)
 def test_files_made_to_harm_take_little_time_and_memory(tmp_path: Path, name: str) -> None:
     file = tmp_path / f"{name}.svg"

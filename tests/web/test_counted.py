@@ -50,6 +50,7 @@ def count_all(hand: Hand) -> int:
     return taps
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slug", IN_CELLS)
 @pytest.mark.parametrize("way", ["evening", "record"])
 def test_what_was_filled_in_is_ticked_when_somebody_says_so(

@@ -143,7 +143,7 @@ def test_walks_of_random_records_are_walked() -> None:
         assert any(isinstance(record.get("deck"), dict) for record in counted)
 
 
-@pytest.mark.parametrize("count", [100, pytest.param(2_000, marks=pytest.mark.long)])
+@pytest.mark.parametrize("count", [50, pytest.param(2_000, marks=pytest.mark.long)])
 def test_rules_that_no_game_has_are_worked_out_the_same(count: int) -> None:
     chance = Random(f"rules {count}")
     games = [random_scoring(chance, f"game-{i}", dict(because_words())) for i in range(count)]
