@@ -91,8 +91,9 @@ def preview_import(
     new_words = {line.id: line.labels for line in lines}
     wanted = [line.wanted for line in lines]
     cells = tuple(diff_cells(both.merged.rows, wanted, labels_of(both), new_words))
-    if is_sheet:  # it has no sources
-        cells = tuple(one for one in cells if not one.is_source)
+    if is_sheet:  # it has no sources, but may have a column called so
+        plain = {key for row in both.merged.rows.values() for key in row.values}
+        cells = tuple(one for one in cells if not one.is_source or one.column in plain)
         entries = _rows(sheet, both, entries, cells)
     with TemporaryDirectory() as folder:
         trial = Path(folder)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
 from pathlib import Path
 
 from companion.atomic_write import put
@@ -16,7 +17,7 @@ from companion.resources import leads_out, stays_inside
 LABELS, ART, ICONS = "labels", "art", "icons"
 FOLDERS = (LABELS, ART, ICONS)
 UNREAD = (".", "README", "~$", "THUMBS.DB", "DESKTOP.INI")  # what other programs leave there too
-MOST_ICONS = 300
+MOST_ICONS, MOST_PICTURES = 300, 2000
 ICON = re.compile(r"[a-z][a-z0-9-]*\.svg")
 TABLES = (".toml", ".csv", ".xlsx")
 ENGLISH = "en"
@@ -44,6 +45,11 @@ def copy_changed(root: Path | None, slug: str, contents: Mapping[str, bytes], fo
     if root is not None:
         for path in files_inside(root / slug):
             shutil.copyfile(path, folder / path.relative_to(root))
+        for path in islice((root / slug / ART).rglob("*.*"), MOST_PICTURES):
+            if stays_inside(path, root / slug):  # that a picture is there is all that is checked
+                copy = folder / path.relative_to(root)
+                copy.parent.mkdir(parents=True, exist_ok=True)
+                copy.touch()
     for name, content in contents.items():
         put(folder / name, content)
 

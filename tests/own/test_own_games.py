@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from companion.cli.own_games import VARIABLE
 from tests.command import Ran, done, left, run
@@ -71,6 +72,11 @@ def test_a_table_of_its_own_goes_out_and_comes_back_into_its_file(
     pond: Path, tmp_path: Path
 ) -> None:
     games, sheet = ("--games", pond.parent), tmp_path / "cards.csv"
+    (pond / "art" / "backs").mkdir(parents=True)
+    Image.new("RGB", (900, 900), "blue").save(pond / "art" / "backs" / "blue.png")
+    game = pond / "game.toml"
+    parts = game.read_text("utf-8")
+    game.write_text(parts.replace('name = "cards"\n', 'name = "cards"\nback = "backs/blue"\n'))
     assert "cards" in done("data", "tables", "pond", *games).out.splitlines()
     done("data", "export", "pond", "cards", sheet, *games)
     before = {path: path.read_bytes() for path in pond.rglob("*.*")}

@@ -100,6 +100,17 @@ def test_where_rows_are_from_is_printed_unless_it_is_our_mark(folder: Path) -> N
     assert listing(folder) == ["a a 1x", "b b 1x"]
 
 
+def test_a_column_of_sources_goes_out_and_comes_back(folder: Path) -> None:
+    cards, sheet, games = folder / "cards.csv", folder.parent / "x.csv", ("--games", folder.parent)
+    cards.write_text("Name,Source,Remove\nA,Opa,no\nB,Oma,yes\n", "utf-8")
+    before = cards.read_bytes()
+    done("data", "export", "g", "cards", sheet, *games)
+    assert "nothing was written" in done("data", "import", "g", "cards", sheet, *games).out
+    sheet.write_text(sheet.read_text("utf-8-sig").replace("Opa", "Uncle"), "utf-8")
+    assert "1 entry changed: a" in done("data", "import", "g", "cards", sheet, *games).out
+    assert cards.read_bytes() == before.replace(b"Opa", b"Uncle")
+
+
 def test_cards_without_ids_are_called_by_their_names(folder: Path) -> None:
     cards = folder / "cards.csv"
     cards.write_text(
