@@ -128,14 +128,15 @@ def check_words(
         translated: words by language.
         report: told each mistake.
     """
-    words, patterns = {**english, **added}, {_pattern(name) for name in english}
+    words, new = {**english, **added}, added.keys() - english.keys()
+    patterns = {_pattern(name) for name in english} if new else set()
     no_such = "there is no such label"
     for name in words:
         start, _, rest = name.partition(".")
         other = rest.partition(".")[2]
         if start == UNLESS and other not in words:  # it stands for another where a switch is off
             report(Problem(f"{place}/en.toml", "", name, no_such + guess(other, words)))
-    for name in added.keys() - english.keys():
+    for name in new:
         if _pattern(name) not in patterns:
             report(Problem(f"{place}/en.toml", "", name, no_such + guess(name, english)))
     for language, others in translated.items():

@@ -16,6 +16,7 @@ TOO_DEEP = f"is nested too deep; at most {DEEPEST} levels"
 MOST_DOTS = 500
 """Most dots on a line: the time to read a dotted key grows with the square of its length."""
 _PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
+_LONG = re.compile(r"[0-9a-fA-F_]{16}")  # as long as a number of more than 64 bits is at least
 _DIGITS = re.compile(r"(\d_?){4300}")
 CURLED = re.compile("[\u201c\u201d\u201e\u2018\u2019]")  # as word processors write quotes
 BARE = re.compile(r"\s*([\w-]+)\s*=\s*([^\W\d][\w /.-]{0,39}?)\s*(?:#|$)")
@@ -91,7 +92,7 @@ def parse_toml(text: str) -> dict[str, object]:
         raise ValueError(_explained(str(error), text)) from None
     if not is_flat(tables):
         raise ValueError(TOO_DEEP)
-    if place := _place_of_large(tables):
+    if _LONG.search(text) and (place := _place_of_large(tables)):
         raise ValueError(f"{place[:80].lstrip('.')} {TOO_LARGE}")
     return tables
 
