@@ -79,7 +79,7 @@ def new(
 def likes() -> Mapping[str, str]:
     """Return what a new game can begin with, each with what that is."""
     from companion.core.words import below
-    from companion.data.shared_words import shared_words
+    from companion.data.shared import shared_words
 
     return below(shared_words("own"), "new")
 

@@ -44,7 +44,7 @@ def phone_games(names: Sequence[str], data: Path | None) -> list[PhoneGame]:
 
 def words_of(games: Sequence[PhoneGame], *subjects: str) -> Mapping[str, str]:
     """Return the words of a page: those of all, of its games, and of what else it has."""
-    from companion.data.shared_words import shared_words
+    from companion.data.shared import shared_words
 
     every = ("app", *(game.document["slug"] for game in games), *subjects)
     return {key: word for one in every for key, word in shared_words(one, LANGUAGE).items()}

@@ -142,7 +142,7 @@ def _site(
     prints: Mapping[tuple[str, str], Mapping[str, Printed]],
 ) -> Iterator[tuple[str, bytes]]:
     """Yield the files of the site, its record last."""
-    from companion.data.shared_words import shared_words
+    from companion.data.shared import shared_words
     from companion.web.site import SiteGame, site_files
 
     games = []

@@ -122,14 +122,12 @@ class DicePool(Struct, frozen=True):
         Args:
             players: how many there are; None if the person did not say.
             count: how many dice; None if the person did not say.
-            own: dice with faces of their own by name; the others have numbers.
+            own: all dice with faces of their own by name; the others have numbers.
 
         Raises:
             CompanionError: there is no such roll; it says what to try.
         """
         chosen = self.roll_for(players, count)
-        if unknown := [d for d, _ in chosen.dice if d not in own and not _PLAIN.fullmatch(d)]:
-            raise CompanionError(f'"{self.id}" has a die "{unknown[0]}" that has no faces')
         times = count if chosen.counts and count else 1
         return tuple(
             own[die] if die in own else plain_die(int(die[1:]))

@@ -93,7 +93,7 @@ def load_own_files(raw: RawGame) -> Mapping[str, str]:
     The rows that are put over its own count for what is filled in.
     """
     from companion.data.own_files import list_own_files, load_sheet  # late: ours need none
-    from companion.data.shared_words import shared_words  # late: it loads a game itself
+    from companion.data.shared import shared_words  # late: it loads a game itself
 
     report, contents = raw.mistakes.append, raw.contents
     tables = list_own_files(raw.folder, report)

@@ -43,49 +43,45 @@ def read_record_text(
         return None, (Mistake(WHOLE, str(error)),)
 
 
-class _Objects:
-    """Makes the objects of a JSON text and remembers keys that stand in one of them twice."""
-
-    def __init__(self) -> None:
-        self.twice: dict[int, tuple[dict[str, Any], list[str]]] = {}
-
-    def make(self, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        found = dict(pairs)
-        if len(found) != len(pairs):
-            counts = Counter(key for key, _ in pairs)
-            self.twice[id(found)] = found, [key for key in found if counts[key] > 1]
-        return found
+Twice = dict[int, tuple[dict[str, Any], list[str]]]
+"""Objects with keys that stand in them twice, by their `id`."""
 
 
 def _parse_json(text: str) -> tuple[object, tuple[Mistake, ...]]:
-    objects = _Objects()
+    twice: Twice = {}
+
+    def make(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        content = dict(pairs)
+        if len(content) != len(pairs):
+            counts = Counter(key for key, _ in pairs)
+            twice[id(content)] = content, [key for key in content if counts[key] > 1]
+        return content
+
     try:
         try:
-            value = json.loads(text, object_pairs_hook=objects.make)
+            value = json.loads(text, object_pairs_hook=make)
         except json.JSONDecodeError as error:
             raise ValueError(_explained(error)) from None
         except ValueError:  # a number with more digits than Python reads
-            value = json.loads(text, object_pairs_hook=objects.make, parse_int=_whole)
+            value = json.loads(text, object_pairs_hook=make, parse_int=_whole)
     except RecursionError:
         raise ValueError(TOO_DEEP) from None
     if not is_flat(value, DEEPEST - 1):
         raise ValueError(TOO_DEEP)
-    if not objects.twice:
-        return value, ()
-    places = islice(_places(value, "", objects), MOST_MISTAKES)
+    places = islice(_places(value, "", twice), MOST_MISTAKES) if twice else ()
     return value, tuple(Mistake(cut(place), "is there twice; write it once") for place in places)
 
 
-def _places(value: object, place: str, objects: _Objects) -> Iterator[str]:
+def _places(value: object, place: str, twice: Twice) -> Iterator[str]:
     if isinstance(value, dict):
-        _, keys = objects.twice.get(id(value), ({}, []))
+        _, keys = twice.get(id(value), ({}, []))
         before = f"{place}." if place else ""
         yield from (f"{before}{key}" for key in keys)
         for key, inner in value.items():
-            yield from _places(inner, f"{before}{key}", objects)
+            yield from _places(inner, f"{before}{key}", twice)
     elif isinstance(value, list):
         for i, inner in enumerate(value):
-            yield from _places(inner, f"{place}[{i}]", objects)
+            yield from _places(inner, f"{place}[{i}]", twice)
 
 
 def _whole(digits: str) -> int:

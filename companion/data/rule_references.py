@@ -44,7 +44,9 @@ class Places(Struct, frozen=True):
         table, _, rest = place.partition(".")
         entry, _, key = rest.rpartition(".")
         rows = self.data.rows(table)
-        row = rows.get(entry or table) or self._for_players(rows, entry)
+        row = rows.get(entry or table)
+        if row is None and not entry and self.players is not None:
+            row = next((row for row in rows.values() if _has(row, self.players)), None)
         if row is None or key not in row.values:
             right = row.values if row else rows
             raise RuleError(f'names "${place}", which does not exist{guess(key, right)}')
@@ -56,12 +58,6 @@ class Places(Struct, frozen=True):
     def value(self, place: str) -> Value:
         """Return what stands at a place. Raises what `at` raises."""
         return self.at(place)[0]
-
-    def _for_players(self, rows: Mapping[str, Row], entry: str) -> Row | None:
-        if entry or self.players is None:
-            return None
-        fitting = (row for row in rows.values() if _has(row.values.get("players"), self.players))
-        return next(fitting, None)
 
     def expression(
         self,
@@ -158,8 +154,9 @@ class Places(Struct, frozen=True):
             yield name, self.at(f"{table}.{rest.replace('*', name, 1)}")[0]
 
 
-def _has(players: object, count: int) -> bool:
-    return isinstance(players, list) and count in players
+def _has(row: Row, players: int) -> bool:
+    counts = row.values.get("players")
+    return isinstance(counts, list) and players in counts
 
 
 def _as_value(value: object) -> Value:

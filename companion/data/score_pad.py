@@ -16,7 +16,7 @@ from companion.data.entry import Entry
 from companion.data.game_data import GameData
 from companion.data.rule_references import Places
 from companion.data.scoring_rows import PAD, ScorePadRow
-from companion.data.shared_words import shared_words
+from companion.data.shared import shared_words
 from companion.data.source import Source, parse, weakest
 
 

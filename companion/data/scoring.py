@@ -44,7 +44,7 @@ from companion.data.scoring_rows import (
     TIES,
     WARNINGS,
 )
-from companion.data.shared_words import shared_words
+from companion.data.shared import shared_words
 from companion.data.source import Source, weakest
 from companion.data.switches import switches
 

@@ -1,16 +1,21 @@
-"""What all games share: colours by role, and the words of sheets and guides."""
+"""What all games share: colours by role, and words, a subject of them at a time."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from companion.core.words import below
+from companion.data.game_data import GameData, open_data
+from companion.data.overlay_folder import ENGLISH, language_files
 from companion.data.schema import Entries, Schema
-from companion.data.shared_words import open_shared
-from companion.drawing.theme import Role
+from companion.resources import shared_folder
 
-ROLES = Entries("roles", Role, "themes")
+if TYPE_CHECKING:
+    from companion.drawing.theme import Role
 
 
 class Shared(Struct, frozen=True):
@@ -20,15 +25,36 @@ class Shared(Struct, frozen=True):
     words: Mapping[str, str]
 
 
-def read_shared(language: str = "en") -> Shared:
+def read_shared(language: str = ENGLISH) -> Shared:
     """Return what all games share; what is not translated is English.
 
     Raises:
         DataError: it lists every mistake.
     """
-    data = open_shared(language, _schema)
-    return Shared(data.values(ROLES), data.words)
+    from companion.drawing.theme import Role  # late: a set-up asks for words only
+
+    roles = Entries("roles", Role, "themes")
+    data = open_shared(language, lambda: Schema((roles,)))
+    return Shared(data.values(roles), data.words)
 
 
-def _schema() -> Schema:
-    return Schema((ROLES,))
+def open_shared(language: str, schema: Callable[[], Schema] = Schema) -> GameData:
+    """Return the data that all games share; what is not translated is English.
+
+    Args:
+        language: of the labels.
+        schema: returns the tables that are asked for.
+    """
+    known = {path.stem for path in language_files(shared_folder() / "labels")}
+    return open_data("shared", schema, language=language if language in known else ENGLISH)
+
+
+@cache  # a set-up asks for the same words at every place
+def shared_words(subject: str, language: str = ENGLISH) -> Mapping[str, str]:
+    """Return the words of a subject by the rest of their names; what is not translated is English.
+
+    Args:
+        subject: `because` for the labels `because.sets` and so on.
+        language: of the labels.
+    """
+    return below(open_shared(language).words, subject)

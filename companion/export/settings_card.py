@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.data.shared_words import shared_words
+from companion.data.shared import shared_words
 from companion.drawing.page import Document, Page
 from companion.drawing.shapes import Group, Pen, Rect, Shape
 from companion.drawing.text import TextStyle

@@ -10,7 +10,7 @@ from msgspec import Struct
 from companion.core.limits import Range
 from companion.core.units import inches
 from companion.data.schema import Entries, Schema
-from companion.data.shared_words import open_shared
+from companion.data.shared import open_shared
 from companion.drawing.component import BLEED, Component, Piece
 from companion.drawing.extents import extents, words
 from companion.drawing.page import Document, Page

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import ceil
 
 from companion.core.units import inches
-from companion.data.shared_words import shared_words
+from companion.data.shared import shared_words
 from companion.drawing.component import Component, Piece
 from companion.drawing.folding.nets import DieNet
 from companion.drawing.page import Document, Page

@@ -43,10 +43,7 @@ def drawn_picture(
             symbol = art.drawing(name, ink)
             wide = min(box[0], box[1] * symbol.w / symbol.h)
             return (placed(symbol, 0, 0, width=wide),), ()
-    except CompanionError as error:
-        return (), (replace(place, message=str(error)),)
-    place = replace(place, file=pictures.told(file))
-    try:
+        place = replace(place, file=pictures.told(file))
         shape, doubts = own_art.shown(file, *box, fit, ink)
     except CompanionError as error:
         return (), (replace(place, message=str(error)),)

@@ -42,8 +42,10 @@ def check_plain(data: GameData, entry: Entry[Any], row: ComponentRow) -> None:
     if row.back and row.kind not in SIDED:
         wrong("back", f"{a_kind(row.kind)} has no back; these do: {', '.join(SIDED)}")
     for key, name in (("picture", row.picture), ("back", row.back)):
-        if name and (told := _no_picture(data, name)):
-            wrong(key, told)
+        try:
+            _ = name and pictures_of(data).file(name)
+        except CompanionError as error:
+            wrong(key, str(error))
     if row.kind in TABLED:
         _check_size(data, row, wrong)
     if row.kind in TABLED or row.table:
@@ -59,15 +61,6 @@ def _check_track(row: ComponentRow, wrong: Report) -> None:
         wrong("size", "a track needs its size: [width, height] in mm")
     if not row.table and not 0 < last - first < MOST_CELLS:
         wrong("numbers", "a track needs its first and last number, such as [0, 50], or a table")
-
-
-def _no_picture(data: GameData, name: str) -> str:
-    """Return why there is no such picture; "" if there is one."""
-    try:
-        pictures_of(data).file(name)
-    except CompanionError as error:
-        return str(error)
-    return ""
 
 
 def _check_size(data: GameData, row: ComponentRow, wrong: Report) -> None:

@@ -10,7 +10,7 @@ from companion.core.errors import CompanionError
 from companion.core.limits import Range
 from companion.core.nearest import guess
 from companion.data.schema import Entries, Record, Schema
-from companion.data.shared_words import open_shared
+from companion.data.shared import open_shared
 
 Side: TypeAlias = Annotated[float, Range(20, 200, "mm")]
 Size: TypeAlias = tuple[float, float]

@@ -12,7 +12,7 @@ from companion.data.contents import copies
 from companion.data.decks_and_pools import DECKS
 from companion.data.game_data import GameData
 from companion.data.rule_references import Places
-from companion.data.shared_words import shared_words
+from companion.data.shared import shared_words
 from companion.games.components import players_of
 from companion.games.functions import function
 from companion.games.setup.pieces import options_to_pick, pieces_from

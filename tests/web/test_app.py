@@ -17,7 +17,7 @@ from companion.cli.score_export import Sheet
 from companion.core.play_link import PAGE, play_link
 from companion.core.scoring import Result, document, score_record
 from companion.data.scoring import open_scoring
-from companion.data.shared_words import shared_words
+from companion.data.shared import shared_words
 from companion.games.catalog import GAMES
 from companion.games.fleet_dice.tables import load, sheet_of
 from companion.web.bundle import APP, app_page, joined

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from companion.core.words import filled
-from companion.data.shared_words import shared_words
+from companion.data.shared import shared_words
 from companion.games.setup.pieces import natural
 from companion.games.tool import Secret
 
