@@ -10,14 +10,13 @@ from msgspec import Struct
 
 from companion.core.errors import CompanionError
 from companion.core.steps import NO_LINE, Step, format_line, hash_line, parse_steps
-from companion.table.log_store import DamagedError, Head, Row, Store, open_store
-from companion.table.naming import check_free, check_name
+from companion.table.log_store import DamagedError, Head, Store, open_store
+from companion.table.naming import check_name
 
 
 class StoredLog(Struct, frozen=True):
     """A log as it is kept."""
 
-    row: Row
     lines: tuple[bytes, ...]  # as they were written, without their ends
     steps: tuple[Step, ...]
 
@@ -53,29 +52,18 @@ def read_log(store: Store, name: str, what: str) -> StoredLog:
         steps = parse_steps(lines)
     except CompanionError as error:
         raise DamagedError(f'the {what} "{name}" is not as it was written: {error}') from error
-    return StoredLog(row, lines, steps)
+    return StoredLog(lines, steps)
 
 
-def add_log(store: Store, name: str, lines: Sequence[bytes], what: str) -> StoredLog:
-    """Add a log; call it while `writing`."""
-    check_free(store, name, what)
-    return add_lines(store, StoredLog(store.add_table(name), (), ()), lines)
+def next_line(lines: Sequence[bytes], kind: str, body: Mapping[str, Any]) -> bytes:
+    """Return the line of a step that follows lines, or begins a log."""
+    prev = hash_line(lines[-1]) if lines else NO_LINE
+    return format_line(Step(len(lines) + 1, kind, body), prev)
 
 
-def add_step(store: Store, log: StoredLog, kind: str, body: Mapping[str, Any]) -> StoredLog:
-    """Add a step to a log; call it while `writing`."""
-    prev = hash_line(log.lines[-1])
-    return add_lines(store, log, [format_line(Step(len(log.lines) + 1, kind, body), prev)])
-
-
-def first_line(kind: str, body: Mapping[str, Any]) -> bytes:
-    """Return the line that a log begins with."""
-    return format_line(Step(1, kind, body), NO_LINE)
-
-
-def add_lines(store: Store, log: StoredLog, lines: Sequence[bytes]) -> StoredLog:
-    """Add lines to a log; call it while `writing`."""
-    everything = (*log.lines, *lines)
-    numbered = [(n, str(n), line) for n, line in enumerate(lines, start=len(log.lines) + 1)]
-    store.add_lines(log.row, numbered, Head(len(everything), hash_line(everything[-1])))
-    return StoredLog(log.row, everything, parse_steps(everything))
+def add_lines(store: Store, name: str, before: Sequence[bytes], lines: Sequence[bytes]) -> None:
+    """Add lines to those of a log, or begin it; call it while `writing`."""
+    row = store.row(name) or store.add_table(name)
+    whole = (*before, *lines)
+    numbered = [(n, str(n), line) for n, line in enumerate(lines, start=len(before) + 1)]
+    store.add_lines(row, numbered, Head(len(whole), hash_line(whole[-1])))

@@ -30,7 +30,7 @@ from companion.games.freshwater_fly.campaign.told import step_told
 from companion.games.freshwater_fly.cards import load
 from companion.table import exchange, step_store
 from companion.table.log_store import Store, create_store
-from companion.table.naming import check_name
+from companion.table.naming import check_free, check_name
 
 if TYPE_CHECKING:
     from companion.data.game_data import GameData
@@ -96,7 +96,8 @@ def new(
     if done.step is None:
         raise ValueError("what begins a log must be a step")
     with create_store(_find_file(store)) as kept, kept.writing():
-        step_store.add_log(kept, name, [step_store.first_line(*done.step)], CAMPAIGN)
+        check_free(kept, name, CAMPAIGN)
+        step_store.add_lines(kept, name, (), [step_store.next_line((), *done.step)])
     _tell(fly, done, as_json=as_json)
 
 
@@ -194,7 +195,8 @@ def undo(
         voids = undo_body(log.steps)
         if voids is None:
             raise CompanionError("there is nothing to undo: the campaign has just begun")
-        step_store.add_step(kept, log, UNDO, voids)
+        line = step_store.next_line(log.lines, UNDO, voids)
+        step_store.add_lines(kept, name, log.lines, [line])
     (seq,) = voids.values()
     step = log.steps[seq - 1]
     if as_json:
@@ -280,7 +282,8 @@ def _do(
             with kept.writing():
                 if step_store.read_log(kept, name, CAMPAIGN).lines != log.lines:
                     raise CompanionError(f"another program added to {name}; try again")
-                step_store.add_step(kept, log, *done.step)
+                line = step_store.next_line(log.lines, *done.step)
+                step_store.add_lines(kept, name, log.lines, [line])
     _tell(fly, done, as_json=as_json)
 
 
@@ -339,15 +342,12 @@ def _join(kept: Store, name: str, lines: tuple[bytes, ...]) -> int:
     Raises:
         CompanionError: there is another of that name.
     """
-    if kept.row(name) is None:
-        step_store.add_log(kept, name, lines, CAMPAIGN)
-        return len(lines)
-    log = step_store.read_log(kept, name, CAMPAIGN)
-    same = min(len(lines), len(log.lines))
-    if lines[:same] != log.lines[:same]:
+    known = step_store.read_log(kept, name, CAMPAIGN).lines if kept.row(name) else ()
+    same = min(len(lines), len(known))
+    if lines[:same] != known[:same]:
         raise CompanionError(
             f'there is another campaign "{name}" here; import this one with --as NAME'
         )
     if new_lines := lines[same:]:
-        step_store.add_lines(kept, log, new_lines)
+        step_store.add_lines(kept, name, known, new_lines)
     return len(new_lines)
