@@ -171,8 +171,15 @@ def evenings_kept(hand: Hand) -> int:
     return int(hand.page.evaluate("JSON.parse(localStorage['companion-order']).length"))
 
 
-def test_what_cannot_be_is_said_at_the_score_too(hand: Hand) -> None:
+def test_what_cannot_be_is_said_at_the_score_once_all_groups_have_something(hand: Hand) -> None:
     boosts = {"kind": "value", "place": ["players", 0, "boosts"], "value": 2}
     hand.opens_with(evening("lure", names=["Ann", "Bo"], events=[boosts]))
     hand.next()
-    hand.page.locator("main").get_by_text("Ann has Boosts but no fish").wait_for()
+    warned = hand.page.locator("main").get_by_text("Ann has Boosts but no fish")
+    assert hand.page.locator(".grid").count() == 1
+    assert warned.count() == 0  # her fish may still be counted
+    hand.key("0 fish")
+    hand.key("key-count")
+    hand.next()
+    hand.key("back")
+    warned.wait_for()

@@ -115,9 +115,10 @@ export function describeMistake(say, { game: { scoring }, sheet: { columns } }, 
 /** @type {(all: string[]) => HTMLElement | ""} */
 const wrongLines = (all) => (all.length ? el("ul", { class: "wrong" }, all.map((words) => el("li", {}, icon("warn"), el("span", {}, words)))) : "");
 
-// What is not likely to be right; who has it stands in the words.
+// What is not likely to be right, of players of whom no group lacks all; who has it stands in the words.
 /** @type {(table: Pick<Table, "sheet">) => HTMLElement | ""} */
-export const warningsTold = ({ sheet: { result } }) => wrongLines(result.warnings.map(({ message }) => message));
+export const warningsTold = ({ sheet: { result, columns } }) =>
+  wrongLines(result.warnings.filter(({ place }) => ![...(columns[Number(/\d+/.exec(place) ?? -1)]?.cells.values() ?? [])].some(({ points }) => points === null)).map(({ message }) => message));
 
 // Which points lack pieces, as a total was typed in their place.
 /** @type {(say: Say, table: Table, mixes: Mix[]) => HTMLElement[]} */
