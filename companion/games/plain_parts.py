@@ -189,7 +189,7 @@ def _looks(order: Order, entry: Entry[Any]) -> tuple[Look, Look | None]:
     """Return what front and back of a piece show; None where nothing is said of its back."""
     texts = texts_of(entry)
     front = _look(order, entry, "", title_in(order, entry.id, texts)[:1].upper())
-    said = [key for key in ("picture", "letter", "colour") if texts.get(BACK + key)]
+    said = [key for key in ("picture", "letter", "colour", "color") if texts.get(BACK + key)]
     if not said and not order.row.back:
         return front, None
     back = _look(order, entry, BACK, "")
@@ -209,7 +209,9 @@ def _look(order: Order, entry: Entry[Any], side: str, letter: str) -> Look:
 
 def colour_role(order: Order, entry: Entry[Any], key: str) -> str:
     """Return the beginning of the colour roles that a row names; "" for those of plain paper."""
-    said = texts_of(entry).get(key, "")
+    texts = texts_of(entry)
+    key = key if texts.get(key) else key.replace("colour", "color")
+    said = texts.get(key, "")
     if not said or said.lower() in COLOURS or parse_color(said):
         return f"class.{said}" if said else ""
     message = f'"{said[:40]}" is not a colour; use {", ".join(COLOURS)} or one such as #336699'

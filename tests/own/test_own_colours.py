@@ -47,7 +47,8 @@ def write_game(folder: Path, cards: str, pieces: str = "") -> None:
     (pond / "cards.csv").write_text(f"id,name,ground,colour,words\n{cards}", "utf-8")
     (pond / "layout.toml").write_text(CARDS, "utf-8")
     for name in ("tokens", "dice") if pieces else ():
-        (pond / f"{name}.csv").write_text(f"id,colour\n{pieces}", "utf-8")
+        heading = "colour" if name == "dice" else "Color"
+        (pond / f"{name}.csv").write_text(f"id,{heading}\n{pieces}", "utf-8")
 
 
 def check(folder: Path) -> Ran:
@@ -89,7 +90,7 @@ def test_words_that_are_hard_to_read_are_told(tmp_path: Path) -> None:
 def test_what_is_no_colour_is_told(tmp_path: Path) -> None:
     write_game(tmp_path, "a,Frog,white,#12345,black\n", "t,mauve\n")
     said = check(tmp_path).err
-    assert 'tokens.csv: t (row 2, column B): colour: "mauve" is not a colour; use gold' in said
+    assert 'tokens.csv: t (row 2, column B): color: "mauve" is not a colour; use gold' in said
     assert "purple, brown, grey or one such as #336699" in said
     assert 'cards.csv: a (row 2, column D): colour: "#12345" is not a colour' in said
 
