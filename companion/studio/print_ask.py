@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, get_origin
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, get_args, get_origin
 
 from msgspec import Meta, Struct, defstruct
 
@@ -95,6 +95,18 @@ def _write(value: Any) -> str:
     if isinstance(value, (tuple, list)):
         return ",".join(f"{number:g}" for number in value)
     return "" if value is None else str(value)
+
+
+def describe_ways() -> dict[str, Any]:
+    """Return for the page what holds if nothing is said, what may be said, and what it keeps."""
+    ways = {name: one for name, one in ASKED.items() if not (is_several(one[0]) or one[0] is bool)}
+    plain = {name: write_value(name, find_default(name)) for name in ways}
+    few = {name: kind for name, (kind, _) in ways.items() if get_origin(kind) is Literal}
+    return {
+        "plain": {name: "" if value is None else value for name, value in plain.items()},
+        "offers": {name: get_args(kind) for name, kind in few.items()},
+        "kept": [name for name, (_, option) in ways.items() if option.usual],
+    }
 
 
 def command_of(words: Sequence[str]) -> str:

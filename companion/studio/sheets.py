@@ -26,7 +26,15 @@ from companion.printing.page_plan import Face, PagePlan, Place, SheetFile
 from companion.printing.run import Job
 from companion.printing.selection import Wanted
 from companion.studio.mistakes import refuse_wrong
-from companion.studio.print_ask import HOW, PrintAsk, PrinterAsk, TestSheetAsk, command_of, words_of
+from companion.studio.print_ask import (
+    HOW,
+    PrintAsk,
+    PrinterAsk,
+    TestSheetAsk,
+    command_of,
+    describe_ways,
+    words_of,
+)
 from companion.studio.usual import usual
 from companion.studio.workshop import Workshop
 
@@ -242,6 +250,7 @@ class Sheets:
         return {
             "usual": to_builtins(usual(commands.usual, commands.printers())),
             "before": last_print(OUT / slug) is not None,
+            **describe_ways(),
         }
 
     def sleeves(self, slug: str, card_size: str) -> list[dict[str, Any]]:

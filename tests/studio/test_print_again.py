@@ -74,12 +74,12 @@ def test_paper_ink_and_printer_are_as_on_the_day_before(
     page.get_by_role("button", name="Saver", exact=True).click()
     page.locator("#printer").select_option("den")
     page.get_by_text("Backs are moved 0.25 mm right and 0.5 mm up.").wait_for()
-    page.get_by_text("--paper letter --ink saver --printer den").wait_for()
+    page.get_by_text("--paper letter --printer den --ink saver").wait_for()
     until(page, SETTLED)
     page.context.close()
     with served("freshwater_fly") as (address, _):  # on another day, and another port
         page = opened(chromium, f"{address}#/print/freshwater_fly", SIZES[1])
-        page.get_by_text("--paper letter --ink saver --printer den").wait_for()
+        page.get_by_text("--paper letter --printer den --ink saver").wait_for()
         page.get_by_text("Backs are moved 0.25 mm right and 0.5 mm up.").wait_for()
         assert page.evaluate(PRESSED) == {"Paper": "Letter", "Ink": "Saver", "Colours": "Usual"}
         page.locator("#printer").select_option("nudge")
@@ -90,7 +90,7 @@ def test_paper_ink_and_printer_are_as_on_the_day_before(
     done("calibrate", "--forget", "den")
     with served("lure") as (address, _):
         page = opened(chromium, f"{address}#/print/lure")
-        page.get_by_text("--paper letter --ink saver --nudge=-1,0").wait_for()
+        page.get_by_text("--paper letter --nudge=-1,0 --ink saver").wait_for()
         page.context.close()
 
 

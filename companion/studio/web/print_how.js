@@ -9,17 +9,18 @@ import { keep, kept as keptHere } from "./window.js";
 
 /** @typedef {{paper: string, backs: string, ink: string, palette: string, card_size: string, sleeve: string, copies: number, printer: string, nudge: [number, number] | null}} Ways */
 
-/** @type {Ways} */
-const PLAIN = { paper: "a4", backs: "long-edge", ink: "full", palette: "standard", card_size: "poker", sleeve: "", copies: 1, printer: "", nudge: null };
-const KEPT = /** @type {const} */ (["paper", "backs", "ink", "palette", "printer", "nudge"]); // from day to day
+let plain = /** @type {Ways} */ ({}); // what the command does if nothing is said
+/** @type {(keyof Ways)[]} */
+let kept = []; // from day to day
+/** @type {Partial<Record<keyof Ways, string[]>>} */
+let offers = {}; // the words of which a way is one
 /** @type {Partial<Ways>} */
 const clicked = keptHere("ways") ?? {}; // since the window was opened
 /** @type {Partial<Ways>} */
 let usual = {}; // as on the days before
 let before = false; // whether this game was printed before
-let how = PLAIN; // what is shown: how the sheets are that are shown
+let how = plain; // what is shown: how the sheets are that are shown
 const FARTHEST = 10; // mm that backs can be moved
-const BACKS = ["long-edge", "short-edge", "gutterfold", "separate", "none"];
 
 /** @type {HTMLElement | null} */
 let into = null;
@@ -52,7 +53,7 @@ const moves = () => ({ printer: "", nudge: null, ...usual, ...clicked });
 /** @type {(found: Partial<Ways> | null) => void} */
 export function showWays(found) {
   const { printer: chosen, nudge } = moves();
-  const now = { ...PLAIN, ...usual, ...clicked, ...found, printer: chosen, nudge };
+  const now = { ...plain, ...usual, ...clicked, ...found, printer: chosen, nudge };
   if (JSON.stringify(now) === JSON.stringify(how)) return;
   const other = now.card_size !== how.card_size;
   how = now;
@@ -66,8 +67,8 @@ function choose(these) {
   Object.assign(clicked, these);
   how = { ...how, ...these };
   keep("ways", clicked);
-  const kept = Object.fromEntries(KEPT.map((key) => [key, { ...usual, ...clicked }[key] || null]));
-  void post("usual", kept).catch(() => undefined); // it is as clicked today all the same
+  const asUsual = Object.fromEntries(kept.map((key) => [key, { ...usual, ...clicked }[key] || null]));
+  void post("usual", asUsual).catch(() => undefined); // it is as clicked today all the same
   again();
 }
 
@@ -77,15 +78,16 @@ export async function showHow(section, another) {
   [into, again] = [section, another];
   wrong.clear();
   [printers] = await Promise.all([get("printers").catch(() => ({})), readUsual()]);
-  how = { ...PLAIN, ...usual, ...clicked };
+  how = { ...plain, ...usual, ...clicked };
   await readSleeves();
   draw();
 }
 
 // How a person prints as a rule, and whether this game was printed before.
 export async function readUsual() {
-  const found = await get(`usual?${new URLSearchParams({ game: place.game })}`).catch(() => ({ usual: {}, before: false }));
-  [usual, before] = [found.usual, found.before];
+  const found = await get(`usual?${new URLSearchParams({ game: place.game })}`).catch(() => ({ usual: {}, before: false, plain, kept, offers }));
+  ({ usual, before, kept, offers } = found);
+  plain = { ...found.plain, nudge: null }; // nothing moves backs
 }
 
 // The sleeves that one can buy, and which fit the cards of this game.
@@ -102,6 +104,10 @@ function select(label, choices, chosen, decide, id = "") {
   return el("label", { class: "f" }, el("span", {}, label), one);
 }
 
+// What can be chosen for a way, each with what people call it.
+/** @type {(key: keyof Ways, called: string) => [string, string][]} */
+const words = (key, called) => (offers[key] ?? []).map((name) => [name, say(`${called}-${name}`)]);
+
 function draw() {
   const set = (/** @type {"paper" | "backs" | "ink" | "palette" | "card_size" | "sleeve"} */ key) => (/** @type {string} */ value) => {
     choose({ [key]: value });
@@ -116,10 +122,10 @@ function draw() {
   put(
     into,
     field(say("paper"), segment(say("paper"), /** @type {[string, string][]} */ (papers), how.paper, set("paper")), "f flat"),
-    select(say("backs"), BACKS.map((name) => [name, say(`backs-${name}`)]), how.backs, set("backs")),
-    field(say("ink"), segment(say("ink"), [["full", say("ink-full")], ["saver", say("ink-saver")], ["line", say("ink-line")]], how.ink, set("ink"))),
-    field(say("palette"), segment(say("palette"), [["standard", say("palette-standard")], ["safe", say("palette-safe")]], how.palette, set("palette")), "f flat"),
-    el("div", { class: "row" }, select(say("card-size"), [["poker", say("size-poker")], ["mini", say("size-mini")]], how.card_size, (value) => void sized(value), "card-size"), field(say("copies"), stepper())),
+    select(say("backs"), words("backs", "backs"), how.backs, set("backs")),
+    field(say("ink"), segment(say("ink"), words("ink", "ink"), how.ink, set("ink"))),
+    field(say("palette"), segment(say("palette"), words("palette", "palette"), how.palette, set("palette")), "f flat"),
+    el("div", { class: "row" }, select(say("card-size"), words("card_size", "size"), how.card_size, (value) => void sized(value), "card-size"), field(say("copies"), stepper())),
     inSleeves(set("sleeve")),
     ...printer(),
   );
