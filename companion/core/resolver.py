@@ -87,6 +87,21 @@ def split_names(text: str, match: Callable[[str], object]) -> list[str]:
     return [text] if whole else [part.strip() for part in text.split(",") if part.strip()]
 
 
+def group_aliases(pairs: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
+    """Return the names that share an alias, by alias; "" is none."""
+    groups: dict[str, list[str]] = {}
+    for name, alias in pairs:
+        if alias:
+            groups.setdefault(alias, []).append(name)
+    return groups
+
+
+def expand_aliases(texts: Iterable[str], groups: Mapping[str, Sequence[str]]) -> list[str]:
+    """Return texts with the names that an alias stands for in its place."""
+    parts = [part for text in texts for part in split_names(text, groups.get)]
+    return [name for part in parts for name in groups.get(part.strip().lower(), [part])]
+
+
 def suggest_name(text: str, names: Mapping[str, str]) -> str:
     """Return the name most like a wrong one, or else the right ids."""
     if _NUMBER.fullmatch(text):  # no number is a slip of another

@@ -68,6 +68,7 @@ class Component(Struct, frozen=True):
     draw: Callable[[Style, Collection[str]], tuple[Piece, ...]]  # draws the pieces with these ids
     plain_back: bool = False  # whether all backs are alike and tell nothing
     set: str | None = None  # the expansion it belongs to; None for the base game
+    alias: str = ""  # a name that it shares with components that are printed together
     cut: Cut = "edges"  # `edges` are cut straight along crop marks, a `line` is drawn on the piece
     cutouts: Mapping[str, Cutout] = field(default_factory=dict)
     # where the pieces are cut and folded that are more than a plain rectangle

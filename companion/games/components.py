@@ -16,7 +16,12 @@ from companion.core.errors import CompanionError
 from companion.core.limits import Count, Range
 from companion.core.names import wrong_name
 from companion.core.piece_sizes import PIECE_SIZES
-from companion.core.resolver import match_names, split_names
+from companion.core.resolver import (
+    expand_aliases,
+    group_aliases,
+    match_names,
+    split_names,
+)
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
 from companion.data.piece_kinds import across_of
@@ -29,6 +34,7 @@ from companion.games.functions import Code, function
 from companion.games.game import Choices
 from companion.games.needed import solo_only
 
+TABLE_SET = "table-set"
 Length = Annotated[float, Range(10, 1000, "mm")]
 OWN_KINDS = (
     "deck", "tile", "token", "die", "pawn", "standee", "board", "track", "aid", "box", "pad",
@@ -102,6 +108,9 @@ class ComponentRow(Struct, frozen=True):
     # as there are players
     solo: bool = False
     # whether it is of a solo game: several players get it only if they ask for it
+    alias: str = ""
+    # a name that it shares with other components, to print them together; pads and aids have
+    # `table-set`, which an owner of the box needs at the table
     plain_back: bool = False  # whether all backs are alike and tell nothing
     piece_title: str = ""
     # what a person calls a piece, with values of its entry and labels in braces: `{fish.name}` is
@@ -225,7 +234,8 @@ def components(data: GameData, choices: Choices) -> tuple[Component, ...]:
     """
     rows = {row.name: row for row in data.made(declared)}
     titles = {name: data.words.get(f"components.{name}.title", name) for name in rows}
-    only, is_known = _match_all(choices.only, titles)
+    aliases = group_aliases((name, alias_of(row)) for name, row in rows.items())
+    only, is_known = _match_all(expand_aliases(choices.only, aliases), titles)
     wanted = only if only and is_known else frozenset(rows)
     sets, _ = _match_all(choices.sets or (), {row.set: row.set for row in rows.values() if row.set})
     choices = replace(choices, only=only, sets=None if choices.sets is None else sets)
@@ -239,9 +249,15 @@ def _match_all(texts: Iterable[str], names: Mapping[str, str]) -> tuple[frozense
     return frozenset(chain.from_iterable(matches)), all(matches)
 
 
+def alias_of(row: ComponentRow) -> str:
+    """Return the name that a component shares with others; "" for none."""
+    return row.alias or (TABLE_SET if row.kind in ("pad", "aid") else "")
+
+
 def built(order: Order) -> Component:
     """Return one component, with the pieces that so many players need."""
-    found = with_game_style(_drawn(order), order.data)
+    drawn = with_game_style(_drawn(order), order.data)
+    found = replace(drawn, alias=alias_of(order.row))
     if order.data.raw.owners:
         from companion.games.own_pictures import with_icons
 

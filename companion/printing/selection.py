@@ -10,7 +10,15 @@ from msgspec.structs import replace
 
 from companion.core.errors import CompanionError
 from companion.core.printed_names import fitting
-from companion.core.resolver import find_name, find_names, match_names, split_names, suggest_name
+from companion.core.resolver import (
+    expand_aliases,
+    find_name,
+    find_names,
+    group_aliases,
+    match_names,
+    split_names,
+    suggest_name,
+)
 from companion.core.wording import cut
 from companion.drawing.component import Component, Style
 from companion.printing.order import PrintOrder, parse_piece
@@ -35,11 +43,12 @@ def identify(
     """
     where = " and ".join(games)
     titles = {part.name: part.title for parts in games.values() for part in parts}
+    aliases = group_aliases((part.name, part.alias) for parts in games.values() for part in parts)
     sets = {part.set: part.set for parts in games.values() for part in parts if part.set}
     order = replace(
         order,
-        only=find_names(order.only, titles, f"{where} has no component"),
-        skip=find_names(order.skip, titles, f"{where} has no component"),
+        only=find_names(expand_aliases(order.only, aliases), titles, f"{where} has no component"),
+        skip=find_names(expand_aliases(order.skip, aliases), titles, f"{where} has no component"),
         sets=find_names(order.sets, {**sets, ALL: ALL}, f"{where} has no set"),
     )
     pieces: dict[str, list[tuple[str, str]]] = {slug: [] for slug in games}

@@ -130,3 +130,20 @@ def test_a_wrong_command_is_guessed() -> None:
 @pytest.mark.parametrize("words", [("list", "fresh", "tu,ca"), ("print", "fresh", "--only", "f")])
 def test_several_things_are_listed(words: tuple[str, ...]) -> None:
     assert run(*words).code == 1
+
+
+def test_an_owner_prints_what_the_table_needs_with_one_name(tmp_path: Path) -> None:
+    done("print", "fresh", "fleet", "--only", "table-set", "--out", tmp_path)
+    found = {
+        slug: {
+            each["component"]
+            for each in json.loads((tmp_path / slug / "manifest.json").read_text("utf-8"))["faces"]
+        }
+        for slug in ("freshwater_fly", "fleet_dice")
+    }
+    assert found == {
+        "freshwater_fly": {"score-pad", "player-aids", "adventure-map"},
+        "fleet_dice": {"score-sheets", "player-aids", "solo-log"},
+    }
+    out = done("print", "fresh", "--only", "table-set, dice", "--dry-run").out
+    assert "dice.pdf" in out and "adventure-map.pdf" in out
