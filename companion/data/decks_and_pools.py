@@ -210,13 +210,7 @@ def copies_in(data: GameData, table: str) -> tuple[str, ...]:
 def dice_of(
     data: GameData, pool: str, players: int | None = None, count: int | None = None
 ) -> tuple[Die, ...]:
-    """Return the dice of a pool in the order in which they fall.
-
-    Args:
-        data: of the game.
-        pool: its name.
-        players: how many there are; None if the person did not say.
-        count: how many dice; None if the person did not say.
+    """Return the dice of a pool in the order in which they fall; None is what was not said.
 
     Raises:
         CompanionError: there is no such pool, or no such roll of it; it says what there is.

@@ -45,11 +45,7 @@ def build_entry(
 ) -> Entry[T] | None:
     """Return an entry of a type without what is wrong in it; None if nothing is right.
 
-    Args:
-        file: where it stands.
-        row: what it says.
-        kind: the Struct that it is.
-        report: told the key and the words of each mistake.
+    Each mistake is reported with its key.
     """
     values = row.values
     if row.texts:  # what a spreadsheet shows are words where words are asked for

@@ -35,11 +35,7 @@ def files_inside(folder: Path) -> Iterator[Path]:
 def copy_changed(root: Path | None, slug: str, contents: Mapping[str, bytes], folder: Path) -> None:
     """Write the owner's files of a game into a folder, as they are with some of them changed.
 
-    Args:
-        root: the owner's folder; None if there is none.
-        slug: name of the game's folder in it.
-        contents: what changed files say, by their paths below the owner's folder.
-        folder: to write into.
+    The contents of those are by their paths below the root, which is the owner's folder.
     """
     (folder / slug / LABELS).mkdir(parents=True)
     if root is not None:
@@ -55,11 +51,7 @@ def copy_changed(root: Path | None, slug: str, contents: Mapping[str, bytes], fo
 
 
 def check_overlay(overlay: Path, games: Iterable[str]) -> list[Problem]:
-    """Return what is wrong with the owner's folder as a folder of games.
-
-    Args:
-        overlay: the folder.
-        games: the slugs of all games.
+    """Return what is wrong with the owner's folder as a folder of games, which have these slugs.
 
     Raises:
         CompanionError: it is missing, or a file.
@@ -97,23 +89,22 @@ def game_folder(overlay: Path | None, slug: str, report: Report) -> Path | None:
 def check_files(ours: Path, theirs: Path, slug: str, report: Report) -> None:
     """Report files in the owner's folder that we do not have."""
     known = {f"{path.stem}.toml" for path in ours.iterdir() if path.suffix in TABLES}
-    for path in _listed(theirs):
-        if leads_out(path, theirs):
-            report(Problem(f"{slug}/{path.name}", "", "", LINKED))
-        elif path.name in FOLDERS and path.is_dir():
-            continue
-        elif path.name not in known or not path.is_file():
-            kind = "folder" if path.is_dir() else "file"
-            message = f"unknown {kind}" + guess(path.name, {*known, *FOLDERS})
-            report(Problem(f"{slug}/{path.name}", "", "", message))
     labels = theirs / LABELS
     right = set(language_files(labels))
-    for path in _listed(labels) if labels.is_dir() and not leads_out(labels, theirs) else ():
+    in_labels = _listed(labels) if labels.is_dir() and not leads_out(labels, theirs) else ()
+    for path in (*_listed(theirs), *in_labels):
+        message = ""
         if leads_out(path, theirs):
-            report(Problem(f"{slug}/{LABELS}/{path.name}", "", "", LINKED))
-        elif path not in right:
+            message = LINKED
+        elif path.parent == labels and path not in right:
             message = f"unknown file; labels stand in a file named like {ENGLISH}.toml"
-            report(Problem(f"{slug}/{LABELS}/{path.name}", "", "", message))
+        elif path.parent == theirs and not (path.name in known and path.is_file()):
+            kind = "folder" if path.is_dir() else "file"
+            if path.name not in FOLDERS or kind == "file":
+                message = f"unknown {kind}" + guess(path.name, {*known, *FOLDERS})
+        if message:
+            file = f"{slug}/{path.relative_to(theirs).as_posix()}"
+            report(Problem(file, "", "", message))
     check_icons(theirs, slug, report)
 
 

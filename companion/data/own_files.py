@@ -111,13 +111,7 @@ def _describe_stray(path: Path) -> str:
 
 
 def load_sheet(path: Path, file: str, report: Report) -> tuple[dict[str, object], Sheet | None]:
-    """Return the entries of a spreadsheet as a table of the name of its file, and its cells.
-
-    Args:
-        path: of the spreadsheet.
-        file: its name in mistakes.
-        report: told each mistake.
-    """
+    """Return the entries of a spreadsheet as a table of the name of its file, and its cells."""
     table = path.stem
     try:
         grid = read_grid(path, table, HEADS)

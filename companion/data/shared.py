@@ -39,22 +39,15 @@ def read_shared(language: str = ENGLISH) -> Shared:
 
 
 def open_shared(language: str, schema: Callable[[], Schema] = Schema) -> GameData:
-    """Return the data that all games share; what is not translated is English.
-
-    Args:
-        language: of the labels.
-        schema: returns the tables that are asked for.
-    """
+    """Return the data that all games share; what is not translated is English."""
     known = {path.stem for path in language_files(shared_folder() / "labels")}
     return open_data("shared", schema, language=language if language in known else ENGLISH)
 
 
 @cache  # a set-up asks for the same words at every place
 def shared_words(subject: str, language: str = ENGLISH) -> Mapping[str, str]:
-    """Return the words of a subject by the rest of their names; what is not translated is English.
+    """Return the words of a subject: of `because` the labels `because.sets` and so on, by `sets`.
 
-    Args:
-        subject: `because` for the labels `because.sets` and so on.
-        language: of the labels.
+    What is not translated is English.
     """
     return below(open_shared(language).words, subject)
