@@ -316,8 +316,11 @@ def test_a_result_goes_where_its_reveal_is_undone_and_is_one_evening(
         ann.key("tab-score")
         ann.key_read("reveal-without-")
         ann.key_read("reveal-without-")
-        for key in ("tab-home", "primary", "tab-score", "result"):
+        for key in ("tab-home", "primary", "tab-score"):
             bo.key(key)
+        bo.page.locator('[data-key="result"]').wait_for()
+        assert bo.page.locator(".pri").all_inner_texts() == ["See the result"]
+        bo.key_read("result")
         for key in ("back", "back", "tab-evenings"):
             bo.key(key)
         assert evenings.count() == 1

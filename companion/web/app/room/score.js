@@ -32,7 +32,7 @@ export function roomScore(here) {
   const rows = seatsInOrder(now).map(([one, name]) => {
     const isIn = now.handedIn.has(one);
     const button = counted && one === seat && !now.locked
-      ? el("button", { class: "pri slim", key: `hand-in-${one}`, on: handIn(counted) }, say(isIn ? "room-hand-in-again" : "room-hand-in"))
+      ? el("button", { class: isIn ? "slim" : "pri slim", key: `hand-in-${one}`, on: handIn(counted) }, say(isIn ? "room-hand-in-again" : "room-hand-in"))
       : "";
     return el("li", { class: "row" }, mark(one - 1, name), el("b", { class: "g" }, name), isIn ? icon("tick") : "", el("span", { class: "q sm" }, say(isIn ? "room-is-in" : "room-not-in")), button);
   });
