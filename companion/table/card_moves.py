@@ -17,9 +17,9 @@ from companion.table.wording import CardNames, card_ids, describe_hidden
 
 def find_deck(state: State, name: str) -> str:
     """Return the deck of a table that a person named, with its game or without: `lure/lures`."""
-    short = {deck: deck.rpartition("/")[2] for deck in state.decks}
-    hint = "; the first deal or a setup brings a deck"
-    return find_name(name, short, "the table has no deck", hint)
+    names = {deck: deck.rpartition("/")[2] for deck in state.decks}
+    ending = "; the first deal or a setup brings a deck"
+    return find_name(name, names, "the table has no deck", ending)
 
 
 def move_to_discards(

@@ -13,6 +13,7 @@ from msgspec import Struct
 from companion.core.chance import Die, parse_dice
 from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
+from companion.core.resolver import choose_name, match_names
 from companion.data.contents import hash_contents
 from companion.data.decks_and_pools import (
     DECKS,
@@ -82,14 +83,11 @@ class TableGames:
         Raises:
             CompanionError: there is none, or it could be several.
         """
-        fits = [deck for deck in self.decks if name in (deck, deck.partition("/")[2])]
+        names = {deck: deck.partition("/")[2] for deck in self.decks}
         games = {deck.partition("/")[0] for deck in at_table}
-        fits = [deck for deck in fits if deck.partition("/")[0] in games] or fits
-        if len(fits) == 1:
-            return self.decks[fits[0]]
-        if fits:
-            raise CompanionError(f'"{name[:60]}" could be {" or ".join(fits)}; name one of them')
-        raise CompanionError(f'there is no deck "{name[:60]}"; there are: {", ".join(self.decks)}')
+        matches = match_names(name, names)
+        here = [deck for deck in matches if deck.partition("/")[0] in games]
+        return self.decks[choose_name(name, here or matches, names, "there is no deck")]
 
     def dice(self, what: str, players: int | None, count: int | None) -> tuple[Die, ...]:
         """Return dice by notation, or a pool of a game: `2d6`, `lure all`, `fleet_dice boat`.
