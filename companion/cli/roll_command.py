@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Annotated, Any
@@ -14,7 +13,7 @@ from companion.cli.games_at_table import check_opened_with
 from companion.cli.parameters import DataFolder, Json, Repeat
 from companion.cli.sources import Seed, Source, source, told
 from companion.cli.table_options import Key, StoreFile, TableOption
-from companion.core.chance import Die, Rolled, parse_dice
+from companion.core.chance import Die, Rolled, is_notation, parse_dice
 from companion.core.errors import CompanionError
 
 if TYPE_CHECKING:
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
     from companion.data.game_data import GameData
 
 EXAMPLE = "Example: companion roll 2d6+d12   or   companion roll fresh --players 4"
-_NOTATION = re.compile(r"\s*[0-9]*\s*[dD]?[0-9]")
 
 
 def roll(
@@ -88,10 +86,10 @@ def _dice(
     Raises:
         CompanionError: they are not dice.
     """
-    if _NOTATION.match(what[0]):
+    if is_notation(what[0]):
         if players is not None or count is not None:
             raise CompanionError("--players and --count are for a game's dice; leave them out")
-        return parse_dice(re.sub(r"\s*\+\s*|\s+", "+", " ".join(what).strip())), False, None
+        return parse_dice(" ".join(what)), False, None
     from companion.cli.games import checked_folder, find_game  # late: notation needs no games
     from companion.data.decks_and_pools import POOLS, dice_of, pool_of
 
@@ -100,7 +98,7 @@ def _dice(
     names = read.ids(POOLS)
     if not names and len(what) == 1:
         raise CompanionError(f"{game.slug} has no dice of its own; roll any dice, such as 2d6")
-    if len(what) > 1 and _NOTATION.match(what[1]):
+    if len(what) > 1 and is_notation(what[1]):
         return _dice(what[1:], players, count, data)[0], True, None
     if len(what) != 2 and (len(what) > 2 or len(names) > 1):
         raise CompanionError(

@@ -25,6 +25,8 @@ MOST_SIDES = 1000
 LONGEST_COMMITTED = 64  # bytes of a seed
 _BLOCK = struct.Struct(">8I")
 _WORDS_A_BLOCK = 8
+_NOTATION = re.compile(r"\s*[0-9]*\s*[dD]?[0-9]")  # begins so
+_BETWEEN = re.compile(r"\s*\+\s*|\s+")
 _DICE = re.compile(r"([0-9]{0,4})[dD]([0-9]{1,4})")
 
 
@@ -154,15 +156,20 @@ def plain_die(sides: int) -> Die:
     return Die(f"d{sides}", tuple(map(str, range(1, sides + 1))))
 
 
+def is_notation(text: str) -> bool:
+    """Tell whether a text is meant as a notation of dice, and not as the name of some."""
+    return _NOTATION.match(text) is not None
+
+
 def parse_dice(notation: str) -> tuple[Die, ...]:
-    """Return the dice of a notation such as `7d6` or `2d6+d12+d20`, as they are written.
+    """Return the dice of a notation such as `7d6`, `2d6+d12+d20` or `2d6 d12`, as it is written.
 
     Raises:
         CompanionError: it is not written like that, or names no dice, or more than 1,000.
     """
     dice: list[Die] = []
-    for part in notation.split("+"):
-        found = _DICE.fullmatch(part.strip())
+    for part in _BETWEEN.split(notation.strip()):
+        found = _DICE.fullmatch(part)
         if found is None:
             raise CompanionError(
                 f'write dice like 7d6 or 2d6+d12+d20, not "{notation.strip()[:40]}"'

@@ -14,7 +14,7 @@ from typing import Any, TypeAlias, cast
 
 from msgspec import Struct
 
-from companion.core.chance import Stream, parse_dice
+from companion.core.chance import Stream, is_notation, parse_dice
 from companion.core.chance_events import ChanceEvent, PickEvent, RollEvent, ShuffleEvent
 from companion.core.deck_events import GainEvent, SearchEvent
 from companion.core.errors import CompanionError
@@ -33,8 +33,6 @@ STREAMED = ShuffleEvent, RollEvent, PickEvent
 OTHER = "another order or content than"
 OLDER = "version 0.2 or older dealt it, or the hash of its decks and dice was taken out"
 _PLAIN = re.compile(r"d([1-9][0-9]{0,3})")
-_NOTATION = re.compile(r"\s*[0-9]*\s*[dD]?[0-9]")
-_JOINTS = re.compile(r"\s*\+\s*|\s+")
 Options: TypeAlias = Mapping[str, Json]
 
 
@@ -162,9 +160,9 @@ class ContentsCheck:
     def _check_dice(self, body: RollEvent) -> str | None:
         """Check that dice were rolled that were asked for, by notation or of a pool."""
         texts = [body.what, body.what.partition(" ")[2]]  # after the name of a game, or not
-        if text := next(filter(_NOTATION.match, texts), ""):
+        if text := next(filter(is_notation, texts), ""):
             try:
-                dice = tuple(die.name for die in parse_dice(_JOINTS.sub("+", text.strip())))
+                dice = tuple(die.name for die in parse_dice(text))
             except CompanionError:
                 dice = ()
             return None if dice == body.dice else f"{OTHER} the dice that were asked for"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
@@ -10,7 +9,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.core.chance import Die, parse_dice
+from companion.core.chance import Die, is_notation, parse_dice
 from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
 from companion.core.resolver import choose_name, match_names
@@ -26,7 +25,6 @@ from companion.data.decks_and_pools import (
 from companion.data.game_data import GameData
 from companion.games.game import Game
 
-_NOTATION = re.compile(r"\s*[0-9]*\s*[dD]?[0-9]")
 LANGUAGE = "en"
 
 
@@ -95,8 +93,8 @@ class TableGames:
         Raises:
             CompanionError: they are not dice.
         """
-        if _NOTATION.match(what):
-            return parse_dice(re.sub(r"\s*\+\s*|\s+", "+", what.strip()))
+        if is_notation(what):
+            return parse_dice(what)
         slug, _, pool = what.partition(" ")
         if slug not in self.games:
             raise CompanionError(f'"{what[:60]}" are no dice; roll such as 2d6, or a game\'s')
