@@ -106,16 +106,19 @@ def built_for(name: str, words: Sequence[str], games: Sequence[Game]) -> Any:
 
 def built_tool(tool: Tool) -> Any:
     """Return a command that a game brings, ready to be called."""
+    from companion.cli.own_games import add_option
     from companion.games.catalog import GAMES
     from companion.games.functions import function
 
     slug = next(game.slug for game in GAMES if tool in game.tools)
     code = function(slug, tool.code)
-    if not isinstance(code, typer.Typer):
-        return _build(code, tool.name, tool.example)
-    group = typer.main.get_command(code)
-    group.name = tool.name
-    return group
+    if isinstance(code, typer.Typer):
+        command = typer.main.get_command(code)
+        command.name = tool.name
+    else:
+        command = _build(code, tool.name, tool.example)
+    add_option(command, hidden=True)  # it is about one game of ours
+    return command
 
 
 def tools() -> Mapping[str, Tool]:

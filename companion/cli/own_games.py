@@ -66,10 +66,15 @@ def check_out(games: Sequence[Game], out: Path) -> None:
             )
 
 
-def add_option(command: Any) -> None:
-    """Give `--games` to a command that reads the data of games, and to those inside a group."""
+def add_option(command: Any, *, hidden: bool = False) -> None:
+    """Give `--games` to a command that reads the data of games, and to those inside a group.
+
+    Args:
+        command: as Typer has built it.
+        hidden: whether its help leaves the option out.
+    """
     for inner in getattr(command, "commands", {}).values():
-        add_option(inner)
+        add_option(inner, hidden=hidden)
     if any(one.name == "data" for one in command.params):
         command.params.append(
             TyperOption(
@@ -78,6 +83,7 @@ def add_option(command: Any) -> None:
                 metavar="DIR",
                 expose_value=False,
                 is_eager=True,
+                hidden=hidden,
                 callback=_search,
                 help="Folder with folders of games of your own; repeatable.",
             )

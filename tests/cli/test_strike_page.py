@@ -59,3 +59,10 @@ def test_what_cannot_be_is_told_and_nothing_is_written(
     ran = run("strike", "--html", tmp_path / file, *more)
     assert (ran.code, told in ran.err) == (1, True)
     assert not list(tmp_path.iterdir())
+
+
+def test_a_script_may_name_folders_of_games_too(tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    assert "--games" not in done("strike", "--help").out
+    done("strike", "--html", page, "--games", tmp_path)
+    assert page.is_file()
