@@ -164,7 +164,7 @@ def test_a_file_of_pages_in_both_directions_tells_both_sizes(pond: Path, tmp_pat
     boards = board.format("wide", [260, 150]) + board.format("high", [150, 260])
     game = pond / "game.toml"
     game.write_text(game.read_text("utf-8") + boards, "utf-8")
-    out = ("--only", "wide,high", "--games", pond.parent, "--out", tmp_path / "out")
+    out = ("--only", "wide,high", "--games", pond.parent, "--out", tmp_path / "out", "--verbose")
     assert "297 x 210 mm and 210 x 297 mm, one-sided" in done("print", "pond", *out).out
 
 
@@ -350,7 +350,7 @@ def test_its_guide_tells_commands_that_find_it(tmp_path: Path) -> None:
 def test_cards_of_one_size_are_told_to_whom_wants_small_ones(tmp_path: Path) -> None:
     done("new", "brook", "--in", tmp_path)
     ran = run("print", "brook", "--games", tmp_path, "--card-size", "mini", "--dry-run")
-    assert 'brook: cards: stay 63.5 x 88.9 mm; write size = "mini" in game.toml' in ran.err
+    assert 'Brook: Cards: stay 63.5 x 88.9 mm; write size = "mini" in game.toml' in ran.err
 
 
 def test_a_name_that_cannot_be_gets_one_that_can(tmp_path: Path) -> None:

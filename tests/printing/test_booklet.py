@@ -245,7 +245,7 @@ def test_a_seed_is_printed_and_repeats_to_the_byte(tmp_path: Path) -> None:
 
 
 def test_the_person_is_told_how_a_booklet_is_turned(tmp_path: Path) -> None:
-    words = ("print", "fresh", "--only", "adventure-map", "--out", tmp_path)
+    words = ("print", "fresh", "--only", "adventure-map", "--verbose", "--out", tmp_path)
     assert "two-sided, flipped on the short edge; fold" in done(*words, "--booklet").out
     assert "short edge" not in done(*words).out
     ran = run(*words, "--booklet", "--paper", "a5")

@@ -55,8 +55,8 @@ def test_a_print_of_one_piece_leaves_the_whole_print(
     tmp_path: Path, printed: dict[str, bytes]
 ) -> None:
     folder = lay(printed, tmp_path)
-    ran = done(*PIKE, "--out", tmp_path)
-    assert f"{folder / 'some' / 'cards.pdf'}  1 sheet, 2 pages" in ran.out
+    ran = done(*PIKE, "--verbose", "--out", tmp_path)
+    assert f"Freshwater Fly: 2 files in {folder / 'some'}\n  cards.pdf  1 sheet, 2 pages" in ran.out
     found = left(tmp_path)
     assert {name: found[name] for name in printed} == printed
     assert pieces(folder / "some") == {"F05"}
@@ -385,6 +385,6 @@ def test_a_whole_print_makes_good_a_stopped_print_of_some_pieces(
         done(*FISH, "--out", tmp_path).err.split()
     )
     assert (folder / "some").exists(), "fish cards are some pieces"
-    assert "removed an earlier print" in done("print", "fresh", "--out", tmp_path).out
+    assert "removed an earlier print" in done("print", "fresh", "--verbose", "--out", tmp_path).out
     assert not (folder / "some").exists()
     assert not list(folder.glob(".printing-*"))

@@ -72,10 +72,10 @@ def test_a_wrong_name_lists_the_right_ones_and_so_does_the_help() -> None:
     told = run("print", "--help", columns=200).out
     (said,) = re.findall(r"boxes for sleeves: ([^.]*)\.", re.sub(r"[\s│|]+", " ", told))
     assert sorted(re.split(r", | or ", said)) == sorted(LIST)
-    readme = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
+    page = (Path(__file__).parents[2] / "docs/printing.md").read_text("utf-8")
     for name in LIST:
         assert name in wrong.err
-        assert f"`{name}`" in readme
+        assert f"`{name}`" in page
 
 
 def run_through_the_middle(line: Any, paper: int = 250) -> float:
@@ -155,19 +155,20 @@ def test_a_box_is_as_wide_and_deep_as_its_cards_in_sleeves() -> None:
 
 def test_it_tells_which_cards_do_not_fit_the_sleeves() -> None:
     told = done("print", "--sleeve", "mini-chimera", "--dry-run", "--skip", "tuck-boxes").err
-    said = dict(re.findall(r"^(\w+): ([^:]*: cards of .* do not fit.*)$", told, re.M))
-    assert set(said) == {game.slug for game in GAMES}
-    assert said["salmon_run"].endswith("with --card-size mini they would")
-    assert said["lure"].endswith("usa or chimera sleeves would do")
+    said = dict(re.findall(r"^(.+): ([^:]*: cards of .* do not fit.*)$", told, re.M))
+    titles = {"Freshwater Fly", "Fleet: The Dice Game", "Salmon Run", "Lure", "Mapped Out"}
+    assert set(said) == titles
+    assert said["Salmon Run"].endswith("with --card-size mini they would")
+    assert said["Lure"].endswith("usa or chimera sleeves would do")
     loose = done("print", "lure", "--sleeve", "magnum", "--dry-run").err
-    assert "lure: fish-cards: cards of 57 x 87 mm lie loose in magnum sleeves" in loose
+    assert "Lure: Fish cards: cards of 57 x 87 mm lie loose in magnum sleeves" in loose
 
 
 def test_games_of_owners_are_sized_too_and_their_pictures_told_of(tmp_path: Path) -> None:
     told = done("print", "pond", "--games", OWN, "--sleeve", "mini-euro", "--set", "all",
                 "--out", tmp_path).err  # fmt: skip
-    assert "pond: storm-cards: cut to 45 x 68 mm for mini-euro sleeves" in told
-    assert re.search(r"pond: (\w+, )*map\b.*: a picture stays as large as it is", told)
+    assert "Pond: Storm cards: cut to 45 x 68 mm for mini-euro sleeves" in told
+    assert re.search(r"Pond: ([\w ]+, )*Map\b.*: a picture stays as large as it is", told)
     manifest = json.loads((tmp_path / "pond" / "manifest.json").read_text("utf-8"))
     sizes = {one["component"]: (one["w"], one["h"]) for one in manifest["placements"]}
     assert sizes["storm-cards"] == (45, 68)
