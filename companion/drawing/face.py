@@ -31,6 +31,8 @@ class Face(Struct, frozen=True):
     """The face of a game, as its `themes.toml` declares it; without one, heads are plain bands."""
 
     mark: Name = ""  # its title, drawn
+    scene: Name = ""  # of its boxes, on the cover of the guide
+    hero: Name = ""  # what stands in that
     grain: Name = ""  # repeated over the ground of a head
     top: Name = ""  # repeated along the upper edge of a head
     foot: Name = ""  # repeated along its lower edge
@@ -94,11 +96,13 @@ def set_words(pen: TextWriter, room: Area, title: str, below: str, size_pt: floa
     share = 0.62 if below else 1.0
     first = Area(0, 0, room.w, share * room.h)
     style = replace(TITLE, font=face.font, size_pt=min(size_pt, TALL * room.h))
-    shapes = pen.fitted(said, first, style).shapes
+    set_first = pen.fitted(said, first, style)
+    shapes = set_first.shapes
     if below:
         last = Area(0, first.h, room.w, room.h - first.h)
         shapes += pen.fitted(below, last, BELOW).shapes
-    pen.put(Group(shapes, room.x, room.y, face.slant))
+    rise = max(0.0, set_first.right - RISES) * sin(radians(-face.slant))
+    pen.put(Group(shapes, room.x, room.y + rise, face.slant))
 
 
 def _tiled(symbol: Symbol, wide: float, high: float, at: Rect | None = None) -> Iterator[Shape]:

@@ -44,6 +44,7 @@ from companion.drawing.theme import Theme
 SEEN: tuple[PanelName, ...] = (*PRINTED, "top-left", "top-right", "bottom-left", "bottom-right")
 WALLS = {"back", "left", "front", "right", "lid", "bottom"}
 LAP = 0.3  # mm that a scene runs on over its joint, so that no paper shows there
+FRONT_TOP = 200.0  # of a scene: where the front begins in it
 FRONT, FOOT_AT = 90.0, 290.0  # of a scene: how high the front is in it, where its foot lies
 CLEAR = 4.0  # mm from the edge of a wall to a plate
 PAD = 1.6  # mm from the edge of a plate to its words

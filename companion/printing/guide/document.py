@@ -12,8 +12,17 @@ from companion.drawing.page import Document, Page
 from companion.drawing.shapes import Group, Text
 from companion.drawing.text import TextStyle
 from companion.drawing.theme import Theme
+from companion.printing.guide.cover import draw_cover
 from companion.printing.guide.files import list_files
-from companion.printing.guide.flow import INK, MARGIN, QUIET, Flow, guide_paper, list_note
+from companion.printing.guide.flow import (
+    HEADING,
+    INK,
+    MARGIN,
+    QUIET,
+    Flow,
+    guide_paper,
+    list_note,
+)
 from companion.printing.guide.inventory import TILE, Inventory, Pieces, inventory, list_parts
 from companion.printing.guide.parting import list_parting
 from companion.printing.guide.sheets import cutting, turning
@@ -23,6 +32,7 @@ from companion.printing.page_plan import SheetFile
 
 Words = Mapping[str, str]
 SLACK = 1e-6
+FILLED, WIDEST_ROW = 0.6, 18.0  # of the last page; mm, a row of the key of icons
 HOUSE = TextStyle(size_pt=8, role="quiet", smallest_pt=8, leading=1.25)
 NOTES = replace(HOUSE, font="serif-italic", size_pt=8.5, smallest_pt=8.5)
 
@@ -47,9 +57,13 @@ def guide(
         theme: colours of the key of the icons in use, on its last page.
         icons: what the icons of the game mean, by name; none for no key.
     """
-    flow = Flow(guide_paper(options.paper), words["guide.continued"])
-    _title(flow, game, words["guide.title"])
+    accent = theme.color("accent")
+    flow = Flow(guide_paper(options.paper), words["guide.continued"], accent=accent)
     held, colors = inventory(files, pieces), look(options.ink)
+    if (face := theme.face) and face.scene and face.mark:
+        draw_cover(flow, face, theme, held, files, words)
+    else:
+        _title(flow, game, words["guide.title"])
     captions = below(words, "guide.steps")
     list_files(flow, files, words)
     if turns := turning(files, colors):
@@ -120,10 +134,14 @@ def _key(flow: Flow, pieces: Pieces, title: str, icons: Words, theme: Theme) -> 
     if not shown:
         return
     columns = key_columns(flow.width)
-    flow.heading(title, ROW * min(2, key_rows(len(shown), flow.width)))
     rows = key_rows(len(shown), flow.width)
-    # a little closer, if that leaves no few of them for another page
+    page = flow.paper.height
+    spills = flow.left - HEADING < LOWEST_ROW * rows < 0.75 * page
+    flow.heading(title, (LOWEST_ROW * rows if spills else ROW * min(2, rows)) - SLACK)
+    # a little closer, if that leaves no few of them for another page; wider, if it is half empty
     row = flow.left / rows if LOWEST_ROW * rows <= flow.left < ROW * rows else ROW
+    if rows * row < flow.left:
+        row = min(WIDEST_ROW, max(row, (FILLED * page - flow.y) / rows))
     while shown:
         count = max(1, int(flow.left / row + SLACK)) * columns
         page = {name: icons[name] for name in shown[:count]}

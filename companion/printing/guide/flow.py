@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct, field
 
 from companion.drawing import fonts
-from companion.drawing.shapes import Line, Pen, Rect, Shape, Text
+from companion.drawing.shapes import Color, Line, Pen, Rect, Shape, Text
 from companion.drawing.text import Fitted, Place, TextStyle, fitted
 from companion.imposition.paper import PAPERS, Paper
 
@@ -40,6 +40,7 @@ class Flow(Struct):
     continued: str  # what a page begins with that goes on with a section, `{section}` in it
     y: float = MARGIN
     section: str = ""  # the heading that holds
+    accent: Color = ACCENT  # of headings
     top: float = MARGIN  # where the blocks of the page begin, mm
     pages: list[tuple[list[Shape], list[str]]] = field(default_factory=lambda: [([], [])])
 
@@ -90,7 +91,7 @@ class Flow(Struct):
     def _headed(self, words: str) -> None:
         wide = fonts.width(words, "small-caps", 12, 0.12)
         self.put(
-            Text(MARGIN, self.y + 3.2, words, "small-caps", 12, ACCENT, spacing=0.12),
+            Text(MARGIN, self.y + 3.2, words, "small-caps", 12, self.accent, spacing=0.12),
             Line(MARGIN + wide + 2, self.y + 2, MARGIN + self.width, self.y + 2, Pen(RULE, 0.15)),
         )
         self.y += HEADING

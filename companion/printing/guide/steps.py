@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from companion.drawing.assembly.sketch import Step, drawn, scale_of
 from companion.drawing.shapes import Group, Shape, Text
 from companion.drawing.text import Fitted, TextStyle
-from companion.printing.guide.flow import ACCENT, MARGIN, Flow, written
+from companion.printing.guide.flow import MARGIN, Flow, written
 
 HEIGHT = 32.0  # of a drawing, mm
 NARROWEST = 27.0  # of a step, mm
@@ -54,7 +54,7 @@ def list_steps(
             scale = None if step is steps[0] else share
             flow.put(
                 Group(drawn(step.sketch, width, HEIGHT, scale), x, flow.y),
-                *_caption(step, mark[number], words, x, flow.y + HEIGHT + CAPTION_TOP, width),
+                *_caption(step, mark[number], words, x, flow, width),
             )
             x += width + GAP
             number += 1
@@ -75,10 +75,11 @@ def _rows(steps: Sequence[Step], width: float) -> list[list[tuple[Step, float]]]
 
 
 def _caption(
-    step: Step, mark: str, words: Mapping[str, str], x: float, y: float, width: float
+    step: Step, mark: str, words: Mapping[str, str], x: float, flow: Flow, width: float
 ) -> list[Shape]:
+    y = flow.y + HEIGHT + CAPTION_TOP
     return [
-        Text(x, y + 2.4, mark, "serif-bold", 11, ACCENT),
+        Text(x, y + 2.4, mark, "serif-bold", 11, flow.accent),
         *caption(words[step.caption], x + NUMBER, y, width - NUMBER).shapes,
     ]
 

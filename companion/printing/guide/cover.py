@@ -1,0 +1,93 @@
+"""The cover of a guide: the scene of the boxes with the drawn title, what is inside, how much."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from msgspec.structs import replace
+
+from companion.drawing.art import drawing
+from companion.drawing.face import HIGH, Face, draw_head, find_room, set_words
+from companion.drawing.folding.cover import FRONT_TOP
+from companion.drawing.folding.scene import ground
+from companion.drawing.miniature import miniature
+from companion.drawing.shapes import Group, Path, Rect, Shape, Use, placed
+from companion.drawing.text import Area, TextStyle
+from companion.drawing.text_writer import TextWriter
+from companion.drawing.theme import Theme
+from companion.printing.guide.files import sheets_in
+from companion.printing.guide.flow import MARGIN, Flow, counted
+from companion.printing.guide.inventory import Inventory
+from companion.printing.page_plan import SheetFile
+
+SKY, BELOW, MARKED = 6.0, 3.0, 0.46  # mm above the title and below; its height, of the scene's
+SHARP = 0.5  # what is kept of a drawing that would be seen at so many times its size
+DEEP = 0.4  # of the width of the paper: the height of the scene
+HERO = 0.42  # of its height: what stands in it
+HEIGHTS = re.compile(r"-?[0-9.]+ (-?[0-9.]+)")  # of the points of path data
+COLUMNS, ROW = 3, 5.6  # of what is inside; the height of a line, mm
+NUMBER = TextStyle("serif-bold", 11.5, "accent", align="end", most_lines=1)
+PART = TextStyle("sans", 9.5, smallest_pt=7.5, most_lines=1)
+
+
+def draw_cover(
+    flow: Flow,
+    face: Face,
+    theme: Theme,
+    held: Inventory,
+    files: Sequence[SheetFile],
+    words: Mapping[str, str],
+) -> None:
+    """Fill the top of the first page: the scene, a head below it, the parts with their numbers."""
+    wide, pen = flow.paper.width, TextWriter(theme)
+    high = DEEP * wide
+    scene = drawing(face.scene, theme.ink)
+    scale = wide / scene.w
+    middle = scale * (scene.h / 2 - FRONT_TOP)
+    shown = tuple(_cut(ground(scene).shapes, FRONT_TOP, FRONT_TOP + high / scale))
+    seen = replace(scene, name=f"{scene.name}-cover", shapes=shown)
+    pen.put(
+        Group(
+            miniature((placed(seen, wide / 2, middle, width=wide),), SHARP),
+            clip=Rect(0, 0, wide, high),
+        )
+    )
+    mark = drawing(face.mark, theme.ink)
+    tall = MARKED * high
+    if face.hero:
+        hero = drawing(face.hero, theme.ink)
+        low = high - BELOW - HERO * high / 2
+        pen.put(placed(hero, wide / 2, low, width=HERO * high * hero.w / hero.h))
+    title = placed(mark, wide / 2, SKY + tall / 2, width=tall * mark.w / mark.h)
+    pen.put(*miniature((title,), SHARP))
+    head = Area(0, high, wide, HIGH)
+    if fill := theme.colors["aid.head"]:
+        pen.put(Rect(*head, fill=fill))
+    pen.put(*draw_head(face, theme.ink, head))
+    total = counted(words, "total-sheet", sheets_in(files))
+    set_words(pen, find_room(face, theme.ink, head), words["guide.title"], total, 22)
+    flow.put(*pen.shapes)
+    flow.y = high + HIGH + 6
+    rows = -(-len(held.parts) // COLUMNS)
+    flow.heading(words["guide.inside"], rows * ROW)
+    pen, step = TextWriter(theme), flow.width / COLUMNS
+    for i, part in enumerate(held.parts):
+        x, y = MARGIN + i // rows * step, flow.y + i % rows * ROW
+        pen.words(str(held.counts[part.name]), Area(x, y, 9, ROW), NUMBER)
+        pen.words(part.title, Area(x + 11, y + 0.6, step - 13, ROW), PART)
+    flow.put(*pen.shapes)
+    flow.y += rows * ROW + 1
+
+
+def _cut(shapes: Iterable[Shape], top: float, low: float) -> Iterator[Shape]:
+    """Yield the shapes of a scene that reach between two heights."""
+    for shape in shapes:
+        if isinstance(shape, Group) and not isinstance(shape.shapes[0], Use):
+            yield replace(shape, shapes=tuple(_cut(shape.shapes, top, low)))
+        elif isinstance(shape, Path):
+            heights = [float(y) for y in HEIGHTS.findall(shape.data)]
+            if max(heights) > top and min(heights) < low:
+                yield shape
+        else:
+            yield shape
