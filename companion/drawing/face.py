@@ -57,13 +57,13 @@ def draw_head(face: Face, ink: Ink, area: Area, bleed: float = 0.0) -> Iterator[
     shapes: list[Shape] = []
     for name, y, turn in ((face.top, box.y, 0.0), (face.foot, box.y + box.h, face.slant)):
         if name:
-            strip = replace(drawing(name, ink), overhang=OVER)
+            strip = _reaching(name, ink)
             row = tuple(_tiled(strip, 1.01 * seen.w / scale, strip.h))
             lift = strip.h * scale if y > box.y else 0.0
             shapes.append(Group(row, seen.x, y - lift, turn, scale))
     for name, x, side in ((face.left, box.x, 1), (face.right, box.x + box.w, -1)):
         if name:
-            end = replace(drawing(name, ink), overhang=OVER)
+            end = _reaching(name, ink)
             middle = x + side * end.w * scale / 2
             shapes.append(placed(end, middle, box.y + box.h / 2, width=end.w * scale))
     if shapes:
@@ -85,6 +85,7 @@ def find_room(face: Face, ink: Ink, area: Area, bleed: float = 0.0) -> Area:
     left, right = (GAP + end.w * scale if end else 3 * GAP for end in ends[:2])
     high, low = (end.h * scale if end else GAP for end in ends[2:])
     rise = RISES * sin(radians(abs(face.slant)))
+    low += 0.0 if bleed else rise
     high = max(high, CUT - face.inset + rise) if bleed else high
     return Area(box.x + left, box.y + high, box.w - left - right, box.h - high - low)
 
@@ -101,8 +102,14 @@ def set_words(pen: TextWriter, room: Area, title: str, below: str, size_pt: floa
     if below:
         last = Area(0, first.h, room.w, room.h - first.h)
         shapes += pen.fitted(below, last, BELOW).shapes
-    rise = max(0.0, set_first.right - RISES) * sin(radians(-face.slant))
+    rise = max(0.0, set_first.right * sin(radians(-face.slant)) - GAP)
     pen.put(Group(shapes, room.x, room.y + rise, face.slant))
+
+
+def _reaching(name: Name, ink: Ink) -> Symbol:
+    """Return a drawing of which is shown what lies beyond its box too."""
+    symbol = drawing(name, ink)
+    return replace(symbol, name=f"{symbol.name}-whole", overhang=OVER)
 
 
 def _tiled(symbol: Symbol, wide: float, high: float, at: Rect | None = None) -> Iterator[Shape]:

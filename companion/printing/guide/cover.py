@@ -22,9 +22,10 @@ from companion.printing.guide.inventory import Inventory
 from companion.printing.page_plan import SheetFile
 
 SKY, BELOW, MARKED = 6.0, 3.0, 0.46  # mm above the title and below; its height, of the scene's
-SHARP = 0.5  # what is kept of a drawing that would be seen at so many times its size
+SHARP = 0.22  # what is kept of a drawing that would be seen at so many times its size
 DEEP = 0.4  # of the width of the paper: the height of the scene
 HERO = 0.42  # of its height: what stands in it
+PARTS = re.compile("M[^M]+")
 HEIGHTS = re.compile(r"-?[0-9.]+ (-?[0-9.]+)")  # of the points of path data
 COLUMNS, ROW = 3, 5.6  # of what is inside; the height of a line, mm
 NUMBER = TextStyle("serif-bold", 11.5, "accent", align="end", most_lines=1)
@@ -66,7 +67,9 @@ def draw_cover(
         pen.put(Rect(*head, fill=fill))
     pen.put(*draw_head(face, theme.ink, head))
     total = counted(words, "total-sheet", sheets_in(files))
-    set_words(pen, find_room(face, theme.ink, head), words["guide.title"], total, 22)
+    room = find_room(face, theme.ink, head)
+    room = room._replace(x=max(room.x, MARGIN), w=room.w - MARGIN)
+    set_words(pen, room, words["guide.title"], total, 18)
     flow.put(*pen.shapes)
     flow.y = high + HIGH + 6
     rows = -(-len(held.parts) // COLUMNS)
@@ -86,8 +89,13 @@ def _cut(shapes: Iterable[Shape], top: float, low: float) -> Iterator[Shape]:
         if isinstance(shape, Group) and not isinstance(shape.shapes[0], Use):
             yield replace(shape, shapes=tuple(_cut(shape.shapes, top, low)))
         elif isinstance(shape, Path):
-            heights = [float(y) for y in HEIGHTS.findall(shape.data)]
-            if max(heights) > top and min(heights) < low:
-                yield shape
+            parts = (
+                part
+                for part in PARTS.findall(shape.data)
+                for heights in [[float(y) for y in HEIGHTS.findall(part)]]
+                if max(heights) > top and min(heights) < low
+            )
+            if data := "".join(parts):
+                yield replace(shape, data=data)
         else:
             yield shape

@@ -15,6 +15,7 @@ from companion.drawing.theme import Theme
 from companion.printing.guide.cover import draw_cover
 from companion.printing.guide.files import list_files
 from companion.printing.guide.flow import (
+    ACCENT,
     HEADING,
     INK,
     MARGIN,
@@ -32,6 +33,7 @@ from companion.printing.page_plan import SheetFile
 
 Words = Mapping[str, str]
 SLACK = 1e-6
+FEW = 3  # components: a guide to no more needs no cover
 FILLED, WIDEST_ROW = 0.6, 18.0  # of the last page; mm, a row of the key of icons
 HOUSE = TextStyle(size_pt=8, role="quiet", smallest_pt=8, leading=1.25)
 NOTES = replace(HOUSE, font="serif-italic", size_pt=8.5, smallest_pt=8.5)
@@ -57,10 +59,10 @@ def guide(
         theme: colours of the key of the icons in use, on its last page.
         icons: what the icons of the game mean, by name; none for no key.
     """
-    accent = theme.color("accent")
+    accent = theme.colors.get("accent") or ACCENT
     flow = Flow(guide_paper(options.paper), words["guide.continued"], accent=accent)
     held, colors = inventory(files, pieces), look(options.ink)
-    if (face := theme.face) and face.scene and face.mark:
+    if (face := theme.face) and face.scene and face.mark and len(held.parts) > FEW:
         draw_cover(flow, face, theme, held, files, words)
     else:
         _title(flow, game, words["guide.title"])
@@ -135,13 +137,13 @@ def _key(flow: Flow, pieces: Pieces, title: str, icons: Words, theme: Theme) -> 
         return
     columns = key_columns(flow.width)
     rows = key_rows(len(shown), flow.width)
-    page = flow.paper.height
-    spills = flow.left - HEADING < LOWEST_ROW * rows < 0.75 * page
+    high = flow.paper.height
+    spills = flow.left - HEADING < LOWEST_ROW * rows < 0.75 * high
     flow.heading(title, (LOWEST_ROW * rows if spills else ROW * min(2, rows)) - SLACK)
     # a little closer, if that leaves no few of them for another page; wider, if it is half empty
     row = flow.left / rows if LOWEST_ROW * rows <= flow.left < ROW * rows else ROW
     if rows * row < flow.left:
-        row = min(WIDEST_ROW, max(row, (FILLED * page - flow.y) / rows))
+        row = min(WIDEST_ROW, max(row, (FILLED * high - flow.y) / rows))
     while shown:
         count = max(1, int(flow.left / row + SLACK)) * columns
         page = {name: icons[name] for name in shown[:count]}
