@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -31,7 +32,7 @@ def load_defaults() -> tuple[dict[str, str], list[Path]]:
     from companion.data.toml_file import read_toml
 
     values: dict[str, str] = {}
-    files = [file for file in config_files() if file.is_file()]
+    files = [f for f in config_files() if os.access(f.parent, os.X_OK) and f.is_file()]
     for file in files:
         try:
             content = read_toml(file)
