@@ -27,6 +27,7 @@ from companion.data.tables import MARKS, has_marks
 SPOKEN = ("say", "line", "by-hand", "by-hand-line")
 LABEL = re.compile(r"[a-z0-9_.{}-]*")
 GIVES = ("deal", "pick", "roll", "take", "value", "is", "run", "at")
+USED = re.compile(r"[{.]([a-z][a-z0-9_-]*)")  # columns that a layout or a rule names
 PHONE_PICTURE = "fish/perch"
 
 
@@ -97,15 +98,16 @@ def load_own_files(raw: RawGame) -> Mapping[str, str]:
 
     report, contents = raw.mistakes.append, raw.contents
     tables = list_own_files(raw.folder, report)
-    for stem in (GAME, *FILLED):
+    for stem in (GAME, *FILLED, *tables):
         raw.paths[stem], contents[stem] = f"{raw.slug}/{stem}.toml", {}
     sheets: dict[str, str] = {}
-    for stem, path in tables.items():
+    for stem, path in sorted(tables.items(), key=lambda item: item[1].suffix != ".toml"):
         file = raw.paths[stem] = f"{raw.slug}/{path.name}"
         if path.suffix == ".toml":
             contents[stem] = raw.read(path, file)
             continue
-        contents[stem], sheet = load_sheet(path, file, report)
+        used = USED.findall(str([contents["layout"], contents["scoring"]]))
+        contents[stem], sheet = load_sheet(path, file, report, used)
         sheets[stem] = file
         if sheet is None:
             raw.unread[file] = ""

@@ -109,7 +109,8 @@ def change_rows(path: Path, content: bytes, table: str, rows: Rows) -> bytes:
         }
         return change_entries(content, table, filled)
     wrong: list[str] = []
-    _, sheet = load_sheet(path, path.name, lambda problem: wrong.append(str(problem)))
+    used = {key for row in rows.values() for key in row or ()}
+    _, sheet = load_sheet(path, path.name, lambda problem: wrong.append(str(problem)), used)
     if sheet is None:
         raise CompanionError(f"it cannot be changed while it is wrong: {wrong[0]}")
     cells, gone = _place_cells(sheet, rows)

@@ -83,7 +83,7 @@ def preview_import(
     grid = read_grid(file, table, headings(both))
     is_sheet = not both.ours.file.endswith(TOML)
     if is_sheet:  # its headings are written in many ways
-        grid = with_keys(grid)[0]
+        grid = with_keys(grid, {key for row in both.merged.rows.values() for key in row.values})[0]
     sheet = read_sheet(grid, both.merged, both.words_only)
     entries = _entries(sheet, both, path_inside(game.overlay, both.ours.file))
     words, empty = _changed_words(sheet, both, game.language)

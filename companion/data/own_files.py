@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 
@@ -110,12 +110,17 @@ def _describe_stray(path: Path) -> str:
     return f"is not read: the name of a table {mistake}" if mistake else ""
 
 
-def load_sheet(path: Path, file: str, report: Report) -> tuple[dict[str, object], Sheet | None]:
-    """Return the entries of a spreadsheet as a table of the name of its file, and its cells."""
+def load_sheet(
+    path: Path, file: str, report: Report, used: Collection[str] = ()
+) -> tuple[dict[str, object], Sheet | None]:
+    """Return the entries of a spreadsheet as a table of the name of its file, and its cells.
+
+    Headings that are used as keys keep their names.
+    """
     table = path.stem
     try:
         grid = read_grid(path, table, HEADS)
-        keyed, notes = with_keys(grid)
+        keyed, notes = with_keys(grid, used)
         sheet = read_sheet(keyed, Table(table, file, {}, True), frozenset())
     except CompanionError as error:
         told = (
@@ -139,8 +144,11 @@ def load_sheet(path: Path, file: str, report: Report) -> tuple[dict[str, object]
     return {table: rows}, replace(sheet, titles=titles)
 
 
-def with_keys(grid: Grid) -> tuple[Grid, Mapping[str, str]]:
-    """Return a sheet with keys for headings and with ids, and notes on it by their places."""
+def with_keys(grid: Grid, used: Collection[str] = ()) -> tuple[Grid, Mapping[str, str]]:
+    """Return a sheet with keys for headings and with ids, and notes on it by their places.
+
+    Headings that are used as keys, such as in a layout, are not taken as others.
+    """
     head = [as_key(cell, letters(place)) for place, cell in enumerate(grid.head)]
     rows = [
         tuple(plain_letters(cell) if isinstance(cell, str) else cell for cell in row)
@@ -148,7 +156,8 @@ def with_keys(grid: Grid) -> tuple[Grid, Mapping[str, str]]:
     ]
     notes = {"": _PICTURES_IN_CELLS} if grid.has_pictures else {}
     for key, others in ALIASES.items():
-        places = [n for n, cell in enumerate(head) if str(cell).replace("_", "-") in others]
+        keys = ["" if cell in used else str(cell).replace("_", "-") for cell in head]
+        places = [place for place, cell in enumerate(keys) if cell in others]
         if not places or key in head or (key in NAMES and NAMES[1] in head):
             continue
         place = f"row {grid.first}, column {letters(places[0])}"

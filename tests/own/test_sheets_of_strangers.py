@@ -74,6 +74,20 @@ def test_a_count_of_something_else_stays_a_column(folder: Path) -> None:
     assert 'there is no table "cards"; write cards.toml, cards.csv or cards.xlsx' in message
 
 
+def test_a_heading_that_a_layout_names_keeps_its_name(folder: Path) -> None:
+    cards, sheet, games = folder / "cards.csv", folder.parent / "x.csv", ("--games", folder.parent)
+    cards.write_text("id,Qty\na,3\n", "utf-8")
+    box = 'kind = "text"\ntext = "{qty}"\nx = 5\ny = 5\nw = 40\nh = 9\n'
+    layout = f'[[layout]]\nid = "cards"\nsize = [63.5, 88.9]\n[layout.front.boxes.a]\n{box}'
+    (folder / "layout.toml").write_text(layout, "utf-8")
+    assert "Note" not in check(folder)
+    assert listing(folder) == ["a a 1x qty 3"]
+    done("data", "export", "g", "cards", sheet, *games)
+    sheet.write_text(sheet.read_text("utf-8-sig").replace("3", "4"), "utf-8")
+    assert "1 entry changed: a" in done("data", "import", "g", "cards", sheet, *games).out
+    assert cards.read_text("utf-8") == "id,Qty\na,4\n"
+
+
 def test_no_copies_leave_a_card_out(folder: Path) -> None:
     (folder / "cards.csv").write_text("id,name,copies\na,A,0\nb,B,2\n", "utf-8")
     assert listing(folder) == ["b B 2x"]
