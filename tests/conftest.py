@@ -98,8 +98,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     quick = spread(item for item in short if "slow" not in item.keywords)
     kept = short if os.environ.get(SKIP_NOTHING) else list(quick)
     few = {id(item) for item in spread(short)}
-    for item in kept:  # to measure takes as long again, and many cases run what a few do
-        if id(item) not in few:
+    # to measure takes as long again: of many cases and of slow pages all but a few run nothing new
+    for item in kept:
+        if id(item) not in few or {"slow", "chromium"} <= {*item.keywords, *item.fixturenames}:
             item.add_marker("no_cover")
     chosen = {id(item) for item in kept}
     config.hook.pytest_deselected(items=[item for item in items if id(item) not in chosen])
