@@ -23,6 +23,7 @@ _ROOT = re.compile(r"<svg[^>]*>(.*)</svg>", re.DOTALL)
 _PATH = re.compile(r"<path((?:\s[a-z-]+=\"[^\"]*\")*)\s*/>")
 _BOX = re.compile(r'viewBox="0 0 ([0-9.]+) ([0-9.]+)"')
 _SIZE = re.compile(r"\b(stroke-width|stroke-dasharray|cx|cy|r)=\"([^\"]*)\"")
+_INKED = re.compile(r'<(?:path|circle) class="inked[^>]*/>')  # it stands for lost colours
 _BETWEEN = re.compile(r"<title>.*?</title>|(?<=>)\s+|\sclass=\"[^\"]*\"")
 _KEY = re.compile(r"\s([a-z-]+)=\"([^\"]*)\"")
 _SUBPATH = re.compile(r"M[^M]+")
@@ -73,7 +74,8 @@ def web_drawing(name: str, drawing: str, across: int) -> str:
     if found is None or box is None:
         raise ValueError(f"{name} is no drawing")
     pixels = across / max(map(float, box.groups()))
-    inside = _BETWEEN.sub("", _PATH.sub(lambda path: _path(path[1], pixels), found[1]))
+    coloured = _INKED.sub("", found[1])
+    inside = _BETWEEN.sub("", _PATH.sub(lambda path: _path(path[1], pixels), coloured))
     inside = _SIZE.sub(lambda key: _in_pixels(key, pixels), inside)
     return f'<g id="{name}" transform="scale({1 / pixels:.4g})" {_LOOK}>{inside.strip()}</g>'
 
