@@ -34,7 +34,7 @@ def add_options(command: Any, options: Iterable[Declared], before: str) -> None:
 
 
 def read_given(context: typer.Context) -> dict[str, Any]:
-    """Return what those options say, by name; without being said, their defaults."""
+    """Return what those options say, by name, where it is not what holds anyway."""
     values: dict[str, Any] = context.meta.get(GIVEN, {})
     return values
 
@@ -54,7 +54,8 @@ def _build(option: Declared) -> Any:
     def keep(context: Any, _: Any, value: Any) -> None:
         value = convert(value) if convert and value is not None else value
         value = tuple(value) if isinstance(value, list) else value
-        context.meta.setdefault(GIVEN, {})[option.name] = value
+        if value not in (None, (), option.info.default):
+            context.meta.setdefault(GIVEN, {})[option.name] = value
 
     built.expose_value = False
     built.callback = keep

@@ -109,7 +109,7 @@ def read_order(context: typer.Context, data: Path | None, games: Sequence[Game])
     extra: dict[str, Chosen] = {}
     for option in (option for game in games for option in game.print_options):
         value = given.get(option.name)
-        if value in (None, False, (), *option.choices[:1]):
+        if value is None:
             continue
         if option.is_seed and said["seed"] not in (None, value):
             raise typer.BadParameter(f"--{option.name} and --seed differ; give only one")

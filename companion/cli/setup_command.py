@@ -54,7 +54,8 @@ def setup(
     from companion.games.catalog import GAMES
 
     chosen = find_game(game).of_edition(edition)
-    given = _read_own(context)
+    said = options.read_given(context).items()
+    given = {name: value for name, value in said if value not in (None, False)}
     body, known = chosen.setup(), _declared(chosen)
     for name in given:
         if name not in known:
@@ -91,18 +92,6 @@ def setup(
         typer.echo(line)
     typer.echo(told(ending), err=True)
     offer_secrets(answer.secrets)
-
-
-def _read_own(context: typer.Context) -> dict[str, Any]:
-    """Return what was said with options of games, without what holds anyway."""
-    from companion.games.catalog import GAMES
-    from companion.games.setup.options import default_of
-
-    rows = {name: row for one in GAMES for name, row in _declared(one).items()}
-    said = options.read_given(context).items()
-    return {
-        name: value for name, value in said if value not in (None, False, default_of(rows[name]))
-    }
 
 
 def _by_todays_names(game: Game, given: dict[str, Any]) -> dict[str, Any]:
