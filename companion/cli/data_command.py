@@ -75,7 +75,8 @@ def export_table(
     """
     from companion.data import export_table  # late: `--help` reads no data
 
-    _, found = _opened(game, data, language)
+    chosen, found = _opened(game, data, language)
+    table = _find_table(chosen, found, table)
     count = export_table.export_table(found, table, file)
     typer.echo(f"{file}  {_entries(count)}")
 
@@ -109,6 +110,7 @@ def import_table(
                 f"{chosen.slug} is ours; name a folder for your own numbers: --data my-numbers"
             )
         found = replace(found, overlay=data)
+    table = _find_table(chosen, found, table)
 
     def check(folder: Path) -> None:
         if found.is_owners:
@@ -139,6 +141,14 @@ def _opened(name: str, data: Path | None, language: str = "en") -> tuple[Game, G
 
     game = find_game(name)
     return game, folders_of(game.slug, checked_folder(data), language, game.home)
+
+
+def _find_table(game: Game, found: GameFolders, name: str) -> str:
+    from companion.core.resolver import find_name
+    from companion.data.export_table import table_names
+
+    names = {each: each for each in table_names(found)}
+    return find_name(name, names, f"{game.slug} has no table")
 
 
 def _entries(count: int) -> str:

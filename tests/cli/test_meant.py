@@ -147,3 +147,15 @@ def test_an_owner_prints_what_the_table_needs_with_one_name(tmp_path: Path) -> N
     }
     out = done("print", "fresh", "--only", "table-set, dice", "--dry-run").out
     assert "dice.pdf" in out and "adventure-map.pdf" in out
+
+
+@pytest.mark.parametrize("text", ["1", "l1", "Meadow Run", "meadow"])
+def test_the_angler_knows_a_location_by_number_or_name(text: str) -> None:
+    words = ("silent-angler", "--die", "3", "--seed", "amber", "--location")
+    assert done(*words, text).out == done(*words, "L1").out
+
+
+def test_a_table_of_data_by_its_title_or_beginning(tmp_path: Path) -> None:
+    for name in ("Fish cards", "fish-c", "FISH-CARDS"):
+        done("data", "export", "lure", name, tmp_path / f"{name}.csv")
+        assert (tmp_path / f"{name}.csv").read_text("utf-8").count("\n") == 31

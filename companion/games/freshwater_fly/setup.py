@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.core.errors import CompanionError
-from companion.core.resolver import find_name, find_names
+from companion.core.resolver import find_names
 from companion.data.decks_and_pools import pieces_of
 from companion.data.game_data import GameData
-from companion.games.freshwater_fly.adventure.chosen import locations_of
+from companion.games.freshwater_fly.adventure.chosen import find_location, locations_of
 from companion.games.freshwater_fly.adventure.model import Location
 from companion.games.freshwater_fly.board_facts import ROWS
 from companion.games.freshwater_fly.model import COLUMNS
@@ -69,13 +69,10 @@ def location(play: Play) -> str | None:
                 "--location, --rocks and --skill-card are for Fly Solo; use --solo"
             )
         return None
-    words = play.data.words
-    here = locations_of(play.data, said["adventure"])
-    names = {one.id: words.get(f"waters.{one.water}.name", one.id) for one in here}
     if said["location"] is None:
-        known = ", ".join(names)
+        known = ", ".join(one.id for one in locations_of(play.data, said["adventure"]))
         raise CompanionError(f"Fly Solo is played at a location; add --location, one of {known}")
-    return find_name(said["location"], names, "there is no location")
+    return find_location(play.data, said["adventure"], said["location"]).id
 
 
 def water(play: Play) -> str | None:

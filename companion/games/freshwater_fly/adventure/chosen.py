@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.core.errors import CompanionError
+from companion.core.resolver import find_name
 from companion.data.game_data import GameData
 from companion.games.freshwater_fly.adventure.fresh import fresh
 from companion.games.freshwater_fly.adventure.model import Adventure, Location
@@ -38,3 +39,14 @@ def locations_of(data: GameData, seed: str | None) -> tuple[Location, ...]:
     if seed is None:
         return data.values(LOCATIONS)
     return tuple(entry.value for entry in adventure_by(data, seed).locations)
+
+
+def find_location(data: GameData, seed: str | None, text: str) -> Location:
+    """Return the location of a week that a person means: by its id, its number or its water.
+
+    Raises:
+        CompanionError: there is no such location; it names the right ones.
+    """
+    here = {one.id: one for one in locations_of(data, seed)}
+    names = {id: data.words.get(f"waters.{one.water}.name", id) for id, one in here.items()}
+    return here[find_name(text, names, "there is no location")]
