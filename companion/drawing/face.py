@@ -4,45 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import ceil, radians, sin
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.limits import Range
 from companion.drawing.art import drawing
 from companion.drawing.shapes import Group, Rect, Shape, Symbol, Use, placed
 from companion.drawing.text import Area, TextStyle
-from companion.drawing.theme import Ink, Role
+from companion.drawing.theme import Face, Ink
 
 if TYPE_CHECKING:
     from companion.drawing.text_writer import TextWriter
 
-Name = str  # of a drawing; "" for none
 TITLE = TextStyle("serif-bold", role="aid.head.ink", valign="middle", most_lines=1)
 BELOW = TextStyle("small-caps", 8.5, "aid.head.ink", valign="middle", spacing=0.15, most_lines=1)
 CUT, RISES = 3.1, 34.0  # mm from a cut to words; how far words run that are turned
 TALL = 2.0  # pt of a title for each mm of its room
 GAP = 2.0  # mm between what is drawn in a head and its words
 HIGH, OVER = 17.0, 24.0  # mm: the head that its drawings are made for, how far they reach beyond it
-
-
-class Face(Struct, frozen=True):
-    """The face of a game, as its `themes.toml` declares it; without one, heads are plain bands."""
-
-    mark: Name = ""  # its title, drawn
-    scene: Name = ""  # of its boxes, on the cover of the guide
-    hero: Name = ""  # what stands in that
-    grain: Name = ""  # repeated over the ground of a head
-    top: Name = ""  # repeated along the upper edge of a head
-    foot: Name = ""  # repeated along its lower edge
-    left: Name = ""  # at its left end, as high as it
-    right: Name = ""  # at its right end
-    font: str = "serif-bold"  # of its title
-    capitals: bool = False  # whether that is set in capitals
-    slant: Annotated[float, Range(-15, 15, "degrees")] = 0.0  # how far title and foot are turned
-    inset: Annotated[float, Range(0, 10, "mm")] = 0.0  # from the edge of a piece to what is drawn
-    colours: tuple[Role, ...] = ()  # that take the place of ours
 
 
 def draw_head(face: Face, ink: Ink, area: Area, bleed: float = 0.0) -> Iterator[Shape]:
@@ -106,7 +85,7 @@ def set_words(pen: TextWriter, room: Area, title: str, below: str, size_pt: floa
     pen.put(Group(shapes, room.x, room.y + rise, face.slant))
 
 
-def _reaching(name: Name, ink: Ink) -> Symbol:
+def _reaching(name: str, ink: Ink) -> Symbol:
     """Return a drawing of which is shown what lies beyond its box too."""
     symbol = drawing(name, ink)
     return replace(symbol, name=f"{symbol.name}-whole", overhang=OVER)

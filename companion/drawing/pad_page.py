@@ -10,13 +10,13 @@ from msgspec.structs import replace
 from companion.core.errors import CompanionError
 from companion.core.words import filled
 from companion.drawing.art import drawing, has_drawing
-from companion.drawing.face import Face, draw_head, find_room, set_words
+from companion.drawing.face import draw_head, find_room, set_words
 from companion.drawing.icons import icon, icon_names, unknown
 from companion.drawing.miniature import miniature
 from companion.drawing.shapes import Circle, Group, Line, Pen, Point, Rect, placed
 from companion.drawing.text import Area, TextStyle
 from companion.drawing.text_writer import TextWriter
-from companion.drawing.theme import Ink, Theme
+from companion.drawing.theme import Face, Ink, Theme
 from companion.drawing.thickened import drawing_at
 
 WIDTH, HEIGHT = 128.0, 186.0

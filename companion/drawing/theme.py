@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 from msgspec import Struct
 
 from companion.core.errors import CompanionError
-from companion.core.limits import Pattern
+from companion.core.limits import Pattern, Range
 from companion.core.nearest import meant
 from companion.core.wording import cut
 
 if TYPE_CHECKING:
-    from companion.drawing.face import Face
     from companion.drawing.shapes import Color
 
 Ink = Literal["full", "saver", "line"]
@@ -43,6 +42,27 @@ class Role(Struct, frozen=True):
     safe: ColorOrLeft = ""
     saver: ColorOrLeft = ""
     line: ColorOrLeft = ""
+
+
+Name = str  # of a drawing; "" for none
+
+
+class Face(Struct, frozen=True):
+    """The face of a game, as its `themes.toml` declares it; without one, heads are plain bands."""
+
+    mark: Name = ""  # its title, drawn
+    scene: Name = ""  # of its boxes, on the cover of the guide
+    hero: Name = ""  # what stands in that
+    grain: Name = ""  # repeated over the ground of a head
+    top: Name = ""  # repeated along the upper edge of a head
+    foot: Name = ""  # repeated along its lower edge
+    left: Name = ""  # at its left end, as high as it
+    right: Name = ""  # at its right end
+    font: str = "serif-bold"  # of its title
+    capitals: bool = False  # whether that is set in capitals
+    slant: Annotated[float, Range(-15, 15, "degrees")] = 0.0  # how far title and foot are turned
+    inset: Annotated[float, Range(0, 10, "mm")] = 0.0  # from the edge of a piece to what is drawn
+    colours: tuple[Role, ...] = ()  # that take the place of ours
 
 
 class Theme(Struct, frozen=True):

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from companion.data.game_data import GameData
 from companion.data.schema import Record
 from companion.drawing.component import Component, Piece, Style
-from companion.drawing.face import Face
-from companion.drawing.folding.boxes import TuckBox
-from companion.drawing.theme import with_face
+from companion.drawing.theme import Face, with_face
+
+if TYPE_CHECKING:
+    from companion.drawing.folding.boxes import TuckBox
 
 FACE = Record("face", Face, "themes", needed=False, numbers=False)
 

@@ -74,7 +74,7 @@ def test_the_version_is_told() -> None:
 def test_lists_for_people_name_every_component() -> None:
     text = done("list").out
     assert "Freshwater Fly (freshwater_fly)" in text
-    assert "48 * fish-cards" in text
+    assert "48 * Fish cards" in text
     assert "63.5 x 88.9 mm" in text
     assert "companion check" in text
     assert [line for line in text.splitlines() if len(line) > 80] == []

@@ -8,14 +8,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from msgspec.structs import replace
 
 from companion.drawing.art import drawing
-from companion.drawing.face import HIGH, Face, draw_head, find_room, set_words
+from companion.drawing.face import HIGH, draw_head, find_room, set_words
 from companion.drawing.folding.cover import FRONT_TOP
 from companion.drawing.folding.scene import ground
 from companion.drawing.miniature import miniature
 from companion.drawing.shapes import Group, Path, Rect, Shape, Use, placed
 from companion.drawing.text import Area, TextStyle
 from companion.drawing.text_writer import TextWriter
-from companion.drawing.theme import Theme
+from companion.drawing.theme import Face, Theme
 from companion.printing.guide.files import sheets_in
 from companion.printing.guide.flow import MARGIN, Flow, counted
 from companion.printing.guide.inventory import Inventory
