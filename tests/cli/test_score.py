@@ -239,7 +239,7 @@ def test_what_if_lists_what_could_be_meant(change: str, told: str) -> None:
     assert "record:" not in err
 
 
-@pytest.mark.parametrize("place", ["README.md", "docs/scoring.md", "help"])
+@pytest.mark.parametrize("place", ["docs/scoring.md", "help"])
 def test_what_if_works_as_it_is_shown(place: str) -> None:
     text = done("score", "--help").out if place == "help" else (ROOT / place).read_text("utf-8")
     changes = re.findall(r"\b(?:Ann|Bo)\.[a-z_.]+=[+-]\w+", text)
