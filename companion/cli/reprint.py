@@ -50,8 +50,9 @@ def changed_pieces(
         CompanionError: there is no print to compare with.
     """
     if not out.is_dir():
-        near = meant(out.name, [path.name for path in out.absolute().parent.glob("*/")])
-        raise CompanionError(f'there is no folder "{out}"{near or "; check --out"}')
+        others = [path.name for path in out.absolute().parent.glob("*/")]
+        if near := meant(out.name, others):
+            raise CompanionError(f'there is no folder "{out}"{near}')
     lasts = {game.slug: last_print(out / game.slug) for game in games}
     if not named and any(lasts.values()):
         games = [game for game in games if lasts[game.slug]]
