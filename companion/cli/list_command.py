@@ -12,7 +12,6 @@ import typer
 from companion.cli.parameters import DataFolder, GameName, Json
 from companion.cli.piece_words import SOLID, VALUES, pieces_of
 from companion.cli.terminal import columns_of, fitted, say, width, wrapped
-from companion.core.printed_names import folded
 
 if TYPE_CHECKING:
     from companion.cli.games import Opened
@@ -92,7 +91,7 @@ def _text(game: Opened) -> str:
 
     few, many = game.facts.players
     lines = [f"{game.facts.title} ({game.slug}), {few}-{many} players"]
-    room = max((len(_label(part)) for part in game.components), default=0)
+    room = max((len(part.title) for part in game.components), default=0)
     lines += [_line(part, room) for part in game.components]
     for title, table in (("decks", DECKS), ("dice", POOLS)):
         if names := game.data.ids(table):
@@ -106,12 +105,7 @@ def _line(part: Component, room: int) -> str:
     star = "*" if part.provenance.get("H") else " "
     size = f"{round(part.width, 1):g} x {round(part.height, 1):g} mm"
     extra = f"  (set {part.set})" if part.set else ""
-    return f"  {part.count:4} {star} {_label(part):{room}}  {size}{extra}"
-
-
-def _label(part: Component) -> str:
-    """Return the title of a component, with its name if that is another one."""
-    return part.title if folded(part.title) == folded(part.name) else f"{part.title} ({part.name})"
+    return f"  {part.count:4} {star} {part.title:{room}}  {size}{extra}"
 
 
 # --- pieces of one component ---------------------------------------------------------------------
