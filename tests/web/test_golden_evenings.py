@@ -47,7 +47,7 @@ def list_modes() -> Iterator[tuple[str, bool]]:
 
 def test_each_mode_has_an_evening() -> None:
     played = {name: "phone" in evening for name, evening in EVENINGS.items()}
-    assert played == {**dict(list_modes()), "table": True, "proof": True}
+    assert played == {**dict(list_modes()), "table": True, "river": True, "proof": True}
 
 
 def run_commands(name: str, folder: Path) -> str:
