@@ -180,20 +180,13 @@ def _symbols(looks: Iterable[PhoneRow]) -> str:
 
 
 def _pictures(games: Iterable[PhoneGame]) -> dict[str, str]:
-    """Return the pictures by their names; the page draws one when it shows it.
-
-    A drawing that has two names is there once: the second one says the first.
-    """
-    pictures = {"banner": (BANNER, WIDE)}
+    """Return the pictures by their names; the page draws one when it shows it."""
+    pictures = {"banner": picture("banner", BANNER)}
     for game in games:
         look = game.look
         shown = {**look.pictures, game.document["slug"]: look.picture}
-        pictures |= {name: (drawing, look.pixels) for name, drawing in shown.items()}
-    first = {drawing: name for name, drawing in sorted(pictures.items(), reverse=True)}
-    return {
-        name: picture(name, *drawing) if first[drawing] == name else first[drawing]
-        for name, drawing in sorted(pictures.items())
-    }
+        pictures |= {name: picture(name, drawing, look.pixels) for name, drawing in shown.items()}
+    return dict(sorted(pictures.items()))
 
 
 def _sign(name: str, file: Path) -> str:

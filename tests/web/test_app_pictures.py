@@ -26,8 +26,7 @@ def data(app_file: Path) -> Any:
 
 @pytest.fixture(scope="module")
 def pictures(data: Any) -> dict[str, str]:
-    found: dict[str, str] = data["pictures"]
-    return {name: found.get(drawing, drawing) for name, drawing in found.items()}
+    return dict(data["pictures"])
 
 
 def test_the_pictures_of_a_game_are_small(pictures: dict[str, str]) -> None:
@@ -38,14 +37,6 @@ def test_the_pictures_of_a_game_are_small(pictures: dict[str, str]) -> None:
         names = (game.document["slug"], *game.look.pictures)
         own = "".join(pictures[name] for name in names)
         assert len(gzip.compress(own.encode())) < GAME_BYTES, names[0]
-
-
-def test_a_drawing_of_two_names_is_there_once(app_file: Path, pictures: dict[str, str]) -> None:
-    drawings = set(pictures.values())
-    assert len(drawings) < len(pictures)
-    assert pictures["fleet_dice"] == pictures["cod"]
-    text = app_file.read_text("utf-8")
-    assert all(text.count(json.dumps(one)[1:-1].replace("<", "\\u003c")) == 1 for one in drawings)
 
 
 def test_a_picture_is_drawn_when_it_is_shown(hand: Hand, pictures: dict[str, str]) -> None:

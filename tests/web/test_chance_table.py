@@ -21,6 +21,13 @@ from tests.web.node import NEEDS_NODE, run_node
 
 HERE = Path(__file__).parent
 EVENTS = 40
+TWO_TAPS = """async (one, key) => {
+  const at = { bubbles: true, detail: 1, clientX: one.getBoundingClientRect().x };
+  for (let tap = 0; tap < 2; tap++) {
+    document.querySelector(`[data-key^="${key}"]`).dispatchEvent(new MouseEvent("click", at));
+    await new Promise((then) => setTimeout(then, 100));
+  }
+}"""
 FEW = 7  # of so many kinds of cards a shuffle can look as before
 
 
@@ -124,3 +131,18 @@ def test_what_is_dealt_and_rolled_is_what_the_command_line_gives(hand: Hand) -> 
     hand.tap("Undo: Roll 1")
     hand.tap("Play")
     assert not hand.page.get_by_role("button", name="Roll").count()  # whatever is undone
+
+
+@pytest.mark.slow
+def test_chips_tapped_fast_count_and_a_second_tap_deals_nothing(hand: Hand) -> None:
+    hand.begin("Freshwater", ("Ann", "Bo"))
+    hand.key("tab-play")
+    hand.key("chance")
+    hand.key("deck-hatch")
+    chips, deal = (hand.page.locator(f'[data-key^="{key}"]') for key in ("discard-", "deal-"))
+    for _ in range(3):
+        deal.press("Enter")  # no press of a key is a slip
+    deal.evaluate(TWO_TAPS, "deal-")
+    assert chips.count() == 4
+    chips.first.evaluate(TWO_TAPS, "discard-")
+    assert chips.count() == 2

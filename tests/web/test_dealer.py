@@ -155,7 +155,8 @@ def test_the_page_of_the_command_opens_at_its_dealer(chromium: Any, tmp_path: Pa
             key(hand, action)
             history = held.acted(history, action, stream)
         shown = held.view(history)
-        assert hand.text(".top p") == f"Undo: {held.log(history)[-1]}"
+        undo = hand.page.locator('[data-key="undo"]').get_attribute("aria-label")
+        assert undo == f"Undo: {held.log(history)[-1]}"
         assert (hand.text("h1"), hand.text(".ask")) == (shown.title, shown.ask)
         assert hand.page.locator(".strikes .back").count() == shown.hidden
 

@@ -26,7 +26,7 @@ UNREAD = 600  # ms; sooner the second tap would be a slip
 TABLE = "() => [companion.table.seat, companion.table.seq, companion.table.state]"
 SOON = 100  # ms; a slip comes sooner than people read
 # taps that stay on their spot by the keys of their buttons, with the events that they lead to
-SLIPS = {"discard-11": 1, "deck-strike": 0, "deal-strike": 2, "roll-dice": 1, "free-1": 0}
+SLIPS = {"discard-11": 3, "deck-strike": 0, "deal-strike": 2, "roll-dice": 1, "free-1": 0}
 
 
 @pytest.fixture

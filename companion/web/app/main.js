@@ -51,7 +51,6 @@ import { isMeant } from "./ui/slip.js";
 
 const ASKING = ["play", "roll", "deal", "total"]; // events after which is spoken what to do now
 const BY_CHANCE = ["roll", "deal"]; // events that chance answers
-const SHARED = ["room", "chance"]; // screens whose taps all others see: a slip does nothing there
 const LATEST_OPEN = 1000; // ms: some browsers never answer
 const DATA = JSON.parse(document.getElementById("data")?.textContent ?? "{}");
 /** @type {Opening | undefined} */
@@ -102,10 +101,6 @@ let way = [{ screen: "home" }]; // the screens that led here, the shown one last
 
 /** @type {Set<string>} */
 const drawn = new Set(); // pictures that have been shown: elements that show one again ask for nothing
-
-// The name under which a picture is there, if another one has the same.
-/** @type {(name: string) => string} */
-const pictured = (name) => (DATA.pictures[name] in DATA.pictures ? DATA.pictures[name] : name);
 
 /** @type {WeakMap<Evening, Table>} */
 let tables = new WeakMap(); // what was worked out of an evening, which never changes
@@ -205,8 +200,7 @@ const app = {
   tell,
   isOver,
   opening: ({ slug }) => (opening?.game === slug ? opening : null),
-  picture: (wanted) => {
-    const name = pictured(wanted);
+  picture: (name) => {
     const drawing = DATA.pictures[name];
     if (!drawing) return "";
     const [, size] = /** @type {RegExpExecArray} */ (/viewBox="\S+ \S+ (\S+ \S+)"/.exec(drawing));
@@ -214,7 +208,7 @@ const app = {
     drawn.add(name);
     return el("span", { class: `art art-${name}` });
   },
-  address: (name) => `data:image/svg+xml,${encodeURIComponent(DATA.pictures[pictured(name)])}`,
+  address: (name) => `data:image/svg+xml,${encodeURIComponent(DATA.pictures[name])}`,
   when: (at) => {
     const isThisYear = new Date(at).getFullYear() === new Date().getFullYear();
     return new Date(at).toLocaleString(DATA.language, { weekday: "short", day: "numeric", month: "short", ...(isThisYear ? {} : { year: "numeric" }), hour: "numeric", minute: "2-digit" });
@@ -378,10 +372,10 @@ function redraw(turned) {
   if (found !== document.activeElement) found?.focus({ preventScroll: true });
 }
 
-// Some phones put no focus on what is tapped. Numbers that are only chosen take any tap.
+// Some phones put no focus on what is tapped. At a table all others see what a slip does; numbers are only chosen.
 root.addEventListener("click", (tap) => {
   const on = /** @type {HTMLElement} */ (tap.target);
-  if (SHARED.includes(here().screen) && !on.closest(".stepper") && !isMeant(tap)) return tap.stopImmediatePropagation();
+  if (here().screen === "room" && !on.closest(".stepper") && !isMeant(tap)) return tap.stopImmediatePropagation();
   lastTapped = on.closest("[data-key]")?.getAttribute("data-key") ?? "title";
 }, true);
 

@@ -9,6 +9,7 @@ import { pilesOf } from "../state/piles.js";
 import { calledById, pieceName } from "../core/called.js";
 import { el, icon } from "../ui/dom.js";
 import { topBar } from "../ui/parts.js";
+import { isMeant } from "../ui/slip.js";
 import { tableTabs } from "./table.js";
 
 /** @import {App, Table, View} from "../app" */
@@ -115,9 +116,10 @@ function deckOf(app, view, { game }, { id, reshuffle }, { left, out, discards },
     out.length || discards.length ? tapButton(app, view, `gather-${id}`, { kind: "gather", deck: id }, say("gather"), false, "wide") : "");
 }
 
+// Cards are put away one after another, as fast as they are tapped.
 /** @type {(app: App, view: View, key: string, event: EveningEvent, words: string, off?: boolean, kind?: string) => HTMLElement} */
 const tapButton = (app, view, key, event, words, off = false, kind = "pri") =>
-  el("button", { class: kind, key, disabled: off, on: () => app.act(event, view) }, words);
+  el("button", { class: kind, key, disabled: off, on: (/** @type {MouseEvent} */ tap) => (event.kind === "discard" || isMeant(tap)) && app.act(event, view) }, words);
 
 // - n +, of what is to be rolled or dealt.
 /** @type {(app: App, view: View, key: string, row: {label: string, now: number, least: number, most: number}) => HTMLElement} */
