@@ -20,6 +20,7 @@ from companion.cli.roll_command import roll
 from companion.cli.setup_command import setup
 from companion.core.errors import CompanionError
 from companion.games.catalog import GAMES
+from companion.games.setup.options import default_of, options_of
 from companion.web.export import on_phone
 from tests.web.node import run_node
 
@@ -40,6 +41,13 @@ def _commands() -> dict[str, Callable[..., None]]:
     return {"deal": deal, "roll": roll, "setup": setup}
 
 
+@cache
+def _defaults() -> dict[str, Any]:
+    """Return what holds where an option of a game was not said; the command line passes it over."""
+    rows = (row for game in GAMES for row in options_of(game.slug))
+    return {row.id: default_of(row) for row in rows}
+
+
 def by_python(question: Question) -> Any:
     """Return what the command prints with --json, or its error."""
     name, *named, options = question
@@ -49,11 +57,12 @@ def by_python(question: Question) -> Any:
         for key, one in inspect.signature(command).parameters.items()
     }
     own = {key: options[key] for key in options if key not in given}
+    own = {key: value for key, value in own.items() if value != _defaults().get(key)}
     if "context" in given:  # of the command, which holds what games declare
         given["context"] = SimpleNamespace(meta={GIVEN: own})
     names = (key for key in given if key != "context")
     given |= dict(zip(names, named, strict=False))
-    given |= {key: value for key, value in options.items() if key not in own} | {"as_json": True}
+    given |= {key: value for key, value in options.items() if key in given} | {"as_json": True}
     if name == "roll":
         given["what"] = named[0] if isinstance(named[0], list) else named[0].split() or [""]
     said = StringIO()
