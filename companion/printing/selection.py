@@ -41,15 +41,15 @@ def identify(
     Raises:
         CompanionError: no game has a component, piece or set, or a name fits several.
     """
-    where = " and ".join(games)
+    lacks = "no game has the" if len(games) > 1 else f"{next(iter(games))} has no"
     titles = {part.name: part.title for parts in games.values() for part in parts}
     aliases = group_aliases((part.name, part.alias) for parts in games.values() for part in parts)
     sets = {part.set: part.set for parts in games.values() for part in parts if part.set}
     order = replace(
         order,
-        only=find_names(expand_aliases(order.only, aliases), titles, f"{where} has no component"),
-        skip=find_names(expand_aliases(order.skip, aliases), titles, f"{where} has no component"),
-        sets=find_names(order.sets, {**sets, ALL: ALL}, f"{where} has no set"),
+        only=find_names(expand_aliases(order.only, aliases), titles, f"{lacks} component"),
+        skip=find_names(expand_aliases(order.skip, aliases), titles, f"{lacks} component"),
+        sets=find_names(order.sets, {**sets, ALL: ALL}, f"{lacks} set"),
     )
     pieces: dict[str, list[tuple[str, str]]] = {slug: [] for slug in games}
     every = [part for parts in games.values() for part in parts]
@@ -58,7 +58,7 @@ def identify(
         for name in split_names(text, match):
             matches = {slug: match_pieces(name, parts, style) for slug, parts in games.items()}
             if not any(matches.values()):
-                raise CompanionError(_describe_unknown(name, every, style, titles, where))
+                raise CompanionError(_describe_unknown(name, every, style, titles, lacks))
             for slug, pairs in matches.items():
                 if len(pairs) > 1:
                     listed = ", ".join(map("/".join, pairs))
@@ -90,17 +90,17 @@ def printed_names(component: Component, style: Style) -> dict[str, str]:
 
 
 def _describe_unknown(
-    text: str, parts: Sequence[Component], style: Style, titles: Mapping[str, str], where: str
+    text: str, parts: Sequence[Component], style: Style, titles: Mapping[str, str], lacks: str
 ) -> str:
     """Return that no game has a piece, or not the component that was named."""
     owner, slash, rest = text.partition("/")
     if not rest and match_names(owner, titles):
         return f'"{cut(text)}" is a whole component; write --only {owner}, or COMPONENT/PIECE'
     if slash:
-        owner = find_name(owner, titles, f"{where} has no component")
-        parts, text, where = [part for part in parts if part.name == owner], rest, owner
+        owner = find_name(owner, titles, f"{lacks} component")
+        parts, text, lacks = [part for part in parts if part.name == owner], rest, f"{owner} has no"
     names = {key: name for part in parts for key, name in printed_names(part, style).items()}
-    return f'{where} has no piece "{cut(text)}"{suggest_name(text, names)}'
+    return f'{lacks} piece "{cut(text)}"{suggest_name(text, names)}'
 
 
 def wanted(components: Iterable[Component], order: PrintOrder, copies: int) -> tuple[Wanted, ...]:

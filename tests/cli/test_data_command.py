@@ -119,8 +119,8 @@ def test_wrong_cells_are_named_and_nothing_is_written(tmp_path: Path) -> None:
     [
         (("tables", "carp"), 'there is no game "carp"'),
         (
-            ("export", "fresh", "fish-card", "f.csv"),
-            'no table "fish-card"; did you mean "fish-cards"?',
+            ("export", "fresh", "fish-carts", "f.csv"),
+            'no table "fish-carts"; did you mean "fish-cards"?',
         ),
         (("export", "fresh", "fish-cards", "f.ods"), "save it as .xlsx or .csv"),
         (("export", "fresh", "fish-cards", "no/f.csv"), "cannot be written: no such file"),

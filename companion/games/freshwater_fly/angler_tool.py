@@ -14,7 +14,7 @@ from companion.core.chance_events import ChanceEvent, DealEvent, ShuffleEvent
 from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
 from companion.data.game_data import GameData
-from companion.games.freshwater_fly.adventure.chosen import find_location
+from companion.games.freshwater_fly.adventure.chosen import find_location, locations_of
 from companion.games.freshwater_fly.adventure.model import Location
 from companion.games.freshwater_fly.angler_river import (
     Rocks,
@@ -83,7 +83,10 @@ def cast_round(data: GameData, wish: AnglerWish, dealer: Dealer) -> Answer:
 
 def _waters(data: GameData, wish: AnglerWish) -> Location | None:
     """Return where one fishes, if that is told."""
-    return None if wish.location is None else find_location(data, wish.adventure, wish.location)
+    if wish.location is not None:
+        return find_location(data, wish.adventure, wish.location)
+    locations_of(data, wish.adventure)  # a wrong seed is told
+    return None
 
 
 def _space(track: tuple[int, ...], wish: AnglerWish) -> int:
