@@ -91,7 +91,10 @@ def _changed(
     (found,) = opened([game], order.data, order.language, choices)
     style = style_of(order)
     if narrower:
-        order = identify(order, {game.slug: found.components}, style)[game.slug]
+        names = replace(order, sets=())  # the sets of the last print are ids
+        order = replace(
+            identify(names, {game.slug: found.components}, style)[game.slug], sets=order.sets
+        )
     requests = wanted(found.components, order, 1)
     known = add_reprints(record, last_print(last.folder / SOME), last.folder)
     differing = tuple(changes(requests, drawn_pieces(requests, style), order, known))

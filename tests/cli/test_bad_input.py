@@ -37,7 +37,7 @@ WRONG_OPTIONS = {
     "no name": ([""], 'no game ""', "freshwater_fly"),
     "second game": (["fresh", "chess"], 'no game "chess"', "freshwater_fly"),
     "component": (["--only", "fishcarts"], '"fishcarts"', 'did you mean "fish-cards"'),
-    "skip": (["--skip", "rocks"], 'no component "rocks"', "rock-cards"),
+    "skip": (["--skip", "rocks"], 'component "rocks"', "rock-cards"),
     "all skipped": (
         ["fresh", "--only", "fish-cards", "--skip", "fish-cards"],
         "nothing is left",
@@ -46,7 +46,7 @@ WRONG_OPTIONS = {
     "piece": (["--piece", "fish-cards/F5"], 'no piece "F5"', 'did you mean "F'),
     "piece's component": (["--piece", "carts/F05"], '"carts"', "no game has the component"),
     "no piece": (["--piece", "F99"], '"F99"', "did you mean"),
-    "set": (["--set", "wet"], 'no set "wet"', "all"),
+    "set": (["--set", "wet"], 'set "wet"', "all"),
     "paper": (["--paper", "a44"], 'no paper "a44"', 'did you mean "a4"'),
     "paper 0": (["--paper", "0x0"], "0 x 0 mm", "from 40 to 2000"),
     "paper 1e9": (["--paper", "1e9x3"], 'no paper "1e9x3"', "120x80"),

@@ -184,7 +184,7 @@ def test_only_narrows_what_is_compared(out: Path, numbers: Path) -> None:
     assert "F06" not in text
     done("print", "fresh", "--set", "dry-fly", "--out", out)
     assert "nothing has changed" in changed_in(out, "--only", "fish-cards").out
-    ran = run(*CHANGED, "--only", "fish", "--out", out)
+    ran = run(*CHANGED, "--only", "fsh-cards", "--out", out)
     assert ran.code == 1
     assert "fish-cards" in ran.err
 
