@@ -198,7 +198,7 @@ def _tell_done(job: Job, plan: Plan, result: Printed, *, verbose: bool) -> None:
             typer.echo(f"  {guide.path}  {_plural(guide.pages, 'page')}")
         for folder, files in result.pictures.items():
             typer.echo(f"  {folder}  {_plural(len(files), 'file')}")
-    if verbose and result.outdated:
+    if result.outdated:
         count = _plural(len(result.outdated), "file")
         typer.echo(f"  {SOME}  removed an earlier print of single pieces, {count}")
     if plan.sheets:

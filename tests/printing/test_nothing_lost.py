@@ -105,7 +105,7 @@ def test_a_whole_print_takes_the_place_of_a_print_of_some_pieces(tmp_path: Path)
     done(*mapped)
     done(*mapped, "--piece", "movement-cards/left")
     (folder / "some" / "notes.txt").write_text("mine")
-    ran = done(*mapped, "--ink", "saver", "--verbose")
+    ran = done(*mapped, "--ink", "saver")
     assert "  some  removed an earlier print of single pieces, 3 files" in ran.out
     assert set(left(folder / "some")) == {"notes.txt"}
     assert whole(folder)
