@@ -263,7 +263,9 @@ def _mode(scoring: Scoring, name: str | None, players: int | None = None) -> Mod
 
     modes = {mode.id: mode for mode in scoring.modes}
     titles = {key: mode.label for key, mode in modes.items()}
-    usual = next(iter((*modes_for(scoring, players or 0), *modes)))
+    usual = next(iter((*modes_for(scoring, players or 0), *modes)), "")
+    if not usual:
+        raise CompanionError(f"{scoring.slug} has no mode left; keep at least one of scoring-modes")
     return modes[find_name(name or usual, titles, f"{scoring.slug} has no mode")]
 
 

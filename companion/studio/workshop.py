@@ -105,7 +105,7 @@ class Workshop:
         Raises:
             CompanionError: there is no such game.
         """
-        seen = any(key[0] == slug for key in self._good)  # it may have vanished since
+        seen = any(key[0] == slug for key in list(self._good))  # it may have vanished since
         if not seen and slug not in (game.slug for game in self.games()):
             raise CompanionError(f'there is no game "{slug[:60]}"')
         return slug

@@ -55,7 +55,11 @@ def test_everything_kept_is_listed_and_can_be_deleted(home: Path) -> None:
 @pytest.mark.slow
 def test_whoever_keeps_something_is_known_to_it() -> None:
     homes = {"platformdirs", "companion.cli.data_folder"}
-    keepers = {me for me, found in imported().items() if homes & found} - {"cli.data_folder"}
+    asking = {"cli.data_folder", "cli.where_command"}
+    keepers = {me for me, found in imported().items() if homes & found} - asking
     asked = {module.removeprefix("companion.") for module in imported()["cli.where_command"]}
-    assert keepers
-    assert keepers <= asked
+    of_games = {keeper for keeper in keepers if keeper.startswith("games.")}
+    assert keepers - of_games
+    assert keepers - of_games <= asked
+    assert of_games == {"games.freshwater_fly.campaign.commands"}
+    assert "Campaigns with their logs" in done("where").out

@@ -91,7 +91,9 @@ def test_rules_of_a_friend_do_not_freeze_the_page(games: Path, chromium: Browser
         ran = run("score", "pond", games / "record.json", "--json", "--games", games)
         assert ran.code == (number > 3)
         call = f"companion.ready.then(() => companion.score('pond', {json.dumps(record)}))"
-        assert page.evaluate(call) == ran.json
+        said = ran.json
+        said.pop("data", None)  # the page has but one set of numbers
+        assert page.evaluate(call) == said
     page.close()
 
 

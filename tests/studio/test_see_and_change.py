@@ -246,6 +246,9 @@ def test_what_takes_long_says_so_and_what_is_quick_does_not(
             held.pop().continue_()
             page.wait_for_timeout(50)
 
+    page.get_by_role("button", name="22 Brown trout").click()  # the first card takes longer
+    page.get_by_role("heading", name="Brown trout").wait_for()
+    working.wait_for(state="detached")
     page.evaluate(
         "new MutationObserver(() => globalThis.told = 1)"
         ".observe(document.getElementById('busy'), {childList: true})"

@@ -37,7 +37,7 @@ MARK = 26.0  # mm: the drawn title
 START = TextStyle("serif-italic", 7.5, leading=1.12, most_lines=2)
 KEY = TextStyle(size_pt=7.5, valign="middle", most_lines=1)
 CATCH = TextStyle("serif-italic", 7.5, most_lines=1)
-LICENSE_LINE = TextStyle(size_pt=7.5, leading=1.06)
+LICENSE_LINE = TextStyle(size_pt=7.5, leading=1.12)
 ORDER = TextStyle(size_pt=7.5, leading=1.2, most_lines=2)
 SOLO = TextStyle("serif-italic", 7.5, align="end", most_lines=1)
 
@@ -102,7 +102,7 @@ def _licenses(writer: SheetWriter, column: Column, plan: SeaColumn) -> None:
     """Draw the three licenses of a column: a circle, what it pays or scores, what it does."""
     x, w = plan.ladder.x, plan.ladder.w
     top = LICENSES_TOP - 2.4
-    wide = writer.small_caps(writer.said("licenses.name"), x, top - 1.4, 7.5)
+    wide = writer.small_caps(writer.said("licenses.name"), x, top - 0.9, 7.5)
     writer.line(x + wide + 1.0, top, x + w, top, 0.2)
     for n, spot in enumerate(plan.licenses):
         writer.spot(spot, 0.4)
@@ -115,8 +115,9 @@ def _licenses(writer: SheetWriter, column: Column, plan: SeaColumn) -> None:
         if vp:
             writer.flag(vp, spot.x - 0.2, below - 2.1, 0.92)
         last = n == len(plan.licenses) - 1
-        high = COINS_TOP - spot.y - 0.7 if last else LICENSE - 0.6
-        room = (x + 6.1, spot.y - 0.35, w - 5.9, high)
+        up = 1.0 if last else 0.35
+        high = COINS_TOP - spot.y - 1.05 + up if last else LICENSE - 0.6
+        room = (x + 6.1, spot.y - up, w - 5.9, high)
         writer.set.words(effect(writer, column, n), room, LICENSE_LINE)
 
 
