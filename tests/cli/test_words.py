@@ -147,7 +147,7 @@ def as_companion(*words: str, **environment: str) -> str:
     program = "import sys; sys.argv[0] = 'companion'; from companion.cli.app import main; main()"
     ran = subprocess.run(
         [sys.executable, "-c", program, *words],
-        env={**os.environ, **environment},
+        env={"PATH": os.environ["PATH"], "LANG": "C.UTF-8", **environment},
         capture_output=True,
         text=True,
         timeout=60,

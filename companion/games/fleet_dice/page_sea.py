@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from math import cos, sin, tau
 
+from msgspec.structs import replace
+
 from companion.drawing.art import drawing
 from companion.drawing.shapes import Circle, Line, placed
 from companion.drawing.text import TextStyle
@@ -37,7 +39,8 @@ MARK = 26.0  # mm: the drawn title
 START = TextStyle("serif-italic", 7.5, leading=1.12, most_lines=2)
 KEY = TextStyle(size_pt=7.5, valign="middle", most_lines=1)
 CATCH = TextStyle("serif-italic", 7.5, most_lines=1)
-LICENSE_LINE = TextStyle(size_pt=7.5, leading=1.12)
+LICENSE_LINE = TextStyle(size_pt=7.5, leading=1.06)
+LAST_LICENSE = replace(LICENSE_LINE, leading=1.2)
 ORDER = TextStyle(size_pt=7.5, leading=1.2, most_lines=2)
 SOLO = TextStyle("serif-italic", 7.5, align="end", most_lines=1)
 
@@ -108,17 +111,16 @@ def _licenses(writer: SheetWriter, column: Column, plan: SeaColumn) -> None:
         writer.spot(spot, 0.4)
         writer.letter(spot.mark, *spot.middle, 7.0)
         coins, vp = column.license_coins[n], column.license_vp[n]
-        below = spot.y + spot.h + 3.0
+        below = spot.y + spot.h + 2.85
         if coins:
             said = f"+{coins}"
             writer.set.sign("coin", spot.x + 2.35, below, 4.0, value=said, role="ink")
         if vp:
             writer.flag(vp, spot.x - 0.2, below - 2.1, 0.92)
         last = n == len(plan.licenses) - 1
-        up = 1.0 if last else 0.35
-        high = COINS_TOP - spot.y - 1.05 + up if last else LICENSE - 0.6
-        room = (x + 6.1, spot.y - up, w - 5.9, high)
-        writer.set.words(effect(writer, column, n), room, LICENSE_LINE)
+        high = COINS_TOP - spot.y - 0.4 if last else LICENSE - 0.6
+        room = (x + 6.1, spot.y - 0.35, w - 5.9, high)
+        writer.set.words(effect(writer, column, n), room, LAST_LICENSE if last else LICENSE_LINE)
 
 
 def effect(writer: SheetWriter, column: Column, tier: int) -> str:
