@@ -40,7 +40,7 @@ START = TextStyle("serif-italic", 7.5, leading=1.12, most_lines=2)
 KEY = TextStyle(size_pt=7.5, valign="middle", most_lines=1)
 CATCH = TextStyle("serif-italic", 7.5, most_lines=1)
 LICENSE_LINE = TextStyle(size_pt=7.5, leading=1.06)
-LAST_LICENSE = replace(LICENSE_LINE, leading=1.2)
+LAST_LICENSE = replace(LICENSE_LINE, leading=1.255)
 ORDER = TextStyle(size_pt=7.5, leading=1.2, most_lines=2)
 SOLO = TextStyle("serif-italic", 7.5, align="end", most_lines=1)
 
