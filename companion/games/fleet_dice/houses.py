@@ -37,8 +37,8 @@ def draw_house(writer: SheetWriter, building: Building, house: House) -> None:
     for use in house.uses:
         writer.spot(use, 0.25, (0.7, 0.5))
     said = effects(building, writer.words) or writer.said("effect.none")
-    top = y + WINDOWS + 6.0
-    writer.set.words(said, (x + 0.7, top, w - 1.4, y + WALL_LOW - top), EFFECT)
+    top = y + WINDOWS + 5.7
+    writer.set.words(said, (x + 0.7, top, w - 1.4, y + WALL_LOW - 0.2 - top), EFFECT)
     _quay(writer, house)
 
 
