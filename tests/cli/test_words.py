@@ -158,7 +158,8 @@ def as_companion(*words: str, **environment: str) -> str:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a shell of Unix")
 def test_completion_is_installed_and_knows_commands_and_options(tmp_path: Path) -> None:
-    as_companion("--install-completion", "bash", HOME=str(tmp_path))
+    told = {"_TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION": "1"}  # make runs tests in sh
+    as_companion("--install-completion", "bash", HOME=str(tmp_path), **told)
     assert "_COMPANION_COMPLETE" in (tmp_path / ".bash_completions/companion.sh").read_text()
     for line, right in (
         ("companion pri", "print"),
