@@ -26,7 +26,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from companion.data.shared_words import shared_words
+from companion.data.shared import shared_words
 from companion.web.bundle import app_page
 from tests.conftest import CHROMIUM
 from tests.web.evenings import COUNTED, evening, keep
