@@ -54,6 +54,19 @@ Edition: TypeAlias = Annotated[
         help="Fleet Dice: house (rules as we read them) or rules (to the letter).",
     ),
 ]
+Adventure: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        metavar="SEED",
+        help="Fly Solo: the --adventure of your booklet, if you printed one with it.",
+    ),
+]
+LogFile: TypeAlias = Annotated[
+    Path,
+    typer.Argument(
+        metavar="FILE", parser=parse_path, help="An exported log, or - for standard input."
+    ),
+]
 Json: TypeAlias = Annotated[bool, typer.Option("--json", help="Print JSON, for other programs.")]
 Repeat: TypeAlias = Annotated[
     int,

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from msgspec.structs import replace
 
-from companion.cli.parameters import DataFolder, Edition, Json, parse_path
+from companion.cli.parameters import Adventure, DataFolder, Edition, Json, parse_path
 from companion.cli.score_reading import FORMATS, STDIN, check_game, find_unfinished, read_file
 from companion.cli.score_result import View, show
 from companion.cli.score_saving import draft_file, kept_record
@@ -102,13 +102,7 @@ def score(
         str | None,
         typer.Option(metavar="TEXT", help="Mapped Out: the same --seed as in print."),
     ] = None,
-    adventure: Annotated[
-        str | None,
-        typer.Option(
-            metavar="SEED",
-            help="Fly Solo: the --adventure of your booklet, if you printed one with it.",
-        ),
-    ] = None,
+    adventure: Adventure = None,
     data: DataFolder = None,
 ) -> None:
     """Score a game from a record, or ask you for everything that scores.

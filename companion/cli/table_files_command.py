@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from companion.cli.harmless import behind
-from companion.cli.parameters import DataFolder, Json, parse_path
+from companion.cli.parameters import DataFolder, Json, LogFile
 from companion.cli.table_options import StoreFile, TableName, echo_json, store_file, tell
 
 
@@ -79,12 +78,7 @@ def export_table(name: TableName, store: StoreFile = None) -> None:
 
 
 def import_table(
-    file: Annotated[
-        Path,
-        typer.Argument(
-            metavar="FILE", parser=parse_path, help="An exported log, or - for standard input."
-        ),
-    ],
+    file: LogFile,
     name: Annotated[
         str | None,
         typer.Option("--as", metavar="NAME", help="A name for it here (default: the name it had)."),

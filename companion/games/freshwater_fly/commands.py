@@ -10,7 +10,7 @@ import typer
 from companion.cli.answering import ask_dealer, tell_answer
 from companion.cli.games import checked_folder
 from companion.cli.games_at_table import check_opened_with
-from companion.cli.parameters import DataFolder, Json, option_name, parse_path
+from companion.cli.parameters import Adventure, DataFolder, Json, option_name, parse_path
 from companion.cli.sitting import Sitting, SittingAtTable
 from companion.cli.sources import Seed, fresh_seed, kept_at
 from companion.cli.table_options import Key, StoreFile, TableOption, at_table
@@ -23,7 +23,7 @@ from companion.games.freshwater_fly.strike_screen import screen
 from companion.interrupts import STOPPED
 
 ADVENTURE, LANGUAGE = "adventure", "en"
-Adventure: TypeAlias = Annotated[
+Booklet: TypeAlias = Annotated[
     str | None,
     typer.Option(
         metavar="SEED", help="The --adventure of your booklet, if you printed one with it."
@@ -48,7 +48,7 @@ def silent_angler(
             metavar="L1..L4", help="Where you fish, which tells where the rock decks lie."
         ),
     ] = None,
-    adventure: Adventure = None,
+    adventure: Booklet = None,
     rocks: Annotated[
         list[str] | None,
         typer.Option(
@@ -164,13 +164,7 @@ def strike(
     plain: Annotated[
         bool, typer.Option("--plain", help="Ask line by line; never clear the screen.")
     ] = False,
-    adventure: Annotated[
-        str | None,
-        typer.Option(
-            metavar="SEED",
-            help="Fly Solo: the --adventure of your booklet, if you printed one with it.",
-        ),
-    ] = None,
+    adventure: Adventure = None,
     campaign: Annotated[
         str | None,
         typer.Option(metavar="NAME", help="Fly Solo: the campaign whose day this is; see ?."),

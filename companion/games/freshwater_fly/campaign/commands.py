@@ -16,7 +16,7 @@ from companion.cli.data_folder import data_folder
 from companion.cli.games import checked_folder
 from companion.cli.harmless import behind
 from companion.cli.one_by_one import offer_secrets
-from companion.cli.parameters import DataFolder, Json, parse_path
+from companion.cli.parameters import DataFolder, Json, LogFile, parse_path
 from companion.cli.score_reading import STDIN, read_file
 from companion.cli.setup_command import numbered
 from companion.cli.table_options import echo_json
@@ -218,12 +218,7 @@ def export(name: Name, store: CampaignsFile = None) -> None:
 
 @app.command("import", epilog="Example: companion campaign import spring.jsonl")
 def import_log(
-    file: Annotated[
-        Path,
-        typer.Argument(
-            metavar="FILE", parser=parse_path, help="An exported log, or - for standard input."
-        ),
-    ],
+    file: LogFile,
     name: Annotated[
         str | None,
         typer.Option("--as", metavar="NAME", help="A name for it (default: the one it had)."),
