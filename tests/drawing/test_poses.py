@@ -1,4 +1,4 @@
-"""Three poses of each fish of the river, in six waters."""
+"""Three poses of each fish of the river, in eight waters."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_a_pose_keeps_the_marks_that_name_its_species() -> None:
 
 def test_waters_cover_a_card_and_its_bleed() -> None:
     waters = [name for name in NAMES if name.startswith("water/")]
-    assert len(waters) == 6
+    assert len(waters) == 8
     for name in waters:
         symbol = drawing(name)
         assert (symbol.w, symbol.h) == (63.5 + 2 * BLEED, 88.9 + 2 * BLEED)

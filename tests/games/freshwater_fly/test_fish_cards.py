@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import io
 import re
 from collections import Counter
+from functools import cache
+from math import dist
 from pathlib import Path
 from typing import Any
 
 import pypdfium2 as pdfium
 import pytest
+import resvg_py
+from PIL import Image
 
 from companion.data.game_data import GameData
 from companion.data.shared import read_shared
+from companion.drawing.art import drawing_file
 from companion.drawing.component import Piece, Style
 from companion.drawing.theme import theme
 from companion.games.freshwater_fly.cards import FISH_CARDS
@@ -22,7 +28,8 @@ from tests.games.freshwater_fly.changed import part_of
 
 STYLE = Style(theme(read_shared().roles, "full", "standard"))
 SEEN = re.compile(r"(?: scale=([\d.]+))?\n +use pose-([a-z-]+)-full")
-WATER = re.compile(r"use water-([a-z]+-\d)-full")
+WATER = re.compile(r"use water-([a-z]+(?:-\d)?)-full")
+LENGTHS = {"green": (33.0, 37.5), "black": (41.5, 46.5), "gold": (52.0, 58.0)}  # mm
 POOL = re.compile(r"use ground-caught-([a-z]+)-full")
 SPECIES = {"brook", "brown", "coho", "cutthroat", "dolly", "grayling", "rainbow", "steelhead"}
 
@@ -192,6 +199,22 @@ def test_no_two_neighbours_on_a_sheet_are_alike(fly: GameData, columns: int) -> 
             assert water != other[2], i
 
 
-def test_the_class_tells_the_size_of_a_fish(fly: GameData) -> None:
-    sizes = {(one[4], one[3]) for one in pictures(fly)}
-    assert sizes == {("green", "0.7"), ("black", "0.85"), ("gold", "1")}
+@cache
+def length(pose: str) -> float:
+    """Return how long the fish of a drawing is from end to end, mm."""
+    content = resvg_py.svg_to_bytes(svg_path=str(drawing_file(f"pose/{pose}")), dpi=50.8)
+    inside = Image.open(io.BytesIO(bytes(content))).getchannel("A").point(lambda a: 255 * (a > 99))
+    rows = ((y, inside.crop((0, y, inside.width, y + 1)).getbbox()) for y in range(inside.height))
+    ends = [(x, y) for y, box in rows if box for x in (box[0], box[2])]
+    return max(dist(a, b) for a in ends for b in ends) / 2
+
+
+def test_the_class_tells_the_length_of_a_fish_across_a_table(fly: GameData) -> None:
+    pieces = drawn(fly)
+    for card in fly.entries(FISH_CARDS):
+        piece = pieces[card.id]
+        low, high = LENGTHS[card.value.colour]
+        for side in (piece.front, piece.back or ()):
+            seen = SEEN.search(dumped(side))
+            assert seen
+            assert low <= length(seen[2]) * float(seen[1] or 1) <= high, card.id
