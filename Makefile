@@ -4,6 +4,8 @@
 # make test-long  the long tests, which make test leaves out
 # make bench      the benchmarks
 # make mutants    each rule and number of scoring changed a little: which no test notices (long)
+# make program  build/companion: a folder that runs where Python is not, on this system
+# make release  dist: source, wheel, that program, a site for any web host, SHA256SUMS
 # make pictures   draw the pictures of the README anew
 # before and after a refactoring: .venv/bin/python -m tests.same_output keep FILE, then compare FILE
 
@@ -15,7 +17,7 @@ unexport PYTHONDONTWRITEBYTECODE # the tests start commands often: each module i
 # files that tests write and forget stay in memory where it has room: disks are slow
 MEMORY := $(shell df -Pk /dev/shm 2>/dev/null | awk 'NR == 2 && $$4 > 4000000 {print "TMPDIR=/dev/shm"}')
 
-.PHONY: print help test checks pytest javascript test-long bench mutants pictures golden clean
+.PHONY: print help test checks pytest javascript test-long bench mutants pictures golden program release clean
 
 print: .venv/installed
 	@$(BIN)/companion print
@@ -84,6 +86,9 @@ pictures: .venv/tested
 
 golden: .venv/tested
 	$(BIN)/python -m pytest -q tests --update-golden
+
+program release: # with any Python from 3.11 on; their tools stay in build/tools
+	$(PYTHON) release/build.py $@
 
 clean:
 	rm -rf .venv node_modules build dist

@@ -289,7 +289,8 @@ def tell(told: str, reachable: Sequence[Address], folder: Path, *, at_table: boo
         )
         notes.append(
             "If a phone does not get there: a Wi-Fi for guests often keeps devices apart, so try"
-            " another Wi-Fi or a phone's hotspot; and let Python through this computer's firewall."
+            " another Wi-Fi or a phone's hotspot; and let Python or companion through this"
+            " computer's firewall."
         )
     mine = [one.interface for one in reachable if one.host == told]
     others = {one.interface: one.host for one in reversed(reachable) if one.interface not in mine}
