@@ -13,11 +13,18 @@ from typing import Any
 
 import pytest
 
-from companion.cli.dealer import BACK, CLEAR, HOOK, MISS, lay_out
-from companion.cli.sitting import Sitting, SittingAtTable
 from companion.core.chance import Stream
 from companion.core.errors import CompanionError
 from companion.games.catalog import GAMES
+from companion.games.freshwater_fly.strike.commands import (
+    BACK,
+    CLEAR,
+    HOOK,
+    MISS,
+    Sitting,
+    SittingAtTable,
+    lay_out,
+)
 from companion.games.screen import AnyScreen, ShownCard, View
 from tests.command import command, done, run, started
 

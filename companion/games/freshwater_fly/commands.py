@@ -1,35 +1,28 @@
-"""Commands of Freshwater Fly: `companion silent-angler` and `companion strike`."""
+"""The command of Freshwater Fly: `companion silent-angler`."""
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated, Any, TypeAlias
 
 import typer
 
 from companion.cli.answering import ask_dealer, tell_answer
-from companion.cli.games import checked_folder
-from companion.cli.games_at_table import check_opened_with
-from companion.cli.parameters import Adventure, DataFolder, Json, option_name, parse_path
-from companion.cli.sitting import Sitting, SittingAtTable
-from companion.cli.sources import Seed, fresh_seed, kept_at
-from companion.cli.table_options import Key, StoreFile, TableOption, at_table
+from companion.cli.parameters import DataFolder, Json, option_name
+from companion.cli.sources import Seed
+from companion.cli.table_options import Key, StoreFile, TableOption
 from companion.core.errors import CompanionError
 from companion.games.freshwater_fly.angler_tool import AnglerWish, cast_round
-from companion.games.freshwater_fly.campaign.commands import CAMPAIGNS, find_day
+from companion.games.freshwater_fly.campaign.commands import CampaignsOption, find_day
 from companion.games.freshwater_fly.cards import SLUG, load
 from companion.games.freshwater_fly.model import COLUMNS
-from companion.games.freshwater_fly.strike_screen import screen
-from companion.interrupts import STOPPED
 
-ADVENTURE, LANGUAGE = "adventure", "en"
+ADVENTURE = "adventure"
 Booklet: TypeAlias = Annotated[
     str | None,
     typer.Option(
         metavar="SEED", help="The --adventure of your booklet, if you printed one with it."
     ),
 ]
-CampaignsFile: TypeAlias = Annotated[Path | None, CAMPAIGNS("--campaigns")]
 
 
 def silent_angler(
@@ -94,7 +87,7 @@ def silent_angler(
             help="Ask this campaign for the day: what your booklet says is known.",
         ),
     ] = None,
-    campaigns: CampaignsFile = None,
+    campaigns: CampaignsOption = None,
     seed: Seed = None,
     table: TableOption = None,
     store: StoreFile = None,
@@ -149,89 +142,3 @@ def _add_today(name: str, today: Any, said: dict[str, Any]) -> dict[str, Any]:
             option = f"--{option_name(key)}"
             raise CompanionError(f"{name} says {option} {value or 'none'}; leave {option} out")
     return both
-
-
-def strike(
-    html: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="FILE", parser=parse_path, help="Write the app for a phone, open at the dealer."
-        ),
-    ] = None,
-    seed: Annotated[
-        str | None, typer.Option(metavar="TEXT", help="The same text deals the same cards.")
-    ] = None,
-    plain: Annotated[
-        bool, typer.Option("--plain", help="Ask line by line; never clear the screen.")
-    ] = False,
-    adventure: Adventure = None,
-    campaign: Annotated[
-        str | None,
-        typer.Option(metavar="NAME", help="Fly Solo: the campaign whose day this is; see ?."),
-    ] = None,
-    campaigns: CampaignsFile = None,
-    table: TableOption = None,
-    store: StoreFile = None,
-    data: DataFolder = None,
-) -> None:
-    """Deal Strike cards in Freshwater Fly, for players and the Silent Angler."""
-    day = None
-    if campaign is not None:
-        if html is not None:
-            raise CompanionError("--html knows no campaign: a phone keeps its own; leave one out")
-        day = find_day(campaign, campaigns, data)
-        own = day.said[ADVENTURE]
-        if adventure not in (None, own):
-            raise CompanionError(f"{campaign} is another adventure; leave --adventure out")
-        adventure = own
-    if html is not None:
-        _write_page(html, data, seed, adventure)
-    elif table is None:
-        shown = screen(data, LANGUAGE, adventure, day)
-        _deal(Sitting(shown, fresh_seed() if seed is None else seed), plain=plain)
-    elif seed is not None:
-        raise CompanionError("a table deals with its own seed; leave --seed or --table out")
-    else:
-        with at_table(table, store) as there:
-            check_opened_with(there, load(checked_folder(data), LANGUAGE))
-            kept = kept_at(there, ADVENTURE, adventure)
-            shown = screen(data, LANGUAGE, kept, day)
-            if adventure is not None and kept_at(there, ADVENTURE, None) is None:
-                there.act("strike", {ADVENTURE: adventure})
-            _deal(SittingAtTable(shown, there), plain=plain)
-
-
-def _deal(sitting: Sitting, *, plain: bool) -> None:
-    """Deal until the person stops; tell how many steps there were and leave with the exit code."""
-    from companion.cli.dealer import Dealer, can_paint  # late: `--html` deals nothing
-
-    code = 0
-    try:
-        Dealer(sitting, by_line=plain or not can_paint()).run()
-    except KeyboardInterrupt:
-        typer.echo()
-        code = STOPPED
-    steps = len(sitting.log)
-    typer.echo(f"{steps} step{'' if steps == 1 else 's'}. {sitting.closing}")
-    raise typer.Exit(code)
-
-
-def _write_page(file: Path, data: Path | None, seed: str | None, adventure: str | None) -> None:
-    """Write the app with this game alone, which opens at the dealer."""
-    from companion.cli.phone_games import phone_games, write_page
-    from companion.core.chance import commitment
-    from companion.web.opening import Opening
-
-    if seed is not None:
-        commitment(seed)  # one that cannot be promised is told now
-    games = phone_games([SLUG], data)
-    known = games[0].document["plays"]["notes"]
-    notes = () if adventure is None else screen(data, LANGUAGE, adventure).notes
-    opening = Opening(
-        SLUG,
-        tab="play",
-        seed=seed or "",
-        options={} if adventure is None else {ADVENTURE: adventure},
-        notes=tuple(note for note in notes if note not in known),
-    )
-    write_page(file, games, opening)

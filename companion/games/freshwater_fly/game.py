@@ -34,7 +34,7 @@ FRESHWATER_FLY = Game(
             "strike",
             "Deal Strike cards (Freshwater Fly).",
             "Example: companion strike --html dealer.html, or just companion strike",
-            "commands:strike",
+            "strike.commands:strike",
         ),
         Tool(
             "silent-angler",

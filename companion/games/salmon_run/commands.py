@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
 from companion.cli.answering import ask_dealer, tell_answer
-from companion.cli.parameters import DataFolder, Json
-from companion.cli.picture_file import PictureFile, checked_out, write_picture
+from companion.cli.parameters import DataFolder, Json, parse_path
 from companion.cli.sources import Seed
+from companion.core.errors import CompanionError
 from companion.games.salmon_run.river.tool import Wish, lay
 from companion.games.salmon_run.tables import load
+
+if TYPE_CHECKING:
+    from companion.drawing.page import Page
+    from companion.drawing.theme import Theme
+
+ENDINGS = (".svg", ".png", ".pdf")
+DPI = 150
 
 
 def river(
@@ -47,16 +56,59 @@ def river(
         typer.Option(metavar="RACES", help="Gone: races are no longer simulated."),
     ] = None,
     seed: Seed = None,
-    out: PictureFile = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            parser=parse_path,
+            help="Draw it into a file that ends in .svg, .png or .pdf.",
+        ),
+    ] = None,
     data: DataFolder = None,
     as_json: Json = False,
 ) -> None:
     """Make a random river (Salmon Run): which sides, how they join."""
-    file = checked_out(out)
+    if out is not None:
+        _check_out(out)
     wish = Wish(boards, difficulty, rows, printed, new, explain, simulate)
     answer, ending = ask_dealer(
         load, lambda salmon, _, dealer: lay(salmon, wish, dealer), {}, data, what="river", seed=seed
     )
-    if file is not None and answer.picture is not None:
-        write_picture(file, answer.picture, "river")
+    if out is not None and answer.picture is not None:
+        _write_picture(out, answer.picture)
     tell_answer(answer, ending, as_json=as_json)
+
+
+def _check_out(path: Path) -> None:
+    """Refuse a picture whose ending names no kind of picture, or whose folder does not exist."""
+    if path.suffix.lower() not in ENDINGS:
+        kinds = f"{', '.join(ENDINGS[:-1])} or {ENDINGS[-1]}"
+        raise CompanionError(f'a picture ends in {kinds}, not "{path.name[:40]}"')
+    if not path.parent.is_dir():
+        raise CompanionError(f"there is no folder {path.parent}; make it, or choose another --out")
+
+
+def _write_picture(path: Path, draw: Callable[[Theme], Page]) -> None:
+    from companion.atomic_write import write_file
+    from companion.data.shared import read_shared  # late: most rivers are not drawn
+    from companion.drawing.theme import theme
+
+    page = draw(theme(read_shared().roles, "full", "standard"))
+    write_file(path, _render(page, path.suffix.lower()))
+
+
+def _render(page: Page, ending: str) -> bytes:
+    if ending == ".svg":
+        from companion.drawing.svg import svg  # late: each library takes its time
+
+        return svg(page, "river").encode()
+    from companion.drawing.page import Document
+
+    document = Document("river", (page,))
+    if ending == ".pdf":
+        from companion.drawing.pdf import pdf
+
+        return pdf(document)
+    from companion.drawing.png import pngs
+
+    return next(iter(pngs(document, DPI)))

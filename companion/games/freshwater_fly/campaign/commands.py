@@ -47,6 +47,7 @@ Name: TypeAlias = Annotated[
     typer.Argument(metavar="NAME", help="Name of the campaign: up to 40 letters, digits, - and _."),
 ]
 CampaignsFile: TypeAlias = Annotated[Path | None, CAMPAIGNS("--store", hidden=True)]
+CampaignsOption: TypeAlias = Annotated[Path | None, CAMPAIGNS("--campaigns")]
 Wishes: TypeAlias = Annotated[
     list[str] | None,
     typer.Option(

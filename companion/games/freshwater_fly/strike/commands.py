@@ -1,4 +1,4 @@
-"""The dealer in a terminal: cards in letters, what can be done, and one key for each of it."""
+"""`companion strike`: the dealer in a terminal, with one key for each thing that can be done."""
 
 from __future__ import annotations
 
@@ -9,19 +9,32 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import product
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from companion.cli.games import checked_folder
+from companion.cli.games_at_table import check_opened_with
 from companion.cli.harmless import behind
+from companion.cli.parameters import Adventure, DataFolder, parse_path
+from companion.cli.sources import fresh_seed, kept_at
+from companion.cli.table_options import StoreFile, TableOption, at_table
 from companion.cli.terminal import bold, cleaned, wrapped, writable
+from companion.core.chance import Stream, commitment
 from companion.core.errors import CompanionError
-from companion.core.wording import harmless
-from companion.games.screen import Choice, View
+from companion.core.wording import harmless, listed
+from companion.games.freshwater_fly.campaign.commands import CampaignsOption, find_day
+from companion.games.freshwater_fly.cards import SLUG, load
+from companion.games.freshwater_fly.strike_screen import screen
+from companion.games.screen import AnyScreen, Choice, View
+from companion.interrupts import STOPPED
 
 if TYPE_CHECKING:
-    from companion.cli.sitting import Sitting
+    from companion.table.table import Table
+    from companion.table.turn import PlayResult
 
+ADVENTURE, LANGUAGE = "adventure", "en"
 LOG, HELP, QUIT = "l", ("?", "h"), "q"
 ALWAYS = ("u undo", "l log", "? help", "q stop")
 NAMED = {"\r": "enter", "\n": "enter", "\x7f": "backspace", "\x08": "backspace"}
@@ -52,6 +65,186 @@ MISS = (
 BACK = (MISS[0], *("│░░░░░░░░░░░░│", "│ ░ ░ ░ ░ ░ ░│") * 3, MISS[-1])
 
 
+UNDO_KEYS = ("u", "backspace")
+
+
+def strike(
+    html: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE", parser=parse_path, help="Write the app for a phone, open at the dealer."
+        ),
+    ] = None,
+    seed: Annotated[
+        str | None, typer.Option(metavar="TEXT", help="The same text deals the same cards.")
+    ] = None,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="Ask line by line; never clear the screen.")
+    ] = False,
+    adventure: Adventure = None,
+    campaign: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="Fly Solo: the campaign whose day this is; see ?."),
+    ] = None,
+    campaigns: CampaignsOption = None,
+    table: TableOption = None,
+    store: StoreFile = None,
+    data: DataFolder = None,
+) -> None:
+    """Deal Strike cards in Freshwater Fly, for players and the Silent Angler."""
+    day = None
+    if campaign is not None:
+        if html is not None:
+            raise CompanionError("--html knows no campaign: a phone keeps its own; leave one out")
+        day = find_day(campaign, campaigns, data)
+        own = day.said[ADVENTURE]
+        if adventure not in (None, own):
+            raise CompanionError(f"{campaign} is another adventure; leave --adventure out")
+        adventure = own
+    if html is not None:
+        _write_page(html, data, seed, adventure)
+    elif table is None:
+        shown = screen(data, LANGUAGE, adventure, day)
+        _deal(Sitting(shown, fresh_seed() if seed is None else seed), plain=plain)
+    elif seed is not None:
+        raise CompanionError("a table deals with its own seed; leave --seed or --table out")
+    else:
+        with at_table(table, store) as there:
+            check_opened_with(there, load(checked_folder(data), LANGUAGE))
+            kept = kept_at(there, ADVENTURE, adventure)
+            shown = screen(data, LANGUAGE, kept, day)
+            if adventure is not None and kept_at(there, ADVENTURE, None) is None:
+                there.act("strike", {ADVENTURE: adventure})
+            _deal(SittingAtTable(shown, there), plain=plain)
+
+
+def _deal(sitting: Sitting, *, plain: bool) -> None:
+    """Deal until the person stops; tell how many steps there were and leave with the exit code."""
+    code = 0
+    try:
+        Dealer(sitting, by_line=plain or not can_paint()).run()
+    except KeyboardInterrupt:
+        typer.echo()
+        code = STOPPED
+    steps = len(sitting.log)
+    typer.echo(f"{steps} step{'' if steps == 1 else 's'}. {sitting.closing}")
+    raise typer.Exit(code)
+
+
+def _write_page(file: Path, data: Path | None, seed: str | None, adventure: str | None) -> None:
+    """Write the app with this game alone, which opens at the dealer."""
+    from companion.cli.phone_games import phone_games, write_page
+    from companion.core.chance import commitment
+    from companion.web.opening import Opening
+
+    if seed is not None:
+        commitment(seed)  # one that cannot be promised is told now
+    games = phone_games([SLUG], data)
+    known = games[0].document["plays"]["notes"]
+    notes = () if adventure is None else screen(data, LANGUAGE, adventure).notes
+    opening = Opening(
+        SLUG,
+        tab="play",
+        seed=seed or "",
+        options={} if adventure is None else {ADVENTURE: adventure},
+        notes=tuple(note for note in notes if note not in known),
+    )
+    write_page(file, games, opening)
+
+
+class Sitting:
+    """What the keys of a dealer do; kept for as long as the program runs."""
+
+    def __init__(self, screen: AnyScreen, seed: str) -> None:
+        self.screen = screen
+        self.history = screen.start
+        self._stream = Stream(seed)
+        promise = commitment(seed)
+        self.opening = f"Seed promised: {promise}"
+        self.closing = f"Seed: {seed} (its SHA-256 was promised: {promise})"
+
+    @property
+    def view(self) -> View:
+        """What to show now."""
+        return self.screen.view(self.history)
+
+    @property
+    def log(self) -> tuple[str, ...]:
+        """A line for each thing that has happened."""
+        return self.screen.log(self.history)
+
+    @property
+    def help(self) -> tuple[str, ...]:
+        """What each key does now, then what the player should know; a line each."""
+        choices = self.view.choices
+        width = max((len(choice.key) for choice in choices), default=0)
+        keys = (f"{choice.key:>{width}}  {choice.name}: {choice.hint}" for choice in choices)
+        return (*keys, "", *(f"· {note}" for note in (*self.screen.notes, self.opening)))
+
+    def press(self, key: str) -> None:
+        """Do what a key stands for: a letter or digit, `enter`, `backspace`, or an action."""
+        self.act(self._find_action(key))
+
+    def act(self, action: str) -> None:
+        """Add an action to the history, if it is possible."""
+        self.history = self.screen.acted(self.history, action, self._stream)
+
+    def _find_action(self, key: str) -> str:
+        if key.lower() in (*UNDO_KEYS, self.screen.undo):
+            return self.screen.undo
+        choices = self.view.choices
+        for choice in choices:
+            if key.lower() in (choice.key, choice.action):
+                return choice.action
+        keys = listed(choice.key for choice in choices)
+        raise CompanionError(f'"{key[:20]}" does nothing now; press {keys}')
+
+
+class SittingAtTable(Sitting):
+    """Saves every action before it is shown; the table's seed deals, and stays secret."""
+
+    def __init__(self, screen: AnyScreen, table: Table) -> None:
+        self.screen = screen
+        self.history = screen.start
+        self._table = table
+        self.opening = f"Seed promised: {table.state.commitment}"
+        self.closing = f"It is in the log of the table: companion table log {table.row.name}"
+        self._refresh()
+
+    def act(self, action: str) -> None:
+        """Save an action and add it to the history.
+
+        If that cannot be, nothing has happened, and the history has what others have done.
+        """
+        from companion.table.turn import PlayResult  # late: the table is there
+
+        after: Any = None
+
+        def decide(stream: Stream) -> PlayResult:
+            nonlocal after
+            if len(self._plays()) != len(self.screen.actions(self.history)):
+                raise CompanionError("somebody else was faster; look at the new state")
+            after = self.screen.acted(self.history, action, stream)
+            return PlayResult(self.screen.dealt(after), {"line": self.screen.log(after)[-1]})
+
+        try:
+            self._table.play(self.screen.name, action, decide)
+        except CompanionError:
+            self._refresh()
+            raise
+        self.history = after
+
+    def _refresh(self) -> None:
+        """Add what others have done at the table since."""
+        self._table.refresh()
+        for play in self._plays()[len(self.screen.actions(self.history)) :]:
+            stream = self._table.stream_at(play.start)
+            self.history = self.screen.acted(self.history, play.action, stream)
+
+    def _plays(self) -> Any:
+        return self._table.plays(self.screen.name)
+
+
 def can_paint() -> bool:
     """Return whether a person sits at a terminal that can clear its screen."""
     dumb = os.environ.get("TERM", "dumb" if os.name == "posix" else "") == "dumb"
@@ -68,11 +261,7 @@ class Dealer:
         self._page: list[str] = []  # what is read in the place of the cards
 
     def run(self) -> None:
-        """Show and ask until the person stops or the input ends.
-
-        Raises:
-            KeyboardInterrupt: Ctrl-C.
-        """
+        """Show and ask until the person stops or the input ends."""
         if not self._by_line and hasattr(signal, "SIGWINCH"):
             signal.signal(signal.SIGWINCH, lambda signum, frame: self._show())
         self._show()
@@ -152,11 +341,7 @@ class Dealer:
 def lay_out(view: View, message: str, columns: int, rows: int | None = None) -> list[str]:
     """Return the fullest screen that fits; the question and all keys are always on it.
 
-    Args:
-        view: what there is to see.
-        message: what happened last.
-        columns: of the terminal.
-        rows: of the terminal; None for the shortest screen.
+    Without rows it is the shortest; the message is what happened last.
     """
     title = "  ".join(filter(None, (view.banner.upper(), view.title)))
     layouts = [(False, False, False)] if rows is None else product((True, False), repeat=3)

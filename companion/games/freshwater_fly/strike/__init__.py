@@ -1,0 +1,1 @@
+"""The dealer of Strike cards in a terminal."""
