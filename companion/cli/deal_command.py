@@ -59,9 +59,9 @@ def deal(
     Each deal starts with a full deck. With --table the deck stays as it is between deals. When it
     runs out, its discards (companion table discard) are shuffled in if the game's rules say so.
     """
-    from companion.cli.card_names import names_in  # late: `--help` needs no games
-    from companion.cli.games import checked_folder, find_game
+    from companion.cli.games import checked_folder, find_game  # late: `--help` needs no games
     from companion.data.decks_and_pools import DECKS, deck_of, pieces_of
+    from companion.games.piece_words import DeckNames
 
     if key is not None and repeat > 1:
         raise CompanionError("--key is for a single request; leave --repeat out")
@@ -72,7 +72,7 @@ def deal(
         raise CompanionError(f"say which deck, after the name of the game; {slug} has: {names}")
     declared, pieces = deck_of(read, deck), cache(lambda: pieces_of(read, deck))
     deck = declared.id
-    said = names_in(chosen, read, declared, folder)
+    describe = DeckNames(chosen, read, declared, folder)
     ending: dict[str, Any] = {}
     with source(seed, table, store, key) as chance:
         for _ in range(repeat):
@@ -92,7 +92,7 @@ def deal(
                 typer.echo(json.dumps({**record, **ending}, ensure_ascii=False))
             else:
                 again = f"; discards shuffled in: {result.reshuffled}" if result.reshuffled else ""
-                typer.echo(f"{', '.join(said(result.dealt))}  ({result.left} left{again})")
+                typer.echo(f"{', '.join(describe(result.dealt))}  ({result.left} left{again})")
     if not as_json:
         typer.echo(told(ending), err=True)
 

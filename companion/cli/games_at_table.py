@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,6 +18,7 @@ from companion.core.errors import CompanionError, DataError
 if TYPE_CHECKING:
     from companion.data.game_data import GameData
     from companion.games.game import Game
+    from companion.games.piece_words import DeckNames
     from companion.table.contents import GameHere, Options
     from companion.table.table import Table
 
@@ -77,6 +78,27 @@ def find_games(folder: Path | None) -> Callable[[str], GameHere | None]:
         return None if game is None else _game_here(game, overlay)
 
     return find
+
+
+def find_deck_names(deck: str, overlay: Path | None) -> DeckNames | None:
+    """Return what is known of a deck such as `lure/fish`; None if no game here has it."""
+    from companion.cli.games import known_games
+    from companion.data.decks_and_pools import DECKS
+    from companion.games.piece_words import DeckNames
+
+    slug, _, name = deck.rpartition("/")
+    game = next((game for game in known_games() if game.slug == slug), None)
+    data = game.load(overlay, only=(DECKS.name,)) if game else None
+    if game is None or data is None or name not in data.ids(DECKS):
+        return None
+    declared = next(deck for deck in data.values(DECKS) if deck.id == name)
+    return DeckNames(game, data, declared, overlay)
+
+
+def names_at_table() -> Callable[[str, Sequence[str]], Sequence[str]]:
+    """Return what names cards by their deck and ids; one that is none of ours keeps its id."""
+    find = cache(lambda deck: find_deck_names(deck, None) or list)
+    return lambda deck, cards: find(deck)(cards)
 
 
 def _game_here(game: Game, overlay: Path | None) -> GameHere:

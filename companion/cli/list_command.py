@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator, Mapping
-from pathlib import Path
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from companion.cli.games import Opened, choose_games, opened
 from companion.cli.parameters import DataFolder, GameName, Json
-from companion.cli.piece_words import SOLID, VALUES, pieces_of
-from companion.cli.terminal import columns_of, fitted, say, width, wrapped
+from companion.cli.terminal import columns_of, echo_json, fitted, say, width, wrapped
+from companion.core.resolver import find_name
+from companion.data.decks_and_pools import DECKS, POOLS
+from companion.games.game import Choices
+from companion.games.piece_words import SOLID, VALUES, list_pieces
 
 if TYPE_CHECKING:
-    from companion.cli.games import Opened
     from companion.drawing.component import Component
-    from companion.games.game import Game
 
 EXAMPLE = """Example: companion list freshwater_fly --json
 
@@ -42,27 +42,27 @@ def list_games(
 
     Name a component to list its pieces: id, printed name, how many copies, what is on each.
     """
-    from companion.cli.games import choose_games, opened  # late: `--help` needs no games
-
     named = choose_games([game] if game is not None else [])
     if component is not None:
-        part = _component(named[0], component, data)
-        record, said = pieces_of(named[0], part, data)
-        lines = _table(part, record, said)
+        [some] = opened(named[:1], data, choices=Choices(only=frozenset((component,))))
+        parts = {part.name: part for part in some.components}
+        titles = {name: part.title for name, part in parts.items()}
+        part = parts[find_name(component, titles, f"{some.slug} has no component")]
+        pieces, words = list_pieces(named[0], part, data)
+        record: dict[str, Any] = {"component": part.name, "pieces": pieces}
+        lines = _list_pieces(part, pieces, words)
     else:
         games = opened(named, data)
         record = {"games": [_record(game) for game in games]}
-        lines = iter(["\n\n".join(_text(game) for game in games)])
+        lines = iter(["\n\n".join(map(_describe, games))])
     if as_json:
-        typer.echo(json.dumps(record, ensure_ascii=False))
+        echo_json(record)
         return
     for line in lines:
         say(line)
 
 
 def _record(game: Opened) -> dict[str, Any]:
-    from companion.data.decks_and_pools import DECKS, POOLS  # late: `--help` reads no data
-
     return {
         "slug": game.slug,
         "title": game.facts.title,
@@ -86,13 +86,11 @@ def _record(game: Opened) -> dict[str, Any]:
     }
 
 
-def _text(game: Opened) -> str:
-    from companion.data.decks_and_pools import DECKS, POOLS
-
+def _describe(game: Opened) -> str:
     few, many = game.facts.players
     lines = [f"{game.facts.title} ({game.slug}), {few}-{many} players"]
     room = max((len(part.title) for part in game.components), default=0)
-    lines += [_line(part, room) for part in game.components]
+    lines += [_describe_part(part, room) for part in game.components]
     for title, table in (("decks", DECKS), ("dice", POOLS)):
         if names := game.data.ids(table):
             lines += wrapped(f"{title}: {', '.join(names)}", width(), " " * 9)
@@ -101,46 +99,28 @@ def _text(game: Opened) -> str:
     return "\n".join(lines)
 
 
-def _line(part: Component, room: int) -> str:
+def _describe_part(part: Component, room: int) -> str:
     star = "*" if part.provenance.get("H") else " "
     size = f"{round(part.width, 1):g} x {round(part.height, 1):g} mm"
     extra = f"  (set {part.set})" if part.set else ""
     return f"  {part.count:4} {star} {part.title:{room}}  {size}{extra}"
 
 
-# --- pieces of one component ---------------------------------------------------------------------
-
-
-def _component(game: Game, name: str, data: Path | None) -> Component:
-    """Return a component of a game.
-
-    Raises:
-        CompanionError: the game has no such component; it names the nearest.
-    """
-    from companion.cli.games import opened
-    from companion.core.resolver import find_name
-    from companion.games.game import Choices
-
-    [some] = opened([game], data, choices=Choices(only=frozenset((name,))))
-    titles = {part.name: part.title for part in some.components}
-    name = find_name(name, titles, f"{game.slug} has no component")
-    return next(part for part in some.components if part.name == name)
-
-
-def _table(part: Component, record: Mapping[str, Any], said: Mapping[str, str]) -> Iterator[str]:
-    """Yield a line for each piece, and more where its values need them."""
-    pieces = record["pieces"]
+def _list_pieces(
+    part: Component, pieces: Sequence[Mapping[str, Any]], words: Mapping[str, str]
+) -> Iterator[str]:
+    """Yield a line for each piece of a component, and more where its values need them."""
     room = min(width(), TABLE)
     count = f"{len(pieces)} {'kind' if len(pieces) == 1 else 'kinds'}, {part.count} in all"
     yield from wrapped(f"{part.title} ({part.name}): {count}", room, "  ", "")
     ids = max(columns_of(piece["id"]) for piece in pieces)
     longest = max(columns_of(piece["title"]) for piece in pieces)
-    names = min(longest, room - ids - COPIES, NAMES if any(said.values()) else room)
+    names = min(longest, room - ids - COPIES, NAMES if any(words.values()) else room)
     start = ids + names + COPIES + 2
     beside = room - start >= VALUES
     for piece in pieces:
         head = f"{fitted(piece['id'], ids)}  {fitted(piece['title'], names)}  {piece['copies']:2}x"
-        what = said[piece["id"]]
+        what = words[piece["id"]]
         if names < min(longest, FEW):
             below = ", ".join(filter(None, (piece["title"], what)))
             lines = [f"{piece['id']}  {piece['copies']}x", *wrapped(below, room, "    ")]

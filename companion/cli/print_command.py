@@ -70,7 +70,7 @@ def print_games(
     if not dry_run:
         report_stopped(out, note)
     if order.lost:
-        from companion.cli.lost import lost_pieces  # late: most prints are whole
+        from companion.cli.reprint import lost_pieces  # late: most prints are whole
 
         jobs = list(lost_pieces(order, said, named, out))
     elif order.changed:
@@ -88,17 +88,7 @@ def print_games(
 
 
 def read_order(context: typer.Context, data: Path | None, games: Sequence[Game]) -> PrintOrder:
-    """Return what was asked for on the command line.
-
-    Args:
-        context: of the command.
-        data: the owner's folder.
-        games: all of them, which bring options.
-
-    Raises:
-        typer.BadParameter: an option is the seed for a game, and another seed is given.
-        CompanionError: something is not written as it must be.
-    """
+    """Return what was asked for on the command line; all games bring options."""
     from companion.cli.calibrate_command import printers_file
     from companion.printing.printers import nudge_of
 
@@ -163,11 +153,7 @@ def _declare_own(option: PrintOption) -> Declared:
 
 
 def check_owners(order: PrintOrder, printed: Sequence[Game], games: Sequence[Game]) -> None:
-    """Refuse an option of games that are not printed.
-
-    Raises:
-        CompanionError: it names the games that have the option.
-    """
+    """Refuse an option of games that are not printed."""
     for name in order.extra:
         owners = [game for game in games if name in (each.name for each in game.print_options)]
         if not any(game in printed for game in owners):

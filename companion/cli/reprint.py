@@ -1,21 +1,28 @@
-"""`companion print --changed`: what differs from the last print is printed again."""
+"""`companion print --changed` and `--lost`: pieces again, printed as the last print was."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import typer
+from msgspec import Struct
 from msgspec.structs import replace
 
 from companion import __version__
-from companion.cli.games import opened
+from companion.cli.games import Opened, opened
 from companion.cli.run_print import add_seed, build_choices, build_job, note, style_of
 from companion.cli.terminal import width, wrapped
 from companion.core.errors import CompanionError
 from companion.core.nearest import meant
+from companion.core.resolver import split_names
+from companion.core.wording import plural
 from companion.games.game import Game
+from companion.games.piece_titles import with_id
+from companion.games.piece_words import SOLID, list_pieces
 from companion.printing.changes import Change, changes, gone
 from companion.printing.compose import drawn_pieces
 from companion.printing.last_print import LastPrint, add_reprints, last_print
@@ -29,9 +36,51 @@ from companion.printing.order import (
 )
 from companion.printing.replace_files import find_stopped
 from companion.printing.run import SOME, Job
-from companion.printing.selection import Wanted, identify, wanted
+from companion.printing.selection import ALL, Wanted, identify, match_pieces, printed_names, wanted
 
 MOST_NAMED = 5  # parts of an earlier print
+Fit = tuple[str, str, str]  # game, component and piece
+
+
+def as_last_print(
+    order: PrintOrder, record: Mapping[str, Any], given: Collection[str], game: Game
+) -> PrintOrder:
+    """Return an order in which all that was not given is as in the last print.
+
+    Numbers that were not there yet at that time are used.
+
+    Args:
+        order: what was asked for now.
+        record: the manifest, or its part about one print.
+        given: the options that the person gave, by name.
+        game: the game, whose own options are taken over too.
+
+    Raises:
+        CompanionError: the last print had an option that this version does not know, or its
+            numbers are gone.
+    """
+    old = record["options"]
+    if order.data is not None and old.get("data") is None:
+        given = {*given, "data"}
+    extra = dict(order.extra)
+    for option in game.print_options:
+        is_given = option.name in given or (option.is_seed and "seed" in given)
+        if option.name in old and not is_given:
+            value = old[option.name]
+            extra[option.name] = tuple(value) if isinstance(value, list) else value
+    values = read_record(old, [name for name in list_kept() if name not in given])
+    seed = order.seed if "seed" in given else record.get("seed")
+    order = add_seed(replace(order, **values, seed=seed, extra=extra), game)
+    if order.data is not None and not order.data.exists():
+        raise CompanionError(
+            f"the last print used the numbers in {order.data}, which is gone; add --data DIR"
+        )
+    if order.data and "data" not in given:
+        note(f"{game.slug}: uses the numbers in {order.data}, like the last print.")
+    return order
+
+
+# --- what has changed ------------------------------------------------------------------------
 
 
 def changed_pieces(
@@ -57,16 +106,16 @@ def changed_pieces(
     if not named and any(lasts.values()):
         games = [game for game in games if lasts[game.slug]]
     for game in games:
-        last = lasts[game.slug]
+        last, folder = lasts[game.slug], out / game.slug
         if last is None:
             raise CompanionError(
-                f"there is no print in {out / game.slug} to compare with; print the game first,"
+                f"there is no print in {folder} to compare with; print the game first,"
                 " or name the right folder with --out"
             )
-        if find_stopped(out / game.slug):
+        if find_stopped(folder):
             raise CompanionError(
-                f"the print in {out / game.slug} was stopped, so there is nothing whole to compare"
-                " with; print the game without --changed"
+                f"the print in {folder} was stopped, so there is nothing whole to compare with;"
+                " print the game without --changed"
             )
         yield from _changed(order, given, game, last)
 
@@ -87,115 +136,74 @@ def _changed(
     narrower = bool(order.only or order.skip or order.pieces)
     if not narrower:
         order = replace(order, **read_record(record["options"], CHOSEN))
-    choices = build_choices(order, order.picked)
-    (found,) = opened([game], order.data, order.language, choices)
+    (whole,) = opened([game], order.data, order.language, build_choices(order, order.picked))
     style = style_of(order)
     if narrower:
         names = replace(order, sets=())  # the sets of the last print are ids
-        order = replace(
-            identify(names, {game.slug: found.components}, style)[game.slug], sets=order.sets
-        )
-    requests = wanted(found.components, order, 1)
+        ids = identify(names, {game.slug: whole.components}, style)[game.slug]
+        order = replace(ids, sets=order.sets)
+    requests = wanted(whole.components, order, 1)
     known = add_reprints(record, last_print(last.folder / SOME), last.folder)
     differing = tuple(changes(requests, drawn_pieces(requests, style), order, known))
-    away = () if narrower else gone(requests, record)
-    _tell(found.facts.title, last, order, record, differing, away)
-    again = tuple(_again(requests, differing, order.copies))
-    if again:
-        yield build_job(found, order, again, some=True, whole=False)
+    away = () if narrower else gone(requests, known)
+    titles = {part.name: part.title for part in whole.components}
+    _tell_changes(whole.facts.title, last.folder, order, record, differing, away, titles)
+    missing = {(each.component, each.piece): each.copies for each in differing}
+    if again := _pick(requests, missing, order.copies):
+        counts = {
+            f"{request.component.name}/{key}": request.copies[key]
+            for request in requests
+            for key in request.copies
+            if (request.component.name, key) in missing
+        }
+        yield build_job(whole, order, again, some=True, whole=False, counts=counts)
 
 
-def as_last_print(
-    order: PrintOrder, record: Mapping[str, Any], given: Collection[str], game: Game
-) -> PrintOrder:
-    """Return an order in which all that was not given is as in the last print.
-
-    Numbers that were not there yet at that time are used.
-
-    Args:
-        order: what was asked for now.
-        record: the manifest, or its part about one print.
-        given: the options that the person gave, by name.
-        game: the game, whose own options are taken over too.
-
-    Raises:
-        CompanionError: the last print had an option that this version does not know, or its
-            numbers are gone.
-    """
-    told = record["options"]
-    if order.data is not None and told.get("data") is None:
-        given = {*given, "data"}
-    extra = dict(order.extra)
-    for option in game.print_options:
-        is_given = option.name in given or (option.is_seed and "seed" in given)
-        if option.name in told and not is_given:
-            value = told[option.name]
-            extra[option.name] = tuple(value) if isinstance(value, list) else value
-    found = replace(
-        order,
-        **read_record(told, [name for name in list_kept() if name not in given]),
-        seed=order.seed if "seed" in given else record.get("seed"),
-        extra=extra,
-    )
-    found = add_seed(found, game)
-    if found.data is not None and not found.data.exists():
-        raise CompanionError(
-            f"the last print used the numbers in {found.data}, which is gone; add --data DIR"
-        )
-    if found.data and "data" not in given:
-        note(f"{game.slug}: uses the numbers in {found.data}, like the last print.")
-    return found
-
-
-def _again(
-    requests: Sequence[Wanted], differing: Sequence[Change], copies: int
-) -> Iterator[Wanted]:
-    counts = {(each.component, each.piece): each.copies * copies for each in differing}
+def _pick(
+    requests: Sequence[Wanted], counts: Mapping[tuple[str, str], int], copies: int
+) -> tuple[Wanted, ...]:
+    """Return the pieces that have a count, so many sets of each."""
+    picked = []
     for request in requests:
         name = request.component.name
-        mine = {key: counts[name, key] for key in request.copies if (name, key) in counts}
+        mine = {key: counts[name, key] * copies for key in request.copies if (name, key) in counts}
         if mine:
-            yield Wanted(request.component, mine)
+            picked.append(Wanted(request.component, mine))
+    return tuple(picked)
 
 
-def _tell(
+def _tell_changes(
     game: str,
-    last: LastPrint,
+    folder: Path,
     order: PrintOrder,
     record: Mapping[str, Any],
     differing: Sequence[Change],
     away: Sequence[str],
+    titles: Mapping[str, str],
 ) -> None:
     """Tell which pieces differ, and why."""
     if not differing and not away:
-        typer.echo(
-            f"{game}: nothing has changed since the print in {last.folder}{_part_of(record)}"
-        )
+        typer.echo(f"{game}: nothing has changed since the print in {folder}{_describe(record)}")
         return
-    count = (
-        f"{len(differing)} piece differs"
-        if len(differing) == 1
-        else (f"{len(differing)} pieces differ")
-    )
-    otherwise = "; ".join(_otherwise(order, record))
+    otherwise = "; ".join(_compare_orders(order, record))
     since = f" ({otherwise})" if otherwise else ""
-    lines = [f"{game}: {count} from the print in {last.folder}{since}"]
-    alike: dict[tuple[str, str], list[Change]] = {}
+    count = plural(len(differing), "piece") + (" differs" if len(differing) == 1 else " differ")
+    lines = [f"{game}: {count} from the print in {folder}{since}"]
+    alike: dict[tuple[str, str], Counter[str]] = {}
     for each in differing:
-        alike.setdefault((each.component, each.why), []).append(each)
-    for (component, why), kin in alike.items():
-        title = f" {kin[0].title}" if len(kin) == 1 and kin[0].title != kin[0].piece else ""
-        ids = ", ".join(each.piece for each in kin)
-        lines += wrapped(f"{component}/{ids}{title}: {why}", width(), " " * 4, "  ")
+        names = alike.setdefault((each.component, each.why), Counter())
+        names[with_id(each.title, each.piece)] += 1
+    for (component, why), names in alike.items():
+        listed = ", ".join(f"{n} x {name}" if n > 1 else name for name, n in names.items())
+        lines += wrapped(f"{titles[component]}: {listed}: {why}", width(), " " * 4, "  ")
     if away:
         lines += wrapped(f"to take out: {', '.join(away)}", width(), " " * 4, "  ")
     typer.echo("\n".join(lines))
 
 
-def _part_of(record: Mapping[str, Any]) -> str:
+def _describe(record: Mapping[str, Any]) -> str:
     """Return what a print has if it has but some pieces, as only those are compared."""
-    told = record["options"]
-    names = [*told.get("only", ()), *told.get("pieces", ())]
+    names = [name for key in ("only", "pieces") for name in record["options"].get(key, ())]
     if not names:
         return ""
     more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
@@ -205,21 +213,150 @@ def _part_of(record: Mapping[str, Any]) -> str:
     )
 
 
-def _otherwise(order: PrintOrder, record: Mapping[str, Any]) -> Iterator[str]:
+def _compare_orders(order: PrintOrder, record: Mapping[str, Any]) -> Iterator[str]:
     """Yield what else is different from then."""
     if record["version"] != __version__:
         yield f"version {__version__} instead of {record['version']}"
-    told = record["options"]
-    now = {**record_order(order), "seed": order.seed}
     quiet = {name for name, (_, option) in list_options().items() if option.quiet}
-    for name, value in now.items():
-        before = record.get("seed") if name == "seed" else told.get(name, value)
+    for name, value in {**record_order(order), "seed": order.seed}.items():
         plain = list(value) if isinstance(value, tuple) else value
-        if name not in quiet and before != plain:
-            yield f"{name.replace('_', '-')} {_said(plain)} instead of {_said(before)}"
+        old = record.get("seed") if name == "seed" else record["options"].get(name, value)
+        if name not in quiet and old != plain:
+            both = [
+                ", ".join(map(str, each)) if isinstance(each, list) else each
+                for each in (plain, old)
+            ]
+            now, before = (each if each not in (None, "") else "none" for each in both)
+            yield f"{name.replace('_', '-')} {now} instead of {before}"
 
 
-def _said(value: object) -> str:
-    if isinstance(value, list):
-        return ", ".join(map(str, value)) or "none"
-    return "none" if value is None else str(value)
+# --- what was lost ---------------------------------------------------------------------------
+
+
+def lost_pieces(
+    order: PrintOrder, given: Collection[str], games: Sequence[Game], out: Path
+) -> Iterator[Job]:
+    """Yield the pieces that a person lost: a copy for each time a piece is named.
+
+    Args:
+        order: what was asked for; the lost pieces by id, printed name, or COMPONENT/PIECE.
+        given: the options that were written.
+        games: where to look.
+        out: where the last prints are.
+
+    Raises:
+        CompanionError: nothing fits a text, or several pieces do.
+    """
+    shelves = [_open_shelf(order, given, game, last_print(out / game.slug)) for game in games]
+    matches = partial(_match, shelves=shelves)
+    names = (name for text in order.lost for name in split_names(text, matches))
+    lost = Counter(_find(name, shelves) for name in names)
+    for shelf in shelves:
+        slug = shelf.game.slug
+        counts = {(part, key): n for (game, part, key), n in lost.items() if game == slug}
+        every = [Wanted(part, part.copies) for part in shelf.whole.components]
+        if requests := _pick(every, counts, shelf.order.copies):
+            _tell_lost(shelf, requests)
+            keys = tuple((each.component.name, key) for each in requests for key in each.copies)
+            mine = replace(shelf.order, pieces=keys)
+            yield build_job(shelf.whole, mine, requests, some=True, whole=False)
+
+
+class _Shelf(Struct, frozen=True):
+    """A game in which a lost piece may be found."""
+
+    game: Game
+    whole: Opened
+    order: PrintOrder  # how it is printed, as the last print was
+    last: Mapping[str, Any] | None  # what the manifest tells of the last print, if there is one
+
+    def match(self, text: str, *, everything: bool) -> list[Fit]:
+        """Return what a text may mean, `everything` also in sets that were not printed."""
+        sets = {None, *self.order.sets}
+        parts = [
+            part for part in self.whole.components if everything or part.set in sets or ALL in sets
+        ]
+        return [(self.game.slug, *pair) for pair in match_pieces(text, parts, style_of(self.order))]
+
+
+def _open_shelf(
+    order: PrintOrder, given: Collection[str], game: Game, last: LastPrint | None
+) -> _Shelf:
+    record = None
+    if last is not None:
+        kind = order.formats[0] if "formats" in given else ""
+        record = last.of_format(kind) or last.record
+        order = as_last_print(order, record, {*given, "copies"}, game)  # a lost piece is one
+    (whole,) = opened([game], order.data, order.language, build_choices(order, ()))
+    return _Shelf(game, whole, order, record)
+
+
+def _match(text: str, shelves: Sequence[_Shelf]) -> list[Fit]:
+    """Return the pieces that a text may mean: among what was printed, else among all pieces."""
+    printed = [shelf for shelf in shelves if shelf.last]
+    for where, everything in ((printed, False), (shelves, False), (shelves, True)):
+        if fits := [fit for shelf in where for fit in shelf.match(text, everything=everything)]:
+            return fits
+    return []
+
+
+def _find(text: str, shelves: Sequence[_Shelf]) -> Fit:
+    """Return the piece that a text means.
+
+    Raises:
+        CompanionError: there is none, or it could be several.
+    """
+    fits = _match(text, shelves)
+    if len(fits) == 1:
+        return fits[0]
+    if fits:
+        several = len({slug for slug, _, _ in fits}) > 1
+        hint = "several games; write the game and one" if several else "several pieces; write one"
+        lines = _list_fits(fits, shelves, several=several)
+        start = f'"{text}" could be {"pieces of " if several else ""}{hint} of:'
+        raise CompanionError("\n".join([start, *lines]))
+    names = {
+        name
+        for shelf in shelves
+        for part in shelf.whole.components
+        for pair in printed_names(part, style_of(shelf.order)).items()
+        for name in pair
+    }
+    near = meant(text, names) or "; write its id, the name printed on it, or COMPONENT/PIECE"
+    raise CompanionError(f'there is no piece "{text}"{near}')
+
+
+def _list_fits(fits: Sequence[Fit], shelves: Sequence[_Shelf], *, several: bool) -> Iterator[str]:
+    """Yield a line for each piece that a text may mean: how to write it, what it says."""
+    for shelf in shelves:
+        slug = shelf.game.slug
+        for part in shelf.whole.components:
+            if keys := [key for game, name, key in fits if (game, name) == (slug, part.name)]:
+                pieces, words = list_pieces(shelf.game, part, shelf.order.data)
+                titles = {piece["id"]: piece["title"] for piece in pieces}
+                game = f"{slug} " if several else ""
+                for key in keys:
+                    text = ", ".join(filter(None, (titles[key], words[key])))
+                    yield f"{game}{part.name}/{key}  {text}".replace(SOLID, " ")
+
+
+def _tell_lost(shelf: _Shelf, requests: Sequence[Wanted]) -> None:
+    """Tell what is printed again, and what now looks different from the last print."""
+    pieces = drawn_pieces(requests, style_of(shelf.order))
+    for request in requests:
+        for piece, copies in request.copies.items():
+            name = with_id(pieces[request.component.name, piece].title, piece)
+            count = f", {copies} of it" if copies > 1 else ""
+            title = f"{shelf.whole.facts.title}: {request.component.title}"
+            typer.echo(f"{title}: {name}{count}")
+    if shelf.last and "faces" in shelf.last:
+        one_set = [
+            Wanted(r.component, {key: r.component.copies[key] for key in r.copies})
+            for r in requests
+        ]
+        for each in changes(one_set, pieces, shelf.order, shelf.last):
+            if each.kind == "differs":
+                note(
+                    f"{with_id(each.title, each.piece)} has changed since the last print:"
+                    f" {each.why}; print what differs with --changed"
+                )

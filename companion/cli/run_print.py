@@ -17,13 +17,14 @@ from companion.cli.games import Opened, find_game, opened
 from companion.cli.harmless import behind
 from companion.cli.one_by_one import at_terminal
 from companion.core.errors import CompanionError
-from companion.core.wording import harmless
+from companion.core.wording import harmless, plural
 from companion.data.shared import read_shared
 from companion.drawing.component import Style
 from companion.drawing.theme import theme
 from companion.games.faces import style_of_game
 from companion.games.game import Choices, Game
 from companion.interrupts import check
+from companion.printing.guide.files import by_paper, sheets_in
 from companion.printing.last_print import last_print
 from companion.printing.order import PrintOrder
 from companion.printing.page_plan import SheetFile
@@ -45,11 +46,7 @@ _shared = cache(read_shared)
 
 
 def requested(games: Sequence[Opened], order: PrintOrder) -> Iterator[Job]:
-    """Yield what an order asks of each game, if it asks for anything.
-
-    Raises:
-        CompanionError: it has a name that none of the games has.
-    """
+    """Yield what an order asks of each game, if it asks for anything."""
     components = {game.slug: game.components for game in games}
     orders = identify(order, components, style_of(order))
     for game in games:
@@ -66,24 +63,24 @@ def requested(games: Sequence[Opened], order: PrintOrder) -> Iterator[Job]:
 
 
 def build_job(
-    game: Opened, order: PrintOrder, pieces: tuple[Wanted, ...], *, some: bool, whole: bool
+    game: Opened,
+    order: PrintOrder,
+    pieces: tuple[Wanted, ...],
+    *,
+    some: bool,
+    whole: bool,
+    counts: Mapping[str, int] = {},
 ) -> Job:
-    """Return what is printed of a game.
-
-    Args:
-        game: its data.
-        order: how it is printed, with every piece by its id.
-        pieces: what is wanted.
-        some: whether pieces may be left out that an earlier print has.
-        whole: whether everything was asked for, not some components or pieces.
-    """
+    """Return what is printed of a game, by an order that names every piece by its id; see `Job`."""
     words = _shared(order.language).words
     if game.data.raw.mistakes:  # a file that these pieces need not may be wrong
         game.data.check()
     if game.data.schema.plain:  # nobody else publishes it
         words = {**words, "guide.unofficial": ""}
     facts, style = game.facts, style_of_game(style_of(order), game.data)
-    return Job(game.slug, facts.title, pieces, order, style, words, facts.icons, whole, some)
+    return Job(
+        game.slug, facts.title, pieces, order, style, words, facts.icons, whole, some, counts
+    )
 
 
 def build_choices(order: PrintOrder, only: Collection[str]) -> Choices:
@@ -110,32 +107,21 @@ def add_seed(order: PrintOrder, game: Game) -> PrintOrder:
 
 
 def _read_files(extra: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the options that games bring, with the text of a file for its name.
-
-    Raises:
-        CompanionError: a file cannot be read.
-    """
+    """Return the options that games bring, with the text of a file for its name."""
     from companion.games.catalog import GAMES  # late: only a print has such options
 
-    own = [option for game in GAMES for option in game.print_options]
-    files = {option.name for option in own if option.kind == "file"}
-    return {
-        name: _read_text(Path(str(value)), f"--{name}") if name in files else value
-        for name, value in extra.items()
-    }
-
-
-def _read_text(file: Path, option: str) -> str:
-    """Return what stands in a file.
-
-    Raises:
-        CompanionError: it cannot be read.
-    """
-    try:
-        return file.read_text(encoding="utf-8")
-    except (OSError, UnicodeError) as error:
-        reason = (getattr(error, "strerror", None) or "it is not text").lower()
-        raise CompanionError(f"cannot read {file}: {reason}; check the name at {option}") from error
+    values = dict(extra)
+    for option in (option for game in GAMES for option in game.print_options):
+        if option.kind == "file" and option.name in extra:
+            file = Path(str(extra[option.name]))
+            try:
+                values[option.name] = file.read_text(encoding="utf-8")
+            except (OSError, UnicodeError) as error:
+                reason = (getattr(error, "strerror", None) or "it is not text").lower()
+                raise CompanionError(
+                    f"cannot read {file}: {reason}; check the name at --{option.name}"
+                ) from error
+    return values
 
 
 def style_of(order: PrintOrder) -> Style:
@@ -153,9 +139,6 @@ def print_all(
         out: the folder of all games; None to write nothing.
         verbose: whether each file is named.
         opens: whether the guides are opened.
-
-    Raises:
-        CompanionError: something cannot be drawn or written.
     """
     plans = list(map(planned, jobs))
     tell_notes(jobs)
@@ -164,7 +147,7 @@ def print_all(
             for file in plan.sheets:
                 typer.echo(f"{job.slug}/{_counted(file, job.words)}")
             for folder, pictures in plan.pictures.items():
-                typer.echo(f"{job.slug}/{folder}  at least {_plural(len(pictures), 'file')}")
+                typer.echo(f"{job.slug}/{folder}  at least {plural(len(pictures), 'file')}")
             if plan.sheets:
                 typer.echo(f"{job.title}: {_describe_sheets(job, plan)}")
         _tell_sum(plans)
@@ -190,16 +173,16 @@ def print_all(
 def _tell_done(job: Job, plan: Plan, result: Printed, *, verbose: bool) -> None:
     """Tell what was printed of a game: the files, the sheets, what to do next."""
     counts = [len(result.sheets), *map(len, result.pictures.values())]
-    typer.echo(f"{job.title}: {_plural(sum(counts), 'file')} in {result.folder}")
+    typer.echo(f"{job.title}: {plural(sum(counts), 'file')} in {result.folder}")
     if verbose:
         for file in plan.sheets:
             typer.echo(f"  {_counted(file, job.words)}")
         for guide in result.sheets[len(plan.sheets) :]:
-            typer.echo(f"  {guide.path}  {_plural(guide.pages, 'page')}")
+            typer.echo(f"  {guide.path}  {plural(guide.pages, 'page')}")
         for folder, files in result.pictures.items():
-            typer.echo(f"  {folder}  {_plural(len(files), 'file')}")
+            typer.echo(f"  {folder}  {plural(len(files), 'file')}")
     if result.outdated:
-        count = _plural(len(result.outdated), "file")
+        count = plural(len(result.outdated), "file")
         typer.echo(f"  {SOME}  removed an earlier print of single pieces, {count}")
     if plan.sheets:
         typer.echo(f"  {_describe_sheets(job, plan)}")
@@ -230,11 +213,7 @@ def results(
 def print_whole(
     slug: str, order: PrintOrder, out: Path, progress: Progress, notice: Progress
 ) -> Printed:
-    """Print a game of which everything is wanted.
-
-    Raises:
-        CompanionError: it cannot be drawn or written; older files are untouched.
-    """
+    """Print a game of which everything is wanted."""
     choices = build_choices(order, ())
     (game,) = opened([find_game(slug)], order.data, order.language, choices)
     pieces = wanted(game.components, order, order.copies)
@@ -259,30 +238,22 @@ def note(sentence: str) -> None:
 
 def _describe_sheets(job: Job, plan: Plan) -> str:
     """Return how many sheets of each paper a game takes."""
-    from companion.printing.guide.files import by_paper, sheets_in
-
     papers = ", ".join(by_paper(plan.sheets, job.words))
-    return f"{_plural(sheets_in(plan.sheets), 'sheet')}: {papers}"
+    return f"{plural(sheets_in(plan.sheets), 'sheet')}: {papers}"
 
 
 def _tell_sum(plans: Sequence[Plan]) -> None:
     """Tell how many sheets several games take."""
-    from companion.printing.guide.files import sheets_in
-
     counts = [sheets_in(plan.sheets) for plan in plans if plan.sheets]
     if len(counts) > 1:
-        typer.echo(f"{_plural(sum(counts), 'sheet')} in all")
-
-
-def _plural(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+        typer.echo(f"{plural(sum(counts), 'sheet')} in all")
 
 
 def _counted(file: SheetFile, words: Mapping[str, str]) -> str:
     """Return what a file takes, and how it is printed."""
     sizes = dict.fromkeys(f"{page.width:g} x {page.height:g} mm" for page in file.pages)
-    sheets = f"{_plural(file.sheets, 'sheet')}, " if file.sheets else ""
-    pages = _plural(len(file.pages), "page")
+    sheets = f"{plural(file.sheets, 'sheet')}, " if file.sheets else ""
+    pages = plural(len(file.pages), "page")
     setting = words[f"guide.turn.{file.setting}"]
     return f"{file.path}  {sheets}{pages}, {' and '.join(sizes)}, {setting}"
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, TypeAlias
+from typing import Annotated, TypeAlias
 
 import typer
 
+from companion import __version__
 from companion.cli import table_decks_command as decks
 from companion.cli import table_files_command as files
+from companion.cli import table_views as views
+from companion.cli.games_at_table import names_at_table, opened_with
 from companion.cli.parameters import DataFolder, Json, parse_path
 from companion.cli.table_options import (
     Key,
@@ -16,15 +19,19 @@ from companion.cli.table_options import (
     StoreFile,
     TableName,
     at_table,
-    echo_json,
     store_file,
-    tell,
     used_key,
 )
-from companion.cli.terminal import readable
-
-if TYPE_CHECKING:
-    from companion.table.reading import Reading
+from companion.cli.terminal import echo_json, readable, tell
+from companion.table.event_types import Free, Redo, Undo, Void
+from companion.table.exchange import read_file
+from companion.table.fairness import table_luck
+from companion.table.going_on import load_saved, resume_table
+from companion.table.hidden import hidden_events
+from companion.table.log_store import create_store
+from companion.table.reading import Reading, read_store
+from companion.table.table import create_table
+from companion.table.wording import describe_event, describe_log
 
 EXAMPLE = (
     "Example: companion table new den, then companion deal fresh strike --table den, then "
@@ -80,13 +87,6 @@ def new(
     proves that the seed was never changed. With --from, if a laptop is lost, the cards lie as they
     did there: give the file of each phone that has cards of its own.
     """
-    from companion import __version__
-    from companion.cli.games_at_table import opened_with
-    from companion.table.exchange import read_file
-    from companion.table.going_on import load_saved, resume_table
-    from companion.table.log_store import create_store
-    from companion.table.table import create_table  # late: `--help` needs no tables
-
     before = load_saved([read_file(file) for file in saved]) if saved else None
     games = opened_with(data)
     with create_store(store_file(store)) as found:
@@ -94,17 +94,11 @@ def new(
         if before is not None:
             table.write(lambda step: resume_table(step, before))
     if before is not None and before.lost:
-        typer.echo(
-            f"{len(before.lost)} cards that nobody saved are in their decks again: deal them anew,"
-            " or give the files of more phones with --from",
-            err=True,
-        )
+        lost = f"{len(before.lost)} cards that nobody saved are in their decks again: deal them"
+        typer.echo(f"{lost} anew, or give the files of more phones with --from", err=True)
     if before is not None and not before.sealed:
-        typer.echo(
-            "Not fully checked: what companion 0.2 saved bears no seal, so a change that fits the"
-            " rules would not show",
-            err=True,
-        )
+        old = "Not fully checked: what companion 0.2 saved bears no seal, so a change"
+        typer.echo(f"{old} that fits the rules would not show", err=True)
     promise = table.state.commitment
     tell(
         as_json,
@@ -118,9 +112,7 @@ def new(
 @app.command("list", epilog="Example: companion table list --json")
 def list_tables(store: StoreFile = None, as_json: Json = False) -> None:
     """List the tables."""
-    from companion.cli.table_views import condition_record, read_all  # late: `--help`
-
-    records = list(map(condition_record, read_all(store_file(store))))
+    records = list(map(views.condition_record, views.read_all(store_file(store))))
     lines = [
         f"{one['table']}  {one['state']}, {one['events']} events{', damaged' * bool(one['damage'])}"
         for one in records
@@ -145,23 +137,16 @@ def show(
 
     While the table is open, cards that a setup dealt hidden are only counted.
     """
-    from companion.cli import table_views as views  # late: `--help` needs no tables
-    from companion.table.fairness import table_luck
-    from companion.table.reading import read_store
-
     reading = read_store(store_file(store), name)
-    untold = _untold(reading, with_hidden=with_hidden)
+    untold = frozenset() if with_hidden else hidden_events(reading.events)
     fortunes = table_luck(reading.events, untold) if with_luck else ()
-    record = views.standing_record(reading)
-    if with_luck:
-        record["luck"] = list(map(views.luck_record, fortunes))
-    lines: list[str] = []
-    if not as_json:
-        from companion.cli.card_names import names_at_table
-
+    if as_json:
+        luck = {"luck": list(map(views.luck_record, fortunes))} if with_luck else {}
+        echo_json({**views.standing_record(reading), **luck})
+    else:
         stands = views.standing(reading, names_at_table(), untold)
         lines = "\n".join((stands, *map(views.luck_table, fortunes))).split("\n")
-    tell(as_json, record, *readable(lines, indent=2))
+        tell(False, None, *readable(lines, indent=2))
     _complain(reading)
 
 
@@ -176,21 +161,13 @@ def log(
 
     While the table is open, cards that a setup dealt hidden are only counted.
     """
-    from companion.cli.table_views import log_record  # late: `--help` needs no tables
-    from companion.table.reading import read_store
-    from companion.table.wording import describe_log
-
     reading = read_store(store_file(store), name)
-    untold = _untold(reading, with_hidden=with_hidden)
+    untold = frozenset() if with_hidden else hidden_events(reading.events)
     if as_json:
-        echo_json(log_record(reading, untold))
+        echo_json(views.log_record(reading, untold))
     else:
-        from companion.cli.card_names import names_at_table
-
-        for line in readable(
-            list(describe_log(reading.events, names_at_table(), untold)), indent=13
-        ):
-            typer.echo(line)
+        lines = [*describe_log(reading.events, names_at_table(), untold)]
+        tell(False, None, *readable(lines, indent=13))
     _complain(reading)
 
 
@@ -220,8 +197,6 @@ def free(
 
     Cards stay there for who sits down next; a sealed bid goes, so that the others can be opened.
     """
-    from companion.table.event_types import Free  # late: `--help` needs no tables
-
     with at_table(name, store) as table:
         event = table.write(lambda step: step.add(Free(seat)), key)[-1]
     if event.body != Free(seat):
@@ -244,11 +219,6 @@ def undo(
     again. A set-up or a turn of the Silent Angler is undone as a whole. To undo only a part of it,
     give the number of that event.
     """
-    from companion.cli.card_names import names_at_table
-    from companion.table.event_types import Undo, Void  # late: `--help` needs no tables
-    from companion.table.hidden import hidden_events
-    from companion.table.wording import describe_event
-
     with at_table(name, store) as table:
         made = table.undo(number, key=key)
         events = table.events
@@ -280,10 +250,6 @@ def redo(
     as_json: Json = False,
 ) -> None:
     """Make an undone event count again: the latest, or any other."""
-    from companion.cli.card_names import names_at_table
-    from companion.table.event_types import Redo  # late: `--help` needs no tables
-    from companion.table.wording import describe_event
-
     with at_table(name, store) as table:
         event = table.redo(number, key=key)
         events = table.events
@@ -311,13 +277,6 @@ def close(name: TableName, store: StoreFile = None, as_json: Json = False) -> No
         seed,
         f"Its SHA-256 is {promise}, as it was shown at the start.",
     )
-
-
-def _untold(reading: Reading, *, with_hidden: bool) -> frozenset[int]:
-    """Return the numbers of the events whose cards are not shown."""
-    from companion.table.hidden import hidden_events  # late: `--help` needs no tables
-
-    return frozenset() if with_hidden else hidden_events(reading.events)
 
 
 def _complain(reading: Reading) -> None:

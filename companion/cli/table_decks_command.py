@@ -9,16 +9,26 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 import typer
 
+from companion.cli.games import checked_folder
+from companion.cli.games_at_table import find_deck_names
 from companion.cli.parameters import DataFolder, Json
-from companion.cli.table_options import Key, StoreFile, TableName, at_table, tell, used_key
+from companion.cli.table_options import Key, StoreFile, TableName, at_table, used_key
+from companion.cli.terminal import tell
 from companion.core.deck_events import DiscardEvent, GainEvent, Moved, RemoveEvent, SearchEvent
+from companion.data.decks_and_pools import copies_in
+from companion.games.piece_words import find_card
+from companion.table.card_moves import (
+    find_deck,
+    move_into_deck,
+    move_out_of_deck,
+    move_to_discards,
+)
+from companion.table.event_types import Moves
+from companion.table.state import replay
+from companion.table.wording import escape_unprintable, tally
 
 if TYPE_CHECKING:
     from companion.core.pile import Pile
-    from companion.data.decks_and_pools import DeckOf
-    from companion.data.game_data import GameData
-    from companion.games.game import Game
-    from companion.table.event import Event
     from companion.table.table import Table
     from companion.table.turn import Turn
 
@@ -52,15 +62,14 @@ def discard_cards(
     When the deck runs out, the next deal shuffles its discard pile in, if the game's rules say so.
     Cards in a hand, on the board or in a score pile stay out.
     """
-    from companion.table.card_moves import move_to_discards  # late: `--help` needs no tables
-
     with at_table(name, store) as table:
-        found = _Deck(table, deck, data)
+        mine = _Deck(table, deck, data)
 
-        def move(step: Turn) -> None:
-            move_to_discards(step, found.name, found.ids(cards, found.pile.cards_out), found.said)
+        def move(turn: Turn) -> None:
+            ids = mine.find_ids(cards, mine.pile.cards_out)
+            move_to_discards(turn, mine.name, ids, mine.name_cards)
 
-        _tell(found, "discarded", found.moved(move, DiscardEvent, cards, key), as_json=as_json)
+        mine.move(move, DiscardEvent, cards, key, "discarded", as_json=as_json)
 
 
 def gain_cards(
@@ -76,16 +85,15 @@ def gain_cards(
 
     For instance a card that you won in the river, or a fatigue card.
     """
-    from companion.table.card_moves import move_into_deck  # late: `--help` needs no tables
-
     with at_table(name, store) as table:
-        found = _Deck(table, deck, data)
-        supply = found.supply()
+        mine = _Deck(table, deck, data)
 
-        def move(step: Turn) -> None:
-            move_into_deck(step, found.name, found.ids(cards, supply), supply, found.said)
+        def move(turn: Turn) -> None:
+            supply = mine.supply
+            ids = mine.find_ids(cards, supply)
+            move_into_deck(turn, mine.name, ids, supply, mine.name_cards)
 
-        _tell(found, "gained", found.moved(move, GainEvent, cards, key), as_json=as_json)
+        mine.move(move, GainEvent, cards, key, "gained", as_json=as_json)
 
 
 def remove_cards(
@@ -102,115 +110,87 @@ def remove_cards(
 
     They come back when the whole deck is shuffled for a new game: companion deal --shuffle.
     """
-    from companion.table.card_moves import move_out_of_deck  # late: `--help` needs no tables
-
     with at_table(name, store) as table:
-        found = _Deck(table, deck, data)
+        mine = _Deck(table, deck, data)
 
-        def move(step: Turn) -> None:
-            pile = found.pile
-            places = {"out": pile.cards_out, "discarded": pile.discards, "in": pile.inside}
-            there = places[place] if place else (*pile.cards_out, *pile.discards)
-            move_out_of_deck(step, found.name, found.ids(cards, there), place, found.said)
+        def move(turn: Turn) -> None:
+            now = mine.pile
+            places = {"out": now.cards_out, "discarded": now.discards, "in": now.inside}
+            there = places[place] if place else (*now.cards_out, *now.discards)
+            ids = mine.find_ids(cards, there)
+            move_out_of_deck(turn, mine.name, ids, place, mine.name_cards)
 
-        _tell(found, "removed", found.moved(move, RemoveEvent, cards, key), as_json=as_json)
+        mine.move(move, RemoveEvent, cards, key, "removed", as_json=as_json)
 
 
 class _Deck:
     """A deck of a table, and what its game says of it."""
 
     def __init__(self, table: Table, name: str, data: Path | None) -> None:
-        from companion.table.card_moves import find_deck
-
         self.table = table
         self.name = find_deck(table.state, name)
-        self._data = data
+        self._names = find_deck_names(self.name, checked_folder(data))
 
     @property
     def pile(self) -> Pile:
         """How it stands."""
         return self.table.state.decks[self.name]
 
-    def moved(
-        self,
-        move: Callable[[Turn], None],
-        kind: type[Moved],
-        cards: Sequence[str],
-        key: str | None,
-    ) -> tuple[Event, ...]:
-        """Move cards; return the events, of a request that was made before those of that time.
-
-        Raises:
-            CompanionError: it cannot be done, or the key is of another request.
-        """
-        events = self.table.write(move, key)
-        bodies = [event.body for event in events if not isinstance(event.body, SearchEvent)]
-        own = [body for body in bodies if isinstance(body, kind) and body.deck == self.name]
-        if own != bodies or sum(len(body.cards) for body in own) != len(cards):
-            raise used_key(key)
-        return events
-
-    def said(self, deck: str, cards: Sequence[str]) -> Sequence[str]:
-        """Return what players call cards of this deck."""
-        from companion.cli.card_names import names_in
-
-        found = self._declared()
-        return names_in(*found, self._data)(cards) if found else cards
-
-    def _declared(self) -> tuple[Game, GameData, DeckOf] | None:
-        """Return the game, its data and what they say of the deck; None if no game has it."""
-        from companion.cli.games import checked_folder, choose_games
-        from companion.data.decks_and_pools import DECKS
-
-        slug, _, name = self.name.rpartition("/")
-        for game in choose_games([]):
-            if game.slug == slug:
-                read = game.load(checked_folder(self._data), only=(DECKS.name,))
-                decks = {deck.id: deck for deck in read.values(DECKS)}
-                if name in decks:
-                    return game, read, decks[name]
-        return None
-
+    @property
     def supply(self) -> Counter[str]:
-        """Return how many there are of each card that may come into it."""
-        from companion.data.decks_and_pools import copies_in
-
-        found = self._declared()
-        if found is None:
+        """How many there are of each card that may come into it."""
+        if self._names is None:
             return Counter()
-        _, read, declared = found
-        return Counter(card for table in declared.gains for card in copies_in(read, table))
+        tables, data = self._names.deck.gains, self._names.data
+        return Counter(card for table in tables for card in copies_in(data, table))
 
-    def ids(self, cards: Sequence[str], there: Iterable[str]) -> tuple[str, ...]:
-        """Return the ids of cards that a person named.
+    def name_cards(self, deck: str, cards: Sequence[str]) -> Sequence[str]:
+        """Return what players call cards of this deck."""
+        return self._names(cards) if self._names else cards
+
+    def find_ids(self, cards: Sequence[str], there: Iterable[str]) -> tuple[str, ...]:
+        """Return the ids of cards that a person named by id or by what is printed on them.
 
         Args:
             cards: ids or printed names.
             there: cards that can be meant just now.
         """
-        from companion.cli.card_names import find_card, names_of
-
         here = tuple(there)
-        known = {*self.pile.holds, *here}
-        if known.issuperset(cards):
+        known = sorted({*self.pile.holds, *here})
+        if set(known).issuperset(cards):
             return tuple(cards)
-        titles = {card: card for card in sorted(known)}
-        if (found := self._declared()) is not None:
-            names = names_of(*found, known, self._data)
-            titles |= {card: name.title for card, name in names.items()}
+        names = self._names.find(known) if self._names else ()
+        titles = {card: card for card in known}
+        titles |= {card: name.title for card, name in zip(known, names, strict=False)}
         return tuple(find_card(card, titles, here) for card in cards)
 
+    def move(
+        self,
+        move: Callable[[Turn], None],
+        kind: type[Moved],
+        cards: Sequence[str],
+        key: str | None,
+        verb: str,
+        *,
+        as_json: bool,
+    ) -> None:
+        """Move cards and tell where they are now.
 
-def _tell(deck: _Deck, what: str, events: Sequence[Event], *, as_json: bool) -> None:
-    from companion.table.event_types import Moves
-    from companion.table.state import replay
-    from companion.table.wording import escape_unprintable, tally
-
-    seq, bodies = events[-1].seq, [event.body for event in events]
-    cards = [card for body in bodies if isinstance(body, Moves) for card in body.cards]
-    pile = replay(deck.table.events[:seq]).decks[deck.name]
-    counts = {"left": pile.left, "out": len(pile.cards_out), "discards": len(pile.discards)}
-    record = {"table": deck.table.row.name, "deck": deck.name, what: cards, **counts, "seq": seq}
-    told = f"{deck.name}: {tally(deck.said(deck.name, cards))} {what}; now {pile.left} in the deck"
-    line = f"{told}, {counts['out']} out, {counts['discards']} discarded"
-    tell(as_json, record, escape_unprintable(line))
+        Raises:
+            CompanionError: it cannot be, or the key was used for another request.
+        """
+        events = self.table.write(move, key)
+        bodies = [event.body for event in events if not isinstance(event.body, SearchEvent)]
+        moved = [card for body in bodies if isinstance(body, Moves) for card in body.cards]
+        own = [body for body in bodies if isinstance(body, kind) and body.deck == self.name]
+        if own != bodies or len(moved) != len(cards):
+            raise used_key(key)
+        pile = replay(self.table.events[: events[-1].seq]).decks[self.name]
+        counts = {"left": pile.left, "out": len(pile.cards_out), "discards": len(pile.discards)}
+        record = {"table": self.table.row.name, "deck": self.name, verb: moved, **counts}
+        names = tally(self.name_cards(self.name, moved))
+        line = (
+            f"{self.name}: {names} {verb}; now {pile.left} in the deck, {counts['out']} out,"
+            f" {counts['discards']} discarded"
+        )
+        tell(as_json, {**record, "seq": events[-1].seq}, escape_unprintable(line))

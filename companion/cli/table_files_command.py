@@ -7,9 +7,16 @@ from typing import Annotated
 
 import typer
 
+from companion import __version__
+from companion.cli.games_at_table import find_games
 from companion.cli.harmless import behind
 from companion.cli.parameters import DataFolder, Json, LogFile
-from companion.cli.table_options import StoreFile, TableName, echo_json, store_file, tell
+from companion.cli.table_options import StoreFile, TableName, store_file
+from companion.cli.terminal import tell
+from companion.table.exchange import export_log, import_log, read_file
+from companion.table.log_store import create_store
+from companion.table.reading import read_store
+from companion.table.verify import OPENER, verify_log
 
 
 def verify_table(
@@ -21,36 +28,22 @@ def verify_table(
     the seed is known, every shuffle, deal and roll is also done again and compared, and held
     against the decks and dice of the games.
     """
-    from companion import __version__
-    from companion.cli.games_at_table import find_games  # late: `--help` needs no tables
-    from companion.table.reading import read_store
-    from companion.table.verify import OPENER, verify_log
-
     reading = read_store(store_file(store), name)
     verdict = verify_log(reading, find_games(data), __version__)
-    if as_json:
-        record = {
-            "table": name,
-            "state": reading.condition,
-            "events": verdict.events,
-            "checked": list(verdict.checked),
-            "wrong": list(verdict.wrong),
-            "not_checked": list(verdict.not_checked),
-            "reasons": list(verdict.reasons),
-        }
-        echo_json(record)
+    lists = ("checked", "wrong", "not_checked", "reasons")
+    record = {"table": name, "state": reading.condition, "events": verdict.events}
     missing = " and ".join(verdict.not_checked)
-    for reason in () if as_json else verdict.reasons:
-        typer.echo(f"{name}: not fully checked: {missing} are not known, for {reason}")
-    if not (as_json or verdict.wrong):
+    lines = [
+        f"{name}: not fully checked: {missing} are not known, for {reason}"
+        for reason in verdict.reasons
+    ]
+    if not verdict.wrong:
         checked = ", ".join(verdict.checked)
-        typer.echo(f"{name}: nothing is wrong in {verdict.events} events; checked: {checked}")
-        typer.echo(
-            OPENER
-            if reading.state.closed
-            else "The deals can be checked once the table is closed.",
-            err=True,
-        )
+        lines.append(f"{name}: nothing is wrong in {verdict.events} events; checked: {checked}")
+    tell(as_json, record | {key: getattr(verdict, key) for key in lists}, *lines)
+    if not (as_json or verdict.wrong):
+        later = "The deals can be checked once the table is closed."
+        typer.echo(OPENER if reading.state.closed else later, err=True)
     if verdict.wrong:
         for problem in verdict.wrong:
             typer.echo(f"Error: {name}: {problem}", err=True)
@@ -65,9 +58,6 @@ def export_table(name: TableName, store: StoreFile = None) -> None:
     hidden stand in it in clear, like all others. The last line holds the number of events and the
     hash of the last one.
     """
-    from companion.table.exchange import export_log  # late: `--help` needs no tables
-    from companion.table.reading import read_store
-
     reading = read_store(store_file(store), name)
     out = behind(sys.stdout).buffer
     try:
@@ -96,9 +86,6 @@ def import_table(
 
     If the table was still open, you can read and check it here, but not play on.
     """
-    from companion.table.exchange import import_log, read_file  # late: `--help` needs no tables
-    from companion.table.log_store import create_store
-
     content = sys.stdin.buffer.read() if str(file) == "-" else read_file(file)
     with create_store(store_file(store)) as found:
         row, log, damage = import_log(found, content, name=name, good_part=good_part)

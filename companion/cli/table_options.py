@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -52,20 +51,6 @@ def store_file(store: Path | None) -> Path:
     return store or data_folder() / "tables.sqlite3"
 
 
-def echo_json(record: object) -> None:
-    """Print one JSON document."""
-    typer.echo(json.dumps(record, ensure_ascii=False))
-
-
-def tell(as_json: bool, record: object, *lines: str) -> None:
-    """Print what came of a command: for a program, or for a person."""
-    if as_json:
-        echo_json(record)
-        return
-    for line in lines:
-        typer.echo(line)
-
-
 def used_key(key: str | None) -> CompanionError:
     """Return how it is told that a key was used before for something else."""
     return CompanionError(f'the key "{key}" was used for another request; make a new one')
@@ -73,11 +58,7 @@ def used_key(key: str | None) -> CompanionError:
 
 @contextmanager
 def at_table(name: str, store: Path | None) -> Iterator[Table]:
-    """Open a table to write to it.
-
-    Raises:
-        CompanionError: there is no such table, or it is damaged.
-    """
+    """Open a table to write to it."""
     from companion.table.log_store import open_store
     from companion.table.table import open_table  # late: `--help` needs no tables
 

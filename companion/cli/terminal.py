@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import sys
@@ -38,6 +39,19 @@ def writable(text: str, stream: TextIO) -> str:
     except UnicodeEncodeError:
         return text.translate(_PLAIN).encode(encoding, "replace").decode(encoding)
     return text
+
+
+def echo_json(record: object) -> None:
+    """Print one JSON document."""
+    print(json.dumps(record, ensure_ascii=False))
+
+
+def tell(as_json: bool, record: object, *lines: str) -> None:
+    """Print what came of a command: for a program, or for a person."""
+    if as_json:
+        echo_json(record)
+    for line in () if as_json else lines:
+        print(line)
 
 
 def say(text: str = "", stream: TextIO | None = None) -> None:

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from companion.cli.data_folder import data_folder
 from companion.cli.parameters import Json
+from companion.cli.terminal import echo_json
 
 EXAMPLE = "Example: companion where"
 OUTPUT = Path("output")  # where `print` and `export` write unless they are told otherwise
@@ -33,8 +34,6 @@ class Kept(Struct, frozen=True):
 
 def where(as_json: Json = False) -> None:
     """Tell where the program keeps what, how large it is, and how to delete it."""
-    from companion.cli.table_options import echo_json
-
     found = list(_everything())
     if as_json:
         rows = [

@@ -57,6 +57,11 @@ def listed(words: Iterable[object]) -> str:
     return f"{', '.join(others)} or {last}" if others else last
 
 
+def plural(number: int, noun: str) -> str:
+    """Return `1 file`, `2 files`."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
 def quoted(word: str) -> str:
     """Return a word in quotes; a number stands without."""
     return word if word.isdecimal() else f'"{word}"'

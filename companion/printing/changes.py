@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from companion.drawing.component import Piece
 from companion.printing.faces import FaceRecord, face_records
+from companion.printing.last_print import COUNTS
 from companion.printing.order import PrintOrder
 from companion.printing.selection import Wanted
 
@@ -89,7 +90,8 @@ def _copies(record: Mapping[str, Any]) -> dict[Key, int]:
         key = place["component"], place["piece"]
         found[key] = max(found.get(key, 0), place["copy"])
     sets = record["options"].get("copies", 1)
-    return {key: copies // sets for key, copies in found.items()}
+    again = {tuple(key.split("/", 1)): n for key, n in record.get(COUNTS, {}).items()}
+    return {key: copies // sets for key, copies in found.items()} | again
 
 
 def _why(old: Mapping[str, Mapping[str, Any]], new: Sequence[FaceRecord]) -> str:

@@ -15,6 +15,7 @@ from companion.printing.selection import Wanted
 
 MANIFEST = "manifest.json"
 REPRINTED = "reprinted"  # faces of single pieces that were printed before, as in `faces`
+COUNTS = "counts"  # copies of a full set of what was printed again because it had changed
 OTHERS = "other_prints"  # earlier prints, of formats that the newest one lacks
 
 
@@ -97,18 +98,25 @@ def add_reprints(
     newer = [*some.record.get("faces", ()), *some.record.get(REPRINTED, ())]
     keys = {(face["component"], face["piece"]) for face in newer}
     old = [face for face in record["faces"] if (face["component"], face["piece"]) not in keys]
-    return {**record, "faces": [*old, *newer]}
+    return {**record, "faces": [*old, *newer], COUNTS: some.record.get(COUNTS, {})}
 
 
-def keep_reprints(new: dict[str, object], last: LastPrint | None) -> dict[str, object]:
-    """Return the manifest of a print of single pieces, with what the one before it had printed."""
-    if last is None:
-        return new
-    faces: Any = new["faces"]
-    keys = {(face["component"], face["piece"]) for face in faces}
-    older = [*last.record.get("faces", ()), *last.record.get(REPRINTED, ())]
+def keep_reprints(
+    new: dict[str, Any], last: LastPrint | None, counts: Mapping[str, int]
+) -> dict[str, object]:
+    """Return the manifest of a print of single pieces, with what the one before it had printed.
+
+    Args:
+        new: the manifest.
+        last: the print of single pieces before it.
+        counts: how many of each piece of `new` there are now in a full set, if it had changed.
+    """
+    old = last.record if last else {}
+    keys = {(face["component"], face["piece"]) for face in new["faces"]}
+    older = [*old.get("faces", ()), *old.get(REPRINTED, ())]
     kept = [face for face in older if (face["component"], face["piece"]) not in keys]
-    return {**new, REPRINTED: kept} if kept else new
+    both = {REPRINTED: kept, COUNTS: {**old.get(COUNTS, {}), **counts}}
+    return {**new, **{key: value for key, value in both.items() if value}}
 
 
 def _written(folder: Path) -> int:

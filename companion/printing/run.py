@@ -62,6 +62,8 @@ class Job(Struct, frozen=True):
     # what the icons of the game mean, by name
     whole: bool = False  # whether everything was asked for, not some components or pieces
     some: bool = False  # whether pieces may be left out that an earlier print has
+    counts: Mapping[str, int] = field(default_factory=dict)
+    # copies in a full set of what is printed because it has changed, by COMPONENT/PIECE
 
 
 class Printed(Struct, frozen=True):
@@ -228,7 +230,7 @@ def _printed(
             tuple(face_records(job.wanted, pieces, job.order)),
         )
         if into == SOME:
-            listed = keep_reprints(listed, last)
+            listed = keep_reprints(listed, last, job.counts)
         text = json.dumps(kept_beside(listed, last), ensure_ascii=False)
         yield MANIFEST, f"{text}\n".encode()
 

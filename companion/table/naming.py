@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from companion.core.errors import CompanionError
+from companion.core.resolver import match_names
 from companion.table.log_store import Row, Store
 
 NAME = re.compile(r"[A-Za-z0-9_-]{1,40}")
@@ -14,23 +15,26 @@ LONGEST = 200  # letters of a note, of a name or of a key
 
 
 def find_row(store: Store, name: str) -> Row:
-    """Return a table of a store; without a name the only one.
+    """Return a table of a store by its name or its beginning; without a name the only one.
 
     Raises:
         CompanionError: there is none of that name, or several; it lists those that are there.
     """
+    if name and (row := store.row(check_name(name))):
+        return row
+    rows = store.rows()
+    matches = match_names(name, {row.name: row.name for row in rows}) if name else ()
+    fits = [row for row in rows if row.name in matches or not name]
+    if len(fits) == 1:
+        return fits[0]
     if not name:
-        rows = store.rows()
-        if len(rows) == 1:
-            return rows[0]
         raise CompanionError(f"say which table; there are: {_list_names(rows)}")
-    row = store.row(check_name(name))
-    if row is None:
-        raise CompanionError(
-            f'there is no table "{name}"; tables: {_list_names(store.rows())};'
-            " open one with: companion table new NAME"
-        )
-    return row
+    if fits:
+        raise CompanionError(f'"{name}" could be several tables: {_list_names(fits)}')
+    raise CompanionError(
+        f'there is no table "{name}"; tables: {_list_names(rows)};'
+        " open one with: companion table new NAME"
+    )
 
 
 def _list_names(rows: Sequence[Row]) -> str:

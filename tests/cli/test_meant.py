@@ -159,3 +159,16 @@ def test_a_table_of_data_by_its_title_or_beginning(tmp_path: Path) -> None:
     for name in ("Fish cards", "fish-c", "FISH-CARDS"):
         done("data", "export", "lure", name, tmp_path / f"{name}.csv")
         assert (tmp_path / f"{name}.csv").read_text("utf-8").count("\n") == 31
+
+
+def test_a_table_is_meant_by_the_beginning_of_its_name(tmp_path: Path) -> None:
+    store = ("--store", tmp_path / "tables.sqlite3")
+    for name in ("sunday-den", "saturday"):
+        done("table", "new", name, *store)
+    dealt = done("deal", "mapped", "mov", "--table", "SUN", "--json", *store).json
+    assert dealt["table"] == "sunday-den"
+    assert done("table", "show", "sunday_den", "--json", *store).json["table"] == "sunday-den"
+    ran = run("table", "undo", "s", *store)
+    assert ran.code == 1
+    assert '"s" could be several tables: saturday, sunday-den' in ran.err
+    assert 'there is no table "den"' in run("table", "undo", "den", *store).err

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from pathlib import Path
 
@@ -85,8 +86,8 @@ def test_new_numbers_print_what_they_stand_on(out: Path, numbers: Path) -> None:
     ran = changed_in(out, "--data", numbers)
     text = told(ran.out)
     assert "2 pieces differ from the print in" in text
-    assert 'fish-cards/F05 Brook: "99" instead of "4"' in text
-    assert "fish-cards/F06 Brook: 3 of it instead of 1" in text
+    assert 'Fish cards: Brook F05: "99" instead of "4"' in text
+    assert "Fish cards: Brook F06: 3 of it instead of 1" in text
     assert "to take out: fish-cards/F07" in text
     assert {name: content for name, content in left(out).items() if "some/" not in name} == files
     some = out / "freshwater_fly/some"
@@ -109,7 +110,7 @@ def test_a_print_with_the_new_numbers_is_the_one_to_compare_with(out: Path, numb
         NUMBERS.replace("99", "98").replace("copies = 3", "copies = 4"), encoding="utf-8"
     )
     text = told(changed_in(out, "--only", "fish-cards").out)
-    assert 'fish-cards/F05 Brook: "98" instead of "99"' in text
+    assert 'Fish cards: Brook F05: "98" instead of "99"' in text
     assert "4 of it instead of 3" in text
     assert pieces(out / "freshwater_fly/some") == {"fish-cards/F05": 2, "fish-cards/F06": 2}
     shutil.rmtree(numbers)
@@ -134,7 +135,8 @@ def test_other_words_are_told(out: Path, tmp_path: Path) -> None:
     labels.write_text("[species.brook]\nname = 'Char'\n", encoding="utf-8")
     text = told(changed_in(out, "--data", tmp_path / "words").out)
     assert "6 pieces differ" in text
-    assert 'fish-cards/F01, F02, F03, F04, F05, F06: "Char" instead of "Brook"' in text
+    names = ", ".join(f"Char F0{number}" for number in range(1, 7))
+    assert f'Fish cards: {names}: "Char" instead of "Brook"' in text
 
 
 def test_other_options_are_told(out: Path) -> None:
@@ -151,7 +153,7 @@ def test_backs_that_were_not_printed_are_told(tmp_path: Path) -> None:
     done("print", "fresh", "--only", "strike-cards", "--backs", "none", "--out", tmp_path)
     assert "nothing has changed" in changed_in(tmp_path).out
     text = told(changed_in(tmp_path, "--backs", "long-edge").out)
-    assert "strike-cards/hook, miss-1, miss-2, miss-3: its back was not printed" in text
+    assert "Strike cards: Strike!, 3 x No take: its back was not printed" in text
 
 
 def test_a_new_piece_is_printed(out: Path, numbers: Path) -> None:
@@ -162,21 +164,21 @@ def test_a_new_piece_is_printed(out: Path, numbers: Path) -> None:
     )
     ran = run(*CHANGED, "--out", out, "--data", numbers)
     assert ran.code == 0, ran.err
-    assert "fish-cards/F49 Brook: new" in told(ran.out)
+    assert "Fish cards: Brook F49: new" in told(ran.out)
     assert pieces(out / "freshwater_fly/some") == {"fish-cards/F49": 1}
 
 
 def test_what_was_not_printed_then_is_not_new(out: Path, numbers: Path) -> None:
     text = changed_in(out, "--data", numbers).out
-    assert "rock-cards" not in text
-    assert "master-skill" not in text
+    assert "Rock cards" not in text
+    assert "Master" not in text
 
 
 @pytest.mark.slow
 def test_only_narrows_what_is_compared(out: Path, numbers: Path) -> None:
     text = told(changed_in(out, "--data", numbers, "--skip", "fish-cards").out)
-    assert "rock-cards/A, B" in text
-    assert "fish-cards" not in text
+    assert "Rock cards: " in text
+    assert "Fish cards" not in text
     assert (
         "nothing has changed" in changed_in(out, "--data", numbers, "--piece", "fish-cards/F01").out
     )
@@ -200,7 +202,7 @@ def test_a_newer_version_is_told(out: Path) -> None:
     face = old["faces"][3]
     assert "1 piece differs" in told(ran.out)
     assert "instead of 0.0.1)" in told(ran.out)
-    assert f"{face['component']}/{face['piece']}" in ran.out
+    assert f"  {face['component'].replace('-', ' ').capitalize()}: " in ran.out
     assert text != file.read_text("utf-8")
 
 
@@ -299,28 +301,51 @@ def test_names_of_players_are_part_of_a_face(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "found"),
+    ("words", "found", "line"),
     [
-        (("fresh", "--lost", "F05"), {"fish-cards/F05": 1}),
-        (("fresh", "--lost", "fish-cards/F05"), {"fish-cards/F05": 1}),
-        (("fresh", "--lost", "light TOUCH"), {"rock-cards/A": 1}),
-        (("fresh", "--lost", "White / Tan"), {"fly-tokens/white-tan": 1}),
-        (("fresh", "--lost", "hatch-tokens/white"), {"hatch-tokens/white": 1}),
-        (("fresh", "--lost", "F05", "--lost", "A"), {"fish-cards/F05": 1, "rock-cards/A": 1}),
-        (("fresh", "--lost", "f05", "--lost", "F05"), {"fish-cards/F05": 2}),
-        (("fresh", "--lost", "F05", "--copies", "3"), {"fish-cards/F05": 3}),
-        (("fresh", "--lost", "Read the rise"), {"dry-fly-tiles/6": 1}),
-        (("--lost", "captain pell"), {"captain-cards/shrimp": 1}),
+        (("fresh", "--lost", "F05"), {"fish-cards/F05": 1}, "Fish cards: Brook F05"),
+        (("fresh", "--lost", "fish-cards/F05"), {"fish-cards/F05": 1}, "Fish cards: Brook F05"),
+        (("fresh", "--lost", "light TOUCH"), {"rock-cards/A": 1}, "Rock cards: Light touch A"),
+        (
+            ("fresh", "--lost", "White / Tan"),
+            {"fly-tokens/white-tan": 1},
+            "Fly tokens: White / Tan",
+        ),
+        (
+            ("fresh", "--lost", "hatch-tokens/white"),
+            {"hatch-tokens/white": 1},
+            "Hatch tokens: White",
+        ),
+        (
+            ("fresh", "--lost", "F05", "--lost", "A"),
+            {"fish-cards/F05": 1, "rock-cards/A": 1},
+            "Rock cards: Light touch A",
+        ),
+        (
+            ("fresh", "--lost", "f05", "--lost", "F05"),
+            {"fish-cards/F05": 2},
+            "Fish cards: Brook F05, 2 of it",
+        ),
+        (
+            ("fresh", "--lost", "F05", "--copies", "3"),
+            {"fish-cards/F05": 3},
+            "Fish cards: Brook F05, 3 of it",
+        ),
+        (
+            ("fresh", "--lost", "Read the rise"),
+            {"dry-fly-tiles/6": 1},
+            "Dry Fly tiles: Read the rise",
+        ),
+        (("--lost", "captain pell"), {"captain-cards/shrimp": 1}, "Captain cards: Captain Pell"),
     ],
 )
 def test_a_lost_piece_is_printed(
-    tmp_path: Path, words: tuple[str, ...], found: dict[str, int]
+    tmp_path: Path, words: tuple[str, ...], found: dict[str, int], line: str
 ) -> None:
     ran = done("print", *words, "--out", tmp_path)
     (folder,) = tmp_path.iterdir()
     assert pieces(folder) == found
-    for name in found:
-        assert f"{folder.name}: {name}" in ran.out
+    assert line in ran.out
 
 
 def test_a_lost_piece_is_printed_as_the_rest_was(out: Path) -> None:
@@ -341,7 +366,7 @@ def test_of_two_full_sets_one_piece_was_lost(tmp_path: Path) -> None:
 
 def test_a_lost_piece_that_looks_otherwise_now_is_told(out: Path, numbers: Path) -> None:
     ran = done("print", "fresh", "--lost", "F05", "--data", numbers, "--out", out)
-    assert 'fish-cards/F05 has changed since the last print: "99" instead of "4"' in told(ran.err)
+    assert 'Brook F05 has changed since the last print: "99" instead of "4"' in told(ran.err)
     ran = done("print", "fresh", "--lost", "F01", "--data", numbers, "--out", out)
     assert "since the last print" not in ran.err
 
@@ -394,10 +419,27 @@ def test_what_was_reprinted_is_remembered(tmp_path: Path) -> None:
         rows += f'[[fish-cards]]\nid = "{fish}"\nvp = 9\n'
         file.write_text(rows, "utf-8")
         assert "1 piece differs" in (ran := done(*words)).out
-        assert f"fish-cards/{fish} " in ran.out
+        assert re.search(rf"Fish cards: [A-Z].* {fish}: ", ran.out)
     assert "nothing has changed" in done(*words).out
     done("print", "lure", "--only", "fish-cards,lure-tokens", "--out", out)
     assert "2 pieces differ" in done(*words).out, "a whole print makes all as it was"
+
+
+def test_one_more_copy_is_printed_once(tmp_path: Path) -> None:
+    out, numbers = tmp_path / "out", tmp_path / "my-numbers"
+    done("print", "lure", "--only", "fish-cards", "--copies", "2", "--out", out)
+    (numbers / "lure").mkdir(parents=True)
+    file = numbers / "lure/fish-cards.toml"
+    words = ("print", "lure", "--changed", "--data", numbers, "--out", out)
+    for copies, before in ((2, 1), (4, 2)):
+        file.write_text(f'[[fish-cards]]\nid = "1"\ncopies = {copies}\n', "utf-8")
+        assert f"{copies} of it instead of {before}" in done(*words).out
+        assert pieces(out / "lure/some") == {"fish-cards/1": 2 * (copies - before)}
+        assert "nothing has changed" in done(*words).out
+    done("print", "lure", "--lost", "fish-cards/1", "--data", numbers, "--out", out)
+    assert "nothing has changed" in done(*words).out, "a lost card is one in place of another"
+    file.write_text('[[fish-cards]]\nid = "1"\ncopies = 3\n', "utf-8")
+    assert "to take out: 1 of fish-cards/1" in done(*words).out
 
 
 def test_a_mistyped_folder_is_told_as_that(tmp_path: Path) -> None:

@@ -19,8 +19,7 @@ from companion.cli.one_by_one import offer_secrets
 from companion.cli.parameters import DataFolder, Json, LogFile, parse_path
 from companion.cli.score_reading import STDIN, read_file
 from companion.cli.setup_command import numbered
-from companion.cli.table_options import echo_json
-from companion.cli.terminal import bold, readable, say, width
+from companion.cli.terminal import bold, echo_json, readable, say, width
 from companion.core.errors import CompanionError, told
 from companion.core.steps import UNDO, Step, parse_steps, undo_body
 from companion.data.scoring import declared_scoring
