@@ -19,7 +19,7 @@ from companion.games.freshwater_fly.board_plates import (
     achievement_plate,
     angler_plates,
     momentum_plate,
-    title_plate,
+    title,
     track_plate,
     words_plate,
 )
@@ -75,7 +75,8 @@ def _face(data: GameData, plan: Plan, writer: BoardWriter, *, alone: bool) -> It
     yield from hatch_spaces(plan, writer, alone=alone)
     yield from current(plan, writer)
     yield from momentum_plate(writer, plan, alone=alone)
-    yield from title_plate(writer, plan.band[0], alone=alone)
+    yield from title(writer, plan)
+    yield from words_plate(writer, plan.band[0], f"board.{'alone' if alone else 'together'}")
     for plate, common in zip(plan.band[1:], data.values(COMMON), strict=False):
         yield from achievement_plate(writer, plate, common, marks(data))
     if alone:

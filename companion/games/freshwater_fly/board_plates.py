@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from math import cos, radians, sin
 
-from msgspec.structs import replace
-
 from companion.drawing.art import drawing
 from companion.drawing.curves import arc
 from companion.drawing.shapes import Circle, Group, Line, Path, Pen, Polygon, Shape, placed
 from companion.drawing.text import TextStyle
 from companion.games.freshwater_fly.board_facts import Board, CommonAchievement
-from companion.games.freshwater_fly.board_plan import Plan, Space
+from companion.games.freshwater_fly.board_plan import SAFE, Plan, Space
 from companion.games.freshwater_fly.board_writer import BoardWriter
 from companion.games.freshwater_fly.insects import insect
 from companion.games.freshwater_fly.model import HATCH, HatchColour
@@ -21,8 +19,8 @@ SECTORS = len(HATCH)
 MOMENTUM_NOTES = {1: "hold", 2: "back", 3: "start", 5: "more"}
 TURN = 360 / SECTORS
 ARROW = 62  # degrees from the top: where the arrow over the wheel ends
-TITLE = TextStyle("serif-bold", 25, valign="middle", most_lines=1)
-SUBTITLE = TextStyle("serif-italic", 12.5, most_lines=1)
+TITLE_WIDE = 66.0  # mm: the widest drawn title
+TITLE = TextStyle("serif-bold", 40, align="middle", valign="middle", most_lines=1)
 NOTE = TextStyle(size_pt=11.5, leading=1.18)
 NAME = TextStyle("serif-bold", 13, valign="middle", most_lines=1)
 BODY = TextStyle(size_pt=12, leading=1.18)
@@ -30,27 +28,18 @@ ALONG = TextStyle("serif-italic", 10, "quiet", align="middle", valign="bottom", 
 TRACK = TextStyle("serif-italic", 10.5, align="end", valign="middle", most_lines=1)
 BONUS = TextStyle(size_pt=12, leading=1.18, valign="middle")
 
-ASIDE = 2.5  # mm that the plate of the title reaches beyond its column, on the left
 
-
-def title_plate(writer: BoardWriter, plate: Space, *, alone: bool) -> Iterator[Shape]:
-    """Yield the name of the game and what this side of the board is for."""
-    u, side = writer.scale, "alone" if alone else "together"
-    x, w = plate.x + 1 * u, plate.w - 2 * u
-    yield from writer.plate(replace(plate, x=plate.x - ASIDE * u, w=plate.w + ASIDE * u))
-    if (face := writer.theme.face) and face.mark:
+def title(writer: BoardWriter, plan: Plan) -> Iterator[Shape]:
+    """Yield the title of the game in the free corner beside the hatch tiles."""
+    u, tile, (_, high) = writer.scale, plan.tiles[0], plan.layout.size
+    x, y = SAFE, tile.y + 14 * u
+    w, h = tile.x - 8 * u - x, high - SAFE - y
+    face = writer.theme.face
+    if face and face.mark:
         mark = drawing(face.mark, writer.theme.ink)
-        wide = min(w, 18.6 * u * mark.w / mark.h)
-        yield placed(mark, x + wide / 2, plate.y + 10.6 * u, width=wide)
-        plate = replace(plate, y=plate.y + 7 * u, h=plate.h - 7 * u)
+        yield placed(mark, x + w / 2, y + h / 2, width=min(w, h * mark.w / mark.h, TITLE_WIDE * u))
     else:
-        yield from writer.say(writer.words["game.title"], (x, plate.y + 1 * u, w, 13 * u), TITLE)
-    yield from writer.say(
-        writer.words[f"board.{side}"], (x, plate.y + 14.5 * u, w, 7 * u), SUBTITLE
-    )
-    yield from writer.say(
-        writer.words[f"board.{side}-note"], (x, plate.y + 23 * u, w * 0.94, plate.h - 24 * u), NOTE
-    )
+        yield from writer.say(writer.words["game.title"], (x, y, w, h), TITLE)
 
 
 def achievement_plate(
@@ -105,12 +94,11 @@ def words_plate(writer: BoardWriter, plate: Space, key: str, **numbers: int) -> 
 
 
 def momentum_plate(writer: BoardWriter, plan: Plan, *, alone: bool) -> Iterator[Shape]:
-    """Yield the spaces of the momentum tiles on their plate."""
+    """Yield the spaces of the momentum tiles on their shelf."""
     u, plate = writer.scale, plan.momentum_plate
-    yield from writer.plate(plate)
     yield from writer.heading(writer.words["board.momentum"], plate, size=13)
     for i, space in enumerate(plan.momentum, 1):
-        yield from writer.bed(space, role="accent")
+        yield from writer.bed(space, fill="plate", role="accent")
         x, y = space.middle
         yield from writer.sign("momentum", x - 8 * u, y, 13, role="board.past")
         yield from writer.number(i, x + 8 * u, y, 22, role="accent")

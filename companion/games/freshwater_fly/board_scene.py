@@ -18,9 +18,12 @@ from companion.games.freshwater_fly.board_plan import Plan
 # where edge of the bleed, edge, first card, last card, edge and bleed lie in the drawing, mm
 DRAWN_X = (0.0, 3.0, 97.5, 502.5, 597.0, 600.0)
 DRAWN_Y = (0.0, 3.0, 68.0, 345.2, 423.0, 426.0)
+SHELF = (0.0, 90.0), (0.0, 260.0)  # the same of the shelf under the momentum tiles
+SHELF_EDGE = 3.0  # mm that it is seen beside them
 NEAR = 0.01  # mm: a board as large as the drawing shows it as it is
 _PAIR = re.compile(r"(-?[\d.]+) (-?[\d.]+)")
 Stretch = Callable[[float], float]
+Axes = tuple[tuple[float, ...], tuple[float, ...]]
 
 
 def scene(plan: Plan, theme: Theme, *, alone: bool) -> Iterator[Shape]:
@@ -29,25 +32,26 @@ def scene(plan: Plan, theme: Theme, *, alone: bool) -> Iterator[Shape]:
     xs = (-BLEED, 0.0, water.x, water.right, wide, wide + BLEED)
     ys = (-BLEED, 0.0, water.y, water.low, high, high + BLEED)
     whole = Rect(-BLEED, -BLEED, wide + 2 * BLEED, high + 2 * BLEED)
-    shapes = []
-    for name in ("river",) if alone else ("river", "rapids"):
-        shapes.append(Use(_fitted(name, theme.ink, xs, ys, plan.layout.id), -BLEED, -BLEED))
+    drawn, ends = (DRAWN_X, DRAWN_Y), (xs, ys)
+    names = ("river",) if alone else ("river", "rapids")
+    shapes = [_laid(name, theme.ink, drawn, ends, plan.layout.id) for name in names]
+    plate = plan.momentum_plate
+    low = (-BLEED, plate.right + SHELF_EDGE), (-BLEED, plate.low + SHELF_EDGE)
+    shapes.append(_laid("shelf", theme.ink, SHELF, low, plan.layout.id))
     yield Group(tuple(shapes), clip=whole)
 
 
 @lru_cache(maxsize=12)  # both sides of a board show the same river
-def _fitted(
-    name: str, ink: Ink, xs: tuple[float, ...], ys: tuple[float, ...], layout: str
-) -> Symbol:
-    """Return a drawing stretched so that its cards and edges lie at xs and ys."""
+def _laid(name: str, ink: Ink, drawn: Axes, ends: Axes, layout: str) -> Use:
+    """Return a drawing stretched so that what lies at `drawn` in it lies at `ends`."""
     symbol = drawing(f"board/{name}", ink)
-    x, y = (_stretch(*axes) for axes in ((DRAWN_X, xs), (DRAWN_Y, ys)))
-    size = xs[-1] - xs[0], ys[-1] - ys[0]
-    if max(abs(x(at) - at) for at in DRAWN_X) + max(abs(y(at) - at) for at in DRAWN_Y) < NEAR:
-        return symbol
-    share = (size[0] / symbol.w + size[1] / symbol.h) / 2
-    shapes = tuple(_stretched(shape, x, y, share) for shape in symbol.shapes)
-    return Symbol(f"{symbol.name}-{layout}", *size, shapes)
+    x, y = (_stretch(*axes) for axes in zip(drawn, ends, strict=True))
+    if any(abs(to(at) - at) > NEAR for to, row in zip((x, y), drawn, strict=True) for at in row):
+        size = x(symbol.w), y(symbol.h)
+        share = (size[0] / symbol.w + size[1] / symbol.h) / 2
+        shapes = tuple(_stretched(shape, x, y, share) for shape in symbol.shapes)
+        symbol = Symbol(f"{symbol.name}-{layout}", *size, shapes)
+    return Use(symbol, ends[0][0], ends[1][0])
 
 
 def _stretch(drawn: tuple[float, ...], wanted: tuple[float, ...]) -> Stretch:
