@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Sequence
 
 import typer
 
@@ -13,6 +14,7 @@ from companion.cli.score_names import (
     NAME,
     asks_name,
     company,
+    name_players,
     names_on_a_line,
     names_to_keep,
     usual_name,
@@ -52,7 +54,6 @@ COMMANDS = (
     ("quit", "stops; your answers are kept; so does Ctrl-C"),
 )
 STOPPED = 130
-_PLAYER = re.compile(r"players\[(\d+)\][\w.\[\]]*")
 _ENTRY = re.compile(r"^\[(\d+)\]")
 
 
@@ -264,7 +265,7 @@ class _Dialogue:
             return
         done = talking.answered(self.scoring, self.talk, value)
         if isinstance(done, Conversation):
-            for warning in talking.doubts_of(self.scoring, done, question) if self.person else ():
+            for warning in self.doubts(done, question):
                 if not agreed(f"{ended(self.explained(warning))} Is that right? [y/N]"):
                     again = talking.question_at(self.scoring, done, warning.place) or question
                     self.talk = talking.corrected(done, again.path)
@@ -276,6 +277,10 @@ class _Dialogue:
             return
         for mistake in done:
             tell(f"That cannot be: {ended(self.explained(mistake, question))}")
+
+    def doubts(self, done: Conversation, question: Question) -> Sequence[Mistake]:
+        """Return what a person is asked again about an answer."""
+        return talking.doubts_of(self.scoring, done, question, self.talk) if self.person else ()
 
     def names(self, question: Question, text: str) -> tuple[str, ...]:
         """Return several names, typed on one line or those of the last game; () if it is not so."""
@@ -303,17 +308,14 @@ class _Dialogue:
 
     def explained(self, mistake: Mistake, question: Question | None = None) -> str:
         """Return what is wrong, with players by their names and entries counted from 1."""
-        names = get_at(self.talk.answers, ("players",))
-
-        def named(found: re.Match[str]) -> str:
-            name = get_at(names, (int(found[1]), "name"))
-            return cleaned(name) if isinstance(name, str) and name else found[0]
-
+        players = get_at(self.talk.answers, PLAYERS)
+        count = len(players) if isinstance(players, list) else 0
+        names = [get_at(players, (seat, "name")) for seat in range(count)]
         where = mistake.place
         if question is not None:
             where = where.removeprefix(question.place).lstrip(".")
             where = _ENTRY.sub(lambda one: f"number {int(one[1]) + 1}", where) or question.label
-        return f"{_PLAYER.sub(named, where)}: {_PLAYER.sub(named, mistake.message)}"
+        return name_players(f"{where}: {mistake.message}", names)
 
     def value(self, question: Question, text: str) -> object:
         if text:

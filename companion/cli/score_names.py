@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from companion.cli.terminal import cleaned
 from companion.core.answers import AnswerError
 from companion.core.blank import holds
 from companion.core.conversation import Conversation
@@ -16,6 +17,19 @@ from companion.core.wording import cut
 NAME = ("name",)  # where a player's name goes, in the player
 _WORDS = ("one", "two", "three", "four", "five")
 _BETWEEN = re.compile(r",|\s+(?:and|&)\s+")
+
+_PLAYER = re.compile(r"players\[(\d+)\][\w.\[\]]*")
+
+
+def name_players(text: str, names: Sequence[object]) -> str:
+    """Return a text with the names of players in place of `players[0].fish[3]`."""
+
+    def name_of(place: re.Match[str]) -> str:
+        seat = int(place[1])
+        name = names[seat] if seat < len(names) else None
+        return cleaned(name) if isinstance(name, str) and name else place[0]
+
+    return _PLAYER.sub(name_of, text)
 
 
 def asks_name(question: Question) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain, groupby
 
+from companion.cli.score_names import name_players
 from companion.cli.terminal import bold, cleaned, columns_of, fitted, wrapped
 from companion.core.declaration import Scoring
 from companion.core.scoring import LineItem, Result, ScoreSheet
@@ -34,7 +35,11 @@ def table(scoring: Scoring, result: Result, width: int) -> list[str]:
 def _warnings(result: Result, width: int) -> list[str]:
     if not result.warnings:
         return []
-    items = (wrapped(cleaned(str(one)), width, "    ", "  ") for one in result.warnings)
+    names = [sheet.name for sheet in result.players]
+    items = (
+        wrapped(name_players(cleaned(str(warning)), names), width, "    ", "  ")
+        for warning in result.warnings
+    )
     return ["", bold(UNLIKELY), *chain.from_iterable(items)]
 
 

@@ -113,8 +113,21 @@ def mistakes_of(scoring: Scoring, talk: Conversation) -> Sequence[Mistake]:
     return () if isinstance(found, Result) else found
 
 
-def doubts_of(scoring: Scoring, talk: Conversation, question: Question) -> Sequence[Mistake]:
+def doubts_of(
+    scoring: Scoring, talk: Conversation, question: Question, before: Conversation
+) -> Sequence[Mistake]:
     """Return what is unlikely since an answer, once all that it depends on is answered."""
+    warnings, missing = _warnings(scoring, talk)
+    old = _warnings(scoring, before)[0] if warnings else ()
+    return tuple(
+        each
+        for each in warnings
+        if _is_due(scoring, each, question, missing, is_new=each not in old)
+    )
+
+
+def _warnings(scoring: Scoring, talk: Conversation) -> tuple[Sequence[Mistake], list[Path]]:
+    """Return what is unlikely in the answers so far, and what has no answer yet."""
     answers, missing = talk.answers, []
     for other in _questions(scoring, answers, talk.brief):
         if not has_at(answers, other.path):
@@ -122,11 +135,12 @@ def doubts_of(scoring: Scoring, talk: Conversation, question: Question) -> Seque
             if other.field.required:
                 answers = with_answer(answers, other, _any_value(other, answers))
     found = score_record(scoring, record_of(scoring, answers))
-    warnings = found.warnings if isinstance(found, Result) else ()
-    return tuple(each for each in warnings if _is_due(scoring, each, question, missing))
+    return found.warnings if isinstance(found, Result) else (), missing
 
 
-def _is_due(scoring: Scoring, warning: Mistake, question: Question, missing: list[Path]) -> bool:
+def _is_due(
+    scoring: Scoring, warning: Mistake, question: Question, missing: list[Path], *, is_new: bool
+) -> bool:
     """Return whether a question answers the last of what a warning is about."""
     doubts = [
         one
@@ -135,7 +149,7 @@ def _is_due(scoring: Scoring, warning: Mistake, question: Question, missing: lis
         and warning.message.endswith(one.words.rpartition("}")[2])
     ]
     if not doubts:
-        return _within(warning.place, question.place)
+        return is_new or _within(warning.place, question.place)
     needs: set[object] = set()
     for doubt in doubts:
         paths = {path.partition(".")[0] for path in paths_in(doubt.when)}
