@@ -46,9 +46,8 @@ def count_of(text: str) -> int:
 
 def split_people(text: str) -> tuple[str, ...]:
     """Return the names of a line: `Ann, Bo and Cy` are three; one in quotes stays whole."""
-    if text.startswith('"'):
-        return (text.strip('"'),)
-    return tuple(name for name in map(str.strip, _BETWEEN.split(text)) if name)
+    people = [text.strip('"')] if text.startswith('"') else _BETWEEN.split(text)
+    return tuple(name for name in map(str.strip, people) if name)
 
 
 def modes_for(scoring: Scoring, people: int) -> tuple[str, ...]:

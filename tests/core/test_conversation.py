@@ -157,6 +157,19 @@ def test_a_wrong_answer_is_told_and_changes_nothing() -> None:
     assert [one.place for one in done] == ["players[1].fish[1]"]
 
 
+def test_what_an_answer_makes_unlikely_is_doubted_where_it_is_new() -> None:
+    talk = say(FLY, talking.started(FLY, {}), "multi", "2", "Ann", "Bo", "1A", "no", "coho gold 6")
+    talk = say(FLY, talk, "none", "none", "3B", "no")
+    doubts: list[tuple[str, ...]] = []
+    for text in ("F48", "none"):
+        question = talking.asked(FLY, talk)
+        assert question is not None
+        done = say(FLY, talk, text)
+        doubts.append(tuple(one.place for one in talking.doubts_of(FLY, done, question, talk)))
+        talk = done
+    assert doubts == [("players[0].fish[0]",), ()]
+
+
 def test_a_correction_leads_back_to_the_end_and_later_mistakes_are_found() -> None:
     texts = ("multi", "2", "Ann", "Bo", "1A", "no", "F05", "none", "none", "2A", "no", "F20")
     talk = say(FLY, talking.started(FLY, {}), *texts, "none", "none")

@@ -73,6 +73,24 @@ def test_what_one_player_alone_can_have_moves_by_one_tap(hand: Hand) -> None:
 
 
 @pytest.mark.slow
+def test_names_on_one_line_are_several_players(hand: Hand) -> None:
+    hand.tap("Freshwater Fly")
+    hand.page.get_by_label("Name of a player").fill("Ann, Bo, Cy, Di and Ed")
+    assert hand.text(".act") == "2–4 players"
+    hand.tap("Add")
+    assert not hand.page.locator(".seats li").count()
+    hand.page.get_by_label("Name of a player").fill("Ann, Bo & ann")
+    hand.tap("Add")
+    assert "ann is at the table already" in hand.page.inner_text("body")
+    hand.page.get_by_label("Name of a player").fill("Ann, Bo and Cy")
+    hand.tap("Add")
+    assert hand.page.locator(".seats .num").all_inner_texts() == ["Ann", "Bo", "Cy"]
+    hand.page.get_by_label("Name of a player").fill('"Di, the Great"')
+    hand.tap("Start with 4")
+    assert "Di, the Great" in hand.page.inner_text("main")
+
+
+@pytest.mark.slow
 def test_the_end_is_covered_until_all_are_ready(hand: Hand) -> None:
     hand.begin("Lure", ("Ann", "Bo"))
     hand.tap("Type the totals")

@@ -10,21 +10,23 @@ from unicodedata import category
 
 import pytest
 
+from companion.cli.score_names import split_people
 from companion.core.person_names import describe_unseen, name_key
 from tests.web.asked import ROOT
 from tests.web.node import NEEDS_NODE
 
 KNOWN = [letter for letter in map(chr, range(0x110000)) if category(letter) not in ("Cn", "Cs")]
 PROGRAM = """
-import { describeUnseen, nameKey } from "./companion/web/app/core/person-names.js";
+import { describeUnseen, nameKey, splitPeople } from "./companion/web/app/core/person-names.js";
 import { readFileSync } from "node:fs";
 const names = JSON.parse(readFileSync(0, "utf8"));
-console.log(JSON.stringify(names.map((name) => [describeUnseen(name), nameKey(name)])));
+const answer = (name) => [describeUnseen(name), nameKey(name), splitPeople(name)];
+console.log(JSON.stringify(names.map(answer)));
 """
 pytestmark = NEEDS_NODE
 
 
-def on_a_phone(names: list[str]) -> list[tuple[str, str]]:
+def on_a_phone(names: list[str]) -> list[tuple[str, str, list[str]]]:
     ran = subprocess.run(
         ["node", "--input-type=module", "-e", PROGRAM],
         input=json.dumps(names),
@@ -33,7 +35,22 @@ def on_a_phone(names: list[str]) -> list[tuple[str, str]]:
         text=True,
         cwd=ROOT,
     )
-    return [(unseen, key) for unseen, key in json.loads(ran.stdout)]
+    return list(map(tuple, json.loads(ran.stdout)))
+
+
+def test_several_names_on_a_line_are_parted_alike() -> None:
+    lines = [
+        "Ann, Bo and Cy",
+        "Ann & Bo",
+        "A,B",
+        "Andy and Sandy",
+        '"Di, the Great"',
+        '"',
+        "",
+        " , ",
+    ]
+    lines += ["Ann and", "and", "Ann  and\tBo", "Ann&Bo", ",Ann,,Bo,", 'Ann "Bo, Cy"']
+    assert [tuple(people) for *_, people in on_a_phone(lines)] == [*map(split_people, lines)]
 
 
 def groups(keys: Iterable[str]) -> list[int]:
@@ -43,7 +60,7 @@ def groups(keys: Iterable[str]) -> list[int]:
 
 
 def test_both_refuse_the_same_letters() -> None:
-    theirs = [unseen for unseen, _ in on_a_phone([f"A{letter}n" for letter in KNOWN])]
+    theirs = [unseen for unseen, *_ in on_a_phone([f"A{letter}n" for letter in KNOWN])]
     assert theirs == [describe_unseen(f"A{letter}n") for letter in KNOWN]
     refused = {letter for letter, unseen in zip(KNOWN, theirs, strict=True) if unseen}
     unseen = {letter for letter in KNOWN if category(letter) in ("Cc", "Cf", "Zl", "Zp")}
@@ -63,14 +80,14 @@ def test_pictures_of_phones_are_names_and_what_joins_them_is_no_difference() -> 
         "\u200d🐟",
     ]
     theirs = on_a_phone(names)
-    assert theirs == [(describe_unseen(name), name_key(name)) for name in names]
-    assert [not unseen for unseen, _ in theirs] == [True] * 5 + [False] * 2
-    assert groups(key for _, key in theirs) == [0, 0, 2, 2, 4, 5, 6]
+    assert theirs == [(describe_unseen(name), name_key(name), [name]) for name in names]
+    assert [not unseen for unseen, *_ in theirs] == [True] * 5 + [False] * 2
+    assert groups(key for _, key, _ in theirs) == [0, 0, 2, 2, 4, 5, 6]
 
 
 def test_both_find_the_same_names_alike() -> None:
     seen = [letter for letter in KNOWN if not describe_unseen(letter)]
-    theirs = groups(key for _, key in on_a_phone(seen))
+    theirs = groups(key for _, key, _ in on_a_phone(seen))
     assert theirs == groups(map(name_key, seen))
 
 
@@ -78,7 +95,7 @@ def test_both_find_the_same_words_alike() -> None:
     chance = random.Random("names")
     some = "aAａÀàΣσςßẞıİIi ﬁǅＳſ́K"
     words = ["".join(chance.choices(some, k=3)) for _ in range(4000)]
-    theirs = groups(key for _, key in on_a_phone(words))
+    theirs = groups(key for _, key, _ in on_a_phone(words))
     assert theirs == groups(map(name_key, words))
     assert len(set(theirs)) < len(set(words)) / 2
 

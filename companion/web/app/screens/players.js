@@ -1,6 +1,6 @@
 // Who plays: names that were here before are a tap, others are typed.
 
-import { describeUnseen, nameKey } from "../core/person-names.js";
+import { describeUnseen, nameKey, splitPeople } from "../core/person-names.js";
 import { PARTS } from "../parts.js";
 import { persons } from "../state/seats.js";
 import { el, icon, mark } from "../ui/dom.js";
@@ -19,7 +19,7 @@ export function players(app, view) {
   const [few, many] = persons(game.scoring, mode);
   const names = (view.names ?? []).slice(0, many);
   /** @type {(more: Partial<View>) => void} */
-  const change = (more) => app.show({ ...view, mode, names, typed: nameTyped(), ...more });
+  const change = (more) => app.show({ ...view, mode, names, typed: textTyped(), ...more });
   const taken = names.map(nameKey);
   const known = app.knownNames().filter((name) => !describeUnseen(name) && !taken.includes(nameKey(name)));
   const full = names.length >= many;
@@ -38,26 +38,29 @@ export function players(app, view) {
   const again = last && !names.length && !last.some(describeUnseen) && last.length >= few && last.length <= many
     ? el("button", { class: "wide", key: "again", on: () => change({ names: last }) }, icon("again"), say("same-again", { names: last.join(", ") }))
     : "";
-  /** @type {(name: string) => boolean} */
-  const isNew = (name) => {
-    const isThere = taken.includes(nameKey(name));
-    const unseen = describeUnseen(name);
+  /** @type {(people: string[]) => boolean} */
+  const canJoin = (people) => {
+    const seated = [...names, ...people].map(nameKey);
+    const unseen = people.map(describeUnseen).find(Boolean);
+    const twice = people.find((name, n) => seated.indexOf(nameKey(name)) < names.length + n);
     if (unseen) app.tell(say("unseen-letter", { unseen }));
-    else if (isThere) app.tell(say("same-name", { name }));
-    return !(unseen || isThere);
+    else if (twice) app.tell(say("same-name", { name: twice }));
+    else if (seated.length > many) app.tell(say("players-range", { few, many }));
+    return !unseen && !twice && seated.length <= many;
   };
   const start = () => {
-    const name = nameTyped();
-    if (!name || isNew(name)) app.begin(game, mode, name ? [...names, name] : names);
+    const people = splitPeople(textTyped());
+    if (canJoin(people)) app.begin(game, mode, [...names, ...people]);
   };
-  /** @type {(name: string) => HTMLElement} */
-  const startButton = (name) => {
-    const count = names.length + Number(name !== "");
+  /** @type {(typed: string) => HTMLElement} */
+  const startButton = (typed) => {
+    const count = names.length + splitPeople(typed).length;
+    if (count > many) return el("p", { class: "off" }, say("players-range", { few, many }));
     return count >= few ? primary([say("start-with", { count })], start) : el("p", { class: "off" }, say(few === 1 ? "need-one" : "need-players", { few }));
   };
   return [
     topBar(say, { title: say("who-plays"), below: game.title, back: app.back }),
-    el("main", {}, modes, weekButton(app, game), again, seats.length ? el("ol", { class: "seats" }, seats) : "", full ? "" : nameField(app, full ? "" : (view.typed ?? ""), (name) => isNew(name) && change({ names: [...names, name], typed: "" }), (name) => document.querySelector(".act")?.replaceChildren(startButton(name))),
+    el("main", {}, modes, weekButton(app, game), again, seats.length ? el("ol", { class: "seats" }, seats) : "", full ? "" : nameField(app, full ? "" : (view.typed ?? ""), (people) => canJoin(people) && change({ names: [...names, ...people], typed: "" }), (typed) => document.querySelector(".act")?.replaceChildren(startButton(typed))),
       chips.length && !full ? el("section", {}, el("h2", { class: "sc" }, say("known")), el("div", { class: "row wrap" }, chips)) : "",
       el("p", { class: "q sm" }, say("seating"))),
     actions(startButton(full ? "" : (view.typed ?? ""))),
@@ -79,13 +82,13 @@ function swapped(names, seat) {
   return found;
 }
 
-// The name in the field that has not been added yet; "" if there is none.
-const nameTyped = () => asName(/** @type {HTMLInputElement | null} */ (document.querySelector('[data-key="name"]'))?.value ?? "");
+// The names in the field that have not been added yet; "" if there are none.
+const textTyped = () => asName(/** @type {HTMLInputElement | null} */ (document.querySelector('[data-key="name"]'))?.value ?? "");
 
 /** @type {(words: string) => string} */
 const asName = (words) => words.trim().replace(/\s+/g, " ");
 
-/** @type {(app: App, typed: string, add: (name: string) => void, changed: (name: string) => void) => HTMLElement} */
+/** @type {(app: App, typed: string, add: (people: string[]) => void, changed: (typed: string) => void) => HTMLElement} */
 function nameField({ say }, typed, add, changed) {
   const field = /** @type {HTMLInputElement} */ (
     el("input", { type: "text", maxlength: LONGEST_NAME, autocomplete: "off", autocapitalize: "words", enterkeyhint: "done", "aria-label": say("name-of-player"), placeholder: say("name-of-player"), value: typed, key: "name" })
@@ -93,8 +96,8 @@ function nameField({ say }, typed, add, changed) {
   const form = el("form", { class: "row" }, field, el("button", { type: "submit", key: "add" }, icon("plus"), say("add")));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    const name = asName(field.value);
-    if (name) add(name);
+    const people = splitPeople(asName(field.value));
+    if (people.length) add(people);
   });
   field.addEventListener("input", () => changed(asName(field.value)));
   return form;
