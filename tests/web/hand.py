@@ -93,7 +93,8 @@ class Hand:
             if known.count():
                 known.click()
             else:
-                self.page.get_by_label("Name of a player").fill(name)
+                whole = f'"{name}"' if "," in name else name  # else they are several players
+                self.page.get_by_label("Name of a player").fill(whole)
                 self.page.locator('[data-key="add"]').click()
         self.page.locator('[data-key="primary"]').click()
         self.taps = 0

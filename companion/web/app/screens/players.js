@@ -23,6 +23,7 @@ export function players(app, view) {
   const taken = names.map(nameKey);
   const known = app.knownNames().filter((name) => !describeUnseen(name) && !taken.includes(nameKey(name)));
   const full = names.length >= many;
+  const typed = full ? "" : (view.typed ?? "");
   const last = app.evenings().find((one) => one.game === game.slug && one.mode === mode)?.names;
 
   const modes = game.scoring.modes.length > 1
@@ -38,32 +39,28 @@ export function players(app, view) {
   const again = last && !names.length && !last.some(describeUnseen) && last.length >= few && last.length <= many
     ? el("button", { class: "wide", key: "again", on: () => change({ names: last }) }, icon("again"), say("same-again", { names: last.join(", ") }))
     : "";
-  /** @type {(people: string[]) => boolean} */
-  const canJoin = (people) => {
-    const seated = [...names, ...people].map(nameKey);
+  /** @type {(go: (names: string[]) => void) => void} */
+  const join = (go) => {
+    const people = [...names, ...splitPeople(textTyped())];
+    const keys = people.map(nameKey);
     const unseen = people.map(describeUnseen).find(Boolean);
-    const twice = people.find((name, n) => seated.indexOf(nameKey(name)) < names.length + n);
-    if (unseen) app.tell(say("unseen-letter", { unseen }));
-    else if (twice) app.tell(say("same-name", { name: twice }));
-    else if (seated.length > many) app.tell(say("players-range", { few, many }));
-    return !unseen && !twice && seated.length <= many;
+    const name = people.find((_, n) => keys.indexOf(keys[n]) < n);
+    const wrong = unseen ? say("unseen-letter", { unseen }) : name ? say("same-name", { name }) : keys[many] ? say("players-range", { few, many }) : "";
+    if (wrong) app.tell(wrong);
+    else go(people);
   };
-  const start = () => {
-    const people = splitPeople(textTyped());
-    if (canJoin(people)) app.begin(game, mode, [...names, ...people]);
-  };
-  /** @type {(typed: string) => HTMLElement} */
-  const startButton = (typed) => {
-    const count = names.length + splitPeople(typed).length;
-    if (count > many) return el("p", { class: "off" }, say("players-range", { few, many }));
-    return count >= few ? primary([say("start-with", { count })], start) : el("p", { class: "off" }, say(few === 1 ? "need-one" : "need-players", { few }));
+  /** @type {(text: string) => HTMLElement} */
+  const startButton = (text) => {
+    const count = names.length + splitPeople(text).length;
+    const off = count > many ? "players-range" : count >= few ? "" : few > 1 ? "need-players" : "need-one";
+    return off ? el("p", { class: "off" }, say(off, { few, many })) : primary([say("start-with", { count })], () => join((people) => app.begin(game, mode, people)));
   };
   return [
     topBar(say, { title: say("who-plays"), below: game.title, back: app.back }),
-    el("main", {}, modes, weekButton(app, game), again, seats.length ? el("ol", { class: "seats" }, seats) : "", full ? "" : nameField(app, full ? "" : (view.typed ?? ""), (people) => canJoin(people) && change({ names: [...names, ...people], typed: "" }), (typed) => document.querySelector(".act")?.replaceChildren(startButton(typed))),
+    el("main", {}, modes, weekButton(app, game), again, seats.length ? el("ol", { class: "seats" }, seats) : "", full ? "" : nameField(app, typed, () => join((people) => change({ names: people, typed: "" })), () => document.querySelector(".act")?.replaceChildren(startButton(textTyped()))),
       chips.length && !full ? el("section", {}, el("h2", { class: "sc" }, say("known")), el("div", { class: "row wrap" }, chips)) : "",
       el("p", { class: "q sm" }, say("seating"))),
-    actions(startButton(full ? "" : (view.typed ?? ""))),
+    actions(startButton(typed)),
   ];
 }
 
@@ -83,22 +80,16 @@ function swapped(names, seat) {
 }
 
 // The names in the field that have not been added yet; "" if there are none.
-const textTyped = () => asName(/** @type {HTMLInputElement | null} */ (document.querySelector('[data-key="name"]'))?.value ?? "");
+const textTyped = () => (/** @type {HTMLInputElement | null} */ (document.querySelector('[data-key="name"]'))?.value ?? "").trim().replace(/\s+/g, " ");
 
-/** @type {(words: string) => string} */
-const asName = (words) => words.trim().replace(/\s+/g, " ");
-
-/** @type {(app: App, typed: string, add: (people: string[]) => void, changed: (typed: string) => void) => HTMLElement} */
+/** @type {(app: App, typed: string, add: () => void, changed: () => void) => HTMLElement} */
 function nameField({ say }, typed, add, changed) {
-  const field = /** @type {HTMLInputElement} */ (
-    el("input", { type: "text", maxlength: LONGEST_NAME, autocomplete: "off", autocapitalize: "words", enterkeyhint: "done", "aria-label": say("name-of-player"), placeholder: say("name-of-player"), value: typed, key: "name" })
-  );
+  const field = el("input", { type: "text", maxlength: LONGEST_NAME, autocomplete: "off", autocapitalize: "words", enterkeyhint: "done", "aria-label": say("name-of-player"), placeholder: say("name-of-player"), value: typed, key: "name" });
   const form = el("form", { class: "row" }, field, el("button", { type: "submit", key: "add" }, icon("plus"), say("add")));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    const people = splitPeople(asName(field.value));
-    if (people.length) add(people);
+    add();
   });
-  field.addEventListener("input", () => changed(asName(field.value)));
+  field.addEventListener("input", changed);
   return form;
 }
