@@ -8,18 +8,15 @@ from contextlib import suppress
 from companion.cli.terminal import bold, width, wrapped, writable
 
 PROMPT = "> "
+QUIT, HELP = "quit", ("?", "help")
 
 
 def tell(
     text: str = "", indent: str = "", *, start: str | None = None, strong: bool = False
 ) -> None:
-    """Tell a person something on standard error; only results go to standard output.
+    """Tell a person something on standard error, with an indent; `strong` is bold.
 
-    Args:
-        text: the words.
-        indent: before each line.
-        start: before the first line, if not the same.
-        strong: whether it is printed in bold, where that is possible.
+    Only results go to standard output. The first line may have a `start` of its own.
     """
     err = sys.stderr
     for line in wrapped(text, width(), indent, start) or [""]:
@@ -45,6 +42,24 @@ def answer(prompt: str = PROMPT) -> str:
     if not line:
         raise EOFError
     return line.strip()
+
+
+def ask_line(words: str, limits: str, explanation: str) -> str:
+    """Ask a question that is no part of a record, and return what is typed.
+
+    Raises:
+        KeyboardInterrupt: the person stops.
+    """
+    while True:
+        tell()
+        tell(words)
+        tell(limits, "  ")
+        text = answer()
+        if text.lower() == QUIT:
+            raise KeyboardInterrupt
+        if text.lower() not in HELP:
+            return text
+        tell(explanation, "  ")
 
 
 def agreed(question: str) -> bool:

@@ -7,21 +7,30 @@ import sys
 from collections.abc import Mapping, Sequence
 from os.path import lexists
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 from msgspec.structs import replace
 
 from companion.cli.parameters import Adventure, DataFolder, Edition, Json, parse_path
-from companion.cli.score_reading import FORMATS, STDIN, check_game, find_unfinished, read_file
-from companion.cli.score_result import View, show
-from companion.cli.score_saving import draft_file, kept_record
+from companion.cli.score_files import (
+    FORMATS,
+    STDIN,
+    check_game,
+    draft_file,
+    find_unfinished,
+    load_draft,
+    read_file,
+)
+from companion.cli.score_result import View, score_lines, show
 from companion.cli.setup_command import how_many
+from companion.core.answers import AnswerError
+from companion.core.blank import blank_record
+from companion.core.declaration import Mode, Scoring
 from companion.core.errors import CompanionError
 from companion.core.resolver import find_name
-
-if TYPE_CHECKING:
-    from companion.core.declaration import Mode, Scoring
+from companion.core.said_by_options import mode_of_options
+from companion.core.sums import by_sums
 
 EXAMPLE = (
     "Examples: companion score fresh | "
@@ -125,24 +134,19 @@ def score(
     _check_together([name for name, is_given in given.items() if is_given])
     record, mistakes = read_file(file) if file and not (lines or resume) else (None, ())
     scoring = open_game(game or _game_of(record, file), data, edition)
-    scoring = _said(scoring, {"fish": fish, "seed": seed, "adventure": adventure})
+    scoring = _with_options(scoring, {"fish": fish, "seed": seed, "adventure": adventure})
     if sums and not scoring.sums:
         raise CompanionError(f"{scoring.slug} has no sums to type; leave --sums out")
     if players is not None or solo:
         players = how_many(players, solo=solo)
     if blank or example:
-        from companion.core.sums import by_sums
-
-        made = by_sums(scoring) if sums else scoring
-        typer.echo(_made(made, _mode(scoring, mode, players), players, example=example))
+        scoring = by_sums(scoring) if sums else scoring
+        chosen = _find_mode(scoring, mode, players)
+        typer.echo(_example(scoring, chosen) if example else _blank(scoring, chosen, players))
     elif lines:
-        from companion.cli.score_lines import score_lines
-
-        score_lines(scoring, file or "-", as_csv=as_csv)
-    elif file is None:
-        show(scoring, _ask(scoring, mode, players, None, resume=resume, sums=sums), view)
-    elif resume:
-        show(scoring, _ask(scoring, mode, players, file, resume=True, sums=sums), view)
+        score_lines(scoring, file or STDIN, view)
+    elif file is None or resume:
+        show(scoring, _ask(scoring, mode, players, file, resume=resume, sums=sums), view)
     else:
         if not as_json:
             check_game(scoring, record, file)
@@ -150,11 +154,7 @@ def score(
 
 
 def _game_of(record: object, file: str | None) -> str:
-    """Return the game that a record is of.
-
-    Raises:
-        CompanionError: it says none, or there is no record.
-    """
+    """Return the game that a record is of; without a record, that of the only kept answers."""
     slug = record.get("game") if isinstance(record, dict) else None
     if isinstance(slug, str):
         return slug
@@ -179,20 +179,17 @@ def _ask(
     sums: bool,
 ) -> object:
     """Return a record that a person answers; what is known already is not asked."""
-    from companion.cli.score_dialogue import ask
-    from companion.core.said_by_options import mode_of_options
+    from companion.cli.score_dialogue import ask  # late: a record asks nothing
+    from companion.cli.score_people import begin_with
 
     if resume:
         draft = Path(file) if file else draft_file(scoring.slug)
         if not draft.is_file():
             raise CompanionError(f"there is nothing to go on with in {draft}")
-        return ask(scoring, kept_record(scoring, draft), resumed=True)
-    known = _mode(scoring, mode).id if mode else mode_of_options(scoring)
+        return ask(scoring, load_draft(scoring, draft), resumed=True)
+    known = _find_mode(scoring, mode).id if mode else mode_of_options(scoring)
     answers: object = {"mode": known} if known else {}
     if players is not None:
-        from companion.cli.score_names import begin_with
-        from companion.core.answers import AnswerError
-
         try:
             answers = begin_with(scoring, answers, players)
         except AnswerError as error:
@@ -201,12 +198,7 @@ def _ask(
 
 
 def open_game(name: str, data: Path | None, edition: str | None = None) -> Scoring:
-    """Return the scoring of the game that a person named.
-
-    Raises:
-        CompanionError: there is no such game, or it has no scoring.
-        DataError: it lists what is wrong with its data.
-    """
+    """Return the scoring of the game that a person named."""
     from companion.cli.games import checked_folder, find_game
     from companion.data.scoring import open_scoring
     from companion.data.scoring_rows import SCORING
@@ -222,18 +214,12 @@ def open_game(name: str, data: Path | None, edition: str | None = None) -> Scori
     )
 
 
-def _said(scoring: Scoring, options: Mapping[str, str | None]) -> Scoring:
-    """Return a scoring whose records say what the options say.
-
-    Raises:
-        CompanionError: the game has no such option.
-    """
+def _with_options(scoring: Scoring, options: Mapping[str, str | None]) -> Scoring:
+    """Return a scoring whose records say what the options say, if the game has them."""
     from companion.cli.games import known_games  # late: few scores need them
 
     given = {name: value for name, value in options.items() if value is not None}
-    if not given:
-        return scoring
-    places = {one.slug: one.record_options for one in known_games()}
+    places = {game.slug: game.record_options for game in known_games()} if given else {}
     said: dict[str, str | dict[str, str]] = {}
     for name, value in given.items():
         if name not in places[scoring.slug]:
@@ -242,7 +228,7 @@ def _said(scoring: Scoring, options: Mapping[str, str | None]) -> Scoring:
         group, _, key = places[scoring.slug][name].partition(".")
         others = said.get(group, {})
         said[group] = {**others, key: value} if key and isinstance(others, dict) else value
-    return replace(scoring, said=said)
+    return replace(scoring, said=said) if given else scoring
 
 
 def _check_together(given: Sequence[str]) -> None:
@@ -252,8 +238,8 @@ def _check_together(given: Sequence[str]) -> None:
             raise CompanionError(f"{both[0]} and {both[1]} do not go together; leave one out")
 
 
-def _mode(scoring: Scoring, name: str | None, players: int | None = None) -> Mode:
-    from companion.cli.score_names import modes_for
+def _find_mode(scoring: Scoring, name: str | None, players: int | None = None) -> Mode:
+    from companion.cli.score_people import modes_for
 
     modes = {mode.id: mode for mode in scoring.modes}
     titles = {key: mode.label for key, mode in modes.items()}
@@ -263,15 +249,15 @@ def _mode(scoring: Scoring, name: str | None, players: int | None = None) -> Mod
     return modes[find_name(name or usual, titles, f"{scoring.slug} has no mode")]
 
 
-def _made(scoring: Scoring, mode: Mode, players: int | None, *, example: bool) -> str:
-    """Return an empty or a filled record."""
-    from companion.core.blank import blank_record
+def _example(scoring: Scoring, mode: Mode) -> str:
+    if mode.id not in scoring.examples:
+        raise CompanionError(f'there is no example of mode "{mode.id}"; try --blank')
+    return scoring.examples[mode.id].strip()
 
-    if example:
-        if mode.id not in scoring.examples:
-            raise CompanionError(f'there is no example of mode "{mode.id}"; try --blank')
-        return scoring.examples[mode.id].strip()
-    from companion.cli.score_names import people_of
+
+def _blank(scoring: Scoring, mode: Mode, players: int | None) -> str:
+    """Return an empty record."""
+    from companion.cli.score_people import people_of
 
     few, many = mode.players
     people = people_of(scoring, mode)

@@ -5,34 +5,35 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Sequence
+from typing import NoReturn
 
 import typer
 
-from companion.cli.asking import agreed, answer, tell
-from companion.cli.known_names import keep_names, last_names
-from companion.cli.score_names import (
+from companion.cli.asking import HELP, QUIT, agreed, answer, tell
+from companion.cli.score_files import (
+    draft_file,
+    load_draft,
+    load_names,
+    offer_to_save,
+    save_draft,
+    save_names,
+)
+from companion.cli.score_people import (
+    EXPLAINED,
     NAME,
+    ask_people,
     asks_name,
-    company,
-    name_players,
+    choose,
+    describe_limits,
+    echo_names,
+    end_sentence,
+    list_people,
     names_on_a_line,
-    names_to_keep,
+    number_choices,
     usual_name,
     with_fixed_names,
 )
-from companion.cli.score_opening import (
-    EXPLAINED,
-    HELP,
-    QUIT,
-    ask_people,
-    choose,
-    echo_names,
-    ended,
-    limits_of,
-    numbers_of,
-    offer_draft,
-)
-from companion.cli.score_saving import draft_file, keep_draft, offer_to_save
+from companion.cli.score_table import name_players
 from companion.cli.terminal import cleaned
 from companion.core import conversation as talking
 from companion.core.answers import AnswerError, limits, parse_answer, told
@@ -45,6 +46,7 @@ from companion.core.questions import MODE, PLAYERS, Question, record_of
 from companion.core.record_path import get_at
 from companion.core.sums import by_sums, for_record
 from companion.core.wording import cut
+from companion.interrupts import STOPPED
 
 BACK, UNDO, SHOW = "back", "undo", "show"
 COMMANDS = (
@@ -53,7 +55,6 @@ COMMANDS = (
     ("show", "shows your answers so far"),
     ("quit", "stops; your answers are kept; so does Ctrl-C"),
 )
-STOPPED = 130
 _ENTRY = re.compile(r"^\[(\d+)\]")
 
 
@@ -65,7 +66,7 @@ def ask(
     keeps: bool = True,
     resumed: bool = False,
 ) -> object:
-    """Ask for a record, and offer to save it.
+    """Ask for a record without a mistake, as JSON says it, and offer to save it.
 
     Args:
         scoring: what the game says.
@@ -74,28 +75,26 @@ def ask(
         keeps: whether a person's answers are kept until the end, and offered again.
         resumed: whether what is known comes from a dialogue that was cut off.
 
-    Returns:
-        The record, as JSON says it, without a mistake.
-
     Raises:
         CompanionError: the answers ended too early.
         typer.Exit: the person stopped.
     """
-    asked_person = sys.stdin.isatty()
+    person = sys.stdin.isatty()
     asked = by_sums(scoring) if sums else for_record(scoring, known)
-    dialogue = _Dialogue(asked, known, person=asked_person, keeps=keeps)
+    dialogue = _Dialogue(asked, known, person=person, keeps=keeps)
     tell(f"{scoring.title}: the score, question by question", strong=True)
     tell('At any point: "back", "undo", "show", "quit"; "?" explains the question.')
     try:
-        dialogue.begin(offers=keeps and asked_person and not resumed)
+        dialogue.begin(offers=keeps and person and not resumed)
         record = dialogue.run()
         while not offer_to_save(scoring, record, dialogue.commanded):
             record = dialogue.run()
-        dialogue.forget()
+        if dialogue.kept:  # the record is complete
+            draft_file(scoring.slug).unlink(missing_ok=True)
     except EOFError:
         if sys.stdin.isatty():
             dialogue.stop(1)
-        if asked_person:
+        if person:
             raise dialogue.cut_off("the terminal was closed") from None
         raise CompanionError(
             "the input ended before every question was answered; nothing was saved. To read a"
@@ -123,7 +122,7 @@ class _Dialogue:
             answers = with_fixed_names(scoring, answers)
         self.first = answers
         self.talk = talking.started(scoring, answers, brief=person)
-        self.person, self.known = person, last_names() if person else ()
+        self.person, self.known = person, load_names() if person else ()
         self.keeps, self.kept = keeps and person, False
         new = person and not get_at(answers, PLAYERS)
         self.counts_people = new and len(scoring.modes) > 1 and not get_at(answers, MODE)
@@ -134,7 +133,7 @@ class _Dialogue:
 
     def begin(self, *, offers: bool = False) -> None:
         """Offer to go on, or ask who plays and whether sums were added up on paper."""
-        if offers and (draft := offer_draft(self.whole)) is not None:
+        if offers and (draft := _offer_draft(self.whole)) is not None:
             self.kept = True
             self.start(draft, for_record(self.whole, draft))
             return
@@ -158,12 +157,7 @@ class _Dialogue:
         if self.keeps:
             question = talking.asked(self.scoring, self.talk)
             place = question.place if question else ""
-            self.kept = keep_draft(self.whole, self.talk.answers, place)
-
-    def forget(self) -> None:
-        """Delete the kept answers: the record is complete."""
-        if self.kept:
-            draft_file(self.whole.slug).unlink(missing_ok=True)
+            self.kept = save_draft(self.whole, self.talk.answers, place)
 
     def run(self) -> object:
         """Ask until the record is complete and confirmed, and return it."""
@@ -181,7 +175,7 @@ class _Dialogue:
                 self.keep()
         record = record_of(self.scoring, self.talk.answers)
         if self.person:
-            keep_names(names_to_keep(self.scoring, record))
+            save_names(list_people(self.scoring, record))
         return record
 
     def pose(self, question: Question) -> None:
@@ -192,27 +186,30 @@ class _Dialogue:
         self.who = question.who
         tell(question.words)
         usual = self.usual(question)
-        said = "none" if usual == "" else told(question.field, usual)
+        text = "none" if usual == "" else told(question.field, usual)
         if friends := self.company(question):
-            said = usual = f"{len(friends)}: {', '.join(map(cleaned, friends))}"
-        hint = "" if usual is None else f" [Enter: {said}]"
+            text = usual = f"{len(friends)}: {', '.join(map(cleaned, friends))}"
+        hint = "" if usual is None else f" [Enter: {text}]"
         more = "; or all names, with commas" if self.person and question.path == PLAYERS else ""
-        tell(limits_of(question.field) + more + hint, "  ")
+        tell(describe_limits(question.field) + more + hint, "  ")
 
     def company(self, question: Question) -> tuple[str, ...]:
         """Return the players of the last game where they are offered."""
-        first = get_at(self.talk.answers, PLAYERS) is None
-        return company(question, self.known) if first else ()
+        if question.path != PLAYERS or get_at(self.talk.answers, PLAYERS) is not None:
+            return ()
+        fits = question.field.least <= len(self.known) <= question.field.most
+        return self.known if fits else ()
 
     def commanded(self, text: str) -> bool:
         """Do a command such as `back`; return whether the text was one."""
         word = text.lower()
         if word == BACK:
-            before = talking.gone_back(self.scoring, self.talk)
-            if before is None and (self.chooses or self.counts_people):
+            if before := talking.gone_back(self.scoring, self.talk):
+                self.talk = before
+            elif self.chooses or self.counts_people:
                 self.begin()
             else:
-                self.go(before, "This is the first question.")
+                tell("This is the first question.")
         elif word == UNDO:
             self.undo()
         elif word == SHOW:
@@ -226,18 +223,14 @@ class _Dialogue:
             return False
         return True
 
-    def go(self, to: Conversation | None, why_not: str) -> None:
-        if to is None:
-            tell(why_not)
-        else:
-            self.talk = to
-
     def undo(self) -> None:
         """Take back the last answer, and say which one."""
         before = talking.undone(self.talk)
-        self.go(before, "There is no answer to take back.")
-        question = None if before is None else talking.asked(self.scoring, before)
-        if question is not None:
+        if before is None:
+            tell("There is no answer to take back.")
+            return
+        self.talk = before
+        if question := talking.asked(self.scoring, before):
             whose = f"{cleaned(question.who)}, " if question.who else ""
             tell(f"Taken back: {whose}{question.label}.")
 
@@ -245,7 +238,7 @@ class _Dialogue:
         """Return what an empty line means; None if it means nothing."""
         for asked, value in talking.answers_of(self.scoring, self.talk):
             if asked.path == question.path:
-                return value if value is not None else ""
+                return "" if value is None else value
         if (name := usual_name(question, self.talk, self.known)) is not None:
             return name
         if question.usual is not None or question.field.required:
@@ -261,22 +254,20 @@ class _Dialogue:
                 raise AnswerError(unclear)
             value = self.value(question, text)
         except AnswerError as error:
-            tell(ended(f"Not understood: {error}" if text else str(error)))
+            tell(end_sentence(f"Not understood: {error}" if text else str(error)))
             return
         done = talking.answered(self.scoring, self.talk, value)
         if isinstance(done, Conversation):
             for warning in self.doubts(done, question):
-                if not agreed(f"{ended(self.explained(warning))} Is that right? [y/N]"):
+                if not agreed(f"{end_sentence(self.explained(warning))} Is that right? [y/N]"):
                     again = talking.question_at(self.scoring, done, warning.place) or question
                     self.talk = talking.corrected(done, again.path)
                     return
-            said = told(question.field, value)
-            if said != text:
-                tell(f"= {said}", "  ")
+            if (understood := told(question.field, value)) != text:
+                tell(f"= {understood}", "  ")
             self.talk = done
             return
-        for mistake in done:
-            tell(f"That cannot be: {ended(self.explained(mistake, question))}")
+        self.refuse(done, question)
 
     def doubts(self, done: Conversation, question: Question) -> Sequence[Mistake]:
         """Return what a person is asked again about an answer."""
@@ -299,27 +290,30 @@ class _Dialogue:
                 break
             done = talking.answered(self.scoring, self.talk, value)
             if not isinstance(done, Conversation):
-                for mistake in done:
-                    tell(f"That cannot be: {ended(self.explained(mistake, asked))}")
+                self.refuse(done, asked)
                 return
             self.talk = done
             asked = talking.asked(self.scoring, done)
         echo_names(names)
 
+    def refuse(self, mistakes: Sequence[Mistake], question: Question | None = None) -> None:
+        """Tell what is wrong with an answer, or with the record."""
+        for mistake in mistakes:
+            tell(f"That cannot be: {end_sentence(self.explained(mistake, question))}")
+
     def explained(self, mistake: Mistake, question: Question | None = None) -> str:
         """Return what is wrong, with players by their names and entries counted from 1."""
         players = get_at(self.talk.answers, PLAYERS)
-        count = len(players) if isinstance(players, list) else 0
-        names = [get_at(players, (seat, "name")) for seat in range(count)]
+        some = players if isinstance(players, list) else []
         where = mistake.place
         if question is not None:
             where = where.removeprefix(question.place).lstrip(".")
-            where = _ENTRY.sub(lambda one: f"number {int(one[1]) + 1}", where) or question.label
-        return name_players(f"{where}: {mistake.message}", names)
+            where = _ENTRY.sub(lambda i: f"number {int(i[1]) + 1}", where) or question.label
+        return name_players(f"{where}: {mistake.message}", [get_at(each, NAME) for each in some])
 
     def value(self, question: Question, text: str) -> object:
         if text:
-            return parse_answer(question.field, numbers_of(question.field).get(text, text))
+            return parse_answer(question.field, number_choices(question.field).get(text, text))
         usual = self.usual(question)
         if usual is None:
             raise AnswerError(f"An answer is needed here: {limits(question.field)}")
@@ -338,17 +332,16 @@ class _Dialogue:
     def summary(self) -> list[Question]:
         """Show every answer with its number, and return the questions."""
         who = ""
-        found = talking.answers_of(self.scoring, self.talk)
-        for number, (question, value) in enumerate(found, start=1):
+        answers = talking.answers_of(self.scoring, self.talk)
+        for number, (question, value) in enumerate(answers, start=1):
             whose, label = question.who, question.label
             if question.path[2:] == NAME:
                 whose, label = "", whose or label
             if whose not in ("", who):
                 tell(cleaned(whose), strong=True)
             who = whose
-            said = f"{label}: {told(question.field, value)}"
-            tell(said, " " * 5, start=f"{number:3}  ")
-        return [question for question, _ in found]
+            tell(f"{label}: {told(question.field, value)}", " " * 5, start=f"{number:3}  ")
+        return [question for question, _ in answers]
 
     def confirmed(self) -> bool:
         """Show the summary; return whether it is right, or go where it is not."""
@@ -357,13 +350,11 @@ class _Dialogue:
             tell("These are your answers", strong=True)
             self.asked, self.seen = self.summary(), self.talk
         wrong = talking.mistakes_of(self.scoring, self.talk)
-        for mistake in wrong:
-            tell(f"That cannot be: {ended(self.explained(mistake))}")
-        if wrong:
-            question = talking.question_at(self.scoring, self.talk, wrong[0].place)
-            if question is not None:
-                self.talk = talking.corrected(self.talk, question.path)
-                return False
+        self.refuse(wrong)
+        place = wrong[0].place if wrong else ""
+        if wrong and (question := talking.question_at(self.scoring, self.talk, place)):
+            self.talk = talking.corrected(self.talk, question.path)
+            return False
         tell("Is this right? [Enter: yes; a number: change that answer; back; undo]")
         text = answer().lower()
         if text in ("", "y", "yes"):
@@ -376,21 +367,33 @@ class _Dialogue:
 
     def cut_off(self, reason: str) -> CompanionError:
         """Return that nobody can be asked any more, and how to go on."""
-        hint = f"; your answers are kept, go on with: {self.again}" if self.kept else ""
-        return CompanionError(f"cannot go on asking: {reason}{hint}")
+        return CompanionError(f"cannot go on asking: {reason}" + f"; {self.hint}" * self.kept)
+
+    def stop(self, code: int) -> NoReturn:
+        """Leave, and say how to go on."""
+        tell()
+        tell(f"Stopped; {self.hint or 'nothing was saved'}.")
+        raise typer.Exit(code)
 
     @property
-    def again(self) -> str:
-        """The command that goes on."""
-        return f"companion score {self.whole.slug}"
+    def hint(self) -> str:
+        """How to go on; "" if nothing is kept."""
+        again = f"your answers are kept, go on with: companion score {self.whole.slug}"
+        return again if self.kept else ""
 
-    def stop(self, code: int) -> None:
-        """Leave, and say how to go on.
 
-        Raises:
-            typer.Exit: always.
-        """
-        tell()
-        hint = f"your answers are kept, go on with: {self.again}"
-        tell(f"Stopped; {hint if self.kept else 'nothing was saved'}.")
-        raise typer.Exit(code)
+def _offer_draft(scoring: Scoring) -> object:
+    """Return the answers of a dialogue that was cut off, if the person goes on; else None."""
+    file = draft_file(scoring.slug)
+    if not file.is_file():
+        return None
+    try:
+        answers = load_draft(scoring, file)
+    except CompanionError:
+        return None
+    players = get_at(answers, PLAYERS)
+    some = players if isinstance(players, list) else []
+    names = [str(get_at(each, NAME) or "?") for each in some]
+    tell()
+    tell("An earlier score was not finished" + (f": {cleaned(', '.join(names))}" * bool(names)))
+    return answers if choose("Go on with it?", Field("go", "flag"), usual="yes") else None

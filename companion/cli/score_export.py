@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import csv
+import shutil
 import sys
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from typing import TextIO
 
 from companion.cli.terminal import coloured, say, writable
+from companion.core.declaration import Scoring
 from companion.core.errors import CompanionError
+from companion.core.play_link import play_link
 from companion.core.scoring import Result
 
 COLUMNS = ("record", "game", "player", "rank", "winner", "group", "label", "points", "because",
@@ -18,28 +22,16 @@ TOTAL = "total"
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
-def rows(result: Result, record: int) -> Iterator[tuple[object, ...]]:
+def iter_rows(result: Result, record: int) -> Iterator[tuple[object, ...]]:
     """Yield a row for each line of each player, and one for the total."""
     for sheet in result.players:
         player = (record, result.game, sheet.name, sheet.rank, sheet.name in result.winners)
         for line in sheet.lines:
             points = "" if line.points is None else line.points
-            yield (
-                *player,
-                line.group,
-                line.label,
-                points,
-                line.because,
-                line.source,
-                line.house,
-            )
+            rest = (line.group, line.label, points, line.because, line.source, line.house)
+            yield (*player, *rest)
         if sheet.total is not None:
             yield (*player, TOTAL, "", sheet.total, "", "", "")
-
-
-def _word(text: str) -> str:
-    """Return words in a form that no spreadsheet takes for a formula."""
-    return f"'{text}" if text.startswith(_FORMULA) else text
 
 
 class Sheet:
@@ -52,13 +44,13 @@ class Sheet:
 
     def add(self, result: Result, record: int = 1) -> None:
         """Write all rows of a result."""
-        for row in rows(result, record):
-            self._writer.writerow(
-                [
-                    _word(writable(cell, self._stream)) if isinstance(cell, str) else cell
-                    for cell in row
-                ]
-            )
+        for row in iter_rows(result, record):
+            self._writer.writerow(map(self._write, row))
+
+    def _write(self, cell: object) -> object:
+        """Return a cell in letters of the output; no spreadsheet takes it for a formula."""
+        text = writable(cell, self._stream) if isinstance(cell, str) else ""
+        return f"'{text}" if text.startswith(_FORMULA) else text or cell
 
 
 def qr_lines(text: str, *, colour: bool) -> list[str]:
@@ -81,11 +73,10 @@ def qr_lines(text: str, *, colour: bool) -> list[str]:
     return lines
 
 
-def show_link(link: str) -> None:
-    """Print a link and its QR code."""
-    from shutil import get_terminal_size
-
-    out = sys.stdout
+def show_link(scoring: Scoring, result: Result, record: object) -> None:
+    """Print the link of a result and its QR code."""
+    now = datetime.now(UTC).strftime("%Y-%m-%d %H:%M:%S")
+    link, out = play_link(scoring, result, played=now, record=record), sys.stdout
     say(link)
     try:
         lines = qr_lines(link, colour=coloured(out))
@@ -93,7 +84,7 @@ def show_link(link: str) -> None:
         say("The link is too long for a QR code; open the link instead.", sys.stderr)
         return
     plain = qr_lines(link, colour=False)
-    room = get_terminal_size((1000, 24)).columns
+    room = shutil.get_terminal_size((1000, 24)).columns
     if (out.isatty() and len(plain[0]) > room) or writable(plain[0], out) != plain[0]:
         say(f"The QR code is {len(plain[0])} columns wide; make the window wider.", sys.stderr)
         return

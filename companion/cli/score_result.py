@@ -6,14 +6,18 @@ import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TextIO
 
 import typer
 from msgspec import Struct
 
+from companion.cli.score_files import iter_lines, open_record
+from companion.cli.score_table import list_changes, table
+from companion.cli.terminal import say, width
 from companion.core.declaration import Mistake, Scoring
 from companion.core.errors import CompanionError, told
 from companion.core.scoring import Result, document, score_record
+from companion.core.what_if import change_document, changes
+from companion.data.record_text import read_record_text
 
 
 class View(Struct, frozen=True):
@@ -27,37 +31,62 @@ class View(Struct, frozen=True):
 
 
 def show(scoring: Scoring, record: object, view: View, mistakes: Sequence[Mistake] = ()) -> None:
-    """Score a record and print the result.
+    """Score a record and print the result, or every mistake in it.
 
     Args:
         scoring: what the game says.
         record: as JSON says it.
         view: how the result is wanted.
         mistakes: what is wrong with how the record is written.
-
-    Raises:
-        CompanionError: it lists every mistake in the record.
-        typer.Exit: with 1, after mistakes that were printed as JSON.
     """
-    result = _scored(scoring, record, view, mistakes)
+    result = _score(scoring, record, view, mistakes)
     if view.what_if:
         _show_changes(scoring, record, result, view)
     elif view.as_json:
-        print_json(_document(result, view), sys.stdout)
-    elif view.as_csv:
-        from companion.cli.score_export import Sheet
+        print_json(_document(result, view))
+    elif view.as_csv or view.bgstats:
+        from companion.cli.score_export import Sheet, show_link  # late: most look at the table
 
-        Sheet(sys.stdout).add(result)
-        _warn(result)
-    elif view.bgstats:
-        _show_link(scoring, record, result)
-        _warn(result)
+        if view.as_csv:
+            Sheet(sys.stdout).add(result)
+        else:
+            show_link(scoring, result, record)
+        for warning in result.warnings:  # the result itself has no room for them
+            typer.echo(f"Note: {warning}", err=True)
     else:
-        from companion.cli.score_table import table
-        from companion.cli.terminal import say, width
-
         for line in table(scoring, result, width()):
             say(line)
+
+
+def score_lines(scoring: Scoring, name: str, view: View) -> None:
+    """Score each line of a file as soon as it is read; `-` reads standard input.
+
+    Raises:
+        CompanionError: a record was wrong; it is told at the end.
+    """
+    from companion.cli.score_export import Sheet
+
+    sheet = Sheet(sys.stdout) if view.as_csv else None
+    count = wrong = 0
+    with open_record(name) as stream:
+        for count, line in enumerate(iter_lines(stream), start=1):
+            record, mistakes = read_record_text(line, "json")
+            result = mistakes or score_record(scoring, record)
+            if isinstance(result, Result):
+                notes = [f"note: {warning}" for warning in result.warnings]
+                if sheet is None:
+                    print_json(_document(result, view))
+                else:
+                    sheet.add(result, count)
+            else:
+                wrong, notes = wrong + 1, [*map(str, result)]
+                if sheet is None:
+                    print_json(errors(result))
+            for note in notes if sheet else ():
+                typer.echo(f"record {count}: {note}", err=True)
+            sys.stdout.flush()
+    if wrong:
+        raise CompanionError(f"{wrong} of {count} records have mistakes and were not scored")
 
 
 def _document(result: Result, view: View) -> dict[str, object]:
@@ -65,73 +94,53 @@ def _document(result: Result, view: View) -> dict[str, object]:
     return {**document(result), "data": None if view.data is None else str(view.data)}
 
 
-def _warn(result: Result) -> None:
-    """Say what is unlikely where the result itself has no room for it."""
-    for one in result.warnings:
-        typer.echo(f"Note: {one}", err=True)
-
-
-def print_json(found: object, stream: TextIO) -> None:
-    """Print one document on one line."""
-    text = json.dumps(found, ensure_ascii=(stream.encoding or "").lower() not in ("utf-8", "utf8"))
-    stream.write(text + "\n")
+def print_json(document: object) -> None:
+    """Print one document on one line, in letters that the output can write."""
+    is_utf8 = (sys.stdout.encoding or "").lower() in ("utf-8", "utf8")
+    sys.stdout.write(json.dumps(document, ensure_ascii=not is_utf8) + "\n")
 
 
 def errors(mistakes: Sequence[Mistake]) -> dict[str, object]:
     """Return mistakes in the shape that other programs read."""
-    return {"error": [{"place": one.place, "message": one.message} for one in mistakes]}
+    return {"error": [{"place": each.place, "message": each.message} for each in mistakes]}
 
 
-def _scored(
+def _score(
     scoring: Scoring, record: object, view: View, mistakes: Sequence[Mistake] = ()
 ) -> Result:
-    found = () if any(one.place == "record" for one in mistakes) else score_record(scoring, record)
-    if isinstance(found, Result):
-        if not mistakes:
-            return found
-        found = ()
-    raise _mistaken(view, (*mistakes, *found))
+    unread = any(each.place == "record" for each in mistakes)
+    result = () if unread else score_record(scoring, record)
+    if isinstance(result, Result) and not mistakes:
+        return result
+    more = () if isinstance(result, Result) else result
+    raise _refuse(view, (*mistakes, *more))
 
 
-def _mistaken(view: View, wrong: Sequence[Mistake]) -> Exception:
+def _refuse(view: View, wrong: Sequence[Mistake]) -> Exception:
     """Return how mistakes are told; as JSON they are printed already."""
     if view.as_json:
-        print_json(errors(wrong), sys.stdout)
+        print_json(errors(wrong))
         return typer.Exit(1)
     return CompanionError(told([*map(str, wrong)], f"{len(wrong)} mistakes in the record"))
 
 
 def _show_changes(scoring: Scoring, record: object, before: Result, view: View) -> None:
     from companion.core.record_change import with_change
-    from companion.core.what_if import change_document, changes
 
-    changed: object = record
+    changed = record
     for change in view.what_if:
         new = with_change(scoring, changed, change)
         if isinstance(new, Mistake):
-            raise _mistaken(view, [Mistake(f"--what-if {new.place}", new.message)])
+            raise _refuse(view, [Mistake(f"--what-if {new.place}", new.message)])
         changed = new
-    after = _scored(scoring, changed, view)
+    after = _score(scoring, changed, view)
     if view.as_json:
         what_if = {
             "given": list(view.what_if),
             "result": document(after),
             "changes": change_document(before, after),
         }
-        print_json({**_document(before, view), "what_if": what_if}, sys.stdout)
+        print_json({**_document(before, view), "what_if": what_if})
         return
-    from companion.cli.score_table import changed as lines
-    from companion.cli.terminal import say, width
-
-    for line in lines(scoring, changes(before, after), before, after, width()):
+    for line in list_changes(scoring, changes(before, after), before, after, width()):
         say(line)
-
-
-def _show_link(scoring: Scoring, record: object, result: Result) -> None:
-    from datetime import UTC, datetime
-
-    from companion.cli.score_export import show_link
-    from companion.core.play_link import play_link
-
-    now = datetime.now(UTC).strftime("%Y-%m-%d %H:%M:%S")
-    show_link(play_link(scoring, result, played=now, record=record))

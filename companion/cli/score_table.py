@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import chain, groupby
 
-from companion.cli.score_names import name_players
 from companion.cli.terminal import bold, cleaned, columns_of, fitted, wrapped
 from companion.core.declaration import Scoring
 from companion.core.scoring import LineItem, Result, ScoreSheet
@@ -16,6 +16,7 @@ TOTAL = "Total"
 LABEL, NARROW_LABEL = 18, 10  # columns of the names of groups; with many players
 NUMBER, NAME, LONG_NAME = 6, 9, 14  # columns for a player: at least, where others stand below, most
 UNLIKELY = "This was scored, but please check it:"
+_PLAYER = re.compile(r"players\[(\d+)\][\w.\[\]]*")
 HOUSE = "* rests on our own reading of a rule, or on a house value"
 
 
@@ -30,6 +31,16 @@ def table(scoring: Scoring, result: Result, width: int) -> list[str]:
     if _rests_on_ours(scoring, result):
         lines += ["", *wrapped(HOUSE, width)]
     return [*lines, *_warnings(result, width)]
+
+
+def name_players(text: str, names: Sequence[object]) -> str:
+    """Return a text with the names of players in place of `players[0].fish[3]`."""
+
+    def name_of(place: re.Match[str]) -> str:
+        name = dict(enumerate(names)).get(int(place[1]))
+        return cleaned(name) if isinstance(name, str) and name else place[0]
+
+    return _PLAYER.sub(name_of, text)
 
 
 def _warnings(result: Result, width: int) -> list[str]:
@@ -155,7 +166,7 @@ def _ending(scoring: Scoring, result: Result, width: int) -> Iterator[str]:
         yield from wrapped(f"{labels[key]}: {cleaned(words)}", width)
 
 
-def changed(
+def list_changes(
     scoring: Scoring, found: Sequence[Change], before: Result, after: Result, width: int
 ) -> list[str]:
     """Return what a change does to a result."""

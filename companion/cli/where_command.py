@@ -66,9 +66,8 @@ def _everything() -> Iterator[Kept]:
     from companion.cli.calibrate_command import printers_file
     from companion.cli.commands import tools
     from companion.cli.defaults import OWN, config_files
-    from companion.cli.known_names import names_file
     from companion.cli.own_games import home_of_games
-    from companion.cli.score_saving import draft_file
+    from companion.cli.score_files import draft_file, names_file
     from companion.cli.serve_command import evenings_folder, token_file
     from companion.cli.studio_command import usual_file
     from companion.cli.table_options import store_file

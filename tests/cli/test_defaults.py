@@ -42,6 +42,8 @@ def test_a_result_tells_whose_numbers_it_used() -> None:
     ours = done("score", "lure", "day.json", "--json", "--data", "none").json
     assert ours["data"] is None
     assert ours["players"][0]["total"] != 9
+    line = run("score", "lure", "--lines", typed=json.dumps(RECORD)).json
+    assert line["data"] == "my-numbers"
 
 
 def test_a_print_before_there_were_numbers_is_compared_with_them(folder: Path) -> None:
@@ -49,7 +51,7 @@ def test_a_print_before_there_were_numbers_is_compared_with_them(folder: Path) -
     done(*words, "--data", "none")
     again = done("print", "lure", "--changed")
     assert "Lure: 1 piece differs" in again.out
-    assert "fish-cards/1" in again.out
+    assert "Fish cards: Gudgeon 1: " in again.out
 
 
 def test_a_site_is_not_made_of_them_by_accident() -> None:

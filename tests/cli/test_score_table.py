@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.score_table import changed, table
+from companion.cli.score_table import list_changes, table
 from companion.cli.terminal import columns_of, width
 from companion.core.declaration import Mistake, Mode, Scoring
 from companion.core.scoring import LineItem, Result, ScoreSheet, TieBreak
@@ -77,7 +77,7 @@ def test_a_table_ends_and_loses_no_number(
     for room in list(widths(monkeypatch))[players % EVERY :: EVERY]:
         start = time.process_time()
         lines = table(scoring(), before, room)
-        lines += changed(scoring(), changes(before, after), before, after, room)
+        lines += list_changes(scoring(), changes(before, after), before, after, room)
         assert time.process_time() - start < 2
         assert max(map(columns_of, lines)) <= room
         expected = expected or numbers(lines)

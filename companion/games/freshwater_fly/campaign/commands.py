@@ -17,7 +17,7 @@ from companion.cli.games import checked_folder
 from companion.cli.harmless import behind
 from companion.cli.one_by_one import offer_secrets
 from companion.cli.parameters import DataFolder, Json, LogFile, parse_path
-from companion.cli.score_reading import STDIN, read_file
+from companion.cli.score_files import STDIN, read_file
 from companion.cli.setup_command import numbered
 from companion.cli.terminal import bold, echo_json, readable, say, width
 from companion.core.errors import CompanionError, told

@@ -1,0 +1,191 @@
+"""Records in files and streams, answers that are kept until a dialogue ends, names of players."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from datetime import date
+from pathlib import Path
+from typing import BinaryIO
+
+from companion.atomic_write import free_name, put, write_file
+from companion.cli.asking import agreed, answer, tell
+from companion.cli.data_folder import data_folder
+from companion.core.declaration import Mistake, Scoring
+from companion.core.errors import CompanionError, describe_refusal
+from companion.core.wording import cut
+from companion.data.record_text import Format, read_record_text
+from companion.data.toml_file import MOST_BYTES
+
+STDIN = "-"
+UNFINISHED = "unfinished"  # the key of a record that is not answered to its end
+FORMATS: dict[str, Format] = {".json": "json", ".toml": "toml"}
+NO = ("no", "n", "quit")
+LONGEST_NAME, MOST_NAMES = 40, 12
+
+
+def read_file(name: str) -> tuple[object, tuple[Mistake, ...]]:
+    """Return what a record says, and what is wrong with how it is written; `-` reads stdin."""
+    with open_record(name) as stream:
+        content = stream.read(MOST_BYTES + 1)
+    return read_record_text(content, FORMATS.get(Path(name).suffix.lower()))
+
+
+def open_record(name: str) -> BinaryIO:
+    """Open a file, or standard input."""
+    if name == STDIN:
+        return sys.stdin.buffer
+    path = Path(name)
+    try:
+        if path.is_dir():
+            raise CompanionError(f"{name} is a folder; name the record in it")
+        return path.open("rb")
+    except FileNotFoundError:
+        raise CompanionError(
+            f"there is no file {name}; leave it out to be asked question by question"
+        ) from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "that cannot be the name of a file"
+        raise CompanionError(f"{name} cannot be read: {reason.lower()}") from None
+
+
+def iter_lines(stream: BinaryIO) -> Iterator[bytes]:
+    """Yield each line that is not empty as soon as it is read; if too long, only its start."""
+    while line := stream.readline(MOST_BYTES + 2):
+        long = len(line) > MOST_BYTES and not line.endswith(b"\n")
+        while long and (rest := stream.readline(MOST_BYTES)):
+            long = not rest.endswith(b"\n")
+        if line.strip():
+            yield line.rstrip(b"\r\n")
+
+
+def check_game(scoring: Scoring, record: object, name: str) -> None:
+    """Refuse a record of another game."""
+    slug = record.get("game", scoring.slug) if isinstance(record, dict) else scoring.slug
+    if slug != scoring.slug:
+        raise CompanionError(
+            f"{name} is a record of {cut(str(slug))}, not of {scoring.slug};"
+            f" leave {scoring.slug} out: companion score {name}"
+        )
+
+
+def find_unfinished(record: object, name: str) -> tuple[Mistake, ...]:
+    """Return that a record was not answered to its end, and what is missing."""
+    if not isinstance(record, dict) or not (mark := record.get(UNFINISHED)):
+        return ()
+    place = cut(str(mark.get("next", ""))) if isinstance(mark, dict) else ""
+    missing = f"{place} and what follows" if place else "its end"
+    slug = cut(str(record.get("game", "GAME")))
+    hint = f"go on with: companion score {slug} {name} --resume"
+    return (Mistake(UNFINISHED, f"the record has no answer yet for {missing}; {hint}"),)
+
+
+# --- answers of a dialogue -------------------------------------------------------------------
+
+
+def offer_to_save(scoring: Scoring, record: object, command: Callable[[str], bool]) -> bool:
+    """Ask until the record is saved or not wanted; return False if a command came instead.
+
+    Args:
+        scoring: what the game says.
+        record: as JSON says it.
+        command: does what a person may type at any point; returns whether a text was that.
+    """
+    path = free_name(Path(), f"{scoring.slug}-{date.today().isoformat()}", ".json")
+    while True:
+        tell(f"Save the record? [Enter: in {path}; no; or another file name]")
+        text = answer()
+        if command(text):
+            return False
+        if text.lower() in NO or _save(text, path, record):
+            tell()
+            return True
+
+
+def _save(text: str, path: Path, record: object) -> bool:
+    """Save a record where the person wants, and return whether it is."""
+    if text and text.lower() not in ("y", "yes"):
+        path = Path(text).expanduser()
+        path = path if path.suffix else path.with_suffix(".json")
+    try:
+        try:
+            put(path, _to_json(record), new=True)
+        except FileExistsError:
+            if not agreed(f"{path} is there already. Replace it? [y/N]"):
+                return False
+            put(path, _to_json(record))
+    except (OSError, ValueError) as error:
+        refusal = error if isinstance(error, OSError) else OSError(str(error))
+        what = f"{path} cannot be written"
+        tell(f"Not saved: {describe_refusal(what, refusal, 'choose another name')}.")
+        return False
+    tell(f"Saved: {path}")
+    return True
+
+
+def _to_json(record: object) -> bytes:
+    return (json.dumps(record, indent=2, ensure_ascii=False) + "\n").encode()
+
+
+def draft_file(slug: str) -> Path:
+    """Return the file in which the answers of a dialogue are kept until it ends."""
+    return data_folder() / "unfinished" / f"{slug}.json"
+
+
+def save_draft(scoring: Scoring, answers: object, place: str) -> bool:
+    """Keep answers until the dialogue ends, and return whether that could be done.
+
+    Args:
+        scoring: what the game says.
+        answers: as far as they are given.
+        place: what is asked next.
+    """
+    assert isinstance(answers, Mapping)
+    record = {"game": scoring.slug, **answers, UNFINISHED: {"next": place}}
+    with suppress(CompanionError):
+        write_file(draft_file(scoring.slug), _to_json(record), private=True)
+        return True
+    return False
+
+
+def load_draft(scoring: Scoring, file: Path) -> dict[str, object]:
+    """Return an unfinished record of this game."""
+    record, mistakes = read_file(str(file))
+    if mistakes or not isinstance(record, dict):
+        raise CompanionError(f"{file} is not a record: {mistakes[0] if mistakes else 'no object'}")
+    check_game(scoring, record, str(file))
+    return {key: value for key, value in record.items() if key != UNFINISHED}
+
+
+# --- names of players ------------------------------------------------------------------------
+
+
+def names_file() -> Path:
+    """Return the file that keeps the names of the people who played last."""
+    return data_folder() / "players.json"
+
+
+def load_names() -> tuple[str, ...]:
+    """Return the names of the last game in the order of the seats; none if nothing can be read."""
+    names: object = ()
+    with suppress(OSError, ValueError, RecursionError):
+        names = json.loads(names_file().read_text(encoding="utf-8"))
+    return tuple(
+        name
+        for name in (names[:MOST_NAMES] if isinstance(names, list) else ())
+        if isinstance(name, str) and 0 < len(name) <= LONGEST_NAME and name.isprintable()
+    )
+
+
+def save_names(names: Sequence[str]) -> None:
+    """Keep names for the next game; without a folder that can be written to nothing is kept.
+
+    Who plays alone does not put out a company of which they are one.
+    """
+    known = load_names()
+    if tuple(names) != known and not (len(names) == 1 and names[0] in known):
+        content = json.dumps(list(names), ensure_ascii=False).encode()
+        with suppress(CompanionError):
+            write_file(names_file(), content, private=True)
