@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
+from itertools import groupby
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -116,16 +117,22 @@ def _why(old: Mapping[str, Mapping[str, Any]], new: Sequence[FaceRecord]) -> str
 def _other_words(old: str, new: str) -> Iterator[str]:
     """Yield the words that are different."""
     a, b = old.split(), new.split()
-    for kind, a1, a2, b1, b2 in SequenceMatcher(None, a, b, autojunk=False).get_opcodes():
-        before, now = _quoted(a[a1:a2]), _quoted(b[b1:b2])
+    codes = SequenceMatcher(None, a, b, autojunk=False).get_opcodes()
+    blocks = [(a[a1:a2], b[b1:b2]) for kind, a1, a2, b1, b2 in codes if kind != "equal"]
+    if len(a) == len(b):  # of like numbers those are the same that stand in one place
+        runs = groupby(zip(a, b, strict=True), lambda pair: pair[0] != pair[1])
+        pairs = [[*run] for differs, run in runs if differs]
+        in_place = [([word for word, _ in run], [word for _, word in run]) for run in pairs]
+        if sum(len(now) for _, now in in_place) <= sum(len(now) for _, now in blocks):
+            blocks = in_place
+    for words, other in blocks:
+        before, now = _quoted(words), _quoted(other)
         if before == now:  # but for a comma
             continue
-        if kind == "replace":
+        if words and other:
             yield f"{now} instead of {before}"
-        elif kind == "insert":
-            yield f"{now} is new"
-        elif kind == "delete":
-            yield f"{before} is gone"
+        else:
+            yield f"{now} is new" if other else f"{before} is gone"
 
 
 def _quoted(words: Iterable[str]) -> str:

@@ -99,6 +99,15 @@ def test_new_numbers_print_what_they_stand_on(out: Path, numbers: Path) -> None:
     assert (options["paper"], options["ink"]) == ("letter", "saver")
 
 
+def test_a_number_among_like_numbers_is_told_as_it_was(out: Path, numbers: Path) -> None:
+    (numbers / "freshwater_fly/fish-cards.toml").write_text(
+        '[[fish-cards]]\nid = "F01"\npoints = 2\n', "utf-8"
+    )
+    ran = changed_in(out, "--dry-run", "--data", numbers)
+    assert 'Fish cards: Brook F01: "2" instead of "1"' in told(ran.out)
+    assert "is gone" not in told(ran.out)
+
+
 @pytest.mark.slow
 def test_a_print_with_the_new_numbers_is_the_one_to_compare_with(out: Path, numbers: Path) -> None:
     done(*FISH, "--data", numbers, "--copies", "2", "--out", out)
