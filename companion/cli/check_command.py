@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from companion.cli.games import Opened
+    from companion.data.game_data import GameData
     from companion.drawing.component import Component
     from companion.games.components import ComponentRow
     from companion.games.game import Game, HouseTable
@@ -71,7 +72,9 @@ def check(
     for (first, drawn, tables), (yours, total) in zip(checked, counts, strict=True):
         typer.echo(f"{first.facts.title}: {drawn} faces drawn, no mistakes found")
         if total:
-            typer.echo(f"  {yours} of {total} house values are yours by now")
+            more = _count_owned(first.data) - yours if data else 0
+            rest = f", and {more} public number{'s' * (more > 1)}" if more > 0 else ""
+            typer.echo(f"  {yours} of {total} house values are yours by now{rest}")
         for line in _told(first.slug, tables, every=every):
             typer.echo(line)
 
@@ -88,6 +91,12 @@ def _count_yours(game: Game, data: Path | None, tables: Sequence[HouseTable]) ->
         for some in (game.house(game.load(None)) if data else tables, tables)
     )
     return len(ours - left), len(ours)
+
+
+def _count_owned(data: GameData) -> int:
+    """Return how many values are the owner's, in place of ours from any source."""
+    entries = chain.from_iterable(data.named(table.name) for table in data.tables if table.numbers)
+    return sum(source.mark == "O" for entry in entries for source in entry.sources.values())
 
 
 def _confirm(game: Game, name: str, data: Path | None) -> None:

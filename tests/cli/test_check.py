@@ -33,6 +33,18 @@ def test_a_table_has_one_line_and_those_to_fill_in_stand_first() -> None:
     assert last == "  To see every value: companion check lure --all"
 
 
+def test_each_number_of_an_owner_is_counted(tmp_path: Path) -> None:
+    file = tmp_path / "freshwater_fly/fish-cards.toml"
+    file.parent.mkdir()
+    rows = (f'[[fish-cards]]\nid = "F0{n}"\npoints = 6\n' for n in (4, 5))  # F05: Guide Book
+    file.write_text("".join(rows))
+    _, yours, *_ = lines("fresh", "--data", tmp_path)
+    assert yours.startswith("  1 of ")
+    assert yours.endswith(" house values are yours by now, and 1 public number")
+    _, yours, *_ = lines("fresh")
+    assert yours.endswith("yours by now")
+
+
 def test_an_owners_table_is_no_longer_told(tmp_path: Path) -> None:
     folder = tmp_path / "lure"
     folder.mkdir()
