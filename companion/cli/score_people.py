@@ -94,9 +94,10 @@ def number_choices(field: Field) -> dict[str, str]:
 
 
 def describe_limits(field: Field) -> str:
-    """Return what an answer may be, with a number for each choice."""
-    pairs = [f"{i} {field.names.get(name, name)}" for i, name in number_choices(field).items()]
-    return ", ".join(pairs) or limits(field)
+    """Return what an answer may be, with a number for each choice that has none."""
+    pairs = [(i, field.names.get(name, name)) for i, name in number_choices(field).items()]
+    texts = [label if label.startswith(i) else f"{i} {label}" for i, label in pairs]
+    return ", ".join(texts) or limits(field)
 
 
 def end_sentence(text: str) -> str:
