@@ -277,3 +277,89 @@ def test_what_is_taken_back_was_not(table: Table) -> None:
         table.phones[1].act("undo")
     assert table.shown(ann)["lake"] == before
     assert table.step(ann)["what"] == "roll"
+
+
+def test_a_roll_that_was_taken_back_stays_in_the_log_with_what_it_showed(table: Table) -> None:
+    ann, bo, cy = table.phones
+    table.step(ann)
+    table.bid("d6", "2d6", "3d6")
+    for phone in (ann, bo):
+        table.step(ann)
+        last = table.shown(cy)["lines"][-1]
+        phone.act("undo")
+        assert last in table.shown(cy)["lines"]
+    table.step(ann)
+    rolls = [line for _, line in table.shown(cy)["lines"] if line.startswith("Ann rolls ")]
+    assert len(rolls) == 3
+    before = table.step(ann)["fish"]
+    ann.act("undo")  # what Ann caught with a roll that stands
+    ann.act("undo")  # then the roll
+    told = [line for _, line in table.shown(cy)["lines"]]
+    assert told[-2] == rolls[-1]
+    assert told[-1].startswith("Ann caught nothing" if not before else "Ann caught ")
+
+
+def caught_with_boost(table: Table) -> int:
+    """Play rounds until Ann keeps a Boost; return the number of the event that dealt it."""
+    ann = table.phones[0]
+    ann.act("deal", deck="lure/lures", count=15, open=False)
+    for _ in range(10):
+        table.step(ann)
+        table.bid(f"{'+'.join(['5d6', *free_specials(table)])} boost:1", "none", "none")
+        while table.shown(ann)["lake"]["phase"] == "casts":
+            for phone in table.phones:
+                if table.shown(phone)["next"]:
+                    table.step(phone)
+        if table.shown(ann)["lake"]["piles"][0]["boosts"]:
+            out = table.room.rooms.tables["den"]._table.state.decks["lure/lures"].out
+            events = table.phones[0].log()
+            shown = {one["body"]["event"] for one in events if one.get("what") == "show"}
+            return next(seq for seq, cards in out if seq in shown and "boost" in cards)
+    raise AssertionError("nothing was caught")
+
+
+def free_specials(table: Table) -> list[str]:
+    return [f"d{sides}" for sides in table.shown(table.phones[0])["dice"] if sides > 6]
+
+
+def test_a_boost_that_is_put_away_by_hand_counts_no_more(table: Table) -> None:
+    ann, bo, _ = table.phones
+    event = caught_with_boost(table)
+    pile = table.shown(bo)["lake"]["piles"][0]
+    bo.act("discard", deck="lure/lures", cards=["boost"], event=event)
+    assert table.shown(ann)["lake"]["piles"][0] == {**pile, "boosts": pile["boosts"] - 1}
+    ann.act("undo")
+    assert table.shown(ann)["lake"]["piles"][0] == pile
+
+
+def test_lures_that_are_put_away_before_the_catch_do_not_count(table: Table) -> None:
+    ann = table.phones[0]
+    ann.act("deal", deck="lure/lures", count=15, open=False)
+    table.step(ann)
+    table.bid("5d6+d12+d20 adjust:1,boost:1", "none", "none")
+    while table.shown(ann)["lake"]["values"][0] is None:
+        table.step(next(one for one in table.phones if table.shown(one)["next"]))
+    for lure in ("adjust", "boost"):
+        ann.act("discard", deck="lure/lures", cards=[lure])
+    lake = table.shown(ann)["lake"]
+    assert (lake["bids"][0]["lures"], lake["adjusts"][0]) == ([], 0)
+    table.step(ann)
+    assert table.shown(ann)["lake"]["piles"][0]["boosts"] == 0
+
+
+def test_fish_that_are_dealt_by_hand_are_part_of_the_splash(table: Table) -> None:
+    ann, bo, _ = table.phones
+    bo.act("deal", deck="lure/fish", count=1)
+    shown = table.shown(ann)
+    assert (shown["lake"]["phase"], len(shown["lake"]["open"])) == ("splash", 1)
+    assert shown["next"]["count"] == 1
+    table.step(ann)
+    assert table.shown(bo)["lake"]["phase"] == "bids"
+    assert len(table.shown(bo)["lake"]["open"]) == 2
+
+
+def test_a_splash_that_is_dealt_by_hand_is_one(table: Table) -> None:
+    ann = table.phones[0]
+    for _ in range(2):
+        ann.act("deal", deck="lure/fish", count=1)
+    assert table.shown(ann)["lake"]["phase"] == "bids"

@@ -1,9 +1,10 @@
 // Lure at a table where each has a phone: its rounds, worked out from the table's log by the rules of rounds.js.
 // Seats count from 1 at the table, players from 0 here. Steps of the table hold what makes them happen once.
 
+import { goneOf, seatsAfter } from "../../../web/app/room/fold.js";
 import { lineOfStep } from "./lines.js";
-import { adjusted, bidOf, bidsOpened, castRolled, countAdjusts, diceOf, hasHauled, hauledBy, lakeBegun, lakeRoundOver, lurePlays, turnedUp, withoutAll } from "./rounds.js";
-import { FISH_DECK, LURE_DECK, fishFor, hasCast, mayHaul } from "./table-steps.js";
+import { adjusted, bidOf, bidsOpened, boostsOf, castRolled, countAdjusts, diceOf, hasHauled, hauledBy, lakeBegun, lakeRoundOver, lurePlays, turnedUp, withoutAll } from "./rounds.js";
+import { FISH_DECK, LURE_DECK, fishFor, hasCast, mayHaul, splashStep } from "./table-steps.js";
 import { lureWords } from "./tackle.js";
 
 /** @import {TableEvent, TableNow} from "../../../web/app/room/types" */
@@ -11,7 +12,11 @@ import { lureWords } from "./tackle.js";
 /** @import {Bid, Lake, LurePlays} from "./rounds.js" */
 /** @import {Token} from "./table-steps.js" */
 
-/** @typedef {{lake: Lake, laid: Token[][]}} Shore laid: by player, the lures that were revealed this round */
+/**
+ * laid, kept: by player, the lures that were revealed this round, and the Boosts that lie at a pile; turned: fish
+ * that were turned up by hand since the round began; seats: how many sit there.
+ * @typedef {{lake: Lake, laid: Token[][], kept: Token[][], turned: number, seats: number}} Shore
+ */
 /** @typedef {Shore & {names: string[], lines: Map<number, string>}} TableLake lines: of the log, by the event that begins each */
 
 const BID = /^(none|\d?d\d+(?:\+\d?d\d+)*)(?: ([\w-]+:\d(?:,[\w-]+:\d)*))?$/;
@@ -33,16 +38,23 @@ function workOut(game, events, now) {
   const [begun] = events.filter(({ what, seq }) => what === "setup lure" && !now.gone.has(seq)).slice(-1);
   if (!begun) return null;
   /** @type {Shore} */
-  let shore = { lake: { ...lakeBegun({ names }), dealt: "seats", phase: "splash" }, laid: names.map(() => []) };
+  const start = { lake: { ...lakeBegun({ names }), dealt: "seats", phase: "splash" }, laid: names.map(() => []), kept: names.map(() => []), turned: 0, seats: seatsAfter(events.slice(0, begun.seq)).seats.size };
+  /** @type {(shore: Shore, event: TableEvent) => Shore} */
+  const after = (shore, event) => (event.key.startsWith(`${begun.key}+`) ? stockedBy(shore, event) : shoreAfter(plays, shore, event)) ?? shore;
+  const since = events.slice(begun.seq);
   /** @type {Map<number, string>} */
-  const lines = new Map();
+  const lines = new Map(); // as each was told when it happened, also of what was taken back since
+  let shore = start;
   let head = begun; // of the command that an event belongs to
-  for (const event of events.slice(begun.seq)) {
+  for (const [at, event] of since.entries()) {
     if (!event.key.includes("+")) head = event;
-    if (now.gone.has(event.seq)) continue;
-    const next = head === begun ? stockedBy(shore, event) : shoreAfter(plays, shore, event);
-    if (!next) continue;
-    const words = head === begun ? "" : lineAtTable(game, names, event, shore.lake, next.lake);
+    if (["undo", "void", "redo"].includes(event.kind)) {
+      const gone = goneOf(since.slice(0, at + 1));
+      shore = since.slice(0, at).filter(({ seq }) => !gone.has(seq)).reduce(after, start);
+      continue;
+    }
+    const next = after(shore, event);
+    const words = next === shore || head === begun ? "" : lineAtTable(game, names, event, shore.lake, next.lake);
     if (words) lines.set(head.seq, words);
     shore = next;
   }
@@ -61,49 +73,77 @@ function namesAtTable(events) {
 
 // The set-up shuffles all fish, and may leave some out.
 /** @type {(shore: Shore, event: TableEvent) => Shore | null} */
-function stockedBy({ lake, laid }, { kind, deck, count, cards }) {
+function stockedBy(shore, { kind, deck, count, cards }) {
+  const { lake } = shore;
   if (deck !== FISH_DECK) return null;
-  return { laid, lake: { ...lake, left: kind === "shuffle" ? count : lake.left - (kind === "deal" ? cards.length : 0) } };
+  return { ...shore, lake: { ...lake, left: kind === "shuffle" ? count : lake.left - (kind === "deal" ? cards.length : 0) } };
 }
 
 // What an event makes of it; nothing if it changes nothing here.
 /** @type {(plays: LurePlays, shore: Shore, event: TableEvent) => Shore | null} */
-function shoreAfter(plays, { lake, laid }, event) {
+function shoreAfter(plays, shore, event) {
+  const { lake, laid } = shore;
   const { kind, deck, body } = event;
   const player = (kind === "free" ? event.seat : (event.by ?? 0)) - 1;
   /** @type {(next: Lake | null) => Shore | null} */
-  const on = (next) => next && { lake: next, laid };
+  const on = (next) => next && { ...shore, lake: next };
+  if (kind === "sit") return { ...shore, seats: shore.seats + 1 };
   if (kind === "shuffle" && deck === FISH_DECK) return on({ ...lake, open: [], left: event.count });
-  if (kind === "deal" && deck === FISH_DECK) return on(fishDealt(lake, event));
+  if (kind === "deal" && deck === FISH_DECK) return fishDealt(plays, shore, event);
+  if (kind === "discard" && deck === LURE_DECK) return event.cards.reduce((all, card, at) => lureDiscarded(plays, all, card, event.deals?.[at]), shore);
   if (kind === "discard" && deck === FISH_DECK) return on({ ...lake, open: withoutAll(lake.open, /** @type {string[]} */ (event.cards)) });
-  if (kind === "bids") return bidsTold(plays, lake, laid, event.bids);
+  if (kind === "bids") return bidsTold(plays, shore, event.bids);
   if (kind === "roll") return on(rolledBy(plays, lake, laid[player] ?? [], player, event));
-  if (kind === "free") return on(hasCast(lake, player) ? endIfAllHauled(plays, hauledBy(plays, lake, player, [])) : null);
+  if (kind === "free") return { ...shore, seats: shore.seats - 1, lake: hasCast(lake, player) ? endIfAllHauled(plays, hauledBy(plays, lake, player, [])) : lake };
   if (kind !== "act" || player < 0) return null;
   if (event.what === "show") {
     const shown = body.at.map((/** @type {number} */ place, /** @type {number} */ i) => ({ event: body.event, place, card: body.cards[i] }));
-    return { lake, laid: laid.map((all, i) => (i === player ? [...all, ...shown] : all)) };
+    return { ...shore, laid: laid.map((all, i) => (i === player ? [...all, ...shown] : all)) };
   }
-  return event.what === "play" ? on(stepTaken(plays, lake, player, body.step.split(" "))) : null;
+  const next = event.what === "play" ? stepTaken(plays, lake, player, body.step.split(" ")) : null;
+  return next && { ...shore, lake: next, kept: shore.kept.map((all, i) => [...all, ...(next.piles[i].boosts > lake.piles[i].boosts ? laid[i].filter(({ card }) => boostsOf(plays, [card]).length) : [])]) };
 }
 
-/** @type {(lake: Lake, event: TableEvent) => Lake} */
-function fishDealt(lake, { cards, seen }) {
+// A round's fish are turned up in one step of the game; some that were dealt by hand before are among them.
+/** @type {(plays: LurePlays, shore: Shore, event: TableEvent) => Shore} */
+function fishDealt(plays, shore, { cards, seen }) {
+  const { lake } = shore;
   const fish = seen === undefined ? /** @type {string[]} */ (cards) : [];
-  if (lake.phase === "splash" && fish.length) return turnedUp(lake, fish);
-  return { ...lake, open: [...lake.open, ...fish], left: lake.left - cards.length };
+  if (lake.phase !== "splash" || !fish.length) return { ...shore, lake: { ...lake, open: [...lake.open, ...fish], left: lake.left - cards.length } };
+  const more = splashStep(plays, shore).count - fish.length;
+  if (more > 0) return { ...shore, turned: shore.turned + fish.length, lake: { ...lake, open: [...lake.open, ...fish], left: lake.left - fish.length } };
+  return { ...shore, turned: 0, lake: turnedUp(lake, fish) };
+}
+
+// A lure that was put away is in no bid, and a Boost counts at no pile.
+/** @type {(plays: LurePlays, shore: Shore, card: string | null, deal?: number) => Shore} */
+function lureDiscarded(plays, shore, card, deal) {
+  const { lake, laid, kept } = shore;
+  /** @type {(tokens: Token[]) => boolean} */
+  const has = (tokens) => tokens.some(isIt);
+  const isIt = (/** @type {Token} */ token) => token.card === card && (deal === undefined || token.event === deal);
+  /** @type {(all: Token[][], player: number) => Token[][]} */
+  const without = (all, player) => all.map((tokens, i) => (i === player ? tokens.filter((_, at) => at !== tokens.findIndex(isIt)) : tokens));
+  const owner = kept.findIndex(has);
+  if (owner >= 0) return { ...shore, kept: without(kept, owner), lake: { ...lake, piles: lake.piles.map((pile, i) => (i === owner ? { ...pile, boosts: pile.boosts - 1 } : pile)) } };
+  const caster = laid.findIndex(has);
+  const bid = lake.bids[caster];
+  if (!bid || !card || hasHauled(lake, caster)) return shore;
+  const bids = lake.bids.map((other, i) => (i === caster ? { ...bid, lures: withoutAll(bid.lures, [card]) } : other));
+  return { ...shore, laid: without(laid, caster), lake: { ...lake, bids, adjusts: lake.adjusts.map((left, i) => (i === caster ? Math.min(left, countAdjusts(plays, bids[i])) : left)) } };
 }
 
 // All bids lie open. One that could not be bid counts for nothing: then all bid again.
-/** @type {(plays: LurePlays, lake: Lake, laid: Token[][], told: [number, string, string][]) => Shore | null} */
-function bidsTold(plays, lake, laid, told) {
+/** @type {(plays: LurePlays, shore: Shore, told: [number, string, string][]) => Shore | null} */
+function bidsTold(plays, shore, told) {
+  const { lake, laid } = shore;
   const bids = lake.bids.map((_, player) => {
     const value = told.find(([seat]) => seat === player + 1)?.[1];
     return value === undefined ? null : bidRead(plays, lake, player, value);
   });
   if (lake.phase !== "bids" || told.some(([seat]) => !bids[seat - 1])) return null;
   const opened = bidsOpened(plays, { ...lake, bids });
-  return { lake: opened, laid: laid.map(() => []) };
+  return { ...shore, lake: opened, laid: laid.map(() => []) };
 }
 
 // A bid as it was sealed, such as "3d6+d12 adjust:1"; null if the player has no such dice.

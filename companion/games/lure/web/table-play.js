@@ -85,7 +85,7 @@ function ownPile({ game, found: { lake }, mine }) {
 function splashAtTable(fishing) {
   const { here: { app }, game, found: { lake }, mine } = fishing;
   const tell = lureWords(game);
-  const { count, ...next } = splashStep(lurePlays(game), lake, fishing.here.now.seats.size);
+  const { count, ...next } = splashStep(lurePlays(game), fishing.found);
   const last = lake.hauls.length ? [haulsTold(shoreOf(fishing), lake)] : [el("p", {}, tell("table-lead")), el("div", { class: "calm" }, app.picture(game.slug))];
   const dock = mine < 0 ? "" : doAtTable(fishing, tell("splash", { count }), next);
   return { main: [...last, openFish(app, { game }, lake, "still-open"), lake.hauls.length ? ownPile(fishing) : ""], dock: [asked(tell("splash-asks", { count })), dock] };

@@ -13,10 +13,11 @@ import { boostsOf, castersOf, hasHauled, lakeWaters, notationOf, takersOf, witho
 export const FISH_DECK = "lure/fish";
 export const LURE_DECK = "lure/lures";
 
-/** @type {(plays: LurePlays, lake: Lake, players: number) => {step: string, moves: Move[], count: number}} */
-export function splashStep(plays, lake, players) {
-  const { shown } = lakeWaters(plays, { names: Array(players).fill("") });
-  const count = Math.min(shown, lake.left);
+// The fish of a round that are still to be turned up.
+/** @type {(plays: LurePlays, shore: Pick<Shore, "lake" | "turned" | "seats">) => {step: string, moves: Move[], count: number}} */
+export function splashStep(plays, { lake, turned, seats }) {
+  const { shown } = lakeWaters(plays, { names: Array(seats).fill("") });
+  const count = Math.min(Math.max(1, shown - turned), lake.left);
   return { step: `splash ${lake.round}`, moves: numbered([{ kind: "deal", deck: FISH_DECK, count }]), count };
 }
 

@@ -60,11 +60,21 @@ export function toldBy(here, event) {
   const own = PARTS.get(now.game)?.tableLines?.(here).get(event.seq);
   if (own) return own;
   const head = headOf(wire.events, event);
+  if (["undo", "void", "redo"].includes(event.kind)) return head === event ? takenBackTold(here, event) : "";
   if (head.what === "play" && head !== event) return "";
   const words = eventTold(app, now, event);
   if (!words) return "";
   if (["new", "sit", "free"].includes(event.kind)) return words;
   return app.say("room-by", { who: doerOf(here, event), words });
+}
+
+// What was taken back, or counts again, in the words that told it; of a whole command those of its beginning.
+/** @type {(here: Here, event: TableEvent) => string} */
+function takenBackTold(here, event) {
+  const { events } = here.wire;
+  const targets = events.flatMap(({ key, target }) => (key.split("+")[0] === event.key ? [target] : []));
+  const first = events[Math.min(...targets) - 1];
+  return here.app.say(event.kind === "redo" ? "room-redid" : "room-undid", { who: doerOf(here, event), what: toldBy(here, first) || toldBy(here, headOf(events, first)) });
 }
 
 // Asks the table for something, once while it waits; why not is told by the way itself.

@@ -9,7 +9,7 @@ const ORIGINS = ["shuffle", "reshuffle", "void", "search"];
 
 // What no longer counts, by its number.
 /** @type {(events: TableEvent[]) => Map<number, TableEvent>} */
-function goneOf(events) {
+export function goneOf(events) {
   /** @type {Map<number, TableEvent>} */
   const gone = new Map();
   for (const event of events) {
@@ -25,7 +25,7 @@ export function tableAfter(events) {
   /** @type {TableNow} */
   const now = {
     table: "", commitment: "", ...seatsAfter([]), host: null, locked: false, decks: new Map(), lying: [],
-    handedIn: new Map(), scores: null, closed: false, gone, game: "",
+    handedIn: new Map(), scores: null, closed: false, gone, game: "", games: 0,
   };
   const names = new Map(); // of who sat there last
   for (const event of events) {
@@ -108,11 +108,12 @@ function takeOff(now, deck, card, deal) {
 
 /** @type {(now: TableNow, event: TableEvent) => void} */
 function shownOrScored(now, { what, body }) {
+  if (what.startsWith("setup ")) Object.assign(now, { game: what.slice("setup ".length), games: now.games + 1, lying: [], handedIn: new Map(), scores: null });
   if (what === "show" || what === "look") {
     now.lying = now.lying.map((one) => {
       const at = one.event === body.event ? body.at.indexOf(one.place) : -1;
       if (at < 0) return one;
-      return { ...one, card: body.cards[at] ?? one.card, ...(what === "show" ? { open: true, owner: null } : {}) };
+      return { ...one, card: body.cards[at] ?? one.card, ...(what === "show" ? { open: true, owner: null, of: one.owner ?? one.of } : {}) };
     });
   }
   if (what === "score") now.handedIn.set(body.seat, body.player ?? null);
@@ -120,5 +121,4 @@ function shownOrScored(now, { what, body }) {
     for (const [seat, player] of Object.entries(body?.scores ?? {})) if (now.handedIn.has(Number(seat))) now.handedIn.set(Number(seat), /** @type {any} */ (player));
   }
   if (what === "reveal" || now.scores) now.scores = new Map([...now.handedIn].flatMap(([seat, player]) => (player ? [[seat, player]] : [])));
-  if (what.startsWith("setup ")) now.game = what.slice("setup ".length);
 }

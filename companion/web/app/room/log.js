@@ -2,7 +2,7 @@
 
 import { digest } from "../core/chance.js";
 import { el } from "../ui/dom.js";
-import { askTable, present, toldBy } from "./asking.js";
+import { askTable, doerOf, present, toldBy } from "./asking.js";
 
 /** @import {Here} from "./asking.js" */
 
@@ -19,7 +19,7 @@ export function roomLog(here) {
     const key = `undo-${event.seq}`;
     const sure = view.sure === key;
     const mayUndo = !back && wire.kept.seat !== null && !now.closed && ["deal", "roll", "note", "act", "discard", "gain", "pick"].includes(event.kind);
-    const line = el("span", { class: "g" }, el("span", { class: "q num" }, `${event.seq} `), back ? el("s", {}, words) : words, back ? ` ${say("room-taken-back", { number: back.seq })}` : "");
+    const line = el("span", { class: "g" }, el("span", { class: "q num" }, `${event.seq} `), back ? el("s", {}, words) : words, back ? ` ${say("room-taken-back", { who: doerOf(here, back) })}` : "");
     return [el("li", { class: "row" }, line, mayUndo ? el("button", { class: sure ? "pri slim" : "slim", key, on: () => (sure ? askTable(here, { kind: "undo", target: event.seq }) : app.show({ ...view, sure: key })) }, say(sure ? "room-undo-sure" : "room-undo")) : "")];
   });
   const all = view.open?.includes("all") || rows.length <= LATEST_LINES;

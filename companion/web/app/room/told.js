@@ -67,12 +67,6 @@ export function eventTold(app, now, event) {
       return say("room-bids", { bids: event.bids.map(([seat, value]) => `${now.seats.get(seat) ?? seat}: ${value}`).join(", ") });
     case "lock":
       return say(event.on ? "room-locked" : "room-unlocked");
-    case "undo":
-      return say("room-undid", { number: event.target });
-    case "redo":
-      return say("room-redid", { number: event.target });
-    case "void":
-      return say("room-voided", { number: event.target });
     case "play":
       return `${event.dealer}: ${event.action}`;
     case "close":

@@ -38,6 +38,7 @@ export type Lying = {
   card: string | null; // null: this seat may not see it
   owner: number | null; // the seat that holds it covered; null: nobody, it lies face down, or it lies open
   open: boolean; // for all to see
+  of?: number; // the seat that laid it open out of its hand
   row: boolean; // dealt face down before nobody in particular: it keeps its place when it is turned up
 };
 
@@ -66,6 +67,7 @@ export type TableNow = SeatsNow & {
   closed: boolean;
   gone: Map<number, TableEvent>; // what no longer counts, and what took it back
   game: string; // that was set up, or dealt from first; "" if none was
+  games: number; // that were set up here, one after the other
 };
 
 export type Asked = { kind: string; [key: string]: unknown };
