@@ -24,11 +24,10 @@ from companion.table.card_moves import count_gained
 from companion.table.event import Event
 from companion.table.event_types import Act, Body, Json, New, Play
 from companion.table.going_on import WENT_ON
-from companion.table.hidden import unmark_hidden
+from companion.table.hidden import SETUP, unmark_hidden
 from companion.table.state import State, events_of_command, state_after, undone_events
 from companion.table.turn import ShufflingStream
 
-SETUP = "setup "
 STREAMED = ShuffleEvent, RollEvent, PickEvent
 OTHER = "another order or content than"
 OLDER = "version 0.2 or older dealt it, or the hash of its decks and dice was taken out"

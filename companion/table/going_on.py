@@ -23,7 +23,7 @@ from companion.core.errors import CompanionError
 from companion.core.pile import less
 from companion.core.steps import canonical_json
 from companion.table.event_types import Act, Json, New
-from companion.table.hidden import LOOK, REVEAL, SCORE, SHOW, mark_hidden
+from companion.table.hidden import LOOK, REVEAL, SCORE, SETUP, SHOW, mark_hidden
 from companion.table.reading import Log
 from companion.table.turn import Turn
 
@@ -176,6 +176,8 @@ def _apply_saved(now: SavedState, event: SavedEvent) -> None:
             now.scores[event.body["seat"]] = event.body["player"]
         case "act" if event.what == REVEAL:
             now.revealed = True
+        case "act" if event.what.startswith(SETUP):
+            now.scores, now.revealed = {}, False
 
 
 def _take_off(now: SavedState, deck: str, card: str | None, deal: int | None) -> None:

@@ -4,7 +4,7 @@ The act that opens a command, such as a set-up, names the numbers of its hidden 
 options that it was given, and of those that one player may see, who that is. Older logs do without.
 The wire, the log that a phone shows and the file that it saves are made of views: a card that was
 dealt hidden is seen by its player; by nobody, if the set-up or the deck says so; by all once it has
-been turned up, and once the table is closed. A score is seen by all once all are in.
+been turned up, and once the table is closed. A score is seen by all once all of its game are in.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from companion.table.state import events_of_command, undone_by
 
 KEY = "hidden events"
 SEEN = "seen by"  # the number of a player by that of an event, as text
+SETUP = "setup "  # begins a game
 SHOW, LOOK, PLAY, SCORE, REVEAL = "show", "look", "play", "score", "reveal"  # acts of phones
 View: TypeAlias = dict[str, Any]
 
@@ -101,26 +102,42 @@ class HiddenEvent(Struct, frozen=True):
         return seat is not None and (seat == self.player or at in self.looked.get(seat, ()))
 
 
+class GameScores(Struct):
+    """The scores of one game of an evening."""
+
+    since: int  # the number of the event with which it began
+    scores: dict[int, Any]  # what each seat has handed in, that still counts
+    revealed: bool  # whether all may see them
+
+
 class Visibility(Struct, frozen=True):
     """What is hidden at a table."""
 
     covers: Mapping[int, HiddenEvent]  # by the number of the event
-    scores: Mapping[int, Any]  # what each seat has handed in, that still counts
-    revealed: bool  # whether all may see the scores
+    games: Sequence[GameScores]  # in their order; each set-up begins one
+
+    @property
+    def game(self) -> GameScores:
+        """Return the game that is played now."""
+        return self.games[-1]
+
+    def find_game(self, seq: int) -> GameScores:
+        """Return the game in which an event happened."""
+        return next(game for game in reversed(self.games) if game.since <= seq)
 
 
 def compute_visibility(events: Sequence[Event]) -> Visibility:
     """Return what is hidden after these events."""
     covers = {seq: HiddenEvent(player) for seq, player in hidden_event_owners(events).items()}
     gone = undone_by(events)
-    scores: dict[int, Any] = {}
     names: dict[int, str] = {}
-    revealed = bool(events) and isinstance(events[-1].body, Close)
+    closed = bool(events) and isinstance(events[-1].body, Close)
+    games = [GameScores(0, {}, closed)]
     for event in events:
         if isinstance(event.body, Sit):
             seat, name = event.body.seat, name_key(event.body.name)
             if names.get(seat, name) != name:
-                scores.pop(seat, None)  # another player's
+                games[-1].scores.pop(seat, None)  # another player's
             names[seat] = name
         if not isinstance(event.body, Act) or event.seq in gone:
             continue
@@ -130,10 +147,12 @@ def compute_visibility(events: Sequence[Event]) -> Visibility:
                 cover = covers[body["event"]]
                 covers[body["event"]] = _uncovered(cover, event.body.what, body)
             case "score":
-                scores[body["seat"]] = body["player"]
+                games[-1].scores[body["seat"]] = body["player"]
             case "reveal":
-                revealed = True
-    return Visibility(covers, scores, revealed)
+                games[-1].revealed = True
+            case what if what.startswith(SETUP):
+                games.append(GameScores(event.seq, {}, closed))
+    return Visibility(covers, games)
 
 
 def _uncovered(cover: HiddenEvent, what: str, body: Any) -> HiddenEvent:
@@ -202,7 +221,7 @@ def _view_body(event: Event, seat: int | None, sight: Visibility, events: Sequen
             view = {"what": body.what, "options": [*body.options]}
             view["choice"] = _cover([body.choice], seat, cover)[0]
         case Act() as body:
-            view = {"what": body.what, "body": _view_act(body, seat, sight, events)}
+            view = {"what": body.what, "body": _view_act(body, seat, sight, events, event.seq)}
         case Play() as body:
             view = {"dealer": body.dealer, "action": body.action, "result": body.result}
         case Sit() as body:
@@ -221,12 +240,15 @@ def _cover(values: Sequence[Any], seat: int | None, cover: HiddenEvent | None) -
     return [value if cover.opens(seat, at) else None for at, value in enumerate(values)]
 
 
-def _view_act(act: Act, seat: int | None, sight: Visibility, events: Sequence[Event]) -> Any:
+def _view_act(
+    act: Act, seat: int | None, sight: Visibility, events: Sequence[Event], seq: int
+) -> Any:
     body: Any = unmark_hidden(act.body)
-    if act.what == SCORE and not sight.revealed and seat != body["seat"]:
+    game = sight.find_game(seq)
+    if act.what == SCORE and not game.revealed and seat != body["seat"]:
         return {"seat": body["seat"]}
-    if act.what == REVEAL and sight.revealed:
-        return {**(body or {}), "scores": {str(k): v for k, v in sight.scores.items()}}
+    if act.what == REVEAL and game.revealed:
+        return {**(body or {}), "scores": {str(k): v for k, v in game.scores.items()}}
     if act.what in (SHOW, LOOK):
         dealt = events[body["event"] - 1].body
         cards = dealt.cards if isinstance(dealt, DealEvent | SearchEvent) else ()

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
@@ -74,17 +75,25 @@ def phone_game(data: GameData) -> PhoneGame:
         "plays": function(data.name, look.plays)(data) if look.plays else None,
     }
     rules = hashlib.sha256(json.dumps(document, sort_keys=True).encode()).hexdigest()[:16]
+    sees = {deck.id: deck.seen for deck in data.values(DECKS) if deck.seen != "all"}
     more = {"rules": rules, "contents": hash_contents(data), "pictures": [*look.pictures]}
-    return PhoneGame({**document, **more}, look, players_of(data))
+    return PhoneGame({**document, **more, "sees": sees}, look, players_of(data))
 
 
 def piece_names(data: GameData) -> dict[str, str]:
-    """Return what pieces of decks are called, where that is not their id."""
+    """Return what pieces of decks are called, where that is not their id.
+
+    Only equal names are told apart by the id that is printed on the piece.
+    """
     decks = data.values(DECKS)
     tables = {table for deck in decks for table in (deck.table, *deck.gains)}
     pieces = {piece for table in tables for piece in data.rows(table)}
     titles = card_titles(data, tables, pieces)
-    names = {piece: with_id(title, piece).replace(SOLID, " ") for piece, title in titles.items()}
+    equal = Counter(titles.values())
+    names = {
+        piece: (with_id(title, piece) if equal[title] > 1 else title).replace(SOLID, " ")
+        for piece, title in titles.items()
+    }
     return {piece: name for piece, name in names.items() if name != _from_id(piece)}
 
 

@@ -21,7 +21,7 @@ from companion.table.contents import check_bound
 from companion.table.dealing import deal_at_table
 from companion.table.event import Event
 from companion.table.event_types import Act, Bid, Free, Json, Lock, Sit
-from companion.table.hidden import LOOK, PLAY, REVEAL, SCORE, SHOW, compute_visibility
+from companion.table.hidden import LOOK, PLAY, REVEAL, SCORE, SETUP, SHOW, compute_visibility
 from companion.table.naming import check_short_text
 from companion.table.seats import (
     MOST_SEATS,
@@ -33,7 +33,7 @@ from companion.table.seats import (
 )
 from companion.table.table import Table
 from companion.table.turn import Turn
-from companion.web.table_deals import SET_UP, deal_from, deal_hand, in_game
+from companion.web.table_deals import deal_from, deal_hand, in_game
 from companion.web.table_games import TableDeck, TableGames
 from companion.web.table_requests import (
     AnyRequest,
@@ -227,11 +227,11 @@ def _steps_taken(step: Turn) -> set[str]:
 
 def _reveal(step: Turn, seat: int, asked: Reveal) -> None:
     _check_host(step, seat, "reveal the scores before all are in")
-    taken, sight = step.state.seats.taken, compute_visibility(step.events)
-    missing = sorted(set(taken) - set(sight.scores))
-    if sight.revealed:
+    taken, game = step.state.seats.taken, compute_visibility(step.events).game
+    missing = sorted(set(taken) - set(game.scores))
+    if game.revealed:
         raise CompanionError("the scores are revealed already")
-    if not sight.scores:
+    if not game.scores:
         raise CompanionError("nobody has handed in a score yet")
     if missing != sorted(set(asked.without)):
         names = ", ".join(taken[seat].name for seat in missing) or "nobody"
@@ -338,8 +338,8 @@ def _score(step: Turn, seat: int, asked: Score) -> None:
 
 
 def _reveal_if_all_in(step: Turn) -> None:
-    sight = compute_visibility(step.events)
-    if not sight.revealed and sight.scores and set(step.state.seats.taken) <= set(sight.scores):
+    game = compute_visibility(step.events).game
+    if not game.revealed and game.scores and set(step.state.seats.taken) <= set(game.scores):
         step.act(REVEAL)
 
 
@@ -357,7 +357,7 @@ def _set_up(table: Table, seat: int, lock: str, asked: SetUp, games: TableGames)
             "the seats must be taken from 1 on, without gaps; free one and sit closer"
         )
     check_bound(table.state, slug, games.contents(slug))
-    act = Act(f"{SET_UP}{slug}", {"digital": True, "players": players})
+    act = Act(f"{SETUP}{slug}", {"digital": True, "players": players})
     _, last = deal_at_table(
         table, act, f"{slug}/", lambda dealer: games.set_up(slug, players, dealer), key
     )

@@ -5,12 +5,10 @@ from __future__ import annotations
 from companion.core.pile import Pile
 from companion.table.event import Event
 from companion.table.event_types import Act, Json
-from companion.table.hidden import hidden_event_owners, mark_hidden
+from companion.table.hidden import SETUP, hidden_event_owners, mark_hidden
 from companion.table.state import events_of_command
 from companion.table.turn import Turn
 from companion.web.table_games import TableDeck, TableGames
-
-SET_UP = "setup "
 
 
 def deal_from(
@@ -72,4 +70,4 @@ def in_game(step: Turn) -> list[Event]:
 
 
 def _is_setup(event: Event) -> bool:
-    return isinstance(event.body, Act) and event.body.what.startswith(SET_UP)
+    return isinstance(event.body, Act) and event.body.what.startswith(SETUP)

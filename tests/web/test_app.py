@@ -208,7 +208,7 @@ def test_what_breaks_a_tie_of_typed_totals_is_asked_for(hand: Hand) -> None:
         field.press("Tab")
     assert "Bo wins" in hand.text(".hero")
     assert "Equal so far" in hand.text(".card")
-    hand.tap("Mend")
+    hand.tap("Correct")
     hand.tap("Undo: The score was opened again")
 
 

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from companion.table.going_on import end_of, load_saved
 from tests.web.at_table import SALT, Room, served, whole_log
 from tests.web.test_table_fold import folded
 
@@ -147,3 +148,27 @@ def test_who_comes_back_on_a_new_phone_has_still_handed_in(room: Room) -> None:
     for now in folded([ann.log()]):
         assert sorted(now["handedIn"]) == [1, 2]
         assert sorted(now["scores"]) == [[1, counted(3)], [2, counted(24)]]
+
+
+def test_the_scores_of_each_game_are_apart(room: Room) -> None:
+    ann, bo, watcher = room.phone("Ann"), room.phone("Bo"), room.phone()
+    ann.act("setup", game="lure")
+    ann.act("score", player=counted(24))
+    bo.act("score", player=counted(3))
+    first = {"1": counted(24), "2": counted(3)}
+    ann.act("setup", game="lure")
+    (score,) = ann.act("score", player=counted(7))
+    assert score["what"] == "score"  # Bo's is waited for
+    for phone in (bo, watcher):
+        told = [event["body"] for event in phone.log() if event.get("what") in ("score", "reveal")]
+        assert told[-2:] == [{"scores": first}, {"seat": 1}]
+    for now in folded([phone.log() for phone in (ann, bo)]):
+        assert (now["games"], now["handedIn"], now["scores"]) == (2, [1], None)
+    bo.act("score", player=counted(8))
+    reveals = [event["body"] for event in watcher.log() if event.get("what") == "reveal"]
+    assert reveals == [{"scores": first}, {"scores": {"1": counted(7), "2": counted(8)}}]
+    saved = [json.dumps(event).encode() for event in ann.log()]
+    assert load_saved([b"\n".join([*saved, end_of(saved)])]).scores == {
+        1: counted(7),
+        2: counted(8),
+    }

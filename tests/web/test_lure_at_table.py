@@ -363,3 +363,16 @@ def test_a_splash_that_is_dealt_by_hand_is_one(table: Table) -> None:
     for _ in range(2):
         ann.act("deal", deck="lure/fish", count=1)
     assert table.shown(ann)["lake"]["phase"] == "bids"
+
+
+def test_the_log_keeps_the_words_of_the_game_before(table: Table) -> None:
+    ann = table.phones[0]
+    table.step(ann)
+    table.bid("d6", "2d6", "3d6")
+    table.step(ann)
+    told = table.shown(ann)["lines"]
+    ann.act("setup", game="lure")
+    assert table.shown(ann)["lines"] == told
+    assert table.shown(ann)["lake"]["phase"] == "splash"
+    ann.act("undo")
+    assert table.shown(ann)["lake"]["phase"] == "casts"

@@ -14,6 +14,7 @@ export type View = {
   group?: string;
   open?: string[]; // lines that are unfolded
   half?: string; // of a sheet
+  games?: number; // that had been set up at a table of phones when its half was chosen
   deck?: string; // the one that is unfolded
   taken?: Record<string, number>; // how many of each die or deck are to be rolled or dealt
   chosen?: Record<string, unknown>; // options of a set-up that is not drawn yet

@@ -372,10 +372,11 @@ function redraw(turned) {
   if (found !== document.activeElement) found?.focus({ preventScroll: true });
 }
 
-// Some phones put no focus on what is tapped. At a table all others see what a slip does; numbers are only chosen.
+// Some phones put no focus on what is tapped. At a table all others see what a slip does; numbers are only
+// chosen, and a tab turns this phone alone.
 root.addEventListener("click", (tap) => {
   const on = /** @type {HTMLElement} */ (tap.target);
-  if (here().screen === "room" && !on.closest(".stepper") && !isMeant(tap)) return tap.stopImmediatePropagation();
+  if (here().screen === "room" && !on.closest(".stepper, .tabs") && !isMeant(tap)) return tap.stopImmediatePropagation();
   lastTapped = on.closest("[data-key]")?.getAttribute("data-key") ?? "title";
 }, true);
 

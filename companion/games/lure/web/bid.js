@@ -60,7 +60,7 @@ function diceChosen(app, view, game, lake, seat) {
     return el("button", { class: `die-tile${on ? " on" : ""}`, "aria-pressed": rests ? undefined : String(on), "aria-label": rests ? tell("die-rests", { sides }) : `d${sides}`, disabled: rests, key, on: turning(app, view, key) },
       dieDrawn(sides, sides, on ? `p${seat + 1}` : ""), el("span", {}, words));
   }));
-  return el("section", {}, el("h2", { class: "sc" }, tell("which-dice")), el("div", { class: "die-tiles" }, tiles));
+  return el("section", {}, el("h2", { class: "sc" }, tell("which-dice")), el("div", { class: "die-tiles" }, tiles), el("p", { class: "q sm" }, tell("dice-rule")));
 }
 
 /** @type {(app: App, view: View, game: Game, lake: Lake, seat: number) => HTMLElement | ""} */

@@ -13,9 +13,9 @@ import { lureWords } from "./tackle.js";
 /** @import {Token} from "./table-steps.js" */
 
 /**
- * laid, kept: by player, the lures that were revealed this round, and the Boosts that lie at a pile; turned: fish
+ * begun: the key of the set-up; laid, kept: by player, the lures that were revealed this round, and the Boosts that lie at a pile; turned: fish
  * that were turned up by hand since the round began; seats: how many sit there.
- * @typedef {{lake: Lake, laid: Token[][], kept: Token[][], turned: number, seats: number}} Shore
+ * @typedef {{begun: string, lake: Lake, laid: Token[][], kept: Token[][], turned: number, seats: number}} Shore
  */
 /** @typedef {Shore & {names: string[], lines: Map<number, string>}} TableLake lines: of the log, by the event that begins each */
 
@@ -35,31 +35,37 @@ export function lakeAtTable(game, events, now) {
 function workOut(game, events, now) {
   const plays = lurePlays(game);
   const names = namesAtTable(events);
-  const [begun] = events.filter(({ what, seq }) => what === "setup lure" && !now.gone.has(seq)).slice(-1);
-  if (!begun) return null;
-  /** @type {Shore} */
-  const start = { lake: { ...lakeBegun({ names }), dealt: "seats", phase: "splash" }, laid: names.map(() => []), kept: names.map(() => []), turned: 0, seats: seatsAfter(events.slice(0, begun.seq)).seats.size };
-  /** @type {(shore: Shore, event: TableEvent) => Shore} */
-  const after = (shore, event) => (event.key.startsWith(`${begun.key}+`) ? stockedBy(shore, event) : shoreAfter(plays, shore, event)) ?? shore;
-  const since = events.slice(begun.seq);
+  /** @type {(shore: Shore | null, event: TableEvent) => Shore | null} */
+  const after = (before, event) => {
+    if (event.kind === "act" && event.what.startsWith("setup ")) return event.what === "setup lure" ? shoreBegun(names, events, event) : null;
+    return before && ((event.key.startsWith(`${before.begun}+`) ? stockedBy(before, event) : shoreAfter(plays, before, event)) ?? before);
+  };
   /** @type {Map<number, string>} */
   const lines = new Map(); // as each was told when it happened, also of what was taken back since
-  let shore = start;
-  let head = begun; // of the command that an event belongs to
-  for (const [at, event] of since.entries()) {
+  /** @type {Shore | null} */
+  let shore = null;
+  let [head] = events; // of the command that an event belongs to
+  for (const [at, event] of events.entries()) {
     if (!event.key.includes("+")) head = event;
     if (["undo", "void", "redo"].includes(event.kind)) {
-      const gone = goneOf(since.slice(0, at + 1));
-      shore = since.slice(0, at).filter(({ seq }) => !gone.has(seq)).reduce(after, start);
+      const gone = goneOf(events.slice(0, at + 1));
+      shore = events.slice(0, at).filter(({ seq }) => !gone.has(seq)).reduce(after, null);
       continue;
     }
     const next = after(shore, event);
-    const words = next === shore || head === begun ? "" : lineAtTable(game, names, event, shore.lake, next.lake);
+    const words = !shore || !next || next === shore || head.key === next.begun ? "" : lineAtTable(game, names, event, shore.lake, next.lake);
     if (words) lines.set(head.seq, words);
     shore = next;
   }
+  if (!shore) return null;
   const hands = names.map((_, player) => now.lying.flatMap(({ deck, owner, card }) => (deck === LURE_DECK && owner === player + 1 && card ? [card] : [])));
   return { ...shore, lake: { ...shore.lake, hands }, names, lines };
+}
+
+/** @type {(names: string[], events: TableEvent[], setup: TableEvent) => Shore} */
+function shoreBegun(names, events, { key, seq }) {
+  const { seats } = seatsAfter(events.slice(0, seq));
+  return { begun: key, lake: { ...lakeBegun({ names }), dealt: "seats", phase: "splash" }, laid: names.map(() => []), kept: names.map(() => []), turned: 0, seats: seats.size };
 }
 
 // By player: who sits there now, or sat there last.

@@ -11,14 +11,18 @@ import { cardAtTable, deckName } from "./told.js";
 /** @import {Here} from "./asking.js" */
 /** @import {DeckDocument} from "../core/types" */
 
-/** @type {(here: Here) => HTMLElement[]} */
-export function cardsScreen(here) {
+/** @type {Record<string, string>} */
+const USUAL_WAYS = { all: "open", player: "me", nobody: "down" }; // how a deck is dealt from, by who sees it
+
+// isBeside: the game has buttons of its own that deal.
+/** @type {(here: Here, isBeside?: boolean) => HTMLElement[]} */
+export function cardsScreen(here, isBeside = false) {
   const { wire, now } = here;
   const mine = now.lying.filter(({ owner }) => owner !== null && owner === wire.kept.seat);
   const nobodys = now.lying.filter(({ row }) => row);
   const open = now.lying.filter((one) => one.open && !one.row);
   const own = PARTS.get(now.game)?.onTable?.(here, open);
-  return [...(own ? [own.drawn] : []), ...handAtTable(here, mine), ...coveredOf(here, nobodys), ...openAtTable(here, own?.rest ?? open), decksOf(here)];
+  return [...(own ? [own.drawn] : []), ...handAtTable(here, mine), ...coveredOf(here, nobodys), ...openAtTable(here, own?.rest ?? open), decksOf(here, isBeside)];
 }
 
 /** @type {(one: Lying) => string} */
@@ -111,21 +115,26 @@ function openAtTable(here, cards) {
     wire.kept.seat === null ? "" : el("p", { class: "q sm" }, say("tap-discards"))));
 }
 
-// A card that lies open: a tap discards it.
+// A card that lies open, and whose it is: a tap discards it.
 /** @type {(here: Here, one: Lying) => HTMLElement} */
-const openCard = (here, one) =>
-  askButton(here, `discard-${placeKey(one)}`, { kind: "discard", deck: one.deck, cards: [one.card], event: one.event }, cardAtTable(here.app, here.now, one.card), { kind: "chip lying" });
+function openCard(here, one) {
+  const { app, now } = here;
+  const card = cardAtTable(app, now, one.card);
+  const words = one.of === undefined ? card : app.say("room-card-of", { card, name: now.seats.get(one.of) ?? app.say("room-seat", { seat: one.of }) });
+  return askButton(here, `discard-${placeKey(one)}`, { kind: "discard", deck: one.deck, cards: [one.card], event: one.event }, words, { kind: "chip lying" });
+}
 
-/** @type {(here: Here) => HTMLElement} */
-function decksOf(here) {
+/** @type {(here: Here, isBeside: boolean) => HTMLElement} */
+function decksOf(here, isBeside) {
   const { app, now } = here;
   const decks = app.games.get(now.game)?.chance.decks ?? [];
   const mine = decks.filter(({ id }) => !/-\d$/.test(id) || id.endsWith(`-${here.wire.kept.seat}`)); // swim-2 is of seat 2
-  return el("section", { class: "field", "aria-label": app.say("room-decks") }, el("h2", { class: "sc" }, app.say("room-decks")), mine.map((deck) => deckRow(here, deck)));
+  const heading = app.say(isBeside ? "room-other-ways" : "room-decks");
+  return el("section", { class: "field", "aria-label": heading }, el("h2", { class: "sc" }, heading), isBeside ? el("p", { class: "q sm" }, app.say("room-other-ways-says")) : "", mine.map((deck) => deckRow(here, deck, isBeside)));
 }
 
-/** @type {(here: Here, deck: DeckDocument) => HTMLElement} */
-function deckRow(here, { id, pieces, reshuffle, gains = [] }) {
+/** @type {(here: Here, deck: DeckDocument, isBeside: boolean) => HTMLElement} */
+function deckRow(here, { id, pieces, reshuffle, gains = [] }, isBeside) {
   const { app, view, now } = here;
   const { say } = app;
   const name = `${now.game}/${id}`;
@@ -133,15 +142,21 @@ function deckRow(here, { id, pieces, reshuffle, gains = [] }) {
   const open = view.deck === id;
   const most = pile.left + (reshuffle ? pile.discards : 0);
   const count = Math.min(view.taken?.[id] ?? 1, Math.max(1, most));
+  const usual = USUAL_WAYS[app.games.get(now.game)?.sees?.[id] ?? "all"];
+  const unfolded = view.open ?? [];
+  const others = isBeside || unfolded.includes("ways");
+  /** @type {(way: string, isOpen?: boolean) => HTMLElement[]} */
+  const deal = (way, isOpen) => [
+    askButton(here, isOpen === undefined ? `deal-${id}` : `deal-${way}-${id}`, { kind: "deal", deck: name, count, open: isOpen }, say(`room-deal-${way}`, { count }), { off: most < 1, kind: isOpen === undefined && !isBeside ? "pri" : "wide" }),
+    el("p", { class: "q sm" }, say(`room-deal-${way}-means`))];
   const head = el("button", { class: "row fold", "aria-expanded": String(open), key: `deck-${id}`, on: () => app.show({ ...view, deck: open ? undefined : id }) },
     el("b", { class: "g" }, deckName(name)), el("span", { class: "q" }, say("cards-left", { count: pile.left })), icon(open ? "up" : "down"));
   if (!open) return head;
   return el("div", { class: "deck-open" }, head,
     howMany(app, view, id, { label: say("cards"), now: count, least: 1, most: Math.max(1, most) }),
-    askButton(here, `deal-${id}`, { kind: "deal", deck: name, count }, say("deal-cards", { count }), { off: most < 1 }),
-    el("div", { class: "row" },
-      askButton(here, `deal-open-${id}`, { kind: "deal", deck: name, count, open: true }, say("room-deal-open"), { off: most < 1, kind: "wide" }),
-      askButton(here, `deal-me-${id}`, { kind: "deal", deck: name, count, open: false }, say("room-deal-me"), { off: most < 1, kind: "wide" })),
+    ...deal(usual),
+    isBeside ? "" : el("button", { class: "row fold", "aria-expanded": String(others), key: `ways-${id}`, on: () => app.show({ ...view, open: others ? unfolded.filter((key) => key !== "ways") : [...unfolded, "ways"] }) }, el("span", { class: "g" }, say("room-other-ways")), icon(others ? "up" : "down")),
+    ...(others ? ["open", "me"].filter((way) => way !== usual).flatMap((way) => deal(way, way === "open")) : []),
     pile.discards ? el("p", { class: "q" }, say("discarded-cards", { count: pile.discards })) : "",
     gains.length ? el("p", { class: "q sm" }, say("room-gain")) : "",
     gains.length ? el("ul", { class: "row wrap" }, gains.map(([card]) => el("li", {}, askButton(here, `gain-${id}-${card}`, { kind: "gain", deck: name, cards: [card] }, cardAtTable(app, now, card), { kind: "chip" })))) : "",

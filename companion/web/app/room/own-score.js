@@ -14,7 +14,7 @@ import { sheetOf } from "../state/sheet.js";
 export const seatsInOrder = (now) => [...now.seats].sort(([one], [other]) => one - other);
 
 /** @type {(now: TableNow, what: string) => string} */
-const idAtTable = (now, what) => `table-${now.commitment.slice(0, 16)}-${seatsInOrder(now).map(([seat]) => seat).join("-")}-${what}`;
+const idAtTable = (now, what) => ["table", now.commitment.slice(0, 16), ...seatsInOrder(now).map(([seat]) => seat), ...(now.games > 1 ? [`game${now.games}`] : []), what].join("-");
 
 // Of the evening on which the phone of a seat counts.
 /** @type {(now: TableNow, mine: number | null) => string} */
@@ -28,7 +28,7 @@ const modeFor = ({ scoring }, players) => (scoring.modes.find(({ players: [few, 
 export function countOwn(app, now, mine) {
   const id = ownId(now, mine);
   const known = app.evenings().find((one) => one.id === id);
-  if (!known) app.keep(eveningAtTable(app, now, id, []), { screen: "room", half: "score" });
+  if (!known) app.keep(eveningAtTable(app, now, id, []), { screen: "room", half: "score", games: now.games });
   app.go({ screen: "score", evening: id });
 }
 
@@ -113,20 +113,20 @@ function resultOf(app, now, scores) {
   return { evening: { ...blank, events: [...events, { kind: "over", value: true, ...(without.length ? { without } : {}) }] }, unclear };
 }
 
-// Keeps the result that this phone has opened as the table has it now; one that was taken back goes.
+// Keeps the result among the evenings of this phone as the table has it now; one that was taken back goes.
 /** @type {(app: App, now: TableNow) => void} */
 export function renewResult(app, now) {
   const known = app.evenings().find((one) => one.id === idAtTable(now, "result"));
-  if (!known || !app.games.has(now.game)) return;
-  if (!now.scores) return app.forget(known);
-  const { events } = resultOf(app, now, now.scores).evening;
-  if (bare(events) !== bare(known.events)) app.keep({ ...known, events });
+  if (!app.games.has(now.game)) return;
+  if (!now.scores) return known && app.forget(known);
+  const { evening } = resultOf(app, now, now.scores);
+  if (!known || bare(evening.events) !== bare(known.events)) app.keep({ ...(known ?? evening), events: evening.events });
 }
 
 /** @type {(app: App, now: TableNow, scores: Scores) => void} */
 export function openResult(app, now, scores) {
   const { evening, unclear } = resultOf(app, now, scores);
-  app.keep(evening, { screen: "room", half: "score" });
+  app.keep(evening, { screen: "room", half: "score", games: now.games });
   app.go({ screen: "end", evening: evening.id });
   if (unclear) app.tell(app.say("room-unclear", { names: unclear }));
 }

@@ -1,6 +1,7 @@
 // The page of `companion serve --table`: everybody at one table, each on a phone of their own.
 
 import { register } from "../parts.js";
+import { toldBy } from "./asking.js";
 import { tableAfter } from "./fold.js";
 import { joinScreen } from "./join.js";
 import { renewResult } from "./own-score.js";
@@ -30,6 +31,18 @@ function roomScreen(app, view) {
   return (wire.kept.seat === null && !view.open?.includes("watch") ? joinScreen : tableScreen)(app, view, wire, now);
 }
 
+let heardOf = 0; // the events that were here when this phone looked last
+
+// Tells what another phone has just taken back, so that nobody rolls anew in silence.
+/** @type {(of: TableWire) => void} */
+function tellTakenBack(of) {
+  const here = { app: page, view: { screen: "room" }, wire: of, now: tableNow(of) };
+  const news = heardOf ? of.events.slice(heardOf) : [];
+  heardOf = of.events.length;
+  const last = news.findLast(({ kind, by, key }) => ["undo", "void"].includes(kind) && by !== of.kept.seat && !key.includes("+"));
+  if (last) page.tell(toldBy(here, last));
+}
+
 // What programs find as companion.table.
 /** @type {(app: App) => Record<string, unknown>} */
 function offered(app) {
@@ -38,7 +51,10 @@ function offered(app) {
   const changed = () => {
     shown ||= requestAnimationFrame(() => {
       shown = 0;
-      if (wire?.state === "current") renewResult(page, tableNow(wire));
+      if (wire?.state === "current") {
+        renewResult(page, tableNow(wire));
+        tellTakenBack(wire);
+      }
       page.refresh("room");
     });
   };

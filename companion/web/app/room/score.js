@@ -5,8 +5,10 @@ import { actions, primary } from "../ui/parts.js";
 import { watchButton } from "../ui/watched.js";
 import { countedOf, countOwn, keptOwn, openResult, pointsOwn, seatsInOrder, whyNotAlone } from "./own-score.js";
 import { askButton, askTable, present } from "./asking.js";
+import { nextGameCard } from "./start.js";
 
 /** @import {EveningEvent} from "../state/types" */
+/** @import {TablePlay} from "../parts.js" */
 /** @import {Here} from "./asking.js" */
 /** @import {TableNow} from "./types" */
 
@@ -14,8 +16,9 @@ import { askButton, askTable, present } from "./asking.js";
 /** @type {(now: TableNow) => [number, string][]} */
 const withoutScore = (now) => seatsInOrder(now).filter(([seat]) => !now.handedIn.has(seat));
 
-/** @type {(here: Here) => HTMLElement[]} */
-export function roomScore(here) {
+// play: how the game stands, where the phones know it; the dock has its button then.
+/** @type {(here: Here, play?: TablePlay | null) => HTMLElement[]} */
+export function roomScore(here, play) {
   const { app, view, wire, now } = here;
   const { say } = app;
   const { seat } = wire.kept;
@@ -43,11 +46,13 @@ export function roomScore(here) {
     el("section", { class: "card", "aria-label": say("score") }, el("ul", { class: "seats" }, rows)),
     scores && names ? el("p", { class: "ask" }, say("room-without", { names })) : "",
     now.locked ? el("p", { class: "ask" }, say("room-locked-now")) : "",
-    seat === null || now.locked ? "" : el("button", { class: scores ? "wide" : "pri", key: "count-own", on: () => countOwn(app, now, seat) }, say("room-count")),
-    scores && names ? "" : el("p", { class: "q sm" }, say(scores ? "room-revealed" : "room-count-says")),
-    scores?.size ? el("button", { class: "pri", key: "result", on: () => openResult(app, now, scores) }, say("see-result")) : "",
+    seat === null || now.locked ? "" : el("button", { class: scores || play ? "wide" : "pri", key: "count-own", on: () => countOwn(app, now, seat) }, say("room-count")),
+    scores && names ? "" : el("p", { class: "q sm" }, say(scores ? "room-revealed" : play ? "room-counted-says" : "room-count-says")),
+    scores?.size && !play?.score ? el("button", { class: "pri", key: "result", on: () => openResult(app, now, scores) }, say("see-result")) : "",
     isHost && !scores && now.handedIn.size ? el("button", { class: view.sure === key ? "pri" : "wide", key, on: reveal }, say(!names ? "reveal" : view.sure === key ? "room-reveal-sure" : "room-reveal-now", { names })) : "",
     isHost ? askButton(here, "lock-score", { kind: "lock", on: !now.locked }, say(now.locked ? "room-unlock" : "room-lock"), { kind: "wide" }) : "",
+    isHost ? el("p", { class: "q sm" }, say("room-lock-says")) : "",
+    nextGameCard(here),
   );
 }
 

@@ -10,6 +10,7 @@ import { cardsScreen } from "./cards.js";
 import { seatsInOrder } from "./own-score.js";
 import { roomLog } from "./log.js";
 import { roomScore, scoreDock } from "./score.js";
+import { nextGameCard, startCard } from "./start.js";
 import { cardAtTable, deckName, eventTold, unseenInLog } from "./told.js";
 
 /** @import {App, View} from "../app" */
@@ -23,18 +24,20 @@ const TABS = [["play", "table"], ["score", "score"], ["log", "log"]];
 export function tableScreen(app, view, wire, now) {
   const { say } = app;
   const here = { app, view, wire, now };
-  const half = view.half ?? "play";
-  const own = half === "play" && !now.closed ? PARTS.get(now.game)?.atTable?.(here) : null;
+  const half = (view.games ?? now.games) === now.games ? (view.half ?? "play") : "play"; // a new game begins at the table
+  const play = now.closed || half === "log" ? null : PARTS.get(now.game)?.atTable?.(here);
+  const own = half === "play" ? play : null;
+  const dock = own?.dock ?? (half === "score" && play?.score ? [] : null);
   if (own?.back) return [topBar(say, { title: own.title, below: own.below, back: own.back }), el("main", { class: own.kind }, stateLine(app, wire), ...own.main), actions(...own.dock)];
   const alone = withoutButton(here, (own?.waits ?? []).map((player) => player + 1));
-  const main = { play: own ? () => present(...own.main, ...byHand(here)) : playHalf, score: roomScore, log: roomLog }[half] ?? playHalf;
+  const main = { play: own ? () => present(...own.main, nextGameCard(here), ...byHand(here)) : playHalf, score: () => roomScore(here, play), log: roomLog }[half] ?? playHalf;
   const last = [...wire.events].reverse().find((event) => isGathering(wire, event) || canBeTakenBack(now, event));
   const undo = last && !isGathering(wire, last) && wire.kept.seat !== null ? { words: say("undo-what", { what: toldBy(here, headOf(wire.events, last)) }), act: () => undoLast(here, last) } : null;
-  const tabs = tabBar(say("where"), TABS.map(([id, sign]) => ({ id, sign, words: say(id === "play" ? "room-play" : id) })), half, (id) => app.show({ ...view, half: id, secret: undefined }));
+  const tabs = tabBar(say("where"), TABS.map(([id, sign]) => ({ id, sign, words: say(id === "play" ? "room-play" : id) })), half, (id) => app.show({ ...view, half: id, games: now.games, secret: undefined }));
   return [
     topBar(say, { title: own?.title ?? say("room-table", { table: now.table }), below: [own?.below, mySeat(here)].filter(Boolean).join(" · "), back: app.back, undo }),
     el("main", { class: `at-table ${own?.kind ?? ""}`.trim() }, stateLine(app, wire), ...waitingLines(here), ...openingTold(here), ...main(here)),
-    own ? el("div", { class: "dock" }, el("section", { class: "answers", "aria-label": say("answers") }, ...own.dock, alone && actions(alone), ...(own.score ? scoreDock(here, own.score) : [])), tabs) : tabs,
+    dock ? el("div", { class: "dock" }, el("section", { class: "answers", "aria-label": say("answers") }, ...dock, alone && actions(alone), ...(play?.score ? scoreDock(here, play.score) : [])), tabs) : tabs,
   ];
 }
 
@@ -79,7 +82,7 @@ function playHalf(here) {
   const { app, wire, now } = here;
   if (now.closed) return present(latestOf(here), el("p", { class: "ask" }, app.say("room-closed")));
   if (!now.game) return [seatsCard(here), startCard(here)];
-  return present(latestOf(here), ...cardsScreen(here), bidCard(here), ...poolsAtTable(here), seatsCard(here), wire.kept.seat === null ? "" : noteField(here));
+  return present(nextGameCard(here), latestOf(here), ...cardsScreen(here), bidCard(here), ...poolsAtTable(here), seatsCard(here), wire.kept.seat === null ? "" : noteField(here));
 }
 
 // All else that a table has, where a game is played by its own rules: seats, cards and dice by hand, notes.
@@ -89,7 +92,7 @@ function byHand(here) {
   const shown = Boolean(view.open?.includes("by-hand"));
   const fold = el("button", { class: "row fold", "aria-expanded": String(shown), key: "by-hand", on: () => show({ ...view, open: shown ? [] : ["by-hand"] }) },
     el("span", { class: "g" }, say("room-by-hand")), icon(shown ? "up" : "down"));
-  return shown ? present(fold, latestOf(here), seatsCard(here), ...cardsScreen(here), ...poolsAtTable(here), wire.kept.seat === null ? "" : noteField(here)) : [fold];
+  return shown ? present(fold, latestOf(here), seatsCard(here), ...cardsScreen(here, true), ...poolsAtTable(here), wire.kept.seat === null ? "" : noteField(here)) : [fold];
 }
 
 // What happened last.
@@ -126,17 +129,6 @@ function seatsCard(here) {
       mine === seat || mine === now.host ? el("button", { class: sure ? "pri slim" : "slim", key, on: () => (sure ? askTable(here, { kind: "free", seat }) : show({ ...view, sure: key })) }, say(sure ? "room-free-sure" : mine === seat ? "room-leave" : "room-free")) : "");
   });
   return el("section", { class: "card", "aria-label": say("room-here") }, el("h2", { class: "sc" }, say("room-here")), el("ul", { class: "seats" }, rows), mine === null ? el("button", { class: "wide", key: "sit-down", on: () => show({ ...view, open: [] }) }, say("room-sit")) : "");
-}
-
-// Which game: its start is dealt by the laptop, to every seat its own.
-/** @type {(here: Here) => HTMLElement} */
-function startCard(here) {
-  const { app, wire, now } = here;
-  const { say } = app;
-  const games = [...app.games.values()].filter(({ setup }) => setup);
-  if (wire.kept.seat === null || wire.kept.seat !== now.host) return el("p", { class: "ask" }, say("room-wait-for-host", { name: now.host === null ? "" : (now.seats.get(now.host) ?? "") }));
-  return el("section", { class: "field" }, el("h2", { class: "sc" }, say("room-which-game")), el("p", { class: "q" }, say("room-all-here")),
-    games.map(({ slug, title }) => askButton(here, `setup-${slug}`, { kind: "setup", game: slug }, say("room-deal-start", { game: title }), { kind: "pri" })));
 }
 
 // Whose phones have not opened their bids, while all are being opened.

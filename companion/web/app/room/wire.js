@@ -196,7 +196,7 @@ export class TableWire {
   // Whether this phone may see another part of what was before than it did.
   /** @type {(event: TableEvent) => boolean} */
   changesSight({ kind, target }) {
-    return kind === "close" || (["undo", "redo"].includes(kind) && ["score", "reveal"].includes(this.events[target - 1]?.what));
+    return kind === "close" || (["undo", "redo"].includes(kind) && /^(score|reveal|setup .*)$/.test(this.events[target - 1]?.what));
   }
 
   // Asks for the whole log: this phone may see another part of it than before.

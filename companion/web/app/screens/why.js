@@ -15,6 +15,7 @@ export function why(app, view) {
   const player = view.player ?? 0;
   const column = sheet.columns[player];
   const open = view.open ?? [];
+  const isOver = app.isOver(evening);
   const seats = sheet.columns.map(({ name }, seat) =>
     el("button", { class: "chip", "aria-pressed": String(seat === player), key: `seat-${seat}`, on: () => app.show({ ...view, player: seat, open: [] }) }, mark(seat, name, "s"), name));
   const groups = sheet.groups.map((group) => {
@@ -31,8 +32,15 @@ export function why(app, view) {
     topBar(say, { title: say("why-title", { name: column.name }), below: game.title, back: app.back }),
     el("main", {}, el("div", { class: "row wrap" }, seats), groups, house ? el("p", { class: "q sm" }, say("house-note")) : "",
       mistakesTold(say, table, notes), mixesTold(say, table, mixes(table).filter((mix) => mix.player === player))),
-    actions(soFar(say, player, column), primary([say("back-to-score")], app.back)),
+    actions(soFar(say, player, column, isOver), primary([say(isOver ? "back-to-result" : "back-to-score")], app.back)),
   ];
+}
+
+// Where a rule stands: "H R Scoring" is our own reading of a part of the rulebook.
+/** @type {(say: App["say"], source: string) => string} */
+function sourceTold(say, source) {
+  const [, letter, note] = /^([RFDHO])(?: R)? ?(.*)$/.exec(source) ?? ["", "R", source];
+  return [say(`source-${letter}`), ...(note ? [note] : [])].join(": ");
 }
 
 /** @type {(app: App, view: View, line: import("../core/types").LineItem, id: string, open: string[]) => HTMLElement} */
@@ -43,6 +51,6 @@ function lineOf(app, view, line, id, open) {
     { class: "line" },
     el("button", { class: "row", "aria-expanded": String(unfolded), key: `line-${id}`, on: () => app.show({ ...view, open: unfolded ? open.filter((one) => one !== id) : [...open, id] }) },
       el("span", { class: "g" }, line.label, line.house ? "*" : ""), line.points === null ? "" : el("b", { class: "num" }, String(line.points)), icon(unfolded ? "up" : "down", "s")),
-    unfolded ? el("div", { class: "reason" }, el("p", {}, line.because), el("p", { class: "q sm" }, app.say("rule", { source: line.source }))) : "",
+    unfolded ? el("div", { class: "reason" }, el("p", {}, line.because), el("p", { class: "q sm" }, sourceTold(app.say, line.source))) : "",
   );
 }

@@ -34,10 +34,10 @@ export const actions = (...children) => el("footer", { class: "act" }, ...childr
 /** @type {(words: Child[], act: (tap: MouseEvent) => void, more?: Record<string, unknown>) => HTMLElement} */
 export const primary = (words, act, more = {}) => el("button", { class: "pri", key: "primary", on: act, ...more }, ...words);
 
-// What a player has so far, beside the action.
-/** @type {(say: (name: string, values?: Record<string, unknown>) => string, seat: number, column: {name: string, total: number}) => HTMLElement} */
-export const soFar = (say, seat, { name, total }) =>
-  el("p", { class: "sofar" }, mark(seat, name, "s"), el("span", { class: "short" }, say("so-far-of", { name })), el("b", { class: "num" }, String(total)));
+// What a player has so far, or at the end, beside the action.
+/** @type {(say: (name: string, values?: Record<string, unknown>) => string, seat: number, column: {name: string, total: number}, isOver?: boolean) => HTMLElement} */
+export const soFar = (say, seat, { name, total }, isOver = false) =>
+  el("p", { class: "sofar" }, mark(seat, name, "s"), el("span", { class: "short" }, isOver ? `${name}:` : say("so-far-of", { name })), el("b", { class: "num" }, String(total)));
 
 // What stood in a result before it was mended, if that was something else.
 /** @type {(say: (name: string, values?: Record<string, unknown>) => string, was: number | undefined) => HTMLElement | ""} */
