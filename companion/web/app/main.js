@@ -43,7 +43,6 @@ import { isSure, tell, tellBeside } from "./ui/notices.js";
 import { scrollOf, showCame } from "./ui/places.js";
 import { renew } from "./ui/renew.js";
 import { runOn } from "./ui/run-on.js";
-import { isMeant } from "./ui/slip.js";
 
 /** @import {App, Table, View} from "./app" */
 /** @import {Part} from "./parts.js" */
@@ -372,12 +371,9 @@ function redraw(turned) {
   if (found !== document.activeElement) found?.focus({ preventScroll: true });
 }
 
-// Some phones put no focus on what is tapped. At a table all others see what a slip does; numbers are only
-// chosen, and a tab turns this phone alone.
-root.addEventListener("click", (tap) => {
-  const on = /** @type {HTMLElement} */ (tap.target);
-  if (here().screen === "room" && !on.closest(".stepper, .tabs") && !isMeant(tap)) return tap.stopImmediatePropagation();
-  lastTapped = on.closest("[data-key]")?.getAttribute("data-key") ?? "title";
+// Some phones put no focus on what is tapped.
+root.addEventListener("click", ({ target }) => {
+  lastTapped = /** @type {HTMLElement} */ (target).closest("[data-key]")?.getAttribute("data-key") ?? "title";
 }, true);
 
 // Opens the tab for which the page was written.

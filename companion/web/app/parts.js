@@ -30,6 +30,7 @@
  *   room?: (app: App, view: View) => HTMLElement[],
  *   atTable?: (here: Here) => TablePlay | null,
  *   onTable?: (here: Here, open: Lying[]) => {drawn: HTMLElement, rest: Lying[]} | null,
+ *   atEnd?: (app: App) => {correct: () => void, unfit: HTMLElement, next: HTMLElement},
  *   tableLines?: (here: Here) => Map<number, string>,
  *   fresh?: () => Freshness,
  *   offered?: (app: App) => Record<string, unknown>,
@@ -49,7 +50,8 @@ export const PARTS = new Map();
 // step of that; its dealers, by their names in the log of a table; what goes on from evening to evening, with its
 // screen; how it is played at a table of several phones, or drawn
 // where it is played there by hand, with the cards that lie elsewhere; and the words of that table's log by the number of the
-// event. A page that a laptop serves at a table has a part of that: its screen, and what it offers to programs.
+// event. A page that a laptop serves at a table has a part of that: its screen, what a result has there, and what it
+// offers to programs.
 /** @type {(slug: string, part: Part) => void} */
 export function register(slug, part) {
   PARTS.set(slug, part);

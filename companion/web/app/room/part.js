@@ -3,6 +3,8 @@
 import { register } from "../parts.js";
 import { toldBy } from "./asking.js";
 import { tableAfter } from "./fold.js";
+import { el } from "../ui/dom.js";
+import { isMeant } from "../ui/slip.js";
 import { joinScreen } from "./join.js";
 import { renewResult } from "./own-score.js";
 import { tableScreen } from "./screen.js";
@@ -43,10 +45,30 @@ function tellTakenBack(of) {
   if (last) page.tell(toldBy(here, last));
 }
 
+// What the result of a table has beside that of an evening of one phone: who corrects it does so at the table.
+/** @type {(app: App) => {correct: () => void, unfit: HTMLElement, next: HTMLElement}} */
+const resultAtTable = ({ back, say, tell }) => ({
+  correct() {
+    back();
+    tell(say("room-correct"));
+  },
+  unfit: el("p", { class: "ask" }, say("room-mend")),
+  next: el("button", { class: "wide", key: "next-game", on: back }, say("room-next")),
+});
+
+// All others see what a slip does: of two taps on one spot only the first is one. But numbers are only chosen, and a
+// tab turns this phone alone.
+/** @type {(root: HTMLElement) => void} */
+const guardSlips = (root) => root.addEventListener("click", (tap) => {
+  const isHarmless = /** @type {HTMLElement} */ (tap.target).closest(".stepper, .tabs");
+  if (root.dataset.screen === "room" && !isHarmless && !isMeant(tap)) tap.stopPropagation();
+}, true);
+
 // What programs find as companion.table.
 /** @type {(app: App) => Record<string, unknown>} */
 function offered(app) {
   page = app;
+  guardSlips(/** @type {HTMLElement} */ (document.getElementById("app")));
   let shown = 0;
   const changed = () => {
     shown ||= requestAnimationFrame(() => {
@@ -73,4 +95,4 @@ function offered(app) {
   };
 }
 
-register("room", { room: roomScreen, offered, fresh: () => /** @type {TableWire} */ (wire).fresh });
+register("room", { room: roomScreen, atEnd: resultAtTable, offered, fresh: () => /** @type {TableWire} */ (wire).fresh });

@@ -36,12 +36,8 @@ export function end(app, view) {
   const told = ties.map(({ label, values, house }) =>
     el("section", { class: "card" }, el("p", { class: "b" }, say("tie-decides", { what: label })), [...values].map(([name, value]) => el("p", { class: "row" }, mark(sheet.columns.findIndex((one) => one.name === name), name, "s"), el("span", { class: "g" }, name), el("b", { class: "num" }, String(value)))), house ? el("p", { class: "q sm" }, say("house-note")) : ""));
   const asked = open ? [tieQuestion(app, view, table, open)] : [];
-  const shared = view.evening?.startsWith("table-");
-  const correct = () => {
-    app.back();
-    app.tell(say("room-correct"));
-  };
-  const wrong = [mistakesTold(say, table, sheet.mistakes), unfit && shared ? el("p", { class: "ask" }, say("room-mend")) : ""];
+  const shared = view.evening?.startsWith("table-") && PARTS.get("room")?.atEnd?.(app);
+  const wrong = [mistakesTold(say, table, sheet.mistakes), unfit && shared ? shared.unfit : ""];
   const mixed = mixesTold(say, table, mixes(table));
   const outcomes = [...sheet.result.outcomes].map(([id, value]) => {
     const label = game.scoring.outcomes.find((one) => one.id === id)?.label ?? id;
@@ -59,10 +55,10 @@ export function end(app, view) {
     actions(
       el("div", { class: "row four" },
         el("button", { class: "up", key: "why", on: () => app.go({ screen: "why", evening: view.evening, player: ranked[0]?.seat }) }, icon("book"), say("why")),
-        el("button", { class: "up", key: "mend", on: () => shared ? correct() : app.act({ kind: "over", value: false }, { screen: "score", evening: view.evening }) }, icon("pencil"), say("mend")),
+        el("button", { class: "up", key: "mend", on: shared ? shared.correct : () => app.act({ kind: "over", value: false }, { screen: "score", evening: view.evening }) }, icon("pencil"), say("mend")),
         unfolding("save", "file"),
         unfolding("bgstats", "qr")),
-      shared ? el("button", { class: "wide", key: "next-game", on: app.back }, say("room-next")) : "",
+      shared ? shared.next : "",
       primary([icon("share"), say("share-picture")], () => sharePicture(app, table)),
     ),
   ];

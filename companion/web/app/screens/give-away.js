@@ -39,7 +39,6 @@ export function bgStatsOf(app, { game, state }, { ranked, winners, pointless }) 
   const link = playLink(game.scoring, played(ranked, winners, pointless), now(), state.record);
   const code = qrCode(link);
   return el("section", { class: "card entry", "aria-label": say("bgstats") },
-    el("p", { class: "q" }, say("bgstats-is")),
     code ? qrDrawing(code.modules, say("qr")) : "",
     el("p", { class: "q sm" }, say(code ? "qr-for" : "qr-too-long")),
     el("a", { class: "btn wide", key: "play", href: link, target: "_blank", rel: "noopener" }, icon("on"), say("bgstats-here")));

@@ -32,15 +32,15 @@ export function why(app, view) {
     topBar(say, { title: say("why-title", { name: column.name }), below: game.title, back: app.back }),
     el("main", {}, el("div", { class: "row wrap" }, seats), groups, house ? el("p", { class: "q sm" }, say("house-note")) : "",
       mistakesTold(say, table, notes), mixesTold(say, table, mixes(table).filter((mix) => mix.player === player))),
-    actions(soFar(say, player, column, isOver), primary([say(isOver ? "back-to-result" : "back-to-score")], app.back)),
+    actions(soFar(say, player, column, isOver), primary([say(isOver ? "see-result" : "back-to-score")], app.back)),
   ];
 }
 
 // Where a rule stands: "H R Scoring" is our own reading of a part of the rulebook.
 /** @type {(say: App["say"], source: string) => string} */
 function sourceTold(say, source) {
-  const [, letter, note] = /^([RFDHO])(?: R)? ?(.*)$/.exec(source) ?? ["", "R", source];
-  return [say(`source-${letter}`), ...(note ? [note] : [])].join(": ");
+  const [letter, ...note] = source.replace("H R ", "H ").split(" ");
+  return [say(`source-${letter}`), ...note].join(" ");
 }
 
 /** @type {(app: App, view: View, line: import("../core/types").LineItem, id: string, open: string[]) => HTMLElement} */
