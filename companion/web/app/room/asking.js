@@ -62,7 +62,8 @@ export function toldBy(here, event) {
   const head = headOf(wire.events, event);
   if (["undo", "void", "redo"].includes(event.kind)) return head === event ? takenBackTold(here, event) : "";
   if (head.what === "play" && head !== event) return "";
-  const words = eventTold(app, now, event);
+  const moves = event.what === "play" ? wire.events.filter(({ key }) => key.startsWith(`${event.key}+`)) : [];
+  const words = moves.map((move) => eventTold(app, now, move)).filter(Boolean).join("; ") || eventTold(app, now, event);
   if (!words) return "";
   if (["new", "sit", "free"].includes(event.kind)) return words;
   return app.say("room-by", { who: doerOf(here, event), words });
