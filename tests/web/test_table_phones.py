@@ -308,7 +308,7 @@ def test_a_result_goes_where_its_reveal_is_undone_and_is_one_evening(
         ann.key("tab-log")
         for _ in range(2):  # really
             ann.key_read(f"undo-{bo.seq()}")
-        bo.sees("Nobody sees a result before all are in.")
+        bo.sees("The table counts for you")
         assert bo.page.locator(".ranks").count() == 0
         for key in ("back", "tab-evenings"):
             bo.key(key)
@@ -361,7 +361,7 @@ def test_what_cannot_be_is_refused_on_the_phone_with_the_reason(
         for _ in range(2):  # really
             bo.key_read(f"undo-{number}")
         ann.key("tab-log")
-        ann.sees(f"Bo: undid {number}")
+        ann.sees("Bo took back: Ann: discarded ")
         with ann.page.expect_download() as saved:
             ann.key("save-table")
         file = store.parent / "ann.jsonl"
