@@ -1,4 +1,4 @@
-"""Round tokens: a disc with a drawing, a letter and a circle to cut along."""
+"""Tokens: a disc with a drawing, a letter and a circle to cut along, or a square instead."""
 
 from __future__ import annotations
 
@@ -7,19 +7,32 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from companion.drawing import fonts
-from companion.drawing.shapes import Circle, Group, Pen, Shape, Shapes, Symbol, Text, placed
+from companion.drawing.curves import arc
+from companion.drawing.shapes import (
+    Circle,
+    Group,
+    Path,
+    Pen,
+    Rect,
+    Shape,
+    Shapes,
+    Symbol,
+    Text,
+    placed,
+)
 from companion.drawing.theme import Theme
 
 # Draws round (0, 0) inside a circle of the radius in mm.
 Centre: TypeAlias = Callable[[float], Shapes]
 
-BLEED = 0.8  # mm that the ground runs beyond the cut
+BLEED, SQUARE_BLEED = 0.8, 3.0  # mm that the ground runs beyond the cut
 CUT_WIDTH = 0.12
-RIM, RIM_WIDTH = 0.55, 0.14  # mm from the cut to the rim ring
+RIM, RIM_WIDTH = 1.8, 0.18  # mm from the cut to the rim ring: a crooked cut is not seen beside it
 FACE = "serif-bold"
 ALONE = 0.76  # radius of the drawing as a share of that of the token
-LETTERED, RAISED = 0.66, 0.2  # the same with a letter below it, and how far it moves up
-LETTER_HEIGHT, LETTER_LINE = 0.31, 0.8  # of capitals and of their baseline, shares of the radius
+LETTERED, RAISED = 0.66, 0.15  # the same with a letter below it, and how far it moves up
+LETTER_HEIGHT, LETTER_LINE = 0.3, 0.77  # of capitals and of their baseline, shares of the radius
+LETTER_GAP = 0.6  # mm that the ring keeps from a letter that stands in it
 LETTER_ALONE = 0.8  # height of capitals on a token without a drawing
 
 
@@ -32,6 +45,7 @@ def round_token(
     fill: str = "plate",
     ink: str = "ink",
     rim: bool = True,
+    square: bool = False,
 ) -> tuple[Shape, ...]:
     """Return one side of a token, from (0, 0) to (diameter, diameter).
 
@@ -43,14 +57,20 @@ def round_token(
         fill: role of the ground, which runs into a ring of bleed.
         ink: role of the rim and of the letter.
         rim: whether there is a ring inside the edge.
+        square: whether it is cut straight, along crop marks.
     """
     r = diameter / 2
     color = theme.color(ink)
     shapes: list[Shape] = []
-    if ground := theme.colors[fill]:
+    if (ground := theme.colors[fill]) and square:
+        side = diameter + 2 * SQUARE_BLEED
+        shapes.append(Rect(-SQUARE_BLEED, -SQUARE_BLEED, side, side, fill=ground))
+    elif ground:
         shapes.append(Circle(r, r, r + BLEED, fill=ground))
     if rim:
-        shapes.append(Circle(r, r, r - RIM, pen=Pen(color, RIM_WIDTH)))
+        pen, gap = Pen(color, RIM_WIDTH), _gap(letter, r)
+        ring = Path(arc(r, r, r - RIM, 180 + gap, 540 - gap), pen=pen)
+        shapes.append(ring if centre and letter else Circle(r, r, r - RIM, pen=pen))
     if centre is not None:
         share, up = (LETTERED, RAISED) if letter else (ALONE, 0.0)
         shapes.append(Group(tuple(centre(share * r)), r, r * (1 - up)))
@@ -63,8 +83,16 @@ def round_token(
         shapes.append(
             Text(r, round(line, 3), letter, FACE, round(size_pt, 3), color, anchor="middle")
         )
-    shapes.append(Circle(r, r, r, pen=Pen(theme.color("cut"), CUT_WIDTH)))
+    if not square:
+        shapes.append(Circle(r, r, r, pen=Pen(theme.color("cut"), CUT_WIDTH)))
     return tuple(shapes)
+
+
+def _gap(letter: str, r: float) -> float:
+    """Return half the angle in which the ring makes room for a letter below a drawing."""
+    high = fonts.size_for(LETTER_HEIGHT * r, FACE, "cap_height")
+    wide = fonts.width(letter, FACE, high) / 2 + LETTER_GAP
+    return math.degrees(math.asin(wide / (r - RIM)))
 
 
 def disc(symbol: Symbol, radius: float) -> Group:

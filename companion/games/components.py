@@ -186,12 +186,21 @@ class Order(Struct, frozen=True, dict=True):
 
         If a person chose none of them, that is `regular`, else the first.
         """
-        sizes = {entry.id: entry for entry in self.data.named("sizes")}
-        names = (str(self.choices.extra.get("size")), self.choices.card_size, "regular", *sizes)
-        chosen = next(sizes[name] for name in names if name in sizes)
+        chosen = self._sizes
         value = chosen.values.get(key) or getattr(chosen.value, key.replace("-", "_"))
         width, height = value if isinstance(value, (tuple, list)) else (value, value)
         return float(width), float(height)
+
+    @property
+    def is_square(self) -> bool:
+        """Whether the chosen one of the sizes says that its tokens are square."""
+        return self.row.size in getattr(self._sizes.value, "square", ())
+
+    @property
+    def _sizes(self) -> Entry[Any]:
+        sizes = {entry.id: entry for entry in self.data.named("sizes")}
+        names = (str(self.choices.extra.get("size")), self.choices.card_size, "regular", *sizes)
+        return next(sizes[name] for name in names if name in sizes)
 
     @property
     def printed(self) -> tuple[Entry[Any], ...]:

@@ -119,12 +119,13 @@ def standees(order: Order) -> Component:
 
 
 def tokens(order: Order) -> Component:
-    """Return round tokens of the diameter that the table of sizes says."""
+    """Return tokens of the size, and of the shape, that the table of sizes says."""
     assert order.row.piece is not None
     token = order.code(order.row.piece)
     found = [token(order.data, entry) for entry in order.entries]
     return replace(
-        tokens_component(order.info, found, order.size[0]), plain_back=order.row.plain_back
+        tokens_component(order.info, found, order.size[0], square=order.is_square),
+        plain_back=order.row.plain_back,
     )
 
 
@@ -191,8 +192,10 @@ def standees_component(info: ComponentInfo, figures: Sequence[Figure]) -> Compon
     return folded(info, "fold", figures, drawn)
 
 
-def tokens_component(info: ComponentInfo, tokens: Sequence[Token], diameter: float) -> Component:
-    """Return round tokens of one diameter, mm: all with one side or all with two.
+def tokens_component(
+    info: ComponentInfo, tokens: Sequence[Token], diameter: float, *, square: bool = False
+) -> Component:
+    """Return tokens of one diameter, or one side, mm: all are printed on one side or all on two.
 
     Raises:
         ValueError: some tokens have a back and some do not.
@@ -206,8 +209,9 @@ def tokens_component(info: ComponentInfo, tokens: Sequence[Token], diameter: flo
         centre = partial(face.centre, theme) if face.centre else None
         letter, fill, ink, rim = face.letter, face.fill, face.ink, face.rim
         return round_token(
-            diameter, theme, centre=centre, letter=letter, fill=fill, ink=ink, rim=rim
-        )
+            diameter, theme, centre=centre, letter=letter, fill=fill, ink=ink, rim=rim,
+            square=square,
+        )  # fmt: skip
 
     def drawn(style: Style, token: Token) -> Piece:
         back = side(style.theme, token.back) if token.back else None
@@ -215,7 +219,8 @@ def tokens_component(info: ComponentInfo, tokens: Sequence[Token], diameter: flo
 
     cutouts = dict.fromkeys((token.id for token in tokens), circle(diameter))
     found = _component(info, "token", tokens, (diameter, diameter), drawn, cutouts)
-    return replace(found, sides=2 if True in two_sided else 1)
+    found = replace(found, sides=2 if True in two_sided else 1)
+    return replace(found, cut="edges", cutouts={}) if square else found
 
 
 def folded(

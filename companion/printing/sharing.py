@@ -8,11 +8,14 @@ from contextlib import suppress
 from functools import lru_cache
 from itertools import combinations
 
+from msgspec.structs import replace
+
 from companion.core.errors import CompanionError
 from companion.imposition.filling import Piece
 from companion.imposition.marks import Segment
 from companion.imposition.packing import DENSEST, packed
 from companion.imposition.paper import Paper
+from companion.imposition.slots import Slot
 from companion.printing.arrange import (
     ROUND_LINES,
     flat_sheet,
@@ -23,6 +26,7 @@ from companion.printing.arrange import (
 from companion.printing.order import PrintOrder
 from companion.printing.page_plan import FULL, Item, PagePlan, SheetPlan
 
+MANY = 40  # so many equal tokens lie in one grid
 GRID = 0.7  # a sheet of equal pieces, used so far, takes nothing if not another of them
 _packed_once = lru_cache(maxsize=1000)(packed)  # what is tried again is known
 MOST = 16  # sheets that are tried together one by one; of more only all at once
@@ -158,17 +162,27 @@ def packed_sheets(
     least = ROUND_LINES if lined else 0.0
     bleed = options.bleed if options.bleed is None else max(options.bleed, least)
     waiting: dict[str, list[Item]] = {}
-    kinds: dict[str, Piece] = {}
+    numbers = Counter(item.component.name for item in items)
     for item in _kin_together(items):
-        width, height = item.size
-        size = f"{width:g} x {height:g} mm"
-        waiting.setdefault(size, []).append(item)
-        kinds[size] = Piece(size, width, height, len(waiting[size]))
+        (width, height), name = item.size, item.component.name
+        many = f", {name}" if numbers[name] >= MANY else ""
+        waiting.setdefault(f"{width:g} x {height:g} mm{many}", []).append(item)
+    blocks = {size: block for size, kin in waiting.items() if (block := _block(size, kin))}
+    kinds = {
+        size: blocks[size] if size in blocks else Piece(size, *kin[0].size, len(kin))
+        for size, kin in waiting.items()
+    }
     packing = _packed_once(
         tuple(kinds.values()), half, margin=options.margin, bleed=bleed, least=least, most=most
     )
     queues = {size: iter(kin) for size, kin in waiting.items()}
-    placed = [(next(queues[place.id]), place.slot) for place in packing.placements]
+    placed = [
+        (next(queues[place.id]), slot)
+        for place in packing.placements
+        for slot in (
+            _slots_of(place.slot, waiting[place.id]) if place.id in blocks else [place.slot]
+        )
+    ]
     width, height = packing.page_width, packing.page_height
     for places in pages_of(placed):
         slots = tuple(slot for _, slot in places)
@@ -181,3 +195,29 @@ def packed_sheets(
         else:
             page = PagePlan(2 * width, height, "both", packing.bleed, (), ())
             yield folded_sheet(page, places, slots, Segment(width, 0.0, width, height), options)
+
+
+def _block(size: str, kin: Sequence[Item]) -> Piece | None:
+    """Return many equal tokens as one grid, a row for each that is alike; None for others."""
+    part, columns = kin[0].component, _columns(kin)
+    if part.cut != "line" or len(kin) < MANY or len(kin) % columns:
+        return None
+    (width, height), rows = kin[0].size, len(kin) // columns
+    across = columns * width + 2 * ROUND_LINES * (columns - 1)
+    down = rows * height + 2 * ROUND_LINES * (rows - 1)
+    return Piece(size, across, down)
+
+
+def _columns(kin: Sequence[Item]) -> int:
+    return kin[0].component.copies[kin[0].piece]
+
+
+def _slots_of(block: Slot, kin: Sequence[Item]) -> Iterator[Slot]:
+    """Yield the places in a grid, row by row."""
+    (width, height), columns = kin[0].size, _columns(kin)
+    for i in range(len(kin)):
+        row, column = divmod(i, columns)
+        x, y = column * (width + 2 * ROUND_LINES), row * (height + 2 * ROUND_LINES)
+        if block.turned:
+            x, y = block.w - y - height, x
+        yield replace(block, x=block.x + x, y=block.y + y, w=width, h=height)

@@ -1,11 +1,12 @@
 from __future__ import annotations
 
 import math
+import re
 
 import pytest
 
 from companion.core.units import MM_PER_PT
-from companion.drawing.shapes import Circle, Rect, Shape, Symbol, Text
+from companion.drawing.shapes import Circle, Path, Rect, Shape, Symbol, Text
 from companion.drawing.theme import Ink, Role, Theme, theme
 from companion.drawing.tokens import disc, round_token
 from companion.games.freshwater_fly.insects import insect
@@ -18,6 +19,7 @@ ROLES = (
     Role("deep.fill", "#41698F", saver="#FFFFFF"),
     Role("deep.ink", "#FCFAF4", saver="#2B4A68", line="#000000"),
 )
+POINT = re.compile(r"(-?[\d.]+) (-?[\d.]+)")
 BOX = Symbol("box", 10, 6, (Rect(0, 0, 10, 6, fill="#000000"),))
 
 
@@ -117,3 +119,28 @@ def test_an_insect_takes_the_ink_of_its_token(slug: str) -> None:
     assert used("full") == {"#FCFAF4"} | wings
     assert used("saver") == {"#2B4A68"} | white
     assert used("line") == {"#000000"} | white
+
+
+@pytest.mark.parametrize("letter", ["", "W"])
+def test_the_ring_stands_clear_of_a_crooked_cut(letter: str) -> None:
+    pens = [
+        (place, one)
+        for one, place in walked(token(16, letter=letter))
+        if isinstance(one, Circle | Path) and one.pen and one.pen.color == "#FCFAF4"
+    ]
+    [(_, ring)] = pens
+    if isinstance(ring, Circle):
+        assert ring.r == 8 - 1.8
+    else:  # it makes room for the letter at its foot
+        points = [(float(x), float(y)) for x, y in POINT.findall(ring.data)]
+        assert math.dist(points[0], (8, 8)) == pytest.approx(8 - 1.8, abs=0.01)
+        assert points[0] != points[-1]
+
+
+def test_a_square_token_is_cut_straight() -> None:
+    looks = {"fill": "deep.fill", "ink": "deep.ink"}
+    shapes = round_token(16, colours(), letter="W", square=True, **looks)
+    ground, *rest = shapes
+    assert isinstance(ground, Rect)
+    assert (ground.x, ground.w, ground.fill) == (-3, 22, "#41698F")
+    assert not [one for one in rest if isinstance(one, Circle) and one.r == 8]

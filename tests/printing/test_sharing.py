@@ -9,10 +9,12 @@ from typing import Any
 
 import pypdfium2 as pdfium
 import pytest
+from msgspec.structs import replace
 
 from companion.drawing.component import Component, Stock
 from companion.drawing.shapes import Line
 from companion.games.catalog import GAMES
+from companion.games.freshwater_fly.game import FRESHWATER_FLY
 from companion.games.game import Choices
 from companion.imposition.paper import PAPERS, Paper
 from companion.imposition.slots import Box, inked
@@ -182,3 +184,19 @@ def test_pieces_of_one_component_stay_together_on_shared_sheets() -> None:
             if any(place.item.component.name == name for place in page.places)
         }
         assert len(pages) == 1, name
+
+
+@pytest.mark.parametrize("paper", PAPERS[:3], ids=lambda paper: paper.name)
+def test_sixty_tokens_lie_in_one_grid_a_colour_to_a_row(paper: Paper) -> None:
+    places = [
+        place.slot
+        if place.slot.turned == 0
+        else replace(place.slot, x=-place.slot.y, y=place.slot.x)
+        for file in files_of(FRESHWATER_FLY, paper)
+        for page in file.pages
+        for place in page.places
+        if page.side == "front" and place.item.component.name == "hatch-tokens"
+    ]
+    assert len(places) == 60 and len({slot.page for slot in places}) == 1
+    rows = Counter(round(slot.y, 1) for slot in places)
+    assert sorted(rows.values()) == [10] * 6

@@ -17,6 +17,9 @@ Scale: TypeAlias = Annotated[float, Range(0.5, 2)]
 ACROSS, DOWN = 3, 2  # five hatch tokens lie on a tile as two, one and two
 
 
+TokenSize: TypeAlias = Literal["hatch-token", "finesse-token", "drag-token", "fly-token"]
+
+
 class Sizes(Struct, frozen=True):
     """Sizes of trimmed pieces, width and height or diameter, mm."""
 
@@ -29,6 +32,7 @@ class Sizes(Struct, frozen=True):
     drag_token: Side
     casting_token: Side
     fly_token: Side
+    square: tuple[TokenSize, ...] = ()  # the tokens that are squares, to be cut straight
 
     def __post_init__(self) -> None:
         token, (wide, high) = self.hatch_token, self.hatch_tile

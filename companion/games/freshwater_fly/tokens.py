@@ -33,7 +33,7 @@ from companion.drawing.shapes import (
 from companion.drawing.text import TextStyle
 from companion.drawing.text_writer import TextWriter
 from companion.drawing.theme import Theme, contrast
-from companion.drawing.tokens import ALONE, LETTERED, disc, round_token
+from companion.drawing.tokens import ALONE, LETTERED, RAISED, disc, round_token
 from companion.games.components import Order
 from companion.games.freshwater_fly.insects import insect, tied
 from companion.games.freshwater_fly.model import Hatch
@@ -47,7 +47,7 @@ from companion.games.freshwater_fly.tables import (
 from companion.games.paper_parts import Figure, Token, TokenSide, standees_component
 
 CHIP = 0.2  # radius of the mark of a fly's other side, as a share of that of the token
-CHIP_AT = (0.49, 0.61)  # its middle, inside the ring of thread
+CHIP_AT = (0.45, 0.5)  # its middle, inside the ring of thread
 CHIP_LETTER = 2.0  # mm, the height of its capital
 # Of the radius of a player's token: its paper field; the circle with the number at its foot, how
 # far down and how large, and the number; the player's shape and how far it moves up.
@@ -75,7 +75,7 @@ MOVED = {
     "caddis": (0.9, 0.0, -0.4),
     "mayfly": (1.0, -0.5, -0.5),
 }
-THREAD = 0.88  # of the ring of thread on a fly
+THREAD = 1.8  # mm from the cut to the ring of thread on a fly
 
 
 def hatch(data: GameData, entry: Entry[HatchToken]) -> Token:
@@ -130,8 +130,8 @@ def _fly(data: GameData, colour: Hatch, behind: Hatch) -> TokenSide:
         size_pt = fonts.size_for(CHIP_LETTER, "serif-bold", "cap_height")
         smaller, across, down = MOVED.get(slug, (1.0, 0.0, 0.0))
         return (
-            Circle(0, 0.2 * r, THREAD * r, pen=Pen(ink, 0.35, (0.5, 0.7), round=False)),
-            Group((disc(fly, smaller * FLY * radius),), across, down - 0.035 * r),
+            Circle(0, RAISED * r, r - THREAD, pen=Pen(ink, 0.35, (0.5, 0.7), round=False)),
+            Group((disc(fly, smaller * FLY * radius),), across, down - 0.085 * r),
             Circle(x, y, chip, fill=under, pen=Pen(ink, 0.14)),
             Text(
                 x,
@@ -144,7 +144,7 @@ def _fly(data: GameData, colour: Hatch, behind: Hatch) -> TokenSide:
             ),
         )
 
-    return TokenSide(centre, letter=plain.letter, fill=plain.fill, ink=plain.ink)
+    return TokenSide(centre, letter=plain.letter, fill=plain.fill, ink=plain.ink, rim=False)
 
 
 # --- tokens of players --------------------------------------------------------------------------
