@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from coverage import Coverage
 from typer.testing import CliRunner
 
 from companion.cli.app import app
@@ -48,13 +49,23 @@ def command(*words: str | Path) -> list[str]:
     return [sys.executable, "-m", "companion", *map(str, words)]
 
 
+def get_environment(**more: str) -> dict[str, str]:
+    """Return the environment of a process of its own; it is measured if this one is."""
+    root = Path(__file__).parent.parent
+    measured = {
+        "COVERAGE_PROCESS_START": str(root / "pyproject.toml"),
+        "COVERAGE_FILE": str(root / ".coverage"),
+    }
+    return {**os.environ, **(measured if Coverage.current() else {}), **more}
+
+
 def started(
     *words: str | Path, typed: str = "", **environment: str
 ) -> subprocess.CompletedProcess[str]:
     """Run a command in a process of its own to its end, with what is typed on its stdin."""
     return subprocess.run(
         command(*words),
-        env={**os.environ, **environment},
+        env=get_environment(**environment),
         input=typed,
         capture_output=True,
         text=True,

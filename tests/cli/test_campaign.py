@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.command import Ran, done, run, started
+from tests.command import Ran, done, get_environment, run, started
 from tests.command import command as command_line
 from tests.games.freshwater_fly.weeks import record
 
@@ -228,7 +227,7 @@ def test_a_person_is_asked_only_what_the_week_does_not_know(here: Terminal) -> N
     evening(here, DAY_ONE, "--take", "rod:3B")
     here.done("morning", "spring")
     first, *rest = command_line("campaign", "evening", "spring", "--store", here.store)
-    environment = {**os.environ, "TERM": "xterm", "NO_COLOR": "1"}
+    environment = get_environment(TERM="xterm", NO_COLOR="1")
     child = pexpect.spawn(
         first, rest, env=environment, cwd=str(here.folder), encoding="utf-8", timeout=20
     )

@@ -13,7 +13,7 @@ import pytest
 from companion.core.answers import AnswerError, limits, parse_answer
 from companion.core.declaration import Field
 from tests.cli.scored import fed
-from tests.command import command, run, started
+from tests.command import command, get_environment, run, started
 
 pexpect: Any = pytest.importorskip("pexpect")
 CONTROL = re.compile(r"\x1b\[[?\d;]*[a-zA-Z]|\r")
@@ -27,7 +27,7 @@ class Terminal:
         self, folder: Path, *words: str | Path, wide: int = 60, home: Path | None = None
     ) -> None:
         first, *rest = command("score", *words)
-        environment = {**os.environ, "TERM": "xterm", "NO_COLOR": "1"}
+        environment = get_environment(TERM="xterm", NO_COLOR="1")
         environment["PYTHONPATH"] = os.pathsep.join(["", os.environ.get("PYTHONPATH", "")])
         environment["HOME"] = environment["XDG_DATA_HOME"] = str(home or folder)
         environment.pop("COLUMNS", None)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.command import command, done
+from tests.command import command, done, get_environment
 
 WORDS = ("setup", "lure", "--players", "2", "--seed", "a")
 CLEARED = "\x1b[3J"
@@ -39,7 +38,7 @@ def test_json_holds_all_and_its_steps_name_nothing_hidden() -> None:
 def test_a_terminal_shows_each_player_their_own_and_clears_the_screen() -> None:
     pexpect: Any = pytest.importorskip("pexpect")
     first, *rest = command(*WORDS, "--digital")
-    environment = {**os.environ, "TERM": "xterm", "NO_COLOR": "1"}
+    environment = get_environment(TERM="xterm", NO_COLOR="1")
     child = pexpect.spawn(
         first, rest, env=environment, dimensions=(24, 80), encoding="utf-8", timeout=20
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import signal
 from collections.abc import Callable, Iterator
@@ -26,7 +25,7 @@ from companion.games.freshwater_fly.strike.commands import (
     lay_out,
 )
 from companion.games.screen import AnyScreen, ShownCard, View
-from tests.command import command, done, run, started
+from tests.command import command, done, get_environment, run, started
 
 pexpect: Any = pytest.importorskip("pexpect")
 
@@ -116,7 +115,9 @@ def spawned(
 ) -> Any:
     """Start a command in a real terminal of so many columns and rows."""
     first, *rest = command(*words)
-    own = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
+    own = {
+        name: value for name, value in get_environment().items() if name not in ("COLUMNS", "LINES")
+    }
     return pexpect.spawn(
         first,
         rest,

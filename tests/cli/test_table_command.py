@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 import sys
 from pathlib import Path
 
@@ -14,7 +13,7 @@ import pytest
 from companion.core.chance import parse_dice
 from companion.table.log_store import open_store
 from companion.table.table import open_table
-from tests.command import Ran, done, run, started
+from tests.command import Ran, done, get_environment, run, started
 
 STRIKE = "hook", "miss-1", "miss-2", "miss-3"
 NAMES = "new", "list", "show", "log", "note", "undo", "redo", "close", "verify", "export", "import"
@@ -135,7 +134,7 @@ def test_the_log_is_folded_for_a_narrow_terminal_only(file: Path) -> None:
     terminal = pexpect.spawn(
         sys.executable,
         ["-m", "companion", "table", "log", "den", "--store", str(file)],
-        env={**os.environ, "COLUMNS": "60"},
+        env=get_environment(COLUMNS="60"),
         dimensions=(40, 60),
         encoding="utf-8",
     )

@@ -23,7 +23,7 @@ from companion.atomic_write import put
 from companion.cli.listening import listening_at, server_of
 from companion.cli.studio_command import own_folder
 from companion.studio.watching import PATIENCE
-from tests.command import command, done, run
+from tests.command import command, done, get_environment, run
 from tests.studio.page import TOKEN, Asking, asking
 
 OWN = Path(__file__).parent.parent / "own_games"
@@ -297,7 +297,8 @@ def test_the_address_comes_first_a_new_folder_is_made_and_a_taken_port_is_told(
     (older / ".new-killed" / "game").mkdir(parents=True)  # as a kill leaves a game half made
     words += ["--games", str(older)]
     pipe = subprocess.PIPE
-    with subprocess.Popen(words, stdout=pipe, stderr=pipe, text=True) as one:
+    environment = get_environment()
+    with subprocess.Popen(words, stdout=pipe, stderr=pipe, text=True, env=environment) as one:
         assert one.stdout is not None and one.stderr is not None
         try:
             address = one.stdout.readline().strip()

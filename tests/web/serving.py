@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.command import command
+from tests.command import command, get_environment
 
 STOPPED = 130  # by Ctrl-C
 
@@ -27,7 +27,7 @@ def started(home: Path, port: int, *more: str) -> tuple[subprocess.Popen[str], s
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        env={**os.environ, "XDG_DATA_HOME": str(home), "HOME": str(home)},
+        env=get_environment(XDG_DATA_HOME=str(home), HOME=str(home)),
         start_new_session=True,
     )
     assert process.stdout
