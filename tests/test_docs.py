@@ -52,7 +52,7 @@ def blocks(page: Path) -> list[list[str]]:
 def mentions(page: Path) -> list[str]:
     """Return every line of a page that starts the program, also those that are only set in."""
     lines = re.findall(r"^(?:    |\$ )?(companion .*)$", page.read_text("utf-8"), re.MULTILINE)
-    starts = (re.split(r"  | #|\||>|<|  or|,| \(", line)[0].strip() for line in lines)
+    starts = (re.split(r" #|\||>|<|  or|,| \(", line)[0].strip() for line in lines)
     return [line for line in starts if line.count('"') % 2 == 0]
 
 
