@@ -36,32 +36,26 @@ def replace_files(
         folder: where new files are made.
         into: the folder of the files, below it.
         files: (path below `into` with `/`, content); taken one by one, the manifest last.
-        gone: files below `into` that are removed unless they are written anew; with those that
-            `find_stopped` returns, a print that was stopped is made good.
+        gone: files below `into` that are removed unless they are written anew.
 
     Raises:
         CompanionError: a file cannot be written or replaced; what was there before is unchanged,
             or the message says that old and new files are mixed.
     """
-    place = folder / into
+    place, new = folder / into, list[str]()
     remove_leftovers(folder)
     with explained("write", place):
         staged = Path(tempfile.mkdtemp(prefix=STAGED, dir=folder))
     try:
-        new = []
         for name, content in files:
             new.append(name)
             with explained("write", place / name):
                 (staged / NEW / name).parent.mkdir(parents=True, exist_ok=True)
                 (staged / NEW / name).write_bytes(content)
-        for name in dict.fromkeys(
-            (*new, *gone)
-        ):  # where a viewer holds a file open, not even this can be done
-            with explained("replace", place / name):
-                if (place / name).is_dir():
-                    raise IsADirectoryError
-                if (place / name).exists():
-                    (place / name).replace(place / name)
+        gone = {*gone, *find_stopped(folder, into)} - {*new}
+        for path in (place / name for name in (*new, *gone)):
+            if path.exists():  # where a viewer holds it open, not even this can be done
+                _move(path, path)
         write_file(staged / LIST, json.dumps({"into": into, "new": new}).encode())
     except BaseException as error:
         shutil.rmtree(staged, ignore_errors=True)
@@ -69,35 +63,40 @@ def replace_files(
             raise CompanionError(f"{error}; the earlier files are unchanged") from error
         raise
     try:
-        gone = sorted({*gone} - {*new})
-        for name in (*new[:-1], *gone, new[-1]):
+        *others, last = new
+        for name in others:
+            _move(staged / NEW / name, place / name)
+        for name in gone:
             with explained("replace", place / name):
-                if name in gone:
-                    remove_file(place / name, place)
-                else:
-                    (place / name).parent.mkdir(parents=True, exist_ok=True)
-                    (staged / NEW / name).replace(place / name)
-        done = {PurePosixPath(into, name) for name in (*new, *gone)}
-        for path in folder.glob(f"{STAGED}*"):
-            there, names = _read_list(path)
-            if names and {PurePosixPath(there, name) for name in names} <= done:
-                with explained("remove", path / LIST):
-                    (path / LIST).unlink(missing_ok=True)
+                remove_file(place / name, place)
+        _move(staged / NEW / last, place / last)
+        for path in folder.glob(f"{STAGED}*/{LIST}"):
+            if _read_list(path)[0] == into:
+                with explained("remove", path):
+                    path.unlink()
     except CompanionError as error:
         raise CompanionError(f"{error}; {place} has old and new files now, print again") from error
     remove_leftovers(folder)
 
 
+def _move(old: Path, new: Path) -> None:
+    with explained("replace", new):
+        if new.is_dir():
+            raise IsADirectoryError
+        new.parent.mkdir(parents=True, exist_ok=True)
+        old.replace(new)
+
+
 def find_stopped(folder: Path, into: str = ".") -> frozenset[str]:
     """Return files below `into` that may be new or old, as a print was stopped there."""
-    lists = [_read_list(staged) for staged in folder.glob(f"{STAGED}*")]
+    lists = map(_read_list, folder.glob(f"{STAGED}*/{LIST}"))
     return frozenset(name for there, names in lists if there == into for name in names)
 
 
 def remove_leftovers(folder: Path) -> None:
     """Remove what prints left that were killed before they changed anything."""
     for staged in folder.glob(f"{STAGED}*"):
-        if staged.is_dir() and not _read_list(staged)[1]:
+        if staged.is_dir() and not _read_list(staged / LIST)[1]:
             shutil.rmtree(staged, ignore_errors=True)
 
 
@@ -106,16 +105,15 @@ def report_stopped(out: Path, notice: Notice) -> None:
     for folder in sorted({path.parent for path in out.glob(f"*/{STAGED}*")}):
         with suppress(CompanionError, OSError), hold_lock(folder / LOCK, 0, "its print still runs"):
             remove_leftovers(folder)
-            lists = [_read_list(path) for path in folder.glob(f"{STAGED}*")]
-            for into in sorted({into for into, names in lists if names}):
+            for into in sorted({_read_list(path)[0] for path in folder.glob(f"{STAGED}*/{LIST}")}):
                 stopped = f"{folder / into}: a print or an export was stopped here"
                 notice(f"{stopped}, so old and new files are mixed until you run it again")
 
 
-def _read_list(staged: Path) -> tuple[str, tuple[str, ...]]:
-    """Return which files were being moved, and into which folder; no names if none were."""
+def _read_list(path: Path) -> tuple[str, tuple[str, ...]]:
+    """Return where files were being moved, and which; no names if none were."""
     try:
-        record = json.loads((staged / LIST).read_text(encoding="utf-8"))
+        record = json.loads(path.read_text(encoding="utf-8"))
         return str(record["into"]), tuple(filter(is_inside, map(str, record["new"])))
     except (OSError, ValueError, KeyError, TypeError):
         return ".", ()
