@@ -10,10 +10,12 @@ from typing import Final, TypeAlias
 
 from msgspec import Struct
 
+from companion.data.toml_file import is_flat
+
 JSON = "json:"
 MOST_LETTERS = 32_767
 """As many as a cell of Excel holds."""
-_DEEPEST = 12
+_DEEPEST = 11
 _NUMBER = re.compile(r"-?(0|[1-9]\d{0,29})(\.\d{1,30})?([eE][+-]?\d{1,3})?")
 _UNSAFE = re.compile("[\x00-\x08\x0b-\x1f\ufffe\uffff]|_x[0-9A-Fa-f]{4}_")
 """What XML or a spreadsheet program would change: control letters and `_x000D_`."""
@@ -32,12 +34,7 @@ ReadCell: TypeAlias = Cell | Unreadable
 
 
 def to_cell(value: object, *, words: bool) -> Cell:
-    """Return a cell from which `from_cell` reads the same value.
-
-    Args:
-        value: of TOML.
-        words: whether the column holds words only, so that 12 in it is a word too.
-    """
+    """Return a cell from which `from_cell` reads the same value; in a column of words 12 is one."""
     plain = value if isinstance(value, (str, int, float)) else _dumped(value)
     unsafe = isinstance(plain, str) and _UNSAFE.search(plain)
     if not unsafe and same(from_cell(plain, words=words), value):
@@ -46,21 +43,13 @@ def to_cell(value: object, *, words: bool) -> Cell:
 
 
 def from_cell(cell: Cell, *, words: bool) -> object:
-    """Return the value of a cell, None for an empty one.
-
-    Args:
-        cell: words, or what a spreadsheet holds as a number or TRUE.
-        words: whether the column holds words only.
-    """
+    """Return the value of a cell, None for an empty one; a column may hold words only."""
     if cell is None or cell == "":
         return None
     if isinstance(cell, str):
         value = _quoted(cell)
-        if value is _NO_VALUE:
-            value = cell if words else _unquoted(cell)
-        return value
-    value = whole(cell)
-    return text_of(value) if words else value
+        return (cell if words else _unquoted(cell)) if value is _NO_VALUE else value
+    return text_of(whole(cell)) if words else whole(cell)
 
 
 def text_of(cell: Cell) -> str:
@@ -90,6 +79,13 @@ def same(one: object, other: object) -> bool:
     return one == other
 
 
+def whole(number: float) -> float:
+    """Return 3 for 3.0: spreadsheets do not tell them apart."""
+    if isinstance(number, float) and number.is_integer() and abs(number) < 2**63:
+        return int(number)
+    return number
+
+
 def _quoted(text: str) -> object:
     if text.startswith('"') and text.endswith('"'):
         value = _loaded(text)
@@ -99,54 +95,30 @@ def _quoted(text: str) -> object:
 
 def _needs_quotes(word: str) -> bool:
     """Return whether a word is written in quotes; `"To be."` is one that a person has quoted."""
-    return (
-        not word
-        or word.startswith((*_FORMULA, JSON, '"'))
-        or _UNSAFE.search(word) is not None
-        or _unquoted(word) is not word
-    )
+    starts = word.startswith((*_FORMULA, JSON, '"'))
+    return not word or starts or bool(_UNSAFE.search(word)) or _unquoted(word) is not word
 
 
 def _unquoted(text: str) -> object:
     trimmed = text.strip()
     if trimmed.upper() in ("TRUE", "FALSE"):
         return trimmed.upper() == "TRUE"
-    if _NUMBER.fullmatch(trimmed):
-        value: object = whole(float(trimmed) if set(trimmed) & set(".eE") else int(trimmed))
-        return value if isfinite(float(trimmed)) else text
+    if _NUMBER.fullmatch(trimmed) and isfinite(float(trimmed)):
+        return whole(float(trimmed) if set(trimmed) & set(".eE") else int(trimmed))
     value = _loaded(trimmed) if trimmed[:1] in ("[", "{") else _NO_VALUE
     return text if value is _NO_VALUE else value
 
 
-def whole(number: float) -> float:
-    """Return 3 for 3.0: spreadsheets do not tell them apart."""
-    if isinstance(number, float) and number.is_integer() and abs(number) < 2**63:
-        return int(number)
-    return number
-
-
 def _loaded(text: str) -> object:
+    """Return what JSON says, if TOML can say it too."""
     try:
         value = json.loads(text, strict=False)
+        json.dumps(value, ensure_ascii=False, allow_nan=False).encode()  # surrogates, 1e999
     except (ValueError, RecursionError):
         return _NO_VALUE
-    return value if _is_sound(value, _DEEPEST) else _NO_VALUE
-
-
-def _is_sound(value: object, levels: int) -> bool:
-    """Return whether TOML can hold a value that came from JSON."""
-    if isinstance(value, str):
-        return not re.search("[\ud800-\udfff]", value)
-    if isinstance(value, float):
-        return isfinite(value)
-    if isinstance(value, list):
-        return levels > 0 and all(_is_sound(item, levels - 1) for item in value)
-    if isinstance(value, dict):
-        inner = [*value, *value.values()]
-        return levels > 0 and all(_is_sound(item, levels - 1) for item in inner)
-    return value is not None
+    return value if is_flat(value, _DEEPEST) else _NO_VALUE
 
 
 def _dumped(value: object) -> str:
     text = json.dumps(value, ensure_ascii=False)
-    return _UNSAFE.sub(lambda found: f"\\u{ord(found[0][0]):04x}{found[0][1:]}", text)
+    return _UNSAFE.sub(lambda match: f"\\u{ord(match[0][0]):04x}{match[0][1:]}", text)

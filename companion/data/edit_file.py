@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Callable, Collection, Iterator, Mapping, MutableMapping, Sequence
+from collections.abc import Mapping, MutableMapping, Sequence
 from contextlib import suppress
 from copy import deepcopy
 from pathlib import Path
@@ -19,7 +19,7 @@ from companion.data.cells import Cell, guarded, same, to_cell
 from companion.data.columns import ID
 from companion.data.own_files import load_sheet
 from companion.data.sheet import Sheet
-from companion.data.spreadsheet import delimiter_of
+from companion.data.spreadsheet import delimiter_of, records
 from companion.data.toml_file import parse_toml, text_of
 
 Rows = Mapping[str, Mapping[str, object] | None]
@@ -39,18 +39,18 @@ class Spot(Struct, frozen=True):
     # what a new entry says besides, where the file has none of this name
 
 
-def change_value(content: bytes | None, spot: Spot, value: object) -> bytes:
-    """Return a TOML file with one value changed, or without it if the value is None.
+# Each returns the file with its change, and raises CompanionError if the file is wrong by itself or
+# is written in a way that cannot be changed.
 
-    Raises:
-        CompanionError: the file is not TOML, or its layout cannot be changed.
-    """
+
+def change_value(content: bytes | None, spot: Spot, value: object) -> bytes:
+    """Change one value of a TOML file, or leave it out if it is None."""
     if not spot.is_list:
         return change_labels(content, {(spot.table, *spot.keys): value})
     rows = _parse(content)[1].get(spot.table, [])
-    old = [row for row in rows if row.get("id") == spot.entry] if isinstance(rows, list) else []
+    old = [row for row in rows if row.get(ID) == spot.entry] if isinstance(rows, list) else []
     entry = deepcopy(old[0] if old else dict(spot.start))
-    entry.pop("id", None)
+    entry.pop(ID, None)
     *above, last = spot.keys
     inner = entry
     for key in above:
@@ -65,45 +65,35 @@ def change_value(content: bytes | None, spot: Spot, value: object) -> bytes:
 
 
 def change_labels(content: bytes | None, words: Mapping[tuple[str, ...], object]) -> bytes:
-    """Return a TOML file with words at some paths changed, added, or left out where they are None.
-
-    Raises:
-        CompanionError: the file is not TOML, or its layout cannot be changed.
-    """
+    """Change words of a TOML file, by their paths, or leave out those that are None."""
     text, wanted = _parse(content)
     for path, word in words.items():
-        _put_label(wanted, path, word)
+        if not _put_label(wanted, ".".join(path), word) and word is not None:
+            inner: dict[str, Any] = wanted
+            for key in path[:-1]:
+                inner = inner.setdefault(key, {})
+            inner[path[-1]] = word
     return _rewrite(text, wanted)
 
 
 def change_entries(content: bytes | None, table: str, entries: Rows) -> bytes:
-    """Return a TOML file with entries of a table changed, added, or left out.
-
-    Raises:
-        CompanionError: the file is not TOML, or its layout cannot be changed.
-    """
+    """Change, add or leave out entries of a table of a TOML file."""
     text, wanted = _parse(content)
-    rows = {row["id"]: row for row in wanted.get(table, ())} | dict(entries)
-    wanted[table] = [{"id": id, **row} for id, row in rows.items() if row is not None]
+    rows = {row[ID]: row for row in wanted.get(table, ())} | dict(entries)
+    wanted[table] = [{ID: id, **row} for id, row in rows.items() if row is not None]
     if not wanted[table]:
         del wanted[table]
     return _rewrite(text, wanted)
 
 
 def change_rows(path: Path, content: bytes, table: str, rows: Rows) -> bytes:
-    """Return a table with rows changed, added at its end, or taken out.
+    """Change rows of a table that a file holds, add some at its end, or take some out.
 
-    Args:
-        path: of its file, which holds the content.
-        content: what was read from it.
-        table: its name.
-        rows: of a row that a spreadsheet has, these cells alone are written, and None empties one;
-            columns that it lacks are added.
-
-    Raises:
-        CompanionError: it cannot be read.
+    Of a row that a spreadsheet has these cells alone are written, and None empties one; columns
+    that it lacks are added.
     """
-    if path.suffix.lower() == ".toml":
+    kind = path.suffix.lower()
+    if kind == ".toml":
         filled = {
             id: row and {k: v for k, v in row.items() if v is not None} for id, row in rows.items()
         }
@@ -113,8 +103,9 @@ def change_rows(path: Path, content: bytes, table: str, rows: Rows) -> bytes:
     _, sheet = load_sheet(path, path.name, lambda problem: wrong.append(str(problem)), used)
     if sheet is None:
         raise CompanionError(f"it cannot be changed while it is wrong: {wrong[0]}")
-    cells, gone = _place_cells(sheet, rows)
-    if path.suffix.lower() == ".csv":
+    cells = _place_cells(sheet, rows)
+    gone = {line.number for id, line in sheet.lines.items() if rows.get(id, cells) is None}
+    if kind == ".csv":
         return _change_csv(content, cells, gone)
     from openpyxl import load_workbook  # late: CSV needs none
 
@@ -152,7 +143,7 @@ def _rewrite(text: str, wanted: Mapping[str, Any]) -> bytes:
             document = tomlkit.parse(text)
             for key in anew:
                 del document[key]
-            _update(document, wanted, _make_table)
+            _update(document, wanted)
             result = tomlkit.dumps(document).replace("\r\n", "\n")
             content = tomli.loads(result)
             if same(content, wanted) or repr(content) == repr(wanted):  # nan equals nothing
@@ -160,146 +151,110 @@ def _rewrite(text: str, wanted: Mapping[str, Any]) -> bytes:
     raise CompanionError("the file is written in a way that cannot be changed; write it by hand")
 
 
-def _update(item: Any, wanted: Mapping[str, Any], make: Callable[[Any], Any]) -> None:
-    """Let a table of a document say what is wanted; what already does stays as it is."""
+def _update(item: Any, wanted: Mapping[str, Any], *, in_rows: bool = False) -> None:
+    """Let a table of a document say what is wanted; what already does stays as it is.
+
+    A table has lines of its own, but in rows it stands in their lines.
+    """
     for key in [key for key in item if key not in wanted]:
         del item[key]
     for key, value in wanted.items():
         old = item.get(key)
-        if isinstance(old, MutableMapping) and isinstance(value, Mapping):
-            _update(old, value, make)
-        elif make is _make_table and _are_rows(old) and _are_rows(value):
-            _update_rows(old, value)
+        if not in_rows and _are_rows(value) and (old is None or _are_rows(old)):
+            if old is None:
+                item[key] = tomlkit.aot()
+            _update_rows(item[key], value)
+        elif isinstance(old, MutableMapping) and isinstance(value, Mapping):
+            _update(old, value, in_rows=in_rows)
+        elif isinstance(value, Mapping) and not in_rows:
+            item[key] = tomlkit.table()
+            _update(item[key], value)
         elif old is None or not same(old.unwrap() if hasattr(old, "unwrap") else old, value):
-            item[key] = make(value)
+            line = tomlkit.inline_table()
+            line[key] = value
+            item[key] = line[key]
 
 
 def _update_rows(rows: Any, wanted: Sequence[Mapping[str, Any]]) -> None:
     """Let a list of entries hold those that are wanted: first old ones, then new ones."""
-    ids = [row["id"] for row in wanted]
+    ids = [row[ID] for row in wanted]
     for place in reversed(range(len(rows))):
-        if rows[place]["id"] not in ids:
+        if rows[place][ID] not in ids:
             del rows[place]
-    for row, value in zip(rows, wanted, strict=False):
-        _update(row, value, _make_value)
-    for value in wanted[len(rows) :]:
-        is_apart = isinstance(rows, tomlkit.items.AoT)
-        rows.append(_fill(tomlkit.table() if is_apart else tomlkit.inline_table(), value))
+    is_apart = isinstance(rows, tomlkit.items.AoT)
+    for place, value in enumerate(wanted):
+        row = rows[place] if place < len(rows) else tomlkit.table()
+        _update(row, value, in_rows=True)
+        if place == len(rows):
+            rows.append(row if is_apart else value)
 
 
 def _are_rows(value: object) -> bool:
     """Return whether something is a list of entries, each with its id."""
-    return isinstance(value, list) and all(
-        isinstance(row, Mapping) and "id" in row for row in value
-    )
+    return isinstance(value, list) and all(isinstance(row, Mapping) and ID in row for row in value)
 
 
-def _make_table(value: Any) -> Any:
-    """Return a value that stands outside of lists: a table has lines of its own."""
-    if _are_rows(value):
-        rows = tomlkit.aot()
-        _update_rows(rows, value)
-        return rows
-    if not isinstance(value, Mapping):
-        return _make_value(value)
-    table = tomlkit.table()
-    _update(table, value, _make_table)
-    return table
-
-
-def _make_value(value: Any) -> Any:
-    if isinstance(value, list):
-        array = tomlkit.array()
-        for item in value:
-            array.append(_make_value(item))
-        return array
-    return (
-        _fill(tomlkit.inline_table(), value) if isinstance(value, Mapping) else tomlkit.item(value)
-    )
-
-
-def _fill(table: Any, values: Mapping[str, Any]) -> Any:
-    _update(table, values, _make_value)
-    return table
-
-
-def _put_label(words: dict[str, Any], path: Sequence[str], word: object) -> None:
-    for holder, key in list(_iter_labels(words, ".".join(path))):
+def _put_label(words: dict[str, Any], name: str, word: object) -> bool:
+    """Put a word where its dotted name stands, however its keys are cut; tell whether it does."""
+    if name in words and not isinstance(words[name], dict):
         if word is None:
-            del holder[key]
+            del words[name]
         else:
-            holder[key] = word
-        return
-    if word is None:
-        return
-    *above, last = path
-    for key in above:
-        words = words.setdefault(key, {})
-    words[last] = word
-
-
-def _iter_labels(table: dict[str, Any], name: str) -> Iterator[tuple[dict[str, Any], str]]:
-    """Yield where a dotted name stands, however its keys are cut."""
-    for key, value in table.items():
-        if isinstance(value, dict):
-            if name.startswith(f"{key}."):
-                yield from _iter_labels(value, name[len(key) + 1 :])
-        elif key == name:
-            yield table, key
+            words[name] = word
+        return True
+    inner = ((key, value) for key, value in words.items() if isinstance(value, dict))
+    return any(
+        name.startswith(f"{key}.") and _put_label(value, name[len(key) + 1 :], word)
+        for key, value in inner
+    )
 
 
 # --- spreadsheets -------------------------------------------------------------------------------
 
 
-def _place_cells(sheet: Sheet, rows: Rows) -> tuple[Cells, frozenset[int]]:
-    """Return the cells to write, by row and column, and the rows that go."""
-    rest = enumerate(sheet.grid.rows, start=sheet.grid.first + 1)
-    filled = (number for number, row in rest if any(cell not in (None, "") for cell in row))
-    last, columns = max(filled, default=sheet.grid.first), dict(sheet.columns)
-    if not sheet.grid.has_ids:
-        del columns[ID]  # they are made of names
-    cells: dict[tuple[int, int], Cell] = {}
-    gone = set[int]()
+def _place_cells(sheet: Sheet, rows: Rows) -> Cells:
+    """Return the cells to write, by row and column."""
+    grid, columns, cells = sheet.grid, dict(sheet.columns), dict[tuple[int, int], Cell]()
+    filled = [n for n, row in enumerate(grid.rows) if any(cell not in (None, "") for cell in row)]
+    last = grid.first + 1 + max(filled, default=-1)
+    if not grid.has_ids:
+        if all(id in sheet.lines for id in rows):
+            del columns[ID]  # they are made of names
+        else:  # a new row may have the name of another
+            cells[grid.first, columns[ID]] = ID
+            cells |= {(line.number, columns[ID]): line.id for line in sheet.lines.values()}
     for id, row in rows.items():
-        line = sheet.lines.get(id)
         if row is None:
-            gone |= {line.number} if line else set()
             continue
-        if not (line or sheet.grid.has_ids):
-            raise CompanionError('the table has no column "id"; write one into it first')
+        line = sheet.lines.get(id)
         last += 0 if line else 1
         number = line.number if line else last
-        for key, value in row.items() if line else {"id": id, **row}.items():
+        for key, value in row.items() if line else {ID: id, **row}.items():
             if key not in columns:
                 columns[key] = max(columns.values()) + 1
-                cells[sheet.grid.first, columns[key]] = key
+                cells[grid.first, columns[key]] = key
             words = isinstance(value, str)
             cells[number, columns[key]] = None if value is None else to_cell(value, words=words)
-    return cells, frozenset(gone)
+    return cells
 
 
-def _change_csv(content: bytes, cells: Cells, gone: Collection[int]) -> bytes:
+def _change_csv(content: bytes, cells: Cells, gone: set[int]) -> bytes:
     """Return a CSV file with other cells and without some rows, in its own letters and signs."""
     mark = next((mark for mark in _MARKS if content.startswith(mark)), b"")
     code = _MARKS.get(mark, "utf-8")
     text = content[len(mark) :].decode(code)
-    start, delimiter = delimiter_of(text, ("id",))
-    rows = [*csv.reader(io.StringIO(text[start:], newline=""), delimiter=delimiter)]
+    start, delimiter = delimiter_of(text, (ID,))
+    rows = [*records(text[start:], delimiter)]
     for (number, column), cell in cells.items():
         rows += [[] for _ in range(number - len(rows))]
         row = rows[number - 1]
         row += [""] * (column + 1 - len(row))
         row[column] = guarded(cell)
+    lines = []
+    for number, row in enumerate(rows, start=1):
+        if number not in gone:
+            stream = io.StringIO(newline="")
+            csv.writer(stream, delimiter=delimiter).writerow(row)
+            lines.append(stream.getvalue().removesuffix("\r\n"))
     end = "\r\n" if "\r\n" in text else "\n"
-    lines = (
-        _format_record(row, delimiter) + end
-        for number, row in enumerate(rows, start=1)
-        if number not in gone
-    )
-    return mark + (text[:start] + "".join(lines)).encode(code)
-
-
-def _format_record(row: Sequence[str], delimiter: str) -> str:
-    stream = io.StringIO(newline="")
-    csv.writer(stream, delimiter=delimiter).writerow(row)
-    return stream.getvalue().removesuffix("\r\n")
+    return mark + (text[:start] + "".join(line + end for line in lines)).encode(code)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
+from functools import cached_property
 from pathlib import Path
 
 from msgspec import Struct
@@ -24,7 +25,7 @@ from companion.data.columns import (
 )
 from companion.data.columns import Path as Keys
 from companion.data.load import RawGame, load_raw
-from companion.data.overlay_folder import ENGLISH
+from companion.data.overlay_folder import ENGLISH, LABELS
 from companion.data.source import OWNER
 from companion.data.spreadsheet import ending, write_grid
 from companion.data.tables import Table, tables_of
@@ -44,14 +45,13 @@ class GameFolders(Struct, frozen=True):
         return self.templates == self.overlay
 
 
-class Versions(Struct, frozen=True):
+class Versions(Struct, frozen=True, dict=True):
     """A table of ours, and with the owner's numbers over it; none of ours in their game."""
 
     ours: Table
     merged: Table
     our_words: Mapping[str, str]
     words: Mapping[str, str]
-    label_place: str  # the name under which its entries have their labels
     columns: tuple[str, ...] = ()
     # those of the owner's spreadsheet, also where all cells are empty
 
@@ -59,6 +59,45 @@ class Versions(Struct, frozen=True):
     def words_only(self) -> frozenset[Keys]:
         """The keys that hold words only."""
         return of_words((self.ours.rows or self.merged.rows).values())
+
+    @cached_property
+    def label_place(self) -> str:
+        """The name under which its entries have their labels: `fish` of `fishes`."""
+        name, ids = self.ours.name, self.ours.rows or self.merged.rows
+        for place in (name, name.removesuffix("s")):
+            starts = tuple(f"{place}.{id}." for id in ids)
+            if any(word.startswith(starts) for word in self.our_words or self.words):
+                return place
+        return name
+
+    @cached_property
+    def labels(self) -> dict[str, dict[str, str]]:
+        """The labels of every entry by the rest of their names; the longest id is meant."""
+        labels: dict[str, dict[str, str]] = {}
+        start = f"{self.label_place}."
+        for name, word in self.words.items():
+            parts = name.removeprefix(start).split(".") if name.startswith(start) else []
+            for cut in range(len(parts) - 1, 0, -1):
+                if (entry := ".".join(parts[:cut])) in self.merged.rows:
+                    labels.setdefault(entry, {})[".".join(parts[cut:])] = word
+                    break
+        return labels
+
+    @property
+    def headings(self) -> list[str]:
+        """The headings of the table: its id, its keys, their sources, its labels."""
+        rows = self.merged.rows.values()
+        paths = ordered(rows)
+        keys = dict.fromkeys([ID, *(path[0] for path in paths)])
+        named = {key for row in rows for key, own in row.sources.items() if own != row.source}
+        labels = dict.fromkeys(name for words in self.labels.values() for name in words)
+        is_sourced = self.ours.rows or any(row.source != OWNER for row in rows)
+        return [
+            *dict.fromkeys([ID, *self.columns, *map(head_of, paths)]),
+            *([SOURCE] if is_sourced else []),
+            *(f"{SOURCE_OF}{key}" for key in keys if key in named),
+            *(f"{LABEL}{name}" for name in labels),
+        ]
 
 
 def folders_of(
@@ -71,44 +110,27 @@ def folders_of(
 
 
 def table_names(game: GameFolders) -> tuple[str, ...]:
-    """Return the names of all tables that are lists of entries.
-
-    Raises:
-        DataError: a file cannot be read, or the owner's does not fit.
-    """
+    """Return the names of all tables that are lists of entries; raise what `read` raises."""
     raw = read(game)
-    return tuple(
-        name
-        for name, table in raw.tables.items()
-        if table.is_list and (not game.is_owners or _written(raw, table))
-    )
+    lists = (name for name, table in raw.tables.items() if table.is_list)
+    return tuple(name for name in lists if not game.is_owners or _written(raw, name))
 
 
 def export_table(game: GameFolders, table: str, file: Path) -> int:
-    """Write a table to a spreadsheet, with its sources and labels; return how many entries.
-
-    Args:
-        game: whose table.
-        table: its name.
-        file: ends in `.csv` or `.xlsx`.
+    """Write a table to a .csv or .xlsx file, with sources and labels; return how many entries.
 
     Raises:
         CompanionError: there is no such table, or the file cannot be written.
     """
     ending(file)
     both = versions(game, table)
-    head = headings(both)
-    words = _words_of(both, head)
-    labels = labels_of(both)
+    head, keys = both.headings, {head_of(path) for path in both.words_only} | {ID, SOURCE}
+    words = [name in keys or name.startswith((SOURCE_OF, LABEL)) for name in head]
     rows = []
     for row in both.merged.rows.values():
-        cells = cells_of(row, labels.get(row.id, {}))
-        rows.append(
-            [
-                None if name not in cells else to_cell(cells[name], words=is_words)
-                for name, is_words in zip(head, words, strict=True)
-            ]
-        )
+        cells = cells_of(row, both.labels.get(row.id, {}))
+        pairs = zip(head, words, strict=True)
+        rows.append([to_cell(cells[n], words=w) if n in cells else None for n, w in pairs])
     write_grid(file, table, head, rows, words)
     return len(rows)
 
@@ -134,17 +156,14 @@ def versions(game: GameFolders, table: str) -> Versions:
         CompanionError: there is no such list of entries.
     """
     raw = read(game)
-    merged = raw.tables.get(table)
-    ours, our_words, columns = merged, raw.words, dict[str, str]()
-    if game.is_owners:
-        merged, our_words = merged and _written(raw, merged), {}
-        ours = merged and replace(merged, rows={})
-        columns = raw.headings(merged.file) if merged else {}
-    else:
-        try:
-            shipped = read(GameFolders(game.slug, game.templates, None, game.language))
-        except CompanionError:  # only the owner has this language
-            shipped = read(GameFolders(game.slug, game.templates))
+    merged = _written(raw, table) if game.is_owners else raw.tables.get(table)
+    our_words: Mapping[str, str] = {}
+    ours = merged and replace(merged, rows={})
+    head = raw.headings(merged.file) if merged and game.is_owners else {}
+    if not game.is_owners:
+        file = game.templates / game.slug / LABELS / f"{game.language}.toml"
+        language = game.language if file.is_file() else ENGLISH  # only the owner may have it
+        shipped = read(GameFolders(game.slug, game.templates, None, language))
         ours, our_words = shipped.tables.get(table), shipped.words
     if ours is None or merged is None:
         names = [name for name, other in raw.tables.items() if other.is_list]
@@ -154,71 +173,24 @@ def versions(game: GameFolders, table: str) -> Versions:
             f'"{table}" is a single record, not a list of entries; change it in {ours.file}'
             " of your own folder"
         )
-    place = _label_place(table, ours.rows or merged.rows, our_words or raw.words)
-    known = tuple(key for key in columns if key not in RESERVED)
-    return Versions(ours, merged, our_words, raw.words, place, known)
+    columns = tuple(key for key in head if key not in RESERVED)
+    return Versions(ours, merged, our_words, raw.words, columns)
 
 
-def _written(raw: RawGame, table: Table) -> Table | None:
+def _written(raw: RawGame, name: str) -> Table | None:
     """Return a table of an owner's game as its file says it; None if no file does.
 
     Raises:
         DataError: it lists what is wrong there.
     """
-    content = raw.written[Path(table.file).stem]
-    if table.name not in content:
+    table = raw.tables.get(name)
+    content = raw.written[Path(table.file).stem] if table else {}
+    if table is None or name not in content:
         return None
-    of_file = raw.mistakes if table.file in raw.sheets else ()
-    mistakes = [problem for problem in of_file if problem.file == table.file]
-    words = {key: content[key] for key in ("source", table.name) if key in content}
+    is_sheet = table.file in raw.sheets
+    mistakes = [each for each in raw.mistakes if is_sheet and each.file == table.file]
+    words = {key: content[key] for key in ("source", name) if key in content}
     [written] = tables_of(table.file, words, mistakes.append, fallback=OWNER)
     if mistakes:
         raise DataError(mistakes)
     return written
-
-
-def _label_place(table: str, ids: Iterable[str], words: Iterable[str]) -> str:
-    """Return the name under which the entries of a table have their labels: `fish` of `fishes`."""
-    for place in (table, table.removesuffix("s")):
-        starts = tuple(f"{place}.{id}." for id in ids)
-        if any(name.startswith(starts) for name in words):
-            return place
-    return table
-
-
-def labels_of(both: Versions) -> dict[str, dict[str, str]]:
-    """Return the labels of every entry by the rest of their names."""
-    found: dict[str, dict[str, str]] = {}
-    start = f"{both.label_place}."
-    for name, word in both.words.items():
-        parts = name.removeprefix(start).split(".") if name.startswith(start) else []
-        for cut in range(len(parts) - 1, 0, -1):
-            entry = ".".join(parts[:cut])
-            if entry in both.merged.rows:
-                found.setdefault(entry, {})[".".join(parts[cut:])] = word
-                break
-    return found
-
-
-def headings(both: Versions) -> list[str]:
-    """Return the headings of a table: its id, its keys, their sources, its labels."""
-    rows = both.merged.rows.values()
-    paths = ordered(rows)
-    keys = dict.fromkeys([ID, *(path[0] for path in paths)])
-    named = {key for row in rows for key, own in row.sources.items() if own != row.source}
-    labels = dict.fromkeys(name for words in labels_of(both).values() for name in words)
-    sourced = both.ours.rows or any(row.source != OWNER for row in rows)
-    return [
-        *dict.fromkeys([ID, *both.columns, *map(head_of, paths)]),
-        *([SOURCE] if sourced else []),
-        *(f"{SOURCE_OF}{key}" for key in keys if key in named),
-        *(f"{LABEL}{name}" for name in labels),
-    ]
-
-
-def _words_of(both: Versions, head: list[str]) -> list[bool]:
-    words = {head_of(path) for path in both.words_only}
-    return [
-        name in (ID, SOURCE) or name.startswith((SOURCE_OF, LABEL)) or name in words
-        for name in head
-    ]

@@ -5,7 +5,7 @@ In a game that is all the owner's it goes into the file of the table.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TypeAlias
@@ -14,10 +14,10 @@ from msgspec import Struct
 
 from companion.core.errors import CompanionError, DataError, describe_refusal
 from companion.data.columns import LABEL, flattened, head_of
-from companion.data.export_table import GameFolders, Versions, headings, labels_of, versions
+from companion.data.export_table import GameFolders, Versions, versions
 from companion.data.overlay_folder import ENGLISH, LABELS, copy_changed
 from companion.data.own_files import with_keys
-from companion.data.row_diff import REMOVED, CellChange, diff_cells, diff_row, is_unchanged
+from companion.data.row_diff import REMOVED, CellChange, diff_cells, diff_row
 from companion.data.sheet import Sheet, problem_cell, read_sheet
 from companion.data.source import OWNER, parse
 from companion.data.spreadsheet import Mistake, ending, read_grid, refused, write_whole
@@ -25,8 +25,10 @@ from companion.data.toml_file import read_toml
 from companion.resources import path_inside
 
 TOML = ".toml"
-Entries: TypeAlias = Mapping[str, Mapping[str, object] | None]
+Entries: TypeAlias = dict[str, Mapping[str, object] | None]
 Words: TypeAlias = Mapping[tuple[str, ...], str | None]
+Check: TypeAlias = Callable[[Path], object]
+"""Reads the game with an owner's folder over it and raises DataError."""
 
 
 class Imported(Struct, frozen=True):
@@ -45,33 +47,27 @@ class Imported(Struct, frozen=True):
         return tuple(sorted(self.contents))
 
 
-def import_table(
-    game: GameFolders, table: str, file: Path, check: Callable[[Path], object]
-) -> Imported:
+def import_table(game: GameFolders, table: str, file: Path, check: Check) -> Imported:
     """Read a spreadsheet and write what differs from ours into the owner's folder.
 
     Nothing is written before all of it is right. The owner's folder is made if it is missing.
-    For arguments and errors see `preview_import`.
+    It raises what `preview_import` raises.
     """
     result = preview_import(game, table, file, check)
-    if game.overlay is not None:
-        _make_folder(game.overlay)
+    folders = [game.overlay or game.templates, *(path.parent for path in result.files)]
+    for folder in folders:
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            what = f'the folder "{folder}" cannot be made'
+            raise CompanionError(describe_refusal(what, error, "choose another")) from None
     for path in reversed(result.files):  # labels first: they may stand alone
-        _make_folder(path.parent)
         write_whole(path, result.contents[path])
     return result
 
 
-def preview_import(
-    game: GameFolders, table: str, file: Path, check: Callable[[Path], object]
-) -> Imported:
-    """Return what an import of a spreadsheet would do; nothing is written.
-
-    Args:
-        game: whose table; with the owner's folder.
-        table: its name.
-        file: ends in `.csv` or `.xlsx`.
-        check: reads the game with an owner's folder over it and raises DataError.
+def preview_import(game: GameFolders, table: str, file: Path, check: Check) -> Imported:
+    """Return what an import of a .csv or .xlsx file would do; nothing is written.
 
     Raises:
         CompanionError: it names every wrong cell, by sheet, row and column.
@@ -80,53 +76,64 @@ def preview_import(
         raise ValueError("an import needs a folder of your own: --data DIR")
     ending(file)
     both = versions(game, table)
-    grid = read_grid(file, table, headings(both))
+    merged, keys = (
+        both.merged.rows,
+        {key for row in both.merged.rows.values() for key in row.values},
+    )
+    grid = read_grid(file, table, both.headings)
     is_sheet = not both.ours.file.endswith(TOML)
     if is_sheet:  # its headings are written in many ways
-        grid = with_keys(grid, {key for row in both.merged.rows.values() for key in row.values})[0]
+        grid = with_keys(grid, keys)[0]
     sheet = read_sheet(grid, both.merged, both.words_only)
-    entries = _entries(sheet, both, path_inside(game.overlay, both.ours.file))
-    words, empty = _changed_words(sheet, both, game.language)
-    lines = sheet.lines.values()
-    new_words = {line.id: line.labels for line in lines}
-    wanted = [line.wanted for line in lines]
-    cells = tuple(diff_cells(both.merged.rows, wanted, labels_of(both), new_words))
+    cells = tuple(diff_cells(merged, sheet.lines.values(), both.labels))
     if is_sheet:  # it has no sources, but may have a column called so
-        plain = {key for row in both.merged.rows.values() for key in row.values}
-        cells = tuple(one for one in cells if not one.is_source or one.column in plain)
-        entries = _rows(sheet, both, entries, cells)
+        cells = tuple(cell for cell in cells if not cell.is_source or cell.column in keys)
+        entries = _diff_sheet(sheet, both, cells)
+    else:
+        entries = _diff_toml(sheet, both, path_inside(game.overlay, both.ours.file))
+    words, empty = _diff_words(sheet, both, game.language)
+    contents = _contents(game, both, entries, words)
     with TemporaryDirectory() as folder:
-        trial = Path(folder)
-        contents = _contents(game, both, entries, words)
-        copy_changed(game.overlay, game.slug, contents, trial)
-        _check(sheet, both, trial, check, empty)
-    merged, ids = both.merged.rows, sheet.lines.keys()
+        copy_changed(game.overlay, game.slug, contents, Path(folder))
+        _check(sheet, both, Path(folder), check, empty)
     touched = entries.keys() | {path[1] for path in words}
     return Imported(
-        changed=tuple(name for name in ids if name in touched and name in merged),
-        added=tuple(name for name in ids if name not in merged),
-        removed=tuple(name for name in merged if name not in ids),
+        changed=tuple(id for id in sheet.lines if id in touched and id in merged),
+        added=tuple(id for id in sheet.lines if id not in merged),
+        removed=tuple(id for id in merged if id not in sheet.lines),
         cells=cells,
         contents={path_inside(game.overlay, name): contents[name] for name in contents},
     )
 
 
-def _entries(sheet: Sheet, both: Versions, file: Path) -> Entries:
+def _diff_toml(sheet: Sheet, both: Versions, file: Path) -> Entries:
     """Return what the owner's file shall say, by id; None removes an entry."""
-    top = read_toml(file).get("source") if file.suffix == TOML and file.is_file() else None
+    top = read_toml(file).get("source") if file.is_file() else None
     default = parse(top) if isinstance(top, str) else OWNER
-    entries: dict[str, Mapping[str, object] | None] = {}
-    for line in sheet.lines.values():
-        ours, merged = both.ours.rows.get(line.id), both.merged.rows.get(line.id)
-        if merged is None or not is_unchanged(merged, line.wanted):
-            content = diff_row(ours, merged, line.wanted, default)
-            entries[line.id] = content if content or ours is None else None
-    for name in both.merged.rows.keys() - sheet.lines.keys():
-        entries[name] = REMOVED if name in both.ours.rows else None
-    return {name: entries[name] for name in sorted(entries)}
+    ours, merged, entries = both.ours.rows, both.merged.rows, Entries()
+    for id in sorted({*merged, *sheet.lines}):
+        if id not in sheet.lines:
+            entries[id] = REMOVED if id in ours else None
+        elif change := diff_row(ours.get(id), merged.get(id), sheet.lines[id].wanted, default):
+            entries[id] = change
+        elif change is not None:
+            entries[id] = None if id in ours else {}
+    return entries
 
 
-def _changed_words(sheet: Sheet, both: Versions, language: str) -> tuple[Words, list[Mistake]]:
+def _diff_sheet(sheet: Sheet, both: Versions, cells: tuple[CellChange, ...]) -> Entries:
+    """Return what a spreadsheet of the owner shall say: of a row that it has, its other cells."""
+    merged = both.merged.rows
+    new = [line.wanted for line in sheet.lines.values() if line.id not in merged]
+    entries: dict[str, dict[str, object] | None] = dict.fromkeys(merged.keys() - sheet.lines.keys())
+    entries |= {row.id: {head_of(at): value for at, value in flattened(row.values)} for row in new}
+    for cell in cells:
+        if not cell.column.startswith(LABEL):
+            entries[cell.entry] = {**(entries.get(cell.entry) or {}), cell.column: cell.after}
+    return {id: entries[id] for id in sorted(entries)}
+
+
+def _diff_words(sheet: Sheet, both: Versions, language: str) -> tuple[Words, list[Mistake]]:
     """Return the labels that differ, and mistakes where one of ours would be missing."""
     words: dict[tuple[str, ...], str | None] = {}
     empty = []
@@ -135,77 +142,54 @@ def _changed_words(sheet: Sheet, both: Versions, language: str) -> tuple[Words, 
             name = f"{both.label_place}.{line.id}.{rest}"
             if word == both.words.get(name):
                 continue
-            if word is None and name in both.our_words:
-                message = f'must not be empty; ours is "{both.our_words[name][:40]}"'
+            our_word = both.our_words.get(name)
+            if word is None and our_word is not None:
+                message = f'must not be empty; ours is "{our_word[:40]}"'
                 empty.append(sheet.cell(line, f"{LABEL}{rest}", message))
-            same_as_ours = language == ENGLISH and word == both.our_words.get(name)
             path = (both.label_place, line.id, *rest.split("."))
-            words[path] = None if same_as_ours else word
+            words[path] = None if language == ENGLISH and word == our_word else word
     return words, empty
-
-
-def _rows(sheet: Sheet, both: Versions, entries: Entries, cells: Sequence[CellChange]) -> Entries:
-    """Return what a spreadsheet of the owner shall say: of a row that it has, its other cells."""
-    rows: dict[str, dict[str, object] | None] = dict.fromkeys(entries)
-    for name in sheet.lines.keys() & entries.keys():
-        new = sheet.lines[name].wanted.values if name not in both.merged.rows else {}
-        rows[name] = {head_of(path): value for path, value in flattened(new)}
-    for one in cells:
-        if not one.column.startswith(LABEL):
-            rows[one.entry] = {**(rows[one.entry] or {}), one.column: one.after}
-    return rows
 
 
 def _contents(
     game: GameFolders, both: Versions, entries: Entries, words: Words
 ) -> dict[str, bytes]:
     """Return the files that are to be written, by their names below the owner's folder."""
-    if not entries and not words:
-        return {}
-    from companion.data.edit_file import change_labels, change_rows  # late: nothing may differ
+    contents: dict[str, bytes] = {}
+    for name, changes in (
+        (both.ours.file, entries),
+        (f"{game.slug}/{LABELS}/{game.language}.toml", words),
+    ):
+        if not changes:
+            continue
+        from companion.data.edit_file import change_labels, change_rows  # late: nothing may differ
 
-    folder, table = game.overlay or game.templates, both.ours.file
-    labels = f"{game.slug}/{LABELS}/{game.language}.toml"
-    names = [name for name, change in ((table, entries), (labels, words)) if change]
-    paths = {name: path_inside(folder, name) for name in names}
-    old = {name: path.read_bytes() if path.is_file() else b"" for name, path in paths.items()}
-    contents = dict(old)
-    if entries:
-        contents[table] = change_rows(paths[table], old[table], both.ours.name, entries)
-    if words:
-        contents[labels] = change_labels(old[labels], words)
-    return {name: content for name, content in contents.items() if content != old[name]}
+        path = path_inside(game.overlay or game.templates, name)
+        old = path.read_bytes() if path.is_file() else b""
+        if changes is entries:
+            new = change_rows(path, old, both.ours.name, entries)
+        else:
+            new = change_labels(old, words)
+        if new != old:
+            contents[name] = new
+    return contents
 
 
-def _check(
-    sheet: Sheet,
-    both: Versions,
-    trial: Path,
-    check: Callable[[Path], object],
-    empty: list[Mistake],
-) -> None:
+def _check(sheet: Sheet, both: Versions, trial: Path, check: Check, empty: list[Mistake]) -> None:
     """Raise what is wrong with the cells of a sheet, all at once."""
     others = []
-    wrong = {(mistake.row, mistake.name) for mistake in sheet.mistakes}
-    mistakes = [*sheet.mistakes, *(one for one in empty if (one.row, one.name) not in wrong)]
+    told = {(mistake.row, mistake.name) for mistake in sheet.mistakes}
+    more = list(empty)
     try:
         check(trial)
     except DataError as error:
         for problem in error.problems:
-            cell = problem_cell(sheet, problem, both.ours, f"{both.label_place}.")
-            if cell is None:
+            if cell := problem_cell(sheet, problem, both.ours, f"{both.label_place}."):
+                more.append(cell)
+            else:
                 others.append(problem)
-            elif (cell.row, cell.name) not in wrong:
-                mistakes.append(cell)
+    mistakes = [*sheet.mistakes, *(cell for cell in more if (cell.row, cell.name) not in told)]
     if mistakes:
         raise refused(sheet.grid, mistakes)
     if others:
         raise DataError(others)
-
-
-def _make_folder(folder: Path) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        what = f'the folder "{folder}" cannot be made'
-        raise CompanionError(describe_refusal(what, error, "choose another")) from None

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import partial
 
 from msgspec import Struct
 
 from companion.data.cells import same
 from companion.data.columns import SOURCE, SOURCE_OF, cells_of, path_of
+from companion.data.sheet import Line
 from companion.data.source import OWNER, Source, weakest
 from companion.data.tables import Row
 
 REMOVED: Mapping[str, object] = {"remove": True}
-Words = Mapping[str, Mapping[str, str | None]]
-"""The labels of entries by the rest of their names, by entry."""
 
 
 class CellChange(Struct, frozen=True):
@@ -31,34 +29,27 @@ class CellChange(Struct, frozen=True):
         return self.column == SOURCE or self.column.startswith(SOURCE_OF)
 
 
-def is_unchanged(merged: Row, wanted: Row) -> bool:
-    """Return whether the entry already says what the sheet says."""
-    return same(merged.values, wanted.values) and merged.sources == wanted.sources
-
-
 def diff_cells(
-    old: Mapping[str, Row], new: Iterable[Row], old_words: Words, new_words: Words
+    old: Mapping[str, Row], new: Iterable[Line], labels: Mapping[str, Mapping[str, str]]
 ) -> Iterator[CellChange]:
     """Yield the cells that change; of a value that does, its source follows and is not told."""
-    for wanted in new:
-        row = old.get(wanted.id)
-        if row is None:
+    for line in new:
+        if (row := old.get(line.id)) is None:
             continue
-        words = old_words.get(wanted.id, {})
-        before = cells_of(row, words)
-        after = cells_of(wanted, {**words, **new_words.get(wanted.id, {})})
+        words = labels.get(line.id, {})
+        before, after = cells_of(row, words), cells_of(line.wanted, {**words, **line.labels})
         heads = dict.fromkeys((*before, *after))
         changed = [head for head in heads if not same(before.get(head), after.get(head))]
         keys = {path_of(head)[0] for head in changed}
         for head in changed:
             if head == SOURCE or head.removeprefix(SOURCE_OF) not in keys - {head}:
-                yield CellChange(wanted.id, head, before.get(head), after.get(head))
+                yield CellChange(line.id, head, before.get(head), after.get(head))
 
 
 def diff_row(
     ours: Row | None, merged: Row | None, wanted: Row, default: Source
-) -> dict[str, object]:
-    """Return what to write into the owner's file about an entry, without its id.
+) -> dict[str, object] | None:
+    """Return what to write into the owner's file about an entry, without its id; None: as it is.
 
     A value that differs from ours, but whose source was not changed, counts as the owner's.
 
@@ -68,32 +59,33 @@ def diff_row(
         wanted: the entry as the sheet has it.
         default: the source of what names none in the owner's file.
     """
+    old_values, old_sources = (merged.values, merged.sources) if merged else ({}, {})
+    if merged and same(old_values, wanted.values) and old_sources == wanted.sources:
+        return None
+    values, sources = dict(wanted.values), dict[str, Source]()
     if ours is None:
         own = wanted.source or OWNER
-        named = {key: source for key, source in wanted.sources.items() if source != own}
-        first = {} if own == default or not wanted.values else {"source": str(own)}
-        return {**wanted.values, **first, **_name_sources(named)}
-    values, sources = _diff_values(ours.values, wanted.values), {}
-    for key, named_source in wanted.sources.items():
-        source, old = named_source, ours.sources.get(key)
-        if key not in values:
-            if source != old:
+        sources = {key: source for key, source in wanted.sources.items() if source != own}
+        if own != default and values:
+            values["source"] = str(own)
+    else:
+        values = _diff_values(ours.values, wanted.values)
+        for key, named in wanted.sources.items():
+            source, old, value = named, ours.sources.get(key), wanted.values.get(key)
+            is_kept = same(old_values.get(key), value) and old_sources.get(key) == source
+            if key not in values:
+                if source != old:
+                    sources[key] = source
+                continue
+            if source == (old or ours.source) and not is_kept:
+                source = OWNER
+            elif old is not None and weakest((old, source)) != source and key in wanted.values:
+                values |= _diff_values({key: ours.values[key]}, {key: value}, is_whole=True)
+            if source != default and key in wanted.values:
                 sources[key] = source
-            continue
-        stays = (
-            merged is not None
-            and same(merged.values.get(key), wanted.values.get(key))
-            and merged.sources.get(key) == source
-        )
-        if source == (old or ours.source) and not stays:
-            source = OWNER
-        elif old is not None and weakest((old, source)) != source:
-            values |= _diff_values(
-                {key: ours.values.get(key)}, {key: wanted.values[key]}, is_whole=True
-            )
-        if source != default and key in wanted.values:
-            sources[key] = source
-    return values | _name_sources(sources)
+    if sources:
+        values["sources"] = {key: str(source) for key, source in sources.items()}
+    return values
 
 
 def _diff_values(
@@ -106,13 +98,9 @@ def _diff_values(
     result: dict[str, object] = {}
     for key, value in wanted.items():
         old = ours.get(key)
-        if not is_whole and key in ours and same(old, value):
-            continue
-        both = isinstance(value, Mapping) and isinstance(old, Mapping)
-        inner = partial(_diff_values, is_whole=is_whole)
-        result[key] = inner(old, value) if both else value  # type: ignore[arg-type]
+        if isinstance(value, Mapping) and isinstance(old, Mapping):
+            if is_whole or not same(old, value):
+                result[key] = _diff_values(old, value, is_whole=is_whole)
+        elif is_whole or key not in ours or not same(old, value):
+            result[key] = value
     return result | {key: dict(REMOVED) for key in ours if key not in wanted}
-
-
-def _name_sources(sources: Mapping[str, Source]) -> dict[str, object]:
-    return {"sources": {key: str(source) for key, source in sources.items()}} if sources else {}

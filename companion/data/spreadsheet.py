@@ -7,6 +7,7 @@ import io
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 from msgspec import Struct
 
@@ -17,7 +18,7 @@ from companion.data.cells import MOST_LETTERS, Cell, ReadCell, Unreadable, guard
 MOST_BYTES = {".csv": 2_000_000, ".xlsx": 10_000_000}
 MOST_CELLS = 200_000
 MOST_LETTERS_OF_A_SHEET = 31  # of its name
-ENDINGS = (".csv", ".xlsx")
+ENDINGS = tuple(MOST_BYTES)
 MOST_ABOVE = 20  # rows above the headings
 _DELIMITERS = (",", ";", "\t")
 _ZIP = b"PK\x03\x04"
@@ -40,8 +41,7 @@ class Grid(Struct, frozen=True):
 
     def text_at(self, row: int, column: int) -> str:
         """Return a cell as it is typed, or as its program shows it; the column is from 0."""
-        cells = self.rows[row - self.first - 1]
-        cell = cells[column] if column < len(cells) else None
+        cell = cell_at(self.rows[row - self.first - 1], column)
         if isinstance(cell, (Unreadable, str)) or cell is None:
             return cell.strip() if isinstance(cell, str) else ""
         return self.shown.get((row, column + 1)) or text_of(whole(cell))
@@ -55,53 +55,67 @@ class Mistake(Struct, frozen=True, order=True):
     name: str  # the heading of the column, or the key
     message: str  # what is wrong and what to try
 
+    @property
+    def place(self) -> str:
+        """The row and column in words."""
+        column = f"column {letters(self.column)}" if self.column >= 0 else ""
+        return ", ".join(filter(None, (f"row {self.row}" if self.row else "", column)))
+
+
+def cell_at(row: Sequence[ReadCell], column: int) -> ReadCell:
+    """Return a cell of a row that may end before it."""
+    return row[column] if column < len(row) else None
+
 
 def refused(grid: Grid, mistakes: Iterable[Mistake]) -> CompanionError:
     """Return the error that names wrong cells by sheet, row and column."""
-    found = sorted(set(mistakes))
-    lines = [f"{_place(grid, mistake)}: {mistake.message}" for mistake in found]
-    head = f"{len(found)} mistakes in {grid.file}, nothing written"
-    return CompanionError(told(lines, head))
+    wrong = sorted(set(mistakes))
+    sheet = "" if grid.sheet is None else f'sheet "{grid.sheet}"'
+    lines = []
+    for each in wrong:
+        place = ", ".join(filter(None, (sheet, each.place)))
+        if each.name:
+            place += f" ({each.name})" if each.column >= 0 else f": {each.name}"
+        lines.append(": ".join(filter(None, (grid.file, place, each.message))))
+    return CompanionError(told(lines, f"{len(wrong)} mistakes in {grid.file}, nothing written"))
 
 
 def letters(column: int) -> str:
     """Return the letters of a column: A for 0, AA for 26."""
-    text = ""
-    column += 1
-    while column:
-        column, rest = divmod(column - 1, 26)
-        text = chr(ord("A") + rest) + text
-    return text
+    above, rest = divmod(column, 26)
+    return (letters(above - 1) if above else "") + chr(ord("A") + rest)
 
 
 def ending(file: Path) -> str:
-    """Return `.csv` or `.xlsx`.
-
-    Raises:
-        CompanionError: the name ends in something else.
-    """
-    found = file.suffix.lower()
-    if found in ENDINGS:
-        return found
-    what = f'a file ending in "{found}"' if found else "a file without an extension"
-    raise CompanionError(
-        f'"{file.name}": {what} cannot be read or written; save it as .xlsx or .csv'
-    )
+    """Return `.csv` or `.xlsx`; raise CompanionError if the name ends in something else."""
+    kind = file.suffix.lower()
+    if kind not in ENDINGS:
+        what = f'a file ending in "{kind}"' if kind else "a file without an extension"
+        raise CompanionError(
+            f'"{file.name}": {what} cannot be read or written; save it as .xlsx or .csv'
+        )
+    return kind
 
 
 def read_grid(file: Path, sheet: str, known: Collection[str]) -> Grid:
-    """Read the cells of a file.
+    """Read the cells of a file, of a workbook with several sheets the one of that name.
 
-    Args:
-        file: ends in `.csv` or `.xlsx`.
-        sheet: the name of the sheet, if there are several.
-        known: headings by which the delimiter of a CSV file and the row of headings are found.
+    By known headings the delimiter of a CSV file and the row of headings are found.
 
     Raises:
         CompanionError: it is not such a file, or too large.
     """
     kind = ending(file)
-    content = _content(file, MOST_BYTES[kind])
+    try:
+        with file.open("rb") as stream:
+            content = stream.read(MOST_BYTES[kind] + 1)
+    except OSError as error:
+        raise CompanionError(f'"{file}" cannot be read: {error.strerror or error}') from None
+    if len(content) > MOST_BYTES[kind]:
+        raise CompanionError(
+            f'"{file.name}" is larger than {MOST_BYTES[kind] // 1_000_000} MB; a table of a game is'
+            " small: leave out pictures and other sheets"
+        )
     if kind == ".csv":
         return _read_csv(file.name, content, known)
     from companion.data.xlsx_file import read_workbook  # late: CSV needs no openpyxl
@@ -116,14 +130,7 @@ def write_grid(
     rows: Sequence[Sequence[Cell]],
     words: Sequence[bool],
 ) -> None:
-    """Write cells to a file, under a temporary name first.
-
-    Args:
-        file: ends in `.csv` or `.xlsx`.
-        sheet: the name of the sheet.
-        head: the headings.
-        rows: the cells below them.
-        words: whether a column holds words only.
+    """Write cells to a file, whole or not at all; `words` are columns that hold words only.
 
     Raises:
         CompanionError: it cannot be written, or a cell is too long.
@@ -132,13 +139,13 @@ def write_grid(
     for number, row in enumerate(rows, start=2):
         for column, cell in enumerate(row):
             if isinstance(cell, str) and len(cell) > MOST_LETTERS:
-                place = f"row {number}, column {letters(column)} ({head[column]})"
-                raise CompanionError(
-                    f"{file.name}: {place}: a cell holds {MOST_LETTERS} letters at most;"
-                    " edit the data file instead"
-                )
+                message = f"a cell holds {MOST_LETTERS} letters at most; edit the data file instead"
+                place = Mistake(number, column, "", "").place
+                raise CompanionError(f"{file.name}: {place} ({head[column]}): {message}")
     if kind == ".csv":
-        content = _csv(head, rows)
+        stream = io.StringIO(newline="")
+        csv.writer(stream).writerows([head, *([guarded(cell) for cell in row] for row in rows)])
+        content = stream.getvalue().encode("utf-8-sig")  # without the mark Excel reads Latin 1
     else:
         from companion.data.xlsx_file import write_workbook  # late: CSV needs no openpyxl
 
@@ -147,11 +154,7 @@ def write_grid(
 
 
 def write_whole(file: Path, content: bytes) -> None:
-    """Write a file whole or not at all.
-
-    Raises:
-        CompanionError: it cannot be written.
-    """
+    """Write a file whole or not at all; raise CompanionError if it cannot be written."""
     try:
         put(file, content)
     except OSError as error:
@@ -159,41 +162,42 @@ def write_whole(file: Path, content: bytes) -> None:
         raise CompanionError(describe_refusal(f'"{file}" cannot be written', error, hint)) from None
 
 
-def _content(file: Path, most: int) -> bytes:
-    try:
-        with file.open("rb") as stream:
-            content = stream.read(most + 1)
-    except OSError as error:
-        raise CompanionError(f'"{file}" cannot be read: {error.strerror or error}') from None
-    if len(content) > most:
-        raise CompanionError(
-            f'"{file.name}" is larger than {most // 1_000_000} MB; a table of a game is'
-            " small: leave out pictures and other sheets"
-        )
-    return content
-
-
-def _csv(head: Sequence[str], rows: Sequence[Sequence[Cell]]) -> bytes:
-    stream = io.StringIO(newline="")
-    writer = csv.writer(stream, lineterminator="\r\n")
-    writer.writerow(head)
-    writer.writerows([guarded(cell) for cell in row] for row in rows)
-    return stream.getvalue().encode("utf-8-sig")  # Excel takes a file without the mark for Latin 1
-
-
 def _read_csv(name: str, content: bytes, known: Collection[str]) -> Grid:
     if content.startswith(_ZIP):
         raise CompanionError(f'"{name}" is not a CSV file but a workbook; name it .xlsx')
-    text = _decoded(name, content)
+    try:
+        text = content.decode(encoding_of(content))
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise CompanionError(
+            f'"{name}": line {line} is not UTF-8; save the file as "CSV UTF-8", or as .xlsx'
+        ) from None
+    if "\0" in text:
+        raise CompanionError(f'"{name}" is not a CSV file; save the table as .csv or .xlsx')
     try:
         start, delimiter = delimiter_of(text, known)
-        rows = _records(text[start:], delimiter)
-        unclosed = _unclosed(text[start:], delimiter)
+        rows: list[tuple[str, ...]] = [*map(tuple, records(text[start:], delimiter))]
+        strict, line = records(text[start:], delimiter, strict=True), 0
+        try:
+            for _ in strict:
+                line = strict.line_num
+        except csv.Error as error:
+            if "end of data" in str(error):
+                message = f'"{name}": line {line + 1}: a closing quote is missing'
+                raise CompanionError(message) from None
     except csv.Error as error:
         raise CompanionError(f'"{name}" is not a CSV file: {error}') from None
-    if unclosed:
-        raise CompanionError(f'"{name}": line {unclosed}: a closing quote is missing')
     return make_grid(name, None, rows, known, {})
+
+
+def encoding_of(content: bytes) -> str:
+    """Return the encoding of a CSV file; its mark is not read as a letter."""
+    return "utf-16" if content[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
+
+
+def records(text: str, delimiter: str, *, strict: bool = False) -> Any:
+    """Return the rows of a CSV file as they are read."""
+    return csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=strict)
 
 
 def make_grid(
@@ -217,64 +221,17 @@ def find_head(rows: Iterable[Sequence[object]], known: Collection[str]) -> int:
     return -1
 
 
-def _records(text: str, delimiter: str) -> list[tuple[str, ...]]:
-    return [tuple(row) for row in csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)]
-
-
-def _unclosed(text: str, delimiter: str) -> int:
-    """Return the line of the row whose last cell begins with a quote and never ends; 0 for none."""
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
-    line = 0
-    try:
-        for _ in reader:
-            line = reader.line_num
-    except csv.Error as error:
-        return line + 1 if "end of data" in str(error) else 0
-    return 0
-
-
-def _decoded(name: str, content: bytes) -> str:
-    encoding = "utf-16" if content[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
-    try:
-        text = content.decode(encoding)
-    except UnicodeDecodeError as error:
-        line = content.count(b"\n", 0, error.start) + 1
-        raise CompanionError(
-            f'"{name}": line {line} is not UTF-8; save the file as "CSV UTF-8", or as .xlsx'
-        ) from None
-    if "\0" in text:
-        raise CompanionError(f'"{name}" is not a CSV file; save the table as .csv or .xlsx')
-    return text
-
-
 def delimiter_of(text: str, known: Collection[str]) -> tuple[int, str]:
-    """Return where the cells of a CSV file begin, and what parts them."""
+    """Return where the cells of a CSV file begin, and what parts them: see `sep=;`, or guess."""
     if text[:4].lower() == "sep=" and text[5:6] in ("\r", "\n"):
         rest = text[5:].removeprefix("\r").removeprefix("\n")
         return len(text) - len(rest), text[4]
-    return 0, _delimiter(text, known)
-
-
-def _delimiter(text: str, known: Collection[str]) -> str:
-    """Return the delimiter that gives most known headings, or else most headings."""
 
     def worth(delimiter: str) -> tuple[int, int]:
         try:
-            head = next(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter), [])
+            head: list[str] = next(records(text, delimiter), [])
         except csv.Error:  # no cell is so long
             return 0, 0
         return sum(cell.strip() in known for cell in head), len(head)
 
-    return max(_DELIMITERS, key=worth)
-
-
-def _place(grid: Grid, mistake: Mistake) -> str:
-    place = "" if grid.sheet is None else f'sheet "{grid.sheet}"'
-    if mistake.row:
-        place += f"{', ' if place else ''}row {mistake.row}"
-    if mistake.column >= 0:
-        place += f", column {letters(mistake.column)}"
-        place += f" ({mistake.name})" if mistake.name else ""
-    elif mistake.name:
-        place += f": {mistake.name}"
-    return f"{grid.file}: {place}" if place else grid.file
+    return 0, max(_DELIMITERS, key=worth)

@@ -7,16 +7,16 @@ import re
 import warnings
 import zipfile
 import zlib
-from collections.abc import Collection, Mapping, Sequence
-from datetime import date, time, timedelta
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from datetime import date, time
 from math import isfinite
-from typing import Any, TypeAlias
+from typing import Any
 
 from msgspec.structs import replace
 from openpyxl import Workbook, load_workbook
 from openpyxl.cell.read_only import ReadOnlyCell
 from openpyxl.styles import Alignment, Font
-from openpyxl.utils import get_column_letter
+from openpyxl.utils import column_index_from_string, get_column_letter
 from openpyxl.worksheet._reader import FORMULA_TAG, WorkSheetParser
 
 from companion.core.errors import CompanionError
@@ -37,14 +37,20 @@ from companion.data.spreadsheet import (
 MOST_UNPACKED, MOST_PARTS, MOST_SIGNS, MOST_SHEETS = 10_000_000, 1_000, 400_000, 250
 MOST_MERGED = 100
 _OLE = b"\xd0\xcf\x11\xe0"
-_MERGED = re.compile(rb"""<(?:\w+:)?mergeCell\s[^>]*?ref\s*=\s*["']([A-Z]{1,3})(\d{1,7})([^"']*)""")
+_MERGED = re.compile(
+    rb"""<(?:\w+:)?mergeCell\s[^>]*?ref\s*=\s*["'](([A-Z]{1,3})(\d{1,7})[^"']{,20})"""
+)
 _SHEET = re.compile(rb"<(?:\w+:)?sheet\s")
-_LONG_FORMAT = re.compile(rb"""formatCode\s*=\s*["'][^"']{1000}""")
+_STRANGE = re.compile(rb"""<!DOCTYPE|\0|formatCode\s*=\s*["'][^"']{1000}""")
 _BEHIND_CELLS = re.compile(
     rb"(</(?:\w+:)?sheetData>|<(?:\w+:)?sheetData\s*/>).*(?=</(?:\w+:)?worksheet)", re.DOTALL
 )
 _ESCAPED = re.compile("_x(00[0-9A-Fa-f]{2})_")
 _NUMBER_FORMAT = re.compile(r"(0+)(?:\.(0{1,20}))?(%)?")
+_DATE_PARTS = re.compile(r'"([^"]*)"|\\(.)|\[[^]]*\]|am/pm|([ymdhis])\3*')
+_DATE_NAMES = {"yyyy": "%Y", "yy": "%y", "mmmm": "%B", "mmm": "%b", "dddd": "%A", "ddd": "%a"}
+_DATE_NUMBERS = {"y": "%Y", "m": "%m", "d": "%d", "h": "%H", "i": "%M", "s": "%S"}
+_SHORT_DATE = "mm-dd-yy"  # it stands for the one of the computer
 _PICTURE = b"/relationships/image"
 _TEXT = "@"
 _WIDTHS = (8, 60)
@@ -52,8 +58,6 @@ _PROPERTIES = "docProps/core.xml"
 _TIME = re.compile(rb"(?<=>)[0-9-]{10}T[0-9:]{8}Z(?=<)")
 _NO_TIME = b"1980-01-01T00:00:00Z"
 _BROKEN = (zipfile.BadZipFile, zlib.error, ValueError, OSError, EOFError, RuntimeError, LookupError)
-Cells: TypeAlias = dict[tuple[int, int], ReadCell]
-"""What is not empty, by row and column, both from 1."""
 
 
 def check_workbook(name: str, content: bytes) -> dict[str, bytes]:
@@ -67,7 +71,7 @@ def check_workbook(name: str, content: bytes) -> dict[str, bytes]:
             f'"{name}" has a password or is an old .xls file; save it as .xlsx without a password'
         )
     parts: dict[str, bytes] = {}
-    left, tags, values = MOST_UNPACKED, 0, 0
+    left, tags, values = MOST_UNPACKED, MOST_SIGNS, MOST_SIGNS
     try:
         if content.count(b"PK\1\2") > MOST_PARTS:
             raise _too_large(name, "files")
@@ -79,16 +83,16 @@ def check_workbook(name: str, content: bytes) -> dict[str, bytes]:
                     raise ValueError("packed in a way that no spreadsheet program writes")
                 with package.open(info) as stream:
                     part = parts[info.filename] = stream.read(left + 1)
-                left, tags, values = (
-                    left - len(part), tags + part.count(b"<"), values + part.count(b"=")
-                )  # fmt: skip
+                left -= len(part)
+                tags -= part.count(b"<")
+                values -= part.count(b"=")
                 if left < 0:
                     raise _too_large(name, "letters")
-                if tags > MOST_SIGNS or values > MOST_SIGNS:
+                if min(tags, values) < 0:
                     raise _too_large(name, "cells, styles or words")
                 if len(_SHEET.findall(part)) > MOST_SHEETS:
                     raise _too_large(name, "sheets")
-                if b"<!DOCTYPE" in part or b"\0" in part or _LONG_FORMAT.search(part):
+                if _STRANGE.search(part):
                     raise ValueError("what no spreadsheet program writes")
     except _BROKEN as error:
         raise _damaged(name) from error
@@ -109,13 +113,22 @@ def read_workbook(name: str, content: bytes, sheet: str, known: Collection[str] 
         CompanionError: it is not such a file, too large, or has merged cells.
     """
     parts = check_workbook(name, content)
+    cells, shown = dict[tuple[int, int], ReadCell](), dict[tuple[int, int], str]()
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             book = load_workbook(_packed(parts), read_only=True, data_only=True, keep_links=False)
             page: Any = _find_sheet(name, sheet, book.worksheets, known)
             merged = _MERGED.findall(parts[page._worksheet_path])
-            cells, shown = _filled_cells(name, page)
+            left = MOST_UNPACKED
+            for cell in _iter_cells(page):
+                place = cell.row, cell.column
+                value = cells[place] = _read_cell(cell)
+                if cell.data_type == "n" and cell.has_style and isinstance(value, (int, float)):
+                    shown[place] = format_number(value, cell.number_format)
+                left -= len(value) if isinstance(value, str) else 0
+                if left < 0:
+                    raise _too_large(name, "letters")
     except CompanionError:
         raise
     except Exception as error:  # over damage openpyxl raises whatever comes
@@ -126,18 +139,21 @@ def read_workbook(name: str, content: bytes, sheet: str, known: Collection[str] 
             f'"{name}": its sheet reaches to {letters(last_column - 1)}{str(last_row)[:9]};'
             " delete the empty rows and columns behind the table"
         )
-    rows = [
-        tuple(cells.get((row, column)) for column in range(1, last_column + 1))
-        for row in range(1, last_row + 1)
-    ]
+    columns = range(1, last_column + 1)
+    rows = [tuple(cells.get((row, n)) for n in columns) for row in range(1, last_row + 1)]
     grid = make_grid(name, page.title, rows, known, shown)
-    if merged := [area for area in merged if int(area[1]) >= grid.first]:
-        raise _merged(grid, merged)
+    mistakes = [
+        Mistake(
+            int(row), column_index_from_string(column.decode()) - 1, "",
+            f"{area.decode('ascii', 'replace')} is one merged cell; unmerge it:"
+            " each entry needs its own cells",
+        )
+        for area, column, row in merged[:MOST_MERGED]
+        if int(row) >= grid.first
+    ]  # fmt: skip
+    if mistakes:
+        raise refused(grid, mistakes)
     return replace(grid, has_pictures=any(_PICTURE in part for part in parts.values()))
-
-
-_NO_RESULT = Unreadable("is a formula without a saved result; type the value")
-_A_DATE = Unreadable("is a date or a time; format the column as text and type the value")
 
 
 def _packed(parts: Mapping[str, bytes]) -> io.BytesIO:
@@ -149,54 +165,41 @@ def _packed(parts: Mapping[str, bytes]) -> io.BytesIO:
     return stream
 
 
+def _find_sheet(name: str, sheet: str, pages: Sequence[Any], known: Collection[str]) -> Any:
+    """Return the page of a title, whatever its capitals; or the only page that can be meant."""
+    wanted = sheet[:MOST_LETTERS_OF_A_SHEET]
+    titled = [page for page in pages if page.title.lower() == wanted.lower()]
+    if titled:
+        return next((page for page in titled if page.title == wanted), titled[0])
+    tables = [
+        page
+        for page in pages[:MOST_LISTED]
+        if len(pages) == 1
+        or find_head(page.iter_rows(max_row=MOST_ABOVE, max_col=50, values_only=True), known) >= 0
+    ]
+    if len(tables) == 1:
+        return tables[0]
+    titles = ", ".join(cut(page.title) for page in pages[:MOST_LISTED]) or "none"
+    more = f" and {len(pages) - MOST_LISTED} more" if pages[MOST_LISTED:] else ""
+    raise CompanionError(
+        f'"{name}" has no sheet "{wanted}"; give the right sheet this name.'
+        f" The sheets are: {titles}{more}"
+    )
+
+
 class _Parser(WorkSheetParser):
     """Reads the saved results of formulas; a formula without one is told apart from no value."""
 
     def parse_cell(self, element: Any) -> dict[str, Any]:
         cell: dict[str, Any] = super().parse_cell(element)
         if cell["value"] is None and element.find(FORMULA_TAG) is not None:
-            cell["data_type"] = "f"
+            cell |= {"value": "", "data_type": "f"}
         return cell
 
 
-def _find_sheet(name: str, sheet: str, pages: Sequence[Any], known: Collection[str]) -> Any:
-    """Return the page of a title, whatever its capitals; or the only page that can be meant."""
-    wanted = sheet[:MOST_LETTERS_OF_A_SHEET]
-    titles = [page.title for page in pages]
-    for same in (str, str.lower):
-        for page in pages:
-            if same(page.title) == same(wanted):
-                return page
-    if len(pages) == 1:
-        return pages[0]
-    tables = [
-        page
-        for page in pages[:MOST_LISTED]
-        if find_head(page.iter_rows(max_row=MOST_ABOVE, max_col=50, values_only=True), known) >= 0
-    ]
-    if len(tables) == 1:
-        return tables[0]
-    shown = ", ".join(map(cut, titles[:MOST_LISTED])) or "none"
-    more = f" and {len(titles) - MOST_LISTED} more" if titles[MOST_LISTED:] else ""
-    raise CompanionError(
-        f'"{name}" has no sheet "{wanted}"; give the right sheet this name.'
-        f" The sheets are: {shown}{more}"
-    )
-
-
-def _merged(grid: Grid, areas: Sequence[tuple[bytes, bytes, bytes]]) -> CompanionError:
-    mistakes = []
-    for column, row, rest in areas[:MOST_MERGED]:
-        area = (column + row + rest[:20]).decode("ascii", "replace")[:20]
-        place = sum(26**i * (letter - 64) for i, letter in enumerate(reversed(column))) - 1
-        message = f"{area} is one merged cell; unmerge it: each entry needs its own cells"
-        mistakes.append(Mistake(int(row), place, "", message))
-    return refused(grid, mistakes)
-
-
-def _filled_cells(name: str, page: Any) -> tuple[Cells, dict[tuple[int, int], str]]:
-    """Return the cells, and of numbers that have a format what is shown."""
-    book, cells, shown, size = page.parent, Cells(), dict[tuple[int, int], str](), 0
+def _iter_cells(page: Any) -> Iterator[Any]:
+    """Yield the cells that hold something; openpyxl would fill up the rows to the last column."""
+    book = page.parent
     with page._get_source() as source:
         parser = _Parser(
             source,
@@ -208,26 +211,25 @@ def _filled_cells(name: str, page: Any) -> tuple[Cells, dict[tuple[int, int], st
         )
         for _, row in parser.parse():
             for cell in row:
-                value = _read_cell(cell["value"], cell["data_type"])
                 if cell["row"] < 1:
                     raise ValueError("a row that no sheet has")
-                if value is not None and value != "":
-                    place = cell["row"], cell["column"]
-                    cells[place] = value
-                    if (
-                        isinstance(value, (int, float))
-                        and cell["data_type"] == "n"
-                        and cell["style_id"]
-                    ):
-                        form = ReadOnlyCell(
-                            page, *place, value, "n", cell["style_id"]
-                        ).number_format
-                        if text := format_number(value, form):
-                            shown[place] = text
-                    size += len(value) if isinstance(value, str) else 0
-            if size > MOST_UNPACKED:
-                raise _too_large(name, "letters")
-    return cells, shown
+                if cell["value"] not in (None, "") or cell["data_type"] == "f":
+                    yield ReadOnlyCell(page, **cell)
+
+
+def _read_cell(cell: Any) -> ReadCell:
+    value = cell.value
+    if cell.data_type == "e":
+        return Unreadable(f"holds the error {str(value)[:20]}; type the value")
+    if cell.data_type == "f":
+        return Unreadable("is a formula without a saved result; type the value")
+    if isinstance(value, (date, time)):
+        return format_date(value, cell.number_format)
+    if isinstance(value, float) and not isfinite(value):
+        return Unreadable("holds a number that is too large; type the value")
+    if isinstance(value, str):
+        return _ESCAPED.sub(lambda match: chr(int(match[1], 16)), value)
+    return value if isinstance(value, (int, float)) else str(value)
 
 
 def format_number(value: float, number_format: str) -> str:
@@ -240,18 +242,24 @@ def format_number(value: float, number_format: str) -> str:
     return f"{value * 100 if percent else value:0{width}.{len(decimals)}f}{percent}"
 
 
-def _read_cell(value: Any, kind: str) -> ReadCell:
-    if kind == "e":
-        return Unreadable(f"holds the error {str(value)[:20]}; type the value")
-    if kind == "f":
-        return _NO_RESULT
-    if isinstance(value, (date, time, timedelta)):
-        return _A_DATE
-    if isinstance(value, float) and not isfinite(value):
-        return Unreadable("holds a number that is too large; type the value")
-    if isinstance(value, str):
-        return _ESCAPED.sub(lambda match: chr(int(match[1], 16)), value)
-    return value if value is None or isinstance(value, (int, float)) else str(value)
+def format_date(value: date | time, number_format: str) -> str:
+    """Return a date or a time as a format such as `d mmm yyyy` shows it, in English."""
+    form = number_format.partition(";")[0].lower()
+    if form == _SHORT_DATE:
+        form = "yyyy-mm-dd"
+    form = re.sub(r"(?<=h:)mm?|mm?(?=:s)", lambda match: "i" * len(match[0]), form)
+
+    def part(match: re.Match[str]) -> str:
+        text = match[0]
+        if text == "am/pm" or text in _DATE_NAMES:
+            return value.strftime(_DATE_NAMES.get(text, "%p"))
+        if match[3] is None:
+            return match[1] or match[2] or ""
+        code = "%I" if text[0] == "h" and "am/pm" in form else _DATE_NUMBERS[text[0]]
+        number = value.strftime(code)
+        return number if len(text) > 1 else number.lstrip("0") or "0"
+
+    return _DATE_PARTS.sub(part, form)
 
 
 def _damaged(name: str) -> CompanionError:
@@ -268,51 +276,38 @@ def _too_large(name: str, what: str) -> CompanionError:
 def write_workbook(
     sheet: str, head: Sequence[str], rows: Sequence[Sequence[Cell]], words: Sequence[bool]
 ) -> bytes:
-    """Return an XLSX file of one sheet.
-
-    Args:
-        sheet: its name.
-        head: the headings.
-        rows: the cells below them.
-        words: whether a column holds words only, which no program may take for dates.
-    """
+    """Return an XLSX file of one sheet; no program may take columns of words for dates."""
     book = Workbook()
     page: Any = book.active
     page.title = sheet[:MOST_LETTERS_OF_A_SHEET]
-    for column, (name, is_words) in enumerate(zip(head, words, strict=True), start=1):
-        texts = [name, *(str(row[column - 1]) for row in rows)]
+    for column, is_words in enumerate(words, start=1):
+        texts = [str(row[column - 1]) for row in (head, *rows)]
         longest = max(len(line) for text in texts for line in text.split("\n"))
         dimension = page.column_dimensions[get_column_letter(column)]
         dimension.width = min(max(longest + 4, _WIDTHS[0]), _WIDTHS[1])
         if is_words:
             dimension.number_format = _TEXT
-    for number, row in enumerate([head, *rows], start=1):
-        for column, value in enumerate(row, start=1):
-            _fill(page, number, column, value, is_words=words[column - 1])
+        for number, row in enumerate((head, *rows), start=1):
+            if (value := row[column - 1]) is not None:
+                _fill(page.cell(number, column), value, is_words=is_words)
     for cell in page[1]:
         cell.font = Font(bold=True)
     page.freeze_panes = "B2"
     page.auto_filter.ref = page.dimensions
-    stream = io.BytesIO()
+    stream, dateless = io.BytesIO(), io.BytesIO()
     book.save(stream)
-    return _dateless(stream)
-
-
-def _dateless(file: io.BytesIO) -> bytes:
-    """Return a workbook without its time, so that equal tables make equal files."""
-    stream = io.BytesIO()
-    with zipfile.ZipFile(file) as old, zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as new:
-        for name in old.namelist():
+    with (
+        zipfile.ZipFile(stream) as old,
+        zipfile.ZipFile(dateless, "w", zipfile.ZIP_DEFLATED) as new,
+    ):
+        for name in old.namelist():  # equal tables make equal files
             content = _TIME.sub(_NO_TIME, old.read(name)) if name == _PROPERTIES else old.read(name)
             new.writestr(zipfile.ZipInfo(name), content, zipfile.ZIP_DEFLATED)
-    return stream.getvalue()
+    return dateless.getvalue()
 
 
-def _fill(page: Any, row: int, column: int, value: Cell, *, is_words: bool) -> None:
-    if value is None:
-        return
-    cell = page.cell(row, column)
-    if not isinstance(value, str) and (float(f"{value:.16g}") != value or abs(value) > 2**53):
+def _fill(cell: Any, value: Cell, *, is_words: bool) -> None:
+    if isinstance(value, (int, float)) and (float(f"{value:.16g}") != value or abs(value) > 2**53):
         value = str(value)  # openpyxl writes 16 digits
     cell.value = value
     if isinstance(value, str):

@@ -19,7 +19,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from openpyxl import Workbook, load_workbook
 
-from companion.data.cells import Unreadable
 from companion.data.xlsx_file import read_workbook
 
 SECONDS = 2.0
@@ -477,7 +476,7 @@ def test_a_workbook_is_read_as_another_program_reads_it(table: list[list[Any]]) 
             other = wanted.cell(number, column)
             found = row[column - 1] if column <= len(row) else None
             if other.is_date:
-                assert isinstance(found, Unreadable)
+                assert str(found).startswith(f"{other.value.year}-")
             else:
                 wanted_value = None if other.value == "" else other.value
                 assert (found, type(found) is bool) == (wanted_value, other.data_type == "b")

@@ -135,8 +135,11 @@ def test_cards_without_ids_are_called_by_their_names(folder: Path) -> None:
     content = cards.read_bytes()
     changed = change_rows(cards, content, "cards", {"the-frog-2": {"text": "new"}})
     assert changed == content.replace(b";y", b";new")
-    with pytest.raises(Exception, match='no column "id"; write one'):
-        change_rows(cards, content, "cards", {"toad": {"title": "Toad"}})
+    added = change_rows(cards, content, "cards", {"toad": {"title": "Toad"}})
+    cards.write_bytes(added)
+    assert [line.split()[0] for line in listing(folder)] == [*ids, "toad"]
+    assert added.startswith(b"Title;Text;id\nThe Frog!;x;the-frog\n")
+    assert added.endswith(b"Toad;;toad\n")
 
 
 def test_the_sheet_and_the_row_of_headings_are_found(folder: Path) -> None:
