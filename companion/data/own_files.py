@@ -55,7 +55,7 @@ _PICTURES_IN_CELLS = (
 def list_own_files(folder: Path, report: Report) -> dict[str, Path]:
     """Return the tables that a folder holds; other files there are noted, or wrong if needed."""
     name, tables = folder.name, dict[str, Path]()
-    strays: list[tuple[Path, str]] = []
+    strays: dict[Path, str] = {}
 
     def wrong(file: str, message: str, *, mild: bool = False) -> None:
         report(Problem(f"{name}/{file}" if file else name, "", "", message, mild))
@@ -71,14 +71,14 @@ def list_own_files(folder: Path, report: Report) -> dict[str, Path]:
         elif path.name in FOLDERS:
             continue
         elif mistake := _describe_stray(path):
-            strays.append((path, mistake))
+            strays[path] = mistake
         elif mistake := no_file(path, folder):
             wrong(path.name, mistake)
         elif path.stem in tables:
             wrong(path.name, f"stands in {tables[path.stem].name} too; keep one of them")
         else:
             tables[path.stem] = path
-    for path, mistake in strays:
+    for path, mistake in strays.items():
         stem = path.name.partition(".")[0]
         is_needed = mistake.startswith("must") or path.suffix.lower() in OTHER_SHEETS
         wrong(path.name, mistake, mild=not is_needed or stem in tables)
@@ -123,19 +123,12 @@ def load_sheet(
         keyed, notes = with_keys(grid, used)
         sheet = read_sheet(keyed, Table(table, file, {}, True), frozenset())
     except CompanionError as error:
-        told = (
-            str(error)
-            .replace(", nothing written", "")
-            .replace(f"{path.name}: ", "")
-            .replace(f'"{path.name}": ', "")
-        )
-        report(Problem(file, "", "", told))
+        name = re.escape(path.name)
+        message = re.sub(rf', nothing written|(?<!\w)"?{name}"?: ', "", str(error))
+        report(Problem(file, "", "", message))
         return {table: []}, None
     for mistake in sheet.mistakes:
-        place = f"row {mistake.row}" if mistake.row else ""
-        if mistake.column >= 0:
-            place += f", column {letters(mistake.column)}"
-        report(Problem(file, place, mistake.name, mistake.message))
+        report(Problem(file, mistake.place, mistake.name, mistake.message))
     for place, message in notes.items():
         report(Problem(file, place, "", message, mild=True))
     pairs = zip(keyed.head, grid.head, strict=False)
@@ -205,9 +198,7 @@ def fold(text: str) -> str:
 def _suits(key: str, cells: Sequence[ReadCell]) -> bool:
     """Return whether the cells below a heading are what a key of ours holds."""
     if key == COPIES:
-        return all(
-            isinstance(cell, Unreadable) or _COUNT.fullmatch(text_of(cell)) for cell in cells
-        )
+        return all(isinstance(c, Unreadable) or _COUNT.fullmatch(text_of(c)) for c in cells)
     return key != PICTURE or any(str(cell).lower().endswith(PICTURES) for cell in cells)
 
 

@@ -12,7 +12,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.atomic_write import put
-from companion.core.convert import MOST_LETTERS
 from companion.core.errors import CompanionError, DataError, Problem
 from companion.data.cells import from_cell
 from companion.data.edit_file import Spot, change_labels, change_rows, change_value
@@ -58,32 +57,22 @@ class ConflictError(CompanionError):
 
 
 class UnseenError(CompanionError):
-    """A spreadsheet changes what nobody has agreed to yet.
-
-    Attributes:
-        brought: what it changes.
-        digest: of that and of the files as they are; with it the person agrees.
-    """
+    """A spreadsheet changes what nobody has agreed to yet: with its digest the person agrees."""
 
     def __init__(self, brought: Imported, digest: str) -> None:
         self.brought, self.digest = brought, digest
-        counted = _counted(brought)
-        super().__init__(f"the spreadsheet brings {counted}; look at it, and agree to it")
+        message = f"the spreadsheet brings {_counted(brought)}; look at it, and agree to it"
+        super().__init__(message)
 
 
 class Owner:
-    """Writes what an owner changes, and remembers it from one day to the next.
-
-    Attributes:
-        data: the folder of numbers over ours; None if there is none.
-        before: the changes of earlier days, by their ids.
-    """
+    """Writes what an owner changes, and remembers it from one day to the next."""
 
     def __init__(self, data: Path | None, homes: Sequence[Path] = ()) -> None:
-        self.data = data
+        self.data = data  # the folder of numbers over ours
         roots = dict.fromkeys([*homes, *([] if data is None else [data])])
         self._folders = {root: Snapshots(root) for root in roots}
-        self.before = frozenset(self.changes)
+        self.before = frozenset(self.changes)  # those of earlier days, by their ids
 
     @property
     def changes(self) -> dict[str, Change]:
@@ -96,22 +85,14 @@ class Owner:
         return {id: change for _, _, id, change in sorted(every, key=lambda each: each[:3])}
 
     def change(self, game: Game, edit: Edit, called: str = "") -> None:
-        """Write a value into the owner's folder.
-
-        Args:
-            game: the game.
-            edit: what is wanted.
-            called: the value in words, for the list of changes.
+        """Write a value, called so in the list of changes, into the owner's folder.
 
         Raises:
             ConflictError: it is another by now than the person saw.
             DataError: it is wrong; nothing is written.
             CompanionError: it cannot be written.
         """
-        if len(edit.text) > MOST_LETTERS:
-            raise CompanionError(f"a value has {MOST_LETTERS} letters at most")
-        root = self.root_of(game)
-        with self.snapshots(root).hold():
+        with self.snapshots(self.root_of(game)).hold():
             path, now, edited = self._edited(game, edit)
             if now not in (edit.seen, edit.text):
                 raise ConflictError(edit.text, now)
@@ -123,14 +104,8 @@ class Owner:
     def take_table(self, game: Game, sheet: Sheet, content: bytes, agreed: str = "") -> None:
         """Write what a spreadsheet says into the owner's folder, as `companion data import` does.
 
-        Args:
-            game: the game.
-            sheet: which table it has.
-            content: of the spreadsheet.
-            agreed: the digest of the changes that the person has agreed to.
-
         Raises:
-            UnseenError: it changes something else; nothing is written.
+            UnseenError: it changes what the person has not agreed to; nothing is written.
             CompanionError: it names every wrong cell; nothing is written.
         """
         from companion.data.import_table import preview_import
@@ -147,8 +122,7 @@ class Owner:
             )
             if not brought.contents:
                 return
-            before = [(path, content_of(path)) for path in brought.contents]
-            seen = (content, before, brought.cells)
+            seen = content, [*map(content_of, brought.contents)], brought.cells
             digest = hashlib.sha256(repr(seen).encode()).hexdigest()
             if digest != agreed:
                 raise UnseenError(brought, digest)
@@ -180,9 +154,8 @@ class Owner:
     def copy_of(self, id: str, name: str) -> bytes | None:
         """Return a file as it was before a change; None if there is no copy of it."""
         change = self.changes.get(id)
-        if change is None or name not in change.after:
-            return None
-        return self._folder_of(id).copy_of(change.number, name)
+        is_there = change and name in change.after
+        return self._folder_of(id).copy_of(change.number, name) if change and is_there else None
 
     def leave(self, id: str) -> None:
         """Let a change stay that cannot be undone, so that older ones can be."""
@@ -198,14 +171,11 @@ class Owner:
 
     def report_older(self) -> str:
         """Return, once, which histories of older versions are kept unread; "" for none."""
-        texts = [snapshots.report_older() for snapshots in self._folders.values()]
-        return "\n".join(filter(None, texts))
+        return "\n".join(filter(None, (each.report_older() for each in self._folders.values())))
 
     def snapshots(self, root: Path) -> Snapshots:
         """Return the changes of a folder."""
-        if root not in self._folders:
-            self._folders[root] = Snapshots(root)
-        return self._folders[root]
+        return self._folders.setdefault(root, Snapshots(root))
 
     def _folder_of(self, id: str) -> Snapshots:
         return [*self._folders.values()][int(id.partition("-")[0])]
@@ -279,13 +249,7 @@ def _by_name(root: Path, contents: Mapping[Path, bytes | Path]) -> dict[str, byt
 
 
 def mistakes_with(game: Game, root: Path, contents: Mapping[Path, bytes]) -> Sequence[Problem]:
-    """Return what would be wrong if files of the owner's folder said something else.
-
-    Args:
-        game: the game.
-        root: the owner's folder.
-        contents: what these files would say; the others stay.
-    """
+    """Return what would be wrong if some files of the owner's folder said something else."""
     with TemporaryDirectory() as folder:
         changed = {path.relative_to(root).as_posix(): text for path, text in contents.items()}
         copy_changed(root, game.slug, changed, Path(folder))
@@ -324,21 +288,17 @@ def _short(text: str) -> str:
 
 
 def _on_card(look: Mapping[str, Any], keys: tuple[str, ...], value: object) -> None:
-    """Refuse a place at which nothing of a box would be on its card, or no width or height.
-
-    Raises:
-        CompanionError: it tells what may stand there.
-    """
-    other = at(look, (*keys[:-1], "h" if keys[-1] == "w" else "w"))
-    flat = at(look, (*keys[:-1], "kind")) == "rule" and other  # a line has one of both
-    if keys[-1] in ("w", "h") and value == 0 and not flat:
-        raise CompanionError("nothing of it would be seen; choose a number above 0")
-    axis = {"x": (0, "w"), "y": (1, "h")}.get(keys[-1])
-    size = look.get("size")
-    if axis is None or not isinstance(size, list) or not isinstance(value, (int, float)):
+    """Refuse a place at which nothing of a box would be on its card, or no width or height."""
+    *above, key = keys
+    box, size = at(look, tuple(above)), look.get("size")
+    if not isinstance(box, Mapping) or not isinstance(value, (int, float)):
         return
-    edge, length = size[axis[0]], at(look, (*keys[:-1], axis[1]))
-    long = length if isinstance(length, (int, float)) else 0
+    is_line = box.get("kind") == "rule" and box.get("h" if key == "w" else "w")  # it has one
+    if key in ("w", "h") and value == 0 and not is_line:
+        raise CompanionError("nothing of it would be seen; choose a number above 0")
+    if key not in ("x", "y") or not isinstance(size, list):
+        return
+    edge, long = size["xy".index(key)], box.get("w" if key == "x" else "h") or 0
     if not -long <= value <= edge:
         raise CompanionError(
             f"nothing of it would be on the card, which is {size[0]:g} × {size[1]:g} mm;"

@@ -16,12 +16,7 @@ class OwnerFiles:
     """Remembers which files there were, until they are back or are said to be gone for good."""
 
     def __init__(self, folder_of: Callable[[str], Path | None]) -> None:
-        """Begin with none.
-
-        Args:
-            folder_of: returns the owner's folder of a game, in that of all; None if there is none.
-        """
-        self._folder_of = folder_of
+        self._folder_of = folder_of  # of a game, in that of all; None if there is none
         self._there: dict[str, frozenset[Path]] = {}
 
     def gone(self, slug: str) -> list[Path]:
@@ -40,21 +35,14 @@ class OwnerFiles:
         return sorted(lost)
 
     def refuse_gone(self, slug: str) -> None:
-        """Refuse to go on as if files of a game had never been.
-
-        Raises:
-            CompanionError: it names those that are gone.
-        """
-        if not (lost := self.gone(slug)):
-            return
-        folder = self._folder_of(slug)
-        if folder is not None and not folder.is_dir():
-            told, it = f"the folder {folder.name} is gone", "it"
-        elif len(lost) == 1:
-            told, it = f"{lost[0].name} is gone or empty", "it"
-        else:
-            told, it = f"{', '.join(one.name for one in lost)} are gone or empty", "them"
-        raise CompanionError(f"{told}; put {it} back, or go on without {it}")
+        """Raise CompanionError if files of a game are gone: it does not go on as if none were."""
+        lost, folder = [file.name for file in self.gone(slug)], self._folder_of(slug)
+        if lost and folder is not None and not folder.is_dir():
+            lost = [f"the folder {folder.name}"]
+        if lost:
+            is_gone, it = ("is", "it") if len(lost) == 1 else ("are", "them")
+            message = f"{', '.join(lost)} {is_gone} gone or empty"
+            raise CompanionError(f"{message}; put {it} back, or go on without {it}")
 
     def accept(self, slug: str) -> None:
         """Take the files of a game as they are."""
@@ -77,20 +65,13 @@ def tables_in(folder: Path) -> Collection[Path]:
 def _has_words(path: Path) -> bool:
     try:
         return path.stat().st_size > 0
-    except FileNotFoundError:
-        return False
-    except OSError:
-        return True  # it is there, and cannot be read
+    except OSError as error:
+        return not isinstance(error, FileNotFoundError)  # it may be there, and cannot be read
 
 
 def _is_whole(path: Path, folder: Path) -> bool:
-    if leads_out(path, folder):
-        return False
     try:
-        if path.suffix == ".toml":
-            read_toml(path)
-        else:
-            path.read_bytes()
+        (read_toml if path.suffix == ".toml" else Path.read_bytes)(path)
     except (OSError, ValueError):
         return False
-    return True
+    return not leads_out(path, folder)

@@ -30,6 +30,8 @@ OLDER, ABOUT_OLDER = "history.jsonl", "history.txt"  # what 0.2 could undo; that
 BEGUN_OLDER = "begun.json"  # what 0.2 was undoing when it was killed
 LOCK = ".workshop-lock"
 PATIENCE = 5.0  # seconds to wait for another workshop that writes
+Contents = Mapping[str, bytes | Path]
+"""What files say, or where they are copied from, by their paths below the folder."""
 
 
 class Change(Struct, frozen=True):
@@ -47,9 +49,8 @@ class ForeignError(CompanionError):
     def __init__(self, change: Change, name: str, *, is_gone: bool, has_copy: bool) -> None:
         self.id, self.name, self.has_copy = "", name, has_copy
         self.game = name.partition("/")[0] if is_gone else ""
-        file = Path(name).name
         why = "is gone; put it back first" if is_gone else "was changed by somebody else since"
-        super().__init__(f'"{change.words}" is not undone: {file} {why}')
+        super().__init__(f'"{change.words}" is not undone: {Path(name).name} {why}')
 
 
 class Snapshots:
@@ -73,7 +74,7 @@ class Snapshots:
             self.root.mkdir(parents=True, exist_ok=True)
         late = "another workshop is writing into this folder; try again"
         with hold_lock(self.root / LOCK, PATIENCE, late):
-            path_inside(self.root, f"{HOME}/{RECORD}")
+            self._inside(RECORD)
             for folder in self.home.glob(f"{NEW}*"):
                 shutil.rmtree(folder, ignore_errors=True)
             with explained("write", self.home):
@@ -86,13 +87,10 @@ class Snapshots:
         folders = sorted(path for path in self.home.glob("[0-9]*") if path.name.isdigit())
         return [change for folder in folders if (change := self._read(folder))]
 
-    def write(self, words: str, contents: Mapping[str, bytes | Path], *, new: bool = False) -> None:
+    def write(self, words: str, contents: Contents, *, new: bool = False) -> None:
         """Write files as one change, while the folder is held.
 
-        Args:
-            words: what is changed.
-            contents: of each file, or where it is copied from, by its path below the folder.
-            new: whether they have just been written there, and were not there before.
+        With `new` they have just been written there, and were not there before.
 
         Raises:
             CompanionError: they cannot be written; all is as it was.
@@ -105,15 +103,15 @@ class Snapshots:
         after = {name: _digest(_bytes_of(part)) for name, part in contents.items()}
         folder = self.home / f"{NEW}{number:06}"
         for name in after:
-            path = self._path(name)
-            if not new and path.exists():
-                write_file(folder / FILES / name, content_of(path) or b"")
+            before = None if new else content_of(path_inside(self.root, name))
+            if before is not None:
+                write_file(folder / FILES / name, before)
         write_file(folder / RECORD, msgspec.json.encode(Change(words, when, after)))
         begun = folder.rename(self.home / f"{number:06}{BEGUN}")
         try:
             for name, part in contents.items():
                 if digest_of(self.root / name) != after[name]:
-                    write_file(self._path(name), _bytes_of(part))
+                    write_file(path_inside(self.root, name), _bytes_of(part))
         except BaseException:
             self._put_back(begun)
             raise
@@ -133,7 +131,8 @@ class Snapshots:
                 raise CompanionError("this was undone meanwhile; look again")
             folder = self.home / f"{change.number:06}"
             for name, after in change.after.items():
-                now, before = digest_of(self._path(name)), digest_of(self._copy(folder, name))
+                now = digest_of(path_inside(self.root, name))
+                before = digest_of(self._copy(folder, name))
                 if now != after and (now != before or not now):
                     raise ForeignError(change, name, is_gone=not now, has_copy=bool(before))
             self._put_back(folder.rename(folder.with_suffix(BEGUN)))
@@ -149,58 +148,56 @@ class Snapshots:
 
     def list_removed(self) -> set[Path]:
         """Return the files that were removed as changes were undone."""
-        folders = [*self.home.glob(f"*{UNDONE}")]
-        undone = [(folder, change) for folder in folders if (change := self._read(folder))]
         return {
             self.root / name
-            for folder, change in undone
+            for folder in self.home.glob(f"*{UNDONE}")
+            if (change := self._read(folder))
             for name in change.after
             if not self._copy(folder, name).exists()
         }
 
     def report_older(self) -> str:
         """Return, once, that the history of an older version is kept unread."""
-        older, about = self.home / OLDER, self.home / ABOUT_OLDER
-        if not older.exists() or about.exists():
+        older = self.home / OLDER
+        if not older.exists() or (self.home / ABOUT_OLDER).exists():
             return ""
         text = f"{older} is the history of an older version: it is kept, and Undo does not read it."
         with suppress(msgspec.MsgspecError, LookupError, TypeError, CompanionError):
             stopped = msgspec.json.decode(content_of(self.home / BEGUN_OLDER) or b"")
             names = ", ".join(step["path"] for step in stopped["steps"])
-            text += f' It was stopped in an undo or redo of "{stopped["said"]}": look whether'
-            text += f" {names} is as it was before that or after it."
+            text += f' It was stopped in an undo or redo of "{stopped["said"]}": look at {names}.'
         with suppress(CompanionError):
-            write_file(path_inside(self.root, f"{HOME}/{ABOUT_OLDER}"), f"{text}\n".encode())
+            write_file(self._inside(ABOUT_OLDER), f"{text}\n".encode())
         return text
 
     def _read(self, folder: Path) -> Change | None:
         """Return a change; None if it is none, or leads out of the owner's folder."""
         try:
-            record = content_of(path_inside(self.root, f"{HOME}/{folder.name}/{RECORD}")) or b""
+            record = content_of(self._inside(f"{folder.name}/{RECORD}")) or b""
             change = msgspec.json.decode(record, type=Change)
             for name in change.after:
-                _ = self._path(name), self._copy(folder, name)
+                _ = path_inside(self.root, name), self._copy(folder, name)
         except (msgspec.MsgspecError, CompanionError):
             return None
         return replace(change, number=int(folder.stem))
 
-    def _path(self, name: str) -> Path:
-        return path_inside(self.root, name)
+    def _inside(self, name: str) -> Path:
+        return path_inside(self.root, f"{HOME}/{name}")
 
     def _copy(self, folder: Path, name: str) -> Path:
-        return path_inside(self.root, f"{HOME}/{folder.name}/{FILES}/{name}")
+        return self._inside(f"{folder.name}/{FILES}/{name}")
 
     def _put_back(self, folder: Path) -> None:
         """Put back what a change has found, but no file that somebody else has written since."""
         change = self._read(folder)
         for name, after in change.after.items() if change else ():
-            path, copy = self._path(name), self._copy(folder, name)
+            path, before = path_inside(self.root, name), content_of(self._copy(folder, name))
             if digest_of(path) != after:
                 continue
-            if copy.exists():
-                write_file(path, content_of(copy) or b"")
-            else:
+            if before is None:
                 remove_file(path, self.root)
+            else:
+                write_file(path, before)
         folder.rename(folder.with_suffix(UNDONE))
 
     def _discard(self, folder: Path) -> None:
