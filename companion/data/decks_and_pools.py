@@ -1,4 +1,7 @@
-"""What of a game can be dealt and rolled: its `chance.toml`, and what lies in a deck or a pool."""
+"""What of a game can be dealt and rolled: its `chance.toml`, and what lies in a deck or a pool.
+
+Who asks for a deck, pool or roll that a game lacks gets a CompanionError with those that it has.
+"""
 
 from __future__ import annotations
 
@@ -88,11 +91,7 @@ class DicePool(Struct, frozen=True):
             raise ValueError(f'"tables" is missing; it says where the faces of {own[0]} are')
 
     def roll_for(self, players: int | None, count: int | None) -> PoolRoll:
-        """Return the roll that is meant: the first if the person says nothing.
-
-        Raises:
-            CompanionError: there is none; it says what to try.
-        """
+        """Return the roll that is meant: the first if the person says nothing."""
         if players is None and count is None:
             return self.rolls[0]
         fitting = [r for r in self.rolls if players is None or players in (r.players or (players,))]
@@ -117,15 +116,9 @@ class DicePool(Struct, frozen=True):
     def dice(
         self, players: int | None, count: int | None, own: Mapping[str, Die]
     ) -> tuple[Die, ...]:
-        """Return the dice of a roll in the order in which they fall.
+        """Return the dice of a roll in the order in which they fall; None is what was not said.
 
-        Args:
-            players: how many there are; None if the person did not say.
-            count: how many dice; None if the person did not say.
-            own: all dice with faces of their own by name; the others have numbers.
-
-        Raises:
-            CompanionError: there is no such roll; it says what to try.
+        Those with faces of their own are given by name; the others have numbers.
         """
         chosen = self.roll_for(players, count)
         times = count if chosen.counts and count else 1
@@ -166,30 +159,17 @@ def check_chance(data: GameData) -> None:
 
 
 def deck_of(data: GameData, deck: str) -> DeckOf:
-    """Return a deck or bag as it is declared.
-
-    Raises:
-        CompanionError: the game has no such deck; it names those that it has.
-    """
+    """Return a deck or bag as it is declared."""
     return _found(data, DECKS, deck, "deck").value
 
 
 def pool_of(data: GameData, pool: str) -> DicePool:
-    """Return a pool of dice as it is declared.
-
-    Raises:
-        CompanionError: the game has no such pool; it names those that it has.
-    """
+    """Return a pool of dice as it is declared."""
     return _found(data, POOLS, pool, "pool of dice").value
 
 
 def pieces_of(data: GameData, deck: str) -> tuple[str, ...]:
-    """Return the pieces of a deck or bag by name, in the order of the data.
-
-    Raises:
-        CompanionError: the game has no such deck; it names those that it has.
-        DataError: it lists every mistake in the data.
-    """
+    """Return the pieces of a deck or bag by name, in the order of the data."""
     declared = _found(data, DECKS, deck, "deck")
     value = declared.value
     if value.pieces:
@@ -210,22 +190,13 @@ def copies_in(data: GameData, table: str) -> tuple[str, ...]:
 def dice_of(
     data: GameData, pool: str, players: int | None = None, count: int | None = None
 ) -> tuple[Die, ...]:
-    """Return the dice of a pool in the order in which they fall; None is what was not said.
-
-    Raises:
-        CompanionError: there is no such pool, or no such roll of it; it says what there is.
-        DataError: it lists every mistake in the data.
-    """
+    """Return the dice of a pool in the order in which they fall; None is what was not said."""
     declared = _found(data, POOLS, pool, "pool of dice")
     return declared.value.dice(players, count, own_dice(data, declared))
 
 
 def own_dice(data: GameData, pool: Entry[DicePool]) -> Mapping[str, Die]:
-    """Return the dice of a pool that have faces of their own.
-
-    Raises:
-        DataError: it lists every mistake in the data.
-    """
+    """Return the dice of a pool that have faces of their own."""
     tables = pool.value.tables
     found = [entry for table in tables for entry in data.partly(table, _Faced)]
     dice = {entry.id: Die(entry.id, entry.value.faces) for entry in found}

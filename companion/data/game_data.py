@@ -92,11 +92,7 @@ class GameData:
         return self._labels
 
     def entries(self, table: Entries[T] | Record[T]) -> tuple[Entry[T], ...]:
-        """Return the entries of a table, in the order of the file; of a record its only one.
-
-        Raises:
-            DataError: it lists every mistake in the data.
-        """
+        """Return the entries of a table, in the order of the file; of a record its only one."""
         known = self._entries.get(table.name)
         if known is None:
             mistakes = len(self.problems)
@@ -110,11 +106,7 @@ class GameData:
         return known
 
     def some(self, table: Entries[T]) -> tuple[Entry[T], ...]:
-        """Return the entries of a table of which one is needed at least.
-
-        Raises:
-            DataError: an owner has taken out all of them.
-        """
+        """Return the entries of a table of which an owner must leave one at least."""
         entries = self.entries(table)
         if not entries:
             self.problem(table.name, "", "has no entries left; keep at least one")
@@ -122,11 +114,7 @@ class GameData:
         return entries
 
     def entry(self, table: Entries[T], id: str) -> Entry[T]:
-        """Return an entry that is needed.
-
-        Raises:
-            DataError: an owner has taken it out.
-        """
+        """Return an entry that an owner must not take out."""
         entry = next((entry for entry in self.entries(table) if entry.id == id), None)
         if entry is None:
             self.problem(table.name, "", f'has no entry "{id}" left, but it is needed')
@@ -134,36 +122,26 @@ class GameData:
         return entry
 
     def ids(self, table: Entries[Any]) -> tuple[str, ...]:
-        """Return the ids of the entries of a table. Raises what `entries` raises."""
+        """Return the ids of the entries of a table."""
         return tuple(entry.id for entry in self.entries(table))
 
     def values(self, table: Entries[T]) -> tuple[T, ...]:
-        """Return what the entries of a table say. Raises what `entries` raises."""
+        """Return what the entries of a table say."""
         return tuple(entry.value for entry in self.entries(table))
 
     def record(self, table: Record[T]) -> Entry[T]:
-        """Return a table that is one record; its id is the name of the table.
-
-        Raises:
-            DataError: it lists every mistake in the data.
-        """
+        """Return a table that is one record; its id is the name of the table."""
         entries = self.entries(table)
-        if not entries:
-            raise DataError(
-                self.raw.list_problems(self.problems, self.lost)
-            )  # only while all is checked
+        if not entries:  # only while all is checked
+            raise DataError(self.raw.list_problems(self.problems, self.lost))
         return entries[0]
 
     def value(self, table: Record[T]) -> T:
-        """Return what a record says. Raises what `record` raises."""
+        """Return what a record says."""
         return self.record(table).value
 
     def named(self, name: str) -> tuple[Entry[Any], ...]:
-        """Return the entries of a table by the name of the table; of a record the only one.
-
-        Raises:
-            DataError: it lists every mistake in the data.
-        """
+        """Return the entries of a table by the name of the table; of a record the only one."""
         table = self._table(name)
         if table is None:
             raise KeyError(name)
@@ -173,9 +151,6 @@ class GameData:
         """Return what a function makes of the data, made once.
 
         The function reports each mistake with `problem` and goes on.
-
-        Raises:
-            DataError: it lists every mistake in the data.
         """
         if make not in self._made:
             try:
@@ -194,16 +169,9 @@ class GameData:
         where: Mapping[str, object] | None = None,
         file: str = "",
     ) -> tuple[Entry[T], ...]:
-        """Return the entries of a table, but only the keys that a type has.
+        """Return the entries of a table that have some values, but only the keys of a type.
 
-        Args:
-            name: of the table.
-            kind: a frozen Struct, as for `Entries`.
-            where: keys and the values that an entry must have for them.
-            file: in which it stands, without `.toml`; "" if that is not known.
-
-        Raises:
-            DataError: it lists every mistake in the data.
+        If the file is known in which it stands, it is named without `.toml`.
         """
         table, wanted = self.raw.tables.get(name), (where or {}).items()
         keys = keys_of(kind)
@@ -242,10 +210,7 @@ class GameData:
     def problem(self, place: Entry[Any] | AnyTable | str, key: str, message: str) -> None:
         """Add a mistake that only the game can see, while something is checked or made.
 
-        Args:
-            place: the entry, or the table.
-            key: the key, or "" for the entry as a whole.
-            message: what is wrong and what to try.
+        The key is "" for an entry, or a table, as a whole.
         """
         if isinstance(place, Entry):
             file, name = place.file, place.id
@@ -255,19 +220,12 @@ class GameData:
         self.problems.append(Problem(file, name, key, message))
 
     def raise_problems(self) -> None:
-        """Raise what `problem` was told of, with every other mistake of the game.
-
-        While all mistakes are gathered nothing is raised.
-        """
+        """Raise what `problem` was told of, unless all mistakes are being gathered."""
         if self.is_strict and self.problems:
             self._stop()
 
     def check(self) -> None:
-        """Read and check all there is.
-
-        Raises:
-            DataError: it lists every mistake.
-        """
+        """Read and check all there is."""
         if problems := self.find_problems():
             raise DataError(problems)
 
@@ -277,10 +235,7 @@ class GameData:
         """Return every mistake of the game: of its files, their rows, and between tables.
 
         While a file cannot be read, only its own mistakes and those of rows are told: what else
-        seems wrong may follow from it.
-
-        Args:
-            more: returns what reports further mistakes, if the files can be read.
+        seems wrong may follow from it. Else `more` returns what reports further ones.
         """
         is_strict, self.is_strict = self.is_strict, False
         try:

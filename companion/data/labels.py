@@ -19,9 +19,8 @@ UNLESS = "unless"
 class Labels(Mapping[str, str]):
     """The words of a game: `labels["species.brook.name"]`.
 
-    A missing word is reported to the data and replaced by its own name, so that all missing words
-    are listed at once; or by the word that the data return for it. A word `unless.SWITCH.NAME`
-    stands for the word NAME where a switch is off.
+    A missing word is reported, and replaced by what that returns or its own name, so that all are
+    told at once. A word `unless.SWITCH.NAME` stands for NAME where a switch is off.
     """
 
     def __init__(
@@ -118,15 +117,8 @@ def check_words(
 ) -> None:
     """Report words that nothing uses.
 
-    A new entry of a table of entries is right: [species.brook] has name and latin, so
-    [species.char] may have them too.
-
-    Args:
-        place: the folder of labels.
-        english: all English ones but for those that the owner adds.
-        added: those that the owner adds.
-        translated: words by language.
-        report: told each mistake.
+    A new entry of a table of entries is right: [species.brook] has name and latin, so those that
+    the owner has added may be [species.char] with them too.
     """
     words, new = {**english, **added}, added.keys() - english.keys()
     patterns = {_pattern(name) for name in english} if new else set()

@@ -133,16 +133,11 @@ def load_raw(
     edition: str = "",
     home: Path | None = None,
 ) -> RawGame:
-    """Read a game and what an owner puts over it; what is wrong stands in its mistakes.
+    """Read a game and what an owner's folder puts over it; what is wrong stands in its mistakes.
 
-    Args:
-        slug: name of the game's folder.
-        overlay: the owner's folder, with a folder of the same name in it.
-        language: of the labels.
-        templates: the folder of all data; None for the one that ships with the program.
-        edition: of the rules, in place of the one that the files name.
-        home: the folder of an owner's games that has the game, in place of `templates`: then it
-            may leave out much.
+    Its folder lies in that of all data, which ships with the program if none is named, or in one of
+    an owner's games: then it may leave out much. An edition of the rules may be named in place of
+    the one in the files.
 
     Raises:
         CompanionError: there is no such folder or language.
@@ -241,9 +236,7 @@ def _merge(raw: RawGame, over: Path) -> dict[str, Table]:
 def _load_words(raw: RawGame, start: Mapping[str, str]) -> Mapping[str, str]:
     """Return the labels of a language over the English ones, those of an owner over ours.
 
-    Args:
-        raw: receives the mistakes.
-        start: words that stand elsewhere; labels go over them.
+    They go over the words that stand elsewhere.
     """
 
     def read(folder: Path | None, code: str) -> dict[str, str]:

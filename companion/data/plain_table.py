@@ -23,12 +23,9 @@ class AnyRow(Struct, frozen=True):
 
 
 def plain_table(name: str, columns: object) -> Entries[Any]:
-    """Return a table whose rows have an id, these columns, and maybe `copies`.
+    """Return a table whose rows have an id, maybe `copies`, and a value in each of these columns.
 
-    Args:
-        name: of the table.
-        columns: what stands in each, where there is a value in every row; nothing if rows may
-            have any.
+    Without columns rows may have any.
     """
     if not isinstance(columns, Mapping):
         return Entries(name, AnyRow, free=True)

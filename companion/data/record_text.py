@@ -24,12 +24,7 @@ _TOML = re.compile(r"\s*(#|\[+[A-Za-z_][\w.-]*\]|[\w.\"'-]+\s*=)")
 def read_record_text(
     content: bytes, format_: Format | None = None
 ) -> tuple[object, tuple[Mistake, ...]]:
-    """Return what a record says, and what is wrong with how it is written.
-
-    Args:
-        content: the bytes of a file, at most one more than 1 MB is looked at.
-        format_: how it is written; None to tell from the text.
-    """
+    """Return what a record says, and what is wrong with it; without a format the text tells it."""
     try:
         text = text_of(content)
         if not text.strip():

@@ -21,7 +21,7 @@ PLACE = re.compile(r"\{\$([\w.-]+)\}")
 
 
 class Places(Struct, frozen=True):
-    """The places of a game."""
+    """The places of a game; RuleError if nothing is there that rules can use."""
 
     data: GameData
     switches: Mapping[str, tuple[Value, Source]] = field(default_factory=dict)
@@ -31,11 +31,7 @@ class Places(Struct, frozen=True):
     # `table.key` is then what the fitting entry says
 
     def at(self, place: str) -> tuple[Value, Source]:
-        """Return what stands at `table.entry.key`, or `record.key`, and its source.
-
-        Raises:
-            RuleError: nothing is there that rules can use.
-        """
+        """Return what stands at `table.entry.key`, or `record.key`, and its source."""
         value, source = self.switches.get(place) or self._in_table(place)
         check_size(value, f'"${place}"')
         return value, source
@@ -56,7 +52,7 @@ class Places(Struct, frozen=True):
         return value, row.sources[key]
 
     def value(self, place: str) -> Value:
-        """Return what stands at a place. Raises what `at` raises."""
+        """Return what stands at a place."""
         return self.at(place)[0]
 
     def expression(
@@ -70,12 +66,8 @@ class Places(Struct, frozen=True):
     ) -> Node | None:
         """Return an expression; None if there is none, or if it is wrong, which is reported.
 
-        Args:
-            entry: that it stands in.
-            key: its key there.
-            fields: of the record, with their kinds.
-            used: receives the sources of the values that it takes from tables.
-            of_everybody: the fields that every player has; None for all of them.
+        `used` receives the sources of values from tables. Without `of_everybody` every player has
+        all fields.
         """
 
         def data(place: str) -> Value:
@@ -100,15 +92,7 @@ class Places(Struct, frozen=True):
             return default
 
     def filled(self, words: str, used: list[Source] | None = None) -> str:
-        """Return words with what stands at each place that they name: `{$game.hand}`.
-
-        Args:
-            words: with places in braces.
-            used: receives the sources of what stands there.
-
-        Raises:
-            RuleError: there is no such place.
-        """
+        """Return words with what stands at each place that they name: `{$game.hand}`."""
 
         def at(found: re.Match[str]) -> str:
             value, source = self.at(found[1])
@@ -122,9 +106,6 @@ class Places(Struct, frozen=True):
         """Return the number at a place, or the length of the list there.
 
         A `*` in the place stands for all entries of the table: there is one number for each.
-
-        Raises:
-            RuleError: there is no such place.
         """
         found = {}
         for name, value in self._all(place):
@@ -132,18 +113,14 @@ class Places(Struct, frozen=True):
         return found
 
     def sources(self, place: str) -> tuple[Source, ...]:
-        """Return the sources of what stands at a place; a `*` stands for all entries that have it.
-
-        Raises:
-            RuleError: there is no such place.
-        """
+        """Return the sources of what stands at a place; a `*` is all entries that have it."""
         table, _, key = place.removeprefix("$").partition(".*.")
         rows = self.data.rows(table).values()
         found = tuple(row.sources[key] for row in rows if key in row.values)
         return found or (self.at(place.removeprefix("$"))[1],)
 
     def largest(self, place: str) -> int:
-        """Return the largest of the numbers at a place. Raises what `sizes` raises."""
+        """Return the largest of the numbers at a place."""
         found = [value for _, value in self._all(place)]
         items = [one for value in found for one in (value if isinstance(value, tuple) else [value])]
         return max((item for item in items if isinstance(item, int)), default=0)

@@ -77,12 +77,7 @@ def read_pad(
 ) -> Pad:
     """Return the pad of a game; mistakes are reported to its data.
 
-    Args:
-        data: of the game; it has the table.
-        scoring: what the game says.
-        rows: the row of each line, by the ids of both.
-        ties: what says how ties are broken.
-        places: what `{$table.entry.key}` in a label names.
+    Given are the row of each line, by the ids of both, and what says how ties are broken.
     """
     return _Reader(data, scoring, rows, ties, places, data.record(PAD)).read()
 

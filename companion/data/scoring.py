@@ -69,11 +69,7 @@ def open_scoring(
     edition: str = "",
     own: Path | None = None,
 ) -> Scoring:
-    """Return the scoring of a game, with the arguments of `open_data`; no other table is checked.
-
-    Raises:
-        DataError: it lists every mistake in the data.
-    """
+    """Return the scoring of a game, opened like `open_data`; no other table is checked."""
     data = open_data(slug, schema, overlay, language, templates, edition, own)
     return data.made(_without_pad).scoring
 

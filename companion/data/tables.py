@@ -15,6 +15,7 @@ from companion.data.source import OWNER, Source, parse
 
 Report = Callable[[Problem], None]
 MARKS = ("source", "sources")
+REMOVED: Mapping[str, object] = {"remove": True}
 
 
 class Row(Struct, frozen=True):
@@ -39,10 +40,10 @@ class Table(Struct, frozen=True):
 
 
 class _Page(Struct, frozen=True):
-    """A file that is read: its name, the source of what names none, and whose it is."""
+    """A file that is read."""
 
     file: str
-    fallback: Source | None
+    fallback: Source | None  # of what names none
     owner: bool
     report: Report
     plain: bool = False  # whether it is of an owner's game, where `source` may be any column
@@ -61,12 +62,8 @@ def tables_of(
 ) -> list[Table]:
     """Return the tables of a file, without what is wrong in them.
 
-    Args:
-        file: its name in mistakes.
-        content: what it says.
-        report: told each mistake.
-        owner: whether these are the owner's own numbers, which need no source and may drop rows.
-        fallback: the source of what names none; None where each must name one.
+    An owner's own numbers need no source and may drop rows. Else what names no source has the
+    fallback; without one each must name it.
     """
     plain = fallback is not None and not owner
     page = _Page(file, OWNER if owner else fallback, owner, report, plain)

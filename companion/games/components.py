@@ -68,7 +68,7 @@ OF_CODE: Mapping[str, str] = {
 }
 """What builds a kind of component, with functions of its game where it needs some."""
 OF_DATA: Mapping[str, str] = {
-    "tile": "plain_tiles:tiles",
+    "tile": "plain_parts:tiles",
     "token": "plain_parts:tokens",
     "die": "plain_parts:dice",
     "pawn": "plain_parts:figures",

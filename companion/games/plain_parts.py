@@ -1,4 +1,4 @@
-"""Tokens, dice and figures of owners: what a program draws for our games, their tables say."""
+"""Tokens, dice, figures and tiles of owners: what a program draws for ours, their tables say."""
 
 from __future__ import annotations
 
@@ -10,18 +10,31 @@ from msgspec.structs import replace
 
 from companion.core.errors import Problem
 from companion.data.entry import Entry
+from companion.data.piece_kinds import shape_of
 from companion.drawing import fonts
 from companion.drawing.component import BLEED, Component, Piece, Style
+from companion.drawing.cutout import Cutout
 from companion.drawing.folding.die import number
 from companion.drawing.folding.nets import die_net
 from companion.drawing.folding.standee import ART_CLEAR, standee
 from companion.drawing.own_art import OwnArt
 from companion.drawing.recolor import parse_color
-from companion.drawing.shapes import Group, Line, Pen, Rect, Shape, Shapes, Text
+from companion.drawing.shapes import (
+    Circle,
+    Group,
+    Line,
+    Pen,
+    Polygon,
+    Rect,
+    Shape,
+    Shapes,
+    Text,
+)
 from companion.drawing.theme import Theme
-from companion.drawing.tokens import ALONE, FACE, LETTERED
+from companion.drawing.tokens import ALONE, CUT_WIDTH, FACE, LETTERED
+from companion.drawing.tokens import BLEED as CUT_BLEED
 from companion.games.components import Order
-from companion.games.decks import copies_of, texts_of, title_in
+from companion.games.decks import copies_of, deck, texts_of, title_in
 from companion.games.own_pictures import drawn_picture, pictures_of
 from companion.games.paper_parts import (
     Die,
@@ -249,3 +262,42 @@ def _face(ink: str, widest: str) -> Callable[[Theme, int, float], Shapes]:
     return lambda theme, value, radius: number(
         value, NUMBER * radius, theme.color(ink), widest=widest
     )
+
+
+def tiles(order: Order) -> Component:
+    """Return tiles, cut out in their shape."""
+    found, shape = deck(order), shape_of(order.row.shape, order.row.size)
+    return found if shape == "square" else shaped(found, shape)
+
+
+def shaped(component: Component, shape: str) -> Component:
+    """Return tiles cut out as a `round` shape or as a `hex` that lies on an edge."""
+    size = component.width, component.height
+    line = outline(shape, size)
+    ground = outline(shape, size, CUT_BLEED)
+
+    def drawn(style: Style, ids: Collection[str]) -> tuple[Piece, ...]:
+        pen = Pen(style.theme.color("cut"), CUT_WIDTH)
+
+        def cut(face: tuple[Shape, ...]) -> tuple[Shape, ...]:
+            return (Group(face, clip=ground), replace(line, pen=pen))
+
+        return tuple(
+            replace(piece, front=cut(piece.front), back=piece.back and cut(piece.back))
+            for piece in component.draw(style, ids)
+        )
+
+    cutouts = dict.fromkeys(component.copies, Cutout((line,)))
+    return replace(component, draw=drawn, cut="line", cutouts=cutouts)
+
+
+def outline(shape: str, size: tuple[float, float], more: float = 0.0) -> Circle | Polygon:
+    """Return the outline of a tile that is `more` mm larger on each side."""
+    width, height = size
+    if shape == "round":
+        return Circle(width / 2, height / 2, min(width, height) / 2 + more)
+    left, right, top, low = -more, width + more, -more, height + more
+    inner, outer = left + (right - left) / 4, right - (right - left) / 4
+    middle = height / 2
+    corners = ((inner, top), (outer, top), (right, middle))
+    return Polygon((*corners, (outer, low), (inner, low), (left, middle)))

@@ -17,8 +17,7 @@ from companion.data.edit_file import change_rows
 from companion.data.load import load_raw
 from companion.data.overlay_folder import ART
 from companion.data.piece_kinds import PICTURE
-from companion.data.row_diff import REMOVED
-from companion.data.tables import Table
+from companion.data.tables import REMOVED, Table
 from companion.drawing.component import Style
 from companion.drawing.own_art import OwnArt
 from companion.games.game import Choices, Game

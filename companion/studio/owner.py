@@ -18,7 +18,7 @@ from companion.data.edit_file import Spot, change_labels, change_rows, change_va
 from companion.data.export_table import folders_of
 from companion.data.import_table import Imported
 from companion.data.overlay_folder import LABELS, copy_changed
-from companion.data.row_diff import REMOVED
+from companion.data.tables import REMOVED
 from companion.games.game import Choices, Game
 from companion.resources import path_inside
 from companion.studio.made_of import LAYOUT, WORDS, at, files_of, shown

@@ -27,7 +27,7 @@ from companion.export.preflight import preflight
 from companion.export.shops import beyond_safe, decks, sizes_of
 from companion.export.target import Order
 from companion.export.targets import planned, target
-from companion.games.plain_tiles import shaped
+from companion.games.plain_parts import shaped
 from companion.printing.selection import Wanted
 from tests.export.orders import order
 
