@@ -234,6 +234,7 @@ def small_card(
     pen.words(card.points, figure, replace(CARD_POINTS, role=f"{card.medal}.ink"))
     pen.words(card.name, (0.6, 7.0, wide - 1.2, 3.6), CARD_NAME)
     page.set.problems += pen.problems
+    page.set.doubts += pen.doubts
     page.set.put(Group(tuple(pen.shapes), *place, scale=large))
 
 

@@ -13,6 +13,12 @@ from companion.drawing.theme import Theme
 LONGEST = 60  # letters of what does not fit, in a message
 
 
+class Doubt(str):
+    """What can be left as it is: letters that are printed otherwise."""
+
+    __slots__ = ()
+
+
 class TextWriter(Struct):
     """Sets words in the colours of a theme."""
 
@@ -20,6 +26,12 @@ class TextWriter(Struct):
     smallest_pt: float = SMALLEST_PT  # the type never gets smaller
     shapes: list[Shape] = field(default_factory=list)  # what is set so far
     problems: list[str] = field(default_factory=list)  # what does not fit
+    doubts: list[Doubt] = field(default_factory=list)
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """All that is to be told of the words, each once."""
+        return tuple(dict.fromkeys((*self.problems, *self.doubts)))
 
     def color(self, role: str) -> Color:
         """Return the colour of a role, black where nothing would be drawn."""
@@ -35,8 +47,8 @@ class TextWriter(Struct):
             style = replace(style, smallest_pt=self.smallest_pt)
         result = fitted(words, place, style, self.color(style.role))
         said = words if len(words) <= LONGEST else words[: LONGEST - 3] + "..."
-        told = (f"{said}: {problem}" for problem in (*result.problems, *result.doubts))
-        self.problems += [one for one in told if one not in self.problems]
+        self.problems += [f"{said}: {problem}" for problem in result.problems]
+        self.doubts += [Doubt(f"{said}: {doubt}") for doubt in result.doubts]
         return result
 
     def words(self, said: str, place: Place, style: TextStyle) -> float:

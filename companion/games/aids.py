@@ -41,7 +41,7 @@ def aids(order: Order) -> Component:
 
     def drawn(style: Style, name: str) -> Piece:
         front, back = (_fitted(side, data, data.words, style.theme).set for side in sides)
-        problems = (*front.problems, *back.problems)
+        problems = (*front.notes, *back.notes)
         house = bool(info.house)
         return info.piece(
             name, info.title, front.shapes, back.shapes, house=house, problems=problems

@@ -10,6 +10,7 @@ from msgspec import Struct
 from companion.core.errors import DataError, Problem
 from companion.drawing.component import Component, Piece, Stock, Style
 from companion.drawing.shapes import Shapes
+from companion.drawing.text_writer import Doubt
 
 
 class ComponentInfo(Struct, frozen=True):
@@ -96,7 +97,9 @@ class ComponentInfo(Struct, frozen=True):
             back=None if back is None else tuple(back),
             house=name in self.house if house is None else house,
             problems=tuple(
-                Problem(self.file, f"{self.name} {name}", "", one) if isinstance(one, str) else one
-                for one in problems
+                Problem(self.file, f"{self.name} {name}", "", note, isinstance(note, Doubt))
+                if isinstance(note, str)
+                else note
+                for note in problems
             ),
         )

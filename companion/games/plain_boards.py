@@ -55,7 +55,7 @@ def board(order: Order) -> Component:
         pen.put(Group(shapes, width / 2, height / 2))
         for space in spaces:
             _mark(pen, space)
-        return info.piece(name, info.title, pen.shapes, problems=(*told, *pen.problems))
+        return info.piece(name, info.title, pen.shapes, problems=(*told, *pen.notes))
 
     found = info.component("board", (width, height), {row.name: row.copies}, drawn)
     stays = "a picture stays as large as it is: see whether its places take cards in sleeves"
@@ -137,7 +137,7 @@ def track(order: Order) -> Component:
             if words:
                 box_of_words = (x - 0.45 * wide, top, 0.9 * wide, (0.9 - share) * high_mm)
                 pen.words(words, box_of_words, replace(CELL, role=ink))
-        return info.piece(name, info.title, pen.shapes, problems=(*told, *pen.problems))
+        return info.piece(name, info.title, pen.shapes, problems=(*told, *pen.notes))
 
     found = info.component("board", (width, height), {row.name: row.copies}, drawn)
     return replace(found, spaces={row.name: tuple(middles)})

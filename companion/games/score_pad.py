@@ -89,7 +89,7 @@ class _Maker(Struct, frozen=True):
             title = pad.words["sheet"]
         house = any(source.mark == "H" for source in sources)
         found = page.set
-        return self.info.piece(name, title, found.shapes, house=house, problems=found.problems)
+        return self.info.piece(name, title, found.shapes, house=house, problems=found.notes)
 
     def cover(self, mode: str, theme: Theme) -> PadPage:
         """Return a cover set as loosely as it fits, with the drawing at its foot."""

@@ -20,6 +20,7 @@ from companion.drawing.aid_page import ART, BODY, FOOT, GAP, HEIGHT, LEFT, ROW, 
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.icons import icon_names
 from companion.drawing.shapes import Circle, Group, Line, Pen, Point, Symbol
+from companion.drawing.text_writer import Doubt
 from companion.drawing.thickened import drawing_at
 from companion.drawing.widgets import heading
 from companion.games.aids import AID, SPACES
@@ -70,9 +71,9 @@ def aids(order: Order) -> Component:
     def drawn(style: Style, name: str) -> Piece:
         pages = [_fitted(order, sections, style) for sections in written]
         wrong = [
-            Problem(sections[0].entry.file, table, "", words)
+            Problem(sections[0].entry.file, table, "", words, isinstance(words, Doubt))
             for page, sections in zip(pages, written, strict=True)
-            for words in page.set.problems
+            for words in page.set.notes
         ]
         bands = [one for sections in written for one in _band(order, sections, style)[2]]
         return info.piece(

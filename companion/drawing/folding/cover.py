@@ -103,7 +103,7 @@ class _Painter:
             *self.lid(),
             *self.lines(),
         ]
-        return TuckFace((self.scene(cover.scene), *shapes), tuple(self.said.problems))
+        return TuckFace((self.scene(cover.scene), *shapes), self.said.notes)
 
     def scene(self, scene: Symbol) -> Shape:
         """Return the scene all round, as often as it is as high as the front at least."""

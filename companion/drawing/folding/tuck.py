@@ -134,7 +134,7 @@ class _Painter:
             *self.lid(),
             *self.lines(),
         ]
-        return TuckFace(tuple(shapes), tuple(self.said.problems))
+        return TuckFace(tuple(shapes), self.said.notes)
 
     # --- ground and lines -----------------------------------------------------------------------
 

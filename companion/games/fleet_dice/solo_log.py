@@ -58,7 +58,7 @@ def solo_log(order: Order) -> Component:
         log.draw()
         found = log.set
         house = bool(info.house)
-        return info.piece(name, info.title, found.shapes, house=house, problems=found.problems)
+        return info.piece(name, info.title, found.shapes, house=house, problems=found.notes)
 
     return info.component("sheet", (WIDTH, HEIGHT), {SHEET: data.value(RUTH).copies}, drawn)
 
