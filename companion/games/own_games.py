@@ -39,7 +39,7 @@ def own_games(
         except OSError as problem:
             raise CompanionError(f'"{folder}" cannot be read: {problem.strerror}') from problem
         for path in inside:
-            if mistake := wrong_name(path.name):
+            if mistake := wrong_name(path.name.replace(" ", "-")):
                 like = "-".join(re.findall("[a-z0-9]+", path.name.lower())) or "my-game"
                 note(f'the folder "{path}" is not read: its name {mistake}; call it {like}')
                 continue
@@ -53,7 +53,7 @@ def own_games(
 
 
 def _plain(name: str) -> str:
-    return name.lower().replace("-", "_")
+    return re.sub("[ -]", "_", name.lower())
 
 
 def _games_in(folder: Path) -> Iterator[Path]:

@@ -158,7 +158,8 @@ class ContentsCheck:
 
     def _check_dice(self, body: RollEvent) -> str | None:
         """Check that dice were rolled that were asked for, by notation or of a pool."""
-        texts = [body.what, body.what.partition(" ")[2]]  # after the name of a game, or not
+        words = body.what.split(" ")  # the name of a game may stand before
+        texts = (" ".join(words[start:]) for start in range(len(words)))
         if text := next(filter(is_notation, texts), ""):
             try:
                 dice = tuple(die.name for die in parse_dice(text))

@@ -157,7 +157,7 @@ def _do(step: Turn, seat: int, asked: Asked, games: TableGames) -> None:
         case Deal() | Gather() | Discard() | Gain():
             _move_cards(step, seat, asked, _own_deck(step, seat, asked.deck, games))
         case Roll():
-            if (slug := asked.what.partition(" ")[0]) in games.games:
+            if (slug := asked.what.rpartition(" ")[0]) in games.games:
                 check_bound(step.state, slug, games.contents(slug))
             step.roll(asked.what, games.dice(asked.what, asked.players, asked.count))
         case WriteNote():

@@ -95,7 +95,7 @@ class TableGames:
         """
         if is_notation(what):
             return parse_dice(what)
-        slug, _, pool = what.partition(" ")
+        slug, _, pool = what.rpartition(" ")
         if slug not in self.games:
             raise CompanionError(f'"{what[:60]}" are no dice; roll such as 2d6, or a game\'s')
         return dice_of(self._data[slug], pool, players, count)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from pathlib import Path
 from typing import Any
@@ -150,13 +151,35 @@ def test_names_that_are_taken_are_refused(pond: Path, home: Path) -> None:
 
 
 def test_a_folder_with_a_name_that_no_game_has_stops_no_other(pond: Path) -> None:
-    shutil.copytree(pond, pond.parent / "My Game")
+    shutil.copytree(pond, pond.parent / "My Game!")
     for command in (("check", "pond"), ("list", "pond"), ("print", "pond", "--dry-run")):
         done(*command, "--games", pond.parent)
-    note = f'the folder "{pond.parent / "My Game"}" is not read: its name must be letters'
+    note = f'the folder "{pond.parent / "My Game!"}" is not read: its name must be letters'
     assert f"Note: {note}" in done("list", "--games", pond.parent).err
-    message = run("list", "My Game", "--games", pond.parent).err
+    message = run("list", "My Game!", "--games", pond.parent).err
     assert note in message and "; call it my-game" in message
+
+
+def test_a_folder_with_a_name_of_two_words_is_played_by_it_and_by_its_title(
+    pond: Path, tmp_path: Path
+) -> None:
+    pond.rename(pond.parent / "My Game")
+    game = pond.parent / "My Game" / "game.toml"
+    game.write_text(
+        re.sub('title = ".*"', 'title = "Tales of Water"', game.read_text("utf-8"), count=1)
+    )
+    games = ("--games", pond.parent)
+    for name in ("My Game", "my-game", "Tales of Water", "tales"):
+        assert done("list", name, *games).out.startswith("Tales of Water (My Game), ")
+    done("check", "My Game", *games)
+    out = tmp_path / "out"
+    done("print", "My Game", *games, "--out", out)
+    assert (out / "My Game" / "cards.pdf").is_file()
+    store = ("--store", tmp_path / "s.sqlite3")
+    done("table", "new", "t", *store)
+    done("deal", "my-game", "cards", *games, "--table", "t", *store)
+    done("setup", "My Game", "--players", "2", *games, "--table", "t", *store)
+    assert "nothing is wrong" in done("table", "verify", "t", *store, *games).out
 
 
 def test_a_file_of_pages_in_both_directions_tells_both_sizes(pond: Path, tmp_path: Path) -> None:

@@ -130,7 +130,8 @@ export class ContentsCheck {
   // Dice were rolled that were asked for, by notation or of a pool.
   /** @type {(body: {what: string, dice: string[]}) => string | null} */
   roll({ what, dice }) {
-    const text = [what, what.split(" ").slice(1).join(" ")].find((words) => ROLL_NOTATION.test(words)); // with the name of a game before it, or not
+    const texts = what.split(" ").map((_, start, words) => words.slice(start).join(" ")); // the name of a game may stand before
+    const text = texts.find((words) => ROLL_NOTATION.test(words));
     if (text !== undefined) return isEqual(namesOfNotation(text), dice) ? null : `${OTHER} the dice that were asked for`;
     const known = this.known();
     if (known.some((game) => game?.chance.pools.some((pool) => rolls(pool, dice)))) return null;
