@@ -43,8 +43,9 @@ class OwnGame(Struct, frozen=True):
     title: str
     players: object
     components: tuple[OwnComponent, ...]
-    contents: Mapping[str, Content]
-    # what its files say, by their names without ending; filled in one by one
+    contents: Mapping[
+        str, Content
+    ]  # of its files, by their names without ending; filled one by one
     added: Sequence[Content]
     says: Mapping[str, str]  # words that all such games share, by name
     titles: Mapping[str, Mapping[str, str]]  # headings of spreadsheets as written, by table
@@ -154,18 +155,16 @@ def fill_copies(content: Content, components: Sequence[object]) -> Content:
 
     An entry of which there are 0 is left out.
     """
-    found = {
-        table: [row for row in rows if not (isinstance(row, dict) and row.get(COPIES) == 0)]
-        if isinstance(rows, list)
-        else rows
-        for table, rows in content.items()
-    }
+    filled = dict(content)
+    for table, rows in content.items():
+        if isinstance(rows, list):
+            filled[table] = [r for r in rows if not (isinstance(r, dict) and r.get(COPIES) == 0)]
     for row in components:
         if isinstance(row, dict) and row.get("kind") in CALLED and COPIES in row:
             table = str(row.get("table") or row.get("name"))
-            if rows := _rows(found, table):
-                found[table] = [{COPIES: row[COPIES], **one} for one in rows]
-    return found
+            if entries := _rows(filled, table):
+                filled[table] = [{COPIES: row[COPIES], **entry} for entry in entries]
+    return filled
 
 
 def fill_title(row: object, columns: Callable[[str], Sequence[str]]) -> object:
@@ -202,9 +201,7 @@ def _with_layouts(content: Content, game: OwnGame) -> Content:
     there, more = _ids(rows), {}
     for one in game.components:
         if one.kind in DRAWN and one.layout not in there:
-            more[one.layout] = plain_layout(
-                one, game.keys(one.table), game.title, game.titles.get(one.table, {})
-            )
+            more[one.layout] = plain_layout(one, game)
     return {**content, "layout": [*rows, *more.values()]}
 
 
@@ -235,14 +232,12 @@ def _with_steps(content: Content, game: OwnGame) -> Content:
         return content
     if not content:
         say = game.says["shuffle"]
+        decks = {
+            one.name: one.title or spoken(one.name) for one in game.components if one.kind in DEALT
+        }
         rows = [
-            {
-                "id": one.name,
-                "shuffle": one.name,
-                "say": say.replace("{deck}", one.title or spoken(one.name)),
-            }
-            for one in game.components
-            if one.kind in DEALT
+            {"id": name, "shuffle": name, "say": say.replace("{deck}", title)}
+            for name, title in decks.items()
         ]
     given = [row.get("to") or row.get("id") for row in rows if any(row.get(key) for key in GIVES)]
     keys = ["players", *(key for key in given if isinstance(key, str))]
@@ -334,13 +329,9 @@ def _numbers_of(field: Content, game: OwnGame, said: str) -> list[str]:
     ]
 
 
-def plain_layout(
-    one: OwnComponent, columns: Sequence[str], title: str, titles: Mapping[str, str]
-) -> dict[str, object]:
-    """Return a layout that shows every column of a table: name, picture, a line for each other.
-
-    The title is that of the game, for the back; `titles` are headings of columns as written.
-    """
+def plain_layout(one: OwnComponent, game: OwnGame) -> dict[str, object]:
+    """Return a layout that shows every column of a table: name, picture, a line for each other."""
+    columns, titles = game.keys(one.table), game.titles.get(one.table, {})
     width, height = one.size
     free_x, free_y = FREE.get(one.shape, (0.0, 0.0))
     left, high_edge = max(EDGE, free_x * width), max(EDGE, free_y * height)
@@ -370,7 +361,7 @@ def plain_layout(
         | {"edge": "plate", "edge-width": 0.6, "radius": 2.0},
         "title": _box("text", left + 3, height / 4, inside - 6, height / 2)
         | {
-            "text": title,
+            "text": game.title,
             "font": "serif-bold",
             "size": [20.0, 8.0],
             "align": "middle",
