@@ -110,18 +110,14 @@ def folders_of(
 
 
 def table_names(game: GameFolders) -> tuple[str, ...]:
-    """Return the names of all tables that are lists of entries; raise what `read` raises."""
+    """Return the names of all tables that are lists of entries."""
     raw = read(game)
     lists = (name for name, table in raw.tables.items() if table.is_list)
     return tuple(name for name in lists if not game.is_owners or _written(raw, name))
 
 
 def export_table(game: GameFolders, table: str, file: Path) -> int:
-    """Write a table to a .csv or .xlsx file, with sources and labels; return how many entries.
-
-    Raises:
-        CompanionError: there is no such table, or the file cannot be written.
-    """
+    """Write a table to a .csv or .xlsx file, with sources and labels; return how many entries."""
     ending(file)
     both = versions(game, table)
     head, keys = both.headings, {head_of(path) for path in both.words_only} | {ID, SOURCE}
@@ -136,11 +132,7 @@ def export_table(game: GameFolders, table: str, file: Path) -> int:
 
 
 def read(game: GameFolders) -> RawGame:
-    """Return what the files of a game say, with the owner's numbers over them.
-
-    Raises:
-        DataError: a file cannot be read, or the owner's does not fit.
-    """
+    """Return what the files of a game say, with the owner's numbers over them, if that is right."""
     own = game.templates if game.is_owners else None
     over = game.overlay if not own and game.overlay is not None and game.overlay.exists() else None
     raw = load_raw(game.slug, over, game.language, game.templates, home=own)
@@ -150,11 +142,7 @@ def read(game: GameFolders) -> RawGame:
 
 
 def versions(game: GameFolders, table: str) -> Versions:
-    """Return a table as it ships and as it is; of an owner's game as its file says it.
-
-    Raises:
-        CompanionError: there is no such list of entries.
-    """
+    """Return a list of entries as it ships and as it is; of an owner's game as its file says it."""
     raw = read(game)
     merged = _written(raw, table) if game.is_owners else raw.tables.get(table)
     our_words: Mapping[str, str] = {}
@@ -178,11 +166,7 @@ def versions(game: GameFolders, table: str) -> Versions:
 
 
 def _written(raw: RawGame, name: str) -> Table | None:
-    """Return a table of an owner's game as its file says it; None if no file does.
-
-    Raises:
-        DataError: it lists what is wrong there.
-    """
+    """Return a table of an owner's game as its file says it, if right; None if none does."""
     table = raw.tables.get(name)
     content = raw.written[Path(table.file).stem] if table else {}
     if table is None or name not in content:

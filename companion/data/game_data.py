@@ -345,11 +345,5 @@ def open_data(
     edition: str = "",
     own: Path | None = None,
 ) -> GameData:
-    """Return the data of a game; `schema` is called when its tables must be known.
-
-    For the other arguments see `load_raw`.
-
-    Raises:
-        CompanionError: there is no such folder or language.
-    """
+    """Return the data of a game, as `load_raw`; the schema is called when tables must be known."""
     return GameData(load_raw(slug, overlay, language, templates, edition, own), schema)

@@ -51,11 +51,7 @@ def copy_changed(root: Path | None, slug: str, contents: Mapping[str, bytes], fo
 
 
 def check_overlay(overlay: Path, games: Iterable[str]) -> list[Problem]:
-    """Return what is wrong with the owner's folder as a folder of games, which have these slugs.
-
-    Raises:
-        CompanionError: it is missing, or a file.
-    """
+    """Return what is wrong with the owner's folder as a folder of games, which have these slugs."""
     check_folder(overlay)
     slugs = list(games)
     problems = []
@@ -71,11 +67,7 @@ def check_overlay(overlay: Path, games: Iterable[str]) -> list[Problem]:
 
 
 def game_folder(overlay: Path | None, slug: str, report: Report) -> Path | None:
-    """Return the folder of a game in the owner's folder; None if there is none, or it is linked.
-
-    Raises:
-        CompanionError: the owner's folder is missing, or a file.
-    """
+    """Return the folder of a game in the owner's folder; None if there is none, or it is linked."""
     if overlay is None:
         return None
     check_folder(overlay)

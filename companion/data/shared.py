@@ -26,11 +26,7 @@ class Shared(Struct, frozen=True):
 
 
 def read_shared(language: str = ENGLISH) -> Shared:
-    """Return what all games share; what is not translated is English.
-
-    Raises:
-        DataError: it lists every mistake.
-    """
+    """Return what all games share; what is not translated is English."""
     from companion.drawing.theme import Role  # late: a set-up asks for words only
 
     roles = Entries("roles", Role, "themes")

@@ -89,12 +89,9 @@ class Sheet(Struct, frozen=True):
 
 
 def read_sheet(grid: Grid, merged: Table, words: frozenset[Path]) -> Sheet:
-    """Read the entries of a sheet.
+    """Read the entries of a sheet; columns that it leaves out keep the values of the table.
 
-    Args:
-        grid: its cells.
-        merged: the table as it is now: columns that the sheet leaves out keep its values.
-        words: keys that hold words only.
+    Some keys hold words only.
 
     Raises:
         CompanionError: it has no headings, no rows where the table has some, or far too many.
@@ -139,11 +136,7 @@ def read_sheet(grid: Grid, merged: Table, words: frozenset[Path]) -> Sheet:
 def problem_cell(sheet: Sheet, problem: Problem, table: Table, labels: str) -> Mistake | None:
     """Return the cell of a mistake in the data; None if it is of no cell of this sheet.
 
-    Args:
-        sheet: that was read.
-        problem: the mistake.
-        table: the table that the sheet is of.
-        labels: how the names of its labels begin, `fish-cards.`; "" if it has none.
+    The labels of its table begin with `labels`, such as `fish-cards.`.
     """
     component, _, piece = problem.entry.partition(" ")
     if problem.file == table.file:  # the place in a file may follow the id
@@ -151,7 +144,7 @@ def problem_cell(sheet: Sheet, problem: Problem, table: Table, labels: str) -> M
         return sheet.cell(line, problem.key, problem.message) if line else None
     if component == table.name and (line := sheet.lines.get(piece.partition(" ")[0])):
         return Mistake(line.number, -1, problem.key, problem.message)  # on a face of the entry
-    if "/labels/" in problem.file and labels and problem.key.startswith(labels):
+    if "/labels/" in problem.file and problem.key.startswith(labels):
         parts = problem.key[len(labels) :].split(".")
         for cut in range(1, len(parts)):
             if line := sheet.lines.get(".".join(parts[:cut])):

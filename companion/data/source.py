@@ -33,11 +33,7 @@ OWNER = Source("O")
 
 @cache
 def parse(text: str) -> Source:
-    """Return the source that a text such as "R p. 4" or "H" names.
-
-    Raises:
-        ValueError: it does not begin with one of the five marks, alone or before a space.
-    """
+    """Return the source that a text such as "R p. 4" or "H" names; raise ValueError for others."""
     first, _, note = text.partition(" ")
     for mark in MARKS:
         if first == mark:
@@ -49,11 +45,7 @@ def parse(text: str) -> Source:
 
 
 def weakest(sources: Iterable[Source]) -> Source:
-    """Return the source with the weakest mark, the first of equals.
-
-    Raises:
-        ValueError: there is none.
-    """
+    """Return the source with the weakest mark, the first of equals."""
     return max(sources, key=lambda source: WEAKNESS.index(source.mark))
 
 

@@ -68,8 +68,7 @@ def tables_of(
     plain = fallback is not None and not owner
     page = _Page(file, OWNER if owner else fallback, owner, report, plain)
     if "source" in content:
-        source = _source(page, content["source"], "", "source") or OWNER
-        page = replace(page, fallback=source)
+        page = replace(page, fallback=_source(page, content["source"], "", "source"))
     tables = []
     for name, value in content.items():
         if name == "source":
@@ -154,7 +153,7 @@ def _row(page: _Page, name: str, item: Mapping[str, object], marks: Sequence[str
         return Row(name, {}, {}, removed=True)
     own: Source | None = None
     if "source" in item and "source" in marks:
-        own = _source(page, item["source"], name, "source") or OWNER
+        own = _source(page, item["source"], name, "source")
     named = _sources(page, item.get("sources", {}) if marks else {}, name)
     for key, value in values.items():
         if isinstance(value, str) and len(value) > MOST_LETTERS:
@@ -173,17 +172,14 @@ def _sources(page: _Page, value: object, entry: str) -> dict[str, Source]:
     if not isinstance(value, dict):
         page.wrong(entry, "sources", 'must be a table: sources = { key = "R p. 4" }')
         return {}
-    return {
-        key: _source(page, text, entry, f"sources.{key}") or OWNER for key, text in value.items()
-    }
+    return {key: _source(page, text, entry, f"sources.{key}") for key, text in value.items()}
 
 
-def _source(page: _Page, value: object, entry: str, key: str) -> Source | None:
-    if not isinstance(value, str):
-        page.wrong(entry, key, 'must be words in quotes, such as "R p. 4"')
-        return None
+def _source(page: _Page, value: object, entry: str, key: str) -> Source:
     try:
-        return parse(value)
+        if isinstance(value, str):
+            return parse(value)
+        page.wrong(entry, key, 'must be words in quotes, such as "R p. 4"')
     except ValueError as error:
         page.wrong(entry, key, str(error))
-        return None
+    return OWNER

@@ -100,14 +100,9 @@ def check_workbook(name: str, content: bytes) -> dict[str, bytes]:
 
 
 def read_workbook(name: str, content: bytes, sheet: str, known: Collection[str] = ()) -> Grid:
-    """Read one sheet of an XLSX file.
+    """Read one sheet of an XLSX file, found by its name or by the headings that are known.
 
-    Args:
-        name: of the file, for messages.
-        content: of the file.
-        sheet: the name of the sheet; the only one, or the only one with a known heading, may
-            have another name.
-        known: headings by which it and the row of headings are found.
+    The only one, or the only one with a known heading, may have another name.
 
     Raises:
         CompanionError: it is not such a file, too large, or has merged cells.

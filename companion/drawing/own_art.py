@@ -90,11 +90,7 @@ class OwnArt(Struct, frozen=True, dict=True):
 
 
 def shown(file: Path, w: float, h: float, fit: Fit, ink: Ink) -> tuple[Shape, tuple[str, ...]]:
-    """Return a picture round (0, 0) in a box of w x h mm, and what is doubtful about it.
-
-    Raises:
-        CompanionError: it cannot be drawn.
-    """
+    """Return a picture round (0, 0) in a box of w x h mm, and what is doubtful about it."""
     if file.suffix.lower() == ".svg":
         from companion.drawing.own_svg import own_drawing  # late: few games have some
 

@@ -21,12 +21,7 @@ DECLARED = "game.toml"
 def own_games(
     folders: Sequence[Path], taken: Collection[str], note: Note = lambda _: None
 ) -> tuple[Game, ...]:
-    """Return the games in some folders, by name.
-
-    Args:
-        folders: each holds folders of games.
-        taken: names that no other game may have.
-        note: told of each folder whose name no game can have.
+    """Return the games in folders of games, by name; note folders whose name no game can have.
 
     Raises:
         CompanionError: a folder cannot be read, has a name that is taken, or there twice.

@@ -29,13 +29,7 @@ def drawn_picture(
 ) -> tuple[tuple[Shape, ...], tuple[Problem, ...]]:
     """Return a picture round (0, 0) in a box, ours or the owner's, and what is wrong with it.
 
-    Args:
-        pictures: of the owner.
-        place: where it is named.
-        name: of the picture.
-        box: width and height, mm.
-        ink: how it is drawn.
-        fit: whether it fills the box; ours never leave it.
+    The box is of width and height, mm; ours never leave it. The place is where it is named.
     """
     try:
         file = pictures.file(name)

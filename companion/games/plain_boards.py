@@ -27,13 +27,9 @@ ROUND = 0.1  # radius of the corners of a cell, as a share of its smaller side
 
 
 class Space(Struct, frozen=True):
-    """A space on a board, as its row says it.
+    """A space on a board, as its row says it."""
 
-    Attributes:
-        x, y: its middle, mm from the top left corner of the board.
-    """
-
-    x: float
+    x: float  # of its middle, mm from the top left corner of the board
     y: float
     name: str = ""  # what people call it
     size: float = 0.0

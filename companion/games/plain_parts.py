@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from typing import Any
+from itertools import chain
+from typing import Any, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -31,8 +32,8 @@ from companion.drawing.shapes import (
     Text,
 )
 from companion.drawing.theme import Theme
-from companion.drawing.tokens import ALONE, CUT_WIDTH, FACE, LETTERED
 from companion.drawing.tokens import BLEED as CUT_BLEED
+from companion.drawing.tokens import CUT_WIDTH, FACE
 from companion.games.components import Order
 from companion.games.decks import copies_of, deck, texts_of, title_in
 from companion.games.own_pictures import drawn_picture, pictures_of
@@ -78,6 +79,10 @@ class Look(Struct, frozen=True):
         return f"{self.role}.ink" if self.role else "ink"
 
 
+Notes: TypeAlias = dict[Look, tuple[Problem, ...]]
+"""What is wrong with the picture that a side shows, once it is drawn."""
+
+
 def tokens(order: Order) -> Component:
     """Return round tokens: with the picture or the letter of their row, in its colour.
 
@@ -87,18 +92,17 @@ def tokens(order: Order) -> Component:
     looks = {entry.id: _looks(order, entry) for entry in order.entries}
     order.data.raise_problems()
     two = any(back for _, back in looks.values())
+    notes: Notes = {}
 
     def side(look: Look) -> TokenSide:
         def centre(theme: Theme, radius: float) -> Shapes:
             box = FILLS * radius, FILLS * radius
-            return drawn_picture(pictures, look.place, look.picture, box, theme.ink, "cover")[0]
+            shapes, notes[look] = drawn_picture(
+                pictures, look.place, look.picture, box, theme.ink, "cover"
+            )
+            return shapes
 
         return TokenSide(centre if look.picture else None, look.letter, look.fill, look.ink)
-
-    def wrong(style: Style, look: Look) -> tuple[Problem, ...]:
-        wide = FILLS * (LETTERED if look.letter else ALONE) * diameter / 2
-        box = wide, wide
-        return drawn_picture(pictures, look.place, look.picture, box, style.theme.ink, "cover")[1]
 
     found = [
         Token(
@@ -110,7 +114,7 @@ def tokens(order: Order) -> Component:
         )
         for entry in order.entries
     ]
-    return _telling(tokens_component(order.info, found, diameter), looks, wrong)
+    return _with_notes(tokens_component(order.info, found, diameter), looks, notes)
 
 
 def figures(order: Order) -> Component:
@@ -119,12 +123,14 @@ def figures(order: Order) -> Component:
     net, pictures = standee(*size), pictures_of(order.data)
     looks = {entry.id: _looks(order, entry) for entry in order.entries}
     order.data.raise_problems()
+    notes: Notes = {}
 
     def side(look: Look) -> Callable[[Theme], Shapes]:
-        return lambda theme: _standing(pictures, look, size, theme)[0]
+        def draw(theme: Theme) -> Shapes:
+            shapes, notes[look] = _standing(pictures, look, size, theme)
+            return shapes
 
-    def wrong(style: Style, look: Look) -> tuple[Problem, ...]:
-        return _standing(pictures, look, size, style.theme)[1]
+        return draw
 
     found = [
         Figure(
@@ -139,7 +145,7 @@ def figures(order: Order) -> Component:
         for entry in order.entries
         for front, back in [looks[entry.id]]
     ]
-    return _telling(standees_component(order.info, found), looks, wrong)
+    return _with_notes(standees_component(order.info, found), looks, notes)
 
 
 def _standing(
@@ -171,29 +177,17 @@ def _standing(
     return shapes, told
 
 
-def _telling(
-    component: Component,
-    looks: Mapping[str, tuple[Look, Look | None]],
-    wrong: Callable[[Style, Look], tuple[Problem, ...]],
+def _with_notes(
+    component: Component, looks: Mapping[str, tuple[Look, Look | None]], notes: Notes
 ) -> Component:
-    """Return a component that tells what is wrong with the pictures of its pieces."""
+    """Return a component that tells what is wrong with the pictures of its pieces, once drawn."""
 
     def drawn(style: Style, ids: Collection[str]) -> tuple[Piece, ...]:
-        return tuple(
-            replace(
-                piece,
-                problems=(
-                    *piece.problems,
-                    *(
-                        one
-                        for look in looks[piece.id]
-                        if look and look.picture
-                        for one in wrong(style, look)
-                    ),
-                ),
-            )
-            for piece in component.draw(style, ids)
-        )
+        pieces = []
+        for piece in component.draw(style, ids):
+            doubts = chain(*(notes.get(look, ()) for look in looks[piece.id] if look))
+            pieces.append(replace(piece, problems=(*piece.problems, *doubts)))
+        return tuple(pieces)
 
     return replace(component, draw=drawn)
 
