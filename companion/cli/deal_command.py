@@ -14,13 +14,16 @@ from companion.cli.games_at_table import check_opened_with
 from companion.cli.parameters import DataFolder, Json, OneGame, Repeat
 from companion.cli.sources import Seed, Source, source, told
 from companion.cli.table_options import Key, StoreFile, TableOption
+from companion.core.chance_events import DealEvent
 from companion.core.dealer import Dealer
+from companion.core.deck_events import ReshuffleEvent
 from companion.core.errors import CompanionError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from companion.data.game_data import GameData
+    from companion.table.turn import Turn
 
 EXAMPLE = (
     "Example: companion deal freshwater_fly strike --count 2   or, with the deck of a table:   "
@@ -111,9 +114,15 @@ def _dealt(
     if (table := chance.table) is not None:
         if deck not in table.state.decks:
             check_opened_with(table, read)
-        seq, dealt = table.deal(deck, count, pieces, gather=gather, refill=refill, key=chance.key)
-        again = 0 if gather else table.shuffled_in(seq)
-        return Deal(deck, dealt.cards, dealt.left, again), {"table": table.row.name, "seq": seq}
+
+        def deal(turn: Turn) -> DealEvent:
+            return turn.deal(deck, count, pieces, gather=gather, refill=refill)
+
+        dealt, events = table.write(deal, chance.key)
+        bodies = (event.body for event in events)
+        again = sum(len(body.names) for body in bodies if isinstance(body, ReshuffleEvent))
+        ending = {"table": table.row.name, "seq": events[-1].seq}
+        return Deal(deck, dealt.cards, dealt.left, again), ending
     return chance.ask("deal", {}, "", lambda dealer: fresh_deal(dealer, deck, pieces(), count))
 
 

@@ -73,8 +73,8 @@ def _rolled(
 ) -> tuple[tuple[Rolled, ...], dict[str, Any]]:
     """Return how dice fall, and where their chance comes from."""
     if chance.table is not None:
-        seq, rolled = chance.table.roll(what, dice, key=chance.key)
-        return rolled, {"table": chance.table.row.name, "seq": seq}
+        rolled, events = chance.table.write(lambda turn: turn.roll(what, dice), chance.key)
+        return rolled, {"table": chance.table.row.name, "seq": events[-1].seq}
     return chance.ask("roll", {}, "", lambda dealer: dealer.roll(dice))
 
 

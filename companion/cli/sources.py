@@ -51,7 +51,7 @@ class Source(Struct, frozen=True):
         if self.table is None:
             return run(self.dealer), {"seed": self.dealer.stream.seed}
         from companion.table.dealing import deal_at_table
-        from companion.table.event_types import Act  # late: a seed needs no tables
+        from companion.table.event import Act  # late: a seed needs no tables
 
         told = {name: value for name, value in given.items() if value not in (None, False, [], ())}
         act = Act(what, json.loads(json.dumps(told)) or None)
@@ -95,10 +95,9 @@ def kept_at(table: Table | None, name: str, said: str | None) -> str | None:
     """
     if table is None:
         return said
-    from companion.table.event_types import Act
-    from companion.table.state import undone_by  # late: a seed needs no tables
+    from companion.table.event import Act  # late: a seed needs no tables
 
-    gone = undone_by(table.events)
+    gone = table.state.gone
     acts = [event.body for event in table.events if event.seq not in gone]
     bodies = [act.body for act in acts if isinstance(act, Act) and isinstance(act.body, dict)]
     before = next((str(body[name]) for body in reversed(bodies) if body.get(name)), None)

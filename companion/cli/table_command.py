@@ -20,16 +20,15 @@ from companion.cli.table_options import (
     TableName,
     at_table,
     store_file,
-    used_key,
 )
 from companion.cli.terminal import echo_json, readable, tell
-from companion.table.event_types import Free, Redo, Undo, Void
+from companion.table.event import Free, Undo, Void
 from companion.table.exchange import read_file
 from companion.table.fairness import table_luck
 from companion.table.going_on import load_saved, resume_table
 from companion.table.hidden import hidden_events
+from companion.table.log import Log, read_store
 from companion.table.log_store import create_store
-from companion.table.reading import Reading, read_store
 from companion.table.table import create_table
 from companion.table.wording import describe_event, describe_log
 
@@ -166,7 +165,7 @@ def log(
     if as_json:
         echo_json(views.log_record(reading, untold))
     else:
-        lines = [*describe_log(reading.events, names_at_table(), untold)]
+        lines = [*describe_log(reading, names_at_table(), untold)]
         tell(False, None, *readable(lines, indent=13))
     _complain(reading)
 
@@ -181,7 +180,7 @@ def note(
 ) -> None:
     """Write a note into the log."""
     with at_table(name, store) as table:
-        seq = table.note(text, key=key)
+        seq, _ = table.write(lambda turn: turn.note(text), key)
     tell(as_json, {"table": name, "seq": seq}, f"Noted as event {seq}.")
 
 
@@ -198,11 +197,9 @@ def free(
     Cards stay there for who sits down next; a sealed bid goes, so that the others can be opened.
     """
     with at_table(name, store) as table:
-        event = table.write(lambda step: step.add(Free(seat)), key)[-1]
-    if event.body != Free(seat):
-        raise used_key(key)
-    record = {"table": name, "seq": event.seq, "seat": seat}
-    tell(as_json, record, f"Seat {seat} is free again (event {event.seq}).")
+        seq, _ = table.write(lambda turn: turn.add(Free(seat)), key)
+    record = {"table": name, "seq": seq, "seat": seat}
+    tell(as_json, record, f"Seat {seat} is free again (event {seq}).")
 
 
 @app.command("undo", epilog="Example: companion table undo den")
@@ -220,11 +217,9 @@ def undo(
     give the number of that event.
     """
     with at_table(name, store) as table:
-        made = table.undo(number, key=key)
+        _, made = table.write(lambda turn: turn.undo(number), key)
         events = table.events
     bodies = [event.body for event in made if isinstance(event.body, (Undo, Void))]
-    if len(bodies) != len(made):
-        raise used_key(key)
     target = bodies[-1].target
     voided = any(isinstance(body, Void) for body in bodies)
     record = {"table": name, "seq": made[-1].seq, "undone": target, "voided": voided}
@@ -251,13 +246,10 @@ def redo(
 ) -> None:
     """Make an undone event count again: the latest, or any other."""
     with at_table(name, store) as table:
-        event = table.redo(number, key=key)
+        target, made = table.write(lambda turn: turn.redo(number), key)
         events = table.events
-    if not isinstance(event.body, Redo):
-        raise used_key(key)
-    target = event.body.target
     told = describe_event(events[target - 1].body, names_at_table())
-    record = {"table": name, "seq": event.seq, "redone": target}
+    record = {"table": name, "seq": made[-1].seq, "redone": target}
     tell(as_json, record, f"Event {target} counts again: {told}.")
 
 
@@ -268,18 +260,19 @@ def close(name: TableName, store: StoreFile = None, as_json: Json = False) -> No
     With the seed anybody can check every deal. Nothing more can be dealt at this table.
     """
     with at_table(name, store) as table:
-        seed = table.finish()
-        seq, promise = len(table.events), table.state.commitment
+        if not table.state.closed:
+            table.write(lambda turn: turn.close())
+        seq, seed, promise = len(table.events), table.state.seed, table.state.commitment
     tell(
         as_json,
         {"table": name, "seq": seq, "seed": seed, "commitment": promise},
         f"Closed the table {name}. Its seed was",
-        seed,
+        seed or "",
         f"Its SHA-256 is {promise}, as it was shown at the start.",
     )
 
 
-def _complain(reading: Reading) -> None:
+def _complain(reading: Log) -> None:
     if reading.damage is not None:
         raise reading.damage
 

@@ -12,9 +12,9 @@ import typer
 from companion.cli.games import checked_folder
 from companion.cli.games_at_table import find_deck_names
 from companion.cli.parameters import DataFolder, Json
-from companion.cli.table_options import Key, StoreFile, TableName, at_table, used_key
+from companion.cli.table_options import Key, StoreFile, TableName, at_table
 from companion.cli.terminal import tell
-from companion.core.deck_events import DiscardEvent, GainEvent, Moved, RemoveEvent, SearchEvent
+from companion.core.deck_events import Moved
 from companion.data.decks_and_pools import copies_in
 from companion.games.piece_words import find_card
 from companion.table.card_moves import (
@@ -23,7 +23,6 @@ from companion.table.card_moves import (
     move_out_of_deck,
     move_to_discards,
 )
-from companion.table.event_types import Moves
 from companion.table.state import replay
 from companion.table.wording import escape_unprintable, tally
 
@@ -66,10 +65,11 @@ def discard_cards(
         mine = _Deck(table, deck, data)
 
         def move(turn: Turn) -> None:
-            ids = mine.find_ids(cards, mine.pile.cards_out)
+            pile = turn.state.decks[mine.name]
+            ids = mine.find_ids(pile, cards, pile.cards_out)
             move_to_discards(turn, mine.name, ids, mine.name_cards)
 
-        mine.move(move, DiscardEvent, cards, key, "discarded", as_json=as_json)
+        mine.move(move, key, "discarded", as_json=as_json)
 
 
 def gain_cards(
@@ -90,10 +90,10 @@ def gain_cards(
 
         def move(turn: Turn) -> None:
             supply = mine.supply
-            ids = mine.find_ids(cards, supply)
+            ids = mine.find_ids(turn.state.decks[mine.name], cards, supply)
             move_into_deck(turn, mine.name, ids, supply, mine.name_cards)
 
-        mine.move(move, GainEvent, cards, key, "gained", as_json=as_json)
+        mine.move(move, key, "gained", as_json=as_json)
 
 
 def remove_cards(
@@ -114,13 +114,13 @@ def remove_cards(
         mine = _Deck(table, deck, data)
 
         def move(turn: Turn) -> None:
-            now = mine.pile
+            now = turn.state.decks[mine.name]
             places = {"out": now.cards_out, "discarded": now.discards, "in": now.inside}
             there = places[place] if place else (*now.cards_out, *now.discards)
-            ids = mine.find_ids(cards, there)
+            ids = mine.find_ids(now, cards, there)
             move_out_of_deck(turn, mine.name, ids, place, mine.name_cards)
 
-        mine.move(move, RemoveEvent, cards, key, "removed", as_json=as_json)
+        mine.move(move, key, "removed", as_json=as_json)
 
 
 class _Deck:
@@ -130,11 +130,6 @@ class _Deck:
         self.table = table
         self.name = find_deck(table.state, name)
         self._names = find_deck_names(self.name, checked_folder(data))
-
-    @property
-    def pile(self) -> Pile:
-        """How it stands."""
-        return self.table.state.decks[self.name]
 
     @property
     def supply(self) -> Counter[str]:
@@ -148,15 +143,16 @@ class _Deck:
         """Return what players call cards of this deck."""
         return self._names(cards) if self._names else cards
 
-    def find_ids(self, cards: Sequence[str], there: Iterable[str]) -> tuple[str, ...]:
+    def find_ids(self, pile: Pile, cards: Sequence[str], there: Iterable[str]) -> tuple[str, ...]:
         """Return the ids of cards that a person named by id or by what is printed on them.
 
         Args:
+            pile: the deck as it stands.
             cards: ids or printed names.
             there: cards that can be meant just now.
         """
         here = tuple(there)
-        known = sorted({*self.pile.holds, *here})
+        known = sorted({*pile.holds, *here})
         if set(known).issuperset(cards):
             return tuple(cards)
         names = self._names.find(known) if self._names else ()
@@ -165,26 +161,12 @@ class _Deck:
         return tuple(find_card(card, titles, here) for card in cards)
 
     def move(
-        self,
-        move: Callable[[Turn], None],
-        kind: type[Moved],
-        cards: Sequence[str],
-        key: str | None,
-        verb: str,
-        *,
-        as_json: bool,
+        self, move: Callable[[Turn], None], key: str | None, verb: str, *, as_json: bool
     ) -> None:
-        """Move cards and tell where they are now.
-
-        Raises:
-            CompanionError: it cannot be, or the key was used for another request.
-        """
-        events = self.table.write(move, key)
-        bodies = [event.body for event in events if not isinstance(event.body, SearchEvent)]
-        moved = [card for body in bodies if isinstance(body, Moves) for card in body.cards]
-        own = [body for body in bodies if isinstance(body, kind) and body.deck == self.name]
-        if own != bodies or len(moved) != len(cards):
-            raise used_key(key)
+        """Move cards and tell where they are now."""
+        _, events = self.table.write(move, key)
+        bodies = [event.body for event in events]
+        moved = [card for body in bodies if isinstance(body, Moved) for card in body.cards]
         pile = replay(self.table.events[: events[-1].seq]).decks[self.name]
         counts = {"left": pile.left, "out": len(pile.cards_out), "discards": len(pile.discards)}
         record = {"table": self.table.row.name, "deck": self.name, verb: moved, **counts}

@@ -14,8 +14,8 @@ from companion.cli.parameters import DataFolder, Json, LogFile
 from companion.cli.table_options import StoreFile, TableName, store_file
 from companion.cli.terminal import tell
 from companion.table.exchange import export_log, import_log, read_file
+from companion.table.log import read_store
 from companion.table.log_store import create_store
-from companion.table.reading import read_store
 from companion.table.verify import OPENER, verify_log
 
 
@@ -88,9 +88,9 @@ def import_table(
     """
     content = sys.stdin.buffer.read() if str(file) == "-" else read_file(file)
     with create_store(store_file(store)) as found:
-        row, log, damage = import_log(found, content, name=name, good_part=good_part)
-    state = "closed" if log.state.closed else "read-only"
-    line = f"Imported {len(log.events)} events as the table {row.name}, {state}."
-    tell(as_json, {"table": row.name, "events": len(log.events), "state": state}, line)
-    if damage is not None:
-        raise damage
+        log = import_log(found, content, name=name, good_part=good_part)
+    name, state, number = log.row.name, log.condition, len(log.events)
+    line = f"Imported {number} events as the table {name}, {state}."
+    tell(as_json, {"table": name, "events": number, "state": state}, line)
+    if log.damage is not None:
+        raise log.damage

@@ -11,7 +11,6 @@ import typer
 
 from companion.cli.data_folder import data_folder
 from companion.cli.parameters import parse_path
-from companion.core.errors import CompanionError
 
 if TYPE_CHECKING:
     from companion.table.table import Table
@@ -49,11 +48,6 @@ Key: TypeAlias = Annotated[
 def store_file(store: Path | None) -> Path:
     """Return the file that tables are kept in."""
     return store or data_folder() / "tables.sqlite3"
-
-
-def used_key(key: str | None) -> CompanionError:
-    """Return how it is told that a key was used before for something else."""
-    return CompanionError(f'the key "{key}" was used for another request; make a new one')
 
 
 @contextmanager

@@ -12,11 +12,11 @@ from msgspec import to_builtins
 from companion.cli.terminal import columns_of, fitted
 from companion.core.chance_events import RollEvent
 from companion.core.luck import Luck, Share
-from companion.table.event_types import Act, Note, Play
+from companion.table.event import Act, Note, Play
 from companion.table.hidden import hidden_cards, hidden_events, open_cards
+from companion.table.log import Log, read_table
 from companion.table.log_store import open_store
-from companion.table.reading import Reading, read_table
-from companion.table.state import effective_events, undone_by
+from companion.table.state import effective_events
 from companion.table.wording import (
     CardNames,
     describe_event,
@@ -30,7 +30,7 @@ LATEST = 5  # notes, rolls and actions that are shown
 FEW = 1  # expected less often, nothing can be said
 
 
-def read_all(file: Path) -> list[Reading]:
+def read_all(file: Path) -> list[Log]:
     """Return every table of a store."""
     if not file.exists():
         return []
@@ -38,7 +38,7 @@ def read_all(file: Path) -> list[Reading]:
         return [read_table(store, row) for row in store.rows()]
 
 
-def condition_record(reading: Reading) -> dict[str, Any]:
+def condition_record(reading: Log) -> dict[str, Any]:
     """Return what `list` says of a table."""
     return {
         "table": reading.row.name,
@@ -49,7 +49,7 @@ def condition_record(reading: Reading) -> dict[str, Any]:
     }
 
 
-def standing_record(reading: Reading) -> dict[str, Any]:
+def standing_record(reading: Log) -> dict[str, Any]:
     """Return how a table stands, hidden cards too; `hidden` tells which these are."""
     state, hidden = reading.state, hidden_events(reading.events)
     standing = effective_events(state, reading.events)
@@ -80,7 +80,7 @@ def standing_record(reading: Reading) -> dict[str, Any]:
     }
 
 
-def standing(reading: Reading, called: CardNames, hidden: frozenset[int]) -> str:
+def standing(reading: Log, called: CardNames, hidden: frozenset[int]) -> str:
     """Return how a table stands as text, its cards as players call them.
 
     Args:
@@ -119,14 +119,14 @@ def standing(reading: Reading, called: CardNames, hidden: frozenset[int]) -> str
     return "\n".join(map(escape_unprintable, lines))
 
 
-def log_record(reading: Reading, untold: frozenset[int]) -> dict[str, Any]:
+def log_record(reading: Log, untold: frozenset[int]) -> dict[str, Any]:
     """Return a whole log, hidden cards too; `hidden` tells in which events these are.
 
     Args:
         reading: the table.
         untold: the numbers of events whose text does not tell cards, dice and choices.
     """
-    gone, hidden = undone_by(reading.events), hidden_events(reading.events)
+    gone, hidden = reading.state.gone, hidden_events(reading.events)
     return {
         **condition_record(reading),
         "events": [

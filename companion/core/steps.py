@@ -14,12 +14,10 @@ from typing import Any
 from msgspec import Struct
 
 from companion.core.errors import CompanionError
-from companion.core.json_values import is_json
+from companion.core.json_values import DEEPEST, is_json
 
 UNDO, VOIDS = "undo", "voids"
 NO_LINE = "0" * 64  # what the first line follows
-LONGEST = 200_000  # bytes of a line
-_KEYS = {"body", "kind", "prev", "seq"}
 
 
 class Step(Struct, frozen=True):
@@ -35,30 +33,51 @@ def canonical_json(value: Any) -> bytes:
     return json.dumps(value, sort_keys=True, separators=(",", ":"), allow_nan=False).encode("ascii")
 
 
+def parse_json(line: bytes) -> Any:
+    """Return the value of a line; None if it is none that a log can hold."""
+    try:
+        value = json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+    return value if is_json(value, DEEPEST + 2) else None
+
+
 def hash_line(line: bytes) -> str:
     """Return the SHA-256 of a line in hexadecimal."""
     return hashlib.sha256(line).hexdigest()
 
 
-def format_line(step: Step, prev: str) -> bytes:
-    """Return the line of a step, without its end."""
-    return canonical_json({"body": step.body, "kind": step.kind, "prev": prev, "seq": step.seq})
+def next_line(lines: Sequence[bytes], kind: str, body: Mapping[str, Any]) -> bytes:
+    """Return the line of a step that follows lines, or begins a log."""
+    prev = hash_line(lines[-1]) if lines else NO_LINE
+    return canonical_json({"body": body, "kind": kind, "prev": prev, "seq": len(lines) + 1})
 
 
 def parse_steps(lines: Iterable[bytes]) -> tuple[Step, ...]:
-    """Return the steps of a log that is whole and as it was written.
-
-    Raises:
-        CompanionError: it is not; it names the line.
-    """
+    """Return the steps of a log that is whole and as it was written; CompanionError if not."""
     steps: list[Step] = []
-    prev = NO_LINE
+    before = NO_LINE
     for number, line in enumerate(lines, start=1):
-        step = _parse_step(line, number, prev)
-        if step.kind == UNDO and step.body != undo_body(steps):
+        value: Any = parse_json(line)
+        kind, body, mistake = "", dict[str, Any](), ""
+        match value:
+            case None:
+                mistake = "is not valid JSON"
+            case {"body": dict(body), "kind": str(kind), "prev": prev, "seq": seq, **more}:
+                if more:
+                    mistake = "is not a step of a log"
+                elif (prev, seq) != (before, number):
+                    mistake = "does not follow the line before: something was changed or left out"
+                elif canonical_json(value) != line:
+                    mistake = "is not written as companion writes it"
+            case _:
+                mistake = "is not a step of a log"
+        if mistake:
+            raise CompanionError(f"line {number} {mistake}; export the log again")
+        if kind == UNDO and body != undo_body(steps):
             raise CompanionError(f"line {number} undoes what is not the last step")
-        steps.append(step)
-        prev = hash_line(line)
+        steps.append(Step(number, kind, body))
+        before = hash_line(line)
     return tuple(steps)
 
 
@@ -77,25 +96,3 @@ def undo_body(steps: Sequence[Step]) -> dict[str, int] | None:
     """Return the body of an `undo` that follows these steps; None if only their start is left."""
     counting = effective_steps(steps)
     return {VOIDS: counting[-1].seq} if len(counting) > 1 else None
-
-
-def _parse_step(line: bytes, number: int, prev: str) -> Step:
-    def wrong(reason: str) -> CompanionError:
-        return CompanionError(f"line {number} {reason}; export the log again")
-
-    if len(line) > LONGEST:
-        raise wrong("is too long")
-    try:
-        values = json.loads(line)
-    except (ValueError, RecursionError):
-        raise wrong("is not valid JSON") from None
-    if not is_json(values) or not isinstance(values, dict) or values.keys() != _KEYS:
-        raise wrong("is not a step of a log")
-    step = Step(number, values["kind"], values["body"])
-    if not isinstance(step.kind, str) or not isinstance(step.body, dict):
-        raise wrong("is not a step of a log")
-    if values["seq"] != number or values["prev"] != prev:
-        raise wrong("does not follow the line before: something was changed or left out")
-    if format_line(step, prev) != line:
-        raise wrong("is not written as companion writes it")
-    return step

@@ -9,10 +9,10 @@ from companion.core.deck_events import DiscardEvent, GainEvent, Place, RemoveEve
 from companion.core.errors import CompanionError
 from companion.core.pile import lacking, less
 from companion.core.resolver import find_name
-from companion.table.hidden import hidden_cards
+from companion.table.hidden import hidden_cards, hidden_events
 from companion.table.state import State
 from companion.table.turn import Turn
-from companion.table.wording import CardNames, card_ids, describe_hidden
+from companion.table.wording import CardNames, card_ids, describe_hidden, tally
 
 
 def find_deck(state: State, name: str) -> str:
@@ -39,12 +39,7 @@ def move_into_deck(
 ) -> None:
     """Put cards from elsewhere onto the discards of a deck.
 
-    Args:
-        turn: they are moved in it.
-        deck: they come into it.
-        cards: in order.
-        supply: how many of each card there are, for all decks of the game together.
-        card_names: names them in a message.
+    The supply says how many of each card there are, for all decks of the game together.
     """
     if not supply:
         raise CompanionError(f'no card is added to the deck "{deck}" by the rules of its game')
@@ -82,28 +77,20 @@ def move_out_of_deck(
 ) -> None:
     """Take cards out of a deck, until it is gathered again.
 
-    Args:
-        turn: they are taken in it.
-        deck: whose they are.
-        cards: in order.
-        place: where they are; None for wherever they lie open: out, else among the discards.
-            Whoever takes one out of the deck itself shuffles what stays in it.
-        card_names: names them in a message.
+    Without a place they are taken from where they lie open: out, else among the discards. Whoever
+    takes one out of the deck itself shuffles what stays in it.
     """
     _check_place(turn, deck, cards, place, card_names)
-    pile = turn.state.decks[deck]
+    pile, out = turn.state.decks[deck], less(cards, less(cards, turn.state.decks[deck].cards_out))
     if place == "in":
         names = less(pile.inside, cards)
         turn.add(SearchEvent(deck, tuple(cards), names, *turn.mix(names)))
-        turn.add(RemoveEvent(deck, tuple(cards), "out"))
-        return
-    out = tuple(cards) if place == "out" else ()
-    if place is None:
-        out = less(cards, less(cards, pile.cards_out))
-    if out:
-        turn.add(RemoveEvent(deck, out, "out"))
-    if discarded := less(cards, out):
-        turn.add(RemoveEvent(deck, discarded, "discarded"))
+        out = tuple(cards)
+    elif place == "discarded":
+        out = ()
+    for moved, source in ((out, "out"), (less(cards, out), "discarded")):
+        if moved:
+            turn.add(RemoveEvent(deck, moved, source))
 
 
 def _check_place(
@@ -111,24 +98,22 @@ def _check_place(
 ) -> None:
     """Check that cards lie where they are taken from; hidden ones are only counted."""
     pile = turn.state.decks[deck]
-    covered, more = hidden_cards(pile, turn.hidden), ""
-    match place:
-        case "in":  # which cards are in the deck would tell which of them are hidden
-            there, where, covered = pile.inside, "in the deck", pile.inside if covered else ()
-        case "out":
-            there, where = pile.cards_out, "out"
-        case "discarded":
-            there, where, covered = pile.discards, "discarded", ()
-        case _:
-            there, where = (*pile.cards_out, *pile.discards), "out or discarded"
-            more = "; --from in takes it from the deck"
+    covered = hidden_cards(pile, hidden_events(turn.events))
+    # which cards are in the deck would tell which of them are hidden
+    inside, both = pile.inside if covered else (), (*pile.cards_out, *pile.discards)
+    where, there, covered = {
+        "in": ("in the deck", pile.inside, inside),
+        "out": ("out", pile.cards_out, covered),
+        "discarded": ("discarded", pile.discards, ()),
+        None: ("out or discarded", both, covered),
+    }[place]
     if (card := lacking(cards, there)) is None:
         return
-    counts = Counter(card_names(deck, less(there, covered))).items()
-    known = [f"{name} x {count}" if count > 1 else name for name, count in counts]
+    known = [tally(card_names(deck, less(there, covered)))] if less(there, covered) else []
     known += [describe_hidden(len(covered))] if covered else []
     [name] = card_names(deck, [card])
     often = " as often as that" if card in there else ""
+    more = "; --from in takes it from the deck" if place is None else ""
     raise CompanionError(
         f'"{name}" of the deck "{deck}" is not {where}{often};'
         f" {where}: {', '.join(known) or 'none'}{more}"

@@ -10,6 +10,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from functools import partial
 from typing import Any, TypeAlias, cast
 
 from msgspec import Struct
@@ -21,18 +23,17 @@ from companion.core.errors import CompanionError
 from companion.core.pile import less
 from companion.core.steps import canonical_json, hash_line
 from companion.table.card_moves import count_gained
-from companion.table.event import Event
-from companion.table.event_types import Act, Body, Json, New, Play
+from companion.table.event import Act, Event, Json, New, Play
 from companion.table.going_on import WENT_ON
 from companion.table.hidden import SETUP, unmark_hidden
-from companion.table.state import State, events_of_command, state_after, undone_events
+from companion.table.state import State, events_of_command, state_after
 from companion.table.turn import ShufflingStream
 
 STREAMED = ShuffleEvent, RollEvent, PickEvent
 OTHER = "another order or content than"
 OLDER = "version 0.2 or older dealt it, or the hash of its decks and dice was taken out"
-_PLAIN = re.compile(r"d([1-9][0-9]{0,3})")
 Options: TypeAlias = Mapping[str, Json]
+Redone: TypeAlias = list[ChanceEvent]
 
 
 class GameHere(Struct, frozen=True):
@@ -42,23 +43,26 @@ class GameHere(Struct, frozen=True):
     chance: Mapping[str, Any]  # its decks and pools, as a phone has them
     # yields what a set-up can have done, for each way in which it could be asked for; takes the
     # options that were said, those that the table kept, and what makes the stream
-    set_ups: Callable[[Options, Options, Callable[[], Stream]], Iterator[list[ChanceEvent]]]
+    set_ups: Callable[[Options, Options, Callable[[], Stream]], Iterator[Redone]]
     # those with rules of their own: their start, and what an action makes of it
     dealers: Mapping[str, tuple[Any, Callable[[Any, str, Stream], Any]]] = {}
 
-    @property
-    def dice(self) -> set[tuple[str, ...]]:
-        """The dice that have faces of their own: name, then faces."""
-        return {(die, *faces) for pool in self.chance["pools"] for die, faces in pool["faces"]}
+    def has_die(self, kind: tuple[str, ...]) -> bool:
+        """Tell whether it has a die with these faces: name, then faces."""
+        return any(kind == (die, *faces) for pool in self._pools for die, faces in pool["faces"])
 
     def rolls(self, dice: tuple[str, ...]) -> bool:
         """Tell whether one of its pools rolls these dice."""
         return any(
             dice == tuple(die for die, number in roll["dice"] for _ in range(number * times))
-            for pool in self.chance["pools"]
+            for pool in self._pools
             for roll in pool["rolls"]
             for times in roll.get("counts", (1,))
         )
+
+    @property
+    def _pools(self) -> Any:
+        return self.chance["pools"]
 
 
 class ContentsCheck:
@@ -73,12 +77,24 @@ class ContentsCheck:
     ) -> None:
         """Begin before the first event; `games` returns a game by its name if it is here."""
         self.unknown: dict[str, None] = {}  # why order and content cannot be told, if they cannot
-        self._events, self._seed, self._games = events, seed, games
+        self._events, self._seed = events, seed
         self._first = cast(New, events[0].body)
-        self._bound = {slug: tuple(hashes) for slug, *hashes in self._first.games}
-        self._same_version = self._first.version == version
+        self._version = f"version {self._first.version or 'unknown'}"
+        self._here: dict[str, GameHere] = {}  # games with the decks and dice of then
+        self._why: dict[str, str] = {}  # why others are not
+        self._alike: set[str] = set()  # games that are played as then
         self._histories: dict[str, Any] = {}
-        self._held: set[int] = set()  # events that were looked at with their command
+        self._looked_at: set[int] = set()  # events that were looked at with their command
+        for slug, *hashes in self._first.games:
+            if (game := games(slug)) is None:
+                self._why[slug] = f"{slug} is not here"
+            elif game.contents[:1] != tuple(hashes[:1]):
+                decks = f"other decks or dice of {slug} than those here"
+                self._why[slug] = f"{self._version} opened it with {decks}"
+            else:
+                self._here[slug] = game
+                if (game.contents, self._first.version) == (tuple(hashes), version):
+                    self._alike.add(slug)
 
     def find_mistake(self, event: Event, state: State) -> str | None:
         """Return what is wrong with the next event, None if all is well."""
@@ -92,68 +108,59 @@ class ContentsCheck:
                 mistake = self._check_kinds(body)
             case SearchEvent() if body.names != less(state.decks[body.deck].inside, body.cards):
                 mistake = _differ_from(body.deck)
-        held = event.seq in self._held and isinstance(body, STREAMED)
-        if mistake or held or not self._first.contents:
+        is_known = event.seq in self._looked_at and isinstance(body, STREAMED)
+        if mistake or is_known or not self._first.contents:
             return mistake
         match body:
             case Act(what=what) if what.startswith(SETUP):
-                mistake = self._redo_setup(event, what.removeprefix(SETUP), body.body, state)
+                redo = self._redo_setup(event, body.body, state)
+                mistake = self._redo_command(event, what.removeprefix(SETUP), "sets up", redo)
             case Act(what=what) if what == WENT_ON:
-                self._hold(event)
+                self._look_at_command(event)
                 self.unknown["it goes on from another table, and lay as phones saved it"] = None
             case Play():
-                mistake = self._redo_play(event, body)
-            case ShuffleEvent():
-                mistake = self._check_shuffle(body, state)
+                slug, redo = body.dealer.partition("/")[0], partial(self._redo_play, body)
+                mistake = self._redo_command(event, slug, "deals", redo)
+            case ShuffleEvent() | GainEvent():
+                mistake = self._check_deck(event, body, state)
             case RollEvent():
                 mistake = self._check_dice(body)
             case PickEvent():
                 mistake = f"{OTHER} its games': none of them picks that"
-            case GainEvent():
-                mistake = self._check_gain(event, body, state)
         return mistake
 
-    def _check_shuffle(self, body: ShuffleEvent, state: State) -> str | None:
-        if (pile := state.decks.get(body.deck)) is not None:
-            return None if body.names == pile.names else _differ_from(body.deck)
-        if (declared := self._find_deck(body.deck)) is None:
-            return None
-        pieces = declared.get("pieces", ())
-        right = tuple(card for card, count in pieces for _ in range(count))
-        return None if body.names == right else _differ_from(body.deck)
-
-    def _check_gain(self, event: Event, body: GainEvent, state: State) -> str | None:
-        if (declared := self._find_deck(body.deck)) is None:
-            return None
-        supply = dict(declared.get("gains", ()))
-        gained = count_gained(state_after(state, event, self._events), body.deck)
-        fits = all(gained[card] <= supply.get(card, 0) for card in body.cards)
-        return None if fits else _differ_from(body.deck)
-
-    def _find_deck(self, deck: str) -> Mapping[str, Any] | None:
-        """Return what a game has as a deck, {} if it has none; None if the game is not here."""
-        slug, _, name = deck.partition("/")
-        if (game := self._find_game(slug)) is None:
-            return None
-        return next((deck for deck in game.chance["decks"] if deck["id"] == name), {})
+    def _check_deck(self, event: Event, body: ShuffleEvent | GainEvent, state: State) -> str | None:
+        """Check that a deck is shuffled from what it holds, and gains only what it can."""
+        slug, _, name = body.deck.partition("/")
+        known = state.decks.get(body.deck) if isinstance(body, ShuffleEvent) else None
+        game = None if known else self._find_game(slug)
+        decks = {deck["id"]: deck for deck in game.chance["decks"]} if game else {}
+        declared = decks.get(name, {})
+        if isinstance(body, GainEvent):
+            supply = dict(declared.get("gains", ()))
+            gained = count_gained(state_after(state, event, self._events), body.deck)
+            fits = all(gained[card] <= supply.get(card, 0) for card in body.cards)
+        else:
+            pieces = (card for card, many in declared.get("pieces", ()) for _ in range(many))
+            fits = body.names == (known.names if known else tuple(pieces))
+        return None if fits or not (known or game) else _differ_from(body.deck)
 
     def _check_kinds(self, body: RollEvent) -> str | None:
         """Check that a dN has the faces 1 to N, and other dice the faces of a game."""
         if [kind[0] for kind in body.kinds] != [*dict.fromkeys(body.dice)]:
             return f"{OTHER} the dice that it rolls"
-        known = [game for slug in self._bound if (game := self._find_game(slug, quiet=True))]
-        for kind in body.kinds:
-            plain = _PLAIN.fullmatch(kind[0])
-            if plain and kind[1:] == tuple(map(str, range(1, int(plain[1]) + 1))):
+        for die, *faces in body.kinds:
+            plain = re.fullmatch(r"d([1-9][0-9]{0,3})", die)
+            if plain and faces == [*map(str, range(1, int(plain[1]) + 1))]:
                 continue
-            if any(kind in game.dice for game in known):
+            if any(game.has_die((die, *faces)) for game in self._here.values()):
                 continue
             if plain:
-                return f"{OTHER} a {kind[0]}'s, which are 1 to {plain[1]}"
-            if len(known) < len(self._bound):
-                self.unknown[f'the die "{kind[0]}" is of a game that is not here'] = None
+                return f"{OTHER} a {die}'s, which are 1 to {plain[1]}"
+            if self._why:
+                self.unknown[f'the die "{die}" is of a game that is not here'] = None
             elif self._first.contents:
-                return f"{OTHER} the faces of a die {kind[0]}"
+                return f"{OTHER} the faces of a die {die}"
         return None
 
     def _check_dice(self, body: RollEvent) -> str | None:
@@ -166,86 +173,57 @@ class ContentsCheck:
             except CompanionError:
                 dice = ()
             return None if dice == body.dice else f"{OTHER} the dice that were asked for"
-        known = [self._find_game(slug, quiet=True) for slug in self._bound]
-        if any(game is not None and game.rolls(body.dice) for game in known):
+        if any(game.rolls(body.dice) for game in self._here.values()):
             return None
-        if None not in known:
+        if not self._why:
             return f"{OTHER} its games': none of them rolls these dice"
         self.unknown["it rolls dice of a game that is not here"] = None
         return None
 
-    def _redo_setup(self, event: Event, slug: str, body: Json, state: State) -> str | None:
-        done = self._hold(event)
-        if (game := self._find_game(slug)) is None:
+    def _redo_command(
+        self, event: Event, slug: str, does: str, redo: Callable[[GameHere], Iterator[Redone]]
+    ) -> str | None:
+        """Check that the chance of a command is one of what its game can have done."""
+        done, game = self._look_at_command(event), self._find_game(slug)
+        if game is None or any(done == events for events in redo(game)):
             return None
-        options = unmark_hidden(body)
-        known: dict[str, Json] = {}
-        undone = undone_events(state)
+        if slug in self._alike:
+            return _differ_from(slug)
+        why = f"{self._version} {does} {slug} in another way, or with other numbers than here"
+        self.unknown[why] = None
+        return None
+
+    def _redo_setup(self, event: Event, body: Json, state: State) -> Callable[[GameHere], Any]:
+        options, known = unmark_hidden(body), dict[str, Json]()
         for before in self._events[: event.seq - 1]:
             act = before.body
-            if isinstance(act, Act) and isinstance(act.body, dict) and before.seq not in undone:
+            if isinstance(act, Act) and isinstance(act.body, dict) and before.seq not in state.gone:
                 known |= act.body
-        tries = game.set_ups(
-            options if isinstance(options, dict) else {},
-            known,
-            lambda: Stream(self._seed, state.position),
-        )
-        return (
-            None
-            if any(done == events for events in tries)
-            else self._differs(slug, game, "sets up")
-        )
+        said = options if isinstance(options, dict) else {}
+        return lambda game: game.set_ups(said, known, lambda: Stream(self._seed, state.position))
 
-    def _redo_play(self, event: Event, body: Play) -> str | None:
-        slug = body.dealer.partition("/")[0]
-        done = self._hold(event)
-        if (game := self._find_game(slug)) is None:
-            return None
+    def _redo_play(self, body: Play, game: GameHere) -> Iterator[Redone]:
         if body.dealer not in game.dealers:
-            return _differ_from(slug)
-        start, acted = game.dealers[body.dealer]
+            return
+        start, act = game.dealers[body.dealer]
         stream = ShufflingStream(self._seed, body.start)
-        try:
+        with suppress(CompanionError):
             before = self._histories.get(body.dealer, start)
-            self._histories[body.dealer] = acted(before, body.action, stream)
-        except CompanionError:
-            return self._differs(slug, game, "deals")
-        starts = (body.start, *(end for _, end in stream.shuffles))
-        right = [
-            ShuffleEvent(body.dealer, names, start, end)
-            for start, (names, end) in zip(starts, stream.shuffles, strict=False)
-        ]
-        return None if done == right else self._differs(slug, game, "deals")
+            self._histories[body.dealer] = act(before, body.action, stream)
+            yield [*stream.find_shuffles(body.dealer)]
 
-    def _differs(self, slug: str, game: GameHere, does: str) -> str | None:
-        """Return that something is wrong, unless another version or other numbers explain it."""
-        if self._same_version and game.contents == self._bound[slug]:
-            return _differ_from(slug)
-        why = f"version {self._first.version or 'unknown'} {does} {slug} in another way, or with"
-        self.unknown[f"{why} other numbers than here"] = None
-        return None
-
-    def _hold(self, event: Event) -> list[Body]:
+    def _look_at_command(self, event: Event) -> Redone:
         """Return the chance of a command after an event, which is held against games as a whole."""
         after = [e for e in events_of_command(event, self._events) if e.seq > event.seq]
-        self._held |= {e.seq for e in after}
+        self._looked_at |= {e.seq for e in after}
         return [e.body for e in after if isinstance(e.body, STREAMED)]
 
-    def _find_game(self, slug: str, *, quiet: bool = False) -> GameHere | None:
-        """Return a game if it is here as the table was opened with it; say why if not."""
-        game = self._games(slug) if slug in self._bound else None
-        if game is not None and game.contents[:1] == self._bound[slug][:1]:
-            return game
-        if slug not in self._bound:
-            why = f'"{slug}" was not among its games when it was opened'
-        elif game is None:
-            why = f"{slug} is not here"
-        else:
-            version = self._first.version or "unknown"
-            why = f"version {version} opened it with other decks or dice of {slug} than those here"
-        if not quiet:
-            self.unknown[why] = None
-        return None
+    def _find_game(self, slug: str) -> GameHere | None:
+        """Return a game if it is here as the table was opened with it; keep why if not."""
+        if slug not in self._here:
+            other = f'"{slug}" was not among its games when it was opened'
+            self.unknown[self._why.get(slug, other)] = None
+        return self._here.get(slug)
 
 
 def _differ_from(deck: str) -> str:
@@ -253,11 +231,7 @@ def _differ_from(deck: str) -> str:
 
 
 def check_bound(state: State, slug: str, contents: tuple[str, ...]) -> None:
-    """Check that a table was opened with these decks and dice of a game, or without the game.
-
-    Raises:
-        CompanionError: it was opened with others.
-    """
+    """Check that a table was opened with these decks and dice of a game, or without the game."""
     bound = {slug: tuple(hashes) for slug, *hashes in state.games}
     if slug in bound and bound[slug][:1] != contents[:1]:
         raise CompanionError(

@@ -4,21 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from msgspec.structs import replace
 
-from companion.core.chance import Stream
-from companion.core.chance_events import (
-    ChanceEvent,
-    DealEvent,
-    PickEvent,
-    RollEvent,
-    ShuffleEvent,
-)
+from companion.core.chance_events import ChanceEvent, DealEvent, ShuffleEvent
 from companion.core.dealer import Dealer, Done
-from companion.core.errors import CompanionError
-from companion.table.event_types import Act
+from companion.table.event import Act
 from companion.table.hidden import mark_hidden
 from companion.table.table import Table
 from companion.table.turn import Turn
@@ -31,68 +23,33 @@ def deal_at_table(
 ) -> tuple[T, int]:
     """Let a dealer work at a table; return its answer and the number of its last event.
 
-    Args:
-        table: it is written to.
-        act: what is done, for the log.
-        decks: stands before the dealer's names of decks at this table, such as `game/`.
-        run: what the dealer does.
-        key: see `Table`; if it is repeated, the dealer works again just for the answer.
+    Its decks have names that begin with `decks`, such as `game/`; the act opens its command.
     """
-    answers: list[T] = []
 
-    def steps(turn: Turn) -> None:
-        answer, events = _run_dealer(turn.stream(), run, act, decks, turn.next)
-        answers.append(answer)
-        opening, *parts = events
-        assert isinstance(opening, Act)
+    def steps(turn: Turn) -> T:
+        dealer = Dealer(turn.stream())
+        answer = run(dealer)
+        done = [*_at_table(dealer.told, decks)]
+        numbered = enumerate(done, start=turn.next + 1)
+        opening = mark_hidden(act, {seq: part.player for seq, part in numbered if part.hidden})
         turn.act(opening.what, opening.body)
-        for part in parts:
-            turn.repeat(part)
+        for part in done:
+            turn.add(part.event)
+        return answer
 
-    events = table.write(steps, key)
-    if not answers:
-        opening, *bodies = [event.body for event in events]
-        streamed = (ShuffleEvent, RollEvent, PickEvent)
-        start = next((body.start for body in bodies if isinstance(body, streamed)), 0)
-        stream = table.stream_at(start)
-        answer, (marked, *parts) = _run_dealer(stream, run, act, decks, events[0].seq)
-        # before 0.2 an act did not say what is hidden
-        if opening not in (act, marked) or bodies != parts:
-            raise CompanionError(f'the key "{events[0].step}" was used for another request')
-        answers.append(answer)
-    return answers[-1], events[-1].seq
-
-
-def _run_dealer(
-    stream: Stream, run: Callable[[Dealer], T], act: Act, decks: str, number: int
-) -> tuple[T, list[Any]]:
-    """Return a dealer's answer, its act with what is hidden, and what chance decided.
-
-    Args:
-        stream: the dealer's chance.
-        run: what the dealer does.
-        act: what is done, for the log.
-        decks: stands before the dealer's names of decks.
-        number: of the act in the log.
-    """
-    dealer = Dealer(stream)
-    answer = run(dealer)
-    done = [*_at_table(dealer.told, decks)]
-    numbered = enumerate(done, start=number + 1)
-    hidden = {seq: part.player for seq, part in numbered if part.hidden}
-    return answer, [mark_hidden(act, hidden), *(part.event for part in done)]
+    answer, events = table.write(steps, key)
+    return answer, events[-1].seq
 
 
 def _at_table(done: Iterable[Done], decks: str) -> Iterator[Done]:
     """Yield what a dealer did as the table names it, deals in a row as one."""
     for (deck, hidden, player, _), group in groupby(done, _find_source):
         events = [named_at_table(part.event, decks) for part in group]
-        if deck is None:
-            yield from (Done(event, hidden, player) for event in events)
-            continue
         deals = [event for event in events if isinstance(event, DealEvent)]
-        cards = tuple(card for deal in deals for card in deal.cards)
-        yield Done(replace(deals[-1], cards=cards), hidden, player)
+        if deck is not None:
+            cards = tuple(card for deal in deals for card in deal.cards)
+            events = [replace(deals[-1], cards=cards)]
+        yield from (Done(event, hidden, player) for event in events)
 
 
 def _find_source(done: Done) -> tuple[str | None, bool, int | None, int | None]:

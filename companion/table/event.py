@@ -1,4 +1,4 @@
-"""Events of a table, and the one line of JSON that each is kept as.
+"""What can happen at a table, and the one line of JSON that each event is kept as.
 
 A line is canonical: keys sorted, no spaces, ASCII only, whole numbers only. `prev` is the SHA-256
 of the line before, so that a changed, removed, added or swapped line breaks the chain.
@@ -6,36 +6,133 @@ of the line before, so that a changed, removed, added or swapped line breaks the
 
 from __future__ import annotations
 
-import json
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeAlias, get_args
 
 import msgspec
-from msgspec import Struct
-from msgspec.structs import asdict, fields
+from msgspec import Meta, Struct
 
+from companion.core.chance_events import DealEvent, Kinds, PickEvent, RollEvent, ShuffleEvent
+from companion.core.deck_events import Moved, ReshuffleEvent, SearchEvent
 from companion.core.errors import CompanionError
-from companion.core.json_values import DEEPEST, Text, Whole, is_json
-from companion.core.steps import NO_LINE, canonical_json
-from companion.table.event_types import FORMAT, KINDS, Body
+from companion.core.json_values import Text, Whole, Written
+from companion.core.steps import canonical_json, parse_json
 
-T = TypeVar("T")
-
-NO_EVENT = NO_LINE  # what the first event follows
+FORMAT = 1
 PART = "+"  # in a key: which part of its request
-
 # older logs do without: written only where they say something
 _LATER = ("deals", "contents", "games", "version")
 
-_NAMES = {kind: name for name, kind in KINDS.items()}
-_KEYS = {kind: tuple(field.name for field in fields(kind)) for kind in KINDS.values()}
+Positive: TypeAlias = Annotated[int, Meta(ge=1)]
+OpenBids: TypeAlias = tuple[tuple[Whole, Text, Text], ...]
+Json: TypeAlias = "bool | int | str | list[Json] | dict[str, Json] | None"
 
 
-class NoEventError(ValueError):
-    """A line that is not an event; the message says why."""
+class New(Struct, frozen=True):
+    """The table is opened."""
+
+    table: Text
+    commitment: Text  # the SHA-256 of the seed that `Close` will reveal
+    format: Positive = FORMAT
+    contents: Text = ""  # the SHA-256 of `games`; "" in a log of 0.2 and older
+    # of each game that can be played its name, the SHA-256 of its decks and dice, and that of the
+    # owner's files over it, if there are any; shaped as kinds of dice are
+    games: Kinds = ()
+    version: Text = ""  # of the program that opened it
 
 
-class NewerFormatError(CompanionError):
-    """The log of a newer version of companion, whose events may be of any shape."""
+class Note(Struct, frozen=True):
+    """What a person wrote down."""
+
+    text: Text
+
+
+class Act(Struct, frozen=True):
+    """What a game or its dealer wrote down."""
+
+    what: Text
+    body: Written
+
+
+class Play(Struct, frozen=True):
+    """An action at a dealer with rules and an undo of its own, such as the Strike dealer.
+
+    Cards that it shuffled and dealt follow in the same turn, under the dealer's name as the deck.
+    """
+
+    dealer: Text
+    action: Text  # in the dealer's words
+    result: Written  # what it shows
+    start: Whole  # how many words of the stream were used before
+
+
+class Undo(Struct, frozen=True):
+    """Event `target` no longer counts."""
+
+    target: Whole
+
+
+class Redo(Struct, frozen=True):
+    """Event `target` counts again."""
+
+    target: Whole
+
+
+class Void(Struct, frozen=True):
+    """A deal, roll or shuffle is voided: it stays in the log and is never repeated."""
+
+    target: Whole
+    deck: Text  # that is shuffled anew; "" if there is none
+    names: tuple[Text, ...]  # in it, the voided cards too, in the order the shuffle starts from
+    start: Whole
+    end: Whole
+
+
+class Sit(Struct, frozen=True):
+    """A phone takes a seat; `lock` is the SHA-256 of the secret that only this phone has."""
+
+    seat: Whole
+    name: Text
+    lock: Text
+
+
+class Free(Struct, frozen=True):
+    """A seat is free again: the phone that had it no longer has; what lies there stays."""
+
+    seat: Whole
+
+
+class Lock(Struct, frozen=True):
+    """The score may no longer be changed, or may be again."""
+
+    on: bool
+
+
+class Bid(Struct, frozen=True):
+    """A sealed bid; `seal` is what `compute_bid_seal` makes of it."""
+
+    seat: Whole
+    seal: Text
+
+
+class Bids(Struct, frozen=True):
+    """All sealed bids, opened together: of each its seat, its value, and the salt of its seal."""
+
+    bids: OpenBids
+
+
+class Close(Struct, frozen=True):
+    """The end: the seed, from which every deal can be checked."""
+
+    seed: Text
+
+
+Chance: TypeAlias = ShuffleEvent | DealEvent | RollEvent | PickEvent | ReshuffleEvent | SearchEvent
+AtSeats: TypeAlias = Sit | Free | Lock | Bid | Bids
+Body: TypeAlias = New | Chance | Moved | Note | Act | Play | Undo | Redo | Void | AtSeats | Close
+KINDS: dict[str, type[Body]] = {
+    kind.__name__.removesuffix("Event").lower(): kind for kind in get_args(Body)
+}
+NAMES = {kind: name for name, kind in KINDS.items()}
 
 
 class Event(Struct, frozen=True):
@@ -50,7 +147,7 @@ class Event(Struct, frozen=True):
     @property
     def kind(self) -> str:
         """What it is called in a line."""
-        return _NAMES[type(self.body)]
+        return NAMES[type(self.body)]
 
     @property
     def step(self) -> str:
@@ -58,11 +155,9 @@ class Event(Struct, frozen=True):
         return self.key.partition(PART)[0]
 
 
-class _Envelope(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a line holds around the body of its event."""
-
+class _Line(Struct, frozen=True, forbid_unknown_fields=True):
     at: Text
-    body: Any
+    body: dict[str, Any]
     key: Text
     kind: Text
     prev: Text
@@ -71,51 +166,27 @@ class _Envelope(Struct, frozen=True, forbid_unknown_fields=True):
 
 def format_event(event: Event) -> bytes:
     """Return the line of an event, without its end."""
-    body = {name: getattr(event.body, name) for name in _KEYS[type(event.body)]}
-    body = {name: value for name, value in body.items() if value or name not in _LATER}
-    envelope = _Envelope(event.at, body, event.key, event.kind, event.prev, event.seq)
-    return canonical_json(asdict(envelope))
+    values = {name: getattr(event.body, name) for name in event.body.__struct_fields__}
+    body = {name: value for name, value in values.items() if value or name not in _LATER}
+    envelope = {"at": event.at, "key": event.key, "prev": event.prev, "seq": event.seq}
+    return canonical_json({**envelope, "body": body, "kind": event.kind})
 
 
 def parse_event(line: bytes) -> Event:
-    """Return the event that a line holds.
-
-    Raises:
-        NoEventError: it holds none, or is not written in the one right way.
-        NewerFormatError: it opens a table of a newer version.
-    """
-    try:
-        value = json.loads(line)
-    except (ValueError, RecursionError):
-        raise NoEventError("it is not a line of JSON") from None
-    if not is_json(value, DEEPEST + 2):
-        raise NoEventError("it holds what is no whole number, text, list or dictionary")
-    envelope = _convert(_Envelope, value, "line")
-    if envelope.kind == "new":
-        _check_format(envelope.body)
-    if envelope.kind not in KINDS:
-        raise NoEventError(f'there is no kind "{envelope.kind[:40]}"')
-    body: Body = _convert(KINDS[envelope.kind], envelope.body, "body")
-    event = Event(envelope.seq, envelope.key, envelope.at, body, envelope.prev)
-    if format_event(event) != line:
-        raise NoEventError("it is not written as companion writes it")
-    return event
-
-
-def _convert(kind: type[T], value: Any, part: str) -> T:
-    try:
-        return msgspec.convert(value, kind)
-    except msgspec.ValidationError as error:
-        raise NoEventError(f"its {part}: {error}") from None
-
-
-def _check_format(body: Any) -> None:
-    """Check the format before anything else: a newer one may have changed all of it."""
-    version = body.get("format") if isinstance(body, dict) else None
-    if isinstance(version, int) and version > FORMAT:
-        raise NewerFormatError(
+    """Return the event that a line holds; ValueError if it is not written as it should be."""
+    if (value := parse_json(line)) is None:
+        raise ValueError("it is no line of JSON with whole numbers, texts, lists, dictionaries")
+    parsed = msgspec.convert(value, _Line)
+    version = parsed.body.get("format") if parsed.kind == "new" else None
+    if isinstance(version, int) and version > FORMAT:  # it may have changed all of it
+        raise CompanionError(
             f"the table was made by a newer version of companion (format {version});"
             " use that version"
         )
-    if isinstance(version, int) and version < 1:
-        raise NoEventError(f"there is no format {version}; formats are counted from 1")
+    if parsed.kind not in KINDS:
+        raise ValueError(f'there is no kind "{parsed.kind[:40]}"')
+    body: Body = msgspec.convert(parsed.body, KINDS[parsed.kind])
+    event = Event(parsed.seq, parsed.key, parsed.at, body, parsed.prev)
+    if format_event(event) != line:
+        raise ValueError("it is not written as companion writes it")
+    return event

@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from companion.core.chance_events import DealEvent, RollEvent, ShuffleEvent
 from companion.core.deck_events import ReshuffleEvent, SearchEvent
 from companion.core.luck import ChanceTurn, Luck, luck_of
-from companion.table.event import Event
-from companion.table.event_types import Void
+from companion.table.event import Event, Void
 from companion.table.hidden import hidden_cards
 from companion.table.state import State, replay, state_after
 
@@ -16,10 +15,8 @@ from companion.table.state import State, replay, state_after
 def table_luck(events: Sequence[Event], hidden: frozenset[int] = frozenset()) -> tuple[Luck, ...]:
     """Return the luck of each deck and kind of die of a log, in the order of their first use.
 
-    Args:
-        events: the log.
-        hidden: the numbers of events that do not count. Nobody knows where their cards are, so what
-            was to be expected is as if they still lay in the deck.
+    Nobody knows where the cards of hidden events are, so what was to be expected is as if they
+    still lay in the deck.
     """
     return luck_of(iter_chance_turns(events, hidden))
 

@@ -7,50 +7,31 @@ of its own, so nothing that was to come is known or comes again.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
-from contextlib import suppress
 from itertools import zip_longest
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import replace
 
 from companion.core.chance import commitment
 from companion.core.deck_events import DiscardEvent, SearchEvent
 from companion.core.errors import CompanionError
 from companion.core.pile import less
-from companion.core.steps import canonical_json
-from companion.table.event_types import Act, Json, New
-from companion.table.hidden import LOOK, REVEAL, SCORE, SETUP, SHOW, mark_hidden
-from companion.table.reading import Log
-from companion.table.turn import Turn
+from companion.core.steps import canonical_json, hash_line
+from companion.table.event import Act, New
+from companion.table.hidden import REVEAL, SCORE, SETUP, SHOW, mark_hidden
+from companion.table.log import Log
+from companion.table.turn import Turn, start_turn
 
 WENT_ON = "goes on from"
+WRONG = (CompanionError, ValueError, LookupError, TypeError, AttributeError, RecursionError)
+ALL = -1  # who sees a card that lies open; None: nobody does
+SavedEvent: TypeAlias = dict[str, Any]  # an event as a phone saved it
 CHANGED = (
     "this is no log that a phone saved at a table, or the log was changed or cut off since;"
     " save it again there"
 )
-
-
-class SavedEvent(Struct, frozen=True):
-    """An event as a phone saved it; what else it holds is read where it is needed."""
-
-    seq: int
-    kind: str
-    deck: str = ""
-    cards: tuple[str | None, ...] = ()
-    deals: tuple[int, ...] = ()
-    names: tuple[str, ...] = ()
-    seen: int | None = -1  # -1: all may see it; None: nobody
-    target: int = 0
-    what: str = ""
-    body: Any = None
-    text: str = ""
-    table: str = ""
-    commitment: str = ""
-    version: str = ""
 
 
 class Card(Struct):
@@ -84,7 +65,7 @@ class SavedState(Struct):
 
 def end_of(lines: Sequence[bytes]) -> bytes:
     """Return the last line of what a phone saves: it tells whether the others were changed."""
-    whole = hashlib.sha256(b"".join(line + b"\n" for line in lines)).hexdigest()
+    whole = hash_line(b"".join(line + b"\n" for line in lines))
     return canonical_json({"count": len(lines), "kind": "end", "sha256": whole})
 
 
@@ -94,96 +75,89 @@ def load_saved(files: Sequence[bytes]) -> SavedState:
     Raises:
         CompanionError: they were changed or cut off, are of different tables, or no such files.
     """
-    logs = [_parse_saved(content) for content in files]
-    if len({log[0].commitment for log in logs}) > 1:
-        raise CompanionError("these logs are of different tables; give those of one table")
     try:
-        state = _restore_state([_merge_copies(logs, event) for event in max(logs, key=len)])
-        trial = Turn(Log(), seed="a trial", key="trial", at="2026-01-01T00:00:00Z")
+        logs = [_parse_saved(content) for content in files]
+        same = len({log[0]["commitment"] for log in logs}) == 1
+        copies = zip_longest(*(logs if same else logs[:1]))
+        state = _restore_state([*map(_merge_copies, copies)])
+        state.sealed = all("version" in log[0] for log in logs)
+        trial = start_turn(Log(), "a trial", "trial", "2026-01-01T00:00:00Z")
         trial.add(New(state.table, commitment("a trial")))
         resume_table(trial, state)
-    except (CompanionError, ValueError, LookupError, TypeError, AttributeError) as error:
+    except WRONG as error:
         raise CompanionError(CHANGED) from error
-    state.sealed = all(log[0].version for log in logs)
+    if not same:
+        raise CompanionError("these logs are of different tables; give those of one table")
     return state
 
 
 def _parse_saved(content: bytes) -> list[SavedEvent]:
     """Return what a phone saved; a file of 0.2 is without the last line."""
     lines = [line for line in content.splitlines() if line]
-    sealed = bool(lines) and lines[-1] == end_of(lines[:-1])
-    events = []
-    with suppress(ValueError, RecursionError):
-        events = [
-            msgspec.json.decode(line, type=SavedEvent) for line in (lines[:-1] if sealed else lines)
-        ]
-    numbered = [event.seq for event in events] == [*range(1, len(events) + 1)]
-    if not events or not numbered or (events[0].version and not sealed):
-        raise CompanionError(CHANGED)
+    sealed = lines[-1] == end_of(lines[:-1])
+    events: list[SavedEvent] = list(map(msgspec.json.decode, lines[:-1] if sealed else lines))
+    numbered = [event["seq"] for event in events] == [*range(1, len(events) + 1)]
+    if not numbered or ("version" in events[0] and not sealed):
+        raise ValueError("it was changed")
     return events
 
 
-def _merge_copies(logs: Sequence[Sequence[SavedEvent]], event: SavedEvent) -> SavedEvent:
+def _merge_copies(copies: Sequence[SavedEvent | None]) -> SavedEvent:
     """Return an event with all that any phone saved of it."""
-    copies = [log[event.seq - 1] for log in logs if len(log) >= event.seq]
-    columns = zip(*(copy.cards for copy in copies), strict=True)
-    cards = tuple(next((card for card in column if card is not None), None) for column in columns)
-    bodies = [c.body for c in copies if isinstance(c.body, dict) and "player" in c.body]
-    return replace(event, cards=cards, body=bodies[0] if bodies else event.body)
+    event, *others = [copy for copy in copies if copy is not None]
+    for other in others:
+        cards = zip(event.get("cards", ()), other.get("cards", ()), strict=True)
+        event["cards"] = [theirs if card is None else card for card, theirs in cards]
+        if "player" in (other.get("body") or ()):
+            event["body"] = other["body"]
+    return event
 
 
 def _restore_state(events: Sequence[SavedEvent]) -> SavedState:
     """Return how a table stood after what was saved."""
-    gone: set[int] = set()
+    fates = {event["target"]: event["kind"] for event in events if "target" in event}
+    state = SavedState(events[0]["table"], len(events))
     for event in events:
-        if event.kind in ("undo", "void"):
-            gone.add(event.target)
-        elif event.kind == "redo":
-            gone.discard(event.target)
-    state = SavedState(events[0].table, len(events))
-    for event in events:
-        if event.kind == "shuffle":
-            state.decks[event.deck] = event.names
-            state.out = [card for card in state.out if card.deck != event.deck]
-        if event.kind in ("shuffle", "reshuffle"):
-            state.discards[event.deck] = []
-        elif event.seq not in gone:
-            _apply_saved(state, event)
+        kind, deck = event["kind"], event.get("deck", "")
+        if kind == "shuffle":
+            state.decks[deck] = tuple(event["names"])
+            state.out = [card for card in state.out if card.deck != deck]
+        if kind in ("shuffle", "reshuffle"):
+            state.discards[deck] = []
+        elif fates.get(event["seq"], "redo") == "redo":
+            _apply_saved(state, event, deck)
     return state
 
 
-def _apply_saved(now: SavedState, event: SavedEvent) -> None:
-    match event.kind:
+def _apply_saved(state: SavedState, event: SavedEvent, deck: str) -> None:
+    body: Any = event.get("body")
+    cards = event.get("cards", ())
+    match event.get("what") if event["kind"] == "act" else event["kind"]:
         case "deal" | "search":
-            places = enumerate(event.cards)
-            now.out += [Card(event.deck, event.seq, at, card, event.seen) for at, card in places]
-        case "discard" | "remove":
-            for card, deal in zip_longest(event.cards, event.deals):
-                _take_off(now, event.deck, card, deal)
-            if event.kind == "discard":
-                now.discards[event.deck] += [card for card in event.cards if card]
-        case "gain":
-            now.discards[event.deck] += [card for card in event.cards if card]
+            seq, seen = event["seq"], event.get("seen", ALL)
+            state.out += [Card(deck, seq, at, card, seen) for at, card in enumerate(cards)]
+        case "discard" | "remove" | "gain" as kind:
+            for card, deal in zip_longest(cards, event.get("deals", ())):
+                same = [out for out in state.out if (out.deck, out.card) == (deck, card)]
+                same.sort(key=lambda out: (out.event != deal, out.seen != ALL))
+                if same and kind != "gain":
+                    state.out.remove(same[0])
+            if kind != "remove":
+                state.discards[deck] += filter(None, cards)
         case "note":
-            now.notes.append(event.text)
-        case "act" if event.what in (SHOW, LOOK):
-            cards = dict(zip(event.body["at"], event.body["cards"], strict=True))
-            for out in now.out:
-                if out.event == event.body["event"] and out.place in cards:
-                    out.card = cards[out.place] or out.card
-                    out.seen = -1 if event.what == SHOW else out.seen
-        case "act" if event.what == SCORE and "player" in event.body:
-            now.scores[event.body["seat"]] = event.body["player"]
-        case "act" if event.what == REVEAL:
-            now.revealed = True
-        case "act" if event.what.startswith(SETUP):
-            now.scores, now.revealed = {}, False
-
-
-def _take_off(now: SavedState, deck: str, card: str | None, deal: int | None) -> None:
-    lying = [out for out in now.out if out.deck == deck and out.card == card]
-    for out in sorted(lying, key=lambda out: (out.event != deal, out.seen != -1))[:1]:
-        now.out.remove(out)
+            state.notes.append(event["text"])
+        case "show" | "look" as kind:
+            known = dict(zip(body["at"], body["cards"], strict=True))
+            for out in state.out:
+                if out.event == body["event"] and out.place in known:
+                    out.card = known[out.place] or out.card
+                    out.seen = ALL if kind == SHOW else out.seen
+        case "score" if "player" in body:
+            state.scores[body["seat"]] = body["player"]
+        case "reveal":
+            state.revealed = True
+        case str(what) if what.startswith(SETUP):
+            state.scores, state.revealed = {}, False
 
 
 def resume_table(turn: Turn, state: SavedState) -> None:
@@ -193,12 +167,15 @@ def resume_table(turn: Turn, state: SavedState) -> None:
         turn.note(note)
     for deck, names in state.decks.items():
         turn.shuffle(deck, names)
-        out = [card for card in state.out if card.deck == deck and card.card is not None]
-        for seen in sorted({card.seen for card in out}, key=lambda n: -2 if n is None else n):
-            cards = [card.card for card in out if card.seen == seen and card.card is not None]
-            _lay_out(turn, deck, cards, seen)
-        if discards := [card for card in state.discards.get(deck, []) if card in names]:
-            _lay_out(turn, deck, discards, -1)
+        hands: dict[int | None, list[str]] = {ALL: [], None: []}
+        for out in state.out:
+            if out.deck == deck and out.card is not None:
+                hands.setdefault(out.seen, []).append(out.card)
+        discards = [card for card in state.discards.get(deck, []) if card in names]
+        for seen, cards in (*hands.items(), (ALL, discards)):
+            if cards:
+                _lay_out(turn, deck, cards, seen)
+        if discards:
             turn.add(DiscardEvent(deck, tuple(discards)))
     for seat, player in state.scores.items():
         turn.act(SCORE, {"seat": seat, "player": player})
@@ -208,9 +185,8 @@ def resume_table(turn: Turn, state: SavedState) -> None:
 
 def _lay_out(turn: Turn, deck: str, cards: Sequence[str], seen: int | None) -> None:
     """Take cards out of a deck: for all to see, for one seat, or for nobody."""
-    if seen != -1:
-        body: Json = {"deck": deck, "count": len(cards)}
-        act = mark_hidden(Act("deal", body), {turn.next + 1: seen})
+    if seen != ALL:
+        act = mark_hidden(Act("deal", {"deck": deck, "count": len(cards)}), {turn.next + 1: seen})
         turn.act(act.what, act.body)
     names = less(turn.state.decks[deck].inside, cards)
     turn.add(SearchEvent(deck, tuple(cards), names, *turn.mix(names)))

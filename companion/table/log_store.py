@@ -6,17 +6,19 @@ events there are and the hash of the last one, sealed with the seed) stands apar
 
 from __future__ import annotations
 
-import errno
+import hmac
 import os
 import sqlite3
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 from msgspec import Struct
 
 from companion.atomic_write import close_to_others, make_private_folder
 from companion.core.errors import CompanionError, describe_refusal
+from companion.core.steps import hash_line
 
 APPLICATION = 0x43467461  # says that a file is ours
 FORMAT = 1
@@ -39,16 +41,15 @@ SCHEMA = (
 )
 TROUBLE = (sqlite3.Error, UnicodeError)  # a damaged name is not even text
 _ROWS = "SELECT id, name, seed, complete FROM tables NOT INDEXED"
-_READ_ONLY = ("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM", "SQLITE_IOERR")
+_LINES = "SELECT seq, key, CAST(line AS BLOB) FROM events"
+_UNWRITABLE = ("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM", "SQLITE_IOERR")
 _REASONS = {
     "SQLITE_READONLY": "it is read-only; choose another --store to write",
     "SQLITE_CANTOPEN": "you may not open it or its folder; choose another --store",
-    "SQLITE_PERM": "you may not open it; choose another --store",
+    "SQLITE_PERM": "you may not open it or its folder; choose another --store",
     "SQLITE_BUSY": "another program is using it; try again when that is done",
     "SQLITE_IOERR": "the disk does not accept it; it may be full or broken",
-    "SQLITE_CONSTRAINT": "another program was faster; try again",
-    "SQLITE_ERROR": "it may be damaged, keep a copy of it",
-    "SQLITE_TOOBIG": "there is too much in one event",
+    "SQLITE_FULL": "the disk is full; free some space and try again",
 }
 
 
@@ -73,16 +74,21 @@ class Head(Struct, frozen=True):
     seal: str | None = None
 
 
-class Store:
+def build_head(seed: str | None, count: int, last: str) -> Head:
+    """Return the head of a log, with a seal that only who has the seed can make."""
+    words = f"companion/head/v1 {count} {last}".encode()
+    seal = None if seed is None else hmac.digest(seed.encode(), words, "sha256").hex()
+    return Head(count, last, seal)
+
+
+class Store(AbstractContextManager["Store"]):
     """An open file of logs; close it, or use it in a `with`."""
 
     def __init__(self, file: Path, connection: sqlite3.Connection, damage: str = "") -> None:
         self.file = file
-        self.damage = damage or _find_damage(connection)  # what SQLite finds wrong, "" if nothing
+        damage = damage or _find_damage(connection)  # what SQLite finds wrong, "" if nothing
+        self.damage = _damaged_error(file, damage) if damage else None
         self._connection = connection
-
-    def __enter__(self) -> Store:
-        return self
 
     def __exit__(self, *_: object) -> None:
         self.close()
@@ -94,35 +100,39 @@ class Store:
 
     def rows(self) -> list[Row]:
         """Return every table, by name."""
-        return [
-            Row(*row) for row in self._query(f"{_ROWS} WHERE typeof(name) = 'text' ORDER BY name")
-        ]
+        rows = self._run("read", f"{_ROWS} WHERE typeof(name) = 'text' ORDER BY name")
+        return [Row(*row) for row in rows]
 
     def row(self, name: str) -> Row | None:
         """Return a table: the one of this name, or else one that differs in capitals only."""
         query = f"{_ROWS} WHERE name = ?1 COLLATE NOCASE ORDER BY name = ?1 DESC"
-        return next((Row(*row) for row in self._query(query, name)), None)
-
-    def head(self, row: Row) -> Head | None:
-        """Return where the log of a table ends."""
-        query = "SELECT count, last, seal FROM heads WHERE table_id = ?"
-        return next((Head(*head) for head in self._query(query, row.id)), None)
+        return next((Row(*row) for row in self._run("read", query, name)), None)
 
     def version(self) -> int:
         """Return a number that is another one once another program has written to the file."""
-        return int(self._query("PRAGMA data_version")[0][0])
+        return int(self._run("read", "PRAGMA data_version")[0][0])
 
-    def lines(self, row: Row, after: int = 0) -> Iterator[tuple[str, bytes]]:
-        """Yield key and line of each event after one; of a damaged store, of those left."""
-        query = "SELECT seq, key, line FROM events WHERE table_id = ? AND seq > ? ORDER BY seq"
-        lines = self._lines_left(row) if self.damage else self._query(query, row.id, after)
-        for seq, key, line in lines:
-            if seq > after:
-                yield key, line if isinstance(line, bytes) else str(line).encode()
+    def read(self, row: Row, after: int = 0) -> tuple[list[tuple[str, bytes]], Head | None]:
+        """Return key and line of each event after a number, and where the log ends by its head.
 
-    def _lines_left(self, row: Row) -> list[tuple[int, str, object]]:
+        Both are of one moment, whatever others write; of a damaged store what is left.
+        """
+        query = f"{_LINES} WHERE table_id = ? AND seq > ? ORDER BY seq"
+        heads = "SELECT count, last, seal FROM heads WHERE table_id = ?"
+        outermost = not self._connection.in_transaction
+        try:
+            if outermost:
+                self._run("read", "BEGIN")
+            left = self._lines_left(row) if self.damage else self._run("read", query, row.id, after)
+            head = next((Head(*head) for head in self._run("read", heads, row.id)), None)
+        finally:
+            if outermost:
+                self._roll_back()
+        return [(key, line) for _, key, line in left], head
+
+    def _lines_left(self, row: Row) -> list[tuple[int, str, bytes]]:
         """Return what can be read without any index, whatever pages of the file are lost."""
-        query = "SELECT seq, key, line FROM events NOT INDEXED WHERE rowid = ? AND table_id = ?"
+        query = f"{_LINES} NOT INDEXED WHERE rowid = ? AND table_id = ?"
         lines = []
         for number in range(1, self.file.stat().st_size // SHORTEST):
             with suppress(*TROUBLE):
@@ -131,102 +141,73 @@ class Store:
         return sorted(numbered, key=lambda line: line[0])
 
     @contextmanager
-    def reading(self) -> Iterator[None]:
-        """Keep seeing the file as it is now, whatever others write; also while `writing`."""
-        if self._connection.in_transaction:
-            yield
-            return
-        self._query("BEGIN")
-        try:
-            yield
-        finally:
-            with suppress(sqlite3.Error):
-                self._connection.rollback()
-
-    @contextmanager
     def writing(self) -> Iterator[None]:
-        """Lock the file; at the end all that was added is saved, or nothing is.
-
-        Raises:
-            DamagedError: the file is damaged: what is added might be lost.
-        """
-        if self.damage:
-            raise damaged_error(self.file, self.damage)
+        """Lock the file; at the end all that was added is saved, or nothing is."""
+        if self.damage:  # what is added might be lost
+            raise self.damage
         for end in ("", "-wal", "-shm"):
             close_to_others(Path(f"{self.file}{end}"))
         try:
-            self._write("BEGIN IMMEDIATE")
+            self._run("write", "BEGIN IMMEDIATE")
             yield
-            self._write("COMMIT")
+            self._run("write", "COMMIT")
         finally:
-            with suppress(sqlite3.Error):
-                self._connection.rollback()
+            self._roll_back()
 
     def add_table(self, name: str, *, seed: str | None = None, complete: int = 1) -> Row:
         """Add a table; call it while `writing`."""
-        query = "INSERT INTO tables (name, seed, complete) VALUES (?, ?, ?)"
-        return Row(self._write(query, name, seed, complete), name, seed, complete)
+        query = "INSERT INTO tables (name, seed, complete) VALUES (?, ?, ?) RETURNING id"
+        ((number,),) = self._run("write", query, name, seed, complete)
+        return Row(number, name, seed, complete)
 
-    def add_lines(self, row: Row, lines: Iterable[tuple[int, str, bytes]], head: Head) -> None:
-        """Add events by number, key and line, and where the log ends; call it while `writing`."""
+    def add_lines(self, row: Row, lines: Sequence[tuple[int, str, bytes]]) -> None:
+        """Add events by number, key and line: the log ends with them; call it while `writing`."""
         for line in lines:
             query = "INSERT INTO events (table_id, seq, key, line) VALUES (?, ?, ?, ?)"
-            self._write(query, row.id, *line)
+            self._run("write", query, row.id, *line)
+        head = build_head(row.seed, lines[-1][0], hash_line(lines[-1][2]))
         query = "INSERT OR REPLACE INTO heads (table_id, count, last, seal) VALUES (?, ?, ?, ?)"
-        self._write(query, row.id, head.count, head.last, head.seal)
+        self._run("write", query, row.id, head.count, head.last, head.seal)
 
-    def _query(self, query: str, *values: object) -> list[tuple]:  # type: ignore[type-arg]
-        with _explained(self.file, "read"):
+    def _run(self, action: str, query: str, *values: object) -> list[tuple[Any, ...]]:
+        with _explained(self.file, action):
             return self._connection.execute(query, values).fetchall()
 
-    def _write(self, query: str, *values: object) -> int:
-        with _explained(self.file, "write"):
-            return self._connection.execute(query, values).lastrowid or 0
+    def _roll_back(self) -> None:
+        with suppress(sqlite3.Error):
+            self._connection.rollback()
 
 
-def open_store(file: Path) -> Store:
-    """Open a store that exists; on a disk that cannot be written to only for reading.
-
-    Raises:
-        CompanionError: there is none, it is damaged or something else.
-    """
+def open_store(file: Path, mode: str = "rw", what: str = "table") -> Store:
+    """Open a store that exists; on a disk that cannot be written to only for reading."""
     if not file.is_file():
-        if file.is_dir():
-            raise CompanionError(f"{file} is a folder, not a store; name a file in it with --store")
-        what = "is not a file" if file.exists() else "does not exist"
+        trouble = "is a folder, not a store" if file.is_dir() else "does not exist"
         raise CompanionError(
-            f"the store {file} {what}; companion table new NAME makes one, --store names another"
+            f"the store {file} {trouble}; companion {what} new NAME makes one, --store names one"
         )
-    with _explained(file, "read"):
-        for mode in ("rw", "ro", "ro&immutable=1"):  # the last writes nothing beside the file
+    with _explained(file, "open"):
+        for way in (mode, "ro", "ro&immutable=1"):  # the last writes nothing beside the file
             try:
-                return Store(file, _connect(file, mode))
+                return Store(file, _connect(file, way))
             except TROUBLE as error:
-                trouble = error
-                if not _error_name(error).startswith(_READ_ONLY):
+                refusal = error
+                if not getattr(error, "sqlite_errorname", "").startswith(_UNWRITABLE):
                     break
         with suppress(*TROUBLE):  # the file is cut off
-            return Store(file, _connect(file, mode, is_damaged=True), str(trouble))
-        raise trouble
+            return Store(file, _connect(file, way, is_damaged=True), str(refusal))
+        raise refusal
 
 
 def create_store(file: Path) -> Store:
-    """Open a store, and make it if there is none.
-
-    Raises:
-        CompanionError: it cannot be made, or the file is something else.
-    """
-    if file.is_dir() or (file.is_file() and not os.access(file, os.W_OK)):
-        return open_store(file)
+    """Open a store, and make it if there is none."""
     try:
         make_private_folder(file.parent)  # it holds seeds
-        with suppress(PermissionError):  # what is not allowed is told below
+        if not file.exists():
             os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))  # -wal and -shm become like it
     except OSError as error:
-        what = f"cannot make the folder {file.parent}"
-        raise CompanionError(describe_refusal(what, error, "choose another --store")) from error
-    with _explained(file, "write"):
-        return Store(file, _connect(file, "rwc"))
+        what = describe_refusal(f"cannot make {file}", error, "choose another --store")
+        raise CompanionError(what) from error
+    return open_store(file, "rwc")
 
 
 def _connect(file: Path, mode: str, *, is_damaged: bool = False) -> sqlite3.Connection:
@@ -239,8 +220,13 @@ def _connect(file: Path, mode: str, *, is_damaged: bool = False) -> sqlite3.Conn
         # what stands in the -wal file alone is lost without a word if that file is damaged after a
         # kill, so every commit is moved on into the file itself
         connection.execute("PRAGMA wal_autocheckpoint = 1")
-        if mode == "rwc":
-            _create_schema(connection)
+        if mode == "rwc" and _is_empty(connection):
+            with suppress(sqlite3.OperationalError):  # another process does it
+                connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("BEGIN IMMEDIATE")
+            for statement in SCHEMA if _is_empty(connection) else ():
+                connection.execute(statement)
+            connection.execute("COMMIT")
         _check_ours(connection, file)
     except BaseException:
         connection.close()
@@ -248,40 +234,25 @@ def _connect(file: Path, mode: str, *, is_damaged: bool = False) -> sqlite3.Conn
     return connection
 
 
-def _create_schema(connection: sqlite3.Connection) -> None:
-    """Make the tables of a file that holds nothing yet; two processes may try at once."""
-    if _holds_something(connection):
-        return
-    with suppress(sqlite3.OperationalError):  # another process does it
-        connection.execute("PRAGMA journal_mode = WAL")
-    connection.execute("BEGIN IMMEDIATE")
-    for statement in () if _holds_something(connection) else SCHEMA:
-        connection.execute(statement)
-    connection.execute("COMMIT")
-
-
 def _find_damage(connection: sqlite3.Connection) -> str:
-    """Return the first thing that SQLite finds wrong with a file, "" if nothing."""
     try:
-        (damage,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
+        ((damage,),) = connection.execute("PRAGMA integrity_check(1)")
     except TROUBLE as error:
         return str(error)
     return "" if damage == "ok" else " ".join(str(damage).split())
 
 
-def _holds_something(connection: sqlite3.Connection) -> bool:
-    return bool(connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0])
+def _is_empty(connection: sqlite3.Connection) -> bool:
+    return not connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]
 
 
 def _check_ours(connection: sqlite3.Connection, file: Path) -> None:
-    (application,) = connection.execute("PRAGMA application_id").fetchone()
-    (version,) = connection.execute("PRAGMA user_version").fetchone()
-    if not application and not _holds_something(connection):
+    ((application,),) = connection.execute("PRAGMA application_id")
+    ((version,),) = connection.execute("PRAGMA user_version")
+    if not application and _is_empty(connection):
         raise CompanionError(f"the store {file} is empty; open a table: companion table new NAME")
     if application != APPLICATION:
-        raise DamagedError(
-            f"{file} is not a store of tables, or is damaged; choose another --store"
-        )
+        raise _damaged_error(file, "it does not begin as one does")
     if version != FORMAT:
         raise CompanionError(
             f"{file} was made by another version of companion (format {version});"
@@ -289,38 +260,25 @@ def _check_ours(connection: sqlite3.Connection, file: Path) -> None:
         )
 
 
-def _error_name(error: Exception) -> str:
-    return str(getattr(error, "sqlite_errorname", ""))
-
-
 @contextmanager
 def _explained(file: Path, action: str) -> Iterator[None]:
-    """Turn an error of SQLite into a sentence for a person."""
+    """Turn an error of SQLite into a sentence for a person: what it is and what to try."""
     try:
         yield
     except TROUBLE as error:
-        raise explain_sqlite_error(file, action, error) from error
+        name = getattr(error, "sqlite_errorname", "")
+        for start, reason in _REASONS.items():
+            if name.startswith(start):
+                saved = ", nothing was saved" if action == "write" else ""
+                raise CompanionError(
+                    f"cannot {action} the store {file}{saved}: {reason}"
+                ) from error
+        raise _damaged_error(file, error) from error
 
 
-def damaged_error(file: Path, reason: object) -> DamagedError:
+def _damaged_error(file: Path, reason: object) -> DamagedError:
     """Return the sentence that tells of a damaged store."""
     return DamagedError(
         f"the store {file} is damaged or not a store of tables ({reason});"
         " keep a copy of it; export writes what can still be read"
     )
-
-
-def explain_sqlite_error(file: Path, action: str, error: Exception) -> CompanionError:
-    """Return a sentence that tells what is wrong with a store."""
-    name = _error_name(error)
-    if name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_FORMAT")) or not name:
-        return damaged_error(file, error)
-    if name.startswith("SQLITE_FULL"):
-        what = f"cannot {action} the store {file}, nothing was saved"
-        return CompanionError(describe_refusal(what, OSError(errno.ENOSPC, ""), ""))
-    for start, reason in _REASONS.items():
-        if name.startswith(start):
-            saved = " nothing was saved;" if action == "write" else ""
-            cause = f"{error}; " if start == "SQLITE_ERROR" else ""
-            return CompanionError(f"cannot {action} the store {file}:{saved} {cause}{reason}")
-    return DamagedError(f"cannot {action} the store {file}: {error}")

@@ -12,13 +12,11 @@ from collections.abc import Callable, Iterator, Sequence
 from msgspec import Struct
 
 from companion.core.chance import Stream, commitment, roll
-from companion.core.chance_events import DealEvent, PickEvent, RollEvent, ShuffleEvent
-from companion.core.deck_events import ReshuffleEvent, SearchEvent
+from companion.core.chance_events import DealEvent, PickEvent, RollEvent
 from companion.core.errors import CompanionError
 from companion.table.contents import ContentsCheck, GameHere
-from companion.table.event import Event
-from companion.table.event_types import Close, Void
-from companion.table.reading import Reading
+from companion.table.event import Close, Event
+from companion.table.log import Log
 from companion.table.state import State, state_after
 from companion.table.turn import shuffled_order
 
@@ -39,26 +37,24 @@ class Verdict(Struct, frozen=True):
 
 
 def verify_log(
-    reading: Reading,
+    log: Log,
     games: Callable[[str], GameHere | None] = lambda slug: None,
     version: str = "",
 ) -> Verdict:
     """Check a table; `games` returns a game by its name, None if it is not here."""
-    wrong = [str(reading.damage)] if reading.damage else []
-    if reading.damage is None and not reading.row.complete:
+    wrong = [str(log.damage)] if log.damage else []
+    if log.damage is None and not log.row.complete:
         wrong.append("it is the good part of a damaged file; what came after it is missing")
-    checked = ["chain", "count"]
-    if reading.row.seed is not None:
-        checked.append("head")
-    dealt, held = FAIR
-    if reading.state.seed is None:
-        return Verdict(len(reading.events), tuple(checked), tuple(wrong), (*dealt, *held))
-    check = ContentsCheck(reading.events, reading.state.seed, games, version)
-    wrong += chance_mistakes(reading.events, reading.state.seed, check)
-    checked += (*dealt, *(() if check.unknown else held))
-    missing = held if check.unknown else ()
-    reasons = tuple(check.unknown)
-    return Verdict(len(reading.events), tuple(checked), tuple(wrong), missing, reasons)
+    checked = ["chain", "count", *(["head"] if log.row.seed is not None else [])]
+    (dealt, held), seed = FAIR, log.state.seed
+    missing: Sequence[str] = (*dealt, *held)
+    reasons: Sequence[str] = ()
+    if seed is not None:
+        check = ContentsCheck(log.events, seed, games, version)
+        wrong += chance_mistakes(log.events, seed, check)
+        reasons, missing = [*check.unknown], held if check.unknown else ()
+        checked += dealt if missing else (*dealt, *held)
+    return Verdict(len(log.events), *map(tuple, (checked, wrong, missing, reasons)))
 
 
 def chance_mistakes(
@@ -72,7 +68,7 @@ def chance_mistakes(
         return
     state = State()
     for event in events:
-        wrong = _wrong(event, state, seed)
+        wrong = _find_mistake(event, state, seed)
         if wrong is None and isinstance(event.body, Close) and state.commitment != promised:
             wrong = "this seed is not the one that was promised"
         if wrong is None and check is not None:
@@ -82,31 +78,24 @@ def chance_mistakes(
         state = state_after(state, event, events)
 
 
-def _wrong(event: Event, state: State, seed: str) -> str | None:
-    """Return what is wrong with an event, None if all is well."""
-    body = event.body
-    if isinstance(body, DealEvent):
-        pile = state.decks[body.deck]
-        due = shuffled_order(seed, pile)[pile.taken : pile.taken + len(body.cards)]
-        return _compare("deals", due, body.cards)
-    shuffles = ShuffleEvent, ReshuffleEvent, SearchEvent, Void
-    if not isinstance(body, (*shuffles, RollEvent, PickEvent)):
-        return None
-    stream = Stream(seed, body.start)
-    wrong = None
+def _find_mistake(event: Event, state: State, seed: str) -> str | None:
+    """Return what does not follow from the seed in an event, None if all does."""
+    body, stream = event.body, Stream(seed, state.position)
+    does, due, logged = "", tuple[object, ...](), tuple[object, ...]()
     match body:
-        case ShuffleEvent() | ReshuffleEvent() | SearchEvent() | Void():
-            stream.shuffled(body.names)
+        case DealEvent():
+            pile = state.decks[body.deck]
+            due = shuffled_order(seed, pile)[pile.taken : pile.taken + len(body.cards)]
+            does, logged = "deals", body.cards
         case RollEvent():
-            values = tuple(die.value for die in roll(stream, body.thrown))
-            wrong = _compare("rolls", values, body.values)
+            due = tuple(die.value for die in roll(stream, body.thrown))
+            does, logged = "rolls", body.values
         case PickEvent():
-            wrong = _compare("picks", (stream.choice(body.options),), (body.choice,))
-    return wrong or _compare("ends at word", (stream.used,), (body.end,))
-
-
-def _compare(does: str, due: tuple[object, ...], logged: tuple[object, ...]) -> str | None:
+            does, due, logged = "picks", (stream.choice(body.options),), (body.choice,)
+        case _:
+            stream.shuffled(getattr(body, "names", ()))
     if due == logged:
-        return None
+        end = getattr(body, "end", None)
+        does, due, logged = "ends at word", (stream.used,), (stream.used if end is None else end,)
     by_seed, by_log = (", ".join(map(str, values)) for values in (due, logged))
-    return f"the seed {does} {by_seed}, the log says {by_log}"
+    return None if due == logged else f"the seed {does} {by_seed}, the log says {by_log}"

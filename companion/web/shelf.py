@@ -9,7 +9,7 @@ is lost. What has been sent before is known by its `id` and not written twice.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -26,8 +26,7 @@ from companion.file_lock import hold_lock
 
 PREFIX, SUFFIX = "evening-", ".jsonl"
 LOCK, PATIENCE = ".lock", 5.0  # s to wait for another program that writes here
-LARGEST = 4_000_000  # bytes of an evening; one of hundreds of taps has some 100,000
-MOST_BYTES = 500_000_000  # of all of them
+MOST_BYTES = 500_000_000  # of all evenings; one of hundreds of taps has some 100,000
 Id = Annotated[str, Meta(pattern=r"\A[a-z0-9][a-z0-9-]{0,63}\Z")]
 Word = Annotated[str, Meta(min_length=1, max_length=80)]
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
@@ -47,7 +46,7 @@ class Evening(Struct, frozen=True):
 class Line(Struct, frozen=True):
     """An event of an evening, as phones send and get it."""
 
-    id: Annotated[str, Meta(min_length=1, max_length=80)]
+    id: Word
     at: Count  # the place that it takes
     event: dict[str, Any]
     seq: Count = 0  # counted by the laptop
@@ -66,6 +65,11 @@ class StoredEvening(Struct, frozen=True):
 
     evening: dict[str, Any]
     lines: tuple[Line, ...] = ()
+
+    @property
+    def content(self) -> bytes:
+        """What its file holds."""
+        return b"".join(msgspec.json.encode(line) + b"\n" for line in (self.evening, *self.lines))
 
 
 class RefusedError(Exception):
@@ -99,15 +103,11 @@ class EveningStore:
         return None
 
     def add(self, name: str, body: bytes) -> tuple[bool, StoredEvening, int]:
-        """Keep what a phone sends.
+        """Keep what a phone sends, unless others were faster.
 
         Returns:
             Whether it is kept, the evening as it is now, and how many of its lines the phone had
-            seen; if it is not kept, others were faster.
-
-        Raises:
-            RefusedError: it makes no sense.
-            CompanionError: it cannot be written; what was there is untouched.
+            seen.
         """
         sent = _parse_sent(body)
         if sent.evening["id"] != name or sent.evening["game"] not in self.games:
@@ -117,20 +117,12 @@ class EveningStore:
         fresh, base = merge_evening(before, sent)
         if fresh is None or (known and not fresh):
             return fresh is not None, before, base
-        if not known and self._file(name).exists():
-            raise RefusedError("this evening is damaged on the laptop")
-        if not known and (mistake := _describe_names(sent.evening["names"])):
-            raise RefusedError(mistake)
-        after = StoredEvening(before.evening, (*before.lines, *fresh))
-        content = b"".join(
-            msgspec.json.encode(line) + b"\n" for line in (after.evening, *after.lines)
-        )
-        if len(content) > LARGEST:
-            most = f"{LARGEST // 1_000_000} MB"
-            raise CompanionError(
-                f"an evening may have {most} and this one has more: begin a new one"
-            )
-        if sum(file.stat().st_size for file in self._files()) + len(content) > MOST_BYTES:
+        if not known:
+            if self._file(name).exists():
+                raise RefusedError("this evening is damaged on the laptop")
+            _check_names(sent.evening["names"])
+        after = replace(before, lines=(*before.lines, *fresh))
+        if sum(file.stat().st_size for file in self._files()) + len(after.content) > MOST_BYTES:
             raise CompanionError(
                 f"there are {MOST_BYTES // 1_000_000} MB of evenings, the most it keeps:"
                 f" whoever runs it deletes old ones in {self.folder}"
@@ -139,7 +131,7 @@ class EveningStore:
         with hold_lock(self.folder / LOCK, PATIENCE, "another program is writing; try again"):
             if (now := self.load(name)) != known:  # another program was faster
                 return False, now or before, base
-            write_file(self._file(name), content, private=True)
+            write_file(self._file(name), after.content, private=True)
         return True, after, base
 
     def rules(self, name: str) -> bytes | None:
@@ -154,8 +146,8 @@ class EveningStore:
             with suppress(CompanionError):
                 write_file(self.folder / name, content, private=True)
 
-    def _files(self) -> Iterator[Path]:
-        return self.folder.glob(f"{PREFIX}*{SUFFIX}")
+    def _files(self) -> list[Path]:
+        return [*self.folder.glob(f"{PREFIX}*{SUFFIX}")]
 
     def _file(self, name: str) -> Path:
         """Return the file of an evening; ValueError if its name cannot be an id."""
@@ -163,13 +155,7 @@ class EveningStore:
 
 
 def merge_evening(before: StoredEvening, sent: SentEvents) -> tuple[list[Line] | None, int]:
-    """Return the lines that a phone adds to an evening, and how many of its lines it had seen.
-
-    The lines are None if others were faster.
-
-    Raises:
-        RefusedError: what it sends makes no sense.
-    """
+    """Return the lines that a phone adds, None if others were faster, and how many it had seen."""
     if any(before.evening[key] != sent.evening[key] for key in ("game", "at")):
         raise RefusedError("there is another evening of this name")
     if sent.base > len(before.lines):
@@ -183,7 +169,7 @@ def merge_evening(before: StoredEvening, sent: SentEvents) -> tuple[list[Line] |
         return None, 0
     if fresh and any(line.id not in ids for line in before.lines[sent.base :]):
         return None, sent.base
-    lines, length = [], max((line.at for line in before.lines), default=-1) + 1
+    lines, length = [], max(known.values(), default=-1) + 1
     for seq, entry in enumerate(fresh, len(before.lines)):
         if not length - 1 <= entry.at <= length:
             raise RefusedError(f"an event at {entry.at} does not follow on {length} events")
@@ -204,22 +190,20 @@ def _parse_sent(body: bytes) -> SentEvents:
         msgspec.convert(sent.evening, Evening)
     except (ValueError, RecursionError) as error:  # also letters that are none
         raise RefusedError(str(error)) from None
-    if not is_json(sent.evening):
+    kinds = [entry.event.get("kind") for entry in sent.entries]
+    if not all(isinstance(kind, str) and 0 < len(kind) <= 40 for kind in kinds):
+        raise RefusedError("an event has a kind")
+    if not all(map(is_json, (sent.evening, *(entry.event for entry in sent.entries)))):
         raise RefusedError("an evening has only whole numbers, texts and lists")
-    for entry in sent.entries:
-        kind = entry.event.get("kind")
-        if not isinstance(kind, str) or not 0 < len(kind) <= 40 or not is_json(entry.event):
-            raise RefusedError("an event has a kind, and only whole numbers, texts and lists")
     return sent
 
 
-def _describe_names(names: Sequence[str]) -> str:
-    """Return what is wrong with the names of the players of a new evening, "" if nothing."""
-    for name in names:
-        if unseen := describe_unseen(name):
-            return f"a name {unseen}"
-    same = len({*map(name_key, names)}) < len(names)
-    return "two players have one name" if same else ""
+def _check_names(names: Sequence[str]) -> None:
+    """Check that the players of a new evening can be told apart."""
+    for unseen in filter(None, map(describe_unseen, names)):
+        raise RefusedError(f"a name {unseen}")
+    if len({*map(name_key, names)}) < len(names):
+        raise RefusedError("two players have one name")
 
 
 def lines_since(stored: StoredEvening, base: int) -> bytes:

@@ -19,8 +19,7 @@ from companion.core.pile import less
 from companion.table.card_moves import move_into_deck
 from companion.table.contents import check_bound
 from companion.table.dealing import deal_at_table
-from companion.table.event import Event
-from companion.table.event_types import Act, Bid, Free, Json, Lock, Sit
+from companion.table.event import Act, Bid, Event, Free, Json, Lock, Sit
 from companion.table.hidden import LOOK, PLAY, REVEAL, SCORE, SETUP, SHOW, compute_visibility
 from companion.table.naming import check_short_text
 from companion.table.seats import (
@@ -87,7 +86,7 @@ def joined(table: Table, asked: Join, games: TableGames) -> tuple[int, Sequence[
         check_new_name(step.state.seats, asked.name)
         step.add(Sit(seat, check_short_text("a name", asked.name), lock))
 
-    made = table.write(sit, key)
+    _, made = table.write(sit, key)
     check_seat(table.state.seats, seat, lock)
     table.write(lambda step: deal_hand(step, seat, games), f"{key}-hand")
     return seat, made
@@ -116,7 +115,7 @@ def done_at(table: Table, seat: int, lock: str, asked: Asked, games: TableGames)
 
     if isinstance(asked, SetUp):
         return _set_up(table, seat, lock, asked, games)
-    return table.write(steps, key)
+    return table.write(steps, key)[1]
 
 
 def key_of(events: Sequence[Event], seat: int, lock: str, asked: AnyRequest) -> str:
@@ -227,7 +226,7 @@ def _steps_taken(step: Turn) -> set[str]:
 
 def _reveal(step: Turn, seat: int, asked: Reveal) -> None:
     _check_host(step, seat, "reveal the scores before all are in")
-    taken, game = step.state.seats.taken, compute_visibility(step.events).game
+    taken, game = step.state.seats.taken, compute_visibility(step.events, step.state.gone).game
     missing = sorted(set(taken) - set(game.scores))
     if game.revealed:
         raise CompanionError("the scores are revealed already")
@@ -259,8 +258,8 @@ def _own_deck(step: Turn, seat: int, name: str, games: TableGames) -> TableDeck:
 
 def _turn_up(step: Turn, seat: int, asked: Show | Look) -> None:
     events = step.events
-    cover = compute_visibility(events).covers.get(asked.event)
-    if cover is None or asked.event in step.gone:
+    cover = compute_visibility(events, step.state.gone).covers.get(asked.event)
+    if cover is None or asked.event in step.state.gone:
         raise CompanionError(f"event {asked.event} dealt no cards that lie covered")
     if cover.player not in (None, seat):
         raise NotAllowedError("these cards are of another seat")
@@ -302,7 +301,7 @@ def _discard(step: Turn, deck: str, cards: Sequence[str], event: int | None) -> 
 
 def open_cards(step: Turn, deck: str) -> list[tuple[int, str]]:
     """Return the cards of a deck that are out and lie open, each with the event that dealt it."""
-    events, covers = step.events, compute_visibility(step.events).covers
+    events, covers = step.events, compute_visibility(step.events, step.state.gone).covers
     found = []
     for seq, cards in step.state.decks[deck].out:
         cover, dealt = covers.get(seq), getattr(events[seq - 1].body, "cards", ())
@@ -338,7 +337,7 @@ def _score(step: Turn, seat: int, asked: Score) -> None:
 
 
 def _reveal_if_all_in(step: Turn) -> None:
-    game = compute_visibility(step.events).game
+    game = compute_visibility(step.events, step.state.gone).game
     if not game.revealed and game.scores and set(step.state.seats.taken) <= set(game.scores):
         step.act(REVEAL)
 

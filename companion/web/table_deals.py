@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from companion.core.pile import Pile
-from companion.table.event import Event
-from companion.table.event_types import Act, Json
+from companion.table.event import Act, Event, Json
 from companion.table.hidden import SETUP, hidden_event_owners, mark_hidden
 from companion.table.state import events_of_command
 from companion.table.turn import Turn
@@ -63,7 +62,7 @@ def deal_hand(step: Turn, seat: int, games: TableGames) -> None:
 
 def in_game(step: Turn) -> list[Event]:
     """Return what counts of the game that is played now, from its set-up on."""
-    gone = step.gone
+    gone = step.state.gone
     events = [event for event in step.events if event.seq not in gone]
     setups = [at for at, event in enumerate(events) if _is_setup(event)]
     return events[setups[-1] if setups else 0 :]

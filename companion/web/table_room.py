@@ -15,8 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.errors import CompanionError
-from companion.table.event import Event
-from companion.table.event_types import Bids, OpenBids
+from companion.table.event import Bids, Event, OpenBids
 from companion.table.hidden import View, Visibility, compute_visibility, visible_events
 from companion.table.log_store import Store, open_store
 from companion.table.seats import Seats, compute_bid_seal, hash_secret, seat_of
@@ -43,7 +42,7 @@ class TooOftenError(CompanionError):
 class Snapshot(Struct, frozen=True):
     """A table at one moment."""
 
-    events: tuple[Event, ...]
+    events: Sequence[Event]
     sight: Visibility  # what of these events is hidden: the two belong together
     seats: Seats
     opened: tuple[int, ...] = ()
@@ -68,7 +67,7 @@ class Snapshot(Struct, frozen=True):
         """Return what a seat may see of some events."""
         wanted = {event.seq for event in made}
         first = min(wanted, default=len(self.events) + 1)
-        every = visible_events(self.events, seat, first - 1, self.sight)
+        every = visible_events(self.events, seat, self.sight, first - 1)
         return [view for view in every if view["seq"] in wanted]
 
 
@@ -85,7 +84,7 @@ class ServedTable:
         self._waiting: dict[asyncio.Event, str | None] = {}  # with the seat's secret
         self._openings: dict[int, tuple[str, str]] = {}  # until all are there: value and salt
         self._lately = Lately(MOST_ASKED)
-        self.now = Snapshot((), compute_visibility(()), Seats())
+        self.now = Snapshot((), compute_visibility((), ()), Seats())
         self._take_in()
 
     def read(self) -> bool:
@@ -100,7 +99,8 @@ class ServedTable:
         if len(events) == len(self.now.events):
             self.now = replace(self.now, opened=opened)
             return False
-        self.now = Snapshot(events, compute_visibility(events), seats, opened)
+        sight = compute_visibility(events, self._table.state.gone)
+        self.now = Snapshot(events, sight, seats, opened)
         return True
 
     def do(self, secret: str | None, asked: AnyRequest) -> tuple[int, list[View]]:
@@ -161,7 +161,7 @@ class ServedTable:
         seats, bids = self._table.state.seats, self._opened()
         if not seats.opening or len(bids) < len(seats.bids):
             return ()
-        made = self._table.write(lambda step: step.add(Bids(bids)), key)
+        _, made = self._table.write(lambda step: step.add(Bids(bids)), key)
         self._openings = {}
         return made
 
@@ -258,7 +258,7 @@ class Rooms:
                 news.clear()
                 now = table.now_with_listeners
                 seat = now.seat_of(secret)
-                yield now, [*visible_events(now.events, seat, after, now.sight)]
+                yield now, [*visible_events(now.events, seat, now.sight, after)]
                 after = max(after, len(now.events))
                 try:
                     await asyncio.wait_for(news.wait(), ALIVE)

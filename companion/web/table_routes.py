@@ -108,7 +108,7 @@ def table_routes(rooms: Rooms, name: str, games: TableGames, body_of: Body) -> l
             seat = now.seat_of(_secret(request))
         except UnknownSeatError as error:
             return _refused(401, str(error))
-        lines = [line_of_view(view) for view in visible_events(now.events, seat, 0, now.sight)]
+        lines = [line_of_view(view) for view in visible_events(now.events, seat, now.sight)]
         told = f'attachment; filename="{name}.jsonl"'
         headers = {**NO_STORE, "Content-Disposition": told}
         return Response(b"\n".join([*lines, end_of(lines), b""]), headers=headers, media_type=JSON)

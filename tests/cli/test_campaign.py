@@ -180,11 +180,11 @@ def test_a_log_that_was_changed_is_not_imported(here: Terminal, change: Any, why
 
 
 def test_steps_that_the_rules_forbid_are_not_imported(here: Terminal) -> None:
-    from companion.core.steps import Step, format_line, hash_line
+    from companion.core.steps import next_line
 
     lines = here.log().encode().splitlines()
     body = {"day": 1, "record": DAY_ONE, "take": ["rod:3B", "rod:4B"]}
-    lines.append(format_line(Step(2, "evening", body), hash_line(lines[-1])))
+    lines.append(next_line(lines, "evening", body))
     log = here.folder / "log.jsonl"
     log.write_bytes(b"\n".join(lines))
     ran = here.run("import", log, "--as", "other")
@@ -295,7 +295,7 @@ def test_an_adventure_is_kept_for_the_whole_week(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        (("show", "winter"), 'there is no campaign "winter"; there is: spring'),
+        (("show", "winter"), 'there is no campaign "winter"; campaigns: spring'),
         (("new", "a b"), "cannot be the name of a campaign"),
         (("take", "spring", "bait"), 'the journal has no upgrade "bait"'),
     ],
@@ -307,7 +307,7 @@ def test_a_mistake_says_what_to_try(here: Terminal, words: tuple[str, ...], why:
 
 def test_without_campaigns_one_is_told_how_to_begin(tmp_path: Path) -> None:
     ran = Terminal(tmp_path).run("show", "spring")
-    assert "there is no campaign yet; begin one: companion campaign new NAME" in ran.err
+    assert "does not exist; companion campaign new NAME makes one" in ran.err
     assert not (tmp_path / "campaigns.sqlite3").exists()
 
 

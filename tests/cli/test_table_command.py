@@ -14,6 +14,7 @@ from companion.core.chance import parse_dice
 from companion.table.log_store import open_store
 from companion.table.table import open_table
 from tests.command import Ran, done, get_environment, run, started
+from tests.table.tables import played_at
 
 STRIKE = "hook", "miss-1", "miss-2", "miss-3"
 NAMES = "new", "list", "show", "log", "note", "undo", "redo", "close", "verify", "export", "import"
@@ -31,7 +32,7 @@ def ok(file: Path, *words: str | Path) -> Ran:
 
 def deal(file: Path, count: int = 1) -> None:
     with open_store(file) as store:
-        open_table(store, "den").deal("fly/strike", count, lambda: STRIKE)
+        played_at(open_table(store, "den")).deal("fly/strike", count, lambda: STRIKE)
 
 
 @pytest.fixture
@@ -73,7 +74,8 @@ def test_the_only_table_needs_no_name_to_be_looked_at(file: Path) -> None:
         assert ok(file, words).out == ok(file, words, "den").out
     ok(file, "new", "attic")
     for words in ("log", "show"):
-        assert at(file, words).err == "Error: say which table; there are: attic, den\n"
+        err = at(file, words).err
+        assert err.startswith("Error: say which table; tables: attic, den; open one with:")
     assert run("deal", "fresh", "strike", "--table", "", "--store", file).code == 1
 
 
@@ -81,7 +83,7 @@ def test_cards_of_a_log_are_named_as_printed_but_for_programs(file: Path) -> Non
     done("deal", "fresh", "strike", "--count", "4", "--table", "den", "--store", file)
     done("deal", "fresh", "hatch", "--table", "den", "--store", file)
     with open_store(file) as store:
-        open_table(store, "den").deal("ours/deck", 1, lambda: ("mine",))
+        played_at(open_table(store, "den")).deal("ours/deck", 1, lambda: ("mine",))
     for words in ("log", "show"):
         out = ok(file, words).out
         assert "No take" in out and "Strike!" in out and "mine" in out
@@ -93,7 +95,7 @@ def test_no_output_of_an_open_table_has_its_seed_or_a_hidden_card(tmp_path: Path
     file = tmp_path / "store"
     ok(file, "new", "den", "--seed", "open-sesame")
     with open_store(file) as store:
-        table = open_table(store, "den")
+        table = played_at(open_table(store, "den"))
         names = tuple(f"card{number}" for number in range(20))
         _, dealt = table.deal("deck", 3, lambda: names)
     for words in (("show", "--luck"), ("log",), ("export",), ("verify",)):
@@ -109,7 +111,7 @@ def test_no_output_of_an_open_table_has_its_seed_or_a_hidden_card(tmp_path: Path
 def test_the_log_reads_like_a_story(file: Path) -> None:
     deal(file)
     with open_store(file) as store:
-        open_table(store, "den").roll("2d6+d12", parse_dice("2d6+d12"))
+        played_at(open_table(store, "den")).roll("2d6+d12", parse_dice("2d6+d12"))
     ok(file, "note", "den", "a bell \N{BELL SYMBOL}")
     ok(file, "undo", "den", "4")
     ok(file, "undo", "den")
@@ -220,7 +222,7 @@ def test_a_request_with_a_key_is_done_once(file: Path) -> None:
 
 def test_luck_is_reported_with_an_interval(file: Path) -> None:
     with open_store(file) as store:
-        table = open_table(store, "den")
+        table = played_at(open_table(store, "den"))
         for _ in range(30):
             table.deal("fly/strike", 1, lambda: STRIKE, gather=True)
     (luck,) = ok(file, "show", "den", "--luck", "--json").json["luck"]
@@ -238,7 +240,7 @@ def test_luck_is_reported_with_an_interval(file: Path) -> None:
 def test_names_that_begin_alike_are_told_in_full(file: Path) -> None:
     cards = tuple(f"the same long name {number}" for number in (101, 102))
     with open_store(file) as store:
-        table = open_table(store, "den")
+        table = played_at(open_table(store, "den"))
         for _ in range(30):
             table.deal("pond/cards", 1, lambda: cards, gather=True)
     lines = ok(file, "show", "den", "--luck").out.splitlines()
@@ -248,7 +250,9 @@ def test_names_that_begin_alike_are_told_in_full(file: Path) -> None:
 
 def test_what_a_stranger_wrote_does_nothing_to_the_terminal(file: Path, tmp_path: Path) -> None:
     with open_store(file) as store:
-        open_table(store, "den").act("\N{GREEK SMALL LETTER MU}", {"text": "\x1b[2J\x07"})
+        played_at(open_table(store, "den")).act(
+            "\N{GREEK SMALL LETTER MU}", {"text": "\x1b[2J\x07"}
+        )
     assert "\x1b" not in ok(file, "log", "den").out
     assert "\\x1b[2J" in ok(file, "log", "den").out
     assert "\x1b" not in ok(file, "show", "den").out
@@ -291,7 +295,7 @@ def test_without_a_store_the_data_folder_of_the_person_is_used(tmp_path: Path) -
 def test_a_shuffle_goes_with_its_command_and_is_not_undone_alone(file: Path) -> None:
     """A set-up whose deals were undone one by one still has its shuffles."""
     with open_store(file) as store:
-        table = open_table(store, "den")
+        table = played_at(open_table(store, "den"))
         table.write(lambda step: (step.act("setup game"), step.shuffle("deck", ("a", "b"))))
     assert "Undid event 2" in ok(file, "undo", "den").out
     ran = at(file, "undo", "den")

@@ -12,8 +12,8 @@ import pytest
 from companion.cli.games import find_game
 from companion.data.decks_and_pools import DECKS, copies_in, deck_of, pieces_of
 from companion.games.catalog import GAMES
+from companion.table.log import read_store
 from companion.table.log_store import open_store
-from companion.table.reading import read_store
 from companion.table.table import open_table
 from tests.command import Ran, done, run
 from tests.sampled import sampled
@@ -96,7 +96,9 @@ def test_discards_return_when_the_deck_is_empty_and_nothing_else_does(
     assert "reshuffled" not in rest
     assert sorted([*again["dealt"][1:], *rest["dealt"]]) == sorted(back)
     ran = deal(file, slug, deck, 1)
-    assert (ran.code, "has none left" in ran.err) == (1, True), "the rest is on the board or scored"
+    assert (ran.code, "has 0 cards left, not 1" in ran.err) == (1, True), (
+        "the rest is on the board or scored"
+    )
     assert "companion table discard" in ran.err
     proved(file)
 
@@ -201,7 +203,7 @@ def test_cards_are_removed_from_where_they_lie(file: Path) -> None:
     first = dealt(file, "freshwater_fly", "hatch", 60)["dealt"]
     assert Counter(first)["tan"] == 10
     moved(file, "discard", "hatch", *["tan"] * 4)
-    assert "Tan x 4" in refused(file, "remove", "den", "hatch", *["tan"] * 5, "--from", "discarded")
+    assert "4 x Tan" in refused(file, "remove", "den", "hatch", *["tan"] * 5, "--from", "discarded")
     told = moved(file, "remove", "hatch", *["tan"] * 8)
     assert (told["out"], told["discards"]) == (60 - 4 - 6, 2), "out first, then discarded"
     assert '"Tan"' in refused(file, "remove", "den", "hatch", *["tan"] * 3)

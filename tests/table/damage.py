@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.table.event_types import Note
-from companion.table.reading import Reading, read_store
+from companion.table.event import Note
+from companion.table.log import Log, read_store
 from tests.table.tables import made
 
 
-def notes(reading: Reading) -> list[str]:
+def notes(reading: Log) -> list[str]:
     return [event.body.text for event in reading.events if isinstance(event.body, Note)]
 
 
@@ -20,7 +20,7 @@ def filled(file: Path, count: int) -> list[bytes]:
     return list(read_store(file, "den").lines)
 
 
-def played_once(file: Path) -> Reading:
+def played_once(file: Path) -> Log:
     with made(file) as table:
         table.note("one")
     return read_store(file, "den")

@@ -19,13 +19,13 @@ from companion.core.steps import canonical_json, hash_line
 from companion.data.decks_and_pools import pieces_of
 from companion.games.catalog import GAMES
 from companion.table.dealing import deal_at_table
-from companion.table.event_types import Act
+from companion.table.event import Act
 from companion.table.exchange import export_log
+from companion.table.log import read_store
 from companion.table.log_store import create_store
-from companion.table.reading import read_store
-from companion.table.table import Table, create_table
+from companion.table.table import create_table
 from companion.table.turn import PlayResult, Turn
-from tests.table.tables import SEED, clock
+from tests.table.tables import SEED, PlayedTable, clock, played_at
 
 FISH, LURES, SWIM = "lure/fish", "lure/lures", "salmon_run/swim-1"
 STRIKE = "freshwater_fly/strike-dealer"
@@ -40,11 +40,11 @@ def pieces(deck: str) -> tuple[str, ...]:
     return pieces_of(game.load(None), name)
 
 
-def log_of(file: Path, work: Callable[[Table], object], **opened: Any) -> str:
+def log_of(file: Path, work: Callable[[PlayedTable], object], **opened: Any) -> str:
     """Return the export of a closed table at which something was done."""
     how = {"games": opened_with(None), "version": __version__, **opened}
     with create_store(file) as store:
-        table = create_table(store, "den", SEED, clock, **how)
+        table = played_at(create_table(store, "den", SEED, clock, **how))
         work(table)
         table.finish()
     return b"".join(export_log(read_store(file, "den"))).decode()
@@ -65,16 +65,16 @@ def events_of(log: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in log.splitlines()[:-1]]
 
 
-def deal(table: Table, names: Sequence[str]) -> None:
+def deal(table: PlayedTable, names: Sequence[str]) -> None:
     table.deal(FISH, 3, lambda: names)
 
 
-def gather(table: Table, names: Sequence[str]) -> None:
+def gather(table: PlayedTable, names: Sequence[str]) -> None:
     deal(table, pieces(FISH))
     table.write(lambda turn: turn.shuffle(FISH, names))
 
 
-def set_up(table: Table, slug: str, cheat: Callable[[Dealer], object], **said: Any) -> None:
+def set_up(table: PlayedTable, slug: str, cheat: Callable[[Dealer], object], **said: Any) -> None:
     """Set a game up with a dealer that does something else besides."""
     body = next(game for game in GAMES if game.slug == slug).setup()
 
@@ -134,11 +134,11 @@ def cast_backwards(stream: Stream) -> PlayResult:
     )
 
 
-def at(steps: Callable[[Turn], object]) -> Callable[[Table], object]:
+def at(steps: Callable[[Turn], object]) -> Callable[[PlayedTable], object]:
     return lambda table: table.write(steps)
 
 
-Forgery = tuple[Callable[[Table], object], str]
+Forgery = tuple[Callable[[PlayedTable], object], str]
 FORGERIES: dict[str, Forgery] = {
     "names in another order": (
         lambda table: deal(table, pieces(FISH)[::-1]),
@@ -191,7 +191,7 @@ FORGERIES: dict[str, Forgery] = {
     "cards gained that there are not": (at(gain), "than salmon_run's"),
     "cards gained in a set-up": (at(gain_in_a_set_up), "than salmon_run's"),
     "a cast from another deck": (
-        partial(Table.play, dealer=STRIKE, action="cast 3", decide=cast_backwards),
+        partial(PlayedTable.play, dealer=STRIKE, action="cast 3", decide=cast_backwards),
         "another order or content than freshwater_fly's",
     ),
 }

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from companion.core.errors import CompanionError
+from companion.table.log import read_store
 from companion.table.log_store import DamagedError, open_store
-from companion.table.reading import read_store
 from companion.table.table import open_table
 from companion.table.verify import verify_log
 from tests.command import left, run
@@ -147,7 +147,7 @@ def test_a_page_of_nothing_loses_nothing(tmp_path: Path) -> None:
         file.write_bytes(content[:start] + bytes(4096) + content[start + 4096 :])
         refused += check_nothing_is_lost(file) == "refused"
         try:
-            wholly += read_store(file, "den").left == tuple(lines)
+            wholly += read_store(file, "den").left == lines
         except CompanionError as error:
             assert "damaged" in str(error)
     with closing(sqlite3.connect(whole)) as connection:

@@ -13,8 +13,8 @@ from companion.core.deck_events import ReshuffleEvent, SearchEvent
 from companion.core.steps import canonical_json, hash_line
 from companion.table.card_moves import move_into_deck, move_out_of_deck, move_to_discards
 from companion.table.exchange import export_log, import_log, read_export
+from companion.table.log import read_store
 from companion.table.log_store import create_store
-from companion.table.reading import read_store
 from companion.table.turn import Turn
 from companion.table.verify import verify_log
 from tests.table.tables import made
@@ -94,7 +94,8 @@ def test_the_log_as_it_was_written_is_proved(lines: list[bytes], tmp_path: Path)
 def test_what_cannot_have_happened_is_refused(
     lines: list[bytes], seq: int, key: str, change: Callable[[Any], Any], told: str
 ) -> None:
-    _, kept, damage = read_export(forged(lines, seq, key, change))
+    log = read_export(forged(lines, seq, key, change))
+    kept, damage = log.lines, log.damage
     assert told in str(damage), damage
     assert len(kept) < len(lines)
 

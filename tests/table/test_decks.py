@@ -16,16 +16,14 @@ from companion.core.chance_events import ShuffleEvent
 from companion.core.deck_events import PLACES, GainEvent, RemoveEvent
 from companion.core.errors import CompanionError
 from companion.core.pile import ImpossibleError, Pile, after, shuffled_anew
-from companion.core.steps import hash_line
 from companion.data.decks_and_pools import DECKS, copies_in, deck_of, pieces_of
 from companion.games.catalog import GAMES
 from companion.table.card_moves import move_into_deck, move_out_of_deck, move_to_discards
-from companion.table.event import NO_EVENT, Event, format_event, parse_event
-from companion.table.event_types import Moves, New, Undo
+from companion.table.event import Event, Moved, New, Undo, format_event, parse_event
 from companion.table.fairness import table_luck
-from companion.table.reading import Log
-from companion.table.state import effective_events, replay
-from companion.table.turn import Turn, shuffled_order
+from companion.table.log import Log
+from companion.table.state import State, effective_events, replay
+from companion.table.turn import Turn, shuffled_order, start_turn
 from companion.table.verify import chance_mistakes
 from tests.sampled import sampled
 from tests.table.tables import SEED, WHEN
@@ -51,8 +49,16 @@ class Den:
     """A table that nobody keeps; a command is done as a whole or not at all, as in a store."""
 
     def __init__(self) -> None:
-        self.events = [Event(1, "k1", WHEN, New("den", commitment(SEED)), NO_EVENT)]
-        self.state = replay(self.events)
+        self.log: Log = start_turn(Log(), SEED, "k1", WHEN)
+        self.do(lambda turn: turn.add(New("den", commitment(SEED))))
+
+    @property
+    def events(self) -> list[Event]:
+        return self.log.events
+
+    @property
+    def state(self) -> State:
+        return self.log.state
 
     def do(self, steps: Callable[[Turn], object]) -> None:
         """Do a command.
@@ -60,10 +66,9 @@ class Den:
         Raises:
             CompanionError: it cannot be done; then nothing has happened.
         """
-        log = Log(list(self.events), self.state, hash_line(format_event(self.events[-1])))
-        turn = Turn(log, seed=SEED, key=f"k{len(log.events) + 1}", at=WHEN)
+        turn = start_turn(self.log, SEED, f"k{len(self.log.events) + 1}", WHEN)
         steps(turn)
-        self.state, self.events = log.state, log.events
+        self.log = turn
 
 
 def check(den: Den, deck: str, names: tuple[str, ...]) -> None:
@@ -84,7 +89,7 @@ def check(den: Den, deck: str, names: tuple[str, ...]) -> None:
 def undone_leaves_no_trace(den: Den, deck: str) -> None:
     """Check that cards lie where they would if an undone move had never been made."""
     last = den.events[-1].body
-    if not isinstance(last, Undo) or not isinstance(den.events[last.target - 1].body, Moves):
+    if not isinstance(last, Undo) or not isinstance(den.events[last.target - 1].body, Moved):
         return
     try:
         never = replay(without(den.events, last.target)).decks[deck]

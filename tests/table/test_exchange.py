@@ -10,7 +10,7 @@ import pytest
 
 from companion.core.steps import canonical_json, hash_line
 from companion.table.exchange import export_log
-from companion.table.reading import read_store
+from companion.table.log import read_store
 from tests.command import done, run
 from tests.table.tables import SEED, made, strike
 
@@ -43,7 +43,7 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.parametrize(
     ("seq", "key", "value", "told"),
     [
-        (1, "format", 0, "event 1 is damaged: there is no format 0"),
+        (1, "format", 0, "event 1 is damaged: Expected `int` >= 1 - at `$.format`"),
         (1, "format", 99, "newer version of companion (format 99)"),
         (1, "table", "no/name", "cannot be the name of a table"),
         (6, "seed", "another", "its seed is not the one that was promised"),

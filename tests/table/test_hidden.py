@@ -10,7 +10,7 @@ from companion.core.chance import Die
 from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
 from companion.table.dealing import deal_at_table
-from companion.table.event_types import Act
+from companion.table.event import Act
 from companion.table.hidden import KEY, hidden_events
 from companion.table.wording import describe_log
 from tests.table.tables import again, made
@@ -38,7 +38,7 @@ def test_hidden_deals_rolls_and_choices_are_not_told(tmp_path: Path) -> None:
         assert act == Act("setup pond", {KEY: [5, 6, 7]})
         hidden = hidden_events(table.events)
         assert hidden == {5, 6, 7}
-        told = [line[13:] for line in describe_log(table.events, hidden=hidden)][2:]
+        told = [line[13:] for line in describe_log(table, hidden=hidden)][2:]
         assert told == [
             "setup pond",
             "shuffled pond/cards (4 cards)",

@@ -15,7 +15,7 @@ import pytest
 
 from companion.core.chance_events import DealEvent
 from companion.core.errors import CompanionError
-from companion.table.reading import Reading, read_store
+from companion.table.log import Log, read_store
 from companion.table.verify import verify_log
 from tests.command import command
 from tests.table.tables import again, made
@@ -34,7 +34,7 @@ def writer(file: Path, keys: str, count: int = 100_000) -> subprocess.Popen[str]
     )
 
 
-def check_answers(reading: Reading, answers: list[str]) -> None:
+def check_answers(reading: Log, answers: list[str]) -> None:
     """Check that each answer stands in the log, once, and that no card was dealt twice."""
     assert verify_log(reading).wrong == ()
     steps = {event.step for event in reading.events}

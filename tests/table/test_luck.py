@@ -10,8 +10,7 @@ import pytest
 from companion.core.chance import Stream, parse_dice, roll
 from companion.core.chance_events import DealEvent, RollEvent, ShuffleEvent
 from companion.core.luck import Luck, Share
-from companion.table.event import Event
-from companion.table.event_types import Body, New
+from companion.table.event import Body, Event, New
 from companion.table.fairness import table_luck
 from tests.table.tables import STRIKE, made, strike
 

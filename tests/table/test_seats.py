@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.core.pile import ImpossibleError
-from companion.table.event_types import AtSeats, Bid, Bids, Free, Lock, Sit
+from companion.table.event import AtSeats, Bid, Bids, Free, Lock, Sit
 from companion.table.seats import (
     Seats,
     apply_seat_event,

@@ -15,15 +15,14 @@ from msgspec.structs import replace
 
 from companion.core.chance import parse_dice
 from companion.core.errors import CompanionError
-from companion.table.event import Event
-from companion.table.event_types import Act, Note, Play, Redo, Undo, Void
+from companion.table.event import Act, Event, Note, Play, Redo, Undo, Void
+from companion.table.log import read_table
 from companion.table.log_store import create_store, open_store
-from companion.table.reading import read_table
 from companion.table.state import UNDONE, VOIDED, State, effective_events, replay
-from companion.table.table import Table, open_table
+from companion.table.table import open_table
 from companion.table.turn import PlayResult, Turn, shuffled_order
 from companion.table.verify import chance_mistakes, verify_log
-from tests.table.tables import SEED, STRIKE, clock, made
+from tests.table.tables import SEED, STRIKE, clock, made, played_at
 
 FISH = ("F01", "F02", "F02", "F03", "F03", "F03")
 DECKS = {"strike": STRIKE, "fish": FISH}
@@ -70,7 +69,7 @@ class TableMachine(RuleBasedStateMachine):
         with made(self.file):
             pass
         self.store = open_store(self.file)
-        self.table: Table = open_table(self.store, "den", clock)
+        self.table = played_at(open_table(self.store, "den", clock))
 
     def teardown(self) -> None:
         assert list(chance_mistakes(self.table.events, SEED)) == []
@@ -168,7 +167,7 @@ class TableMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.table.state.undone)
     @rule()
     def redo(self) -> None:
-        last = self.table.state.undone[-1]
+        last = next(reversed(self.table.state.undone))
         if self.events[last - 1].body == Act("setup", ANY):
             return
         before = [

@@ -15,11 +15,11 @@ from companion.core.errors import CompanionError
 from companion.core.steps import canonical_json, hash_line
 from companion.table.event import Event, format_event
 from companion.table.exchange import export_log, import_log, read_export
+from companion.table.log import Log, build_head, read_store, read_table
 from companion.table.log_store import DamagedError, create_store, open_store
 from companion.table.naming import find_row
-from companion.table.reading import Reading, build_head, read_store, read_table
 from companion.table.verify import verify_log
-from tests.table.tables import SEED, made, strike
+from tests.table.tables import SEED, made, played_at, strike
 
 
 def played(file: Path, *, close: bool = False) -> None:
@@ -105,20 +105,20 @@ def update(connection: sqlite3.Connection, seq: int, line: bytes) -> None:
 @pytest.mark.slow
 def test_every_byte_of_an_export_is_guarded(file: Path) -> None:
     whole = b"".join(export_log(read_store(file, "den")))
-    assert read_export(whole)[2] is None
+    assert read_export(whole).damage is None
     for at in range(len(whole)):
         bad = whole[:at] + bytes([whole[at] ^ 1]) + whole[at + 1 :]
-        log, kept, damage = read_export(bad)
-        assert isinstance(damage, DamagedError), at
-        assert len(kept) == len(log.events) <= whole[:at].count(b"\n")
+        log = read_export(bad)
+        assert isinstance(log.damage, DamagedError), at
+        assert len(log.lines) == len(log.events) <= whole[:at].count(b"\n")
 
 
 @pytest.mark.slow
 def test_an_export_cut_anywhere_is_found(file: Path) -> None:
     whole = b"".join(export_log(read_store(file, "den")))
     for at in range(0, len(whole) - 1, 3):
-        assert read_export(whole[:at])[2] is not None, at
-    assert read_export(whole[:-1])[2] is None, "only the last line's end is missing"
+        assert read_export(whole[:at]).damage is not None, at
+    assert read_export(whole[:-1]).damage is None, "only the last line's end is missing"
 
 
 @pytest.mark.parametrize("seq", range(1, 13))
@@ -213,7 +213,7 @@ def export_of(whole: list[bytes]) -> bytes:
     return b"\n".join([*whole, end, b""])
 
 
-def forged(file: Path, old: str, new: str) -> Reading:
+def forged(file: Path, old: str, new: str) -> Log:
     """Return a table that its owner rewrote, after it was given away."""
     target = file.with_name("forged")
     with create_store(target) as store:
@@ -228,7 +228,7 @@ def forged(file: Path, old: str, new: str) -> Reading:
         ("+1", "", "its key was used before"),
         ('"target":4', '"target":40', "no event 40 before it"),
         ('"target":4', '"target":12', "no event 12"),
-        ('"kind":"new"', '"kind":"note"', "its body"),
+        ('"kind":"new"', '"kind":"note"', "missing required field `text`"),
         ('"left":2', '"left":1', "deals 2 of 4 cards and leaves 1"),
         ('"start":3', '"start":0', "from 0, not"),
         ('"values":[5,6]', '"values":[5,7]', "face that the die does not have"),
@@ -241,8 +241,8 @@ def test_a_log_that_cannot_have_happened_is_refused(
     file: Path, old: str, new: str, word: str
 ) -> None:
     assert old in b"".join(lines(file)).decode()
-    _, _, damage = read_export(export_of(chained(lines(file), old, new)))
-    assert word in str(damage)
+    log = read_export(export_of(chained(lines(file), old, new)))
+    assert word in str(log.damage)
 
 
 def test_a_seed_that_was_not_promised_is_found_though_the_head_is_sealed_with_it(
@@ -292,7 +292,7 @@ def test_an_import_of_an_open_table_is_read_only(file: Path, tmp_path: Path) -> 
     assert SEED.encode() not in whole
     with create_store(tmp_path / "other") as store:
         import_log(store, whole, name="theirs")
-        table = open_table(store, "theirs")
+        table = played_at(open_table(store, "theirs"))
         for steps in (
             lambda turn: turn.note("x"),
             lambda turn: turn.shuffle("x"),
@@ -330,18 +330,18 @@ def test_the_good_part_of_a_damaged_export_can_be_read(file: Path, tmp_path: Pat
         ):
             import_log(store, cut)
         assert store.rows() == []
-        row, log, damage = import_log(store, cut, good_part=True)
-        assert damage is not None
+        log = import_log(store, cut, good_part=True)
+        assert log.damage is not None
     reading = read_store(tmp_path / "other", "den")
     assert len(reading.events) == len(log.events) > 3
     assert verify_log(reading).wrong, "it is not whole"
-    assert not row.complete
+    assert not log.row.complete
     assert b"".join(export_log(reading)) == b"".join(whole.splitlines(True)[: len(log.events)])
 
 
 def test_lines_that_windows_ended_are_read(file: Path) -> None:
     whole = b"".join(export_log(read_store(file, "den")))
-    assert read_export(whole.replace(b"\n", b"\r\n"))[2] is None
+    assert read_export(whole.replace(b"\n", b"\r\n")).damage is None
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from pathlib import Path
 from companion.core.chance import parse_dice
 from companion.table.log_store import open_store
 from companion.table.table import open_table
+from tests.table.tables import played_at
 
 PIECES = tuple(f"c{number:02}" for number in range(60))
 
@@ -18,7 +19,7 @@ PIECES = tuple(f"c{number:02}" for number in range(60))
 def main(file: str, name: str, count: str, keys: str) -> None:
     out = sys.stdout
     with open_store(Path(file)) as store:
-        table = open_table(store, name)
+        table = played_at(open_table(store, name))
         out.write("ready\n")
         out.flush()
         for number in range(int(count)):

@@ -17,9 +17,9 @@ from starlette.types import ASGIApp, Message
 from companion import __version__
 from companion.cli.games import choose_games
 from companion.cli.games_at_table import opened_with
+from companion.table.log import read_table
 from companion.table.log_store import create_store, open_store
 from companion.table.naming import find_row
-from companion.table.reading import read_table
 from companion.table.seats import compute_bid_seal
 from companion.table.table import create_table
 from companion.table.verify import verify_log

@@ -17,11 +17,10 @@ from companion.games.catalog import GAMES
 from companion.games.game import Game
 from companion.table.card_moves import move_to_discards
 from companion.table.dealing import deal_at_table
-from companion.table.event import Event
-from companion.table.event_types import Act, New
-from companion.table.hidden import hidden_cards, open_cards
-from companion.table.reading import Log
-from companion.table.turn import Turn, shuffled_order
+from companion.table.event import Act, Event, New
+from companion.table.hidden import hidden_cards, hidden_events, open_cards
+from companion.table.log import Log
+from companion.table.turn import shuffled_order, start_turn
 from tests.web.asked import ROOT, documents
 from tests.web.hand import Hand
 from tests.web.node import NEEDS_NODE, run_node
@@ -43,7 +42,7 @@ class Evening:
         self.decks = {deck["id"]: deck for deck in document["chance"]["decks"]}
         seed = f"{chance.getrandbits(60)}"
         self.drawn = f"{seed} setup 1"
-        self.step = Turn(Log(), seed=self.drawn, key="k", at="")
+        self.step = start_turn(Log(), self.drawn, "k", "")
         self.step.add(New("table", commitment(self.drawn)))
         mode = next(mode for mode in document["scoring"]["modes"] if mode["players"][1] > 1)
         names = [f"P{n}" for n in range(mode["players"][1])]
@@ -61,11 +60,11 @@ class Evening:
             if not self.is_over:
                 self._move()
 
-    def write(self, steps: Any, key: str | None) -> list[Event]:
-        """Stand for a table in a file: do steps, and return the events of them."""
+    def write(self, steps: Any, key: str | None) -> tuple[Any, list[Event]]:
+        """Stand for a table in a file: do steps; return their answer and their events."""
         before = len(self.step.added)
-        steps(self.step)
-        return [*self.step.added[before:]]
+        answer = steps(self.step)
+        return answer, self.step.added[before:]
 
     def _set_up(self, game: Game, wish: dict[str, Any]) -> None:
         body = game.setup()
@@ -81,7 +80,7 @@ class Evening:
         known = [deck for deck in self.decks if f"game/{deck}" in self.step.state.decks]
         deck = self.chance.choice(known)
         name, events = f"game/{deck}", self.evening["events"]
-        shown = open_cards(self.step.state.decks[name], self.step.hidden)
+        shown = open_cards(self.step.state.decks[name], hidden_events(self.step.events))
         kind = self.chance.choices(("deal", "discard", "gather", "undo"), (10, 8, 1, 4))[0]
         event: dict[str, Any] = {"kind": kind, "deck": deck}
         try:
@@ -123,7 +122,7 @@ class Evening:
                 "left": [*shuffled_order(self.drawn, pile)[pile.taken :]],
                 "out": [*pile.cards_out],
                 "discards": [*pile.discards],
-                "covered": sorted(hidden_cards(pile, self.step.hidden)),
+                "covered": sorted(hidden_cards(pile, hidden_events(self.step.events))),
             }
             for deck in self.decks
             if (pile := self.step.state.decks.get(f"game/{deck}"))

@@ -108,7 +108,8 @@ def with_a_change(log: str) -> Iterator[tuple[str, str]]:
 
 def judged(log: str) -> tuple[bool, bool]:
     """Return whether something is wrong with a log, and whether all of it was checked."""
-    found, _, damage = read_export(log.encode())
+    found = read_export(log.encode())
+    damage = found.damage
     if damage is not None:
         return True, False
     if found.state.seed is None:

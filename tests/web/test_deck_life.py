@@ -15,9 +15,9 @@ from companion.core.chance import commitment
 from companion.core.errors import CompanionError
 from companion.core.pile import Pile
 from companion.table.card_moves import move_into_deck, move_out_of_deck, move_to_discards
-from companion.table.event_types import New
-from companion.table.reading import Log
-from companion.table.turn import Turn, shuffled_order
+from companion.table.event import New
+from companion.table.log import Log
+from companion.table.turn import shuffled_order, start_turn
 from tests.sampled import sampled
 from tests.web.asked import ROOT, documents
 from tests.web.node import NEEDS_NODE, run_node
@@ -35,7 +35,7 @@ class Table:
     def __init__(self, chance: Random, game: Any) -> None:
         self.chance, self.decks = chance, game["chance"]["decks"]
         self.seed = f"{chance.getrandbits(60)}"
-        self.step = Turn(Log(), seed=self.seed, key="k", at="")
+        self.step = start_turn(Log(), self.seed, "k", "")
         self.step.add(New("table", commitment(self.seed)))
         self.moves: list[Any] = []
         self.stands: list[Any] = []

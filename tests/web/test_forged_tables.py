@@ -11,9 +11,9 @@ from companion import __version__
 from companion.cli.games_at_table import opened_with
 from companion.core.chance import parse_dice
 from companion.core.steps import canonical_json, hash_line
-from companion.table.table import Table
 from tests.command import Ran, done, run
 from tests.table.forged import FISH, FORGERIES, chained, deal, events_of, log_of, pieces
+from tests.table.tables import PlayedTable
 from tests.web.asked import on_the_phone
 from tests.web.at_table import Room, new_store, served
 from tests.web.node import NEEDS_NODE
@@ -59,7 +59,7 @@ def test_a_forged_log_is_found_out_in_a_terminal_and_on_a_phone(
     }
 
 
-def play(table: Table) -> None:
+def play(table: PlayedTable) -> None:
     deal(table, pieces(FISH))
     table.roll("2d6+d12", parse_dice("2d6+d12"))
 

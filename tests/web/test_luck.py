@@ -19,8 +19,7 @@ from companion.core.dealer import Dealer
 from companion.core.deck_events import DiscardEvent, ReshuffleEvent
 from companion.core.luck import ChanceTurn, luck_of
 from companion.games.catalog import GAMES
-from companion.table.event import Event
-from companion.table.event_types import Body, New, Undo, Void
+from companion.table.event import Body, Event, New, Undo, Void
 from companion.table.fairness import table_luck
 from companion.table.state import deck_after_void, replay
 from tests.web.asked import ROOT, documents

@@ -14,11 +14,10 @@ from msgspec.structs import replace
 
 from companion.core.chance import commitment, parse_dice
 from companion.core.chance_events import DealEvent, PickEvent, RollEvent
-from companion.core.steps import canonical_json, hash_line
-from companion.table.event import NO_EVENT, Event, format_event
-from companion.table.event_types import KINDS, New
-from companion.table.reading import Log
-from companion.table.turn import Turn
+from companion.core.steps import NO_LINE, canonical_json, hash_line
+from companion.table.event import KINDS, Event, New, format_event
+from companion.table.log import Log
+from companion.table.turn import start_turn
 from companion.table.verify import chance_mistakes
 from tests.table.forged import FISH, chained, deal, events_of, log_of, pieces
 from tests.web.axe import shut_out
@@ -34,7 +33,7 @@ pytestmark = NEEDS_NODE
 
 def table(seed: str, promised: str) -> list[Event]:
     """Return the events of a closed table at which cards were dealt, and dice rolled and undone."""
-    step = Turn(Log(), seed=seed, key="k", at="2026-05-01T19:30:00Z")
+    step = start_turn(Log(), seed, "k", "2026-05-01T19:30:00Z")
     step.add(New("den", commitment(promised)))
     for count in (3, 4, 5, 2):
         step.deal("game/fish", count, lambda: CARDS) if count != 2 else step.shuffle("game/fish")
@@ -50,7 +49,7 @@ def rechained(events: Sequence[Event]) -> list[Event]:
     """Return events of which each names the one before, whatever was changed in them."""
     found: list[Event] = []
     for event in events:
-        before = hash_line(format_event(found[-1])) if found else NO_EVENT
+        before = hash_line(format_event(found[-1])) if found else NO_LINE
         found.append(replace(event, prev=before))
     return found
 
@@ -148,7 +147,7 @@ def test_what_cannot_be_is_told_and_not_tried_for_ever() -> None:
         events[at]["body"][key] = [] if key != "dice" else ["d7"]
         lines: list[bytes] = []
         for event in events:
-            event["prev"] = hash_line(lines[-1]) if lines else NO_EVENT
+            event["prev"] = hash_line(lines[-1]) if lines else NO_LINE
             lines.append(canonical_json(event))
         lines.append(canonical_json({"count": len(lines), "last": hash_line(lines[-1])}))
         texts.append(b"\n".join(lines).decode())

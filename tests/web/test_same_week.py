@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec import to_builtins
 
-from companion.core.steps import UNDO, format_line, hash_line, parse_steps, undo_body
+from companion.core.steps import UNDO, next_line, parse_steps, undo_body
 from companion.games.freshwater_fly.campaign.fold import week_of
 from companion.games.freshwater_fly.campaign.model import Week
 from companion.games.freshwater_fly.cards import load
@@ -42,9 +42,7 @@ def test_a_random_week_is_the_same_on_the_phone(first: int, count: int) -> None:
         if body is None:
             assert theirs["undone"] is None
             continue
-        last = format_line(
-            type(steps[0])(len(steps) + 1, UNDO, body), hash_line(log.splitlines()[-1])
-        )
+        last = next_line(log.splitlines(), UNDO, body)
         assert theirs["undone"].encode() == log + last + b"\n"
         assert theirs["before"] == as_shown(
             week_of(data, parse_steps([*log.splitlines(), last]))[1]

@@ -13,10 +13,10 @@ from typing import Any
 
 import pytest
 
-from companion.table.hidden import visible_events
+from companion.table.hidden import compute_visibility, visible_events
+from companion.table.log import read_table
 from companion.table.log_store import open_store
 from companion.table.naming import find_row
-from companion.table.reading import read_table
 from companion.table.verify import verify_log
 from tests.web.at_table import new_store
 from tests.web.serving import killed, started
@@ -178,10 +178,11 @@ def test_no_event_is_lost_or_comes_twice(
     with open_store(laptop.store) as store:
         reading = read_table(store, find_row(store, "den"))
     assert verify_log(reading).wrong == ()
+    sight = compute_visibility(reading.events, reading.state.gone)
     keys = [event.key for event in reading.events]
     assert len(keys) == len(set(keys))
     for phone in phones:
-        assert phone.events == [*visible_events(reading.events, phone.seat)]
+        assert phone.events == [*visible_events(reading.events, phone.seat, sight)]
         assert set(phone.done) <= set(keys)
         notes = [event for event in phone.events if event["kind"] == "note"]
         mine = [event["text"] for event in notes if event["by"] == phone.seat]

@@ -17,9 +17,9 @@ from companion.cli.games import choose_games
 from companion.core.errors import CompanionError
 from companion.table.going_on import end_of, load_saved
 from companion.table.hidden import visible_events
+from companion.table.log import read_table
 from companion.table.log_store import open_store
 from companion.table.naming import find_row
-from companion.table.reading import read_table
 from companion.table.seats import compute_bid_seal
 from companion.table.table import open_table
 from companion.table.verify import verify_log
@@ -144,7 +144,7 @@ def test_a_phone_works_out_what_the_laptop_knows(tmp_path: Path, seed: int, game
         done = sum(evening.tap() for _ in range(80))
         assert done > 15
         events, sight = served.now.events, served.now.sight
-        logs = [[*visible_events(events, seat)] for seat in (1, 2, 3, None)]
+        logs = [[*visible_events(events, seat, sight)] for seat in (1, 2, 3, None)]
         state = open_table(store, "den").state
         for seat, log, now in zip((1, 2, 3, None), logs, folded(logs), strict=True):
             assert now["seats"] == [[i, name] for i, name in enumerate(NAMES, start=1)]

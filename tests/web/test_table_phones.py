@@ -11,6 +11,7 @@ import pytest
 from companion.table.log_store import open_store
 from companion.table.table import open_table
 from tests.command import done
+from tests.table.tables import played_at
 from tests.web.hand import until
 from tests.web.serving import killed, serving_den
 from tests.web.table_phone import Phone
@@ -222,7 +223,7 @@ def test_a_score_that_was_not_handed_in_has_no_points_and_one_that_is_broken_sto
             phone.key("back")
         with open_store(store) as kept:  # as a server of 0.2 took it
             broken: Any = {"seat": 3, "player": {"events": "abc"}}
-            open_table(kept, "den").act("score", broken)
+            played_at(open_table(kept, "den")).act("score", broken)
         bo.at(ann.seq())
         for phone in (ann, bo, cy):
             until(phone.page, "() => companion.table.log().at(-1).body?.player")

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.table.hidden import visible_events
+from companion.table.hidden import compute_visibility, visible_events
 from companion.table.log_store import open_store
 from companion.table.table import open_table
 from companion.web.bundle import APP
@@ -18,6 +18,7 @@ from companion.web.table_games import TableGames
 from companion.web.table_requests import Join, WriteNote
 from companion.web.table_room import ALIVE, MOST_ASKED
 from tests.command import done, run
+from tests.table.tables import played_at
 from tests.web.at_table import SALT, TOKEN, Phone, Room, served, whole_log
 
 
@@ -338,7 +339,7 @@ def test_the_host_frees_a_seat_and_its_phone_is_told(room: Room) -> None:
 
 def test_a_seat_that_is_freed_while_its_request_waits_does_nothing(file: Path) -> None:
     with open_store(file) as store:
-        table = open_table(store, "den")
+        table = played_at(open_table(store, "den"))
         joined(table, Join(id="x", name="Ann", secret="ab" * 16), TableGames(()))
         before = table.events
         with pytest.raises(NotAllowedError, match="given free"):
@@ -448,8 +449,11 @@ def test_a_view_holds_no_key_that_the_log_does_not_declare_open(room: Room, file
     ann, _ = room.phone("Ann"), room.phone("Bo")
     ann.act("setup", game="lure")
     with open_store(file) as store:
-        events = open_table(store, "den").events
-    keys = {view["kind"]: {*view} for view in visible_events(events, None)}
+        table = played_at(open_table(store, "den"))
+    keys = {
+        view["kind"]: {*view}
+        for view in visible_events(table.events, None, compute_visibility(table.events, ()))
+    }
     always = {"seq", "at", "key", "by", "kind"}
     assert {kind: found - always for kind, found in keys.items()} == {
         "new": {"table", "commitment", "version"},

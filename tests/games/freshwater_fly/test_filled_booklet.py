@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.core.errors import CompanionError
-from companion.core.steps import NO_LINE, format_line, hash_line
+from companion.core.steps import next_line
 from companion.data.game_data import GameData
 from companion.data.shared import read_shared
 from companion.drawing.component import Component, Style
@@ -32,13 +32,10 @@ ROWS = [
 
 
 def log(rows: list[tuple[str, object]] = ROWS) -> str:
-    lines: list[str] = []
-    prev = NO_LINE
+    lines: list[bytes] = []
     for step in steps(rows):
-        line = format_line(step, prev)
-        prev = hash_line(line)
-        lines.append(line.decode())
-    return "\n".join(lines)
+        lines.append(next_line(lines, step.kind, step.body))
+    return b"\n".join(lines).decode()
 
 
 def booklet(data: GameData, **extra: str) -> Component:

@@ -7,12 +7,9 @@ from collections import Counter
 import pytest
 
 from companion.core.steps import (
-    NO_LINE,
     UNDO,
-    Step,
     effective_steps,
-    format_line,
-    hash_line,
+    next_line,
     parse_steps,
     undo_body,
 )
@@ -107,8 +104,7 @@ def test_undo_brings_back_the_week_before_and_adds_one_line(fly: GameData, seed:
 
 
 def _add(lines: list[bytes], kind: str, body: object) -> None:
-    prev = hash_line(lines[-1]) if lines else NO_LINE
-    lines.append(format_line(Step(len(lines) + 1, kind, body), prev))
+    lines.append(next_line(lines, kind, body))
 
 
 def _week(data: GameData, lines: list[bytes]) -> Week | None:

@@ -21,14 +21,14 @@ from companion.cli.score_files import STDIN, read_file
 from companion.cli.setup_command import numbered
 from companion.cli.terminal import bold, echo_json, readable, say, width
 from companion.core.errors import CompanionError, told
-from companion.core.steps import UNDO, Step, parse_steps, undo_body
+from companion.core.steps import UNDO, Step, next_line, parse_steps, undo_body
 from companion.data.scoring import declared_scoring
 from companion.games.freshwater_fly.campaign import acts
 from companion.games.freshwater_fly.campaign.fold import week_of
 from companion.games.freshwater_fly.campaign.told import step_told
 from companion.games.freshwater_fly.cards import load
 from companion.table import exchange, step_store
-from companion.table.log_store import Store, create_store
+from companion.table.log_store import Store, create_store, open_store
 from companion.table.naming import check_free, check_name
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ def new(
         raise ValueError("what begins a log must be a step")
     with create_store(_find_file(store)) as kept, kept.writing():
         check_free(kept, name, CAMPAIGN)
-        step_store.add_lines(kept, name, (), [step_store.next_line((), *done.step)])
+        step_store.add_lines(kept, name, (), [next_line((), *done.step)])
     _tell(fly, done, as_json=as_json)
 
 
@@ -173,7 +173,7 @@ def list_campaigns(store: CampaignsFile = None, as_json: Json = False) -> None:
     file = _find_file(store)
     names: tuple[str, ...] = ()
     if file.exists():
-        with step_store.open_step_store(file, CAMPAIGN) as kept:
+        with open_store(file, what=CAMPAIGN) as kept:
             names = tuple(row.name for row in kept.rows())
     if as_json:
         echo_json({SEVERAL: list(names)})
@@ -190,12 +190,12 @@ def undo(
 ) -> None:
     """Take back the latest command."""
     fly = _load(data)
-    with step_store.open_step_store(_find_file(store), CAMPAIGN) as kept, kept.writing():
+    with open_store(_find_file(store), what=CAMPAIGN) as kept, kept.writing():
         log = step_store.read_log(kept, name, CAMPAIGN)
         voids = undo_body(log.steps)
         if voids is None:
             raise CompanionError("there is nothing to undo: the campaign has just begun")
-        line = step_store.next_line(log.lines, UNDO, voids)
+        line = next_line(log.lines, UNDO, voids)
         step_store.add_lines(kept, name, log.lines, [line])
     (seq,) = voids.values()
     step = log.steps[seq - 1]
@@ -208,7 +208,7 @@ def undo(
 @app.command(epilog="Example: companion campaign export spring > spring.jsonl")
 def export(name: Name, store: CampaignsFile = None) -> None:
     """Write the log to standard output, one step per line."""
-    with step_store.open_step_store(_find_file(store), CAMPAIGN) as kept:
+    with open_store(_find_file(store), what=CAMPAIGN) as kept:
         log = step_store.read_log(kept, name, CAMPAIGN)
     out = behind(sys.stdout).buffer
     for line in log.lines:
@@ -248,7 +248,7 @@ def find_day(name: str, store: Path | None, data: Path | None) -> acts.Today:
         CompanionError: there is no such campaign, or no day is on.
     """
     fly = _load(data)
-    with step_store.open_step_store(_find_file(store), CAMPAIGN) as kept:
+    with open_store(_find_file(store), what=CAMPAIGN) as kept:
         return acts.find_today(fly, step_store.read_log(kept, name, CAMPAIGN).steps)
 
 
@@ -270,14 +270,14 @@ def _do(
 ) -> None:
     """Do something in a week: add the step to its log if there is one, and tell what came of it."""
     fly = _load(data)
-    with step_store.open_step_store(_find_file(store), CAMPAIGN) as kept:
+    with open_store(_find_file(store), what=CAMPAIGN) as kept:
         log = step_store.read_log(kept, name, CAMPAIGN)
         done = act(fly, log.steps)
         if done.step is not None:
             with kept.writing():
                 if step_store.read_log(kept, name, CAMPAIGN).lines != log.lines:
                     raise CompanionError(f"another program added to {name}; try again")
-                line = step_store.next_line(log.lines, *done.step)
+                line = next_line(log.lines, *done.step)
                 step_store.add_lines(kept, name, log.lines, [line])
     _tell(fly, done, as_json=as_json)
 

@@ -114,7 +114,7 @@ def strike(
             kept = kept_at(there, ADVENTURE, adventure)
             shown = screen(data, LANGUAGE, kept, day)
             if adventure is not None and kept_at(there, ADVENTURE, None) is None:
-                there.act("strike", {ADVENTURE: adventure})
+                there.write(lambda turn: turn.act("strike", {ADVENTURE: adventure}))
             _deal(SittingAtTable(shown, there), plain=plain)
 
 
@@ -228,7 +228,7 @@ class SittingAtTable(Sitting):
             return PlayResult(self.screen.dealt(after), {"line": self.screen.log(after)[-1]})
 
         try:
-            self._table.play(self.screen.name, action, decide)
+            self._table.write(lambda turn: turn.play(self.screen.name, action, decide))
         except CompanionError:
             self._refresh()
             raise
@@ -241,8 +241,9 @@ class SittingAtTable(Sitting):
             stream = self._table.stream_at(play.start)
             self.history = self.screen.acted(self.history, play.action, stream)
 
-    def _plays(self) -> Any:
-        return self._table.plays(self.screen.name)
+    def _plays(self) -> list[Any]:
+        bodies: list[Any] = [event.body for event in self._table.events if event.kind == "play"]
+        return [play for play in bodies if play.dealer == self.screen.name]
 
 
 def can_paint() -> bool:
