@@ -345,10 +345,10 @@ def _tell_lost(shelf: _Shelf, requests: Sequence[Wanted]) -> None:
     pieces = drawn_pieces(requests, style_of(shelf.order))
     for request in requests:
         for piece, copies in request.copies.items():
-            name = with_id(pieces[request.component.name, piece].title, piece)
+            title = pieces[request.component.name, piece].title
+            name = " ".join(dict.fromkeys((request.component.title, piece, title)))
             count = f", {copies} of it" if copies > 1 else ""
-            title = f"{shelf.whole.facts.title}: {request.component.title}"
-            typer.echo(f"{title}: {name}{count}")
+            typer.echo(f"{shelf.whole.facts.title}: {name}{count}")
     if shelf.last and "faces" in shelf.last:
         one_set = [
             Wanted(r.component, {key: r.component.copies[key] for key in r.copies})

@@ -312,40 +312,44 @@ def test_names_of_players_are_part_of_a_face(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "found", "line"),
     [
-        (("fresh", "--lost", "F05"), {"fish-cards/F05": 1}, "Fish cards: Brook F05"),
-        (("fresh", "--lost", "fish-cards/F05"), {"fish-cards/F05": 1}, "Fish cards: Brook F05"),
-        (("fresh", "--lost", "light TOUCH"), {"rock-cards/A": 1}, "Rock cards: Light touch A"),
+        (("fresh", "--lost", "F05"), {"fish-cards/F05": 1}, "Fly: Fish cards F05 Brook"),
+        (("fresh", "--lost", "fish-cards/F05"), {"fish-cards/F05": 1}, "Fly: Fish cards F05 Brook"),
+        (("fresh", "--lost", "light TOUCH"), {"rock-cards/A": 1}, "Rock cards A Light touch"),
         (
             ("fresh", "--lost", "White / Tan"),
             {"fly-tokens/white-tan": 1},
-            "Fly tokens: White / Tan",
+            "Fly tokens white-tan White / Tan",
         ),
         (
             ("fresh", "--lost", "hatch-tokens/white"),
             {"hatch-tokens/white": 1},
-            "Hatch tokens: White",
+            "Hatch tokens white White",
         ),
         (
             ("fresh", "--lost", "F05", "--lost", "A"),
             {"fish-cards/F05": 1, "rock-cards/A": 1},
-            "Rock cards: Light touch A",
+            "Rock cards A Light touch",
         ),
         (
             ("fresh", "--lost", "f05", "--lost", "F05"),
             {"fish-cards/F05": 2},
-            "Fish cards: Brook F05, 2 of it",
+            "Fly: Fish cards F05 Brook, 2 of it",
         ),
         (
             ("fresh", "--lost", "F05", "--copies", "3"),
             {"fish-cards/F05": 3},
-            "Fish cards: Brook F05, 3 of it",
+            "Fly: Fish cards F05 Brook, 3 of it",
         ),
         (
             ("fresh", "--lost", "Read the rise"),
             {"dry-fly-tiles/6": 1},
-            "Dry Fly tiles: Read the rise",
+            "Dry Fly tiles 6 Read the rise",
         ),
-        (("--lost", "captain pell"), {"captain-cards/shrimp": 1}, "Captain cards: Captain Pell"),
+        (
+            ("--lost", "captain pell"),
+            {"captain-cards/shrimp": 1},
+            "Captain cards shrimp Captain Pell",
+        ),
     ],
 )
 def test_a_lost_piece_is_printed(
