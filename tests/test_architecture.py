@@ -57,7 +57,7 @@ HOMES = {
     "pikepdf": {"drawing.form_pdf", "drawing.press_pdf"},
     "PIL": {"drawing.picture", "drawing.press", "drawing.recolor"},
     "svgelements": {"drawing.own_svg"},
-    "platformdirs": {"cli"},
+    "platformdirs": {"cli.data_folder"},
     "sqlite3": {"table.log_store"},
     "rjsmin": {"web.one_file"},
     "starlette": {"web.server", "web.table_routes", "studio", "cli.listening"},

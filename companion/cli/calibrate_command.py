@@ -7,7 +7,15 @@ from typing import Annotated
 
 import typer
 
+from companion.atomic_write import write_file
+from companion.cli.data_folder import config_file
 from companion.cli.parameters import Out, Paper
+from companion.data.shared import read_shared
+from companion.drawing.pdf import pdf
+from companion.imposition.paper import parse_paper
+from companion.printing.calibration import calibration
+from companion.printing.order import check_nudge, parse_nudge
+from companion.printing.printers import PRINTERS, forget_printer, save_printer, saved_printers
 
 EXAMPLE = (
     "Examples: companion calibrate --paper letter | companion calibrate --save study 0.5,-1 | "
@@ -28,37 +36,22 @@ def calibrate(
     out: Out = Path("output"),
 ) -> None:
     """Print a two-sided test sheet, or save what it shows."""
-    from companion.printing.order import check_nudge, parse_nudge
-    from companion.printing.printers import forget_printer, save_printer, saved_printers
-
+    file = config_file(PRINTERS)
     if save is not None:
         name, nudge = save
-        save_printer(printers_file(), name, check_nudge(parse_nudge(nudge)))
+        save_printer(file, name, check_nudge(parse_nudge(nudge)))
         typer.echo(f"Saved. Print with: companion print --printer {name}")
     elif forget is not None:
-        forget_printer(printers_file(), forget)
+        forget_printer(file, forget)
         typer.echo(f"Forgot {forget}.")
     elif show:
-        for name, (x, y) in sorted(saved_printers(printers_file()).items()):
+        for name, (x, y) in sorted(saved_printers(file).items()):
             typer.echo(f"{name}  {x:g},{y:g}")
     else:
         _print_sheet(paper, out)
 
 
-def printers_file() -> Path:
-    """Return where the person's printers are kept."""
-    from platformdirs import user_config_path  # late: not every command needs it
-
-    return user_config_path("companion", appauthor=False) / "printers.json"
-
-
 def _print_sheet(paper: str, out: Path) -> None:
-    from companion.atomic_write import write_file
-    from companion.data.shared import read_shared
-    from companion.drawing.pdf import pdf
-    from companion.imposition.paper import parse_paper
-    from companion.printing.calibration import calibration
-
     content = pdf(calibration(parse_paper(paper), read_shared().words))
     written = out / "calibration.pdf"
     write_file(written, content)

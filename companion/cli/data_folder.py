@@ -1,4 +1,4 @@
-"""The person's own folder, for what the program keeps of their games."""
+"""The person's own folders, for what the program keeps of their games and how they print."""
 
 from __future__ import annotations
 
@@ -14,3 +14,20 @@ def data_folder() -> Path:
     folder = user_data_path("companion", appauthor=False)
     close_to_others(folder)
     return folder
+
+
+def evenings_folder() -> Path:
+    """Return the folder of the evenings that phones have sent."""
+    return data_folder() / "evenings"
+
+
+def token_file() -> Path:
+    """Return the file of the secret part of the address of `serve`, which stays the same."""
+    return data_folder() / "serve-address.txt"
+
+
+def config_file(name: str) -> Path:
+    """Return a file of how the person prints: `printers.json`, `workshop.json`."""
+    from platformdirs import user_config_path
+
+    return user_config_path("companion", appauthor=False) / name

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from companion.cli.data_folder import config_file
 from companion.core.errors import CompanionError
 
 FILE = "companion.toml"
@@ -17,9 +18,7 @@ KEYS = ("paper", "ink", "palette", "backs", "printer", "data", "language", "out"
 
 def config_files() -> tuple[Path, Path]:
     """Return the files that may hold defaults; a value of the second goes before the first's."""
-    from platformdirs import user_config_path  # late: not every command needs it
-
-    return user_config_path("companion", appauthor=False) / FILE, Path(FILE)
+    return config_file(FILE), Path(FILE)
 
 
 def load_defaults() -> tuple[dict[str, str], list[Path]]:

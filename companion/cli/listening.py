@@ -1,14 +1,20 @@
-"""A place to listen at, and answering there until Ctrl-C."""
+"""A place to listen at, answering there until Ctrl-C, and work in a process beside it."""
 
 from __future__ import annotations
 
 import errno
 import gc
 import logging
+import signal
 import socket
 import sys
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context
+from typing import TYPE_CHECKING, Any
 
+from companion import interrupts
 from companion.core.errors import CompanionError
 
 if TYPE_CHECKING:
@@ -22,15 +28,12 @@ CYCLES = 5000  # new objects after which unused ones are looked for: more would 
 
 
 def listening_at(host: str, port: int, command: str) -> socket.socket:
-    """Return a socket that listens there.
+    """Return a socket that listens at an address of this computer.
 
     Args:
-        host: an address of this computer.
+        host: the address.
         port: 0 for any free one.
         command: what may listen there already.
-
-    Raises:
-        CompanionError: that cannot be; it says what to try.
     """
     try:
         family, *_, place = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
@@ -39,16 +42,16 @@ def listening_at(host: str, port: int, command: str) -> socket.socket:
             f'"{host}" is no address of this computer; leave --host out, or try --host 0.0.0.0'
         ) from None
     # the protocol is named so that asyncio sends each part of an answer at once
-    found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         if sys.platform != "win32":  # where it would let two listen at one port
-            found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        found.bind(place)
-        found.listen(128)
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(place)
+        listening.listen(128)
     except OSError as error:
-        found.close()
+        listening.close()
         raise CompanionError(_why_not(error, host, port, command)) from None
-    return found
+    return listening
 
 
 def _why_not(error: OSError, host: str, port: int, command: str) -> str:
@@ -100,3 +103,36 @@ def server_of(answers: ASGIApp) -> uvicorn.Server:
                 connection.transport.abort()  # else it is left open
 
     return Server(config)
+
+
+def start_beside(work: Callable[..., Any], *given: Any) -> Future[tuple[Any, str]]:
+    """Start work in a process of its own, which Ctrl-C does not reach."""
+    pool = ProcessPoolExecutor(1, get_context("spawn"))
+    with interrupts.deaf():
+        result = pool.submit(_work, work, *given)
+    pool.shutdown(wait=False)
+    return result
+
+
+def take_result(result: Future[tuple[Any, str]]) -> Any:
+    """Return what work beside comes to.
+
+    Raises:
+        CompanionError: it cannot be done.
+    """
+    try:
+        value, wrong = result.result()
+    except BrokenProcessPool:
+        raise CompanionError("this was stopped before it was done; try again") from None
+    if wrong:
+        raise CompanionError(wrong)
+    return value
+
+
+def _work(work: Callable[..., Any], *given: Any) -> tuple[Any, str]:
+    """Return what work comes to, and what is wrong."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        return work(*given), ""
+    except CompanionError as error:
+        return None, str(error)

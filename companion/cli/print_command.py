@@ -89,8 +89,8 @@ def print_games(
 
 def read_order(context: typer.Context, data: Path | None, games: Sequence[Game]) -> PrintOrder:
     """Return what was asked for on the command line; all games bring options."""
-    from companion.cli.calibrate_command import printers_file
-    from companion.printing.printers import nudge_of
+    from companion.cli.data_folder import config_file
+    from companion.printing.printers import PRINTERS, nudge_of
 
     given = read_given(context)
     said = {name: given.get(name) for name in list_options()}
@@ -106,7 +106,7 @@ def read_order(context: typer.Context, data: Path | None, games: Sequence[Game])
         extra[option.name] = value
     order = PrintOrder(**read_values(said), extra=extra, data=data)
     if order.printer is not None:
-        return replace(order, nudge=nudge_of(printers_file(), order.printer))
+        return replace(order, nudge=nudge_of(config_file(PRINTERS), order.printer))
     return order
 
 

@@ -162,11 +162,10 @@ def print_all(
     _tell_sum(plans)
     guides = [result.folder / GUIDE for result in done if result.sheets]
     if opens or (guides and is_first and at_terminal() and agreed("Open the guide now? [y/N]")):
-        from companion.cli.studio_command import launched  # late: many open nothing
+        from companion.cli.open_file import open_file  # late: many open nothing
 
         for guide in guides:
-            if launched(str(guide)):
-                raise CompanionError(f"no program opened {guide}; open it yourself")
+            open_file(guide)
     return done
 
 

@@ -7,9 +7,7 @@ import hmac
 import secrets
 import sys
 from collections.abc import Iterable, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
-from multiprocessing import get_context
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -17,18 +15,30 @@ import typer
 from msgspec import Struct
 
 from companion import __version__, interrupts
-from companion.cli.data_folder import data_folder
-from companion.cli.listening import answer, listening_at
+from companion.atomic_write import close_to_others, write_file
+from companion.cli.data_folder import evenings_folder, token_file
+from companion.cli.games import checked_folder, choose_games
+from companion.cli.games_at_table import opened_with
+from companion.cli.listening import answer, listening_at, start_beside, take_result
 from companion.cli.parameters import DataFolder
 from companion.cli.phone_games import OnlyGames, files_of_app
+from companion.cli.score_export import qr_lines
 from companion.cli.table_options import StoreFile, store_file
+from companion.cli.terminal import coloured, say, writable
 from companion.core.errors import CompanionError
+from companion.table.log_store import create_store
+from companion.table.naming import check_name
+from companion.table.table import create_table
+from companion.web import addresses, server
+from companion.web.addresses import Address
+from companion.web.shelf import EveningStore
+from companion.web.table_games import TableGames
+from companion.web.table_room import Rooms
+from companion.web.table_routes import table_routes
 
 if TYPE_CHECKING:
     from companion.core.chance_events import Kinds
-    from companion.web.addresses import Address
     from companion.web.sent import Delivery
-    from companion.web.server import Door
 
 EXAMPLE = "Example: companion serve"
 PORT = 8765
@@ -71,10 +81,6 @@ def serve(
     Evenings are kept on the phones and on this computer. With --table all phones play at one table
     of `companion table`, each with a seat of its own. Ctrl-C stops it.
     """
-    from companion.cli.games import checked_folder, choose_games
-    from companion.web import addresses
-    from companion.web.server import house
-
     if store is not None and not table:
         raise CompanionError("--store goes with --table NAME; say which table")
     slugs = [one.slug for one in choose_games(game or ())]
@@ -98,7 +104,7 @@ def serve(
             for way in ways:
                 tell_way(url, way, alone=len(ways) == 1)
             tell(told, reachable, evenings_folder(), at_table=bool(table))
-            answer(house([way.door for way in ways], hosts), listening)
+            answer(server.house([way.door for way in ways], hosts), listening)
         except KeyboardInterrupt:
             kept = "The tables are kept." if table else "The evenings are kept."
             typer.echo(f"Stopped. {kept}", err=True)
@@ -108,7 +114,7 @@ def serve(
 class Way(Struct, frozen=True):
     """A door, and what is behind it: a table, or "" for the evenings."""
 
-    door: Door
+    door: server.Door
     table: str = ""
 
 
@@ -119,52 +125,25 @@ def _ways(
     slugs: Sequence[str],
     data: Path | None,
 ) -> list[Way]:
-    """Return the ways in: one for each table, or the one to the evenings.
-
-    Raises:
-        CompanionError: a table cannot be opened.
-    """
-    from companion.cli.games import choose_games
-    from companion.web import server
-    from companion.web.shelf import EveningStore
-
+    """Return the ways in: one for each table, or the one to the evenings."""
     token, names = _token(), [*tables]
     if not names:
         routes = server.shelf_routes(EveningStore(evenings_folder(), slugs), page.files)
         return [Way(server.Door(token, server.page(page.files, routes)))]
-    from companion.cli.games_at_table import opened_with
-    from companion.web.table_games import TableGames
-    from companion.web.table_room import Rooms
-    from companion.web.table_routes import table_routes
-
     games = TableGames(choose_games(slugs), data)
     open_new(store_file(store), names, opened_with(data))
     rooms = Rooms(store_file(store), names, games)
-    found = []
+    ways = []
     for name in names:
         inside = server.page(page.files, table_routes(rooms, name, games, server.body_of))
         own, code = (derived(token, what, name) for what in ("address", "code"))
         door = server.Door(own[:TOKEN_LENGTH], inside, code[:CODE_LENGTH])
-        found.append(Way(door, name))
-    return found
+        ways.append(Way(door, name))
+    return ways
 
 
 def open_new(file: Path, names: Sequence[str], games: Kinds = ()) -> None:
-    """Open the tables that there are not yet, and say so: a slip in a name must be seen.
-
-    Args:
-        file: where they are kept.
-        names: of the tables.
-        games: that they are opened with.
-
-    Raises:
-        CompanionError: the name is not allowed, or nothing can be written.
-    """
-    from companion.cli.terminal import say
-    from companion.table.log_store import create_store
-    from companion.table.naming import check_name
-    from companion.table.table import create_table
-
+    """Open the tables that there are not yet, and say so: a slip in a name must be seen."""
     with create_store(file) as store:
         known = [row.name for row in store.rows()]
         for name in names:
@@ -184,20 +163,8 @@ def derived(token: str, what: str, name: str) -> str:
     return "".join(letters[byte % len(letters)] for byte in digest)
 
 
-def evenings_folder() -> Path:
-    """Return the folder of the evenings that phones have sent."""
-    return data_folder() / "evenings"
-
-
-def token_file() -> Path:
-    """Return the file of the secret part of the address, which stays the same."""
-    return evenings_folder().with_name("serve-address.txt")
-
-
 def _token() -> str:
     """Return the secret part of the address; a new one where nothing can be kept."""
-    from companion.atomic_write import close_to_others, write_file
-
     file = token_file()
     with suppress(OSError, ValueError):
         kept = file.read_text("ascii").strip()
@@ -217,45 +184,21 @@ class _Page:
     """
 
     def __init__(self, slugs: Sequence[str], data: Path | None, delivery: Delivery) -> None:
-        self._pool = ProcessPoolExecutor(1, get_context("spawn"))
-        with interrupts.deaf():
-            self._made = self._pool.submit(_files, slugs, data, delivery)
-        self._pool.shutdown(wait=False)
+        self._result = start_beside(files_of_app, slugs, data, delivery)
 
     async def files(self) -> Mapping[str, bytes]:
         """Return the files of the app."""
-        return _checked(await asyncio.shield(asyncio.wrap_future(self._made)))
+        await asyncio.wait([asyncio.wrap_future(self._result)])
+        return self.check()
 
-    def check(self) -> None:
-        """Wait until the app is made.
-
-        Raises:
-            CompanionError: the owner's numbers are wrong.
-        """
-        _checked(self._made.result())
-
-
-def _files(
-    slugs: Sequence[str], data: Path | None, delivery: Delivery
-) -> Mapping[str, bytes] | str:
-    """Return the files of the app, or what is wrong."""
-    try:
-        return files_of_app(slugs, data, delivery)
-    except CompanionError as error:
-        return str(error)
-
-
-def _checked(made: Mapping[str, bytes] | str) -> Mapping[str, bytes]:
-    if isinstance(made, str):
-        raise CompanionError(made)
-    return made
+    def check(self) -> Mapping[str, bytes]:
+        """Wait until the app is made; the owner's numbers may be wrong."""
+        files: Mapping[str, bytes] = take_result(self._result)
+        return files
 
 
 def tell_way(url: str, way: Way, *, alone: bool = False) -> None:
     """Say on stderr where a door is; the address of the only one has been told."""
-    from companion.cli.score_export import qr_lines
-    from companion.cli.terminal import coloured, say, writable
-
     address = f"{url}/{way.door.token}/"
     if way.table and not alone:
         say(f"Table {way.table}: {address}", sys.stderr)
@@ -271,11 +214,8 @@ def tell_way(url: str, way: Way, *, alone: bool = False) -> None:
 
 def tell(told: str, reachable: Sequence[Address], folder: Path, *, at_table: bool = False) -> None:
     """Say on stderr who gets there."""
-    from companion.cli.terminal import say
-    from companion.web.addresses import is_here
-
     notes = []
-    if is_here(told):
+    if addresses.is_here(told):
         notes.append(
             "Only this computer can open it."
             if reachable

@@ -11,7 +11,7 @@ from pathlib import Path
 import typer
 from msgspec import Struct
 
-from companion.cli.data_folder import data_folder
+from companion.cli.data_folder import config_file, data_folder, evenings_folder, token_file
 from companion.cli.parameters import Json
 from companion.cli.terminal import echo_json
 
@@ -63,13 +63,10 @@ def where(as_json: Json = False) -> None:
 
 
 def _everything() -> Iterator[Kept]:
-    from companion.cli.calibrate_command import printers_file
     from companion.cli.commands import tools
     from companion.cli.defaults import OWN, config_files
     from companion.cli.own_games import home_of_games
     from companion.cli.score_files import draft_file, names_file
-    from companion.cli.serve_command import evenings_folder, token_file
-    from companion.cli.studio_command import usual_file
     from companion.cli.table_options import store_file
 
     store = store_file(None)
@@ -87,8 +84,8 @@ def _everything() -> Iterator[Kept]:
         Kept("Secret part of the address of companion serve", (token_file(),)),
         Kept("Names of the last players", (names_file(),)),
         Kept("Scores that were not finished", (draft_file("").parent,)),
-        Kept("Printers saved with calibrate", (printers_file(),)),
-        Kept("How you print in the workshop", (usual_file(),)),
+        Kept("Printers saved with calibrate", (config_file("printers.json"),)),
+        Kept("How you print in the workshop", (config_file("workshop.json"),)),
         Kept("Your defaults: paper, ink, palette, backs, printer, data, language", config_files()),
         Kept("Your numbers, used in this folder", (OWN,)),
     ]

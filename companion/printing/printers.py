@@ -13,6 +13,7 @@ from companion.core.resolver import find_name
 
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
 Nudge = tuple[float, float]
+PRINTERS = "printers.json"  # the file
 
 
 def saved_printers(file: Path) -> dict[str, Nudge]:

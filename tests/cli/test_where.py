@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import subprocess
 import sys
 from pathlib import Path
@@ -9,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.command import done, left
-from tests.test_architecture import imported
+from tests.test_architecture import imported, trees
 
 
 @pytest.fixture
@@ -54,12 +55,22 @@ def test_everything_kept_is_listed_and_can_be_deleted(home: Path) -> None:
 
 @pytest.mark.slow
 def test_whoever_keeps_something_is_known_to_it() -> None:
-    homes = {"platformdirs", "companion.cli.data_folder"}
-    asking = {"cli.data_folder", "cli.where_command"}
-    keepers = {me for me, found in imported().items() if homes & found} - asking
-    asked = {module.removeprefix("companion.") for module in imported()["cli.where_command"]}
+    """Each module that makes a place of its own, and each place that `data_folder` names."""
+    home, asking = "companion.cli.data_folder", {"cli.data_folder", "cli.where_command"}
+    keepers = {me for me, found in imported().items() if f"{home}.data_folder" in found} - asking
+    asked = imported()["cli.where_command"]
     of_games = {keeper for keeper in keepers if keeper.startswith("games.")}
     assert keepers - of_games
-    assert keepers - of_games <= asked
+    assert {f"companion.{keeper}" for keeper in keepers - of_games} <= asked
     assert of_games == {"games.freshwater_fly.campaign.commands"}
+    named = {
+        f"{home}.{node.name}"
+        for node in trees()["cli.data_folder"].body
+        if isinstance(node, ast.FunctionDef)
+    }
+    assert named <= asked
+    configured = {me for me, found in imported().items() if f"{home}.config_file" in found}
+    assert configured - asking == {
+        *("cli.calibrate_command", "cli.print_command", "cli.studio_command", "cli.defaults")
+    }
     assert "Campaigns with their logs" in done("where").out

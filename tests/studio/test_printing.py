@@ -152,7 +152,7 @@ def test_what_changed_and_what_was_lost_are_as_the_command_tells_them(
     assert same["files"] == []
     lost = planned(workshop, lost=["Pike"])
     assert lost["command"] == "companion print lure --lost Pike"
-    assert "fish-cards/24 Pike" in lost["told"]
+    assert "Lure: Fish cards 24 Pike" in lost["told"]
     assert lost["files"][0]["sheets"] == 1
 
 
