@@ -26,7 +26,7 @@ def played(file: Path, *, close: bool = False) -> None:
     with made(file) as table:
         table.deal("strike", 2, strike)
         table.note("Ann is lucky")
-        table.roll("2d6", parse_dice("2d6"))
+        table.roll("My Game 2d6", parse_dice("2d6"))
         table.undo()
         table.undo(3)
         table.act("fish", {"kept": ["F05"]})

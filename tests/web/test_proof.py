@@ -37,7 +37,8 @@ def table(seed: str, promised: str) -> list[Event]:
     step.add(New("den", commitment(promised)))
     for count in (3, 4, 5, 2):
         step.deal("game/fish", count, lambda: CARDS) if count != 2 else step.shuffle("game/fish")
-        step.roll("2d6+d20", parse_dice("2d6+d20"))
+        of_game = {4: "pond ", 5: "My Game "}.get(count, "")  # that they are rolled for
+        step.roll(f"{of_game}2d6+d20", parse_dice("2d6+d20"))
         step.pick("start player", NAMES)
         if count == 4:
             step.undo(7)  # the deal: its cards go back and all is shuffled
