@@ -179,6 +179,8 @@ def test_a_folder_with_a_name_of_two_words_is_played_by_it_and_by_its_title(
     done("table", "new", "t", *store)
     done("deal", "my-game", "cards", *games, "--table", "t", *store)
     done("setup", "My Game", "--players", "2", *games, "--table", "t", *store)
+    done("roll", "My Game", "2d6", *games, "--table", "t", *store)
+    done("table", "close", "t", *store)
     assert "nothing is wrong" in done("table", "verify", "t", *store, *games).out
 
 
