@@ -40,6 +40,12 @@ class Problem(Struct, frozen=True, order=True):
         return f"{place}: {message}" if place else message
 
 
+class Doubt(str):
+    """Words about what can be left as it is, such as a letter that is printed otherwise."""
+
+    __slots__ = ()
+
+
 class DataError(CompanionError):
     """Wrong data: every mistake at once; the message tells the first hundred."""
 

@@ -5,18 +5,13 @@ from __future__ import annotations
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from companion.core.errors import Doubt
 from companion.drawing.icons import icon
 from companion.drawing.shapes import Color, Shape
 from companion.drawing.text import SMALLEST_PT, Fitted, Place, TextStyle, fitted
 from companion.drawing.theme import Theme
 
 LONGEST = 60  # letters of what does not fit, in a message
-
-
-class Doubt(str):
-    """What can be left as it is: letters that are printed otherwise."""
-
-    __slots__ = ()
 
 
 class TextWriter(Struct):

@@ -7,10 +7,9 @@ from typing import Literal
 
 from msgspec import Struct
 
-from companion.core.errors import DataError, Problem
+from companion.core.errors import DataError, Doubt, Problem
 from companion.drawing.component import Component, Piece, Stock, Style
 from companion.drawing.shapes import Shapes
-from companion.drawing.text_writer import Doubt
 
 
 class ComponentInfo(Struct, frozen=True):

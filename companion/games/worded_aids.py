@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct
 
-from companion.core.errors import Problem
+from companion.core.errors import Doubt, Problem
 from companion.core.rule_text import RuleError
 from companion.core.words import below, filled
 from companion.data.entry import Entry
@@ -20,7 +20,6 @@ from companion.drawing.aid_page import ART, BODY, FOOT, GAP, HEIGHT, LEFT, ROW, 
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.icons import icon_names
 from companion.drawing.shapes import Circle, Group, Line, Pen, Point, Symbol
-from companion.drawing.text_writer import Doubt
 from companion.drawing.thickened import drawing_at
 from companion.drawing.widgets import heading
 from companion.games.aids import AID, SPACES
