@@ -166,7 +166,8 @@ function poolsAtTable(here) {
   const players = now.seats.size;
   const fitting = (game?.chance.pools ?? []).flatMap(({ id, rolls }) => {
     const roll = rolls.find((one) => !one.players || one.players.includes(players));
-    return roll ? [askButton(here, `roll-${id}`, { kind: "roll", what: `${now.game} ${id}`, ...(roll.players ? { players } : {}), ...(roll.counts ? { count: roll.counts[0] } : {}) }, app.say("room-roll", { what: calledById(id) }), { kind: "wide" })] : [];
+    const numbered = (roll?.dice ?? []).flatMap(([die, count]) => (/^d\d+$/.test(die) ? [count > 1 ? `${count}${die}` : die] : []));
+    return roll ? [askButton(here, `roll-${id}`, { kind: "roll", what: `${now.game} ${id}`, ...(roll.players ? { players } : {}), ...(roll.counts ? { count: roll.counts[0] } : {}) }, app.say("room-roll", { what: [calledById(id), ...(numbered.length ? [numbered.join("+")] : [])].join(" · ") }), { kind: "wide" })] : [];
   });
   return fitting.length ? [el("section", { class: "field", "aria-label": app.say("chance") }, el("h2", { class: "sc" }, app.say("room-dice")), ...fitting)] : [];
 }
