@@ -41,20 +41,15 @@ def move_into_deck(
 
     The supply says how many of each card there are, for all decks of the game together.
     """
-    if not supply:
-        raise CompanionError(f'no card is added to the deck "{deck}" by the rules of its game')
     gained = count_gained(turn.state, deck)
     for card, count in Counter(cards).items():
-        [name] = card_names(deck, [card])
-        if card not in supply:
-            known = ", ".join(dict.fromkeys(card_names(deck, [*supply])))
+        left = supply.get(card, 0) - gained[card]
+        if count > left:
+            [name] = card_names(deck, [card])
+            known = ", ".join(dict.fromkeys(card_names(deck, [*supply]))) or "none, by the rules"
             raise CompanionError(
-                f'"{name}" cannot be added to the deck "{deck}"; these can: {known}'
-            )
-        if gained[card] + count > supply[card]:
-            raise CompanionError(
-                f'there are {supply[card]} cards "{name}" to add, and {gained[card]} are in decks;'
-                f" {count} more cannot be added"
+                f'{count} x "{name}" cannot be added to the deck "{deck}": {max(left, 0)} are left;'
+                f" these can be added: {known}"
             )
     turn.add(GainEvent(deck, tuple(cards)))
 

@@ -206,11 +206,11 @@ class ContentsCheck:
         if body.dealer not in game.dealers:
             return
         start, act = game.dealers[body.dealer]
-        stream = ShufflingStream(self._seed, body.start)
+        stream = ShufflingStream(self._seed, body.start, body.dealer)
         with suppress(CompanionError):
             before = self._histories.get(body.dealer, start)
             self._histories[body.dealer] = act(before, body.action, stream)
-            yield [*stream.find_shuffles(body.dealer)]
+            yield [*stream.shuffles]
 
     def _look_at_command(self, event: Event) -> Redone:
         """Return the chance of a command after an event, which is held against games as a whole."""

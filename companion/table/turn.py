@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
-from msgspec import Struct
 from msgspec.structs import asdict
 
 from companion.core.chance import Die, Rolled, Stream
@@ -21,13 +20,7 @@ from companion.table.naming import check_short_text
 from companion.table.state import UNDONE, deck_after_void, events_of_command, events_to_undo
 
 T = TypeVar("T")
-
-
-class PlayResult(Struct, frozen=True):
-    """What a dealer did: the cards that it dealt, and anything else to write down."""
-
-    cards: tuple[str, ...] = ()
-    result: Json = None
+Played: TypeAlias = tuple[tuple[str, ...], Json]  # the cards that a dealer dealt, and its result
 
 
 class Turn(Log, kw_only=True):
@@ -124,24 +117,23 @@ class Turn(Log, kw_only=True):
         self.add(event)
         return event.choice
 
-    def play(self, dealer: str, action: str, decide: Callable[[Stream], PlayResult]) -> Json:
+    def play(self, dealer: str, action: str, decide: Callable[[Stream], Played]) -> Json:
         """Let a dealer with rules of its own act, with chance from the stream; return its result.
 
-        What it shuffles stays hidden, the cards that it deals are written down, as of a deck of its
-        name. It may shuffle before it deals, not after.
+        It decides which cards it deals and what else is written down. What it shuffles stays
+        hidden; its cards are of a deck of its name. It may shuffle before it deals, not after.
         """
-        stream = ShufflingStream(self.seed, self.state.position)
-        played = decide(stream)
+        stream = ShufflingStream(self.seed, self.state.position, dealer)
+        cards, result = decide(stream)
         texts = check_short_text("a dealer", dealer), check_short_text("an action", action)
-        self.add(kinds.Play(*texts, played.result, self.state.position))
-        for shuffle in stream.find_shuffles(dealer):
+        self.add(kinds.Play(*texts, result, self.state.position))
+        for shuffle in stream.shuffles:
             self.add(shuffle)
         if self.state.position != stream.used:
             raise ValueError(f"{dealer} took other chance than by shuffling")
-        if played.cards:
-            left = self.state.decks[dealer].left - len(played.cards)
-            self.add(DealEvent(dealer, played.cards, left))
-        return played.result
+        if cards:
+            self.add(DealEvent(dealer, cards, self.state.decks[dealer].left - len(cards)))
+        return result
 
     def note(self, text: str) -> int:
         """Write a note; return the event's number."""
@@ -209,18 +201,16 @@ def shuffled_order(seed: str, pile: Pile) -> tuple[str, ...]:
 
 
 class ShufflingStream(Stream):
-    """A stream that remembers what it shuffled."""
+    """A stream that remembers what it shuffled, as events of a deck."""
 
-    def __init__(self, seed: str, used: int) -> None:
+    def __init__(self, seed: str, used: int, deck: str) -> None:
         super().__init__(seed, used)
-        self._shuffles: list[tuple[tuple[str, ...], int, int]] = []
+        self._deck = deck
+        self.shuffles: list[ShuffleEvent] = []
 
     def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
         """Return the items in a random order, and remember them."""
         start, order = self.used, super().shuffled(items)
-        self._shuffles.append((tuple(map(str, items)), start, self.used))
+        names = tuple(map(str, items))
+        self.shuffles.append(ShuffleEvent(self._deck, names, start, self.used))
         return order
-
-    def find_shuffles(self, deck: str) -> list[ShuffleEvent]:
-        """Return what was shuffled, as events of a deck."""
-        return [ShuffleEvent(deck, *shuffle) for shuffle in self._shuffles]

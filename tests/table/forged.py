@@ -24,7 +24,7 @@ from companion.table.exchange import export_log
 from companion.table.log import read_store
 from companion.table.log_store import create_store
 from companion.table.table import create_table
-from companion.table.turn import PlayResult, Turn
+from companion.table.turn import Played, Turn
 from tests.table.tables import SEED, PlayedTable, clock, played_at
 
 FISH, LURES, SWIM = "lure/fish", "lure/lures", "salmon_run/swim-1"
@@ -128,10 +128,8 @@ def burn(step: Turn) -> None:
     step.add(RollEvent("d6", (D6,), ("d6",), (value,), start, start + 9))
 
 
-def cast_backwards(stream: Stream) -> PlayResult:
-    return PlayResult(
-        (stream.shuffled(pieces("freshwater_fly/strike")[::-1])[0],), {"line": "a cast"}
-    )
+def cast_backwards(stream: Stream) -> Played:
+    return ((stream.shuffled(pieces("freshwater_fly/strike")[::-1])[0],), {"line": "a cast"})
 
 
 def at(steps: Callable[[Turn], object]) -> Callable[[PlayedTable], object]:

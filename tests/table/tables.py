@@ -12,7 +12,7 @@ from companion.table.event import Event, Json, Play
 from companion.table.log import Log
 from companion.table.log_store import create_store, open_store
 from companion.table.table import Table, create_table, open_table
-from companion.table.turn import PlayResult
+from companion.table.turn import Played
 
 STRIKE = "hook", "miss-1", "miss-2", "miss-3"
 SEED = "a seed for tests"
@@ -46,7 +46,7 @@ class PlayedTable(Table, kw_only=True):
         self,
         dealer: str,
         action: str,
-        decide: Callable[[Stream], PlayResult],
+        decide: Callable[[Stream], Played],
         key: str | None = None,
     ) -> list[Event]:
         return self.write(lambda turn: turn.play(dealer, action, decide), key)[1]

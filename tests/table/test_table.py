@@ -13,7 +13,7 @@ from companion.core.errors import CompanionError
 from companion.table.dealing import deal_at_table
 from companion.table.event import Act, Void
 from companion.table.state import effective_events
-from companion.table.turn import PlayResult, Turn
+from companion.table.turn import Played, Turn
 from tests.table.tables import SEED, STRIKE, again, made, strike
 
 
@@ -193,9 +193,9 @@ def test_a_step_is_saved_whole_or_not_at_all(tmp_path: Path) -> None:
 
 
 def test_a_dealer_with_rules_of_its_own_is_logged_in_clear(tmp_path: Path) -> None:
-    def cast(stream: Stream) -> PlayResult:
+    def cast(stream: Stream) -> Played:
         order = stream.shuffled(STRIKE)
-        return PlayResult(order[:1], {"action": "cast 5", "hidden": 3})
+        return order[:1], {"action": "cast 5", "hidden": 3}
 
     with made(tmp_path / "store") as table:
         made_events = table.play("den/strike", "cast 5", cast, key="c")
@@ -209,7 +209,7 @@ def test_a_dealer_with_rules_of_its_own_is_logged_in_clear(tmp_path: Path) -> No
             with pytest.raises(CompanionError, match=r"den/strike|cannot be undone"):
                 table.undo(seq)
         with pytest.raises(ValueError, match="by shuffling"):
-            table.play("den/strike", "die", lambda stream: PlayResult((), stream.below(6)))
+            table.play("den/strike", "die", lambda stream: ((), stream.below(6)))
 
 
 def test_picks_are_in_the_log(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from companion.table.log import read_table
 from companion.table.log_store import create_store, open_store
 from companion.table.state import UNDONE, VOIDED, State, effective_events, replay
 from companion.table.table import open_table
-from companion.table.turn import PlayResult, Turn, shuffled_order
+from companion.table.turn import Turn, shuffled_order
 from companion.table.verify import chance_mistakes, verify_log
 from tests.table.tables import SEED, STRIKE, clock, made, played_at
 
@@ -123,7 +123,7 @@ class TableMachine(RuleBasedStateMachine):
     @rule()
     def play(self) -> None:
         """A dealer with rules of its own, whose cards nobody can undo here."""
-        self.table.play(DEALER, "cast", lambda stream: PlayResult(stream.shuffled(STRIKE)[:2]))
+        self.table.play(DEALER, "cast", lambda stream: (stream.shuffled(STRIKE)[:2], None))
 
     @precondition(lambda self: self.setups())
     @rule(data=st.data())

@@ -32,7 +32,7 @@ from companion.interrupts import STOPPED
 
 if TYPE_CHECKING:
     from companion.table.table import Table
-    from companion.table.turn import PlayResult
+    from companion.table.turn import Played
 
 ADVENTURE, LANGUAGE = "adventure", "en"
 LOG, HELP, QUIT = "l", ("?", "h"), "q"
@@ -216,16 +216,14 @@ class SittingAtTable(Sitting):
 
         If that cannot be, nothing has happened, and the history has what others have done.
         """
-        from companion.table.turn import PlayResult  # late: the table is there
-
         after: Any = None
 
-        def decide(stream: Stream) -> PlayResult:
+        def decide(stream: Stream) -> Played:
             nonlocal after
             if len(self._plays()) != len(self.screen.actions(self.history)):
                 raise CompanionError("somebody else was faster; look at the new state")
             after = self.screen.acted(self.history, action, stream)
-            return PlayResult(self.screen.dealt(after), {"line": self.screen.log(after)[-1]})
+            return self.screen.dealt(after), {"line": self.screen.log(after)[-1]}
 
         try:
             self._table.write(lambda turn: turn.play(self.screen.name, action, decide))
