@@ -49,20 +49,17 @@ class GameHere(Struct, frozen=True):
 
     def has_die(self, kind: tuple[str, ...]) -> bool:
         """Tell whether it has a die with these faces: name, then faces."""
-        return any(kind == (die, *faces) for pool in self._pools for die, faces in pool["faces"])
+        pools = self.chance["pools"]
+        return any(kind == (die, *faces) for pool in pools for die, faces in pool["faces"])
 
     def rolls(self, dice: tuple[str, ...]) -> bool:
         """Tell whether one of its pools rolls these dice."""
         return any(
             dice == tuple(die for die, number in roll["dice"] for _ in range(number * times))
-            for pool in self._pools
+            for pool in self.chance["pools"]
             for roll in pool["rolls"]
             for times in roll.get("counts", (1,))
         )
-
-    @property
-    def _pools(self) -> Any:
-        return self.chance["pools"]
 
 
 class ContentsCheck:

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from companion.core.chance_events import ChanceEvent, DealEvent, ShuffleEvent
 from companion.core.dealer import Dealer, Done
 from companion.table.event import Act
-from companion.table.hidden import mark_hidden
 from companion.table.table import Table
 from companion.table.turn import Turn
 
@@ -31,8 +30,8 @@ def deal_at_table(
         answer = run(dealer)
         done = [*_at_table(dealer.told, decks)]
         numbered = enumerate(done, start=turn.next + 1)
-        opening = mark_hidden(act, {seq: part.player for seq, part in numbered if part.hidden})
-        turn.act(opening.what, opening.body)
+        hidden = {seq: part.player for seq, part in numbered if part.hidden}
+        turn.act(act.what, act.body, hidden)
         for part in done:
             turn.add(part.event)
         return answer

@@ -19,8 +19,8 @@ from companion.core.deck_events import DiscardEvent, SearchEvent
 from companion.core.errors import CompanionError
 from companion.core.pile import less
 from companion.core.steps import canonical_json, hash_line
-from companion.table.event import Act, New
-from companion.table.hidden import REVEAL, SCORE, SETUP, SHOW, mark_hidden
+from companion.table.event import New
+from companion.table.hidden import REVEAL, SCORE, SETUP, SHOW
 from companion.table.log import Log
 from companion.table.turn import Turn, start_turn
 
@@ -186,7 +186,6 @@ def resume_table(turn: Turn, state: SavedState) -> None:
 def _lay_out(turn: Turn, deck: str, cards: Sequence[str], seen: int | None) -> None:
     """Take cards out of a deck: for all to see, for one seat, or for nobody."""
     if seen != ALL:
-        act = mark_hidden(Act("deal", {"deck": deck, "count": len(cards)}), {turn.next + 1: seen})
-        turn.act(act.what, act.body)
+        turn.act("deal", {"deck": deck, "count": len(cards)}, {turn.next + 1: seen})
     names = less(turn.state.decks[deck].inside, cards)
     turn.add(SearchEvent(deck, tuple(cards), names, *turn.mix(names)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias, TypeVar
 
 from msgspec.structs import asdict
@@ -15,6 +15,7 @@ from companion.core.pile import ImpossibleError, Pile
 from companion.core.steps import parse_json
 from companion.table import event as kinds
 from companion.table.event import PART, Event, Json, format_event
+from companion.table.hidden import mark_hidden
 from companion.table.log import Log
 from companion.table.naming import check_short_text
 from companion.table.state import UNDONE, deck_after_void, events_of_command, events_to_undo
@@ -139,9 +140,10 @@ class Turn(Log, kw_only=True):
         """Write a note; return the event's number."""
         return self.add(kinds.Note(check_short_text("a note", text)))
 
-    def act(self, what: str, body: Json = None) -> int:
-        """Write down what a game or its dealer did; return the event's number."""
-        return self.add(kinds.Act(check_short_text("a name", what), body))
+    def act(self, what: str, body: Json = None, hidden: Mapping[int, int | None] = {}) -> int:
+        """Write down what a game or its dealer did, and what is hidden of it; return its number."""
+        act = kinds.Act(check_short_text("a name", what), body)
+        return self.add(mark_hidden(act, hidden))
 
     def undo(self, target: int | None = None, *, whole: bool = False) -> None:
         """Take an event back, or void it in plain sight (see `events_to_undo`)."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from companion.core.pile import Pile
-from companion.table.event import Act, Event, Json
-from companion.table.hidden import SETUP, hidden_event_owners, mark_hidden
+from companion.table.event import Act, Event
+from companion.table.hidden import SETUP, hidden_event_owners
 from companion.table.state import events_of_command
 from companion.table.turn import Turn
 from companion.web.table_games import TableDeck, TableGames
@@ -22,9 +22,7 @@ def deal_from(
         first = step.next + 1
         player = seat if seen == "player" else None
         hidden = dict.fromkeys(_deals(pile, count, first), player)
-        told: Json = {"deck": deck.name, "count": count}
-        act = mark_hidden(Act("deal", told), hidden)
-        step.act(act.what, act.body)
+        step.act("deal", {"deck": deck.name, "count": count}, hidden)
     step.deal(deck.name, count, lambda: deck.pieces, refill=declared.reshuffle)
 
 

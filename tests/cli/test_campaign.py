@@ -305,6 +305,13 @@ def test_a_mistake_says_what_to_try(here: Terminal, words: tuple[str, ...], why:
     assert (ran.code, why in ran.err) == (1, True), ran.err
 
 
+def test_a_campaign_goes_on_by_the_beginning_of_its_name(here: Terminal) -> None:
+    before = len(here.log().splitlines())
+    here.done("morning", "spr")
+    assert here.done("list", "--json").json == {"campaigns": ["spring"]}
+    assert len(here.log().splitlines()) == before + 1
+
+
 def test_without_campaigns_one_is_told_how_to_begin(tmp_path: Path) -> None:
     ran = Terminal(tmp_path).run("show", "spring")
     assert "does not exist; companion campaign new NAME makes one" in ran.err
