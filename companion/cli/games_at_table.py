@@ -121,7 +121,7 @@ def _set_ups(
 ) -> Iterator[list[ChanceEvent]]:
     """Yield what a set-up can have done: in each edition, with cards and with those of people."""
     from companion.cli.setup_command import by_hand
-    from companion.table.dealing import named_at_table
+    from companion.table.table import named_at_table
 
     for chosen in (game, *map(game.of_edition, game.editions)):
         body = chosen.setup()

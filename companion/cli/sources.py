@@ -50,8 +50,8 @@ class Source(Struct, frozen=True):
         """Return a dealer's answer, and for JSON the seed, or the table and event."""
         if self.table is None:
             return run(self.dealer), {"seed": self.dealer.stream.seed}
-        from companion.table.dealing import deal_at_table
         from companion.table.event import Act  # late: a seed needs no tables
+        from companion.table.table import deal_at_table
 
         told = {name: value for name, value in given.items() if value not in (None, False, [], ())}
         act = Act(what, json.loads(json.dumps(told)) or None)

@@ -18,7 +18,6 @@ from companion.core.json_values import is_json
 from companion.core.pile import less
 from companion.table.card_moves import move_into_deck
 from companion.table.contents import check_bound
-from companion.table.dealing import deal_at_table
 from companion.table.event import Act, Bid, Event, Free, Json, Lock, Sit
 from companion.table.hidden import LOOK, PLAY, REVEAL, SCORE, SETUP, SHOW, compute_visibility
 from companion.table.naming import check_short_text
@@ -30,7 +29,7 @@ from companion.table.seats import (
     request_key,
     seat_of,
 )
-from companion.table.table import Table
+from companion.table.table import Table, deal_at_table
 from companion.table.turn import Turn
 from companion.web.table_deals import deal_from, deal_hand, in_game
 from companion.web.table_games import TableDeck, TableGames

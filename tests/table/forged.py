@@ -18,12 +18,11 @@ from companion.core.pile import less
 from companion.core.steps import canonical_json, hash_line
 from companion.data.decks_and_pools import pieces_of
 from companion.games.catalog import GAMES
-from companion.table.dealing import deal_at_table
 from companion.table.event import Act
 from companion.table.exchange import export_log
 from companion.table.log import read_store
 from companion.table.log_store import create_store
-from companion.table.table import create_table
+from companion.table.table import create_table, deal_at_table
 from companion.table.turn import Played, Turn
 from tests.table.tables import SEED, PlayedTable, clock, played_at
 

@@ -10,9 +10,9 @@ from companion.core.chance import Stream, commitment, parse_dice
 from companion.core.chance_events import DealEvent
 from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
-from companion.table.dealing import deal_at_table
 from companion.table.event import Act, Void
 from companion.table.state import effective_events
+from companion.table.table import deal_at_table
 from companion.table.turn import Played, Turn
 from tests.table.tables import SEED, STRIKE, again, made, strike
 

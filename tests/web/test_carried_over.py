@@ -16,10 +16,10 @@ from companion.core.errors import CompanionError
 from companion.games.catalog import GAMES
 from companion.games.game import Game
 from companion.table.card_moves import move_to_discards
-from companion.table.dealing import deal_at_table
 from companion.table.event import Act, Event, New
 from companion.table.hidden import hidden_cards, hidden_events, open_cards
 from companion.table.log import Log
+from companion.table.table import deal_at_table
 from companion.table.turn import shuffled_order, start_turn
 from tests.web.asked import ROOT, documents
 from tests.web.hand import Hand
