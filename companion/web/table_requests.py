@@ -121,7 +121,9 @@ class PlayStep(Request, frozen=True, tag="play"):
     """
 
     step: Name
-    moves: Annotated[tuple[Deal | Roll | Show | Discard, ...], Meta(max_length=MOST_MOVES)] = ()
+    moves: Annotated[
+        tuple[Deal | Gather | Roll | Show | Discard, ...], Meta(max_length=MOST_MOVES)
+    ] = ()
 
 
 class MakeBid(Request, frozen=True, tag="bid"):

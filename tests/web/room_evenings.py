@@ -17,12 +17,14 @@ from typing import Any
 
 from tests.web.hand import NAMES, until
 from tests.web.serving import serving_den
-from tests.web.table_phone import Phone
+from tests.web.table_phone import UNREAD, Phone
 
 PHONE = {"width": 360, "height": 740}
 CURRENT = "() => companion.table.state === 'current'"
 DEALT = "() => companion.table.log().some(({what}) => what?.startsWith('setup '))"
 REVEALED = "() => companion.table.log().some(({what}) => what === 'reveal')"
+OFFERED = """() => [...document.querySelectorAll(".answers button:not(:disabled)")]
+  .map((button) => button.dataset.key)"""
 Look = Callable[[Phone, str], None]
 
 
@@ -167,7 +169,8 @@ class Evening:
                 phone.key("count-own")
                 self.count(phone, seat)
                 self.look(phone, "counted")
-                phone.page.get_by_role("button", name="Back to the table").click()
+                if not phone.page.locator(".at-table").count():
+                    phone.page.get_by_role("button", name="Back to the table").click()
             assert not self.phones[0].page.evaluate(REVEALED)
             words = phone.page.locator(f'[data-key="hand-in-{seat}"]').inner_text()
             sums += re.findall(r"Hand in my score: (\d+)", words)
@@ -201,6 +204,10 @@ class Evening:
             card.get_by_text("yes", exact=True).click()
             for _ in range(seat):
                 card.get_by_role("button").last.click()
+            return
+        if phone.page.get_by_role("button", name="Check: ").count():  # the table knows it
+            while not phone.page.locator(".at-table").count():
+                phone.key_read("primary")
             return
         phone.page.get_by_role("button", name="Type the totals").click()
         while True:
@@ -273,21 +280,36 @@ def salmon_round(at: Evening) -> bool:
 
 
 def fly_round(at: Evening) -> bool:
-    at.act(at.awake[0], "roll-dice")
-    at.look(at.awake[1], f"rolled-{at.rounds}")
-    for phone in at.awake:
-        if not at.deal(phone, "strike"):
-            at.act(phone, "gather-strike")
-            at.deal(phone, "strike")
-        at.take(phone, "button.on-river")
-        if not phone.page.locator('[data-key^="token-"]').count():
-            phone.page.locator("button.on-tile").last.click()
-        at.take(phone, '[data-key^="token-"]')
+    """Take all dice of a round: each casts or lands, and says that all matches."""
+    keys: list[str] = []
+    while "hatch" not in keys:
+        keys = next(filter(None, map(fly_keys, at.awake)), [])
+        if not keys:  # all wait for the one who sleeps
+            at.wake()
+    at.look(at.awake[0], f"round-{at.rounds}")
     at.act(at.awake[0], "hatch")
-    at.look(at.awake[-1], f"fished-{at.rounds}")
-    if phone := next((one for one in at.awake if at.rounds < 2), None):
-        at.turn_up(phone, 0, 1)
-    return at.rounds < 6
+    if at.rounds == 1:
+        at.awake[0].by_hand()
+        at.look(at.awake[0], "by-hand")
+    return at.rounds < 3
+
+
+def fly_keys(phone: Phone) -> list[str]:
+    """Return what a phone can do now, and do it unless that ends the round."""
+    phone.page.wait_for_timeout(UNREAD)
+    keys: list[str] = phone.page.evaluate(OFFERED)
+    if "take-0" in keys:
+        phone.key("take-0")
+        keys = phone.page.evaluate(OFFERED)
+    hooked = [str(one.get_attribute("data-key")) for one in phone.page.locator(".hooked").all()]
+    answers = [key for key in ("land", "cast", "match", "finish") if key in keys]
+    tokens = [key for key in keys if key.startswith("token-")]
+    for key in [*answers, *tokens, *hooked][:1]:
+        before = phone.seq()
+        phone.key_read(key)
+        phone.at(before + 1)
+        return [key]
+    return ["hatch"] if "hatch" in keys else []
 
 
 def fleet_round(at: Evening) -> bool:

@@ -33,6 +33,7 @@ def phones(chromium: Any, tmp_path: Path, free_port: int) -> Iterator[list[Phone
         both = [Phone(chromium, address, name) for name in ("Ann", "Bo")]
         both[0].key("setup-freshwater_fly")
         for phone in both:
+            phone.by_hand()
             phone.sees("drew who goes first")
         yield both
         for phone in both:
@@ -53,9 +54,8 @@ def count(phone: Phone, fish: range, *, first: bool) -> None:
     if (chip.get_attribute("aria-pressed") == "true") != first:
         chip.click()
     until(phone.page, "() => !document.querySelector('#app[aria-busy]')")
-    phone.key("back")
-    if phone.page.locator('[data-key="key-count"]').count():
-        phone.key("primary")  # the pad closes
+    while phone.page.locator("main.count").count():  # says of each group that it is right
+        phone.key("primary")
 
 
 def hand_in(phone: Phone) -> None:
@@ -75,7 +75,7 @@ def test_a_claim_of_two_names_both_on_all_phones_until_one_hands_in_again(
     hand_in(bo)
     for phone in phones:
         until(phone.page, REVEALED)
-        phone.key("result")
+        phone.key_read("result")
         phone.sees(CLAIM)
         phone.sees("Not all fits together yet")
         phone.sees("corrects it at the table and hands in again")
@@ -115,12 +115,13 @@ def test_who_names_another_one_first_claims_nothing(phones: list[Phone]) -> None
     ann.key("0 common")
     ann.key("key-count")
     ann.page.locator("main").get_by_role("button", name="Bo", exact=True).click()
+    ann.key("primary")
     hand_in(ann)
     count(bo, range(7, 14), first=True)
     hand_in(bo)
     for phone in phones:
         until(phone.page, REVEALED)
-        phone.key("result")
+        phone.key_read("result")
         phone.page.locator(".ranks").wait_for()
         assert phone.page.get_by_text(CLAIM).count() == 0
 
@@ -137,9 +138,9 @@ def test_the_set_up_says_who_begins_and_what_was_rolled(phones: list[Phone]) -> 
 
 def test_gathering_asks_first_and_a_discard_is_undone(phones: list[Phone]) -> None:
     ann, bo = phones
-    fish = ann.page.locator('[aria-label="Fish, open"] .lying')
-    ann.key("deck-fish")
-    ann.key_read("deal-fish")  # one more than the river has room for
+    fish = ann.page.locator('[aria-label="Alternate strike, open"] .lying')
+    ann.key("deck-alternate-strike")
+    ann.key_read("deal-alternate-strike")
     fish.first.wait_for()
     many = fish.count()
     ann.page.wait_for_timeout(UNREAD)
@@ -151,14 +152,15 @@ def test_gathering_asks_first_and_a_discard_is_undone(phones: list[Phone]) -> No
     until(ann.page, "() => companion.table.log().at(-1).kind === 'undo'")
     bo.at(ann.seq())
     for phone in phones:
-        assert phone.page.locator('[aria-label="Fish, open"] .lying').count() == many
+        assert phone.page.locator('[aria-label="Alternate strike, open"] .lying').count() == many
     ann.page.wait_for_timeout(UNREAD)
     before = ann.seq()
-    ann.key("gather-fish")
+    ann.key("gather-alternate-strike")
+    ann.sees("1 that lie out or are held and 0 discarded go back into the deck")
     ann.sees("This cannot be undone. Tap again.")
     assert ann.seq() == before
     ann.page.wait_for_timeout(UNREAD)
-    ann.key("gather-fish")
+    ann.key("gather-alternate-strike")
     ann.at(before + 1)
     until(
         ann.page, "() => !document.querySelector('[data-key=undo]')"

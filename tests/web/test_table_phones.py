@@ -27,7 +27,7 @@ UNREAD = 600  # ms; sooner the second tap would be a slip
 TABLE = "() => [companion.table.seat, companion.table.seq, companion.table.state]"
 SOON = 100  # ms; a slip comes sooner than people read
 # taps that stay on their spot by the keys of their buttons, with the events that they lead to
-SLIPS = {"discard-11": 3, "deck-strike": 0, "deal-strike": 2, "roll-dice": 1, "free-1": 0}
+SLIPS = {"deck-strike": 0, "deal-strike": 2, "roll-dice": 1, "free-1": 0}
 
 
 @pytest.fixture
@@ -190,8 +190,11 @@ def test_a_bidder_who_leaves_is_named_and_not_waited_for(
 
 
 def seal(phone: Phone, bid: str) -> None:
-    phone.key_field("bid", bid)
-    phone.key("seal")
+    if not phone.page.locator('[data-key="seal"]').count():  # this game has no bids of its own
+        phone.page.evaluate("(bid) => void companion.table.act({kind: 'bid', value: bid})", bid)
+    else:
+        phone.key_field("bid", bid)
+        phone.key("seal")
     until(phone.page, SEALED)
 
 
@@ -252,11 +255,11 @@ def type_total(phone: Phone, total: int) -> None:
 def test_the_own_count_tells_that_shared_points_are_settled_later(
     chromium: Any, store: Path, free_port: int
 ) -> None:
-    settled = "What players share is settled when all are in"
+    settled = "What shows ... is known once all have counted"
     with serving_den(store, free_port, "--game", "freshwater_fly") as (_, address):
         ann, _ = (Phone(chromium, address, name) for name in ("Ann", "Bo"))
         ann.key("setup-freshwater_fly")
-        ann.sees("Decks")
+        ann.sees("The river")
         ann.key("tab-score")
         ann.key("count-own")
         ann.sees(settled)  # beside the own total
@@ -275,6 +278,7 @@ def test_a_second_tap_on_the_same_spot_does_nothing_that_others_see(
     with serving_den(store, free_port, "--game", "freshwater_fly") as (_, address):
         ann, _ = (Phone(chromium, address, name) for name in ("Ann", "Bo"))
         ann.key("setup-freshwater_fly")
+        ann.by_hand()
         ann.sees("Decks")
         for key, count in SLIPS.items():
             ann.page.wait_for_timeout(UNREAD)
@@ -303,7 +307,7 @@ def test_a_result_goes_where_its_reveal_is_undone_and_is_one_evening(
             phone.at(8)
             phone.key("tab-score")
             type_total(phone, 27)
-        bo.key("result")
+        bo.key_read("result")
         bo.sees("The day is done")
         evenings = bo.page.locator("main .seats > li")
         ann.key("tab-log")

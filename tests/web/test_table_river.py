@@ -1,7 +1,9 @@
-"""Freshwater Fly at a served table: each phone draws the river; a tap changes it for all."""
+"""A day of Freshwater Fly at a served table: what each phone says, and what it lets count."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +19,39 @@ pytestmark = pytest.mark.slow
 DEALT = """(deck) => companion.table.log()
   .filter(({kind, deck: of}) => kind === "deal" && of === `freshwater_fly/${deck}`)
   .map(({cards}) => cards)"""
+KEYS = """() => [...document.querySelectorAll(".answers button:not(:disabled)")]
+  .map((button) => button.dataset.key)"""
+ANSWERS = ("land", "cast", "match", "finish", "hatch")
 ROCKS = ("2M", "4T", "5B")
 TILE = 4  # tokens, with two players
+ABOUT = {
+    "alternate-strike": "The same strike cards with",
+    "master-skill": "More skill cards, Q to X",
+}
+SHORT = "[adventure]\nfish-to-end = 1\n"
+SEVEN = '[[common-achievements]]\nid = "seven"\ncount = 1\n'
+STEPS = 60  # more than a day of one fish takes
+
+
+@pytest.fixture
+def phones(chromium: Any, tmp_path: Path, free_port: int) -> Iterator[list[Phone]]:
+    """Two at a table where the day ends with the round in which somebody has one fish."""
+    store, data = tmp_path / "store", tmp_path / "data"
+    (data / "freshwater_fly").mkdir(parents=True)
+    (data / "freshwater_fly/adventure.toml").write_text(SHORT, "utf-8")
+    (data / "freshwater_fly/board.toml").write_text(SEVEN, "utf-8")
+    options = ("--game", "freshwater_fly", "--data", str(data))
+    done("table", "new", "den", "--store", store, "--seed", "river", "--data", data)
+    with serving_den(store, free_port, *options) as (_, address):
+        both = [Phone(chromium, address, name) for name in ("Ann", "Bo")]
+        tap(both, both[0], "setup-freshwater_fly")
+        for phone in both:
+            until(phone.page, "() => document.querySelectorAll('.on-river').length === 18")
+        yield both
+        assert "nothing is wrong" in done("table", "verify", "den", "--store", store).out
+        for phone in both:
+            assert phone.complaints == []
+            phone.page.context.close()
 
 
 def cells(phone: Phone) -> dict[str, str]:
@@ -34,60 +67,129 @@ def tiles(phone: Phone) -> list[str]:
     return [text.replace("\n", "") for text in texts]
 
 
-def tap(phones: list[Phone], key: str) -> None:
-    """Tap on the first phone, and wait until all show what that did."""
-    first = phones[0]
-    before = first.seq()
-    first.key_read(key)
-    first.at(before + 1)
+def tap(phones: list[Phone], who: Phone, key: str) -> None:
+    """Tap on a phone, and wait until all show what that did."""
+    before = who.seq()
+    who.key_read(key)
+    who.at(before + 1)
+    settle(phones)
+
+
+def settle(phones: list[Phone]) -> None:
     for phone in phones:
-        phone.at(first.seq())
+        phone.at(max(one.seq() for one in phones))
         phone.page.wait_for_timeout(UNREAD)
 
 
-def test_the_river_lies_there_as_on_one_phone(
-    chromium: Any, tmp_path: Path, free_port: int
-) -> None:
-    store = tmp_path / "store"
-    done("table", "new", "den", "--store", store)
-    with serving_den(store, free_port, "--game", "freshwater_fly") as (_, address):
-        phones = [Phone(chromium, address, name) for name in ("Ann", "Bo")]
-        ann, bo = phones
-        tap(phones, "setup-freshwater_fly")
-        for phone in phones:
-            until(phone.page, "() => document.querySelectorAll('.on-river').length === 18")
-        [fish], [tokens] = (ann.page.evaluate(DEALT, deck) for deck in ("fish", "hatch"))
-        places = [f"{column}{row}" for column in range(1, 7) for row in "TMB"]
-        spaces = [place for place in places if place not in ROCKS]
-        river = {**dict(zip(spaces, fish, strict=True)), **dict.fromkeys(ROCKS, "3")}
-        letters = [token[0].upper() for token in tokens]
-        hatch = ["".join(letters[at : at + TILE]) for at in range(0, len(letters), TILE)]
-        for phone in phones:
-            assert cells(phone) == river
-            assert tiles(phone) == hatch
-            assert phone.page.locator(".lying").count() == 0  # no chips of what is drawn
-            assert shut_out(phone.page) == ""
-        event = ann.page.locator("button.on-river").first.get_attribute("data-key")
-        assert event
-        tap(phones, event)  # who hooked it, in column 1, top; the river is refilled
-        came = ann.page.evaluate(DEALT, "fish")[1][0]
-        for phone in phones:
-            assert cells(phone) == {**river, "1T": came}
-            phone.sees("from the river")
-        ann.key_read("tile-2")
-        token = ann.page.locator('[data-key^="token-"]').nth(1).get_attribute("data-key")
-        assert token
-        tap(phones, token)
-        left = hatch[2][0] + hatch[2][2:]
-        assert tiles(bo) == [*hatch[:2], left, *hatch[3:]]
-        tap(phones, "hatch")
-        filled = "".join(one[0].upper() for one in ann.page.evaluate(DEALT, "hatch")[1])
-        for phone in phones:
-            assert tiles(phone) == [hatch[1], left, *hatch[3:], filled]
-        for _ in range(3):
-            tap(phones, "undo")
-        for phone in phones:
-            assert (cells(phone), tiles(phone)) == (river, hatch)
-            assert phone.complaints == []
-            phone.page.context.close()
-        assert "nothing is wrong" in done("table", "verify", "den", "--store", store).out
+def ask(phone: Phone) -> str:
+    return phone.page.locator(".answers .ask").inner_text()
+
+
+def first_and_other(phones: list[Phone]) -> list[Phone]:
+    """Return who takes the first die, and who waits."""
+    return sorted(phones, key=lambda phone: "Your turn" not in ask(phone))
+
+
+def do_next(phones: list[Phone]) -> bool:
+    """Let a phone do what it offers: all matches, all is landed; False at the end of a day."""
+    for phone in phones:
+        keys = phone.page.evaluate(KEYS)
+        if "count-own" in keys:
+            return False
+        if "take-0" in keys:
+            phone.key("take-0")
+            phone.page.wait_for_timeout(UNREAD)
+            keys = phone.page.evaluate(KEYS)
+        chosen = next((key for key in ANSWERS if key in keys), "")
+        token = next((key for key in keys if key.startswith("token-")), "")
+        hooked = [one.get_attribute("data-key") for one in phone.page.locator(".hooked").all()]
+        if key := next(filter(None, [chosen, token, *hooked]), ""):
+            tap(phones, phone, key)
+            return True
+    raise AssertionError(f"nobody can go on: {[ask(phone) for phone in phones]}")
+
+
+def test_the_river_lies_there_and_a_tap_tells_moves_or_takes(phones: list[Phone]) -> None:
+    ann, bo = phones
+    [fish], [tokens] = (ann.page.evaluate(DEALT, deck) for deck in ("fish", "hatch"))
+    places = [f"{column}{row}" for column in range(1, 7) for row in "TMB"]
+    spaces = [place for place in places if place not in ROCKS]
+    river = {**dict(zip(spaces, fish, strict=True)), **dict.fromkeys(ROCKS, "3")}
+    letters = [token[0].upper() for token in tokens]
+    hatch = ["".join(letters[at : at + TILE]) for at in range(0, len(letters), TILE)]
+    for phone in phones:
+        assert (cells(phone), tiles(phone)) == (river, hatch)
+        assert f"{river['1T']} is the number on the fish card" in phone.text()
+        assert shut_out(phone.page) == ""
+    fish_key = str(ann.page.locator("button.on-river").first.get_attribute("data-key"))
+    ann.key(fish_key)
+    ann.sees(f"{river['1T']}, ")  # with its colour and strength
+    tap(phones, ann, "hooked")
+    came = ann.page.evaluate(DEALT, "fish")[1][0]
+    for phone in phones:
+        assert cells(phone) == {**river, "1T": came}
+    own = [phone.page.locator(".own").inner_text() for phone in phones]
+    assert [river["1T"] in words for words in own] == [True, False]
+    bo.key("tile-2")
+    token = str(bo.page.locator('main [data-key^="token-"]').nth(1).get_attribute("data-key"))
+    bo.key(token)
+    tap(phones, bo, "to-5")
+    moved = [*hatch[:2], hatch[2][0] + hatch[2][2:], hatch[3], hatch[4] + hatch[2][1], *hatch[5:]]
+    for phone in phones:
+        assert tiles(phone) == moved
+    tap(phones, bo, "undo")
+    ann.key("undo")
+    settle(phones)
+    for phone in phones:
+        assert (cells(phone), tiles(phone)) == (river, hatch)
+
+
+def test_one_line_says_what_to_do_and_a_die_is_marked_as_taken(phones: list[Phone]) -> None:
+    first, other = first_and_other(phones)
+    assert ask(first).startswith("Your turn: which die do you take?")
+    assert ask(other) == f"Wait: {first.name} takes a die."
+    assert "Before the first die" in first.text()
+    first.key_read("take-0")
+    first.page.wait_for_timeout(UNREAD)
+    tap(phones, first, "finesse")
+    for phone in phones:
+        row = phone.page.locator(".round-of .row", has_text=first.name)
+        assert row.locator(".dice-taken i").count() == 1
+        assert "Before the first die" not in phone.text()
+    assert len(other.page.locator(".pool .die-of").all()) == 6
+    assert ask(first) == f"Wait: {other.name} takes a die."
+    other.key("by-hand")
+    for words in ("Secret bids", "face down", "Covered"):
+        assert words not in other.text()
+    assert "In the box" in other.text()
+    for deck, words in ABOUT.items():
+        other.key_read(f"deck-{deck}")
+        other.sees(words)
+
+
+def test_a_short_day_is_counted_with_what_the_table_knows(phones: list[Phone]) -> None:
+    assert any(not do_next(phones) for _ in range(STEPS))
+    ends = [phone.page.locator(".own").inner_text() for phone in phones]
+    assert any("Caught, 1: " in own for own in ends)
+    for phone, own in zip(phones, ends, strict=True):
+        seat = phone.page.evaluate("companion.table.seat") - 1
+        assert phone.page.locator('[data-key^="hand-in-"]').count() == 0  # nobody has counted
+        phone.key_read("count-own")
+        assert phone.page.locator(".cell .t").count() == 0  # what the table knows is not ticked
+        points = sum(int(number) for number in re.findall(r"\((\d+)\)", own))
+        proposed = phone.page.locator(f'[data-key="{seat} fish"]').inner_text()
+        assert proposed == (f"{points}?" if points else "–")
+        phone.key("primary")
+        phone.page.locator("main.count").wait_for()
+        while phone.page.locator("main.count").count():
+            phone.key("primary")
+        assert phone.page.locator(f'[data-key="{seat} common"]').inner_text() == "..."
+        assert "What shows ... is known once all have counted." in phone.text()
+        phone.key("primary")
+        assert phone.page.locator("main .pri").all_inner_texts() == ["Hand in my score"]
+        phone.page.wait_for_timeout(UNREAD)
+        tap(phones, phone, f"hand-in-{seat + 1}")
+    for phone in phones:
+        assert phone.page.locator("main .pri").all_inner_texts() == ["See the result"]
+        phone.key_read("result")
+        phone.sees("wins")

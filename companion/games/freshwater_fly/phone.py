@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.data.game_data import GameData
 from companion.games.freshwater_fly.campaign.phone import week_document
+from companion.games.freshwater_fly.cards import FISH_CARDS
 from companion.games.freshwater_fly.silent_angler import AnglerRules, angler_rules
 from companion.games.freshwater_fly.tables import BOARD
 
@@ -20,7 +21,14 @@ def dealt_from(data: GameData) -> dict[str, Any]:
     words = {name: data.words[name] for name in data.words if SPOKEN.match(name)}
     rules = rules_document(angler_rules(data))
     notes = [*notes_of(data), data.words["dealer.check"]]
-    return {"rules": rules, "notes": notes, "words": words, "week": week_document(data)}
+    return {
+        "rules": rules,
+        "notes": notes,
+        "words": words,
+        "week": week_document(data),
+        "strengths": {card.id: card.strength for card in data.values(FISH_CARDS)},
+        "finesse": data.value(BOARD).start_finesse,
+    }
 
 
 def rules_document(rules: AnglerRules) -> dict[str, Any]:

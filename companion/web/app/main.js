@@ -311,7 +311,7 @@ const app = {
     const state = stateOf(game, evening);
     const last = view.trial && view.trial.events.length === kept.events.length ? "" : toldLast(view);
     const undo = last ? say("undo-what", { what: last }) : "";
-    const found = { game, evening, state, sheet: sheetOf(game, state), undo };
+    const found = { game, evening, state, sheet: (PARTS.get("room")?.ownSheet ?? sheetOf)(game, state, evening), undo };
     tables.set(evening, found);
     return found;
   },

@@ -5,14 +5,15 @@
 /** @import {Phone, Shelf} from "./state/laptop.js" */
 /** @import {Here} from "./room/asking.js" */
 /** @import {Lying} from "./room/types" */
-/** @import {Evening, EveningEvent, Game} from "./state/types" */
+/** @import {Evening, EveningEvent, Game, Sheet, State} from "./state/types" */
 /** @import {Freshness} from "./ui/fresh.js" */
 
 /**
  * What a game shows at a table of several phones; `back`: it is what one player does alone; `waits`: players
- * without whom nothing goes on, if all that this phone can do is done; `score`: what is known of
- * this phone's player once the game is over, as another player of a record.
- * @typedef {{title: string, below: string, kind: string, main: (HTMLElement | "")[], dock: (HTMLElement | "")[], waits?: number[], back?: () => void, score?: (player: number) => EveningEvent[]}} TablePlay
+ * without whom nothing goes on, if all that this phone can do is done; `score`: what this phone's player has once
+ * the game is over, as another player of a record; `known`: some of it, which people look through when they count;
+ * `isOver`: nothing is left but to count; `hides`: cards that it shows, which are not listed once more.
+ * @typedef {{title: string, below: string, kind: string, main: (HTMLElement | "")[], dock: (HTMLElement | "")[], waits?: number[], back?: () => void, score?: (player: number) => EveningEvent[], known?: (player: number) => EveningEvent[], isOver?: boolean, hides?: (card: Lying) => boolean}} TablePlay
  */
 
 /**
@@ -29,10 +30,10 @@
  *   dealers?: Record<string, TableDealer>,
  *   room?: (app: App, view: View) => HTMLElement[],
  *   atTable?: (here: Here) => TablePlay | null,
- *   onTable?: (here: Here, open: Lying[]) => {drawn: HTMLElement, rest: Lying[]} | null,
  *   atEnd?: (app: App) => {correct: () => void, unfit: HTMLElement, next: HTMLElement},
  *   tableLines?: (here: Here) => Map<number, string>,
  *   fresh?: () => Freshness,
+ *   ownSheet?: (game: Game, state: State, evening: Evening) => Sheet,
  *   offered?: (app: App) => Record<string, unknown>,
  *   week?: { title: (game: Game) => string, screen: (app: App, view: View) => HTMLElement[], of: (game: Game, evening: Evening) => View | null, gives: (game: Game, evening: Evening) => Record<string, string[]> },
  * }} Part
@@ -48,10 +49,9 @@ export const PARTS = new Map();
 // own to count a player's things and to deal; what the steps of its dealer do to decks, what they led
 // to, in words, and what they drew from streams of its own; the functions that its set-up names; the picture of a
 // step of that; its dealers, by their names in the log of a table; what goes on from evening to evening, with its
-// screen; how it is played at a table of several phones, or drawn
-// where it is played there by hand, with the cards that lie elsewhere; and the words of that table's log by the number of the
-// event. A page that a laptop serves at a table has a part of that: its screen, what a result has there, and what it
-// offers to programs.
+// screen; how it is played at a table of several phones; and the words of that table's log by the number of the
+// event. A page that a laptop serves at a table has a part of that: its screen, what a result has there, how one
+// player is counted there, and what it offers to programs.
 /** @type {(slug: string, part: Part) => void} */
 export function register(slug, part) {
   PARTS.set(slug, part);

@@ -14,7 +14,7 @@ import { answersOfRound, askOfRound, beginAnswers, playersOfRound, riverOfRound 
 /** @import {Teller} from "./dealing-words.js" */
 /** @import {Keeping} from "./keeper.js" */
 /** @import {Round} from "./round.js" */
-/** @import {Cast, Choice, Entry, Shown, View as Told} from "./types" */
+/** @import {Cast, Choice, Entry, Shown, Strikes, View as Told} from "./types" */
 
 const STRONG = ["match", "finish", "fish", "token", "start"];
 const RARE = ["finesse", "third-drift", "restart", "new-day"]; // above the others, away from the thumb
@@ -53,7 +53,7 @@ export function dealer(app, view) {
     el(
       "div",
       { class: "dock" },
-      el("section", { class: "answers", "aria-label": say("answers") }, el("p", { class: "ask" }, over ? say("seed-is-out") : [...lone, shown.ask, patience(teller, round, cast)].filter(Boolean).join(" ")), over ? "" : answers(app, view, choices)),
+      el("section", { class: "answers", "aria-label": say("answers") }, el("p", { class: "ask" }, over ? say("seed-is-out") : [...lone, shown.ask, patience(teller, round, cast)].filter(Boolean).join(" ")), over ? "" : answersOfCast(choices, (step) => app.act({ kind: "play", step }, view))),
       tableTabs(app, view, "play"),
     ),
   ];
@@ -89,10 +89,10 @@ function roundScreen(keeping, over) {
   ];
 }
 
-/** @type {(app: App, view: View, choices: Choice[]) => HTMLElement} */
-function answers(app, view, choices) {
+/** @type {(choices: Choice[], act: (step: string, tap: MouseEvent) => void) => HTMLElement} */
+export function answersOfCast(choices, act) {
   /** @type {(choice: Choice) => (tap: MouseEvent) => void} */
-  const step = ({ action }) => (tap) => isMeant(tap) && app.act({ kind: "play", step: action }, view);
+  const step = ({ action }) => (tap) => isMeant(tap) && act(action, tap);
   const numbers = choices.filter(({ name }) => /^\d$/.test(name));
   const six = numbers.map((choice) => el("button", { class: "num big", "aria-label": choice.hint, key: choice.action, on: step(choice) }, choice.name));
   /** @type {(rare: boolean) => HTMLElement[]} */
@@ -115,8 +115,12 @@ function large(app, { cards }, last) {
   return drawn;
 }
 
+// The strike cards of a cast that is not one of the dealer's own.
+/** @type {(app: App, teller: Teller, strikes: Strikes) => HTMLElement} */
+export const cardsOfCast = (app, teller, { shown, hidden }) => smallCards(app, { cards: shown.map((card) => teller.card(card)), hidden: hidden.length });
+
 // All cards of the cast in the order of the deal.
-/** @type {(app: App, shown: Told) => HTMLElement} */
+/** @type {(app: App, shown: Pick<Told, "cards" | "hidden">) => HTMLElement} */
 function smallCards(app, { cards, hidden }) {
   const shown = cards.map((card) => el("li", {}, strikeCard(app, card)));
   const down = Array.from({ length: hidden }, () => el("li", {}, el("div", { class: "strike back" }), el("span", { class: "hide" }, app.say("face-down"))));

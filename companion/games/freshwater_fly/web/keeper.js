@@ -14,7 +14,8 @@ import { diceSum, diceToRoll, isLastRound, nextFirst, waysOf } from "./round.js"
 /** @import {Teller} from "./dealing-words.js" */
 /** @import {Round} from "./round.js" */
 
-/** @typedef {{app: App, view: View, table: Table, teller: Teller, round: Round}} Keeping */
+// act: where an event goes, if not into the evening of this phone; mine: the one player for whom this phone acts.
+/** @typedef {{app: App, view: View, table: Table, teller: Teller, round: Round, act?: (event: EveningEvent, tap: MouseEvent) => void, mine?: number, isOff?: boolean}} Keeping */
 
 const SOLO_DICE = [4, 5];
 const LAST_FISH = 1;
@@ -68,9 +69,9 @@ export function answersOfRound(keeping) {
   return el("div", { class: "act" }, found);
 }
 
-/** @type {(keeping: Keeping, event: EveningEvent, key: string, words: (Node | string)[], kind?: string, off?: boolean) => HTMLElement} */
-const keeperButton = ({ app, view }, event, key, words, kind = "pri", off = false) =>
-  el("button", { class: kind, key, disabled: off, on: (/** @type {MouseEvent} */ tap) => isMeant(tap) && app.act(event, { ...view, taken: undefined }) }, ...words);
+/** @type {(keeping: Keeping, event: EveningEvent, key: string, words: (Node | string)[], kind?: string) => HTMLElement} */
+export const keeperButton = ({ app, view, act = (one) => app.act(one, { ...view, taken: undefined }), isOff = false }, event, key, words, kind = "pri") =>
+  el("button", { class: kind, key, disabled: isOff, on: (/** @type {MouseEvent} */ tap) => isMeant(tap) && act(event, tap) }, ...words);
 
 /** @type {(keeping: Keeping) => (HTMLElement | "")[]} */
 function rollAnswers(keeping) {
@@ -84,7 +85,7 @@ function rollAnswers(keeping) {
 }
 
 /** @type {(keeping: Keeping) => (HTMLElement | "")[]} */
-function takeAnswers(keeping) {
+export function takeAnswers(keeping) {
   const { app, view, teller, round } = keeping;
   const { die, as = die } = view.taken ?? {};
   if (!die || !round.pool.includes(die)) {
@@ -102,16 +103,17 @@ function takeAnswers(keeping) {
 
 // A cast or a catch by a momentum tile or a skill, of the player at turn or the one before.
 /** @type {(keeping: Keeping) => HTMLElement} */
-function bonusAnswers(keeping) {
-  const { app, view, table: { evening }, teller, round } = keeping;
+export function bonusAnswers(keeping) {
+  const { app, view, table: { evening }, teller, round, mine } = keeping;
   const open = view.open?.includes("bonus");
   const fold = el("button", { class: "fold row", key: "bonus", "aria-expanded": String(Boolean(open)), on: () => app.show({ ...view, open: open ? [] : ["bonus"] }) }, el("span", { class: "g" }, teller.say("round.bonus")), icon(open ? "down" : "up"));
   if (!open) return fold;
   const rows = evening.names.map((name, player) => {
     const columns = [1, 2, 3, 4, 5, 6].map((column) => keeperButton(keeping, { kind: "play", step: `bonus ${player + 1} ${column}` }, `bonus-${player}-${column}`, [String(column)], ""));
     const what = round.lines[player] ? keeperButton(keeping, { kind: "play", step: `caught ${player + 1}` }, `caught-${player}`, [teller.say("round.how.land")], "g") : el("div", { class: "seg g", role: "group", "aria-label": teller.say("round.bonus-cast", { name }) }, columns);
-    return el("div", { class: "row" }, mark(player, name), what);
+    return mine === undefined || mine === player ? el("div", { class: "row" }, mark(player, name), what) : "";
   });
+  if (mine !== undefined && round.phase === "take") rows.push(keeperButton(keeping, { kind: "play", step: "reroll" }, "reroll", [teller.say("table.reroll")], ""));
   return el("div", { class: "bonus" }, fold, rows);
 }
 

@@ -1,6 +1,5 @@
 // Cards at a table: one's own hand, what nobody has seen, what lies open, and the decks.
 
-import { PARTS } from "../parts.js";
 import { el, icon } from "../ui/dom.js";
 import { howMany } from "../screens/chance.js";
 import { askButton, askTable } from "./asking.js";
@@ -8,21 +7,22 @@ import { seatsInOrder } from "./own-score.js";
 import { cardAtTable, deckName } from "./told.js";
 
 /** @import {Lying} from "./types" */
+/** @import {TablePlay} from "../parts.js" */
 /** @import {Here} from "./asking.js" */
 /** @import {DeckDocument} from "../core/types" */
 
 /** @type {Record<string, string>} */
 const USUAL_WAYS = { all: "open", player: "me", nobody: "down" }; // how a deck is dealt from, by who sees it
 
-// isBeside: the game has buttons of its own that deal.
-/** @type {(here: Here, isBeside?: boolean) => HTMLElement[]} */
-export function cardsScreen(here, isBeside = false) {
+// own: how the game is played here, if it has buttons of its own.
+/** @type {(here: Here, own?: TablePlay | null) => HTMLElement[]} */
+export function cardsScreen(here, own = null) {
   const { wire, now } = here;
-  const mine = now.lying.filter(({ owner }) => owner !== null && owner === wire.kept.seat);
-  const nobodys = now.lying.filter(({ row }) => row);
-  const open = now.lying.filter((one) => one.open && !one.row);
-  const own = PARTS.get(now.game)?.onTable?.(here, open);
-  return [...(own ? [own.drawn] : []), ...handAtTable(here, mine), ...coveredOf(here, nobodys), ...openAtTable(here, own?.rest ?? open), decksOf(here, isBeside)];
+  const lying = now.lying.filter((card) => !own?.hides?.(card));
+  const mine = lying.filter(({ owner }) => owner !== null && owner === wire.kept.seat);
+  const nobodys = lying.filter(({ row }) => row);
+  const open = lying.filter((one) => one.open && !one.row);
+  return [...handAtTable(here, mine), ...coveredOf(here, nobodys), ...openAtTable(here, open), ...decksOf(here, own !== null)];
 }
 
 /** @type {(one: Lying) => string} */
@@ -124,13 +124,18 @@ function openCard(here, one) {
   return askButton(here, `discard-${placeKey(one)}`, { kind: "discard", deck: one.deck, cards: [one.card], event: one.event }, words, { kind: "chip lying" });
 }
 
-/** @type {(here: Here, isBeside: boolean) => HTMLElement} */
+// The decks that are played with; the others stay in the box. isBeside: the game has buttons of its own that deal.
+/** @type {(here: Here, isBeside: boolean) => HTMLElement[]} */
 function decksOf(here, isBeside) {
   const { app, now } = here;
   const decks = app.games.get(now.game)?.chance.decks ?? [];
   const mine = decks.filter(({ id }) => !/-\d$/.test(id) || id.endsWith(`-${here.wire.kept.seat}`)); // swim-2 is of seat 2
-  const heading = app.say(isBeside ? "room-other-ways" : "room-decks");
-  return el("section", { class: "field", "aria-label": heading }, el("h2", { class: "sc" }, heading), isBeside ? el("p", { class: "q sm" }, app.say("room-other-ways-says")) : "", mine.map((deck) => deckRow(here, deck, isBeside)));
+  const inPlay = isBeside ? ["room-other-ways", "room-other-ways-says"] : ["room-decks"];
+  return [inPlay, ["room-box", "room-box-says"]].flatMap((words) => {
+    const [heading, more = ""] = words.map((key) => app.say(key));
+    const rows = mine.filter(({ id }) => now.decks.has(`${now.game}/${id}`) === (words === inPlay)).map((deck) => deckRow(here, deck, isBeside));
+    return rows.length ? [el("section", { class: "field", "aria-label": heading }, el("h2", { class: "sc" }, heading), more ? el("p", { class: "q sm" }, more) : "", rows)] : [];
+  });
 }
 
 /** @type {(here: Here, deck: DeckDocument, isBeside: boolean) => HTMLElement} */
@@ -152,7 +157,8 @@ function deckRow(here, { id, pieces, reshuffle, gains = [] }, isBeside) {
   const head = el("button", { class: "row fold", "aria-expanded": String(open), key: `deck-${id}`, on: () => app.show({ ...view, deck: open ? undefined : id }) },
     el("b", { class: "g" }, deckName(name)), el("span", { class: "q" }, say("cards-left", { count: pile.left })), icon(open ? "up" : "down"));
   if (!open) return head;
-  return el("div", { class: "deck-open" }, head,
+  const about = app.games.get(now.game)?.setup?.words[`setup.deck.${id}`];
+  return el("div", { class: "deck-open" }, head, about ? el("p", { class: "q sm" }, about) : "",
     howMany(app, view, id, { label: say("cards"), now: count, least: 1, most: Math.max(1, most) }),
     ...deal(usual),
     isBeside ? "" : el("button", { class: "row fold", "aria-expanded": String(others), key: `ways-${id}`, on: () => app.show({ ...view, open: others ? unfolded.filter((key) => key !== "ways") : [...unfolded, "ways"] }) }, el("span", { class: "g" }, say("room-other-ways")), icon(others ? "up" : "down")),
@@ -160,5 +166,5 @@ function deckRow(here, { id, pieces, reshuffle, gains = [] }, isBeside) {
     pile.discards ? el("p", { class: "q" }, say("discarded-cards", { count: pile.discards })) : "",
     gains.length ? el("p", { class: "q sm" }, say("room-gain")) : "",
     gains.length ? el("ul", { class: "row wrap" }, gains.map(([card]) => el("li", {}, askButton(here, `gain-${id}-${card}`, { kind: "gain", deck: name, cards: [card] }, cardAtTable(app, now, card), { kind: "chip" })))) : "",
-    askButton(here, `gather-${id}`, { kind: "shuffle", deck: name }, say("gather"), { kind: "wide", sure: say("room-gather-sure", { deck: deckName(name) }) }));
+    askButton(here, `gather-${id}`, { kind: "shuffle", deck: name }, say("gather"), { kind: "wide", sure: say("room-gather-sure", { deck: deckName(name), out: now.lying.filter((one) => one.deck === name).length, discards: pile.discards }) }));
 }

@@ -2,12 +2,16 @@
 // a player's taps in; once all are in, every phone puts them together to one result.
 
 import { isSound } from "../state/evening-file.js";
-import { bare, newEvening, playerOf, standing, stateOf } from "../state/evening.js";
-import { sheetOf } from "../state/sheet.js";
+import { bare, newEvening, ownPlayer, playerOf, standing, stateOf } from "../state/evening.js";
+import { comparedIn } from "../state/mixing.js";
+import { hasPieces, sheetOf } from "../state/sheet.js";
+import { nextEmpty } from "../screens/score.js";
 
 /** @import {App} from "../app" */
-/** @import {Evening, EveningEvent, Game, ValueEvent} from "../state/types" */
+/** @import {Evening, EveningEvent, Game, Sheet, State, ValueEvent} from "../state/types" */
 /** @import {Counted, Scores, TableNow} from "./types" */
+
+const LATER = /** @type {any} */ ("..."); // in the place of points
 
 // The names at the table, in the order of their seats.
 /** @type {(now: TableNow) => [number, string][]} */
@@ -16,20 +20,60 @@ export const seatsInOrder = (now) => [...now.seats].sort(([one], [other]) => one
 /** @type {(now: TableNow, what: string) => string} */
 const idAtTable = (now, what) => ["table", now.commitment.slice(0, 16), ...seatsInOrder(now).map(([seat]) => seat), ...(now.games > 1 ? [`game${now.games}`] : []), what].join("-");
 
+/** @type {(now: TableNow, mine: number | null) => number} */
+const playerOfSeat = (now, mine) => seatsInOrder(now).findIndex(([seat]) => seat === mine);
+
 // Of the evening on which the phone of a seat counts.
 /** @type {(now: TableNow, mine: number | null) => string} */
-const ownId = (now, mine) => idAtTable(now, `own${seatsInOrder(now).findIndex(([seat]) => seat === mine)}`);
+const ownId = (now, mine) => idAtTable(now, `own${playerOfSeat(now, mine)}`);
 
 /** @type {(game: Game, players: number) => string} */
 const modeFor = ({ scoring }, players) => (scoring.modes.find(({ players: [few, many = few] }) => players >= few && players <= many) ?? scoring.modes[0]).id;
 
-// Opens the evening on which this phone counts; it begins it the first time.
-/** @type {(app: App, now: TableNow, mine: number) => void} */
-export function countOwn(app, now, mine) {
+// Opens the evening on which this phone counts. It begins with what the table knows of the player, and anew when
+// that has become something else: what was counted then is not what there is to count.
+/** @type {(app: App, now: TableNow, mine: number, known?: (player: number) => EveningEvent[]) => void} */
+export function countOwn(app, now, mine, known = () => []) {
   const id = ownId(now, mine);
-  const known = app.evenings().find((one) => one.id === id);
-  if (!known) app.keep(eveningAtTable(app, now, id, []), { screen: "room", half: "score", games: now.games });
+  if (!isUpToDate(app, now, mine, known)) app.keep(eveningAtTable(app, now, id, known(playerOfSeat(now, mine))), { screen: "room", half: "score", games: now.games });
   app.go({ screen: "score", evening: id });
+}
+
+/** @type {(app: App, now: TableNow, mine: number, known: (player: number) => EveningEvent[]) => boolean} */
+function isUpToDate(app, now, mine, known) {
+  const events = app.evenings().find(({ id }) => id === ownId(now, mine))?.events;
+  const first = known(playerOfSeat(now, mine));
+  return events !== undefined && bare(events.slice(0, first.length)) === bare(first);
+}
+
+// Whether points of a group depend on what others have.
+/** @type {(scoring: Game["scoring"], group: string) => boolean} */
+const isCompared = ({ lines }, group) => lines.some((line) => line.group === group && comparedIn(line.points).length > 0);
+
+// Whether a seat has said of all that its player scores in that it is right.
+/** @type {(app: App, now: TableNow, mine: number, known?: (player: number) => EveningEvent[]) => boolean} */
+export function hasCounted(app, now, mine, known = () => []) {
+  if (!isUpToDate(app, now, mine, known)) return false;
+  const table = app.table({ screen: "score", evening: ownId(now, mine) });
+  const { scoring } = table.game;
+  const player = table.state.record.players[playerOfSeat(now, mine)];
+  if (scoring.rankedBy) return scoring.fields.every(({ required, seat, key }) => !required || seat !== null || player[key] !== undefined);
+  return !nextEmpty(table, { player: -1, group: "" });
+}
+
+// A sheet on which one player is counted: what is compared with others waits for them, unless it was typed;
+// its lines are not told.
+/** @type {(game: Game, state: State, evening: Evening) => Sheet} */
+export function ownSheet(game, state, evening) {
+  const sheet = sheetOf(game, state);
+  if (ownPlayer(evening) === undefined) return sheet;
+  const columns = sheet.columns.map((column) => {
+    const later = [...column.cells].filter(([group, cell]) => hasPieces(cell) && isCompared(game.scoring, group));
+    const points = later.reduce((all, [, cell]) => all + Number(cell.points), 0);
+    return { ...column, total: column.total - points, cells: new Map([...column.cells, ...later.map(([group, cell]) => /** @type {const} */ ([group, { ...cell, points: LATER }]))]) };
+  });
+  const players = sheet.result.players.map((player) => ({ ...player, lines: player.lines.filter(({ group }) => columns.every(({ cells }) => cells.get(group)?.points !== LATER)) }));
+  return { ...sheet, columns, result: { ...sheet.result, players } };
 }
 
 // Keeps on the evening of this phone what the table tells of its player; returns it.
@@ -37,7 +81,7 @@ export function countOwn(app, now, mine) {
 export function keptOwn(app, now, mine, score) {
   const id = ownId(now, mine);
   const known = app.evenings().find((one) => one.id === id);
-  const events = score(seatsInOrder(now).findIndex(([seat]) => seat === mine));
+  const events = score(playerOfSeat(now, mine));
   app.keep({ ...(known ?? eveningAtTable(app, now, id, [])), events: [...(known?.events ?? []), ...events] }, { screen: "room" });
   return events;
 }
@@ -46,7 +90,7 @@ export function keptOwn(app, now, mine, score) {
 /** @type {(app: App, now: TableNow, mine: number, score: (player: number) => EveningEvent[]) => number} */
 export function pointsOwn(app, now, mine, score) {
   const game = /** @type {Game} */ (app.games.get(now.game));
-  const player = seatsInOrder(now).findIndex(([seat]) => seat === mine);
+  const player = playerOfSeat(now, mine);
   return sheetOf(game, stateOf(game, eveningAtTable(app, now, "", score(player)))).columns[player].total;
 }
 
@@ -62,7 +106,7 @@ function eveningAtTable(app, now, id, events) {
 /** @type {(app: App, now: TableNow, mine: number) => EveningEvent[] | null} */
 export function countedOf(app, now, mine) {
   const evening = app.evenings().find((one) => one.id === ownId(now, mine));
-  const player = seatsInOrder(now).findIndex(([one]) => one === mine);
+  const player = playerOfSeat(now, mine);
   const events = evening ? standing(evening).map(([, event]) => event) : [];
   const own = events.map((event) => ("alone" in event && event.alone ? movedFrom(event, player) : event)).filter((event) => playerOf(event) === player);
   return events.some((event) => playerOf(event) === player) ? own : null;
@@ -76,7 +120,7 @@ const movedFrom = (event, player) => (event.place[1] === player ? event : { kind
 /** @type {(app: App, now: TableNow, mine: number) => string} */
 export function whyNotAlone(app, now, mine) {
   const id = ownId(now, mine);
-  const player = seatsInOrder(now).findIndex(([one]) => one === mine);
+  const player = playerOfSeat(now, mine);
   const { game, state, sheet } = app.table({ screen: "score", evening: id });
   const { scoring: { fields } } = game;
   const isTyped = [...state.totals.keys()].some((key) => key.startsWith(`${player} `)); // what was typed tells no pieces

@@ -6,7 +6,7 @@ import { tableAfter } from "./fold.js";
 import { el } from "../ui/dom.js";
 import { isMeant } from "../ui/slip.js";
 import { joinScreen } from "./join.js";
-import { renewResult } from "./own-score.js";
+import { ownSheet, renewResult } from "./own-score.js";
 import { tableScreen } from "./screen.js";
 import { TableWire } from "./wire.js";
 
@@ -95,4 +95,4 @@ function offered(app) {
   };
 }
 
-register("room", { room: roomScreen, atEnd: resultAtTable, offered, fresh: () => /** @type {TableWire} */ (wire).fresh });
+register("room", { room: roomScreen, ownSheet, atEnd: resultAtTable, offered, fresh: () => /** @type {TableWire} */ (wire).fresh });

@@ -3,11 +3,10 @@
 import { el, icon, mark } from "../ui/dom.js";
 import { actions, primary } from "../ui/parts.js";
 import { watchButton } from "../ui/watched.js";
-import { countedOf, countOwn, keptOwn, openResult, pointsOwn, seatsInOrder, whyNotAlone } from "./own-score.js";
+import { countedOf, countOwn, hasCounted, keptOwn, openResult, pointsOwn, seatsInOrder, whyNotAlone } from "./own-score.js";
 import { askButton, askTable, present } from "./asking.js";
 import { nextGameCard } from "./start.js";
 
-/** @import {EveningEvent} from "../state/types" */
 /** @import {TablePlay} from "../parts.js" */
 /** @import {Here} from "./asking.js" */
 /** @import {TableNow} from "./types" */
@@ -18,7 +17,7 @@ const withoutScore = (now) => seatsInOrder(now).filter(([seat]) => !now.handedIn
 
 // play: how the game stands, where the phones know it; the dock has its button then.
 /** @type {(here: Here, play?: TablePlay | null) => HTMLElement[]} */
-export function roomScore(here, play) {
+export function roomScore(here, play = null) {
   const { app, view, wire, now } = here;
   const { say } = app;
   const { seat } = wire.kept;
@@ -26,18 +25,9 @@ export function roomScore(here, play) {
   const isHost = seat !== null && seat === now.host;
   const missing = withoutScore(now);
   const names = missing.map(([, name]) => name).join(", ");
-  const counted = seat === null ? null : countedOf(app, now, seat);
-  /** @type {(events: EveningEvent[]) => () => void} */
-  const handIn = (events) => () => {
-    const why = whyNotAlone(app, now, Number(seat));
-    return why ? app.tell(why) : askTable(here, { kind: "score", player: { events } });
-  };
   const rows = seatsInOrder(now).map(([one, name]) => {
     const isIn = now.handedIn.has(one);
-    const button = counted && one === seat && !now.locked
-      ? el("button", { class: isIn ? "slim" : "pri slim", key: `hand-in-${one}`, on: handIn(counted) }, say(isIn ? "room-hand-in-again" : "room-hand-in"))
-      : "";
-    return el("li", { class: "row" }, mark(one - 1, name), el("b", { class: "g" }, name), isIn ? icon("tick") : "", el("span", { class: "q sm" }, say(isIn ? "room-is-in" : "room-not-in")), button);
+    return el("li", { class: "row" }, mark(one - 1, name), el("b", { class: "g" }, name), isIn ? icon("tick") : "", el("span", { class: "q sm" }, say(isIn ? "room-is-in" : "room-not-in")));
   });
   const { scores } = now;
   const key = `reveal-without-${missing.map(([one]) => one)}`; // who hands in meanwhile is asked about anew
@@ -46,9 +36,8 @@ export function roomScore(here, play) {
     el("section", { class: "card", "aria-label": say("score") }, el("ul", { class: "seats" }, rows)),
     scores && names ? el("p", { class: "ask" }, say("room-without", { names })) : "",
     now.locked ? el("p", { class: "ask" }, say("room-locked-now")) : "",
-    seat === null || now.locked ? "" : el("button", { class: scores || play ? "wide" : "pri", key: "count-own", on: () => countOwn(app, now, seat) }, say("room-count")),
-    scores && names ? "" : el("p", { class: "q sm" }, say(scores ? "room-revealed" : play ? "room-counted-says" : "room-count-says")),
-    scores?.size && !play?.score ? el("button", { class: "pri", key: "result", on: () => openResult(app, now, scores) }, say("see-result")) : "",
+    ...scoreSteps(here, play),
+    scores && names ? "" : el("p", { class: "q sm" }, say(scores ? "room-revealed" : play && !play.known ? "room-counted-says" : "room-count-says")),
     isHost && !scores && now.handedIn.size ? el("button", { class: view.sure === key ? "pri" : "wide", key, on: reveal }, say(!names ? "reveal" : view.sure === key ? "room-reveal-sure" : "room-reveal-now", { names })) : "",
     isHost ? askButton(here, "lock-score", { kind: "lock", on: !now.locked }, say(now.locked ? "room-unlock" : "room-lock"), { kind: "wide" }) : "",
     isHost ? el("p", { class: "q sm" }, say("room-lock-says")) : "",
@@ -56,16 +45,40 @@ export function roomScore(here, play) {
   );
 }
 
-// At the end of a game that the phones know: one hands in what the table tells of the own player.
-/** @type {(here: Here, score: (player: number) => EveningEvent[]) => (HTMLElement | "")[]} */
-export function scoreDock(here, score) {
+// What a player can do for the score, of which the next thing to do is the primary button.
+/** @type {(here: Here, play: TablePlay | null) => (HTMLElement | "")[]} */
+function scoreSteps(here, play) {
   const { app, wire, now } = here;
   const { say } = app;
   const { seat } = wire.kept;
   const { scores } = now;
+  const result = scores?.size && !play?.score ? el("button", { class: "pri", key: "result", on: () => openResult(app, now, scores) }, say("see-result")) : "";
+  if (seat === null || now.locked) return [result];
+  const isIn = now.handedIn.has(seat);
+  const isCounted = hasCounted(app, now, seat, play?.known);
+  const handIn = () => {
+    const why = whyNotAlone(app, now, seat);
+    return why ? app.tell(why) : askTable(here, { kind: "score", player: { events: countedOf(app, now, seat) } });
+  };
+  return [
+    result,
+    isCounted ? el("button", { class: isIn || play?.score ? "wide" : "pri", key: `hand-in-${seat}`, on: handIn }, say(isIn ? "room-hand-in-again" : "room-hand-in")) : "",
+    el("button", { class: isCounted || isIn || (play && !play.known) ? "wide" : "pri", key: "count-own", on: () => countOwn(app, now, seat, play?.known) }, say(isCounted ? "room-count-on" : "room-count")),
+  ];
+}
+
+// At the end of a game that the phones know: one hands in what the table tells of the own player, or counts first.
+/** @type {(here: Here, own: TablePlay) => (HTMLElement | "")[]} */
+export function scoreDock(here, own) {
+  const { app, wire, now } = here;
+  const { say } = app;
+  const { seat } = wire.kept;
+  const { score, known } = own;
+  const { scores } = now;
   if (scores?.size) return [actions(primary([say("see-result")], () => openResult(app, now, scores), { key: "result" }))];
   const missing = withoutScore(now);
   if (seat === null || now.handedIn.has(seat)) return [el("p", { class: "ask" }, say("room-missing", { names: missing.map(([, name]) => name).join(", ") }))];
+  if (!score) return known ? [actions(...scoreSteps(here, own))] : [];
   const isRead = watchButton("primary", "hand-in");
   const points = pointsOwn(app, now, seat, score);
   return [actions(primary([say("room-hand-in-own", { points })], (tap) => isRead(tap) && askTable(here, { kind: "score", seat, player: { events: keptOwn(app, now, seat, score) } }), { key: `hand-in-${seat}`, disabled: now.locked || wire.kept.waiting.length > 0 }))];

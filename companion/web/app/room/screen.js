@@ -14,6 +14,7 @@ import { nextGameCard, startCard } from "./start.js";
 import { cardAtTable, deckName, eventTold, unseenInLog } from "./told.js";
 
 /** @import {App, View} from "../app" */
+/** @import {TablePlay} from "../parts.js" */
 /** @import {Here} from "./asking.js" */
 /** @import {TableEvent, TableNow, Waiting} from "./types" */
 /** @import {TableWire} from "./wire.js" */
@@ -25,19 +26,19 @@ export function tableScreen(app, view, wire, now) {
   const { say } = app;
   const here = { app, view, wire, now };
   const half = (view.games ?? now.games) === now.games ? (view.half ?? "play") : "play"; // a new game begins at the table
-  const play = now.closed || half === "log" ? null : PARTS.get(now.game)?.atTable?.(here);
+  const play = now.closed || half === "log" ? null : PARTS.get(now.game)?.atTable?.(here) ?? null;
   const own = half === "play" ? play : null;
   const dock = own?.dock ?? (half === "score" && play?.score ? [] : null);
   if (own?.back) return [topBar(say, { title: own.title, below: own.below, back: own.back }), el("main", { class: own.kind }, stateLine(app, wire), ...own.main), actions(...own.dock)];
   const alone = withoutButton(here, (own?.waits ?? []).map((player) => player + 1));
-  const main = { play: own ? () => present(...own.main, nextGameCard(here), ...byHand(here)) : playHalf, score: () => roomScore(here, play), log: roomLog }[half] ?? playHalf;
+  const main = { play: own ? () => present(...own.main, nextGameCard(here), ...byHand(here, own)) : playHalf, score: () => roomScore(here, play), log: roomLog }[half] ?? playHalf;
   const last = [...wire.events].reverse().find((event) => isGathering(wire, event) || canBeTakenBack(now, event));
   const undo = last && !isGathering(wire, last) && wire.kept.seat !== null ? { words: say("undo-what", { what: toldBy(here, headOf(wire.events, last)) }), act: () => undoLast(here, last) } : null;
   const tabs = tabBar(say("where"), TABS.map(([id, sign]) => ({ id, sign, words: say(id === "play" ? "room-play" : id) })), half, (id) => app.show({ ...view, half: id, games: now.games, secret: undefined }));
   return [
     topBar(say, { title: own?.title ?? say("room-table", { table: now.table }), below: [own?.below, mySeat(here)].filter(Boolean).join(" · "), back: app.back, undo }),
     el("main", { class: `at-table ${own?.kind ?? ""}`.trim() }, stateLine(app, wire), ...waitingLines(here), ...openingTold(here), ...main(here)),
-    dock ? el("div", { class: "dock" }, el("section", { class: "answers", "aria-label": say("answers") }, ...dock, alone && actions(alone), ...(play?.score ? scoreDock(here, play.score) : [])), tabs) : tabs,
+    dock ? el("div", { class: "dock" }, el("section", { class: "answers", "aria-label": say("answers") }, ...dock, alone && actions(alone), ...(play && (play.score || own?.isOver) ? scoreDock(here, play) : [])), tabs) : tabs,
   ];
 }
 
@@ -82,17 +83,21 @@ function playHalf(here) {
   const { app, wire, now } = here;
   if (now.closed) return present(latestOf(here), el("p", { class: "ask" }, app.say("room-closed")));
   if (!now.game) return [seatsCard(here), startCard(here)];
-  return present(nextGameCard(here), latestOf(here), ...cardsScreen(here), bidCard(here), ...poolsAtTable(here), seatsCard(here), wire.kept.seat === null ? "" : noteField(here));
+  return present(nextGameCard(here), latestOf(here), ...cardsScreen(here), now.sealed.size || !isSetUp(here) ? bidCard(here) : "", ...poolsAtTable(here), seatsCard(here), wire.kept.seat === null ? "" : noteField(here));
 }
 
+// Whether the game was set up here: else nobody knows what its players need.
+/** @type {(here: Here) => boolean} */
+const isSetUp = ({ wire, now }) => wire.events.some(({ what, seq }) => what === `setup ${now.game}` && !now.gone.has(seq));
+
 // All else that a table has, where a game is played by its own rules: seats, cards and dice by hand, notes.
-/** @type {(here: Here) => HTMLElement[]} */
-function byHand(here) {
+/** @type {(here: Here, own: TablePlay) => HTMLElement[]} */
+function byHand(here, own) {
   const { app: { say, show }, view, wire } = here;
   const shown = Boolean(view.open?.includes("by-hand"));
   const fold = el("button", { class: "row fold", "aria-expanded": String(shown), key: "by-hand", on: () => show({ ...view, open: shown ? [] : ["by-hand"] }) },
     el("span", { class: "g" }, say("room-by-hand")), icon(shown ? "up" : "down"));
-  return shown ? present(fold, latestOf(here), seatsCard(here), ...cardsScreen(here, true), ...poolsAtTable(here), wire.kept.seat === null ? "" : noteField(here)) : [fold];
+  return shown ? present(fold, latestOf(here), seatsCard(here), ...cardsScreen(here, own), ...poolsAtTable(here), wire.kept.seat === null ? "" : noteField(here)) : [fold];
 }
 
 // What happened last.

@@ -59,7 +59,7 @@ export function countedButton(app, { evening, player = 0, group = "" }, table) {
   const next = nextEmpty(table, { player, group }, together);
   const lines = sheet.result.players[player].lines.filter((line) => line.group === group);
   const typed = state.totals.get(cellKey(player, group)); // it stands until something is counted
-  const points = typed ?? lines.reduce((all, line) => all + Number(line.points ?? 0), 0);
+  const points = typed ?? sheet.columns[player].cells.get(group)?.points ?? lines.reduce((all, line) => all + Number(line.points ?? 0), 0);
   /** @type {View} */
   const after = next ? { screen: "count", evening, ...next } : { screen: "score", evening };
   const go = () => (typed === undefined ? app.act({ kind: "counted", player, group: together.length > 1 ? together : group }, after) : next ? app.go(after, true) : app.back());

@@ -1,7 +1,6 @@
 // Before the end: nobody sees the totals until everybody is ready.
 
 import { ownPlayer } from "../state/evening.js";
-import { isCompared } from "../state/mixing.js";
 import { el, icon, mark } from "../ui/dom.js";
 import { actions, primary, topBar } from "../ui/parts.js";
 
@@ -18,10 +17,10 @@ export function revealButton(app, table) {
   return table.state.over ? primary([app.say("see-result")], () => app.go(endOf(table))) : primary([app.say("reveal")], () => app.act({ kind: "over", value: true }, endOf(table)));
 }
 
-// Where a phone counts one player alone: that what is compared with others may still change.
+// Where a phone counts one player alone: that what others decide is not known yet.
 /** @type {(app: App, table: Table, group?: string) => HTMLElement | ""} */
-export const sharedTold = ({ say }, { evening, game }, group) =>
-  ownPlayer(evening) !== undefined && isCompared(game.scoring, group) ? el("p", { class: "q" }, say("room-settled")) : "";
+export const sharedTold = ({ say }, { sheet: { columns } }, group) =>
+  columns.some(({ cells }) => [...cells].some(([key, { points }]) => [key, undefined].includes(group) && isNaN(Number(points)))) ? el("p", { class: "q" }, say("room-settled")) : "";
 
 /** @type {(app: App, view: View, table: Table) => HTMLElement[]} */
 export function waiting(app, view, { game, sheet }) {

@@ -42,15 +42,12 @@ export function mixesIn({ game: { scoring }, state, sheet: { columns } }, player
 const linesFor = ({ lines, words, names }, values, group) =>
   lines.filter((line) => line.group === group && holds(line.when, { values, players: [], words, names }));
 
+// What of others points depend on.
 /** @type {(node: Node) => string[]} */
-function comparedIn(node) {
+export function comparedIn(node) {
   if (node.type !== "call") return [];
   return COMPARING.includes(node.operator) ? [...rootsIn(node)] : node.of.flatMap(comparedIn);
 }
-
-// Whether points of a group, or of any, depend on what others have.
-/** @type {(scoring: Scoring, group?: string) => boolean} */
-export const isCompared = ({ lines }, group) => lines.some((line) => [line.group, undefined].includes(group) && comparedIn(line.points).length);
 
 // The first group that counts a field of a player: where its pieces are tapped.
 /** @type {(scoring: Scoring, values: Values, key: string) => string | undefined} */

@@ -1,0 +1,259 @@
+// A day at a table where each has a phone, worked out from the table's log: the river as it lies, rounds and casts
+// by the rules of round.js and casting.js, and what each player has. Seats count from 1 there, players from 0 here.
+
+import { pieceName } from "../../../web/app/core/called.js";
+import { castBegun, castMoved, castMoves } from "./casting.js";
+import { Teller } from "./dealing-words.js";
+import { roundLine } from "./round-words.js";
+import { dayBegun, roundAfter } from "./round.js";
+import { riverSetup } from "./setup.js";
+
+/** @import {TableEvent, TableNow} from "../../../web/app/room/types" */
+/** @import {Game} from "../../../web/app/state/types" */
+/** @import {Happened, Round} from "./round.js" */
+/** @import {Cast} from "./types" */
+
+/** @typedef {{event: number, place: number, card: string}} Piece a card or a token, by the deal that brought it */
+/** @typedef {{fish: string[], tokens: string[], rocks: string[]}} Pile */
+/** @typedef {{space: string, fish: Piece | null}} Cell */
+// hooked: what the cast that is on brought; lines: the fish on each player's line; steps: how many were taken.
+/** @typedef {{names: string[], boards: string[], rocks: {space: string, cards: Piece[]}[], cells: Cell[], tiles: {shows: number, tokens: Piece[]}[], round: Round, cast: Cast | null, hooked: Cell | null, lines: string[], piles: Pile[], steps: number, told: Map<number, string>}} TableDay */
+
+export const TABLE_FISH = "freshwater_fly/fish";
+export const TABLE_ROCKS = "freshwater_fly/rock";
+export const TABLE_TOKENS = "freshwater_fly/hatch";
+export const TABLE_STRIKES = "freshwater_fly/strike";
+export const TABLE_BOARDS = "freshwater_fly/reel boards";
+const UNKNOWN_ORDER = /** @type {any} */ ({ shuffled: (/** @type {string[]} */ cards) => cards }); // the table shuffles: nobody knows the order
+export const CARD_G = "G"; // it leaves the game when it is used
+/** @type {WeakMap<TableEvent[], TableDay | null>} */
+const days = new WeakMap(); // a screen asks for it several times
+
+// Null where no set-up stands.
+/** @type {(game: Game, events: TableEvent[], now: TableNow) => TableDay | null} */
+export function dayAtTable(game, events, now) {
+  if (!days.has(events)) days.set(events, workOutDay(game, events, now));
+  return days.get(events) ?? null;
+}
+
+/** @type {(game: Game, events: TableEvent[], now: TableNow) => TableDay | null} */
+function workOutDay(game, events, now) {
+  const stands = events.filter(({ seq }) => !now.gone.has(seq));
+  const begun = stands.findLast(({ what }) => what === "setup freshwater_fly");
+  if (!begun) return null;
+  /** @type {Map<string, TableEvent[]>} */
+  const commands = new Map();
+  for (const event of stands.filter(({ seq }) => seq >= begun.seq)) {
+    const [head] = event.key.split("+");
+    commands.set(head, [...(commands.get(head) ?? []), event]);
+  }
+  const [setup, ...others] = commands.values();
+  const day = dayLaid(game, events, setup);
+  for (const command of others) {
+    const [first] = command;
+    if (first.what === "play") {
+      const line = dayStepTaken(game, day, first, command);
+      if (line) day.told.set(first.seq, line);
+      day.steps += 1;
+    }
+    for (const event of command) movedAtTable(day, event, first.what === "play");
+  }
+  return day;
+}
+
+// By the set-up: its fish fill the spaces without rocks, its tokens the tiles.
+/** @type {(game: Game, events: TableEvent[], setup: TableEvent[]) => TableDay} */
+function dayLaid(game, events, setup) {
+  const { players } = setup[0].body;
+  const play = /** @type {any} */ ({ data: game.setup?.data, players, values: { location: null, adventure: null } });
+  /** @type {(deck: string) => Piece[]} */
+  const dealt = (deck) => setup.filter((event) => event.kind === "deal" && event.deck === deck).flatMap(({ seq, cards }) => cards.map((card, place) => ({ event: seq, place, card: card ?? "" })));
+  const [fish, tokens, rocks] = [TABLE_FISH, TABLE_TOKENS, TABLE_ROCKS].map(dealt);
+  /** @type {{space: string}[]} */
+  const spaces = riverSetup["setup:rock_spaces"](play);
+  const each = rocks.length / spaces.length;
+  /** @type {string[]} */
+  const names = [];
+  for (const { kind, seat, name } of events) if (kind === "sit" && seat <= players) names[seat - 1] = name;
+  const first = setup.find(({ kind }) => kind === "pick")?.choice ?? "1";
+  return {
+    names: Array.from({ length: players }, (_, player) => names[player] ?? ""),
+    boards: dealt(TABLE_BOARDS).map(({ card }) => card),
+    rocks: spaces.map(({ space }, at) => ({ space, cards: rocks.slice(at * each, (at + 1) * each) })),
+    cells: riverSetup["setup:fish_spaces"](play).map((/** @type {{column: number, row: string}} */ { column, row }) => ({ space: `${column}${row}`, fish: fish.shift() ?? null })),
+    tiles: riverSetup["setup:hatch_tiles"](play).map((/** @type {{shows: number}} */ { shows }) => ({ shows, tokens: tokens.splice(0, shows) })),
+    round: dayBegun({ players, first: Number(first) - 1, dice: setup.flatMap(({ kind, values }) => (kind === "roll" ? values.map(Number) : [])), tiles: [], fishToEnd: game.plays.rules.fish_to_end }),
+    cast: null, hooked: null, lines: Array(players).fill(""), piles: Array.from({ length: players }, () => ({ fish: [], tokens: [], rocks: [] })), steps: 0, told: new Map(),
+  };
+}
+
+// What an event does to cards, tokens and dice, whether a step or a hand moved them.
+/** @type {(day: TableDay, event: TableEvent, isStep: boolean) => void} */
+function movedAtTable(day, { kind, what, deck, seq, cards = [], seen, by, body, values = [] }, isStep) {
+  const { cells, tiles, rocks, piles, lines, round } = day;
+  const pieces = cards.map((card, place) => ({ event: seq, place, card: String(card) }));
+  if (kind === "deal" && seen === undefined && deck === TABLE_FISH) for (const cell of cells) cell.fish ??= pieces.shift() ?? null;
+  if (kind === "deal" && seen === undefined && deck === TABLE_TOKENS) tiles[tiles.length - 1].tokens.push(...pieces);
+  if (kind === "discard" && !isStep) for (const { card } of pieces) dropAtTable(day, deck, card);
+  if (kind === "shuffle" && deck === TABLE_FISH) {
+    lines.fill("");
+    for (const cell of cells) cell.fish = null;
+    for (const pile of piles) pile.fish = [];
+  }
+  if (kind === "shuffle" && deck === TABLE_TOKENS) for (const all of [...tiles, ...piles]) all.tokens = [];
+  if (kind === "shuffle" && deck === TABLE_ROCKS) {
+    for (const own of rocks) own.cards = [];
+    for (const pile of piles) pile.rocks = [];
+  }
+  if (kind === "act" && what === "show") {
+    const isTurned = (/** @type {Piece} */ { event, place }) => event === body.event && body.at.includes(place);
+    if (rocks.some((own) => own.cards.some(isTurned))) piles[Number(by) - 1]?.rocks.push(...body.cards);
+    for (const own of rocks) own.cards = own.cards.filter((card) => !isTurned(card));
+  }
+  if (kind === "roll" && (isStep || (round.phase === "roll" && values.length === round.dawn.dice.length))) goOnIf(day, { kind: "rolled", faces: values.map(Number) });
+}
+
+// What was discarded by hand: of equal tokens the one farthest down.
+/** @type {(day: TableDay, deck: string, card: string) => void} */
+function dropAtTable({ cells, tiles }, deck, card) {
+  if (deck === TABLE_FISH) for (const cell of cells) if (cell.fish?.card === card) cell.fish = null;
+  const tile = deck === TABLE_TOKENS && tiles.find(({ tokens }) => tokens.some((token) => token.card === card));
+  if (tile) tile.tokens.splice(tile.tokens.findIndex((token) => token.card === card), 1);
+}
+
+// Whether something can happen now, which it does then.
+/** @type {(day: TableDay, happened: Happened) => boolean} */
+function goOnIf(day, happened) {
+  const { round } = day;
+  day.round = roundAfter(round, happened);
+  return day.round !== round;
+}
+
+// A step that was tapped, and its line in the log; "" if it cannot be now. events: of its command.
+/** @type {(game: Game, day: TableDay, head: TableEvent, events: TableEvent[]) => string} */
+function dayStepTaken(game, day, { by, body }, events) {
+  const { rules, words } = game.plays;
+  const teller = new Teller(rules, words);
+  const { round, cast, names } = day;
+  const [verb, first, second, how] = body.step.split(" ");
+  const player = (cast && round.caster) ?? Number(by) - 1;
+  const line = roundLine(teller, names, body.step.replace(/ \d+$/, ""), round.at);
+  switch (verb) {
+    case "take":
+      if (!goOnIf(day, { kind: "take", die: Number(first), as: Number(second), how })) return "";
+      if (how === "land") landFish(day, round.at);
+      if (how === "cast") beginCast(day, rules.cast, Number(second));
+      return line;
+    case "bonus":
+      if (!goOnIf(day, { kind: "bonus", player: Number(first) - 1 })) return "";
+      beginCast(day, rules.cast, Number(second));
+      return line;
+    case "caught":
+      if (!goOnIf(day, { kind: "caught", player: Number(first) - 1 })) return "";
+      landFish(day, Number(first) - 1);
+      return line;
+    case "hatch":
+      if (!goOnIf(day, { kind: "hatch", came: [] })) return "";
+      if (day.round.phase === "over") return teller.say("round.day-over");
+      moveHatch(day);
+      return line;
+    case "finish":
+      return cast && endCast(day) ? doneBy(names[player], teller.say(day.round.lines[player] ? "log.finish-hooked" : "log.finish-missed", cast)) : "";
+    case "fish":
+      return hookFish(game, teller, day, player, { event: Number(first), place: Number(second) });
+    case "token":
+    case "move":
+      return takeToken(teller, day, player, { event: Number(first), place: Number(second) }, verb === "move" ? Number(how) : 0);
+    default:
+      return castOn(teller, day, verb, events.flatMap(({ kind, deck, cards }) => (kind === "deal" && deck === TABLE_STRIKES ? cards.map(String) : [])));
+  }
+}
+
+/** @type {(name: string, words: string) => string} */
+const doneBy = (name, words) => `${name}: ${words}`;
+
+/** @type {(day: TableDay, rules: import("./types").CastRules, column: number) => void} */
+function beginCast(day, rules, column) {
+  day.cast = castBegun(rules, column, UNKNOWN_ORDER);
+  day.hooked = null;
+}
+
+/** @type {(day: TableDay) => boolean} */
+function endCast(day) {
+  const isHooked = day.hooked !== null;
+  day.cast = day.hooked = null;
+  return goOnIf(day, { kind: "cast over", hooked: isHooked });
+}
+
+// A move of a cast; came: the strike cards that it dealt.
+/** @type {(teller: Teller, day: TableDay, move: string, came: string[]) => string} */
+function castOn(teller, day, move, came) {
+  const { cast, names, round, piles } = day;
+  const { rules } = teller;
+  if (!cast || !castMoves(rules.cast, cast).includes(move) || (["match", "finesse"].includes(move) && !came.length)) return "";
+  const { hidden, shown } = cast.strikes;
+  day.cast = castMoved(rules.cast, { ...cast, strikes: { shown, hidden: [...came, ...hidden.slice(came.length)] } }, move, UNKNOWN_ORDER);
+  const pile = piles[Number(round.caster)];
+  if (move === "restart") pile.rocks = pile.rocks.filter((card) => card !== CARD_G);
+  return doneBy(names[Number(round.caster)], teller.say(`log.${move}`, { ...day.cast, cards: teller.cards(came) }));
+}
+
+/** @type {(piece: Piece | null, of: {event: number, place: number}) => boolean} */
+const isPiece = (piece, { event, place }) => piece?.event === event && piece.place === place;
+
+// A fish goes from the river onto a line.
+/** @type {(game: Game, teller: Teller, day: TableDay, player: number, of: {event: number, place: number}) => string} */
+function hookFish(game, teller, day, player, of) {
+  const cell = day.cells.find(({ fish }) => isPiece(fish, of));
+  if (!cell?.fish || day.lines[player] !== "") return "";
+  const { card } = cell.fish;
+  day.lines[player] = card;
+  if (day.cast) [day.cast, day.hooked] = [{ ...day.cast, phase: "hooked" }, cell];
+  else day.round = { ...day.round, lines: day.round.lines.map((line, at) => line || at === player) };
+  cell.fish = null;
+  return teller.say("table.took", { name: day.names[player], what: pieceName(game, card) });
+}
+
+/** @type {(day: TableDay, player: number) => void} */
+function landFish({ lines, piles }, player) {
+  if (lines[player]) piles[player].fish.push(lines[player]);
+  lines[player] = "";
+}
+
+// A token goes to a player, and ends the cast that hooked a fish; or to another column, if one is named.
+/** @type {(teller: Teller, day: TableDay, player: number, of: {event: number, place: number}, column: number) => string} */
+function takeToken(teller, day, player, of, column) {
+  const { tiles, piles, names } = day;
+  const tile = tiles.find(({ tokens }) => tokens.some((token) => isPiece(token, of)));
+  if (!tile || !piles[player]) return "";
+  const [token] = tile.tokens.splice(tile.tokens.findIndex((one) => isPiece(one, of)), 1);
+  const what = teller.words[`hatch.${token.card}.name`];
+  if (column) {
+    tiles[column - 1].tokens.push(token);
+    return teller.say("table.moved-token", { name: names[player], what, column });
+  }
+  piles[player].tokens.push(token.card);
+  if (day.hooked) endCast(day);
+  return teller.say("table.took-token", { name: names[player], what });
+}
+
+// The tile of column 1 goes, and waits for new tokens.
+/** @type {(day: TableDay) => void} */
+function moveHatch(day) {
+  const [gone, ...others] = day.tiles;
+  day.tiles = [...others, { ...gone, tokens: [] }];
+}
+
+// What the table knows of a player's score, as another player of a record.
+/** @type {(day: TableDay, mine: number, player: number) => import("../../../web/app/state/types").EveningEvent[]} */
+export function knownOfDay({ piles, boards, round }, mine, player) {
+  const { fish, tokens, rocks } = piles[mine] ?? {};
+  if (!fish) return [];
+  /** @type {Record<string, number>} */
+  const counts = {};
+  for (const colour of tokens) counts[colour] = (counts[colour] ?? 0) + 1;
+  /** @type {[string, unknown, boolean?][]} */
+  const known = [["fish", fish], ["hatch_tokens", counts], ["skill_cards", rocks], ["reel_board", boards[mine]]];
+  if (round.seventh === mine) known.push(["first_to_seven", true, true]);
+  return known.map(([key, value, alone]) => ({ kind: "value", place: ["players", player, key], value, ...(alone ? { alone } : {}) }));
+}

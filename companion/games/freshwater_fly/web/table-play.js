@@ -1,0 +1,176 @@
+// Freshwater Fly at a table where each has a phone: what everybody sees, and what this phone can do now.
+
+import { el } from "../../../web/app/ui/dom.js";
+import { watchButton } from "../../../web/app/ui/watched.js";
+import { castMoves } from "./casting.js";
+import { answersOfCast, cardsOfCast } from "./dealer.js";
+import { Teller } from "./dealing-words.js";
+import { askOfRound, bonusAnswers, keeperButton, playersOfRound, takeAnswers } from "./keeper.js";
+import { isLastRound } from "./round.js";
+import { CARD_G, TABLE_BOARDS, TABLE_FISH, TABLE_ROCKS, TABLE_STRIKES, TABLE_TOKENS, dayAtTable, knownOfDay } from "./table-day.js";
+import { ownOfDay, riverAtTable, tokensOfTile } from "./table-river.js";
+
+/** @import {TablePlay} from "../../../web/app/parts.js" */
+/** @import {Here} from "../../../web/app/room/asking.js" */
+/** @import {Game} from "../../../web/app/state/types" */
+/** @import {Keeping} from "./keeper.js" */
+/** @import {TableDay} from "./table-day.js" */
+/** @import {Cast} from "./types" */
+
+/** @typedef {Record<string, unknown> & {kind: string}} Move as it is asked of the table */
+// mine: this phone's player, -1 for who watches; isHooking: who has a strike is to say which fish it is;
+// take: takes a step by a tap; `again`: one that can come more than once.
+/** @typedef {{here: Here, game: Game, teller: Teller, day: TableDay, mine: number, isOff: boolean, isHooking: boolean, take: (tap: MouseEvent, step: string, again?: boolean) => void}} Angling */
+
+const SHOWN_OF_DAY = [TABLE_FISH, TABLE_ROCKS, TABLE_TOKENS, TABLE_STRIKES, TABLE_BOARDS]; // all of these lie in the river, in a cast or before a player
+
+/** @type {(here: Here) => TablePlay | null} */
+export function riverPlay(here) {
+  const { app: { games }, wire, now } = here;
+  const game = /** @type {Game} */ (games.get(now.game));
+  const day = dayAtTable(game, wire.events, now);
+  if (!day) return null;
+  const angling = anglingOf(here, game, day);
+  const { teller, mine } = angling;
+  const { round, cast, names } = day;
+  const keeping = keepingOf(angling);
+  const title = round.phase === "over" ? teller.say("round.day-over") : round.phase === "hatch" ? teller.say("round.over", { number: round.number }) : teller.say("round.turn", { name: names[cast ? Number(round.caster) : round.at] });
+  const isWaited = ["take", "cast"].includes(round.phase) && mine !== (cast ? round.caster : round.at);
+  return {
+    title, below: teller.say("round.below", { title: game.title, number: round.number }), kind: "rounds",
+    main: [round.number > 1 || round.taken.flat().length ? "" : beforeFirstDie(angling), playersOfRound(keeping), cast ? el("section", { class: "field", "aria-label": castTitle(teller, cast) }, el("h2", { class: "sc" }, castTitle(teller, cast)), cardsOfCast(here.app, teller, cast.strikes)) : "", riverAtTable(angling), ownOfDay(angling)],
+    dock: dockOfDay(angling, keeping),
+    waits: isWaited && now.seats.has(round.at + 1) ? [round.at] : [],
+    isOver: round.phase === "over",
+    known: (player) => knownOfDay(day, mine, player),
+    hides: ({ deck }) => SHOWN_OF_DAY.includes(deck),
+  };
+}
+
+/** @type {(here: Here) => Map<number, string>} */
+export function riverTableLines({ app, wire, now }) {
+  const game = app.games.get(now.game);
+  return (game && dayAtTable(game, wire.events, now)?.told) || new Map();
+}
+
+/** @type {(here: Here, game: Game, day: TableDay) => Angling} */
+function anglingOf(here, game, day) {
+  const { app, view, wire, now } = here;
+  const seat = (wire.kept.seat ?? 0) - 1;
+  const mine = seat < day.names.length ? seat : -1;
+  const { round, cast, hooked } = day;
+  const isOff = mine < 0 || now.closed || wire.kept.waiting.length > 0;
+  const isRead = watchButton("river", `${day.steps} ${mine === round.at}`);
+  /** @type {Angling} */
+  const angling = {
+    here, game, teller: new Teller(game.plays.rules, game.plays.words), day, mine, isOff,
+    isHooking: mine === round.caster && cast?.phase === "hooked" && !hooked,
+    take(tap, step, again = false) {
+      if (isOff || !isRead(tap)) return;
+      const moves = movesOfStep(angling, step).map((move, i) => ({ id: `move-${i}`, ...move }));
+      wire.act({ kind: "play", step: again ? `${step} ${day.steps}` : step, moves }).catch(() => {});
+      scrollTo(0, 0);
+      app.show({ ...view, taken: undefined, chosen: undefined, open: view.open?.filter((name) => name !== "bonus") });
+    },
+  };
+  return angling;
+}
+
+// What the screens of one phone need, where steps go to the table.
+/** @type {(angling: Angling) => Keeping} */
+function keepingOf({ here: { app, view }, game, teller, day: { names, round }, mine, isOff, take }) {
+  const table = /** @type {any} */ ({ game, evening: { names } });
+  return { app, view, table, teller, round, mine, isOff, act: (event, tap) => event.kind === "play" && take(tap, event.step, !event.step.startsWith("hatch")) };
+}
+
+// What a step moves of the table's decks and dice.
+/** @type {(angling: Angling, step: string) => Move[]} */
+function movesOfStep({ day, teller: { rules }, here: { now } }, step) {
+  const { round, cast, cells, rocks, tiles } = day;
+  const [verb, first, second, how] = step.split(" ");
+  const pile = (/** @type {string} */ deck) => now.decks.get(deck) ?? { left: 0, discards: 0 };
+  if (verb === "restart" || verb === "bonus" || how === "cast") return [{ kind: "shuffle", deck: TABLE_STRIKES }];
+  if (verb === "match" || verb === "finesse") {
+    const earned = verb === "finesse" ? 1 : cast?.phase === "landing" ? rules.cast.landing : rules.cast.drift;
+    return [{ kind: "deal", deck: TABLE_STRIKES, count: Math.min(earned, cast?.strikes.hidden.length ?? 0) }];
+  }
+  if (verb === "reroll") return [{ kind: "roll", what: `${round.pool.length}d6` }];
+  if (verb === "fish") {
+    const { space = "" } = cells.find(({ fish }) => fish?.event === Number(first) && fish.place === Number(second)) ?? {};
+    const [rock] = rocks.find((deck) => areNear(deck.space, space))?.cards ?? [];
+    return [...(pile(TABLE_FISH).left ? [{ kind: "deal", deck: TABLE_FISH, count: 1 }] : []), ...(rock ? [{ kind: "show", event: rock.event, at: [rock.place] }] : [])];
+  }
+  if (verb !== "hatch" || isLastRound(round)) return [];
+  const [{ shows, tokens }] = tiles;
+  const events = [...new Set(tokens.map(({ event }) => event))];
+  const count = Math.min(shows, pile(TABLE_TOKENS).left + pile(TABLE_TOKENS).discards + tokens.length);
+  return [
+    ...events.map((event) => ({ kind: "discard", deck: TABLE_TOKENS, cards: tokens.filter((token) => token.event === event).map(({ card }) => card), event })),
+    ...(count ? [{ kind: "deal", deck: TABLE_TOKENS, count }] : []),
+    { kind: "roll", what: `${round.dawn.dice.length}d6` },
+  ];
+}
+
+// Side by side, not diagonally; a space is its column and its row.
+/** @type {(space: string, other: string) => boolean} */
+const areNear = (space, other) => Math.abs(Number(space[0]) - Number(other[0])) + Math.abs("TMB".indexOf(space[1]) - "TMB".indexOf(other[1])) === 1;
+
+/** @type {(teller: Teller, cast: Cast) => string} */
+const castTitle = (teller, cast) => teller.say(`title-of.${cast.drifts ? "drifted" : "cast"}`, cast);
+
+// What each does before the first die is taken.
+/** @type {(angling: Angling) => HTMLElement} */
+function beforeFirstDie({ game, teller, day: { boards }, mine }) {
+  const lines = [mine < 0 ? "" : teller.say("table.start-board", { board: boards[mine], finesse: game.plays.finesse }), teller.say("table.start-all")];
+  return el("section", { class: "card", "aria-label": teller.say("table.start") }, el("h2", { class: "sc" }, teller.say("table.start")), el("ul", {}, lines.filter(Boolean).map((words) => el("li", {}, words))));
+}
+
+/** @type {(words: string) => HTMLElement} */
+const nowAsked = (words) => el("p", { class: "ask" }, words);
+
+// What to do now in one line, and the buttons for it.
+/** @type {(angling: Angling, keeping: Keeping) => (HTMLElement | "")[]} */
+function dockOfDay(angling, keeping) {
+  const { here: { now }, teller, day: { round, cast, names }, mine } = angling;
+  const isMine = mine === round.at || !now.seats.has(round.at + 1);
+  const answers = (/** @type {(HTMLElement | "")[]} */ ...some) => (mine < 0 ? "" : el("div", { class: "act" }, some));
+  switch (round.phase) {
+    case "take":
+      if (!isMine) return [nowAsked(teller.say("table.waits", { name: names[round.at] })), answers(bonusAnswers(keeping))];
+      return [nowAsked(mine === round.at ? ownAsk(angling) : askOfRound(keeping)), answers(...takeAnswers(keeping))];
+    case "cast":
+      if (mine !== round.caster) return [nowAsked(teller.say("table.casts", { name: names[Number(round.caster)], column: cast?.column }))];
+      return ownCastDock(angling, keeping);
+    case "hatch": {
+      const isLast = isLastRound(round);
+      const words = teller.say(isLast ? "round.end" : "table.next-round", { count: round.dawn.dice.length });
+      return [nowAsked(askOfRound(keeping)), answers(keeperButton(keeping, { kind: "play", step: `hatch ${round.number}` }, "hatch", [el("b", {}, words), el("span", {}, teller.say(isLast ? "round.end-hint" : "table.next-hint"))]), bonusAnswers(keeping))];
+    }
+    default:
+      return [nowAsked(teller.say("table.over"))];
+  }
+}
+
+/** @type {(angling: Angling) => string} */
+function ownAsk({ here: { view }, teller, day: { round }, mine }) {
+  if (view.taken?.die) return teller.say("table.your-how", { die: view.taken.die });
+  const ask = teller.say("table.your-turn");
+  return round.number === 1 && !round.taken[mine].length ? `${ask} ${teller.say("round.first-fly")}` : ask;
+}
+
+// The own cast: what lies under the token, then which fish and which token.
+/** @type {(angling: Angling, keeping: Keeping) => (HTMLElement | "")[]} */
+function ownCastDock(angling, keeping) {
+  const { teller, day: { cast, hooked, tiles, piles }, mine, isHooking, take } = angling;
+  if (!cast) return [];
+  const column = Number(hooked?.space[0] ?? cast.column);
+  if (hooked) {
+    const { tokens } = tiles[column - 1];
+    const colours = tokens.filter(({ card }, at) => tokens.findIndex((one) => one.card === card) === at);
+    return [nowAsked(teller.say("table.which-token", { column })), el("div", { class: "act" }, tokensOfTile(angling, colours, ({ event, place }, tap) => take(tap, `token ${event} ${place}`)),
+      colours.length ? "" : keeperButton(keeping, { kind: "play", step: "finish" }, "finish", [teller.say("choice.finish.name")]))];
+  }
+  if (isHooking) return [nowAsked(teller.say("table.which-fish", { column }))];
+  const moves = castMoves(teller.rules.cast, cast).filter((move) => move !== "third-drift" && (move !== "restart" || piles[mine].rocks.includes(CARD_G)));
+  return [nowAsked(teller.askOfCast(cast)), answersOfCast(moves.map((move) => teller.choice(move)), (move, tap) => take(tap, move, true))];
+}
