@@ -143,7 +143,7 @@ def test_bids_scores_and_the_end(chromium: Any, store: Path, free_port: int) -> 
         for phone in (ann, bo, watcher):
             if phone is watcher:
                 phone.key("tab-score")
-            phone.key("result")
+            phone.key_read("result")
             phone.sees("Ann wins")
             phone.sees("27")
             phone.key("back")
@@ -279,7 +279,7 @@ def test_a_second_tap_on_the_same_spot_does_nothing_that_others_see(
         ann, _ = (Phone(chromium, address, name) for name in ("Ann", "Bo"))
         ann.key("setup-freshwater_fly")
         ann.by_hand()
-        ann.sees("Decks")
+        ann.sees("Other ways to deal")
         for key, count in SLIPS.items():
             ann.page.wait_for_timeout(UNREAD)
             button = ann.page.locator(f'[data-key^="{key}"]').first
