@@ -226,12 +226,15 @@ def test_players_have_different_bears(salmon: GameData) -> None:
     assert len({join_words["scene"] for join_words in bears}) == 4
 
 
-@pytest.mark.parametrize("way", ["forward", "left", "right", "wild", "double-left"])
-def test_swims_have_three_salmon_in_two_waters(way: str) -> None:
-    scenes = [drawing_file(f"swim/{way}-{look}").read_text("utf-8") for look in range(1, 7)]
-    looks = [(re.findall(r"fish/[a-z-]+", one), re.findall(r"glide|riffle", one)) for one in scenes]
-    assert len({fish for (fish,), _ in looks}) == 3
-    assert [water for _, (water,) in looks] == ["glide", "riffle"] * 3
+def test_each_way_to_swim_has_a_salmon_that_aims_there_in_two_waters() -> None:
+    aims = {"forward": "forward", "left": "left", "wild": "round", "double-forward": "far"}
+    for way, aim in aims.items():
+        scenes = [drawing_file(f"swim/{way}-{look}").read_text("utf-8") for look in range(1, 7)]
+        assert {*re.findall("swimmer/([a-z]+)", "".join(scenes))} == {aim}
+        waters = [re.findall(r"glide|riffle", scene) for scene in scenes]
+        assert waters == [["glide"], ["riffle"]] * 3
+    left, right = (drawing_file(f"swim/{way}-1").read_text("utf-8") for way in ("left", "right"))
+    assert "swimmer/left" in right and ("scale(-1 1)" in right) != ("scale(-1 1)" in left)
 
 
 @each_style
@@ -281,7 +284,7 @@ def animals(shapes: Shapes, way: Way = lambda x, y: (x, y)) -> Iterator[tuple[st
             inner = one.shapes if isinstance(one, Group) else one.symbol.shapes
             there = inside(one, way)
             if isinstance(one, Use) and one.symbol.name.startswith(
-                ("fish-", "bear-", "bank-eagle")
+                ("fish-", "swimmer-", "bear-", "bank-eagle")
             ):
                 data = "".join(part.data for part, _ in walked(inner) if isinstance(part, Outline))
                 yield one.symbol.name, [there(x, y) for x, y in points(data)]

@@ -167,6 +167,15 @@ def test_a_board_lies_on_one_page_of_a4_and_of_letter() -> None:
         assert high <= 190.0
 
 
+def test_the_title_stands_on_the_boards_that_everybody_has() -> None:
+    part = boards(Choices())
+    pieces = part.draw(Style(theme(read_shared().roles, "full", "standard")), part.copies)
+    assert len(pieces) == 8
+    for piece in pieces:
+        for side in (piece.front, piece.back or ()):
+            assert "mark-salmon-run" in str(side), piece.id
+
+
 def test_the_plate_lies_on_land() -> None:
     for side in sides():
         one = plan(side)

@@ -144,6 +144,7 @@ def _between(a: Point, b: Point, share: float) -> Point:
 
 
 BANKS = (("board.sedge", 13.0), ("board.scrub", 8.6), ("board.sand", 5.2))
+HACHURE = 5.6, (0.2, 1.1)  # how wide the line is of which half lies below the water, its dashes, mm
 SHORE, SHALLOW = 2.6, 1.6  # widths of the lines that carry the water beyond its hexes, mm
 PATCHES, LOOKS = 9, 5  # of darker grass, and of paler; shapes that differ
 PATCH = 18.0, 34.0  # mm: half its width
@@ -243,6 +244,8 @@ def banks(theme: Theme, outline: str) -> Iterator[Shape]:
     for role, width in BANKS:
         if color := theme.colors[role]:
             yield Path(outline, fill=color, pen=Pen(color, width))
+    if theme.ink != "full":  # hachures tell the land, as on a map
+        yield Path(outline, pen=Pen(theme.color("pond.edge"), *HACHURE, round=False))
     if shore := theme.colors["board.shore"]:
         yield Path(outline, pen=Pen(shore, SHORE))
     fill = theme.colors["river.shoal"] or "#FFFFFF"

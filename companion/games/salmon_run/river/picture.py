@@ -35,7 +35,7 @@ BEYOND = 12.0
 BED, STRAYS = 2.6, 2.2  # mm inside the hexes where the shallows end; how much that line strays
 LAPS = {  # lines in the water along the shore, the farthest first: how far, how wide, mm
     "full": ((1.3, 0.28),),
-    "saver": ((1.3, 0.2),),
+    "saver": ((3.0, 0.14), (1.4, 0.2)),
     "line": ((4.4, 0.1), (2.8, 0.13), (1.5, 0.18)),
 }
 SEA: tuple[Cell, ...] = (

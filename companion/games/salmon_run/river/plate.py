@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
 from companion.core.words import filled
+from companion.drawing.art import drawing
 from companion.drawing.fonts import width
-from companion.drawing.shapes import Line, Pen, Rect, Shape
+from companion.drawing.shapes import Line, Pen, Rect, Shape, placed
 from companion.drawing.text import TextStyle
 from companion.drawing.text_writer import TextWriter
 from companion.drawing.theme import Theme
@@ -18,6 +19,7 @@ from companion.games.salmon_run.river.land import Space
 from companion.games.salmon_run.river.side import Side
 
 SIZE = (36.0, 27.5)
+MARKED = 16.0  # mm above it for the drawn title of the game, where there is room
 INSET = 4.5
 TEXT_WIDE = 16.2  # mm beside the mark
 SEED_PT = 7.0
@@ -80,11 +82,10 @@ def _part(side: Side) -> str:
 
 
 def place(side: Side, plan: Plan) -> Space:
-    """Return where a plate has room: a lower corner, else the place farthest from the water."""
-    (wide, high), (w, h) = plan.size, SIZE
-    low = high - h - INSET
-    heights = [low - step * (low - INSET) / HEIGHTS for step in range(HEIGHTS + 1)]
-    places = [Space(x, y, w, h) for y in heights for x in (INSET, wide - w - INSET)]
+    """Return where a plate has room: a lower corner, else the place farthest from the water.
+
+    There it has its title above it, if that finds room too.
+    """
     wet = [plan.middle(cell) for cell in side.hexes]
     enough = (plan.edge + ROOM) ** 2
 
@@ -98,7 +99,16 @@ def place(side: Side, plan: Plan) -> Space:
             ),
         )
 
-    return max(places, key=room)
+    titled, bare = (max(_places(plan, more), key=room) for more in (MARKED, 0.0))
+    return titled if room(titled) >= enough else bare
+
+
+def _places(plan: Plan, more: float) -> Iterator[Space]:
+    (wide, high), (w, h) = plan.size, (SIZE[0], SIZE[1] + more)
+    low = high - h - INSET
+    for step in range(HEIGHTS + 1):
+        for x in (INSET, wide - w - INSET):
+            yield Space(x, low - step * (low - INSET) / HEIGHTS, w, h)
 
 
 def plate(
@@ -107,8 +117,13 @@ def plate(
     """Return the plate, and what does not fit on it."""
     pen = TextWriter(theme)
     edge = Pen(pen.color("rule"), 0.25)
-    pen.put(Rect(space.x, space.y, space.w, space.h, 1.8, theme.colors["plate"], edge))
-    left, top, wide = space.x + PAD, space.y, space.w - 2 * PAD
+    above = space.h - SIZE[1]
+    left, top, wide = space.x + PAD, space.y + above, space.w - 2 * PAD
+    pen.put(Rect(space.x, top, *SIZE, 1.8, theme.colors["plate"], edge))
+    if above and theme.face and theme.face.mark:
+        title = drawing(theme.face.mark, theme.ink)
+        middle = space.x + space.w / 2, space.y + MARKED / 2
+        pen.put(placed(title, *middle, width=(MARKED - 1.4) * title.w / title.h))
     pen.words(said.mark, (left, top + 3.2, 13.0, 10.5), MARK)
     if said.mark[0] in "69":
         pen.put(
