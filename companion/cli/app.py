@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import typer
+from typer import completion
 from typer.core import TyperCommand, TyperGroup
 
 from companion import __version__, interrupts
@@ -20,6 +21,7 @@ from companion.cli.help_panels import write_commands, write_panels
 from companion.core.errors import CompanionError, describe_refusal
 from companion.core.wording import harmless
 
+COMPLETION = {"--install-completion": "install_callback", "--show-completion": "show_callback"}
 _OF_OUTPUT = (None, errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF)
 
 
@@ -43,6 +45,8 @@ class _Commands(TyperGroup):
         """Read what was written; `help print` is `print --help`, `version` is `--version`."""
         if args[:1] == ["help"]:
             args = [*args[1:], "--help"]
+        if args[1:] and args[0] in COMPLETION:  # Typer looks at the shell that runs
+            getattr(completion, COMPLETION[args[0]])(ctx, None, args[1])
         return super().parse_args(ctx, ["--version"] if args == ["version"] else args)
 
     def format_options(self, ctx: Any, formatter: Any) -> None:

@@ -1,13 +1,24 @@
-"""Questions to a person at a terminal, or to a file of answers."""
+"""Questions to a person at a terminal, or to a file of answers; secrets shown one by one."""
 
 from __future__ import annotations
 
+import os
+import shutil
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
+from itertools import groupby
+from typing import TYPE_CHECKING
 
+from companion.cli.harmless import behind
 from companion.cli.terminal import bold, width, wrapped, writable
 
+if TYPE_CHECKING:
+    from companion.games.tool import Secret
+
 PROMPT = "> "
+YES = ("y", "yes")
+CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # what was scrolled away goes too
 QUIT, HELP = "quit", ("?", "help")
 
 
@@ -65,4 +76,56 @@ def ask_line(words: str, limits: str, explanation: str) -> str:
 def agreed(question: str) -> bool:
     """Ask for yes or no; no answer is no."""
     tell(question)
-    return answer().lower() in ("y", "yes")
+    return answer().lower() in YES
+
+
+def at_terminal() -> bool:
+    """Return whether a person sits there, who reads and types."""
+    return all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr))
+
+
+def offer_secrets(secrets: Sequence[Secret]) -> None:
+    """Offer each player what only they may read, then what nobody may read yet; else say who can.
+
+    The screen is cleared after each.
+    """
+    if not secrets:
+        return
+    if not at_terminal():
+        print("A terminal shows hidden cards one by one; --json shows them all.")
+        return
+    tell()
+    tell("Hidden cards are shown one at a time, to the player who asks.")
+    own = sorted((each for each in secrets if each.player is not None), key=_seat_of)
+    with suppress(EOFError):
+        for player, held in groupby(own, key=_seat_of):
+            _offer(f"Player {player}, is nobody else looking?", [*held])
+        for secret in secrets:
+            if secret.player is None:
+                _offer("Nobody should see this yet. Show it anyway?", [secret])
+        return
+    tell()
+
+
+def _seat_of(secret: Secret) -> int:
+    return secret.player or 0
+
+
+def _offer(question: str, secrets: Sequence[Secret]) -> None:
+    """Show secrets if the answer is yes, until the next one."""
+    tell()
+    tell(question, strong=True)
+    for secret in secrets:
+        same = secret.about == secret.step
+        tell(secret.step if same else f"{secret.step} {secret.about}", "  ")
+    if answer("y: show it; Enter: go on ").lower() not in YES:
+        return
+    try:
+        for secret in secrets:
+            tell(secret.told, "  ")
+        answer("Enter: clear the screen ")
+    finally:
+        err = behind(sys.stderr)
+        plain = os.environ.get("TERM") == "dumb"
+        err.write("\n" * shutil.get_terminal_size().lines if plain else CLEAR)
+        err.flush()

@@ -6,23 +6,25 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain, groupby, product
-from typing import TYPE_CHECKING, Annotated, get_args
+from pathlib import Path
+from typing import Annotated, get_args
 
 import typer
 from msgspec.structs import replace
 
+from companion.atomic_write import write_file
+from companion.cli.games import Opened, checked_folder, choose_games, opened_for
 from companion.cli.parameters import DataFolder, Edition, GameName, Json
+from companion.cli.terminal import width, wrapped
 from companion.core.errors import MOST, CompanionError, DataError, Problem, once
+from companion.core.resolver import find_name
+from companion.data.edit_file import Spot, change_value
+from companion.data.game_data import GameData
+from companion.data.shared import read_shared
+from companion.drawing.component import Component, Style
 from companion.drawing.theme import INKS, PALETTES, Role, theme
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from companion.cli.games import Opened
-    from companion.data.game_data import GameData
-    from companion.drawing.component import Component
-    from companion.games.components import ComponentRow
-    from companion.games.game import Game, HouseTable
+from companion.games.components import ComponentRow, Order, built, declared
+from companion.games.game import CardSize, Choices, Game, HouseTable
 
 FIRST = " that an owner of the game fills in first, by table"
 REST = " in other tables, which matter less"
@@ -46,8 +48,6 @@ def check(
 
     Tables that matter most to an owner of the game come first.
     """
-    from companion.cli.games import checked_folder, choose_games  # late: `--help` needs no games
-
     named = choose_games([game] if game is not None else [])
     if same is not None:
         if game is None or checked_folder(data) is None:
@@ -105,10 +105,6 @@ def _confirm(game: Game, name: str, data: Path | None) -> None:
     Raises:
         CompanionError: there is none, or the file cannot be written.
     """
-    from companion.atomic_write import write_file
-    from companion.core.resolver import find_name
-    from companion.data.edit_file import Spot, change_value
-
     if data is None:
         return
     loaded = game.load(data)
@@ -133,10 +129,6 @@ def check_games(
     Raises:
         DataError: it lists every mistake in their data, and all that does not fit on a face.
     """
-    from companion.cli.games import opened_for  # late: `--help` needs no games
-    from companion.data.shared import read_shared
-    from companion.games.game import CardSize, Choices
-
     sizes: tuple[CardSize, ...] = get_args(CardSize)
     choices = [Choices(card_size=size) for size in sizes]
     colours = read_shared().roles
@@ -166,9 +158,6 @@ def check_games(
 
 def _in_spite(game: Game, data: Path | None, colours: tuple[Role, ...]) -> Sequence[Problem]:
     """Return every mistake of an owner's game whose data are wrong: of these and of its faces."""
-    from companion.games.components import Order, built, declared
-    from companion.games.game import Choices
-
     loaded = game.load(data, only={game.slug})  # not checked yet
     for problem in loaded.raw.notes:  # one may be the reason
         typer.echo(f"Note: {problem}", err=True)
@@ -184,8 +173,6 @@ def _in_spite(game: Game, data: Path | None, colours: tuple[Role, ...]) -> Seque
 
 def _told(slug: str, tables: Sequence[HouseTable], *, every: bool) -> Iterator[str]:
     """Yield a line for each table with house values, or one for each entry."""
-    from companion.cli.terminal import width, wrapped
-
     if every:
         for value in chain.from_iterable(table.values for table in tables):
             yield f"  house value: {value.file}: {value.entry}: {', '.join(value.keys)}"
@@ -237,8 +224,6 @@ def _different(sized: Mapping[str, Opened]) -> list[tuple[str, Component]]:
 
 def _drawn(parts: Iterable[tuple[str, Component]], colours: tuple[Role, ...]) -> Iterator[Problem]:
     """Yield what is wrong with the faces of components in any ink mode and palette."""
-    from companion.drawing.component import Style
-
     for size, part in parts:
         for ink, palette in product(INKS, PALETTES):
             style = Style(theme(colours, ink, palette))

@@ -36,7 +36,7 @@ COMMANDS: Mapping[str, tuple[str, str, str]] = {
     "score": ("score_command", "score", "Score a game: answer questions, or give a record."),
     "new": ("new_command", "new", "Write a small game of your own, to be changed."),
     "studio": ("studio_command", "studio", "Open the workshop in the browser: see and print."),
-    "app": ("app_command", "write_app", "Write the app for a phone: one file, no network."),
+    "app": ("phone_games", "write_app", "Write the app for a phone: one file, no network."),
     "serve": ("serve_command", "serve", "Serve the app to phones in the room."),
     "export": (
         "export_command",

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, TypeAlias
+from typing import Annotated, TypeAlias
 
 import typer
+from msgspec.structs import replace
 
+from companion.cli.check_command import check_games
+from companion.cli.games import checked_folder, find_game, opened
 from companion.cli.parameters import DataFolder, OneGame, parse_data, parse_path
-
-if TYPE_CHECKING:
-    from companion.data.export_table import GameFolders
-    from companion.games.game import Game
+from companion.core.errors import CompanionError
+from companion.core.resolver import find_name
+from companion.data import export_table as exporting
+from companion.data import import_table as importing
+from companion.data.export_table import GameFolders, folders_of, table_names
+from companion.games.game import Game
 
 EXAMPLE = (
     "Example: companion data export fresh fish-cards fish.xlsx, then edit the sheet, then "
@@ -54,8 +59,6 @@ app = typer.Typer(
 @app.command("tables", epilog="Example: companion data tables freshwater_fly")
 def list_tables(game: OneGame, data: DataFolder = None) -> None:
     """List the tables of a game, one per line."""
-    from companion.data.export_table import table_names  # late: `--help` reads no data
-
     _, found = _opened(game, data)
     for name in table_names(found):
         typer.echo(name)
@@ -73,11 +76,9 @@ def export_table(
 
     A file of this name is replaced. With --data the table has your numbers in place of ours.
     """
-    from companion.data import export_table  # late: `--help` reads no data
-
     chosen, found = _opened(game, data, language)
     table = _find_table(chosen, found, table)
-    count = export_table.export_table(found, table, file)
+    count = exporting.export_table(found, table, file)
     typer.echo(f"{file}  {_entries(count)}")
 
 
@@ -96,13 +97,6 @@ def import_table(
     If a cell is wrong, nothing is written and every wrong cell is named. An entry that is missing
     in the sheet is removed. A table of a game of your own is changed in its own file.
     """
-    from msgspec.structs import replace
-
-    from companion.cli.check_command import check_games  # late: `--help` reads no data
-    from companion.cli.games import opened
-    from companion.core.errors import CompanionError
-    from companion.data import import_table
-
     chosen, found = _opened(game, data if data is not None and data.exists() else None, language)
     if not found.is_owners:
         if data is None:
@@ -120,7 +114,7 @@ def import_table(
         chosen.load(folder, language)
         check_games((chosen,), folder)
 
-    done = import_table.import_table(found, table, file, check)
+    done = importing.import_table(found, table, file, check)
     for path in done.files:
         typer.echo(str(path))
     for verb, names in (("changed", done.changed), ("added", done.added)):
@@ -136,17 +130,11 @@ def import_table(
 
 
 def _opened(name: str, data: Path | None, language: str = "en") -> tuple[Game, GameFolders]:
-    from companion.cli.games import checked_folder, find_game
-    from companion.data.export_table import folders_of
-
     game = find_game(name)
     return game, folders_of(game.slug, checked_folder(data), language, game.home)
 
 
 def _find_table(game: Game, found: GameFolders, name: str) -> str:
-    from companion.core.resolver import find_name
-    from companion.data.export_table import table_names
-
     names = {each: each for each in table_names(found)}
     return find_name(name, names, f"{game.slug} has no table")
 

@@ -2,13 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from companion.cli.games import Opened, find_game, opened
+from companion.cli.own_games import check_out
 from companion.cli.parameters import DataFolder, OneGame, Out, Paper
+from companion.cli.run_print import bar, note, style_of
+from companion.core.chance import Stream
+from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
+from companion.core.wording import plural
+from companion.data.decks_and_pools import POOLS, own_dice
+from companion.export.preflight import preflight as preflight_lines
+from companion.export.run import exported
+from companion.export.target import Order, Setup, Target
+from companion.export.targets import TARGETS
+from companion.export.targets import target as find_target
+from companion.games.game import Choices, Game
+from companion.games.setup.lying import lying
+from companion.imposition.paper import parse_paper
+from companion.printing.order import PrintOrder
+from companion.printing.replace_files import check_folder, report_stopped
+from companion.printing.selection import ALL, identify, wanted
 
 EXAMPLE = (
     "Examples: companion export lure tts | "
@@ -54,26 +74,102 @@ def export(
     ] = False,
 ) -> None:
     """Export a game for a virtual table, a print shop or a cutting machine."""
-    from companion.export.targets import TARGETS  # late: `--help` exports nothing
-    from companion.export.targets import target as named
-
     if as_list:
-        for one in TARGETS:
-            typer.echo(f"{one.name}: {one.title}\n    needs {one.needs}")
+        for each in TARGETS:
+            typer.echo(f"{each.name}: {each.title}\n    needs {each.needs}")
         return
     if not game or not target:
-        names = ", ".join(one.name for one in TARGETS)
+        names = ", ".join(each.name for each in TARGETS)
         raise CompanionError(f"say which game and which target; the targets are {names}")
-    chosen = named(target)
-    from companion.cli.run_export import export_game, order_of
-
+    chosen = find_target(target)
     order = order_of(
         game, chosen.name, tuple(sets or ()), tuple(skip or ()), paper, base_url, scale, data, out
     )
     if preflight:
-        from companion.export.preflight import preflight as told
-
-        for line in told(chosen, order):
+        for line in preflight_lines(chosen, order):
             typer.echo(line)
         return
-    export_game(chosen, order, out)
+    _export(chosen, order, out)
+
+
+def order_of(
+    game: str,
+    target: str,
+    sets: tuple[str, ...],
+    skip: tuple[str, ...],
+    paper: str,
+    base_url: str,
+    scale: bool,
+    data: Path | None,
+    out: Path,
+) -> Order:
+    """Return what a person wants to export."""
+    address = _check_address(base_url)
+    options = PrintOrder(paper=parse_paper(paper))
+    named = find_game(game)
+    check_out([named], out)
+    style = style_of(options)
+    chosen = None if ALL in sets else frozenset(sets)
+    (whole,) = opened([named], data, choices=Choices(sets=chosen))
+    names = PrintOrder(sets=sets, skip=skip)
+    choice = identify(names, {whole.slug: whole.components}, style)[whole.slug]
+    pieces = wanted(whole.components, choice, 1)
+    if not pieces:
+        raise CompanionError(f"{whole.slug}: nothing is left to export; use fewer --skip")
+    return Order(
+        whole.slug,
+        whole.facts.title,
+        pieces,
+        style,
+        (out / whole.slug / target).absolute(),
+        options.paper,
+        address,
+        scale,
+        partial(_setups, named, whole),
+        _faces(whole),
+    )
+
+
+def _faces(whole: Opened) -> dict[str, tuple[str, ...]]:
+    """Return what the sides of the dice of a game show that have no numbers."""
+    pools = whole.data.entries(POOLS)
+    return {die.name: die.faces for pool in pools for die in own_dice(whole.data, pool).values()}
+
+
+def _setups(game: Game, whole: Opened) -> Iterator[Setup]:
+    """Yield how a game is set up for each number of players; what is rolled is an example."""
+    body = game.setup()
+    few, many = whole.facts.players
+    for players in range(max(2, few), many + 1):
+        dealer = Dealer(Stream(f"{whole.slug} {players}"))
+        dealer.by_hand = True
+        wish = body.parameters(players=players)
+        answer = body.run(whole.data, wish, dealer)
+        places = {each.place.id: each for each in lying(whole.data, answer.record)}
+        yield Setup(f"{players} players", answer.lines, places)
+
+
+def _check_address(text: str) -> str:
+    """Return an address on the web with `/` at its end; "" for none."""
+    if not text:
+        return ""
+    if not text.startswith(("https://", "http://")) or any(c.isspace() for c in text):
+        raise CompanionError(
+            f'"{text[:60]}" is no address on the web; write https://... or leave --base-url out'
+        )
+    return text.rstrip("/") + "/"
+
+
+def _export(chosen: Target, order: Order, out: Path) -> None:
+    """Export a game into a folder and tell what became of it."""
+    check_folder(out / order.slug)
+    report_stopped(out, note)
+    with bar(chosen.title, chosen.title) as start:
+        result = exported(chosen, order, out, start, note)
+    files = f"{plural(len(result.files), 'file')} for {chosen.title}"
+    nothing = f"{chosen.title} can hold nothing of {order.slug}"
+    typer.echo(f"{result.folder}: {files if result.files else nothing}")
+    for left in result.left_out:
+        typer.echo(f"  {'resized' if left.resized else 'left out'}: {left.component} {left.why}")
+    if result.files:
+        typer.echo(f"It needs {chosen.needs}.", err=True)

@@ -13,9 +13,18 @@ from typing import Annotated
 
 import typer
 
+from companion.atomic_write import explained, write_file
 from companion.cli.parameters import parse_path
 from companion.core.errors import CompanionError
 from companion.core.names import LONGEST, wrong_name
+from companion.core.printed_names import fitting
+from companion.core.resolver import find_name
+from companion.core.words import below
+from companion.data.shared import shared_words
+from companion.data.starter import starter
+from companion.file_lock import hold_lock
+from companion.games.catalog import GAMES
+from companion.games.copied import copied
 
 HALF_MADE = ".new-"  # how folders begin in which games are made
 LOCK = ".making-lock"
@@ -47,12 +56,6 @@ def new(
 
     Change the files; the folder that it lies in is what --games takes.
     """
-    from companion.core.printed_names import fitting
-    from companion.core.resolver import find_name
-    from companion.data.starter import starter
-    from companion.games.catalog import GAMES
-    from companion.games.copied import copied
-
     if mistake := wrong_name(name):
         plain = re.sub("[^a-z0-9]+", "-", name.lower()).strip("-")
         near = "" if wrong_name(plain) else f"; try {plain}"
@@ -65,7 +68,8 @@ def new(
     words = name.replace("-", " ").replace("_", " ")
     title = " ".join(title.split()) or words[:1].upper() + words[1:]
     _check_title(title)
-    _check_free(folder)
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise CompanionError(f'"{folder}" is there already; choose another name or folder')
     if dry_run:
         return
     ours = next((game for game in GAMES if game.slug == like), None)
@@ -78,42 +82,19 @@ def new(
 
 def likes() -> Mapping[str, str]:
     """Return what a new game can begin with, each with what that is."""
-    from companion.core.words import below
-    from companion.data.shared import shared_words
-
     return below(shared_words("own"), "new")
 
 
 def _check_title(title: str) -> None:
-    """Refuse a title that the files of a game cannot say.
-
-    Raises:
-        CompanionError: it has too many letters, or signs that mean something else on a card.
-    """
+    """Refuse a title that the files of a game cannot say."""
     if len(title) > LONGEST:
         raise CompanionError(f"a title has at most {LONGEST} letters; choose a shorter one")
     if not title.isprintable() or {*"{}"} & {*title}:
         raise CompanionError("a title has no { or } and no hidden signs; leave them out")
 
 
-def _check_free(folder: Path) -> None:
-    """Refuse a folder that is taken.
-
-    Raises:
-        CompanionError: something is there already.
-    """
-    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise CompanionError(f'"{folder}" is there already; choose another name or folder')
-
-
 def _write(folder: Path, files: Mapping[str, bytes]) -> None:
-    """Write a folder whole or not at all.
-
-    Raises:
-        CompanionError: it cannot be written.
-    """
-    from companion.atomic_write import explained, write_file
-
+    """Write a folder whole or not at all."""
     with explained("make the folder", folder.parent):
         folder.parent.mkdir(parents=True, exist_ok=True)
     with _alone(folder.parent):
@@ -130,13 +111,7 @@ def _write(folder: Path, files: Mapping[str, bytes]) -> None:
 
 
 def _alone(home: Path) -> AbstractContextManager[None]:
-    """Let one command at a time make a game in a folder.
-
-    Raises:
-        CompanionError: the folder cannot be written to, or another takes too long.
-    """
-    from companion.file_lock import hold_lock
-
+    """Let one command at a time make a game in a folder."""
     return hold_lock(home / LOCK, PATIENCE, f"another game is being made in {home}; try again")
 
 

@@ -1,4 +1,4 @@
-"""The games that a page for phones holds, as `app`, `serve`, `site` and `strike` name them."""
+"""`companion app`: the page for a phone; the games in it, also for `serve`, `site`, `strike`."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from companion.cli.parameters import DataFolder, parse_path
 from companion.core.errors import CompanionError, describe_refusal
 
 if TYPE_CHECKING:
@@ -15,6 +16,9 @@ if TYPE_CHECKING:
     from companion.web.opening import Opening
     from companion.web.sent import Delivery
 
+EXAMPLE = """Example: companion app --out companion.html
+
+Example: companion app --out lure.html --game lure --data my-copy"""
 LANGUAGE = "en"
 MORE_WORDS: Mapping[Delivery, tuple[str, ...]] = {
     "laptop": ("laptop",),
@@ -27,12 +31,23 @@ OnlyGames = Annotated[
 ]
 
 
-def phone_games(names: Sequence[str], data: Path | None) -> list[PhoneGame]:
-    """Return the games that were named, all if none was, with the owner's numbers over ours.
+def write_app(
+    out: Annotated[
+        Path,
+        typer.Option("--out", metavar="FILE", parser=parse_path, help="Where to write the page."),
+    ],
+    game: OnlyGames = None,
+    data: DataFolder = None,
+) -> None:
+    """Write the app for a phone: it scores games, with no network.
 
-    Raises:
-        CompanionError: there is no such game, the app does not know it, or its data is wrong.
+    It is one file: send it to a phone and open it there.
     """
+    write_page(out, phone_games(game or (), data))
+
+
+def phone_games(names: Sequence[str], data: Path | None) -> list[PhoneGame]:
+    """Return the games that were named, all if none was, with the owner's numbers over ours."""
     from companion.cli.games import checked_folder, choose_games  # late: `--help` needs no games
     from companion.web.export import on_phone
 
@@ -47,20 +62,11 @@ def words_of(games: Sequence[PhoneGame], *subjects: str) -> Mapping[str, str]:
     from companion.data.shared import shared_words
 
     every = ("app", *(game.document["slug"] for game in games), *subjects)
-    return {key: word for one in every for key, word in shared_words(one, LANGUAGE).items()}
+    return {key: word for name in every for key, word in shared_words(name, LANGUAGE).items()}
 
 
 def write_page(file: Path, games: Sequence[PhoneGame], opening: Opening | None = None) -> None:
-    """Write the app with these games as one file, and say so.
-
-    Args:
-        file: where to write it.
-        games: those that are in it.
-        opening: where it opens; None for the list of games.
-
-    Raises:
-        CompanionError: the file cannot be written.
-    """
+    """Write the app with these games as one file, and say so; it may open at one of them."""
     from companion.atomic_write import put
     from companion.web.bundle import app_page
 
@@ -77,11 +83,7 @@ def write_page(file: Path, games: Sequence[PhoneGame], opening: Opening | None =
 def files_of_app(
     names: Sequence[str], data: Path | None, delivery: Delivery
 ) -> Mapping[str, bytes]:
-    """Return the files of the app with these games.
-
-    Raises:
-        CompanionError: as `phone_games`.
-    """
+    """Return the files of the app with these games."""
     from companion.web.app_files import app_files
 
     games = phone_games(names, data)

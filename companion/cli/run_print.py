@@ -12,10 +12,9 @@ from typing import Any
 import typer
 from msgspec.structs import replace
 
-from companion.cli.asking import agreed
+from companion.cli.asking import agreed, at_terminal
 from companion.cli.games import Opened, find_game, opened
 from companion.cli.harmless import behind
-from companion.cli.one_by_one import at_terminal
 from companion.core.errors import CompanionError
 from companion.core.wording import harmless, plural
 from companion.data.shared import read_shared

@@ -12,10 +12,9 @@ import typer
 from msgspec.structs import replace
 
 from companion.cli import options
-from companion.cli.answering import ask_dealer
-from companion.cli.one_by_one import offer_secrets
+from companion.cli.asking import offer_secrets
 from companion.cli.parameters import DataFolder, Edition, Json, OneGame, option_name
-from companion.cli.sources import Seed, told
+from companion.cli.sources import Seed, ask_dealer, told
 from companion.cli.table_options import Key, StoreFile, TableOption
 from companion.core.errors import CompanionError
 

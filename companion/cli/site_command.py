@@ -7,19 +7,33 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from enum import StrEnum
+from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
+from companion.cli.games import choose_games, opened
 from companion.cli.parameters import DataFolder, parse_path
 from companion.cli.phone_games import LANGUAGE, OnlyGames, files_of_app, phone_games
+from companion.cli.run_print import bar, build_choices, note, requested, results
 from companion.core.errors import CompanionError
-
-if TYPE_CHECKING:
-    from companion.printing.run import Printed
-    from companion.web.site import Edition
+from companion.data.shared import shared_words
+from companion.drawing.png import picture_of
+from companion.games.catalog import GAMES
+from companion.imposition.paper import parse_paper
+from companion.printing.last_print import MANIFEST
+from companion.printing.order import PrintOrder
+from companion.printing.replace_files import (
+    check_folder,
+    find_stopped,
+    hold_folder,
+    is_inside,
+    replace_files,
+)
+from companion.printing.run import GUIDE, Printed, planned, steps
+from companion.web.site import Edition, Pdf, SiteGame, site_files
 
 EXAMPLE = """Example: companion site --out site
 
@@ -60,10 +74,6 @@ def site(
     ] = False,
 ) -> None:
     """Write a site for any web host: sheets to print, and the app to install on a phone."""
-    from companion.cli.run_print import note
-    from companion.games.catalog import GAMES
-    from companion.printing.replace_files import check_folder, hold_folder, replace_files
-
     if data is not None and not publish_own_numbers:
         raise CompanionError(
             f"a site shows the numbers in {data} to everybody, and they are the publisher's; write"
@@ -77,9 +87,8 @@ def site(
     with hold_folder(out, note):
         old = _files_of(out)
         with TemporaryDirectory() as folder:
-            editions = [
-                (one.value, other.value) for one in paper or SitePaper for other in ink or SiteInk
-            ]
+            pairs = product(paper or SitePaper, ink or SiteInk)
+            editions = [(each.value, other.value) for each, other in pairs]
             prints = _printed(slugs, data, editions, Path(folder))
             files = _site(slugs, data, prints)
             replace_files(out, "", files, gone=old)
@@ -89,13 +98,7 @@ def site(
 
 
 def _files_of(out: Path) -> list[str]:
-    """Return the files of the site that is there, or of one that was stopped.
-
-    Raises:
-        CompanionError: there is something else.
-    """
-    from companion.printing.replace_files import find_stopped, is_inside
-
+    """Return the files of the site that is there, or of one that was stopped."""
     stopped = find_stopped(out, "")
     with suppress(OSError, ValueError, KeyError, TypeError):
         record = json.loads((out / RECORD).read_text("utf-8"))
@@ -114,12 +117,6 @@ def _printed(
     slugs: Sequence[str], data: Path | None, editions: Sequence[tuple[str, str]], folder: Path
 ) -> Mapping[tuple[str, str], Mapping[str, Printed]]:
     """Print games once for each paper and ink."""
-    from companion.cli.games import choose_games, opened
-    from companion.cli.run_print import bar, build_choices, requested, results
-    from companion.imposition.paper import parse_paper
-    from companion.printing.order import PrintOrder
-    from companion.printing.run import planned, steps
-
     ready = {}
     for paper, ink in editions:
         order = PrintOrder(parse_paper(paper), ink=ink, language=LANGUAGE, data=data)  # type: ignore[arg-type]
@@ -142,9 +139,6 @@ def _site(
     prints: Mapping[tuple[str, str], Mapping[str, Printed]],
 ) -> Iterator[tuple[str, bytes]]:
     """Yield the files of the site, its record last."""
-    from companion.data.shared import shared_words
-    from companion.web.site import SiteGame, site_files
-
     games = []
     record: list[dict[str, str]] = []
 
@@ -172,25 +166,14 @@ def _site(
 
 def _edition(paper: str, ink: str, place: str, printed: Printed) -> Edition:
     """Return what was printed, the guide first."""
-    from companion.printing.run import GUIDE
-    from companion.web.site import Edition, Pdf
-
     files = sorted(printed.sheets, key=lambda file: file.path != GUIDE)
-    return Edition(
-        paper,
-        ink,
-        tuple(
-            Pdf(f"{place}/{one.path}", one.pages, (printed.folder / one.path).stat().st_size)
-            for one in files
-        ),
-    )
+    sizes = {file.path: (printed.folder / file.path).stat().st_size for file in files}
+    pdfs = (Pdf(f"{place}/{file.path}", file.pages, sizes[file.path]) for file in files)
+    return Edition(paper, ink, tuple(pdfs))
 
 
 def _picture(folder: Path, component: str) -> bytes:
     """Return the first sheet with fronts of a component as a picture."""
-    from companion.drawing.png import picture_of
-    from companion.printing.last_print import MANIFEST
-
     manifest: dict[str, Any] = json.loads((folder / MANIFEST).read_text("utf-8"))
     places = manifest["placements"]
     mine = [one for one in places if one["component"] == component and one["face"] == "front"]

@@ -158,8 +158,7 @@ def as_companion(*words: str, **environment: str) -> str:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a shell of Unix")
 def test_completion_is_installed_and_knows_commands_and_options(tmp_path: Path) -> None:
-    told = {"_TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION": "1"}  # make runs tests in sh
-    as_companion("--install-completion", "bash", HOME=str(tmp_path), **told)
+    as_companion("--install-completion", "bash", HOME=str(tmp_path))  # whatever shell runs this
     assert "_COMPANION_COMPLETE" in (tmp_path / ".bash_completions/companion.sh").read_text()
     for line, right in (
         ("companion pri", "print"),
@@ -168,3 +167,12 @@ def test_completion_is_installed_and_knows_commands_and_options(tmp_path: Path) 
     ):
         asked = {"_COMPANION_COMPLETE": "complete_bash", "COMP_WORDS": line}
         assert as_companion(**asked, COMP_CWORD=str(line.count(" "))).split() == [right]
+
+
+def test_completion_of_a_named_shell_is_shown() -> None:
+    assert "complete -c companion" in as_companion("--show-completion", "fish").replace(
+        "--command", "-c"
+    )
+    assert "#compdef companion" in as_companion("--show-completion", "zsh")
+    ran = run("--show-completion", "tcsh")
+    assert (ran.code, "not supported" in ran.out + ran.err) == (1, True)

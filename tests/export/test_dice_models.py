@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image, ImageDraw
 
-from companion.cli.run_export import order_of
+from companion.cli.export_command import order_of
 from companion.drawing.folding.nets import DieNet
 from companion.export.targets import planned, target
 from companion.export.tts_objects import in_inches

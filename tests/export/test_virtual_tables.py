@@ -15,7 +15,7 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from companion.cli.run_export import order_of
+from companion.cli.export_command import order_of
 from companion.core.units import inches
 from companion.export.targets import planned, target
 from companion.export.tts_objects import CARD, TABLE, TILE, in_inches

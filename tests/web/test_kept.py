@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Error as PlaywrightError
 
-from companion.cli.app_command import write_app
+from companion.cli.phone_games import write_app
 from tests.conftest import SHOWN
 from tests.web.hand import FORGETS_SMALL, LOCKED, SMALL, Hand, until
 

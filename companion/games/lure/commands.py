@@ -6,9 +6,9 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.answering import tell_answer
 from companion.cli.games import checked_folder
 from companion.cli.parameters import DataFolder, Json
+from companion.cli.sources import tell_answer
 from companion.games.lure.odds_tool import Wish, tell_odds
 from companion.games.lure.tables import load
 

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from companion.cli.answering import ask_dealer, tell_answer
 from companion.cli.parameters import DataFolder, Json, parse_path
-from companion.cli.sources import Seed
+from companion.cli.sources import Seed, ask_dealer, tell_answer
 from companion.core.errors import CompanionError
 from companion.games.salmon_run.river.tool import Wish, lay
 from companion.games.salmon_run.tables import load

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 import typer
 from msgspec import to_builtins
 
+from companion.cli.asking import offer_secrets
 from companion.cli.data_folder import data_folder
 from companion.cli.games import checked_folder
 from companion.cli.harmless import behind
-from companion.cli.one_by_one import offer_secrets
 from companion.cli.parameters import DataFolder, Json, LogFile, parse_path
 from companion.cli.score_files import STDIN, read_file
 from companion.cli.setup_command import numbered
