@@ -36,13 +36,15 @@ class OwnerFiles:
 
     def refuse_gone(self, slug: str) -> None:
         """Raise CompanionError if files of a game are gone: it does not go on as if none were."""
-        lost, folder = [file.name for file in self.gone(slug)], self._folder_of(slug)
-        if lost and folder is not None and not folder.is_dir():
-            lost = [f"the folder {folder.name}"]
-        if lost:
-            is_gone, it = ("is", "it") if len(lost) == 1 else ("are", "them")
-            message = f"{', '.join(lost)} {is_gone} gone or empty"
-            raise CompanionError(f"{message}; put {it} back, or go on without {it}")
+        if not (lost := [file.name for file in self.gone(slug)]):
+            return
+        is_gone, it = (
+            ("is gone or empty", "it") if len(lost) == 1 else ("are gone or empty", "them")
+        )
+        message, folder = f"{', '.join(lost)} {is_gone}", self._folder_of(slug)
+        if folder is not None and not folder.is_dir():
+            message, it = f"the folder {folder.name} is gone", "it"
+        raise CompanionError(f"{message}; put {it} back, or go on without {it}")
 
     def accept(self, slug: str) -> None:
         """Take the files of a game as they are."""

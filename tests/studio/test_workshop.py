@@ -159,7 +159,7 @@ def test_a_game_whose_folder_vanishes_is_shown_as_it_was(
     after = workshop.json("games/pond/deck/cards")
     assert (after["stale"], after["pieces"]) == (True, before["pieces"])
     (mistake,) = workshop.json("games/pond/mistakes")
-    assert "the folder pond is gone or empty; put it back" in mistake["message"]
+    assert "the folder pond is gone; put it back" in mistake["message"]
     assert {"slug": "pond", "own": True} in workshop.json("games")
     edit = {"table": "cards", "entry": "roach", "keys": ["points"], "text": "5", "seen": "2"}
     refused = workshop.post(f"/{TOKEN}/games/pond/change", edit)
