@@ -68,8 +68,8 @@ class OwnIcons(Struct, frozen=True, dict=True):
         if isinstance(drawing, str):
             return ()
         paths, w, h = drawing.paths, drawing.symbol.w, drawing.symbol.h
-        colors = {color for path in paths for color in _colors(path)}
-        if colors <= {BLACK, "#FFFFFF"}:
+        fills = {path.fill for path in paths} | {path.pen.color for path in paths if path.pen}
+        if fills <= {None, BLACK, "#FFFFFF"}:
             paths = tuple(_inked(path, ink) for path in paths)
         scale = size / max(w, h)
         x, y = (size - w * scale) / 2, (size - h * scale) / 2
@@ -116,13 +116,6 @@ def _read(file: IconFile, ink: Ink) -> OwnDrawing | str:
         return own_drawing(file.path, ink)
     except CompanionError as error:
         return str(error)
-
-
-def _colors(path: Path) -> Iterator[Color]:
-    if path.fill:
-        yield path.fill
-    if path.pen:
-        yield path.pen.color
 
 
 def _inked(path: Path, ink: Color) -> Path:
