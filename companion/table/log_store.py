@@ -183,7 +183,8 @@ def open_store(file: Path, mode: str = "rw", what: str = "table") -> Store:
     if not file.is_file():
         trouble = "is a folder, not a store" if file.is_dir() else "does not exist"
         raise CompanionError(
-            f"the store {file} {trouble}; companion {what} new NAME makes one, --store names one"
+            f"the store {file} {trouble}; companion {what} new NAME makes one,"
+            " --store names another"
         )
     with _explained(file, "open"):
         for way in (mode, "ro", "ro&immutable=1"):  # the last writes nothing beside the file
