@@ -24,12 +24,12 @@ from companion.cli.table_options import (
 from companion.cli.terminal import echo_json, readable, tell
 from companion.table.event import Free, Undo, Void
 from companion.table.exchange import read_file
-from companion.table.fairness import table_luck
 from companion.table.going_on import load_saved, resume_table
 from companion.table.hidden import hidden_events
 from companion.table.log import Log, read_store
 from companion.table.log_store import create_store
 from companion.table.table import create_table
+from companion.table.verify import table_luck
 from companion.table.wording import describe_event, describe_log
 
 EXAMPLE = (

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from companion.core.errors import CompanionError, describe_refusal
 from companion.core.steps import canonical_json
-from companion.table.log import Log, read_lines
+from companion.table.log import Log
 from companion.table.log_store import DamagedError, Store
 from companion.table.naming import check_free, check_name
 
@@ -58,7 +58,9 @@ def read_export(content: bytes) -> Log:
     texts = content.removesuffix(b"\n").split(b"\n")
     *lines, ending = [text.removesuffix(b"\r") for text in texts]
 
-    def check(log: Log) -> None:
+    log = Log()
+
+    def check() -> None:
         if log.state.seed is not None:
             log.check_seed(log.state.seed)
         if len({event.key for event in log.events}) < len(log.events):
@@ -69,7 +71,8 @@ def read_export(content: bytes) -> Log:
                 f" hold the count of {len(log.events)} events and the hash of the last one"
             )
 
-    return read_lines([(None, line) for line in lines], check)
+    log.read_good([(None, line) for line in lines], check)
+    return log
 
 
 def read_file(file: Path) -> bytes:

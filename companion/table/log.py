@@ -67,6 +67,20 @@ class Log(Struct):
             except ValueError as error:
                 raise DamagedError(f"event {seq} is damaged: {error}") from None
 
+    def read_good(
+        self, lines: Iterable[tuple[str | None, bytes]], check: Callable[[], None]
+    ) -> None:
+        """Add the lines that are good, and keep what is wrong after them, or with their end."""
+        try:
+            self.read(lines)
+            check()
+        except CompanionError as error:
+            self.damage = error
+            if self.events and isinstance(error, DamagedError):
+                # only the line after it would have shown that the last one was not changed
+                del self.events[-1], self.lines[-1]
+                self.state = replay(self.events)
+
     def check_end(self, head: Head | None) -> None:
         """Check that it ends where its head says, and that the seed is the promised one."""
         number, seed = len(self.events), self.row.seed
@@ -97,30 +111,11 @@ def read_store(file: Path, name: str) -> Log:
 
 def read_table(store: Store, row: Row) -> Log:
     """Return a table with all that is good of it."""
-    lines, head = store.read(row)
-    log = read_lines(lines, lambda log: log.check_end(head), row)
+    log, (lines, head) = Log(row), store.read(row)
+    log.read_good(lines, lambda: log.check_end(head))
     log.damage, log.left = log.damage or store.damage, log.lines
     if log.damage:
         log.left, log.lost = _find_left([line for _, line in lines], head)
-    return log
-
-
-def read_lines(
-    lines: Iterable[tuple[str | None, bytes]], check: Callable[[Log], None], row: Row | None = None
-) -> Log:
-    """Return the good beginning of a log, with what is wrong after it.
-
-    The check raises DamagedError if the end of the log is not where it should be.
-    """
-    log = Log(row or Log().row)
-    try:
-        log.read(lines)
-        check(log)
-    except CompanionError as error:
-        if log.events and isinstance(error, DamagedError):
-            # only the line after it would have shown that the last one was not changed
-            log = log.cut(len(log.events) - 1)
-        log.damage = error
     return log
 
 

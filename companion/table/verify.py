@@ -1,4 +1,4 @@
-"""Whether a log is as it was written, and whether all chance in it follows from the seed.
+"""Whether a log is as it was written, whether all chance in it follows from the seed, and luck.
 
 Of a table that is open, the chain, the number of events and the head are checked. Of a closed one
 the seed is known: every shuffle, deal, roll and pick is done again, and what it starts from is held
@@ -12,12 +12,15 @@ from collections.abc import Callable, Iterator, Sequence
 from msgspec import Struct
 
 from companion.core.chance import Stream, commitment, roll
-from companion.core.chance_events import DealEvent, PickEvent, RollEvent
+from companion.core.chance_events import DealEvent, PickEvent, RollEvent, ShuffleEvent
+from companion.core.deck_events import ReshuffleEvent, SearchEvent
 from companion.core.errors import CompanionError
+from companion.core.luck import ChanceTurn, Luck, luck_of
 from companion.table.contents import ContentsCheck, GameHere
-from companion.table.event import Close, Event
+from companion.table.event import Close, Event, Void
+from companion.table.hidden import hidden_cards
 from companion.table.log import Log
-from companion.table.state import State, state_after
+from companion.table.state import State, replay, state_after
 from companion.table.turn import shuffled_order
 
 FAIR = ("commitment", "deals"), ("order", "content")
@@ -99,3 +102,43 @@ def _find_mistake(event: Event, state: State, seed: str) -> str | None:
         does, due, logged = "ends at word", (stream.used,), (stream.used if end is None else end,)
     by_seed, by_log = (", ".join(map(str, values)) for values in (due, logged))
     return None if due == logged else f"the seed {does} {by_seed}, the log says {by_log}"
+
+
+def table_luck(events: Sequence[Event], hidden: frozenset[int] = frozenset()) -> tuple[Luck, ...]:
+    """Return the luck of each deck and kind of die of a log, in the order of their first use.
+
+    Nobody knows where the cards of hidden events are, so what was to be expected is as if they
+    still lay in the deck.
+    """
+    return luck_of(iter_chance_turns(events, hidden))
+
+
+def iter_chance_turns(
+    events: Sequence[Event], hidden: frozenset[int] = frozenset()
+) -> Iterator[ChanceTurn]:
+    """Yield what chance did at a table, without events that are hidden."""
+    voided = replay(events).voided
+    state = State()
+    for event in events:
+        body, void, before = event.body, event.seq in voided, state
+        state = state_after(state, event, events)
+        if isinstance(body, DealEvent):
+            pile = before.decks[body.deck]
+            unknown = (*pile.inside, *hidden_cards(pile, hidden))
+            if event.seq not in hidden:
+                yield ChanceTurn(body.deck, unknown, body.cards, void)
+        elif isinstance(body, SearchEvent):
+            yield ChanceTurn(body.deck, fewer=body.cards)  # chosen, not dealt
+        elif isinstance(body, Void) and body.target in hidden:
+            continue
+        elif isinstance(body, (ShuffleEvent, ReshuffleEvent, Void)) and body.deck in state.decks:
+            # what can be dealt once more: a deck, discards, or the cards of a voided deal
+            lay = before.decks[body.deck].inside if isinstance(body, Void) else ()
+            yield ChanceTurn(body.deck, more=body.names, fewer=lay)
+        elif isinstance(body, RollEvent) and event.seq not in hidden:
+            faces = {name: tuple(values) for name, *values in body.kinds}
+            for die, value in zip(body.dice, body.values, strict=True):
+                kind = faces[die]
+                yield ChanceTurn(
+                    die, kind, kind[value - 1 : value], void, more=(*dict.fromkeys(kind),)
+                )

@@ -20,11 +20,10 @@ from companion.data.decks_and_pools import DECKS, copies_in, deck_of, pieces_of
 from companion.games.catalog import GAMES
 from companion.table.card_moves import move_into_deck, move_out_of_deck, move_to_discards
 from companion.table.event import Event, Moved, New, Undo, format_event, parse_event
-from companion.table.fairness import table_luck
 from companion.table.log import Log
 from companion.table.state import State, effective_events, replay
 from companion.table.turn import Turn, shuffled_order, start_turn
-from companion.table.verify import chance_mistakes
+from companion.table.verify import chance_mistakes, table_luck
 from tests.sampled import sampled
 from tests.table.tables import SEED, WHEN
 from tests.table.test_undo import without

@@ -11,7 +11,7 @@ from companion.core.chance import Stream, parse_dice, roll
 from companion.core.chance_events import DealEvent, RollEvent, ShuffleEvent
 from companion.core.luck import Luck, Share
 from companion.table.event import Body, Event, New
-from companion.table.fairness import table_luck
+from companion.table.verify import table_luck
 from tests.table.tables import STRIKE, made, strike
 
 KINDS = (("d6", *"123456"),)

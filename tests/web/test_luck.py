@@ -20,8 +20,8 @@ from companion.core.deck_events import DiscardEvent, ReshuffleEvent
 from companion.core.luck import ChanceTurn, luck_of
 from companion.games.catalog import GAMES
 from companion.table.event import Body, Event, New, Undo, Void
-from companion.table.fairness import table_luck
 from companion.table.state import deck_after_void, replay
+from companion.table.verify import table_luck
 from tests.web.asked import ROOT, documents
 from tests.web.axe import shut_out
 from tests.web.hand import Hand
