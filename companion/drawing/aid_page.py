@@ -6,8 +6,6 @@ import re
 from collections.abc import Mapping
 from typing import Generic, TypeVar
 
-from msgspec.structs import replace
-
 from companion.core.units import MM_PER_PT
 from companion.core.words import below, filled
 from companion.drawing.component import BLEED
@@ -65,58 +63,37 @@ class AidPage(Generic[T]):
         """Return a label of the aid with its values filled in."""
         return filled(self.words[f"aid.{name}"], values)
 
-    def head(self, title: str, symbol: Symbol) -> None:
-        """Draw the ground and the band with the title and a drawing.
+    def head(self, title: str, symbol: Symbol | None = None) -> None:
+        """Draw the ground and the band with the title and a small drawing.
 
-        A drawing that is wider than the page is the band: the title stands over it. With the face
-        of a game it is left out, and a small one too where that has one of its own.
+        That is left out where it is a scene, or where the face of a game has one of its own.
         """
+        small = symbol if symbol and symbol.w <= WIDTH else None
+        self._grounds()
+        self.y = HEAD + 3.6
         if face := self.theme.face:
-            self._grounds(HEAD)
             area = Area(0, 0, WIDTH, HEAD)
             self.set.put(*draw_head(face, self.theme.ink, area, BLEED))
             room = find_room(face, self.theme.ink, area, BLEED)
             set_words(self.set, room, title, self.words["game.title"], TITLE.size_pt)
-            if symbol.w <= WIDTH and not face.right:
-                self._picture(symbol)
-            self.y = HEAD + 3.6
-            return
-        if symbol.w > WIDTH:
-            self._along(title, symbol)
-            return
-        put = self.set.put
-        self._grounds(HEAD)
-        rule = self.set.color("aid.head.rule")
-        put(Line(LEFT, HEAD - 1.6, RIGHT, HEAD - 1.6, Pen(rule, 0.2)))
-        self.set.words(title, (LEFT, 4.2, 82, 10), TITLE)
-        self.set.words(self.words["game.title"], (LEFT, 5.0, WIDE - 4.5 - ART, HEAD - 8.5), GAME)
-        self._picture(symbol)
-        self.y = HEAD + 3.6
+            small = None if face.right else small
+        else:
+            rule = self.set.color("aid.head.rule")
+            self.set.put(Line(LEFT, HEAD - 1.6, RIGHT, HEAD - 1.6, Pen(rule, 0.2)))
+            self.set.words(title, (LEFT, 4.2, 82, 10), TITLE)
+            beside = (LEFT, 5.0, WIDE - 4.5 - ART, HEAD - 8.5)
+            self.set.words(self.words["game.title"], beside, GAME)
+        if small:
+            wide = ART * min(1.0, small.w / small.h)
+            self.set.put(placed(small, RIGHT - ART / 2, (HEAD - 1.6) / 2 + 0.3, width=wide))
 
-    def _picture(self, symbol: Symbol) -> None:
-        """Draw a drawing at the right of the band."""
-        wide = ART * min(1.0, symbol.w / symbol.h)
-        self.set.put(placed(symbol, RIGHT - ART / 2, (HEAD - 1.6) / 2 + 0.3, width=wide))
-
-    def _along(self, title: str, scene: Symbol) -> None:
-        """Draw the ground and a band as deep as the scene, with both titles over it."""
-        high = scene.h - BLEED
-        self._grounds(high)
-        self.set.put(placed(scene, WIDTH / 2, scene.h / 2 - BLEED, width=WIDTH + 2 * BLEED))
-        rule = Pen(self.set.color("aid.head.rule"), 0.3, round=False)
-        self.set.put(Line(-BLEED, high, WIDTH + BLEED, high, rule))
-        self.set.words(title, (LEFT, 3.6, 60, 12), replace(TITLE, size_pt=25))
-        name = replace(GAME, align="start", valign="top")
-        self.set.words(self.words["game.title"], (LEFT, 14.2, 60, 5), name)
-        self.y = high + 3.4
-
-    def _grounds(self, high: float) -> None:
+    def _grounds(self) -> None:
         """Draw the paper and the colour of the head."""
         put, colors = self.set.put, self.theme.colors
         if paper := colors["paper"]:
             put(Rect(-BLEED, -BLEED, WIDTH + 2 * BLEED, HEIGHT + 2 * BLEED, fill=paper))
         if fill := colors["aid.head"]:
-            put(Rect(-BLEED, -BLEED, WIDTH + 2 * BLEED, high + BLEED, fill=fill))
+            put(Rect(-BLEED, -BLEED, WIDTH + 2 * BLEED, HEAD + BLEED, fill=fill))
 
     def skip(self, gap: float) -> None:
         """Leave a gap, mm."""

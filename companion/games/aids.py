@@ -10,7 +10,6 @@ from msgspec import Struct
 from companion.drawing.aid_page import HEIGHT, WIDTH, AidPage
 from companion.drawing.art import drawing
 from companion.drawing.component import Component, Piece, Style
-from companion.drawing.shapes import Symbol
 from companion.drawing.theme import Theme
 from companion.games.components import Order, players_of
 
@@ -23,13 +22,8 @@ class Side(Struct, Generic[T], frozen=True):
     """One side of an aid."""
 
     title: str  # name of its title among the labels of the aid
-    art: Callable[[Theme], Symbol]  # the drawing in its band
     draw: Callable[[AidPage[T]], None]  # fills it below the band
-
-
-def art(name: str) -> Callable[[Theme], Symbol]:
-    """Return what finds a drawing by its name, for the band of a side."""
-    return lambda theme: drawing(name, theme.ink)
+    art: str = ""  # name of a small drawing in its band
 
 
 def aids(order: Order) -> Component:
@@ -54,7 +48,7 @@ def _fitted(side: Side[T], data: T, words: Mapping[str, str], theme: Theme) -> A
     """Return a side with the widest gaps with which it fits, else with the narrowest."""
     for space in SPACES:
         page = AidPage(data, words, theme, space)
-        page.head(page.say(side.title), side.art(theme))
+        page.head(page.say(side.title), drawing(side.art, theme.ink) if side.art else None)
         side.draw(page)
         if not page.set.problems:
             break

@@ -51,15 +51,13 @@ PAD = 1.6  # mm from the edge of a plate to its words
 SPINE = 10.5  # mm, the widest plate on a side
 BROAD = 20.0  # mm: a side as wide as this, or a lid, has a plate with two lines
 TWO_LINES = 15.0  # mm, a plate with two lines
-LOW = 1.2  # a front that is not higher than this share of its width has its names at its foot
-NAMED = 8.7  # mm, the lowest line of the game's name at its foot: as large as on a side
-BAND, BANDED = 5.5, 1.9  # mm, the lowest band; the type in it, pt for each mm of its height
+WORDED = 6.5  # width of a title that is not drawn, as a share of its height
+BAND = 5.5  # mm, the lowest band
 SKY, MARKED = 1.2, 0.36  # mm above a drawn title; its height, as a share of the front's
 HERO = 0.9  # of the width of what stands on the front: beside that the scene is seen
 SQUEEZED = 0.6  # of its size type may have so that both names stand on a side
 STRIP = TextStyle("small-caps", 12, leading=1.1, align="middle", valign="middle", spacing=0.2)
 NAME = replace(TITLE, size_pt=23, valign="middle", most_lines=1)
-UNDER = replace(SUBTITLE, size_pt=14, smallest_pt=9, role="ink", valign="middle", most_lines=1)
 GAME = replace(TITLE, size_pt=14, align="start", valign="middle", most_lines=1)
 DECK = replace(SUBTITLE, size_pt=11, role="ink", align="end", valign="middle", most_lines=1)
 OVER = replace(GAME, size_pt=20, align="middle")
@@ -96,7 +94,7 @@ class _Painter:
 
     def face(self, cover: Cover) -> TuckFace:
         shapes = [
-            *(self.titled(cover.mark, cover.hero) if cover.mark else self.front(cover.hero)),
+            *self.front(cover.mark, cover.hero),
             *self.back(),
             *self.side("left"),
             *self.side("right"),
@@ -153,37 +151,13 @@ class _Painter:
         yield Rect(area.x, area.y, area.w, area.h, radius, fill=paper, pen=edge)
         yield Rect(*inner, radius * 0.6, pen=Pen(rule, 0.25))
 
-    def front(self, hero: Symbol | None) -> Iterator[Shape]:
-        area = self.area["front"]
-        left, wide = area.x + self.clear, area.w - 2 * self.clear
-        tops = [y - area.y for _, y in self.panels["front"].corners]
-        top = area.y + sorted(tops)[-3] + 1.6
-        if area.h <= LOW * area.w and self.words.subtitle:
-            yield from self._low_front(hero, top)
-            return
-        name = Area(left + 2 * PAD, top + PAD * 0.6, wide - 4 * PAD, max(7.6, 0.105 * area.h))
-        large = replace(NAME, size_pt=round(2.4 * name.h, 1))
-        under = Area(name.x, name.y + name.h, name.w, max(4.4, 0.058 * area.h))
-        high = under.y + under.h + PAD - top
-        low = area.y + area.h - self.clear
-        if self.words.band:
-            strip = Area(left, low - 0.085 * area.h, wide, 0.085 * area.h)
-            low = strip.y
-        if hero is not None:
-            yield self._hero(hero, Area(area.x, top + high, area.w, low - top - high))
-        yield from self.plate(self.stands(Area(left, top, wide, high)))
-        yield from self.said.fitted(self.words.subtitle or self.words.title, name, large).shapes
-        if self.words.subtitle:
-            yield from self.said.fitted(self.words.title, under, UNDER).shapes
-        if self.words.band:
-            yield from self._strip(strip, self.words.band)
-
-    def titled(self, mark: Symbol, hero: Symbol | None) -> Iterator[Shape]:
-        """Yield a front with the drawn title in its sky, and what is in the box over its foot."""
+    def front(self, mark: Symbol | None, hero: Symbol | None) -> Iterator[Shape]:
+        """Yield a front with the title in its sky, and what is in the box over its foot."""
         area = self.area["front"]
         top = area.y + sorted(y - area.y for _, y in self.panels["front"].corners)[-3] + SKY
-        wide = min(area.w - 2 * self.clear, MARKED * area.h * mark.w / mark.h)
-        high = wide * mark.h / mark.w
+        share = mark.w / mark.h if mark else WORDED
+        wide = min(area.w - 2 * self.clear, MARKED * area.h * share)
+        high = wide / share
         line = max(BAND, 0.075 * area.h)
         foot = Area(
             area.x + self.clear, area.y + area.h - 3.2 - line, area.w - 2 * self.clear, line
@@ -192,7 +166,14 @@ class _Painter:
         self.stands(foot)
         if hero is not None:
             yield self._hero(hero, Area(area.x, top + high, area.w, foot.y - top - high))
-        yield placed(mark, area.x + area.w / 2, top + high / 2, width=wide)
+        if mark:
+            yield placed(mark, area.x + area.w / 2, top + high / 2, width=wide)
+        else:
+            plate = self.stands(Area(area.x + (area.w - wide) / 2, top, wide, high))
+            yield from self.plate(plate)
+            inner = Area(plate.x + PAD, plate.y, plate.w - 2 * PAD, plate.h)
+            game = replace(NAME, size_pt=round(2.6 * high, 1))
+            yield from self.said.fitted(self.words.subtitle or self.words.title, inner, game).shapes
         role = "paper" if self.theme.ink == "full" else "ink"
         name = replace(DECK, role=role, size_pt=round(2.6 * line, 1), smallest_pt=7)
         said = replace(STRIP, role=role, size_pt=round(2.2 * line, 1), smallest_pt=7, align="start")
@@ -207,22 +188,6 @@ class _Painter:
         yield from self.said.fitted(self.words.title, first, name).shapes
         yield from self.said.fitted(self.words.band, last, said).shapes
 
-    def _low_front(self, hero: Symbol | None, top: float) -> Iterator[Shape]:
-        """Yield the names at the foot, so that what stands on the front has room."""
-        area = self.area["front"]
-        left, wide = area.x + self.clear, area.w - 2 * self.clear
-        high = max(BAND, 0.085 * area.h)
-        strip = Area(left, area.y + area.h - self.clear - high, wide, high)
-        tall = max(NAMED, 0.115 * area.h)
-        name = Area(left + PAD, strip.y - tall - 0.5, wide - 2 * PAD, tall)
-        plate = Area(left, name.y - 0.6, wide, name.h + 2.2)
-        if hero is not None:
-            yield self._hero(hero, Area(area.x, top - 1.0, area.w, plate.y + 1.4 - top))
-        yield from self.plate(self.stands(plate))
-        large = replace(NAME, size_pt=round(2.4 * name.h, 1))
-        yield from self.said.fitted(self.words.subtitle, name, large).shapes
-        yield from self._strip(strip, " · ".join(filter(None, (self.words.title, self.words.band))))
-
     def _hero(self, hero: Symbol, room: Area) -> Shape:
         """Return what stands on the front, its foot behind the strip."""
         width = min(room.w - 2 * BLEED, (room.h - 1.0) / hero.h * hero.w)
@@ -231,17 +196,6 @@ class _Painter:
         seen = width * HERO
         self.stands(Area(room.x + room.w / 2 - seen / 2, y - high / 2, seen, high))
         return placed(hero, room.x + room.w / 2, y, width=width)
-
-    def _strip(self, area: Area, words: str) -> Iterator[Shape]:
-        self.stands(area)
-        color = self.theme.color(self.accent)
-        full = self.theme.ink == "full"
-        fill, role = (color, "paper") if full else (self.theme.color("paper"), self.accent)
-        yield Rect(area.x, area.y, area.w, area.h, 1.2, fill=fill, pen=Pen(color, 0.3))
-        inner = (area.x + 0.8, area.y + 0.8, area.w - 1.6, area.h - 1.6)
-        yield Rect(*inner, 0.7, pen=Pen(self.theme.color(role), 0.25))
-        style = replace(STRIP, role=role, size_pt=min(STRIP.size_pt, BANDED * area.h))
-        yield from self.said.fitted(words, area, style).shapes
 
     def back(self) -> Iterator[Shape]:
         area = self.area["back"]

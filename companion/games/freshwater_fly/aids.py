@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.data.game_data import GameData
-from companion.games.aids import Side, art
+from companion.games.aids import Side
 from companion.games.freshwater_fly.aid_rest import draw_rest
 from companion.games.freshwater_fly.aid_turn import draw_turn
 
@@ -11,6 +11,6 @@ from companion.games.freshwater_fly.aid_turn import draw_turn
 def sides(data: GameData) -> tuple[Side[GameData], Side[GameData]]:
     """Return both sides."""
     return (
-        Side("turn.title", art("ground/aid-cast"), draw_turn),
-        Side("rest.title", art("ground/aid-trout"), draw_rest),
+        Side("turn.title", draw_turn),
+        Side("rest.title", draw_rest),
     )

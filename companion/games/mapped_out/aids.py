@@ -12,7 +12,7 @@ from companion.drawing.shapes import Circle, Pen, placed
 from companion.drawing.text import TextStyle
 from companion.drawing.thickened import drawing_at
 from companion.drawing.widgets import grid, signed
-from companion.games.aids import Side, art
+from companion.games.aids import Side
 from companion.games.mapped_out.aid_walk import walked
 from companion.games.mapped_out.decks import sign_of
 from companion.games.mapped_out.model import ACTIONS, CARD_ACTIONS
@@ -32,8 +32,8 @@ Page = AidPage[GameData]
 def sides(data: GameData) -> tuple[Side[GameData], Side[GameData]]:
     """Return both sides."""
     return (
-        Side("game.title", art("chart/aid-game"), _draw_game),
-        Side("more.title", art("chart/aid-more"), _draw_more),
+        Side("game.title", _draw_game, "chart/aid-game"),
+        Side("more.title", _draw_more, "chart/aid-more"),
     )
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.data.game_data import GameData
 from companion.drawing.aid_page import BODY, FIGURE, GAP, LEFT, ROW, WIDE, AidPage
-from companion.games.aids import Side, art
+from companion.games.aids import Side
 from companion.games.salmon_run.aid_river import badge, river_of_signs, thumb
 from companion.games.salmon_run.model import Action
 from companion.games.salmon_run.tables import (
@@ -43,8 +43,8 @@ SWIM = replace(BODY, valign="middle")
 def sides(data: GameData) -> tuple[Side[GameData], Side[GameData]]:
     """Return both sides."""
     return (
-        Side("turn.title", art("ground/aid-run"), _turn_side),
-        Side("river.title", art("ground/aid-bear"), _river_side),
+        Side("turn.title", _turn_side),
+        Side("river.title", _river_side),
     )
 
 

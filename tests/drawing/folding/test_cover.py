@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from companion.drawing import fonts
 from companion.drawing.art import drawing
 from companion.drawing.folding.boxes import TuckBox, tuck_box
 from companion.drawing.folding.cover import Cover, cover_face
@@ -71,17 +70,6 @@ def test_a_low_box_has_a_large_picture_and_names_that_are_read_on_a_shelf() -> N
     assert len(names) == 4, "on both sides, on the lid and on the front"
     front = next(one for one in names if one in face.shapes)
     assert front.size_pt >= max(one.size_pt for one in names)
-
-
-@pytest.mark.parametrize("count", [36, 84])
-def test_the_words_of_a_band_keep_off_the_line_in_it(count: int) -> None:
-    """The boxes of Mapped Out's tiles are low, so their bands are thin."""
-    face = drawn(tuck_box(55.6, 55.6, deck_depth(count, 0.6)))
-    at = next(k for k, one in enumerate(face.shapes) if isinstance(one, Text) and "48" in one.words)
-    line, band = face.shapes[at - 1 : at + 1]
-    assert isinstance(line, Rect) and isinstance(band, Text)
-    top = band.y - fonts.cap_height(band.font, band.size_pt)
-    assert top - line.y >= 0.45 and line.y + line.h - band.y >= 0.45
 
 
 def test_no_island_is_cut_by_a_plate_or_a_fold(box: TuckBox) -> None:
