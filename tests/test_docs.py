@@ -72,7 +72,7 @@ RUN = [
         ROOT / "README.md",
         *(
             ROOT / f"docs/{name}.md"
-            for name in ("printing", "playing", "scripts", "tables", "rivers")
+            for name in ["printing", "playing", "scripts", "tables", "rivers", "lure", "mapped-out"]
         ),
     )
     for block in blocks(page)

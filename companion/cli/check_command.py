@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Annotated, get_args
 
 import typer
+from msgspec import to_builtins
 from msgspec.structs import replace
 
 from companion.atomic_write import write_file
@@ -65,8 +66,8 @@ def check(
     ]
     if as_json:
         documents = [_document(*each) for each in checked]
-        for document, (yours, every_one) in zip(documents, counts, strict=True):
-            document["yours"] = {"values": yours, "of": every_one}
+        for document, (yours, total) in zip(documents, counts, strict=True):
+            document["yours"] = {"values": yours, "of": total}
         typer.echo(json.dumps({"games": documents}))
         return
     for (first, drawn, tables), (yours, total) in zip(checked, counts, strict=True):
@@ -100,11 +101,7 @@ def _count_owned(data: GameData) -> int:
 
 
 def _confirm(game: Game, name: str, data: Path | None) -> None:
-    """Write the house values of a table into the owner's folder, as those of the owner's copy.
-
-    Raises:
-        CompanionError: there is none, or the file cannot be written.
-    """
+    """Write the house values of a table into the owner's folder, as those of the owner's copy."""
     if data is None:
         return
     loaded = game.load(data)
@@ -199,10 +196,7 @@ def _document(game: Opened, faces: int, tables: Sequence[HouseTable]) -> dict[st
                 "table": table.name,
                 "first": table.first,
                 "entries": table.entries,
-                "values": [
-                    {"file": value.file, "entry": value.entry, "keys": list(value.keys)}
-                    for value in table.values
-                ],
+                "values": to_builtins(table.values),
             }
             for table in tables
         ],

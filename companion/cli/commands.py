@@ -63,24 +63,26 @@ def built(name: str, games: Sequence[Game] = ()) -> Any:
     """
     place, attribute, _ = COMMANDS[name]
     module = import_module(f"companion.cli.{place}")
-    found = getattr(module, attribute)
-    if isinstance(found, typer.Typer):
-        command = typer.main.get_command(found)
-        command.name = name
-    else:
-        command = _build(found, name, module.EXAMPLE)
-        if name in WITH_OPTIONS:
-            module.add_options(command, games)
-    from companion.cli.own_games import add_option  # late: it is called
-
-    add_option(command)
+    command = _build(getattr(module, attribute), name, module.EXAMPLE)
+    if name in WITH_OPTIONS:
+        module.add_options(command, games)
     return command
 
 
-def _build(function: Any, name: str, example: str) -> Any:
-    alone = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
-    alone.command(name, cls=PanelCommand, epilog=example, context_settings=HELP)(function)
-    return typer.main.get_command(alone)
+def _build(code: Any, name: str, example: str, *, of_game: bool = False) -> Any:
+    """Return the command of a function, or of a Typer with commands."""
+    from companion.cli.own_games import add_option  # late: it is called
+
+    several = code if isinstance(code, typer.Typer) else None
+    group = several or typer.Typer(
+        add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False
+    )
+    if several is None:
+        group.command(name, cls=PanelCommand, epilog=example, context_settings=HELP)(code)
+    command = typer.main.get_command(group)
+    command.name = name
+    add_option(command, hidden=of_game)
+    return command
 
 
 def built_for(name: str, words: Sequence[str], games: Sequence[Game]) -> Any:
@@ -106,19 +108,11 @@ def built_for(name: str, words: Sequence[str], games: Sequence[Game]) -> Any:
 
 def built_tool(tool: Tool) -> Any:
     """Return a command that a game brings, ready to be called."""
-    from companion.cli.own_games import add_option
     from companion.games.catalog import GAMES
     from companion.games.functions import function
 
     slug = next(game.slug for game in GAMES if tool in game.tools)
-    code = function(slug, tool.code)
-    if isinstance(code, typer.Typer):
-        command = typer.main.get_command(code)
-        command.name = tool.name
-    else:
-        command = _build(code, tool.name, tool.example)
-    add_option(command, hidden=True)  # it is about one game of ours
-    return command
+    return _build(function(slug, tool.code), tool.name, tool.example, of_game=True)
 
 
 def tools() -> Mapping[str, Tool]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any
@@ -14,6 +13,7 @@ from companion.cli.games_at_table import check_opened_with
 from companion.cli.parameters import DataFolder, Json, OneGame, Repeat
 from companion.cli.sources import Seed, Source, source, told
 from companion.cli.table_options import Key, StoreFile, TableOption
+from companion.cli.terminal import echo_json
 from companion.core.chance_events import DealEvent
 from companion.core.dealer import Dealer
 from companion.core.deck_events import ReshuffleEvent
@@ -92,7 +92,7 @@ def deal(
                 record = {"deck": deck, "dealt": result.dealt, "left": result.left}
                 if result.reshuffled:
                     record["reshuffled"] = result.reshuffled
-                typer.echo(json.dumps({**record, **ending}, ensure_ascii=False))
+                echo_json({**record, **ending})
             else:
                 again = f"; discards shuffled in: {result.reshuffled}" if result.reshuffled else ""
                 typer.echo(f"{', '.join(describe(result.dealt))}  ({result.left} left{again})")

@@ -83,21 +83,18 @@ def choose_games(names: Sequence[str]) -> tuple[Game, ...]:
     return tuple({game.slug: game for game in map(find_game, names)}.values())
 
 
-def _slugs() -> list[str]:
-    return [game.slug for game in known_games()]
-
-
 def checked_folder(data: Path | None) -> Path | None:
-    """Return the owner's folder once it is checked; None if there is none.
-
-    Raises:
-        CompanionError: it is missing, or not a folder of games.
-    """
-    from companion.data.overlay_folder import check_overlay  # late: `--help` needs no reader
-
-    if data is not None and (problems := check_overlay(data, _slugs())):
+    """Return the owner's folder once it is checked; None if there is none."""
+    if problems := _check_folder(data):
         raise DataError(problems)
     return data
+
+
+def _check_folder(data: Path | None) -> Sequence[Problem]:
+    """Return what is wrong with the owner's folder: it is missing, or not one of games."""
+    from companion.data.overlay_folder import check_overlay  # late: `--help` needs no reader
+
+    return check_overlay(data, [game.slug for game in known_games()]) if data is not None else ()
 
 
 def opened(
@@ -106,11 +103,7 @@ def opened(
     language: str = "en",
     choices: Choices = DEFAULT,
 ) -> list[Opened]:
-    """Read the data of games.
-
-    Raises:
-        DataError: every mistake of all these games, and of `data` as a folder.
-    """
+    """Read the data of games; see `opened_for`."""
     return [found for (found,) in opened_for(games, data, language, (choices,))]
 
 
@@ -122,11 +115,7 @@ def opened_for(
     Raises:
         DataError: every mistake of all these games, and of `data` as a folder.
     """
-    from companion.data.overlay_folder import check_overlay  # late: `--help` needs no reader
-
-    problems: list[Problem] = []
-    if data is not None:
-        problems += check_overlay(data, _slugs())
+    problems = [*_check_folder(data)]
     everything = not all(choice.only for choice in choices)
     only = frozenset() if everything else frozenset().union(*(choice.only for choice in choices))
     result = []

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from msgspec import to_builtins
 
 from companion.cli.games_at_table import check_opened_with
 from companion.cli.parameters import DataFolder, Json, Repeat
 from companion.cli.sources import Seed, Source, source, told
 from companion.cli.table_options import Key, StoreFile, TableOption
+from companion.cli.terminal import echo_json
 from companion.core.chance import Die, Rolled, is_notation, parse_dice
 from companion.core.errors import CompanionError
 
@@ -60,8 +61,7 @@ def roll(
         for _ in range(repeat):
             rolled, ending = _rolled(chance, " ".join(what), dice)
             if as_json:
-                record = {"dice": [_record(die) for die in rolled], **ending}
-                typer.echo(json.dumps(record, ensure_ascii=False))
+                echo_json({"dice": to_builtins(rolled), **ending})
             else:
                 typer.echo(_words(rolled, total=not of_game))
     if not as_json:
@@ -118,10 +118,6 @@ def _assumed(pool: DicePool, dice: int) -> str:
         return ""
     players = f"{' or '.join(map(str, first.players))} player{'s' * (first.players[-1] > 1)}"
     return f"These are the {dice} dice of {players}; for others use --players N\n"
-
-
-def _record(die: Rolled) -> dict[str, str | int]:
-    return {"die": die.die, "value": die.value, "face": die.face}
 
 
 def _words(rolled: Sequence[Rolled], *, total: bool) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import textwrap
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -16,6 +14,7 @@ from companion.cli.asking import offer_secrets
 from companion.cli.parameters import DataFolder, Edition, Json, OneGame, option_name
 from companion.cli.sources import Seed, ask_dealer, told
 from companion.cli.table_options import Key, StoreFile, TableOption
+from companion.cli.terminal import echo_json, wrapped
 from companion.core.errors import CompanionError
 
 if TYPE_CHECKING:
@@ -85,7 +84,7 @@ def setup(
         start = {"game": chosen.slug, **ending}
         steps = [{"step": i, "do": line} for i, line in enumerate(answer.lines, start=1)]
         record = {**start, **answer.record, "steps": steps}
-        typer.echo(json.dumps(record, ensure_ascii=False))
+        echo_json(record)
         return
     for line in numbered(answer.lines):
         typer.echo(line)
@@ -143,14 +142,7 @@ def numbered(steps: Sequence[str]) -> list[str]:
     for i, step in enumerate(steps, start=1):
         mark = f"{i}.".ljust(width)
         for paragraph in step.split("\n"):
-            wrapped = textwrap.wrap(
-                paragraph,
-                WIDTH,
-                initial_indent=mark,
-                subsequent_indent=" " * (width + 2 * (mark.isspace())),
-                break_on_hyphens=False,
-            )
-            lines += wrapped
+            lines += wrapped(paragraph, WIDTH, " " * (width + 2 * mark.isspace()), mark)
             mark = " " * width
     return lines
 
