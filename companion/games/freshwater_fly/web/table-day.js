@@ -2,6 +2,7 @@
 // by the rules of round.js and casting.js, and what each player has. Seats count from 1 there, players from 0 here.
 
 import { pieceName } from "../../../web/app/core/called.js";
+import { goneOf } from "../../../web/app/room/fold.js";
 import { castBegun, castMoved, castMoves } from "./casting.js";
 import { Teller } from "./dealing-words.js";
 import { roundLine } from "./round-words.js";
@@ -32,13 +33,21 @@ const days = new WeakMap(); // a screen asks for it several times
 // Null where no set-up stands.
 /** @type {(game: Game, events: TableEvent[], now: TableNow) => TableDay | null} */
 export function dayAtTable(game, events, now) {
-  if (!days.has(events)) days.set(events, workOutDay(game, events, now));
+  if (!days.has(events)) {
+    const day = workOutDay(game, events, now.gone);
+    for (const { seq, what, key } of day ? events : []) {
+      if (what !== "play" || !now.gone.has(seq)) continue;
+      const before = events.slice(0, events.findLastIndex((event) => event.key.split("+")[0] === key) + 1); // when it was not taken back yet
+      day?.told.set(seq, workOutDay(game, before, goneOf(before))?.told.get(seq) ?? "");
+    }
+    days.set(events, day);
+  }
   return days.get(events) ?? null;
 }
 
-/** @type {(game: Game, events: TableEvent[], now: TableNow) => TableDay | null} */
-function workOutDay(game, events, now) {
-  const stands = events.filter(({ seq }) => !now.gone.has(seq));
+/** @type {(game: Game, events: TableEvent[], gone: Map<number, TableEvent>) => TableDay | null} */
+function workOutDay(game, events, gone) {
+  const stands = events.filter(({ seq }) => !gone.has(seq));
   const begun = stands.findLast(({ what }) => what === "setup freshwater_fly");
   if (!begun) return null;
   /** @type {Map<string, TableEvent[]>} */

@@ -8,7 +8,7 @@ import { Teller } from "./dealing-words.js";
 import { askOfRound, bonusAnswers, keeperButton, playersOfRound, takeAnswers } from "./keeper.js";
 import { isLastRound } from "./round.js";
 import { CARD_G, TABLE_BOARDS, TABLE_FISH, TABLE_ROCKS, TABLE_STRIKES, TABLE_TOKENS, dayAtTable, knownOfDay } from "./table-day.js";
-import { ownOfDay, riverAtTable, tokensOfTile } from "./table-river.js";
+import { fishTold, ownOfDay, riverAtTable, tokensOfTile } from "./table-river.js";
 
 /** @import {TablePlay} from "../../../web/app/parts.js" */
 /** @import {Here} from "../../../web/app/room/asking.js" */
@@ -152,8 +152,9 @@ function dockOfDay(angling, keeping) {
 }
 
 /** @type {(angling: Angling) => string} */
-function ownAsk({ here: { view }, teller, day: { round }, mine }) {
-  if (view.taken?.die) return teller.say("table.your-how", { die: view.taken.die });
+function ownAsk(angling) {
+  const { here: { view }, teller, day: { round, lines }, mine } = angling;
+  if (view.taken?.die) return [teller.say("table.your-how", { die: view.taken.die }), lines[mine] ? teller.say("table.line", { fish: fishTold(angling, lines[mine]) }) : ""].join(" ");
   const ask = teller.say("table.your-turn");
   return round.number === 1 && !round.taken[mine].length ? `${ask} ${teller.say("round.first-fly")}` : ask;
 }
