@@ -81,6 +81,6 @@ def phone_look(data: GameData) -> PhoneRow:
     return replace(row, icons={**pad, **row.icons})
 
 
-def program_file(slug: str) -> Path:
+def program_file(slug: str, name: str = "part.js") -> Path:
     """Return the file of a game's part of the program."""
-    return Path(__file__).parent / slug / "web" / "part.js"
+    return Path(__file__).parent / slug / "web" / name

@@ -96,7 +96,8 @@ def page_parts(
             `open`, where it opens.
     """
     documents = [game.document for game in games]
-    own = [*parts_of(documents), *_only(more.get("delivery"))]
+    delivery = more.get("delivery")
+    own = [*parts_of(documents, at_table=delivery == "table"), *_only(delivery)]
     data = {
         "version": __version__,
         "language": language,
@@ -116,9 +117,10 @@ def page_parts(
     }
 
 
-def parts_of(games: Iterable[Mapping[str, Any]]) -> list[Path]:
-    """Return the files of what only one of these games has."""
-    files = [program_file(game["slug"]) for game in games]
+def parts_of(games: Iterable[Mapping[str, Any]], *, at_table: bool = False) -> list[Path]:
+    """Return the files of what only one of these games has, at a table of several phones too."""
+    names = ("part.js", "table-part.js") if at_table else ("part.js",)
+    files = [program_file(game["slug"], name) for game in games for name in names]
     return [file for file in files if file.exists()]
 
 

@@ -18,6 +18,7 @@ const { PARTS } = await import("../../companion/web/app/parts.js");
 const asked = new Set();
 for (const { slug } of data.games) await import(`../../companion/games/${slug}/web/part.js`);
 if (address) await import("../../companion/web/app/room/part.js");
+for (const { slug } of address ? data.games : []) await import(`../../companion/games/${slug}/web/table-part.js`).catch(() => {}); // most have none
 for (const [slug, part] of PARTS) {
   PARTS.set(slug, new Proxy(part, { get: (_, hook) => (part[hook] === undefined ? undefined : noted(part[hook], String(hook))) }));
 }

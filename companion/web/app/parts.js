@@ -54,5 +54,5 @@ export const PARTS = new Map();
 // player is counted there, and what it offers to programs.
 /** @type {(slug: string, part: Part) => void} */
 export function register(slug, part) {
-  PARTS.set(slug, part);
+  PARTS.set(slug, { ...PARTS.get(slug), ...part });
 }

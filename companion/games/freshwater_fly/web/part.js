@@ -8,7 +8,6 @@ import { dealtLines, hatchMoves, strikeTurns } from "./dealt.js";
 import { olderEvening } from "./older.js";
 import { pictureStep } from "./river.js";
 import { riverSetup } from "./setup.js";
-import { riverPlay, riverTableLines } from "./table-play.js";
 import { weekOfFly } from "./week-screen.js";
 
-register("freshwater_fly", { play: dealer, told: dealtLines, turns: strikeTurns, moves: hatchMoves, setup: riverSetup, pictureStep, atTable: riverPlay, tableLines: riverTableLines, dealers: { "freshwater_fly/strike-dealer": strikeDealer }, older: olderEvening, week: weekOfFly });
+register("freshwater_fly", { play: dealer, told: dealtLines, turns: strikeTurns, moves: hatchMoves, setup: riverSetup, pictureStep, dealers: { "freshwater_fly/strike-dealer": strikeDealer }, older: olderEvening, week: weekOfFly });

@@ -1,11 +1,9 @@
-// What only Lure has on a phone: its rounds with sealed bids, and what a record cannot say; at a table of several
-// phones too.
+// What only Lure has on a phone: its rounds with sealed bids, and what a record cannot say.
 
 import { register } from "../../../web/app/parts.js";
 import { deriveLure } from "./derive.js";
 import { lakeScreen } from "./lake.js";
 import { lureLines } from "./lines.js";
 import { lureTurns } from "./rounds.js";
-import { lureAtTable, lureTableLines } from "./table-play.js";
 
-register("lure", { derive: deriveLure, play: lakeScreen, told: lureLines, turns: lureTurns, atTable: lureAtTable, tableLines: lureTableLines });
+register("lure", { derive: deriveLure, play: lakeScreen, told: lureLines, turns: lureTurns });
