@@ -397,3 +397,19 @@ def test_no_name_that_is_sent_leads_out_of_a_folder(pond: Asking, mine: Path, na
     sent = asked(pond.answers, HOST, "POST", way, content=b"id\na\n", headers=BYTES)
     assert sent.status_code in (404, 422)
     assert files(mine.parent) == before
+
+
+def test_a_card_is_added_to_a_table_without_ids(pond: Asking, mine: Path) -> None:
+    """The ids that were made of names are written with it, so that they stay."""
+    cards = mine / "pond" / "cards.csv"
+    rows = [line.partition(",")[2] for line in cards.read_text("utf-8").splitlines()]
+    ids = [line.partition(",")[0] for line in cards.read_text("utf-8").splitlines()]
+    cards.write_text("\n".join(rows) + "\n", "utf-8")
+    pond.workshop.look()
+    values = {"name": "Newt", "colour": "green", "points": "1", "text": "x"}
+    body = {"component": "cards", "cards": [{"id": "newt", "values": values}]}
+    answer = post(pond, "games/pond/new-cards", body)
+    assert answer.status_code == 200, answer.text
+    *before, last = cards.read_text("utf-8").splitlines()
+    assert before == [f"{row},{id}" for row, id in zip(rows, ids, strict=True)]
+    assert last == "Newt,,green,1,x,,newt"
