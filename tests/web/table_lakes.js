@@ -12,9 +12,9 @@ import { openedGames } from "./opened_games.js";
 function answered(game, { log, seat }) {
   const plays = lurePlays(game);
   const now = tableAfter(log);
-  const found = lakeAtTable(game, log, now);
-  if (!found) return null;
-  const { lake, lines } = found;
+  const { lake: found, lines } = lakeAtTable(game, log, now);
+  if (!found) return { lines: [...lines] };
+  const { lake } = found;
   const player = seat - 1;
   return {
     lake, lines: [...lines], sealed: [...now.sealed],

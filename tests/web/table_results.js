@@ -16,7 +16,7 @@ async function resultOf(games, { game, names, scores }) {
   const told = [];
   const seats = new Map(names.map((name, at) => [at + 1, name]));
   const app = { games, keep: (kept) => { evening = kept; }, go() {}, tell: (words) => told.push(words), say: (words, { names: who }) => `${words} ${who}` };
-  openResult(app, { game, seats, commitment: "ab".repeat(32) }, new Map(scores));
+  openResult(app, { game, games: [], seats, commitment: "ab".repeat(32) }, new Map(scores));
   const again = await readEvening(writtenEvening(evening), async () => games.get(game));
   const state = stateOf(games.get(game), again);
   const table = { game: games.get(game), state, sheet: sheetOf(games.get(game), state) };

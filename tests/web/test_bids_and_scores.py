@@ -163,7 +163,7 @@ def test_the_scores_of_each_game_are_apart(room: Room) -> None:
         told = [event["body"] for event in phone.log() if event.get("what") in ("score", "reveal")]
         assert told[-2:] == [{"scores": first}, {"seat": 1}]
     for now in folded([phone.log() for phone in (ann, bo)]):
-        assert (now["games"], now["handedIn"], now["scores"]) == (2, [1], None)
+        assert (len(now["games"]), now["handedIn"], now["scores"]) == (2, [1], None)
     bo.act("score", player=counted(8))
     reveals = [event["body"] for event in watcher.log() if event.get("what") == "reveal"]
     assert reveals == [{"scores": first}, {"scores": {"1": counted(7), "2": counted(8)}}]

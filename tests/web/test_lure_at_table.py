@@ -28,7 +28,7 @@ class Table:
     """Phones at a table of Lure, and the program that works out what they show."""
 
     def __init__(self, file: Path, players: int) -> None:
-        self.room = Room(served(file, "den"))
+        self.room = Room(served(file, "den", games=("lure", "salmon_run")))
         self.program = subprocess.Popen(
             ["node", "--no-warnings", ROOT / "tests/web/table_lakes.js"],
             stdin=subprocess.PIPE,
@@ -374,5 +374,8 @@ def test_the_log_keeps_the_words_of_the_game_before(table: Table) -> None:
     ann.act("setup", game="lure")
     assert table.shown(ann)["lines"] == told
     assert table.shown(ann)["lake"]["phase"] == "splash"
-    ann.act("undo")
+    ann.act("setup", game="salmon_run")
+    assert table.shown(ann) == {"lines": told}
+    for _ in range(2):
+        ann.act("undo")
     assert table.shown(ann)["lake"]["phase"] == "casts"

@@ -17,21 +17,22 @@ import { lureWords } from "./tackle.js";
  * that were turned up by hand since the round began; seats: how many sit there.
  * @typedef {{begun: string, lake: Lake, laid: Token[][], kept: Token[][], turned: number, seats: number}} Shore
  */
-/** @typedef {Shore & {names: string[], lines: Map<number, string>}} TableLake lines: of the log, by the event that begins each */
+/** @typedef {Shore & {names: string[]}} TableLake */
+/** @typedef {{lake: TableLake | null, lines: Map<number, string>}} Told lake: null where no set-up stands; lines: of the log, by the event that begins each */
 
 const BID = /^(none|\d?d\d+(?:\+\d?d\d+)*)(?: ([\w-]+:\d(?:,[\w-]+:\d)*))?$/;
 
-/** @type {WeakMap<TableEvent[], TableLake | null>} */
+/** @type {WeakMap<TableEvent[], Told>} */
 const known = new WeakMap(); // a screen asks for it several times
 
-// Null where no set-up stands.
-/** @type {(game: Game, events: TableEvent[], now: TableNow) => TableLake | null} */
+/** @type {(game: Game, events: TableEvent[], now: TableNow) => Told} */
 export function lakeAtTable(game, events, now) {
-  if (!known.has(events)) known.set(events, workOut(game, events, now));
-  return known.get(events) ?? null;
+  const told = known.get(events) ?? workOut(game, events, now);
+  known.set(events, told);
+  return told;
 }
 
-/** @type {(game: Game, events: TableEvent[], now: TableNow) => TableLake | null} */
+/** @type {(game: Game, events: TableEvent[], now: TableNow) => Told} */
 function workOut(game, events, now) {
   const plays = lurePlays(game);
   const names = namesAtTable(events);
@@ -57,9 +58,9 @@ function workOut(game, events, now) {
     if (words) lines.set(head.seq, words);
     shore = next;
   }
-  if (!shore) return null;
+  if (!shore) return { lake: null, lines };
   const hands = names.map((_, player) => now.lying.flatMap(({ deck, owner, card }) => (deck === LURE_DECK && owner === player + 1 && card ? [card] : [])));
-  return { ...shore, lake: { ...shore.lake, hands }, names, lines };
+  return { lake: { ...shore, lake: { ...shore.lake, hands }, names }, lines };
 }
 
 /** @type {(names: string[], events: TableEvent[], setup: TableEvent) => Shore} */

@@ -24,7 +24,7 @@ import { countTold, envelope, listedAll, locked, lureWords } from "./tackle.js";
 export function lureAtTable(here) {
   const { app, view, wire, now } = here;
   const game = /** @type {Game} */ (app.games.get(now.game));
-  const found = lakeAtTable(game, wire.events, now);
+  const { lake: found } = lakeAtTable(game, wire.events, now);
   if (!found) return null;
   const fishing = { here, game, found, mine: (wire.kept.seat ?? 0) - 1 };
   const { lake } = found;
@@ -40,7 +40,7 @@ export function lureAtTable(here) {
 /** @type {(here: Here) => Map<number, string>} */
 export function lureTableLines({ app, wire, now }) {
   const game = app.games.get(now.game);
-  return (game && lakeAtTable(game, wire.events, now)?.lines) || new Map();
+  return game ? lakeAtTable(game, wire.events, now).lines : new Map();
 }
 
 /** @type {Record<string, (fishing: Fishing) => Phase>} */

@@ -56,8 +56,10 @@ export const doerOf = ({ app, now }, { by }) => (by === null ? app.say("room-lap
 // What happened, with who did it; of a step of the game all is told with its first event.
 /** @type {(here: Here, event: TableEvent) => string} */
 export function toldBy(here, event) {
-  const { app, wire, now } = here;
-  const own = PARTS.get(now.game)?.tableLines?.(here).get(event.seq);
+  const { app, wire } = here;
+  const { game = here.now.game } = here.now.games.findLast(({ since }) => since <= event.seq) ?? {};
+  const now = { ...here.now, game }; // in the words of the game that was played then
+  const own = PARTS.get(game)?.tableLines?.({ ...here, now }).get(event.seq);
   if (own) return own;
   const head = headOf(wire.events, event);
   if (["undo", "void", "redo"].includes(event.kind)) return head === event ? takenBackTold(here, event) : "";

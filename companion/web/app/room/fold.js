@@ -25,7 +25,7 @@ export function tableAfter(events) {
   /** @type {TableNow} */
   const now = {
     table: "", commitment: "", ...seatsAfter([]), host: null, locked: false, decks: new Map(), lying: [],
-    handedIn: new Map(), scores: null, closed: false, gone, game: "", games: 0,
+    handedIn: new Map(), scores: null, closed: false, gone, game: "", games: [],
   };
   const names = new Map(); // of who sat there last
   for (const event of events) {
@@ -107,8 +107,11 @@ function takeOff(now, deck, card, deal) {
 }
 
 /** @type {(now: TableNow, event: TableEvent) => void} */
-function shownOrScored(now, { what, body }) {
-  if (what.startsWith("setup ")) Object.assign(now, { game: what.slice("setup ".length), games: now.games + 1, lying: [], handedIn: new Map(), scores: null });
+function shownOrScored(now, { seq, what, body }) {
+  if (what.startsWith("setup ")) {
+    const game = what.slice("setup ".length);
+    Object.assign(now, { game, games: [...now.games, { since: seq, game }], lying: [], handedIn: new Map(), scores: null });
+  }
   if (what === "show" || what === "look") {
     now.lying = now.lying.map((one) => {
       const at = one.event === body.event ? body.at.indexOf(one.place) : -1;

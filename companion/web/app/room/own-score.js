@@ -18,7 +18,7 @@ const LATER = /** @type {any} */ ("..."); // in the place of points
 export const seatsInOrder = (now) => [...now.seats].sort(([one], [other]) => one - other);
 
 /** @type {(now: TableNow, what: string) => string} */
-const idAtTable = (now, what) => ["table", now.commitment.slice(0, 16), ...seatsInOrder(now).map(([seat]) => seat), ...(now.games > 1 ? [`game${now.games}`] : []), what].join("-");
+const idAtTable = (now, what) => ["table", now.commitment.slice(0, 16), ...seatsInOrder(now).map(([seat]) => seat), ...(now.games.length > 1 ? [`game${now.games.length}`] : []), what].join("-");
 
 /** @type {(now: TableNow, mine: number | null) => number} */
 const playerOfSeat = (now, mine) => seatsInOrder(now).findIndex(([seat]) => seat === mine);
@@ -35,7 +35,7 @@ const modeFor = ({ scoring }, players) => (scoring.modes.find(({ players: [few, 
 /** @type {(app: App, now: TableNow, mine: number, known?: (player: number) => EveningEvent[]) => void} */
 export function countOwn(app, now, mine, known = () => []) {
   const id = ownId(now, mine);
-  if (!isUpToDate(app, now, mine, known)) app.keep(eveningAtTable(app, now, id, known(playerOfSeat(now, mine))), { screen: "room", half: "score", games: now.games });
+  if (!isUpToDate(app, now, mine, known)) app.keep(eveningAtTable(app, now, id, known(playerOfSeat(now, mine))), { screen: "room", half: "score", games: now.games.length });
   app.go({ screen: "score", evening: id });
 }
 
@@ -170,7 +170,7 @@ export function renewResult(app, now) {
 /** @type {(app: App, now: TableNow, scores: Scores) => void} */
 export function openResult(app, now, scores) {
   const { evening, unclear } = resultOf(app, now, scores);
-  app.keep(evening, { screen: "room", half: "score", games: now.games });
+  app.keep(evening, { screen: "room", half: "score", games: now.games.length });
   app.go({ screen: "end", evening: evening.id });
   if (unclear) app.tell(app.say("room-unclear", { names: unclear }));
 }

@@ -25,7 +25,7 @@ const TABS = [["play", "table"], ["score", "score"], ["log", "log"]];
 export function tableScreen(app, view, wire, now) {
   const { say } = app;
   const here = { app, view, wire, now };
-  const half = (view.games ?? now.games) === now.games ? (view.half ?? "play") : "play"; // a new game begins at the table
+  const half = (view.games ?? now.games.length) === now.games.length ? (view.half ?? "play") : "play"; // a new game begins at the table
   const play = now.closed || half === "log" ? null : PARTS.get(now.game)?.atTable?.(here) ?? null;
   const own = half === "play" ? play : null;
   const dock = own?.dock ?? (half === "score" && play?.score ? [] : null);
@@ -34,7 +34,7 @@ export function tableScreen(app, view, wire, now) {
   const main = { play: own ? () => present(...own.main, nextGameCard(here), ...byHand(here, own)) : playHalf, score: () => roomScore(here, play), log: roomLog }[half] ?? playHalf;
   const last = [...wire.events].reverse().find((event) => isGathering(wire, event) || canBeTakenBack(now, event));
   const undo = last && !isGathering(wire, last) && wire.kept.seat !== null ? { words: say("undo-what", { what: toldBy(here, headOf(wire.events, last)) }), act: () => undoLast(here, last) } : null;
-  const tabs = tabBar(say("where"), TABS.map(([id, sign]) => ({ id, sign, words: say(id === "play" ? "room-play" : id) })), half, (id) => app.show({ ...view, half: id, games: now.games, secret: undefined }));
+  const tabs = tabBar(say("where"), TABS.map(([id, sign]) => ({ id, sign, words: say(id === "play" ? "room-play" : id) })), half, (id) => app.show({ ...view, half: id, games: now.games.length, secret: undefined }));
   return [
     topBar(say, { title: own?.title ?? say("room-table", { table: now.table }), below: [own?.below, mySeat(here)].filter(Boolean).join(" · "), back: app.back, undo }),
     el("main", { class: `at-table ${own?.kind ?? ""}`.trim() }, stateLine(app, wire), ...waitingLines(here), ...openingTold(here), ...main(here)),

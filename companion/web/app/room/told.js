@@ -26,6 +26,7 @@ export const deckName = (name) => calledById(name.split("/").slice(-1)[0]);
 /** @type {(now: TableNow, event: TableEvent) => (string | null)[]} */
 export function unseenInLog(now, { cards = [], seen, seq }) {
   if (seen === undefined || now.closed) return cards;
+  if (seq < (now.games.at(-1)?.since ?? 0)) return cards.map(() => null); // of a game before: as it was dealt
   return cards.map((card, place) => (now.lying.some((one) => one.event === seq && one.place === place && !one.open) ? null : card));
 }
 

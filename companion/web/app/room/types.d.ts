@@ -67,7 +67,7 @@ export type TableNow = SeatsNow & {
   closed: boolean;
   gone: Map<number, TableEvent>; // what no longer counts, and what took it back
   game: string; // that was set up, or dealt from first; "" if none was
-  games: number; // that were set up here, one after the other
+  games: { since: number; game: string }[]; // that were set up here, by the event with which each began
 };
 
 export type Asked = { kind: string; [key: string]: unknown };
