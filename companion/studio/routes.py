@@ -253,6 +253,7 @@ def game_listed(workshop: Workshop, slug: str) -> dict[str, Any]:
     return {
         "slug": slug,
         "title": found.title,
+        "accent": found.style.theme.color("accent"),
         "revision": workshop.revision,
         "stale": workshop.is_stale(slug),
         "gone": bool(workshop.owner_files.gone(slug)),

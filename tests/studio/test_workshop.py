@@ -39,6 +39,7 @@ def test_every_piece_of_a_game_is_seen_as_it_prints(workshop: Asking) -> None:
     game = workshop.json("games/lure")
     names = [part["name"] for part in game["components"]]
     assert names[0] == "fish-cards"
+    assert game["accent"] == "#17707A", "the colour of its face, on its shelf"
     assert len(game["components"][0]["pieces"]) == 30
     deck = workshop.json("games/lure/deck/fish-cards")
     pictures = {piece["front"] for piece in deck["pieces"]}

@@ -22,7 +22,8 @@ from companion.games.lure.screen_words import draw_inside
 from companion.games.lure.tables import SIZES
 
 OVER = 1.0  # mm that art and ground run beyond the cut
-BADGE, ON_WING = 12.5, 9.0  # radius of the mark in the middle and on the wings, mm
+BADGE = 8.0  # radius of the player's mark, mm
+TITLE, TITLE_LOW = 66.0, 0.3  # width of the drawn title, mm; its middle, as a share of the height
 
 
 def screens(order: Order) -> Component:
@@ -90,20 +91,17 @@ def _sheet(
 
 
 def _outside(data: GameData, player: Player, theme: Theme) -> tuple[Shape, ...]:
-    """Return the player's own shore with the player's mark in the middle and on both wings."""
-    sizes = data.value(SIZES)
-    width, height = sizes.screen
+    """Return the player's own shore, under its sky the title, and the player's mark below."""
+    width, height = data.value(SIZES).screen
     shore = drawing(f"shore/{player}", theme.ink)
     wide = max(width + 2 * OVER, (height + 2 * OVER) * shore.w / shore.h)
     art = placed(shore, width / 2, height / 2, width=wide)
     frame = Rect(-OVER, -OVER, width + 2 * OVER, height + 2 * OVER)
-    low = height - BADGE - 9.0
-    return (
-        Group((art,), clip=frame),
-        *_badge(player, theme, width / 2, low, BADGE),
-        *_badge(player, theme, sizes.wings / 2, low, ON_WING),
-        *_badge(player, theme, width - sizes.wings / 2, low, ON_WING),
-    )
+    shapes = [Group((art,), clip=frame)]
+    if theme.face and theme.face.mark:
+        title = drawing(theme.face.mark, theme.ink)
+        shapes.append(placed(title, width / 2, TITLE_LOW * height, width=TITLE))
+    return (*shapes, *_badge(player, theme, width / 2, height - BADGE - 9.0, BADGE))
 
 
 def _badge(player: Player, theme: Theme, x: float, y: float, r: float) -> tuple[Shape, ...]:

@@ -10,7 +10,8 @@ export function shelf(chosen) {
     const here = slug === place.game;
     const name = el("a", { class: "game", "data-key": `game ${slug}`, href: `#/${place.page}/${encodeURIComponent(slug)}`, "aria-current": here && "true" }, el("span", { class: "pip" }, el("img", { src: `games/${encodeURIComponent(slug)}/tile.svg`, alt: "" })), title);
     const listing = here && known.listings.get(slug);
-    return el("li", {}, name, listing && parts(listing, chosen));
+    const style = listing ? `--accent:${listing.accent}` : undefined;
+    return el("li", { style }, name, listing && parts(listing, chosen));
   });
   const nav = el("nav", { class: "shelf", "aria-label": say("shelf") }, el("h2", { class: "sc" }, say("shelf")), el("ul", {}, ...games));
   roving(nav);

@@ -21,6 +21,7 @@ interface Part {
 interface Listing {
   slug: string;
   title: string;
+  accent: string; // the colour of its face
   revision: number;
   stale: boolean;
   gone: boolean; // whether it is so as files vanished
