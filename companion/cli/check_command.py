@@ -76,7 +76,7 @@ def check(
             more = _count_owned(first.data) - yours if data else 0
             rest = f", and {more} public number{'s' * (more > 1)}" if more > 0 else ""
             typer.echo(f"  {yours} of {total} house values are yours by now{rest}")
-        for line in _told(first.slug, tables, every=every):
+        for line in _list_house(first.slug, tables, every=every):
             typer.echo(line)
 
 
@@ -168,7 +168,7 @@ def _in_spite(game: Game, data: Path | None, colours: tuple[Role, ...]) -> Seque
     return loaded.find_problems(lambda: [partial(draw, row) for row in loaded.made(declared)])
 
 
-def _told(slug: str, tables: Sequence[HouseTable], *, every: bool) -> Iterator[str]:
+def _list_house(slug: str, tables: Sequence[HouseTable], *, every: bool) -> Iterator[str]:
     """Yield a line for each table with house values, or one for each entry."""
     if every:
         for value in chain.from_iterable(table.values for table in tables):

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from companion.cli.games_at_table import check_opened_with
 from companion.cli.parameters import DataFolder, Json, OneGame, Repeat
-from companion.cli.sources import Seed, Source, source, told
+from companion.cli.sources import Seed, Source, describe_ending, source
 from companion.cli.table_options import Key, StoreFile, TableOption
 from companion.cli.terminal import echo_json
 from companion.core.chance_events import DealEvent
@@ -97,7 +97,7 @@ def deal(
                 again = f"; discards shuffled in: {result.reshuffled}" if result.reshuffled else ""
                 typer.echo(f"{', '.join(describe(result.dealt))}  ({result.left} left{again})")
     if not as_json:
-        typer.echo(told(ending), err=True)
+        typer.echo(describe_ending(ending), err=True)
 
 
 def _dealt(

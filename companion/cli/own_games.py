@@ -45,37 +45,26 @@ def games_of_owners(note: Callable[[str], object]) -> tuple[Game, ...]:
 
 def folders_of_games() -> tuple[Path, ...]:
     """Return the folders that are searched: those named, then ours, which may not be there yet."""
-    named = [Path(one) for one in os.environ.get(VARIABLE, "").split(os.pathsep) if one.strip()]
+    named = [Path(text) for text in os.environ.get(VARIABLE, "").split(os.pathsep) if text.strip()]
     return (*dict.fromkeys(named), home_of_games())
 
 
 def check_out(games: Sequence[Game], out: Path) -> None:
-    """Refuse to write the pages of a game into the folder that it is made from.
-
-    Raises:
-        CompanionError: they would be.
-    """
+    """Refuse to write the pages of a game into the folder that it is made from."""
     for game in games:
-        if (
-            game.home is not None
-            and (game.home / game.slug).resolve() == (out / game.slug).resolve()
-        ):
+        own = game.home / game.slug if game.home is not None else None
+        if own is not None and own.resolve() == (out / game.slug).resolve():
             raise CompanionError(
-                f"pages would be written into {game.home / game.slug}, beside your own files;"
-                " name another folder with --out"
+                f"pages would be written into {own}, beside your own files; name another folder"
+                " with --out"
             )
 
 
 def add_option(command: Any, *, hidden: bool = False) -> None:
-    """Give `--games` to a command that reads the data of games, and to those inside a group.
-
-    Args:
-        command: as Typer has built it.
-        hidden: whether its help leaves the option out.
-    """
+    """Give `--games` to a command that reads the data of games, and to those inside a group."""
     for inner in getattr(command, "commands", {}).values():
         add_option(inner, hidden=hidden)
-    if any(one.name == "data" for one in command.params):
+    if any(param.name == "data" for param in command.params):
         command.params.append(
             TyperOption(
                 param_decls=["own_folders", "--games"],
@@ -96,13 +85,11 @@ def _search(context: typer.Context, _: Any, folders: tuple[str, ...]) -> None:
         return
     context.meta[VARIABLE] = folders
     before = os.environ.get(VARIABLE)
-    asked = [str(parse_path(one).absolute()) for one in folders]
-    os.environ[VARIABLE] = os.pathsep.join([*asked, *([before] if before else [])])
+    paths = [str(parse_path(folder).absolute()) for folder in folders]
+    os.environ[VARIABLE] = os.pathsep.join([*paths, *([before] if before else [])])
 
     def forget() -> None:
-        if before is None:
-            os.environ.pop(VARIABLE, None)
-        else:
-            os.environ[VARIABLE] = before
+        os.environ.pop(VARIABLE, None)
+        os.environ.update({VARIABLE: before} if before is not None else {})
 
     context.call_on_close(forget)

@@ -11,7 +11,7 @@ from msgspec import to_builtins
 
 from companion.cli.games_at_table import check_opened_with
 from companion.cli.parameters import DataFolder, Json, Repeat
-from companion.cli.sources import Seed, Source, source, told
+from companion.cli.sources import Seed, Source, describe_ending, source
 from companion.cli.table_options import Key, StoreFile, TableOption
 from companion.cli.terminal import echo_json
 from companion.core.chance import Die, Rolled, is_notation, parse_dice
@@ -65,7 +65,7 @@ def roll(
             else:
                 typer.echo(_words(rolled, total=not of_game))
     if not as_json:
-        typer.echo(told(ending), err=True)
+        typer.echo(describe_ending(ending), err=True)
 
 
 def _rolled(

@@ -6,7 +6,7 @@ import asyncio
 import hmac
 import secrets
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -88,22 +88,22 @@ def serve(
     own = addresses.own_addresses()
     reachable = addresses.in_the_room(own, addresses.outward_addresses())
     best = reachable[0].host if reachable else addresses.HERE
-    told = best if host in EVERYWHERE else host or best
+    shown = best if host in EVERYWHERE else host or best
     with listening_at(host or best, port, "serve") as listening:
         page = _Page(slugs, data, "table" if table else "laptop")
         at, port = listening.getsockname()[:2]
         all_own = [one.host for one in own] if host in EVERYWHERE else []
-        hosts = addresses.names([told, at, *all_own], port)
+        hosts = addresses.names([shown, at, *all_own], port)
         if data is not None:
             page.check()
         ways = _ways(dict.fromkeys(table or ()), store, page, slugs, data)
-        url = addresses.url(told, port)
+        url = addresses.url(shown, port)
         typer.echo(f"{url}/{ways[0].door.token}/")
         sys.stdout.flush()
         try:
             for way in ways:
                 tell_way(url, way, alone=len(ways) == 1)
-            tell(told, reachable, evenings_folder(), at_table=bool(table))
+            tell(shown, reachable, evenings_folder(), at_table=bool(table))
             answer(server.house([way.door for way in ways], hosts), listening)
         except KeyboardInterrupt:
             kept = "The tables are kept." if table else "The evenings are kept."
@@ -212,41 +212,39 @@ def tell_way(url: str, way: Way, *, alone: bool = False) -> None:
         say(f"  {' '.join(way.door.code.upper())}", sys.stderr)
 
 
-def tell(told: str, reachable: Sequence[Address], folder: Path, *, at_table: bool = False) -> None:
-    """Say on stderr who gets there."""
-    notes = []
-    if addresses.is_here(told):
-        notes.append(
-            "Only this computer can open it."
-            if reachable
-            else "No network: only this computer can open it. Join a Wi-Fi, or switch on a"
-            " phone's hotspot and join that, then start again."
+def tell(host: str, reachable: Sequence[Address], folder: Path, *, at_table: bool = False) -> None:
+    """Say on stderr who gets to an address of this computer."""
+    for note in _list_notes(host, reachable, folder, at_table=at_table):
+        say(note, sys.stderr)
+
+
+def _list_notes(
+    host: str, reachable: Sequence[Address], folder: Path, *, at_table: bool
+) -> Iterator[str]:
+    if addresses.is_here(host) and reachable:
+        yield "Only this computer can open it."
+    elif addresses.is_here(host):
+        yield (
+            "No network: only this computer can open it. Join a Wi-Fi, or switch on a phone's"
+            " hotspot and join that, then start again."
         )
     else:
         then = ", then take a seat there." if at_table else "."
-        notes.append(
-            f"Scan the code with a phone in the same Wi-Fi, or type the address above{then}"
-        )
-        notes.append(
+        yield f"Scan the code with a phone in the same Wi-Fi, or type the address above{then}"
+        yield (
             "If a phone does not get there: a Wi-Fi for guests often keeps devices apart, so try"
             " another Wi-Fi or a phone's hotspot; and let Python or companion through this"
             " computer's firewall."
         )
-    mine = [one.interface for one in reachable if one.host == told]
-    others = {one.interface: one.host for one in reversed(reachable) if one.interface not in mine}
-    if others and told not in EVERYWHERE:
-        listed = ", ".join(f"{host} ({interface})" for interface, host in others.items())
-        notes.append(
-            f"This computer is in several networks; it listens on {told}. Others, for --host:"
-            f" {listed}."
-        )
-    notes.append("Over plain http a phone cannot install the page or keep its screen on.")
+    mine = [each.interface for each in reachable if each.host == host]
+    others = {each.interface: each.host for each in reversed(reachable)}
+    names = [f"{other} ({name})" for name, other in others.items() if name not in mine]
+    if names and host not in EVERYWHERE:
+        several = f"This computer is in several networks; it listens on {host}."
+        yield f"{several} Others, for --host: {', '.join(names)}."
+    yield "Over plain http a phone cannot install the page or keep its screen on."
     if at_table:
-        notes.append(
-            "Whoever has the address may sit down or watch, and could overhear: it is http."
-        )
-        notes.append("Every tap is kept in the log of its table on this computer. Ctrl-C stops.")
+        yield "Whoever has the address may sit down or watch, and could overhear: it is http."
+        yield "Every tap is kept in the log of its table on this computer. Ctrl-C stops."
     else:
-        notes.append(f"Evenings are kept on the phones and in {folder}. Ctrl-C stops.")
-    for note in notes:
-        say(note, sys.stderr)
+        yield f"Evenings are kept on the phones and in {folder}. Ctrl-C stops."

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from companion.cli import options
 from companion.cli.asking import offer_secrets
 from companion.cli.parameters import DataFolder, Edition, Json, OneGame, option_name
-from companion.cli.sources import Seed, ask_dealer, told
+from companion.cli.sources import Seed, ask_dealer, describe_ending
 from companion.cli.table_options import Key, StoreFile, TableOption
 from companion.cli.terminal import echo_json, wrapped
 from companion.core.errors import CompanionError
@@ -88,7 +88,7 @@ def setup(
         return
     for line in numbered(answer.lines):
         typer.echo(line)
-    typer.echo(told(ending), err=True)
+    typer.echo(describe_ending(ending), err=True)
     offer_secrets(answer.secrets)
 
 

@@ -114,7 +114,7 @@ def kept_at(table: Table | None, name: str, said: str | None) -> str | None:
     )
 
 
-def told(ending: Mapping[str, Any]) -> str:
+def describe_ending(ending: Mapping[str, Any]) -> str:
     """Return in words where chance came from."""
     if "seed" in ending:
         return f"seed {ending['seed']}"
@@ -178,4 +178,4 @@ def tell_answer(answer: Answer, ending: Mapping[str, Any] | None, *, as_json: bo
     for line in readable(answer.lines, indent=4):
         typer.echo(line)
     if ending is not None:
-        typer.echo(told(ending), err=True)
+        typer.echo(describe_ending(ending), err=True)

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import typer
 from msgspec import Struct
@@ -26,37 +27,28 @@ class Kept(Struct, frozen=True):
     what: str  # for a person
     paths: tuple[Path, ...]  # where it lies; a store has files beside it while it is open
 
-    @property
-    def there(self) -> tuple[Path, ...]:
-        """Those that exist."""
-        return tuple(path for path in self.paths if path.exists())
-
 
 def where(as_json: Json = False) -> None:
     """Tell where the program keeps what, how large it is, and how to delete it."""
-    found = list(_everything())
+    rows: list[dict[str, Any]] = [
+        {
+            "what": kept.what,
+            "path": str(path.absolute()),
+            "exists": path.exists(),
+            "bytes": _size(path),
+            "delete": _deletion(path.absolute()),
+        }
+        for kept in _everything()
+        for path in ([path for path in kept.paths if path.exists()] or kept.paths[:1])
+    ]
     if as_json:
-        rows = [
-            {
-                "what": one.what,
-                "path": str(path.absolute()),
-                "exists": path.exists(),
-                "bytes": _size(path),
-                "delete": _deletion(path.absolute()),
-            }
-            for one in found
-            for path in (one.there or one.paths[:1])
-        ]
         echo_json({"kept": rows})
         return
-    for one in found:
-        if not one.there:
-            typer.echo(f"{one.what}: nothing yet")
-            typer.echo(f"  {one.paths[0].absolute()}")
-        for path in one.there:
-            typer.echo(f"{one.what}: {_told(_size(path))}")
-            typer.echo(f"  {path.absolute()}")
-            typer.echo(f"  to delete: {_deletion(path.absolute())}")
+    for row in rows:
+        size = _describe_size(row["bytes"]) if row["exists"] else "nothing yet"
+        typer.echo(f"{row['what']}: {size}\n  {row['path']}")
+        if row["exists"]:
+            typer.echo(f"  to delete: {row['delete']}")
     typer.echo("Nothing else is kept: there is no cache, and nothing is sent anywhere.")
     typer.echo("Prints, pages, sites and exports lie where you had them written (--out).")
     typer.echo("A phone keeps its evenings itself: forget them there, one by one or all.")
@@ -90,7 +82,7 @@ def _everything() -> Iterator[Kept]:
         Kept("Your numbers, used in this folder", (OWN,)),
     ]
     yield from known
-    named = {path for one in known for path in one.paths}
+    named = {path for kept in known for path in kept.paths}
     homes = {path.parent for path in named} - {Path()}
     others = (path for home in sorted(homes) if home.is_dir() for path in sorted(home.iterdir()))
     for path in others:
@@ -114,7 +106,7 @@ def _size(path: Path) -> int:
     return total
 
 
-def _told(size: int) -> str:
+def _describe_size(size: int) -> str:
     if size < 1000:
         return f"{size} bytes"
     return f"{size / 1000:.0f} kB" if size < 1_000_000 else f"{size / 1e6:.1f} MB"
