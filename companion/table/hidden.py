@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias, cast
 
-from msgspec import Struct, to_builtins
+from msgspec import Struct, json
 from msgspec.structs import replace
 
 from companion.core.chance_events import RollEvent
@@ -168,7 +168,8 @@ def visible_events(
 
 
 def _view_body(event: Event, seat: int | None, sight: Visibility, events: Sequence[Event]) -> View:
-    body, cover, values = event.body, sight.covers.get(event.seq), to_builtins(event.body)
+    body, cover = event.body, sight.covers.get(event.seq)
+    values = json.decode(json.encode(body))  # lists, as phones get them
     view = {name: values[name] for name in FIELDS.get(event.kind, values)}
     if not view.get("version", "-"):
         del view["version"]
