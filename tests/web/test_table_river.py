@@ -161,7 +161,7 @@ def test_one_line_says_what_to_do_and_a_die_is_marked_as_taken(phones: list[Phon
     other.key("by-hand")
     for words in ("Secret bids", "face down", "Covered"):
         assert words not in other.text()
-    assert "In the box" in other.text()
+    assert "Not dealt from yet" in other.text()
     for deck, words in ABOUT.items():
         other.key_read(f"deck-{deck}")
         other.sees(words)

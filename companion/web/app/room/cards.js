@@ -124,7 +124,7 @@ function openCard(here, one) {
   return askButton(here, `discard-${placeKey(one)}`, { kind: "discard", deck: one.deck, cards: [one.card], event: one.event }, words, { kind: "chip lying" });
 }
 
-// The decks that are played with; the others stay in the box. isBeside: the game has buttons of its own that deal.
+// The decks that were dealt from, then the others. isBeside: the game has buttons of its own that deal.
 /** @type {(here: Here, isBeside: boolean) => HTMLElement[]} */
 function decksOf(here, isBeside) {
   const { app, now } = here;
