@@ -10,7 +10,7 @@ export function shelf(chosen) {
     const here = slug === place.game;
     const name = el("a", { class: "game", "data-key": `game ${slug}`, href: `#/${place.page}/${encodeURIComponent(slug)}`, "aria-current": here && "true" }, el("span", { class: "pip" }, el("img", { src: `games/${encodeURIComponent(slug)}/tile.svg`, alt: "" })), title);
     const listing = here && known.listings.get(slug);
-    const style = listing ? `--accent:${listing.accent}` : undefined;
+    const style = listing ? `--accent:${listing.accent}` : "";
     return el("li", { style }, name, listing && parts(listing, chosen));
   });
   const nav = el("nav", { class: "shelf", "aria-label": say("shelf") }, el("h2", { class: "sc" }, say("shelf")), el("ul", {}, ...games));
