@@ -22,6 +22,9 @@ DEALT = """(deck) => companion.table.log()
 KEYS = """() => [...document.querySelectorAll(".answers button:not(:disabled)")]
   .map((button) => button.dataset.key)"""
 ANSWERS = ("land", "cast", "match", "finish", "hatch")
+SET_UP_AGAIN = "() => void companion.table.act({kind: 'setup', game: 'freshwater_fly'})"
+TOLD_STILL = """() => companion.table.log().filter(({what}) => what === "setup freshwater_fly")[1]
+  && [...document.querySelectorAll(".log li")].some((row) => /takes a \\d/.test(row.innerText))"""
 ROCKS = ("2M", "4T", "5B")
 TILE = 4  # tokens, with two players
 ABOUT = {
@@ -165,6 +168,11 @@ def test_one_line_says_what_to_do_and_a_die_is_marked_as_taken(phones: list[Phon
     for deck, words in ABOUT.items():
         other.key_read(f"deck-{deck}")
         other.sees(words)
+    phones[0].page.evaluate(
+        "() => void companion.table.act({kind: 'setup', game: 'freshwater_fly'})"
+    )
+    other.key_read("tab-log")
+    until(other.page, TOLD_STILL)  # of the game before
 
 
 def test_a_short_day_is_counted_with_what_the_table_knows(phones: list[Phone]) -> None:

@@ -58,6 +58,7 @@ function workOutDay(game, events, gone) {
   }
   const [setup, ...others] = commands.values();
   const day = dayLaid(game, events, setup);
+  day.told = new Map(workOutDay(game, events.slice(0, begun.seq - 1), gone)?.told); // of the games before
   for (const command of others) {
     const [first] = command;
     if (first.what === "play") {
