@@ -140,7 +140,6 @@ WRONG_DATA = {
     "long label": (ENGLISH, f"[species.brook]\nname = '{'brook ' * 1700}'", "name"),
     "long word": (ENGLISH, f"[species.brook]\nmarks = '{'b' * 10_000}'", "marks"),
     "Chinese": (ENGLISH, "[species.brook]\nname = '溪鱒'", "name", "溪"),
-    "emoji": (ENGLISH, "[species.brook]\nname = 'Brook 🐟'", "adventure-map", "🐟"),
     "control": (ENGLISH, '[species.brook]\nname = "Bro\\u0007ok"', "name"),
     "no icon": (ENGLISH, "[species.brook]\nmarks = 'has {finess}'", "finess"),
     "box below 0": (

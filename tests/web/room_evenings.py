@@ -184,7 +184,7 @@ class Evening:
         for phone in self.phones:
             phone.sees("The score is locked")
             self.look(phone, "all-in")
-            phone.key("result")
+            phone.key_read("result")
             phone.sees("wins")
             results.add(phone.page.locator(".hero").inner_text())
             if self.game == "lure":  # what the buttons said

@@ -116,7 +116,7 @@ def test_the_next_game_begins_with_the_same_people_and_the_result_is_kept(
     assert "so far" not in ann.text()
     assert "Bo:" in ann.text()
     ann.key("primary")
-    ann.key("next-game")
+    ann.key_read("next-game")
     ann.sees("stays among the evenings of every phone")
     bo.sees("Ann begins the next game.")
     before = ann.seq()

@@ -147,7 +147,7 @@ def test_bids_scores_and_the_end(chromium: Any, store: Path, free_port: int) -> 
             phone.sees("Ann wins")
             phone.sees("27")
             phone.key("back")
-        ann.key("lock-score")
+        ann.key_read("lock-score")
         bo.sees("The score is locked")
         for phone in (ann, bo, watcher):
             assert phone.complaints == []
@@ -230,7 +230,7 @@ def test_a_score_that_was_not_handed_in_has_no_points_and_one_that_is_broken_sto
         bo.at(ann.seq())
         for phone in (ann, bo, cy):
             until(phone.page, "() => companion.table.log().at(-1).body?.player")
-            phone.key("result")
+            phone.key_read("result")
             phone.sees("The score of Cy cannot be read")
             phone.sees("not handed in")
             assert phone.complaints == []
@@ -248,7 +248,7 @@ def type_total(phone: Phone, total: int) -> None:
         phone.key(key)
     assert "settled" not in phone.text()  # Lure shares no points
     phone.key("back")
-    phone.key(f"hand-in-{seat}")
+    phone.key_read(f"hand-in-{seat}")
     phone.sees("is in")
 
 
