@@ -14,7 +14,7 @@ import tempfile
 from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from functools import lru_cache
-from pathlib import Path, PureWindowsPath
+from pathlib import Path, PurePosixPath, PureWindowsPath
 
 from companion.atomic_write import explained, remove_file, write_file
 from companion.core.errors import CompanionError
@@ -52,8 +52,8 @@ def replace_files(
             with explained("write", place / name):
                 (staged / NEW / name).parent.mkdir(parents=True, exist_ok=True)
                 (staged / NEW / name).write_bytes(content)
-        gone = {*gone, *find_stopped(folder, into)} - {*new}
-        for path in (place / name for name in (*new, *gone)):
+        leave = {*gone, *find_stopped(folder, into)} - {*new}
+        for path in (place / name for name in (*new, *leave)):
             if path.exists():  # where a viewer holds it open, not even this can be done
                 _move(path, path)
         write_file(staged / LIST, json.dumps({"into": into, "new": new}).encode())
@@ -66,12 +66,14 @@ def replace_files(
         *others, last = new
         for name in others:
             _move(staged / NEW / name, place / name)
-        for name in gone:
+        for name in leave:
             with explained("replace", place / name):
                 remove_file(place / name, place)
         _move(staged / NEW / last, place / last)
+        done = {PurePosixPath(into, name) for name in (*new, *leave)}
         for path in folder.glob(f"{STAGED}*/{LIST}"):
-            if _read_list(path)[0] == into:
+            there, names = _read_list(path)
+            if {PurePosixPath(there, name) for name in names} <= done:
                 with explained("remove", path):
                     path.unlink()
     except CompanionError as error:
