@@ -42,7 +42,8 @@ class TextWriter(Struct):
             style = replace(style, smallest_pt=self.smallest_pt)
         result = fitted(words, place, style, self.color(style.role))
         said = words if len(words) <= LONGEST else words[: LONGEST - 3] + "..."
-        self.problems += [f"{said}: {problem}" for problem in result.problems]
+        told = (f"{said}: {problem}" for problem in result.problems)
+        self.problems += [problem for problem in told if problem not in self.problems]
         self.doubts += [Doubt(f"{said}: {doubt}") for doubt in result.doubts]
         return result
 
