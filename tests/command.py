@@ -9,7 +9,6 @@ import sys
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from coverage import Coverage
 from typer.testing import CliRunner
 
 from companion.cli.app import app
@@ -56,7 +55,7 @@ def get_environment(**more: str) -> dict[str, str]:
         "COVERAGE_PROCESS_START": str(root / "pyproject.toml"),
         "COVERAGE_FILE": str(root / ".coverage"),
     }
-    return {**os.environ, **(measured if Coverage.current() else {}), **more}
+    return {**os.environ, **(measured if sys.gettrace() else {}), **more}
 
 
 def started(

@@ -7,7 +7,7 @@ import os
 import pickle
 import shutil
 import zlib
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 import tomli
+from coverage import Coverage
 from hypothesis import HealthCheck, settings
 
 from companion.cli import commands
@@ -109,6 +110,19 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     config.hook.pytest_deselected(items=[item for item in items if id(item) not in chosen])
     # those that take seconds first, so that none is left at the end
     items[:] = sorted(kept, key=lambda item: "web" not in item.path.parts)
+
+
+@pytest.hookimpl(wrapper=True, trylast=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
+    """Measure nothing of a test that is not measured: in a worker pytest-cov measures twice."""
+    running = Coverage.current() if item.get_closest_marker("no_cover") else None
+    if not running:
+        return (yield)
+    running.stop()
+    try:
+        return (yield)
+    finally:
+        running.start()
 
 
 def spread(items: Iterable[pytest.Item]) -> Iterator[pytest.Item]:

@@ -68,6 +68,7 @@ def test_lines_lie_on_the_ink(tmp_path: Path, slug: str, part: str) -> None:
                 assert (covers(clear, *spot) > 127) == covered, (path[:40], dx, dy, off)
 
 
+@pytest.mark.no_cover  # it runs few lines that others do not, for long
 @pytest.mark.slow
 def test_a_piece_has_no_holes_that_a_machine_would_cut(tmp_path: Path) -> None:
     """What is not printed of a piece, such as the tabs for glue, is white and not clear."""

@@ -77,6 +77,7 @@ USES = (
 )
 
 
+@pytest.mark.no_cover  # it runs few lines that others do not, for long
 @pytest.mark.slow
 @each_game
 def test_each_table_can_be_emptied(game: Game, tmp_path: Path) -> None:

@@ -113,6 +113,7 @@ def test_ten_thousand_files_are_told_or_passed_over(pond: Path, place: str) -> N
     assert len(ran.err) < 20_000
 
 
+@pytest.mark.no_cover  # it runs few lines that others do not, for long
 @pytest.mark.slow
 @pytest.mark.parametrize("place", ["", "art", "icons", "labels"])
 def test_ten_thousand_files_over_a_game_of_ours(tmp_path: Path, place: str) -> None:
@@ -206,6 +207,7 @@ def test_words_of_a_table_without_columns_are_bounded(pond: Path) -> None:
     assert f"pond/labels/en.toml: game.motto: {told}" in ran.err
 
 
+@pytest.mark.no_cover  # it runs few lines that others do not, for long
 @pytest.mark.slow
 @pytest.mark.parametrize(("many", "table"), [(1_500, '\ntable = "cards"'), (5_000, "")])
 def test_thousands_of_components_take_no_long_time(pond: Path, many: int, table: str) -> None:

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.core.errors import CompanionError
 from companion.core.steps import canonical_json, hash_line
 from companion.table.event import (
     FORMAT,
@@ -69,7 +70,7 @@ def test_a_changed_value_is_another_line_or_no_event(event: Event, data: st.Data
     changed = line[:at] + bytes([line[at] ^ (1 << data.draw(st.integers(0, 7)))]) + line[at + 1 :]
     try:
         assert format_event(parse_event(changed)) == changed
-    except ValueError:
+    except (ValueError, CompanionError):  # no event, or one of a later version
         return
     assert hash_line(changed) != hash_line(line)
 

@@ -58,7 +58,7 @@ class Phone:
         self.page.locator(f'[data-key="{key}"]').fill(words)
 
     def sees(self, words: str) -> None:
-        self.page.get_by_text(words).first.wait_for(timeout=5000)
+        self.page.get_by_text(words).first.wait_for(timeout=15_000)
 
     def text(self) -> str:
         return str(self.page.locator("body").inner_text())

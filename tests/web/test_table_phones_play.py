@@ -54,7 +54,7 @@ def tap(phone: Phone, random: Random, number: int) -> None:
 @pytest.mark.parametrize(
     "game",
     [
-        pytest.param(game, marks=() if game in ("lure", "salmon_run") else pytest.mark.long)
+        pytest.param(game, marks=() if game == "salmon_run" else pytest.mark.long)
         for game in room_evenings.ROUNDS
     ],
 )

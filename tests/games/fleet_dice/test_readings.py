@@ -148,7 +148,7 @@ def test_a_print_remembers_its_edition(tmp_path: Path) -> None:
     assert manifest["options"]["edition"] == "rules"
     assert "nothing" in done("print", "fleet", "--changed", "--out", tmp_path).out.lower()
     told = done("print", "fleet", "--changed", "--edition", "house", "--out", tmp_path)
-    assert "score-sheets" in told.out + told.err
+    assert "Score sheets: Score sheet, sea" in told.out
 
 
 # --- the start in the cod column ----------------------------------------------------------------

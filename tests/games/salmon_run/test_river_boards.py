@@ -328,6 +328,7 @@ def test_a_pawn_hides_no_symbol_and_no_symbol_an_arrow() -> None:
                 assert away > disc.r, (side.id, cell)
 
 
+@pytest.mark.no_cover  # it runs few lines that others do not, for long
 @pytest.mark.slow
 def test_the_water_holds_every_corner_of_its_hexes() -> None:
     """The shore cut corners off, so that the edges of rocks and falls were open there."""
@@ -428,6 +429,7 @@ def test_three_kinds_of_falls_are_on_the_boards() -> None:
     assert min(seen[f"falls-{kind}-full"] for kind in ("veil", "jets", "ledge")) >= 4
 
 
+@pytest.mark.no_cover  # it runs few lines that others do not, for long
 @pytest.mark.slow
 def test_woods_cabin_and_trail_stand_on_land_beside_the_plate() -> None:
     seen = Counter[str]()
