@@ -108,7 +108,7 @@ def test_a_card_is_found_and_printed_with_the_keyboard_alone(
     assert "cards.pdf" in " ".join(links.all_inner_texts())
     page.keyboard.press("Escape")
     assert page.get_by_role("dialog").count() == 0
-    assert page.evaluate("document.activeElement.textContent") == "Make the PDFs"
+    until(page, "() => document.activeElement.textContent === 'Make the PDFs'")
     assert (Path("output") / "lure" / "cards.pdf").exists()
 
 
@@ -259,8 +259,10 @@ def test_fields_are_a_few_tabs_away_and_the_focus_stays_where_it_was(
         assert page.evaluate(FOCUS) == at
     for see in ("Change", "See"):
         page.get_by_role("link", name=see, exact=True).click()
-        page.locator("[data-key='part dice']").focus()
-        page.keyboard.press("Enter")
+        page.get_by_role("link", name=see, exact=True).and_(
+            page.locator("[aria-current]")
+        ).wait_for()
+        page.locator("[data-key='part dice']").press("Enter")
         page.locator(".thumbs h2").get_by_text("Dice").wait_for()
         assert page.evaluate(FOCUS) == "part dice"
         page.keyboard.press("ArrowUp")

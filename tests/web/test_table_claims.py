@@ -35,6 +35,7 @@ def phones(chromium: Any, tmp_path: Path, free_port: int) -> Iterator[list[Phone
         for phone in both:
             phone.by_hand()
             phone.sees("drew who goes first")
+            phone.page.wait_for_timeout(UNREAD)
         yield both
         for phone in both:
             assert phone.complaints == []
