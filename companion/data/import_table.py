@@ -91,10 +91,8 @@ def preview_import(game: GameFolders, table: str, file: Path, check: Check) -> I
         raise ValueError("an import needs a folder of your own: --data DIR")
     ending(file)
     both = versions(game, table)
-    merged, keys = (
-        both.merged.rows,
-        {key for row in both.merged.rows.values() for key in row.values},
-    )
+    merged = both.merged.rows
+    keys = {key for row in merged.values() for key in row.values}
     grid = read_grid(file, table, both.headings)
     is_sheet = not both.ours.file.endswith(TOML)
     if is_sheet:  # its headings are written in many ways

@@ -108,7 +108,7 @@ def find_target(state: State, target: int, events: Sequence[Event], undoable: ob
     """Return the event to undo or void; ImpossibleError if there is none that counts."""
     if not 1 <= target <= len(events):
         raise ImpossibleError(f"there is no event {target}")
-    if target in state.gone:
+    if target in state.undone or target in state.voided:
         raise ImpossibleError(f"event {target} no longer counts anyway")
     event = events[target - 1]
     if not isinstance(event.body, undoable):  # type: ignore[arg-type]
