@@ -10,6 +10,8 @@ from companion.cli.own_games import VARIABLE
 
 
 @pytest.fixture(autouse=True)
-def _alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return where a person's games would be; those of whoever runs the tests are kept away."""
     monkeypatch.delenv(VARIABLE, raising=False)
     monkeypatch.setattr("companion.cli.own_games.home_of_games", lambda: tmp_path / "home")
+    return tmp_path / "home"

@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from companion.cli.own_games import VARIABLE
 from tests.command import done
 
 PAGE = (Path(__file__).parents[2] / "docs/your-own-game.md").read_text("utf-8")
@@ -21,8 +20,6 @@ NAMED = re.compile(r"`([\w./-]+\.(?:toml|csv|json))`")
 @pytest.mark.slow
 def test_the_page_does_what_it_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.delenv(VARIABLE, raising=False)
-    monkeypatch.setattr("companion.cli.own_games.home_of_games", lambda: tmp_path / "home")
     before, ran = 0, []
     for block in BLOCK.finditer(PAGE):
         told, before = PAGE[before : block.start()], block.end()

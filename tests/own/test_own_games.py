@@ -18,14 +18,6 @@ CHECK = ("check", "pond", "--games")
 POND = Path(__file__).parent.parent / "own_games" / "pond"
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Keep the games of whoever runs the tests away."""
-    monkeypatch.delenv(VARIABLE, raising=False)
-    monkeypatch.setattr("companion.cli.own_games.home_of_games", lambda: tmp_path / "home")
-    return tmp_path / "home"
-
-
 @pytest.fixture
 def pond(tmp_path: Path) -> Path:
     """Return a copy of a game to be changed."""

@@ -9,7 +9,6 @@ from urllib.request import urlopen
 
 import pytest
 
-from companion.cli.own_games import VARIABLE
 from companion.games.own_games import own_games
 from companion.web.export import on_phone
 from tests.command import done, run
@@ -30,9 +29,7 @@ RECORD = {
 
 
 @pytest.fixture
-def games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.delenv(VARIABLE, raising=False)
-    monkeypatch.setattr("companion.cli.own_games.home_of_games", lambda: tmp_path / "home")
+def games(tmp_path: Path) -> Path:
     done("new", "pond", "--in", tmp_path)
     return tmp_path
 
