@@ -127,7 +127,7 @@ def test_a_dropped_picture_asks_before_it_replaces_another(
     page.evaluate(DROP, ["Orfe.jpg", [*picture()]])
     page.get_by_label("points").fill("<b>9</b>")
     page.get_by_role("button", name="Keep both").wait_for()
-    page.get_by_text("still to fill in").wait_for()
+    page.get_by_text("must be a number, as in all other rows").wait_for()
     page.get_by_label("points").fill("9")
     assert page.locator("[data-key=add-cards][disabled]").count() == 1
     page.get_by_role("button", name="Replace orfe.jpg").click()
