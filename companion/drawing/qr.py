@@ -75,8 +75,30 @@ def qr(
             f"a QR code of {len(text)} characters cannot be read at {size:g} mm;"
             f" make it at least {need:.1f} mm or shorten the text"
         )
-    steps = range(len(grid) + 1)
-    xs, ys = ([_at(start, step, unit) for step in steps] for start in (x, y))
+    return draw_grid(grid, x, y, unit, ink, quiet=QUIET)
+
+
+def draw_grid(
+    grid: tuple[tuple[bool, ...], ...],
+    x: float,
+    y: float,
+    unit: float,
+    ink: Color,
+    *,
+    quiet: int = 0,
+) -> Path:
+    """Return the dark cells of a grid as one path.
+
+    Args:
+        grid: dark cells row by row.
+        x: left edge of the quiet zone, mm.
+        y: its top edge, mm.
+        unit: width of a cell, mm.
+        ink: colour of the dark cells.
+        quiet: cells kept free on every side.
+    """
+    steps = range(quiet, quiet + len(grid) + 1)
+    xs, ys = ([plain(start + step * unit) for step in steps] for start in (x, y))
     data = [
         f"M{xs[left]} {ys[top]}L{xs[right]} {ys[top]}L{xs[right]} {ys[low]}L{xs[left]} {ys[low]}Z"
         for left, top, right, low in _blocks(grid)
@@ -102,8 +124,3 @@ def _blocks(grid: tuple[tuple[bool, ...], ...]) -> list[tuple[int, int, int, int
 def _runs(cells: tuple[bool, ...]) -> list[tuple[int, int]]:
     """Return (first, after last) of every dark run of a row."""
     return [run.span() for run in _DARK.finditer(bytes(cells))]
-
-
-def _at(start: float, column: int, unit: float) -> str:
-    """Return the edge of a module as a plain decimal."""
-    return plain(start + (column + QUIET) * unit)

@@ -29,7 +29,10 @@ Kind = Literal[
 
 WIDTH, HEIGHT = 133.0, 193.0  # of a half: two on A4 and on Letter, one on A5
 EDGE = 2.5
-CORNER = 8.0  # square at each corner that stays free, for marks that a camera finds
+CORNER = 8.0  # square at each corner that stays free but for a marker that a camera finds
+MARKER, MARKER_EDGE = 5.6, 1.2  # a marker, and how far from both edges of the paper it stands
+MARKED_SHEETS = 5  # have markers of their own; a sixth those of the first
+LOG_MARKER = 8 * MARKED_SHEETS  # the first marker of the solo log
 SLACK = 1e-6
 SMALLEST = 4.5  # of anything that is filled in
 SPACE = 4.8  # a fish space
@@ -59,6 +62,17 @@ class Spot(Struct, frozen=True):
     def middle(self) -> tuple[float, float]:
         """Its middle."""
         return self.x + self.w / 2, self.y + self.h / 2
+
+
+def marker_places(width: float, height: float) -> tuple[tuple[float, float], ...]:
+    """Return the top left of the four markers of a paper, clockwise from the top left one."""
+    right, low = (edge - MARKER_EDGE - MARKER for edge in (width, height))
+    return (MARKER_EDGE, MARKER_EDGE), (right, MARKER_EDGE), (right, low), (MARKER_EDGE, low)
+
+
+def first_marker(sheet: int, half: int) -> int:
+    """Return the number of the first of four markers of a half, 0 or 1, of a sheet, from 1 on."""
+    return (sheet - 1) % MARKED_SHEETS * 8 + half * 4
 
 
 class Boat(Struct, frozen=True):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -11,19 +12,29 @@ from companion.core.errors import CompanionError, Problem
 from companion.core.words import filled
 from companion.drawing import fonts
 from companion.drawing.component import Component, Piece
+from companion.drawing.marker import draw_marker
 from companion.drawing.qr import qr
-from companion.drawing.shapes import Shape
+from companion.drawing.shapes import Path, Shape
 from companion.drawing.text import TextStyle
 from companion.drawing.text_writer import TextWriter
 from companion.drawing.theme import Theme
 from companion.games.components import Order
-from companion.games.fleet_dice.geometry import CORNER, EDGE, HEIGHT, WIDTH, cramped
+from companion.games.fleet_dice.geometry import (
+    CORNER,
+    EDGE,
+    HEIGHT,
+    MARKER,
+    WIDTH,
+    cramped,
+    first_marker,
+    marker_places,
+)
 from companion.games.fleet_dice.page_sea import draw_sea
 from companion.games.fleet_dice.page_town import draw_town
 from companion.games.fleet_dice.reference import Half, draw_reference
 from companion.games.fleet_dice.sea_geometry import FOOT, sea_plan
 from companion.games.fleet_dice.sheet_writer import SheetWriter
-from companion.games.fleet_dice.tables import BOAT_DICE, GAME, SLUG, sheet_of
+from companion.games.fleet_dice.tables import BOAT_DICE, GAME, SLUG, Sheet, sheet_of
 from companion.games.fleet_dice.town_geometry import QR, QR_LEFT, ROWS_TOP, TownPlan, town_plan
 from companion.games.game import Choices
 
@@ -81,6 +92,7 @@ def on_sea(theme: Theme, words: str, version: str) -> Callable[[int], tuple[Shap
         said = filled(words, {"number": number, "version": version})
         box = (WIDTH - CORNER - 40.5, FOOT, 40, 2.6)
         set_.words(said, box, ON_SEA)
+        set_.put(*draw_markers(set_, first_marker(number, 0), WIDTH, HEIGHT))
         return tuple(set_.shapes)
 
     return draw
@@ -106,9 +118,26 @@ def on_town(
         said = filled(words, {"number": number, "version": version})
         box = (EDGE + QR_LEFT - 4, ROWS_TOP + QR - 0.4, QR + 8, 3.0)
         set_.words(said, box, ON_TOWN)
+        set_.put(*draw_markers(set_, first_marker(number, 1), WIDTH, HEIGHT))
         return tuple(set_.shapes)
 
     return draw
+
+
+def draw_markers(writer: TextWriter, first: int, width: float, height: float) -> Iterator[Path]:
+    """Yield the four markers of a paper, whose numbers begin with `first`."""
+    for number, (x, y) in enumerate(marker_places(width, height), start=first):
+        yield draw_marker(number, x, y, MARKER, writer.color("ink"))
+
+
+def layout_version(sheet: Sheet) -> str:
+    """Return eight letters and digits for what a sheet says and where it has its boxes."""
+    spots = (*sea_plan(sheet).spots, *town_plan(sheet).spots)
+    places = [
+        (spot.name, *(f"{at:.2f}" for at in (spot.x, spot.y, spot.w, spot.h))) for spot in spots
+    ]
+    layout = (sheet.version, places, marker_places(WIDTH, HEIGHT), MARKER)
+    return hashlib.sha256(repr(layout).encode()).hexdigest()[:8]
 
 
 HALVES: tuple[Half, ...] = ("sea", "town")
@@ -144,7 +173,7 @@ def half_piece(order: Order, theme: Theme, half: Half, players: Sequence[str] = 
     """
     words, sheet = order.data.words, sheet_of(order.data)
     front, back = SheetWriter(theme, words), SheetWriter(theme, words)
-    numbered, version = words["sheet.number"], sheet.version
+    numbered, version = words["sheet.number"], layout_version(sheet)
     if half == "sea":
         sea = sea_plan(sheet)
         draw_sea(front, sheet, sea)

@@ -11,12 +11,20 @@ from companion.data.game_data import GameData
 from companion.drawing.art import drawing
 from companion.drawing.component import BLEED, Component, Piece, Style
 from companion.drawing.icons import icon
+from companion.drawing.marker import draw_marker
 from companion.drawing.shapes import Line, Pen, Rect, placed
 from companion.drawing.text import TextStyle
 from companion.drawing.text_writer import TextWriter
 from companion.drawing.theme import Theme
 from companion.drawing.widgets import circled, heading
 from companion.games.components import Order
+from companion.games.fleet_dice.geometry import (
+    CORNER,
+    LOG_MARKER,
+    MARKER,
+    MARKER_EDGE,
+    marker_places,
+)
 from companion.games.fleet_dice.model import TROPHIES
 from companion.games.fleet_dice.pools import BOAT, TOWN, pool_setup
 from companion.games.fleet_dice.tables import BOAT_DICE, RESULTS, ROUNDS, RUTH, SCORE, readings
@@ -81,6 +89,7 @@ class _Log:
         self.steps("phase", LEFT, WIDE)
         self.table()
         self.results()
+        self.markers()
         if self.y > HEIGHT - TOP:
             self.set.problems.append(
                 f"needs {self.y + TOP:.1f} mm in height, the log has {HEIGHT:g} mm"
@@ -260,8 +269,19 @@ class _Log:
             y += high
         self.y = low + 1.0
         said = self.say("result.note")
-        room = (LEFT, self.y, WIDE, 8.0)
+        room = (CORNER + 0.6, self.y, WIDE - CORNER, 8.0)
         self.y += self.set.words(said, room, QUIET)
+
+    def markers(self) -> None:
+        """Draw a white corner with a marker at each corner of the paper."""
+        places = marker_places(WIDTH, HEIGHT)
+        for number, (x, y) in enumerate(places, start=LOG_MARKER):
+            left, top = (at - MARKER_EDGE for at in (x, y))
+            left, top = left - BLEED * (left == 0), top - BLEED * (top == 0)
+            edge = CORNER + BLEED
+            if y < HEIGHT / 2:  # the sea of the head reaches beyond the paper
+                self.set.put(Rect(left, top, edge, edge, fill="#FFFFFF"))
+            self.set.put(draw_marker(number, x, y, MARKER, self.ink))
 
     def badge(self, rank: int, x: float, y: float) -> None:
         """Draw a cap, and as many bars beside it as there are lower ranks."""

@@ -9,19 +9,26 @@ from pathlib import Path
 
 import pypdfium2 as pdfium
 import pytest
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from companion.core.units import PT_PER_MM
 from companion.data.game_data import GameData
 from companion.data.shared import read_shared
 from companion.drawing.component import Style
+from companion.drawing.marker import draw_marker
 from companion.drawing.qr import qr
 from companion.drawing.shapes import Path as Outline
 from companion.drawing.shapes import Text
 from companion.drawing.theme import theme
 from companion.games.fleet_dice.game import FLEET_DICE
-from companion.games.fleet_dice.geometry import HEIGHT, WIDTH
-from companion.games.fleet_dice.score_sheets import HALVES, code
+from companion.games.fleet_dice.geometry import (
+    HEIGHT,
+    MARKER,
+    WIDTH,
+    first_marker,
+    marker_places,
+)
+from companion.games.fleet_dice.score_sheets import HALVES, code, layout_version
 from companion.games.fleet_dice.tables import sheet_of
 from tests.command import done, run
 from tests.faces import walked
@@ -80,11 +87,14 @@ def test_the_page_shows_every_place_where_it_is_planned(fleet: GameData, printed
 SQUARE = 8.0  # mm: what a mark that a camera finds would need
 CORNERS = [(x, y) for x in (0.0, WIDTH - SQUARE) for y in (0.0, HEIGHT - SQUARE)]
 MIDDLES = [((WIDTH - SQUARE) / 2, y) for y in (0.0, HEIGHT - SQUARE)]
+MORE = (-1, -1, 1, 1)  # dots of the edge of a marker beyond it
+INK = "#2A2823"
 MIDDLES += [(x, (HEIGHT - SQUARE) / 2) for x in (0.0, WIDTH - SQUARE)]
 
 
 @pytest.mark.parametrize("edition", ["house", "rules"])
-def test_the_corners_and_the_middle_of_the_foot_stay_free(edition: str, tmp_path: Path) -> None:
+def test_each_corner_has_its_marker_alone(edition: str, tmp_path: Path) -> None:
+    """And nothing is printed in the middle of the foot."""
     done(
         "print", "fleet", "--only", "score-sheets", "--players", "1", "--edition", edition,
         "--out", tmp_path,
@@ -92,7 +102,19 @@ def test_the_corners_and_the_middle_of_the_foot_stay_free(edition: str, tmp_path
     folder, dots = tmp_path / "fleet_dice", 150 / 25.4
     page = pdfium.PdfDocument(folder / "sheets.pdf")[0]
     grey = page.render(scale=150 / 72).to_pil().convert("L")
-    for half, left, top in halves(folder):
+    style = Style(theme(read_shared().roles, "full", "standard"))
+    for n, (half, left, top) in enumerate(halves(folder)):
+        (piece,) = part(FLEET_DICE.of_edition(edition).load(None), "score-sheets").draw(
+            style, [half]
+        )
+        assert piece.per_copy is not None
+        for number, (x, y) in enumerate(marker_places(WIDTH, HEIGHT), first_marker(1, n)):
+            assert draw_marker(number, x, y, MARKER, INK) in piece.per_copy(1)
+            square = [dots * at for at in (left + x, top + y, left + x + MARKER, top + y + MARKER)]
+            assert grey.getpixel((round(square[0]) + 2, round(square[1]) + 2)) < 60
+            ImageDraw.Draw(grey).rectangle(
+                [round(at) + d for at, d in zip(square, MORE, strict=True)], 255
+            )
         for x, y in (*CORNERS, MIDDLES[1]):
             box = [dots * at for at in (left + x, top + y, left + x + SQUARE, top + y + SQUARE)]
             low, _ = grey.crop((*map(round, box),)).getextrema()
@@ -183,7 +205,8 @@ def test_a_hundred_sheets_share_one_frame(tmp_path: Path) -> None:
 
 def test_each_sheet_has_its_number_name_and_code(fleet: GameData, printed: Path) -> None:
     file = pdfium.PdfDocument(printed / "sheets.pdf")
-    version = sheet_of(fleet).version
+    version = layout_version(sheet_of(fleet))
+    assert version != sheet_of(fleet).version
     for number, (name, page) in enumerate(zip(("Ann", "Bo"), (file[0], file[2]), strict=True), 1):
         said = page.get_textpage().get_text_range()
         assert said.count(f"sheet {number} \N{MIDDLE DOT} {version}") == 2  # on each half
@@ -196,9 +219,8 @@ def test_the_code_of_a_sheet_is_drawn(fleet: GameData) -> None:
     (town,) = part(fleet, "score-sheets").draw(style, ["town"])
     assert town.per_copy is not None
     codes = [shape for shape in town.per_copy(3) if isinstance(shape, Outline)]
-    assert len(codes) == 1
-    wanted = qr(code(sheet_of(fleet).version, 3), 111.5, 142.3, 19.0, mask=4)
-    assert codes[0] == wanted
+    assert len(codes) == 1 + 4  # and the markers
+    assert codes[0] == qr(code(layout_version(sheet_of(fleet)), 3), 111.5, 142.3, 19.0, mask=4)
     assert town.per_copy(3) != town.per_copy(4)
 
 

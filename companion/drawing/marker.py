@@ -1,0 +1,24 @@
+"""Square markers that a camera finds: the 4 x 4 code words of ArUco's smallest dictionary.
+
+They are printed without OpenCV, which is needed only to read them (`companion/photo`).
+"""
+
+from __future__ import annotations
+
+from companion.drawing.qr import draw_grid
+from companion.drawing.shapes import Color, Path
+
+_CODES = """
+b532 0f9a 332d 9946 549e 79cd 9e2e c4f2 feda cf56 f991 11a7 0eb7 2a0f 24b1 263e 4665 6600 6c5e 76af
+868b b02b ccd5 dd82 fe47 9471 ace4 a554 2123 346f 4415 57b2 9ecf f0cb 08ae 0929 1875 04ff 0df6 1c5a
+1718 2a28 328c 38b2 24e8 2eeb 2d3f 4b64
+"""  # of the numbers from 0 on: 16 cells row by row, 1 is light
+CELLS = 6  # along an edge, with the dark border
+
+
+def draw_marker(number: int, x: float, y: float, size: float, ink: Color) -> Path:
+    """Return the dark cells of a marker as one path, its top left corner at (x, y)."""
+    bits = f"{int(_CODES.split()[number], 16):016b}"
+    edge = (True,) * CELLS
+    rows = ((True, *(bit == "0" for bit in bits[i : i + 4]), True) for i in range(0, 16, 4))
+    return draw_grid((edge, *rows, edge), x, y, size / CELLS, ink)
