@@ -2,14 +2,14 @@
 // by the rules of round.js and casting.js, and what each player has. Seats count from 1 there, players from 0 here.
 
 import { pieceName } from "../../../web/app/core/called.js";
-import { goneOf } from "../../../web/app/room/fold.js";
+import { walkLog } from "../../../web/app/room/fold.js";
 import { castBegun, castMoved, castMoves } from "./casting.js";
 import { Teller } from "./dealing-words.js";
 import { roundLine } from "./round-words.js";
 import { dayBegun, roundAfter } from "./round.js";
 import { riverSetup } from "./setup.js";
 
-/** @import {TableEvent, TableNow} from "../../../web/app/room/types" */
+/** @import {TableEvent} from "../../../web/app/room/types" */
 /** @import {Game} from "../../../web/app/state/types" */
 /** @import {Happened, Round} from "./round.js" */
 /** @import {Cast} from "./types" */
@@ -18,7 +18,7 @@ import { riverSetup } from "./setup.js";
 /** @typedef {{fish: string[], tokens: string[], rocks: string[]}} Pile */
 /** @typedef {{space: string, fish: Piece | null}} Cell */
 // hooked: what the cast that is on brought; lines: the fish on each player's line; steps: how many were taken.
-/** @typedef {{names: string[], boards: string[], rocks: {space: string, cards: Piece[]}[], cells: Cell[], tiles: {shows: number, tokens: Piece[]}[], round: Round, cast: Cast | null, hooked: Cell | null, lines: string[], piles: Pile[], steps: number, told: Map<number, string>}} TableDay */
+/** @typedef {{names: string[], boards: string[], rocks: {space: string, cards: Piece[]}[], cells: Cell[], tiles: {shows: number, tokens: Piece[]}[], round: Round, cast: Cast | null, hooked: Cell | null, lines: string[], piles: Pile[], steps: number}} TableDay */
 
 export const TABLE_FISH = "freshwater_fly/fish";
 export const TABLE_ROCKS = "freshwater_fly/rock";
@@ -27,49 +27,20 @@ export const TABLE_STRIKES = "freshwater_fly/strike";
 export const TABLE_BOARDS = "freshwater_fly/reel boards";
 const UNKNOWN_ORDER = /** @type {any} */ ({ shuffled: (/** @type {string[]} */ cards) => cards }); // the table shuffles: nobody knows the order
 export const CARD_G = "G"; // it leaves the game when it is used
-/** @type {WeakMap<TableEvent[], TableDay | null>} */
-const days = new WeakMap(); // a screen asks for it several times
 
-// Null where no set-up stands.
-/** @type {(game: Game, events: TableEvent[], now: TableNow) => TableDay | null} */
-export function dayAtTable(game, events, now) {
-  if (!days.has(events)) {
-    const day = workOutDay(game, events, now.gone);
-    for (const { seq, what, key } of day ? events : []) {
-      if (what !== "play" || !now.gone.has(seq)) continue;
-      const before = events.slice(0, events.findLastIndex((event) => event.key.split("+")[0] === key) + 1); // when it was not taken back yet
-      day?.told.set(seq, workOutDay(game, before, goneOf(before))?.told.get(seq) ?? "");
-    }
-    days.set(events, day);
-  }
-  return days.get(events) ?? null;
-}
-
-/** @type {(game: Game, events: TableEvent[], gone: Map<number, TableEvent>) => TableDay | null} */
-function workOutDay(game, events, gone) {
-  const stands = events.filter(({ seq }) => !gone.has(seq));
-  const begun = stands.findLast(({ what }) => what === "setup freshwater_fly");
-  if (!begun) return null;
-  /** @type {Map<string, TableEvent[]>} */
-  const commands = new Map();
-  for (const event of stands.filter(({ seq }) => seq >= begun.seq)) {
-    const [head] = event.key.split("+");
-    commands.set(head, [...(commands.get(head) ?? []), event]);
-  }
-  const [setup, ...others] = commands.values();
-  const day = dayLaid(game, events, setup);
-  day.told = new Map(workOutDay(game, events.slice(0, begun.seq - 1), gone)?.told); // of the games before
-  for (const command of others) {
+// state: null where no set-up stands.
+/** @type {(game: Game, events: TableEvent[]) => import("../../../web/app/room/fold.js").Walk<TableDay>} */
+export const walkDays = (game, events) => walkLog("freshwater_fly", events, {
+  begin: (setup) => dayLaid(game, events, setup),
+  take(day, command) {
     const [first] = command;
-    if (first.what === "play") {
-      const line = dayStepTaken(game, day, first, command);
-      if (line) day.told.set(first.seq, line);
-      day.steps += 1;
-    }
-    for (const event of command) movedAtTable(day, event, first.what === "play");
-  }
-  return day;
-}
+    const isStep = first.what === "play";
+    const line = isStep ? dayStepTaken(game, day, first, command) : "";
+    if (isStep) day.steps += 1;
+    for (const event of command) movedAtTable(day, event, isStep);
+    return [day, line];
+  },
+});
 
 // By the set-up: its fish fill the spaces without rocks, its tokens the tiles.
 /** @type {(game: Game, events: TableEvent[], setup: TableEvent[]) => TableDay} */
@@ -93,7 +64,7 @@ function dayLaid(game, events, setup) {
     cells: riverSetup["setup:fish_spaces"](play).map((/** @type {{column: number, row: string}} */ { column, row }) => ({ space: `${column}${row}`, fish: fish.shift() ?? null })),
     tiles: riverSetup["setup:hatch_tiles"](play).map((/** @type {{shows: number}} */ { shows }) => ({ shows, tokens: tokens.splice(0, shows) })),
     round: dayBegun({ players, first: Number(first) - 1, dice: setup.flatMap(({ kind, values }) => (kind === "roll" ? values.map(Number) : [])), tiles: [], fishToEnd: game.plays.rules.fish_to_end }),
-    cast: null, hooked: null, lines: Array(players).fill(""), piles: Array.from({ length: players }, () => ({ fish: [], tokens: [], rocks: [] })), steps: 0, told: new Map(),
+    cast: null, hooked: null, lines: Array(players).fill(""), piles: Array.from({ length: players }, () => ({ fish: [], tokens: [], rocks: [] })), steps: 0,
   };
 }
 

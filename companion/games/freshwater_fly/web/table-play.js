@@ -7,7 +7,7 @@ import { answersOfCast, cardsOfCast } from "./dealer.js";
 import { Teller } from "./dealing-words.js";
 import { askOfRound, bonusAnswers, keeperButton, playersOfRound, takeAnswers } from "./keeper.js";
 import { isLastRound } from "./round.js";
-import { CARD_G, TABLE_BOARDS, TABLE_FISH, TABLE_ROCKS, TABLE_STRIKES, TABLE_TOKENS, dayAtTable, knownOfDay } from "./table-day.js";
+import { CARD_G, TABLE_BOARDS, TABLE_FISH, TABLE_ROCKS, TABLE_STRIKES, TABLE_TOKENS, knownOfDay, walkDays } from "./table-day.js";
 import { fishTold, ownOfDay, riverAtTable, tokensOfTile } from "./table-river.js";
 
 /** @import {TablePlay} from "../../../web/app/parts.js" */
@@ -28,7 +28,7 @@ const SHOWN_OF_DAY = [TABLE_FISH, TABLE_ROCKS, TABLE_TOKENS, TABLE_STRIKES, TABL
 export function riverPlay(here) {
   const { app: { games }, wire, now } = here;
   const game = /** @type {Game} */ (games.get(now.game));
-  const day = dayAtTable(game, wire.events, now);
+  const { state: day } = walkDays(game, wire.events);
   if (!day) return null;
   const angling = anglingOf(here, game, day);
   const { teller, mine } = angling;
@@ -50,7 +50,7 @@ export function riverPlay(here) {
 /** @type {(here: Here) => Map<number, string>} */
 export function riverTableLines({ app, wire, now }) {
   const game = app.games.get(now.game);
-  return (game && dayAtTable(game, wire.events, now)?.told) || new Map();
+  return game ? walkDays(game, wire.events).lines : new Map();
 }
 
 /** @type {(here: Here, game: Game, day: TableDay) => Angling} */

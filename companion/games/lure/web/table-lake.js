@@ -1,7 +1,7 @@
 // Lure at a table where each has a phone: its rounds, worked out from the table's log by the rules of rounds.js.
 // Seats count from 1 at the table, players from 0 here. Steps of the table hold what makes them happen once.
 
-import { goneOf, seatsAfter } from "../../../web/app/room/fold.js";
+import { seatsAfter, walkLog } from "../../../web/app/room/fold.js";
 import { lineOfStep } from "./lines.js";
 import { adjusted, bidOf, bidsOpened, boostsOf, castRolled, countAdjusts, diceOf, hasHauled, hauledBy, lakeBegun, lakeRoundOver, lurePlays, turnedUp, withoutAll } from "./rounds.js";
 import { FISH_DECK, LURE_DECK, fishFor, hasCast, mayHaul, splashStep } from "./table-steps.js";
@@ -13,60 +13,35 @@ import { lureWords } from "./tackle.js";
 /** @import {Token} from "./table-steps.js" */
 
 /**
- * begun: the key of the set-up; laid, kept: by player, the lures that were revealed this round, and the Boosts that lie at a pile; turned: fish
+ * laid, kept: by player, the lures that were revealed this round, and the Boosts that lie at a pile; turned: fish
  * that were turned up by hand since the round began; seats: how many sit there.
- * @typedef {{begun: string, lake: Lake, laid: Token[][], kept: Token[][], turned: number, seats: number}} Shore
+ * @typedef {{lake: Lake, laid: Token[][], kept: Token[][], turned: number, seats: number}} Shore
  */
 /** @typedef {Shore & {names: string[]}} TableLake */
-/** @typedef {{lake: TableLake | null, lines: Map<number, string>}} Told lake: null where no set-up stands; lines: of the log, by the event that begins each */
 
 const BID = /^(none|\d?d\d+(?:\+\d?d\d+)*)(?: ([\w-]+:\d(?:,[\w-]+:\d)*))?$/;
 
-/** @type {WeakMap<TableEvent[], Told>} */
-const known = new WeakMap(); // a screen asks for it several times
-
-/** @type {(game: Game, events: TableEvent[], now: TableNow) => Told} */
+// lake: null where no set-up stands; lines: of the log, by the event that begins each.
+/** @type {(game: Game, events: TableEvent[], now: TableNow) => {lake: TableLake | null, lines: Map<number, string>}} */
 export function lakeAtTable(game, events, now) {
-  const told = known.get(events) ?? workOut(game, events, now);
-  known.set(events, told);
-  return told;
-}
-
-/** @type {(game: Game, events: TableEvent[], now: TableNow) => Told} */
-function workOut(game, events, now) {
   const plays = lurePlays(game);
   const names = namesAtTable(events);
-  /** @type {(shore: Shore | null, event: TableEvent) => Shore | null} */
-  const after = (before, event) => {
-    if (event.kind === "act" && event.what.startsWith("setup ")) return event.what === "setup lure" ? shoreBegun(names, events, event) : null;
-    return before && ((event.key.startsWith(`${before.begun}+`) ? stockedBy(before, event) : shoreAfter(plays, before, event)) ?? before);
-  };
-  /** @type {Map<number, string>} */
-  const lines = new Map(); // as each was told when it happened, also of what was taken back since
-  /** @type {Shore | null} */
-  let shore = null;
-  let [head] = events; // of the command that an event belongs to
-  for (const [at, event] of events.entries()) {
-    if (!event.key.includes("+")) head = event;
-    if (["undo", "void", "redo"].includes(event.kind)) {
-      const gone = goneOf(events.slice(0, at + 1));
-      shore = events.slice(0, at).filter(({ seq }) => !gone.has(seq)).reduce(after, null);
-      continue;
-    }
-    const next = after(shore, event);
-    const words = !shore || !next || next === shore || head.key === next.begun ? "" : lineAtTable(game, names, event, shore.lake, next.lake);
-    if (words) lines.set(head.seq, words);
-    shore = next;
-  }
+  const { state: shore, lines } = walkLog("lure", events, {
+    begin: ([setup, ...others]) => others.reduce((laid, event) => stockedBy(laid, event) ?? laid, shoreBegun(names, events, setup)),
+    take: (before, command) => command.reduce(([all, line], event) => {
+      const next = shoreAfter(plays, all, event) ?? all;
+      return [next, (next !== all && lineAtTable(game, names, event, all.lake, next.lake)) || line];
+    }, [before, ""]),
+  });
   if (!shore) return { lake: null, lines };
   const hands = names.map((_, player) => now.lying.flatMap(({ deck, owner, card }) => (deck === LURE_DECK && owner === player + 1 && card ? [card] : [])));
   return { lake: { ...shore, lake: { ...shore.lake, hands }, names }, lines };
 }
 
 /** @type {(names: string[], events: TableEvent[], setup: TableEvent) => Shore} */
-function shoreBegun(names, events, { key, seq }) {
+function shoreBegun(names, events, { seq }) {
   const { seats } = seatsAfter(events.slice(0, seq));
-  return { begun: key, lake: { ...lakeBegun({ names }), dealt: "seats", phase: "splash" }, laid: names.map(() => []), kept: names.map(() => []), turned: 0, seats: seats.size };
+  return { lake: { ...lakeBegun({ names }), dealt: "seats", phase: "splash" }, laid: names.map(() => []), kept: names.map(() => []), turned: 0, seats: seats.size };
 }
 
 // By player: who sits there now, or sat there last.

@@ -5,6 +5,7 @@ import { nameKey } from "../core/person-names.js";
 
 /** @import {Lying, SeatsNow, TableEvent, TableNow} from "./types" */
 
+const TAKES_BACK = ["undo", "void", "redo"];
 const ORIGINS = ["shuffle", "reshuffle", "void", "search"];
 
 // What no longer counts, by its number.
@@ -17,6 +18,69 @@ export function goneOf(events) {
     if (event.kind === "redo") gone.delete(event.target);
   }
   return gone;
+}
+
+/**
+ * How a game stands at its table, null where no set-up does; lines: what each of its steps said when it was taken, also
+ * of those that were taken back since, by the event that begins it.
+ * @template S
+ * @typedef {{state: S | null, lines: Map<number, string>}} Walk
+ */
+/**
+ * begin: how it stands by the events of its set-up; take: how after one more command, and what that says.
+ * @template S
+ * @typedef {{begin: (setup: TableEvent[]) => S, take: (state: S, command: TableEvent[]) => [S, string]}} Walker
+ */
+
+/** @type {WeakMap<TableEvent[], Map<string, Walk<any>>>} */
+const walks = new WeakMap(); // of each game: a screen asks for it several times
+
+/** @type {<S>(slug: string, events: TableEvent[], walker: Walker<S>) => Walk<S>} */
+export function walkLog(slug, events, walker) {
+  const known = walks.get(events) ?? new Map();
+  if (!known.has(slug)) known.set(slug, walkAnew(slug, events, walker));
+  walks.set(events, known);
+  return known.get(slug);
+}
+
+// What was taken back never was, so all is done again without it; its line stays.
+/** @type {(slug: string, events: TableEvent[], walker: Walker<any>) => Walk<any>} */
+function walkAnew(slug, events, { begin, take }) {
+  /** @type {(state: any, command: TableEvent[]) => [any, string]} */
+  const after = (state, command) => {
+    const [{ what = "" }] = command;
+    if (what.startsWith("setup ")) return [what === `setup ${slug}` ? begin(command) : null, ""];
+    return state ? take(state, command) : [null, ""];
+  };
+  /** @type {Map<number, string>} */
+  const lines = new Map();
+  let [state, line] = [null, ""];
+  for (const command of groupCommands(events)) {
+    const [{ kind, seq }] = command;
+    if (TAKES_BACK.includes(kind)) {
+      const before = events.slice(0, command[command.length - 1].seq);
+      const gone = goneOf(before);
+      state = groupCommands(before.filter((event) => !gone.has(event.seq))).reduce((all, other) => after(all, other)[0], null);
+      continue;
+    }
+    [state, line] = after(state, command);
+    if (line) lines.set(seq, line);
+  }
+  return { state, lines };
+}
+
+// What was done together: its keys begin alike.
+/** @type {(events: TableEvent[]) => TableEvent[][]} */
+function groupCommands(events) {
+  /** @type {Map<string, TableEvent[]>} */
+  const commands = new Map();
+  for (const event of events) {
+    const [head] = event.key.split("+");
+    const command = commands.get(head);
+    if (command) command.push(event);
+    else commands.set(head, [event]);
+  }
+  return [...commands.values()];
 }
 
 /** @type {(events: TableEvent[]) => TableNow} */
