@@ -355,8 +355,9 @@ def _set_up(table: Table, seat: int, lock: str, asked: SetUp, games: TableGames)
             "the seats must be taken from 1 on, without gaps; free one and sit closer"
         )
     check_bound(table.state, slug, games.contents(slug))
-    act = Act(f"{SETUP}{slug}", {"digital": True, "players": players})
+    options = {**asked.options, "digital": True, "players": players}
+    act = Act(f"{SETUP}{slug}", options)
     _, last = deal_at_table(
-        table, act, f"{slug}/", lambda dealer: games.set_up(slug, players, dealer), key
+        table, act, f"{slug}/", lambda dealer: games.set_up(slug, options, dealer), key
     )
     return [event for event in table.events[:last] if event.step == key]

@@ -7,7 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, ValidationError, convert
 
 from companion.core.chance import Die, is_notation, parse_dice
 from companion.core.dealer import Dealer
@@ -116,12 +116,17 @@ class TableGames:
             )
         return self.games[slug]
 
-    def set_up(self, slug: str, players: int, dealer: Dealer) -> Any:
-        """Set a game up with all its cards.
+    def set_up(self, slug: str, options: Mapping[str, Any], dealer: Dealer) -> Any:
+        """Set a game up with these options, of which one is how many play.
 
         Raises:
-            CompanionError: it is not played by so many.
+            CompanionError: it is not played by so many, or not like that.
         """
         body = self.check_setup(slug).setup()
-        wish = body.parameters(players=players, digital=True)
+        if unknown := [*options.keys() - body.parameters.__struct_fields__]:
+            raise CompanionError(f'there is no option "{unknown[0][:40]}" of {slug}')
+        try:
+            wish = convert(options, body.parameters)
+        except ValidationError as error:
+            raise CompanionError(f"{slug} cannot be set up like that: {error}") from None
         return body.run(body.load(self._overlay, LANGUAGE), wish, dealer)

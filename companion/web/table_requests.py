@@ -17,6 +17,7 @@ SeatNumber = Annotated[int, Meta(ge=1, le=MOST_SEATS)]
 Number = Annotated[int, Meta(ge=1, le=1_000_000)]
 Name = Annotated[str, Meta(min_length=1, max_length=100)]
 Cards = Annotated[tuple[Name, ...], Meta(min_length=1, max_length=MOST_CARDS)]
+Choice: TypeAlias = bool | int | Name | Annotated[tuple[Name, ...], Meta(max_length=MOST_CARDS)]
 Places = Annotated[
     tuple[Annotated[int, Meta(ge=0, le=1000)], ...], Meta(min_length=1, max_length=MOST_CARDS)
 ]
@@ -73,9 +74,10 @@ class Roll(Request, frozen=True, tag="roll"):
 
 
 class SetUp(Request, frozen=True, tag="setup"):
-    """Set a game up for all who sit there: the host."""
+    """Set a game up for all who sit there: the host; `options`: of its set-up, as chosen."""
 
     game: Name
+    options: Annotated[dict[Name, Choice], Meta(max_length=MOST_MOVES)] = {}
 
 
 class WriteNote(Request, frozen=True, tag="note"):

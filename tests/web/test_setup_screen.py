@@ -108,6 +108,17 @@ def test_expansions_are_chosen_and_add_their_steps(hand: Hand) -> None:
 
 
 @pytest.mark.slow
+def test_the_length_of_a_river_is_chosen(hand: Hand) -> None:
+    hand.begin("Salmon Run", NAMES)
+    hand.key("tab-setup")
+    assert hand.page.locator('[data-key="length-beginner"]').get_attribute("aria-pressed") == "true"
+    hand.key("length-short")
+    hand.tap("Draw the set-up")
+    options = ("--players", "3", "--length", "short")
+    assert shown(hand) == drawn("salmon", *options, "--seed", f"{seed_of(hand)} setup 1")
+
+
+@pytest.mark.slow
 def test_alone_a_location_is_chosen_first_and_only_what_fits_is_offered(hand: Hand) -> None:
     hand.begin("Freshwater", NAMES[:1], "Solo")
     hand.key("tab-setup")

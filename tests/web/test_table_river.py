@@ -37,7 +37,7 @@ STEPS = 60  # more than a day of one fish takes
 
 
 @pytest.fixture
-def phones(chromium: Any, tmp_path: Path, free_port: int) -> Iterator[list[Phone]]:
+def seated(chromium: Any, tmp_path: Path, free_port: int) -> Iterator[list[Phone]]:
     """Two at a table where the day ends with the round in which somebody has one fish."""
     store, data = tmp_path / "store", tmp_path / "data"
     (data / "freshwater_fly").mkdir(parents=True)
@@ -47,14 +47,24 @@ def phones(chromium: Any, tmp_path: Path, free_port: int) -> Iterator[list[Phone
     done("table", "new", "den", "--store", store, "--seed", "river", "--data", data)
     with serving_den(store, free_port, *options) as (_, address):
         both = [Phone(chromium, address, name) for name in ("Ann", "Bo")]
-        tap(both, both[0], "setup-freshwater_fly")
-        for phone in both:
-            until(phone.page, "() => document.querySelectorAll('.on-river').length === 18")
         yield both
         assert "nothing is wrong" in done("table", "verify", "den", "--store", store).out
         for phone in both:
             assert phone.complaints == []
             phone.page.context.close()
+
+
+@pytest.fixture
+def phones(seated: list[Phone]) -> list[Phone]:
+    """The river is laid out."""
+    lay_out(seated)
+    return seated
+
+
+def lay_out(phones: list[Phone]) -> None:
+    tap(phones, phones[0], "setup-freshwater_fly")
+    for phone in phones:
+        until(phone.page, "() => document.querySelectorAll('.on-river').length === 18")
 
 
 def cells(phone: Phone) -> dict[str, str]:
@@ -145,6 +155,66 @@ def test_the_river_lies_there_and_a_tap_tells_moves_or_takes(phones: list[Phone]
     settle(phones)
     for phone in phones:
         assert (cells(phone), tiles(phone)) == (river, hatch)
+
+
+def test_two_fish_change_places_by_two_taps(phones: list[Phone]) -> None:
+    ann, bo = phones
+    river = cells(ann)
+    first, last = (ann.page.locator("button.on-river").nth(at) for at in (0, -1))
+    first.click()
+    ann.key_read("swap")
+    ann.sees("Tap the fish that changes places with")
+    ann.page.wait_for_timeout(UNREAD)
+    before = ann.seq()
+    last.click()
+    ann.at(before + 1)
+    settle(phones)
+    for phone in phones:
+        assert cells(phone) == {**river, "1T": river["6B"], "6B": river["1T"]}
+    ann.key("undo")
+    settle(phones)
+    bo.key_read("tab-log")
+    assert "Ann lets two fish change places" in bo.text()
+    assert cells(ann) == river
+
+
+def test_expansions_are_chosen_before_the_deal_and_told_to_all(
+    seated: list[Phone], chromium: Any
+) -> None:
+    ann, bo = seated
+    ann.key_read("options-freshwater_fly")
+    assert shut_out(ann.page) == ""
+    for chosen in ("dry-fly", "master-skill"):
+        ann.key_read(f"set-{chosen}")
+    lay_out(seated)
+    [tiles] = ann.page.evaluate(DEALT, "momentum tiles")
+    words = f"Momentum tiles of this game: {', '.join(sorted(tiles))};"
+    first, _ = first_and_other(seated)
+    for _ in ("before the first die", "beside the river"):
+        for phone in seated:
+            assert words in phone.text()
+            assert "The rock cards Q to X are mixed in." in phone.text()
+        if not first.page.locator(".dice-taken i").count():
+            first.key_read("take-0")
+            first.page.wait_for_timeout(UNREAD)
+            tap(seated, first, "finesse")
+    bo.key_read("tab-log")
+    bo.sees("Dry Fly: momentum tiles 6 and 7; Master Skill: rock cards Q to X")
+    late = Phone(chromium, bo.page.url, "Cy")
+    late.sees("This day was dealt before you sat down")
+    late.page.context.close()
+
+
+def test_who_plays_alone_is_told_what_to_choose(seated: list[Phone]) -> None:
+    ann, bo = seated
+    bo.key_read("free-2")
+    bo.key_read("free-2")
+    ann.sees("Choose first: Location")
+    ann.key_read("options-freshwater_fly")
+    ann.key_read("location-L2")
+    tap([ann], ann, "setup-freshwater_fly")
+    ann.sees("Ann: dealt the start of Freshwater Fly · Location: L2")
+    assert "The river" not in ann.text()  # Fly Solo has turns of another kind
 
 
 def test_one_line_says_what_to_do_and_a_die_is_marked_as_taken(phones: list[Phone]) -> None:

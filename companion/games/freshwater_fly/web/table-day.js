@@ -17,8 +17,9 @@ import { riverSetup } from "./setup.js";
 /** @typedef {{event: number, place: number, card: string}} Piece a card or a token, by the deal that brought it */
 /** @typedef {{fish: string[], tokens: string[], rocks: string[]}} Pile */
 /** @typedef {{space: string, fish: Piece | null}} Cell */
-// hooked: what the cast that is on brought; lines: the fish on each player's line; steps: how many were taken.
-/** @typedef {{names: string[], boards: string[], rocks: {space: string, cards: Piece[]}[], cells: Cell[], tiles: {shows: number, tokens: Piece[]}[], round: Round, cast: Cast | null, hooked: Cell | null, lines: string[], piles: Pile[], steps: number}} TableDay */
+// momentum: the tiles of Dry Fly and the others that were dealt, if it is played with; hooked: what the cast that is on
+// brought; lines: the fish on each player's line, tucked: what lies under it; steps: how many were taken.
+/** @typedef {{names: string[], sets: string[], momentum: string[], boards: string[], rocks: {space: string, cards: Piece[]}[], cells: Cell[], tiles: {shows: number, tokens: Piece[]}[], round: Round, cast: Cast | null, hooked: Cell | null, lines: string[], tucked: string[], piles: Pile[], steps: number}} TableDay */
 
 export const TABLE_FISH = "freshwater_fly/fish";
 export const TABLE_ROCKS = "freshwater_fly/rock";
@@ -26,7 +27,11 @@ export const TABLE_TOKENS = "freshwater_fly/hatch";
 export const TABLE_STRIKES = "freshwater_fly/strike";
 export const TABLE_BOARDS = "freshwater_fly/reel boards";
 const UNKNOWN_ORDER = /** @type {any} */ ({ shuffled: (/** @type {string[]} */ cards) => cards }); // the table shuffles: nobody knows the order
+export const TABLE_MOMENTUM = "freshwater_fly/momentum tiles";
+export const MASTER_SKILL = "master-skill";
 export const CARD_G = "G"; // it leaves the game when it is used
+export const CARD_X = "X"; // it lets drift a third time
+const CARD_W = "W"; // it lies under the fish with which it came
 
 // state: null where no set-up stands.
 /** @type {(game: Game, events: TableEvent[]) => import("../../../web/app/room/fold.js").Walk<TableDay>} */
@@ -45,8 +50,8 @@ export const walkDays = (game, events) => walkLog("freshwater_fly", events, {
 // By the set-up: its fish fill the spaces without rocks, its tokens the tiles.
 /** @type {(game: Game, events: TableEvent[], setup: TableEvent[]) => TableDay} */
 function dayLaid(game, events, setup) {
-  const { players } = setup[0].body;
-  const play = /** @type {any} */ ({ data: game.setup?.data, players, values: { location: null, adventure: null } });
+  const { players, ...chosen } = setup[0].body;
+  const play = /** @type {any} */ ({ data: game.setup?.data, players, values: { location: null, adventure: null, set: [], ...chosen } });
   /** @type {(deck: string) => Piece[]} */
   const dealt = (deck) => setup.filter((event) => event.kind === "deal" && event.deck === deck).flatMap(({ seq, cards }) => cards.map((card, place) => ({ event: seq, place, card: card ?? "" })));
   const [fish, tokens, rocks] = [TABLE_FISH, TABLE_TOKENS, TABLE_ROCKS].map(dealt);
@@ -59,12 +64,14 @@ function dayLaid(game, events, setup) {
   const first = setup.find(({ kind }) => kind === "pick")?.choice ?? "1";
   return {
     names: Array.from({ length: players }, (_, player) => names[player] ?? ""),
+    sets: riverSetup["setup:sets"](play),
+    momentum: dealt(TABLE_MOMENTUM).map(({ card }) => card).sort(),
     boards: dealt(TABLE_BOARDS).map(({ card }) => card),
     rocks: spaces.map(({ space }, at) => ({ space, cards: rocks.slice(at * each, (at + 1) * each) })),
     cells: riverSetup["setup:fish_spaces"](play).map((/** @type {{column: number, row: string}} */ { column, row }) => ({ space: `${column}${row}`, fish: fish.shift() ?? null })),
     tiles: riverSetup["setup:hatch_tiles"](play).map((/** @type {{shows: number}} */ { shows }) => ({ shows, tokens: tokens.splice(0, shows) })),
     round: dayBegun({ players, first: Number(first) - 1, dice: setup.flatMap(({ kind, values }) => (kind === "roll" ? values.map(Number) : [])), tiles: [], fishToEnd: game.plays.rules.fish_to_end }),
-    cast: null, hooked: null, lines: Array(players).fill(""), piles: Array.from({ length: players }, () => ({ fish: [], tokens: [], rocks: [] })), steps: 0,
+    cast: null, hooked: null, lines: Array(players).fill(""), tucked: Array(players).fill(""), piles: Array.from({ length: players }, () => ({ fish: [], tokens: [], rocks: [] })), steps: 0,
   };
 }
 
@@ -88,10 +95,18 @@ function movedAtTable(day, { kind, what, deck, seq, cards = [], seen, by, body, 
   }
   if (kind === "act" && what === "show") {
     const isTurned = (/** @type {Piece} */ { event, place }) => event === body.event && body.at.includes(place);
-    if (rocks.some((own) => own.cards.some(isTurned))) piles[Number(by) - 1]?.rocks.push(...body.cards);
+    if (rocks.some((own) => own.cards.some(isTurned))) takeRocks(day, Number(by) - 1, body.cards);
     for (const own of rocks) own.cards = own.cards.filter((card) => !isTurned(card));
   }
   if (kind === "roll" && (isStep || (round.phase === "roll" && values.length === round.dawn.dice.length))) goOnIf(day, { kind: "rolled", faces: values.map(Number) });
+}
+
+// One of them lies under the fish that was just hooked, and is caught with it.
+/** @type {(day: TableDay, player: number, cards: string[]) => void} */
+function takeRocks({ piles, tucked, lines }, player, cards) {
+  const isTucked = lines[player] && cards.includes(CARD_W);
+  if (isTucked) tucked[player] = CARD_W;
+  piles[player]?.rocks.push(...cards.filter((card) => !isTucked || card !== CARD_W));
 }
 
 // What was discarded by hand: of equal tokens the one farthest down.
@@ -116,7 +131,7 @@ function dayStepTaken(game, day, { by, body }, events) {
   const { rules, words } = game.plays;
   const teller = new Teller(rules, words);
   const { round, cast, names } = day;
-  const [verb, first, second, how] = body.step.split(" ");
+  const [verb, first, second, how, other] = body.step.split(" ");
   const player = (cast && round.caster) ?? Number(by) - 1;
   const line = roundLine(teller, names, body.step.replace(/ \d+$/, ""), round.at);
   switch (verb) {
@@ -142,6 +157,8 @@ function dayStepTaken(game, day, { by, body }, events) {
       return cast && endCast(day) ? doneBy(names[player], teller.say(day.round.lines[player] ? "log.finish-hooked" : "log.finish-missed", cast)) : "";
     case "fish":
       return hookFish(game, teller, day, player, { event: Number(first), place: Number(second) });
+    case "swap":
+      return swapFish(game, teller, day, player, [{ event: Number(first), place: Number(second) }, { event: Number(how), place: Number(other) }]);
     case "token":
     case "move":
       return takeToken(teller, day, player, { event: Number(first), place: Number(second) }, verb === "move" ? Number(how) : 0);
@@ -195,10 +212,20 @@ function hookFish(game, teller, day, player, of) {
   return teller.say("table.took", { name: day.names[player], what: pieceName(game, card) });
 }
 
+// Two fish of the river change places.
+/** @type {(game: Game, teller: Teller, day: TableDay, player: number, both: {event: number, place: number}[]) => string} */
+function swapFish(game, teller, { cells, names }, player, both) {
+  const [one, other] = both.map((of) => cells.find(({ fish }) => isPiece(fish, of)));
+  if (!one?.fish || !other?.fish || one === other) return "";
+  [one.fish, other.fish] = [other.fish, one.fish];
+  return teller.say("table.swapped", { name: names[player], one: pieceName(game, other.fish.card), other: pieceName(game, one.fish.card) });
+}
+
 /** @type {(day: TableDay, player: number) => void} */
-function landFish({ lines, piles }, player) {
+function landFish({ lines, tucked, piles }, player) {
   if (lines[player]) piles[player].fish.push(lines[player]);
-  lines[player] = "";
+  if (tucked[player]) piles[player].rocks.push(tucked[player]);
+  lines[player] = tucked[player] = "";
 }
 
 // A token goes to a player, and ends the cast that hooked a fish; or to another column, if one is named.
@@ -224,6 +251,10 @@ function moveHatch(day) {
   const [gone, ...others] = day.tiles;
   day.tiles = [...others, { ...gone, tokens: [] }];
 }
+
+// Whether a die has been taken.
+/** @type {(round: Round) => boolean} */
+export const isBegun = ({ number, taken }) => number > 1 || taken.flat().length > 0;
 
 // What the table knows of a player's score, as another player of a record.
 /** @type {(day: TableDay, mine: number, player: number) => import("../../../web/app/state/types").EveningEvent[]} */

@@ -7,8 +7,8 @@ import { answersOfCast, cardsOfCast } from "./dealer.js";
 import { Teller } from "./dealing-words.js";
 import { askOfRound, bonusAnswers, keeperButton, playersOfRound, takeAnswers } from "./keeper.js";
 import { isLastRound } from "./round.js";
-import { CARD_G, TABLE_BOARDS, TABLE_FISH, TABLE_ROCKS, TABLE_STRIKES, TABLE_TOKENS, knownOfDay, walkDays } from "./table-day.js";
-import { fishTold, ownOfDay, riverAtTable, tokensOfTile } from "./table-river.js";
+import { CARD_G, CARD_X, TABLE_BOARDS, TABLE_FISH, TABLE_MOMENTUM, TABLE_ROCKS, TABLE_STRIKES, TABLE_TOKENS, isBegun, knownOfDay, walkDays } from "./table-day.js";
+import { fishTold, ownOfDay, riverAtTable, setsTold, tokensOfTile } from "./table-river.js";
 
 /** @import {TablePlay} from "../../../web/app/parts.js" */
 /** @import {Here} from "../../../web/app/room/asking.js" */
@@ -22,14 +22,17 @@ import { fishTold, ownOfDay, riverAtTable, tokensOfTile } from "./table-river.js
 // take: takes a step by a tap; `again`: one that can come more than once.
 /** @typedef {{here: Here, game: Game, teller: Teller, day: TableDay, mine: number, isOff: boolean, isHooking: boolean, take: (tap: MouseEvent, step: string, again?: boolean) => void}} Angling */
 
-const SHOWN_OF_DAY = [TABLE_FISH, TABLE_ROCKS, TABLE_TOKENS, TABLE_STRIKES, TABLE_BOARDS]; // all of these lie in the river, in a cast or before a player
+const SHOWN_OF_DAY = [TABLE_FISH, TABLE_ROCKS, TABLE_TOKENS, TABLE_STRIKES, TABLE_BOARDS, TABLE_MOMENTUM]; // all of these lie in the river, in a cast or before a player
+
+/** @type {Record<string, string>} */
+const BY_CARD = { "third-drift": CARD_X, restart: CARD_G }; // moves of a cast that only some have
 
 /** @type {(here: Here) => TablePlay | null} */
 export function riverPlay(here) {
   const { app: { games }, wire, now } = here;
   const game = /** @type {Game} */ (games.get(now.game));
   const { state: day } = walkDays(game, wire.events);
-  if (!day) return null;
+  if (!day || day.names.length < 2) return null; // Fly Solo has turns of another kind
   const angling = anglingOf(here, game, day);
   const { teller, mine } = angling;
   const { round, cast, names } = day;
@@ -38,7 +41,7 @@ export function riverPlay(here) {
   const isWaited = ["take", "cast"].includes(round.phase) && mine !== (cast ? round.caster : round.at);
   return {
     title, below: teller.say("round.below", { title: game.title, number: round.number }), kind: "rounds",
-    main: [round.number > 1 || round.taken.flat().length ? "" : beforeFirstDie(angling), playersOfRound(keeping), cast ? el("section", { class: "field", "aria-label": castTitle(teller, cast) }, el("h2", { class: "sc" }, castTitle(teller, cast)), cardsOfCast(here.app, teller, cast.strikes)) : "", riverAtTable(angling), ownOfDay(angling)],
+    main: [mine < 0 && wire.kept.seat !== null ? el("p", { class: "ask" }, teller.say("table.sat-late")) : "", isBegun(round) ? "" : beforeFirstDie(angling), playersOfRound(keeping), cast ? el("section", { class: "field", "aria-label": castTitle(teller, cast) }, el("h2", { class: "sc" }, castTitle(teller, cast)), cardsOfCast(here.app, teller, cast.strikes)) : "", riverAtTable(angling), ownOfDay(angling)],
     dock: dockOfDay(angling, keeping),
     waits: isWaited && now.seats.has(round.at + 1) ? [round.at] : [],
     isOver: round.phase === "over",
@@ -120,8 +123,9 @@ const castTitle = (teller, cast) => teller.say(`title-of.${cast.drifts ? "drifte
 
 // What each does before the first die is taken.
 /** @type {(angling: Angling) => HTMLElement} */
-function beforeFirstDie({ game, teller, day: { boards }, mine }) {
-  const lines = [mine < 0 ? "" : teller.say("table.start-board", { board: boards[mine], finesse: game.plays.finesse }), teller.say("table.start-all")];
+function beforeFirstDie({ game, teller, day, mine }) {
+  const { boards } = day;
+  const lines = [mine < 0 ? "" : teller.say("table.start-board", { board: boards[mine], finesse: game.plays.finesse }), teller.say("table.start-all"), ...setsTold({ teller, day })];
   return el("section", { class: "card", "aria-label": teller.say("table.start") }, el("h2", { class: "sc" }, teller.say("table.start")), el("ul", {}, lines.filter(Boolean).map((words) => el("li", {}, words))));
 }
 
@@ -172,6 +176,6 @@ function ownCastDock(angling, keeping) {
       colours.length ? "" : keeperButton(keeping, { kind: "play", step: "finish" }, "finish", [teller.say("choice.finish.name")]))];
   }
   if (isHooking) return [nowAsked(teller.say("table.which-fish", { column }))];
-  const moves = castMoves(teller.rules.cast, cast).filter((move) => move !== "third-drift" && (move !== "restart" || piles[mine].rocks.includes(CARD_G)));
+  const moves = castMoves(teller.rules.cast, cast).filter((move) => !BY_CARD[move] || piles[mine].rocks.includes(BY_CARD[move]));
   return [nowAsked(teller.askOfCast(cast)), answersOfCast(moves.map((move) => teller.choice(move)), (move, tap) => take(tap, move, true))];
 }

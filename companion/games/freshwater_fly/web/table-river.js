@@ -6,6 +6,7 @@ import { el } from "../../../web/app/ui/dom.js";
 import { showCame } from "../../../web/app/ui/places.js";
 import { afterPaint } from "../../../web/app/ui/renew.js";
 import { drawRiver, tokenDisc } from "./river.js";
+import { MASTER_SKILL, isBegun } from "./table-day.js";
 
 /** @import {Angling} from "./table-play.js" */
 /** @import {Piece} from "./table-day.js" */
@@ -29,17 +30,26 @@ function chooseThere({ here: { app, view } }, what) {
   afterPaint(() => showCame(/** @type {HTMLElement} */ (document.getElementById("app")), ".chosen-there"));
 }
 
+// What the sets that are played with bring into the game.
+/** @type {(of: Pick<Angling, "teller" | "day">) => string[]} */
+export const setsTold = ({ teller, day: { momentum, sets } }) => [
+  ...(momentum.length ? [teller.say("table.momentum", { tiles: momentum.join(", ") })] : []),
+  ...(sets.includes(MASTER_SKILL) ? [teller.say("table.skills")] : []),
+];
+
 /** @type {(angling: Angling) => HTMLElement} */
 export function riverAtTable(angling) {
   const { here: { app }, game, teller, day, isHooking, take } = angling;
   const { rocks, cells, tiles, cast } = day;
-  const [kind, chosen] = chosenThere(angling);
+  const [kind, chosen, place] = chosenThere(angling);
+  const swapped = kind === "swap" && cells.find(({ fish }) => fish?.event === chosen && fish.place === place)?.fish;
   /** @type {(card: string) => Record<string, unknown>} */
   const onFish = (card) => {
     const { space, fish } = /** @type {{space: string, fish: Piece}} */ (cells.find((cell) => cell.fish?.card === card));
     const step = `fish ${fish.event} ${fish.place}`;
     const isHooked = isHooking && Number(space[0]) === cast?.column;
-    return { ...(isHooked ? { class: "on-river hooked" } : {}), key: step.replaceAll(" ", "-"), "aria-label": fishTold(angling, card), on: (/** @type {MouseEvent} */ tap) => (isHooked ? take(tap, step) : chooseThere(angling, step)) };
+    const act = (/** @type {MouseEvent} */ tap) => (isHooked ? take(tap, step) : swapped && swapped !== fish ? take(tap, `swap ${chosen} ${place} ${fish.event} ${fish.place}`, true) : chooseThere(angling, step));
+    return { ...(isHooked ? { class: "on-river hooked" } : {}), key: step.replaceAll(" ", "-"), "aria-label": fishTold(angling, card), on: act };
   };
   /** @type {(at: number) => Record<string, unknown>} */
   const onTile = (at) => {
@@ -54,6 +64,7 @@ export function riverAtTable(angling) {
       tiles: tiles.map(({ shows, tokens }) => ({ shows, tokens: tokens.map(({ card }) => card) })),
     }, { onFish, onTile }),
     chosenTold(angling),
+    ...(isBegun(day.round) ? setsTold(angling) : []).map((words) => el("p", { class: "q sm" }, words)),
     el("p", { class: "q sm" }, teller.say("table.taps", { card: cells.find(({ fish }) => fish)?.fish?.card })));
 }
 
@@ -64,8 +75,12 @@ function chosenTold(angling) {
   const [kind, event, place] = chosenThere(angling);
   /** @type {(piece: Piece | null) => boolean} */
   const isIt = (piece) => piece?.event === event && piece.place === place;
-  const fish = kind === "fish" && cells.find((cell) => isIt(cell.fish))?.fish;
-  if (fish) return el("div", { class: "row wrap chosen-there" }, el("span", {}, fishTold(angling, fish.card)), lines[mine] === "" ? el("button", { class: "slim", key: "hooked", on: (/** @type {MouseEvent} */ tap) => take(tap, `fish ${event} ${place}`) }, teller.say("table.on-my-line")) : "");
+  const fish = cells.find((cell) => isIt(cell.fish))?.fish;
+  if (fish && kind === "swap") return el("p", { class: "chosen-there" }, teller.say("table.swap-with", { fish: fishTold(angling, fish.card) }));
+  if (fish && mine < 0) return el("p", { class: "chosen-there" }, fishTold(angling, fish.card));
+  if (fish) return el("div", { class: "row wrap chosen-there" }, el("span", {}, fishTold(angling, fish.card)),
+    lines[mine] ? "" : el("button", { class: "slim", key: "hooked", on: (/** @type {MouseEvent} */ tap) => take(tap, `fish ${event} ${place}`) }, teller.say("table.on-my-line")),
+    el("button", { class: "slim", key: "swap", on: () => chooseThere(angling, `swap ${event} ${place}`) }, teller.say("table.swap")));
   if (kind === "tile" && tiles[event]?.tokens.length) return tokensOfTile(angling, tiles[event].tokens, ({ event: of, place: at }) => chooseThere(angling, `token ${of} ${at}`));
   const from = tiles.findIndex(({ tokens }) => tokens.some(isIt));
   const token = kind === "token" && tiles[from]?.tokens.find(isIt);

@@ -1,8 +1,12 @@
 // Which game is played: the host chooses the first one, and the next one once a result is out.
 
-import { el } from "../ui/dom.js";
+import { chooseFirst, optionFields } from "../screens/setup.js";
+import { refusalOf } from "../state/setting-up.js";
+import { el, icon } from "../ui/dom.js";
 import { askTable } from "./asking.js";
+import { choicesTold } from "./told.js";
 
+/** @import {Game} from "../state/types" */
 /** @import {Here} from "./asking.js" */
 
 // Its start is dealt by the laptop, to every seat its own.
@@ -12,13 +16,29 @@ export function startCard(here) {
   const isNext = Boolean(now.scores);
   const { seat } = wire.kept;
   if (seat === null || seat !== now.host) return el("p", { class: "ask" }, say(isNext ? "room-next-by" : "room-wait-for-host", { name: now.host === null ? "" : (now.seats.get(now.host) ?? "") }));
-  const begin = (/** @type {string} */ game) => {
+  const lead = [el("h2", { class: "sc" }, say(isNext ? "room-next" : "room-which-game")), el("p", { class: "q" }, say(isNext ? "room-next-says" : "room-all-here"))];
+  return el("section", { class: "field" }, lead, [...games.values()].filter(({ setup }) => setup).flatMap((game) => startButtons(here, game, isNext ? "wide" : "pri")));
+}
+
+// The button that deals a game, or why it cannot be dealt; and what can be chosen before.
+/** @type {(here: Here, game: Game, kind: string) => (HTMLElement | "")[]} */
+function startButtons(here, game, kind) {
+  const { app, view, now } = here;
+  const { slug, title } = game;
+  const options = /** @type {Record<string, unknown>} */ (view.chosen?.[slug] ?? {});
+  const evening = /** @type {any} */ ({ id: "", names: [...now.seats.values()], events: [] });
+  const fields = optionFields(app, game, evening, options, (id, value) => app.show({ ...view, chosen: { ...view.chosen, [slug]: { ...options, [id]: value } } }));
+  const begin = () => {
     if (now.locked) askTable(here, { kind: "lock", on: false });
-    askTable(here, { kind: "setup", game });
+    askTable(here, { kind: "setup", game: slug, ...(Object.keys(options).length ? { options } : {}) });
   };
-  const buttons = [...games.values()].filter(({ setup }) => setup).map(({ slug, title }) =>
-    el("button", { class: isNext ? "wide" : "pri", key: `setup-${slug}`, disabled: now.closed, on: () => begin(slug) }, say("room-deal-start", { game: title })));
-  return el("section", { class: "field" }, el("h2", { class: "sc" }, say(isNext ? "room-next" : "room-which-game")), el("p", { class: "q" }, say(isNext ? "room-next-says" : "room-all-here")), buttons);
+  const fold = `options-${slug}`;
+  const isOpen = Boolean(view.open?.includes(fold));
+  return [
+    refusalOf(game, evening, options) ? chooseFirst(app, game, evening, options) : el("button", { class: kind, key: `setup-${slug}`, disabled: now.closed, on: begin }, app.say("room-deal-start", { game: title })),
+    fields.length ? el("button", { class: "row fold", "aria-expanded": String(isOpen), key: fold, on: () => app.show({ ...view, open: isOpen ? [] : [fold] }) }, el("span", { class: "g" }, `${title}: ${choicesTold(game, options) || fields.map((field) => field.getAttribute("aria-label")).join(", ")}`), icon(isOpen ? "up" : "down")) : "",
+    ...(isOpen ? fields : []),
+  ];
 }
 
 /** @type {(here: Here) => HTMLElement | ""} */

@@ -1,8 +1,10 @@
 // What happened at a table, in words: who did it, and what this phone may know of it.
 
 import { calledById, pieceName } from "../core/called.js";
+import { optionName } from "../screens/setup.js";
 
 /** @import {App} from "../app" */
+/** @import {Game} from "../state/types" */
 /** @import {TableEvent, TableNow} from "./types" */
 
 /** @type {(app: App, now: TableNow, card: string | null) => string} */
@@ -89,6 +91,19 @@ function actTold(app, now, { what, body }) {
   if (what === "reveal") return say("room-revealed");
   if (what === "play") return say("room-played");
   if (what === "deal") return ""; // the deal itself follows
-  if (what.startsWith("setup ")) return say("room-set-up", { game: app.games.get(what.slice(6))?.title ?? what });
+  if (what.startsWith("setup ")) return setUpTold(app, what, body);
   return what;
 }
+
+/** @type {(app: App, what: string, options: Record<string, unknown>) => string} */
+function setUpTold({ games, say }, what, options) {
+  const game = games.get(what.slice("setup ".length));
+  return [say("room-set-up", { game: game?.title ?? what }), ...(game && choicesTold(game, options) ? [choicesTold(game, options)] : [])].join(" · ");
+}
+
+// What was chosen, with all names.
+/** @type {(game: Game, asked: Record<string, unknown>) => string} */
+export const choicesTold = (game, asked) => (game.setup?.options ?? []).flatMap(({ id, kind }) => {
+  const choices = [asked[id] ?? []].flat().filter(Boolean).map((choice) => (choice === true ? optionName(game, id) : optionName(game, String(choice))));
+  return kind === "texts" || !choices.length || asked[id] === true ? choices : [`${optionName(game, id)}: ${choices}`];
+}).join("; ");

@@ -34,25 +34,28 @@ export function setupScreen(app, view) {
 }
 
 /** @type {(app: App, view: View, table: Table) => (HTMLElement | "")[]} */
-function choosingSetup(app, view, table) {
-  const { game, evening } = table;
+function choosingSetup(app, view, { game, evening }) {
   const { say } = app;
   const chosen = view.chosen ?? app.opening(game)?.options ?? {};
   /** @type {(id: string, value: unknown) => void} */
   const choose = (id, value) => app.show({ ...view, chosen: { ...chosen, [id]: value } });
-  const { needed, offers } = offersOf(game, evening);
-  const fields = offers.map(({ option: { id, kind }, choices }) => {
-    const now = [chosen[id] ?? (kind === "choice" ? choices[0] : [])].flat();
+  const wrong = refusalOf(game, evening, { ...neededFor(game, evening), ...chosen });
+  const cards = el("section", { class: "field", "aria-label": say("who-deals") }, el("h2", { class: "sc" }, say("who-deals")), el("div", { class: "seg" }, [false, true].map((digital) =>
+    el("button", { "aria-pressed": String(Boolean(chosen.digital) === digital), key: `digital-${digital}`, on: () => choose("digital", digital || undefined) }, say(digital ? "phone-deals" : "hands-deal")))));
+  return [el("p", {}, say("setup-lead", { count: evening.names.length })), ...optionFields(app, game, evening, chosen, choose), cards, promiseLine(app, evening), wrong ? el("p", { class: "wrong" }, icon("warn"), el("span", {}, wrong)) : ""];
+}
+
+// Each option that these players have, with its choices.
+/** @type {(app: App, game: Table["game"], evening: Table["evening"], chosen: Record<string, unknown>, choose: (id: string, value: unknown) => void) => HTMLElement[]} */
+export function optionFields({ say }, game, evening, chosen, choose) {
+  return offersOf(game, evening).map(({ option: { id, kind, default: usual }, choices }) => {
+    const now = [chosen[id] ?? usual ?? (kind === "choice" ? choices[0] : [])].flat();
     /** @type {(choice: unknown) => unknown} */
     const afterTap = (choice) => (kind === "texts" ? now.includes(choice) ? now.filter((other) => other !== choice) : [...now, choice] : choice === chosen[id] ? undefined : choice);
     const chips = choices.map((choice) =>
       el("button", { class: "chip", "aria-pressed": String(now.includes(choice)), key: `${id}-${choice}`, on: () => choose(id, afterTap(choice)) }, choice === true ? say("yes") : optionName(game, String(choice))));
     return el("section", { class: "field", "aria-label": optionName(game, id) }, el("h2", { class: "sc" }, optionName(game, id)), el("div", { class: "row wrap" }, chips));
   });
-  const wrong = refusalOf(game, evening, { ...needed, ...chosen });
-  const cards = el("section", { class: "field", "aria-label": say("who-deals") }, el("h2", { class: "sc" }, say("who-deals")), el("div", { class: "seg" }, [false, true].map((digital) =>
-    el("button", { "aria-pressed": String(Boolean(chosen.digital) === digital), key: `digital-${digital}`, on: () => choose("digital", digital || undefined) }, say(digital ? "phone-deals" : "hands-deal")))));
-  return [el("p", {}, say("setup-lead", { count: evening.names.length })), ...fields, cards, promiseLine(app, evening), wrong ? el("p", { class: "wrong" }, icon("warn"), el("span", {}, wrong)) : ""];
 }
 
 // What the screen asks when it opens, one by one.
@@ -71,19 +74,19 @@ const allChoices = ({ setup }) => (setup?.options ?? []).flatMap((option) => cho
 /** @type {(game: Table["game"], evening: Table["evening"]) => Record<string, unknown>} */
 const neededFor = (game, evening) => [{}, ...allChoices(game)].find((chosen) => !refusalOf(game, evening, chosen)) ?? {};
 
-// What must be chosen first, and the options that these players have, with the choices that fit.
-/** @type {(game: Table["game"], evening: Table["evening"]) => {needed: Record<string, unknown>, offers: {option: OptionDocument, choices: unknown[]}[]}} */
+// The options that these players have, with the choices that fit.
+/** @type {(game: Table["game"], evening: Table["evening"]) => {option: OptionDocument, choices: unknown[]}[]} */
 function offersOf(game, evening) {
   const needed = neededFor(game, evening);
   /** @type {(option: OptionDocument) => unknown[]} */
   const fitting = (option) => choicesOf(option, game.setup?.data).filter((choice) => !refusalOf(game, evening, { ...needed, [option.id]: choice }));
   const offers = (game.setup?.options ?? []).map((option) => ({ option, choices: option.digital ? [] : fitting(option) }));
-  return { needed, offers: offers.filter(({ choices }) => choices.length) };
+  return offers.filter(({ choices }) => choices.length);
 }
 
 // What an option, or a choice of one, is called here.
 /** @type {(game: Table["game"], id: string) => string} */
-const optionName = ({ setup }, id) => setup?.words[`setup.choose.${id}`] ?? calledById(id);
+export const optionName = ({ setup }, id) => setup?.words[`setup.choose.${id}`] ?? calledById(id);
 
 // What an option can be; nothing, if that is any text.
 /** @type {(option: OptionDocument, data: any) => unknown[]} */
@@ -92,18 +95,22 @@ function choicesOf({ id, kind, choices = [], least = 0, most = -1 }, data) {
   if (kind === "number") return Array.from({ length: most - least + 1 }, (_, i) => least + i);
   if (kind === "flag") return [true];
   const known = data?.[`${id}s`];
-  return Array.isArray(known) ? known.map((one) => one.id ?? one) : [];
+  return Array.isArray(known) ? known.map((one) => one.id ?? one) : Object.keys(known ?? {});
 }
 
 /** @type {(app: App, view: View, table: Table) => HTMLElement} */
 function draw(app, view, { game, evening }) {
   const { say } = app;
   const asked = view.chosen ?? app.opening(game)?.options ?? {};
-  if (refusalOf(game, evening, asked)) {
-    const missing = Object.keys(offersOf(game, evening).needed).filter((id) => asked[id] === undefined);
-    return actions(el("p", { class: "off" }, [say("choose-first"), ...missing.map((id) => optionName(game, id))].join(": ")));
-  }
+  if (refusalOf(game, evening, asked)) return actions(chooseFirst(app, game, evening, asked));
   return actions(primary([icon("play"), say("draw-setup")], () => app.act({ kind: "setup", asked }, { ...view, chosen: undefined, sure: undefined })));
+}
+
+// Why the game cannot be set up like that.
+/** @type {(app: App, game: Table["game"], evening: Table["evening"], asked: Record<string, unknown>) => HTMLElement} */
+export function chooseFirst({ say }, game, evening, asked) {
+  const missing = Object.keys(neededFor(game, evening)).filter((id) => asked[id] === undefined);
+  return el("p", { class: "off" }, missing.length ? [say("choose-first"), ...missing.map((id) => optionName(game, id))].join(": ") : refusalOf(game, evening, asked));
 }
 
 /** @type {(app: App, view: View, table: Table, found: SettingUp) => (HTMLElement | "")[]} */
