@@ -40,7 +40,7 @@ help:
 
 .venv/tested: .venv/bin/python pyproject.toml
 	@echo "Setting up the test tools (once) ..."
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[test]'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[test,photo]'
 	@touch $@ .venv/installed
 
 test: .venv/tested # the checks run beside the tests, which wait for browsers and disks at times

@@ -421,8 +421,22 @@ def draw_own(out: Path) -> Iterator[tuple[str, Image.Image]]:
     yield "own-kinds", draw_kinds(out / "kinds")
 
 
+def draw_photos(out: Path) -> Iterator[tuple[str, Image.Image]]:
+    """Yield a simulated photograph of a filled sheet, and what was read on it."""
+    from tests.photo.scenes import scene  # late: it needs OpenCV
+
+    photo, read = out / "sheet.jpg", out / "read.png"
+    photo.write_bytes(scene(2, "whole", 5, pen="blue").jpeg)
+    run_companion("read", str(photo), "--accept", "--picture", str(read))
+    for name, file in (("photo-taken", photo), ("photo-read", read)):
+        image = Image.open(file)
+        image.thumbnail((700, 700))
+        yield name, image
+
+
 PARTS: Mapping[str, Callable[[Path], Iterator[tuple[str, Image.Image]]]] = {
     "prints": draw_prints, "screens": draw_screens, "own": draw_own, "exports": draw_exports,
+    "photos": draw_photos,
 }  # fmt: skip
 
 

@@ -26,9 +26,10 @@ ALLOWED: dict[str, set[str]] = {
     "imposition": {"core", "drawing"},
     "printing": {"core", "atomic_write", "file_lock", "interrupts", "drawing", "imposition", ""},
     "games": {"core", "drawing", "data", "games"},
+    "photo": {"core", "drawing", "games"},
     "cli": {
         *("core", "atomic_write", "data", "drawing", "imposition", "printing", "games", "table"),
-        *("web", "export", "studio", "file_lock", "interrupts", ""),
+        *("web", "export", "studio", "photo", "file_lock", "interrupts", ""),
     },
     "export": {"core", "data", "drawing", "imposition", "printing", ""},
     "web": {
@@ -55,7 +56,9 @@ HOMES = {
     "fontTools": {"drawing.outlines", "drawing.own_svg", "drawing.web_font"},
     "pypdfium2": {"drawing.png"},
     "pikepdf": {"drawing.form_pdf", "drawing.press_pdf"},
-    "PIL": {"drawing.picture", "drawing.press", "drawing.recolor"},
+    "PIL": {"drawing.picture", "drawing.press", "drawing.recolor", "photo.picture_file"},
+    "cv2": {"photo", "cli.read_command"},
+    "numpy": {"photo", "cli.read_command"},
     "svgelements": {"drawing.own_svg"},
     "platformdirs": {"cli.data_folder"},
     "sqlite3": {"table.log_store"},
@@ -172,7 +175,7 @@ def test_only_two_commands_load_what_serves() -> None:
 
 
 def test_every_library_comes_with_a_plain_install() -> None:
-    """As the README installs it: `pipx install .`, with no extra named."""
+    """As the README installs it: `pipx install .`; OpenCV and what it brings are an extra."""
     import re
     import tomllib
 
@@ -183,7 +186,7 @@ def test_every_library_comes_with_a_plain_install() -> None:
     brought |= {"pil"} if "pillow" in brought else set()
     tops = {module.partition(".")[0] for found in imported().values() for module in found}
     used = {top.lower() for top in tops & set(HOMES) if HOMES[top]} - {"sqlite3"}
-    assert used <= brought
+    assert used - brought == {"cv2", "numpy"}
 
 
 def test_files_are_written_in_one_place() -> None:

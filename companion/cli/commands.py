@@ -34,6 +34,7 @@ COMMANDS: Mapping[str, tuple[str, str, str]] = {
     SETUP: ("setup_command", "setup", "Set up a game, step by step."),
     "data": ("data_command", "app", "Put in your own numbers with a spreadsheet."),
     "score": ("score_command", "score", "Score a game: answer questions, or give a record."),
+    "read": ("read_command", "read", "Read score sheets from photographs: the record of a game."),
     "new": ("new_command", "new", "Write a small game of your own, to be changed."),
     "studio": ("studio_command", "studio", "Open the workshop in the browser: see and print."),
     "app": ("phone_games", "write_app", "Write the app for a phone: one file, no network."),

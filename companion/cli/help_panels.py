@@ -13,7 +13,7 @@ DOORS = (
     ("Just print", "companion print: PDF files, and a guide that says how"),
 )
 GROUPS: Mapping[str, tuple[str, ...]] = {
-    "Start": ("studio", "print", "score", "list", "where"),
+    "Start": ("studio", "print", "score", "read", "list", "where"),
     "Play": ("app", "serve", "setup", "deal", "roll", "table"),
     "Make it yours": ("data", "check", "calibrate", "new"),
     "Share": ("export", "site"),

@@ -46,6 +46,7 @@ APART = (
     (*_MADE, "--what-if", "--csv", "--bgstats"),
     (*_MADE, "--what-if", "--lines", "--resume", "--bgstats"),
     (*_MADE, "FILE"),
+    *((name, "--photo") for name in (*_MADE, "FILE", "--lines", "--resume", "--sums")),
     *((one, "--sums") for one in ("FILE", "--resume", "--example", "--lines")),
     *((one, two) for one in ("FILE", "--resume", "--lines") for two in HOW),
 )
@@ -71,6 +72,13 @@ def score(
     lines: Annotated[
         bool,
         typer.Option("--lines", hidden=True, help="Read one JSON record per line, print results."),
+    ] = False,
+    photo: Annotated[
+        list[Path] | None,
+        typer.Option(metavar="PHOTO", help="Fleet: read photos of sheets; repeatable."),
+    ] = None,
+    accept: Annotated[
+        bool, typer.Option("--accept", help="With --photo: take doubtful boxes as they look.")
     ] = False,
     what_if: Annotated[
         list[str] | None,
@@ -124,7 +132,7 @@ def score(
         "FILE": file is not None, "--lines": lines, "--what-if": bool(what_if), "--csv": as_csv,
         "--json": as_json, "--bgstats": bgstats, "--blank": blank, "--example": example,
         "--mode": mode is not None, "--players": players is not None or solo,
-        "--resume": resume, "--sums": sums,
+        "--resume": resume, "--sums": sums, "--photo": bool(photo),
     }  # fmt: skip
     if file is None and (game == STDIN or Path(game).suffix in FORMATS):
         game, file = "", str(parse_path(game))
@@ -133,6 +141,10 @@ def score(
         given["FILE"] = False
     _check_together([name for name, is_given in given.items() if is_given])
     record, mistakes = read_file(file) if file and not (lines or resume) else (None, ())
+    if photo:
+        from companion.cli.read_command import read_record  # late: few scores need a camera
+
+        edition, record = read_record(photo, data, edition, accept=accept)
     scoring = open_game(game or _game_of(record, file), data, edition)
     scoring = _with_options(scoring, {"fish": fish, "seed": seed, "adventure": adventure})
     if sums and not scoring.sums:
@@ -145,6 +157,9 @@ def score(
         typer.echo(_example(scoring, chosen) if example else _blank(scoring, chosen, players))
     elif lines:
         score_lines(scoring, file or STDIN, view)
+    elif photo:
+        assert isinstance(record, dict)
+        show(scoring, {**record, "mode": _find_mode(scoring, mode, players).id}, view)
     elif file is None or resume:
         show(scoring, _ask(scoring, mode, players, file, resume=resume, sums=sums), view)
     else:

@@ -89,6 +89,8 @@ class Game(Struct, frozen=True):
 
     slug: str  # its name in folders and on the command line
     schema: str = "tables:schema"  # its function that returns its tables
+    photo_name: str = ""
+    # its function that tells how its sheets are read from photographs; "" for none
     screen_name: str = ""
     # its function that reads what it shows at the table; "" without such a screen
     print_options: tuple[PrintOption, ...] = ()  # its own options of `companion print`

@@ -21,4 +21,5 @@ FLEET_DICE = Game(
         ),
     ),
     editions=("house", "rules"),
+    photo_name="sheet_photo:read_sheets",
 )

@@ -1,0 +1,241 @@
+"""`companion read`: the score from photographs of sheets with markers."""
+
+from __future__ import annotations
+
+import json
+import sys
+from base64 import b64encode
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from companion.atomic_write import put
+from companion.cli.asking import answer, at_terminal, tell
+from companion.cli.parameters import DataFolder, Edition, Json, parse_path
+from companion.cli.terminal import cleaned, echo_json, say
+from companion.core.errors import CompanionError
+
+if TYPE_CHECKING:
+    from companion.games.marked_paper import SheetReading
+    from companion.photo.sheets import PhotoSheet
+
+EXAMPLE = (
+    "Examples: companion read sheets.jpg --save day.json | companion score day.json | "
+    "companion score fleet --photo sheets.jpg"
+)
+SHADES = " .:-=+*#%@"
+ACROSS = 44  # characters of a cut-out
+YES, NO = ("y", "yes", "1", "ticked"), ("n", "no", "0", "empty")
+
+Photos = Annotated[
+    list[Path],
+    typer.Argument(metavar="PHOTO...", parser=parse_path, help="JPEG or PNG, one or several."),
+]
+Accept = Annotated[
+    bool, typer.Option("--accept", help="Take doubtful boxes as they look, without a question.")
+]
+
+
+def read(
+    photos: Photos,
+    as_json: Json = False,
+    save: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", parser=parse_path, help="Save the record for score."),
+    ] = None,
+    picture: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", parser=parse_path, help="Save a PNG of what was read."),
+    ] = None,
+    accept: Accept = False,
+    edition: Edition = None,
+    data: DataFolder = None,
+) -> None:
+    """Read Fleet's score sheets with markers from photographs, and print the record.
+
+    Boxes that are not clear are asked; a photo that cannot be read is refused with the reason.
+    """
+    asks = at_terminal() and not (as_json or accept)
+    slug, reading, sheets = read_photos(photos, data, edition)
+    if asks:
+        ask_doubts(reading, sheets)
+    whole = _build_record(slug, reading, sheets)
+    doubts = sum(len(sheet.judge(reading).doubts) for sheet in sheets)
+    if picture is not None:
+        _save(picture, _draw(reading, sheets))
+    if as_json:
+        records = [_describe_sheet(slug, reading, sheet, accept=accept) for sheet in sheets]
+        echo_json({"sheets": records, "edition": reading.edition, "version": reading.version})
+    elif doubts and not accept:
+        raise CompanionError(describe_doubts(reading, sheets))
+    elif save is None:
+        say(json.dumps(whole, indent=2, ensure_ascii=False))
+    if save is not None and (accept or not doubts):
+        _save(save, (json.dumps(whole, indent=2, ensure_ascii=False) + "\n").encode())
+        if not as_json:
+            say(f"Saved: {save}; next: companion score {save}")
+
+
+def read_record(
+    photos: Sequence[Path], data: Path | None, edition: str | None, *, accept: bool
+) -> tuple[str, object]:
+    """Return the edition of sheets in photographs, and their record; doubtful boxes are asked.
+
+    Raises:
+        CompanionError: a photograph cannot be read, or there is nobody to ask.
+    """
+    slug, reading, sheets = read_photos(photos, data, edition)
+    if at_terminal() and not accept:
+        ask_doubts(reading, sheets)
+    elif not accept and any(sheet.judge(reading).doubts for sheet in sheets):
+        raise CompanionError(describe_doubts(reading, sheets))
+    return reading.edition, _build_record(slug, reading, sheets)
+
+
+def read_photos(
+    photos: Sequence[Path], data: Path | None, edition: str | None
+) -> tuple[str, SheetReading, list[PhotoSheet]]:
+    """Return the game, how its sheets are read, and each sheet that is whole.
+
+    Raises:
+        CompanionError: OpenCV is missing, or a photograph cannot be read.
+    """
+    from companion.cli.games import checked_folder
+    from companion.games.catalog import GAMES
+    from companion.games.functions import function
+
+    try:
+        from companion.photo.picture_file import read_photo
+        from companion.photo.sheets import read_sheets
+    except ImportError:
+        raise CompanionError(
+            "photographs are read with OpenCV, which is not installed; install it with:"
+            f" {Path(sys.executable).name} -m pip install opencv-python-headless"
+        ) from None
+    game = next(game for game in GAMES if game.photo_name).of_edition(edition)
+    readings = function(game.slug, game.photo_name)(game, checked_folder(data))
+    pictures = ((photo.name, read_photo(photo)) for photo in photos)
+    reading, sheets, refusals = read_sheets(pictures, readings)
+    for sheet in sheets if not refusals else ():
+        for paper in reading.papers:
+            if paper.id in reading.needed - sheet.papers.keys():
+                refusals.append(f"sheet {sheet.copy}: {paper.title} is missing; take a photo of it")
+    if refusals:
+        raise CompanionError("; ".join(dict.fromkeys(refusals)))
+    return game.slug, reading, sheets
+
+
+def ask_doubts(reading: SheetReading, sheets: Sequence[PhotoSheet]) -> None:
+    """Ask a person about each doubtful box, until none is left."""
+    for sheet in sheets:
+        while doubts := sheet.judge(reading).doubts:
+            box = doubts[0]
+            tell()
+            for line in _draw_letters(sheet, box):
+                tell(line)
+            looks = "ticked" if box in sheet.judge(reading).ticked else "empty"
+            place = cleaned(reading.label(box))
+            tell(f"Sheet {sheet.copy}: {place}: is it ticked? [y/n; Enter: {looks}]")
+            text = answer().lower()
+            if text in ("", *YES, *NO):
+                sheet.answers[box] = text in YES if text else looks == "ticked"
+
+
+def describe_doubts(reading: SheetReading, sheets: Sequence[PhotoSheet]) -> str:
+    """Return which boxes a person has to look at."""
+    names = [
+        f"sheet {sheet.copy}, {reading.label(box)}"
+        for sheet in sheets
+        for box in sheet.judge(reading).doubts
+    ]
+    return (
+        f"{len(names)} boxes are not clear: {'; '.join(names)}. Run this in a terminal to be asked,"
+        " look at --json, or take them as they look with --accept"
+    )
+
+
+def _draw_letters(sheet: PhotoSheet, box: str) -> list[str]:
+    """Return a cut-out of a box in letters, dark ones for ink."""
+    import cv2
+
+    from companion.photo.reader import cut_out
+
+    part = cut_out(sheet.find_paper(box), box, 2.0)
+    rows = max(1, round(ACROSS * part.shape[0] / part.shape[1] / 2))
+    small = cv2.resize(part, (ACROSS, rows), interpolation=cv2.INTER_AREA).astype(float)
+    dark = (small.max() - small) / max(1.0, small.max() - small.min()) * (len(SHADES) - 1)
+    return ["".join(SHADES[round(cell)] for cell in row).rstrip() or "." for row in dark]
+
+
+def _build_record(
+    slug: str, reading: SheetReading, sheets: Sequence[PhotoSheet]
+) -> dict[str, object]:
+    names = [f"Sheet {sheet.copy}" for sheet in sheets]
+    names = [
+        name if names.count(name) == 1 else f"{name} ({n})" for n, name in enumerate(names, start=1)
+    ]
+    players = [
+        reading.player(name, sheet.judge(reading).ticked)
+        for name, sheet in zip(names, sheets, strict=True)
+    ]
+    return {"game": slug, "mode": "base", "players": players}
+
+
+def _describe_sheet(
+    slug: str, reading: SheetReading, sheet: PhotoSheet, *, accept: bool
+) -> Mapping[str, object]:
+    from companion.photo.reader import cut_out, encode_png
+
+    judgement = sheet.judge(reading)
+    doubtful = []
+    for box in judgement.doubts:
+        paper = sheet.find_paper(box)
+        content = b64encode(encode_png(cut_out(paper, box))).decode()
+        doubtful.append(
+            {
+                "box": box,
+                "label": reading.label(box),
+                "place": reading.place(box)[0],
+                "ticked": box in judgement.ticked,
+                "ink": round(min(1.0, paper.ticks[box].score / 2), 3),
+                "picture": f"data:image/png;base64,{content}",
+            }
+        )
+    is_clear = accept or not doubtful
+    return {
+        "photo": ", ".join(dict.fromkeys(paper.photo for paper in sheet.papers.values())),
+        "game": slug,
+        "sheet": sheet.copy,
+        "record": _build_record(slug, reading, [sheet]) if is_clear else None,
+        "doubtful": doubtful,
+        "contradictions": list(judgement.contradictions),
+    }
+
+
+def _draw(reading: SheetReading, sheets: Sequence[PhotoSheet]) -> bytes:
+    """Return a picture of every sheet, one below the other."""
+    import numpy as np
+
+    from companion.photo.reader import draw_result, encode_png
+
+    rows = []
+    for sheet in sheets:
+        judgement = sheet.judge(reading)
+        halves = (sheet.papers[paper.id] for paper in reading.papers if paper.id in sheet.papers)
+        rows.append(
+            np.hstack([draw_result(half, judgement.ticked, judgement.doubts) for half in halves])
+        )
+    return encode_png(np.vstack(rows))
+
+
+def _save(path: Path, content: bytes) -> None:
+    try:
+        put(path, content)
+    except OSError as error:
+        from companion.core.errors import describe_refusal
+
+        raise CompanionError(
+            describe_refusal(f"{path} cannot be written", error, "choose another name")
+        ) from None

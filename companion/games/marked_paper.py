@@ -1,0 +1,58 @@
+"""Papers with markers that a camera reads: where their boxes are, and what ticks in them mean."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from msgspec import Struct
+
+from companion.drawing.shapes import Shape
+
+Area = tuple[float, float, float, float]  # left, top, width, height, mm
+
+
+class Tick(Struct, frozen=True):
+    """What is read in a box."""
+
+    ticked: bool
+    sure: bool = True
+    score: float = 1.0  # how much of a mark is there: from 1 on it is one
+
+
+class MarkedPaper(Struct, frozen=True, eq=False):
+    """A paper, or a half of a sheet, with a marker in each corner."""
+
+    id: str
+    title: str  # as a person calls it: `the left half`
+    size: tuple[float, float]  # mm
+    markers: tuple[tuple[float, float], ...]  # their top left corners, clockwise from the top left
+    marker: float  # edge of a marker, mm
+    numbers: tuple[int, ...]  # the first of four markers on each copy, from copy 1 on
+    shapes: tuple[Shape, ...]  # its print, without what differs from copy to copy
+    boxes: Mapping[str, Area]  # to be ticked, by name
+    runs: tuple[tuple[str, ...], ...] = ()  # boxes that are ticked one after the other
+    written: Mapping[str, Area] = {}  # where people write words and numbers
+    code: Area | None = None  # where a QR code with the version stands
+
+
+class Judgement(Struct, frozen=True):
+    """What the rules make of the boxes of a sheet."""
+
+    ticked: frozenset[str]
+    doubts: tuple[str, ...]  # boxes to ask a person about
+    contradictions: tuple[str, ...] = ()  # in words; their boxes are among the doubts
+
+
+class SheetReading(Struct, frozen=True):
+    """How a game reads its marked papers, in one edition of its values."""
+
+    version: str
+    edition: str
+    papers: tuple[MarkedPaper, ...]
+    needed: frozenset[str]  # of the papers that a record needs
+    judge: Callable[[Mapping[str, Tick]], Judgement]
+    player: Callable[[str, frozenset[str]], dict[str, object]]
+    # what a record has of a player, from a name and the boxes that are ticked
+    label: Callable[[str], str]  # of a box, for people
+    place: Callable[[str], tuple[str, int]]
+    # where a box counts in a player's part of a record, and as which, from 1; "" for nowhere

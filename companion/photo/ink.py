@@ -1,0 +1,134 @@
+"""Ink on a flattened paper: light, print, and what a pen added to each box."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+from msgspec import Struct
+
+from companion.games.marked_paper import MarkedPaper
+from companion.photo.blank import PX, softened, to_pixels, unwritten, unwritten_print
+from companion.photo.picture_file import Array
+
+STROKE = round(0.7 * PX * PX)  # pixels of 0.7 mm2: about the least that a mark covers
+BLURS = (0.6, 1.0, 1.4, 1.8, 2.4, 3.0)  # of the print in a photo, pixels
+SHIFTS = [(j, i) for j in (0, -1, 1, -2, 2) for i in (0, -1, 1, -2, 2)]
+BARE = 0.12  # darkness of paper, at most
+FAINT, PALEST, USUAL = 0.07, 0.13, 0.35  # darkness: no mark; of the palest pen; of most pens
+
+
+class Ink(Struct, frozen=True):
+    """What is in a box beside its print."""
+
+    dark: float  # of the darkest 0.7 mm2
+    much: float  # ink, mm2
+    own: float  # the part of it that does not look in from a neighbour
+    bare: float  # the part of the box that is paper
+    seen: float  # how dark its print is, as a part of what it should be; less under glare
+
+
+def _darkness(flat: Array, paper: MarkedPaper) -> tuple[Array, Array]:
+    """Return how dark a paper is (0 paper, 1 black), and how dark its print should be."""
+    wide = cv2.dilate(softened(paper, 0.3), np.ones((5, 5)))
+    white = np.where(wide < 0.08, cv2.GaussianBlur(flat, (0, 0), 1.5), 0)
+    h, w = flat.shape[0] // PX, flat.shape[1] // PX
+    cells = white[: h * PX, : w * PX].reshape(h, PX, w, PX).swapaxes(1, 2).reshape(h, w, -1)
+    light = np.partition(cells, 56, axis=2)[:, :, 56].astype(np.float32)  # of 64: 88 %
+    light = cv2.morphologyEx(
+        light, cv2.MORPH_CLOSE, np.ones((11, 11)), borderType=cv2.BORDER_REFLECT
+    )
+    light = cv2.GaussianBlur(light, (0, 0), 1.5)
+    light = cv2.resize(light, flat.shape[::-1], interpolation=cv2.INTER_LINEAR)
+    dark = 1 - flat / np.maximum(light, 8)
+    there = dark[unwritten(paper)]
+    fits = []
+    for blur in BLURS:
+        values = unwritten_print(paper, blur)
+        terms = np.stack([values, np.ones_like(values)], 1)
+        (scale, base), *_ = np.linalg.lstsq(terms, there, rcond=None)
+        fits.append((float(np.abs(there - values * scale - base).mean()), blur, scale, base))
+    _, blur, scale, base = min(fits)
+    return dark, softened(paper, blur) * scale + base
+
+
+def measure_ink(flat: Array, paper: MarkedPaper) -> dict[str, Ink]:
+    """Return the strokes in each box, and how many of them are not a neighbour's."""
+    dark, print_ = _darkness(flat, paper)
+    wide = cv2.dilate(print_, np.ones((3, 3)))
+    extra = np.where(wide < 0.5, dark - wide, 0)
+    darkest = cv2.dilate(dark, np.ones((5, 5)))  # the print may lie a little beside its place
+    amounts, bare, seen = [], [], []
+    for area in paper.boxes.values():
+        x1, y1, x2, y2 = to_pixels(area)
+        left = _subtract_print(dark[y1:y2, x1:x2], print_, x1, y1)
+        extra[y1:y2, x1:x2] = left
+        x1, y1, x2, y2 = to_pixels(area, 0.5)
+        should = print_[max(0, y1) : y2, max(0, x1) : x2]
+        there = should > 0.6 * should.max()
+        seen.append(
+            float(np.median(darkest[max(0, y1) : y2, max(0, x1) : x2][there] / should[there]))
+        )
+        cut = round(min(left.shape) * 0.14)
+        middle = left[cut:-cut, cut:-cut]
+        strongest = float(np.partition(middle, -STROKE, axis=None)[-STROKE])
+        bare.append(float((left < BARE).mean()))
+        amounts.append((strongest, float(np.maximum(middle - 0.04, 0).sum()) / PX**2))
+    strong = np.percentile([dark for dark, _ in amounts if dark > FAINT] or [0.3], 70)
+    mask = (extra > max(0.35 * strong, 0.05)).astype(np.uint8)
+    own = _own_shares(mask, paper)
+    return {
+        name: Ink(*amount, *rest)
+        for name, amount, *rest in zip(paper.boxes, amounts, own, bare, seen, strict=True)
+    }
+
+
+def _subtract_print(here: Array, print_: Array, x: int, y: int) -> Array:
+    """Return what is in a box beside its print, which may lie a little off."""
+    h, w = here.shape
+    best, result = np.inf, here
+    for j, i in SHIFTS:
+        should = print_[y + j : y + j + h, x + i : x + i + w]
+        if should.shape != here.shape:
+            continue
+        left = here - should
+        cost = float(np.abs(left).sum() * 0.65 - left.sum() * 0.35)
+        if cost < best:
+            best = cost
+            result = np.where(should < 0.5, cv2.GaussianBlur(left, (0, 0), 0.8), 0)
+    return result
+
+
+def _own_shares(mask: Array, paper: MarkedPaper) -> Array:
+    """Return which part of the strokes in each box belongs there."""
+    areas = list(paper.boxes.values())
+    labels = cv2.connectedComponents(cv2.dilate(mask, np.ones((5, 5))))[1] * mask
+    counts: dict[int, dict[int, int]] = defaultdict(dict)
+    for n, area in enumerate(areas):
+        x1, y1, x2, y2 = to_pixels(area)
+        inside = np.unique(labels[y1:y2, x1:x2], return_counts=True)
+        for label, count in zip(*inside, strict=True):
+            counts[int(label)][n] = int(count)
+    own, whole = np.zeros(len(areas)), np.full(len(areas), 1e-6)
+    for label, by_box in counts.items():
+        most = max(by_box.values())
+        for n, count in by_box.items() if label else ():
+            whole[n] += count
+            own[n] += count * float(np.clip((count / most - 0.2) / 0.25, 0, 1))
+    shares: Array = np.where(whole < 1, 1.0, own / whole)
+    for n, area in enumerate(areas):  # strokes that only look in do not come to the middle
+        x1, y1, x2, y2 = to_pixels(area, -0.36 * min(area[2:]))
+        if mask[y1:y2, x1:x2].sum() > 0.2 * PX**2:
+            shares[n] = 1.0
+    return shares
+
+
+def find_pen(inks: Sequence[Ink]) -> float:
+    """Return how dark the pen is that somebody used on a sheet."""
+    marks = [ink.dark for ink in inks if ink.dark > FAINT]
+    if len(marks) < 3:
+        return USUAL
+    strong = float(np.percentile(marks, 90))
+    return max(PALEST, float(np.percentile([dark for dark in marks if dark > 0.4 * strong], 40)))
