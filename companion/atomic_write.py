@@ -13,7 +13,7 @@ from companion.core.errors import CompanionError, describe_refusal
 
 
 @contextmanager
-def explained(action: str, path: Path) -> Iterator[None]:
+def explain_os_error(action: str, path: Path) -> Iterator[None]:
     """Turn an error of the system into a sentence for a person."""
     try:
         yield
@@ -65,13 +65,13 @@ def write_file(path: Path, content: bytes, *, private: bool = False) -> None:
     Raises:
         CompanionError: it cannot be written; what was there before is untouched.
     """
-    with explained("make the folder", path.parent):
+    with explain_os_error("make the folder", path.parent):
         if private:
             make_private_folder(path.parent)
             close_to_others(path.parent)
         path.parent.mkdir(parents=True, exist_ok=True)
-    with explained("write", path):
-        put(path, content, private=private)
+    with explain_os_error("write", path):
+        write_synced(path, content, private=private)
 
 
 def remove_file(path: Path, root: Path) -> None:
@@ -84,7 +84,7 @@ def remove_file(path: Path, root: Path) -> None:
             folder.rmdir()
 
 
-def put(path: Path, content: bytes, *, new: bool = False, private: bool = False) -> None:
+def write_synced(path: Path, content: bytes, *, new: bool = False, private: bool = False) -> None:
     """Write a file at once, so that it survives a loss of power.
 
     A link stays a link, and its target is replaced. A device or a pipe is written to.
@@ -103,7 +103,7 @@ def put(path: Path, content: bytes, *, new: bool = False, private: bool = False)
         if path.exists() and not path.is_file():
             path.write_bytes(content)
             return
-        path = _resolved(path)
+        path = _resolve_link(path)
     part = None
     try:
         with tempfile.NamedTemporaryFile("wb", dir=path.parent, prefix=".", delete=False) as stream:
@@ -113,7 +113,7 @@ def put(path: Path, content: bytes, *, new: bool = False, private: bool = False)
             os.fsync(stream.fileno())
         part.chmod(0o600 if private else 0o666 & ~_umask())
         if new:
-            _put_new(part, path)
+            _write_new(part, path)
         else:
             part.replace(path)
     finally:
@@ -122,14 +122,14 @@ def put(path: Path, content: bytes, *, new: bool = False, private: bool = False)
                 part.unlink(missing_ok=True)
 
 
-def _resolved(path: Path) -> Path:
+def _resolve_link(path: Path) -> Path:
     try:
         return path.resolve()
     except RuntimeError:  # links in a circle, before Python 3.13
         raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path)) from None
 
 
-def _put_new(part: Path, path: Path) -> None:
+def _write_new(part: Path, path: Path) -> None:
     try:
         path.hardlink_to(part)
     except FileExistsError:
@@ -146,7 +146,7 @@ def _umask() -> int:
     return mask
 
 
-def free_name(folder: Path, stem: str, suffix: str) -> Path:
+def find_free_name(folder: Path, stem: str, suffix: str) -> Path:
     """Return a name that no file in a folder has yet, as close to the wish as possible."""
     path, number = folder / f"{stem}{suffix}", 1
     while path.exists():

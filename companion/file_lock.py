@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from companion.atomic_write import explained
+from companion.atomic_write import explain_os_error
 from companion.core.errors import CompanionError
 
 
@@ -29,7 +29,7 @@ def hold_lock(
         CompanionError: the file cannot be written, or another takes too long.
     """
     end = time.monotonic() + patience
-    with explained("write", file):
+    with explain_os_error("write", file):
         handle = _lock(file)
         if handle is None:
             waits()

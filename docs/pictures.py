@@ -22,11 +22,11 @@ from PIL import Image, ImageDraw
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
-from companion.drawing.art import drawing
+from companion.drawing.art import load_drawing
 from companion.drawing.page import Document
 from companion.drawing.page import Page as Paper
-from companion.drawing.png import pngs
-from companion.drawing.shapes import placed
+from companion.drawing.png import render_pngs
+from companion.drawing.shapes import put_symbol
 from tests.web.played import AT_EASE, EVENINGS
 
 if TYPE_CHECKING:
@@ -167,9 +167,9 @@ def draw_studio(browser: Browser, out: Path) -> Iterator[tuple[str, Image.Image]
     run_companion("new", "pond", "--in", str(out))
     pictures = [out / f"{name}.png" for name in FISH]
     for picture in pictures:
-        fish = placed(drawing(f"fish/{picture.stem}"), 30, 15, width=56)
+        fish = put_symbol(load_drawing(f"fish/{picture.stem}"), 30, 15, width=56)
         paper = Document("", (Paper(60, 30, (fish,)),))
-        picture.write_bytes(next(pngs(paper, 600, clear=True)))
+        picture.write_bytes(next(render_pngs(paper, 600, clear=True)))
     command = (sys.executable, "-m", "companion", "studio", "--no-browser", "--port", "0")
     env = {**os.environ, "COMPANION_GAMES": str(out), "PYTHONPATH": str(ROOT)}
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=out, env=env) as studio:

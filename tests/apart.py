@@ -143,7 +143,7 @@ def _letters(text: Text, place: Place) -> Iterator[Edge]:
     """Yield the outlines of the letters of a text."""
     x = text_box(text, Place())[0]
     scale = text.size_pt * MM_PER_PT / fonts.EM
-    for face, chunk in fonts.runs(text.words, text.font):
+    for face, chunk in fonts.split_by_font(text.words, text.font):
         for letter in chunk:
             for ring in _glyph(letter, face):
                 ends = [place.of(x + px * scale, text.y - py * scale) for px, py in ring]

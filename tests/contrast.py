@@ -6,7 +6,7 @@ from typing import cast
 
 from PIL import Image
 
-from companion.drawing.theme import contrast
+from companion.drawing.theme import contrast_ratio
 
 LEAST_CONTRAST = 4.5
 
@@ -17,7 +17,7 @@ def worst_contrast(ink: str, ground: Image.Image, spared: float = 0.05) -> float
     assert counted
     left = spared * ground.width * ground.height
     for value, number in sorted(
-        (contrast(ink, "#" + bytes(cast("tuple[int, int, int]", rgb)).hex().upper()), n)
+        (contrast_ratio(ink, "#" + bytes(cast("tuple[int, int, int]", rgb)).hex().upper()), n)
         for n, rgb in counted
     ):
         left -= number

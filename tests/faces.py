@@ -26,7 +26,7 @@ from companion.drawing.shapes import (
     Text,
     Use,
 )
-from companion.drawing.theme import Ink, Palette, theme
+from companion.drawing.theme import Ink, Palette, build_theme
 
 
 class Place(NamedTuple):
@@ -89,7 +89,7 @@ def colors(shape: Simple) -> set[str]:
 
 def text_box(text: Text, place: Place) -> tuple[float, float, float, float]:
     """Return left, top, right, bottom of the letters of a text, from the tops of its capitals."""
-    wide = fonts.width(text.words, text.font, text.size_pt, text.spacing)
+    wide = fonts.text_width(text.words, text.font, text.size_pt, text.spacing)
     left = text.x - {"start": 0.0, "middle": wide / 2, "end": wide}[text.anchor]
     high = fonts.cap_height(text.font, text.size_pt)
     deep = 0.0 if text.words.isdigit() else 0.2 * text.size_pt * MM_PER_PT
@@ -159,7 +159,7 @@ def draw_pieces(
     part: Component, ink: Ink = "full", palette: Palette = "standard"
 ) -> dict[str, Piece]:
     """Return all pieces of a component, by their ids."""
-    style = Style(theme(read_shared().roles, ink, palette))
+    style = Style(build_theme(read_shared().roles, ink, palette))
     return {piece.id: piece for piece in part.draw(style, part.copies)}
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from companion.core.declaration import Field, FieldKind, Mode, Scoring, value_of_nothing
+from companion.core.declaration import Field, FieldKind, Mode, Scoring, default_value
 from companion.core.expressions import EvalContext, Value
 from companion.core.person_names import describe_unseen, name_key
 from companion.core.rules import evaluate
@@ -46,7 +46,7 @@ def _fill(
     for one in fields:
         if one.derived:
             continue
-        known[one.key] = value_of_nothing(one)
+        known[one.key] = default_value(one)
         if one.when is not None:
             place = EvalContext(known, (), scoring.words, {})
             if not evaluate(one.when, place).value:

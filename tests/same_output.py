@@ -24,14 +24,14 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 
-from companion.cli.commands import COMMANDS, tools
-from companion.cli.games import opened
+from companion.cli.commands import COMMANDS, all_tools
+from companion.cli.games import open_games
 from companion.data.decks_and_pools import DECKS
 from companion.data.scoring import open_scoring
 from companion.export.targets import TARGETS
 from companion.games.catalog import GAMES
 from companion.games.game import Game
-from companion.web.export import on_phone
+from companion.web.export import games_with_phone
 
 ROOT = Path(__file__).parent.parent
 OUT = "OUT"  # in a command: a folder of its own, whose files count
@@ -82,7 +82,7 @@ def exports() -> Iterator[Scenario]:
 def chance() -> Iterator[Scenario]:
     """Yield deals, set-ups, rivers and the dealer's page."""
     for game in GAMES:
-        (found,) = opened([game], None)
+        (found,) = open_games([game], None)
         least, most = found.facts.players
         for seed in SEEDS:
             for deck in found.data.ids(DECKS):
@@ -100,7 +100,7 @@ def answers() -> Iterator[Scenario]:
     for game in GAMES:
         yield (("check", game.slug),)
         yield (("list", game.slug, "--json"),)
-        for component in opened([game], None)[0].components:
+        for component in open_games([game], None)[0].components:
             yield (("list", game.slug, component.name),)
         yield from _scores(game)
     yield (("where", "--json"),)
@@ -161,7 +161,7 @@ def campaigns() -> Iterator[Scenario]:
 def helps() -> Iterator[Scenario]:
     """Yield the help of every command."""
     yield (("--help",),)
-    for name in (*COMMANDS, *tools()):
+    for name in (*COMMANDS, *all_tools()):
         yield ((name, "--help"),)
     for group, names in {
         "table": "new list show log note undo redo close discard gain remove verify export import",
@@ -184,7 +184,7 @@ def hash_phone() -> Hashes:
     """Return the hash of each part of what the phone page knows of a game."""
     return {
         f"phone: {game.document['slug']} {key}": _hash(json.dumps(value).encode())
-        for game in on_phone(GAMES, None, "en")
+        for game in games_with_phone(GAMES, None, "en")
         for key, value in game.document.items()
     }
 

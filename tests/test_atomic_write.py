@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.atomic_write import free_name, put, write_file
+from companion.atomic_write import find_free_name, write_file, write_synced
 from companion.core.errors import CompanionError
 from tests.command import left
 
@@ -41,9 +41,9 @@ def test_a_failure_leaves_the_old_file(
 
 
 def test_a_new_file_never_takes_the_place_of_another(tmp_path: Path) -> None:
-    put(tmp_path / "a.json", b"old", new=True)
+    write_synced(tmp_path / "a.json", b"old", new=True)
     with pytest.raises(FileExistsError):
-        put(tmp_path / "a.json", b"new", new=True)
+        write_synced(tmp_path / "a.json", b"new", new=True)
     assert left(tmp_path) == {"a.json": b"old"}
 
 
@@ -60,9 +60,9 @@ def test_what_is_in_the_way_of_the_folder_is_told(tmp_path: Path) -> None:
 
 
 def test_a_link_stays_one(tmp_path: Path) -> None:
-    put(tmp_path / "a.json", b"old")
+    write_synced(tmp_path / "a.json", b"old")
     (tmp_path / "link.json").symlink_to("a.json")
-    put(tmp_path / "link.json", b"new")
+    write_synced(tmp_path / "link.json", b"new")
     assert (tmp_path / "link.json").is_symlink()
     assert (tmp_path / "a.json").read_bytes() == b"new"
 
@@ -80,10 +80,10 @@ def test_a_pipe_is_written_to(tmp_path: Path) -> None:
 
 
 def test_a_free_name_is_found(tmp_path: Path) -> None:
-    assert free_name(tmp_path, "a", ".json").name == "a.json"
+    assert find_free_name(tmp_path, "a", ".json").name == "a.json"
     (tmp_path / "a.json").touch()
     (tmp_path / "a-2.json").touch()
-    assert free_name(tmp_path, "a", ".json").name == "a-3.json"
+    assert find_free_name(tmp_path, "a", ".json").name == "a-3.json"
 
 
 def test_links_in_a_circle_are_told(tmp_path: Path) -> None:

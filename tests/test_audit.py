@@ -18,19 +18,19 @@ import pypdfium2 as pdfium
 import pytest
 from PIL import Image
 
-from companion.cli.games import opened
+from companion.cli.games import open_games
 from companion.core.units import mm_to_px
 from companion.data.shared import read_shared
 from companion.drawing.component import BLEED, Component, Piece, Style
 from companion.drawing.layout import CardLayout, FaceLayout, LayoutBox
 from companion.drawing.page import Document, Page
-from companion.drawing.pdf import pdf
+from companion.drawing.pdf import render_pdf
 from companion.drawing.shapes import Group, Shape, Symbol, Text, Use
-from companion.drawing.theme import INKS, PALETTES, theme
+from companion.drawing.theme import INKS, PALETTES, build_theme
 from companion.games.catalog import GAMES
 from companion.games.game import Choices, Game
 from companion.games.layout_table import LAYOUTS
-from companion.games.sleeves import sleeve_called
+from companion.games.sleeves import find_sleeve
 from tests.contrast import LEAST_CONTRAST, worst_contrast
 from tests.faces import areas, colors, text_box, walked, without_words
 
@@ -46,7 +46,7 @@ EDGE = 6  # share of the bleed that may be white beside a coloured edge: one in 
 SIZES = {
     "poker": Choices(),
     "mini": Choices(card_size="mini"),
-    "sleeved": Choices(sleeve=sleeve_called("standard")),
+    "sleeved": Choices(sleeve=find_sleeve("standard")),
 }
 WORDS = ("text", "number", "icon")
 Box = tuple[float, float, float, float]
@@ -78,8 +78,8 @@ class Face(NamedTuple):
 
 def iter_faces(slug: str, ink: str, palette: str, size: str) -> Iterator[Face]:
     """Yield every side of every piece of a game, and what copy 1 bears."""
-    [game] = opened([game for game in GAMES if game.slug == slug], None, choices=SIZES[size])
-    style = Style(theme(read_shared().roles, ink, palette))
+    [game] = open_games([game for game in GAMES if game.slug == slug], None, choices=SIZES[size])
+    style = Style(build_theme(read_shared().roles, ink, palette))
     for part in game.components:
         for piece in part.draw(style, part.copies):
             assert piece.title
@@ -203,7 +203,7 @@ def render_grounds(faces: Sequence[Face], dpi: int) -> Iterator[Image.Image]:
         )
         for face in faces
     ]
-    document = pdfium.PdfDocument(io.BytesIO(pdf(Document("audit", tuple(pages)))))
+    document = pdfium.PdfDocument(io.BytesIO(render_pdf(Document("audit", tuple(pages)))))
     for page in document:
         yield page.render(scale=dpi / 72).to_pil().convert("RGB")
 

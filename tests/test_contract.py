@@ -13,21 +13,21 @@ from typing import Any
 import pypdfium2 as pdfium
 import pytest
 
-from companion.cli.games import Opened, opened
+from companion.cli.games import OpenedGame, open_games
 from companion.cli.own_games import VARIABLE
 from companion.core.errors import CompanionError
 from companion.core.units import MM_PER_PT
 from companion.data.shared import read_shared
 from companion.drawing.component import STOCKS, Style
-from companion.drawing.theme import theme
+from companion.drawing.theme import build_theme
 from companion.games.catalog import GAMES as OURS
-from companion.games.own_games import own_games
+from companion.games.own_games import find_own_games
 from companion.printing.sheets import CARD
 from companion.resources import templates_folder
 from tests.command import done, run
 
 OWN = Path(__file__).parent / "own_games"
-GAMES = (*OURS, *own_games([OWN], ()))
+GAMES = (*OURS, *find_own_games([OWN], ()))
 SLUGS = [game.slug for game in GAMES]
 SET = str | None
 # what must exist: name -> (pieces in a full set, or None where the number is free; expansion)
@@ -163,7 +163,7 @@ def _searched() -> Iterator[None]:
     """Find the game of data alone, and no others that whoever runs the tests may have."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(VARIABLE, str(OWN))
-        patch.setattr("companion.cli.own_games.home_of_games", lambda: OWN / "none")
+        patch.setattr("companion.cli.own_games.default_games_folder", lambda: OWN / "none")
         yield
 
 
@@ -173,8 +173,8 @@ def slug(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture(scope="module")
-def game(slug: str) -> Opened:
-    return opened([game for game in GAMES if game.slug == slug], None)[0]
+def game(slug: str) -> OpenedGame:
+    return open_games([game for game in GAMES if game.slug == slug], None)[0]
 
 
 @pytest.fixture(scope="module")
@@ -249,7 +249,7 @@ def test_the_list_of_components_has_its_shape(slug: str, listed: dict[str, Any])
         )
 
 
-def test_every_entry_counts_under_one_mark(game: Opened, listed: dict[str, Any]) -> None:
+def test_every_entry_counts_under_one_mark(game: OpenedGame, listed: dict[str, Any]) -> None:
     house = Counter(value.file for table in game.house for value in table.values)
     for part, told in zip(game.components, listed["components"], strict=True):
         assert told["count"] == sum(part.copies.values())
@@ -263,10 +263,10 @@ def test_every_entry_counts_under_one_mark(game: Opened, listed: dict[str, Any])
         assert house_pieces == (told["provenance"]["H"] > 0)
 
 
-STYLE = Style(theme(read_shared().roles, "full", "standard"))
+STYLE = Style(build_theme(read_shared().roles, "full", "standard"))
 
 
-def test_check_finds_no_mistake(slug: str, game: Opened) -> None:
+def test_check_finds_no_mistake(slug: str, game: OpenedGame) -> None:
     ran = done("check", slug, "--all")
     assert ran.err == ""
     values = [value for table in game.house for value in table.values]
@@ -306,7 +306,7 @@ def test_the_files_are_those_of_the_manifest(print_folder: Path, record: dict[st
             assert real == pytest.approx(size, abs=0.01)
 
 
-def test_every_face_lies_once(game: Opened, record: dict[str, Any]) -> None:
+def test_every_face_lies_once(game: OpenedGame, record: dict[str, Any]) -> None:
     found = Counter(
         (place["component"], place["piece"], place["copy"], place["face"])
         for place in record["placements"]
@@ -323,7 +323,7 @@ def test_every_face_lies_once(game: Opened, record: dict[str, Any]) -> None:
     assert set(found.values()) == {1}
 
 
-def test_faces_lie_on_pages_that_exist(game: Opened, record: dict[str, Any]) -> None:
+def test_faces_lie_on_pages_that_exist(game: OpenedGame, record: dict[str, Any]) -> None:
     files = {file["path"]: file for file in record["files"]}
     parts = {part.name: part for part in game.components}
     taken: dict[tuple[str, int], list[tuple[float, float, float, float]]] = {}

@@ -15,12 +15,12 @@ from typer.core import TyperGroup
 
 from companion import __version__
 from companion.cli.app import app
-from companion.cli.commands import COMMANDS, tools
-from companion.cli.games import opened
+from companion.cli.commands import COMMANDS, all_tools
+from companion.cli.games import open_games
 from companion.drawing.layout import CardLayout, FaceLayout, LayoutBox
 from companion.games.catalog import GAMES
 from companion.games.components import ComponentRow, Kind
-from companion.web.export import on_phone
+from companion.web.export import games_with_phone
 from tests.command import done
 
 ROOT = Path(__file__).parent.parent
@@ -144,7 +144,7 @@ def test_a_page_tells_of_every_command(name: str) -> None:
 
 def test_the_readme_lists_every_game() -> None:
     rows = [line for line in README.splitlines() if line.startswith("|")]
-    for game in opened(GAMES, None):
+    for game in open_games(GAMES, None):
         assert any(f"| {game.facts.title} |" in row and f"`{game.slug}`" in row for row in rows)
 
 
@@ -195,7 +195,7 @@ def test_the_version_is_the_same_everywhere() -> None:
 
 
 def test_every_option_of_the_readme_exists() -> None:
-    helps = [(name,) for name in [*COMMANDS, *tools()]]
+    helps = [(name,) for name in [*COMMANDS, *all_tools()]]
     helps += [(name, game.slug) for name in ("print", "setup") for game in GAMES]
     told = "".join(done(*words, "--help").out for words in helps)
     for option in re.findall(r"(?<!-)--[a-z][a-z-]+", README + PRINTING.read_text("utf-8")):
@@ -250,7 +250,7 @@ def test_every_key_of_a_game_on_a_phone_is_told_and_no_other() -> None:
             r"\| key of (.+?) \|.*\n\|---\|---\|\n((?:\|.*\n)+)", APP_DATA
         )
     }
-    for game in on_phone(GAMES, None, "en"):
+    for game in games_with_phone(GAMES, None, "en"):
         assert said["a game"] == set(game.document), game.document["slug"]
         for part in ("scoring", "setup"):
             assert said[f"`{part}`"] == set(game.document[part]), game.document["slug"]

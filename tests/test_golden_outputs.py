@@ -14,10 +14,10 @@ import pytest
 from PIL import Image
 
 from companion import __version__
-from companion.cli.games import opened
+from companion.cli.games import open_games
 from companion.data.shared import read_shared
 from companion.drawing.component import Component, Style
-from companion.drawing.theme import theme
+from companion.drawing.theme import build_theme
 from companion.export.targets import TARGETS
 from companion.games.catalog import GAMES
 from companion.printing.order import Format, PictureFormat
@@ -50,7 +50,7 @@ pytestmark = pytest.mark.each_case
 
 @cache
 def read_components(slug: str) -> dict[str, Component]:
-    [game] = opened([game for game in GAMES if game.slug == slug], None)
+    [game] = open_games([game for game in GAMES if game.slug == slug], None)
     return {part.name: part for part in game.components}
 
 
@@ -79,7 +79,7 @@ def test_each_kind_of_component_has_a_golden_face() -> None:
 def test_faces_as_text(golden: Golden, slug: str, name: str, id: str) -> None:
     part = read_components(slug)[name]
     piece = part.draw(
-        Style(theme(read_shared().roles, "full", "standard")), [id or next(iter(part.copies))]
+        Style(build_theme(read_shared().roles, "full", "standard")), [id or next(iter(part.copies))]
     )[0]
     text = "".join(dumped(face) for face in (piece.front, piece.back) if face)
     golden.check(f"{slug}/{name}-{piece.id}.txt", text)

@@ -12,14 +12,14 @@ from typing import Any, NamedTuple
 import pypdfium2 as pdfium
 import pytest
 
-from companion.cli.games import opened
+from companion.cli.games import open_games
 from companion.core.units import MM_PER_PT
 from companion.data.shared import read_shared
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.page import Document, Page
-from companion.drawing.pdf import pdf
+from companion.drawing.pdf import render_pdf
 from companion.drawing.shapes import Shape, Text
-from companion.drawing.theme import Ink, Palette, contrast, theme
+from companion.drawing.theme import Ink, Palette, build_theme, contrast_ratio
 from companion.games.catalog import GAMES
 from companion.games.game import Choices
 from tests.command import done
@@ -145,8 +145,8 @@ def printed_ids(slug: str, part: Component, pieces: tuple[Piece, ...]) -> dict[s
 def coded(request: pytest.FixtureRequest) -> list[tuple[str, Component, tuple[Piece, ...]]]:
     """Return the components whose pieces have codes or numbers, drawn."""
     slug, choices, ink, palette = request.param
-    [game] = opened([game for game in GAMES if game.slug == slug], None, choices=choices)
-    style = Style(theme(read_shared().roles, ink, palette))
+    [game] = open_games([game for game in GAMES if game.slug == slug], None, choices=choices)
+    style = Style(build_theme(read_shared().roles, ink, palette))
     return [
         (slug, part, part.draw(style, part.copies))
         for part in game.components
@@ -156,7 +156,7 @@ def coded(request: pytest.FixtureRequest) -> list[tuple[str, Component, tuple[Pi
 
 @pytest.mark.parametrize("slug", CODED)
 def test_the_test_looks_at_every_piece_whose_id_is_no_word(slug: str) -> None:
-    [game] = opened([game for game in GAMES if game.slug == slug], None)
+    [game] = open_games([game for game in GAMES if game.slug == slug], None)
     found = {part.name: {is_code(id) for id in part.copies} for part in game.components}
     assert {name for name, codes in found.items() if True in codes} == CODED[slug]
     assert all(found[name] == {True} for name in CODED[slug])
@@ -218,7 +218,7 @@ def test_an_id_can_be_read_on_what_is_printed_under_it(
         pages = tuple(
             Page(*part.size_of(piece.id), without_words(shapes)) for piece, _, shapes in faces
         )
-        document = pdfium.PdfDocument(pdf(Document("ids", pages)))
+        document = pdfium.PdfDocument(render_pdf(Document("ids", pages)))
         for (piece, face, _), page in zip(faces, document, strict=True):
             wide, high = page.get_size()
             for read in (one for one in ids[piece.id] if one.face == face):
@@ -229,7 +229,8 @@ def test_an_id_can_be_read_on_what_is_printed_under_it(
                 under = page.render(scale=DPI / 72, crop=around).to_pil().convert("RGB")
                 tones = under.getcolors(under.width * under.height) or []
                 least = min(
-                    contrast(read.text.fill, "#{:02X}{:02X}{:02X}".format(*t)) for _, t in tones
+                    contrast_ratio(read.text.fill, "#{:02X}{:02X}{:02X}".format(*t))
+                    for _, t in tones
                 )
                 assert least >= LEAST_CONTRAST, f"{part.name} {piece.id} {face}: {least:.2f} : 1"
 

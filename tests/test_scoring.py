@@ -10,7 +10,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from companion.core.declaration import Field, Scoring
-from companion.core.scoring import Result, document, score_record
+from companion.core.scoring import Result, result_json, score_record
 from companion.data.scoring import open_scoring
 from companion.games.catalog import GAMES
 from tests.records import records, reseated
@@ -64,7 +64,7 @@ def test_a_random_record_scores_and_its_sums_are_right(
 
 def has_its_shape(scoring: Scoring, result: Result) -> None:
     """Check the document of a result, as programs read it."""
-    told = json.loads(json.dumps(document(result)))
+    told = json.loads(json.dumps(result_json(result)))
     assert set(told) >= {"game", "players", "winners", "tie_break", "warnings"}
     assert told["game"] == scoring.slug
     for player in told["players"]:

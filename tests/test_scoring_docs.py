@@ -10,9 +10,9 @@ import pytest
 from companion.core.convert import keys_of
 from companion.core.declaration import Field
 from companion.core.expressions import EvalContext, Kind, Value
-from companion.core.rule_text import parse
+from companion.core.rule_text import parse_rule
 from companion.core.rules import OPERATORS, evaluate
-from companion.data.scoring import because_words
+from companion.data.scoring import reason_words
 
 TEXT = (Path(__file__).parent.parent / "docs/scoring-rules.md").read_text("utf-8")
 KINDS: dict[str, Kind] = {
@@ -57,8 +57,8 @@ def examples() -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize(("text", "told"), examples())
 def test_an_example_is_right(text: str, told: str) -> None:
-    seat = EvalContext(ANN, PLAYERS, because_words(), NAMES)
-    found = evaluate(parse(text, KINDS, DATA.__getitem__), seat)
+    seat = EvalContext(ANN, PLAYERS, reason_words(), NAMES)
+    found = evaluate(parse_rule(text, KINDS, DATA.__getitem__), seat)
     assert f"{found.value} | {found.because}" == told
 
 

@@ -14,12 +14,20 @@ from typer import completion
 from typer.core import TyperCommand, TyperGroup
 
 from companion import __version__, interrupts
-from companion.cli.commands import COMMANDS, HELP, WITH_OPTIONS, built, built_for, built_tool, tools
+from companion.cli.commands import (
+    COMMANDS,
+    HELP,
+    WITH_OPTIONS,
+    all_tools,
+    build_command,
+    build_command_for,
+    build_tool_command,
+)
 from companion.cli.defaults import give_defaults
-from companion.cli.harmless import harmless_streams
+from companion.cli.harmless import safe_streams
 from companion.cli.help_panels import write_commands, write_panels
 from companion.core.errors import CompanionError, describe_refusal
-from companion.core.wording import harmless
+from companion.core.wording import escape_control
 
 COMPLETION = {"--install-completion": "install_callback", "--show-completion": "show_callback"}
 _OF_OUTPUT = (None, errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF)
@@ -29,13 +37,13 @@ class _Commands(TyperGroup):
     """The commands; a person's mistake becomes one line, without a traceback."""
 
     def list_commands(self, ctx: Any) -> list[str]:
-        return [*COMMANDS, *tools()]
+        return [*COMMANDS, *all_tools()]
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         """Find a command; until it is called it has just a line of help."""
         if cmd_name in COMMANDS:
             _, _, says = COMMANDS[cmd_name]
-        elif cmd_name in (brought := tools()):
+        elif cmd_name in (brought := all_tools()):
             says = brought[cmd_name].help
         else:
             return None
@@ -52,7 +60,7 @@ class _Commands(TyperGroup):
     def format_options(self, ctx: Any, formatter: Any) -> None:
         """Write all commands, then the options."""
         helps = {name: says for name, (_, _, says) in COMMANDS.items()}
-        write_commands(formatter, helps | {name: tool.help for name, tool in tools().items()})
+        write_commands(formatter, helps | {name: tool.help for name, tool in all_tools().items()})
         records = [param.get_help_record(ctx) for param in self.get_params(ctx)]
         write_panels(formatter, {"Options": [*filter(None, records)]})
 
@@ -62,11 +70,11 @@ class _Commands(TyperGroup):
         if name in WITH_OPTIONS:
             from companion.games.catalog import GAMES  # late: `--help` needs no options of games
 
-            command = built_for(name, args[1:], GAMES)
+            command = build_command_for(name, args[1:], GAMES)
         elif name in COMMANDS:
-            command = built(name)
-        elif name in tools():
-            command = built_tool(tools()[name])
+            command = build_command(name)
+        elif name in all_tools():
+            command = build_tool_command(all_tools()[name])
         else:
             command = None
         if command is not None:
@@ -78,7 +86,7 @@ class _Commands(TyperGroup):
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
         """Run a command; nothing that it writes can control the terminal."""
-        with harmless_streams():
+        with safe_streams():
             return super().main(*args, **kwargs)
 
     def invoke(self, ctx: Any) -> Any:
@@ -91,7 +99,7 @@ class _Commands(TyperGroup):
             typer.echo("Stopped. Unfinished files were not kept.", err=True)
             raise typer.Exit(interrupts.STOPPED) from None
         except BrokenPipeError:  # whoever read our output has gone
-            _hush()
+            _silence_streams()
             raise typer.Exit from None
 
 
@@ -107,7 +115,7 @@ app = typer.Typer(
 )
 
 
-def _version(wanted: bool) -> None:
+def _show_version(wanted: bool) -> None:
     if wanted:
         typer.echo(f"companion {__version__}")
         raise typer.Exit
@@ -116,7 +124,7 @@ def _version(wanted: bool) -> None:
 @app.callback()
 def companion(
     version: bool = typer.Option(
-        False, "--version", callback=_version, is_eager=True, help="Show the version and stop."
+        False, "--version", callback=_show_version, is_eager=True, help="Show the version and stop."
     ),
 ) -> None:
     """Print, deal and score five fishing games that you own."""
@@ -137,9 +145,9 @@ def main() -> None:
         if error.filename:
             what, hint = f"cannot use {error.filename}", "name another file or folder"
         told = describe_refusal(what, error, hint)
-        _hush()
+        _silence_streams()
         with suppress(OSError):
-            typer.echo(f"Error: {harmless(told)}", err=True)
+            typer.echo(f"Error: {escape_control(told)}", err=True)
         sys.exit(1)
 
 
@@ -154,7 +162,7 @@ def _open_streams() -> None:
     sys.stderr = sys.stderr or nothing.open("w", encoding="utf-8")
 
 
-def _hush() -> None:
+def _silence_streams() -> None:
     """Keep Python from complaining at exit about output that nobody can take."""
     with suppress(OSError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -10,8 +10,8 @@ from contextlib import suppress
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from companion.cli.harmless import behind
-from companion.cli.terminal import bold, width, wrapped, writable
+from companion.cli.harmless import unwrap_stream
+from companion.cli.terminal import bold, replace_unencodable, width, wrap_text
 
 if TYPE_CHECKING:
     from companion.games.tool import Secret
@@ -22,7 +22,7 @@ CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # what was scrolled away goes too
 QUIT, HELP = "quit", ("?", "help")
 
 
-def tell(
+def print_notice(
     text: str = "", indent: str = "", *, start: str | None = None, strong: bool = False
 ) -> None:
     """Tell a person something on standard error, with an indent; `strong` is bold.
@@ -30,13 +30,13 @@ def tell(
     Only results go to standard output. The first line may have a `start` of its own.
     """
     err = sys.stderr
-    for line in wrapped(text, width(), indent, start) or [""]:
-        shown = writable(line, err)
+    for line in wrap_text(text, width(), indent, start) or [""]:
+        shown = replace_unencodable(line, err)
         err.write((bold(shown, err) if strong else shown) + "\n")
     err.flush()
 
 
-def answer(prompt: str = PROMPT) -> str:
+def read_line(prompt: str = PROMPT) -> str:
     """Return what a person types.
 
     Raises:
@@ -62,21 +62,21 @@ def ask_line(words: str, limits: str, explanation: str) -> str:
         KeyboardInterrupt: the person stops.
     """
     while True:
-        tell()
-        tell(words)
-        tell(limits, "  ")
-        text = answer()
+        print_notice()
+        print_notice(words)
+        print_notice(limits, "  ")
+        text = read_line()
         if text.lower() == QUIT:
             raise KeyboardInterrupt
         if text.lower() not in HELP:
             return text
-        tell(explanation, "  ")
+        print_notice(explanation, "  ")
 
 
-def agreed(question: str) -> bool:
+def confirm(question: str) -> bool:
     """Ask for yes or no; no answer is no."""
-    tell(question)
-    return answer().lower() in YES
+    print_notice(question)
+    return read_line().lower() in YES
 
 
 def at_terminal() -> bool:
@@ -94,8 +94,8 @@ def offer_secrets(secrets: Sequence[Secret]) -> None:
     if not at_terminal():
         print("A terminal shows hidden cards one by one; --json shows them all.")
         return
-    tell()
-    tell("Hidden cards are shown one at a time, to the player who asks.")
+    print_notice()
+    print_notice("Hidden cards are shown one at a time, to the player who asks.")
     own = sorted((each for each in secrets if each.player is not None), key=_seat_of)
     with suppress(EOFError):
         for player, held in groupby(own, key=_seat_of):
@@ -104,7 +104,7 @@ def offer_secrets(secrets: Sequence[Secret]) -> None:
             if secret.player is None:
                 _offer("Nobody should see this yet. Show it anyway?", [secret])
         return
-    tell()
+    print_notice()
 
 
 def _seat_of(secret: Secret) -> int:
@@ -113,19 +113,19 @@ def _seat_of(secret: Secret) -> int:
 
 def _offer(question: str, secrets: Sequence[Secret]) -> None:
     """Show secrets if the answer is yes, until the next one."""
-    tell()
-    tell(question, strong=True)
+    print_notice()
+    print_notice(question, strong=True)
     for secret in secrets:
         same = secret.about == secret.step
-        tell(secret.step if same else f"{secret.step} {secret.about}", "  ")
-    if answer("y: show it; Enter: go on ").lower() not in YES:
+        print_notice(secret.step if same else f"{secret.step} {secret.about}", "  ")
+    if read_line("y: show it; Enter: go on ").lower() not in YES:
         return
     try:
         for secret in secrets:
-            tell(secret.told, "  ")
-        answer("Enter: clear the screen ")
+            print_notice(secret.told, "  ")
+        read_line("Enter: clear the screen ")
     finally:
-        err = behind(sys.stderr)
+        err = unwrap_stream(sys.stderr)
         plain = os.environ.get("TERM") == "dumb"
         err.write("\n" * shutil.get_terminal_size().lines if plain else CLEAR)
         err.flush()

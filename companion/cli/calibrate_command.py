@@ -11,11 +11,11 @@ from companion.atomic_write import write_file
 from companion.cli.data_folder import config_file
 from companion.cli.parameters import Out, Paper
 from companion.data.shared import read_shared
-from companion.drawing.pdf import pdf
+from companion.drawing.pdf import render_pdf
 from companion.imposition.paper import parse_paper
-from companion.printing.calibration import calibration
+from companion.printing.calibration import build_test_sheet
 from companion.printing.order import check_nudge, parse_nudge
-from companion.printing.printers import PRINTERS, forget_printer, save_printer, saved_printers
+from companion.printing.printers import PRINTERS, forget_printer, load_printers, save_printer
 
 EXAMPLE = (
     "Examples: companion calibrate --paper letter | companion calibrate --save study 0.5,-1 | "
@@ -45,14 +45,14 @@ def calibrate(
         forget_printer(file, forget)
         typer.echo(f"Forgot {forget}.")
     elif show:
-        for name, (x, y) in sorted(saved_printers(file).items()):
+        for name, (x, y) in sorted(load_printers(file).items()):
             typer.echo(f"{name}  {x:g},{y:g}")
     else:
         _print_sheet(paper, out)
 
 
 def _print_sheet(paper: str, out: Path) -> None:
-    content = pdf(calibration(parse_paper(paper), read_shared().words))
+    content = render_pdf(build_test_sheet(parse_paper(paper), read_shared().words))
     written = out / "calibration.pdf"
     write_file(written, content)
     typer.echo(f"{written}  2 pages")

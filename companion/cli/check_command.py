@@ -14,17 +14,17 @@ from msgspec import to_builtins
 from msgspec.structs import replace
 
 from companion.atomic_write import write_file
-from companion.cli.games import Opened, checked_folder, choose_games, opened_for
+from companion.cli.games import OpenedGame, check_folder, choose_games, open_games_for
 from companion.cli.parameters import DataFolder, Edition, GameName, Json
-from companion.cli.terminal import width, wrapped
-from companion.core.errors import MOST, CompanionError, DataError, Problem, once
+from companion.cli.terminal import width, wrap_text
+from companion.core.errors import MOST, CompanionError, DataError, Problem, merge_repeated
 from companion.core.resolver import find_name
 from companion.data.edit_file import Spot, change_value
 from companion.data.game_data import GameData
 from companion.data.shared import read_shared
 from companion.drawing.component import Component, Style
-from companion.drawing.theme import INKS, PALETTES, Role, theme
-from companion.games.components import ComponentRow, Order, built, declared
+from companion.drawing.theme import INKS, PALETTES, Role, build_theme
+from companion.games.components import ComponentOrder, ComponentRow, build_component, declared_rows
 from companion.games.game import CardSize, Choices, Game, HouseTable
 
 FIRST = " that an owner of the game fills in first, by table"
@@ -51,7 +51,7 @@ def check(
     """
     named = choose_games([game] if game is not None else [])
     if same is not None:
-        if game is None or checked_folder(data) is None:
+        if game is None or check_folder(data) is None:
             raise CompanionError(
                 "name the game and your folder: check GAME --same TABLE --data DIR"
             )
@@ -65,7 +65,7 @@ def check(
         for each, (_, _, tables) in zip(named, checked, strict=True)
     ]
     if as_json:
-        documents = [_document(*each) for each in checked]
+        documents = [_json(*each) for each in checked]
         for document, (yours, total) in zip(documents, counts, strict=True):
             document["yours"] = {"values": yours, "of": total}
         typer.echo(json.dumps({"games": documents}))
@@ -119,8 +119,8 @@ def _confirm(game: Game, name: str, data: Path | None) -> None:
 
 
 def check_games(
-    named: Sequence[Game], data: Path | None
-) -> list[tuple[Opened, int, tuple[HouseTable, ...]]]:
+    selected: Sequence[Game], data: Path | None
+) -> list[tuple[OpenedGame, int, tuple[HouseTable, ...]]]:
     """Return games, each with the number of its faces and its tables with house values.
 
     Raises:
@@ -130,13 +130,13 @@ def check_games(
     choices = [Choices(card_size=size) for size in sizes]
     colours = read_shared().roles
     try:
-        games = opened_for(named, data, "en", choices)
+        games = open_games_for(selected, data, "en", choices)
     except DataError as error:
-        own = [game for game in named if game.home]
-        more = chain.from_iterable(_in_spite(game, data, colours) for game in own)
+        own = [game for game in selected if game.home]
+        more = chain.from_iterable(_problems_despite_errors(game, data, colours) for game in own)
         raise DataError([*error.problems, *more]) from error
-    parts = [_different(dict(zip(sizes, sized, strict=True))) for sized in games]
-    problems = [problem for kin in parts for problem in _drawn(kin, colours)]
+    parts = [_distinct_by_size(dict(zip(sizes, sized, strict=True))) for sized in games]
+    problems = [problem for kin in parts for problem in _drawing_problems(kin, colours)]
     problems += [note for first, *_ in games for note in first.data.raw.notes]
     house = []
     for first, *_ in games:
@@ -153,19 +153,21 @@ def check_games(
     return list(zip((first for first, *_ in games), faces, house, strict=True))
 
 
-def _in_spite(game: Game, data: Path | None, colours: tuple[Role, ...]) -> Sequence[Problem]:
+def _problems_despite_errors(
+    game: Game, data: Path | None, colours: tuple[Role, ...]
+) -> Sequence[Problem]:
     """Return every mistake of an owner's game whose data are wrong: of these and of its faces."""
     loaded = game.load(data, only={game.slug})  # not checked yet
     for problem in loaded.raw.notes:  # one may be the reason
         typer.echo(f"Note: {problem}", err=True)
 
     def draw(row: ComponentRow) -> None:
-        part = built(Order(row, loaded, Choices()))
-        for problem in _drawn([("", part)], colours):
+        part = build_component(ComponentOrder(row, loaded, Choices()))
+        for problem in _drawing_problems([("", part)], colours):
             if not problem.mild:
                 loaded.problems.append(problem)
 
-    return loaded.find_problems(lambda: [partial(draw, row) for row in loaded.made(declared)])
+    return loaded.find_problems(lambda: [partial(draw, row) for row in loaded.made(declared_rows)])
 
 
 def _list_house(slug: str, tables: Sequence[HouseTable], *, every: bool) -> Iterator[str]:
@@ -180,13 +182,13 @@ def _list_house(slug: str, tables: Sequence[HouseTable], *, every: bool) -> Iter
             keys = ", ".join(dict.fromkeys(key for value in table.values for key in value.keys))
             entries = f"{len(table.values)} of {table.entries} entries, "
             words = f"{table.name}: {entries if table.entries > 1 else ''}{keys}"
-            yield from wrapped(words, width(), "      ", "    ")
+            yield from wrap_text(words, width(), "      ", "    ")
     if tables:
         yield f"  To see every value: companion check {slug} --all"
         yield f"  If ours is right: companion check {slug} --same {tables[0].name}"
 
 
-def _document(game: Opened, faces: int, tables: Sequence[HouseTable]) -> dict[str, object]:
+def _json(game: OpenedGame, faces: int, tables: Sequence[HouseTable]) -> dict[str, object]:
     return {
         "slug": game.slug,
         "title": game.facts.title,
@@ -203,7 +205,7 @@ def _document(game: Opened, faces: int, tables: Sequence[HouseTable]) -> dict[st
     }
 
 
-def _different(sized: Mapping[str, Opened]) -> list[tuple[str, Component]]:
+def _distinct_by_size(sized: Mapping[str, OpenedGame]) -> list[tuple[str, Component]]:
     """Return the components for each card size, but once if the size makes no difference.
 
     Each has the card size that it is for; "" for the first, which is the usual one.
@@ -216,11 +218,13 @@ def _different(sized: Mapping[str, Opened]) -> list[tuple[str, Component]]:
     return list(found.values())
 
 
-def _drawn(parts: Iterable[tuple[str, Component]], colours: tuple[Role, ...]) -> Iterator[Problem]:
+def _drawing_problems(
+    parts: Iterable[tuple[str, Component]], colours: tuple[Role, ...]
+) -> Iterator[Problem]:
     """Yield what is wrong with the faces of components in any ink mode and palette."""
     for size, part in parts:
         for ink, palette in product(INKS, PALETTES):
-            style = Style(theme(colours, ink, palette))
+            style = Style(build_theme(colours, ink, palette))
             try:
                 pieces = list(part.draw(style, part.copies))
             except DataError:
@@ -228,6 +232,8 @@ def _drawn(parts: Iterable[tuple[str, Component]], colours: tuple[Role, ...]) ->
             except CompanionError as error:
                 yield Problem("", part.name, "", str(error))
                 continue
-            for problem in once(problem for piece in pieces for problem in piece.problems):
+            for problem in merge_repeated(
+                problem for piece in pieces for problem in piece.problems
+            ):
                 entry = f"{problem.entry} ({size})" if size else problem.entry
                 yield replace(problem, entry=entry)

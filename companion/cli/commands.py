@@ -55,7 +55,7 @@ in the list of commands, which therefore imports none of them."""
 HELP = {"help_option_names": ["-h", "--help"]}
 
 
-def built(name: str, games: Sequence[Game] = ()) -> Any:
+def build_command(name: str, games: Sequence[Game] = ()) -> Any:
     """Return a command, ready to be called.
 
     Args:
@@ -72,7 +72,7 @@ def built(name: str, games: Sequence[Game] = ()) -> Any:
 
 def _build(code: Any, name: str, example: str, *, of_game: bool = False) -> Any:
     """Return the command of a function, or of a Typer with commands."""
-    from companion.cli.own_games import add_option  # late: it is called
+    from companion.cli.own_games import add_games_option  # late: it is called
 
     several = code if isinstance(code, typer.Typer) else None
     group = several or typer.Typer(
@@ -82,11 +82,11 @@ def _build(code: Any, name: str, example: str, *, of_game: bool = False) -> Any:
         group.command(name, cls=PanelCommand, epilog=example, context_settings=HELP)(code)
     command = typer.main.get_command(group)
     command.name = name
-    add_option(command, hidden=of_game)
+    add_games_option(command, hidden=of_game)
     return command
 
 
-def built_for(name: str, words: Sequence[str], games: Sequence[Game]) -> Any:
+def build_command_for(name: str, words: Sequence[str], games: Sequence[Game]) -> Any:
     """Return a command with the options of the games that are named; others are not loaded.
 
     Args:
@@ -100,23 +100,23 @@ def built_for(name: str, words: Sequence[str], games: Sequence[Game]) -> Any:
     matches = {slug for word in words for slug in match_names(word, slugs)}
     wished = [game for game in games if game.slug in matches]
     if not wished:
-        return built(name, () if {*words} & {*HELP["help_option_names"]} else games)
-    command = built(name, wished)
+        return build_command(name, () if {*words} & {*HELP["help_option_names"]} else games)
+    command = build_command(name, wished)
     known = {"--help", *(option for each in command.params for option in each.opts)}
     given = {word.partition("=")[0] for word in words if word.startswith("--")}
-    return command if given <= known else built(name, games)
+    return command if given <= known else build_command(name, games)
 
 
-def built_tool(tool: Tool) -> Any:
+def build_tool_command(tool: Tool) -> Any:
     """Return a command that a game brings, ready to be called."""
     from companion.games.catalog import GAMES
-    from companion.games.functions import function
+    from companion.games.functions import load_function
 
     slug = next(game.slug for game in GAMES if tool in game.tools)
-    return _build(function(slug, tool.code), tool.name, tool.example, of_game=True)
+    return _build(load_function(slug, tool.code), tool.name, tool.example, of_game=True)
 
 
-def tools() -> Mapping[str, Tool]:
+def all_tools() -> Mapping[str, Tool]:
     """Return the commands that games bring, by name."""
     from companion.games.catalog import GAMES  # late: a command of our own needs no games
 

@@ -9,13 +9,13 @@ import typer
 from msgspec.structs import replace
 
 from companion.cli.check_command import check_games
-from companion.cli.games import checked_folder, find_game, opened
+from companion.cli.games import check_folder, find_game, open_games
 from companion.cli.parameters import DataFolder, OneGame, parse_data, parse_path
 from companion.core.errors import CompanionError
 from companion.core.resolver import find_name
 from companion.data import export_table as exporting
 from companion.data import import_table as importing
-from companion.data.export_table import GameFolders, folders_of, table_names
+from companion.data.export_table import DataFolders, find_folders, table_names
 from companion.games.game import Game
 
 EXAMPLE = (
@@ -59,7 +59,7 @@ app = typer.Typer(
 @app.command("tables", epilog="Example: companion data tables freshwater_fly")
 def list_tables(game: OneGame, data: DataFolder = None) -> None:
     """List the tables of a game, one per line."""
-    _, found = _opened(game, data)
+    _, found = _open_game(game, data)
     for name in table_names(found):
         typer.echo(name)
 
@@ -76,10 +76,10 @@ def export_table(
 
     A file of this name is replaced. With --data the table has your numbers in place of ours.
     """
-    chosen, found = _opened(game, data, language)
+    chosen, found = _open_game(game, data, language)
     table = _find_table(chosen, found, table)
     count = exporting.export_table(found, table, file)
-    typer.echo(f"{file}  {_entries(count)}")
+    typer.echo(f"{file}  {_count_entries(count)}")
 
 
 @app.command(
@@ -97,7 +97,7 @@ def import_table(
     If a cell is wrong, nothing is written and every wrong cell is named. An entry that is missing
     in the sheet is removed. A table of a game of your own is changed in its own file.
     """
-    chosen, found = _opened(game, data if data is not None and data.exists() else None, language)
+    chosen, found = _open_game(game, data if data is not None and data.exists() else None, language)
     if not found.is_owners:
         if data is None:
             raise CompanionError(
@@ -108,7 +108,7 @@ def import_table(
 
     def check(folder: Path) -> None:
         if found.is_owners:
-            (there,) = opened([replace(chosen, home=folder)], None, language)
+            (there,) = open_games([replace(chosen, home=folder)], None, language)
             there.data.check()
             return
         chosen.load(folder, language)
@@ -119,9 +119,11 @@ def import_table(
         typer.echo(str(path))
     for verb, names in (("changed", done.changed), ("added", done.added)):
         if names:
-            typer.echo(f"{_entries(len(names))} {verb}: {_listed(names)}")
+            typer.echo(f"{_count_entries(len(names))} {verb}: {_join_names(names)}")
     if done.removed:
-        typer.echo(f"{_entries(len(done.removed))} removed: {_listed(done.removed)}", err=True)
+        typer.echo(
+            f"{_count_entries(len(done.removed))} removed: {_join_names(done.removed)}", err=True
+        )
     if not done.files:
         typer.echo(
             f"{file}: the same as {'your' if found.is_owners else 'our'} numbers;"
@@ -129,20 +131,20 @@ def import_table(
         )
 
 
-def _opened(name: str, data: Path | None, language: str = "en") -> tuple[Game, GameFolders]:
+def _open_game(name: str, data: Path | None, language: str = "en") -> tuple[Game, DataFolders]:
     game = find_game(name)
-    return game, folders_of(game.slug, checked_folder(data), language, game.home)
+    return game, find_folders(game.slug, check_folder(data), language, game.home)
 
 
-def _find_table(game: Game, found: GameFolders, name: str) -> str:
+def _find_table(game: Game, found: DataFolders, name: str) -> str:
     names = {each: each for each in table_names(found)}
     return find_name(name, names, f"{game.slug} has no table")
 
 
-def _entries(count: int) -> str:
+def _count_entries(count: int) -> str:
     return f"{count} entry" if count == 1 else f"{count} entries"
 
 
-def _listed(names: tuple[str, ...]) -> str:
+def _join_names(names: tuple[str, ...]) -> str:
     shown = ", ".join(names[:MOST_LISTED])
     return f"{shown} and {len(names) - MOST_LISTED} more" if names[MOST_LISTED:] else shown

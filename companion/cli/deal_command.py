@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from companion.cli.games_at_table import check_opened_with
 from companion.cli.parameters import DataFolder, Json, OneGame, Repeat
-from companion.cli.sources import Seed, Source, describe_ending, source
+from companion.cli.sources import Seed, Source, describe_ending, open_source
 from companion.cli.table_options import Key, StoreFile, TableOption
 from companion.cli.terminal import echo_json
 from companion.core.chance_events import DealEvent
@@ -62,24 +62,24 @@ def deal(
     Each deal starts with a full deck. With --table the deck stays as it is between deals. When it
     runs out, its discards (companion table discard) are shuffled in if the game's rules say so.
     """
-    from companion.cli.games import checked_folder, find_game  # late: `--help` needs no games
-    from companion.data.decks_and_pools import DECKS, deck_of, pieces_of
+    from companion.cli.games import check_folder, find_game  # late: `--help` needs no games
+    from companion.data.decks_and_pools import DECKS, deck_pieces, find_deck
     from companion.games.piece_words import DeckNames
 
     if key is not None and repeat > 1:
         raise CompanionError("--key is for a single request; leave --repeat out")
-    chosen, folder = find_game(game), checked_folder(data)
+    chosen, folder = find_game(game), check_folder(data)
     slug, read = chosen.slug, chosen.load(folder, only=(DECKS.name,))
     if not deck:
         names = ", ".join(read.ids(DECKS)) or "no decks"
         raise CompanionError(f"say which deck, after the name of the game; {slug} has: {names}")
-    declared, pieces = deck_of(read, deck), cache(lambda: pieces_of(read, deck))
+    declared, pieces = find_deck(read, deck), cache(lambda: deck_pieces(read, deck))
     deck = declared.id
     describe = DeckNames(chosen, read, declared, folder)
     ending: dict[str, Any] = {}
-    with source(seed, table, store, key) as chance:
+    with open_source(seed, table, store, key) as chance:
         for _ in range(repeat):
-            result, ending = _dealt(
+            result, ending = _deal_with_source(
                 chance,
                 f"{slug}/{deck}",
                 count,
@@ -100,7 +100,7 @@ def deal(
         typer.echo(describe_ending(ending), err=True)
 
 
-def _dealt(
+def _deal_with_source(
     chance: Source,
     deck: str,
     count: int,
@@ -123,10 +123,12 @@ def _dealt(
         again = sum(len(body.names) for body in bodies if isinstance(body, ReshuffleEvent))
         ending = {"table": table.row.name, "seq": events[-1].seq}
         return Deal(deck, dealt.cards, dealt.left, again), ending
-    return chance.ask("deal", {}, "", lambda dealer: fresh_deal(dealer, deck, pieces(), count))
+    return chance.ask(
+        "deal", {}, "", lambda dealer: deal_from_new_deck(dealer, deck, pieces(), count)
+    )
 
 
-def fresh_deal(dealer: Dealer, deck: str, pieces: Sequence[str], count: int) -> Deal:
+def deal_from_new_deck(dealer: Dealer, deck: str, pieces: Sequence[str], count: int) -> Deal:
     """Shuffle a deck made of these pieces and deal from it.
 
     Raises:

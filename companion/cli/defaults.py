@@ -27,7 +27,7 @@ def load_defaults() -> tuple[dict[str, str], list[Path]]:
     Raises:
         CompanionError: a file is not TOML, or has something else in it.
     """
-    from companion.core.nearest import guess  # late: most people have no such file
+    from companion.core.nearest import suggest_names  # late: most people have no such file
     from companion.data.toml_file import read_toml
 
     values: dict[str, str] = {}
@@ -42,7 +42,9 @@ def load_defaults() -> tuple[dict[str, str], list[Path]]:
             raise CompanionError(f'{file} has one part only, "[defaults]", with options below it')
         for name, value in defaults.items():
             if name not in KEYS:
-                raise CompanionError(f'{file}: there is no default "{name}"{guess(name, KEYS)}')
+                raise CompanionError(
+                    f'{file}: there is no default "{name}"{suggest_names(name, KEYS)}'
+                )
             if not isinstance(value, str):
                 raise CompanionError(f'{file}: write {name} = "..." as on the command line')
             values[name] = value

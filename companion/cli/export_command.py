@@ -9,26 +9,26 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.games import Opened, find_game, opened
+from companion.cli.games import OpenedGame, find_game, open_games
 from companion.cli.own_games import check_out
 from companion.cli.parameters import DataFolder, OneGame, Out, Paper
-from companion.cli.run_print import bar, note, style_of
+from companion.cli.run_print import build_style, print_note, progress_bar
 from companion.core.chance import Stream
 from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
 from companion.core.wording import plural
-from companion.data.decks_and_pools import POOLS, own_dice
+from companion.data.decks_and_pools import POOLS, custom_dice
 from companion.export.preflight import preflight as preflight_lines
-from companion.export.run import exported
+from companion.export.run import write_export
 from companion.export.target import Order, Setup, Target
 from companion.export.targets import TARGETS
 from companion.export.targets import target as find_target
 from companion.games.game import Choices, Game
-from companion.games.setup.lying import lying
+from companion.games.setup.lying import iter_placed
 from companion.imposition.paper import parse_paper
 from companion.printing.order import PrintOrder
 from companion.printing.replace_files import check_folder, report_stopped
-from companion.printing.selection import ALL, identify, wanted
+from companion.printing.selection import ALL, identify, select_pieces
 
 EXAMPLE = (
     "Examples: companion export lure tts | "
@@ -108,12 +108,12 @@ def order_of(
     options = PrintOrder(paper=parse_paper(paper))
     named = find_game(game)
     check_out([named], out)
-    style = style_of(options)
+    style = build_style(options)
     chosen = None if ALL in sets else frozenset(sets)
-    (whole,) = opened([named], data, choices=Choices(sets=chosen))
+    (whole,) = open_games([named], data, choices=Choices(sets=chosen))
     names = PrintOrder(sets=sets, skip=skip)
     choice = identify(names, {whole.slug: whole.components}, style)[whole.slug]
-    pieces = wanted(whole.components, choice, 1)
+    pieces = select_pieces(whole.components, choice, 1)
     if not pieces:
         raise CompanionError(f"{whole.slug}: nothing is left to export; use fewer --skip")
     return Order(
@@ -130,13 +130,13 @@ def order_of(
     )
 
 
-def _faces(whole: Opened) -> dict[str, tuple[str, ...]]:
+def _faces(whole: OpenedGame) -> dict[str, tuple[str, ...]]:
     """Return what the sides of the dice of a game show that have no numbers."""
     pools = whole.data.entries(POOLS)
-    return {die.name: die.faces for pool in pools for die in own_dice(whole.data, pool).values()}
+    return {die.name: die.faces for pool in pools for die in custom_dice(whole.data, pool).values()}
 
 
-def _setups(game: Game, whole: Opened) -> Iterator[Setup]:
+def _setups(game: Game, whole: OpenedGame) -> Iterator[Setup]:
     """Yield how a game is set up for each number of players; what is rolled is an example."""
     body = game.setup()
     few, many = whole.facts.players
@@ -145,7 +145,7 @@ def _setups(game: Game, whole: Opened) -> Iterator[Setup]:
         dealer.by_hand = True
         wish = body.parameters(players=players)
         answer = body.run(whole.data, wish, dealer)
-        places = {each.place.id: each for each in lying(whole.data, answer.record)}
+        places = {each.place.id: each for each in iter_placed(whole.data, answer.record)}
         yield Setup(f"{players} players", answer.lines, places)
 
 
@@ -163,9 +163,9 @@ def _check_address(text: str) -> str:
 def _export(chosen: Target, order: Order, out: Path) -> None:
     """Export a game into a folder and tell what became of it."""
     check_folder(out / order.slug)
-    report_stopped(out, note)
-    with bar(chosen.title, chosen.title) as start:
-        result = exported(chosen, order, out, start, note)
+    report_stopped(out, print_note)
+    with progress_bar(chosen.title, chosen.title) as start:
+        result = write_export(chosen, order, out, start, print_note)
     files = f"{plural(len(result.files), 'file')} for {chosen.title}"
     nothing = f"{chosen.title} can hold nothing of {order.slug}"
     typer.echo(f"{result.folder}: {files if result.files else nothing}")

@@ -23,7 +23,7 @@ DEFAULT = Choices()
 OF_YOUR_OWN = "; a game of your own needs --games and its folder"
 
 
-class Opened(Struct, frozen=True):
+class OpenedGame(Struct, frozen=True):
     """A game with its data, and what can be printed of it."""
 
     slug: str
@@ -43,11 +43,11 @@ class Opened(Struct, frozen=True):
         return self.find_house()
 
 
-def known_games(note: Callable[[str], object] = lambda _: None) -> tuple[Game, ...]:
+def list_games(note: Callable[[str], object] = lambda _: None) -> tuple[Game, ...]:
     """Return ours, then those of owners that can be named here; `note` is told of others."""
-    from companion.cli.own_games import games_of_owners  # late: a game of ours needs no folder
+    from companion.cli.own_games import find_owner_games  # late: a game of ours needs no folder
 
-    return (*GAMES, *games_of_owners(note))
+    return (*GAMES, *find_owner_games(note))
 
 
 def find_game(name: str) -> Game:
@@ -60,7 +60,7 @@ def find_game(name: str) -> Game:
         if game.slug == name:
             return game  # no other folder need be read
     notes: list[str] = []
-    games = {game.slug: game for game in known_games(notes.append)}
+    games = {game.slug: game for game in list_games(notes.append)}
     names = {slug: slug for slug in games}
     if not match_names(name, names):  # titles stand in the data
         names = {slug: _title_of(game) for slug, game in games.items()}
@@ -79,11 +79,11 @@ def _title_of(game: Game) -> str:
 def choose_games(names: Sequence[str]) -> tuple[Game, ...]:
     """Return the games that a person named, each once; all if none is named."""
     if not names:
-        return known_games(lambda words: typer.echo(f"Note: {words}", err=True))
+        return list_games(lambda words: typer.echo(f"Note: {words}", err=True))
     return tuple({game.slug: game for game in map(find_game, names)}.values())
 
 
-def checked_folder(data: Path | None) -> Path | None:
+def check_folder(data: Path | None) -> Path | None:
     """Return the owner's folder once it is checked; None if there is none."""
     if problems := _check_folder(data):
         raise DataError(problems)
@@ -94,22 +94,22 @@ def _check_folder(data: Path | None) -> Sequence[Problem]:
     """Return what is wrong with the owner's folder: it is missing, or not one of games."""
     from companion.data.overlay_folder import check_overlay  # late: `--help` needs no reader
 
-    return check_overlay(data, [game.slug for game in known_games()]) if data is not None else ()
+    return check_overlay(data, [game.slug for game in list_games()]) if data is not None else ()
 
 
-def opened(
+def open_games(
     games: Sequence[Game],
     data: Path | None,
     language: str = "en",
     choices: Choices = DEFAULT,
-) -> list[Opened]:
-    """Read the data of games; see `opened_for`."""
-    return [found for (found,) in opened_for(games, data, language, (choices,))]
+) -> list[OpenedGame]:
+    """Read the data of games; see `open_games_for`."""
+    return [found for (found,) in open_games_for(games, data, language, (choices,))]
 
 
-def opened_for(
+def open_games_for(
     games: Sequence[Game], data: Path | None, language: str, choices: Sequence[Choices]
-) -> list[tuple[Opened, ...]]:
+) -> list[tuple[OpenedGame, ...]]:
     """Read the data of games once, and return each of them for each of these choices.
 
     Raises:
@@ -119,7 +119,7 @@ def opened_for(
     everything = not all(choice.only for choice in choices)
     only = frozenset() if everything else frozenset().union(*(choice.only for choice in choices))
     result = []
-    for game in (_of_edition(game, choices[0]) for game in games):
+    for game in (_in_edition(game, choices[0]) for game in games):
         try:
             loaded = game.load(data, language, only)
             facts, house = game.facts(loaded), partial(game.house, loaded)
@@ -128,13 +128,13 @@ def opened_for(
         except DataError as error:
             problems += error.problems
             continue
-        result.append(tuple(Opened(game.slug, loaded, facts, parts, house) for parts in made))
+        result.append(tuple(OpenedGame(game.slug, loaded, facts, parts, house) for parts in made))
     if problems:
         raise DataError(problems)
     return result
 
 
-def _of_edition(game: Game, choice: Choices) -> Game:
+def _in_edition(game: Game, choice: Choices) -> Game:
     """Return a game in the edition that was chosen, if it has several."""
     edition = choice.extra.get("edition")
     return game.of_edition(str(edition)) if edition and game.editions else game

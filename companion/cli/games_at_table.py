@@ -35,12 +35,12 @@ def opened_with(folder: Path | None) -> Kinds:
         DataError: it lists the mistakes in our games with the owner's numbers. An owner's game
             that cannot be read is left out.
     """
-    from companion.cli.games import checked_folder, known_games
+    from companion.cli.games import check_folder, list_games
     from companion.data.contents import hash_contents
     from companion.data.decks_and_pools import DECKS, POOLS
 
-    overlay, games = checked_folder(folder), []
-    for game in sorted(known_games(), key=lambda game: game.slug):
+    overlay, games = check_folder(folder), []
+    for game in sorted(list_games(), key=lambda game: game.slug):
         try:
             data = game.load(overlay, ENGLISH, (DECKS.name, POOLS.name))
             games.append((game.slug, *hash_contents(data)))
@@ -68,13 +68,13 @@ def find_games(folder: Path | None) -> Callable[[str], GameHere | None]:
     Args:
         folder: the owner's.
     """
-    from companion.cli.games import checked_folder, known_games
+    from companion.cli.games import check_folder, list_games
 
-    overlay = checked_folder(folder)
+    overlay = check_folder(folder)
 
     @cache
     def find(slug: str) -> GameHere | None:
-        game = next((game for game in known_games() if game.slug == slug), None)
+        game = next((game for game in list_games() if game.slug == slug), None)
         return None if game is None else _game_here(game, overlay)
 
     return find
@@ -82,12 +82,12 @@ def find_games(folder: Path | None) -> Callable[[str], GameHere | None]:
 
 def find_deck_names(deck: str, overlay: Path | None) -> DeckNames | None:
     """Return what is known of a deck such as `lure/fish`; None if no game here has it."""
-    from companion.cli.games import known_games
+    from companion.cli.games import list_games
     from companion.data.decks_and_pools import DECKS
     from companion.games.piece_words import DeckNames
 
     slug, _, name = deck.rpartition("/")
-    game = next((game for game in known_games() if game.slug == slug), None)
+    game = next((game for game in list_games() if game.slug == slug), None)
     data = game.load(overlay, only=(DECKS.name,)) if game else None
     if game is None or data is None or name not in data.ids(DECKS):
         return None
@@ -120,7 +120,7 @@ def _set_ups(
     game: Game, overlay: Path | None, said: Options, kept: Options, stream: Callable[[], Stream]
 ) -> Iterator[list[ChanceEvent]]:
     """Yield what a set-up can have done: in each edition, with cards and with those of people."""
-    from companion.cli.setup_command import by_hand
+    from companion.cli.setup_command import setup_by_hand
     from companion.table.table import named_at_table
 
     for chosen in (game, *map(game.of_edition, game.editions)):
@@ -128,7 +128,7 @@ def _set_ups(
         names = {option_name(field): field for field in body.parameters.__struct_fields__}
         before = {key: kept[key] for key in map(option_name, body.kept) if key in kept}
         for given in ({**before, **said}, said):
-            for each in (body, by_hand(body)):
+            for each in (body, setup_by_hand(body)):
                 dealer = Dealer(stream())
                 try:
                     wish = msgspec.convert(_by_field(given, names), body.parameters)

@@ -8,13 +8,13 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from typing import Any, TextIO, cast
 
-from companion.core.wording import harmless
+from companion.core.wording import escape_control
 
 _STYLED = re.compile(r"(\x1b\[(?:1|97;40)m)([^\x1b]*)(\x1b\[0m\n?)")
 """A line that is bold, or a line of a QR code."""
 
 
-class Harmless:
+class SafeStream:
     """A stream of text that writes codes for what controls a terminal.
 
     Attributes:
@@ -30,8 +30,8 @@ class Harmless:
             raise TypeError("text is written here, not bytes")
         styled = _STYLED.fullmatch(text)
         if styled is None:
-            return self.raw.write(harmless(text))
-        return self.raw.write(f"{styled[1]}{harmless(styled[2])}{styled[3]}")
+            return self.raw.write(escape_control(text))
+        return self.raw.write(f"{styled[1]}{escape_control(styled[2])}{styled[3]}")
 
     def writelines(self, lines: Iterable[str]) -> None:
         """Write texts."""
@@ -45,13 +45,13 @@ class Harmless:
 
 
 @contextmanager
-def harmless_streams() -> Iterator[None]:
+def safe_streams() -> Iterator[None]:
     """Make standard output and error harmless."""
-    out, err = (cast(TextIO, Harmless(stream)) for stream in (sys.stdout, sys.stderr))
+    out, err = (cast(TextIO, SafeStream(stream)) for stream in (sys.stdout, sys.stderr))
     with redirect_stdout(out), redirect_stderr(err):
         yield
 
 
-def behind(stream: TextIO) -> TextIO:
+def unwrap_stream(stream: TextIO) -> TextIO:
     """Return the stream itself, for what moves the cursor on purpose."""
-    return stream.raw if isinstance(stream, Harmless) else stream
+    return stream.raw if isinstance(stream, SafeStream) else stream

@@ -7,9 +7,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from companion.cli.games import Opened, choose_games, opened
+from companion.cli.games import OpenedGame, choose_games, open_games
 from companion.cli.parameters import DataFolder, GameName, Json
-from companion.cli.terminal import columns_of, echo_json, fitted, say, width, wrapped
+from companion.cli.terminal import (
+    display_width,
+    echo_json,
+    pad_or_cut,
+    print_line,
+    width,
+    wrap_text,
+)
 from companion.core.resolver import find_name
 from companion.data.decks_and_pools import DECKS, POOLS
 from companion.games.game import Choices
@@ -44,7 +51,7 @@ def list_games(
     """
     named = choose_games([game] if game is not None else [])
     if component is not None:
-        [some] = opened(named[:1], data, choices=Choices(only=frozenset((component,))))
+        [some] = open_games(named[:1], data, choices=Choices(only=frozenset((component,))))
         parts = {part.name: part for part in some.components}
         titles = {name: part.title for name, part in parts.items()}
         part = parts[find_name(component, titles, f"{some.slug} has no component")]
@@ -52,17 +59,17 @@ def list_games(
         record: dict[str, Any] = {"component": part.name, "pieces": pieces}
         lines = _list_pieces(part, pieces, words)
     else:
-        games = opened(named, data)
-        record = {"games": [_record(game) for game in games]}
+        games = open_games(named, data)
+        record = {"games": [_game_json(game) for game in games]}
         lines = iter(["\n\n".join(map(_describe, games))])
     if as_json:
         echo_json(record)
         return
     for line in lines:
-        say(line)
+        print_line(line)
 
 
-def _record(game: Opened) -> dict[str, Any]:
+def _game_json(game: OpenedGame) -> dict[str, Any]:
     return {
         "slug": game.slug,
         "title": game.facts.title,
@@ -86,14 +93,14 @@ def _record(game: Opened) -> dict[str, Any]:
     }
 
 
-def _describe(game: Opened) -> str:
+def _describe(game: OpenedGame) -> str:
     few, many = game.facts.players
     lines = [f"{game.facts.title} ({game.slug}), {few}-{many} players"]
     room = max((len(part.title) for part in game.components), default=0)
     lines += [_describe_part(part, room) for part in game.components]
     for title, table in (("decks", DECKS), ("dice", POOLS)):
         if names := game.data.ids(table):
-            lines += wrapped(f"{title}: {', '.join(names)}", width(), " " * 9)
+            lines += wrap_text(f"{title}: {', '.join(names)}", width(), " " * 9)
     if any(part.provenance.get("H") for part in game.components):
         lines.append("  * with house values: companion check lists them")
     return "\n".join(lines)
@@ -112,20 +119,23 @@ def _list_pieces(
     """Yield a line for each piece of a component, and more where its values need them."""
     room = min(width(), TABLE)
     count = f"{len(pieces)} {'kind' if len(pieces) == 1 else 'kinds'}, {part.count} in all"
-    yield from wrapped(f"{part.title} ({part.name}): {count}", room, "  ", "")
-    ids = max(columns_of(piece["id"]) for piece in pieces)
-    longest = max(columns_of(piece["title"]) for piece in pieces)
+    yield from wrap_text(f"{part.title} ({part.name}): {count}", room, "  ", "")
+    ids = max(display_width(piece["id"]) for piece in pieces)
+    longest = max(display_width(piece["title"]) for piece in pieces)
     names = min(longest, room - ids - COPIES, NAMES if any(words.values()) else room)
     start = ids + names + COPIES + 2
     beside = room - start >= VALUES
     for piece in pieces:
-        head = f"{fitted(piece['id'], ids)}  {fitted(piece['title'], names)}  {piece['copies']:2}x"
+        head = (
+            f"{pad_or_cut(piece['id'], ids)} "
+            f" {pad_or_cut(piece['title'], names)}  {piece['copies']:2}x"
+        )
         what = words[piece["id"]]
         if names < min(longest, FEW):
             below = ", ".join(filter(None, (piece["title"], what)))
-            lines = [f"{piece['id']}  {piece['copies']}x", *wrapped(below, room, "    ")]
+            lines = [f"{piece['id']}  {piece['copies']}x", *wrap_text(below, room, "    ")]
         elif what and beside:
-            lines = wrapped(what, room, " " * start, f"{head}  ")
+            lines = wrap_text(what, room, " " * start, f"{head}  ")
         else:
-            lines = [head, *wrapped(what, room, "    ")]
+            lines = [head, *wrap_text(what, room, "    ")]
         yield from (line.replace(SOLID, " ") for line in lines)

@@ -27,7 +27,7 @@ FREE = 8765  # a port that anybody may use
 CYCLES = 5000  # new objects after which unused ones are looked for: more would fill the memory
 
 
-def listening_at(host: str, port: int, command: str) -> socket.socket:
+def open_socket(host: str, port: int, command: str) -> socket.socket:
     """Return a socket that listens at an address of this computer.
 
     Args:
@@ -50,11 +50,11 @@ def listening_at(host: str, port: int, command: str) -> socket.socket:
         listening.listen(128)
     except OSError as error:
         listening.close()
-        raise CompanionError(_why_not(error, host, port, command)) from None
+        raise CompanionError(_explain_bind_error(error, host, port, command)) from None
     return listening
 
 
-def _why_not(error: OSError, host: str, port: int, command: str) -> str:
+def _explain_bind_error(error: OSError, host: str, port: int, command: str) -> str:
     if error.errno == errno.EADDRINUSE:
         return (
             f"port {port} is taken, perhaps by another companion {command}; stop that one,"
@@ -70,18 +70,18 @@ def _why_not(error: OSError, host: str, port: int, command: str) -> str:
     )
 
 
-def answer(answers: ASGIApp, listening: socket.socket) -> None:
+def serve_until_interrupt(application: ASGIApp, listening: socket.socket) -> None:
     """Answer until Ctrl-C."""
     gc.set_threshold(CYCLES)  # this runs for hours
-    server_of(answers).run(sockets=[listening])
+    build_server(application).run(sockets=[listening])
 
 
-def server_of(answers: ASGIApp) -> uvicorn.Server:
+def build_server(application: ASGIApp) -> uvicorn.Server:
     """Return what answers; a stop cuts off who still listens a second later, without a word."""
     import uvicorn  # late: no other command serves
 
     config = uvicorn.Config(
-        answers,
+        application,
         loop="asyncio",
         http="h11",
         ws="none",

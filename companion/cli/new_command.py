@@ -13,18 +13,18 @@ from typing import Annotated
 
 import typer
 
-from companion.atomic_write import explained, write_file
+from companion.atomic_write import explain_os_error, write_file
 from companion.cli.parameters import parse_path
 from companion.core.errors import CompanionError
-from companion.core.names import LONGEST, wrong_name
+from companion.core.names import LONGEST, describe_bad_name
 from companion.core.printed_names import fitting
 from companion.core.resolver import find_name
-from companion.core.words import below
+from companion.core.words import labels_below
 from companion.data.shared import shared_words
-from companion.data.starter import starter
+from companion.data.starter import starter_files
 from companion.file_lock import hold_lock
 from companion.games.catalog import GAMES
-from companion.games.copied import copied
+from companion.games.copied import copy_game
 
 HALF_MADE = ".new-"  # how folders begin in which games are made
 LOCK = ".making-lock"
@@ -56,14 +56,16 @@ def new(
 
     Change the files; the folder that it lies in is what --games takes.
     """
-    if mistake := wrong_name(name):
+    if mistake := describe_bad_name(name):
         plain = re.sub("[^a-z0-9]+", "-", name.lower()).strip("-")
-        near = "" if wrong_name(plain) else f"; try {plain}"
+        near = "" if describe_bad_name(plain) else f"; try {plain}"
         raise CompanionError(f'"{name[:40]}" cannot be the name of a game: it {mistake}{near}')
     for game in GAMES:
         if fitting(name, {game.slug: game.slug}):
             raise CompanionError(f'there is a game "{game.slug}" already; choose another name')
-    like = find_name(like, {name: name for name in likes()}, "nothing to begin with is called")
+    like = find_name(
+        like, {name: name for name in list_starters()}, "nothing to begin with is called"
+    )
     folder = inside / name
     words = name.replace("-", " ").replace("_", " ")
     title = " ".join(title.split()) or words[:1].upper() + words[1:]
@@ -73,16 +75,16 @@ def new(
     if dry_run:
         return
     ours = next((game for game in GAMES if game.slug == like), None)
-    _write(folder, copied(ours, name, title) if ours else starter(title, like))
-    typer.echo(f"{folder}: {likes()[like]}")
+    _write(folder, copy_game(ours, name, title) if ours else starter_files(title, like))
+    typer.echo(f"{folder}: {list_starters()[like]}")
     where = shlex.quote(str(inside))
     typer.echo(f"Look at it:  companion print {name} --games {where}")
     typer.echo(f"Check it:    companion check {name} --games {where}")
 
 
-def likes() -> Mapping[str, str]:
+def list_starters() -> Mapping[str, str]:
     """Return what a new game can begin with, each with what that is."""
-    return below(shared_words("own"), "new")
+    return labels_below(shared_words("own"), "new")
 
 
 def _check_title(title: str) -> None:
@@ -95,34 +97,34 @@ def _check_title(title: str) -> None:
 
 def _write(folder: Path, files: Mapping[str, bytes]) -> None:
     """Write a folder whole or not at all."""
-    with explained("make the folder", folder.parent):
+    with explain_os_error("make the folder", folder.parent):
         folder.parent.mkdir(parents=True, exist_ok=True)
-    with _alone(folder.parent):
-        clear_half_made(folder.parent)
-        with explained("make the folder", folder.parent):
+    with _lock_folder(folder.parent):
+        remove_unfinished(folder.parent)
+        with explain_os_error("make the folder", folder.parent):
             part = tempfile.TemporaryDirectory(dir=folder.parent, prefix=HALF_MADE)
         with part as place:
             for name, content in files.items():
                 write_file(Path(place) / "game" / name, content)
-            with explained("write", folder):
+            with explain_os_error("write", folder):
                 if folder.exists():
                     folder.rmdir()
                 shutil.move(Path(place) / "game", folder)
 
 
-def _alone(home: Path) -> AbstractContextManager[None]:
+def _lock_folder(home: Path) -> AbstractContextManager[None]:
     """Let one command at a time make a game in a folder."""
     return hold_lock(home / LOCK, PATIENCE, f"another game is being made in {home}; try again")
 
 
-def clear_half_made(home: Path) -> None:
+def remove_unfinished(home: Path) -> None:
     """Remove what games left in a folder that were stopped while they were made."""
     for folder in home.glob(f"{HALF_MADE}*"):
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def clear_left(home: Path) -> None:
+def remove_leftovers(home: Path) -> None:
     """Remove what was left in a folder of games, unless a game is being made there now."""
     if home.is_dir() and (any(home.glob(f"{HALF_MADE}*")) or (home / LOCK).exists()):
-        with suppress(CompanionError), _alone(home):
-            clear_half_made(home)
+        with suppress(CompanionError), _lock_folder(home):
+            remove_unfinished(home)

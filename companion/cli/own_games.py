@@ -22,31 +22,31 @@ VARIABLE = "COMPANION_GAMES"
 FOLDER = "games"
 
 
-def home_of_games() -> Path:
+def default_games_folder() -> Path:
     """Return the folder of data in which games are found without being named."""
     return data_folder() / FOLDER
 
 
-def games_of_owners(note: Callable[[str], object]) -> tuple[Game, ...]:
+def find_owner_games(note: Callable[[str], object]) -> tuple[Game, ...]:
     """Return the games of owners that can be named here; `note` is told of other folders.
 
     Raises:
         CompanionError: a folder is missing, or holds a game that has the name of another.
     """
     from companion.games.catalog import GAMES
-    from companion.games.own_games import own_games
+    from companion.games.own_games import find_own_games
 
-    *named, home = folders_of_games()
+    *named, home = game_folders()
     with suppress(PermissionError):  # nobody said that we may look there
         if home not in named and home.is_dir():
             named.append(home)
-    return own_games(named, [game.slug for game in GAMES], note)
+    return find_own_games(named, [game.slug for game in GAMES], note)
 
 
-def folders_of_games() -> tuple[Path, ...]:
+def game_folders() -> tuple[Path, ...]:
     """Return the folders that are searched: those named, then ours, which may not be there yet."""
     named = [Path(text) for text in os.environ.get(VARIABLE, "").split(os.pathsep) if text.strip()]
-    return (*dict.fromkeys(named), home_of_games())
+    return (*dict.fromkeys(named), default_games_folder())
 
 
 def check_out(games: Sequence[Game], out: Path) -> None:
@@ -60,10 +60,10 @@ def check_out(games: Sequence[Game], out: Path) -> None:
             )
 
 
-def add_option(command: Any, *, hidden: bool = False) -> None:
+def add_games_option(command: Any, *, hidden: bool = False) -> None:
     """Give `--games` to a command that reads the data of games, and to those inside a group."""
     for inner in getattr(command, "commands", {}).values():
-        add_option(inner, hidden=hidden)
+        add_games_option(inner, hidden=hidden)
     if any(param.name == "data" for param in command.params):
         command.params.append(
             TyperOption(

@@ -43,15 +43,15 @@ def write_app(
 
     It is one file: send it to a phone and open it there.
     """
-    write_page(out, phone_games(game or (), data))
+    write_page(out, build_phone_games(game or (), data))
 
 
-def phone_games(names: Sequence[str], data: Path | None) -> list[PhoneGame]:
+def build_phone_games(names: Sequence[str], data: Path | None) -> list[PhoneGame]:
     """Return the games that were named, all if none was, with the owner's numbers over ours."""
-    from companion.cli.games import checked_folder, choose_games  # late: `--help` needs no games
-    from companion.web.export import on_phone
+    from companion.cli.games import check_folder, choose_games  # late: `--help` needs no games
+    from companion.web.export import games_with_phone
 
-    games = on_phone(choose_games(names), checked_folder(data), LANGUAGE)
+    games = games_with_phone(choose_games(names), check_folder(data), LANGUAGE)
     if not games:
         raise CompanionError("the app does not know this game yet; leave --game out")
     return games
@@ -67,25 +67,25 @@ def words_of(games: Sequence[PhoneGame], *subjects: str) -> Mapping[str, str]:
 
 def write_page(file: Path, games: Sequence[PhoneGame], opening: Opening | None = None) -> None:
     """Write the app with these games as one file, and say so; it may open at one of them."""
-    from companion.atomic_write import put
-    from companion.web.bundle import app_page
+    from companion.atomic_write import write_synced
+    from companion.web.bundle import render_app_page
 
     words = words_of(games)
-    content = app_page(games, words=words, language=LANGUAGE, opening=opening).encode()
+    content = render_app_page(games, words=words, language=LANGUAGE, opening=opening).encode()
     try:
-        put(file, content)
+        write_synced(file, content)
     except OSError as error:
         what = f"{file} cannot be written"
         raise CompanionError(describe_refusal(what, error, "name another file")) from None
     typer.echo(f"{file}: {len(content) / 1000:.0f} kB; open it on any phone, no network needed")
 
 
-def files_of_app(
+def build_app_files(
     names: Sequence[str], data: Path | None, delivery: Delivery
 ) -> Mapping[str, bytes]:
     """Return the files of the app with these games."""
-    from companion.web.app_files import app_files
+    from companion.web.app_files import render_app_files
 
-    games = phone_games(names, data)
+    games = build_phone_games(names, data)
     words = words_of(games, *MORE_WORDS[delivery])
-    return app_files(games, words=words, language=LANGUAGE, delivery=delivery)
+    return render_app_files(games, words=words, language=LANGUAGE, delivery=delivery)

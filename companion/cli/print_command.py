@@ -51,9 +51,9 @@ def print_games(
 
     After the name of a game, -h shows its own options too: companion print salmon -h
     """
-    from companion.cli.games import choose_games, opened  # late: `--help` prints nothing
+    from companion.cli.games import choose_games, open_games  # late: `--help` prints nothing
     from companion.cli.own_games import check_out
-    from companion.cli.run_print import build_choices, note, print_all, requested
+    from companion.cli.run_print import build_choices, print_all, print_note, requested
     from companion.games.catalog import GAMES
     from companion.printing.replace_files import report_stopped
 
@@ -68,7 +68,7 @@ def print_games(
     check_out(named, out)
     check_owners(order, named, GAMES)
     if not dry_run:
-        report_stopped(out, note)
+        report_stopped(out, print_note)
     if order.lost:
         from companion.cli.reprint import lost_pieces  # late: most prints are whole
 
@@ -79,7 +79,7 @@ def print_games(
         jobs = list(changed_pieces(order, said, named, out, named=bool(games)))
     else:
         parts = () if order.sets else order.picked  # what is not built has no sets to name
-        selected = opened(named, data, order.language, build_choices(order, parts))
+        selected = open_games(named, data, order.language, build_choices(order, parts))
         jobs = list(requested(selected, order))
     if context.obj:  # the workshop shows what is asked for
         context.obj(jobs, None if dry_run else out)
@@ -90,7 +90,7 @@ def print_games(
 def read_order(context: typer.Context, data: Path | None, games: Sequence[Game]) -> PrintOrder:
     """Return what was asked for on the command line; all games bring options."""
     from companion.cli.data_folder import config_file
-    from companion.printing.printers import PRINTERS, nudge_of
+    from companion.printing.printers import PRINTERS, find_nudge
 
     given = read_given(context)
     said = {name: given.get(name) for name in list_options()}
@@ -106,7 +106,7 @@ def read_order(context: typer.Context, data: Path | None, games: Sequence[Game])
         extra[option.name] = value
     order = PrintOrder(**read_values(said), extra=extra, data=data)
     if order.printer is not None:
-        return replace(order, nudge=nudge_of(config_file(PRINTERS), order.printer))
+        return replace(order, nudge=find_nudge(config_file(PRINTERS), order.printer))
     return order
 
 

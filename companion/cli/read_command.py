@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.atomic_write import put
-from companion.cli.asking import answer, at_terminal, tell
+from companion.atomic_write import write_synced
+from companion.cli.asking import at_terminal, print_notice, read_line
 from companion.cli.parameters import DataFolder, Edition, Json, parse_path
-from companion.cli.terminal import cleaned, echo_json, say
+from companion.cli.terminal import echo_json, print_line, strip_control
 from companion.core.errors import CompanionError
 
 if TYPE_CHECKING:
@@ -71,11 +71,11 @@ def read(
     elif doubts and not accept:
         raise CompanionError(describe_doubts(reading, sheets))
     elif save is None:
-        say(json.dumps(whole, indent=2, ensure_ascii=False))
+        print_line(json.dumps(whole, indent=2, ensure_ascii=False))
     if save is not None and (accept or not doubts):
         _save(save, (json.dumps(whole, indent=2, ensure_ascii=False) + "\n").encode())
         if not as_json:
-            say(f"Saved: {save}; next: companion score {save}")
+            print_line(f"Saved: {save}; next: companion score {save}")
 
 
 def read_record(
@@ -102,9 +102,9 @@ def read_photos(
     Raises:
         CompanionError: OpenCV is missing, or a photograph cannot be read.
     """
-    from companion.cli.games import checked_folder
+    from companion.cli.games import check_folder
     from companion.games.catalog import GAMES
-    from companion.games.functions import function
+    from companion.games.functions import load_function
 
     try:
         from companion.photo.picture_file import read_photo
@@ -115,7 +115,7 @@ def read_photos(
             f" {Path(sys.executable).name} -m pip install opencv-python-headless"
         ) from None
     game = next(game for game in GAMES if game.photo_name).of_edition(edition)
-    readings = function(game.slug, game.photo_name)(game, checked_folder(data))
+    readings = load_function(game.slug, game.photo_name)(game, check_folder(data))
     pictures = ((photo.name, read_photo(photo)) for photo in photos)
     reading, sheets, refusals = read_sheets(pictures, readings)
     for sheet in sheets if not refusals else ():
@@ -132,13 +132,13 @@ def ask_doubts(reading: SheetReading, sheets: Sequence[PhotoSheet]) -> None:
     for sheet in sheets:
         while doubts := sheet.judge(reading).doubts:
             box = doubts[0]
-            tell()
+            print_notice()
             for line in _draw_letters(sheet, box):
-                tell(line)
+                print_notice(line)
             looks = "ticked" if box in sheet.judge(reading).ticked else "empty"
-            place = cleaned(reading.label(box))
-            tell(f"Sheet {sheet.copy}: {place}: is it ticked? [y/n; Enter: {looks}]")
-            text = answer().lower()
+            place = strip_control(reading.label(box))
+            print_notice(f"Sheet {sheet.copy}: {place}: is it ticked? [y/n; Enter: {looks}]")
+            text = read_line().lower()
             if text in ("", *YES, *NO):
                 sheet.answers[box] = text in YES if text else looks == "ticked"
 
@@ -232,7 +232,7 @@ def _draw(reading: SheetReading, sheets: Sequence[PhotoSheet]) -> bytes:
 
 def _save(path: Path, content: bytes) -> None:
     try:
-        put(path, content)
+        write_synced(path, content)
     except OSError as error:
         from companion.core.errors import describe_refusal
 

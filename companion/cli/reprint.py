@@ -13,9 +13,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion import __version__
-from companion.cli.games import Opened, opened
-from companion.cli.run_print import add_seed, build_choices, build_job, note, style_of
-from companion.cli.terminal import width, wrapped
+from companion.cli.games import OpenedGame, open_games
+from companion.cli.run_print import add_seed, build_choices, build_job, build_style, print_note
+from companion.cli.terminal import width, wrap_text
 from companion.core.errors import CompanionError
 from companion.core.nearest import meant
 from companion.core.resolver import split_names
@@ -23,9 +23,9 @@ from companion.core.wording import plural
 from companion.games.game import Game
 from companion.games.piece_titles import with_id
 from companion.games.piece_words import SOLID, list_pieces
-from companion.printing.changes import Change, changes, gone
-from companion.printing.compose import drawn_pieces
-from companion.printing.last_print import LastPrint, add_reprints, last_print
+from companion.printing.changes import PieceChange, find_changes, find_removed
+from companion.printing.compose import draw_pieces
+from companion.printing.last_print import LastPrint, add_reprints, read_last_print
 from companion.printing.order import (
     CHOSEN,
     PrintOrder,
@@ -35,8 +35,15 @@ from companion.printing.order import (
     record_order,
 )
 from companion.printing.replace_files import find_stopped
-from companion.printing.run import SOME, Job
-from companion.printing.selection import ALL, Wanted, identify, match_pieces, printed_names, wanted
+from companion.printing.run import SOME, PrintJob
+from companion.printing.selection import (
+    ALL,
+    PrintRequest,
+    identify,
+    match_pieces,
+    printed_names,
+    select_pieces,
+)
 
 MOST_NAMED = 5  # parts of an earlier print
 Fit = tuple[str, str, str]  # game, component and piece
@@ -76,7 +83,7 @@ def as_last_print(
             f"the last print used the numbers in {order.data}, which is gone; add --data DIR"
         )
     if order.data and "data" not in given:
-        note(f"{game.slug}: uses the numbers in {order.data}, like the last print.")
+        print_note(f"{game.slug}: uses the numbers in {order.data}, like the last print.")
     return order
 
 
@@ -85,7 +92,7 @@ def as_last_print(
 
 def changed_pieces(
     order: PrintOrder, given: Collection[str], games: Sequence[Game], out: Path, *, named: bool
-) -> Iterator[Job]:
+) -> Iterator[PrintJob]:
     """Yield what differs from the last print of each game, and say so.
 
     Args:
@@ -102,7 +109,7 @@ def changed_pieces(
         others = [path.name for path in out.absolute().parent.glob("*/")]
         if near := meant(out.name, others):
             raise CompanionError(f'there is no folder "{out}"{near}')
-    lasts = {game.slug: last_print(out / game.slug) for game in games}
+    lasts = {game.slug: read_last_print(out / game.slug) for game in games}
     if not named and any(lasts.values()):
         games = [game for game in games if lasts[game.slug]]
     for game in games:
@@ -117,12 +124,12 @@ def changed_pieces(
                 f"the print in {folder} was stopped, so there is nothing whole to compare with;"
                 " print the game without --changed"
             )
-        yield from _changed(order, given, game, last)
+        yield from _changed_requests(order, given, game, last)
 
 
-def _changed(
+def _changed_requests(
     order: PrintOrder, given: Collection[str], game: Game, last: LastPrint
-) -> Iterator[Job]:
+) -> Iterator[PrintJob]:
     kind = order.formats[0] if "formats" in given else None
     record = last.of_format(kind) if kind else last.record
     if record is None:
@@ -136,16 +143,16 @@ def _changed(
     narrower = bool(order.only or order.skip or order.pieces)
     if not narrower:
         order = replace(order, **read_record(record["options"], CHOSEN))
-    (whole,) = opened([game], order.data, order.language, build_choices(order, order.picked))
-    style = style_of(order)
+    (whole,) = open_games([game], order.data, order.language, build_choices(order, order.picked))
+    style = build_style(order)
     if narrower:
         names = replace(order, sets=())  # the sets of the last print are ids
         ids = identify(names, {game.slug: whole.components}, style)[game.slug]
         order = replace(ids, sets=order.sets)
-    requests = wanted(whole.components, order, 1)
-    known = add_reprints(record, last_print(last.folder / SOME), last.folder)
-    differing = tuple(changes(requests, drawn_pieces(requests, style), order, known))
-    away = () if narrower else gone(requests, known)
+    requests = select_pieces(whole.components, order, 1)
+    known = add_reprints(record, read_last_print(last.folder / SOME), last.folder)
+    differing = tuple(find_changes(requests, draw_pieces(requests, style), order, known))
+    away = () if narrower else find_removed(requests, known)
     titles = {part.name: part.title for part in whole.components}
     _tell_changes(whole.facts.title, last.folder, order, record, differing, away, titles)
     missing = {(each.component, each.piece): each.copies for each in differing}
@@ -160,15 +167,15 @@ def _changed(
 
 
 def _pick(
-    requests: Sequence[Wanted], counts: Mapping[tuple[str, str], int], copies: int
-) -> tuple[Wanted, ...]:
+    requests: Sequence[PrintRequest], counts: Mapping[tuple[str, str], int], copies: int
+) -> tuple[PrintRequest, ...]:
     """Return the pieces that have a count, so many sets of each."""
     picked = []
     for request in requests:
         name = request.component.name
         mine = {key: counts[name, key] * copies for key in request.copies if (name, key) in counts}
         if mine:
-            picked.append(Wanted(request.component, mine))
+            picked.append(PrintRequest(request.component, mine))
     return tuple(picked)
 
 
@@ -177,7 +184,7 @@ def _tell_changes(
     folder: Path,
     order: PrintOrder,
     record: Mapping[str, Any],
-    differing: Sequence[Change],
+    differing: Sequence[PieceChange],
     away: Sequence[str],
     titles: Mapping[str, str],
 ) -> None:
@@ -195,9 +202,9 @@ def _tell_changes(
         names[with_id(each.title, each.piece)] += 1
     for (component, why), names in alike.items():
         listed = ", ".join(f"{n} x {name}" if n > 1 else name for name, n in names.items())
-        lines += wrapped(f"{titles[component]}: {listed}: {why}", width(), " " * 4, "  ")
+        lines += wrap_text(f"{titles[component]}: {listed}: {why}", width(), " " * 4, "  ")
     if away:
-        lines += wrapped(f"to take out: {', '.join(away)}", width(), " " * 4, "  ")
+        lines += wrap_text(f"to take out: {', '.join(away)}", width(), " " * 4, "  ")
     typer.echo("\n".join(lines))
 
 
@@ -235,7 +242,7 @@ def _compare_orders(order: PrintOrder, record: Mapping[str, Any]) -> Iterator[st
 
 def lost_pieces(
     order: PrintOrder, given: Collection[str], games: Sequence[Game], out: Path
-) -> Iterator[Job]:
+) -> Iterator[PrintJob]:
     """Yield the pieces that a person lost: a copy for each time a piece is named.
 
     Args:
@@ -247,14 +254,14 @@ def lost_pieces(
     Raises:
         CompanionError: nothing fits a text, or several pieces do.
     """
-    shelves = [_open_shelf(order, given, game, last_print(out / game.slug)) for game in games]
+    shelves = [_open_shelf(order, given, game, read_last_print(out / game.slug)) for game in games]
     matches = partial(_match, shelves=shelves)
     names = (name for text in order.lost for name in split_names(text, matches))
     lost = Counter(_find(name, shelves) for name in names)
     for shelf in shelves:
         slug = shelf.game.slug
         counts = {(part, key): n for (game, part, key), n in lost.items() if game == slug}
-        every = [Wanted(part, part.copies) for part in shelf.whole.components]
+        every = [PrintRequest(part, part.copies) for part in shelf.whole.components]
         if requests := _pick(every, counts, shelf.order.copies):
             _tell_lost(shelf, requests)
             keys = tuple((each.component.name, key) for each in requests for key in each.copies)
@@ -266,7 +273,7 @@ class _Shelf(Struct, frozen=True):
     """A game in which a lost piece may be found."""
 
     game: Game
-    whole: Opened
+    whole: OpenedGame
     order: PrintOrder  # how it is printed, as the last print was
     last: Mapping[str, Any] | None  # what the manifest tells of the last print, if there is one
 
@@ -276,7 +283,9 @@ class _Shelf(Struct, frozen=True):
         parts = [
             part for part in self.whole.components if everything or part.set in sets or ALL in sets
         ]
-        return [(self.game.slug, *pair) for pair in match_pieces(text, parts, style_of(self.order))]
+        return [
+            (self.game.slug, *pair) for pair in match_pieces(text, parts, build_style(self.order))
+        ]
 
 
 def _open_shelf(
@@ -287,7 +296,7 @@ def _open_shelf(
         kind = order.formats[0] if "formats" in given else ""
         record = last.of_format(kind) or last.record
         order = as_last_print(order, record, {*given, "copies"}, game)  # a lost piece is one
-    (whole,) = opened([game], order.data, order.language, build_choices(order, ()))
+    (whole,) = open_games([game], order.data, order.language, build_choices(order, ()))
     return _Shelf(game, whole, order, record)
 
 
@@ -319,7 +328,7 @@ def _find(text: str, shelves: Sequence[_Shelf]) -> Fit:
         name
         for shelf in shelves
         for part in shelf.whole.components
-        for pair in printed_names(part, style_of(shelf.order)).items()
+        for pair in printed_names(part, build_style(shelf.order)).items()
         for name in pair
     }
     near = meant(text, names) or "; write its id, the name printed on it, or COMPONENT/PIECE"
@@ -340,9 +349,9 @@ def _list_fits(fits: Sequence[Fit], shelves: Sequence[_Shelf], *, several: bool)
                     yield f"{game}{part.name}/{key}  {text}".replace(SOLID, " ")
 
 
-def _tell_lost(shelf: _Shelf, requests: Sequence[Wanted]) -> None:
+def _tell_lost(shelf: _Shelf, requests: Sequence[PrintRequest]) -> None:
     """Tell what is printed again, and what now looks different from the last print."""
-    pieces = drawn_pieces(requests, style_of(shelf.order))
+    pieces = draw_pieces(requests, build_style(shelf.order))
     for request in requests:
         for piece, copies in request.copies.items():
             title = pieces[request.component.name, piece].title
@@ -351,12 +360,12 @@ def _tell_lost(shelf: _Shelf, requests: Sequence[Wanted]) -> None:
             typer.echo(f"{shelf.whole.facts.title}: {name}{count}")
     if shelf.last and "faces" in shelf.last:
         one_set = [
-            Wanted(r.component, {key: r.component.copies[key] for key in r.copies})
+            PrintRequest(r.component, {key: r.component.copies[key] for key in r.copies})
             for r in requests
         ]
-        for each in changes(one_set, pieces, shelf.order, shelf.last):
+        for each in find_changes(one_set, pieces, shelf.order, shelf.last):
             if each.kind == "differs":
-                note(
+                print_note(
                     f"{with_id(each.title, each.piece)} has changed since the last print:"
                     f" {each.why}; print what differs with --changed"
                 )

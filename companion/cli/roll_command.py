@@ -11,10 +11,10 @@ from msgspec import to_builtins
 
 from companion.cli.games_at_table import check_opened_with
 from companion.cli.parameters import DataFolder, Json, Repeat
-from companion.cli.sources import Seed, Source, describe_ending, source
+from companion.cli.sources import Seed, Source, describe_ending, open_source
 from companion.cli.table_options import Key, StoreFile, TableOption
 from companion.cli.terminal import echo_json
-from companion.core.chance import Die, Rolled, is_notation, parse_dice
+from companion.core.chance import Die, DieResult, is_notation, parse_dice
 from companion.core.errors import CompanionError
 
 if TYPE_CHECKING:
@@ -53,24 +53,24 @@ def roll(
     """Roll dice such as 2d6+d12, or the dice of a game."""
     if key is not None and repeat > 1:
         raise CompanionError("--key is for a single request; leave --repeat out")
-    dice, of_game, read = _dice(what, players, count, data)
+    dice, of_game, read = _find_dice(what, players, count, data)
     ending: dict[str, Any] = {}
-    with source(seed, table, store, key) as chance:
+    with open_source(seed, table, store, key) as chance:
         if read is not None and chance.table is not None:
             check_opened_with(chance.table, read)
         for _ in range(repeat):
-            rolled, ending = _rolled(chance, " ".join(what), dice)
+            rolled, ending = _roll_with_source(chance, " ".join(what), dice)
             if as_json:
                 echo_json({"dice": to_builtins(rolled), **ending})
             else:
-                typer.echo(_words(rolled, total=not of_game))
+                typer.echo(_describe_roll(rolled, total=not of_game))
     if not as_json:
         typer.echo(describe_ending(ending), err=True)
 
 
-def _rolled(
+def _roll_with_source(
     chance: Source, what: str, dice: Sequence[Die]
-) -> tuple[tuple[Rolled, ...], dict[str, Any]]:
+) -> tuple[tuple[DieResult, ...], dict[str, Any]]:
     """Return how dice fall, and where their chance comes from."""
     if chance.table is not None:
         rolled, events = chance.table.write(lambda turn: turn.roll(what, dice), chance.key)
@@ -78,7 +78,7 @@ def _rolled(
     return chance.ask("roll", {}, "", lambda dealer: dealer.roll(dice))
 
 
-def _dice(
+def _find_dice(
     what: Sequence[str], players: int | None, count: int | None, data: Path | None
 ) -> tuple[tuple[Die, ...], bool, GameData | None]:
     """Return the dice that a person named, whether they are a game's, and the data that say so.
@@ -90,28 +90,28 @@ def _dice(
         if players is not None or count is not None:
             raise CompanionError("--players and --count are for a game's dice; leave them out")
         return parse_dice(" ".join(what)), False, None
-    from companion.cli.games import checked_folder, find_game  # late: notation needs no games
-    from companion.data.decks_and_pools import POOLS, dice_of, pool_of
+    from companion.cli.games import check_folder, find_game  # late: notation needs no games
+    from companion.data.decks_and_pools import POOLS, pool_dice, pool_of
 
-    game, overlay = find_game(what[0]), checked_folder(data)
+    game, overlay = find_game(what[0]), check_folder(data)
     read = game.load(overlay, only=(POOLS.name,))
     names = read.ids(POOLS)
     if not names and len(what) == 1:
         raise CompanionError(f"{game.slug} has no dice of its own; roll any dice, such as 2d6")
     if len(what) > 1 and is_notation(what[1]):
-        return _dice(what[1:], players, count, data)[0], True, None
+        return _find_dice(what[1:], players, count, data)[0], True, None
     if len(what) != 2 and (len(what) > 2 or len(names) > 1):
         raise CompanionError(
             f"say which dice, after the name of the game; {game.slug} has: {', '.join(names)}"
         )
     name = what[1] if len(what) == 2 else names[0]
-    dice = dice_of(read, name, players, count)
+    dice = pool_dice(read, name, players, count)
     if players is None and count is None:
-        typer.echo(_assumed(pool_of(read, name), len(dice)), err=True, nl=False)
+        typer.echo(_note_assumption(pool_of(read, name), len(dice)), err=True, nl=False)
     return dice, True, read
 
 
-def _assumed(pool: DicePool, dice: int) -> str:
+def _note_assumption(pool: DicePool, dice: int) -> str:
     """Return a note if the number of dice depends on something that was not given, or ""."""
     first, *others = pool.rolls
     if not others or not first.players:
@@ -120,7 +120,7 @@ def _assumed(pool: DicePool, dice: int) -> str:
     return f"These are the {dice} dice of {players}; for others use --players N\n"
 
 
-def _words(rolled: Sequence[Rolled], *, total: bool) -> str:
+def _describe_roll(rolled: Sequence[DieResult], *, total: bool) -> str:
     """Return each kind of die with its faces; if wanted, the sum of all. No game adds up dice."""
     kinds = groupby(rolled, lambda die: die.die)
     said = "   ".join(f"{name}: {' '.join(die.face for die in dice)}" for name, dice in kinds)

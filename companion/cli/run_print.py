@@ -12,45 +12,45 @@ from typing import Any
 import typer
 from msgspec.structs import replace
 
-from companion.cli.asking import agreed, at_terminal
-from companion.cli.games import Opened, find_game, opened
-from companion.cli.harmless import behind
+from companion.cli.asking import at_terminal, confirm
+from companion.cli.games import OpenedGame, find_game, open_games
+from companion.cli.harmless import unwrap_stream
 from companion.core.errors import CompanionError
-from companion.core.wording import harmless, plural
+from companion.core.wording import escape_control, plural
 from companion.data.shared import read_shared
 from companion.drawing.component import Style
-from companion.drawing.theme import theme
+from companion.drawing.theme import build_theme
 from companion.games.faces import style_of_game
 from companion.games.game import Choices, Game
 from companion.interrupts import check
-from companion.printing.guide.files import by_paper, sheets_in
-from companion.printing.last_print import last_print
+from companion.printing.guide.files import count_by_paper, count_sheets
+from companion.printing.last_print import read_last_print
 from companion.printing.order import PrintOrder
 from companion.printing.page_plan import SheetFile
 from companion.printing.replace_files import check_folder
 from companion.printing.run import (
     GUIDE,
     SOME,
-    Job,
     Plan,
-    Printed,
+    PrintJob,
+    PrintResult,
     Progress,
-    planned,
-    printed,
-    steps,
+    count_steps,
+    plan_job,
+    print_job,
 )
-from companion.printing.selection import ALL, Wanted, identify, wanted
+from companion.printing.selection import ALL, PrintRequest, identify, select_pieces
 
 _shared = cache(read_shared)
 
 
-def requested(games: Sequence[Opened], order: PrintOrder) -> Iterator[Job]:
+def requested(games: Sequence[OpenedGame], order: PrintOrder) -> Iterator[PrintJob]:
     """Yield what an order asks of each game, if it asks for anything."""
     components = {game.slug: game.components for game in games}
-    orders = identify(order, components, style_of(order))
+    orders = identify(order, components, build_style(order))
     for game in games:
         mine = orders[game.slug]
-        pieces = wanted(game.components, mine, order.copies)
+        pieces = select_pieces(game.components, mine, order.copies)
         if pieces or len(games) == 1:
             yield build_job(
                 game,
@@ -62,29 +62,29 @@ def requested(games: Sequence[Opened], order: PrintOrder) -> Iterator[Job]:
 
 
 def build_job(
-    game: Opened,
+    game: OpenedGame,
     order: PrintOrder,
-    pieces: tuple[Wanted, ...],
+    pieces: tuple[PrintRequest, ...],
     *,
     some: bool,
     whole: bool,
     counts: Mapping[str, int] = {},
-) -> Job:
+) -> PrintJob:
     """Return what is printed of a game, by an order that names every piece by its id; see `Job`."""
     words = _shared(order.language).words
     if game.data.raw.mistakes:  # a file that these pieces need not may be wrong
         game.data.check()
     if game.data.schema.plain:  # nobody else publishes it
         words = {**words, "guide.unofficial": ""}
-    facts, style = game.facts, style_of_game(style_of(order), game.data)
-    return Job(
+    facts, style = game.facts, style_of_game(build_style(order), game.data)
+    return PrintJob(
         game.slug, facts.title, pieces, order, style, words, facts.icons, whole, some, counts
     )
 
 
 def build_choices(order: PrintOrder, only: Collection[str]) -> Choices:
     """Return the choices that decide which pieces these components have."""
-    from companion.games.sleeves import sleeve_called  # late: opens the tables
+    from companion.games.sleeves import find_sleeve  # late: opens the tables
 
     return Choices(
         order.card_size,
@@ -94,7 +94,7 @@ def build_choices(order: PrintOrder, only: Collection[str]) -> Choices:
         frozenset(only),
         order.players,
         None if ALL in order.sets else frozenset(order.sets),
-        sleeve_called(order.sleeve) if order.sleeve else None,
+        find_sleeve(order.sleeve) if order.sleeve else None,
     )
 
 
@@ -123,14 +123,14 @@ def _read_files(extra: Mapping[str, Any]) -> dict[str, Any]:
     return values
 
 
-def style_of(order: PrintOrder) -> Style:
+def build_style(order: PrintOrder) -> Style:
     """Return the style that an order asks for."""
-    return Style(theme(_shared(order.language).roles, order.ink, order.palette))
+    return Style(build_theme(_shared(order.language).roles, order.ink, order.palette))
 
 
 def print_all(
-    jobs: Sequence[Job], out: Path | None, *, verbose: bool = False, opens: bool = False
-) -> list[Printed]:
+    jobs: Sequence[PrintJob], out: Path | None, *, verbose: bool = False, opens: bool = False
+) -> list[PrintResult]:
     """Print into a folder and return what was; without one, say how many sheets it would take.
 
     Args:
@@ -139,12 +139,12 @@ def print_all(
         verbose: whether each file is named.
         opens: whether the guides are opened.
     """
-    plans = list(map(planned, jobs))
-    tell_notes(jobs)
+    plans = list(map(plan_job, jobs))
+    print_notes(jobs)
     if out is None:
         for job, plan in zip(jobs, plans, strict=True):
             for file in plan.sheets:
-                typer.echo(f"{job.slug}/{_counted(file, job.words)}")
+                typer.echo(f"{job.slug}/{_describe_file(file, job.words)}")
             for folder, pictures in plan.pictures.items():
                 typer.echo(f"{job.slug}/{folder}  at least {plural(len(pictures), 'file')}")
             if plan.sheets:
@@ -153,14 +153,14 @@ def print_all(
         return []
     for job in jobs:
         check_folder(out / job.slug)
-    is_first = not any(last_print(out / job.slug) for job in jobs)
-    with bar("Printing", "Printed") as start:
-        done = results(jobs, plans, out, start(sum(map(steps, plans))))
+    is_first = not any(read_last_print(out / job.slug) for job in jobs)
+    with progress_bar("Printing", "Printed") as start:
+        done = run_jobs(jobs, plans, out, start(sum(map(count_steps, plans))))
     for job, plan, result in zip(jobs, plans, done, strict=True):
         _tell_done(job, plan, result, verbose=verbose)
     _tell_sum(plans)
     guides = [result.folder / GUIDE for result in done if result.sheets]
-    if opens or (guides and is_first and at_terminal() and agreed("Open the guide now? [y/N]")):
+    if opens or (guides and is_first and at_terminal() and confirm("Open the guide now? [y/N]")):
         from companion.cli.open_file import open_file  # late: many open nothing
 
         for guide in guides:
@@ -168,13 +168,13 @@ def print_all(
     return done
 
 
-def _tell_done(job: Job, plan: Plan, result: Printed, *, verbose: bool) -> None:
+def _tell_done(job: PrintJob, plan: Plan, result: PrintResult, *, verbose: bool) -> None:
     """Tell what was printed of a game: the files, the sheets, what to do next."""
     counts = [len(result.sheets), *map(len, result.pictures.values())]
     typer.echo(f"{job.title}: {plural(sum(counts), 'file')} in {result.folder}")
     if verbose:
         for file in plan.sheets:
-            typer.echo(f"  {_counted(file, job.words)}")
+            typer.echo(f"  {_describe_file(file, job.words)}")
         for guide in result.sheets[len(plan.sheets) :]:
             typer.echo(f"  {guide.path}  {plural(guide.pages, 'page')}")
         for folder, files in result.pictures.items():
@@ -187,38 +187,38 @@ def _tell_done(job: Job, plan: Plan, result: Printed, *, verbose: bool) -> None:
         typer.echo(f"  Next: open {result.folder / GUIDE}, print at 100 %, measure the ruler")
 
 
-def results(
-    jobs: Sequence[Job], plans: Sequence[Plan], out: Path, progress: Progress
-) -> list[Printed]:
+def run_jobs(
+    jobs: Sequence[PrintJob], plans: Sequence[Plan], out: Path, progress: Progress
+) -> list[PrintResult]:
     """Print every job, side by side if they are whole games."""
     if len(jobs) < 2 or not all(job.whole and not job.some for job in jobs):
         pairs = zip(jobs, plans, strict=True)
-        return [printed(job, out, progress, note, plan) for job, plan in pairs]
+        return [print_job(job, out, progress, print_note, plan) for job, plan in pairs]
     from companion.printing.side_by_side import printed_by_all  # late: one game needs one process
 
     ready = {job.slug: (job, plan) for job, plan in zip(jobs, plans, strict=True)}
 
-    def print_here(slug: str, step: Progress) -> Printed:
+    def print_here(slug: str, step: Progress) -> PrintResult:
         job, plan = ready[slug]
-        return printed(job, out, step, note, plan)
+        return print_job(job, out, step, print_note, plan)
 
-    longest = sorted(jobs, key=lambda job: -steps(ready[job.slug][1]))
+    longest = sorted(jobs, key=lambda job: -count_steps(ready[job.slug][1]))
     orders = {job.slug: job.order for job in longest}
-    done = printed_by_all(orders, out, print_here, print_whole, progress, note)
+    done = printed_by_all(orders, out, print_here, print_whole, progress, print_note)
     return [done[job.slug] for job in jobs]
 
 
 def print_whole(
     slug: str, order: PrintOrder, out: Path, progress: Progress, notice: Progress
-) -> Printed:
+) -> PrintResult:
     """Print a game of which everything is wanted."""
     choices = build_choices(order, ())
-    (game,) = opened([find_game(slug)], order.data, order.language, choices)
-    pieces = wanted(game.components, order, order.copies)
-    return printed(build_job(game, order, pieces, some=False, whole=True), out, progress, notice)
+    (game,) = open_games([find_game(slug)], order.data, order.language, choices)
+    pieces = select_pieces(game.components, order, order.copies)
+    return print_job(build_job(game, order, pieces, some=False, whole=True), out, progress, notice)
 
 
-def tell_notes(jobs: Sequence[Job]) -> None:
+def print_notes(jobs: Sequence[PrintJob]) -> None:
     """Tell what a person should know before anything is printed."""
     for job in jobs:
         noted: dict[str, list[str]] = {}
@@ -226,28 +226,28 @@ def tell_notes(jobs: Sequence[Job]) -> None:
             if part.note:
                 noted.setdefault(part.note, []).append(part.title)
         for said, names in noted.items():
-            note(f"{job.title}: {', '.join(names)}: {said}")
+            print_note(f"{job.title}: {', '.join(names)}: {said}")
 
 
-def note(sentence: str) -> None:
+def print_note(sentence: str) -> None:
     """Tell the person something else than the result."""
     typer.echo(sentence, err=True)
 
 
-def _describe_sheets(job: Job, plan: Plan) -> str:
+def _describe_sheets(job: PrintJob, plan: Plan) -> str:
     """Return how many sheets of each paper a game takes."""
-    papers = ", ".join(by_paper(plan.sheets, job.words))
-    return f"{plural(sheets_in(plan.sheets), 'sheet')}: {papers}"
+    papers = ", ".join(count_by_paper(plan.sheets, job.words))
+    return f"{plural(count_sheets(plan.sheets), 'sheet')}: {papers}"
 
 
 def _tell_sum(plans: Sequence[Plan]) -> None:
     """Tell how many sheets several games take."""
-    counts = [sheets_in(plan.sheets) for plan in plans if plan.sheets]
+    counts = [count_sheets(plan.sheets) for plan in plans if plan.sheets]
     if len(counts) > 1:
         typer.echo(f"{plural(sum(counts), 'sheet')} in all")
 
 
-def _counted(file: SheetFile, words: Mapping[str, str]) -> str:
+def _describe_file(file: SheetFile, words: Mapping[str, str]) -> str:
     """Return what a file takes, and how it is printed."""
     sizes = dict.fromkeys(f"{page.width:g} x {page.height:g} mm" for page in file.pages)
     sheets = f"{plural(file.sheets, 'sheet')}, " if file.sheets else ""
@@ -257,7 +257,7 @@ def _counted(file: SheetFile, words: Mapping[str, str]) -> str:
 
 
 @contextmanager
-def bar(label: str, done: str) -> Iterator[Callable[[int], Progress]]:
+def progress_bar(label: str, done: str) -> Iterator[Callable[[int], Progress]]:
     """Show progress on a terminal, and nothing in a file or a pipe.
 
     It gives what takes the number of steps, and returns what is told each when it begins.
@@ -265,13 +265,15 @@ def bar(label: str, done: str) -> Iterator[Callable[[int], Progress]]:
     if not sys.stderr.isatty():
         yield lambda length: lambda step: check()
         return
-    with typer.progressbar(length=1, label=harmless(label), file=behind(sys.stderr)) as shown:
+    with typer.progressbar(
+        length=1, label=escape_control(label), file=unwrap_stream(sys.stderr)
+    ) as shown:
         begun = False
 
         def progress(step: str) -> None:
             nonlocal begun
             check()
-            shown.label = harmless(step)
+            shown.label = escape_control(step)
             shown.update(1 if begun else 0)
             begun = True
 
@@ -280,5 +282,5 @@ def bar(label: str, done: str) -> Iterator[Callable[[int], Progress]]:
             return progress
 
         yield start
-        shown.label = harmless(done)
+        shown.label = escape_control(done)
         shown.update(1)

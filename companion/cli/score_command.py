@@ -22,15 +22,15 @@ from companion.cli.score_files import (
     load_draft,
     read_file,
 )
-from companion.cli.score_result import View, score_lines, show
-from companion.cli.setup_command import how_many
+from companion.cli.score_result import View, print_result, score_lines
+from companion.cli.setup_command import count_players
 from companion.core.answers import AnswerError
 from companion.core.blank import blank_record
 from companion.core.declaration import Mode, Scoring
 from companion.core.errors import CompanionError
 from companion.core.resolver import find_name
-from companion.core.said_by_options import mode_of_options
-from companion.core.sums import by_sums
+from companion.core.said_by_options import mode_from_options
+from companion.core.sums import scoring_by_sums
 
 EXAMPLE = (
     "Examples: companion score fresh | "
@@ -150,22 +150,22 @@ def score(
     if sums and not scoring.sums:
         raise CompanionError(f"{scoring.slug} has no sums to type; leave --sums out")
     if players is not None or solo:
-        players = how_many(players, solo=solo)
+        players = count_players(players, solo=solo)
     if blank or example:
-        scoring = by_sums(scoring) if sums else scoring
+        scoring = scoring_by_sums(scoring) if sums else scoring
         chosen = _find_mode(scoring, mode, players)
         typer.echo(_example(scoring, chosen) if example else _blank(scoring, chosen, players))
     elif lines:
         score_lines(scoring, file or STDIN, view)
     elif photo:
         assert isinstance(record, dict)
-        show(scoring, {**record, "mode": _find_mode(scoring, mode, players).id}, view)
+        print_result(scoring, {**record, "mode": _find_mode(scoring, mode, players).id}, view)
     elif file is None or resume:
-        show(scoring, _ask(scoring, mode, players, file, resume=resume, sums=sums), view)
+        print_result(scoring, _ask(scoring, mode, players, file, resume=resume, sums=sums), view)
     else:
         if not as_json:
             check_game(scoring, record, file)
-        show(scoring, record, view, (*mistakes, *find_unfinished(record, file)))
+        print_result(scoring, record, view, (*mistakes, *find_unfinished(record, file)))
 
 
 def _game_of(record: object, file: str | None) -> str:
@@ -194,31 +194,31 @@ def _ask(
     sums: bool,
 ) -> object:
     """Return a record that a person answers; what is known already is not asked."""
-    from companion.cli.score_dialogue import ask  # late: a record asks nothing
+    from companion.cli.score_dialogue import ask_for_record  # late: a record asks nothing
     from companion.cli.score_people import begin_with
 
     if resume:
         draft = Path(file) if file else draft_file(scoring.slug)
         if not draft.is_file():
             raise CompanionError(f"there is nothing to go on with in {draft}")
-        return ask(scoring, load_draft(scoring, draft), resumed=True)
-    known = _find_mode(scoring, mode).id if mode else mode_of_options(scoring)
+        return ask_for_record(scoring, load_draft(scoring, draft), resumed=True)
+    known = _find_mode(scoring, mode).id if mode else mode_from_options(scoring)
     answers: object = {"mode": known} if known else {}
     if players is not None:
         try:
             answers = begin_with(scoring, answers, players)
         except AnswerError as error:
             raise CompanionError(str(error)) from None
-    return ask(scoring, answers, sums=sums)
+    return ask_for_record(scoring, answers, sums=sums)
 
 
 def open_game(name: str, data: Path | None, edition: str | None = None) -> Scoring:
     """Return the scoring of the game that a person named."""
-    from companion.cli.games import checked_folder, find_game
+    from companion.cli.games import check_folder, find_game
     from companion.data.scoring import open_scoring
     from companion.data.scoring_rows import SCORING
 
-    game, overlay = find_game(name).of_edition(edition), checked_folder(data)
+    game, overlay = find_game(name).of_edition(edition), check_folder(data)
     is_missing = game.home is not None and not lexists(game.home / game.slug / "scoring.toml")
     if is_missing and not game.load(overlay, only=(SCORING.name,)).has(SCORING.name):
         raise CompanionError(
@@ -231,10 +231,10 @@ def open_game(name: str, data: Path | None, edition: str | None = None) -> Scori
 
 def _with_options(scoring: Scoring, options: Mapping[str, str | None]) -> Scoring:
     """Return a scoring whose records say what the options say, if the game has them."""
-    from companion.cli.games import known_games  # late: few scores need them
+    from companion.cli.games import list_games  # late: few scores need them
 
     given = {name: value for name, value in options.items() if value is not None}
-    places = {game.slug: game.record_options for game in known_games()} if given else {}
+    places = {game.slug: game.record_options for game in list_games()} if given else {}
     said: dict[str, str | dict[str, str]] = {}
     for name, value in given.items():
         if name not in places[scoring.slug]:

@@ -9,7 +9,7 @@ from typing import NoReturn
 
 import typer
 
-from companion.cli.asking import HELP, QUIT, agreed, answer, tell
+from companion.cli.asking import HELP, QUIT, confirm, print_notice, read_line
 from companion.cli.score_files import (
     draft_file,
     load_draft,
@@ -34,18 +34,18 @@ from companion.cli.score_people import (
     with_fixed_names,
 )
 from companion.cli.score_table import name_players
-from companion.cli.terminal import cleaned
+from companion.cli.terminal import strip_control
 from companion.core import conversation as talking
-from companion.core.answers import AnswerError, limits, parse_answer, told
+from companion.core.answers import AnswerError, describe_answer, limits, parse_answer
 from companion.core.blank import blank_value
-from companion.core.conversation import Conversation
+from companion.core.conversation import Dialogue
 from companion.core.declaration import Field, Mistake, Scoring
 from companion.core.errors import CompanionError
-from companion.core.number_doubt import doubt
-from companion.core.questions import MODE, PLAYERS, Question, record_of
-from companion.core.record_path import get_at
-from companion.core.sums import by_sums, for_record
-from companion.core.wording import cut
+from companion.core.number_doubt import ambiguous_numbers
+from companion.core.questions import MODE, PLAYERS, Question, build_record
+from companion.core.record_path import get_value
+from companion.core.sums import scoring_by_sums, scoring_for_record
+from companion.core.wording import shorten_line
 from companion.interrupts import STOPPED
 
 BACK, UNDO, SHOW = "back", "undo", "show"
@@ -58,7 +58,7 @@ COMMANDS = (
 _ENTRY = re.compile(r"^\[(\d+)\]")
 
 
-def ask(
+def ask_for_record(
     scoring: Scoring,
     known: object,
     *,
@@ -80,14 +80,14 @@ def ask(
         typer.Exit: the person stopped.
     """
     person = sys.stdin.isatty()
-    asked = by_sums(scoring) if sums else for_record(scoring, known)
+    asked = scoring_by_sums(scoring) if sums else scoring_for_record(scoring, known)
     dialogue = _Dialogue(asked, known, person=person, keeps=keeps)
-    tell(f"{scoring.title}: the score, question by question", strong=True)
-    tell('At any point: "back", "undo", "show", "quit"; "?" explains the question.')
+    print_notice(f"{scoring.title}: the score, question by question", strong=True)
+    print_notice('At any point: "back", "undo", "show", "quit"; "?" explains the question.')
     try:
         dialogue.begin(offers=keeps and person and not resumed)
         record = dialogue.run()
-        while not offer_to_save(scoring, record, dialogue.commanded):
+        while not offer_to_save(scoring, record, dialogue.run_command):
             record = dialogue.run()
         if dialogue.kept:  # the record is complete
             draft_file(scoring.slug).unlink(missing_ok=True)
@@ -121,21 +121,21 @@ class _Dialogue:
         if person:
             answers = with_fixed_names(scoring, answers)
         self.first = answers
-        self.talk = talking.started(scoring, answers, brief=person)
+        self.talk = talking.start_dialogue(scoring, answers, in_short=person)
         self.person, self.known = person, load_names() if person else ()
         self.keeps, self.kept = keeps and person, False
-        new = person and not get_at(answers, PLAYERS)
-        self.counts_people = new and len(scoring.modes) > 1 and not get_at(answers, MODE)
+        new = person and not get_value(answers, PLAYERS)
+        self.counts_people = new and len(scoring.modes) > 1 and not get_value(answers, MODE)
         self.chooses = new and bool(scoring.sums)
         self.who = ""
-        self.seen: Conversation | None = None
+        self.seen: Dialogue | None = None
         self.asked: list[Question] = []
 
     def begin(self, *, offers: bool = False) -> None:
         """Offer to go on, or ask who plays and whether sums were added up on paper."""
         if offers and (draft := _offer_draft(self.whole)) is not None:
             self.kept = True
-            self.start(draft, for_record(self.whole, draft))
+            self.start(draft, scoring_for_record(self.whole, draft))
             return
         if self.counts_people:
             self.start(ask_people(self.whole, self.first, self.known))
@@ -145,71 +145,71 @@ class _Dialogue:
             names = {"count": "count it for me", "sums": f"I type the sums on paper: {sums}"}
             field = Field("count", "choice", choices=tuple(names), names=names, required=True)
             by_hand = choose("Shall I count it for you?", field) == "sums"
-            self.start(self.talk.answers, by_sums(self.whole) if by_hand else self.whole)
+            self.start(self.talk.answers, scoring_by_sums(self.whole) if by_hand else self.whole)
 
     def start(self, answers: object, scoring: Scoring | None = None) -> None:
         """Go to the first question that has no answer."""
         self.scoring = scoring or self.scoring
-        self.talk = talking.started(self.scoring, answers, brief=self.person)
+        self.talk = talking.start_dialogue(self.scoring, answers, in_short=self.person)
 
     def keep(self) -> None:
         """Keep all answers at once, so that a kill loses none."""
         if self.keeps:
-            question = talking.asked(self.scoring, self.talk)
+            question = talking.current_question(self.scoring, self.talk)
             place = question.place if question else ""
             self.kept = save_draft(self.whole, self.talk.answers, place)
 
     def run(self) -> object:
         """Ask until the record is complete and confirmed, and return it."""
         while True:
-            question = talking.asked(self.scoring, self.talk)
+            question = talking.current_question(self.scoring, self.talk)
             if question is None:
-                if self.confirmed():
+                if self.confirm():
                     break
                 continue
-            self.pose(question)
-            text, before = answer(), self.talk
-            if not self.commanded(text):
+            self.ask_question(question)
+            text, before = read_line(), self.talk
+            if not self.run_command(text):
                 self.answer(question, text)
             if self.talk is not before:
                 self.keep()
-        record = record_of(self.scoring, self.talk.answers)
+        record = build_record(self.scoring, self.talk.answers)
         if self.person:
             save_names(list_people(self.scoring, record))
         return record
 
-    def pose(self, question: Question) -> None:
+    def ask_question(self, question: Question) -> None:
         """Show a question with its limits and what an empty line means."""
-        tell()
+        print_notice()
         if question.who and question.who != self.who:
-            tell(cleaned(question.who), strong=True)
+            print_notice(strip_control(question.who), strong=True)
         self.who = question.who
-        tell(question.words)
+        print_notice(question.words)
         usual = self.usual(question)
-        text = "none" if usual == "" else told(question.field, usual)
-        if friends := self.company(question):
-            text = usual = f"{len(friends)}: {', '.join(map(cleaned, friends))}"
+        text = "none" if usual == "" else describe_answer(question.field, usual)
+        if friends := self.last_players(question):
+            text = usual = f"{len(friends)}: {', '.join(map(strip_control, friends))}"
         hint = "" if usual is None else f" [Enter: {text}]"
         more = "; or all names, with commas" if self.person and question.path == PLAYERS else ""
-        tell(describe_limits(question.field) + more + hint, "  ")
+        print_notice(describe_limits(question.field) + more + hint, "  ")
 
-    def company(self, question: Question) -> tuple[str, ...]:
+    def last_players(self, question: Question) -> tuple[str, ...]:
         """Return the players of the last game where they are offered."""
-        if question.path != PLAYERS or get_at(self.talk.answers, PLAYERS) is not None:
+        if question.path != PLAYERS or get_value(self.talk.answers, PLAYERS) is not None:
             return ()
         fits = question.field.least <= len(self.known) <= question.field.most
         return self.known if fits else ()
 
-    def commanded(self, text: str) -> bool:
+    def run_command(self, text: str) -> bool:
         """Do a command such as `back`; return whether the text was one."""
         word = text.lower()
         if word == BACK:
-            if before := talking.gone_back(self.scoring, self.talk):
+            if before := talking.go_back(self.scoring, self.talk):
                 self.talk = before
             elif self.chooses or self.counts_people:
                 self.begin()
             else:
-                tell("This is the first question.")
+                print_notice("This is the first question.")
         elif word == UNDO:
             self.undo()
         elif word == SHOW:
@@ -218,25 +218,25 @@ class _Dialogue:
         elif word == QUIT:
             raise KeyboardInterrupt
         elif word in HELP:
-            self.help(talking.asked(self.scoring, self.talk))
+            self.help(talking.current_question(self.scoring, self.talk))
         else:
             return False
         return True
 
     def undo(self) -> None:
         """Take back the last answer, and say which one."""
-        before = talking.undone(self.talk)
+        before = talking.undo_answer(self.talk)
         if before is None:
-            tell("There is no answer to take back.")
+            print_notice("There is no answer to take back.")
             return
         self.talk = before
-        if question := talking.asked(self.scoring, before):
-            whose = f"{cleaned(question.who)}, " if question.who else ""
-            tell(f"Taken back: {whose}{question.label}.")
+        if question := talking.current_question(self.scoring, before):
+            whose = f"{strip_control(question.who)}, " if question.who else ""
+            print_notice(f"Taken back: {whose}{question.label}.")
 
     def usual(self, question: Question) -> object:
         """Return what an empty line means; None if it means nothing."""
-        for asked, value in talking.answers_of(self.scoring, self.talk):
+        for asked, value in talking.list_answers(self.scoring, self.talk):
             if asked.path == question.path:
                 return "" if value is None else value
         if (name := usual_name(question, self.talk, self.known)) is not None:
@@ -250,26 +250,28 @@ class _Dialogue:
             if names := self.names(question, text):
                 self.seat(question, names)
                 return
-            if self.person and (unclear := doubt(question.field, text)):
+            if self.person and (unclear := ambiguous_numbers(question.field, text)):
                 raise AnswerError(unclear)
             value = self.value(question, text)
         except AnswerError as error:
-            tell(end_sentence(f"Not understood: {error}" if text else str(error)))
+            print_notice(end_sentence(f"Not understood: {error}" if text else str(error)))
             return
-        done = talking.answered(self.scoring, self.talk, value)
-        if isinstance(done, Conversation):
+        done = talking.give_answer(self.scoring, self.talk, value)
+        if isinstance(done, Dialogue):
             for warning in self.doubts(done, question):
-                if not agreed(f"{end_sentence(self.explained(warning))} Is that right? [y/N]"):
-                    again = talking.question_at(self.scoring, done, warning.place) or question
-                    self.talk = talking.corrected(done, again.path)
+                if not confirm(
+                    f"{end_sentence(self.explain_mistake(warning))} Is that right? [y/N]"
+                ):
+                    again = talking.find_question(self.scoring, done, warning.place) or question
+                    self.talk = talking.go_to_question(done, again.path)
                     return
-            if (understood := told(question.field, value)) != text:
-                tell(f"= {understood}", "  ")
+            if (understood := describe_answer(question.field, value)) != text:
+                print_notice(f"= {understood}", "  ")
             self.talk = done
             return
         self.refuse(done, question)
 
-    def doubts(self, done: Conversation, question: Question) -> Sequence[Mistake]:
+    def doubts(self, done: Dialogue, question: Question) -> Sequence[Mistake]:
         """Return what a person is asked again about an answer."""
         return talking.doubts_of(self.scoring, done, question, self.talk) if self.person else ()
 
@@ -278,7 +280,7 @@ class _Dialogue:
         if not self.person or not (asks_name(question) or question.path == PLAYERS):
             return ()
         if not text:
-            return self.company(question)
+            return self.last_players(question)
         return names_on_a_line(self.scoring, self.talk, question, text)
 
     def seat(self, question: Question, names: tuple[str, ...]) -> None:
@@ -288,28 +290,28 @@ class _Dialogue:
         for value in answers if question.path == PLAYERS else names:
             if asked is None or not (asks_name(asked) or asked is question):
                 break
-            done = talking.answered(self.scoring, self.talk, value)
-            if not isinstance(done, Conversation):
+            done = talking.give_answer(self.scoring, self.talk, value)
+            if not isinstance(done, Dialogue):
                 self.refuse(done, asked)
                 return
             self.talk = done
-            asked = talking.asked(self.scoring, done)
+            asked = talking.current_question(self.scoring, done)
         echo_names(names)
 
     def refuse(self, mistakes: Sequence[Mistake], question: Question | None = None) -> None:
         """Tell what is wrong with an answer, or with the record."""
         for mistake in mistakes:
-            tell(f"That cannot be: {end_sentence(self.explained(mistake, question))}")
+            print_notice(f"That cannot be: {end_sentence(self.explain_mistake(mistake, question))}")
 
-    def explained(self, mistake: Mistake, question: Question | None = None) -> str:
+    def explain_mistake(self, mistake: Mistake, question: Question | None = None) -> str:
         """Return what is wrong, with players by their names and entries counted from 1."""
-        players = get_at(self.talk.answers, PLAYERS)
+        players = get_value(self.talk.answers, PLAYERS)
         some = players if isinstance(players, list) else []
         where = mistake.place
         if question is not None:
             where = where.removeprefix(question.place).lstrip(".")
             where = _ENTRY.sub(lambda i: f"number {int(i[1]) + 1}", where) or question.label
-        return name_players(f"{where}: {mistake.message}", [get_at(each, NAME) for each in some])
+        return name_players(f"{where}: {mistake.message}", [get_value(each, NAME) for each in some])
 
     def value(self, question: Question, text: str) -> object:
         if text:
@@ -322,47 +324,51 @@ class _Dialogue:
     def help(self, question: Question | None) -> None:
         """Explain a question, and what may be typed at any point."""
         if question is not None:
-            tell(question.words, "  ")
-            tell(EXPLAINED.get(question.field.kind, "Type what stands on the next line."), "  ")
-            tell(f"Here: {limits(question.field)}.", "  ")
+            print_notice(question.words, "  ")
+            print_notice(
+                EXPLAINED.get(question.field.kind, "Type what stands on the next line."), "  "
+            )
+            print_notice(f"Here: {limits(question.field)}.", "  ")
         for word, meaning in COMMANDS:
-            tell(f"{word}: {meaning}", "  ")
-        tell('Put a name that is one of these words in quotes: "back".', "  ")
+            print_notice(f"{word}: {meaning}", "  ")
+        print_notice('Put a name that is one of these words in quotes: "back".', "  ")
 
     def summary(self) -> list[Question]:
         """Show every answer with its number, and return the questions."""
         who = ""
-        answers = talking.answers_of(self.scoring, self.talk)
+        answers = talking.list_answers(self.scoring, self.talk)
         for number, (question, value) in enumerate(answers, start=1):
             whose, label = question.who, question.label
             if question.path[2:] == NAME:
                 whose, label = "", whose or label
             if whose not in ("", who):
-                tell(cleaned(whose), strong=True)
+                print_notice(strip_control(whose), strong=True)
             who = whose
-            tell(f"{label}: {told(question.field, value)}", " " * 5, start=f"{number:3}  ")
+            print_notice(
+                f"{label}: {describe_answer(question.field, value)}", " " * 5, start=f"{number:3}  "
+            )
         return [question for question, _ in answers]
 
-    def confirmed(self) -> bool:
+    def confirm(self) -> bool:
         """Show the summary; return whether it is right, or go where it is not."""
         if self.talk is not self.seen:
-            tell()
-            tell("These are your answers", strong=True)
+            print_notice()
+            print_notice("These are your answers", strong=True)
             self.asked, self.seen = self.summary(), self.talk
-        wrong = talking.mistakes_of(self.scoring, self.talk)
+        wrong = talking.list_mistakes(self.scoring, self.talk)
         self.refuse(wrong)
         place = wrong[0].place if wrong else ""
-        if wrong and (question := talking.question_at(self.scoring, self.talk, place)):
-            self.talk = talking.corrected(self.talk, question.path)
+        if wrong and (question := talking.find_question(self.scoring, self.talk, place)):
+            self.talk = talking.go_to_question(self.talk, question.path)
             return False
-        tell("Is this right? [Enter: yes; a number: change that answer; back; undo]")
-        text = answer().lower()
+        print_notice("Is this right? [Enter: yes; a number: change that answer; back; undo]")
+        text = read_line().lower()
         if text in ("", "y", "yes"):
             return not wrong
         if text.isdecimal() and len(text) < 9 and 0 < int(text) <= len(self.asked):
-            self.talk = talking.corrected(self.talk, self.asked[int(text) - 1].path)
-        elif not self.commanded(text):
-            tell(f'"{cut(text)}" is not a number from 1 to {len(self.asked)}.')
+            self.talk = talking.go_to_question(self.talk, self.asked[int(text) - 1].path)
+        elif not self.run_command(text):
+            print_notice(f'"{shorten_line(text)}" is not a number from 1 to {len(self.asked)}.')
         return False
 
     def cut_off(self, reason: str) -> CompanionError:
@@ -371,8 +377,8 @@ class _Dialogue:
 
     def stop(self, code: int) -> NoReturn:
         """Leave, and say how to go on."""
-        tell()
-        tell(f"Stopped; {self.hint or 'nothing was saved'}.")
+        print_notice()
+        print_notice(f"Stopped; {self.hint or 'nothing was saved'}.")
         raise typer.Exit(code)
 
     @property
@@ -391,9 +397,11 @@ def _offer_draft(scoring: Scoring) -> object:
         answers = load_draft(scoring, file)
     except CompanionError:
         return None
-    players = get_at(answers, PLAYERS)
+    players = get_value(answers, PLAYERS)
     some = players if isinstance(players, list) else []
-    names = [str(get_at(each, NAME) or "?") for each in some]
-    tell()
-    tell("An earlier score was not finished" + (f": {cleaned(', '.join(names))}" * bool(names)))
+    names = [str(get_value(each, NAME) or "?") for each in some]
+    print_notice()
+    print_notice(
+        "An earlier score was not finished" + (f": {strip_control(', '.join(names))}" * bool(names))
+    )
     return answers if choose("Go on with it?", Field("go", "flag"), usual="yes") else None

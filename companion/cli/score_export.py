@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import TextIO
 
-from companion.cli.terminal import coloured, say, writable
+from companion.cli.terminal import print_line, replace_unencodable, supports_colour
 from companion.core.declaration import Scoring
 from companion.core.errors import CompanionError
-from companion.core.play_link import play_link
+from companion.core.play_link import bgstats_link
 from companion.core.scoring import Result
 
 COLUMNS = ("record", "game", "player", "rank", "winner", "group", "label", "points", "because",
@@ -34,7 +34,7 @@ def iter_rows(result: Result, record: int) -> Iterator[tuple[object, ...]]:
             yield (*player, TOTAL, "", sheet.total, "", "", "")
 
 
-class Sheet:
+class CsvWriter:
     """Writes results as CSV, one after the other."""
 
     def __init__(self, stream: TextIO) -> None:
@@ -49,18 +49,18 @@ class Sheet:
 
     def _write(self, cell: object) -> object:
         """Return a cell in letters of the output; no spreadsheet takes it for a formula."""
-        text = writable(cell, self._stream) if isinstance(cell, str) else ""
+        text = replace_unencodable(cell, self._stream) if isinstance(cell, str) else ""
         return f"'{text}" if text.startswith(_FORMULA) else text or cell
 
 
-def qr_lines(text: str, *, colour: bool) -> list[str]:
+def render_qr(text: str, *, colour: bool) -> list[str]:
     """Return a QR code as lines of half blocks, dark on light where colours may be used.
 
     Without colours the light modules are printed, for a terminal that is light on dark.
     """
-    from companion.drawing.qr import modules  # late: only this needs it
+    from companion.drawing.qr import qr_modules  # late: only this needs it
 
-    dark = modules(text, level="L")
+    dark = qr_modules(text, level="L")
     side = len(dark) + 2 * QUIET
     grid = [[False] * side for _ in range(side + side % 2)]
     for y, row in enumerate(dark):
@@ -73,21 +73,23 @@ def qr_lines(text: str, *, colour: bool) -> list[str]:
     return lines
 
 
-def show_link(scoring: Scoring, result: Result, record: object) -> None:
+def print_link(scoring: Scoring, result: Result, record: object) -> None:
     """Print the link of a result and its QR code."""
     now = datetime.now(UTC).strftime("%Y-%m-%d %H:%M:%S")
-    link, out = play_link(scoring, result, played=now, record=record), sys.stdout
-    say(link)
+    link, out = bgstats_link(scoring, result, played=now, record=record), sys.stdout
+    print_line(link)
     try:
-        lines = qr_lines(link, colour=coloured(out))
+        lines = render_qr(link, colour=supports_colour(out))
     except CompanionError:
-        say("The link is too long for a QR code; open the link instead.", sys.stderr)
+        print_line("The link is too long for a QR code; open the link instead.", sys.stderr)
         return
-    plain = qr_lines(link, colour=False)
+    plain = render_qr(link, colour=False)
     room = shutil.get_terminal_size((1000, 24)).columns
-    if (out.isatty() and len(plain[0]) > room) or writable(plain[0], out) != plain[0]:
-        say(f"The QR code is {len(plain[0])} columns wide; make the window wider.", sys.stderr)
+    if (out.isatty() and len(plain[0]) > room) or replace_unencodable(plain[0], out) != plain[0]:
+        print_line(
+            f"The QR code is {len(plain[0])} columns wide; make the window wider.", sys.stderr
+        )
         return
-    say()
+    print_line()
     for line in lines:
-        say(line)
+        print_line(line)

@@ -10,12 +10,12 @@ from datetime import date
 from pathlib import Path
 from typing import BinaryIO
 
-from companion.atomic_write import free_name, put, write_file
-from companion.cli.asking import agreed, answer, tell
+from companion.atomic_write import find_free_name, write_file, write_synced
+from companion.cli.asking import confirm, print_notice, read_line
 from companion.cli.data_folder import data_folder
 from companion.core.declaration import Mistake, Scoring
 from companion.core.errors import CompanionError, describe_refusal
-from companion.core.wording import cut
+from companion.core.wording import shorten_line
 from companion.data.record_text import Format, read_record_text
 from companion.data.toml_file import MOST_BYTES
 
@@ -66,7 +66,7 @@ def check_game(scoring: Scoring, record: object, name: str) -> None:
     slug = record.get("game", scoring.slug) if isinstance(record, dict) else scoring.slug
     if slug != scoring.slug:
         raise CompanionError(
-            f"{name} is a record of {cut(str(slug))}, not of {scoring.slug};"
+            f"{name} is a record of {shorten_line(str(slug))}, not of {scoring.slug};"
             f" leave {scoring.slug} out: companion score {name}"
         )
 
@@ -75,9 +75,9 @@ def find_unfinished(record: object, name: str) -> tuple[Mistake, ...]:
     """Return that a record was not answered to its end, and what is missing."""
     if not isinstance(record, dict) or not (mark := record.get(UNFINISHED)):
         return ()
-    place = cut(str(mark.get("next", ""))) if isinstance(mark, dict) else ""
+    place = shorten_line(str(mark.get("next", ""))) if isinstance(mark, dict) else ""
     missing = f"{place} and what follows" if place else "its end"
-    slug = cut(str(record.get("game", "GAME")))
+    slug = shorten_line(str(record.get("game", "GAME")))
     hint = f"go on with: companion score {slug} {name} --resume"
     return (Mistake(UNFINISHED, f"the record has no answer yet for {missing}; {hint}"),)
 
@@ -93,14 +93,14 @@ def offer_to_save(scoring: Scoring, record: object, command: Callable[[str], boo
         record: as JSON says it.
         command: does what a person may type at any point; returns whether a text was that.
     """
-    path = free_name(Path(), f"{scoring.slug}-{date.today().isoformat()}", ".json")
+    path = find_free_name(Path(), f"{scoring.slug}-{date.today().isoformat()}", ".json")
     while True:
-        tell(f"Save the record? [Enter: in {path}; no; or another file name]")
-        text = answer()
+        print_notice(f"Save the record? [Enter: in {path}; no; or another file name]")
+        text = read_line()
         if command(text):
             return False
         if text.lower() in NO or _save(text, path, record):
-            tell()
+            print_notice()
             return True
 
 
@@ -111,17 +111,17 @@ def _save(text: str, path: Path, record: object) -> bool:
         path = path if path.suffix else path.with_suffix(".json")
     try:
         try:
-            put(path, _to_json(record), new=True)
+            write_synced(path, _to_json(record), new=True)
         except FileExistsError:
-            if not agreed(f"{path} is there already. Replace it? [y/N]"):
+            if not confirm(f"{path} is there already. Replace it? [y/N]"):
                 return False
-            put(path, _to_json(record))
+            write_synced(path, _to_json(record))
     except (OSError, ValueError) as error:
         refusal = error if isinstance(error, OSError) else OSError(str(error))
         what = f"{path} cannot be written"
-        tell(f"Not saved: {describe_refusal(what, refusal, 'choose another name')}.")
+        print_notice(f"Not saved: {describe_refusal(what, refusal, 'choose another name')}.")
         return False
-    tell(f"Saved: {path}")
+    print_notice(f"Saved: {path}")
     return True
 
 

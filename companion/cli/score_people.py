@@ -5,16 +5,23 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from companion.cli.asking import ask_line, tell
-from companion.cli.terminal import cleaned
+from companion.cli.asking import ask_line, print_notice
+from companion.cli.terminal import strip_control
 from companion.core import conversation as talking
-from companion.core.answers import MOST_NAMED, AnswerError, limits, parse_answer, told
-from companion.core.blank import holds
-from companion.core.conversation import Conversation
+from companion.core.answers import MOST_NAMED, AnswerError, describe_answer, limits, parse_answer
+from companion.core.blank import may_have_field
+from companion.core.conversation import Dialogue
 from companion.core.declaration import Field, Mode, Scoring
-from companion.core.questions import MODE, PLAYERS, Question, mode_of, questions, with_answer
-from companion.core.record_path import get_at, has_at, with_at
-from companion.core.wording import cut, listed, plural
+from companion.core.questions import (
+    MODE,
+    PLAYERS,
+    Question,
+    iter_questions,
+    record_mode,
+    with_answer,
+)
+from companion.core.record_path import get_value, has_value, with_value
+from companion.core.wording import join_with_or, plural, shorten_line
 
 NAME = ("name",)  # where a player's name goes, in the player
 EXPLAINED = {
@@ -34,13 +41,13 @@ _BETWEEN = re.compile(r",|\s+(?:and|&)\s+")
 def choose(words: str, field: Field, usual: str = "") -> object:
     """Ask something that stands in no record, until it is answered."""
     usual = usual or field.choices[0]
-    hint = f"{describe_limits(field)} [Enter: {told(field, usual)}]"
+    hint = f"{describe_limits(field)} [Enter: {describe_answer(field, usual)}]"
     while True:
         text = ask_line(words, hint, EXPLAINED[field.kind])
         try:
             return parse_answer(field, number_choices(field).get(text, text) or usual)
         except AnswerError as error:
-            tell(end_sentence(f"Not understood: {error}"))
+            print_notice(end_sentence(f"Not understood: {error}"))
 
 
 def ask_people(scoring: Scoring, first: object, known: Sequence[str]) -> object:
@@ -55,7 +62,7 @@ def ask_people(scoring: Scoring, first: object, known: Sequence[str]) -> object:
     right = f"{min(map(min, ranges))} to {max(map(max, ranges))}"
     company = known if modes_for(scoring, len(known)) else ()
     hint = f"a number of players from {right}, or their names: Ann, Bo and Cy"
-    hint += f" [Enter: {len(company)}: {', '.join(map(cleaned, company))}]" if company else ""
+    hint += f" [Enter: {len(company)}: {', '.join(map(strip_control, company))}]" if company else ""
     more = "Type 3, or three names on one line; a game for one may be a solo game."
     while True:
         text = ask_line("Who plays?", hint, more)
@@ -65,25 +72,25 @@ def ask_people(scoring: Scoring, first: object, known: Sequence[str]) -> object:
         try:
             answers = begin_with(scoring, first, people, names)
         except AnswerError as error:
-            tell(end_sentence(f"That cannot be: {error}"))
+            print_notice(end_sentence(f"That cannot be: {error}"))
             continue
         if len(modes := modes_for(scoring, people)) > 1:
             labels = {mode.id: mode.label for mode in scoring.modes if mode.id in modes}
             field = Field("mode", "choice", choices=modes, names=labels, required=True)
-            answers = with_at(answers, MODE, choose("How do you play?", field))
-        mistakes = talking.mistakes_of(scoring, talking.started(scoring, answers))
+            answers = with_value(answers, MODE, choose("How do you play?", field))
+        mistakes = talking.list_mistakes(scoring, talking.start_dialogue(scoring, answers))
         wrong = [each for each in mistakes if each.place.endswith(".name") and names]
         if not wrong:
             echo_names(names)
             return answers
-        tell(f"That cannot be: {end_sentence(wrong[0].message)}")
+        print_notice(f"That cannot be: {end_sentence(wrong[0].message)}")
 
 
 def echo_names(names: Sequence[str]) -> None:
     """Say back how many names were understood."""
     if names:
-        text = listed(map(cleaned, names)).replace(" or ", " and ")
-        tell(f"= {plural(len(names), 'player')}: {text}", "  ")
+        text = join_with_or(map(strip_control, names)).replace(" or ", " and ")
+        print_notice(f"= {plural(len(names), 'player')}: {text}", "  ")
 
 
 def number_choices(field: Field) -> dict[str, str]:
@@ -134,7 +141,7 @@ def modes_for(scoring: Scoring, people: int) -> tuple[str, ...]:
 def people_of(scoring: Scoring, mode: Mode) -> range:
     """Return how many people can play."""
     seats = [field for field in scoring.fields if field.seat is not None]
-    fixed = sum(holds(scoring, field, {"mode": mode.id}) for field in seats)
+    fixed = sum(may_have_field(scoring, field, {"mode": mode.id}) for field in seats)
     return range(mode.players[0] - fixed, mode.players[1] - fixed + 1)
 
 
@@ -145,45 +152,47 @@ def begin_with(scoring: Scoring, answers: object, people: int, names: Sequence[s
         AnswerError: the game is not for so many.
     """
     modes = modes_for(scoring, people)
-    mode = get_at(answers, MODE)
+    mode = get_value(answers, MODE)
     if not modes or mode not in (None, *modes):
-        every = [mode_of(scoring, answers)] if mode else scoring.modes
+        every = [record_mode(scoring, answers)] if mode else scoring.modes
         numbers = sorted({n for each in every for n in people_of(scoring, each)})
         right = f"{numbers[0]} to {numbers[-1]}" if len(numbers) > 1 else f"{numbers[0]}"
         raise AnswerError(f"{scoring.title} is for {right} players, not {people}")
     if len(modes) == 1 < len(scoring.modes):
-        answers = with_at(answers, MODE, modes[0])
-    answers = with_at(answers, PLAYERS, [{"name": name} for name in names] or [{}] * people)
+        answers = with_value(answers, MODE, modes[0])
+    answers = with_value(answers, PLAYERS, [{"name": name} for name in names] or [{}] * people)
     return with_fixed_names(scoring, answers)
 
 
 def with_fixed_names(scoring: Scoring, answers: object) -> object:
     """Return answers with the names that are always the same: of the Silent Angler."""
-    for question in questions(scoring, answers):
-        if asks_name(question) and question.usual and not has_at(answers, question.path):
+    for question in iter_questions(scoring, answers):
+        if asks_name(question) and question.usual and not has_value(answers, question.path):
             answers = with_answer(answers, question, question.usual)
     return answers
 
 
 def list_people(scoring: Scoring, answers: object) -> tuple[str, ...]:
     """Return the names of all people; the Silent Angler is none."""
-    asked = (each for each in questions(scoring, answers) if asks_name(each) and not each.usual)
-    return tuple(str(get_at(answers, question.path)) for question in asked)
+    asked = (
+        each for each in iter_questions(scoring, answers) if asks_name(each) and not each.usual
+    )
+    return tuple(str(get_value(answers, question.path)) for question in asked)
 
 
-def usual_name(question: Question, talk: Conversation, known: Sequence[str]) -> str | None:
+def usual_name(question: Question, talk: Dialogue, known: Sequence[str]) -> str | None:
     """Return who sat in this seat the last time, unless the name is taken by now."""
     if not asks_name(question) or question.usual is not None:
         return None
     seat = question.path[1]
     assert isinstance(seat, int)
-    players = get_at(talk.answers, PLAYERS)
-    taken = [get_at(each, NAME) for each in players] if isinstance(players, list) else []
+    players = get_value(talk.answers, PLAYERS)
+    taken = [get_value(each, NAME) for each in players] if isinstance(players, list) else []
     return known[seat] if seat < len(known) and known[seat] not in taken else None
 
 
 def names_on_a_line(
-    scoring: Scoring, talk: Conversation, question: Question, text: str
+    scoring: Scoring, talk: Dialogue, question: Question, text: str
 ) -> tuple[str, ...]:
     """Return the names of several players, if that is what was typed.
 
@@ -193,13 +202,14 @@ def names_on_a_line(
     names = split_people(text)
     if question.path == PLAYERS:
         return () if count_of(text) or text.isdecimal() else names
-    paths = [each.path for each in questions(scoring, talk.answers) if asks_name(each)]
+    paths = [each.path for each in iter_questions(scoring, talk.answers) if asks_name(each)]
     seats = len(paths) - paths.index(question.path) if question.path in paths else 0
     if len(names) < 2 or seats < 2:
         return ()
     if len(names) != seats:
         raise AnswerError(
-            f'"{cut(text)}" is {len(names)} names for {seats} players; a name that has a comma in'
+            f'"{shorten_line(text)}" is {len(names)} names for {seats} players; a name that has a'
+            " comma in"
             " it needs quotes"
         )
     return names

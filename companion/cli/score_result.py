@@ -11,12 +11,12 @@ import typer
 from msgspec import Struct
 
 from companion.cli.score_files import iter_lines, open_record
-from companion.cli.score_table import list_changes, table
-from companion.cli.terminal import say, width
+from companion.cli.score_table import list_changes, render_table
+from companion.cli.terminal import print_line, width
 from companion.core.declaration import Mistake, Scoring
-from companion.core.errors import CompanionError, told
-from companion.core.scoring import Result, document, score_record
-from companion.core.what_if import change_document, changes
+from companion.core.errors import CompanionError, join_mistakes
+from companion.core.scoring import Result, result_json, score_record
+from companion.core.what_if import changes_json, compare_results
 from companion.data.record_text import read_record_text
 
 
@@ -30,7 +30,9 @@ class View(Struct, frozen=True):
     data: Path | None = None  # the owner's folder of numbers
 
 
-def show(scoring: Scoring, record: object, view: View, mistakes: Sequence[Mistake] = ()) -> None:
+def print_result(
+    scoring: Scoring, record: object, view: View, mistakes: Sequence[Mistake] = ()
+) -> None:
     """Score a record and print the result, or every mistake in it.
 
     Args:
@@ -45,17 +47,17 @@ def show(scoring: Scoring, record: object, view: View, mistakes: Sequence[Mistak
     elif view.as_json:
         print_json(_document(result, view))
     elif view.as_csv or view.bgstats:
-        from companion.cli.score_export import Sheet, show_link  # late: most look at the table
+        from companion.cli.score_export import CsvWriter, print_link  # late: most look at the table
 
         if view.as_csv:
-            Sheet(sys.stdout).add(result)
+            CsvWriter(sys.stdout).add(result)
         else:
-            show_link(scoring, result, record)
+            print_link(scoring, result, record)
         for warning in result.warnings:  # the result itself has no room for them
             typer.echo(f"Note: {warning}", err=True)
     else:
-        for line in table(scoring, result, width()):
-            say(line)
+        for line in render_table(scoring, result, width()):
+            print_line(line)
 
 
 def score_lines(scoring: Scoring, name: str, view: View) -> None:
@@ -64,9 +66,9 @@ def score_lines(scoring: Scoring, name: str, view: View) -> None:
     Raises:
         CompanionError: a record was wrong; it is told at the end.
     """
-    from companion.cli.score_export import Sheet
+    from companion.cli.score_export import CsvWriter
 
-    sheet = Sheet(sys.stdout) if view.as_csv else None
+    sheet = CsvWriter(sys.stdout) if view.as_csv else None
     count = wrong = 0
     with open_record(name) as stream:
         for count, line in enumerate(iter_lines(stream), start=1):
@@ -81,7 +83,7 @@ def score_lines(scoring: Scoring, name: str, view: View) -> None:
             else:
                 wrong, notes = wrong + 1, [*map(str, result)]
                 if sheet is None:
-                    print_json(errors(result))
+                    print_json(errors_json(result))
             for note in notes if sheet else ():
                 typer.echo(f"record {count}: {note}", err=True)
             sys.stdout.flush()
@@ -91,7 +93,7 @@ def score_lines(scoring: Scoring, name: str, view: View) -> None:
 
 def _document(result: Result, view: View) -> dict[str, object]:
     """Return a result for JSON, with the folder whose numbers were used."""
-    return {**document(result), "data": None if view.data is None else str(view.data)}
+    return {**result_json(result), "data": None if view.data is None else str(view.data)}
 
 
 def print_json(document: object) -> None:
@@ -100,7 +102,7 @@ def print_json(document: object) -> None:
     sys.stdout.write(json.dumps(document, ensure_ascii=not is_utf8) + "\n")
 
 
-def errors(mistakes: Sequence[Mistake]) -> dict[str, object]:
+def errors_json(mistakes: Sequence[Mistake]) -> dict[str, object]:
     """Return mistakes in the shape that other programs read."""
     return {"error": [{"place": each.place, "message": each.message} for each in mistakes]}
 
@@ -119,17 +121,17 @@ def _score(
 def _refuse(view: View, wrong: Sequence[Mistake]) -> Exception:
     """Return how mistakes are told; as JSON they are printed already."""
     if view.as_json:
-        print_json(errors(wrong))
+        print_json(errors_json(wrong))
         return typer.Exit(1)
-    return CompanionError(told([*map(str, wrong)], f"{len(wrong)} mistakes in the record"))
+    return CompanionError(join_mistakes([*map(str, wrong)], f"{len(wrong)} mistakes in the record"))
 
 
 def _show_changes(scoring: Scoring, record: object, before: Result, view: View) -> None:
-    from companion.core.record_change import with_change
+    from companion.core.record_change import apply_change
 
     changed = record
     for change in view.what_if:
-        new = with_change(scoring, changed, change)
+        new = apply_change(scoring, changed, change)
         if isinstance(new, Mistake):
             raise _refuse(view, [Mistake(f"--what-if {new.place}", new.message)])
         changed = new
@@ -137,10 +139,10 @@ def _show_changes(scoring: Scoring, record: object, before: Result, view: View) 
     if view.as_json:
         what_if = {
             "given": list(view.what_if),
-            "result": document(after),
-            "changes": change_document(before, after),
+            "result": result_json(after),
+            "changes": changes_json(before, after),
         }
         print_json({**_document(before, view), "what_if": what_if})
         return
-    for line in list_changes(scoring, changes(before, after), before, after, width()):
-        say(line)
+    for line in list_changes(scoring, compare_results(before, after), before, after, width()):
+        print_line(line)

@@ -17,14 +17,14 @@ from msgspec import Struct
 from companion import __version__, interrupts
 from companion.atomic_write import close_to_others, write_file
 from companion.cli.data_folder import evenings_folder, token_file
-from companion.cli.games import checked_folder, choose_games
+from companion.cli.games import check_folder, choose_games
 from companion.cli.games_at_table import opened_with
-from companion.cli.listening import answer, listening_at, start_beside, take_result
+from companion.cli.listening import open_socket, serve_until_interrupt, start_beside, take_result
 from companion.cli.parameters import DataFolder
-from companion.cli.phone_games import OnlyGames, files_of_app
-from companion.cli.score_export import qr_lines
+from companion.cli.phone_games import OnlyGames, build_app_files
+from companion.cli.score_export import render_qr
 from companion.cli.table_options import StoreFile, store_file
-from companion.cli.terminal import coloured, say, writable
+from companion.cli.terminal import print_line, replace_unencodable, supports_colour
 from companion.core.errors import CompanionError
 from companion.table.log_store import create_store
 from companion.table.naming import check_name
@@ -84,65 +84,69 @@ def serve(
     if store is not None and not table:
         raise CompanionError("--store goes with --table NAME; say which table")
     slugs = [one.slug for one in choose_games(game or ())]
-    checked_folder(data)
+    check_folder(data)
     own = addresses.own_addresses()
-    reachable = addresses.in_the_room(own, addresses.outward_addresses())
+    reachable = addresses.reachable_addresses(own, addresses.outward_addresses())
     best = reachable[0].host if reachable else addresses.HERE
     shown = best if host in EVERYWHERE else host or best
-    with listening_at(host or best, port, "serve") as listening:
+    with open_socket(host or best, port, "serve") as listening:
         page = _Page(slugs, data, "table" if table else "laptop")
         at, port = listening.getsockname()[:2]
         all_own = [one.host for one in own] if host in EVERYWHERE else []
-        hosts = addresses.names([shown, at, *all_own], port)
+        hosts = addresses.host_names([shown, at, *all_own], port)
         if data is not None:
             page.check()
-        ways = _ways(dict.fromkeys(table or ()), store, page, slugs, data)
-        url = addresses.url(shown, port)
+        ways = _entrances(dict.fromkeys(table or ()), store, page, slugs, data)
+        url = addresses.base_url(shown, port)
         typer.echo(f"{url}/{ways[0].door.token}/")
         sys.stdout.flush()
         try:
             for way in ways:
-                tell_way(url, way, alone=len(ways) == 1)
-            tell(shown, reachable, evenings_folder(), at_table=bool(table))
-            answer(server.house([way.door for way in ways], hosts), listening)
+                print_address(url, way, alone=len(ways) == 1)
+            print_addresses(shown, reachable, evenings_folder(), at_table=bool(table))
+            serve_until_interrupt(
+                server.guarded_application([way.door for way in ways], hosts), listening
+            )
         except KeyboardInterrupt:
             kept = "The tables are kept." if table else "The evenings are kept."
             typer.echo(f"Stopped. {kept}", err=True)
             raise typer.Exit(interrupts.STOPPED) from None
 
 
-class Way(Struct, frozen=True):
+class Entrance(Struct, frozen=True):
     """A door, and what is behind it: a table, or "" for the evenings."""
 
-    door: server.Door
+    door: server.GuardedPath
     table: str = ""
 
 
-def _ways(
+def _entrances(
     tables: Iterable[str],
     store: Path | None,
     page: _Page,
     slugs: Sequence[str],
     data: Path | None,
-) -> list[Way]:
+) -> list[Entrance]:
     """Return the ways in: one for each table, or the one to the evenings."""
-    token, names = _token(), [*tables]
+    token, names = _read_token(), [*tables]
     if not names:
         routes = server.shelf_routes(EveningStore(evenings_folder(), slugs), page.files)
-        return [Way(server.Door(token, server.page(page.files, routes)))]
+        return [Entrance(server.GuardedPath(token, server.page_application(page.files, routes)))]
     games = TableGames(choose_games(slugs), data)
-    open_new(store_file(store), names, opened_with(data))
+    create_missing_tables(store_file(store), names, opened_with(data))
     rooms = Rooms(store_file(store), names, games)
     ways = []
     for name in names:
-        inside = server.page(page.files, table_routes(rooms, name, games, server.body_of))
-        own, code = (derived(token, what, name) for what in ("address", "code"))
-        door = server.Door(own[:TOKEN_LENGTH], inside, code[:CODE_LENGTH])
-        ways.append(Way(door, name))
+        inside = server.page_application(
+            page.files, table_routes(rooms, name, games, server.read_body)
+        )
+        own, code = (derive_token(token, what, name) for what in ("address", "code"))
+        door = server.GuardedPath(own[:TOKEN_LENGTH], inside, code[:CODE_LENGTH])
+        ways.append(Entrance(door, name))
     return ways
 
 
-def open_new(file: Path, names: Sequence[str], games: Kinds = ()) -> None:
+def create_missing_tables(file: Path, names: Sequence[str], games: Kinds = ()) -> None:
     """Open the tables that there are not yet, and say so: a slip in a name must be seen."""
     with create_store(file) as store:
         known = [row.name for row in store.rows()]
@@ -150,10 +154,10 @@ def open_new(file: Path, names: Sequence[str], games: Kinds = ()) -> None:
             if store.row(check_name(name)) is None:
                 create_table(store, name, games=games, version=__version__)
                 others = f"; there are also: {', '.join(known[:20])}" if known else ""
-                say(f"The table {name} is new{others}.", sys.stderr)
+                print_line(f"The table {name} is new{others}.", sys.stderr)
 
 
-def derived(token: str, what: str, name: str) -> str:
+def derive_token(token: str, what: str, name: str) -> str:
     """Return letters for a table that stay the same, and tell nothing of the token.
 
     A letter of the alphabet that fits 256 least often comes up a little oftener: no matter here.
@@ -163,7 +167,7 @@ def derived(token: str, what: str, name: str) -> str:
     return "".join(letters[byte % len(letters)] for byte in digest)
 
 
-def _token() -> str:
+def _read_token() -> str:
     """Return the secret part of the address; a new one where nothing can be kept."""
     file = token_file()
     with suppress(OSError, ValueError):
@@ -184,7 +188,7 @@ class _Page:
     """
 
     def __init__(self, slugs: Sequence[str], data: Path | None, delivery: Delivery) -> None:
-        self._result = start_beside(files_of_app, slugs, data, delivery)
+        self._result = start_beside(build_app_files, slugs, data, delivery)
 
     async def files(self) -> Mapping[str, bytes]:
         """Return the files of the app."""
@@ -197,33 +201,35 @@ class _Page:
         return files
 
 
-def tell_way(url: str, way: Way, *, alone: bool = False) -> None:
+def print_address(url: str, way: Entrance, *, alone: bool = False) -> None:
     """Say on stderr where a door is; the address of the only one has been told."""
     address = f"{url}/{way.door.token}/"
     if way.table and not alone:
-        say(f"Table {way.table}: {address}", sys.stderr)
-    lines = qr_lines(address, colour=coloured(sys.stderr))
-    if writable(lines[0], sys.stderr) == lines[0]:
+        print_line(f"Table {way.table}: {address}", sys.stderr)
+    lines = render_qr(address, colour=supports_colour(sys.stderr))
+    if replace_unencodable(lines[0], sys.stderr) == lines[0]:
         for line in lines:
-            say(line, sys.stderr)
+            print_line(line, sys.stderr)
     if way.door.code:
         short = f"{url.removeprefix('http://')}/{way.door.code}"
-        say(f"To say it aloud: {short} - the letters of {way.table} are", sys.stderr)
-        say(f"  {' '.join(way.door.code.upper())}", sys.stderr)
+        print_line(f"To say it aloud: {short} - the letters of {way.table} are", sys.stderr)
+        print_line(f"  {' '.join(way.door.code.upper())}", sys.stderr)
 
 
-def tell(host: str, reachable: Sequence[Address], folder: Path, *, at_table: bool = False) -> None:
+def print_addresses(
+    host: str, reachable: Sequence[Address], folder: Path, *, at_table: bool = False
+) -> None:
     """Say on stderr who gets to an address of this computer."""
     for note in _list_notes(host, reachable, folder, at_table=at_table):
-        say(note, sys.stderr)
+        print_line(note, sys.stderr)
 
 
 def _list_notes(
     host: str, reachable: Sequence[Address], folder: Path, *, at_table: bool
 ) -> Iterator[str]:
-    if addresses.is_here(host) and reachable:
+    if addresses.is_local(host) and reachable:
         yield "Only this computer can open it."
-    elif addresses.is_here(host):
+    elif addresses.is_local(host):
         yield (
             "No network: only this computer can open it. Join a Wi-Fi, or switch on a phone's"
             " hotspot and join that, then start again."

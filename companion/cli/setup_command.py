@@ -14,7 +14,7 @@ from companion.cli.asking import offer_secrets
 from companion.cli.parameters import DataFolder, Edition, Json, OneGame, option_name
 from companion.cli.sources import Seed, ask_dealer, describe_ending
 from companion.cli.table_options import Key, StoreFile, TableOption
-from companion.cli.terminal import echo_json, wrapped
+from companion.cli.terminal import echo_json, wrap_text
 from companion.core.errors import CompanionError
 
 if TYPE_CHECKING:
@@ -62,11 +62,11 @@ def setup(
                 f"--{option_name(name)} is for {' and '.join(owners)}; leave it out"
             )
     if players is None and not solo:
-        raise CompanionError(f"say how many play: --players N{_right(chosen, data)}")
-    given = _by_todays_names(chosen, given) | {PLAYERS: how_many(players, solo=solo)}
+        raise CompanionError(f"say how many play: --players N{_allowed_players(chosen, data)}")
+    given = _rename_former_options(chosen, given) | {PLAYERS: count_players(players, solo=solo)}
     # a seed gives the same start with and without --digital; a table logs no cards in vain
     cards = table is None or as_json or DIGITAL in given
-    body = body if cards else by_hand(body)
+    body = body if cards else setup_by_hand(body)
     answer, ending = ask_dealer(
         body.load,
         lambda loaded, values, dealer: body.run(loaded, body.parameters(**values), dealer),
@@ -86,15 +86,15 @@ def setup(
         record = {**start, **answer.record, "steps": steps}
         echo_json(record)
         return
-    for line in numbered(answer.lines):
+    for line in number_steps(answer.lines):
         typer.echo(line)
     typer.echo(describe_ending(ending), err=True)
     offer_secrets(answer.secrets)
 
 
-def _by_todays_names(game: Game, given: dict[str, Any]) -> dict[str, Any]:
+def _rename_former_options(game: Game, given: dict[str, Any]) -> dict[str, Any]:
     """Return the options that a person gave by today's names; a former choice gets a note."""
-    from companion.games.setup.options import options_of as declared  # late: as the games are
+    from companion.games.setup.options import setup_options as declared  # late: as the games are
 
     today = dict(given)
     for option in declared(game.slug, game.home):
@@ -108,7 +108,7 @@ def _by_todays_names(game: Game, given: dict[str, Any]) -> dict[str, Any]:
     return today
 
 
-def by_hand(body: Body[Any, Any]) -> Body[Any, Any]:
+def setup_by_hand(body: Body[Any, Any]) -> Body[Any, Any]:
     """Return a set-up whose cards people shuffle and deal themselves."""
 
     def run(data: Any, wish: Any, dealer: Dealer) -> Answer:
@@ -118,7 +118,7 @@ def by_hand(body: Body[Any, Any]) -> Body[Any, Any]:
     return replace(body, run=run)
 
 
-def how_many(players: int | None, *, solo: bool) -> int:
+def count_players(players: int | None, *, solo: bool) -> int:
     """Return the number of players that a person means.
 
     Raises:
@@ -129,20 +129,20 @@ def how_many(players: int | None, *, solo: bool) -> int:
     return 1 if players is None else players
 
 
-def _right(game: Game, data: Path | None) -> str:
+def _allowed_players(game: Game, data: Path | None) -> str:
     """Return what may follow `--players N`: --solo, if the game can be played alone."""
     few, many = game.facts(game.load(data, only=("game",))).players
     return ", or --solo" if few == 1 else f", with N from {few} to {many}"
 
 
-def numbered(steps: Sequence[str]) -> list[str]:
+def number_steps(steps: Sequence[str]) -> list[str]:
     """Return steps as lines that fit a narrow terminal; more lines of a step stand below it."""
     width = len(str(len(steps))) + 2
     lines = []
     for i, step in enumerate(steps, start=1):
         mark = f"{i}.".ljust(width)
         for paragraph in step.split("\n"):
-            lines += wrapped(paragraph, WIDTH, " " * (width + 2 * mark.isspace()), mark)
+            lines += wrap_text(paragraph, WIDTH, " " * (width + 2 * mark.isspace()), mark)
             mark = " " * width
     return lines
 
@@ -157,9 +157,9 @@ def add_options(command: Any, games: Sequence[Game]) -> None:
 
 def _declared(game: Game) -> dict[str, Option]:
     """Return the options of a game by name."""
-    from companion.games.setup.options import DRAWN, options_of  # late: as the games are
+    from companion.games.setup.options import DRAWN, setup_options  # late: as the games are
 
-    return {row.id: row for row in (DRAWN, *options_of(game.slug, game.home))}
+    return {row.id: row for row in (DRAWN, *setup_options(game.slug, game.home))}
 
 
 def _option(row: Option) -> options.Declared:

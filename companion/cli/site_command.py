@@ -14,13 +14,13 @@ from typing import Annotated, Any
 
 import typer
 
-from companion.cli.games import choose_games, opened
+from companion.cli.games import choose_games, open_games
 from companion.cli.parameters import DataFolder, parse_path
-from companion.cli.phone_games import LANGUAGE, OnlyGames, files_of_app, phone_games
-from companion.cli.run_print import bar, build_choices, note, requested, results
+from companion.cli.phone_games import LANGUAGE, OnlyGames, build_app_files, build_phone_games
+from companion.cli.run_print import build_choices, print_note, progress_bar, requested, run_jobs
 from companion.core.errors import CompanionError
 from companion.data.shared import shared_words
-from companion.drawing.png import picture_of
+from companion.drawing.png import render_pdf_page
 from companion.games.catalog import GAMES
 from companion.imposition.paper import parse_paper
 from companion.printing.last_print import MANIFEST
@@ -32,8 +32,8 @@ from companion.printing.replace_files import (
     is_inside,
     replace_files,
 )
-from companion.printing.run import GUIDE, Printed, planned, steps
-from companion.web.site import Edition, Pdf, SiteGame, site_files
+from companion.printing.run import GUIDE, PrintResult, count_steps, plan_job
+from companion.web.site import Edition, Pdf, SiteGame, render_site
 
 EXAMPLE = """Example: companion site --out site
 
@@ -80,21 +80,23 @@ def site(
             " --data none, or add --publish-own-numbers if you may publish them"
         )
     if data is not None:
-        note("The numbers of your copy will be on this site, for everybody to see.")
+        print_note("The numbers of your copy will be on this site, for everybody to see.")
     check_folder(out)
     ours = [one.slug for one in GAMES]  # a game of one's own is published only if it is named
-    slugs = [one.document["slug"] for one in phone_games(game or ours, data)]
-    with hold_folder(out, note):
+    slugs = [one.document["slug"] for one in build_phone_games(game or ours, data)]
+    with hold_folder(out, print_note):
         old = _files_of(out)
         with TemporaryDirectory() as folder:
             pairs = product(paper or SitePaper, ink or SiteInk)
             editions = [(each.value, other.value) for each, other in pairs]
-            prints = _printed(slugs, data, editions, Path(folder))
-            files = _site(slugs, data, prints)
+            prints = _print_editions(slugs, data, editions, Path(folder))
+            files = _render_site(slugs, data, prints)
             replace_files(out, "", files, gone=old)
     pages = sum(1 for _ in out.glob("print/*/*/*.pdf"))
     typer.echo(f"{out / 'index.html'}  {', '.join(slugs)}: {pages} files to print, and the app")
-    note("Put the folder on any web host that has https; only there can phones install the app.")
+    print_note(
+        "Put the folder on any web host that has https; only there can phones install the app."
+    )
 
 
 def _files_of(out: Path) -> list[str]:
@@ -113,30 +115,30 @@ def _files_of(out: Path) -> list[str]:
     return []
 
 
-def _printed(
+def _print_editions(
     slugs: Sequence[str], data: Path | None, editions: Sequence[tuple[str, str]], folder: Path
-) -> Mapping[tuple[str, str], Mapping[str, Printed]]:
+) -> Mapping[tuple[str, str], Mapping[str, PrintResult]]:
     """Print games once for each paper and ink."""
     ready = {}
     for paper, ink in editions:
         order = PrintOrder(parse_paper(paper), ink=ink, language=LANGUAGE, data=data)  # type: ignore[arg-type]
-        games = opened(choose_games(slugs), data, LANGUAGE, build_choices(order, ()))
+        games = open_games(choose_games(slugs), data, LANGUAGE, build_choices(order, ()))
         jobs = list(requested(games, order))
-        ready[paper, ink] = (jobs, [*map(planned, jobs)])
-    length = sum(steps(plan) for _, plans in ready.values() for plan in plans)
+        ready[paper, ink] = (jobs, [*map(plan_job, jobs)])
+    length = sum(count_steps(plan) for _, plans in ready.values() for plan in plans)
     found = {}
-    with bar("Printing", "Printed") as start:
+    with progress_bar("Printing", "Printed") as start:
         progress = start(length)
         for (paper, ink), (jobs, plans) in ready.items():
-            done = results(jobs, plans, folder / f"{paper}-{ink}", progress)
+            done = run_jobs(jobs, plans, folder / f"{paper}-{ink}", progress)
             found[paper, ink] = {job.slug: one for job, one in zip(jobs, done, strict=True)}
     return found
 
 
-def _site(
+def _render_site(
     slugs: Sequence[str],
     data: Path | None,
-    prints: Mapping[tuple[str, str], Mapping[str, Printed]],
+    prints: Mapping[tuple[str, str], Mapping[str, PrintResult]],
 ) -> Iterator[tuple[str, bytes]]:
     """Yield the files of the site, its record last."""
     games = []
@@ -146,25 +148,25 @@ def _site(
         record.append({"path": path, "sha256": hashlib.sha256(content).hexdigest()})
         return path, content
 
-    for phone in phone_games(slugs, data):
+    for phone in build_phone_games(slugs, data):
         slug = phone.document["slug"]
         editions = []
         for (paper, ink), printed in prints.items():
             place = f"print/{slug}/{paper}-{ink}"
-            editions.append(_edition(paper, ink, place, printed[slug]))
+            editions.append(_build_edition(paper, ink, place, printed[slug]))
             for file in printed[slug].sheets:
                 yield noted(f"{place}/{file.path}", (printed[slug].folder / file.path).read_bytes())
-        sheet = _picture(next(iter(prints.values()))[slug].folder, phone.look.sheet)
+        sheet = _first_sheet_png(next(iter(prints.values()))[slug].folder, phone.look.sheet)
         games.append(SiteGame(phone, sheet, tuple(editions)))
-    app = files_of_app(slugs, data, "site")
+    app = build_app_files(slugs, data, "site")
     words = shared_words("site", LANGUAGE)
-    for path, content in site_files(games, app, words=words, language=LANGUAGE).items():
+    for path, content in render_site(games, app, words=words, language=LANGUAGE).items():
         yield noted(path, content)
     told = {"site": "companion", "own_numbers": data is not None, "files": record}
     yield RECORD, json.dumps(told, indent=1).encode()
 
 
-def _edition(paper: str, ink: str, place: str, printed: Printed) -> Edition:
+def _build_edition(paper: str, ink: str, place: str, printed: PrintResult) -> Edition:
     """Return what was printed, the guide first."""
     files = sorted(printed.sheets, key=lambda file: file.path != GUIDE)
     sizes = {file.path: (printed.folder / file.path).stat().st_size for file in files}
@@ -172,10 +174,10 @@ def _edition(paper: str, ink: str, place: str, printed: Printed) -> Edition:
     return Edition(paper, ink, tuple(pdfs))
 
 
-def _picture(folder: Path, component: str) -> bytes:
+def _first_sheet_png(folder: Path, component: str) -> bytes:
     """Return the first sheet with fronts of a component as a picture."""
     manifest: dict[str, Any] = json.loads((folder / MANIFEST).read_text("utf-8"))
     places = manifest["placements"]
     mine = [one for one in places if one["component"] == component and one["face"] == "front"]
     first = min(mine or places, key=lambda one: (one["file"], one["page"]))
-    return picture_of((folder / first["file"]).read_bytes(), first["page"] - 1, PICTURE)
+    return render_pdf_page((folder / first["file"]).read_bytes(), first["page"] - 1, PICTURE)

@@ -15,8 +15,8 @@ from msgspec.structs import fields
 
 from companion.cli.games_at_table import ENGLISH, check_opened_with
 from companion.cli.parameters import option_name
-from companion.cli.table_options import at_table
-from companion.cli.terminal import echo_json, readable
+from companion.cli.table_options import open_table_for_writing
+from companion.cli.terminal import echo_json, fold_lines
 from companion.core.chance import Stream
 from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
@@ -65,7 +65,7 @@ class Source(Struct, frozen=True):
 
 
 @contextmanager
-def source(
+def open_source(
     seed: str | None, table: str | None, store: Path | None, key: str | None = None
 ) -> Iterator[Source]:
     """Open where chance comes from.
@@ -83,31 +83,31 @@ def source(
     if table is None:
         yield Source(dealer)
         return
-    with at_table(table, store) as there:
+    with open_table_for_writing(table, store) as there:
         yield Source(dealer, there, key)
 
 
-def kept_at(table: Table | None, name: str, said: str | None) -> str | None:
+def stored_option(table: Table | None, name: str, text: str | None) -> str | None:
     """Return what was said at a table for an option that it keeps: now, or before.
 
     Args:
         table: its log; without one nothing is kept.
         name: of the option.
-        said: what a person says now.
+        text: what a person says now.
 
     Raises:
         CompanionError: something else was said before.
     """
     if table is None:
-        return said
+        return text
     from companion.table.event import Act  # late: a seed needs no tables
 
     gone = table.state.gone
     acts = [event.body for event in table.events if event.seq not in gone]
     bodies = [act.body for act in acts if isinstance(act, Act) and isinstance(act.body, dict)]
     before = next((str(body[name]) for body in reversed(bodies) if body.get(name)), None)
-    if before is None or said in (None, before):
-        return said or before
+    if before is None or text in (None, before):
+        return text or before
     raise CompanionError(
         f'the table {table.row.name} keeps --{name} "{before}"; leave --{name} out, take another'
         " table, or undo the command that said it"
@@ -150,13 +150,16 @@ def ask_dealer(
         store: where that table is.
         key: of this request.
     """
-    from companion.cli.games import checked_folder  # late: `--help` needs no games
+    from companion.cli.games import check_folder  # late: `--help` needs no games
 
-    loaded = load(checked_folder(data), ENGLISH)
-    with source(seed, table, store, key) as chance:
+    loaded = load(check_folder(data), ENGLISH)
+    with open_source(seed, table, store, key) as chance:
         if chance.table is not None:
             check_opened_with(chance.table, loaded)  # type: ignore[arg-type]
-        both = {**said, **{name: kept_at(chance.table, name, said.get(name)) for name in kept}}
+        both = {
+            **said,
+            **{name: stored_option(chance.table, name, said.get(name)) for name in kept},
+        }
         values = {
             name: tuple(value) if isinstance(value, list) else value
             for name, value in both.items()
@@ -175,7 +178,7 @@ def tell_answer(answer: Answer, ending: Mapping[str, Any] | None, *, as_json: bo
                 del record[field.name]
         echo_json({**record, **(ending or {})})
         return
-    for line in readable(answer.lines, indent=4):
+    for line in fold_lines(answer.lines, indent=4):
         typer.echo(line)
     if ending is not None:
         typer.echo(describe_ending(ending), err=True)

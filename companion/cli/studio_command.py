@@ -16,33 +16,33 @@ from typing import Annotated, Any
 import typer
 
 from companion import interrupts
-from companion.cli.commands import built
+from companion.cli.commands import build_command
 from companion.cli.data_folder import config_file
 from companion.cli.defaults import OWN
-from companion.cli.games import checked_folder, find_game, known_games
-from companion.cli.listening import answer, listening_at, start_beside, take_result
-from companion.cli.new_command import clear_left, likes
+from companion.cli.games import check_folder, find_game, list_games
+from companion.cli.listening import open_socket, serve_until_interrupt, start_beside, take_result
+from companion.cli.new_command import list_starters, remove_leftovers
 from companion.cli.open_file import open_file
-from companion.cli.own_games import VARIABLE, folders_of_games
+from companion.cli.own_games import VARIABLE, game_folders
 from companion.cli.parameters import DataFolder, GameName
-from companion.cli.run_print import print_all, tell_notes
-from companion.cli.terminal import say
+from companion.cli.run_print import print_all, print_notes
+from companion.cli.terminal import print_line
 from companion.core.errors import CompanionError, describe_refusal
 from companion.data.shared import read_shared
 from companion.export.targets import TARGETS
 from companion.games.catalog import GAMES
-from companion.printing.printers import PRINTERS, saved_printers
-from companion.printing.run import Job, Printed, planned
-from companion.studio.commands import Asked, Commands, Pressed, Target
+from companion.printing.printers import PRINTERS, load_printers
+from companion.printing.run import PrintJob, PrintResult, plan_job
+from companion.studio.commands import Commands, PlannedPrint, PrintedFiles, Target
 from companion.studio.routes import workshop_page
-from companion.studio.watching import PATIENCE, watch
+from companion.studio.watching import PATIENCE, start_watching
 from companion.studio.workshop import Workshop
 from companion.web import addresses
 
 EXAMPLE = "Examples: companion studio | companion studio fresh --data my-numbers"
 PORT = 8770
 TOKEN_BYTES = 12
-Finish = Callable[[Sequence[Job], Path | None], object]
+Finish = Callable[[Sequence[PrintJob], Path | None], object]
 
 
 def studio(
@@ -66,30 +66,30 @@ def studio(
     folders = tuple(map(Path, context.meta.get(VARIABLE, ())))
     for folder in folders:
         make_missing(folder, "--games", "games")
-    begin = find_game(game) if game else known_games()[0]
+    begin = find_game(game) if game else list_games()[0]
     if data is not None:
         make_missing(data, "--data", "numbers")
-    checked_folder(data)
+    check_folder(data)
     if folders and not game:
-        begin = next((game for game in known_games() if game.home is not None), begin)
-    for home in folders_of_games():
-        clear_left(home)
+        begin = next((game for game in list_games() if game.home is not None), begin)
+    for home in game_folders():
+        remove_leftovers(home)
     token = secrets.token_urlsafe(TOKEN_BYTES)
-    with listening_at(addresses.HERE, port, "studio") as listening:
+    with open_socket(addresses.HERE, port, "studio") as listening:
         port = listening.getsockname()[1]
-        url = f"{addresses.url(addresses.HERE, port)}/{token}/"
-        workshop = Workshop(commands_of(data or own_folder(), folders))
-        hosts = addresses.names([addresses.HERE], port)
+        url = f"{addresses.base_url(addresses.HERE, port)}/{token}/"
+        workshop = Workshop(build_commands(data or own_folder(), folders))
+        hosts = addresses.host_names([addresses.HERE], port)
         page = workshop_page(workshop, token, hosts, read_shared().words, begin.slug)
         typer.echo(url)
         sys.stdout.flush()
-        say("Only this computer can open it. Ctrl-C stops.", sys.stderr)
+        print_line("Only this computer can open it. Ctrl-C stops.", sys.stderr)
         stop = Event()
-        watch(partial(workshop.look, PATIENCE), stop)
+        start_watching(partial(workshop.look, PATIENCE), stop)
         if browser:
             Thread(target=webbrowser.open, args=(url,), daemon=True).start()
         try:
-            answer(page, listening)
+            serve_until_interrupt(page, listening)
         except KeyboardInterrupt:
             typer.echo("Stopped.", err=True)
             raise typer.Exit(interrupts.STOPPED) from None
@@ -114,56 +114,56 @@ def make_missing(folder: Path, option: str, what: str) -> None:
         what = f'the folder "{folder}" cannot be made'
         hint = f"choose another for {option}"
         raise CompanionError(describe_refusal(what, error, hint)) from None
-    say(f'Made the folder "{folder}" for your own {what}.', sys.stderr)
+    print_line(f'Made the folder "{folder}" for your own {what}.', sys.stderr)
 
 
-def commands_of(data: Path | None, folders: tuple[Path, ...]) -> Commands:
+def build_commands(data: Path | None, folders: tuple[Path, ...]) -> Commands:
     """Return what the commands do."""
     own = () if data is None else ("--data", str(data))
     return Commands(
-        games=known_games,
-        jobs=lambda words: _asked([*words, *own], plans=False),
-        plans=lambda words: _asked(words, plans=True),
-        press=_pressed,
+        games=list_games,
+        jobs=lambda words: _plan_print([*words, *own], plans=False),
+        plans=lambda words: _plan_print(words, plans=True),
+        press=_run_print,
         calibrate=lambda words: _run("calibrate", words),
-        printers=lambda: saved_printers(config_file(PRINTERS)),
+        printers=lambda: load_printers(config_file(PRINTERS)),
         usual=config_file("workshop.json"),
         show=open_file,
-        homes=folders_of_games,
+        homes=game_folders,
         new=lambda words: _run("new", words),
-        likes=likes,
-        export=lambda words: str(_beside(_run, "export", [*words])),
+        likes=list_starters,
+        export=lambda words: str(_in_process(_run, "export", [*words])),
         targets=lambda: [Target(each.name, each.title, each.needs) for each in TARGETS],
         data=data,
         folders=folders,
     )
 
 
-def _asked(words: Sequence[str], *, plans: bool) -> Asked:
+def _plan_print(words: Sequence[str], *, plans: bool) -> PlannedPrint:
     """Return what `companion print` would make."""
-    taken: list[Job] = []
+    taken: list[PrintJob] = []
 
-    def take(jobs: Sequence[Job], out: Path | None) -> None:
+    def take(jobs: Sequence[PrintJob], out: Path | None) -> None:
         taken.extend(jobs)
-        tell_notes(jobs)
+        print_notes(jobs)
 
     told = _run("print", [*words, "--dry-run"], take)
-    return Asked(tuple(taken), tuple(map(planned, taken)) if plans else (), told)
+    return PlannedPrint(tuple(taken), tuple(map(plan_job, taken)) if plans else (), told)
 
 
-def _pressed(words: Sequence[str]) -> Pressed:
+def _run_print(words: Sequence[str]) -> PrintedFiles:
     """Run `companion print` in a process of its own."""
-    pressed: Pressed = _beside(_press, [*words])
+    pressed: PrintedFiles = _in_process(_press, [*words])
     return pressed
 
 
-def _press(words: Sequence[str]) -> Pressed:
-    done: list[Printed] = []
+def _press(words: Sequence[str]) -> PrintedFiles:
+    done: list[PrintResult] = []
     told = _run("print", words, lambda jobs, out: done.extend(print_all(jobs, out)))
-    return Pressed(tuple(done), told)
+    return PrintedFiles(tuple(done), told)
 
 
-def _beside(work: Callable[..., Any], *given: Any) -> Any:
+def _in_process(work: Callable[..., Any], *given: Any) -> Any:
     """Return what work comes to in a process of its own: this one goes on answering."""
     return take_result(start_beside(work, *given))
 
@@ -181,4 +181,4 @@ def _run(name: str, words: Sequence[str], finish: Finish | None = None) -> str:
 
 @cache
 def _command(name: str) -> Any:
-    return built(name, GAMES)
+    return build_command(name, GAMES)

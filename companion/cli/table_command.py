@@ -18,10 +18,10 @@ from companion.cli.table_options import (
     MaybeTableName,
     StoreFile,
     TableName,
-    at_table,
+    open_table_for_writing,
     store_file,
 )
-from companion.cli.terminal import echo_json, readable, tell
+from companion.cli.terminal import echo_json, fold_lines, tell
 from companion.table.event import Free, Undo, Void
 from companion.table.exchange import read_file
 from companion.table.going_on import load_saved, resume_table
@@ -111,7 +111,7 @@ def new(
 @app.command("list", epilog="Example: companion table list --json")
 def list_tables(store: StoreFile = None, as_json: Json = False) -> None:
     """List the tables."""
-    records = list(map(views.condition_record, views.read_all(store_file(store))))
+    records = list(map(views.table_json, views.read_all_tables(store_file(store))))
     lines = [
         f"{one['table']}  {one['state']}, {one['events']} events{', damaged' * bool(one['damage'])}"
         for one in records
@@ -140,13 +140,13 @@ def show(
     untold = frozenset() if with_hidden else hidden_events(reading.events)
     fortunes = table_luck(reading.events, untold) if with_luck else ()
     if as_json:
-        luck = {"luck": list(map(views.luck_record, fortunes))} if with_luck else {}
-        echo_json({**views.standing_record(reading), **luck})
+        luck = {"luck": list(map(views.luck_json, fortunes))} if with_luck else {}
+        echo_json({**views.state_json(reading), **luck})
     else:
-        stands = views.standing(reading, names_at_table(), untold)
-        lines = "\n".join((stands, *map(views.luck_table, fortunes))).split("\n")
-        tell(False, None, *readable(lines, indent=2))
-    _complain(reading)
+        stands = views.describe_state(reading, names_at_table(), untold)
+        lines = "\n".join((stands, *map(views.describe_luck, fortunes))).split("\n")
+        tell(False, None, *fold_lines(lines, indent=2))
+    _print_damage(reading)
 
 
 @app.command("log", epilog="Example: companion table log den")
@@ -163,11 +163,11 @@ def log(
     reading = read_store(store_file(store), name)
     untold = frozenset() if with_hidden else hidden_events(reading.events)
     if as_json:
-        echo_json(views.log_record(reading, untold))
+        echo_json(views.log_json(reading, untold))
     else:
         lines = [*describe_log(reading, names_at_table(), untold)]
-        tell(False, None, *readable(lines, indent=13))
-    _complain(reading)
+        tell(False, None, *fold_lines(lines, indent=13))
+    _print_damage(reading)
 
 
 @app.command("note", epilog='Example: companion table note den "Ann starts"')
@@ -179,7 +179,7 @@ def note(
     as_json: Json = False,
 ) -> None:
     """Write a note into the log."""
-    with at_table(name, store) as table:
+    with open_table_for_writing(name, store) as table:
         seq, _ = table.write(lambda turn: turn.note(text), key)
     tell(as_json, {"table": name, "seq": seq}, f"Noted as event {seq}.")
 
@@ -196,7 +196,7 @@ def free(
 
     Cards stay there for who sits down next; a sealed bid goes, so that the others can be opened.
     """
-    with at_table(name, store) as table:
+    with open_table_for_writing(name, store) as table:
         seq, _ = table.write(lambda turn: turn.add(Free(seat)), key)
     record = {"table": name, "seq": seq, "seat": seat}
     tell(as_json, record, f"Seat {seat} is free again (event {seq}).")
@@ -216,7 +216,7 @@ def undo(
     again. A set-up or a turn of the Silent Angler is undone as a whole. To undo only a part of it,
     give the number of that event.
     """
-    with at_table(name, store) as table:
+    with open_table_for_writing(name, store) as table:
         _, made = table.write(lambda turn: turn.undo(number), key)
         events = table.events
     bodies = [event.body for event in made if isinstance(event.body, (Undo, Void))]
@@ -245,7 +245,7 @@ def redo(
     as_json: Json = False,
 ) -> None:
     """Make an undone event count again: the latest, or any other."""
-    with at_table(name, store) as table:
+    with open_table_for_writing(name, store) as table:
         target, made = table.write(lambda turn: turn.redo(number), key)
         events = table.events
     told = describe_event(events[target - 1].body, names_at_table())
@@ -259,7 +259,7 @@ def close(name: TableName, store: StoreFile = None, as_json: Json = False) -> No
 
     With the seed anybody can check every deal. Nothing more can be dealt at this table.
     """
-    with at_table(name, store) as table:
+    with open_table_for_writing(name, store) as table:
         if not table.state.closed:
             table.write(lambda turn: turn.close())
         seq, seed, promise = len(table.events), table.state.seed, table.state.commitment
@@ -272,7 +272,7 @@ def close(name: TableName, store: StoreFile = None, as_json: Json = False) -> No
     )
 
 
-def _complain(reading: Log) -> None:
+def _print_damage(reading: Log) -> None:
     if reading.damage is not None:
         raise reading.damage
 

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 import typer
 
-from companion.cli.games import checked_folder
+from companion.cli.games import check_folder
 from companion.cli.games_at_table import find_deck_names
 from companion.cli.parameters import DataFolder, Json
-from companion.cli.table_options import Key, StoreFile, TableName, at_table
+from companion.cli.table_options import Key, StoreFile, TableName, open_table_for_writing
 from companion.cli.terminal import tell
 from companion.core.deck_events import Moved
-from companion.data.decks_and_pools import copies_in
+from companion.data.decks_and_pools import expand_copies
 from companion.games.piece_words import find_card
 from companion.table.card_moves import (
     find_deck,
@@ -61,7 +61,7 @@ def discard_cards(
     When the deck runs out, the next deal shuffles its discard pile in, if the game's rules say so.
     Cards in a hand, on the board or in a score pile stay out.
     """
-    with at_table(name, store) as table:
+    with open_table_for_writing(name, store) as table:
         mine = _Deck(table, deck, data)
 
         def move(turn: Turn) -> None:
@@ -85,7 +85,7 @@ def gain_cards(
 
     For instance a card that you won in the river, or a fatigue card.
     """
-    with at_table(name, store) as table:
+    with open_table_for_writing(name, store) as table:
         mine = _Deck(table, deck, data)
 
         def move(turn: Turn) -> None:
@@ -110,7 +110,7 @@ def remove_cards(
 
     They come back when the whole deck is shuffled for a new game: companion deal --shuffle.
     """
-    with at_table(name, store) as table:
+    with open_table_for_writing(name, store) as table:
         mine = _Deck(table, deck, data)
 
         def move(turn: Turn) -> None:
@@ -129,7 +129,7 @@ class _Deck:
     def __init__(self, table: Table, name: str, data: Path | None) -> None:
         self.table = table
         self.name = find_deck(table.state, name)
-        self._names = find_deck_names(self.name, checked_folder(data))
+        self._names = find_deck_names(self.name, check_folder(data))
 
     @property
     def supply(self) -> Counter[str]:
@@ -137,7 +137,7 @@ class _Deck:
         if self._names is None:
             return Counter()
         tables, data = self._names.deck.gains, self._names.data
-        return Counter(card for table in tables for card in copies_in(data, table))
+        return Counter(card for table in tables for card in expand_copies(data, table))
 
     def name_cards(self, deck: str, cards: Sequence[str]) -> Sequence[str]:
         """Return what players call cards of this deck."""

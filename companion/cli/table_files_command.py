@@ -9,7 +9,7 @@ import typer
 
 from companion import __version__
 from companion.cli.games_at_table import find_games
-from companion.cli.harmless import behind
+from companion.cli.harmless import unwrap_stream
 from companion.cli.parameters import DataFolder, Json, LogFile
 from companion.cli.table_options import StoreFile, TableName, store_file
 from companion.cli.terminal import tell
@@ -59,7 +59,7 @@ def export_table(name: TableName, store: StoreFile = None) -> None:
     hash of the last one.
     """
     reading = read_store(store_file(store), name)
-    out = behind(sys.stdout).buffer
+    out = unwrap_stream(sys.stdout).buffer
     try:
         for line in export_log(reading):
             out.write(line)

@@ -51,7 +51,7 @@ def store_file(store: Path | None) -> Path:
 
 
 @contextmanager
-def at_table(name: str, store: Path | None) -> Iterator[Table]:
+def open_table_for_writing(name: str, store: Path | None) -> Iterator[Table]:
     """Open a table to write to it."""
     from companion.table.log_store import open_store
     from companion.table.table import open_table  # late: `--help` needs no tables

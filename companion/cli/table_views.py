@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import to_builtins
 
-from companion.cli.terminal import columns_of, fitted
+from companion.cli.terminal import display_width, pad_or_cut
 from companion.core.chance_events import RollEvent
 from companion.core.luck import Luck, Share
 from companion.table.event import Act, Note, Play
@@ -30,7 +30,7 @@ LATEST = 5  # notes, rolls and actions that are shown
 FEW = 1  # expected less often, nothing can be said
 
 
-def read_all(file: Path) -> list[Log]:
+def read_all_tables(file: Path) -> list[Log]:
     """Return every table of a store."""
     if not file.exists():
         return []
@@ -38,7 +38,7 @@ def read_all(file: Path) -> list[Log]:
         return [read_table(store, row) for row in store.rows()]
 
 
-def condition_record(reading: Log) -> dict[str, Any]:
+def table_json(reading: Log) -> dict[str, Any]:
     """Return what `list` says of a table."""
     return {
         "table": reading.row.name,
@@ -49,12 +49,12 @@ def condition_record(reading: Log) -> dict[str, Any]:
     }
 
 
-def standing_record(reading: Log) -> dict[str, Any]:
+def state_json(reading: Log) -> dict[str, Any]:
     """Return how a table stands, hidden cards too; `hidden` tells which these are."""
     state, hidden = reading.state, hidden_events(reading.events)
     standing = effective_events(state, reading.events)
     return {
-        **condition_record(reading),
+        **table_json(reading),
         "commitment": state.commitment,
         "seed": state.seed,
         "decks": [
@@ -80,12 +80,12 @@ def standing_record(reading: Log) -> dict[str, Any]:
     }
 
 
-def standing(reading: Log, called: CardNames, hidden: frozenset[int]) -> str:
+def describe_state(reading: Log, card_names: CardNames, hidden: frozenset[int]) -> str:
     """Return how a table stands as text, its cards as players call them.
 
     Args:
         reading: the table.
-        called: names its cards.
+        card_names: names its cards.
         hidden: the numbers of events whose cards, dice and choices are not told.
     """
     state = reading.state
@@ -98,7 +98,7 @@ def standing(reading: Log, called: CardNames, hidden: frozenset[int]) -> str:
             "removed": pile.removed,
         }
         told = "".join(
-            f"; {name}: {tally(called(deck, cards))}" for name, cards in places.items() if cards
+            f"; {name}: {tally(card_names(deck, cards))}" for name, cards in places.items() if cards
         )
         covered = len(hidden_cards(pile, hidden))
         told += f"; {describe_hidden(covered)}" if covered else ""
@@ -119,23 +119,23 @@ def standing(reading: Log, called: CardNames, hidden: frozenset[int]) -> str:
     return "\n".join(map(escape_unprintable, lines))
 
 
-def log_record(reading: Log, untold: frozenset[int]) -> dict[str, Any]:
+def log_json(reading: Log, hidden_seqs: frozenset[int]) -> dict[str, Any]:
     """Return a whole log, hidden cards too; `hidden` tells in which events these are.
 
     Args:
         reading: the table.
-        untold: the numbers of events whose text does not tell cards, dice and choices.
+        hidden_seqs: the numbers of events whose text does not tell cards, dice and choices.
     """
     gone, hidden = reading.state.gone, hidden_events(reading.events)
     return {
-        **condition_record(reading),
+        **table_json(reading),
         "events": [
             {
                 "seq": event.seq,
                 "at": event.at,
                 "kind": event.kind,
                 "body": to_builtins(event.body),
-                "text": describe_event(event.body, hidden=event.seq in untold),
+                "text": describe_event(event.body, hidden=event.seq in hidden_seqs),
                 "hidden": event.seq in hidden,
                 "gone": gone.get(event.seq),
             }
@@ -144,7 +144,7 @@ def log_record(reading: Log, untold: frozenset[int]) -> dict[str, Any]:
     }
 
 
-def luck_record(luck: Luck) -> dict[str, Any]:
+def luck_json(luck: Luck) -> dict[str, Any]:
     """Return the luck of a deck or of a kind of die."""
     return {
         "of": luck.of,
@@ -163,7 +163,7 @@ def luck_record(luck: Luck) -> dict[str, Any]:
     }
 
 
-def luck_table(luck: Luck) -> str:
+def describe_luck(luck: Luck) -> str:
     """Return the luck of a deck or of a kind of die as text."""
     voided = f", {luck.voided} of them voided" if luck.voided else ""
     lines = [f"{luck.of}: {luck.draws} in all{voided}"]
@@ -179,11 +179,11 @@ def luck_table(luck: Luck) -> str:
 
 def _share_lines(share: Share) -> Iterator[str]:
     name = share.name
-    if columns_of(name) > NAMES:
+    if display_width(name) > NAMES:
         yield f"  {name}"
         name = ""
     mark = "" if share.usual else "  outside"
     yield (
-        f"  {fitted(name, NAMES)} {share.seen:6} {share.expected:9.1f}"
+        f"  {pad_or_cut(name, NAMES)} {share.seen:6} {share.expected:9.1f}"
         f"  {share.low} to {share.high}{mark}"
     )

@@ -21,17 +21,17 @@ def width() -> int:
     return max(NARROW, min(WIDE, shutil.get_terminal_size((WIDE, 24)).columns))
 
 
-def coloured(stream: TextIO) -> bool:
+def supports_colour(stream: TextIO) -> bool:
     """Return whether a stream is a terminal whose owner wants colours."""
     return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
 def bold(text: str, stream: TextIO | None = None) -> str:
     """Return a text in bold, where the terminal can."""
-    return f"\x1b[1m{text}\x1b[0m" if coloured(stream or sys.stdout) else text
+    return f"\x1b[1m{text}\x1b[0m" if supports_colour(stream or sys.stdout) else text
 
 
-def writable(text: str, stream: TextIO) -> str:
+def replace_unencodable(text: str, stream: TextIO) -> str:
     """Return a text in letters that a stream can write."""
     encoding = stream.encoding or "utf-8"
     try:
@@ -54,18 +54,18 @@ def tell(as_json: bool, record: object, *lines: str) -> None:
         print(line)
 
 
-def say(text: str = "", stream: TextIO | None = None) -> None:
+def print_line(text: str = "", stream: TextIO | None = None) -> None:
     """Write a line."""
     stream = stream or sys.stdout
-    stream.write(writable(text, stream) + "\n")
+    stream.write(replace_unencodable(text, stream) + "\n")
 
 
-def cleaned(text: str) -> str:
+def strip_control(text: str) -> str:
     """Return words without control characters, which could disturb a terminal."""
     return "".join(letter if letter.isprintable() else "?" for letter in text)
 
 
-def columns_of(text: str) -> int:
+def display_width(text: str) -> int:
     """Return how many columns a text takes on a terminal."""
     if text.isascii():
         return len(text)
@@ -76,16 +76,16 @@ def columns_of(text: str) -> int:
     )
 
 
-def fitted(text: str, room: int, *, right: bool = False) -> str:
+def pad_or_cut(text: str, room: int, *, right: bool = False) -> str:
     """Return a text of exactly so many columns: filled up, or cut off."""
-    if columns_of(text) > room:
-        ends = accumulate(map(columns_of, text))
+    if display_width(text) > room:
+        ends = accumulate(map(display_width, text))
         text = text[: sum(end < room for end in ends)] + "…" if room > 0 else ""
-    space = " " * (room - columns_of(text))
+    space = " " * (room - display_width(text))
     return space + text if right else text + space
 
 
-def readable(lines: Sequence[str], indent: int) -> Iterator[str]:
+def fold_lines(lines: Sequence[str], indent: int) -> Iterator[str]:
     """Yield lines: unchanged for a program, folded for a person at a terminal.
 
     Args:
@@ -97,17 +97,17 @@ def readable(lines: Sequence[str], indent: int) -> Iterator[str]:
         return
     room, inwards = width(), " " * indent
     for line in lines:
-        if columns_of(line) <= room:
+        if display_width(line) <= room:
             yield line
         else:
-            yield from wrapped(line, room, inwards, "", break_words=False)
+            yield from wrap_text(line, room, inwards, "", break_words=False)
 
 
-def wrapped(
+def wrap_text(
     text: str, room: int, indent: str = "", start: str | None = None, *, break_words: bool = True
 ) -> list[str]:
     """Return a text as lines that fit; the first may have an indent of its own."""
-    spread = "".join(letter + _WIDE * (columns_of(letter) - 1) for letter in text)
+    spread = "".join(letter + _WIDE * (display_width(letter) - 1) for letter in text)
     lines = textwrap.wrap(
         spread,
         room - (spread != text),  # the second column of a last letter stands in the next line

@@ -21,7 +21,7 @@ OUTPUT = Path("output")  # where `print` and `export` write unless they are told
 MANIFEST = "manifest.json"
 
 
-class Kept(Struct, frozen=True):
+class StoredItem(Struct, frozen=True):
     """Something that is kept."""
 
     what: str  # for a person
@@ -36,9 +36,9 @@ def where(as_json: Json = False) -> None:
             "path": str(path.absolute()),
             "exists": path.exists(),
             "bytes": _size(path),
-            "delete": _deletion(path.absolute()),
+            "delete": _delete_command(path.absolute()),
         }
-        for kept in _everything()
+        for kept in _stored_items()
         for path in ([path for path in kept.paths if path.exists()] or kept.paths[:1])
     ]
     if as_json:
@@ -54,32 +54,36 @@ def where(as_json: Json = False) -> None:
     typer.echo("A phone keeps its evenings itself: forget them there, one by one or all.")
 
 
-def _everything() -> Iterator[Kept]:
-    from companion.cli.commands import tools
+def _stored_items() -> Iterator[StoredItem]:
+    from companion.cli.commands import all_tools
     from companion.cli.defaults import OWN, config_files
-    from companion.cli.own_games import home_of_games
+    from companion.cli.own_games import default_games_folder
     from companion.cli.score_files import draft_file, names_file
     from companion.cli.table_options import store_file
 
     store = store_file(None)
     logs = [
-        Kept(f"{tool.several.capitalize()} with their logs", (file, *_beside(file)))
-        for tool in tools().values()
+        StoredItem(
+            f"{tool.several.capitalize()} with their logs", (file, *_sqlite_side_files(file))
+        )
+        for tool in all_tools().values()
         if tool.several
         for file in [data_folder() / f"{tool.several}.sqlite3"]
     ]
     known = [
-        Kept("Tables with their logs and seeds", (store, *_beside(store))),
+        StoredItem("Tables with their logs and seeds", (store, *_sqlite_side_files(store))),
         *logs,
-        Kept("Games of your own that need no --games", (home_of_games(),)),
-        Kept("Evenings that phones sent (companion serve)", (evenings_folder(),)),
-        Kept("Secret part of the address of companion serve", (token_file(),)),
-        Kept("Names of the last players", (names_file(),)),
-        Kept("Scores that were not finished", (draft_file("").parent,)),
-        Kept("Printers saved with calibrate", (config_file("printers.json"),)),
-        Kept("How you print in the workshop", (config_file("workshop.json"),)),
-        Kept("Your defaults: paper, ink, palette, backs, printer, data, language", config_files()),
-        Kept("Your numbers, used in this folder", (OWN,)),
+        StoredItem("Games of your own that need no --games", (default_games_folder(),)),
+        StoredItem("Evenings that phones sent (companion serve)", (evenings_folder(),)),
+        StoredItem("Secret part of the address of companion serve", (token_file(),)),
+        StoredItem("Names of the last players", (names_file(),)),
+        StoredItem("Scores that were not finished", (draft_file("").parent,)),
+        StoredItem("Printers saved with calibrate", (config_file("printers.json"),)),
+        StoredItem("How you print in the workshop", (config_file("workshop.json"),)),
+        StoredItem(
+            "Your defaults: paper, ink, palette, backs, printer, data, language", config_files()
+        ),
+        StoredItem("Your numbers, used in this folder", (OWN,)),
     ]
     yield from known
     named = {path for kept in known for path in kept.paths}
@@ -87,12 +91,12 @@ def _everything() -> Iterator[Kept]:
     others = (path for home in sorted(homes) if home.is_dir() for path in sorted(home.iterdir()))
     for path in others:
         if path not in named | homes:
-            yield Kept("Something else in our folder", (path,))
+            yield StoredItem("Something else in our folder", (path,))
     if any(OUTPUT.glob(f"*/{MANIFEST}")):
-        yield Kept("Prints in the folder where you are now", (OUTPUT,))
+        yield StoredItem("Prints in the folder where you are now", (OUTPUT,))
 
 
-def _beside(store: Path) -> tuple[Path, ...]:
+def _sqlite_side_files(store: Path) -> tuple[Path, ...]:
     """Return the files that lie beside a store while it is open."""
     return tuple(store.with_name(f"{store.name}{end}") for end in ("-wal", "-shm", "-journal"))
 
@@ -112,7 +116,7 @@ def _describe_size(size: int) -> str:
     return f"{size / 1000:.0f} kB" if size < 1_000_000 else f"{size / 1e6:.1f} MB"
 
 
-def _deletion(path: Path) -> str:
+def _delete_command(path: Path) -> str:
     """Return the command of this system that deletes a file or folder."""
     if sys.platform == "win32":
         return f'rmdir /s "{path}"' if path.is_dir() else f'del "{path}"'

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from companion.core.card_search import all_called, cards_meant
+from companion.core.card_search import describe_cards, match_cards
 from companion.core.declaration import Field
 from companion.core.nearest import meant
 from companion.core.printed_names import fitting
 from companion.core.resolver import match_names
-from companion.core.short_entry import keys_of_short
-from companion.core.wording import cut
+from companion.core.short_entry import short_entry_keys
+from companion.core.wording import shorten_line
 
 YES, NO = ("yes", "y", "true", "1"), ("no", "n", "false", "0")
 NONE = ("none", "nothing", "no")
@@ -26,107 +26,110 @@ class AnswerError(ValueError):
     """An answer that cannot be understood: why, and what to try."""
 
 
-def parse_answer(one: Field, text: str) -> object:
+def parse_answer(field: Field, text: str) -> object:
     """Return the value that an answer means; its limits are checked with the record.
 
     Args:
-        one: the field.
+        field: the field.
         text: what was typed, not empty.
 
     Raises:
         AnswerError: it cannot be understood.
     """
     text = text.strip()
-    if one.kind in ("numbers", "picks", "counts", "rows"):
-        return _several(one, text)
-    match one.kind:
+    if field.kind in ("numbers", "picks", "counts", "rows"):
+        return _parse_several(field, text)
+    match field.kind:
         case "number":
-            return _number(text)
+            return _parse_number(text)
         case "flag":
-            return _flag(text)
+            return _parse_flag(text)
         case "choice":
-            return None if not one.required and text.lower() in NONE else choice_of(one, text)
+            return None if not field.required and text.lower() in NONE else find_choice(field, text)
         case _:
             return text[1:-1] if text[:1] == text[-1:] == '"' and len(text) > 1 else text
 
 
-def _several(one: Field, text: str) -> object:
+def _parse_several(field: Field, text: str) -> object:
     """Return a list, or how many of each."""
     if text.lower() in NONE:
-        return {} if one.kind == "counts" else []
-    if one.kind == "picks":
-        return _picks(one, text)
-    if one.kind == "rows" and one.short and not one.cards:
+        return {} if field.kind == "counts" else []
+    if field.kind == "picks":
+        return _parse_picks(field, text)
+    if field.kind == "rows" and field.short and not field.cards:
         return int(text) if _NUMBER.fullmatch(text) else _BETWEEN.split(text)
     words = _WORD.findall(text)
     if not words:
-        raise AnswerError(f'"{cut(text)}" is empty; write {limits(one)}')
-    if one.kind == "numbers":
-        return [_number(word) for word in words]
-    return _counts(one, words) if one.kind == "counts" else _rows(one, words)
+        raise AnswerError(f'"{shorten_line(text)}" is empty; write {limits(field)}')
+    if field.kind == "numbers":
+        return [_parse_number(word) for word in words]
+    return _parse_counts(field, words) if field.kind == "counts" else _parse_rows(field, words)
 
 
-def choice_of(one: Field, text: str) -> str:
+def find_choice(field: Field, text: str) -> str:
     """Return the choice that a person means: its word, its name, or the beginning of either.
 
     Raises:
         AnswerError: none or several.
     """
-    if text in one.choices:
+    if text in field.choices:
         return text
-    found = match_names(text, {choice: one.names.get(choice, choice) for choice in one.choices})
+    found = match_names(text, {choice: field.names.get(choice, choice) for choice in field.choices})
     if len(found) == 1:
         return found[0]
     if found:
-        several = ", ".join(_named(one, choice) for choice in found[:MOST_NAMED])
-        raise AnswerError(f'"{cut(text)}" could be {several}; write more of it')
-    near = meant(text, (*one.choices, *one.names.values()))
-    raise AnswerError(f'"{cut(text)}" is not one of these: {listed(one)}{near}')
+        several = ", ".join(_choice_name(field, choice) for choice in found[:MOST_NAMED])
+        raise AnswerError(f'"{shorten_line(text)}" could be {several}; write more of it')
+    near = meant(text, (*field.choices, *field.names.values()))
+    raise AnswerError(
+        f'"{shorten_line(text)}" is not one of these: {describe_choices(field)}{near}'
+    )
 
 
-def _number(text: str) -> int:
+def _parse_number(text: str) -> int:
     if not _NUMBER.fullmatch(text):
-        raise AnswerError(f'"{cut(text)}" is not a whole number')
+        raise AnswerError(f'"{shorten_line(text)}" is not a whole number')
     return int(text)
 
 
-def _flag(text: str) -> bool:
+def _parse_flag(text: str) -> bool:
     if text.lower() in YES:
         return True
     if text.lower() in NO:
         return False
-    raise AnswerError(f'"{cut(text)}" is neither yes nor no')
+    raise AnswerError(f'"{shorten_line(text)}" is neither yes nor no')
 
 
-def _picks(one: Field, text: str) -> list[str]:
+def _parse_picks(field: Field, text: str) -> list[str]:
     """Return words of a list; names of several words need commas between them."""
     words = text.split(",") if "," in text else text.split()
-    return [choice_of(one, word.strip()) for word in words if word.strip()]
+    return [find_choice(field, word.strip()) for word in words if word.strip()]
 
 
-def _counts(one: Field, words: Sequence[str]) -> dict[str, int]:
+def _parse_counts(field: Field, words: Sequence[str]) -> dict[str, int]:
     """Return how many of each: `white 2 tan 1`, `2 white 1 tan`, or a number for each in order."""
     if all(_NUMBER.fullmatch(word) for word in words):
-        if len(words) != len(one.choices):
+        if len(words) != len(field.choices):
             raise AnswerError(
-                f"without names write {len(one.choices)} numbers, not {len(words)};"
-                f" or write {_sample(one)}"
+                f"without names write {len(field.choices)} numbers, not {len(words)};"
+                f" or write {_sample_entry(field)}"
             )
-        return {name: int(word) for name, word in zip(one.choices, words, strict=True)}
+        return {name: int(word) for name, word in zip(field.choices, words, strict=True)}
     counts: dict[str, int] = {}
-    for name, number in _pairs(words):
+    for name, number in _iter_pairs(words):
         if not name or not number:
             raise AnswerError(
-                f'"{cut(name or number)}" has no number or no name; write {_sample(one)}'
+                f'"{shorten_line(name or number)}" has no number or no name; write'
+                f" {_sample_entry(field)}"
             )
-        choice = choice_of(one, name)
+        choice = find_choice(field, name)
         if choice in counts:
-            raise AnswerError(f"{_named(one, choice)} is there twice")
+            raise AnswerError(f"{_choice_name(field, choice)} is there twice")
         counts[choice] = int(number)
     return counts
 
 
-def _pairs(words: Sequence[str]) -> Iterator[tuple[str, str]]:
+def _iter_pairs(words: Sequence[str]) -> Iterator[tuple[str, str]]:
     """Yield each name, of one word or more, with the number before or after it."""
     behind = not _NUMBER.fullmatch(words[0])
     name: list[str] = []
@@ -145,26 +148,26 @@ def _pairs(words: Sequence[str]) -> Iterator[tuple[str, str]]:
         yield " ".join(name), number
 
 
-def _rows(one: Field, words: Sequence[str]) -> list[object]:
+def _parse_rows(field: Field, words: Sequence[str]) -> list[object]:
     """Return entries of a list: cards by their ids, others by what their fields say, in order."""
     found: list[object] = []
     rest = list(words)
     while rest:
-        if rest[0].casefold() == one.key and len(rest) > 1:
+        if rest[0].casefold() == field.key and len(rest) > 1:
             del rest[0]  # "fish 6", as it stands on the card
         start = list(rest)
         try:
-            entry: object = _card(one, rest, exactly=True) or _described(one, rest)
+            entry: object = _take_card(field, rest, exactly=True) or _take_entry(field, rest)
         except AnswerError:
             rest = start
-            entry = _card(one, rest, exactly=False)
+            entry = _take_card(field, rest, exactly=False)
             if entry is None:
                 raise  # what is wrong with it as an entry that is no card
         found.append(entry)
     return found
 
 
-def _card(one: Field, rest: list[str], *, exactly: bool) -> object:
+def _take_card(one: Field, rest: list[str], *, exactly: bool) -> object:
     """Return the card that the next words mean, and remove them from `rest`; None if it is none.
 
     Args:
@@ -175,150 +178,158 @@ def _card(one: Field, rest: list[str], *, exactly: bool) -> object:
     Raises:
         AnswerError: several are meant; it lists them.
     """
-    names = one.called_cards
+    names = one.card_labels
     for count in range(min(len(rest), LONGEST_NAME), 0, -1):
         text = " ".join(rest[:count])
-        found = fitting(text, names) if exactly else cards_meant(one, text)
+        found = fitting(text, names) if exactly else match_cards(one, text)
         if len(found) == 1:
             del rest[:count]
             return int(found[0]) if found[0].isdecimal() else found[0]
         if found:
-            if count < len(rest) and not cards_meant(one, rest[count]):
+            if count < len(rest) and not match_cards(one, rest[count]):
                 return None  # these words and the next are meant to say what is on a card
-            several = f'"{cut(text)}" could be {all_called(one, found)}; write one of these'
+            several = (
+                f'"{shorten_line(text)}" could be {describe_cards(one, found)}; write one of these'
+            )
             raise AnswerError(several)
     return None
 
 
-def _described(one: Field, rest: list[str]) -> dict[str, object]:
+def _take_entry(field: Field, rest: list[str]) -> dict[str, object]:
     """Return an entry that is no card, and remove its words from `rest`."""
     entry: dict[str, object] = {}
     start = rest[0]
-    if one.also and _NUMBER.fullmatch(start):
-        key = one.fields[0].key
+    if field.also and _NUMBER.fullmatch(start):
+        key = field.fields[0].key
         raise AnswerError(f'there is no card {start}; write "{key} {start}" for one of your own')
-    keys = [inner.key for inner in one.fields]
-    for inner in one.fields:
+    keys = [inner.key for inner in field.fields]
+    for inner in field.fields:
         if rest and rest[0] in keys:
             del rest[0]
         if not rest:
-            raise AnswerError(f'"{cut(start)}" is not complete; write {sample_of_rows(one)}')
+            raise AnswerError(
+                f'"{shorten_line(start)}" is not complete; write {describe_row_format(field)}'
+            )
         try:
             entry[inner.key] = parse_answer(inner, rest[0])
         except AnswerError as mistake:
             wrong = str(mistake)
-            if one.cards and not entry:
-                near = meant(start.upper(), one.cards) or meant(start, inner.choices)
-                wrong = f'"{cut(start)}" is neither a card nor a {inner.label}{near}'
-            raise AnswerError(f"{wrong}; write {sample_of_rows(one)}") from None
+            if field.cards and not entry:
+                near = meant(start.upper(), field.cards) or meant(start, inner.choices)
+                wrong = f'"{shorten_line(start)}" is neither a card nor a {inner.label}{near}'
+            raise AnswerError(f"{wrong}; write {describe_row_format(field)}") from None
         del rest[0]
     return entry
 
 
-def sample_of_rows(one: Field) -> str:
+def describe_row_format(field: Field) -> str:
     """Return how entries of a list are written."""
-    fields = ", ".join(inner.label or inner.key for inner in one.fields)
+    fields = ", ".join(inner.label or inner.key for inner in field.fields)
     sample = " ".join(
-        inner.choices[0] if inner.choices else str(max(1, inner.least)) for inner in one.fields
+        inner.choices[0] if inner.choices else str(max(1, inner.least)) for inner in field.fields
     )
     described = f'{fields} such as "{sample}"'
-    if not one.cards:
+    if not field.cards:
         return described
-    ids = list(one.cards)
-    if one.also:
-        keys = " ".join(f"{inner.key} {max(1, inner.least)}" for inner in one.fields)
+    ids = list(field.cards)
+    if field.also:
+        keys = " ".join(f"{inner.key} {max(1, inner.least)}" for inner in field.fields)
         return f'names, or numbers from #{ids[0]} to #{ids[-1]}; "{keys}" for one that is no card'
-    names = ", ".join(_named(one, id) for id in ids[:2])
-    some = f'such as "{names}"' if one.names else f"from {ids[0]} to {ids[-1]}"
+    names = ", ".join(_choice_name(field, id) for id in ids[:2])
+    some = f'such as "{names}"' if field.names else f"from {ids[0]} to {ids[-1]}"
     return f"cards {some}, or {described}"
 
 
-def _sample(one: Field) -> str:
-    return f'"{_named(one, one.choices[0])} 2"'
+def _sample_entry(field: Field) -> str:
+    return f'"{_choice_name(field, field.choices[0])} 2"'
 
 
-def _named(one: Field, choice: str) -> str:
-    return one.names.get(choice, choice)
+def _choice_name(field: Field, choice: str) -> str:
+    return field.names.get(choice, choice)
 
 
-def listed(one: Field) -> str:
+def describe_choices(field: Field) -> str:
     """Return the choices as a person knows them; of many without names, the first and the last."""
-    if not one.choices:
+    if not field.choices:
         return "nothing"
-    if not one.names and len(one.choices) > MOST_NAMED:
-        return f"{one.choices[0]} to {one.choices[-1]}"
-    return ", ".join(_named(one, choice) for choice in one.choices)
+    if not field.names and len(field.choices) > MOST_NAMED:
+        return f"{field.choices[0]} to {field.choices[-1]}"
+    return ", ".join(_choice_name(field, choice) for choice in field.choices)
 
 
-def limits(one: Field) -> str:
+def limits(field: Field) -> str:
     """Return what an answer may be, for the person who is asked."""
-    if one.kind == "counts":
-        return f"{_kinds(one)}; write {_sample(one)} and so on"
-    if one.kind == "rows" and one.short and not one.cards:
-        first = next(inner for inner in one.fields if inner.key == keys_of_short(one.short)[0])
-        some = f"any of: {listed(first)}; " if first.choices else ""
-        return f"{some}up to {one.longest}, with spaces between"
-    if one.kind == "rows":
-        return f"{sample_of_rows(one)}; up to {one.longest}, with commas between"
+    if field.kind == "counts":
+        return f"{_describe_kinds(field)}; write {_sample_entry(field)} and so on"
+    if field.kind == "rows" and field.short and not field.cards:
+        first = next(
+            inner for inner in field.fields if inner.key == short_entry_keys(field.short)[0]
+        )
+        some = f"any of: {describe_choices(first)}; " if first.choices else ""
+        return f"{some}up to {field.longest}, with spaces between"
+    if field.kind == "rows":
+        return f"{describe_row_format(field)}; up to {field.longest}, with commas between"
     said = {
-        "number": _number_of(one),
+        "number": _describe_count(field),
         "flag": "yes or no",
-        "text": f"at most {one.most} letters",
-        "choice": listed(one),
-        "picks": f"any of: {listed(one)}; with spaces or commas between",
-        "numbers": _numbers(one),
+        "text": f"at most {field.most} letters",
+        "choice": describe_choices(field),
+        "picks": f"any of: {describe_choices(field)}; with spaces or commas between",
+        "numbers": _describe_numbers(field),
     }
-    return said[one.kind]
+    return said[field.kind]
 
 
-def _number_of(one: Field) -> str:
-    if one.printed:
-        return f"one of {', '.join(map(str, one.printed))}"
-    return f"a whole number from {one.least} to {one.most}"
+def _describe_count(field: Field) -> str:
+    if field.printed:
+        return f"one of {', '.join(map(str, field.printed))}"
+    return f"a whole number from {field.least} to {field.most}"
 
 
-def _numbers(one: Field) -> str:
-    if one.longest == 1:
-        return f"a number from {one.least} to {one.most}"
-    some = max(one.least, min(4, one.most))
-    sample = f"such as {some} {max(one.least, some - 1)}"
-    return f"up to {one.longest} numbers from {one.least} to {one.most}, {sample}"
+def _describe_numbers(field: Field) -> str:
+    if field.longest == 1:
+        return f"a number from {field.least} to {field.most}"
+    some = max(field.least, min(4, field.most))
+    sample = f"such as {some} {max(field.least, some - 1)}"
+    return f"up to {field.longest} numbers from {field.least} to {field.most}, {sample}"
 
 
-def _kinds(one: Field) -> str:
-    most = {choice: one.limits.get(choice, one.most) for choice in one.choices}
+def _describe_kinds(field: Field) -> str:
+    most = {choice: field.limits.get(choice, field.most) for choice in field.choices}
     if len(set(most.values())) == 1:
-        return f"{listed(one)} (up to {one.most} each)"
-    return ", ".join(f"{_named(one, choice)} (up to {n})" for choice, n in most.items())
+        return f"{describe_choices(field)} (up to {field.most} each)"
+    return ", ".join(f"{_choice_name(field, choice)} (up to {n})" for choice, n in most.items())
 
 
-def told(one: Field, value: object) -> str:
+def describe_answer(field: Field, value: object) -> str:
     """Return a value as a person would say it."""
     if value is None or value in ({}, []):
         return "none"
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, str):
-        return cut(one.names.get(value, value))
+        return shorten_line(field.names.get(value, value))
     if isinstance(value, Mapping):
         some = {name: n for name, n in value.items() if n}
-        return ", ".join(f"{_named(one, name)} {n}" for name, n in some.items()) or "none"
+        return ", ".join(f"{_choice_name(field, name)} {n}" for name, n in some.items()) or "none"
     if isinstance(value, list):
-        return _told_list(one, value)
+        return _describe_list(field, value)
     return str(value)
 
 
-def _told_list(one: Field, value: Sequence[object]) -> str:
-    cards = one.cards
+def _describe_list(field: Field, value: Sequence[object]) -> str:
+    cards = field.cards
     parts = []
     for item in value:
         entry = cards.get(str(item), item)
         if isinstance(entry, Mapping):
             said = " ".join(
-                told(inner, entry.get(inner.key)) for inner in one.fields if inner.key in entry
+                describe_answer(inner, entry.get(inner.key))
+                for inner in field.fields
+                if inner.key in entry
             )
-            name = one.names.get(str(item), "")
+            name = field.names.get(str(item), "")
             parts.append(said if entry is item else f"{item} ({f'{name} {said}'.strip()})")
         else:
-            parts.append(told(one, item))
-    return ", ".join(parts) if one.kind in ("rows", "picks") else " ".join(parts)
+            parts.append(describe_answer(field, item))
+    return ", ".join(parts) if field.kind in ("rows", "picks") else " ".join(parts)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from companion.core.declaration import Field, Mode, Scoring
-from companion.core.expressions import EvalContext, Value, paths_in
-from companion.core.field_check import Collected, FieldCheck
+from companion.core.expressions import EvalContext, Value, iter_paths
+from companion.core.field_check import CollectedValues, FieldCheck
 from companion.core.rules import evaluate
 
 NAME = "name"
 
 
-def holds(scoring: Scoring, one: Field, given: dict[str, Value]) -> bool:
+def may_have_field(scoring: Scoring, one: Field, given: dict[str, Value]) -> bool:
     """Return whether the record may have a field, given what it says before it.
 
     Args:
@@ -24,7 +24,7 @@ def holds(scoring: Scoring, one: Field, given: dict[str, Value]) -> bool:
         return True
     values = dict(given)
     for field in (*scoring.table, *scoring.fields):
-        if field.key not in values and not values.keys() >= {*paths_in(one.when)}:
+        if field.key not in values and not values.keys() >= {*iter_paths(one.when)}:
             add_values(scoring, field, {}, values)
     return evaluate(one.when, EvalContext(values, (), scoring.words, {})).value != 0
 
@@ -41,7 +41,7 @@ def add_values(
     What is wrong with them counts as nothing: it is told with the record.
     """
     said = answers if isinstance(answers, Mapping) else {}
-    FieldCheck(scoring.words).fields((one,), said, "", Collected(given), seat)
+    FieldCheck(scoring.words).fields((one,), said, "", CollectedValues(given), seat)
 
 
 def blank_record(scoring: Scoring, mode: Mode, players: int) -> dict[str, object]:
@@ -51,14 +51,14 @@ def blank_record(scoring: Scoring, mode: Mode, players: int) -> dict[str, object
     """
     given: dict[str, Value] = {"mode": mode.id}
     record: dict[str, object] = {"game": scoring.slug, "mode": mode.id}
-    record |= _blank(scoring, scoring.table, given, None)
+    record |= _blank_fields(scoring, scoring.table, given, None)
     record["players"] = [
-        _blank(scoring, scoring.fields, dict(given), seat) for seat in range(players)
+        _blank_fields(scoring, scoring.fields, dict(given), seat) for seat in range(players)
     ]
     return record
 
 
-def _blank(
+def _blank_fields(
     scoring: Scoring, fields: Iterable[Field], given: dict[str, Value], seat: int | None
 ) -> dict[str, object]:
     """Return the fields that the record may have; `given` gets their values for conditions."""
@@ -66,7 +66,7 @@ def _blank(
     for one in fields:
         value = blank_value(one)
         add_values(scoring, one, {}, given, seat)
-        if one.derived or not holds(scoring, one, given):
+        if one.derived or not may_have_field(scoring, one, given):
             continue
         if one.seat is not None and seat is not None:
             if seat != one.seat:
@@ -77,17 +77,17 @@ def _blank(
     return found
 
 
-def blank_value(one: Field) -> object:
+def blank_value(field: Field) -> object:
     """Return a field with nothing in it."""
-    if one.kind == "group":
-        return _blanks(one.fields)
-    if one.kind == "keyed":
-        return {choice: _blanks(one.fields) for choice in one.choices}
-    if one.kind == "counts":
-        return dict.fromkeys(one.choices, 0)
-    least = (*one.printed, one.least)[0] if one.required else 0
-    return {"number": least, "flag": False, "choice": None, "text": ""}.get(one.kind, [])
+    if field.kind == "group":
+        return _blank_parts(field.fields)
+    if field.kind == "keyed":
+        return {choice: _blank_parts(field.fields) for choice in field.choices}
+    if field.kind == "counts":
+        return dict.fromkeys(field.choices, 0)
+    least = (*field.printed, field.least)[0] if field.required else 0
+    return {"number": least, "flag": False, "choice": None, "text": ""}.get(field.kind, [])
 
 
-def _blanks(fields: Iterable[Field]) -> dict[str, object]:
+def _blank_parts(fields: Iterable[Field]) -> dict[str, object]:
     return {one.as_printed.key: blank_value(one) for one in fields if not one.derived}

@@ -50,7 +50,7 @@ class Stream:
         if used < 0:
             raise ValueError(f"used must be at least 0, not {used}")
         self.seed = seed
-        self._key = _bytes(seed)
+        self._key = _seed_bytes(seed)
         self._block, read = divmod(used, _WORDS_A_BLOCK)
         self._words: list[int] = []
         for _ in range(read):
@@ -78,7 +78,7 @@ class Stream:
         """
         if not 1 <= bound <= WORD:
             raise ValueError(f"bound must be from 1 to {WORD}, not {bound}")
-        while (number := fair(self.word(), bound)) is None:
+        while (number := fair_number(self.word(), bound)) is None:
             pass
         return number
 
@@ -99,7 +99,7 @@ class Stream:
         return tuple(deck)
 
 
-def fair(word: int, bound: int, words: int = WORD) -> int | None:
+def fair_number(word: int, bound: int, words: int = WORD) -> int | None:
     """Return the number below the bound that a word stands for.
 
     Args:
@@ -113,14 +113,14 @@ def fair(word: int, bound: int, words: int = WORD) -> int | None:
     return word % bound if word < words - words % bound else None
 
 
-def commitment(seed: str) -> str:
+def commit_to_seed(seed: str) -> str:
     """Return the SHA-256 of a seed in hexadecimal: publish it first and the seed at the end.
 
     Raises:
         CompanionError: the seed is longer than 64 bytes. HMAC uses the hash of a longer
             key in its place, so the commitment of such a seed would give its numbers away.
     """
-    key = _bytes(seed)
+    key = _seed_bytes(seed)
     if len(key) > LONGEST_COMMITTED:
         raise CompanionError(
             f"the seed of a table has at most {LONGEST_COMMITTED} bytes, not {len(key)};"
@@ -136,7 +136,7 @@ class Die(Struct, frozen=True):
     faces: tuple[str, ...]  # what stands on them; the first has the value 1
 
 
-class Rolled(Struct, frozen=True):
+class DieResult(Struct, frozen=True):
     """A die that lies on the table."""
 
     die: str
@@ -181,13 +181,13 @@ def parse_dice(notation: str) -> tuple[Die, ...]:
     return tuple(dice)
 
 
-def roll(stream: Stream, dice: Sequence[Die]) -> tuple[Rolled, ...]:
+def roll_dice(stream: Stream, dice: Sequence[Die]) -> tuple[DieResult, ...]:
     """Return how each die falls, every face equally likely."""
-    return tuple(_rolled(die, stream.below(len(die.faces))) for die in dice)
+    return tuple(_die_result(die, stream.below(len(die.faces))) for die in dice)
 
 
-def _rolled(die: Die, face: int) -> Rolled:
-    return Rolled(die.name, face + 1, die.faces[face])
+def _die_result(die: Die, face: int) -> DieResult:
+    return DieResult(die.name, face + 1, die.faces[face])
 
 
 class Deck(Struct, Generic[T], frozen=True):
@@ -210,7 +210,7 @@ class Deck(Struct, Generic[T], frozen=True):
         return self.pile[:count], Deck(self.pile[count:])
 
 
-def _bytes(seed: str) -> bytes:
+def _seed_bytes(seed: str) -> bytes:
     try:
         return seed.encode()
     except UnicodeEncodeError:

@@ -7,7 +7,7 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
 
-from companion.core.chance import Die, Rolled, Stream, roll
+from companion.core.chance import Die, DieResult, Stream, roll_dice
 from companion.core.json_values import Text, Whole
 
 Kinds: TypeAlias = tuple[Annotated[tuple[Text, ...], Meta(min_length=2)], ...]
@@ -47,10 +47,10 @@ class RollEvent(Struct, frozen=True):
         return tuple(kinds[name] for name in self.dice)
 
     @property
-    def rolled(self) -> tuple[Rolled, ...]:
+    def rolled(self) -> tuple[DieResult, ...]:
         """What the dice show."""
         dice = zip(self.thrown, self.values, strict=True)
-        return tuple(Rolled(die.name, value, die.faces[value - 1]) for die, value in dice)
+        return tuple(DieResult(die.name, value, die.faces[value - 1]) for die, value in dice)
 
 
 class PickEvent(Struct, frozen=True):
@@ -66,7 +66,7 @@ class PickEvent(Struct, frozen=True):
 ChanceEvent: TypeAlias = ShuffleEvent | DealEvent | RollEvent | PickEvent
 
 
-def rolled(stream: Stream, dice: Sequence[Die], what: str = "") -> RollEvent:
+def make_roll_event(stream: Stream, dice: Sequence[Die], what: str = "") -> RollEvent:
     """Roll dice.
 
     Args:
@@ -81,7 +81,7 @@ def rolled(stream: Stream, dice: Sequence[Die], what: str = "") -> RollEvent:
     if len(set(dice)) != len(kinds):
         raise ValueError("two kinds of dice have one name")
     start = stream.used
-    values = tuple(one.value for one in roll(stream, dice))
+    values = tuple(one.value for one in roll_dice(stream, dice))
     names = tuple(die.name for die in dice)
     if not what:
         counts = ((names.count(name), name) for name in kinds)
@@ -89,7 +89,7 @@ def rolled(stream: Stream, dice: Sequence[Die], what: str = "") -> RollEvent:
     return RollEvent(what, tuple(kinds.values()), names, values, start, stream.used)
 
 
-def picked(stream: Stream, what: str, options: Sequence[str]) -> PickEvent:
+def make_pick_event(stream: Stream, what: str, options: Sequence[str]) -> PickEvent:
     """Choose one of the options, each equally likely."""
     start = stream.used
     choice = stream.choice(options)

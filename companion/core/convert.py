@@ -22,9 +22,9 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from companion.core.limits import InFile, Limit
-from companion.core.names import wrong_name
-from companion.core.nearest import guess, meant
-from companion.core.wording import listed, shown
+from companion.core.names import describe_bad_name
+from companion.core.nearest import meant, suggest_names
+from companion.core.wording import join_with_or, show_value
 
 Wrong = Callable[[str, str], None]
 """Takes the key and what is wrong with it."""
@@ -68,7 +68,7 @@ class _Field(Struct, frozen=True):
     required: bool
 
 
-def build(kind: type[Any], values: Mapping[str, object], name: str, wrong: Wrong) -> object:
+def build_struct(kind: type[Any], values: Mapping[str, object], name: str, wrong: Wrong) -> object:
     """Return a Struct made of the values of an entry, or FAILED.
 
     Args:
@@ -77,11 +77,11 @@ def build(kind: type[Any], values: Mapping[str, object], name: str, wrong: Wrong
         name: id of the entry, for a field called `id`, `slug` or `key`; "" if it has none.
         wrong: told each mistake.
     """
-    return _built(kind, values, "", wrong, name)
+    return _build_nested(kind, values, "", wrong, name)
 
 
 @cache
-def _converter(hint: Any) -> Converter:
+def _converter_of(hint: Any) -> Converter:
     """Return what reads a value of a type.
 
     Raises:
@@ -90,49 +90,49 @@ def _converter(hint: Any) -> Converter:
     origin, inner = get_origin(hint), get_args(hint)
     result: Converter | None = None
     if hint is float:
-        result = _float
+        result = _convert_float
     elif hint is int:
-        result = _int
+        result = _convert_int
     elif hint in (str, bool):
-        result = _exactly(hint)
+        result = _exact_converter(hint)
     elif hint is Any:
-        result = _anything
+        result = _accept_anything
     elif origin is Annotated and isinstance(inner[1], InFile):
-        result = _converter(inner[1].hint)
+        result = _converter_of(inner[1].hint)
     elif origin is Annotated:
-        result = _limited(inner[0], inner[1:])
+        result = _limited_converter(inner[0], inner[1:])
     elif origin is Literal:
-        result = _one_of(inner)
+        result = _choice_converter(inner)
     elif origin in (Union, UnionType):
-        result = _any_of(tuple(part for part in inner if part is not NoneType))
+        result = _union_converter(tuple(part for part in inner if part is not NoneType))
     elif origin is tuple and inner:
-        result = _list_of(inner[0]) if inner[1:] == (...,) else _row_of(inner)
+        result = _list_of(inner[0]) if inner[1:] == (...,) else _tuple_converter(inner)
     elif origin is Mapping and (inner[0] is str or get_origin(inner[0]) is Literal):
-        result = _keyed(_converter(inner[0]), inner[1])
+        result = _mapping_converter(_converter_of(inner[0]), inner[1])
     elif isinstance(hint, type) and issubclass(hint, Struct):
-        result = _table(hint)
+        result = _struct_converter(hint)
     if result is None:
         raise TypeError(f"data cannot have the type {hint}")
     return result
 
 
-def _exactly(kind: type) -> Converter:
+def _exact_converter(kind: type) -> Converter:
     def convert(value: object, key: str, wrong: Wrong) -> object:
         if type(value) is not kind:
             return _mismatch(kind, value, key, wrong)
-        return _anything(value, key, wrong)
+        return _accept_anything(value, key, wrong)
 
     return convert
 
 
-def _anything(value: object, key: str, wrong: Wrong) -> object:
+def _accept_anything(value: object, key: str, wrong: Wrong) -> object:
     if isinstance(value, str) and len(value) > MOST_LETTERS:
         wrong(key, TOO_LONG)
         return FAILED
     return value
 
 
-def _int(value: object, key: str, wrong: Wrong) -> object:
+def _convert_int(value: object, key: str, wrong: Wrong) -> object:
     if type(value) is not int:
         return _mismatch(int, value, key, wrong)
     if not -LARGEST <= value < LARGEST:
@@ -141,17 +141,17 @@ def _int(value: object, key: str, wrong: Wrong) -> object:
     return value
 
 
-def _float(value: object, key: str, wrong: Wrong) -> object:
+def _convert_float(value: object, key: str, wrong: Wrong) -> object:
     if type(value) is int:
-        whole = _int(value, key, wrong)
+        whole = _convert_int(value, key, wrong)
         return whole if whole is FAILED else float(value)
     if type(value) is not float or not isfinite(value):
         return _mismatch(float, value, key, wrong)
     return value
 
 
-def _limited(hint: object, limits: tuple[Limit, ...]) -> Converter:
-    one = _converter(hint)
+def _limited_converter(hint: object, limits: tuple[Limit, ...]) -> Converter:
+    one = _converter_of(hint)
 
     def convert(value: object, key: str, wrong: Wrong) -> object:
         result = one(value, key, wrong)
@@ -164,14 +164,14 @@ def _limited(hint: object, limits: tuple[Limit, ...]) -> Converter:
     return convert
 
 
-def _one_of(options: tuple[object, ...]) -> Converter:
+def _choice_converter(options: tuple[object, ...]) -> Converter:
     known = {(type(option), option) for option in options}
-    words = listed([_shown(option) for option in options])
+    words = join_with_or([_show_value(option) for option in options])
 
     def convert(value: object, key: str, wrong: Wrong) -> object:
         if isinstance(value, (str, int, float)) and (type(value), value) in known:
             return value
-        message = f"must be {words}, not {_shown(value)}"
+        message = f"must be {words}, not {_show_value(value)}"
         if isinstance(value, str):
             message += meant(value, map(str, options))
         wrong(key, message)
@@ -180,10 +180,10 @@ def _one_of(options: tuple[object, ...]) -> Converter:
     return convert
 
 
-def _any_of(hints: tuple[object, ...]) -> Converter:
+def _union_converter(hints: tuple[object, ...]) -> Converter:
     if len(hints) == 1:
-        return _converter(hints[0])
-    converters = [_converter(hint) for hint in hints]
+        return _converter_of(hints[0])
+    converters = [_converter_of(hint) for hint in hints]
 
     def convert(value: object, key: str, wrong: Wrong) -> object:
         inside: list[tuple[str, str]] = []
@@ -197,25 +197,31 @@ def _any_of(hints: tuple[object, ...]) -> Converter:
         for place, message in inside:
             wrong(place, message)
         if not inside:
-            wrong(key, f"must be {listed(list(map(_words, hints)))}, not {_shown(value)}")
+            wrong(
+                key,
+                f"must be {join_with_or(list(map(_describe_type, hints)))}, not"
+                f" {_show_value(value)}",
+            )
         return FAILED
 
     return convert
 
 
 def _list_of(hint: object) -> Converter:
-    one = _converter(hint)
+    one = _converter_of(hint)
 
     def convert(value: object, key: str, wrong: Wrong) -> object:
         if type(value) is not list:
             return _mismatch(tuple, value, key, wrong)
-        return _whole(tuple(one(item, f"{key}[{i}]", wrong) for i, item in enumerate(value)))
+        return _tuple_or_failed(
+            tuple(one(item, f"{key}[{i}]", wrong) for i, item in enumerate(value))
+        )
 
     return convert
 
 
-def _row_of(hints: tuple[object, ...]) -> Converter:
-    converters = [_converter(hint) for hint in hints]
+def _tuple_converter(hints: tuple[object, ...]) -> Converter:
+    converters = [_converter_of(hint) for hint in hints]
 
     def convert(value: object, key: str, wrong: Wrong) -> object:
         if type(value) is not list:
@@ -224,27 +230,27 @@ def _row_of(hints: tuple[object, ...]) -> Converter:
             wrong(key, f"must be a list of {len(converters)}, not of {len(value)}")
             return FAILED
         pairs = enumerate(zip(converters, value, strict=True))
-        return _whole(tuple(one(item, f"{key}[{i}]", wrong) for i, (one, item) in pairs))
+        return _tuple_or_failed(tuple(one(item, f"{key}[{i}]", wrong) for i, (one, item) in pairs))
 
     return convert
 
 
-def _keyed(keys: Converter, hint: object) -> Converter:
+def _mapping_converter(keys: Converter, hint: object) -> Converter:
     named = isinstance(hint, type) and issubclass(hint, Struct)
-    one = None if named else _converter(hint)
+    one = None if named else _converter_of(hint)
 
     def convert(value: object, key: str, wrong: Wrong) -> object:
         if type(value) is not dict:
             return _mismatch(dict, value, key, wrong)
         result = {}
         for name, item in value.items():
-            place = _inside(key, name)
-            if mistake := wrong_name(name):
+            place = _nested_key(key, name)
+            if mistake := describe_bad_name(name):
                 wrong(place, f"the name {mistake}")
             elif keys(name, key, wrong) is FAILED:
                 continue
             elif one is None:
-                result[name] = _built(cast(type[Any], hint), item, place, wrong, name)
+                result[name] = _build_nested(cast(type[Any], hint), item, place, wrong, name)
             else:
                 result[name] = one(item, place, wrong)
         right = {name: item for name, item in result.items() if item is not FAILED}
@@ -253,14 +259,14 @@ def _keyed(keys: Converter, hint: object) -> Converter:
     return convert
 
 
-def _table(kind: type[Any]) -> Converter:
+def _struct_converter(kind: type[Any]) -> Converter:
     def convert(value: object, key: str, wrong: Wrong) -> object:
-        return _built(kind, value, key, wrong)
+        return _build_nested(kind, value, key, wrong)
 
     return convert
 
 
-def _built(
+def _build_nested(
     kind: type[Any], value: object, key: str, wrong: Wrong, name: str | None = None
 ) -> object:
     if not isinstance(value, Mapping):
@@ -275,14 +281,14 @@ def _built(
     for item_key, item in value.items():
         field = known.get(item_key)
         if field is None:
-            wrong(_inside(key, item_key), "unknown key" + guess(item_key, known))
+            wrong(_nested_key(key, item_key), "unknown key" + suggest_names(item_key, known))
             sound = False
             continue
-        given[field.name] = field.convert(item, _inside(key, item_key), wrong)
+        given[field.name] = field.convert(item, _nested_key(key, item_key), wrong)
         sound = sound and given[field.name] is not FAILED
     for item_key, field in known.items():
         if field.required and item_key not in value:
-            wrong(_inside(key, item_key), "is missing")
+            wrong(_nested_key(key, item_key), "is missing")
             sound = False
     if isinstance(wrong, Lenient) and wrong.count > before:
         return _built_in_part(kind, given)
@@ -293,7 +299,7 @@ def _built(
     except ValueError as error:
         about = _ABOUT_KEY.fullmatch(str(error))
         if about and about[1] in known:
-            wrong(_inside(key, about[1]), about[2])
+            wrong(_nested_key(key, about[1]), about[2])
         else:
             wrong(key, str(error))
         return FAILED
@@ -317,7 +323,7 @@ def keys_of(kind: type[Any]) -> Collection[str]:
 def _fields(kind: Hashable) -> Mapping[str, _Field]:
     return {
         field.name.rstrip("_").replace("_", "-"): _Field(
-            field.name, _converter(field.type), field.required
+            field.name, _converter_of(field.type), field.required
         )
         for field in fields(cast(type[Any], kind))
         if not _is_later(field.type)
@@ -336,28 +342,28 @@ def _is_later(hint: Any) -> bool:
     return isinstance(mark, InFile) and mark.hint is None
 
 
-def _whole(items: tuple[object, ...]) -> object:
+def _tuple_or_failed(items: tuple[object, ...]) -> object:
     return FAILED if any(item is FAILED for item in items) else items
 
 
-def _inside(key: str, name: str) -> str:
+def _nested_key(key: str, name: str) -> str:
     return f"{key}.{name[:80]}" if key else name[:80]
 
 
 def _mismatch(kind: object, value: object, key: str, wrong: Wrong) -> object:
-    wrong(key, f"must be {_words(kind)}, not {_shown(value)}")
+    wrong(key, f"must be {_describe_type(kind)}, not {_show_value(value)}")
     return FAILED
 
 
-def _words(hint: object) -> str:
+def _describe_type(hint: object) -> str:
     if get_origin(hint) is Annotated:
         hint = get_args(hint)[0]
     if hint in _WORDS:
         return _WORDS[hint]
     if get_origin(hint) is Literal:
-        return listed([_shown(option) for option in get_args(hint)])
+        return join_with_or([_show_value(option) for option in get_args(hint)])
     return "a list" if tuple in (hint, get_origin(hint)) else "a table"
 
 
-def _shown(value: object) -> str:
-    return shown(value, "a table")
+def _show_value(value: object) -> str:
+    return show_value(value, "a table")

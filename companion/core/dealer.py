@@ -6,11 +6,17 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from companion.core.chance import Deck, Die, Rolled, Stream
-from companion.core.chance_events import ChanceEvent, DealEvent, ShuffleEvent, picked, rolled
+from companion.core.chance import Deck, Die, DieResult, Stream
+from companion.core.chance_events import (
+    ChanceEvent,
+    DealEvent,
+    ShuffleEvent,
+    make_pick_event,
+    make_roll_event,
+)
 
 
-class Done(Struct, frozen=True):
+class DealerAction(Struct, frozen=True):
     """What a dealer did."""
 
     event: ChanceEvent
@@ -50,11 +56,11 @@ class Dealer:
         return tuple(self._events)
 
     @property
-    def told(self) -> tuple[Done, ...]:
+    def actions(self) -> tuple[DealerAction, ...]:
         """What has been done so far, and who may see it."""
         hidden, nobody = self._hidden, (None, None)
         events = enumerate(self._events)
-        return tuple(Done(one, i in hidden, *hidden.get(i, nobody)) for i, one in events)
+        return tuple(DealerAction(one, i in hidden, *hidden.get(i, nobody)) for i, one in events)
 
     @property
     def decks(self) -> tuple[str, ...]:
@@ -68,7 +74,7 @@ class Dealer:
             return
         start = self.stream.used
         self._decks[deck] = Deck(self.stream.shuffled(pieces))
-        self.saw(ShuffleEvent(deck, tuple(pieces), start, self.stream.used))
+        self.record(ShuffleEvent(deck, tuple(pieces), start, self.stream.used))
 
     def deal(self, deck: str, count: int = 1) -> tuple[str, ...]:
         """Return pieces from the top of a deck that has been shuffled.
@@ -78,10 +84,10 @@ class Dealer:
         """
         pieces, self._decks[deck] = self._decks[deck].dealt(count)
         if not self.by_hand:
-            self.saw(DealEvent(deck, pieces, self.left(deck)))
+            self.record(DealEvent(deck, pieces, self.left(deck)))
         return pieces
 
-    def saw(self, *events: ChanceEvent) -> None:
+    def record(self, *events: ChanceEvent) -> None:
         """Record what was done with the stream, by the dealer or without it."""
         for event in events:
             if self.hidden and not isinstance(event, ShuffleEvent):
@@ -92,14 +98,14 @@ class Dealer:
         """Return how many pieces a deck still has."""
         return len(self._decks[deck].pile)
 
-    def roll(self, dice: Sequence[Die]) -> tuple[Rolled, ...]:
+    def roll(self, dice: Sequence[Die]) -> tuple[DieResult, ...]:
         """Roll dice; return what they show."""
-        event = rolled(self.stream, dice)
-        self.saw(event)
+        event = make_roll_event(self.stream, dice)
+        self.record(event)
         return event.rolled
 
     def pick(self, what: str, options: Sequence[str]) -> str:
         """Return one of the options, each equally likely."""
-        event = picked(self.stream, what, options)
-        self.saw(event)
+        event = make_pick_event(self.stream, what, options)
+        self.record(event)
         return event.choice

@@ -98,12 +98,12 @@ class Field(Struct, frozen=True, dict=True):
     # it rests on house values
 
     @cached_property
-    def called(self) -> Mapping[str, str]:
+    def choice_labels(self) -> Mapping[str, str]:
         """What a person calls each choice, by the choice: its own word if it has no name."""
         return {choice: self.names.get(choice, choice) for choice in self.choices}
 
     @cached_property
-    def called_cards(self) -> Mapping[str, str]:
+    def card_labels(self) -> Mapping[str, str]:
         """What a person calls each card, by its id: the id if it has no name."""
         return {card: self.names.get(card, card) for card in self.cards}
 
@@ -129,7 +129,7 @@ class HouseCards(Struct, frozen=True):
     ids: frozenset[str]
 
 
-class Rests(Struct, frozen=True):
+class HouseDependency(Struct, frozen=True):
     """Whether what an expression gives rests on a house reading or a house value."""
 
     house: bool = False  # whether it always does
@@ -147,7 +147,7 @@ class Line(Struct, frozen=True):
     points: Rule  # what it is worth
     source: Label  # of the rule, or of its weakest number
     when: Condition = None  # for whom there is such a line at all; None for everybody
-    rests: Annotated[Rests, LATER] = Rests()
+    rests: Annotated[HouseDependency, LATER] = HouseDependency()
     row: str = ""  # of the score pad that it is written into; "" for one of its own
 
 
@@ -158,7 +158,7 @@ class Tie(Struct, frozen=True):
     label: Label
     value: Rule  # what is compared
     most: bool = True  # whether more is better
-    rests: Annotated[Rests, LATER] = Rests()
+    rests: Annotated[HouseDependency, LATER] = HouseDependency()
     sum: str = ""  # the group whose sum is the same, or ""
     modes: tuple[str, ...] = ()  # the modes in which it decides; none: all
 
@@ -183,7 +183,7 @@ class Outcome(Struct, frozen=True):
     names: str = ""  # the labels of the titles, with `*`
 
 
-class Doubt(Struct, frozen=True):
+class UnlikelyRule(Struct, frozen=True):
     """Something that a record can say, but that hardly happens: a person is warned of it."""
 
     id: str
@@ -230,7 +230,7 @@ class Derived(Struct, frozen=True):
 Derive = Callable[[Record], Derived]
 
 
-def nothing_derived(record: Record) -> Derived:
+def derive_nothing(record: Record) -> Derived:
     """Return no values: all that is scored stands in the record."""
     return Derived(tuple({} for _ in record.players))
 
@@ -255,10 +255,10 @@ class Scoring(Struct, frozen=True):
     may_win: Condition = None  # who can win at all; None for everybody
     sums: tuple[str, ...] = ()
     # groups of which a record may hold the sums alone, in place of all else
-    doubts: Annotated[tuple[Doubt, ...], LATER] = ()  # what is warned of
+    doubts: Annotated[tuple[UnlikelyRule, ...], LATER] = ()  # what is warned of
     said: Annotated[Mapping[str, str | Mapping[str, str]], LATER] = field(default_factory=dict)
     # what options of the command say of every record, by its fields, or theirs
-    derive: Annotated[Derive, LATER] = nothing_derived  # the game's own function
+    derive: Annotated[Derive, LATER] = derive_nothing  # the game's own function
     words: Annotated[Mapping[str, str], LATER] = field(default_factory=dict)  # of derivations
     names: Annotated[Mapping[str, Mapping[str, str]], LATER] = field(default_factory=dict)
     # of choices, by the dotted name of the field
@@ -279,34 +279,34 @@ _KINDS: Mapping[FieldKind, Kind] = {
 }
 
 
-def kinds(fields: tuple[Field, ...]) -> dict[str, Kind]:
+def field_kinds(fields: tuple[Field, ...]) -> dict[str, Kind]:
     """Return what expressions can name: each field by its dotted name, with its kind.
 
     A list of entries is the number of them; a field of such entries is the list of its numbers,
     or how often each of its words occurs.
     """
-    return {path: kind for path, kind, _ in _named(fields, "")}
+    return {path: kind for path, kind, _ in _iter_named_fields(fields, "")}
 
 
-def choice_names(fields: tuple[Field, ...]) -> dict[str, Mapping[str, str]]:
+def field_choice_names(fields: tuple[Field, ...]) -> dict[str, Mapping[str, str]]:
     """Return the names of the choices of all fields, by their dotted names; a flag's own as ``."""
     return {
         path: {"": one.label} if one.kind == "flag" else one.names
-        for path, _, one in _named(fields, "")
+        for path, _, one in _iter_named_fields(fields, "")
         if one.names or one.kind == "flag"
     }
 
 
-def _named(fields: tuple[Field, ...], before: str) -> Iterator[tuple[str, Kind, Field]]:
+def _iter_named_fields(fields: tuple[Field, ...], before: str) -> Iterator[tuple[str, Kind, Field]]:
     for one in fields:
         path = before + one.key
         if one.kind in _KINDS:
             yield path, _KINDS[one.kind], one
         if one.kind == "group":
-            yield from _named(one.fields, f"{path}.")
+            yield from _iter_named_fields(one.fields, f"{path}.")
         elif one.kind == "keyed":
             for choice in one.choices:
-                yield from _named(one.fields, f"{path}.{choice}.")
+                yield from _iter_named_fields(one.fields, f"{path}.{choice}.")
         elif one.kind == "rows":
             for inner in one.fields:
                 if inner.kind in ("number", "flag"):
@@ -315,10 +315,10 @@ def _named(fields: tuple[Field, ...], before: str) -> Iterator[tuple[str, Kind, 
                     yield f"{path}.{inner.key}", "counts", inner
 
 
-def value_of_nothing(one: Field) -> Value:
+def default_value(field: Field) -> Value:
     """Return the value of a field that a record leaves out."""
-    if one.kind in ("counts", "picks"):
-        return dict.fromkeys(one.choices, 0)
-    if one.kind == "numbers":
+    if field.kind in ("counts", "picks"):
+        return dict.fromkeys(field.choices, 0)
+    if field.kind == "numbers":
         return ()
-    return None if one.kind in ("choice", "text") else 0
+    return None if field.kind in ("choice", "text") else 0

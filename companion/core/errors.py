@@ -34,9 +34,9 @@ class Problem(Struct, frozen=True, order=True):
     side: str = ""  # of a piece with two, `front` or `back`; "" if that is not known
 
     def __str__(self) -> str:
-        parts = (_short(part) for part in (self.file, self.entry, self.key) if part)
+        parts = (_shorten(part) for part in (self.file, self.entry, self.key) if part)
         place = ": ".join(parts)
-        message = _short(self.message, LONGEST_MESSAGE)
+        message = _shorten(self.message, LONGEST_MESSAGE)
         return f"{place}: {message}" if place else message
 
 
@@ -52,10 +52,10 @@ class DataError(CompanionError):
     def __init__(self, problems: Sequence[Problem]) -> None:
         self.problems = tuple(sorted(set(problems)))
         head = f"{len(self.problems)} mistakes in the data"
-        super().__init__(told([str(problem) for problem in self.problems], head))
+        super().__init__(join_mistakes([str(problem) for problem in self.problems], head))
 
 
-def once(problems: Iterable[Problem]) -> list[Problem]:
+def merge_repeated(problems: Iterable[Problem]) -> list[Problem]:
     """Return problems, what is the same on several cards of a table only for the first of them."""
     found: dict[tuple[object, ...], Problem] = {}
     for one in problems:
@@ -63,11 +63,11 @@ def once(problems: Iterable[Problem]) -> list[Problem]:
     return [*found.values()]
 
 
-def told(mistakes: Sequence[str], head: str) -> str:
+def join_mistakes(mistakes: Sequence[str], head: str) -> str:
     """Return the first mistakes and how many more there are; the head stands over several."""
     rest = [f"and {len(mistakes) - MOST} more"] if len(mistakes) > MOST else []
     return "\n  ".join([*([head] if len(mistakes) > 1 else []), *mistakes[:MOST], *rest])
 
 
-def _short(words: str, most: int = LONGEST) -> str:
+def _shorten(words: str, most: int = LONGEST) -> str:
     return words if len(words) <= most else words[: most - 3] + "..."

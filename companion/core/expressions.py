@@ -38,13 +38,13 @@ class Call(Struct, frozen=True):
 Node = Constant | Field | Call
 
 
-def paths_in(node: Node) -> Iterator[str]:
+def iter_paths(node: Node) -> Iterator[str]:
     """Yield the fields that an expression reads, by their dotted names."""
     if isinstance(node, Field):
         yield node.path
     elif isinstance(node, Call):
         for part in node.of:
-            yield from paths_in(part)
+            yield from iter_paths(part)
 
 
 def calls_in(node: Node) -> Iterator[Call]:
@@ -55,7 +55,7 @@ def calls_in(node: Node) -> Iterator[Call]:
             yield from calls_in(part)
 
 
-def looks_at_all(node: Node) -> bool:
+def reads_all_players(node: Node) -> bool:
     """Tell whether an expression reads what all players have, not only one."""
     return any(call.operator in OF_EVERYBODY for call in calls_in(node))
 

@@ -8,19 +8,19 @@ from functools import partial
 from msgspec import Struct, field
 
 from companion.core.answers import limits
-from companion.core.declaration import Field, Mistake, value_of_nothing
-from companion.core.expressions import EvalContext, Value, Values, paths_in
-from companion.core.nearest import guess, meant
+from companion.core.declaration import Field, Mistake, default_value
+from companion.core.expressions import EvalContext, Value, Values, iter_paths
+from companion.core.nearest import meant, suggest_names
 from companion.core.person_names import describe_unseen, name_key
-from companion.core.printed_names import the_one
+from companion.core.printed_names import match_single_name
 from companion.core.rules import evaluate
-from companion.core.short_entry import spelled_out
-from companion.core.wording import cut, either, quoted, shown
+from companion.core.short_entry import expand_short_entry
+from companion.core.wording import describe_options, quote_word, shorten_line, show_value
 
 MOST_MISTAKES = 100
 
 
-class Collected(Struct):
+class CollectedValues(Struct):
     """Where the values of a player, or of a row, are put while they are checked."""
 
     values: dict[str, Value]
@@ -44,13 +44,16 @@ class FieldCheck:
         if len(self.mistakes) < MOST_MISTAKES:
             self.mistakes.append(Mistake(place, message))
 
-    def unknown(self, before: str, given: Mapping[object, object], right: Sequence[str]) -> None:
+    def check_keys(self, before: str, given: Mapping[object, object], right: Sequence[str]) -> None:
         """Add a mistake for each unknown key of an object; `before` is its place, with a dot."""
         if given.keys() <= set(right):
             return
         for key in given:
             if key not in right and len(self.mistakes) < MOST_MISTAKES:
-                self.wrong(f"{before}{cut(str(key))}", "is not a key here" + guess(str(key), right))
+                self.wrong(
+                    f"{before}{shorten_line(str(key))}",
+                    "is not a key here" + suggest_names(str(key), right),
+                )
 
     def _by_id(
         self, given: Mapping[object, object], names: Mapping[str, str], place: str
@@ -59,11 +62,11 @@ class FieldCheck:
         found: dict[object, object] = {}
         said: dict[str, str] = {}
         for key, value in given.items():
-            id, here = the_one(str(key), names), f"{place}.{cut(str(key))}"
+            id, here = match_single_name(str(key), names), f"{place}.{shorten_line(str(key))}"
             if id is None:
-                self.wrong(here, "is not a key here" + guess(str(key), names))
+                self.wrong(here, "is not a key here" + suggest_names(str(key), names))
             elif id in found:
-                self.wrong(here, f"is there twice: {quoted(said[id])} means the same")
+                self.wrong(here, f"is there twice: {quote_word(said[id])} means the same")
             else:
                 found[id], said[id] = value, str(key)
         return found
@@ -73,7 +76,7 @@ class FieldCheck:
         fields: Sequence[Field],
         given: Mapping[object, object],
         place: str,
-        to: Collected,
+        to: CollectedValues,
         seat: int | None,
         path: str = "",
     ) -> None:
@@ -88,7 +91,7 @@ class FieldCheck:
                 self._seated(one, given, place + one.key, name, to, seat)
             elif one.when is not None and not self._holds(one, to, place + key):
                 if given.get(key):
-                    other = " or ".join(dict.fromkeys(paths_in(one.when)))
+                    other = " or ".join(dict.fromkeys(iter_paths(one.when)))
                     message = f"does not belong here; leave it out or change {other}"
                     self.wrong(place + key, message)
                 self._nothing(one, name, to)
@@ -103,214 +106,229 @@ class FieldCheck:
             else:
                 self._value(one, given[one.key], place + one.key, name, to)
 
-    def _holds(self, one: Field, to: Collected, place: str) -> bool:
-        assert one.when is not None
+    def _holds(self, field: Field, to: CollectedValues, place: str) -> bool:
+        assert field.when is not None
         report = partial(self.wrong, place)
-        return bool(evaluate(one.when, EvalContext(to.values, (), self.words, {}, report)).value)
+        return bool(evaluate(field.when, EvalContext(to.values, (), self.words, {}, report)).value)
 
     def _seated(
         self,
-        one: Field,
+        field: Field,
         given: Mapping[object, object],
         place: str,
         name: str,
-        to: Collected,
+        to: CollectedValues,
         seat: int,
     ) -> None:
         """Check a flag that marks a special player, such as the Silent Angler."""
-        right = seat == one.seat and (one.when is None or self._holds(one, to, place))
-        said = given.get(one.key, False)
+        right = seat == field.seat and (field.when is None or self._holds(field, to, place))
+        said = given.get(field.key, False)
         if not isinstance(said, bool):
-            self.wrong(place, f"must be true or false, not {shown(said)}")
+            self.wrong(place, f"must be true or false, not {show_value(said)}")
         elif said != right:
             self.wrong(place, f"must be {str(right).lower()} for this player")
         to.values[name] = int(right)
 
-    def _nothing(self, one: Field, name: str, to: Collected) -> None:
+    def _nothing(self, field: Field, name: str, to: CollectedValues) -> None:
         """Set the value of a field that is left out."""
-        if one.kind == "group":
-            for inner in one.fields:
+        if field.kind == "group":
+            for inner in field.fields:
                 self._nothing(inner, f"{name}.{inner.key}", to)
-        elif one.kind == "keyed":
-            for choice in one.choices:
-                for inner in one.fields:
+        elif field.kind == "keyed":
+            for choice in field.choices:
+                for inner in field.fields:
                     self._nothing(inner, f"{name}.{choice}.{inner.key}", to)
         else:
-            to.values[name] = value_of_nothing(one)
-            if one.kind == "picks":
+            to.values[name] = default_value(field)
+            if field.kind == "picks":
                 to.values[f"{name}[]"] = ()
-            if one.kind == "rows":
-                self._rows_as_values(one, (), name, to)
+            if field.kind == "rows":
+                self._rows_as_values(field, (), name, to)
 
-    def _value(self, one: Field, given: object, place: str, name: str, to: Collected) -> None:
-        match one.kind:
+    def _value(
+        self, field: Field, given: object, place: str, name: str, to: CollectedValues
+    ) -> None:
+        match field.kind:
             case "number":
-                to.values[name] = self._number(given, place, one.least, one.most)
+                to.values[name] = self._number(given, place, field.least, field.most)
             case "flag":
-                to.values[name] = self._flag(one, given, place, name)
+                to.values[name] = self._flag(field, given, place, name)
             case "choice":
-                to.values[name] = self._choice(one, given, place, name)
+                to.values[name] = self._choice(field, given, place, name)
             case "text":
-                to.values[name] = self._text(one, given, place, name)
+                to.values[name] = self._text(field, given, place, name)
             case "counts":
-                to.values[name] = self._counts(one, given, place)
+                to.values[name] = self._counts(field, given, place)
             case "numbers":
-                items = self._items(one, given, place)
+                items = self._items(field, given, place)
                 to.values[name] = tuple(
-                    self._number(item, f"{place}[{i}]", one.least, one.most)
+                    self._number(item, f"{place}[{i}]", field.least, field.most)
                     for i, item in enumerate(items)
                 )
             case "picks":
-                self._picks(one, given, place, name, to)
+                self._picks(field, given, place, name, to)
             case "rows":
-                self._rows(one, given, place, name, to)
+                self._rows(field, given, place, name, to)
             case "group":
-                given = {one.short: given} if one.short and isinstance(given, str) else given
-                self._group(one.fields, given, place, name, to)
+                given = {field.short: given} if field.short and isinstance(given, str) else given
+                self._group(field.fields, given, place, name, to)
             case "keyed":
-                self._keyed(one, given, place, name, to)
+                self._keyed(field, given, place, name, to)
 
     def _number(self, given: object, place: str, least: int, most: int) -> int:
         if type(given) is int and least <= given <= most:
             return given
-        self.wrong(place, f"must be a whole number from {least} to {most}, not {shown(given)}")
+        self.wrong(place, f"must be a whole number from {least} to {most}, not {show_value(given)}")
         return least
 
     def _printed(
-        self, one: Field, given: Mapping[object, object], place: str, name: str, to: Collected
+        self,
+        field: Field,
+        given: Mapping[object, object],
+        place: str,
+        name: str,
+        to: CollectedValues,
     ) -> None:
         """Set the number of a space by what is printed on it."""
-        said, here = given[one.printed_as], place + one.printed_as
-        if type(said) is not int or said not in one.printed:
-            self.wrong(here, f"must be {limits(one.as_printed)}, not {shown(said)}")
-            to.values[name] = one.least
+        said, here = given[field.printed_as], place + field.printed_as
+        if type(said) is not int or said not in field.printed:
+            self.wrong(here, f"must be {limits(field.as_printed)}, not {show_value(said)}")
+            to.values[name] = field.least
             return
-        space = to.values[name] = one.printed.index(said) + 1
-        other = given.get(one.key)
+        space = to.values[name] = field.printed.index(said) + 1
+        other = given.get(field.key)
         if other not in (None, space):
-            message = f'is space {space}, but "{one.key}" is {shown(other)}; keep one of both'
+            message = (
+                f'is space {space}, but "{field.key}" is {show_value(other)}; keep one of both'
+            )
             self.wrong(here, message)
 
-    def _flag(self, one: Field, given: object, place: str, name: str) -> int:
+    def _flag(self, field: Field, given: object, place: str, name: str) -> int:
         if not isinstance(given, bool):
-            self.wrong(place, f"must be true or false, not {shown(given)}")
+            self.wrong(place, f"must be true or false, not {show_value(given)}")
             return 0
-        if given and one.once:
+        if given and field.once:
             self._use(place, name, "", 1, "is true for one player only")
         return int(given)
 
-    def _choice(self, one: Field, given: object, place: str, name: str) -> str | None:
-        chosen = the_one(given, one.called) if isinstance(given, str) else None
+    def _choice(self, field: Field, given: object, place: str, name: str) -> str | None:
+        chosen = match_single_name(given, field.choice_labels) if isinstance(given, str) else None
         if chosen is not None:
-            self._use_up(one, chosen, place, name)
+            self._use_up(field, chosen, place, name)
             return chosen
-        self.wrong(place, _no_choice(given, one.called))
+        self.wrong(place, _describe_choices(given, field.choice_labels))
         return None
 
-    def _text(self, one: Field, given: object, place: str, name: str) -> str:
+    def _text(self, field: Field, given: object, place: str, name: str) -> str:
         if not isinstance(given, str):
-            self.wrong(place, f"must be words in quotes, not {shown(given)}")
-        elif len(given) > one.most:
-            self.wrong(place, f"must have at most {one.most} letters, not {len(given)}")
+            self.wrong(place, f"must be words in quotes, not {show_value(given)}")
+        elif len(given) > field.most:
+            self.wrong(place, f"must have at most {field.most} letters, not {len(given)}")
         elif any("\ud800" <= letter <= "\udfff" for letter in given):
             self.wrong(place, "has a character that is not text; type it again")
         else:
             if unseen := describe_unseen(given):
                 self.wrong(place, unseen)
-            elif one.unique and not name_key(given):
+            elif field.unique and not name_key(given):
                 self._use(place, name, "", 1, "is empty; write a name", "has none either")
-            elif one.unique:
+            elif field.unique:
                 self._use(place, name, name_key(given), 1, "is used twice")
             return given
         return ""
 
-    def _counts(self, one: Field, given: object, place: str) -> Mapping[str, int]:
-        counts = dict.fromkeys(one.choices, 0)
+    def _counts(self, field: Field, given: object, place: str) -> Mapping[str, int]:
+        counts = dict.fromkeys(field.choices, 0)
         if not isinstance(given, Mapping):
-            self.wrong(place, f"must be an object, not {shown(given)}")
+            self.wrong(place, f"must be an object, not {show_value(given)}")
             return counts
-        by_id = self._by_id(given, one.called, place)
-        for choice in one.choices:
+        by_id = self._by_id(given, field.choice_labels, place)
+        for choice in field.choices:
             if choice in by_id:
-                most = one.limits.get(choice, one.most)
-                counts[choice] = self._number(by_id[choice], f"{place}.{choice}", one.least, most)
+                most = field.limits.get(choice, field.most)
+                counts[choice] = self._number(by_id[choice], f"{place}.{choice}", field.least, most)
         return counts
 
-    def _items(self, one: Field, given: object, place: str) -> Sequence[object]:
+    def _items(self, field: Field, given: object, place: str) -> Sequence[object]:
         if not isinstance(given, list):
-            self.wrong(place, f"must be a list, not {shown(given)}")
+            self.wrong(place, f"must be a list, not {show_value(given)}")
             return ()
-        if len(given) > one.longest:
-            self.wrong(place, f"must have at most {one.longest} entries, not {len(given)}")
-        return given[: one.longest]
+        if len(given) > field.longest:
+            self.wrong(place, f"must have at most {field.longest} entries, not {len(given)}")
+        return given[: field.longest]
 
-    def _picks(self, one: Field, given: object, place: str, name: str, to: Collected) -> None:
+    def _picks(
+        self, field: Field, given: object, place: str, name: str, to: CollectedValues
+    ) -> None:
         found = [
-            self._choice(one, item, f"{place}[{i}]", name)
-            for i, item in enumerate(self._items(one, given, place))
+            self._choice(field, item, f"{place}[{i}]", name)
+            for i, item in enumerate(self._items(field, given, place))
         ]
         words = tuple(word for word in found if word is not None)
         to.values[f"{name}[]"] = words
-        to.values[name] = _tally(one, words)
+        to.values[name] = _count_words(field, words)
 
-    def _rows(self, one: Field, given: object, place: str, name: str, to: Collected) -> None:
+    def _rows(
+        self, field: Field, given: object, place: str, name: str, to: CollectedValues
+    ) -> None:
         rows = []
-        for i, item in enumerate(self._items(one, given, place)):
-            here, row = f"{place}[{i}]", Collected({})
+        for i, item in enumerate(self._items(field, given, place)):
+            here, row = f"{place}[{i}]", CollectedValues({})
             if isinstance(item, Mapping):
-                self.unknown(f"{here}.", item, keys_of(one.fields))
-                self.fields(one.fields, item, f"{here}.", row, None)
+                self.check_keys(f"{here}.", item, allowed_keys(field.fields))
+                self.fields(field.fields, item, f"{here}.", row, None)
                 rows.append({**row.values})
-            elif one.cards:
-                card = _card(one, item)
+            elif field.cards:
+                card = _find_card(field, item)
                 if card is not None:
-                    self._use_up(one, card, here, name)
-                    rows.append({one.short: card, **one.cards[card]})
+                    self._use_up(field, card, here, name)
+                    rows.append({field.short: card, **field.cards[card]})
                 else:
-                    self.wrong(here, _no_choice(item, one.called_cards))
-            elif one.short:
-                self.fields(one.fields, spelled_out(one, item), f"{here}.", row, None)
+                    self.wrong(here, _describe_choices(item, field.card_labels))
+            elif field.short:
+                self.fields(field.fields, expand_short_entry(field, item), f"{here}.", row, None)
                 rows.append({**row.values})
             else:
-                self.wrong(here, f"must be an object, not {shown(item)}")
-        self._rows_as_values(one, tuple(rows), name, to)
+                self.wrong(here, f"must be an object, not {show_value(item)}")
+        self._rows_as_values(field, tuple(rows), name, to)
 
     def _rows_as_values(
-        self, one: Field, rows: tuple[Values, ...], name: str, to: Collected
+        self, field: Field, rows: tuple[Values, ...], name: str, to: CollectedValues
     ) -> None:
         to.rows[name] = rows
         to.values[name] = len(rows)
-        for inner in one.fields:
+        for inner in field.fields:
             column = [row[inner.key] for row in rows]
             if inner.kind in ("number", "flag"):
                 to.values[f"{name}.{inner.key}"] = tuple(int(str(value)) for value in column)
             elif inner.kind == "choice":
                 words = (str(value) for value in column if value is not None)
-                to.values[f"{name}.{inner.key}"] = _tally(inner, words)
+                to.values[f"{name}.{inner.key}"] = _count_words(inner, words)
 
     def _group(
-        self, fields: Sequence[Field], given: object, place: str, name: str, to: Collected
+        self, fields: Sequence[Field], given: object, place: str, name: str, to: CollectedValues
     ) -> None:
         if not isinstance(given, Mapping):
-            self.wrong(place, f"must be an object, not {shown(given)}")
+            self.wrong(place, f"must be an object, not {show_value(given)}")
             given = {}
         names = {one.key: one.label for one in fields if not one.derived}
         self.fields(fields, self._by_id(given, names, place), f"{place}.", to, None, f"{name}.")
 
-    def _keyed(self, one: Field, given: object, place: str, name: str, to: Collected) -> None:
+    def _keyed(
+        self, field: Field, given: object, place: str, name: str, to: CollectedValues
+    ) -> None:
         if not isinstance(given, Mapping):
-            self.wrong(place, f"must be an object, not {shown(given)}")
+            self.wrong(place, f"must be an object, not {show_value(given)}")
             given = {}
-        by_id = self._by_id(given, one.called, place)
-        for choice in one.choices:
+        by_id = self._by_id(given, field.choice_labels, place)
+        for choice in field.choices:
             inner = by_id.get(choice, {})
-            self._group(one.fields, inner, f"{place}.{choice}", f"{name}.{choice}", to)
+            self._group(field.fields, inner, f"{place}.{choice}", f"{name}.{choice}", to)
 
-    def _use_up(self, one: Field, choice: str, place: str, name: str) -> None:
-        if one.unique:
-            copies = one.limits.get(choice, 1)
+    def _use_up(self, field: Field, choice: str, place: str, name: str) -> None:
+        if field.unique:
+            copies = field.limits.get(choice, 1)
             times = "twice" if copies == 1 else f"more than {copies} times"
-            self._use(place, name, choice, copies, f"{quoted(choice)} is used {times}")
+            self._use(place, name, choice, copies, f"{quote_word(choice)} is used {times}")
 
     def _use(
         self, place: str, name: str, choice: str, copies: int, message: str, so: str = "has it too"
@@ -322,35 +340,35 @@ class FieldCheck:
             places.append(place)
 
 
-def keys_of(fields: Sequence[Field]) -> tuple[str, ...]:
+def allowed_keys(fields: Sequence[Field]) -> tuple[str, ...]:
     """Return the keys that an object with these fields can have."""
     told = [one for one in fields if not one.derived]
     return (*(one.key for one in told), *(one.printed_as for one in told if one.printed_as))
 
 
-def _card(one: Field, item: object) -> str | None:
+def _find_card(field: Field, item: object) -> str | None:
     """Return the id of a card that is named by its id or its printed name."""
     if type(item) is int:
-        return str(item) if str(item) in one.cards else None
+        return str(item) if str(item) in field.cards else None
     if not isinstance(item, str):
         return None
-    return the_one(item, one.called_cards)
+    return match_single_name(item, field.card_labels)
 
 
-def _tally(one: Field, words: Iterable[str]) -> dict[str, int]:
-    counts = dict.fromkeys(one.choices, 0)
+def _count_words(field: Field, words: Iterable[str]) -> dict[str, int]:
+    counts = dict.fromkeys(field.choices, 0)
     for word in words:
         counts[word] += 1
     return counts
 
 
-def _no_choice(given: object, names: Mapping[str, str]) -> str:
+def _describe_choices(given: object, names: Mapping[str, str]) -> str:
     """Return what would be right: ids, and for a word a printed name if that is another one."""
-    right = either(names)
+    right = describe_options(names)
     if not isinstance(given, str):
-        return f"must be {right}, not {shown(given)}"
+        return f"must be {right}, not {show_value(given)}"
     for id, name in names.items():
-        if the_one(name, {id: id}) is None and the_one(name, names) == id:
-            right += f', or a printed name such as "{cut(name)}"'
+        if match_single_name(name, {id: id}) is None and match_single_name(name, names) == id:
+            right += f', or a printed name such as "{shorten_line(name)}"'
             break
-    return f"must be {right}, not {shown(given)}{meant(given, names)}"
+    return f"must be {right}, not {show_value(given)}{meant(given, names)}"

@@ -10,7 +10,7 @@ from collections.abc import Sequence, Sized
 from itertools import pairwise
 from typing import Annotated, Any, Protocol, TypeAlias
 
-from companion.core.wording import LARGEST, shown
+from companion.core.wording import LARGEST, show_value
 
 
 class Limit(Protocol):
@@ -30,13 +30,13 @@ class Range:
         """Return what is wrong with a number, or ""."""
         if value >= self.least and (self.most is None or value <= self.most):
             return ""
-        right = f"at least {_number(self.least)}"
+        right = f"at least {_format_number(self.least)}"
         if self.most is not None:
-            right = f"from {_number(self.least)} to {_number(self.most)}"
-        return f"must be {right}{self.unit and f' {self.unit}'}, not {_number(value)}"
+            right = f"from {_format_number(self.least)} to {_format_number(self.most)}"
+        return f"must be {right}{self.unit and f' {self.unit}'}, not {_format_number(value)}"
 
 
-class FewestFirst:
+class OrderedPair:
     """Two numbers in a range, the smaller first."""
 
     def __init__(self, least: int, most: int) -> None:
@@ -64,7 +64,7 @@ class Length:
         return f"must be a list of {right}, not of {len(value)}"
 
 
-class Rising:
+class Ascending:
     """Numbers in order: each larger than the one before it, or at least as large."""
 
     def __init__(self, *, equal: bool = False) -> None:
@@ -80,25 +80,25 @@ class Rising:
 class Pattern:
     """Words of a certain form, and how that is told to a person."""
 
-    def __init__(self, form: str, told: str) -> None:
-        self.form, self.told = form, told
+    def __init__(self, form: str, text: str) -> None:
+        self.form, self.told = form, text
 
     def wrong(self, value: str) -> str:
         """Return what is wrong with words, or ""."""
         found = re.fullmatch(self.form, value)
-        return "" if found else f"must be {self.told}, not {shown(value)}"
+        return "" if found else f"must be {self.told}, not {show_value(value)}"
 
 
-class Different:
+class Unique:
     """A list that has nothing twice."""
 
     def wrong(self, value: Sequence[object]) -> str:
         """Return what is wrong with a list, or ""."""
         twice = next((one for one in value if value.count(one) > 1), None)
-        return "" if twice is None else f"has {shown(twice)} twice; write each only once"
+        return "" if twice is None else f"has {show_value(twice)} twice; write each only once"
 
 
-class EachOnce:
+class Permutation:
     """A list of all of these names, each once, in any order."""
 
     def __init__(self, names: tuple[str, ...]) -> None:
@@ -118,7 +118,7 @@ class InFile:
         self.hint = hint
 
 
-def _number(number: float) -> str:
+def _format_number(number: float) -> str:
     return f"{number:,}" if isinstance(number, int) else f"{number:g}"
 
 
@@ -128,5 +128,5 @@ Count: TypeAlias = Annotated[int, Range(1, 99)]
 """How many there are, or how much it is worth: at least one."""
 CountOrNone: TypeAlias = Annotated[int, Range(0, 99)]
 """The same, or none."""
-Players: TypeAlias = Annotated[tuple[int, int], FewestFirst(1, 99)]
+Players: TypeAlias = Annotated[tuple[int, int], OrderedPair(1, 99)]
 """The fewest and the most players."""

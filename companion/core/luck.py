@@ -53,7 +53,7 @@ class Luck(Struct, frozen=True):
     shares: tuple[Share, ...]
 
 
-def luck_of(turns: Iterable[ChanceTurn]) -> tuple[Luck, ...]:
+def compute_luck(turns: Iterable[ChanceTurn]) -> tuple[Luck, ...]:
     """Return the luck of each deck and kind of die, in the order of their first use."""
     tallies: dict[str, _Tally] = {}
     for turn in turns:

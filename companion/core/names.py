@@ -11,7 +11,7 @@ _DEVICES = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?", re.IGNORECA
 
 
 @lru_cache(4096)
-def wrong_name(name: str) -> str:
+def describe_bad_name(name: str) -> str:
     """Return what is wrong with a name, or "".
 
     A name becomes part of file names, so it must be one on Windows too.

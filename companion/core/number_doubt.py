@@ -9,30 +9,30 @@ from companion.core.declaration import Field
 MOST_NAMED = 3
 
 
-def doubt(one: Field, text: str) -> str:
+def ambiguous_numbers(field: Field, text: str) -> str:
     """Return which numbers of an answer could be two things, and what to write; "" if none could.
 
     `#6`, `fish 6` and `Rudd 6` are the card 6; `vp 6` is a fish worth 6 points.
     """
-    words = text.replace(",", " ").replace(";", " ").split() if one.also else []
+    words = text.replace(",", " ").replace(";", " ").split() if field.also else []
     found = (
-        _unclear(one, word)
+        _describe_ambiguity(field, word)
         for before, word in zip(["", *words], words, strict=False)
-        if word.isdecimal() and not _tells(one, before, word)
+        if word.isdecimal() and not _is_clear_from_word(field, before, word)
     )
     return "; ".join(filter(None, found))
 
 
-def _unclear(one: Field, word: str) -> str:
+def _describe_ambiguity(field: Field, word: str) -> str:
     """Return what a bare number could be; "" if it can be one thing only."""
     others = {
         label: [card for card in cards if card != word]
-        for label, cards in one.also.get(word, {}).items()
+        for label, cards in field.also.get(word, {}).items()
     }
     said = " or ".join(
-        f"the {label} of {_listed(one, cards)}" for label, cards in others.items() if cards
+        f"the {label} of {_join_cards(field, cards)}" for label, cards in others.items() if cards
     )
-    card = f"card {word} ({one.names.get(word, word)})"
+    card = f"card {word} ({field.names.get(word, word)})"
     return (
         f'"{word}" could be {card}, or {said}; write a name, or #{word} for the card'
         if said
@@ -40,14 +40,14 @@ def _unclear(one: Field, word: str) -> str:
     )
 
 
-def _tells(one: Field, before: str, word: str) -> bool:
+def _is_clear_from_word(field: Field, before: str, word: str) -> bool:
     """Return whether the word before a number says what the number is."""
     before = before.casefold()
-    keys = (one.key, *(inner.key for inner in one.fields))
-    return before in keys or before in one.names.get(word, "").casefold().split()
+    keys = (field.key, *(inner.key for inner in field.fields))
+    return before in keys or before in field.names.get(word, "").casefold().split()
 
 
-def _listed(one: Field, cards: Sequence[str]) -> str:
-    names = [one.names.get(card, card) for card in cards]
+def _join_cards(field: Field, cards: Sequence[str]) -> str:
+    names = [field.names.get(card, card) for card in cards]
     more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
     return ", ".join(names[:MOST_NAMED]) + more

@@ -59,15 +59,15 @@ class Pile(Struct, frozen=True):
     @property
     def holds(self) -> tuple[str, ...]:
         """All cards that belong to it now, wherever they are."""
-        return less((*self.names, *self.gained), self.removed)
+        return subtract_cards((*self.names, *self.gained), self.removed)
 
     @property
     def inside(self) -> tuple[str, ...]:
         """The cards that lie in the deck, in the order of the whole deck."""
-        return less(self.holds, (*self.cards_out, *self.discards))
+        return subtract_cards(self.holds, (*self.cards_out, *self.discards))
 
 
-def after(pile: Pile | None, seq: int, body: OnDeck) -> Pile:
+def apply_event(pile: Pile | None, seq: int, body: OnDeck) -> Pile:
     """Return how a deck stands after something happened to it.
 
     Args:
@@ -86,24 +86,28 @@ def after(pile: Pile | None, seq: int, body: OnDeck) -> Pile:
         raise ImpossibleError("it names no cards")
     match body:
         case DealEvent():
-            pile = _dealt(pile, seq, body)
+            pile = _apply_deal(pile, seq, body)
         case SearchEvent():
-            pile = _searched(pile, seq, body)
+            pile = _apply_search(pile, seq, body)
         case ReshuffleEvent():
-            pile = _reshuffled(pile, seq, body)
+            pile = _apply_reshuffle(pile, seq, body)
         case DiscardEvent():
             discards = (*pile.discards, *body.cards)
-            out = _off_deals(pile.out, body) if body.deals else _off(pile.out, body.cards)
+            out = (
+                _remove_from_deals(pile.out, body)
+                if body.deals
+                else _remove_from_out(pile.out, body.cards)
+            )
             pile = replace(pile, out=out, discards=discards)
         case GainEvent():
             gained, discards = (*pile.gained, *body.cards), (*pile.discards, *body.cards)
             pile = replace(pile, gained=gained, discards=discards)
         case RemoveEvent():
-            pile = _removed(pile, body)
+            pile = _apply_remove(pile, body)
     return pile
 
 
-def shuffled_anew(pile: Pile, seq: int, body: OnDeck) -> tuple[str, ...] | None:
+def cards_to_reshuffle(pile: Pile, seq: int, body: OnDeck) -> tuple[str, ...] | None:
     """Return what lies in a deck when an event is voided, as if its chance had not been.
 
     Its cards go back; the cards of other deals stay out. The names stand in the order of the whole
@@ -122,36 +126,36 @@ def shuffled_anew(pile: Pile, seq: int, body: OnDeck) -> tuple[str, ...] | None:
                 raise ImpossibleError(
                     f"cards of event {seq} have been moved since; undo that first"
                 )
-            return _without_deal(pile, seq).inside
+            return _undo_deal(pile, seq).inside
         case ReshuffleEvent():
             if pile.reshuffled[-1:] != (seq,) or Counter(body.names) - Counter(pile.inside):
                 raise ImpossibleError(
                     f"cards of event {seq} have been dealt since; undo that first"
                 )
-            return less(pile.inside, body.names)
+            return subtract_cards(pile.inside, body.names)
         case _:
             return None
 
 
-def voided(pile: Pile, seq: int, body: OnDeck, names: Sequence[str], start: int) -> Pile:
+def void_event(pile: Pile, seq: int, body: OnDeck, names: Sequence[str], start: int) -> Pile:
     """Return how a deck stands after an event is voided.
 
     Args:
         pile: how it stood before.
         seq: the number of the event.
         body: what is voided.
-        names: what lies in the deck then, as `shuffled_anew` says.
+        names: what lies in the deck then, as `cards_to_reshuffle` says.
         start: where in the stream it is shuffled.
     """
     if isinstance(body, (DealEvent, SearchEvent)):
-        pile = _without_deal(pile, seq)
+        pile = _undo_deal(pile, seq)
     elif isinstance(body, ReshuffleEvent):
         discards = (*body.names, *pile.discards)
         pile = replace(pile, discards=discards, reshuffled=pile.reshuffled[:-1])
-    return _mixed(pile, names, start)
+    return _apply_shuffle(pile, names, start)
 
 
-def recounted(pile: Pile, happened: Iterable[tuple[int, OnDeck]]) -> Pile:
+def recount(pile: Pile, happened: Iterable[tuple[int, OnDeck]]) -> Pile:
     """Return a pile with all that lies outside of the deck counted anew.
 
     Args:
@@ -168,11 +172,11 @@ def recounted(pile: Pile, happened: Iterable[tuple[int, OnDeck]]) -> Pile:
                 case DealEvent() | SearchEvent():
                     found = replace(found, out=(*found.out, (seq, body.cards)))
                 case ReshuffleEvent():
-                    if lacking(body.names, found.discards) is not None:
+                    if find_missing_card(body.names, found.discards) is not None:
                         raise ImpossibleError
-                    found = replace(found, discards=less(found.discards, body.names))
+                    found = replace(found, discards=subtract_cards(found.discards, body.names))
                 case DiscardEvent() | GainEvent() | RemoveEvent():
-                    found = after(found, seq, body)
+                    found = apply_event(found, seq, body)
                 case _:
                     pass
         except ImpossibleError:
@@ -180,7 +184,7 @@ def recounted(pile: Pile, happened: Iterable[tuple[int, OnDeck]]) -> Pile:
     return found
 
 
-def less(cards: Iterable[str], gone: Iterable[str]) -> tuple[str, ...]:
+def subtract_cards(cards: Iterable[str], gone: Iterable[str]) -> tuple[str, ...]:
     """Return cards without others, each as often as it is among those."""
     missing = Counter(gone)
     remaining = []
@@ -192,66 +196,66 @@ def less(cards: Iterable[str], gone: Iterable[str]) -> tuple[str, ...]:
     return tuple(remaining)
 
 
-def lacking(wanted: Iterable[str], there: Iterable[str]) -> str | None:
+def find_missing_card(texts: Iterable[str], there: Iterable[str]) -> str | None:
     """Return the first card that is wanted oftener than it is there, or None."""
-    return next(iter(Counter(wanted) - Counter(there)), None)
+    return next(iter(Counter(texts) - Counter(there)), None)
 
 
-def _dealt(pile: Pile, seq: int, body: DealEvent) -> Pile:
+def _apply_deal(pile: Pile, seq: int, body: DealEvent) -> Pile:
     if len(body.cards) + body.left != pile.left:
         raise ImpossibleError(
             f"it deals {len(body.cards)} of {pile.left} cards and leaves {body.left}"
         )
-    if lacking(body.cards, pile.inside) is not None:
+    if find_missing_card(body.cards, pile.inside) is not None:
         raise ImpossibleError("it deals a card that is not in the deck")
     taken = pile.taken + len(body.cards)
     return replace(pile, taken=taken, out=(*pile.out, (seq, body.cards)))
 
 
-def _searched(pile: Pile, seq: int, body: SearchEvent) -> Pile:
+def _apply_search(pile: Pile, seq: int, body: SearchEvent) -> Pile:
     inside = pile.inside
-    if lacking(body.cards, inside) is not None:
+    if find_missing_card(body.cards, inside) is not None:
         raise ImpossibleError("it takes a card that is not in the deck")
-    if Counter(body.names) != Counter(less(inside, body.cards)):
+    if Counter(body.names) != Counter(subtract_cards(inside, body.cards)):
         raise ImpossibleError("it does not shuffle what stays in the deck")
-    pile = _mixed(pile, body.names, body.start)
+    pile = _apply_shuffle(pile, body.names, body.start)
     return replace(pile, out=(*pile.out, (seq, body.cards)))
 
 
-def _reshuffled(pile: Pile, seq: int, body: ReshuffleEvent) -> Pile:
+def _apply_reshuffle(pile: Pile, seq: int, body: ReshuffleEvent) -> Pile:
     if pile.left or not body.names or body.names != pile.discards:
         raise ImpossibleError("it does not shuffle the discards of an empty deck")
     again = (*pile.reshuffled, seq)
-    return replace(_mixed(pile, body.names, body.start), discards=(), reshuffled=again)
+    return replace(_apply_shuffle(pile, body.names, body.start), discards=(), reshuffled=again)
 
 
-def _removed(pile: Pile, body: RemoveEvent) -> Pile:
+def _apply_remove(pile: Pile, body: RemoveEvent) -> Pile:
     removed = (*pile.removed, *body.cards)
     if body.place == "out":
-        return replace(pile, out=_off(pile.out, body.cards), removed=removed)
+        return replace(pile, out=_remove_from_out(pile.out, body.cards), removed=removed)
     if body.place != "discarded":
         raise ImpossibleError("it takes cards from a place that there is not")
-    if (card := lacking(body.cards, pile.discards)) is not None:
+    if (card := find_missing_card(body.cards, pile.discards)) is not None:
         raise ImpossibleError(f'"{card}" is not among the discards as often as that')
-    newest = less(reversed(pile.discards), body.cards)
+    newest = subtract_cards(reversed(pile.discards), body.cards)
     return replace(pile, discards=newest[::-1], removed=removed)
 
 
-def _off(out: Deals, cards: Iterable[str]) -> Deals:
+def _remove_from_out(out: Deals, cards: Iterable[str]) -> Deals:
     """Return what is out without these cards: those that have been out longest go first."""
     wanted = Counter(cards)
     kept = []
     for seq, dealt in out:
         here = wanted & Counter(dealt)
         wanted -= here
-        if remaining := less(dealt, here.elements()):
+        if remaining := subtract_cards(dealt, here.elements()):
             kept.append((seq, remaining))
     if wanted:
         raise ImpossibleError(f'"{next(iter(wanted))}" is not out as often as that')
     return tuple(kept)
 
 
-def _off_deals(out: Deals, body: DiscardEvent) -> Deals:
+def _remove_from_deals(out: Deals, body: DiscardEvent) -> Deals:
     """Return what is out without cards of which is said what dealt them."""
     if len(body.deals) != len(body.cards):
         raise ImpossibleError("it does not say of each card what dealt it")
@@ -259,13 +263,13 @@ def _off_deals(out: Deals, body: DiscardEvent) -> Deals:
     for seq, card in zip(body.deals, body.cards, strict=True):
         if card not in dealt.get(seq, ()):
             raise ImpossibleError(f'"{card}" of event {seq} is not out as often as that')
-        dealt[seq] = less(dealt[seq], [card])
+        dealt[seq] = subtract_cards(dealt[seq], [card])
     return tuple((seq, cards) for seq, cards in dealt.items() if cards)
 
 
-def _without_deal(pile: Pile, seq: int) -> Pile:
+def _undo_deal(pile: Pile, seq: int) -> Pile:
     return replace(pile, out=tuple(deal for deal in pile.out if deal[0] != seq))
 
 
-def _mixed(pile: Pile, names: Sequence[str], start: int) -> Pile:
+def _apply_shuffle(pile: Pile, names: Sequence[str], start: int) -> Pile:
     return replace(pile, mixed=tuple(names), start=start, taken=0)

@@ -16,7 +16,7 @@ LONGEST = 8000
 """Letters of a link that the app takes: five names of forty letters fit, whatever the letters."""
 
 
-def play_link(scoring: Scoring, result: Result, *, played: str, record: object) -> str:
+def bgstats_link(scoring: Scoring, result: Result, *, played: str, record: object) -> str:
     """Return the link; the same record is the same play.
 
     Args:

@@ -21,23 +21,25 @@ def fitting(text: str, names: Mapping[str, str]) -> tuple[str, ...]:
     """
     if text in names:
         return (text,)
-    wish = folded(text)
+    wish = normalize_words(text)
     if not wish:
         return ()
-    by_id = tuple(key for key in names if folded(key) == wish)
+    by_id = tuple(key for key in names if normalize_words(key) == wish)
     return by_id or tuple(
-        key for key, name in names.items() if wish in (folded(name), folded(f"{name} {key}"))
+        key
+        for key, name in names.items()
+        if wish in (normalize_words(name), normalize_words(f"{name} {key}"))
     )
 
 
-def the_one(text: str, names: Mapping[str, str]) -> str | None:
+def match_single_name(text: str, names: Mapping[str, str]) -> str | None:
     """Return the only id that a text may mean, or None."""
     found = fitting(text, names)
     return found[0] if len(found) == 1 else None
 
 
 @lru_cache(MOST_REMEMBERED)
-def folded(text: str) -> str:
+def normalize_words(text: str) -> str:
     """Return the words of a text in small letters, without accents and punctuation."""
     letters = unicodedata.normalize("NFKD", text.casefold())
     kept = (

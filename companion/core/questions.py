@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from companion.core.blank import add_values, holds
+from companion.core.blank import add_values, may_have_field
 from companion.core.declaration import Field, Mode, Scoring
 from companion.core.expressions import Value
-from companion.core.record_path import Path, Step, get_at, has_at, place_of, with_at
-from companion.core.said_by_options import with_options
+from companion.core.record_path import Path, Step, format_path, get_value, has_value, with_value
+from companion.core.said_by_options import apply_options
 
 PLAYERS: Path = ("players",)
 MODE: Path = ("mode",)
@@ -30,10 +30,10 @@ class Question(Struct, frozen=True):
     @property
     def place(self) -> str:
         """The place as mistakes show it."""
-        return place_of(self.path)
+        return format_path(self.path)
 
 
-def questions(scoring: Scoring, record: object) -> Iterator[Question]:
+def iter_questions(scoring: Scoring, record: object) -> Iterator[Question]:
     """Yield every question that a record has, given what it says already.
 
     Players come first, then the table, then player by player. A question that depends
@@ -43,71 +43,71 @@ def questions(scoring: Scoring, record: object) -> Iterator[Question]:
         names = {mode.id: mode.label for mode in scoring.modes}
         one = Field("mode", "choice", choices=tuple(names), names=names, required=True)
         yield Question(MODE, one, "How do you play?", "mode", usual=scoring.modes[0].id)
-    mode = mode_of(scoring, record)
+    mode = record_mode(scoring, record)
     few, many = mode.players
     if few != many:
         one = Field("players", "number", "players", least=few, most=many, required=True)
         yield Question(PLAYERS, one, "How many play?", "players", entries=True)
-    count = _players(mode, record)
+    count = _player_count(mode, record)
     given: dict[str, Value] = {"mode": mode.id}
-    yield from _names(scoring, mode, record, count)
+    yield from _name_questions(scoring, mode, record, count)
     for one in scoring.table:
-        if not one.derived and holds(scoring, one, given):
-            yield from _asked(record, (one.key,), one, "")
+        if not one.derived and may_have_field(scoring, one, given):
+            yield from _field_questions(record, (one.key,), one, "")
         add_values(scoring, one, record, given)
     for seat in range(count):
-        yield from _player(scoring, record, seat, dict(given))
+        yield from _player_questions(scoring, record, seat, dict(given))
 
 
-def settled(record: object, question: Question) -> bool:
+def is_settled(record: object, question: Question) -> bool:
     """Return whether an answer is known: another player has what only one can have.
 
     So is a name that is always the same, such as that of the Silent Angler.
     """
     path = question.path
     if path[2:] == ("name",) and question.usual is not None:
-        return has_at(record, path)
+        return has_value(record, path)
     return question.field.once and any(
-        get_at(record, (*path[:1], seat, *path[2:])) is True
+        get_value(record, (*path[:1], seat, *path[2:])) is True
         for seat in range(len(_list(record, PLAYERS)))
         if seat != path[1]
     )
 
 
-def mode_of(scoring: Scoring, record: object) -> Mode:
+def record_mode(scoring: Scoring, record: object) -> Mode:
     """Return the way to play that a record names, or the usual one."""
-    named = get_at(record, MODE)
+    named = get_value(record, MODE)
     return next((mode for mode in scoring.modes if mode.id == named), scoring.modes[0])
 
 
-def record_of(scoring: Scoring, answers: object) -> object:
+def build_record(scoring: Scoring, answers: object) -> object:
     """Return a record of the answers that count, without what replaced answers left behind."""
-    mode = mode_of(scoring, answers)
-    count = _players(mode, answers)
+    mode = record_mode(scoring, answers)
+    count = _player_count(mode, answers)
     record: object = {"game": scoring.slug, "mode": mode.id}
-    for question in questions(scoring, with_players(answers, count)):
+    for question in iter_questions(scoring, with_players(answers, count)):
         path = question.path
-        if has_at(answers, path):
-            found = get_at(answers, path)
+        if has_value(answers, path):
+            found = get_value(answers, path)
             entries = _list(answers, path)
             counted = question.entries and not any(isinstance(one, str) for one in entries)
             record = with_answer(record, question, len(entries) if counted else found)
     record = with_players(record, count)
     for one in scoring.table:
-        if not one.asked and has_at(answers, (one.key,)):
-            record = with_at(record, (one.key,), get_at(answers, (one.key,)))
+        if not one.asked and has_value(answers, (one.key,)):
+            record = with_value(record, (one.key,), get_value(answers, (one.key,)))
     for seat, one in ((seat, one) for seat in range(count) for one in scoring.fields):
         path = ("players", seat, one.key)
-        if not one.asked and has_at(answers, path):
-            record = with_at(record, path, get_at(answers, path))
-    record, _ = with_options(scoring, record)
+        if not one.asked and has_value(answers, path):
+            record = with_value(record, path, get_value(answers, path))
+    record, _ = apply_options(scoring, record)
     for one in scoring.fields:
-        if one.seat is not None and holds(scoring, one, {"mode": mode.id}):
-            record = with_at(record, ("players", one.seat, one.key), True)
+        if one.seat is not None and may_have_field(scoring, one, {"mode": mode.id}):
+            record = with_value(record, ("players", one.seat, one.key), True)
     return record
 
 
-def _players(mode: Mode, record: object) -> int:
+def _player_count(mode: Mode, record: object) -> int:
     """Return how many play, as far as the record says."""
     few, many = mode.players
     return min(max(len(_list(record, PLAYERS)), few), many)
@@ -121,10 +121,10 @@ def with_players(record: object, count: int) -> object:
 def with_entries(record: object, path: Path, count: int) -> object:
     """Return a record with a list cut or filled up to so many entries."""
     there = _list(record, path)[:count]
-    return with_at(record, path, [*there, *({} for _ in range(count - len(there)))])
+    return with_value(record, path, [*there, *({} for _ in range(count - len(there)))])
 
 
-def _reaching(record: object, path: Path) -> object:
+def _extend_lists(record: object, path: Path) -> object:
     """Return a record in which the lists on the way to a place are long enough."""
     for i, step in enumerate(path):
         if isinstance(step, int) and len(_list(record, path[:i])) <= step:
@@ -132,60 +132,66 @@ def _reaching(record: object, path: Path) -> object:
     return record
 
 
-def _names(scoring: Scoring, mode: Mode, record: object, count: int) -> Iterator[Question]:
+def _name_questions(scoring: Scoring, mode: Mode, record: object, count: int) -> Iterator[Question]:
     field = scoring.fields[0]
     for seat in range(count):
         usual: object = None
         for one in scoring.fields:
-            if one.seat == seat and holds(scoring, one, {"mode": mode.id}):
+            if one.seat == seat and may_have_field(scoring, one, {"mode": mode.id}):
                 usual = one.label
         who = f"player {seat + 1}" if count > 1 else ""
         words = field.question or field.label
         yield Question(("players", seat, field.key), field, words, field.label, who, usual)
 
 
-def _player(
+def _player_questions(
     scoring: Scoring, record: object, seat: int, given: dict[str, Value]
 ) -> Iterator[Question]:
     start: Path = ("players", seat)
-    name = get_at(record, (*start, "name"))
+    name = get_value(record, (*start, "name"))
     who = name if isinstance(name, str) and name else f"player {seat + 1}"
     for one in scoring.fields[1:]:
         path = (*start, one.key)
-        if one.seat is None and not one.derived and holds(scoring, one, given):
-            yield from _asked(record, path, one, who)
-        add_values(scoring, one, get_at(record, start), given, seat)
+        if one.seat is None and not one.derived and may_have_field(scoring, one, given):
+            yield from _field_questions(record, path, one, who)
+        add_values(scoring, one, get_value(record, start), given, seat)
 
 
-def _asked(record: object, path: Path, one: Field, who: str, name: str = "") -> Iterator[Question]:
+def _field_questions(
+    record: object, path: Path, field: Field, who: str, name: str = ""
+) -> Iterator[Question]:
     """Yield the questions about a field: one, or one for each part of it."""
-    if one.derived or not one.asked:
+    if field.derived or not field.asked:
         return
-    if one.kind == "group":
-        yield from _parts(record, path, one.fields, who, one.label)
-    elif one.printed_as:
-        yield from _asked(record, (*path[:-1], one.printed_as), one.as_printed, who, name)
-    elif one.kind == "keyed":
-        for choice in one.choices:
-            inner = one.names.get(choice, choice)
-            yield from _parts(record, (*path, choice), one.fields, who, inner)
+    if field.kind == "group":
+        yield from _part_questions(record, path, field.fields, who, field.label)
+    elif field.printed_as:
+        yield from _field_questions(
+            record, (*path[:-1], field.printed_as), field.as_printed, who, name
+        )
+    elif field.kind == "keyed":
+        for choice in field.choices:
+            inner = field.names.get(choice, choice)
+            yield from _part_questions(record, (*path, choice), field.fields, who, inner)
     else:
-        words = (one.question or one.label).replace("{name}", name)
-        if one.kind != "rows" or _in_a_line(one):
-            yield Question(path, one, words, f"{name} {one.label}".strip(), who)
+        words = (field.question or field.label).replace("{name}", name)
+        if field.kind != "rows" or _fits_one_line(field):
+            yield Question(path, field, words, f"{name} {field.label}".strip(), who)
             return
-        if one.short:  # the entries themselves, or how many there are
-            yield Question(path, one, words, one.label, who, entries=True)
+        if field.short:  # the entries themselves, or how many there are
+            yield Question(path, field, words, field.label, who, entries=True)
         else:
-            number = Field(one.key, "number", one.label, most=one.longest)
-            yield Question(path, number, f"{words} How many?", one.label, who, entries=True)
+            number = Field(field.key, "number", field.label, most=field.longest)
+            yield Question(path, number, f"{words} How many?", field.label, who, entries=True)
         for i, entry in enumerate(_list(record, path)):
             if isinstance(entry, str):
                 continue  # all that there is to say
-            yield from _parts(record, (*path, i), one.fields, who, f"{one.label} {i + 1}")
+            yield from _part_questions(
+                record, (*path, i), field.fields, who, f"{field.label} {i + 1}"
+            )
 
 
-def _parts(
+def _part_questions(
     record: object, path: Path, fields: tuple[Field, ...], who: str, name: str
 ) -> Iterator[Question]:
     """Yield the questions about the parts of something.
@@ -193,26 +199,26 @@ def _parts(
     If the first part is a number and the answer is 0, no more is asked.
     """
     for i, one in enumerate(fields):
-        yield from _asked(record, (*path, one.key), one, who, name)
-        if i == 0 and one.kind == "number" and get_at(record, (*path, one.key)) == 0:
+        yield from _field_questions(record, (*path, one.key), one, who, name)
+        if i == 0 and one.kind == "number" and get_value(record, (*path, one.key)) == 0:
             return
 
 
-def _in_a_line(one: Field) -> bool:
+def _fits_one_line(field: Field) -> bool:
     """Return whether entries of a list can be written one after the other on a line."""
-    if one.cards or (one.short and all(inner.asked for inner in one.fields)):
+    if field.cards or (field.short and all(inner.asked for inner in field.fields)):
         return True
-    return all(inner.kind in ("number", "choice", "flag") for inner in one.fields)
+    return all(inner.kind in ("number", "choice", "flag") for inner in field.fields)
 
 
 def _list(record: object, path: tuple[Step, ...]) -> list[object]:
-    found = get_at(record, path)
+    found = get_value(record, path)
     return found if isinstance(found, list) else []
 
 
 def with_answer(record: object, question: Question, answer: object) -> object:
     """Return a record with an answer in it."""
-    record = _reaching(record, question.path)
+    record = _extend_lists(record, question.path)
     if question.entries and isinstance(answer, int):
         return with_entries(record, question.path, answer)
-    return with_at(record, question.path, answer)
+    return with_value(record, question.path, answer)

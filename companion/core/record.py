@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from companion.core.declaration import Mistake, Mode, Player, Record, Scoring
 from companion.core.expressions import Values
-from companion.core.field_check import MOST_MISTAKES, Collected, FieldCheck, keys_of
-from companion.core.said_by_options import with_options
-from companion.core.wording import either, shown
+from companion.core.field_check import MOST_MISTAKES, CollectedValues, FieldCheck, allowed_keys
+from companion.core.said_by_options import apply_options
+from companion.core.wording import describe_options, show_value
 
 FRAME = ("game", "mode", "players")
 SUMS = "sums"  # of a player: what each group comes to, in place of all else
@@ -23,49 +23,49 @@ def read_record(scoring: Scoring, given: object) -> Record | tuple[Mistake, ...]
         scoring: what the game says of its records.
         given: what JSON or TOML says: objects, lists, words, numbers.
     """
-    given, against = with_options(scoring, given)
+    given, against = apply_options(scoring, given)
     check = FieldCheck(scoring.words)
     for mistake in against:
         check.wrong(mistake.place, mistake.message)
-    record = _record(scoring, given, check)
+    record = _build_record(scoring, given, check)
     derived = scoring.derive(record)
-    mistakes = (*check.mistakes, *_apart(derived.mistakes, check.mistakes))
+    mistakes = (*check.mistakes, *_without_known_places(derived.mistakes, check.mistakes))
     if mistakes:
         return mistakes[:MOST_MISTAKES]
     players = zip(record.players, derived.players, strict=True)
-    return replace(record, players=tuple(_with(player, more) for player, more in players))
+    return replace(record, players=tuple(_with_values(player, more) for player, more in players))
 
 
-def _record(scoring: Scoring, given: object, check: FieldCheck) -> Record:
+def _build_record(scoring: Scoring, given: object, check: FieldCheck) -> Record:
     """Return the record; wrong values are left empty."""
     if not isinstance(given, Mapping):
-        check.wrong("record", f"must be an object, not {shown(given)}")
+        check.wrong("record", f"must be an object, not {show_value(given)}")
         return Record(scoring.modes[0].id, Player("", "record", {}), ())
-    check.unknown("", given, (*FRAME, *keys_of(scoring.table)))
+    check.check_keys("", given, (*FRAME, *allowed_keys(scoring.table)))
     if "game" in given and given["game"] != scoring.slug:
-        check.wrong("game", f'must be "{scoring.slug}", not {shown(given["game"])}')
-    mode = _mode(scoring, given.get("mode", scoring.modes[0].id), check)
-    table = Collected({"mode": mode.id})
+        check.wrong("game", f'must be "{scoring.slug}", not {show_value(given["game"])}')
+    mode = _check_mode(scoring, given.get("mode", scoring.modes[0].id), check)
+    table = CollectedValues({"mode": mode.id})
     check.fields(scoring.table, given, "", table, None)
-    players = _players(scoring, given.get("players"), mode, table, check)
+    players = _check_players(scoring, given.get("players"), mode, table, check)
     return Record(mode.id, Player("", "record", table.values, table.rows), players)
 
 
-def _mode(scoring: Scoring, given: object, check: FieldCheck) -> Mode:
+def _check_mode(scoring: Scoring, given: object, check: FieldCheck) -> Mode:
     for mode in scoring.modes:
         if given == mode.id:
             return mode
-    right = either(one.id for one in scoring.modes)
-    check.wrong("mode", f"must be {right}, not {shown(given)}")
+    right = describe_options(one.id for one in scoring.modes)
+    check.wrong("mode", f"must be {right}, not {show_value(given)}")
     return scoring.modes[0]
 
 
-def _players(
-    scoring: Scoring, given: object, mode: Mode, table: Collected, check: FieldCheck
+def _check_players(
+    scoring: Scoring, given: object, mode: Mode, table: CollectedValues, check: FieldCheck
 ) -> tuple[Player, ...]:
     few, many = mode.players
     if not isinstance(given, list):
-        missing = "is missing" if given is None else f"must be a list, not {shown(given)}"
+        missing = "is missing" if given is None else f"must be a list, not {show_value(given)}"
         check.wrong("players", missing)
         return ()
     if not few <= len(given) <= many:
@@ -75,27 +75,27 @@ def _players(
     for seat, one in enumerate(given[:many]):
         place = f"players[{seat}]"
         if not isinstance(one, Mapping):
-            check.wrong(place, f"must be an object, not {shown(one)}")
+            check.wrong(place, f"must be an object, not {show_value(one)}")
             continue
-        keys = keys_of(scoring.fields)
+        keys = allowed_keys(scoring.fields)
         if SUMS in keys and SUMS not in one:
             message = (
                 "is missing: another player has sums, so give sums for everybody, or for nobody"
             )
             check.wrong(f"{place}.{SUMS}", message)
             continue
-        check.unknown(f"{place}.", one, keys)
-        own = Collected(dict(table.values))
+        check.check_keys(f"{place}.", one, keys)
+        own = CollectedValues(dict(table.values))
         check.fields(scoring.fields, one, f"{place}.", own, seat)
         players.append(Player(str(own.values["name"]), place, own.values, own.rows))
     return tuple(players)
 
 
-def _with(player: Player, more: Values) -> Player:
+def _with_values(player: Player, more: Values) -> Player:
     return replace(player, values={**player.values, **more}) if more else player
 
 
-def _apart(found: Iterable[Mistake], told: Iterable[Mistake]) -> Iterator[Mistake]:
+def _without_known_places(found: Iterable[Mistake], told: Iterable[Mistake]) -> Iterator[Mistake]:
     """Yield what the game finds wrong, but not where a value is wrong: the game saw it empty."""
     places = [mistake.place for mistake in told]
     for mistake in found:

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from companion.core.wording import cut
+from companion.core.wording import shorten_line
 
 Step = str | int
 Path = tuple[Step, ...]
 _MISSING = object()
 
 
-def place_of(path: Sequence[Step]) -> str:
+def format_path(path: Sequence[Step]) -> str:
     """Return a place as mistakes show it."""
     return "".join(f"[{one}]" if isinstance(one, int) else f".{one}" for one in path).lstrip(".")
 
 
-def get_at(record: object, path: Sequence[Step], default: object = None) -> object:
+def get_value(record: object, path: Sequence[Step], default: object = None) -> object:
     """Return what stands at a place, or the default if nothing does."""
     for step in path:
         if isinstance(step, int):
@@ -30,12 +30,12 @@ def get_at(record: object, path: Sequence[Step], default: object = None) -> obje
     return record
 
 
-def has_at(record: object, path: Sequence[Step]) -> bool:
+def has_value(record: object, path: Sequence[Step]) -> bool:
     """Return whether something stands at a place."""
-    return get_at(record, path, _MISSING) is not _MISSING
+    return get_value(record, path, _MISSING) is not _MISSING
 
 
-def with_at(record: object, path: Sequence[Step], value: object) -> object:
+def with_value(record: object, path: Sequence[Step], value: object) -> object:
     """Return a record with another value at a place; missing objects on the way are made.
 
     The index after the last one appends to a list.
@@ -51,8 +51,8 @@ def with_at(record: object, path: Sequence[Step], value: object) -> object:
         if not isinstance(items, list) or step > len(items):
             raise ValueError("there is no such entry; count from [0]")
         inner = items[step] if step < len(items) else None
-        return [*items[:step], with_at(inner, rest, value), *items[step + 1 :]]
+        return [*items[:step], with_value(inner, rest, value), *items[step + 1 :]]
     mapping = {} if record is None else record
     if not isinstance(mapping, Mapping):
-        raise ValueError(f'there is no "{cut(step)}" in it')
-    return {**mapping, step: with_at(mapping.get(step), rest, value)}
+        raise ValueError(f'there is no "{shorten_line(step)}" in it')
+    return {**mapping, step: with_value(mapping.get(step), rest, value)}

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 
 from companion.core.errors import CompanionError
-from companion.core.nearest import guess, meant
-from companion.core.printed_names import fitting, folded
-from companion.core.wording import cut, listed
+from companion.core.nearest import meant, suggest_names
+from companion.core.printed_names import fitting, normalize_words
+from companion.core.wording import join_with_or, shorten_line
 
 MOST_LISTED = 40  # names in a message
 _NUMBER = re.compile(r"#?0*(\d+)")
@@ -60,8 +60,10 @@ def choose_name(
     if len(matches) == 1 or text in matches:
         return text if text in matches else matches[0]
     if matches:
-        raise CompanionError(f'"{cut(text)}" could be {listed(matches)}; write more of the name')
-    raise CompanionError(f'{missing} "{cut(text)}"{suggest_name(text, names)}{ending}')
+        raise CompanionError(
+            f'"{shorten_line(text)}" could be {join_with_or(matches)}; write more of the name'
+        )
+    raise CompanionError(f'{missing} "{shorten_line(text)}"{suggest_name(text, names)}{ending}')
 
 
 def find_names(texts: Iterable[str], names: Mapping[str, str], missing: str) -> tuple[str, ...]:
@@ -105,10 +107,10 @@ def expand_aliases(texts: Iterable[str], groups: Mapping[str, Sequence[str]]) ->
 def suggest_name(text: str, names: Mapping[str, str]) -> str:
     """Return the name most like a wrong one, or else the right ids."""
     if _NUMBER.fullmatch(text):  # no number is a slip of another
-        return guess("", names)
+        return suggest_names("", names)
     near = "" if meant(text, names) else meant(text, names.values())
-    return near or guess(text, names, MOST_LISTED) or "; there is none"
+    return near or suggest_names(text, names, MOST_LISTED) or "; there is none"
 
 
 def _bare(text: str) -> str:
-    return folded(text).replace(" ", "")
+    return normalize_words(text).replace(" ", "")

@@ -17,11 +17,11 @@ from companion.core.expressions import (
     Node,
     Value,
     calls_in,
-    paths_in,
+    iter_paths,
 )
-from companion.core.nearest import guess
+from companion.core.nearest import suggest_names
 from companion.core.rules import OPERATORS
-from companion.core.wording import LARGEST, cut
+from companion.core.wording import LARGEST, shorten_line
 
 LONGEST = 400  # letters of an expression
 DEEPEST = 100  # operators in operators; each further part of a sum is one
@@ -53,7 +53,7 @@ class RuleError(ValueError):
     """An expression that is not a rule."""
 
 
-def parse(
+def parse_rule(
     text: str,
     fields: Mapping[str, Kind],
     data: Callable[[str], Value],
@@ -83,12 +83,12 @@ def parse(
         raise RuleError(
             f"nests more than {DEEPEST} operators in each other; derive a field instead"
         )
-    node = _node(tree, fields, data)
+    node = _convert_node(tree, fields, data)
     if of_everybody is not None:
         _check_everybody(node, of_everybody)
-    if _kind_of(node) not in _FITTING["a number"]:
-        advice = "; try sum(...)" if _kind_of(node) == "numbers" else ""
-        raise RuleError(f"must give a number, not {_kind_of(node)}{advice}")
+    if _kind_of_node(node) not in _FITTING["a number"]:
+        advice = "; try sum(...)" if _kind_of_node(node) == "numbers" else ""
+        raise RuleError(f"must give a number, not {_kind_of_node(node)}{advice}")
     return node
 
 
@@ -106,7 +106,7 @@ def _check_everybody(node: Node, fields: Collection[str]) -> None:
         if call.operator in OF_EVERYBODY:
             if not fields:
                 raise RuleError(f'cannot use "{call.operator}" here: it looks at all players')
-            for path in paths_in(call.of[-1]):
+            for path in iter_paths(call.of[-1]):
                 if path not in fields:
                     raise RuleError(
                         f'"{call.operator}" cannot read "{path}": not every player has it'
@@ -127,42 +127,46 @@ def check_size(value: Value, name: str) -> None:
         raise RuleError(f"has too large a number in {name}; at most {LARGEST:,} is right")
 
 
-def _node(tree: ast.expr, fields: Mapping[str, Kind], data: Callable[[str], Value]) -> Node:
+def _convert_node(tree: ast.expr, fields: Mapping[str, Kind], data: Callable[[str], Value]) -> Node:
     match tree:
         case ast.Constant(value=int() | str() as value) if not isinstance(value, bool):
             check_size(value, "it")
-            return Constant(_kind(value), value)
+            return Constant(_kind_of_value(value), value)
         case ast.Name() | ast.Attribute():
             said = ast.unparse(tree)
             path = said if said in fields else said.replace("_", "-")  # a column "Catch score"
             if path not in fields:
-                raise RuleError(_no_field(said, fields))
+                raise RuleError(_describe_unknown_field(said, fields))
             return Field(fields[path], path)
         case ast.Call(func=ast.Name(id="data"), args=[ast.Constant(value=str() as place)]):
             found = data(place)
-            return Constant(_kind(found), found)
+            return Constant(_kind_of_value(found), found)
         case ast.Call(func=ast.Name(id=name), args=given, keywords=[]):
-            return _call(name, [_node(one, fields, data) for one in given])
+            return _build_call(name, [_convert_node(one, fields, data) for one in given])
         case ast.BinOp(left=left, op=op, right=right) if type(op) in _SIGNS:
-            return _call(_SIGNS[type(op)], [_node(one, fields, data) for one in (left, right)])
+            return _build_call(
+                _SIGNS[type(op)], [_convert_node(one, fields, data) for one in (left, right)]
+            )
         case ast.Compare(left=left, ops=[op], comparators=[right]) if type(op) in _SIGNS:
-            return _call(_SIGNS[type(op)], [_node(one, fields, data) for one in (left, right)])
-    raise RuleError(f"does not understand {cut(ast.unparse(tree))}")
+            return _build_call(
+                _SIGNS[type(op)], [_convert_node(one, fields, data) for one in (left, right)]
+            )
+    raise RuleError(f"does not understand {shorten_line(ast.unparse(tree))}")
 
 
-def _no_field(path: str, fields: Mapping[str, Kind]) -> str:
+def _describe_unknown_field(path: str, fields: Mapping[str, Kind]) -> str:
     """Return that there is no such field, and what there is in its place."""
     head = path.partition(".")[0]
     right = [name.replace("-", "_") for name in fields]
     inner = [name for name in right if name.startswith(f"{head}.")]
     if path == head or head not in right:
-        return f'names "{path}", which is not known here{guess(path, right)}'
+        return f'names "{path}", which is not known here{suggest_names(path, right)}'
     if not inner:
         return f'names "{path}"; "{head}" has no column of whole numbers'
-    return f'names "{path}"; "{head}" has no such number{guess(path, inner)}'
+    return f'names "{path}"; "{head}" has no such number{suggest_names(path, inner)}'
 
 
-def _kind(value: Value) -> Kind:
+def _kind_of_value(value: Value) -> Kind:
     if isinstance(value, Mapping):
         return "table"
     if isinstance(value, tuple):
@@ -170,7 +174,7 @@ def _kind(value: Value) -> Kind:
     return "number" if isinstance(value, int) else "word"
 
 
-def _call(name: str, of: Sequence[Node]) -> Call:
+def _build_call(name: str, of: Sequence[Node]) -> Call:
     if name not in OPERATORS:
         right = ", ".join(name for name in OPERATORS if name.isalpha())
         raise RuleError(f'has no operator "{name}"; there is: {right}')
@@ -181,13 +185,13 @@ def _call(name: str, of: Sequence[Node]) -> Call:
         )
     for place, node in enumerate(of):
         wanted = takes[place] if place < len(takes) else cast(str, more)
-        kind = _kind_of(node)
+        kind = _kind_of_node(node)
         if kind not in _FITTING[wanted]:
             raise RuleError(f'"{name}" needs {wanted} in place {place + 1}, not {kind}')
-    if name in ("==", "!=") and len({_kind_of(node) == "word" for node in of}) > 1:
+    if name in ("==", "!=") and len({_kind_of_node(node) == "word" for node in of}) > 1:
         raise RuleError(f'"{name}" compares a number with a word')
     return Call(name, tuple(of))
 
 
-def _kind_of(node: Node) -> Kind:
+def _kind_of_node(node: Node) -> Kind:
     return "number" if isinstance(node, Call) else node.kind

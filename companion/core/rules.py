@@ -23,7 +23,7 @@ from companion.core.expressions import (
     Field,
     Node,
     Value,
-    paths_in,
+    iter_paths,
 )
 from companion.core.json_values import LARGEST
 
@@ -39,15 +39,15 @@ class Operator(NamedTuple):
     apply: Callable[[EvalContext, tuple[Node, ...]], Explained]
 
 
-def evaluate(node: Node, seat: EvalContext) -> Explained:
+def evaluate(node: Node, context: EvalContext) -> Explained:
     """Return the number that an expression gives for a player, and how.
 
     If it is too large, or a number on the way to it, that is reported and it counts as 0.
     """
     try:
-        return _explain(node, seat)
+        return _explain(node, context)
     except OverflowError:
-        seat.report(f"{', '.join(dict.fromkeys(paths_in(node))) or 'a rule'} {TOO_LARGE}")
+        context.report(f"{', '.join(dict.fromkeys(iter_paths(node))) or 'a rule'} {TOO_LARGE}")
         return Explained(0, "0")
 
 
@@ -83,7 +83,7 @@ def _explain(node: Node, seat: EvalContext) -> Explained:
     return Explained(number, str(number))
 
 
-def _value(node: Node, seat: EvalContext) -> Value:
+def _eval_value(node: Node, seat: EvalContext) -> Value:
     """Return the value without a reason; a field or constant needs none."""
     if isinstance(node, Field):
         return seat.values[node.path]
@@ -94,37 +94,39 @@ def _count_all(node: Node, seat: EvalContext) -> Mapping[str, int]:
     """Return what an expression gives for each player, worked out once for a record."""
     if id(node) not in seat.counts:
         seat.counts[id(node)] = {
-            name: _number(node, replace(seat, values=values)) for name, values in seat.players
+            name: _eval_number(node, replace(seat, values=values)) for name, values in seat.players
         }
     return seat.counts[id(node)]
 
 
-def _number(node: Node, seat: EvalContext) -> int:
-    return cast(int, _value(node, seat))
+def _eval_number(node: Node, seat: EvalContext) -> int:
+    return cast(int, _eval_value(node, seat))
 
 
-def _counts(node: Node, seat: EvalContext) -> Mapping[str, int]:
-    return cast(Mapping[str, int], _value(node, seat))
+def _eval_counts(node: Node, seat: EvalContext) -> Mapping[str, int]:
+    return cast(Mapping[str, int], _eval_value(node, seat))
 
 
-def _told(node: Node, seat: EvalContext, counts: Iterable[tuple[str, int]]) -> tuple[str, ...]:
+def _describe_counts(
+    node: Node, seat: EvalContext, counts: Iterable[tuple[str, int]]
+) -> tuple[str, ...]:
     """Return counts with the names that players know, as one part."""
     names = seat.names.get(cast(Field, node).path, {})
     text = ", ".join(f"{names.get(name, name)} {count}" for name, count in counts)
     return (text,) if text else ()
 
 
-def _chosen(of: tuple[Node, ...], seat: EvalContext) -> dict[str, int]:
+def _select_counts(of: tuple[Node, ...], seat: EvalContext) -> dict[str, int]:
     """Return the counts of the given names; of all if none is given."""
-    counts = _counts(of[0], seat)
+    counts = _eval_counts(of[0], seat)
     if len(of) == 1:
         return {name: count for name, count in counts.items() if count}
-    given = [_value(node, seat) for node in of[1:]]
+    given = [_eval_value(node, seat) for node in of[1:]]
     asked = [one for value in given for one in (value if isinstance(value, tuple) else (value,))]
     return {str(name): counts.get(str(name), 0) for name in asked if name is not None}
 
 
-def _sum_of(left: str, sign: str, right: str) -> str:
+def _format_sum(left: str, sign: str, right: str) -> str:
     """Return a sum as one writes it, with brackets where it needs them."""
     if sign in "×÷":
         left = f"({left})" if _LOOSE.search(left) else left
@@ -136,7 +138,7 @@ def _sum_of(left: str, sign: str, right: str) -> str:
 def _arithmetic(sign: str, do: Callable[[int, int], int]) -> Operator:
     def apply(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
         left, right = _explain(of[0], seat), _explain(of[1], seat)
-        how = _sum_of(left.how, sign, right.how)
+        how = _format_sum(left.how, sign, right.how)
         return Explained(do(left.value, right.value), how, left.parts + right.parts)
 
     return Operator(("a number", "a number"), None, apply)
@@ -144,7 +146,7 @@ def _arithmetic(sign: str, do: Callable[[int, int], int]) -> Operator:
 
 def _comparison(kind: str, do: Callable[[Any, Any], bool]) -> Operator:
     def apply(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
-        holds = do(_value(of[0], seat), _value(of[1], seat))
+        holds = do(_eval_value(of[0], seat), _eval_value(of[1], seat))
         return Explained(int(holds), seat.words["yes" if holds else "no"])
 
     return Operator((kind, kind), None, apply)
@@ -152,15 +154,15 @@ def _comparison(kind: str, do: Callable[[Any, Any], bool]) -> Operator:
 
 def _rounding(word: str, do: Callable[[int, int], int]) -> Operator:
     def apply(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
-        return _divided(seat, _explain(of[0], seat), _explain(of[1], seat), word, do)
+        return _divide(seat, _explain(of[0], seat), _explain(of[1], seat), word, do)
 
     return Operator(("a number", "a number"), None, apply)
 
 
-def _divided(
+def _divide(
     seat: EvalContext, left: Explained, right: Explained, word: str, do: Callable[[int, int], int]
 ) -> Explained:
-    how = _sum_of(left.how, "÷", right.how)
+    how = _format_sum(left.how, "÷", right.how)
     if right.value < 1:
         return Explained(0, how, left.parts + right.parts)
     if left.value % right.value:
@@ -168,34 +170,42 @@ def _divided(
     return Explained(do(left.value, right.value), how, left.parts + right.parts)
 
 
-def _up(number: int, by: int) -> int:
+def _round_up(number: int, by: int) -> int:
     return -(-number // by)
 
 
-def _naming(more: str | None, word: str, do: Callable[[Iterable[int]], int]) -> Operator:
+def _named_count_operator(
+    more: str | None, word: str, do: Callable[[Iterable[int]], int]
+) -> Operator:
     """Return an operator on the counts of some names."""
 
     def apply(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
-        counts = _chosen(of, seat)
+        counts = _select_counts(of, seat)
         value = do(counts.values())
-        return Explained(value, _said(seat, word, value), _told(of[0], seat, counts.items()))
+        return Explained(
+            value, _describe_sets(seat, word, value), _describe_counts(of[0], seat, counts.items())
+        )
 
     takes = ("counts",) if word == "" else ("counts", "a word")
     return Operator(takes, more, apply)
 
 
-def _sizing(word: str, do: Callable[[Sequence[int], int], int]) -> Operator:
+def _set_size_operator(word: str, do: Callable[[Sequence[int], int], int]) -> Operator:
     """Return an operator on counts and a size of sets; of size 0 or less there are none."""
 
     def apply(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
-        counts, size = _chosen(of[:1], seat), _number(of[1], seat)
+        counts, size = _select_counts(of[:1], seat), _eval_number(of[1], seat)
         value = do(tuple(counts.values()), size) if size > 0 else 0
-        return Explained(value, _said(seat, word, value, size), _told(of[0], seat, counts.items()))
+        return Explained(
+            value,
+            _describe_sets(seat, word, value, size),
+            _describe_counts(of[0], seat, counts.items()),
+        )
 
     return Operator(("counts", "a number"), None, apply)
 
 
-def _said(seat: EvalContext, word: str, value: int, size: int = 0) -> str:
+def _describe_sets(seat: EvalContext, word: str, value: int, size: int = 0) -> str:
     if not word:
         return str(value)
     if word == "distinct" and size == 1:
@@ -203,7 +213,7 @@ def _said(seat: EvalContext, word: str, value: int, size: int = 0) -> str:
     return seat.words[f"{word}-one" if value == 1 else word].format(n=value, k=size)
 
 
-def _different(counts: Sequence[int], size: int) -> int:
+def _count_sets(counts: Sequence[int], size: int) -> int:
     """Return the largest number of sets, each of `size` different names.
 
     A name goes into each set once at most, so in `sets` sets it counts `sets` times at most.
@@ -218,43 +228,43 @@ def _different(counts: Sequence[int], size: int) -> int:
     return least
 
 
-def _sum(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
-    numbers = cast(tuple[int, ...], _value(of[0], seat))
+def _eval_sum(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
+    numbers = cast(tuple[int, ...], _eval_value(of[0], seat))
     return Explained(add(numbers), " + ".join(map(str, numbers)) or "0")
 
 
-def _worth(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
-    table = cast(Mapping[str, int], _value(of[1], seat))
-    counts = {name: _counts(of[0], seat).get(name, 0) for name in table}
+def _eval_worth(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
+    table = cast(Mapping[str, int], _eval_value(of[1], seat))
+    counts = {name: _eval_counts(of[0], seat).get(name, 0) for name in table}
     value = add(_check_size(count * table[name]) for name, count in counts.items())
     how = " + ".join(f"{count} × {table[name]}" for name, count in counts.items() if count)
-    return Explained(value, how or "0", _told(of[0], seat, counts.items()))
+    return Explained(value, how or "0", _describe_counts(of[0], seat, counts.items()))
 
 
-def _at(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
-    numbers, place = cast(tuple[int, ...], _value(of[0], seat)), _number(of[1], seat)
+def _eval_at(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
+    numbers, place = cast(tuple[int, ...], _eval_value(of[0], seat)), _eval_number(of[1], seat)
     value = numbers[min(place, len(numbers)) - 1] if numbers and place > 0 else 0
     return Explained(value, str(value), (seat.words["at"].format(n=place, value=value),))
 
 
-def _best(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
+def _eval_best(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
     found = []
     for node in of:
         if isinstance(node, Field) and node.kind == "counts":
-            counts = _counts(node, seat)
+            counts = _eval_counts(node, seat)
             most = max(counts.values(), default=0)
-            found.append(Explained(most, str(most), _told(node, seat, counts.items())))
+            found.append(Explained(most, str(most), _describe_counts(node, seat, counts.items())))
         else:
             found.append(_explain(node, seat))
     value = max(one.value for one in found)
     return Explained(value, str(value), (seat.words["or"].join(one.because for one in found),))
 
 
-def _share(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
+def _eval_share(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
     """Return the points of the majority: ties share them, rounded up; none without any."""
-    points = _number(of[0], seat)
+    points = _eval_number(of[0], seat)
     has = _count_all(of[1], seat)
-    mine, most = _number(of[1], seat), max(has.values())
+    mine, most = _eval_number(of[1], seat), max(has.values())
     parts = (", ".join(f"{name} {count}" for name, count in has.items()),)
     if mine < most or most <= 0:
         return Explained(0, "0", parts)
@@ -262,17 +272,17 @@ def _share(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
     if tied == 1:
         return Explained(points, str(points), parts)
     given, among = Explained(points, str(points)), Explained(tied, str(tied))
-    shared = _divided(seat, given, among, "rounded-up", _up)
+    shared = _divide(seat, given, among, "rounded-up", _round_up)
     return Explained(shared.value, shared.how, parts)
 
 
-def _together(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
+def _eval_together(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
     has = _count_all(of[0], seat)
     value = add(has.values())
     return Explained(value, str(value), (", ".join(f"{name} {n}" for name, n in has.items()),))
 
 
-def _when(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
+def _eval_when(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
     asked = _explain(of[0], seat)
     chosen = _explain(of[1] if asked.value else of[2], seat)
     parts = chosen.parts if isinstance(of[0], Constant) else (asked.how, *chosen.parts)
@@ -290,17 +300,17 @@ OPERATORS: Mapping[str, Operator] = {
     ">": _comparison("a number", lambda left, right: left > right),
     ">=": _comparison("a number", lambda left, right: left >= right),
     "floor": _rounding("rounded-down", lambda left, right: left // right),
-    "ceil": _rounding("rounded-up", _up),
-    "when": Operator(("a number",) * 3, None, _when),
-    "best": Operator(("a number or counts",), "a number or counts", _best),
-    "count": _naming("a word", "", add),
-    "sets": _naming("a word", "sets", lambda counts: min(counts, default=0)),
-    "distinct": _sizing("distinct", lambda counts, size: sum(n >= size for n in counts)),
-    "alike": _sizing("sets-alike", lambda counts, size: add(n // size for n in counts)),
-    "different": _sizing("sets-different", _different),
-    "worth": Operator(("counts", "a table"), None, _worth),
-    "sum": Operator(("numbers",), None, _sum),
-    "at": Operator(("numbers", "a number"), None, _at),
-    "together": Operator(("a number",), None, _together),
-    "share": Operator(("a number", "a number"), None, _share),
+    "ceil": _rounding("rounded-up", _round_up),
+    "when": Operator(("a number",) * 3, None, _eval_when),
+    "best": Operator(("a number or counts",), "a number or counts", _eval_best),
+    "count": _named_count_operator("a word", "", add),
+    "sets": _named_count_operator("a word", "sets", lambda counts: min(counts, default=0)),
+    "distinct": _set_size_operator("distinct", lambda counts, size: sum(n >= size for n in counts)),
+    "alike": _set_size_operator("sets-alike", lambda counts, size: add(n // size for n in counts)),
+    "different": _set_size_operator("sets-different", _count_sets),
+    "worth": Operator(("counts", "a table"), None, _eval_worth),
+    "sum": Operator(("numbers",), None, _eval_sum),
+    "at": Operator(("numbers", "a number"), None, _eval_at),
+    "together": Operator(("a number",), None, _eval_together),
+    "share": Operator(("a number", "a number"), None, _eval_share),
 }

@@ -7,13 +7,13 @@ from collections.abc import Callable, Mapping, Sequence
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from companion.core.declaration import Mistake, Player, Record, Rests, Scoring
+from companion.core.declaration import HouseDependency, Mistake, Player, Record, Scoring
 from companion.core.expressions import EvalContext, Node
 from companion.core.field_check import MOST_MISTAKES
 from companion.core.record import read_record
 from companion.core.rules import TOO_LARGE, add, evaluate
-from companion.core.sums import for_record
-from companion.core.unlikely import unlikely
+from companion.core.sums import scoring_for_record
+from companion.core.unlikely import find_unlikely
 
 
 class LineItem(Struct, frozen=True):
@@ -70,16 +70,16 @@ def score_record(scoring: Scoring, given: object) -> Result | tuple[Mistake, ...
         scoring: what the game says.
         given: the record as JSON or TOML says it.
     """
-    scoring = for_record(scoring, given)
+    scoring = scoring_for_record(scoring, given)
     record = read_record(scoring, given)
     if not isinstance(record, Record):
         return record
     mistakes: dict[Mistake, None] = {}  # each once
-    result = score(scoring, record, mistakes.setdefault)
+    result = score_players(scoring, record, mistakes.setdefault)
     return (*mistakes,)[:MOST_MISTAKES] or result
 
 
-def score(
+def score_players(
     scoring: Scoring, record: Record, report: Callable[[Mistake], None] = lambda mistake: None
 ) -> Result:
     """Return what a record that has been checked scores.
@@ -109,17 +109,17 @@ def score(
     winners = tuple(
         name
         for name, seat, rank in zip(names, seats, ranks, strict=True)
-        if rank == 1 and _holds(scoring.may_win, seat)
+        if rank == 1 and _condition_holds(scoring.may_win, seat)
     )
     sheets = tuple(map(ScoreSheet, names, lines, ranks))
     texts = (one.key for one in scoring.table if one.kind == "text")
     words = {key: str(said) for key in texts if (said := record.table.values[key])}
     outcomes = {**words, **_outcomes(scoring, seats[0], sheets[0], len(winners))}
-    warnings = unlikely(scoring, record, seats)
+    warnings = find_unlikely(scoring, record, seats)
     return Result(scoring.slug, sheets, winners, ties, outcomes, warnings)
 
 
-def document(result: Result) -> dict[str, object]:
+def result_json(result: Result) -> dict[str, object]:
     """Return a result in the shape that other programs read."""
     return {
         "game": result.game,
@@ -152,7 +152,7 @@ def document(result: Result) -> dict[str, object]:
     }
 
 
-def _holds(condition: Node | None, seat: EvalContext) -> bool:
+def _condition_holds(condition: Node | None, seat: EvalContext) -> bool:
     return condition is None or evaluate(condition, seat).value != 0
 
 
@@ -163,18 +163,18 @@ def _lines(
     held: dict[int, bool] = {}  # many lines have the same condition
     for line in scoring.lines:
         if id(line.when) not in held:
-            held[id(line.when)] = _holds(line.when, seat)
+            held[id(line.when)] = _condition_holds(line.when, seat)
         if held[id(line.when)]:
             found = evaluate(line.points, seat)
             points = found.value if scoring.ranked_by is None else None
-            house = _rests(line.rests, player, record)
+            house = _uses_house(line.rests, player, record)
             items.append(
                 LineItem(line.group, line.label, points, found.because, line.source, house)
             )
     return tuple(items)
 
 
-def _rests(rests: Rests, player: Player, record: Record) -> bool:
+def _uses_house(rests: HouseDependency, player: Player, record: Record) -> bool:
     """Tell whether what an expression gives for a player rests on something of our own."""
     return rests.house or any(
         any(one.values[flag] for flag in rests.flags)
@@ -200,7 +200,7 @@ def _counted(lines: Sequence[LineItem], seat: EvalContext) -> int:
         return 0
 
 
-def _decides(scoring: Scoring, seat: EvalContext, total: int) -> int:
+def _ranking_value(scoring: Scoring, seat: EvalContext, total: int) -> int:
     if scoring.ranked_by is None:
         return total
     value = evaluate(scoring.ranked_by, seat).value
@@ -218,7 +218,7 @@ def _ranks(
     A tie-break names the players who were equal until then; equal players share a rank.
     """
     keys: list[tuple[int, ...]] = [
-        (int(_holds(scoring.may_win, seat)), _decides(scoring, seat, total))
+        (int(_condition_holds(scoring.may_win, seat)), _ranking_value(scoring, seat, total))
         for seat, total in zip(seats, totals, strict=True)
     ]
     told = []
@@ -230,7 +230,7 @@ def _ranks(
             break
         values = {i: evaluate(tie.value, seats[i]).value for i in equal}
         players = record.players
-        house = any(_rests(tie.rests, players[i], record) for i in equal)
+        house = any(_uses_house(tie.rests, players[i], record) for i in equal)
         had = {players[i].name: value for i, value in values.items()}
         told.append(TieBreak(tie.label, had, house))
         sign = 1 if tie.most else -1
@@ -247,7 +247,7 @@ def _outcomes(
     seat = replace(seat, values={**seat.values, **more})
     found: dict[str, bool | int | str] = {}
     for outcome in scoring.outcomes:
-        if not _holds(outcome.when, seat):
+        if not _condition_holds(outcome.when, seat):
             continue
         value = evaluate(outcome.value, seat).value
         if outcome.titles:

@@ -7,23 +7,23 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from companion.core import expressions
-from companion.core.declaration import Field, Line, Rests, Scoring, nothing_derived
+from companion.core.declaration import Field, HouseDependency, Line, Scoring, derive_nothing
 from companion.core.record import SUMS
-from companion.core.record_path import get_at
+from companion.core.record_path import get_value
 
 OF_THE_TOTAL = frozenset({"mode", "total", "rank", "winners"})
 MOST = 999
 SOURCE = "as the players added it up"
 
 
-def for_record(scoring: Scoring, given: object) -> Scoring:
+def scoring_for_record(scoring: Scoring, given: object) -> Scoring:
     """Return the scoring that a record needs: by sums if one of its players has some."""
-    players = get_at(given, ("players",))
+    players = get_value(given, ("players",))
     found = any(isinstance(one, Mapping) and SUMS in one for one in _list(players))
-    return by_sums(scoring) if found and scoring.sums else scoring
+    return scoring_by_sums(scoring) if found and scoring.sums else scoring
 
 
-def by_sums(scoring: Scoring) -> Scoring:
+def scoring_by_sums(scoring: Scoring) -> Scoring:
     """Return the scoring of records that hold one number for each of the declared groups.
 
     Ties are broken by what a sum tells; others stay shared. What a result says beside the ranks
@@ -38,7 +38,7 @@ def by_sums(scoring: Scoring) -> Scoring:
     known = OF_THE_TOTAL | {*(one.key for one in seated)}
 
     def told(node: expressions.Node | None) -> bool:
-        return node is None or known.issuperset(expressions.paths_in(node))
+        return node is None or known.issuperset(expressions.iter_paths(node))
 
     sums = Field(SUMS, "group", fields=numbers, required=True)
     return replace(
@@ -47,7 +47,7 @@ def by_sums(scoring: Scoring) -> Scoring:
         fields=(scoring.fields[0], *seated, sums),
         lines=tuple(Line(one.key, one.key, one.label, _sum(one.key), SOURCE) for one in numbers),
         ties=tuple(
-            replace(tie, value=_sum(tie.sum), rests=Rests())
+            replace(tie, value=_sum(tie.sum), rests=HouseDependency())
             for tie in scoring.ties
             if tie.sum in scoring.sums
         ),
@@ -55,7 +55,7 @@ def by_sums(scoring: Scoring) -> Scoring:
         ranked_by=None,
         may_win=scoring.may_win if told(scoring.may_win) else None,
         doubts=(),
-        derive=nothing_derived,
+        derive=derive_nothing,
         sums=(),
     )
 
@@ -64,5 +64,5 @@ def _sum(group: str) -> expressions.Field:
     return expressions.Field("number", f"{SUMS}.{group}")
 
 
-def _list(found: object) -> list[object]:
-    return found if isinstance(found, list) else []
+def _list(value: object) -> list[object]:
+    return value if isinstance(value, list) else []

@@ -25,14 +25,14 @@ class Change(Struct, frozen=True):
     house: bool = False  # whether what comes after rests on a house reading or a house value
 
 
-def changes(before: Result, after: Result) -> tuple[Change, ...]:
+def compare_results(before: Result, after: Result) -> tuple[Change, ...]:
     """Return every line that differs, player by player as they sit."""
     pairs = zip(before.players, after.players, strict=False)
-    return tuple(change for old, new in pairs for change in _changes(old, new))
+    return tuple(change for old, new in pairs for change in _iter_changes(old, new))
 
 
-def _changes(old: ScoreSheet, new: ScoreSheet) -> Iterator[Change]:
-    was, will = _by_label(old), _by_label(new)
+def _iter_changes(old: ScoreSheet, new: ScoreSheet) -> Iterator[Change]:
+    was, will = _lines_by_label(old), _lines_by_label(new)
     for key in dict.fromkeys((*was, *will)):
         one, other = was.get(key), will.get(key)
         if one and other and (one == other or one.points == other.points is not None):
@@ -44,11 +44,11 @@ def _changes(old: ScoreSheet, new: ScoreSheet) -> Iterator[Change]:
             yield Change(new.name, *key, before, None, "")
 
 
-def _by_label(sheet: ScoreSheet) -> dict[tuple[str, str], LineItem]:
+def _lines_by_label(sheet: ScoreSheet) -> dict[tuple[str, str], LineItem]:
     return {(line.group, line.label): line for line in sheet.lines}
 
 
-def change_document(before: Result, after: Result) -> list[dict[str, object]]:
+def changes_json(before: Result, after: Result) -> list[dict[str, object]]:
     """Return the changes in the shape that other programs read."""
     return [
         {
@@ -60,5 +60,5 @@ def change_document(before: Result, after: Result) -> list[dict[str, object]]:
             "because": change.because,
             "house": change.house,
         }
-        for change in changes(before, after)
+        for change in compare_results(before, after)
     ]

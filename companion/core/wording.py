@@ -28,7 +28,7 @@ _UNSEEN = re.compile(f"[{''.join(map(chr, _PLAIN))}]")  # far faster than to tra
 _SERIAL = re.compile(r"[A-Za-z]?[0-9]*")
 
 
-def shown(value: object, table: str = "an object") -> str:
+def show_value(value: object, table: str = "an object") -> str:
     """Return a value as a person knows it, never a long one; `table` is what its kind is called."""
     if value is None or isinstance(value, bool):
         return json.dumps(value)
@@ -36,22 +36,22 @@ def shown(value: object, table: str = "an object") -> str:
         large = isinstance(value, int) and abs(value) > LARGEST
         return "so large a number" if large else str(value)
     if isinstance(value, str):
-        return f'"{cut(value)}"'
+        return f'"{shorten_line(value)}"'
     if isinstance(value, Mapping):
         return table
     return "a list" if isinstance(value, list) else "a date or time"
 
 
-def either(words: Iterable[str]) -> str:
+def describe_options(words: Iterable[str]) -> str:
     """Return the right words, or the first and the last of many that are numbered or lettered."""
     names = list(words)
-    right = [quoted(name) for name in names]
+    right = [quote_word(name) for name in names]
     if len(right) > MOST_LISTED and all(map(_SERIAL.fullmatch, names)):
         return f"one of {right[0]} to {right[-1]}"
-    return listed(right)
+    return join_with_or(right)
 
 
-def listed(words: Iterable[object]) -> str:
+def join_with_or(words: Iterable[object]) -> str:
     """Return `a, b or c`."""
     *others, last = map(str, words)
     return f"{', '.join(others)} or {last}" if others else last
@@ -62,12 +62,12 @@ def plural(number: int, noun: str) -> str:
     return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
-def quoted(word: str) -> str:
+def quote_word(word: str) -> str:
     """Return a word in quotes; a number stands without."""
     return word if word.isdecimal() else f'"{word}"'
 
 
-def harmless(words: str) -> str:
+def escape_control(words: str) -> str:
     """Return words in which a code stands for what could play tricks on a terminal.
 
     That is all that controls one, turns the direction of writing or cannot be seen, but not the
@@ -75,10 +75,10 @@ def harmless(words: str) -> str:
     """
     if words.isascii() and words.isprintable():  # most are, and this is ten times as fast
         return words
-    return _HARMFUL.sub(_code, words)
+    return _HARMFUL.sub(_escape_code, words)
 
 
-def _code(found: re.Match[str]) -> str:
+def _escape_code(found: re.Match[str]) -> str:
     number = ord(found[0])
     if number < 1 << 16:
         return f"\\u{number:04x}"
@@ -91,7 +91,7 @@ def plain_letters(words: str) -> str:
     return words if words.isascii() else _UNSEEN.sub(lambda found: _PLAIN[ord(found[0])], words)
 
 
-def cut(words: str) -> str:
+def shorten_line(words: str) -> str:
     """Return words that fit on a line, without control characters."""
     few = words if len(words) <= LONGEST else f"{words[:LONGEST]}..."
     return "".join(letter if letter.isprintable() else "?" for letter in few)

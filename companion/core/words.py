@@ -8,14 +8,14 @@ from collections.abc import Mapping
 FIELD = re.compile(r"\{([a-z][a-z0-9_.-]*)\}")  # a place for a value or a label
 
 
-def filled(words: str, values: Mapping[str, object]) -> str:
+def fill_template(template: str, values: Mapping[str, object]) -> str:
     """Return words with `{key}` replaced by values; braces with other names stay as they are."""
     for key, value in values.items():
-        words = words.replace(f"{{{key}}}", str(value))
-    return words
+        template = template.replace(f"{{{key}}}", str(value))
+    return template
 
 
-def below(words: Mapping[str, str], start: str) -> dict[str, str]:
+def labels_below(words: Mapping[str, str], start: str) -> dict[str, str]:
     """Return all words below a name, by the rest of their names."""
     start = f"{start}."
     return {name[len(start) :]: words[name] for name in words if name.startswith(start)}

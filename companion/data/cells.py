@@ -35,11 +35,11 @@ ReadCell: TypeAlias = Cell | Unreadable
 
 def to_cell(value: object, *, words: bool) -> Cell:
     """Return a cell from which `from_cell` reads the same value; in a column of words 12 is one."""
-    plain = value if isinstance(value, (str, int, float)) else _dumped(value)
+    plain = value if isinstance(value, (str, int, float)) else _dump_json(value)
     unsafe = isinstance(plain, str) and _UNSAFE.search(plain)
-    if not unsafe and same(from_cell(plain, words=words), value):
+    if not unsafe and equal_values(from_cell(plain, words=words), value):
         return plain
-    return _dumped(value) if isinstance(value, str) else f"{JSON} {_dumped(value)}"
+    return _dump_json(value) if isinstance(value, str) else f"{JSON} {_dump_json(value)}"
 
 
 def from_cell(cell: Cell, *, words: bool) -> object:
@@ -47,36 +47,38 @@ def from_cell(cell: Cell, *, words: bool) -> object:
     if cell is None or cell == "":
         return None
     if isinstance(cell, str):
-        value = _quoted(cell)
-        return (cell if words else _unquoted(cell)) if value is _NO_VALUE else value
-    return text_of(whole(cell)) if words else whole(cell)
+        value = _quote(cell)
+        return (cell if words else _unquote(cell)) if value is _NO_VALUE else value
+    return cell_text(whole(cell)) if words else whole(cell)
 
 
-def text_of(cell: Cell) -> str:
+def cell_text(cell: Cell) -> str:
     """Return a cell as it stands in a CSV file."""
     if isinstance(cell, bool):
         return "TRUE" if cell else "FALSE"
     return "" if cell is None else str(cell)
 
 
-def guarded(cell: Cell) -> str:
+def guard_formula(cell: Cell) -> str:
     """Return a cell for a CSV file: words that a spreadsheet takes for a formula stand in quotes.
 
     `from_cell` reads the same value from it.
     """
-    text = text_of(cell)
-    return _dumped(text) if isinstance(cell, str) and text.startswith(_FORMULA) else text
+    text = cell_text(cell)
+    return _dump_json(text) if isinstance(cell, str) and text.startswith(_FORMULA) else text
 
 
-def same(one: object, other: object) -> bool:
+def equal_values(value: object, other: object) -> bool:
     """Return whether two values are equal; 2 equals 2.0, but not true or "2"."""
-    if isinstance(one, Mapping) and isinstance(other, Mapping):
-        return one.keys() == other.keys() and all(same(one[key], other[key]) for key in one)
-    if isinstance(one, list) and isinstance(other, list):
-        return len(one) == len(other) and all(map(same, one, other))
-    if isinstance(one, bool) or isinstance(other, bool):
-        return one is other
-    return one == other
+    if isinstance(value, Mapping) and isinstance(other, Mapping):
+        return value.keys() == other.keys() and all(
+            equal_values(value[key], other[key]) for key in value
+        )
+    if isinstance(value, list) and isinstance(other, list):
+        return len(value) == len(other) and all(map(equal_values, value, other))
+    if isinstance(value, bool) or isinstance(other, bool):
+        return value is other
+    return value == other
 
 
 def whole(number: float) -> float:
@@ -86,30 +88,30 @@ def whole(number: float) -> float:
     return number
 
 
-def _quoted(text: str) -> object:
+def _quote(text: str) -> object:
     if text.startswith('"') and text.endswith('"'):
-        value = _loaded(text)
+        value = _parse_json(text)
         return value if isinstance(value, str) and _needs_quotes(value) else _NO_VALUE
-    return _loaded(text.removeprefix(JSON)) if text.startswith(JSON) else _NO_VALUE
+    return _parse_json(text.removeprefix(JSON)) if text.startswith(JSON) else _NO_VALUE
 
 
 def _needs_quotes(word: str) -> bool:
     """Return whether a word is written in quotes; `"To be."` is one that a person has quoted."""
     starts = word.startswith((*_FORMULA, JSON, '"'))
-    return not word or starts or bool(_UNSAFE.search(word)) or _unquoted(word) is not word
+    return not word or starts or bool(_UNSAFE.search(word)) or _unquote(word) is not word
 
 
-def _unquoted(text: str) -> object:
+def _unquote(text: str) -> object:
     trimmed = text.strip()
     if trimmed.upper() in ("TRUE", "FALSE"):
         return trimmed.upper() == "TRUE"
     if _NUMBER.fullmatch(trimmed) and isfinite(float(trimmed)):
         return whole(float(trimmed) if set(trimmed) & set(".eE") else int(trimmed))
-    value = _loaded(trimmed) if trimmed[:1] in ("[", "{") else _NO_VALUE
+    value = _parse_json(trimmed) if trimmed[:1] in ("[", "{") else _NO_VALUE
     return text if value is _NO_VALUE else value
 
 
-def _loaded(text: str) -> object:
+def _parse_json(text: str) -> object:
     """Return what JSON says, if TOML can say it too."""
     try:
         value = json.loads(text, strict=False)
@@ -119,6 +121,6 @@ def _loaded(text: str) -> object:
     return value if is_flat(value, _DEEPEST) else _NO_VALUE
 
 
-def _dumped(value: object) -> str:
+def _dump_json(value: object) -> str:
     text = json.dumps(value, ensure_ascii=False)
     return _UNSAFE.sub(lambda match: f"\\u{ord(match[0][0]):04x}{match[0][1:]}", text)

@@ -22,7 +22,7 @@ _PART = r'(?:"(?:[^"\\]|\\.)*"|[^".]+)'
 _PATH = re.compile(rf"{_PART}(?:\.{_PART})*")
 
 
-def head_of(path: Path) -> str:
+def format_heading(path: Path) -> str:
     """Return the heading of the column of a key."""
     return ".".join(part if _PLAIN.fullmatch(part) else _quoted(part) for part in path)
 
@@ -31,7 +31,7 @@ def _quoted(part: str) -> str:
     return json.dumps(part).replace("_x", r"\u005fx")
 
 
-def path_of(head: str) -> Path:
+def parse_heading(head: str) -> Path:
     """Return the key that a heading names; one that names none is a key of its own."""
     if not _PATH.fullmatch(head):
         return (head,)
@@ -42,17 +42,17 @@ def path_of(head: str) -> Path:
         return (head,)
 
 
-def flattened(values: Mapping[str, object], start: Path = ()) -> Iterator[tuple[Path, object]]:
+def iter_leaves(values: Mapping[str, object], start: Path = ()) -> Iterator[tuple[Path, object]]:
     """Yield every value with its key; an empty table is a value."""
     for key, value in values.items():
         path = (*start, key)
         if isinstance(value, Mapping) and value:
-            yield from flattened(value, path)
+            yield from iter_leaves(value, path)
         else:
             yield path, value
 
 
-def put(values: dict[str, object], path: Path, value: object) -> bool:
+def set_leaf(values: dict[str, object], path: Path, value: object) -> bool:
     """Put a value at its key, in place; return False if something else is there."""
     *above, last = path
     inner = values
@@ -63,16 +63,16 @@ def put(values: dict[str, object], path: Path, value: object) -> bool:
         inner = below
     old = inner.get(last)
     if isinstance(old, dict) and isinstance(value, dict):
-        return all(put(old, (key,), item) for key, item in value.items())
+        return all(set_leaf(old, (key,), item) for key, item in value.items())
     if last in inner:
         return False
     inner[last] = value
     return True
 
 
-def ordered(rows: Iterable[Row]) -> list[Path]:
+def order_keys(rows: Iterable[Row]) -> list[Path]:
     """Return the keys of all rows, in the order of the file, those of a table together."""
-    paths = dict.fromkeys(path for row in rows for path, _ in flattened(row.values))
+    paths = dict.fromkeys(path for row in rows for path, _ in iter_leaves(row.values))
     first: dict[Path, int] = {}
     for path in paths:
         for n in range(len(path)):
@@ -80,11 +80,11 @@ def ordered(rows: Iterable[Row]) -> list[Path]:
     return sorted(paths, key=lambda path: [first[path[: n + 1]] for n in range(len(path))])
 
 
-def of_words(rows: Iterable[Row]) -> frozenset[Path]:
+def text_columns(rows: Iterable[Row]) -> frozenset[Path]:
     """Return the keys whose values are words in every row that has them."""
     words: dict[Path, bool] = {}
     for row in rows:
-        for path, value in flattened(row.values):
+        for path, value in iter_leaves(row.values):
             words[path] = words.get(path, True) and isinstance(value, str)
     return frozenset(path for path, all_words in words.items() if all_words)
 
@@ -92,7 +92,7 @@ def of_words(rows: Iterable[Row]) -> frozenset[Path]:
 def cells_of(row: Row, labels: Mapping[str, str | None]) -> dict[str, object]:
     """Return what stands in the row of an entry, by heading."""
     cells: dict[str, object] = {ID: row.id}
-    cells |= {head_of(path): value for path, value in flattened(row.values)}
+    cells |= {format_heading(path): value for path, value in iter_leaves(row.values)}
     if row.source is not None and SOURCE not in row.values:
         cells[SOURCE] = str(row.source)
     for key, own in row.sources.items():

@@ -13,11 +13,11 @@ from companion.core.steps import canonical_json, hash_line
 from companion.data.decks_and_pools import (
     DECKS,
     POOLS,
-    DeckOf,
+    DeckDeclaration,
     DicePool,
-    copies_in,
-    own_dice,
-    pieces_of,
+    custom_dice,
+    deck_pieces,
+    expand_copies,
 )
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
@@ -60,19 +60,19 @@ def _content(file: Path) -> bytes:
         raise CompanionError(f"cannot read {file}: {error.strerror}; check the file") from error
 
 
-def _deck(data: GameData, deck: DeckOf) -> dict[str, Any]:
-    found: dict[str, Any] = {"id": deck.id, "pieces": copies(pieces_of(data, deck.id))}
+def _deck(data: GameData, deck: DeckDeclaration) -> dict[str, Any]:
+    found: dict[str, Any] = {"id": deck.id, "pieces": copies(deck_pieces(data, deck.id))}
     if deck.reshuffle:
         found["reshuffle"] = True
     if deck.gains:
-        gained = Counter(card for table in deck.gains for card in copies_in(data, table))
+        gained = Counter(card for table in deck.gains for card in expand_copies(data, table))
         found["gains"] = [[card, count] for card, count in gained.items()]
     return found
 
 
 def _pool(data: GameData, pool: Entry[DicePool]) -> dict[str, Any]:
     used = {die for roll in pool.value.rolls for die, _ in roll.dice}
-    own = {name: die.faces for name, die in own_dice(data, pool).items() if name in used}
+    own = {name: die.faces for name, die in custom_dice(data, pool).items() if name in used}
     return {
         "id": pool.id,
         "faces": list(own.items()),

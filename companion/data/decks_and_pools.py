@@ -15,7 +15,7 @@ from companion.core.chance import MOST_DICE, Die, plain_die
 from companion.core.errors import CompanionError
 from companion.core.limits import Length, Range
 from companion.core.resolver import find_name
-from companion.core.wording import listed
+from companion.core.wording import join_with_or
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
 from companion.data.schema import Entries
@@ -27,7 +27,7 @@ MOST_FACES = 1000
 _PLAIN = re.compile(r"d([1-9][0-9]{0,3})")
 
 
-class DeckOf(Struct, frozen=True):
+class DeckDeclaration(Struct, frozen=True):
     """A deck or a bag."""
 
     id: str
@@ -97,16 +97,20 @@ class DicePool(Struct, frozen=True):
         fitting = [r for r in self.rolls if players is None or players in (r.players or (players,))]
         if not fitting:
             numbers = sorted({number for roll in self.rolls for number in roll.players})
-            raise CompanionError(f'"{self.id}" is for {listed(numbers)} players, not {players}')
+            raise CompanionError(
+                f'"{self.id}" is for {join_with_or(numbers)} players, not {players}'
+            )
         counts = sorted({number for roll in fitting for number in roll.counts})
         if count is None:
             plain = [roll for roll in fitting if not roll.counts]
             if not plain:
-                raise CompanionError(f'"{self.id}" then has {listed(counts)} dice; add --count')
+                raise CompanionError(
+                    f'"{self.id}" then has {join_with_or(counts)} dice; add --count'
+                )
             return plain[0]
         if count not in counts:
             if counts:
-                message = f"has no roll of {count} dice here; --count is {listed(counts)}"
+                message = f"has no roll of {count} dice here; --count is {join_with_or(counts)}"
             else:
                 always = sum(dice for _, dice in fitting[0].dice)
                 message = f"always rolls {always} dice; leave --count out, or roll {count}d6"
@@ -129,7 +133,7 @@ class DicePool(Struct, frozen=True):
         )
 
 
-DECKS = Entries("decks", DeckOf, FILE)
+DECKS = Entries("decks", DeckDeclaration, FILE)
 POOLS = Entries("pools", DicePool, FILE)
 CHANCE_TABLES = (DECKS, POOLS)
 
@@ -158,19 +162,19 @@ def check_chance(data: GameData) -> None:
                 data.problem(pool, "tables", f'there is no table "{table}"')
 
 
-def deck_of(data: GameData, deck: str) -> DeckOf:
+def find_deck(data: GameData, deck: str) -> DeckDeclaration:
     """Return a deck or bag as it is declared."""
-    return _found(data, DECKS, deck, "deck").value
+    return _find_entry(data, DECKS, deck, "deck").value
 
 
 def pool_of(data: GameData, pool: str) -> DicePool:
     """Return a pool of dice as it is declared."""
-    return _found(data, POOLS, pool, "pool of dice").value
+    return _find_entry(data, POOLS, pool, "pool of dice").value
 
 
-def pieces_of(data: GameData, deck: str) -> tuple[str, ...]:
+def deck_pieces(data: GameData, deck: str) -> tuple[str, ...]:
     """Return the pieces of a deck or bag by name, in the order of the data."""
-    declared = _found(data, DECKS, deck, "deck")
+    declared = _find_entry(data, DECKS, deck, "deck")
     value = declared.value
     if value.pieces:
         return value.pieces
@@ -181,21 +185,21 @@ def pieces_of(data: GameData, deck: str) -> tuple[str, ...]:
     return tuple(entry.id for entry in found for _ in range(entry.value.copies))
 
 
-def copies_in(data: GameData, table: str) -> tuple[str, ...]:
+def expand_copies(data: GameData, table: str) -> tuple[str, ...]:
     """Return the entries of a table by name, each as often as its `copies` say."""
     found = data.partly(table, _Copied)
     return tuple(entry.id for entry in found for _ in range(entry.value.copies))
 
 
-def dice_of(
+def pool_dice(
     data: GameData, pool: str, players: int | None = None, count: int | None = None
 ) -> tuple[Die, ...]:
     """Return the dice of a pool in the order in which they fall; None is what was not said."""
-    declared = _found(data, POOLS, pool, "pool of dice")
-    return declared.value.dice(players, count, own_dice(data, declared))
+    declared = _find_entry(data, POOLS, pool, "pool of dice")
+    return declared.value.dice(players, count, custom_dice(data, declared))
 
 
-def own_dice(data: GameData, pool: Entry[DicePool]) -> Mapping[str, Die]:
+def custom_dice(data: GameData, pool: Entry[DicePool]) -> Mapping[str, Die]:
     """Return the dice of a pool that have faces of their own."""
     tables = pool.value.tables
     found = [entry for table in tables for entry in data.partly(table, _Faced)]
@@ -209,7 +213,7 @@ def own_dice(data: GameData, pool: Entry[DicePool]) -> Mapping[str, Die]:
     return dice
 
 
-def _found(data: GameData, table: Entries[T], name: str, kind: str) -> Entry[T]:
+def _find_entry(data: GameData, table: Entries[T], name: str, kind: str) -> Entry[T]:
     entries = {entry.id: entry for entry in data.entries(table)}
     if name not in entries:
         titles = {key: _title_of(data, entry.value) for key, entry in entries.items()}
@@ -219,5 +223,5 @@ def _found(data: GameData, table: Entries[T], name: str, kind: str) -> Entry[T]:
 
 def _title_of(data: GameData, declared: Any) -> str:
     """Return what the component is called in which the pieces lie, or the id."""
-    table = declared.table if isinstance(declared, DeckOf) else ""
+    table = declared.table if isinstance(declared, DeckDeclaration) else ""
     return str(data.words.get(f"components.{table}.title", declared.id))

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.convert import build
+from companion.core.convert import build_struct
 from companion.core.declaration import Mode
 from companion.data.load import GAME, Content, RawGame
 from companion.data.piece_kinds import (
@@ -303,7 +303,7 @@ def _with_frame(content: Content, game: OwnGame) -> Content:
 
 def _players(game: OwnGame) -> object:
     """Return the fewest and the most players; any if the game says them wrongly, which is told."""
-    mode = build(Mode, {"players": game.players}, "base", lambda *_: None)
+    mode = build_struct(Mode, {"players": game.players}, "base", lambda *_: None)
     return game.players if isinstance(mode, Mode) else [1, 4]
 
 

@@ -15,12 +15,12 @@ import tomlkit
 from msgspec import Struct
 
 from companion.core.errors import CompanionError
-from companion.data.cells import Cell, guarded, same, to_cell
+from companion.data.cells import Cell, equal_values, guard_formula, to_cell
 from companion.data.columns import ID
 from companion.data.own_files import load_sheet
 from companion.data.sheet import Sheet
-from companion.data.spreadsheet import delimiter_of, records
-from companion.data.toml_file import parse_toml, text_of
+from companion.data.spreadsheet import detect_delimiter, records
+from companion.data.toml_file import decode_text, parse_toml
 
 Rows = Mapping[str, Mapping[str, object] | None]
 """What entries say, by id; None for one that goes."""
@@ -125,7 +125,7 @@ def change_rows(path: Path, content: bytes, table: str, rows: Rows) -> bytes:
 
 def _parse(content: bytes | None) -> tuple[str, dict[str, Any]]:
     try:
-        text = text_of(content or b"")
+        text = decode_text(content or b"")
         return text, parse_toml(text)
     except ValueError as error:
         raise CompanionError(f"the file cannot be changed while it is wrong: {error}") from None
@@ -137,7 +137,7 @@ def _rewrite(text: str, wanted: Mapping[str, Any]) -> bytes:
     tomlkit fails on some layouts, such as dotted keys: then tables that change are written anew.
     """
     before = tomli.loads(text)
-    changed = [key for key in before if not same(before[key], wanted.get(key))]
+    changed = [key for key in before if not equal_values(before[key], wanted.get(key))]
     for anew in ([], changed):
         with suppress(LookupError, ValueError, TypeError, AttributeError, AssertionError):
             document = tomlkit.parse(text)
@@ -146,7 +146,7 @@ def _rewrite(text: str, wanted: Mapping[str, Any]) -> bytes:
             _update(document, wanted)
             result = tomlkit.dumps(document).replace("\r\n", "\n")
             content = tomli.loads(result)
-            if same(content, wanted) or repr(content) == repr(wanted):  # nan equals nothing
+            if equal_values(content, wanted) or repr(content) == repr(wanted):  # nan equals nothing
                 return (result.replace("\n", "\r\n") if "\r\n" in text else result).encode()
     raise CompanionError("the file is written in a way that cannot be changed; write it by hand")
 
@@ -169,7 +169,9 @@ def _update(item: Any, wanted: Mapping[str, Any], *, in_rows: bool = False) -> N
         elif isinstance(value, Mapping) and not in_rows:
             item[key] = tomlkit.table()
             _update(item[key], value)
-        elif old is None or not same(old.unwrap() if hasattr(old, "unwrap") else old, value):
+        elif old is None or not equal_values(
+            old.unwrap() if hasattr(old, "unwrap") else old, value
+        ):
             line = tomlkit.inline_table()
             line[key] = value
             item[key] = line[key]
@@ -243,13 +245,13 @@ def _change_csv(content: bytes, cells: Cells, gone: set[int]) -> bytes:
     mark = next((mark for mark in _MARKS if content.startswith(mark)), b"")
     code = _MARKS.get(mark, "utf-8")
     text = content[len(mark) :].decode(code)
-    start, delimiter = delimiter_of(text, (ID,))
+    start, delimiter = detect_delimiter(text, (ID,))
     rows = [*records(text[start:], delimiter)]
     for (number, column), cell in cells.items():
         rows += [[] for _ in range(number - len(rows))]
         row = rows[number - 1]
         row += [""] * (column + 1 - len(row))
-        row[column] = guarded(cell)
+        row[column] = guard_formula(cell)
     lines = []
     for number, row in enumerate(rows, start=1):
         if number not in gone:

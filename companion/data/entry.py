@@ -9,8 +9,8 @@ from typing import Annotated, Any, Generic, TypeVar, cast, get_args, get_origin
 from msgspec import Struct, field
 from msgspec.structs import fields
 
-from companion.core.convert import FAILED, Lenient, build
-from companion.data.source import OWNER, Source, weakest
+from companion.core.convert import FAILED, Lenient, build_struct
+from companion.data.source import OWNER, Source, weakest_source
 from companion.data.tables import Row
 
 T = TypeVar("T")
@@ -53,8 +53,8 @@ def build_entry(
             **values,
             **{key: row.texts[key] for key in row.texts.keys() & words_of(cast(Hashable, kind))},
         }
-    value = build(kind, values, row.id, Lenient(report))
+    value = build_struct(kind, values, row.id, Lenient(report))
     if value is FAILED:
         return None
-    source = weakest(row.sources.values()) if row.sources else row.source or OWNER
+    source = weakest_source(row.sources.values()) if row.sources else row.source or OWNER
     return Entry(row.id, cast(T, value), source, row.sources, file, row.values, row.texts)

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.errors import CompanionError, DataError
-from companion.core.nearest import guess
+from companion.core.nearest import suggest_names
 from companion.data.cells import to_cell
 from companion.data.columns import (
     ID,
@@ -19,19 +19,19 @@ from companion.data.columns import (
     SOURCE,
     SOURCE_OF,
     cells_of,
-    head_of,
-    of_words,
-    ordered,
+    format_heading,
+    order_keys,
+    text_columns,
 )
 from companion.data.columns import Path as Keys
 from companion.data.load import RawGame, load_raw
 from companion.data.overlay_folder import ENGLISH, LABELS
 from companion.data.source import OWNER
-from companion.data.spreadsheet import ending, write_grid
-from companion.data.tables import Table, tables_of
+from companion.data.spreadsheet import file_type, write_grid
+from companion.data.tables import Table, parse_tables
 
 
-class GameFolders(Struct, frozen=True):
+class DataFolders(Struct, frozen=True):
     """The folders of a game's data, for export and import."""
 
     slug: str  # name of the game's folder
@@ -45,7 +45,7 @@ class GameFolders(Struct, frozen=True):
         return self.templates == self.overlay
 
 
-class Versions(Struct, frozen=True, dict=True):
+class TableVersions(Struct, frozen=True, dict=True):
     """A table of ours, and with the owner's numbers over it; none of ours in their game."""
 
     ours: Table
@@ -58,7 +58,7 @@ class Versions(Struct, frozen=True, dict=True):
     @property
     def words_only(self) -> frozenset[Keys]:
         """The keys that hold words only."""
-        return of_words((self.ours.rows or self.merged.rows).values())
+        return text_columns((self.ours.rows or self.merged.rows).values())
 
     @cached_property
     def label_place(self) -> str:
@@ -87,40 +87,40 @@ class Versions(Struct, frozen=True, dict=True):
     def headings(self) -> list[str]:
         """The headings of the table: its id, its keys, their sources, its labels."""
         rows = self.merged.rows.values()
-        paths = ordered(rows)
+        paths = order_keys(rows)
         keys = dict.fromkeys([ID, *(path[0] for path in paths)])
         named = {key for row in rows for key, own in row.sources.items() if own != row.source}
         labels = dict.fromkeys(name for words in self.labels.values() for name in words)
         is_sourced = self.ours.rows or any(row.source != OWNER for row in rows)
         return [
-            *dict.fromkeys([ID, *self.columns, *map(head_of, paths)]),
+            *dict.fromkeys([ID, *self.columns, *map(format_heading, paths)]),
             *([SOURCE] if is_sourced else []),
             *(f"{SOURCE_OF}{key}" for key in keys if key in named),
             *(f"{LABEL}{name}" for name in labels),
         ]
 
 
-def folders_of(
+def find_folders(
     slug: str, overlay: Path | None, language: str = ENGLISH, home: Path | None = None
-) -> GameFolders:
+) -> DataFolders:
     """Return the data of a game with the owner's folder; one of the owner's has a home."""
     from companion.resources import templates_folder  # late: a given folder needs none
 
-    return GameFolders(slug, home or templates_folder(), home or overlay, language)
+    return DataFolders(slug, home or templates_folder(), home or overlay, language)
 
 
-def table_names(game: GameFolders) -> tuple[str, ...]:
+def table_names(game: DataFolders) -> tuple[str, ...]:
     """Return the names of all tables that are lists of entries."""
-    raw = read(game)
+    raw = open_files(game)
     lists = (name for name, table in raw.tables.items() if table.is_list)
-    return tuple(name for name in lists if not game.is_owners or _written(raw, name))
+    return tuple(name for name in lists if not game.is_owners or _written_table(raw, name))
 
 
-def export_table(game: GameFolders, table: str, file: Path) -> int:
+def export_table(game: DataFolders, table: str, file: Path) -> int:
     """Write a table to a .csv or .xlsx file, with sources and labels; return how many entries."""
-    ending(file)
-    both = versions(game, table)
-    head, keys = both.headings, {head_of(path) for path in both.words_only} | {ID, SOURCE}
+    file_type(file)
+    both = table_versions(game, table)
+    head, keys = both.headings, {format_heading(path) for path in both.words_only} | {ID, SOURCE}
     words = [name in keys or name.startswith((SOURCE_OF, LABEL)) for name in head]
     rows = []
     for row in both.merged.rows.values():
@@ -131,7 +131,7 @@ def export_table(game: GameFolders, table: str, file: Path) -> int:
     return len(rows)
 
 
-def read(game: GameFolders) -> RawGame:
+def open_files(game: DataFolders) -> RawGame:
     """Return what the files of a game say, with the owner's numbers over them, if that is right."""
     own = game.templates if game.is_owners else None
     over = game.overlay if not own and game.overlay is not None and game.overlay.exists() else None
@@ -141,31 +141,33 @@ def read(game: GameFolders) -> RawGame:
     return raw
 
 
-def versions(game: GameFolders, table: str) -> Versions:
+def table_versions(folders: DataFolders, table: str) -> TableVersions:
     """Return a list of entries as it ships and as it is; of an owner's game as its file says it."""
-    raw = read(game)
-    merged = _written(raw, table) if game.is_owners else raw.tables.get(table)
+    raw = open_files(folders)
+    merged = _written_table(raw, table) if folders.is_owners else raw.tables.get(table)
     our_words: Mapping[str, str] = {}
     ours = merged and replace(merged, rows={})
-    head = raw.headings(merged.file) if merged and game.is_owners else {}
-    if not game.is_owners:
-        file = game.templates / game.slug / LABELS / f"{game.language}.toml"
-        language = game.language if file.is_file() else ENGLISH  # only the owner may have it
-        shipped = read(GameFolders(game.slug, game.templates, None, language))
+    head = raw.headings(merged.file) if merged and folders.is_owners else {}
+    if not folders.is_owners:
+        file = folders.templates / folders.slug / LABELS / f"{folders.language}.toml"
+        language = folders.language if file.is_file() else ENGLISH  # only the owner may have it
+        shipped = open_files(DataFolders(folders.slug, folders.templates, None, language))
         ours, our_words = shipped.tables.get(table), shipped.words
     if ours is None or merged is None:
         names = [name for name, other in raw.tables.items() if other.is_list]
-        raise CompanionError(f'{game.slug} has no table "{table[:40]}"' + guess(table, names))
+        raise CompanionError(
+            f'{folders.slug} has no table "{table[:40]}"' + suggest_names(table, names)
+        )
     if not ours.is_list:
         raise CompanionError(
             f'"{table}" is a single record, not a list of entries; change it in {ours.file}'
             " of your own folder"
         )
     columns = tuple(key for key in head if key not in RESERVED)
-    return Versions(ours, merged, our_words, raw.words, columns)
+    return TableVersions(ours, merged, our_words, raw.words, columns)
 
 
-def _written(raw: RawGame, name: str) -> Table | None:
+def _written_table(raw: RawGame, name: str) -> Table | None:
     """Return a table of an owner's game as its file says it, if right; None if none does."""
     table = raw.tables.get(name)
     content = raw.written[Path(table.file).stem] if table else {}
@@ -174,7 +176,7 @@ def _written(raw: RawGame, name: str) -> Table | None:
     is_sheet = table.file in raw.sheets
     mistakes = [each for each in raw.mistakes if is_sheet and each.file == table.file]
     words = {key: content[key] for key in ("source", name) if key in content}
-    [written] = tables_of(table.file, words, mistakes.append, fallback=OWNER)
+    [written] = parse_tables(table.file, words, mistakes.append, fallback=OWNER)
     if mistakes:
         raise DataError(mistakes)
     return written

@@ -11,13 +11,13 @@ from msgspec.structs import replace
 
 from companion.core.convert import keys_of
 from companion.core.errors import MOST, DataError, Problem
-from companion.core.nearest import guess
+from companion.core.nearest import suggest_names
 from companion.data.entry import Entry, build_entry
 from companion.data.labels import Labels
 from companion.data.load import GAME, RawGame, load_raw
 from companion.data.overlay_folder import LABELS
 from companion.data.schema import AnyTable, Entries, Record, Schema
-from companion.data.tables import Row, Table, blank_row, narrowed, renamed_row
+from companion.data.tables import Row, Table, empty_row, rename_keys, select_keys
 
 T = TypeVar("T")
 
@@ -63,9 +63,11 @@ class GameData:
         if name not in self._columns:
             return self.schema.table(name)
         if name not in self._plain:
-            from companion.data.plain_table import plain_table  # late: most prints need none
+            from companion.data.plain_table import (
+                declare_plain_table,  # late: most prints need none
+            )
 
-            self._plain[name] = plain_table(name, self._columns[name])
+            self._plain[name] = declare_plain_table(name, self._columns[name])
         return self._plain[name]
 
     @property
@@ -176,7 +178,7 @@ class GameData:
         table, wanted = self.raw.tables.get(name), (where or {}).items()
         keys = keys_of(kind)
         entries = [
-            self._entry(table, narrowed(row, keys), kind)
+            self._entry(table, select_keys(row, keys), kind)
             for row in (table.rows.values() if table else ())
             if table and all(row.values.get(key) == value for key, value in wanted)
         ]
@@ -242,7 +244,7 @@ class GameData:
             tables, known = self.tables, {table.name for table in self.tables}
             for name in self.raw.tables.keys() - known:
                 others = known - self.raw.tables.keys() or known
-                self.problem(name, "", "unknown table" + guess(name, others))
+                self.problem(name, "", "unknown table" + suggest_names(name, others))
             for table in tables:
                 self._attempt(partial(self.entries, table))
             if not self.raw.unread:
@@ -300,11 +302,13 @@ class GameData:
             right = f"[[{table.name}]]" if isinstance(table, Entries) else f"[{table.name}]"
             self.problem(table, "", f"must be written as {right}")
         else:
-            blank = self.raw.headings(raw.file) | blank_row(raw) if table.free else {}
+            blank = self.raw.headings(raw.file) | empty_row(raw) if table.free else {}
             keys = keys_of(table.kind)
             for row in raw.rows.values():
-                read = renamed_row(row, table.renamed)
-                entry = self._entry(raw, narrowed(read, keys) if table.free else read, table.kind)
+                read = rename_keys(row, table.renamed)
+                entry = self._entry(
+                    raw, select_keys(read, keys) if table.free else read, table.kind
+                )
                 if entry is not None:
                     yield replace(entry, values={**blank, **row.values}) if table.free else entry
 
@@ -320,9 +324,11 @@ class GameData:
         return entry
 
     def _is_off(self, switch: str) -> bool:
-        from companion.data.switches import holds  # late: few games have words that depend on one
+        from companion.data.switches import (
+            active_switches,  # late: few games have words that depend on one
+        )
 
-        return not self.made(holds).get(switch, True)
+        return not self.made(active_switches).get(switch, True)
 
     def _missing_label(self, name: str) -> str | None:
         if word := self.schema.make_word(name):
@@ -330,7 +336,9 @@ class GameData:
         if not self.raw.unread:
             file = f"{self.name}/{LABELS}/en.toml"
             told = len(self.problems) < MOST  # guesses take time
-            message = "this label is missing" + (guess(name, self.raw.words) if told else "")
+            message = "this label is missing" + (
+                suggest_names(name, self.raw.words) if told else ""
+            )
             self.problems.append(Problem(file, "", name, message))
             self.raise_problems()
         return None

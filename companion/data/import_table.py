@@ -13,14 +13,28 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from companion.core.errors import CompanionError, DataError, describe_refusal
-from companion.data.cells import same
-from companion.data.columns import LABEL, SOURCE, SOURCE_OF, cells_of, flattened, head_of, path_of
-from companion.data.export_table import GameFolders, Versions, versions
+from companion.data.cells import equal_values
+from companion.data.columns import (
+    LABEL,
+    SOURCE,
+    SOURCE_OF,
+    cells_of,
+    format_heading,
+    iter_leaves,
+    parse_heading,
+)
+from companion.data.export_table import DataFolders, TableVersions, table_versions
 from companion.data.overlay_folder import ENGLISH, LABELS, copy_changed
 from companion.data.own_files import with_keys
-from companion.data.sheet import Line, Sheet, problem_cell, read_sheet
-from companion.data.source import OWNER, Source, parse, weakest
-from companion.data.spreadsheet import Mistake, ending, read_grid, refused, write_whole
+from companion.data.sheet import Sheet, SheetRow, locate_problem, read_sheet
+from companion.data.source import OWNER, Source, parse_source, weakest_source
+from companion.data.spreadsheet import (
+    Mistake,
+    file_type,
+    mistakes_error,
+    read_grid,
+    write_atomically,
+)
 from companion.data.tables import REMOVED, Row
 from companion.data.toml_file import read_toml
 from companion.resources import path_inside
@@ -46,7 +60,7 @@ class CellChange(Struct, frozen=True):
         return self.column == SOURCE or self.column.startswith(SOURCE_OF)
 
 
-class Imported(Struct, frozen=True):
+class ImportResult(Struct, frozen=True):
     """What an import does, or would do."""
 
     changed: tuple[str, ...] = ()
@@ -62,7 +76,7 @@ class Imported(Struct, frozen=True):
         return tuple(sorted(self.contents))
 
 
-def import_table(game: GameFolders, table: str, file: Path, check: Check) -> Imported:
+def import_table(game: DataFolders, table: str, file: Path, check: Check) -> ImportResult:
     """Read a spreadsheet and write what differs from ours into the owner's folder.
 
     Nothing is written before all of it is right. The owner's folder is made if it is missing.
@@ -77,11 +91,11 @@ def import_table(game: GameFolders, table: str, file: Path, check: Check) -> Imp
             what = f'the folder "{folder}" cannot be made'
             raise CompanionError(describe_refusal(what, error, "choose another")) from None
     for path in reversed(result.files):  # labels first: they may stand alone
-        write_whole(path, result.contents[path])
+        write_atomically(path, result.contents[path])
     return result
 
 
-def preview_import(game: GameFolders, table: str, file: Path, check: Check) -> Imported:
+def preview_import(game: DataFolders, table: str, file: Path, check: Check) -> ImportResult:
     """Return what an import of a .csv or .xlsx file would do; nothing is written.
 
     Raises:
@@ -89,8 +103,8 @@ def preview_import(game: GameFolders, table: str, file: Path, check: Check) -> I
     """
     if game.overlay is None:
         raise ValueError("an import needs a folder of your own: --data DIR")
-    ending(file)
-    both = versions(game, table)
+    file_type(file)
+    both = table_versions(game, table)
     merged = both.merged.rows
     keys = {key for row in merged.values() for key in row.values}
     grid = read_grid(file, table, both.headings)
@@ -110,7 +124,7 @@ def preview_import(game: GameFolders, table: str, file: Path, check: Check) -> I
         copy_changed(game.overlay, game.slug, contents, Path(folder))
         _check(sheet, both, Path(folder), check, empty)
     touched = entries.keys() | {path[1] for path in words}
-    return Imported(
+    return ImportResult(
         changed=tuple(id for id in sheet.lines if id in touched and id in merged),
         added=tuple(id for id in sheet.lines if id not in merged),
         removed=tuple(id for id in merged if id not in sheet.lines),
@@ -119,10 +133,10 @@ def preview_import(game: GameFolders, table: str, file: Path, check: Check) -> I
     )
 
 
-def _diff_toml(sheet: Sheet, both: Versions, file: Path) -> Entries:
+def _diff_toml(sheet: Sheet, both: TableVersions, file: Path) -> Entries:
     """Return what the owner's file shall say, by id; None removes an entry."""
     top = read_toml(file).get("source") if file.is_file() else None
-    default = parse(top) if isinstance(top, str) else OWNER
+    default = parse_source(top) if isinstance(top, str) else OWNER
     ours, merged, entries = both.ours.rows, both.merged.rows, Entries()
     for id in sorted({*merged, *sheet.lines}):
         if id not in sheet.lines:
@@ -134,19 +148,21 @@ def _diff_toml(sheet: Sheet, both: Versions, file: Path) -> Entries:
     return entries
 
 
-def _diff_sheet(sheet: Sheet, both: Versions, cells: tuple[CellChange, ...]) -> Entries:
+def _diff_sheet(sheet: Sheet, both: TableVersions, cells: tuple[CellChange, ...]) -> Entries:
     """Return what a spreadsheet of the owner shall say: of a row that it has, its other cells."""
     merged = both.merged.rows
     new = [line.wanted for line in sheet.lines.values() if line.id not in merged]
     entries: dict[str, dict[str, object] | None] = dict.fromkeys(merged.keys() - sheet.lines.keys())
-    entries |= {row.id: {head_of(at): value for at, value in flattened(row.values)} for row in new}
+    entries |= {
+        row.id: {format_heading(at): value for at, value in iter_leaves(row.values)} for row in new
+    }
     for cell in cells:
         if not cell.column.startswith(LABEL):
             entries[cell.entry] = {**(entries.get(cell.entry) or {}), cell.column: cell.after}
     return {id: entries[id] for id in sorted(entries)}
 
 
-def _diff_words(sheet: Sheet, both: Versions, language: str) -> tuple[Words, list[Mistake]]:
+def _diff_words(sheet: Sheet, both: TableVersions, language: str) -> tuple[Words, list[Mistake]]:
     """Return the labels that differ, and mistakes where one of ours would be missing."""
     words: dict[tuple[str, ...], str | None] = {}
     empty = []
@@ -165,7 +181,7 @@ def _diff_words(sheet: Sheet, both: Versions, language: str) -> tuple[Words, lis
 
 
 def _contents(
-    game: GameFolders, both: Versions, entries: Entries, words: Words
+    game: DataFolders, both: TableVersions, entries: Entries, words: Words
 ) -> dict[str, bytes]:
     """Return the files that are to be written, by their names below the owner's folder."""
     contents: dict[str, bytes] = {}
@@ -188,7 +204,9 @@ def _contents(
     return contents
 
 
-def _check(sheet: Sheet, both: Versions, trial: Path, check: Check, empty: list[Mistake]) -> None:
+def _check(
+    sheet: Sheet, both: TableVersions, trial: Path, check: Check, empty: list[Mistake]
+) -> None:
     """Raise what is wrong with the cells of a sheet, all at once."""
     others = []
     told = {(mistake.row, mistake.name) for mistake in sheet.mistakes}
@@ -197,13 +215,13 @@ def _check(sheet: Sheet, both: Versions, trial: Path, check: Check, empty: list[
         check(trial)
     except DataError as error:
         for problem in error.problems:
-            if cell := problem_cell(sheet, problem, both.ours, f"{both.label_place}."):
+            if cell := locate_problem(sheet, problem, both.ours, f"{both.label_place}."):
                 more.append(cell)
             else:
                 others.append(problem)
     mistakes = [*sheet.mistakes, *(cell for cell in more if (cell.row, cell.name) not in told)]
     if mistakes:
-        raise refused(sheet.grid, mistakes)
+        raise mistakes_error(sheet.grid, mistakes)
     if others:
         raise DataError(others)
 
@@ -212,7 +230,7 @@ def _check(sheet: Sheet, both: Versions, trial: Path, check: Check, empty: list[
 
 
 def diff_cells(
-    old: Mapping[str, Row], new: Iterable[Line], labels: Mapping[str, Mapping[str, str]]
+    old: Mapping[str, Row], new: Iterable[SheetRow], labels: Mapping[str, Mapping[str, str]]
 ) -> Iterator[CellChange]:
     """Yield the cells that change; of a value that does, its source follows and is not told."""
     for line in new:
@@ -221,8 +239,8 @@ def diff_cells(
         words = labels.get(line.id, {})
         before, after = cells_of(row, words), cells_of(line.wanted, {**words, **line.labels})
         heads = dict.fromkeys((*before, *after))
-        changed = [head for head in heads if not same(before.get(head), after.get(head))]
-        keys = {path_of(head)[0] for head in changed}
+        changed = [head for head in heads if not equal_values(before.get(head), after.get(head))]
+        keys = {parse_heading(head)[0] for head in changed}
         for head in changed:
             if head == SOURCE or head.removeprefix(SOURCE_OF) not in keys - {head}:
                 yield CellChange(line.id, head, before.get(head), after.get(head))
@@ -242,7 +260,7 @@ def diff_row(
         default: the source of what names none in the owner's file.
     """
     old_values, old_sources = (merged.values, merged.sources) if merged else ({}, {})
-    if merged and same(old_values, wanted.values) and old_sources == wanted.sources:
+    if merged and equal_values(old_values, wanted.values) and old_sources == wanted.sources:
         return None
     values, sources = dict(wanted.values), dict[str, Source]()
     if ours is None:
@@ -254,14 +272,16 @@ def diff_row(
         values = _diff_values(ours.values, wanted.values)
         for key, named in wanted.sources.items():
             source, old, value = named, ours.sources.get(key), wanted.values.get(key)
-            is_kept = same(old_values.get(key), value) and old_sources.get(key) == source
+            is_kept = equal_values(old_values.get(key), value) and old_sources.get(key) == source
             if key not in values:
                 if source != old:
                     sources[key] = source
                 continue
             if source == (old or ours.source) and not is_kept:
                 source = OWNER
-            elif old is not None and weakest((old, source)) != source and key in wanted.values:
+            elif (
+                old is not None and weakest_source((old, source)) != source and key in wanted.values
+            ):
                 values |= _diff_values({key: ours.values[key]}, {key: value}, is_whole=True)
             if source != default and key in wanted.values:
                 sources[key] = source
@@ -281,8 +301,8 @@ def _diff_values(
     for key, value in wanted.items():
         old = ours.get(key)
         if isinstance(value, Mapping) and isinstance(old, Mapping):
-            if is_whole or not same(old, value):
+            if is_whole or not equal_values(old, value):
                 result[key] = _diff_values(old, value, is_whole=is_whole)
-        elif is_whole or key not in ours or not same(old, value):
+        elif is_whole or key not in ours or not equal_values(old, value):
             result[key] = value
     return result | {key: dict(REMOVED) for key in ours if key not in wanted}

@@ -7,9 +7,9 @@ from typing import TypeVar, overload
 
 from companion.core.convert import MOST_LETTERS, TOO_LONG
 from companion.core.errors import Problem
-from companion.core.names import wrong_name
-from companion.core.nearest import guess
-from companion.core.wording import cut, harmless
+from companion.core.names import describe_bad_name
+from companion.core.nearest import suggest_names
+from companion.core.wording import escape_control, shorten_line
 from companion.data.tables import Report
 
 T = TypeVar("T")
@@ -82,14 +82,14 @@ class Labels(Mapping[str, str]):
         return found
 
 
-def words_of(file: str, content: Mapping[str, object], report: Report) -> dict[str, str]:
+def read_words(file: str, content: Mapping[str, object], report: Report) -> dict[str, str]:
     """Return the words of a file by dotted name, without what is wrong."""
     words: dict[str, str] = {}
 
     def collect(place: str, table: Mapping[str, object]) -> None:
         for key, value in table.items():
             name = f"{place}.{key}" if place else key
-            if mistake := wrong_name(key):
+            if mistake := describe_bad_name(key):
                 report(Problem(file, "", name[:80], f"the name {mistake}"))
             elif isinstance(value, dict):
                 collect(name, value)
@@ -97,8 +97,12 @@ def words_of(file: str, content: Mapping[str, object], report: Report) -> dict[s
                 report(Problem(file, "", name, "must be words in quotes"))
             elif len(value) > MOST_LETTERS:
                 report(Problem(file, "", name, TOO_LONG))
-            elif harmless(value) != value:
-                report(Problem(file, "", name, f'has a sign that cannot be seen: "{cut(value)}"'))
+            elif escape_control(value) != value:
+                report(
+                    Problem(
+                        file, "", name, f'has a sign that cannot be seen: "{shorten_line(value)}"'
+                    )
+                )
             elif name in words:
                 report(Problem(file, "", name, "stands twice"))
             else:
@@ -121,23 +125,23 @@ def check_words(
     the owner has added may be [species.char] with them too.
     """
     words, new = {**english, **added}, added.keys() - english.keys()
-    patterns = {_pattern(name) for name in english} if new else set()
+    patterns = {_label_pattern(name) for name in english} if new else set()
     no_such = "there is no such label"
     for name in words:
         start, _, rest = name.partition(".")
         other = rest.partition(".")[2]
         if start == UNLESS and other not in words:  # it stands for another where a switch is off
-            report(Problem(f"{place}/en.toml", "", name, no_such + guess(other, words)))
+            report(Problem(f"{place}/en.toml", "", name, no_such + suggest_names(other, words)))
     for name in new:
-        if _pattern(name) not in patterns:
-            report(Problem(f"{place}/en.toml", "", name, no_such + guess(name, english)))
+        if _label_pattern(name) not in patterns:
+            report(Problem(f"{place}/en.toml", "", name, no_such + suggest_names(name, english)))
     for language, others in translated.items():
         for name in others.keys() - words.keys():
-            message = "English has no such label" + guess(name, words)
+            message = "English has no such label" + suggest_names(name, words)
             report(Problem(f"{place}/{language}.toml", "", name, message))
 
 
-def _pattern(name: str) -> tuple[str, str, int]:
+def _label_pattern(name: str) -> tuple[str, str, int]:
     """Return the table, the key and the depth of a label: what entries of a table share."""
     parts = name.split(".")
     return parts[0], parts[-1], len(parts)

@@ -13,10 +13,10 @@ from msgspec.structs import replace
 
 from companion import resources
 from companion.core.errors import CompanionError, Problem
-from companion.core.nearest import guess
+from companion.core.nearest import suggest_names
 from companion.core.wording import plain_letters
-from companion.data.labels import check_words, words_of
-from companion.data.overlay import SWITCHES, check_added, put_over
+from companion.data.labels import check_words, read_words
+from companion.data.overlay import SWITCHES, check_added, merge_tables
 from companion.data.overlay_folder import (
     ENGLISH,
     LABELS,
@@ -25,7 +25,7 @@ from companion.data.overlay_folder import (
     language_files,
 )
 from companion.data.source import OWNER, Source
-from companion.data.tables import Table, check_sources, tables_of
+from companion.data.tables import Table, check_sources, parse_tables
 from companion.data.toml_file import parse_toml, read_text
 from companion.resources import stays_inside
 
@@ -150,7 +150,9 @@ def load_raw(
     labels = [place / LABELS for place in (folder, over) if place is not None]
     known = {ENGLISH, *(path.stem for place in labels for path in language_files(place))}
     if language not in known:
-        raise CompanionError(f'there are no labels in "{language[:20]}"' + guess(language, known))
+        raise CompanionError(
+            f'there are no labels in "{language[:20]}"' + suggest_names(language, known)
+        )
     if home:
         from companion.data.defaults import load_own_files  # late: ours leave out nothing
 
@@ -196,7 +198,7 @@ def _parse_tables(raw: RawGame, *, fallback: Source | None) -> None:
     report = raw.mistakes.append
     for stem, content in raw.contents.items():
         file = raw.paths[stem]
-        for table in tables_of(file, content, report, fallback=fallback):
+        for table in parse_tables(file, content, report, fallback=fallback):
             if table.name in raw.tables:
                 message = f"stands in {raw.tables[table.name].file} too"
                 raw.report(file, table.name, "", message)
@@ -219,15 +221,15 @@ def _merge(raw: RawGame, over: Path) -> dict[str, Table]:
         if stem == GAME and content.pop(COMPONENTS, None) is not None:
             message = "can be declared in the program's own file only; leave one out with --skip"
             raw.report(file, COMPONENTS, "", message)
-        for theirs in tables_of(file, content, report, owner=True):
+        for theirs in parse_tables(file, content, report, owner=True):
             old = ours.get(theirs.name)
             if old is None or old.file != file:
                 right = [table.name for table in ours.values() if table.file == file]
                 wrong = f"belongs in {old.file}" if old else "unknown table"
-                hint = "" if old else guess(theirs.name, right)
+                hint = "" if old else suggest_names(theirs.name, right)
                 raw.report(file, theirs.name, "", wrong + hint)
                 continue
-            whole = tables[theirs.name] = put_over(old, theirs, report)
+            whole = tables[theirs.name] = merge_tables(old, theirs, report)
             check_sources(whole, report)
             check_added(whole, old, file, report)
     return tables
@@ -246,7 +248,7 @@ def _load_words(raw: RawGame, start: Mapping[str, str]) -> Mapping[str, str]:
         if folder in raw.owners and not stays_inside(path, folder):
             return {}
         file = f"{raw.slug}/{LABELS}/{code}.toml"
-        return words_of(file, raw.read(path, file), raw.mistakes.append)
+        return read_words(file, raw.read(path, file), raw.mistakes.append)
 
     english = {**start, **read(raw.folder, ENGLISH)}
     added = read(raw.over, ENGLISH)

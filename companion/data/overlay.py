@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from companion.core.errors import Problem
-from companion.core.nearest import guess
-from companion.data.source import weakest
+from companion.core.nearest import suggest_names
+from companion.data.source import weakest_source
 from companion.data.tables import Report, Row, Table
 
 SWITCHES, FIELDS = "scoring-switches", "scoring-fields"
 NOT_DERIVED = "must be left out: only a program derives a field"
 
 
-def put_over(ours: Table, theirs: Table, report: Report) -> Table:
+def merge_tables(ours: Table, theirs: Table, report: Report) -> Table:
     """Return our table with the owner's rows merged key by key, added or dropped.
 
     A merged value has the owner's source; a table in which values of ours are left has the
@@ -32,12 +32,12 @@ def put_over(ours: Table, theirs: Table, report: Report) -> Table:
         if row.removed and not ours.is_list:
             report(Problem(file, name, "remove", "this table is needed; change its keys instead"))
         elif row.removed and old is None:
-            message = "there is no entry with this id to remove" + guess(name, rows)
+            message = "there is no entry with this id to remove" + suggest_names(name, rows)
             report(Problem(file, name, "remove", message))
         elif row.removed:
             del rows[name]
         elif old is not None:
-            rows[name] = _merged_row(old, row, file, report)
+            rows[name] = _merge_rows(old, row, file, report)
         elif twin != name:
             report(Problem(file, name, "id", f'differs from "{twin}" in capitals only'))
         else:
@@ -50,30 +50,30 @@ def check_added(whole: Table, ours: Table, file: str, report: Report) -> None:
     derived = {name for name, row in ours.rows.items() if row.values.get("derived")}
     for name, row in whole.rows.items():
         if whole.name == SWITCHES and name not in ours.rows:
-            message = "is not a switch of this game" + guess(name, ours.rows)
+            message = "is not a switch of this game" + suggest_names(name, ours.rows)
             report(Problem(file, name, "id", message))
         elif whole.name == FIELDS and row.values.get("derived") and name not in derived:
             report(Problem(file, name, "derived", NOT_DERIVED))
 
 
-def _merged_row(ours: Row, theirs: Row, file: str, report: Report) -> Row:
+def _merge_rows(ours: Row, theirs: Row, file: str, report: Report) -> Row:
     def wrong(key: str, message: str) -> None:
         report(Problem(file, ours.id, key, message))
 
-    values, _ = _merged(ours.values, theirs.values, "", wrong)
+    values, _ = _merge_values(ours.values, theirs.values, "", wrong)
     sources = dict(ours.sources) | dict(theirs.sources)
     for key, value in theirs.values.items():
         old = ours.values.get(key)
         if key not in values:
             del sources[key]
         elif isinstance(value, dict) and isinstance(old, dict):
-            _, whole = _merged(old, value, key, lambda *_: None)
+            _, whole = _merge_values(old, value, key, lambda *_: None)
             if not whole:
-                sources[key] = weakest((ours.sources[key], theirs.sources[key]))
+                sources[key] = weakest_source((ours.sources[key], theirs.sources[key]))
     return Row(ours.id, values, sources, ours.source)
 
 
-def _merged(
+def _merge_values(
     ours: Mapping[str, object],
     theirs: Mapping[str, object],
     place: str,
@@ -89,10 +89,10 @@ def _merged(
             if len(value) > 1 or value["remove"] is not True:
                 wrong(f"{key}.remove", "must be true, without other keys")
             elif result.pop(name, None) is None:
-                message = "there is nothing of this name to remove" + guess(name, ours)
+                message = "there is nothing of this name to remove" + suggest_names(name, ours)
                 wrong(f"{key}.remove", message)
         elif isinstance(value, dict) and isinstance(old, dict):
-            result[name], inner_whole = _merged(old, value, key, wrong)
+            result[name], inner_whole = _merge_values(old, value, key, wrong)
             whole = whole and inner_whole
         else:
             result[name] = value

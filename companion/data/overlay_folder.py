@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from pathlib import Path
 
-from companion.atomic_write import put
+from companion.atomic_write import write_synced
 from companion.core.errors import CompanionError, Problem
-from companion.core.nearest import guess
+from companion.core.nearest import suggest_names
 from companion.data.tables import Report
 from companion.resources import leads_out, stays_inside
 
@@ -25,7 +25,7 @@ LINKED = "leads out of this folder; put a copy here"
 _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*\.toml")
 
 
-def files_inside(folder: Path) -> Iterator[Path]:
+def iter_data_files(folder: Path) -> Iterator[Path]:
     """Yield the tables and labels in the folder of a game; hidden files are not of it."""
     for path in (*folder.glob("*.*"), *(folder / LABELS).glob("*.toml")):
         if stays_inside(path, folder) and not path.name.startswith("."):
@@ -39,7 +39,7 @@ def copy_changed(root: Path | None, slug: str, contents: Mapping[str, bytes], fo
     """
     (folder / slug / LABELS).mkdir(parents=True)
     if root is not None:
-        for path in files_inside(root / slug):
+        for path in iter_data_files(root / slug):
             shutil.copyfile(path, folder / path.relative_to(root))
         for path in islice((root / slug / ART).rglob("*.*"), MOST_PICTURES):
             if stays_inside(path, root / slug):  # that a picture is there is all that is checked
@@ -47,7 +47,7 @@ def copy_changed(root: Path | None, slug: str, contents: Mapping[str, bytes], fo
                 copy.parent.mkdir(parents=True, exist_ok=True)
                 copy.touch()
     for name, content in contents.items():
-        put(folder / name, content)
+        write_synced(folder / name, content)
 
 
 def check_overlay(overlay: Path, games: Iterable[str]) -> list[Problem]:
@@ -55,14 +55,16 @@ def check_overlay(overlay: Path, games: Iterable[str]) -> list[Problem]:
     check_folder(overlay)
     slugs = list(games)
     problems = []
-    for path in _listed(overlay):
+    for path in _list_files(overlay):
         if not path.is_dir():
             message = (
                 f"unknown file; files stand in a folder named like the game: {', '.join(slugs)}"
             )
             problems.append(Problem(path.name, "", "", message))
         elif path.name not in slugs:
-            problems.append(Problem(path.name, "", "", "is not a game" + guess(path.name, slugs)))
+            problems.append(
+                Problem(path.name, "", "", "is not a game" + suggest_names(path.name, slugs))
+            )
     return problems
 
 
@@ -83,8 +85,8 @@ def check_files(ours: Path, theirs: Path, slug: str, report: Report) -> None:
     known = {f"{path.stem}.toml" for path in ours.iterdir() if path.suffix in TABLES}
     labels = theirs / LABELS
     right = set(language_files(labels))
-    in_labels = _listed(labels) if labels.is_dir() and not leads_out(labels, theirs) else ()
-    for path in (*_listed(theirs), *in_labels):
+    in_labels = _list_files(labels) if labels.is_dir() and not leads_out(labels, theirs) else ()
+    for path in (*_list_files(theirs), *in_labels):
         message = ""
         if leads_out(path, theirs):
             message = LINKED
@@ -93,7 +95,7 @@ def check_files(ours: Path, theirs: Path, slug: str, report: Report) -> None:
         elif path.parent == theirs and not (path.name in known and path.is_file()):
             kind = "folder" if path.is_dir() else "file"
             if path.name not in FOLDERS or kind == "file":
-                message = f"unknown {kind}" + guess(path.name, {*known, *FOLDERS})
+                message = f"unknown {kind}" + suggest_names(path.name, {*known, *FOLDERS})
         if message:
             file = f"{slug}/{path.relative_to(theirs).as_posix()}"
             report(Problem(file, "", "", message))
@@ -134,7 +136,7 @@ def language_files(folder: Path) -> Iterator[Path]:
                 yield path
 
 
-def _listed(folder: Path) -> list[Path]:
+def _list_files(folder: Path) -> list[Path]:
     """Return what stands in a folder, without what other programs leave there."""
     try:
         paths = sorted(folder.iterdir())

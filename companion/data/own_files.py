@@ -11,9 +11,9 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from companion.core.errors import CompanionError, Problem
-from companion.core.names import wrong_name
+from companion.core.names import describe_bad_name
 from companion.core.wording import plain_letters
-from companion.data.cells import ReadCell, Unreadable, text_of
+from companion.data.cells import ReadCell, Unreadable, cell_text
 from companion.data.columns import ID
 from companion.data.overlay_folder import (
     ART,
@@ -26,7 +26,7 @@ from companion.data.overlay_folder import (
 )
 from companion.data.piece_kinds import COPIES, NAMES, PICTURE
 from companion.data.sheet import Sheet, read_sheet
-from companion.data.spreadsheet import Grid, letters, read_grid
+from companion.data.spreadsheet import Grid, column_letters, read_grid
 from companion.data.tables import Report, Table
 from companion.resources import leads_out
 
@@ -106,7 +106,7 @@ def _describe_stray(path: Path) -> str:
             f"unknown file, not read; tables end in .toml, {' or '.join(SHEETS)}, pictures lie in"
             f" the folder {ART}"
         )
-    mistake = wrong_name(path.stem)
+    mistake = describe_bad_name(path.stem)
     return f"is not read: the name of a table {mistake}" if mistake else ""
 
 
@@ -142,7 +142,7 @@ def with_keys(grid: Grid, used: Collection[str] = ()) -> tuple[Grid, Mapping[str
 
     Headings that are used as keys, such as in a layout, are not taken as others.
     """
-    head = [as_key(cell, letters(place)) for place, cell in enumerate(grid.head)]
+    head = [heading_to_key(cell, column_letters(place)) for place, cell in enumerate(grid.head)]
     rows = [
         tuple(plain_letters(cell) if isinstance(cell, str) else cell for cell in row)
         for row in grid.rows
@@ -153,7 +153,7 @@ def with_keys(grid: Grid, used: Collection[str] = ()) -> tuple[Grid, Mapping[str
         places = [place for place, cell in enumerate(keys) if cell in others]
         if not places or key in head or (key in NAMES and NAMES[1] in head):
             continue
-        place = f"row {grid.first}, column {letters(places[0])}"
+        place = f"row {grid.first}, column {column_letters(places[0])}"
         if _suits(key, [row[places[0]] for row in rows if len(row) > places[0]]):
             head[places[0]] = key
             notes[place] = f'"{grid.head[places[0]]}" is taken as "{key}"'
@@ -170,7 +170,7 @@ def with_keys(grid: Grid, used: Collection[str] = ()) -> tuple[Grid, Mapping[str
             cells = (*row, *[None] * (width - len(row)))
             name = "" if isinstance(cells[named], Unreadable) else str(cells[named] or "")
             key = fold(name).replace(".", "-")[:60].strip("-")
-            key = f"card-{key or number + grid.first + 1}" if wrong_name(key) else key
+            key = f"card-{key or number + grid.first + 1}" if describe_bad_name(key) else key
             if any(cell not in EMPTY for cell in row):
                 tries = (f"{key}-{number}" for number in range(2, len(ids) + 3))
                 ids.append(next(id for id in (key, *tries) if id not in ids))
@@ -180,11 +180,11 @@ def with_keys(grid: Grid, used: Collection[str] = ()) -> tuple[Grid, Mapping[str
     return replace(grid, head=tuple(head), rows=tuple(rows)), notes
 
 
-def as_key(cell: ReadCell, column: str) -> ReadCell:
+def heading_to_key(cell: ReadCell, column: str) -> ReadCell:
     """Return a heading as a key: "Catch score" is `catch-score`, "#" in column C `column-c`."""
     if isinstance(cell, Unreadable) or cell in EMPTY:
         return cell
-    key = fold(text_of(cell))
+    key = fold(cell_text(cell))
     return key if key[:1].isalpha() else f"column-{key or column.lower()}"
 
 
@@ -198,7 +198,7 @@ def fold(text: str) -> str:
 def _suits(key: str, cells: Sequence[ReadCell]) -> bool:
     """Return whether the cells below a heading are what a key of ours holds."""
     if key == COPIES:
-        return all(isinstance(c, Unreadable) or _COUNT.fullmatch(text_of(c)) for c in cells)
+        return all(isinstance(c, Unreadable) or _COUNT.fullmatch(cell_text(c)) for c in cells)
     return key != PICTURE or any(str(cell).lower().endswith(PICTURES) for cell in cells)
 
 

@@ -22,19 +22,19 @@ class AnyRow(Struct, frozen=True):
     copies: Count = 1
 
 
-def plain_table(name: str, columns: object) -> Entries[Any]:
+def declare_plain_table(name: str, columns: object) -> Entries[Any]:
     """Return a table whose rows have an id, maybe `copies`, and a value in each of these columns.
 
     Without columns rows may have any.
     """
     if not isinstance(columns, Mapping):
         return Entries(name, AnyRow, free=True)
-    typed = ((key.replace("-", "_"), _type(column)) for key, column in columns.items())
+    typed = ((key.replace("-", "_"), _column_type(column)) for key, column in columns.items())
     row = defstruct("Row", [("id", str), *typed, ("copies", Count, 1)], frozen=True)
     return Entries(name, row)
 
 
-def _type(column: Any) -> Any:
+def _column_type(column: Any) -> Any:
     """Return the type of a column; a wrong one is reported where the declaration is read."""
     if not isinstance(column, list) or not column:
         return KINDS.get(column, str) if isinstance(column, str) else str

@@ -11,8 +11,8 @@ from typing import Any, Literal
 
 from companion.core.declaration import Mistake
 from companion.core.field_check import MOST_MISTAKES
-from companion.core.wording import cut
-from companion.data.toml_file import DEEPEST, TOO_DEEP, is_flat, parse_toml, text_of
+from companion.core.wording import shorten_line
+from companion.data.toml_file import DEEPEST, TOO_DEEP, decode_text, is_flat, parse_toml
 
 Format = Literal["json", "toml"]
 WHOLE = "record"
@@ -26,7 +26,7 @@ def read_record_text(
 ) -> tuple[object, tuple[Mistake, ...]]:
     """Return what a record says, and what is wrong with it; without a format the text tells it."""
     try:
-        text = text_of(content)
+        text = decode_text(content)
         if not text.strip():
             raise ValueError("is empty; --example prints a filled one")
         if "\0" in text:
@@ -56,33 +56,35 @@ def _parse_json(text: str) -> tuple[object, tuple[Mistake, ...]]:
         try:
             value = json.loads(text, object_pairs_hook=make)
         except json.JSONDecodeError as error:
-            raise ValueError(_explained(error)) from None
+            raise ValueError(_explain_json_error(error)) from None
         except ValueError:  # a number with more digits than Python reads
-            value = json.loads(text, object_pairs_hook=make, parse_int=_whole)
+            value = json.loads(text, object_pairs_hook=make, parse_int=_parse_int)
     except RecursionError:
         raise ValueError(TOO_DEEP) from None
     if not is_flat(value, DEEPEST - 1):
         raise ValueError(TOO_DEEP)
-    places = islice(_places(value, "", twice), MOST_MISTAKES) if twice else ()
-    return value, tuple(Mistake(cut(place), "is there twice; write it once") for place in places)
+    places = islice(_duplicate_places(value, "", twice), MOST_MISTAKES) if twice else ()
+    return value, tuple(
+        Mistake(shorten_line(place), "is there twice; write it once") for place in places
+    )
 
 
-def _places(value: object, place: str, twice: Twice) -> Iterator[str]:
+def _duplicate_places(value: object, place: str, twice: Twice) -> Iterator[str]:
     if isinstance(value, dict):
         _, keys = twice.get(id(value), ({}, []))
         before = f"{place}." if place else ""
         yield from (f"{before}{key}" for key in keys)
         for key, inner in value.items():
-            yield from _places(inner, f"{before}{key}", twice)
+            yield from _duplicate_places(inner, f"{before}{key}", twice)
     elif isinstance(value, list):
         for i, inner in enumerate(value):
-            yield from _places(inner, f"{place}[{i}]", twice)
+            yield from _duplicate_places(inner, f"{place}[{i}]", twice)
 
 
-def _whole(digits: str) -> int:
+def _parse_int(digits: str) -> int:
     return int(digits[:MOST_DIGITS])
 
 
-def _explained(error: json.JSONDecodeError) -> str:
+def _explain_json_error(error: json.JSONDecodeError) -> str:
     place = f"line {error.lineno}, column {error.colno}"
     return f"{place}: is not valid JSON ({error.msg[:1].lower()}{error.msg[1:]}); correct it there"

@@ -9,8 +9,8 @@ from typing import Any, TypeVar, cast
 from msgspec import Struct, field
 
 from companion.core.expressions import Kind, Node, Value
-from companion.core.nearest import guess
-from companion.core.rule_text import RuleError, check_size, parse
+from companion.core.nearest import suggest_names
+from companion.core.rule_text import RuleError, check_size, parse_rule
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
 from companion.data.source import Source
@@ -20,7 +20,7 @@ T = TypeVar("T")
 PLACE = re.compile(r"\{\$([\w.-]+)\}")
 
 
-class Places(Struct, frozen=True):
+class ReferenceLookup(Struct, frozen=True):
     """The places of a game; RuleError if nothing is there that rules can use."""
 
     data: GameData
@@ -45,8 +45,8 @@ class Places(Struct, frozen=True):
             row = next((row for row in rows.values() if _has(row, self.players)), None)
         if row is None or key not in row.values:
             right = row.values if row else rows
-            raise RuleError(f'names "${place}", which does not exist{guess(key, right)}')
-        value = _as_value(row.values[key])
+            raise RuleError(f'names "${place}", which does not exist{suggest_names(key, right)}')
+        value = _to_rule_value(row.values[key])
         if value is None:
             raise RuleError(f'names "${place}", which is neither numbers nor words')
         return value, row.sources[key]
@@ -79,7 +79,7 @@ class Places(Struct, frozen=True):
         text: str | None = getattr(entry.value, key.replace("-", "_"))
         if text is None:
             return None
-        return self.report(entry, key, lambda: parse(text, fields, data, of_everybody), None)
+        return self.report(entry, key, lambda: parse_rule(text, fields, data, of_everybody), None)
 
     def report(
         self, entry: Entry[Any], key: str, find: Callable[[], T], default: T, start: str = ""
@@ -136,7 +136,7 @@ def _has(row: Row, players: int) -> bool:
     return isinstance(counts, list) and players in counts
 
 
-def _as_value(value: object) -> Value:
+def _to_rule_value(value: object) -> Value:
     """Return a value of a file as rules know it; None for what they do not know."""
     if isinstance(value, bool | int):
         return int(value)

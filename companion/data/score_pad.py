@@ -9,15 +9,15 @@ from typing import Any
 from msgspec import Struct
 
 from companion.core.declaration import Line, Scoring, Tie
-from companion.core.nearest import guess
-from companion.core.record_path import get_at
-from companion.core.words import filled
+from companion.core.nearest import suggest_names
+from companion.core.record_path import get_value
+from companion.core.words import fill_template
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
-from companion.data.rule_references import Places
+from companion.data.rule_references import ReferenceLookup
 from companion.data.scoring_rows import PAD, ScorePadRow
 from companion.data.shared import shared_words
-from companion.data.source import Source, parse, weakest
+from companion.data.source import Source, parse_source, weakest_source
 
 
 class PadRow(Struct, frozen=True):
@@ -39,7 +39,7 @@ class PadGroup(Struct, frozen=True):
     rows: tuple[PadRow, ...]
 
 
-class Pad(Struct, frozen=True):
+class PadData(Struct, frozen=True):
     """A score pad."""
 
     entry: Entry[ScorePadRow]
@@ -73,8 +73,8 @@ def read_pad(
     scoring: Scoring,
     rows: Mapping[str, str],
     ties: Iterable[Entry[Any]],
-    places: Places,
-) -> Pad:
+    places: ReferenceLookup,
+) -> PadData:
     """Return the pad of a game; mistakes are reported to its data.
 
     Given are the row of each line, by the ids of both, and what says how ties are broken.
@@ -87,11 +87,11 @@ class _Reader(Struct):
     scoring: Scoring
     rows: Mapping[str, str]
     ties: Iterable[Entry[Any]]
-    places: Places
+    places: ReferenceLookup
     entry: Entry[ScorePadRow]
     numbers: list[Source] = []  # of what labels name
 
-    def read(self) -> Pad:
+    def read(self) -> PadData:
         scoring, says = self.scoring, self.entry.value
         self.check("icons", says.icons, [*scoring.groups, *self.data.rows("scoring-ties")])
         self.check("notes", says.notes, set(self.rows.values()))
@@ -103,8 +103,8 @@ class _Reader(Struct):
         self.check("things", says.things, counted)
         groups = tuple(self.groups())
         told = [self.entry.source, *(entry.source for entry in self.ties)]
-        told += [parse(line.source) for line in scoring.lines]
-        return Pad(
+        told += [parse_source(line.source) for line in scoring.lines]
+        return PadData(
             entry=self.entry,
             scoring=scoring,
             groups=groups,
@@ -119,7 +119,7 @@ class _Reader(Struct):
         names = list(right)
         for name in given:
             if name not in names:
-                wrong = f'"{name}" is not one of these{guess(name, names)}'
+                wrong = f'"{name}" is not one of these{suggest_names(name, names)}'
                 self.data.problem(self.entry, key, wrong)
 
     def groups(self) -> Iterator[PadGroup]:
@@ -153,7 +153,9 @@ class _Reader(Struct):
     def examples(self) -> dict[str, Source]:
         """Return the source of each example."""
         return {
-            row.id: weakest([*row.sources.values(), *self.cards(str(row.values.get("record")))])
+            row.id: weakest_source(
+                [*row.sources.values(), *self.cards(str(row.values.get("record")))]
+            )
             for row in self.data.rows("scoring-examples").values()
         }
 
@@ -161,7 +163,7 @@ class _Reader(Struct):
         """Return the drawing of each card that the example may show."""
         pictures = self.entry.value.pictures
         return {
-            key: {name: filled(pictures[key], row.values) for name, row in cards.items()}
+            key: {name: fill_template(pictures[key], row.values) for name, row in cards.items()}
             for key, cards in ((key, self.rows_of(key)) for key in pictures)
         }
 
@@ -182,7 +184,7 @@ class _Reader(Struct):
     def cards(self, record: str) -> Iterator[Source]:
         """Yield the sources of what the cards in a record are worth."""
         try:
-            players = get_at(json.loads(record), ("players",))
+            players = get_value(json.loads(record), ("players",))
         except ValueError:
             return  # told by whoever scores it
         for field in self.scoring.fields:
@@ -191,7 +193,7 @@ class _Reader(Struct):
             cards = {name: row.sources for name, row in self.rows_of(field.key).items()}
             keys = {inner.key for inner in field.fields}
             for player in players if isinstance(players, list) else ():
-                entries = get_at(player, (field.key,))
+                entries = get_value(player, (field.key,))
                 for entry in entries if isinstance(entries, list) else ():
                     sources = cards.get(str(entry), {})
                     yield from (sources[key] for key in sources if key in keys)

@@ -12,25 +12,25 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.declaration import (
-    Doubt,
     Field,
     HouseCards,
+    HouseDependency,
     Line,
     Outcome,
-    Rests,
     Scoring,
     Tie,
-    choice_names,
-    kinds,
-    nothing_derived,
+    UnlikelyRule,
+    derive_nothing,
+    field_choice_names,
+    field_kinds,
 )
-from companion.core.expressions import Kind, Node, looks_at_all, paths_in
-from companion.core.nearest import guess
+from companion.core.expressions import Kind, Node, iter_paths, reads_all_players
+from companion.core.nearest import suggest_names
 from companion.data.entry import Entry
 from companion.data.game_data import GameData, open_data
-from companion.data.rule_references import Places
+from companion.data.rule_references import ReferenceLookup
 from companion.data.schema import Schema
-from companion.data.score_pad import Pad, read_pad
+from companion.data.score_pad import PadData, read_pad
 from companion.data.scoring_fields import FieldReader
 from companion.data.scoring_rows import (
     EXAMPLES,
@@ -45,8 +45,8 @@ from companion.data.scoring_rows import (
     WARNINGS,
 )
 from companion.data.shared import shared_words
-from companion.data.source import Source, weakest
-from companion.data.switches import switches
+from companion.data.source import Source, weakest_source
+from companion.data.switches import switch_values
 
 T = TypeVar("T")
 OUTCOME_FIELDS: Mapping[str, Kind] = {"total": "number", "rank": "number", "winners": "number"}
@@ -56,7 +56,7 @@ class ScoringData(Struct, frozen=True):
     """The scoring of a game, and its score pad, if it is read and there is one."""
 
     scoring: Scoring
-    pad: Pad | None = None
+    pad: PadData | None = None
 
 
 def open_scoring(
@@ -74,12 +74,12 @@ def open_scoring(
     return data.made(_without_pad).scoring
 
 
-def because_words(language: str = "en") -> Mapping[str, str]:
+def reason_words(language: str = "en") -> Mapping[str, str]:
     """Return the words for reasons; what is not translated is English."""
     return shared_words("because", language)
 
 
-def declared_scoring(data: GameData) -> ScoringData:
+def load_scoring(data: GameData) -> ScoringData:
     """Return the scoring of a game, and its pad."""
     return read_scoring(data, has_pad=data.has(PAD.name))
 
@@ -99,11 +99,11 @@ class _Reader:
         self.frame: Entry[Any] = data.record(SCORING)
         self.groups: tuple[str, ...] = self.frame.value.groups
         data.entry(FIELDS, "name")  # every record has it
-        self.places = Places(data, switches(data))
+        self.places = ReferenceLookup(data, switch_values(data))
         reader = FieldReader(data, self.places)
         self.table = reader.read(TABLE, {"mode": "word"})
-        self.fields = reader.read(FIELDS, {"mode": "word", **kinds(self.table)})
-        self.known = {"mode": "word", **kinds((*self.table, *self.fields))}
+        self.fields = reader.read(FIELDS, {"mode": "word", **field_kinds(self.table)})
+        self.known = {"mode": "word", **field_kinds((*self.table, *self.fields))}
         self.house_cards = {
             f"{field.key}.{inner.key}": HouseCards(field.key, field.short, inner.house_cards)
             for field in self.fields
@@ -133,9 +133,9 @@ class _Reader:
             ranked_by=self.places.expression(frame, "ranked-by", self.known),
             may_win=self.places.expression(frame, "may-win", self.known),
             doubts=tuple(self.doubts()),
-            derive=derive(data) if derive else nothing_derived,
-            words=because_words(data.raw.language),
-            names=choice_names((*self.table, *self.fields)),
+            derive=derive(data) if derive else derive_nothing,
+            words=reason_words(data.raw.language),
+            names=field_choice_names((*self.table, *self.fields)),
             examples={row.id: row.value.record for row in data.entries(EXAMPLES)},
         )
         self.check_names(frame, "sums", scoring.sums, self.groups, "a group")
@@ -151,7 +151,7 @@ class _Reader:
         """Report names that are none of the right ones."""
         for name in names:
             if name not in right:
-                self.data.problem(entry, key, f'"{name}" is not {kind}{guess(name, right)}')
+                self.data.problem(entry, key, f'"{name}" is not {kind}{suggest_names(name, right)}')
 
     def label(self, *path: str) -> str:
         return self.data.words.of("scoring", *path)
@@ -161,7 +161,7 @@ class _Reader:
         for entry in self.data.entries(LINES):
             line, sources = entry.value, [entry.source]
             if line.group not in self.groups:
-                message = "is not a group" + guess(line.group, self.groups)
+                message = "is not a group" + suggest_names(line.group, self.groups)
                 self.data.problem(entry, "group", message)
             points = self.places.expression(entry, "points", self.known, sources)
             if line.when not in conditions:
@@ -200,19 +200,21 @@ class _Reader:
                 self.data.problem(entry, "rests-on", f'"{name}" is neither a flag nor a place')
         return flags
 
-    def rests(self, node: Node, sources: Iterable[Source]) -> tuple[Source, Rests]:
+    def rests(self, node: Node, sources: Iterable[Source]) -> tuple[Source, HouseDependency]:
         """Return the weakest source of what an expression gives, and what of it is our own."""
-        paths = dict.fromkeys(paths_in(node))
-        source = weakest([*sources, *chain(*(self.rests_on.get(path, ()) for path in paths))])
+        paths = dict.fromkeys(iter_paths(node))
+        source = weakest_source(
+            [*sources, *chain(*(self.rests_on.get(path, ()) for path in paths))]
+        )
         cards = tuple(self.house_cards[path] for path in paths if path in self.house_cards)
         flags = tuple(chain(*(self.flags.get(path, ()) for path in paths)))
-        return source, Rests(source.mark == "H", cards, flags, looks_at_all(node))
+        return source, HouseDependency(source.mark == "H", cards, flags, reads_all_players(node))
 
-    def doubts(self) -> Iterator[Doubt]:
+    def doubts(self) -> Iterator[UnlikelyRule]:
         for entry in self.data.entries(WARNINGS):
             doubt = entry.value
             if doubt.place not in self.known:
-                message = "is not a field of a player" + guess(doubt.place, self.known)
+                message = "is not a field of a player" + suggest_names(doubt.place, self.known)
                 self.data.problem(entry, "place", message)
             when = self.places.expression(entry, "when", self.known)
             if when is not None:

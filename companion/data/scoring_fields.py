@@ -8,17 +8,17 @@ from typing import Any, cast
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.declaration import Field, kinds
+from companion.core.declaration import Field, field_kinds
 from companion.core.expressions import Kind, Value
 from companion.core.rule_text import MOST_ITEMS
-from companion.core.short_entry import keys_of_short
+from companion.core.short_entry import short_entry_keys
 from companion.core.wording import LARGEST
-from companion.core.words import filled
+from companion.core.words import fill_template
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
 from companion.data.overlay import NOT_DERIVED
 from companion.data.piece_kinds import NAMES
-from companion.data.rule_references import Places
+from companion.data.rule_references import ReferenceLookup
 from companion.data.schema import Entries
 from companion.data.tables import Row
 
@@ -30,7 +30,7 @@ class FieldReader(Struct, frozen=True):
     """Reads the fields of a game; mistakes are reported to its data."""
 
     data: GameData
-    places: Places
+    places: ReferenceLookup
 
     def read(self, table: Entries[Field], known: Mapping[str, Kind]) -> tuple[Field, ...]:
         """Return the fields that a table declares.
@@ -54,7 +54,7 @@ class FieldReader(Struct, frozen=True):
         for field in fields:
             entry = declared[start + field.key]
             when = self.places.expression(entry, "when", known, of_everybody=())
-            known = {**known, **({} if field.derived else kinds((field,)))}
+            known = {**known, **({} if field.derived else field_kinds((field,)))}
             if when is not None and start:
                 self.data.problem(entry, "when", "can be used with a field of a player only")
             inner = tuple(self._conditions(declared, field.fields, known, f"{entry.id}."))
@@ -71,9 +71,11 @@ class FieldReader(Struct, frozen=True):
         cards: Mapping[str, Mapping[str, Value]] = {}
         if field.of and field.kind == "rows":
             cards = {name: self._card(entry, inner, name, row) for name, row in rows.items()}
-            inner = tuple(replace(part, house_cards=_house(rows, part.key)) for part in inner)
+            inner = tuple(
+                replace(part, house_cards=_house_card_ids(rows, part.key)) for part in inner
+            )
         known = [part.key for part in inner]
-        if field.short and not field.of and not {*keys_of_short(field.short)} <= {*known}:
+        if field.short and not field.of and not {*short_entry_keys(field.short)} <= {*known}:
             self.data.problem(entry, "short", f"must name fields of it: {', '.join(known)}")
         choices = field.choices or tuple(rows)
         if field.kind != "rows" and len(choices) > MOST_ITEMS:
@@ -221,11 +223,13 @@ class FieldReader(Struct, frozen=True):
             ]
             place = tables[0] if len(patterns) > 1 and tables else 0
             label = patterns[min(place, len(patterns) - 1)].replace("*", choice)
-            result[choice] = words[filled(label, rows[choice].values if choice in rows else {})]
+            result[choice] = words[
+                fill_template(label, rows[choice].values if choice in rows else {})
+            ]
         return result
 
 
-def _house(rows: Mapping[str, Row], key: str) -> frozenset[str]:
+def _house_card_ids(rows: Mapping[str, Row], key: str) -> frozenset[str]:
     """Return the ids of the cards whose value of a key is a house value."""
     return frozenset(
         name for name, row in rows.items() if key in row.sources and row.sources[key].mark == "H"

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from msgspec import Struct, field
 
-from companion.core.declaration import Doubt, Field, Line, Mode, Outcome, Scoring, Tie
+from companion.core.declaration import Field, Line, Mode, Outcome, Scoring, Tie, UnlikelyRule
 from companion.core.limits import Count, Range
 from companion.data.schema import Entries, Record
 
@@ -74,7 +74,7 @@ FIELDS = Entries("scoring-fields", Field, FILE)
 LINES = Entries("scoring-lines", Line, FILE, needed=False)
 TIES = Entries("scoring-ties", Tie, FILE, needed=False)
 OUTCOMES = Entries("scoring-outcomes", Outcome, FILE, needed=False)
-WARNINGS = Entries("scoring-warnings", Doubt, FILE, needed=False)
+WARNINGS = Entries("scoring-warnings", UnlikelyRule, FILE, needed=False)
 EXAMPLES = Entries("scoring-examples", ExampleRow, FILE, needed=False)
 PAD = Record("score-pad", ScorePadRow, "pad", needed=False)
 SCORING_TABLES: tuple[Entries[Any] | Record[Any], ...] = (

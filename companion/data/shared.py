@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from companion.core.words import below
+from companion.core.words import labels_below
 from companion.data.game_data import GameData, open_data
 from companion.data.overlay_folder import ENGLISH, language_files
 from companion.data.schema import Entries, Schema
@@ -46,4 +46,4 @@ def shared_words(subject: str, language: str = ENGLISH) -> Mapping[str, str]:
 
     What is not translated is English.
     """
-    return below(open_shared(language).words, subject)
+    return labels_below(open_shared(language).words, subject)

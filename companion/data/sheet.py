@@ -9,9 +9,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.errors import CompanionError, Problem
-from companion.core.names import wrong_name
-from companion.core.nearest import guess
-from companion.data.cells import ReadCell, Unreadable, from_cell, text_of
+from companion.core.names import describe_bad_name
+from companion.core.nearest import suggest_names
+from companion.data.cells import ReadCell, Unreadable, cell_text, from_cell
 from companion.data.columns import (
     ID,
     LABEL,
@@ -19,13 +19,13 @@ from companion.data.columns import (
     SOURCE,
     SOURCE_OF,
     Path,
-    flattened,
-    head_of,
-    path_of,
-    put,
+    format_heading,
+    iter_leaves,
+    parse_heading,
+    set_leaf,
 )
-from companion.data.source import OWNER, Source, parse
-from companion.data.spreadsheet import Grid, Mistake, cell_at, refused
+from companion.data.source import OWNER, Source, parse_source
+from companion.data.spreadsheet import Grid, Mistake, cell_at, mistakes_error
 from companion.data.tables import Row, Table
 
 SPLIT = (
@@ -39,7 +39,7 @@ Report = Callable[[str, str], None]
 """Takes a heading and what is wrong below it."""
 
 
-class Line(Struct, frozen=True):
+class SheetRow(Struct, frozen=True):
     """One row of a sheet."""
 
     number: int  # as a spreadsheet counts
@@ -58,14 +58,14 @@ class Sheet(Struct, frozen=True):
 
     grid: Grid  # its cells
     columns: Mapping[str, int]  # the place of every heading, from 0
-    lines: Mapping[str, Line]  # its entries by their ids
+    lines: Mapping[str, SheetRow]  # its entries by their ids
     mistakes: tuple[Mistake, ...]  # the cells that are wrong by themselves
     titles: Mapping[str, str] = {}  # its headings as they are written, by key
 
-    def cell(self, line: Line, key: str, message: str) -> Mistake:
+    def cell(self, line: SheetRow, key: str, message: str) -> Mistake:
         """Return a mistake at the cell of a key, such as `points` or `size[0]`."""
         start = f"{SOURCE_OF}{key.removeprefix('sources.')}" if key.startswith("sources.") else key
-        above = {head: ".".join(path_of(head)) for head in self.columns}
+        above = {head: ".".join(parse_heading(head)) for head in self.columns}
         heads = [
             head
             for head, name in above.items()
@@ -104,7 +104,7 @@ def read_sheet(grid: Grid, merged: Table, words: frozenset[Path]) -> Sheet:
             )
     mistakes: list[Mistake] = []
     columns = _read_head(grid, merged, mistakes)
-    lines: dict[str, Line] = {}
+    lines: dict[str, SheetRow] = {}
     for number, row in _iter_rows(grid, mistakes):
 
         def report(head: str, message: str, number: int = number) -> None:
@@ -124,7 +124,7 @@ def read_sheet(grid: Grid, merged: Table, words: frozenset[Path]) -> Sheet:
         }
         heads = [head for head in columns if head.startswith(LABEL)]
         labels = {head.removeprefix(LABEL): _word(values.get(head)) for head in heads}
-        lines[name] = Line(number, replace(wanted, texts=texts), labels)
+        lines[name] = SheetRow(number, replace(wanted, texts=texts), labels)
     if not lines and not mistakes and merged.rows:
         raise CompanionError(
             f"{grid.file} has headings but no entries, so nothing was changed."
@@ -133,7 +133,7 @@ def read_sheet(grid: Grid, merged: Table, words: frozenset[Path]) -> Sheet:
     return Sheet(grid, columns, lines, tuple(mistakes))
 
 
-def problem_cell(sheet: Sheet, problem: Problem, table: Table, labels: str) -> Mistake | None:
+def locate_problem(sheet: Sheet, problem: Problem, table: Table, labels: str) -> Mistake | None:
     """Return the cell of a mistake in the data; None if it is of no cell of this sheet.
 
     The labels of its table begin with `labels`, such as `fish-cards.`.
@@ -159,15 +159,15 @@ def _read_head(grid: Grid, merged: Table, mistakes: list[Mistake]) -> dict[str, 
         if isinstance(cell, Unreadable):
             mistakes.append(Mistake(grid.first, place, "", cell.message))
             continue
-        head = text_of(cell).strip()
+        head = cell_text(cell).strip()
         message = ""
-        if len(head) > MOST or len(path_of(head)) > _DEEPEST:
+        if len(head) > MOST or len(parse_heading(head)) > _DEEPEST:
             message = "is too long for a heading"
         elif head in columns:
             message = "this heading is there twice"
-        elif head != SOURCE and path_of(head)[0] in RESERVED and not grid.plain:
+        elif head != SOURCE and parse_heading(head)[0] in RESERVED and not grid.plain:
             known = [key for row in merged.rows.values() for key in row.values]
-            message = "unknown column" + guess(head, known)
+            message = "unknown column" + suggest_names(head, known)
         elif head:
             columns[head] = place
         if message:
@@ -179,7 +179,7 @@ def _read_head(grid: Grid, merged: Table, mistakes: list[Mistake]) -> dict[str, 
     if ID not in columns:
         or_name = ' or "name"' if grid.plain else ""
         message = f'there is no column "id"{or_name}; the first row holds the headings'
-        raise refused(grid, [*mistakes, Mistake(grid.first, -1, "", message)])
+        raise mistakes_error(grid, [*mistakes, Mistake(grid.first, -1, "", message)])
     return columns
 
 
@@ -216,7 +216,7 @@ def _read_cells(
             report(head, cell.message)
             continue
         is_name = head in (ID, SOURCE) or head.startswith((SOURCE_OF, LABEL))
-        value = from_cell(cell, words=is_name or path_of(head) in words)
+        value = from_cell(cell, words=is_name or parse_heading(head) in words)
         if is_name and not isinstance(value, (str, type(None))):
             report(head, "must be words")
         elif value is not None:
@@ -228,7 +228,7 @@ def _is_right_id(
     name: str,
     row: tuple[ReadCell, ...],
     columns: Mapping[str, int],
-    lines: Mapping[str, Line],
+    lines: Mapping[str, SheetRow],
     report: Report,
 ) -> bool:
     twin = next((line for line in lines.values() if line.id.lower() == name.lower()), None)
@@ -236,9 +236,9 @@ def _is_right_id(
         return False
     if not name:
         report(ID, "is missing; each entry needs an id of its own")
-    elif mistake := wrong_name(name):
+    elif mistake := describe_bad_name(name):
         near = re.sub(r"[^A-Za-z0-9]+", "-", name).strip("-")
-        report(ID, mistake + (f'; try "{near}"' if near and not wrong_name(near) else ""))
+        report(ID, mistake + (f'; try "{near}"' if near and not describe_bad_name(near) else ""))
     elif twin:
         report(ID, f'"{name}" stands in row {twin.number} too; use each id only once')
     else:
@@ -257,13 +257,13 @@ def _build_row(
 ) -> Row:
     """Return the entry of a row; what has no column there stays as it was."""
     result: dict[str, object] = {}
-    for path, value in flattened(old.values) if old else ():
-        if head_of(path) not in columns:
-            put(result, path, value)
+    for path, value in iter_leaves(old.values) if old else ():
+        if format_heading(path) not in columns:
+            set_leaf(result, path, value)
     marks = (ID,) if plain else (ID, SOURCE)
     for head, value in values.items():
         is_value = head not in marks and not head.startswith((SOURCE_OF, LABEL))
-        if is_value and not put(result, path_of(head), value):
+        if is_value and not set_leaf(result, parse_heading(head), value):
             report(head, "has another column for the same key; leave one of the two empty")
     source = None if plain else _source(SOURCE, values, report)
     source = source or (old.source if old else None)
@@ -281,7 +281,7 @@ def _build_row(
 def _source(head: str, values: Mapping[str, object], report: Report) -> Source | None:
     text = _word(values.get(head))
     try:
-        return parse(text) if text else None
+        return parse_source(text) if text else None
     except ValueError as error:
         report(head, str(error))
         return None

@@ -32,7 +32,7 @@ OWNER = Source("O")
 
 
 @cache
-def parse(text: str) -> Source:
+def parse_source(text: str) -> Source:
     """Return the source that a text such as "R p. 4" or "H" names; raise ValueError for others."""
     first, _, note = text.partition(" ")
     for mark in MARKS:
@@ -44,12 +44,12 @@ def parse(text: str) -> Source:
     )
 
 
-def weakest(sources: Iterable[Source]) -> Source:
+def weakest_source(sources: Iterable[Source]) -> Source:
     """Return the source with the weakest mark, the first of equals."""
     return max(sources, key=lambda source: WEAKNESS.index(source.mark))
 
 
-def counted(sources: Iterable[Source]) -> dict[str, int]:
+def count_marks(sources: Iterable[Source]) -> dict[str, int]:
     """Return how many sources there are of each mark."""
     counts: dict[str, int] = dict.fromkeys(MARKS, 0)
     for source in sources:
@@ -57,7 +57,7 @@ def counted(sources: Iterable[Source]) -> dict[str, int]:
     return counts
 
 
-def house(entries: Iterable[Entry[Any]]) -> list[tuple[str, str, tuple[str, ...]]]:
+def house_entries(entries: Iterable[Entry[Any]]) -> list[tuple[str, str, tuple[str, ...]]]:
     """Return file, id and keys of every entry that has house values."""
     found = []
     for entry in entries:

@@ -11,9 +11,17 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.atomic_write import put
-from companion.core.errors import CompanionError, describe_refusal, told
-from companion.data.cells import MOST_LETTERS, Cell, ReadCell, Unreadable, guarded, text_of, whole
+from companion.atomic_write import write_synced
+from companion.core.errors import CompanionError, describe_refusal, join_mistakes
+from companion.data.cells import (
+    MOST_LETTERS,
+    Cell,
+    ReadCell,
+    Unreadable,
+    cell_text,
+    guard_formula,
+    whole,
+)
 
 MOST_BYTES = {".csv": 2_000_000, ".xlsx": 10_000_000}
 MOST_CELLS = 200_000
@@ -44,7 +52,7 @@ class Grid(Struct, frozen=True):
         cell = cell_at(self.rows[row - self.first - 1], column)
         if isinstance(cell, (Unreadable, str)) or cell is None:
             return cell.strip() if isinstance(cell, str) else ""
-        return self.shown.get((row, column + 1)) or text_of(whole(cell))
+        return self.shown.get((row, column + 1)) or cell_text(whole(cell))
 
 
 class Mistake(Struct, frozen=True, order=True):
@@ -58,7 +66,7 @@ class Mistake(Struct, frozen=True, order=True):
     @property
     def place(self) -> str:
         """The row and column in words."""
-        column = f"column {letters(self.column)}" if self.column >= 0 else ""
+        column = f"column {column_letters(self.column)}" if self.column >= 0 else ""
         return ", ".join(filter(None, (f"row {self.row}" if self.row else "", column)))
 
 
@@ -67,7 +75,7 @@ def cell_at(row: Sequence[ReadCell], column: int) -> ReadCell:
     return row[column] if column < len(row) else None
 
 
-def refused(grid: Grid, mistakes: Iterable[Mistake]) -> CompanionError:
+def mistakes_error(grid: Grid, mistakes: Iterable[Mistake]) -> CompanionError:
     """Return the error that names wrong cells by sheet, row and column."""
     wrong = sorted(set(mistakes))
     sheet = "" if grid.sheet is None else f'sheet "{grid.sheet}"'
@@ -77,16 +85,18 @@ def refused(grid: Grid, mistakes: Iterable[Mistake]) -> CompanionError:
         if each.name:
             place += f" ({each.name})" if each.column >= 0 else f": {each.name}"
         lines.append(": ".join(filter(None, (grid.file, place, each.message))))
-    return CompanionError(told(lines, f"{len(wrong)} mistakes in {grid.file}, nothing written"))
+    return CompanionError(
+        join_mistakes(lines, f"{len(wrong)} mistakes in {grid.file}, nothing written")
+    )
 
 
-def letters(column: int) -> str:
+def column_letters(column: int) -> str:
     """Return the letters of a column: A for 0, AA for 26."""
     above, rest = divmod(column, 26)
-    return (letters(above - 1) if above else "") + chr(ord("A") + rest)
+    return (column_letters(above - 1) if above else "") + chr(ord("A") + rest)
 
 
-def ending(file: Path) -> str:
+def file_type(file: Path) -> str:
     """Return `.csv` or `.xlsx`; raise CompanionError if the name ends in something else."""
     kind = file.suffix.lower()
     if kind not in ENDINGS:
@@ -105,7 +115,7 @@ def read_grid(file: Path, sheet: str, known: Collection[str]) -> Grid:
     Raises:
         CompanionError: it is not such a file, or too large.
     """
-    kind = ending(file)
+    kind = file_type(file)
     try:
         with file.open("rb") as stream:
             content = stream.read(MOST_BYTES[kind] + 1)
@@ -135,7 +145,7 @@ def write_grid(
     Raises:
         CompanionError: it cannot be written, or a cell is too long.
     """
-    kind = ending(file)
+    kind = file_type(file)
     for number, row in enumerate(rows, start=2):
         for column, cell in enumerate(row):
             if isinstance(cell, str) and len(cell) > MOST_LETTERS:
@@ -144,19 +154,21 @@ def write_grid(
                 raise CompanionError(f"{file.name}: {place} ({head[column]}): {message}")
     if kind == ".csv":
         stream = io.StringIO(newline="")
-        csv.writer(stream).writerows([head, *([guarded(cell) for cell in row] for row in rows)])
+        csv.writer(stream).writerows(
+            [head, *([guard_formula(cell) for cell in row] for row in rows)]
+        )
         content = stream.getvalue().encode("utf-8-sig")  # without the mark Excel reads Latin 1
     else:
         from companion.data.xlsx_file import write_workbook  # late: CSV needs no openpyxl
 
         content = write_workbook(sheet, head, rows, words)
-    write_whole(file, content)
+    write_atomically(file, content)
 
 
-def write_whole(file: Path, content: bytes) -> None:
+def write_atomically(file: Path, content: bytes) -> None:
     """Write a file whole or not at all; raise CompanionError if it cannot be written."""
     try:
-        put(file, content)
+        write_synced(file, content)
     except OSError as error:
         hint = "close it in other programs, or choose another folder"
         raise CompanionError(describe_refusal(f'"{file}" cannot be written', error, hint)) from None
@@ -175,7 +187,7 @@ def _read_csv(name: str, content: bytes, known: Collection[str]) -> Grid:
     if "\0" in text:
         raise CompanionError(f'"{name}" is not a CSV file; save the table as .csv or .xlsx')
     try:
-        start, delimiter = delimiter_of(text, known)
+        start, delimiter = detect_delimiter(text, known)
         rows: list[tuple[str, ...]] = [*map(tuple, records(text[start:], delimiter))]
         strict, line = records(text[start:], delimiter, strict=True), 0
         try:
@@ -221,7 +233,7 @@ def find_head(rows: Iterable[Sequence[object]], known: Collection[str]) -> int:
     return -1
 
 
-def delimiter_of(text: str, known: Collection[str]) -> tuple[int, str]:
+def detect_delimiter(text: str, known: Collection[str]) -> tuple[int, str]:
     """Return where the cells of a CSV file begin, and what parts them: see `sep=;`, or guess."""
     if text[:4].lower() == "sep=" and text[5:6] in ("\r", "\n"):
         rest = text[5:].removeprefix("\r").removeprefix("\n")

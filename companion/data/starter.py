@@ -12,24 +12,24 @@ TITLE = b'"{title}"'
 LABELS = "labels/en.toml"
 
 
-def starter(title: str, like: str) -> Mapping[str, bytes]:
+def starter_files(title: str, like: str) -> Mapping[str, bytes]:
     """Return the content of each file of a game that works, by its path with `/`."""
     folder = shared_folder() / "new" / like
     return {
         file.relative_to(folder).as_posix(): file.read_bytes().replace(
-            TITLE, quoted(title).encode()
+            TITLE, toml_string(title).encode()
         )
         for file in sorted(folder.rglob("*"))
         if file.is_file()
     }
 
 
-def quoted(words: str) -> str:
+def toml_string(words: str) -> str:
     """Return words as a string of TOML."""
     return json.dumps(words, ensure_ascii=False)
 
 
-def other_words(slug: str) -> dict[str, dict[str, str]]:
+def reworded_labels(slug: str) -> dict[str, dict[str, str]]:
     """Return what a copy of a game of ours says in other words, by the table of the labels."""
     found: dict[str, dict[str, str]] = {}
 
@@ -44,7 +44,7 @@ def other_words(slug: str) -> dict[str, dict[str, str]]:
     return found
 
 
-def files_of(slug: str) -> dict[str, str]:
+def game_files(slug: str) -> dict[str, str]:
     """Return the tables of a game of ours and its English labels, by their paths."""
     folder = templates_folder() / slug
     files = {file.name: file.read_text("utf-8") for file in sorted(folder.glob("*.toml"))}

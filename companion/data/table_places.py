@@ -7,7 +7,7 @@ from msgspec import Struct
 from companion.data.schema import Entries
 
 
-class TablePlace(Struct, frozen=True):
+class TablePlaceRow(Struct, frozen=True):
     """Where the pieces of a component lie at the start."""
 
     id: str  # the component
@@ -20,11 +20,12 @@ class TablePlace(Struct, frozen=True):
     piles: bool = False  # whether each kind is a pile of its own
     open: bool = False  # whether they lie face up
     at: str = ""
-    # a function of the game that returns a `Spot` for each, from its data and what the JSON of the
+    # a function of the game that returns a `PlacedPiece` for each, from its data and what the JSON
+    # of the
     # set-up holds
 
 
-class Spot(Struct, frozen=True):
+class PlacedPiece(Struct, frozen=True):
     """Where a piece lies."""
 
     piece: str = ""  # its id; "" for the next one
@@ -36,11 +37,11 @@ class Spot(Struct, frozen=True):
     room: float = 0.0  # mm that stay free round it on the table
 
 
-class Lying(Struct, frozen=True):
+class PlacedComponent(Struct, frozen=True):
     """What the set-up says of a component."""
 
-    place: TablePlace
-    spots: tuple[Spot, ...] = ()
+    place: TablePlaceRow
+    spots: tuple[PlacedPiece, ...] = ()
 
 
-TABLE_PLACES = Entries("table-places", TablePlace, "setup", needed=False, numbers=False)
+TABLE_PLACES = Entries("table-places", TablePlaceRow, "setup", needed=False, numbers=False)

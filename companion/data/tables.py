@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from companion.core.convert import MOST_LETTERS, TOO_LONG
 from companion.core.errors import Problem
-from companion.core.names import wrong_name
-from companion.core.nearest import guess
-from companion.data.source import OWNER, Source, parse
+from companion.core.names import describe_bad_name
+from companion.core.nearest import suggest_names
+from companion.data.source import OWNER, Source, parse_source
 
 Report = Callable[[Problem], None]
 MARKS = ("source", "sources")
@@ -39,7 +39,7 @@ class Table(Struct, frozen=True):
     is_list: bool  # whether it is a list of entries, or else one record
 
 
-class _Page(Struct, frozen=True):
+class _FileContext(Struct, frozen=True):
     """A file that is read."""
 
     file: str
@@ -52,7 +52,7 @@ class _Page(Struct, frozen=True):
         self.report(Problem(self.file, entry, key[:80], message))
 
 
-def tables_of(
+def parse_tables(
     file: str,
     content: Mapping[str, object],
     report: Report,
@@ -66,14 +66,14 @@ def tables_of(
     fallback; without one each must name it.
     """
     plain = fallback is not None and not owner
-    page = _Page(file, OWNER if owner else fallback, owner, report, plain)
+    page = _FileContext(file, OWNER if owner else fallback, owner, report, plain)
     if "source" in content:
         page = replace(page, fallback=_source(page, content["source"], "", "source"))
     tables = []
     for name, value in content.items():
         if name == "source":
             continue
-        if mistake := wrong_name(name):
+        if mistake := describe_bad_name(name):
             page.wrong(name[:80], "", f"the name {mistake}")
         elif isinstance(value, dict):
             tables.append(Table(name, file, {name: _row(page, name, value)}, is_list=False))
@@ -84,7 +84,7 @@ def tables_of(
     return tables
 
 
-def renamed_row(row: Row, renamed: Mapping[str, str]) -> Row:
+def rename_keys(row: Row, renamed: Mapping[str, str]) -> Row:
     """Return a row under today's keys, where an owner may have used a former key."""
     if renamed.keys().isdisjoint(row.values):
         return row
@@ -93,12 +93,12 @@ def renamed_row(row: Row, renamed: Mapping[str, str]) -> Row:
     return replace(row, values=values, sources=sources)
 
 
-def narrowed(row: Row, keys: Collection[str]) -> Row:
+def select_keys(row: Row, keys: Collection[str]) -> Row:
     """Return a row with these keys alone."""
     return replace(row, values={key: row.values[key] for key in row.values if key in keys})
 
 
-def blank_row(table: Table) -> dict[str, object]:
+def empty_row(table: Table) -> dict[str, object]:
     """Return nothing for each key that a row of a table has."""
     return dict.fromkeys((key for row in table.rows.values() for key in row.values), "")
 
@@ -108,11 +108,13 @@ def check_sources(table: Table, report: Report) -> None:
     for row in table.rows.values():
         for key in row.sources.keys() - row.values.keys():
             if key != "id" or not table.is_list:
-                message = "is the source of a key that has no value" + guess(key, row.values)
+                message = "is the source of a key that has no value" + suggest_names(
+                    key, row.values
+                )
                 report(Problem(table.file, row.id, f"sources.{key[:80]}", message))
 
 
-def _rows(page: _Page, table: str, items: list[object]) -> dict[str, Row]:
+def _rows(page: _FileContext, table: str, items: list[object]) -> dict[str, Row]:
     rows: dict[str, Row] = {}
     seen: dict[str, str] = {}
     marks = () if page.plain and not has_marks(items) else MARKS
@@ -124,7 +126,7 @@ def _rows(page: _Page, table: str, items: list[object]) -> dict[str, Row]:
         if not isinstance(name, str):
             mistake = "has no id" if name is None else "must have words in quotes as its id"
             page.wrong(table, "id", f'entry {count} {mistake}, such as id = "a-1"')
-        elif mistake := wrong_name(name):
+        elif mistake := describe_bad_name(name):
             page.wrong(table, "id", f'"{name[:40]}" of entry {count} {mistake}')
         elif name.lower() in seen:
             twin = seen[name.lower()]
@@ -140,12 +142,14 @@ def _rows(page: _Page, table: str, items: list[object]) -> dict[str, Row]:
 def has_marks(rows: Iterable[object]) -> bool:
     """Return whether rows of an owner's game say with `source` where they are from."""
     try:
-        return all(parse(row.get("source", "O")) for row in rows if isinstance(row, dict))
+        return all(parse_source(row.get("source", "O")) for row in rows if isinstance(row, dict))
     except (ValueError, TypeError, AttributeError):
         return False
 
 
-def _row(page: _Page, name: str, item: Mapping[str, object], marks: Sequence[str] = MARKS) -> Row:
+def _row(
+    page: _FileContext, name: str, item: Mapping[str, object], marks: Sequence[str] = MARKS
+) -> Row:
     values = {key: value for key, value in item.items() if key not in marks}
     if page.owner and "remove" in values:
         if item != {"remove": True} or item["remove"] is not True:
@@ -168,17 +172,17 @@ def _row(page: _Page, name: str, item: Mapping[str, object], marks: Sequence[str
     return Row(name, values, dict.fromkeys(values, default or OWNER) | named, default)
 
 
-def _sources(page: _Page, value: object, entry: str) -> dict[str, Source]:
+def _sources(page: _FileContext, value: object, entry: str) -> dict[str, Source]:
     if not isinstance(value, dict):
         page.wrong(entry, "sources", 'must be a table: sources = { key = "R p. 4" }')
         return {}
     return {key: _source(page, text, entry, f"sources.{key}") for key, text in value.items()}
 
 
-def _source(page: _Page, value: object, entry: str, key: str) -> Source:
+def _source(page: _FileContext, value: object, entry: str, key: str) -> Source:
     try:
         if isinstance(value, str):
-            return parse(value)
+            return parse_source(value)
         page.wrong(entry, key, 'must be words in quotes, such as "R p. 4"')
     except ValueError as error:
         page.wrong(entry, key, str(error))

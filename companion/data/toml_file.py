@@ -70,10 +70,10 @@ def read_text(path: Path) -> str:
             content = stream.read(MOST_BYTES + 1)
     except OSError as error:
         raise ValueError(f"cannot be read: {error.strerror or error}") from None
-    return text_of(content)
+    return decode_text(content)
 
 
-def text_of(content: bytes) -> str:
+def decode_text(content: bytes) -> str:
     """Return the text of a file. Raises what `read_toml` raises."""
     if len(content) > MOST_BYTES:
         raise ValueError("is larger than 1 MB; remove what is not data")
@@ -100,7 +100,7 @@ def parse_toml(text: str) -> dict[str, object]:
     except ValueError as error:  # also numbers that Python refuses to read
         is_large = str(error).startswith("Exceeds")
         if not is_large:
-            raise ValueError(_explained(str(error), lines)) from None
+            raise ValueError(_explain_toml_error(str(error), lines)) from None
     if is_large:
         number = next(number for number, line in enumerate(lines, start=1) if _LONG.search(line))
         raise ValueError(f"line {number} {TOO_LARGE}")
@@ -127,7 +127,7 @@ def is_flat(value: object, levels: int = DEEPEST) -> bool:
     return all(is_flat(inner, levels - 1) for inner in value if isinstance(inner, (dict, list)))
 
 
-def _explained(message: str, lines: list[str]) -> str:
+def _explain_toml_error(message: str, lines: list[str]) -> str:
     place = _PLACE.search(message)
     line = lines[int(place[1]) - 1] if place and place[1] else ""
     matches = (

@@ -20,7 +20,7 @@ from openpyxl.utils import column_index_from_string, get_column_letter
 from openpyxl.worksheet._reader import FORMULA_TAG, WorkSheetParser
 
 from companion.core.errors import CompanionError
-from companion.core.wording import MOST_LISTED, cut
+from companion.core.wording import MOST_LISTED, shorten_line
 from companion.data.cells import Cell, ReadCell, Unreadable
 from companion.data.spreadsheet import (
     MOST_ABOVE,
@@ -28,10 +28,10 @@ from companion.data.spreadsheet import (
     MOST_LETTERS_OF_A_SHEET,
     Grid,
     Mistake,
+    column_letters,
     find_head,
-    letters,
     make_grid,
-    refused,
+    mistakes_error,
 )
 
 MOST_UNPACKED, MOST_PARTS, MOST_SIGNS, MOST_SHEETS = 10_000_000, 1_000, 400_000, 250
@@ -131,7 +131,7 @@ def read_workbook(name: str, content: bytes, sheet: str, known: Collection[str] 
     last_row, last_column = (max((place[i] for place in cells), default=0) for i in (0, 1))
     if last_row * last_column > MOST_CELLS:
         raise CompanionError(
-            f'"{name}": its sheet reaches to {letters(last_column - 1)}{str(last_row)[:9]};'
+            f'"{name}": its sheet reaches to {column_letters(last_column - 1)}{str(last_row)[:9]};'
             " delete the empty rows and columns behind the table"
         )
     columns = range(1, last_column + 1)
@@ -147,7 +147,7 @@ def read_workbook(name: str, content: bytes, sheet: str, known: Collection[str] 
         if int(row) >= grid.first
     ]  # fmt: skip
     if mistakes:
-        raise refused(grid, mistakes)
+        raise mistakes_error(grid, mistakes)
     return replace(grid, has_pictures=any(_PICTURE in part for part in parts.values()))
 
 
@@ -174,7 +174,7 @@ def _find_sheet(name: str, sheet: str, pages: Sequence[Any], known: Collection[s
     ]
     if len(tables) == 1:
         return tables[0]
-    titles = ", ".join(cut(page.title) for page in pages[:MOST_LISTED]) or "none"
+    titles = ", ".join(shorten_line(page.title) for page in pages[:MOST_LISTED]) or "none"
     more = f" and {len(pages) - MOST_LISTED} more" if pages[MOST_LISTED:] else ""
     raise CompanionError(
         f'"{name}" has no sheet "{wanted}"; give the right sheet this name.'

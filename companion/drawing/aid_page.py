@@ -7,14 +7,14 @@ from collections.abc import Mapping
 from typing import Generic, TypeVar
 
 from companion.core.units import MM_PER_PT
-from companion.core.words import below, filled
+from companion.core.words import fill_template, labels_below
 from companion.drawing.component import BLEED
 from companion.drawing.face import draw_head, find_room, set_words
-from companion.drawing.shapes import Line, Pen, Rect, Symbol, placed
+from companion.drawing.shapes import Line, Pen, Rect, Symbol, put_symbol
 from companion.drawing.text import Area, TextStyle
 from companion.drawing.text_writer import TextWriter
 from companion.drawing.theme import Theme
-from companion.drawing.widgets import heading, signed
+from companion.drawing.widgets import draw_heading, draw_icon_line
 
 WIDTH, HEIGHT = 120.0, 170.0
 LEFT, RIGHT = 6.0, 114.0
@@ -59,9 +59,9 @@ class AidPage(Generic[T]):
         self.set = TextWriter(theme, SMALLEST_PT)
         self.y = 0.0
 
-    def say(self, name: str, **values: object) -> str:
+    def label(self, name: str, **values: object) -> str:
         """Return a label of the aid with its values filled in."""
-        return filled(self.words[f"aid.{name}"], values)
+        return fill_template(self.words[f"aid.{name}"], values)
 
     def head(self, title: str, symbol: Symbol | None = None) -> None:
         """Draw the ground and the band with the title and a small drawing.
@@ -80,12 +80,12 @@ class AidPage(Generic[T]):
         else:
             rule = self.set.color("aid.head.rule")
             self.set.put(Line(LEFT, HEAD - 1.6, RIGHT, HEAD - 1.6, Pen(rule, 0.2)))
-            self.set.words(title, (LEFT, 4.2, 82, 10), TITLE)
+            self.set.write(title, (LEFT, 4.2, 82, 10), TITLE)
             beside = (LEFT, 5.0, WIDE - 4.5 - ART, HEAD - 8.5)
-            self.set.words(self.words["game.title"], beside, GAME)
+            self.set.write(self.words["game.title"], beside, GAME)
         if small:
             wide = ART * min(1.0, small.w / small.h)
-            self.set.put(placed(small, RIGHT - ART / 2, (HEAD - 1.6) / 2 + 0.3, width=wide))
+            self.set.put(put_symbol(small, RIGHT - ART / 2, (HEAD - 1.6) / 2 + 0.3, width=wide))
 
     def _grounds(self) -> None:
         """Draw the paper and the colour of the head."""
@@ -101,8 +101,8 @@ class AidPage(Generic[T]):
 
     def heading(self, name: str, **values: object) -> None:
         """Draw a heading; what stands after a bar is its note."""
-        title, _, note = self.say(name, **values).partition("|")
-        self.y = heading(self.set, title.strip(), LEFT, self.y, WIDE, note.strip())
+        title, _, note = self.label(name, **values).partition("|")
+        self.y = draw_heading(self.set, title.strip(), LEFT, self.y, WIDE, note.strip())
 
     def plate(self, x: float, y: float, w: float, h: float) -> None:
         """Draw a plate."""
@@ -112,31 +112,33 @@ class AidPage(Generic[T]):
     def lines(self, *names: str, style: TextStyle = BODY, **values: object) -> None:
         """Set lines with an icon at their start, or a dot."""
         for name in names:
-            sign, _, said = self.say(name, **values).partition("|")
-            self.signed(sign.strip(), said.strip(), style)
+            sign, _, said = self.label(name, **values).partition("|")
+            self.icon_line(sign.strip(), said.strip(), style)
 
     def section(
         self, name: str, *, style: TextStyle = BODY, gap: float = GAP - ROW, **values: object
     ) -> None:
         """Set a heading and below it, as lines, every other label under its name."""
         self.heading(f"{name}.title", **values)
-        lines = (key for key in below(self.words, f"aid.{name}") if key != "title")
+        lines = (key for key in labels_below(self.words, f"aid.{name}") if key != "title")
         self.lines(*(f"{name}.{key}" for key in lines), style=style, **values)
         self.skip(gap)
 
-    def signed(self, sign: str, said: str, style: TextStyle = BODY, size: float = 4.6) -> None:
+    def icon_line(self, sign: str, text: str, style: TextStyle = BODY, size: float = 4.6) -> None:
         """Set a line with an icon at its start; what stands after `>>` is shown at its end."""
-        said, _, shown = said.partition(">>")
+        text, _, shown = text.partition(">>")
         wide = RIGHT - self.left
         if shown := shown.strip():
-            self.set.words(shown, (self.left, self.y - 0.3, wide, 6.0), SHOWN)
+            self.set.write(shown, (self.left, self.y - 0.3, wide, 6.0), SHOWN)
             wide -= SHOWN.width(ICON.sub("", shown)) + SIGN * len(ICON.findall(shown)) + 2
-        low = signed(self.set, sign, said.strip(), self.left, self.y, wide, style=style, sign=size)
+        low = draw_icon_line(
+            self.set, sign, text.strip(), self.left, self.y, wide, style=style, sign=size
+        )
         self.y = low + ROW
 
-    def text(self, said: str, style: TextStyle = BODY) -> None:
+    def text(self, text: str, style: TextStyle = BODY) -> None:
         """Set words over the whole width."""
-        self.y += self.set.words(said, (self.left, self.y, RIGHT - self.left, 30.0), style)
+        self.y += self.set.write(text, (self.left, self.y, RIGHT - self.left, 30.0), style)
 
     def finish(self) -> None:
         """Note when the words run over the foot of the card."""

@@ -36,9 +36,9 @@ from pathlib import Path as File
 from xml.parsers import expat
 
 from companion.core.errors import CompanionError
-from companion.core.nearest import guess
+from companion.core.nearest import suggest_names
 from companion.drawing.inking import INKINGS, THINNEST, Mark
-from companion.drawing.shapes import Circle, Color, Group, Path, Pen, Shape, Symbol, placed
+from companion.drawing.shapes import Circle, Color, Group, Path, Pen, Shape, Symbol, put_symbol
 from companion.drawing.theme import Ink
 from companion.resources import templates_folder
 
@@ -67,7 +67,7 @@ _LOOKS: dict[tuple[str | None, ...], tuple[Color | None, Pen | None]] = {}  # th
 
 
 @cache
-def drawing(name: str, ink: Ink = "full", scales: bool = True) -> Symbol:
+def load_drawing(name: str, ink: Ink = "full", scales: bool = True) -> Symbol:
     """Return a drawing, its symbol named after it: `fish/brook` in `line` is `fish-brook-line`.
 
     Args:
@@ -99,19 +99,20 @@ def drawing_file(name: str) -> File:
     Raises:
         CompanionError: there is no such drawing.
     """
-    if (file := _file(name)) is not None:
+    if (file := _find_file(name)) is not None:
         return file
     raise CompanionError(
-        f'there is no drawing "{name}"' + (guess(name, drawing_names()) or "; try to install again")
+        f'there is no drawing "{name}"'
+        + (suggest_names(name, drawing_names()) or "; try to install again")
     )
 
 
 def has_drawing(name: str) -> bool:
     """Return whether there is a drawing of this name."""
-    return _file(name) is not None
+    return _find_file(name) is not None
 
 
-def _file(name: str) -> File | None:
+def _find_file(name: str) -> File | None:
     files = (folder / f"{name}.svg" for folder in _folders())
     return next(filter(File.is_file, files), None) if _NAME.fullmatch(name) else None
 
@@ -217,7 +218,7 @@ class _Reader:
             other = self._file.parent / href
             name = self._names[href] = f"{other.parent.name}/{other.stem}"
         x, y, w, h = (self._number(given, key) for key in ("x", "y", "width", "height"))
-        symbol = drawing(name, self._ink, w >= SCALED)
+        symbol = load_drawing(name, self._ink, w >= SCALED)
         across, down = x + w / 2, y + h / 2
         turn = _TURN.fullmatch(given.get("transform", f"rotate(0 {across} {down})"))
         off = [
@@ -229,7 +230,7 @@ class _Reader:
             hint = 'write transform="rotate(30 x y)", x and y the middle of its box'
             raise self._wrong("an image is not turned round its middle", hint)
         angle, mirrored = (float(turn[1]), bool(turn[4])) if turn else (0.0, False)
-        return placed(symbol, across, down, width=w, angle_deg=angle, mirrored=mirrored)
+        return put_symbol(symbol, across, down, width=w, angle_deg=angle, mirrored=mirrored)
 
     def _end(self, tag: str) -> None:
         if self._words:

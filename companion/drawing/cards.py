@@ -10,13 +10,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.errors import CompanionError, Problem
-from companion.core.nearest import guess, meant
+from companion.core.nearest import meant, suggest_names
 from companion.core.units import pt_to_mm
-from companion.core.wording import cut
+from companion.core.wording import shorten_line
 from companion.core.words import FIELD
 from companion.drawing import icons, own_art, panels
 from companion.drawing.layout import FaceLayout, LayoutBox
-from companion.drawing.own_art import OwnArt
+from companion.drawing.own_art import OwnerPictures
 from companion.drawing.shapes import (
     Circle,
     Group,
@@ -27,12 +27,12 @@ from companion.drawing.shapes import (
     Shape,
     Shapes,
     Text,
-    placed,
-    turned,
+    put_symbol,
+    turn_half,
 )
-from companion.drawing.text import fitted
+from companion.drawing.text import fit_text
 from companion.drawing.theme import Theme
-from companion.drawing.thickened import drawing_at
+from companion.drawing.thickened import thicken_drawing
 
 REPEATED = re.compile(r"(\{[a-z][a-z0-9-]*\})x([0-9]{1,2})\b")
 HEADING = re.compile(r"\{([^{}:]*[A-Z _][^{}:]*)\}")
@@ -42,16 +42,16 @@ NO_ROLE, NO_ENTRY = "there is no colour role", "has no entry"
 Drawn = tuple[tuple[Shape, ...], tuple[str, ...], tuple[str, ...]]
 
 
-def _repeated(icon: re.Match[str]) -> str:
+def _repeat_icon(icon: re.Match[str]) -> str:
     """Return an icon as often as the number behind it says: `{fish}x3`."""
     return icon[1] * min(int(icon[2]), MOST_REPEATED)
 
 
-def _no_role(role: str) -> str:
+def _unknown_role(role: str) -> str:
     return f'{NO_ROLE} "{role}"'
 
 
-def _column(columns: Container[str], found: re.Match[str]) -> str:
+def _column_name(columns: Container[str], found: re.Match[str]) -> str:
     """Return a name in braces as the column is called whose heading it may be: `{Best season}`."""
     name = "-".join(found[1].lower().replace("_", " ").split())
     return f"{{{name}}}" if name in columns else found[0]
@@ -79,7 +79,7 @@ class FacePainter(Struct, frozen=True, dict=True):
     words: Mapping[str, str]  # labels by dotted name
     theme: Theme  # colours by role
     file: str  # the layout's file, for messages
-    art: OwnArt = OwnArt()  # pictures of the owner, which go before ours
+    art: OwnerPictures = OwnerPictures()  # pictures of the owner, which go before ours
     numbers: frozenset[str] = frozenset()  # the columns that hold numbers, for conditions
     look_up: Callable[[str, str, str], str | None] = lambda *_: None
     # returns what stands in a column of an entry of another table; None if it is not there
@@ -114,11 +114,11 @@ class FacePainter(Struct, frozen=True, dict=True):
                 if not stands:
                     continue
             if both and not box.both_ends:
-                shapes.append(turned(both, *self.size))
+                shapes.append(turn_half(both, *self.size))
                 both = []
             drawn, wrong, mild = self._box(name, box, card)
             if box.far_end:
-                shapes += [turned(drawn, *self.size)] if drawn else []
+                shapes += [turn_half(drawn, *self.size)] if drawn else []
             else:
                 shapes += drawn
             if box.both_ends:
@@ -130,7 +130,7 @@ class FacePainter(Struct, frozen=True, dict=True):
             problems += [told(card, name, words) for words in wrong]
             problems += [told(card, name, words, mild=True) for words in mild]
         if both:
-            shapes.append(turned(both, *self.size))
+            shapes.append(turn_half(both, *self.size))
         return tuple(shapes), tuple(problems)
 
     def _boxes(self, card: Card) -> Mapping[str, LayoutBox]:
@@ -158,7 +158,7 @@ class FacePainter(Struct, frozen=True, dict=True):
             if box.kind == "panel"
             for shape in self._box(name, box, card)[0]
         )
-        return panels.beside(seen, self.size)
+        return panels.free_area(seen, self.size)
 
     def _problem(self, card: Card, box: str, words: str, *, mild: bool = False) -> Problem:
         return Problem(self.file, f"{self.table} {card.id}", box, words, mild)
@@ -178,7 +178,7 @@ class FacePainter(Struct, frozen=True, dict=True):
             return replace(place, message=words, mild=mild) if place else found
         row = place.entry if place else card.id
         return replace(
-            found, file=self.art.told(file), entry=f"{self.table} {row}", key=key or name
+            found, file=self.art.describe_file(file), entry=f"{self.table} {row}", key=key or name
         )
 
     def _of_value(self, card: Card, name: str, words: str, *, mild: bool = False) -> Problem:
@@ -193,7 +193,7 @@ class FacePainter(Struct, frozen=True, dict=True):
             field = FIELD.search(template)
             key = field[1] if field else ""
             place = self.place(card.id, key) if key in card.values else None
-            if field and place and words == _no_role(self._filled(template, card, [])):
+            if field and place and words == _unknown_role(self._filled(template, card, [])):
                 before, after = template[: field.start()], template[field.end() :]
                 known = [
                     role.removeprefix(before).removesuffix(after)
@@ -201,8 +201,10 @@ class FacePainter(Struct, frozen=True, dict=True):
                     if role.startswith(before) and role.endswith(after)
                 ]
                 said = card.values[key]
-                told = f'"{cut(said)}" is not a colour' if said else "is empty; name a colour"
-                return replace(place, message=told + guess(said, known))
+                told = (
+                    f'"{shorten_line(said)}" is not a colour' if said else "is empty; name a colour"
+                )
+                return replace(place, message=told + suggest_names(said, known))
         blamed = shown[0] if len(shown) == 1 and not words.startswith(NO_ROLE) else ""
         if box.shares:
             sign = words.partition('"')[2].partition('"')[0] or " "
@@ -220,10 +222,10 @@ class FacePainter(Struct, frozen=True, dict=True):
     def _stands(self, when: str, card: Card) -> tuple[bool, tuple[str, ...]]:
         """Return whether a box stands on a card, and what is wrong with its condition, once."""
         from companion.core.rule_text import RuleError  # late: few layouts have conditions
-        from companion.drawing.conditions import holds
+        from companion.drawing.conditions import condition_holds
 
         try:
-            return holds(when, card.counted, self.numbers), ()
+            return condition_holds(when, card.counted, self.numbers), ()
         except RuleError as error:
             known = when in self._wrong
             self._wrong.add(when)
@@ -306,8 +308,8 @@ class FacePainter(Struct, frozen=True, dict=True):
                 return key
             return FIELD.sub(lambda inner: card.values.get(inner[1], inner[0]), label)
 
-        named = HEADING.sub(partial(_column, card.values), template)
-        return REPEATED.sub(_repeated, FIELD.sub(value, named))
+        named = HEADING.sub(partial(_column_name, card.values), template)
+        return REPEATED.sub(_repeat_icon, FIELD.sub(value, named))
 
     def _shapes(
         self,
@@ -335,7 +337,7 @@ class FacePainter(Struct, frozen=True, dict=True):
             case "icon":
                 if fill:
                     middle = box.x + box.w / 2, box.y + box.h / 2
-                    yield from icons.icon(drawing, *middle, min(box.w, box.h), fill, words)
+                    yield from icons.draw_icon(drawing, *middle, min(box.w, box.h), fill, words)
             case "disc":
                 pen = Pen(outline, box.edge_width) if outline else None
                 middle = box.x + box.w / 2, box.y + box.h / 2
@@ -350,9 +352,11 @@ class FacePainter(Struct, frozen=True, dict=True):
         file = self.art.file(name)
         middle = box.x + box.w / 2, box.y + box.h / 2
         if file is None:
-            symbol = drawing_at(name, self.theme.ink, box.w, box.thinnest)
-            return placed(symbol, *middle, width=box.w, angle_deg=box.angle, mirrored=box.mirrored)
-        shape, told = own_art.shown(file, box.w, box.h, box.fit, self.theme.ink)
+            symbol = thicken_drawing(name, self.theme.ink, box.w, box.thinnest)
+            return put_symbol(
+                symbol, *middle, width=box.w, angle_deg=box.angle, mirrored=box.mirrored
+            )
+        shape, told = own_art.draw_picture(file, box.w, box.h, box.fit, self.theme.ink)
         mild += told
         return Group((shape,), *middle, box.angle, mirrored=box.mirrored)
 
@@ -362,13 +366,13 @@ class FacePainter(Struct, frozen=True, dict=True):
         try:
             return self.theme.colors[role]
         except (CompanionError, KeyError):
-            wrong.append(_no_role(role))
+            wrong.append(_unknown_role(role))
             return None
 
     def _text(
         self, box: LayoutBox, words: str, ink: str, wrong: list[str], mild: list[str]
     ) -> Iterable[Shape]:
-        result = fitted(words, (box.x, box.y, box.w, box.h), panels.style_of(box), ink)
+        result = fit_text(words, (box.x, box.y, box.w, box.h), panels.style_of(box), ink)
         wrong += result.problems
         mild += result.doubts
         yield from result.shapes
@@ -383,7 +387,9 @@ class FacePainter(Struct, frozen=True, dict=True):
             yield Line(middle - em * 0.2, low, middle + em * 0.2, low, Pen(ink, em * 0.06))
 
     def _panel(self, box: LayoutBox, fill: str | None, pen: Pen | None) -> Shape:
-        left, top, right, bottom = panels.bled(box)
+        left, top, right, bottom = panels.box_with_bleed(box)
         if not box.bleed or not box.radius:
             return Rect(left, top, right - left, bottom - top, box.radius, fill, pen)
-        return Path(panels.rounded(left, top, right, bottom, box.radius, box.bleed), fill, pen)
+        return Path(
+            panels.rounded_rectangle(left, top, right, bottom, box.radius, box.bleed), fill, pen
+        )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from msgspec import Struct, field
 
 from companion.core.errors import Problem
-from companion.drawing.cutout import Cutout, rectangle
+from companion.drawing.cutout import Cutout, rectangle_cutout
 from companion.drawing.shapes import Point, Shape
 from companion.drawing.theme import Theme
 
@@ -105,7 +105,7 @@ class Component(Struct, frozen=True):
 
     def cutout_of(self, piece: str) -> Cutout:
         """Return where a piece is cut and folded, in its own coordinates."""
-        return self.cutouts.get(piece) or rectangle(*self.size_of(piece))
+        return self.cutouts.get(piece) or rectangle_cutout(*self.size_of(piece))
 
     def seams_of(self, piece: str) -> tuple[Seams, Seams]:
         """Return where a piece larger than the page may be cut: from its left, from its top."""

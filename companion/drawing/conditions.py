@@ -8,13 +8,13 @@ from collections.abc import Collection, Mapping
 from functools import cache
 
 from companion.core.expressions import EvalContext, Kind, Node, Value
-from companion.core.rule_text import RuleError, parse
+from companion.core.rule_text import RuleError, parse_rule
 from companion.core.rules import evaluate
 
 _NUMBER = re.compile(r"-?[0-9]{1,15}")  # below 2 ** 53
 
 
-def numbers_among(cards: Collection[Mapping[str, str]]) -> frozenset[str]:
+def number_columns(cards: Collection[Mapping[str, str]]) -> frozenset[str]:
     """Return the columns that hold a whole number, or nothing, on every card."""
     keys = {key for card in cards for key in card}
     return frozenset(
@@ -22,7 +22,7 @@ def numbers_among(cards: Collection[Mapping[str, str]]) -> frozenset[str]:
     ) - frozenset(key for key in keys if not any(card.get(key) for card in cards))
 
 
-def holds(text: str, card: Mapping[str, str], numbers: Collection[str]) -> bool:
+def condition_holds(text: str, card: Mapping[str, str], numbers: Collection[str]) -> bool:
     """Return whether a condition holds on a card; a column alone: whether something stands in it.
 
     Args:
@@ -42,7 +42,7 @@ def holds(text: str, card: Mapping[str, str], numbers: Collection[str]) -> bool:
     values: dict[str, Value] = {
         name: int(card[key] or 0) if key in numbers else card[key] for name, key in named.items()
     }
-    node = _parsed(text, tuple(sorted(kinds.items())))
+    node = _parse_condition(text, tuple(sorted(kinds.items())))
     return bool(evaluate(node, EvalContext(values, (), defaultdict(str), {}, _refuse)).value)
 
 
@@ -51,8 +51,8 @@ def _refuse(message: str) -> None:
 
 
 @cache
-def _parsed(text: str, kinds: tuple[tuple[str, Kind], ...]) -> Node:
-    return parse(text, dict(kinds), _no_table, ())
+def _parse_condition(text: str, kinds: tuple[tuple[str, Kind], ...]) -> Node:
+    return parse_rule(text, dict(kinds), _no_table, ())
 
 
 def _no_table(place: str) -> Value:

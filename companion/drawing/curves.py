@@ -7,17 +7,17 @@ from functools import partial
 from itertools import pairwise
 from math import cos, radians, sin, tan
 
-from companion.drawing.shapes import KAPPA, Point, plain
+from companion.drawing.shapes import KAPPA, Point, fixed
 
 
-def number(value: float) -> str:
+def coord(value: float) -> str:
     """Return a coordinate, mm, with two decimals at most."""
-    return plain(value, 2)
+    return fixed(value, 2)
 
 
-def smooth(points: Sequence[Point], closed: bool = False) -> str:
+def smooth_path(points: Sequence[Point], closed: bool = False) -> str:
     """Return path data of a Catmull-Rom curve through the points, to a tenth of a millimetre."""
-    number = partial(plain, places=1)
+    number = partial(fixed, places=1)
     ring = (
         [points[-1], *points, points[0], points[1]] if closed else [points[0], *points, points[-1]]
     )
@@ -33,15 +33,15 @@ def smooth(points: Sequence[Point], closed: bool = False) -> str:
     return data + ("Z" if closed else "")
 
 
-def straight(points: Sequence[Point], closed: bool = False) -> str:
+def straight_path(points: Sequence[Point], closed: bool = False) -> str:
     """Return path data of straight lines through the points."""
-    places = (f"{number(x)} {number(y)}" for x, y in points)
+    places = (f"{coord(x)} {coord(y)}" for x, y in points)
     return "M" + "L".join(places) + ("Z" if closed else "")
 
 
-def oval(x: float, y: float, rx: float, ry: float) -> str:
+def oval_path(x: float, y: float, rx: float, ry: float) -> str:
     """Return path data of an ellipse round (x, y)."""
-    n, kx, ky = number, rx * KAPPA, ry * KAPPA
+    n, kx, ky = coord, rx * KAPPA, ry * KAPPA
     return (
         f"M{n(x + rx)} {n(y)}"
         f"C{n(x + rx)} {n(y + ky)} {n(x + kx)} {n(y + ry)} {n(x)} {n(y + ry)}"
@@ -51,7 +51,7 @@ def oval(x: float, y: float, rx: float, ry: float) -> str:
     )
 
 
-def arc(x: float, y: float, r: float, start: float, end: float) -> str:
+def arc_path(x: float, y: float, r: float, start: float, end: float) -> str:
     """Return path data of an arc round (x, y) between two angles, degrees clockwise from the top.
 
     It is made of curves of some 36 degrees, which lie on the circle to a thousandth.

@@ -36,27 +36,27 @@ class Cutout(Struct, frozen=True):
     holes: tuple[Outline, ...] = ()  # what is cut out of the parts
 
 
-def rectangle(width: float, height: float) -> Cutout:
+def rectangle_cutout(width: float, height: float) -> Cutout:
     """Return a piece of width x height mm that is cut straight."""
     return Cutout((Rect(0.0, 0.0, width, height),))
 
 
-def circle(diameter: float) -> Cutout:
+def circle_cutout(diameter: float) -> Cutout:
     """Return a round piece of `diameter` mm."""
     radius = diameter / 2
     return Cutout((Circle(radius, radius, radius),))
 
 
-def beside(first: Cutout, second: Cutout, dx: float) -> Cutout:
+def join_side_by_side(first: Cutout, second: Cutout, dx: float) -> Cutout:
     """Return two cutouts that make up one piece, the second `dx` mm further to the right."""
     return Cutout(
-        (*first.outlines, *(_moved(outline, dx) for outline in second.outlines)),
+        (*first.outlines, *(_move_outline(outline, dx) for outline in second.outlines)),
         (*first.folds, *(replace(fold, x1=fold.x1 + dx, x2=fold.x2 + dx) for fold in second.folds)),
-        (*first.holes, *(_moved(hole, dx) for hole in second.holes)),
+        (*first.holes, *(_move_outline(hole, dx) for hole in second.holes)),
     )
 
 
-def _moved(outline: Outline, dx: float) -> Outline:
+def _move_outline(outline: Outline, dx: float) -> Outline:
     if isinstance(outline, Polygon):
         return Polygon(tuple((x + dx, y) for x, y in outline.points))
     return replace(outline, x=outline.x + dx)

@@ -13,14 +13,14 @@ LARGE = 8_000  # bytes: less is packed before a thread would have begun
 TURN = 0.0005  # seconds: how long one thread works before another may
 
 
-class Deflated:
+class CompressedContent:
     """Content that is packed by the time that it is needed; whoever comes first packs it."""
 
     def __init__(self, content: bytes) -> None:
         self._content = content
         self._packed: bytes | None = None
         if len(content) > LARGE:
-            _waiting().put(self)
+            _compression_queue().put(self)
 
     def packed(self) -> bytes:
         """Return the content, packed."""
@@ -32,14 +32,14 @@ class Deflated:
 
 
 @cache
-def _waiting() -> SimpleQueue[Deflated]:
+def _compression_queue() -> SimpleQueue[CompressedContent]:
     """Return what waits to be packed, and start the thread that does it."""
-    waiting: SimpleQueue[Deflated] = SimpleQueue()
+    waiting: SimpleQueue[CompressedContent] = SimpleQueue()
     sys.setswitchinterval(TURN)
     threading.Thread(target=_pack_all, args=(waiting,), daemon=True).start()
     return waiting
 
 
-def _pack_all(waiting: SimpleQueue[Deflated]) -> None:
+def _pack_all(waiting: SimpleQueue[CompressedContent]) -> None:
     while True:
         waiting.get().packed()

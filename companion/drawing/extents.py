@@ -38,7 +38,7 @@ class Extent(NamedTuple):
     subject: bool
 
 
-def extents(shapes: Shapes) -> Iterator[Extent]:
+def iter_extents(shapes: Shapes) -> Iterator[Extent]:
     """Yield the extent of each shape; a small symbol is one picture."""
     for shape in shapes:
         for corners, subject in _corners(shape):
@@ -48,7 +48,7 @@ def extents(shapes: Shapes) -> Iterator[Extent]:
             yield Extent(*box, subject or (small and not isinstance(shape, Rect | Circle | Line)))
 
 
-def words(shapes: Shapes) -> tuple[Shape, ...]:
+def extract_text(shapes: Shapes) -> tuple[Shape, ...]:
     """Return the words alone, where they stand."""
     kept: list[Shape] = []
     for shape in shapes:
@@ -56,7 +56,7 @@ def words(shapes: Shapes) -> tuple[Shape, ...]:
             case Text():
                 kept.append(shape)
             case Group(shapes=inner) | Use(symbol=Symbol(shapes=inner)):
-                if said := words(inner):
+                if said := extract_text(inner):
                     frame = shape.x, shape.y, shape.angle_deg, shape.scale
                     kept.append(Group(said, *frame, mirrored=shape.mirrored))
     return tuple(kept)
@@ -66,7 +66,7 @@ def _corners(shape: Shape) -> Iterator[tuple[list[Point], bool]]:
     """Yield points between which a shape lies, and whether it is a word or a picture."""
     match shape:
         case Text(y=y):
-            left, right = fonts.left(shape), fonts.right(shape)
+            left, right = fonts.line_start(shape), fonts.line_end(shape)
             high = fonts.cap_height(shape.font, shape.size_pt)
             yield [(left, y - high), (right, y + high / 3)], True
         case Picture(x=x, y=y, w=w, h=h):
@@ -84,21 +84,26 @@ def _corners(shape: Shape) -> Iterator[tuple[list[Point], bool]]:
         case Use(symbol=symbol):
             if max(symbol.w, symbol.h) * shape.scale <= LARGEST:
                 yield (
-                    _landed(shape, [(0, 0), (symbol.w, 0), (0, symbol.h), (symbol.w, symbol.h)]),
+                    _transform_points(
+                        shape, [(0, 0), (symbol.w, 0), (0, symbol.h), (symbol.w, symbol.h)]
+                    ),
                     True,
                 )
             else:
-                yield from _inside(shape, symbol.shapes)
+                yield from _group_corners(shape, symbol.shapes)
         case Group(shapes=inner):
-            yield from _inside(shape, inner)
+            yield from _group_corners(shape, inner)
 
 
-def _inside(frame: Group | Use, shapes: Shapes) -> Iterator[tuple[list[Point], bool]]:
-    for left, top, right, bottom, subject in extents(shapes):
-        yield _landed(frame, [(left, top), (right, top), (left, bottom), (right, bottom)]), subject
+def _group_corners(frame: Group | Use, shapes: Shapes) -> Iterator[tuple[list[Point], bool]]:
+    for left, top, right, bottom, subject in iter_extents(shapes):
+        yield (
+            _transform_points(frame, [(left, top), (right, top), (left, bottom), (right, bottom)]),
+            subject,
+        )
 
 
-def _landed(frame: Group | Use, points: Sequence[Point]) -> list[Point]:
+def _transform_points(frame: Group | Use, points: Sequence[Point]) -> list[Point]:
     """Return where points of what stands in a frame lie outside it."""
     turn, side = radians(frame.angle_deg), -1 if frame.mirrored else 1
     ca, sa = frame.scale * cos(turn), frame.scale * sin(turn)

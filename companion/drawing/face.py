@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from companion.drawing.art import drawing
-from companion.drawing.shapes import Group, Rect, Shape, Symbol, Use, placed
+from companion.drawing.art import load_drawing
+from companion.drawing.shapes import Group, Rect, Shape, Symbol, Use, put_symbol
 from companion.drawing.text import Area, TextStyle
 from companion.drawing.theme import Face, Ink
 
@@ -31,7 +31,7 @@ def draw_head(face: Face, ink: Ink, area: Area, bleed: float = 0.0) -> Iterator[
     seen = ground if box == area else Rect(*box)
     scale = box.h / HIGH
     if face.grain:
-        grain = drawing(face.grain, ink)
+        grain = load_drawing(face.grain, ink)
         yield Group(tuple(_tiled(grain, ground.w, ground.h, ground)), clip=ground)
     shapes: list[Shape] = []
     for name, y, turn in ((face.top, box.y, 0.0), (face.foot, box.y + box.h, face.slant)):
@@ -44,7 +44,7 @@ def draw_head(face: Face, ink: Ink, area: Area, bleed: float = 0.0) -> Iterator[
         if name:
             end = _reaching(name, ink)
             middle = x + side * end.w * scale / 2
-            shapes.append(placed(end, middle, box.y + box.h / 2, width=end.w * scale))
+            shapes.append(put_symbol(end, middle, box.y + box.h / 2, width=end.w * scale))
     if shapes:
         yield Group(tuple(shapes), clip=seen)
 
@@ -59,7 +59,7 @@ def find_room(face: Face, ink: Ink, area: Area, bleed: float = 0.0) -> Area:
     """Return where words stand in a head, between what is drawn at its edges."""
     box = find_box(face, area, bleed)
     names = (face.left, face.right, face.top, face.foot)
-    ends = [drawing(name, ink) if name else None for name in names]
+    ends = [load_drawing(name, ink) if name else None for name in names]
     scale = box.h / HIGH
     left, right = (GAP + end.w * scale if end else 3 * GAP for end in ends[:2])
     high, low = (end.h * scale if end else GAP for end in ends[2:])
@@ -87,7 +87,7 @@ def set_words(pen: TextWriter, room: Area, title: str, below: str, size_pt: floa
 
 def _reaching(name: str, ink: Ink) -> Symbol:
     """Return a drawing of which is shown what lies beyond its box too."""
-    symbol = drawing(name, ink)
+    symbol = load_drawing(name, ink)
     return replace(symbol, name=f"{symbol.name}-whole", overhang=OVER)
 
 

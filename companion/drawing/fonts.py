@@ -71,15 +71,15 @@ def metrics(face: str) -> Metrics:
     )
 
 
-def composed(words: str) -> str:
+def to_nfc(words: str) -> str:
     """Return the words in NFC, so that a letter with its accents is one character."""
     return words if words.isascii() else unicodedata.normalize("NFC", words)
 
 
 @lru_cache(maxsize=1 << 14)
-def units(words: str, face: str) -> int:
+def width_in_units(words: str, face: str) -> int:
     """Return the width of words in thousandths of the size."""
-    words = composed(words)
+    words = to_nfc(words)
     advances = metrics(face).advances
     try:
         return sum(map(advances.__getitem__, words))
@@ -88,7 +88,7 @@ def units(words: str, face: str) -> int:
         return sum(advances.get(ch) or spare.get(ch, UNKNOWN) for ch in words)
 
 
-def width(words: str, face: str, size_pt: float, spacing: float = 0.0) -> float:
+def text_width(words: str, face: str, size_pt: float, spacing: float = 0.0) -> float:
     """Return the width of words in mm.
 
     Args:
@@ -97,39 +97,39 @@ def width(words: str, face: str, size_pt: float, spacing: float = 0.0) -> float:
         size_pt: size of the type, points.
         spacing: added after each letter but the last, mm.
     """
-    letters = len(composed(words)) if spacing else 0
-    return units(words, face) * size_pt * (MM_PER_PT / EM) + spacing * max(0, letters - 1)
+    letters = len(to_nfc(words)) if spacing else 0
+    return width_in_units(words, face) * size_pt * (MM_PER_PT / EM) + spacing * max(0, letters - 1)
 
 
-def left(text: Text) -> float:
+def line_start(text: Text) -> float:
     """Return where a line of type begins, mm."""
     if text.anchor == "start":
         return text.x
-    wide = width(text.words, text.font, text.size_pt, text.spacing)
+    wide = text_width(text.words, text.font, text.size_pt, text.spacing)
     return text.x - (wide / 2 if text.anchor == "middle" else wide)
 
 
-def right(text: Text) -> float:
+def line_end(text: Text) -> float:
     """Return where a line of type ends, mm."""
-    return left(text) + width(text.words, text.font, text.size_pt, text.spacing)
+    return line_start(text) + text_width(text.words, text.font, text.size_pt, text.spacing)
 
 
 @lru_cache(maxsize=1 << 12)
-def missing(words: str, face: str) -> str:
+def missing_characters(words: str, face: str) -> str:
     """Return, once each, the characters that neither the face nor `symbols` has."""
-    lacking = set(composed(words)).difference(metrics(face).advances)
+    lacking = set(to_nfc(words)).difference(metrics(face).advances)
     if lacking:
         lacking.difference_update(metrics(SYMBOLS).advances)
     return "".join(sorted(lacking))
 
 
 @lru_cache(maxsize=1 << 12)
-def runs(words: str, face: str) -> tuple[tuple[str, str], ...]:
+def split_by_font(words: str, face: str) -> tuple[tuple[str, str], ...]:
     """Return the words as (face, part), parts that the face lacks set in `symbols`.
 
     A character that no font has stays with the face.
     """
-    words = composed(words)
+    words = to_nfc(words)
     advances = metrics(face).advances
     if not set(words).difference(advances):
         return ((face, words),)
@@ -159,7 +159,7 @@ def digit_height(face: str, size_pt: float) -> float:
     return metrics(face).digit_height * size_pt * (MM_PER_PT / EM)
 
 
-def size_for(high: float, face: str, part: Literal["cap_height", "digit_height"]) -> float:
+def size_for_height(high: float, face: str, part: Literal["cap_height", "digit_height"]) -> float:
     """Return the size of type, points, whose capitals or digits are so high, mm."""
     em: int = getattr(metrics(face), part)
     return mm_to_pt(high) * EM / em

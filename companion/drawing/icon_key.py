@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 
 from companion.drawing import icons
 from companion.drawing.shapes import Shape
-from companion.drawing.text import TextStyle, fitted
+from companion.drawing.text import TextStyle, fit_text
 from companion.drawing.theme import Theme
 
 SIZE = 7.0  # of an icon, mm
@@ -18,7 +18,7 @@ MEANING = TextStyle(
 )
 
 
-def explained(names: Collection[str], meanings: Mapping[str, str]) -> tuple[str, ...]:
+def icons_with_meaning(names: Collection[str], meanings: Mapping[str, str]) -> tuple[str, ...]:
     """Return the icons in use that have a meaning, in the order of the meanings.
 
     Args:
@@ -32,12 +32,12 @@ def explained(names: Collection[str], meanings: Mapping[str, str]) -> tuple[str,
     )
 
 
-def key_rows(count: int, width: float) -> int:
+def count_key_rows(count: int, width: float) -> int:
     """Return how many rows so many icons fill."""
-    return -(-count // key_columns(width))
+    return -(-count // count_key_columns(width))
 
 
-def icon_key(
+def draw_icon_key(
     names: Collection[str],
     meanings: Mapping[str, str],
     theme: Theme,
@@ -57,22 +57,22 @@ def icon_key(
     What has no meaning is left out.
     """
     ink, quiet = (theme.color(role) for role in ("ink", "quiet"))
-    shown = explained(names, meanings)
-    step, rows = width / key_columns(width), key_rows(len(shown), width)
+    shown = icons_with_meaning(names, meanings)
+    step, rows = width / count_key_columns(width), count_key_rows(len(shown), width)
     shapes: list[Shape] = []
     for place, name in enumerate(shown):
         x, y = step * (place // rows), row * (place % rows)
         left = x
         for form, value in ((name, ""), (f"{name}-value", "n")):
             if form in names:
-                shapes += icons.icon(name, left + SIZE / 2, y + SIZE / 2, SIZE, ink, value)
+                shapes += icons.draw_icon(name, left + SIZE / 2, y + SIZE / 2, SIZE, ink, value)
                 left += PAIR
         left += SIZE + 3 - PAIR
         room = (left, y - 1, x + step - 4 - left, SIZE + 2)
-        shapes += fitted(meanings[name], room, MEANING, quiet).shapes
+        shapes += fit_text(meanings[name], room, MEANING, quiet).shapes
     return tuple(shapes)
 
 
-def key_columns(width: float) -> int:
+def count_key_columns(width: float) -> int:
     """Return how many icons stand side by side."""
     return max(1, int(width // CELL))

@@ -15,10 +15,10 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from companion.core.errors import CompanionError
-from companion.core.nearest import guess
+from companion.core.nearest import suggest_names
 from companion.drawing import fonts, own_icons
 from companion.drawing.art import read_drawing
-from companion.drawing.own_icons import OwnIcons
+from companion.drawing.own_icons import OwnerIcons
 from companion.drawing.shapes import (
     Circle,
     Color,
@@ -30,7 +30,7 @@ from companion.drawing.shapes import (
     Symbol,
     Text,
     Use,
-    plain,
+    fixed,
 )
 from companion.resources import shared_folder
 
@@ -52,11 +52,11 @@ class _Icon(NamedTuple):
 
 def icon_names() -> tuple[str, ...]:
     """Return the names of all icons, with those of the owner whose game is drawn."""
-    return _all_names(own_icons.current())
+    return _all_names(own_icons.current_icons())
 
 
 @lru_cache(maxsize=32)
-def _all_names(own: OwnIcons) -> tuple[str, ...]:
+def _all_names(own: OwnerIcons) -> tuple[str, ...]:
     return tuple(sorted({*_names(""), *own.by_name}))
 
 
@@ -66,9 +66,9 @@ def _names(kind: str) -> tuple[str, ...]:
     return tuple(sorted(file.stem for file in folder.glob("*.svg")))
 
 
-def unknown(name: str) -> str:
+def describe_unknown_icon(name: str) -> str:
     """Return what to tell of an icon that does not exist."""
-    return no_icon(name) + guess(name, icon_names())
+    return no_icon(name) + suggest_names(name, icon_names())
 
 
 def no_icon(name: str) -> str:
@@ -76,14 +76,14 @@ def no_icon(name: str) -> str:
     return f'no icon is called "{name}"'
 
 
-def carries_value(name: str, value: str) -> bool:
+def can_show_value(name: str, value: str) -> bool:
     """Return whether an icon can show this value: `{column:3}`, `{die:4}`."""
-    return carries_number(name) or (name in icon_names() and f"{name}-{value}" in icon_names())
+    return can_show_number(name) or (name in icon_names() and f"{name}-{value}" in icon_names())
 
 
-def carries_number(name: str) -> bool:
+def can_show_number(name: str) -> bool:
     """Return whether an icon has room for any number."""
-    return name in _names(VALUED) and name not in own_icons.current().by_name
+    return name in _names(VALUED) and name not in own_icons.current_icons().by_name
 
 
 @cache
@@ -105,7 +105,7 @@ def _icon(name: str, kind: str) -> _Icon:
     return _Icon("".join(strokes), "".join(fills), number)
 
 
-def symbol(name: str, ink: Color, *, valued: bool = False) -> Symbol:
+def icon_symbol(name: str, ink: Color, *, valued: bool = False) -> Symbol:
     """Return an icon as a symbol of 24 x 24 mm.
 
     Args:
@@ -116,14 +116,14 @@ def symbol(name: str, ink: Color, *, valued: bool = False) -> Symbol:
     Raises:
         CompanionError: there is no such icon, or it has no room for a value.
     """
-    return _symbol(name, ink, valued, own_icons.current())
+    return _symbol(name, ink, valued, own_icons.current_icons())
 
 
 @lru_cache(maxsize=512)
-def _symbol(name: str, ink: Color, valued: bool, own: OwnIcons) -> Symbol:
+def _symbol(name: str, ink: Color, valued: bool, own: OwnerIcons) -> Symbol:
     if name not in icon_names():
-        raise CompanionError(unknown(name))
-    if valued and not carries_number(name):
+        raise CompanionError(describe_unknown_icon(name))
+    if valued and not can_show_number(name):
         holders = ", ".join(_names(VALUED))
         raise CompanionError(f'the icon "{name}" shows no number; these do: {holders}')
     if name in own.by_name:
@@ -140,26 +140,26 @@ def _symbol(name: str, ink: Color, valued: bool, own: OwnIcons) -> Symbol:
     return Symbol(f"icon-{kind}-{ink.removeprefix('#')}", GRID, GRID, tuple(shapes))
 
 
-def used(shapes: Iterable[Shape]) -> Iterator[str]:
+def iter_used_icons(shapes: Iterable[Shape]) -> Iterator[str]:
     """Yield the name of each icon among shapes, `coin-value` for one that carries a number."""
     for shape in shapes:
         match shape:
             case Group(shapes=inner):
-                yield from used(inner)
+                yield from iter_used_icons(inner)
             case Use(symbol=drawn) if drawn.name.startswith("icon-"):
                 yield drawn.name.removeprefix("icon-").rpartition("-")[0]
             case Use(symbol=drawn):
-                yield from _used_in(drawn)
+                yield from _icons_in(drawn)
             case _:
                 pass
 
 
 @lru_cache(maxsize=1 << 10)
-def _used_in(drawn: Symbol) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(used(drawn.shapes)))
+def _icons_in(drawn: Symbol) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(iter_used_icons(drawn.shapes)))
 
 
-def icon(
+def draw_icon(
     name: str,
     x: float,
     y: float,
@@ -184,7 +184,7 @@ def icon(
     """
     pips = f"{name}-{value}"
     plain = not value or pips in icon_names()
-    drawn = symbol(pips if value and plain else name, ink, valued=not plain)
+    drawn = icon_symbol(pips if value and plain else name, ink, valued=not plain)
     shapes: tuple[Shape, ...] = (Use(drawn, x - size / 2, y - size / 2, scale=size / GRID),)
     if not plain:
         shapes += (_value(name, value, ink, middle=(x, y), size=size),)
@@ -202,9 +202,11 @@ def _value(name: str, value: str, ink: Color, *, middle: Point, size: float) -> 
         )
     unit = size / GRID
     high = 2 * place.r * unit
-    size_pt = fonts.size_for(high, VALUE_FACE, "digit_height")
-    size_pt *= min(1.0, 1.4 * high / max(fonts.width(value, VALUE_FACE, size_pt), 1e-6))
-    left = middle[0] + (place.x - GRID / 2) * unit - fonts.width(value, VALUE_FACE, size_pt) / 2
+    size_pt = fonts.size_for_height(high, VALUE_FACE, "digit_height")
+    size_pt *= min(1.0, 1.4 * high / max(fonts.text_width(value, VALUE_FACE, size_pt), 1e-6))
+    left = (
+        middle[0] + (place.x - GRID / 2) * unit - fonts.text_width(value, VALUE_FACE, size_pt) / 2
+    )
     low = middle[1] + (place.y - GRID / 2) * unit + fonts.digit_height(VALUE_FACE, size_pt) / 2
     return Text(round(left, 3), round(low, 3), value, VALUE_FACE, round(size_pt, 3), ink)
 
@@ -219,5 +221,5 @@ def _circle(ring: Circle) -> str:
         (x - k, south, west, y + k, west, y),
         (west, y - k, x - k, north, x, north),
     )
-    curves = ("C" + " ".join(map(plain, corner)) for corner in corners)
-    return f"M{plain(x)} {plain(north)}" + "".join(curves) + "Z"
+    curves = ("C" + " ".join(map(fixed, corner)) for corner in corners)
+    return f"M{fixed(x)} {fixed(north)}" + "".join(curves) + "Z"

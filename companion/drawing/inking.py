@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import TypeAlias
 
-from companion.drawing.recolor import mixed
+from companion.drawing.recolor import mix_colors
 from companion.drawing.shapes import Circle, Color, Path, Pen
 from companion.drawing.theme import BLACK, Ink
 
@@ -25,69 +25,71 @@ _SUBPATH = re.compile(r"M[^M]+")
 _STEP = re.compile(r"([MLCZ])([^MLCZ]*)")
 
 
-def _painted(shape: Mark, fill: Color | None, pen: Pen | None) -> Mark:
+def _paint(shape: Mark, fill: Color | None, pen: Pen | None) -> Mark:
     if isinstance(shape, Path):
         return Path(shape.data, fill, pen)
     return Circle(shape.x, shape.y, shape.r, fill, pen)
 
 
-def _full(shape: Mark, kind: str, manner: str) -> tuple[Mark, ...]:
+def _ink_full(shape: Mark, kind: str, manner: str) -> tuple[Mark, ...]:
     return () if kind == "inked" else (shape,)
 
 
-def _saver(shape: Mark, kind: str, manner: str) -> tuple[Mark, ...]:
+def _ink_saver(shape: Mark, kind: str, manner: str) -> tuple[Mark, ...]:
     fill, pen = shape.fill, shape.pen
     if manner == "full" or (kind == "inked" and manner != "spare"):
         return ()
     if kind == "tone" or manner == "tint":
         if fill:
             small = manner == "tint" and largest_area(shape) <= LARGE
-            fill = mixed(fill, WHITE, TINT) if small else WHITE
-        return (_painted(shape, fill, pen),)
+            fill = mix_colors(fill, WHITE, TINT) if small else WHITE
+        return (_paint(shape, fill, pen),)
     if kind == "soft" and pen and not fill:
-        shape = _painted(shape, None, Pen(pen.color, THINNEST, pen.dash, pen.round))
+        shape = _paint(shape, None, Pen(pen.color, THINNEST, pen.dash, pen.round))
     if fill and largest_area(shape) > LARGE:
-        return (_painted(shape, WHITE, pen or Pen(fill, RING)),)
+        return (_paint(shape, WHITE, pen or Pen(fill, RING)),)
     if manner in {"ring", "halo"}:
-        dark = _darker((fill or pen.color) if pen else fill or DARK)
+        dark = _darken((fill or pen.color) if pen else fill or DARK)
         if fill:
-            return (_painted(shape, fill, Pen(dark, RING)),)
+            return (_paint(shape, fill, Pen(dark, RING)),)
         if pen:
-            return _ring(shape, pen, dark, pen.color)
+            return _outline_stroke(shape, pen, dark, pen.color)
     if manner == "pale":
-        pen = pen and Pen(_darker(pen.color), pen.width, pen.dash, pen.round)
-        shape = _painted(shape, fill and _darker(fill), pen)
+        pen = pen and Pen(_darken(pen.color), pen.width, pen.dash, pen.round)
+        shape = _paint(shape, fill and _darken(fill), pen)
     return (shape,)
 
 
-def _line(shape: Mark, kind: str, manner: str) -> tuple[Mark, ...]:
+def _ink_line(shape: Mark, kind: str, manner: str) -> tuple[Mark, ...]:
     fill, pen = shape.fill, shape.pen
     black = pen and Pen(BLACK, pen.width, pen.dash, pen.round)
     if kind == "tone":
-        return (_painted(shape, WHITE, black),) if fill else ()
+        return (_paint(shape, WHITE, black),) if fill else ()
     if kind == "soft":
-        return (_painted(shape, None, Pen(BLACK, THINNEST)),) if manner in KEPT else ()
+        return (_paint(shape, None, Pen(BLACK, THINNEST)),) if manner in KEPT else ()
     if kind == "mark" and manner == "dotted":
-        return (_painted(shape, None, Pen(BLACK, RING, (0.12, 0.5))),)
+        return (_paint(shape, None, Pen(BLACK, RING, (0.12, 0.5))),)
     if kind == "mark" and manner in {"ring", "halo"}:
         if fill or pen is None:
-            return (_painted(shape, WHITE, Pen(BLACK, RING)),)
+            return (_paint(shape, WHITE, Pen(BLACK, RING)),)
         more = 2 * RING if manner == "halo" else 0.0
-        return _ring(shape, Pen(BLACK, pen.width + more, pen.dash, pen.round), BLACK, WHITE)
-    return (_painted(shape, fill and BLACK, black),)
+        return _outline_stroke(
+            shape, Pen(BLACK, pen.width + more, pen.dash, pen.round), BLACK, WHITE
+        )
+    return (_paint(shape, fill and BLACK, black),)
 
 
-def _ring(shape: Mark, pen: Pen, edge: Color, middle: Color) -> tuple[Mark, ...]:
+def _outline_stroke(shape: Mark, pen: Pen, edge: Color, middle: Color) -> tuple[Mark, ...]:
     """Return a stroke as an outline: a wide pen with a narrower one on top."""
     wide = Pen(edge, pen.width, pen.dash, pen.round)
     narrow = Pen(middle, max(THINNEST, pen.width - 2 * RING), pen.dash, pen.round)
-    return _painted(shape, None, wide), _painted(shape, None, narrow)
+    return _paint(shape, None, wide), _paint(shape, None, narrow)
 
 
-INKINGS: dict[Ink, Inking] = {"full": _full, "saver": _saver, "line": _line}
+INKINGS: dict[Ink, Inking] = {"full": _ink_full, "saver": _ink_saver, "line": _ink_line}
 
 
-def _darker(color: Color) -> Color:
+def _darken(color: Color) -> Color:
     """Return a pale colour dark enough to be seen on white; white without a hue becomes deep."""
     parts, dark = ([int(c[i : i + 2], 16) for i in (1, 3, 5)] for c in (color, DARK))
     if max(parts) - min(parts) < HUELESS and min(parts) > NEARLY_WHITE:
@@ -101,10 +103,10 @@ def largest_area(shape: Mark) -> float:
     """Return the area, mm2, of the largest part of a shape, curves as polygons of nine edges."""
     if isinstance(shape, Circle):
         return 3.1416 * shape.r**2
-    return max(_area(part) for part in _SUBPATH.findall(shape.data))
+    return max(_path_area(part) for part in _SUBPATH.findall(shape.data))
 
 
-def _area(data: str) -> float:
+def _path_area(data: str) -> float:
     points: list[complex] = []
     for letter, numbers in _STEP.findall(data):
         values = [float(number) for number in numbers.split()]

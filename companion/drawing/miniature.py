@@ -30,13 +30,13 @@ _SUBPATH = re.compile("M[^M]+")
 _SEGMENT = re.compile("[MLC]([^MLCZ]+)")
 
 
-def miniature(shapes: Shapes, scale: float) -> tuple[Shape, ...]:
+def simplify_for_scale(shapes: Shapes, scale: float) -> tuple[Shape, ...]:
     """Return shapes that will be shown at `scale`, such as 0.1, without what is too small."""
-    fewer = (_fewer(shape, scale) for shape in shapes if _extent(shape) * scale >= 1)
+    fewer = (_simplify_shape(shape, scale) for shape in shapes if _visible_size(shape) * scale >= 1)
     return tuple(shape for shape in fewer if not isinstance(shape, Path) or shape.data)
 
 
-def _extent(shape: Shape) -> float:
+def _visible_size(shape: Shape) -> float:
     """Return how large a shape is, in parts of what is seen."""
     match shape:
         case Path(_, None, Pen(width=width)):
@@ -51,13 +51,13 @@ def _extent(shape: Shape) -> float:
             return inf
 
 
-def _fewer(shape: Shape, scale: float) -> Shape:
+def _simplify_shape(shape: Shape, scale: float) -> Shape:
     match shape:
         case Path(data):
-            seen = "".join(_seen(part, scale) for part in _SUBPATH.findall(data))
+            seen = "".join(_simplify_path(part, scale) for part in _SUBPATH.findall(data))
             return replace(shape, data=seen)
         case Group():
-            return replace(shape, shapes=miniature(shape.shapes, scale * shape.scale))
+            return replace(shape, shapes=simplify_for_scale(shape.shapes, scale * shape.scale))
         case Use():
             # in steps, so that most drawings of a page are one at all their sizes
             step = ceil(2 * log2(scale * shape.scale))
@@ -71,11 +71,11 @@ def _symbol(symbol: Symbol, step: int) -> Symbol:
     """Return a drawing as it is seen at a scale of up to 2 ** (step / 2)."""
     if step >= 0:
         return symbol
-    shapes = miniature(symbol.shapes, 2.0 ** (step / 2))
+    shapes = simplify_for_scale(symbol.shapes, 2.0 ** (step / 2))
     return replace(symbol, name=f"{symbol.name}-small{-step}", shapes=shapes)
 
 
-def _seen(part: str, scale: float) -> str:
+def _simplify_path(part: str, scale: float) -> str:
     """Return a part of a path with as few points as it needs; nothing if it is too small.
 
     Its numbers are whole where a mm is not seen.

@@ -14,25 +14,25 @@ from fontTools.ttLib import TTFont
 
 from companion.core.units import MM_PER_PT
 from companion.drawing import fonts
-from companion.drawing.shapes import Text, plain
+from companion.drawing.shapes import Text, fixed
 
 STEPS = 1000  # positions are whole thousandths of a mm
 
 
-def outline(text: Text) -> str:
+def text_outline(text: Text) -> str:
     """Return SVG path data of a line of type, mm, in the coordinates of its page."""
-    x = fonts.left(text)
+    x = fonts.line_start(text)
     step = text.size_pt * MM_PER_PT / fonts.EM
     down = round(text.y * STEPS)
     parts = []
-    for face, chunk in fonts.runs(text.words, text.font):
+    for face, chunk in fonts.split_by_font(text.words, text.font):
         advances = fonts.metrics(face).advances
         for letter in chunk:
             glyph = _glyph(letter, face, text.size_pt)
             if glyph.outline:
                 left = round(x * STEPS) + glyph.x
                 parts.append(
-                    f"M{plain(left / STEPS)} {plain((down + glyph.y) / STEPS)}{glyph.outline}"
+                    f"M{fixed(left / STEPS)} {fixed((down + glyph.y) / STEPS)}{glyph.outline}"
                 )
             x += advances.get(letter, fonts.UNKNOWN) * step + text.spacing
     return "".join(parts)
@@ -62,7 +62,7 @@ class _Pen(BasePen):  # type: ignore[misc]  # the library has no types
     def _put(self, command: str, *points: tuple[float, float]) -> None:
         x, y = self.here
         rounded = [(round(px * self.scale), round(-py * self.scale)) for px, py in points]
-        moves = (f"{plain((px - x) / STEPS)} {plain((py - y) / STEPS)}" for px, py in rounded)
+        moves = (f"{fixed((px - x) / STEPS)} {fixed((py - y) / STEPS)}" for px, py in rounded)
         self.parts.append(command + " ".join(moves))
         self.here = rounded[-1]
 

@@ -16,7 +16,7 @@ from companion.core.errors import CompanionError
 from companion.core.nearest import meant
 from companion.drawing.art import drawing_names, has_drawing
 from companion.drawing.layout import Fit
-from companion.drawing.shapes import Group, Rect, Shape, placed
+from companion.drawing.shapes import Group, Rect, Shape, put_symbol
 from companion.drawing.theme import Ink
 from companion.resources import leads_out, stays_inside
 
@@ -26,7 +26,7 @@ MOST_FILES = 2000
 _UNWRITTEN = re.compile("^[.]|[\x00-\x1f\x7f-\x9f\ud800-\udfff]")  # hidden, or not to be typed
 
 
-class OwnArt(Struct, frozen=True, dict=True):
+class OwnerPictures(Struct, frozen=True, dict=True):
     """Folders of art in those of games; what is in the first goes before the others."""
 
     folders: tuple[Path, ...] = ()
@@ -78,30 +78,32 @@ class OwnArt(Struct, frozen=True, dict=True):
                 full = _key(str(file.relative_to(folder)))
                 if wanted in (full, full.removesuffix(file.suffix.lower())):
                     return f"art/{file.name} cannot be read; save it as JPEG or PNG"
-        near = meant(name, self.files) or meant(name, _ours_like(name))
+        near = meant(name, self.files) or meant(name, _shipped_drawings_like(name))
         told = f'there is no picture "{name}" in the folder art'
         return told + (near or "; put it there as PNG, JPEG or SVG")
 
     @staticmethod
-    def told(file: Path) -> str:
+    def describe_file(file: Path) -> str:
         """Return a file as people find it: from the folder of its game on."""
         above = [place for place in file.parents if place.name == "art"]
         return file.relative_to(above[-1].parent.parent).as_posix() if above else file.name
 
 
-def shown(file: Path, w: float, h: float, fit: Fit, ink: Ink) -> tuple[Shape, tuple[str, ...]]:
+def draw_picture(
+    file: Path, w: float, h: float, fit: Fit, ink: Ink
+) -> tuple[Shape, tuple[str, ...]]:
     """Return a picture round (0, 0) in a box of w x h mm, and what is doubtful about it."""
     if file.suffix.lower() == ".svg":
-        from companion.drawing.own_svg import own_drawing  # late: few games have some
+        from companion.drawing.own_svg import read_own_drawing  # late: few games have some
 
-        drawn = own_drawing(file, ink)
+        drawn = read_own_drawing(file, ink)
         share = (max if fit == "cover" else min)(w / drawn.symbol.w, h / drawn.symbol.h)
-        inside = placed(drawn.symbol, 0, 0, width=drawn.symbol.w * share)
+        inside = put_symbol(drawn.symbol, 0, 0, width=drawn.symbol.w * share)
         whole = Group((inside,), clip=Rect(-w / 2, -h / 2, w, h))
         return whole, drawn.doubts(file.name)
-    from companion.drawing.picture import COARSEST_DPI, prepared  # late, as above
+    from companion.drawing.picture import COARSEST_DPI, prepare_picture  # late, as above
 
-    found = prepared(file, (w, h), fit, ink)
+    found = prepare_picture(file, (w, h), fit, ink)
     if found.dpi >= COARSEST_DPI:
         return found.picture, ()
     coarse = (
@@ -111,7 +113,7 @@ def shown(file: Path, w: float, h: float, fit: Fit, ink: Ink) -> tuple[Shape, tu
     return found.picture, (coarse,)
 
 
-def _ours_like(name: str) -> Sequence[str]:
+def _shipped_drawings_like(name: str) -> Sequence[str]:
     """Return the drawings of ours that a name can mean: `pike` means `fish/pike` only."""
     if "/" in name:
         return drawing_names()

@@ -20,7 +20,7 @@ from companion.drawing.theme import BLACK, Ink
 from companion.resources import leads_out, stays_inside
 
 if TYPE_CHECKING:
-    from companion.drawing.own_svg import OwnDrawing
+    from companion.drawing.own_svg import OwnerDrawing
 
 MOST_ICONS = 300
 NAME = re.compile(r"[a-z][a-z0-9-]*\.svg")
@@ -38,7 +38,7 @@ class IconFile(Struct, frozen=True):
         return self.path.stem
 
 
-class OwnIcons(Struct, frozen=True, dict=True):
+class OwnerIcons(Struct, frozen=True, dict=True):
     """The icons of an owner in an ink mode; the first of a name goes before others."""
 
     files: tuple[IconFile, ...] = ()
@@ -70,23 +70,23 @@ class OwnIcons(Struct, frozen=True, dict=True):
         paths, w, h = drawing.paths, drawing.symbol.w, drawing.symbol.h
         fills = {path.fill for path in paths} | {path.pen.color for path in paths if path.pen}
         if fills <= {None, BLACK, "#FFFFFF"}:
-            paths = tuple(_inked(path, ink) for path in paths)
+            paths = tuple(_recolor_black(path, ink) for path in paths)
         scale = size / max(w, h)
         x, y = (size - w * scale) / 2, (size - h * scale) / 2
         return (Group(paths, x, y, scale=scale),)
 
 
-NONE = OwnIcons()
-_CURRENT: ContextVar[OwnIcons] = ContextVar("own_icons", default=NONE)
+NONE = OwnerIcons()
+_CURRENT: ContextVar[OwnerIcons] = ContextVar("own_icons", default=NONE)
 
 
-def current() -> OwnIcons:
+def current_icons() -> OwnerIcons:
     """Return the icons of the game that is drawn."""
     return _CURRENT.get()
 
 
 @contextmanager
-def known(icons: OwnIcons) -> Iterator[None]:
+def use_icons(icons: OwnerIcons) -> Iterator[None]:
     """Let words name the icons of an owner inside a `with` block."""
     token = _CURRENT.set(icons)
     try:
@@ -95,7 +95,7 @@ def known(icons: OwnIcons) -> Iterator[None]:
         _CURRENT.reset(token)
 
 
-def own_icons(folders: Sequence[File], ink: Ink) -> OwnIcons:
+def find_own_icons(folders: Sequence[File], ink: Ink) -> OwnerIcons:
     """Return the icons in folders of games; those in the first go before the others."""
     found = [
         IconFile(path, path.stat().st_mtime_ns)
@@ -104,21 +104,21 @@ def own_icons(folders: Sequence[File], ink: Ink) -> OwnIcons:
         for path in sorted(islice(folder.iterdir(), MOST_ICONS))
         if NAME.fullmatch(path.name) and stays_inside(path, folder.parent)
     ]
-    return OwnIcons(tuple(found), ink) if found else NONE
+    return OwnerIcons(tuple(found), ink) if found else NONE
 
 
 @lru_cache(maxsize=1000)
-def _read(file: IconFile, ink: Ink) -> OwnDrawing | str:
+def _read(file: IconFile, ink: Ink) -> OwnerDrawing | str:
     """Return the drawing of an icon; what is wrong if it cannot be drawn."""
-    from companion.drawing.own_svg import own_drawing  # late: few games have some
+    from companion.drawing.own_svg import read_own_drawing  # late: few games have some
 
     try:
-        return own_drawing(file.path, ink)
+        return read_own_drawing(file.path, ink)
     except CompanionError as error:
         return str(error)
 
 
-def _inked(path: Path, ink: Color) -> Path:
+def _recolor_black(path: Path, ink: Color) -> Path:
     """Return a path with what is black in an ink."""
     pen = replace(path.pen, color=ink) if path.pen and path.pen.color == BLACK else path.pen
     return replace(path, fill=ink if path.fill == BLACK else path.fill, pen=pen)

@@ -20,8 +20,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 from svgelements import Circle, Ellipse, Length, Matrix, Rect, SimpleLine, Viewbox
 
-from companion.drawing.recolor import mixed, parse_color
-from companion.drawing.shapes import Color, Path, Pen, Point, Symbol, plain
+from companion.drawing.recolor import mix_colors, parse_color
+from companion.drawing.shapes import Color, Path, Pen, Point, Symbol, fixed
 from companion.drawing.svg_tree import (
     DEEPEST,
     INHERITED,
@@ -51,7 +51,7 @@ FARTHEST, PPI = 1e6, 96
 GREY, WHITE = "#999999", "#FFFFFF"  # for a colour that is not understood; what shows through
 
 
-class OwnDrawing(Struct, frozen=True):
+class OwnerDrawing(Struct, frozen=True):
     """A drawing, and the names of what in its file is not drawn."""
 
     symbol: Symbol
@@ -80,7 +80,7 @@ class _State(Struct, frozen=True):
         return hypot(self.width, self.height) / sqrt(2)
 
 
-def own_drawing(file: File, ink: Ink) -> OwnDrawing:
+def read_own_drawing(file: File, ink: Ink) -> OwnerDrawing:
     """Return the drawing in a file.
 
     Raises:
@@ -96,7 +96,7 @@ def own_drawing(file: File, ink: Ink) -> OwnDrawing:
         raise tree.refusal("has nothing that can be drawn; save it as plain SVG")
     name = f"own-{hashlib.sha256(content).hexdigest()[:24]}-{ink}"
     paths = tuple(painter.shapes)
-    return OwnDrawing(Symbol(name, *painter.size, paths), paths, tuple(sorted(painter.left_out)))
+    return OwnerDrawing(Symbol(name, *painter.size, paths), paths, tuple(sorted(painter.left_out)))
 
 
 class _Painter:
@@ -278,7 +278,7 @@ class _Painter:
             return None
         if share * own_share < 1:
             self.left_out.add("transparency (colours are mixed with white)")
-        color = mixed(WHITE, color, share * own_share)
+        color = mix_colors(WHITE, color, share * own_share)
         return _grey(color) if self._ink == "line" else color
 
     def _shade(self, text: str, share: float) -> Color | None:
@@ -296,7 +296,7 @@ class _Painter:
                 style = self._tree.style(stop)
                 clear = _share(style.get("stop-opacity", "1"))
                 color = self._mix(style.get("stop-color", "black"), clear) or WHITE
-                result = mixed(result, color, 1 / (number + 1))
+                result = mix_colors(result, color, 1 / (number + 1))
             self._shades[text] = result
         return self._mix(self._shades[text], share)
 
@@ -352,6 +352,6 @@ def _trace(data: str, move: Any) -> tuple[str, bool]:
             moved = [part for x, y in points for part in (a * x + c * y + e, b * x + d * y + f)]
             if not all(abs(part) < FARTHEST for part in moved):
                 return "", False
-            out.append(LETTERS[step] + " ".join(map(plain, moved)))
+            out.append(LETTERS[step] + " ".join(map(fixed, moved)))
         at = points[-1] if points else at
     return ("".join(out) if any(part[0] in "LC" for part in out) else ""), is_whole

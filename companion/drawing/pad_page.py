@@ -8,16 +8,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.errors import CompanionError
-from companion.core.words import filled
-from companion.drawing.art import drawing, has_drawing
+from companion.core.words import fill_template
+from companion.drawing.art import has_drawing, load_drawing
 from companion.drawing.face import draw_head, find_room, set_words
-from companion.drawing.icons import icon, icon_names, unknown
-from companion.drawing.miniature import miniature
-from companion.drawing.shapes import Circle, Group, Line, Pen, Point, Rect, placed
+from companion.drawing.icons import describe_unknown_icon, draw_icon, icon_names
+from companion.drawing.miniature import simplify_for_scale
+from companion.drawing.shapes import Circle, Group, Line, Pen, Point, Rect, put_symbol
 from companion.drawing.text import Area, TextStyle
 from companion.drawing.text_writer import TextWriter
 from companion.drawing.theme import Face, Ink, Theme
-from companion.drawing.thickened import drawing_at
+from companion.drawing.thickened import thicken_drawing
 
 WIDTH, HEIGHT = 128.0, 186.0
 LEFT, RIGHT, TOP, FOOT = 6.0, 122.0, 6.0, 180.0
@@ -78,7 +78,7 @@ class PadPage:
 
     def say(self, name: str, **values: object) -> str:
         """Return a word that all pads share."""
-        return filled(self.words[name], values)
+        return fill_template(self.words[name], values)
 
     def head(self, title: str, game: str, art: str, *, dated: bool = False) -> None:
         """Draw the title, the game, and a drawing at the right, or the face of the game."""
@@ -87,27 +87,27 @@ class PadPage:
             self.y += HEAD
             return
         wide = RIGHT - LEFT - ART_WIDE - ART_GAP
-        self.set.words(title, (LEFT, self.y, wide, 10), TITLE)
+        self.set.write(title, (LEFT, self.y, wide, 10), TITLE)
         place = (LEFT, self.y + 9.6, wide, 4.5)
-        self.set.words(game, place, SUBTITLE)
+        self.set.write(game, place, SUBTITLE)
         if art:
             try:
-                symbol = drawing(art, self.theme.ink)
+                symbol = load_drawing(art, self.theme.ink)
             except CompanionError as error:
                 self.set.problems.append(str(error))
             else:
                 wide = min(ART_WIDE, ART_HIGH * symbol.w / symbol.h)
-                self.set.put(placed(symbol, RIGHT - wide / 2, self.y + 6.4, width=wide))
+                self.set.put(put_symbol(symbol, RIGHT - wide / 2, self.y + 6.4, width=wide))
         self.y += HEAD
 
     def _faced(self, face: Face, title: str, game: str, high: float) -> None:
         """Draw the drawn title of the game, and a head so high beside it."""
         left = LEFT
         if face.mark:
-            mark = drawing(face.mark, self.theme.ink)
+            mark = load_drawing(face.mark, self.theme.ink)
             tall = HEAD - 2.5
             wide = min(MARK_WIDE, tall * mark.w / mark.h)
-            self.set.put(placed(mark, LEFT + wide / 2, self.y + tall / 2, width=wide))
+            self.set.put(put_symbol(mark, LEFT + wide / 2, self.y + tall / 2, width=wide))
             left += wide + 3
         area = Area(left, self.y, RIGHT - left, high)
         if ground := self.theme.colors["aid.head"]:
@@ -123,7 +123,7 @@ class PadPage:
             low, right = TOP + HEAD - 1.6, RIGHT
         place = (right - 36, low - 2.6, 9, 4)
         said = self.say("date")
-        self.set.words(said, place, DATE)
+        self.set.write(said, place, DATE)
         self.rule(right - 26, right, low, 0.2)
 
     def rule(self, x1: float, x2: float, y: float, width: float) -> None:
@@ -135,30 +135,30 @@ class PadPage:
         color = self.set.color("ink" if width >= STRONG else "rule")
         self.set.put(Line(x1, y1, x2, y2, Pen(color, width, round=False)))
 
-    def aside(self, said: str, high: float) -> None:
+    def note(self, text: str, high: float) -> None:
         """Set quiet words at the right of the words' column, beside cells."""
         place = (LEFT + 2, self.y + 0.3, self.first - LEFT - 4, high - 0.6)
-        self.set.words(said, place, ASIDE)
+        self.set.write(text, place, ASIDE)
 
     def names(self, names: Sequence[str] = (), high: float = NAMES) -> None:
         """Draw the cells for the names, or with them."""
-        self.aside(self.say("name"), high)
+        self.note(self.say("name"), high)
         for seat, name in enumerate(names):
-            self.written(name, seat, self.y, high, 8.5)
+            self.handwriting(name, seat, self.y, high, 8.5)
         self.y += high
         self.rule(LEFT, RIGHT, self.y, STRONG)
 
-    def written(self, said: str, seat: int, y: float, high: float, size_pt: float) -> None:
+    def handwriting(self, text: str, seat: int, y: float, high: float, size_pt: float) -> None:
         """Set what a player would write into a cell."""
         place = (self.first + seat * self.cell + 0.8, y + 0.4, self.cell - 1.6, high - 0.8)
-        self.set.words(said, place, replace(WRITTEN, size_pt=size_pt))
+        self.set.write(text, place, replace(WRITTEN, size_pt=size_pt))
 
-    def total(self, said: str, high: float) -> None:
+    def total(self, text: str, high: float) -> None:
         """Draw the cells of the totals."""
         if fill := self.theme.colors["pad.total"]:
             self.set.put(Rect(self.first, self.y, RIGHT - self.first, high, fill=fill))
         place = (LEFT + 2, self.y, self.first - LEFT - 4, high)
-        self.set.words(said, place, TOTAL)
+        self.set.write(text, place, TOTAL)
         self.y += high
 
     def frame(self, top: float, bottom: float) -> None:
@@ -172,9 +172,9 @@ class PadPage:
     def sign(self, name: str, x: float, y: float, size: float, role: str) -> None:
         """Set an icon centred on (x, y); one that does not exist is a mistake."""
         if name in icon_names():
-            self.set.put(*icon(name, x, y, size, self.set.color(role)))
+            self.set.put(*draw_icon(name, x, y, size, self.set.color(role)))
         else:
-            self.set.problems.append(unknown(name))
+            self.set.problems.append(describe_unknown_icon(name))
 
     def finish(self, art: str = "") -> None:
         """Fill the foot with a drawing, as much of it as there is room, or note if there is none.
@@ -185,13 +185,13 @@ class PadPage:
         self.spare = room - FOOT_LEAST if art else FOOT - self.y
         if art and room > FOOT_LEAST - 0.01:
             self.has_foot = True
-            symbol = drawing(_seen(art, self.theme.ink), self.theme.ink)
+            symbol = load_drawing(_simpler_drawing(art, self.theme.ink), self.theme.ink)
             high = (RIGHT - LEFT) * symbol.h / symbol.w
             shown = min(room, high)
             seen = Rect(LEFT, FOOT - shown, RIGHT - LEFT, shown, 1.6)
             middle = FOOT - shown - (high - shown) * FOOT_CUT + high / 2
-            whole = placed(symbol, (LEFT + RIGHT) / 2, middle, width=RIGHT - LEFT)
-            self.set.put(Group(miniature((whole,), SHARP), clip=seen))
+            whole = put_symbol(symbol, (LEFT + RIGHT) / 2, middle, width=RIGHT - LEFT)
+            self.set.put(Group(simplify_for_scale((whole,), SHARP), clip=seen))
             self.set.put(replace(seen, pen=Pen(self.set.color("rule"), 0.2)))
         if self.y > FOOT + 0.01:
             self.set.problems.append(
@@ -208,7 +208,7 @@ class SmallCard(Struct, frozen=True):
     medal: str
 
 
-def small_card(
+def draw_small_card(
     page: PadPage, place: Point, across: float, card: SmallCard, large: float = 1.0
 ) -> None:
     """Draw a card small: a picture, what it scores beside it, its name below.
@@ -224,21 +224,23 @@ def small_card(
     edge = Pen(pen.color("rule"), 0.2)
     pen.put(Rect(0, 0, wide, CARD_HIGH, fill=colors["plate"], pen=edge, radius=1.0))
     room = min(SWIMS, wide - MEDAL - INSIDE - 0.9)
-    symbol = drawing_at(card.art, page.theme.ink, room, THIN)
+    symbol = thicken_drawing(card.art, page.theme.ink, room, THIN)
     shown = min(room, SWIMS_HIGH * symbol.w / symbol.h)
-    pen.put(placed(symbol, 0.5 + room / 2, 3.7, width=shown))
+    pen.put(put_symbol(symbol, 0.5 + room / 2, 3.7, width=shown))
     fill, rim = colors[f"{card.medal}.fill"], colors[f"{card.medal}.edge"]
     middle = wide - INSIDE - MEDAL / 2
     pen.put(Circle(middle, 3.4, MEDAL / 2, fill=fill, pen=Pen(rim, 0.2) if rim else None))
     figure = (middle - MEDAL / 2, 3.4 - MEDAL / 2, MEDAL, MEDAL)
-    pen.words(card.points, figure, replace(CARD_POINTS, role=f"{card.medal}.ink"))
-    pen.words(card.name, (0.6, 7.0, wide - 1.2, 3.6), CARD_NAME)
+    pen.write(card.points, figure, replace(CARD_POINTS, role=f"{card.medal}.ink"))
+    pen.write(card.name, (0.6, 7.0, wide - 1.2, 3.6), CARD_NAME)
     page.set.problems += pen.problems
     page.set.doubts += pen.doubts
     page.set.put(Group(tuple(pen.shapes), *place, scale=large))
 
 
-def small_tile(page: PadPage, place: Point, wide: float, holds: Sequence[str], says: str) -> None:
+def draw_small_tile(
+    page: PadPage, place: Point, wide: float, holds: Sequence[str], says: str
+) -> None:
     """Draw a tile small: what is on it side by side, and below it what else is said of it."""
     (x, y), pen, colors = place, page.set, page.theme.colors
     edge = Pen(pen.color("rule"), 0.2)
@@ -247,29 +249,29 @@ def small_tile(page: PadPage, place: Point, wide: float, holds: Sequence[str], s
     each = min(ON_TILE, (wide - 1.6) / max(1, len(holds)) - 0.6)
     start = x + wide / 2 - (len(holds) - 1) * (each + 0.6) / 2
     for i, art in enumerate(holds):
-        symbol = drawing_at(art, page.theme.ink, each, THIN)
+        symbol = thicken_drawing(art, page.theme.ink, each, THIN)
         shown = min(each, 5.4 * symbol.w / symbol.h)
-        pen.put(placed(symbol, start + i * (each + 0.6), y + high / 2, width=shown))
+        pen.put(put_symbol(symbol, start + i * (each + 0.6), y + high / 2, width=shown))
     if says:
         foot = y + 7.0 if holds else y + (CARD_HIGH - 3.6) / 2
-        pen.words(says, (x + 0.4, foot, wide - 0.8, 3.6), CARD_NAME)
+        pen.write(says, (x + 0.4, foot, wide - 0.8, 3.6), CARD_NAME)
 
 
-def small_thing(page: PadPage, place: Point, art: str) -> float:
+def draw_small_thing(page: PadPage, place: Point, art: str) -> float:
     """Draw a thing small, in a frame, and return how wide it is."""
     (x, y), pen, ink = place, page.set, page.theme.ink
-    art = _seen(art, ink)
-    art_wide, art_high = drawing(art, ink).w, drawing(art, ink).h
+    art = _simpler_drawing(art, ink)
+    art_wide, art_high = load_drawing(art, ink).w, load_drawing(art, ink).h
     wide = CARD_HIGH * art_wide / art_high
     frame = Rect(x, y, wide, CARD_HIGH, radius=1.0)
-    symbol = drawing_at(art, ink, wide, THIN)
-    whole = placed(symbol, x + wide / 2, y + CARD_HIGH / 2, width=wide)
-    pen.put(Group(miniature((whole,), SHARP), clip=frame))
+    symbol = thicken_drawing(art, ink, wide, THIN)
+    whole = put_symbol(symbol, x + wide / 2, y + CARD_HIGH / 2, width=wide)
+    pen.put(Group(simplify_for_scale((whole,), SHARP), clip=frame))
     pen.put(replace(frame, pen=Pen(pen.color("rule"), 0.2)))
     return wide
 
 
-def _seen(art: str, ink: Ink) -> str:
+def _simpler_drawing(art: str, ink: Ink) -> str:
     """Return a drawing's name, or that of the simpler one which stands for it in outline."""
     simpler = f"{art}-outline"
     return simpler if ink != "full" and has_drawing(simpler) else art

@@ -11,8 +11,8 @@ from companion.core.units import pt_to_mm
 from companion.drawing.component import BLEED
 from companion.drawing.layout import Edge, LayoutBox
 from companion.drawing.shapes import KAPPA, Circle, Path, Rect, Shapes, Text
-from companion.drawing.text import TextStyle, fitted
-from companion.drawing.theme import WHITE, contrast
+from companion.drawing.text import TextStyle, fit_text
+from companion.drawing.theme import WHITE, contrast_ratio
 
 Sides: TypeAlias = tuple[float, float, float, float]
 WEAK = 3.0  # contrast below which words are hard to read
@@ -22,7 +22,7 @@ SHARES = ((0.45, 9.0), (0.5, 8.0), (0.65, 7.0), (0.85, 0.0))
 SHARED_GAP = 2.0  # mm
 
 
-def beside(panels: Iterable[tuple[LayoutBox, float]], size: tuple[float, float]) -> Path:
+def free_area(panels: Iterable[tuple[LayoutBox, float]], size: tuple[float, float]) -> Path:
     """Return a face of this size with its bleed as an outline, panels as holes in it.
 
     panels: each with the width of the line round it, which is left free too.
@@ -31,7 +31,7 @@ def beside(panels: Iterable[tuple[LayoutBox, float]], size: tuple[float, float])
     right, low = f"{wide + far_out:g}", f"{high + far_out:g}"
     data = f"M{-far_out:g} {-far_out:g}L{-far_out:g} {low}L{right} {low}L{right} {-far_out:g}Z"
     for box, line in panels:
-        out, (left, top, end, foot) = line / 2, bled(box)
+        out, (left, top, end, foot) = line / 2, box_with_bleed(box)
         left, top, end, foot, radius = (
             left - out,
             top - out,
@@ -39,14 +39,14 @@ def beside(panels: Iterable[tuple[LayoutBox, float]], size: tuple[float, float])
             foot + out,
             box.radius + out,
         )
-        data += rounded(left, top, end, foot, radius, box.bleed)
+        data += rounded_rectangle(left, top, end, foot, radius, box.bleed)
         if box.both_ends:
             far = tuple(OPPOSITE[edge] for edge in box.bleed)
-            data += rounded(wide - end, high - foot, wide - left, high - top, radius, far)
+            data += rounded_rectangle(wide - end, high - foot, wide - left, high - top, radius, far)
     return Path(data)
 
 
-def bled(box: LayoutBox) -> Sides:
+def box_with_bleed(box: LayoutBox) -> Sides:
     """Return left, top, right and bottom of a box with its bleed."""
     out = dict.fromkeys(box.bleed, BLEED)
     return (
@@ -57,7 +57,7 @@ def bled(box: LayoutBox) -> Sides:
     )
 
 
-def rounded(
+def rounded_rectangle(
     left: float, top: float, right: float, bottom: float, radius: float, bleed: Sequence[str]
 ) -> str:
     """Return a rectangle whose corners are round where no edge beside them runs into the bleed."""
@@ -90,7 +90,7 @@ def describe_weak(box: LayoutBox, drawn: Shapes, below: Iterable[tuple[LayoutBox
         if 0 <= x - other.x <= other.w and 0 <= y - other.y <= other.h:
             fills = [shape.fill for shape in shapes if isinstance(shape, Rect | Path | Circle)]
             ground = "" if other.kind == "art" else next(filter(None, fills), ground)
-    if not ink or not ground or (share := contrast(ink, ground)) >= WEAK:
+    if not ink or not ground or (share := contrast_ratio(ink, ground)) >= WEAK:
         return ""
     return f"words in {ink} on {ground} are hard to read ({share:.1f}:1); make it {WEAK:g}:1"
 
@@ -107,7 +107,7 @@ def share_height(above: LayoutBox, box: LayoutBox, words: str) -> tuple[LayoutBo
     """Return a picture and the text below it, together as high as the text, by need of words."""
     for share, smallest in SHARES:
         style = replace(style_of(box), smallest_pt=max(smallest, box.size[1]))
-        text = fitted(words, (box.x, 0, box.w, share * box.h), style)
+        text = fit_text(words, (box.x, 0, box.w, share * box.h), style)
         if text.overflow is None:
             break
     low = min(share * box.h, text.height + 0.3 * pt_to_mm(text.size_pt) + 0.1)

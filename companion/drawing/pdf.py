@@ -21,7 +21,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from companion.core.units import MM_PER_PT, PT_PER_MM
 from companion.drawing import fonts, pdf_paths
-from companion.drawing.deflated import Deflated
+from companion.drawing.deflated import CompressedContent
 from companion.drawing.page import Document, Page
 from companion.drawing.shapes import (
     Circle,
@@ -37,7 +37,7 @@ from companion.drawing.shapes import (
     Symbol,
     Text,
     Use,
-    plain,
+    fixed,
 )
 
 FLIP = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
@@ -55,7 +55,7 @@ class Inks(Struct, frozen=True):
     picture: Callable[[bytes], bytes] = bytes
 
 
-def pdf(document: Document, inks: Inks | None = None) -> bytes:
+def render_pdf(document: Document, inks: Inks | None = None) -> bytes:
     """Return the document as a PDF file; equal documents give equal bytes.
 
     Args:
@@ -129,7 +129,7 @@ class _Writer:
             document = self.canvas._doc
             known = self.encoded[key] = tuple(
                 (font.getSubsetInternalName(subset, document), self.canvas._escape(chunk))
-                for part, text in fonts.runs(words, face)
+                for part, text in fonts.split_by_font(words, face)
                 for font in [_font(part)]
                 for subset, chunk in font.splitString(text, document)
             )
@@ -146,7 +146,7 @@ class _Writer:
         document = self.canvas._doc
         resources = self.fonts_only
         if _is_alone(symbol.shapes):
-            content = _alone(symbol, self.inks)
+            content = _standalone_content(symbol, self.inks)
         else:
             drawn = _Content(self.inks, self)
             drawn.walk(symbol.shapes)
@@ -198,8 +198,8 @@ class _Content:
         self.leave_text()
         return self.operators
 
-    def deflated(self) -> Deflated:
-        return Deflated("\n".join(self.finished()).encode("ascii"))
+    def deflated(self) -> CompressedContent:
+        return CompressedContent("\n".join(self.finished()).encode("ascii"))
 
     def walk(self, shapes: Iterable[Shape]) -> None:
         for shape in shapes:
@@ -211,18 +211,18 @@ class _Content:
                     self.leave_text()
             match shape:
                 case Path(data, fill, pen, evenodd):
-                    self.paint(pdf_paths.path(data), fill, pen, "*" * evenodd)
+                    self.paint(pdf_paths.path_operators(data), fill, pen, "*" * evenodd)
                 case Rect(x, y, w, h, radius, fill, pen):
-                    self.paint(pdf_paths.rect(x, y, w, h, radius), fill, pen)
+                    self.paint(pdf_paths.rect_operators(x, y, w, h, radius), fill, pen)
                 case Circle(x, y, r, fill, pen):
-                    self.paint(pdf_paths.circle(x, y, r), fill, pen)
+                    self.paint(pdf_paths.circle_operators(x, y, r), fill, pen)
                 case Line(x1, y1, x2, y2, pen):
-                    self.paint(f"{plain(x1)} {plain(y1)} m {plain(x2)} {plain(y2)} l", None, pen)
+                    self.paint(f"{fixed(x1)} {fixed(y1)} m {fixed(x2)} {fixed(y2)} l", None, pen)
                 case Polygon(points, fill, pen):
-                    self.paint(pdf_paths.polygon(points), fill, pen)
+                    self.paint(pdf_paths.polygon_operators(points), fill, pen)
                 case Picture(x, y, w, h):
                     form = self.named(self.file.embed(shape))
-                    place = f"{plain(w)} 0 0 {plain(-h)} {plain(x)} {plain(y + h)} cm"
+                    place = f"{fixed(w)} 0 0 {fixed(-h)} {fixed(x)} {fixed(y + h)} cm"
                     self.operators.append(f"q {place} /{form} Do Q")
                 case Group():
                     self.group(shape)
@@ -247,14 +247,14 @@ class _Content:
         if old is None or old.color != pen.color:
             put(f"{self.inks.operands(pen.color)} {self.inks.stroke}")
         if old is None or old.width != pen.width:
-            put(f"{plain(pen.width)} w")
+            put(f"{fixed(pen.width)} w")
         if old is None or (old.round, old.ends) != (pen.round, pen.ends):
             cap, join, limit = pen.ends or (pen.round, pen.round, 10.0)
             put(f"{cap:d} J {join:d} j")
             if pen.ends or (old and old.ends):
-                put(f"{plain(limit)} M")
+                put(f"{fixed(limit)} M")
         if old is None or old.dash != pen.dash:
-            put(f"[{' '.join(map(plain, pen.dash))}] 0 d")
+            put(f"[{' '.join(map(fixed, pen.dash))}] 0 d")
         self.pen = pen
 
     def text(self, text: Text) -> None:
@@ -267,8 +267,8 @@ class _Content:
             put(f"{self.inks.operands(text.fill)} {self.inks.fill}")
         if text.spacing != self.spacing:
             self.spacing = text.spacing
-            put(f"{plain(text.spacing)} Tc")
-        put(f"1 0 0 -1 {plain(fonts.left(text))} {plain(text.y)} Tm")
+            put(f"{fixed(text.spacing)} Tc")
+        put(f"1 0 0 -1 {fixed(fonts.line_start(text))} {fixed(text.y)} Tm")
         for name, chunk in self.file.encode(text.font, text.words):
             chosen = f"{name} {text.size_pt * MM_PER_PT:.4f} Tf"
             if chosen != self.font:
@@ -284,15 +284,17 @@ class _Content:
     def group(self, group: Group) -> None:
         match group:
             case Group((Use(symbol, x, y, 0.0, 1.0, False),), clip=None):
-                self.put_form(symbol, pdf_paths.matrix(group, x, y))  # its two moves as one
+                self.put_form(
+                    symbol, pdf_paths.matrix_operators(group, x, y)
+                )  # its two moves as one
                 return
         kept = self.fill, self.pen, self.font, self.spacing
         self.operators.append("q")
-        move = pdf_paths.matrix(group)
+        move = pdf_paths.matrix_operators(group)
         if move:
             self.operators.append(move)
         if group.clip is not None:
-            self.operators.append(f"{pdf_paths.outline(group.clip)} W n")
+            self.operators.append(f"{pdf_paths.outline_operators(group.clip)} W n")
         self.walk(group.shapes)
         self.leave_text()
         self.operators.append("Q")
@@ -305,7 +307,7 @@ class _Content:
         return pdfdoc.xObjectName(name)
 
     def use(self, use: Use) -> None:
-        self.put_form(use.symbol, pdf_paths.matrix(use))
+        self.put_form(use.symbol, pdf_paths.matrix_operators(use))
 
     def put_form(self, symbol: Symbol, move: str) -> None:
         form = self.named(self.file.define(symbol))
@@ -314,20 +316,20 @@ class _Content:
 
 @cache
 def _rgb(color: Color) -> str:
-    return " ".join(plain(int(color[i : i + 2], 16) / 255) for i in (1, 3, 5))
+    return " ".join(fixed(int(color[i : i + 2], 16) / 255) for i in (1, 3, 5))
 
 
 class _Form(pdfdoc.PDFObject):
     """A symbol in a file: what it is made of, and what that uses of the file."""
 
-    def __init__(self, symbol: Symbol, content: Deflated, resources: Any) -> None:
+    def __init__(self, symbol: Symbol, content: CompressedContent, resources: Any) -> None:
         self.symbol, self.content, self.resources = symbol, content, resources
 
     def format(self, document: Any) -> bytes:
         """Return the form as it stands in the file."""
         one, packed = self.symbol, self.content.packed()
         corners = -one.overhang, -one.overhang, one.w + one.overhang, one.h + one.overhang
-        box = " ".join(plain(side, 5) for side in corners)
+        box = " ".join(fixed(side, 5) for side in corners)
         uses = self.resources.format(document).decode("ascii")
         head = (
             f"<< /Type /XObject /Subtype /Form /BBox [{box}] /Resources {uses}"
@@ -337,7 +339,7 @@ class _Form(pdfdoc.PDFObject):
 
 
 @lru_cache(maxsize=1 << 10)
-def _alone(symbol: Symbol, inks: Inks) -> Deflated:
+def _standalone_content(symbol: Symbol, inks: Inks) -> CompressedContent:
     """Return what a symbol is made of that uses nothing of a file, and so is alike in each."""
     content = _Content(inks)
     content.walk(symbol.shapes)

@@ -7,7 +7,7 @@ from functools import cache
 from math import cos, radians, sin
 from typing import assert_never
 
-from companion.drawing.shapes import KAPPA, Circle, Group, Path, Polygon, Rect, Use, plain
+from companion.drawing.shapes import KAPPA, Circle, Group, Path, Polygon, Rect, Use, fixed
 
 NUMBERS = b"0123456789 .-"
 BREAKS = bytes.maketrans(b"LCZ", b"MMM")
@@ -15,7 +15,7 @@ OPERATORS = bytes.maketrans(b"MLCZ", b"mlch")
 
 
 @cache
-def path(data: str) -> str:
+def path_operators(data: str) -> str:
     """Return SVG-like path data as operators: each letter goes behind its numbers."""
     plain_data = data.encode()
     numbers = plain_data.translate(BREAKS).decode().split("M")[1:]
@@ -24,10 +24,10 @@ def path(data: str) -> str:
     return " ".join(parts)
 
 
-def rect(x: float, y: float, w: float, h: float, radius: float) -> str:
+def rect_operators(x: float, y: float, w: float, h: float, radius: float) -> str:
     """Return a rectangle, its corners round if it has a radius."""
     if radius <= 0:
-        return f"{plain(x)} {plain(y)} {plain(w)} {plain(h)} re"
+        return f"{fixed(x)} {fixed(y)} {fixed(w)} {fixed(h)} re"
     r = min(radius, w / 2, h / 2)
     k = r * (1 - KAPPA)
     right, low = x + w, y + h
@@ -44,14 +44,14 @@ def rect(x: float, y: float, w: float, h: float, radius: float) -> str:
     )
     return (
         " ".join(
-            f"{' '.join(map(plain, run))} {'m' if i == 0 else 'l' if len(run) == 2 else 'c'}"
+            f"{' '.join(map(fixed, run))} {'m' if i == 0 else 'l' if len(run) == 2 else 'c'}"
             for i, run in enumerate(runs)
         )
         + " h"
     )
 
 
-def circle(x: float, y: float, r: float) -> str:
+def circle_operators(x: float, y: float, r: float) -> str:
     """Return a circle of four curves."""
     k = r * KAPPA
     runs = (
@@ -61,40 +61,40 @@ def circle(x: float, y: float, r: float) -> str:
         (x + k, y - r, x + r, y - k, x + r, y),
     )
     return (
-        f"{plain(x + r)} {plain(y)} m "
-        + " ".join(f"{' '.join(map(plain, run))} c" for run in runs)
+        f"{fixed(x + r)} {fixed(y)} m "
+        + " ".join(f"{' '.join(map(fixed, run))} c" for run in runs)
         + " h"
     )
 
 
-def polygon(points: Sequence[tuple[float, float]]) -> str:
+def polygon_operators(points: Sequence[tuple[float, float]]) -> str:
     """Return a closed polygon."""
     return (
-        " ".join(f"{plain(x)} {plain(y)} {'l' if i else 'm'}" for i, (x, y) in enumerate(points))
+        " ".join(f"{fixed(x)} {fixed(y)} {'l' if i else 'm'}" for i, (x, y) in enumerate(points))
         + " h"
     )
 
 
-def outline(shape: Rect | Circle | Polygon | Path) -> str:
+def outline_operators(shape: Rect | Circle | Polygon | Path) -> str:
     """Return the outline of what a group is clipped by."""
     match shape:
         case Rect(x, y, w, h, radius):
-            return rect(x, y, w, h, radius)
+            return rect_operators(x, y, w, h, radius)
         case Circle(x, y, r):
-            return circle(x, y, r)
+            return circle_operators(x, y, r)
         case Polygon(points):
-            return polygon(points)
+            return polygon_operators(points)
         case Path(data):
-            return path(data)
+            return path_operators(data)
         case _:
             assert_never(shape)
 
 
-def matrix(place: Group | Use, left: float = 0.0, top: float = 0.0) -> str:
+def matrix_operators(place: Group | Use, left: float = 0.0, top: float = 0.0) -> str:
     """Return how a place moves what stands (left, top) from its origin."""
     side = -place.scale if place.mirrored else place.scale
     c, s = cos(radians(place.angle_deg)), sin(radians(place.angle_deg))
     a, b, d, e = side * c, side * s, -place.scale * s, place.scale * c
-    x, y = plain(place.x + a * left + d * top), plain(place.y + b * left + e * top)
-    turn = " ".join(plain(part, 6) for part in (a, b, d, e))
+    x, y = fixed(place.x + a * left + d * top), fixed(place.y + b * left + e * top)
+    turn = " ".join(fixed(part, 6) for part in (a, b, d, e))
     return "" if (turn, x, y) == ("1 0 0 1", "0", "0") else f"{turn} {x} {y} cm"

@@ -33,14 +33,14 @@ HEADS = 0.5, 0.25  # what stays of a picture that is too wide, or too high: they
 ORIENTATION, SIDEWAYS = 0x0112, (5, 6, 7, 8)  # the tag of EXIF, and what turns a picture by 90
 
 
-class Shown(Struct, frozen=True):
+class PreparedPicture(Struct, frozen=True):
     """A picture in its box."""
 
     picture: Picture
     dpi: float  # how fine it is at this size
 
 
-def prepared(file: Path, size: tuple[float, float], fit: Fit, ink: Ink) -> Shown:
+def prepare_picture(file: Path, size: tuple[float, float], fit: Fit, ink: Ink) -> PreparedPicture:
     """Return a picture as it stands in a box round (0, 0).
 
     Args:
@@ -54,13 +54,13 @@ def prepared(file: Path, size: tuple[float, float], fit: Fit, ink: Ink) -> Shown
         CompanionError: it cannot be read, or is too large.
     """
     state = file.stat()
-    return _prepared(file, (state.st_mtime_ns, state.st_size), size, fit, ink)
+    return _prepare_cached(file, (state.st_mtime_ns, state.st_size), size, fit, ink)
 
 
 @lru_cache(maxsize=400)
-def _prepared(
+def _prepare_cached(
     file: Path, state: tuple[int, int], size: tuple[float, float], fit: Fit, ink: Ink
-) -> Shown:
+) -> PreparedPicture:
     """Return a picture in a box; a file is known by when it was written, and its size."""
     from PIL import Image, ImageOps, UnidentifiedImageError
 
@@ -69,7 +69,10 @@ def _prepared(
             content = stream.read(MOST_BYTES + 1)
         if len(content) > MOST_BYTES:
             raise CompanionError(f"{file.name} is larger than 40 MB; save it smaller")
-        with _quiet(), Image.open(io.BytesIO(content), formats=("PNG", "JPEG")) as image:
+        with (
+            _suppress_warnings(),
+            Image.open(io.BytesIO(content), formats=("PNG", "JPEG")) as image,
+        ):
             full = image.size
             is_photo = image.format != "PNG"  # of two lenses it is "MPO"
             image.draft(None, _pixels_wanted(image, size))  # a large JPEG is read in part
@@ -80,11 +83,11 @@ def _prepared(
             if image.getexif().get(ORIENTATION, 1) in SIDEWAYS:
                 full = full[1], full[0]
             upright = ImageOps.exif_transpose(image)
-            ready = _flat(upright, io.BytesIO(image.info.get("icc_profile") or b""))
+            ready = _to_srgb(upright, io.BytesIO(image.info.get("icc_profile") or b""))
     except UnidentifiedImageError:
         raise CompanionError(f"{file.name} is not a PNG or JPEG picture; save it as one") from None
     except (OSError, ValueError, SyntaxError, EOFError, Image.DecompressionBombError) as error:
-        raise CompanionError(f"{file.name} cannot be read: {cut_short(error)}") from None
+        raise CompanionError(f"{file.name} cannot be read: {first_words(error)}") from None
     shares = size[0] / full[0], size[1] / full[1]  # mm of a pixel
     share = max(shares) if fit == "cover" else min(shares)
     w, h = min(size[0], full[0] * share), min(size[1], full[1] * share)
@@ -92,20 +95,20 @@ def _prepared(
     fine = min(dpi, FINEST_DPI) / MM_PER_INCH
     pixels = max(1, round(w * fine)), max(1, round(h * fine))
     ready = ImageOps.fit(ready, pixels, Image.Resampling.LANCZOS, centering=HEADS)
-    content = _written(_grey(ready) if ink == "line" else ready, is_photo=is_photo)
+    content = _encode(_to_grey(ready) if ink == "line" else ready, is_photo=is_photo)
     digest = hashlib.sha256(content).hexdigest()[:32]
-    return Shown(Picture(-w / 2, -h / 2, w, h, content=content, digest=digest), dpi)
+    return PreparedPicture(Picture(-w / 2, -h / 2, w, h, content=content, digest=digest), dpi)
 
 
 @contextmanager
-def _quiet() -> Iterator[None]:
+def _suppress_warnings() -> Iterator[None]:
     """Keep the library from warning of what is refused here."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         yield
 
 
-def cut_short(error: BaseException) -> str:
+def first_words(error: BaseException) -> str:
     """Return the first words of an error of the library."""
     return str(error)[:80] or type(error).__name__
 
@@ -119,7 +122,7 @@ def _pixels_wanted(image: Image, size: tuple[float, float]) -> tuple[int, int]:
     return round(image.width * share) + 1, round(image.height * share) + 1
 
 
-def _flat(image: Image, profile: io.BytesIO) -> Image:
+def _to_srgb(image: Image, profile: io.BytesIO) -> Image:
     """Return a picture in the colours of a screen, with its transparency if it has some."""
     from PIL import ImageCms
 
@@ -142,7 +145,7 @@ def _flat(image: Image, profile: io.BytesIO) -> Image:
     return image
 
 
-def _grey(image: Image) -> Image:
+def _to_grey(image: Image) -> Image:
     """Return a picture without colours."""
     from PIL import ImageOps
 
@@ -152,7 +155,7 @@ def _grey(image: Image) -> Image:
     return grey
 
 
-def _written(image: Image, *, is_photo: bool) -> bytes:
+def _encode(image: Image, *, is_photo: bool) -> bytes:
     """Return a picture as a file: a photograph as JPEG, what is drawn as PNG."""
     out = io.BytesIO()
     if is_photo:

@@ -38,7 +38,7 @@ def check_dpi(dpi: int) -> None:
         raise CompanionError(f"the dpi must be from {LEAST_DPI} to {MOST_DPI}, not {dpi}; try 300")
 
 
-def pixels(width: float, height: float, dpi: int) -> tuple[int, int]:
+def size_in_pixels(width: float, height: float, dpi: int) -> tuple[int, int]:
     """Return the width and height in pixels of a picture of width x height mm.
 
     Raises:
@@ -55,7 +55,7 @@ def pixels(width: float, height: float, dpi: int) -> tuple[int, int]:
     return across, down
 
 
-def pngs(document: Document, dpi: int, *, clear: bool = False) -> Iterator[bytes]:
+def render_pngs(document: Document, dpi: int, *, clear: bool = False) -> Iterator[bytes]:
     """Yield each page as a PNG file on white, in order; few are in memory at a time.
 
     Args:
@@ -66,11 +66,11 @@ def pngs(document: Document, dpi: int, *, clear: bool = False) -> Iterator[bytes
     Raises:
         CompanionError: the dpi is out of range, or a page would fill the memory.
     """
-    sizes = [pixels(page.width, page.height, dpi) for page in document.pages]
-    return _packed(document, sizes, dpi, 4 if clear else 3)
+    sizes = [size_in_pixels(page.width, page.height, dpi) for page in document.pages]
+    return _compress_pages(document, sizes, dpi, 4 if clear else 3)
 
 
-def picture_of(content: bytes, number: int, across: int) -> bytes:
+def render_pdf_page(content: bytes, number: int, across: int) -> bytes:
     """Return a page of a PDF, counted from 0, as a PNG so many pixels wide."""
     import pypdfium2 as pdfium
 
@@ -79,10 +79,10 @@ def picture_of(content: bytes, number: int, across: int) -> bytes:
         width, height = page.get_size()
         down = round(across * height / width)
         rows = _rows(page, across, down, 3)
-        return _png(rows, across, down, round(across * 72 / width), 3)
+        return _encode_png(rows, across, down, round(across * 72 / width), 3)
 
 
-def darkness(document: Document, dpi: int) -> list[float]:
+def page_darkness(document: Document, dpi: int) -> list[float]:
     """Return how dark each page is on the whole: 0 is white all over, 1 black.
 
     Raises:
@@ -90,29 +90,29 @@ def darkness(document: Document, dpi: int) -> list[float]:
     """
     import pypdfium2 as pdfium
 
-    from companion.drawing.pdf import pdf
+    from companion.drawing.pdf import render_pdf
 
     found = []
-    with pdfium.PdfDocument(pdf(document)) as opened:
+    with pdfium.PdfDocument(render_pdf(document)) as opened:
         for number, page in enumerate(document.pages):
-            across, down = pixels(page.width, page.height, dpi)
+            across, down = size_in_pixels(page.width, page.height, dpi)
             rows = _rows(opened[number], across, down, 3)
             found.append(1 - sum(rows) / (255 * 3 * across * down))
     return found
 
 
-def _packed(
+def _compress_pages(
     document: Document, sizes: list[tuple[int, int]], dpi: int, channels: int
 ) -> Iterator[bytes]:
     from concurrent.futures import ThreadPoolExecutor  # late: only for pictures
 
     import pypdfium2 as pdfium
 
-    from companion.drawing.pdf import pdf
+    from companion.drawing.pdf import render_pdf
 
     workers = max(1, (os.cpu_count() or 1) - 1)
     waiting: deque[tuple[int, Future[bytes]]] = deque()
-    with pdfium.PdfDocument(pdf(document)) as opened, ThreadPoolExecutor(workers) as pool:
+    with pdfium.PdfDocument(render_pdf(document)) as opened, ThreadPoolExecutor(workers) as pool:
         for number, (across, down) in enumerate(sizes):
             size = down * (across * channels + 1)
             while waiting and (
@@ -120,7 +120,7 @@ def _packed(
             ):
                 yield waiting.popleft()[1].result()
             rows = _rows(opened[number], across, down, channels)
-            waiting.append((size, pool.submit(_png, rows, across, down, dpi, channels)))
+            waiting.append((size, pool.submit(_encode_png, rows, across, down, dpi, channels)))
             del rows
         while waiting:
             yield waiting.popleft()[1].result()
@@ -159,7 +159,7 @@ def _rows(page: Any, across: int, down: int, channels: int) -> bytearray:
     return rows
 
 
-def _png(rows: bytearray, across: int, down: int, dpi: int, channels: int) -> bytes:
+def _encode_png(rows: bytearray, across: int, down: int, dpi: int, channels: int) -> bytes:
     per_metre = round(dpi * 1000 / inches(1))
     header = struct.pack(">IIBBBBB", across, down, 8, 6 if channels == 4 else 2, 0, 0, 0)
     return b"".join(

@@ -21,13 +21,13 @@ DARK, NEUTRAL = 0x30, 0x10  # as dark and as grey as this is black
 Ink = tuple[float, float, float, float]
 
 
-def profile() -> Path:
+def profile_path() -> Path:
     """Return the file of the profile."""
     return shared_folder() / "icc" / "coated-240.icc"
 
 
 @cache
-def ink(color: Color) -> Ink:
+def to_cmyk(color: Color) -> Ink:
     """Return the shares of the four inks, 0 to 1, for a colour `#RRGGBB`."""
     red, green, blue = (int(color[i : i + 2], 16) for i in (1, 3, 5))
     if max(red, green, blue) <= DARK and max(red, green, blue) - min(red, green, blue) <= NEUTRAL:
@@ -42,7 +42,7 @@ def ink(color: Color) -> Ink:
     return cyan, magenta, yellow, black
 
 
-def picture(content: bytes) -> bytes:
+def to_cmyk_tiff(content: bytes) -> bytes:
     """Return a picture of a screen as a TIFF file with four inks, on white."""
     from PIL import Image
 
@@ -60,7 +60,7 @@ def _transform() -> Any:
 
     return ImageCms.ImageCmsTransform(
         ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")),
-        ImageCms.ImageCmsProfile(str(profile())),
+        ImageCms.ImageCmsProfile(str(profile_path())),
         "RGB",
         "CMYK",
         intent=ImageCms.Intent.RELATIVE_COLORIMETRIC,
@@ -68,11 +68,11 @@ def _transform() -> Any:
     )
 
 
-def coverage(color: Color) -> float:
+def ink_coverage(color: Color) -> float:
     """Return how much ink a colour takes, %."""
-    return 100 * sum(ink(color))
+    return 100 * sum(to_cmyk(color))
 
 
-def operands(color: Color) -> str:
+def cmyk_operands(color: Color) -> str:
     """Return a colour as a PDF file has it for four inks."""
-    return " ".join(f"{share:.4f}".rstrip("0").rstrip(".") for share in ink(color))
+    return " ".join(f"{share:.4f}".rstrip("0").rstrip(".") for share in to_cmyk(color))

@@ -18,21 +18,28 @@ from pikepdf import (
 )
 
 from companion.drawing.page import Document
-from companion.drawing.pdf import Inks, pdf
-from companion.drawing.press import CONDITION, MOST_INK, REGISTRY, operands, picture, profile
+from companion.drawing.pdf import Inks, render_pdf
+from companion.drawing.press import (
+    CONDITION,
+    MOST_INK,
+    REGISTRY,
+    cmyk_operands,
+    profile_path,
+    to_cmyk_tiff,
+)
 
 VERSION = "PDF/X-1a:2003"
 OTHER_COLORS = ("rg", "RG", "g", "G", "cs", "CS", "sc", "SC", "scn", "SCN", "sh", "gs")
 
 
-def press_pdf(document: Document) -> bytes:
+def render_press_pdf(document: Document) -> bytes:
     """Return a document as a file for a press; equal documents give equal bytes."""
-    content = pdf(document, Inks(operands, "k", "K", picture))
+    content = render_pdf(document, Inks(cmyk_operands, "k", "K", to_cmyk_tiff))
     with Pdf.open(io.BytesIO(content)) as file:
         for key in ("/ViewerPreferences", "/Outlines", "/PageMode", "/Metadata"):
             if key in file.Root:
                 del file.Root[key]
-        intent = Stream(file, profile().read_bytes())
+        intent = Stream(file, profile_path().read_bytes())
         intent.N = 4
         file.Root.OutputIntents = Array(
             [
@@ -60,7 +67,7 @@ def press_pdf(document: Document) -> bytes:
     return out.getvalue()
 
 
-def mistakes(content: bytes) -> Iterator[str]:
+def find_press_mistakes(content: bytes) -> Iterator[str]:
     """Yield what a press would refuse in a file: ink, colours, fonts, boxes, the named condition.
 
     Args:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Literal
 
 from companion.core.errors import CompanionError
-from companion.drawing.shapes import Color, Path, plain
+from companion.drawing.shapes import Color, Path, fixed
 
 QUIET = 4  # modules kept free on every side
 _DARK = re.compile(rb"\x01+")
@@ -15,7 +15,7 @@ SMALLEST = 0.4  # mm; a smaller module is not read by every phone
 
 
 @lru_cache(maxsize=64)
-def modules(
+def qr_modules(
     text: str, mask: int | None = None, level: Literal["L", "M"] = "M"
 ) -> tuple[tuple[bool, ...], ...]:
     """Return the dark modules row by row, without the quiet zone.
@@ -48,10 +48,10 @@ def modules(
 
 def module_size(text: str, size: float) -> float:
     """Return the width of one module of a code that is `size` mm wide with its quiet zone, mm."""
-    return size / (len(modules(text)) + 2 * QUIET)
+    return size / (len(qr_modules(text)) + 2 * QUIET)
 
 
-def qr(
+def draw_qr(
     text: str, x: float, y: float, size: float, ink: Color = "#000000", *, mask: int | None = None
 ) -> Path:
     """Return a QR code as one path.
@@ -62,12 +62,12 @@ def qr(
         y: top edge of the quiet zone, mm.
         size: width and height with the quiet zone, mm.
         ink: colour of the dark modules.
-        mask: as for `modules`; for many codes of one kind.
+        mask: as for `qr_modules`; for many codes of one kind.
 
     Raises:
         CompanionError: the text is too long, or the modules would be too small to read.
     """
-    grid = modules(text, mask)
+    grid = qr_modules(text, mask)
     unit = size / (len(grid) + 2 * QUIET)
     if unit < SMALLEST:
         need = SMALLEST * (len(grid) + 2 * QUIET)
@@ -98,7 +98,7 @@ def draw_grid(
         quiet: cells kept free on every side.
     """
     steps = range(quiet, quiet + len(grid) + 1)
-    xs, ys = ([plain(start + step * unit) for step in steps] for start in (x, y))
+    xs, ys = ([fixed(start + step * unit) for step in steps] for start in (x, y))
     data = [
         f"M{xs[left]} {ys[top]}L{xs[right]} {ys[top]}L{xs[right]} {ys[low]}L{xs[left]} {ys[low]}Z"
         for left, top, right, low in _blocks(grid)

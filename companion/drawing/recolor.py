@@ -14,7 +14,7 @@ _NUMBER = r"(-?(?:\d+\.?\d*|\.\d+)%?)"
 _RGB = re.compile(rf"rgba?\(\s*{_NUMBER}[\s,]+{_NUMBER}[\s,]+{_NUMBER}(?:[\s,/]+{_NUMBER})?\s*\)")
 
 
-def mixed(a: Color, b: Color, share: float) -> Color:
+def mix_colors(a: Color, b: Color, share: float) -> Color:
     """Return the colour that lies `share` of the way from a to b."""
     pairs = [(int(a[i : i + 2], 16), int(b[i : i + 2], 16)) for i in (1, 3, 5)]
     return "#" + "".join(f"{round(p + (q - p) * share):02X}" for p, q in pairs)
@@ -41,13 +41,13 @@ def parse_color(text: str) -> tuple[Color, float] | None:
     return "#" + "".join(f"{channel:02X}" for channel in channels), min(1.0, max(0.0, clear))
 
 
-def recolored(symbol: Symbol, colors: Mapping[Color, Color]) -> Symbol:
+def recolor(symbol: Symbol, colors: Mapping[Color, Color]) -> Symbol:
     """Return a drawing with each colour exchanged for another; its name tells which."""
-    return _recolored(symbol, tuple(sorted(colors.items())))
+    return _recolor_cached(symbol, tuple(sorted(colors.items())))
 
 
 @lru_cache(maxsize=256)
-def _recolored(symbol: Symbol, colors: tuple[tuple[Color, Color], ...]) -> Symbol:
+def _recolor_cached(symbol: Symbol, colors: tuple[tuple[Color, Color], ...]) -> Symbol:
     known = dict(colors)
     told = "-".join((old + new).replace("#", "") for old, new in colors)
     shapes = tuple(_shape(shape, known) for shape in symbol.shapes)
@@ -59,7 +59,7 @@ def _shape(shape: Shape, colors: Mapping[Color, Color]) -> Shape:
         case Group():
             return replace(shape, shapes=tuple(_shape(one, colors) for one in shape.shapes))
         case Use():
-            return replace(shape, symbol=recolored(shape.symbol, colors))
+            return replace(shape, symbol=recolor(shape.symbol, colors))
         case Text():
             return replace(shape, fill=colors.get(shape.fill, shape.fill))
         case Picture():

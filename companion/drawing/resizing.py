@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.drawing.layout import CardLayout, FaceLayout, LayoutBox
 
 
-def resized(layout: CardLayout, size: tuple[float, float]) -> CardLayout:
+def resize_layout(layout: CardLayout, size: tuple[float, float]) -> CardLayout:
     """Return a layout for a piece of another size; no type gets smaller than the layout allows.
 
     Args:

@@ -58,23 +58,25 @@ class Parsed(NamedTuple):
     doubts: tuple[str, ...] = ()
 
 
-def atoms(word: Word) -> Iterator[Atom]:
+def iter_atoms(word: Word) -> Iterator[Atom]:
     """Yield the atoms of a word, whether it has parts or not."""
     yield from word.atoms
     for part in word.parts:
         yield from part.atoms
 
 
-def letters(word: Word) -> Iterator[Atom]:
+def iter_letters(word: Word) -> Iterator[Atom]:
     """Yield the letters and icons of a word, each as an atom of its own."""
-    for atom in atoms(word):
+    for atom in iter_atoms(word):
         if atom.face == ICON:
             yield atom
         else:
-            yield from (Atom(atom.face, ch, "", fonts.units(ch, atom.face), 1) for ch in atom.words)
+            yield from (
+                Atom(atom.face, ch, "", fonts.width_in_units(ch, atom.face), 1) for ch in atom.words
+            )
 
 
-def parsed(words: str, face: str, bold: str, icon_size: float) -> Parsed:
+def parse_rich_text(words: str, face: str, bold: str, icon_size: float) -> Parsed:
     """Return the words measured.
 
     Args:
@@ -83,12 +85,12 @@ def parsed(words: str, face: str, bold: str, icon_size: float) -> Parsed:
         bold: face of `*bold*`.
         icon_size: width of an icon as a share of the size.
     """
-    words = _APOSTROPHE.sub("’", fonts.composed(words))
+    words = _APOSTROPHE.sub("’", fonts.to_nfc(words))
     problems: list[str] = []
     plain = words.translate(_SILENT)
-    lacking = fonts.missing(plain, face)
+    lacking = fonts.missing_characters(plain, face)
     if "*" in words and bold != face:
-        lacking += fonts.missing(plain, bold)
+        lacking += fonts.missing_characters(plain, bold)
     doubts: list[str] = []
     for ch in sorted(set(lacking)):
         substitute, likes = _substitute(ch, face)
@@ -105,7 +107,7 @@ def parsed(words: str, face: str, bold: str, icon_size: float) -> Parsed:
     return Parsed(paragraphs, (*problems, *dict.fromkeys(reader.problems)), tuple(doubts))
 
 
-def broken(word: Word, free: float, scale: float, spacing: float) -> tuple[Word, Word] | None:
+def break_word(word: Word, free: float, scale: float, spacing: float) -> tuple[Word, Word] | None:
     """Break a word at the last of its soft hyphens that leaves its head narrow enough.
 
     Args:
@@ -119,7 +121,7 @@ def broken(word: Word, free: float, scale: float, spacing: float) -> tuple[Word,
     for number, part in enumerate(word.parts[:-1], start=1):
         units += part.units
         letters += part.letters
-        dash = fonts.units("-", part.gap_face)
+        dash = fonts.width_in_units("-", part.gap_face)
         if (units + dash) * scale + (letters + 1) * spacing > free:
             break
         best, head = number, (units, letters)
@@ -127,7 +129,7 @@ def broken(word: Word, free: float, scale: float, spacing: float) -> tuple[Word,
         return None
     units, letters = head
     last = word.parts[best - 1]
-    dash = fonts.units("-", last.gap_face)
+    dash = fonts.width_in_units("-", last.gap_face)
     kept = [atom for part in word.parts[:best] for atom in part.atoms]
     kept.append(Atom(last.gap_face, "-", "", dash, 1))
     first = Word(tuple(kept), units + dash, letters + 1, word.gap, word.gap_face)
@@ -141,26 +143,26 @@ def broken(word: Word, free: float, scale: float, spacing: float) -> tuple[Word,
 @lru_cache(maxsize=1 << 14)
 def _word(words: str, face: str) -> Word:
     """Return a word without markup."""
-    return _joined(
+    return _join_atoms(
         tuple(
-            Atom(used, part, "", fonts.units(part, used), len(part))
-            for used, part in fonts.runs(words, face)
+            Atom(used, part, "", fonts.width_in_units(part, used), len(part))
+            for used, part in fonts.split_by_font(words, face)
         ),
         face,
     )
 
 
 @lru_cache(maxsize=1 << 14)
-def _joined(found: tuple[Atom, ...], face: str) -> Word:
+def _join_atoms(found: tuple[Atom, ...], face: str) -> Word:
     """Return a word of atoms, with the space before it in a face."""
     units, letters = sum(atom.units for atom in found), sum(atom.letters for atom in found)
-    return Word(found, units, letters, fonts.units(" ", face), face)
+    return Word(found, units, letters, fonts.width_in_units(" ", face), face)
 
 
 def _substitute(ch: str, face: str) -> tuple[str, str]:
     """Return what is printed for a letter that no font has, and how that is told."""
     plain = unicodedata.normalize("NFKC", ch)
-    if plain != ch and not fonts.missing(plain, face):
+    if plain != ch and not fonts.missing_characters(plain, face):
         return plain, f'; it is printed as "{plain}"'
     if unicodedata.category(ch) not in ("So", "Sk", "Sm", "Co", "Cn"):
         return "?", "; write it in other letters"
@@ -233,9 +235,9 @@ class _Reader:
         name, value = (match[1], match[2] or "") if match else (token[1:-1], "")
         if name not in icons.icon_names():
             if name not in self._unknown and len(self._unknown) < MOST_UNKNOWN:
-                self.problems.append(icons.unknown(name))
+                self.problems.append(icons.describe_unknown_icon(name))
             self._unknown.add(name)
-        elif value and not icons.carries_value(name, value):
+        elif value and not icons.can_show_value(name, value):
             self.problems.append(
                 f'the icon "{name}" shows no number, so it cannot show "{value}" either'
             )
@@ -246,7 +248,7 @@ class _Reader:
 
     def _end_part(self) -> None:
         if self._atoms:
-            self._parts.append(_joined(tuple(self._atoms), self._face))
+            self._parts.append(_join_atoms(tuple(self._atoms), self._face))
             self._atoms = []
 
     def _end_word(self) -> None:
@@ -254,7 +256,7 @@ class _Reader:
         gap_face, self._gap_face = self._gap_face, self._face
         if not self._parts:
             return
-        gap = fonts.units(" ", gap_face)
+        gap = fonts.width_in_units(" ", gap_face)
         if len(self._parts) == 1:
             (word,) = self._parts
             if word.gap_face != gap_face:

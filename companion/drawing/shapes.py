@@ -159,7 +159,7 @@ Shape: TypeAlias = Rect | Circle | Line | Polygon | Path | Text | Picture | Grou
 Shapes: TypeAlias = Sequence[Shape]
 
 
-def placed(
+def put_symbol(
     symbol: Symbol,
     x: float,
     y: float,
@@ -173,13 +173,13 @@ def placed(
     return Group((middle,), x, y, angle_deg, width / symbol.w, mirrored)
 
 
-def turned(shapes: Shapes, width: float, height: float) -> Group:
+def turn_half(shapes: Shapes, width: float, height: float) -> Group:
     """Return the shapes turned half round the middle of a face of width x height mm."""
     return Group(tuple(shapes), width, height, angle_deg=180.0)
 
 
 @lru_cache(maxsize=100_000)
-def plain(number: float, places: int = 3) -> str:
+def fixed(number: float, places: int = 3) -> str:
     """Return a number as a plain decimal, as path data and files hold it."""
     text = f"{number:.{places}f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text

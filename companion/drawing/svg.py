@@ -16,7 +16,7 @@ from xml.etree.ElementTree import Element
 
 import svgwrite
 
-from companion.drawing.outlines import outline
+from companion.drawing.outlines import text_outline
 from companion.drawing.page import Page
 from companion.drawing.shapes import (
     Circle,
@@ -33,7 +33,7 @@ from companion.drawing.shapes import (
     Symbol,
     Text,
     Use,
-    plain,
+    fixed,
 )
 
 DECLARED = '<?xml version="1.0" encoding="utf-8"?>\n'
@@ -44,7 +44,7 @@ LONG = re.compile(r"-?\d+\.\d{4,}")  # a number with more decimals than are writ
 UNSPEAKABLE = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # not in XML
 
 
-def svg(page: Page, title: str = "") -> str:
+def render_svg(page: Page, title: str = "") -> str:
     """Return a page as an SVG file; equal pages give equal text.
 
     Args:
@@ -59,7 +59,7 @@ def svg(page: Page, title: str = "") -> str:
     return f"{DECLARED}{drawing.tostring()}\n"
 
 
-def layers(page: Page, named: Mapping[str, Iterable[Shape]], title: str = "") -> str:
+def render_svg_layers(page: Page, named: Mapping[str, Iterable[Shape]], title: str = "") -> str:
     """Return a page as an SVG file with layers, as programs that draw and that cut know them.
 
     Args:
@@ -78,7 +78,7 @@ def layers(page: Page, named: Mapping[str, Iterable[Shape]], title: str = "") ->
 
 
 def _empty(page: Page, title: str) -> Any:
-    width, height = plain(page.width), plain(page.height)
+    width, height = fixed(page.width), fixed(page.height)
     drawing = svgwrite.Drawing(
         size=(f"{width}mm", f"{height}mm"),
         viewBox=f"0 0 {width} {height}",
@@ -90,7 +90,7 @@ def _empty(page: Page, title: str) -> Any:
         stroke_miterlimit="10",
     )
     if title:
-        drawing.set_desc(title=_spoken(title))
+        drawing.set_desc(title=_alt_text(title))
     return drawing
 
 
@@ -106,20 +106,20 @@ class _Writer:
         for shape in shapes:
             match shape:
                 case Text():
-                    data = outline(shape)
+                    data = text_outline(shape)
                     if data:
-                        label = {"aria-label": _spoken(shape.words)}
+                        label = {"aria-label": _alt_text(shape.words)}
                         parent.add(_path_element({**label, "d": data, "fill": shape.fill}))
                 case Path() | Rect() | Circle() | Polygon():
                     if shape.fill is not None or shape.pen is not None:
                         parent.add(self.outlined(shape, **_paint(shape.fill, shape.pen)))
                 case Line(x1, y1, x2, y2, pen):
-                    ends = (plain(x1), plain(y1)), (plain(x2), plain(y2))
+                    ends = (fixed(x1), fixed(y1)), (fixed(x2), fixed(y2))
                     parent.add(self.drawing.line(*ends, **_paint(None, pen)))
                 case Picture(x, y, w, h, content):
                     kind = "png" if content.startswith(PNG) else "jpeg"
                     data = f"data:image/{kind};base64,{b64encode(content).decode()}"
-                    place, size = (plain(x), plain(y)), (plain(w), plain(h))
+                    place, size = (fixed(x), fixed(y)), (fixed(w), fixed(h))
                     parent.add(self.drawing.image(data, place, size, preserveAspectRatio="none"))
                 case Group():
                     self.group(shape, parent)
@@ -134,10 +134,10 @@ class _Writer:
                 rule = {"fill-rule": "evenodd"} if evenodd else {}
                 return _path_element({"d": _path(data), **rule, **paint})
             case Rect(x, y, w, h, radius):
-                r = plain(min(radius, w / 2, h / 2)) if radius > 0 else None
-                return self.drawing.rect((plain(x), plain(y)), (plain(w), plain(h)), r, r, **paint)
+                r = fixed(min(radius, w / 2, h / 2)) if radius > 0 else None
+                return self.drawing.rect((fixed(x), fixed(y)), (fixed(w), fixed(h)), r, r, **paint)
             case Circle(x, y, r):
-                return self.drawing.circle((plain(x), plain(y)), plain(r), **paint)
+                return self.drawing.circle((fixed(x), fixed(y)), fixed(r), **paint)
             case Polygon(points):
                 return _path_element({"d": _polygon(points), **paint})
             case _:
@@ -162,8 +162,8 @@ class _Writer:
         symbol = use.symbol
         self.define(symbol)
         out = symbol.overhang
-        place = (plain(-out), plain(-out)) if out else None
-        size = (plain(symbol.w + 2 * out), plain(symbol.h + 2 * out))
+        place = (fixed(-out), fixed(-out)) if out else None
+        size = (fixed(symbol.w + 2 * out), fixed(symbol.h + 2 * out))
         parent.add(self.drawing.use(f"#{symbol.name}", place, size, transform=_matrix(use)))
 
     def define(self, symbol: Symbol) -> None:
@@ -173,13 +173,13 @@ class _Writer:
                 raise ValueError(f"two symbols are called {symbol.name}")
             return
         self.symbols[symbol.name] = symbol
-        element = _written(symbol) if _is_alone(symbol.shapes) else self.symbol(symbol)
+        element = _render_symbol(symbol) if _is_alone(symbol.shapes) else self.symbol(symbol)
         self.drawing.defs.add(element)  # after those that it uses
 
     def symbol(self, symbol: Symbol) -> Any:
         out = symbol.overhang
         box = (-out, -out, symbol.w + 2 * out, symbol.h + 2 * out)
-        element = self.drawing.symbol(id=symbol.name, viewBox=" ".join(map(plain, box)))
+        element = self.drawing.symbol(id=symbol.name, viewBox=" ".join(map(fixed, box)))
         self.walk(symbol.shapes, element)
         return element
 
@@ -201,7 +201,7 @@ class _Written:
 
 
 @lru_cache(maxsize=1 << 10)
-def _written(symbol: Symbol) -> _Written:
+def _render_symbol(symbol: Symbol) -> _Written:
     """Return a symbol that uses nothing of a file, and so is alike in each."""
     return _Written(_Writer(svgwrite.Drawing(debug=False)).symbol(symbol).get_xml())
 
@@ -222,13 +222,13 @@ def _paint(fill: Color | None, pen: Pen | None) -> dict[str, str]:
 
 @cache
 def _stroke(pen: Pen) -> dict[str, str]:
-    stroke = {"stroke": pen.color, "stroke-width": plain(pen.width)}
+    stroke = {"stroke": pen.color, "stroke-width": fixed(pen.width)}
     if pen.dash:
-        stroke["stroke-dasharray"] = " ".join(map(plain, pen.dash))
+        stroke["stroke-dasharray"] = " ".join(map(fixed, pen.dash))
     if pen.ends:
         cap, join, limit = pen.ends
         stroke |= {"stroke-linecap": CAPS[cap], "stroke-linejoin": JOINS[join]}
-        stroke["stroke-miterlimit"] = plain(limit)
+        stroke["stroke-miterlimit"] = fixed(limit)
     elif not pen.round:
         stroke |= {"stroke-linecap": "butt", "stroke-linejoin": "miter"}
     return stroke
@@ -236,22 +236,22 @@ def _stroke(pen: Pen) -> dict[str, str]:
 
 @cache
 def _path(data: str) -> str:
-    return LONG.sub(lambda found: plain(float(found[0])), data)
+    return LONG.sub(lambda found: fixed(float(found[0])), data)
 
 
 def _polygon(points: Iterable[Point]) -> str:
-    return "M" + "L".join(f"{plain(x)} {plain(y)}" for x, y in points) + "Z"
+    return "M" + "L".join(f"{fixed(x)} {fixed(y)}" for x, y in points) + "Z"
 
 
 def _matrix(place: Group | Use) -> str | None:
     x, y, angle, scale = place.x, place.y, place.angle_deg, place.scale
     if angle == 0 and scale == 1 and not place.mirrored:
-        return f"translate({plain(x)} {plain(y)})" if x or y else None
+        return f"translate({fixed(x)} {fixed(y)})" if x or y else None
     side = -scale if place.mirrored else scale
     c, s = cos(radians(angle)), sin(radians(angle))
     turn = f"{side * c:.6f} {side * s:.6f} {-scale * s:.6f} {scale * c:.6f}"
-    return f"matrix({turn} {plain(x)} {plain(y)})"
+    return f"matrix({turn} {fixed(x)} {fixed(y)})"
 
 
-def _spoken(words: str) -> str:
+def _alt_text(words: str) -> str:
     return UNSPEAKABLE.sub("", words)

@@ -16,7 +16,15 @@ from msgspec.structs import replace
 
 from companion.core.units import MM_PER_PT
 from companion.drawing import fonts, icons, own_icons
-from companion.drawing.rich_text import ICON, Atom, Word, atoms, broken, letters, parsed
+from companion.drawing.rich_text import (
+    ICON,
+    Atom,
+    Word,
+    break_word,
+    iter_atoms,
+    iter_letters,
+    parse_rich_text,
+)
 from companion.drawing.shapes import Anchor, Color, Shape, Text
 
 SMALLEST_PT = 5.5  # no type is smaller than this unless its style asks for it
@@ -58,7 +66,7 @@ class TextStyle(Struct, frozen=True):
 
     def width(self, words: str) -> float:
         """Return how wide plain words are on one line, mm."""
-        return fonts.width(words, self.font, self.size_pt, self.spacing)
+        return fonts.text_width(words, self.font, self.size_pt, self.spacing)
 
     def scaled(self, by: float) -> TextStyle:
         """Return the style for a larger or smaller piece; no type gets too small to read."""
@@ -68,7 +76,7 @@ class TextStyle(Struct, frozen=True):
         return replace(self, size_pt=size_pt, smallest_pt=smallest_pt)
 
 
-class Fitted(Struct, frozen=True):
+class FittedText(Struct, frozen=True):
     """What became of the words."""
 
     shapes: tuple[Shape, ...]  # never wider than the box; words that do not fit are left out
@@ -82,18 +90,22 @@ class Fitted(Struct, frozen=True):
     @property
     def left(self) -> float:
         """Where the first letters stand, mm; far to the right if there are none."""
-        return min((fonts.left(one) for one in self.shapes if isinstance(one, Text)), default=inf)
+        return min(
+            (fonts.line_start(one) for one in self.shapes if isinstance(one, Text)), default=inf
+        )
 
     @property
     def right(self) -> float:
         """Where the last letters end, mm."""
-        return max((fonts.right(one) for one in self.shapes if isinstance(one, Text)), default=0.0)
+        return max(
+            (fonts.line_end(one) for one in self.shapes if isinstance(one, Text)), default=0.0
+        )
 
 
 Line = list[Word]
 
 
-def fitted(words: str, place: Place, style: TextStyle, color: Color = "#000000") -> Fitted:
+def fit_text(words: str, place: Place, style: TextStyle, color: Color = "#000000") -> FittedText:
     """Fit words into a place.
 
     It holds type from the top of the capitals to the tails of letters like g; a plain number
@@ -102,18 +114,18 @@ def fitted(words: str, place: Place, style: TextStyle, color: Color = "#000000")
     Raises:
         CompanionError: there is no such font.
     """
-    return _fitted(words, place, style, color, own_icons.current())
+    return _fit_cached(words, place, style, color, own_icons.current_icons())
 
 
 @lru_cache(maxsize=1 << 12)
-def _fitted(
-    words: str, place: Place, style: TextStyle, color: Color, own: own_icons.OwnIcons
-) -> Fitted:
+def _fit_cached(
+    words: str, place: Place, style: TextStyle, color: Color, own: own_icons.OwnerIcons
+) -> FittedText:
     x, y, w, h = place
-    found = _laid(words, w, h, style, own)
+    found = _lay_out_text(words, w, h, style, own)
     if not found.lines:
-        return Fitted((), style.size_pt, 0, 0.0, None, found.problems, found.doubts)
-    return Fitted(
+        return FittedText((), style.size_pt, 0, 0.0, None, found.problems, found.doubts)
+    return FittedText(
         tuple(found.fit.drawn(found.lines, found.size_pt, x, y, color)),
         found.size_pt,
         len(found.lines),
@@ -124,7 +136,7 @@ def _fitted(
     )
 
 
-class _Laid(NamedTuple):
+class _TextLayout(NamedTuple):
     """Words broken into lines, wherever they will stand."""
 
     fit: _Fit
@@ -136,19 +148,21 @@ class _Laid(NamedTuple):
 
 
 @lru_cache(maxsize=1 << 12)
-def _laid(words: str, w: float, h: float, style: TextStyle, _own: own_icons.OwnIcons) -> _Laid:
+def _lay_out_text(
+    words: str, w: float, h: float, style: TextStyle, _own: own_icons.OwnerIcons
+) -> _TextLayout:
     bold = fonts.BOLD.get(style.font, style.font)
-    read = parsed(words, style.font, bold, style.icon_size)
+    read = parse_rich_text(words, style.font, bold, style.icon_size)
     fit = _Fit(w, h, style, read.paragraphs, _TAILLESS.fullmatch(words) is not None)
     if not any(read.paragraphs):
-        return _Laid(fit, style.size_pt, [], None, read.problems, read.doubts)
+        return _TextLayout(fit, style.size_pt, [], None, read.problems, read.doubts)
     size_pt, lines = fit.largest()
     if lines is None:
         lines, overflow = fit.cut(size_pt)
-        return _Laid(fit, size_pt, lines, overflow, (*read.problems, overflow), read.doubts)
+        return _TextLayout(fit, size_pt, lines, overflow, (*read.problems, overflow), read.doubts)
     if len(lines) > 1:
         lines = fit.balanced(lines, size_pt)
-    return _Laid(fit, size_pt, lines, None, read.problems, read.doubts)
+    return _TextLayout(fit, size_pt, lines, None, read.problems, read.doubts)
 
 
 class _Fit(NamedTuple):
@@ -219,7 +233,7 @@ class _Fit(NamedTuple):
                         line.append(word)
                         used = after
                         break
-                    split = broken(word, room - start, k, spacing) if word.parts else None
+                    split = break_word(word, room - start, k, spacing) if word.parts else None
                     if split:
                         line.append(split[0])
                         word = split[1]
@@ -275,7 +289,7 @@ class _Fit(NamedTuple):
         wide, line = max(((self.width(line, size_pt), line) for line in lines), key=_first)
         high = self.height(len(lines), size_pt) + self.tail * size_pt * MM_PER_PT
         if wide > self.w + SLACK:
-            said = "".join(atom.words for atom in atoms(line[0]))
+            said = "".join(atom.words for atom in iter_atoms(line[0]))
             said = said if len(said) <= 24 else said[:23] + "…"
             why = f'"{said}" needs {wide:.1f} mm, the box has {self.w:g} mm {size}'
         elif high > self.h + SLACK:
@@ -291,7 +305,7 @@ class _Fit(NamedTuple):
             return line
         kept: list[Atom] = []
         used = -self.style.spacing
-        for letter in letters(line[0]):
+        for letter in iter_letters(line[0]):
             used += letter.units * k + self.style.spacing
             if used > self.w:
                 break
@@ -335,7 +349,7 @@ class _Fit(NamedTuple):
                     yield self._text(run, face, start, y, size_pt, color)
                     face, run = ICON, ""
                 x += word.gap * k + spacing
-            for atom in word.atoms or atoms(word):
+            for atom in word.atoms or iter_atoms(word):
                 if atom.face != face:
                     if run:
                         yield self._text(run, face, start, y, size_pt, color)
@@ -343,7 +357,7 @@ class _Fit(NamedTuple):
                 if face == ICON:
                     wide = atom.units * k
                     middle = y - ICON_MIDDLE * size_pt * MM_PER_PT
-                    yield from icons.icon(
+                    yield from icons.draw_icon(
                         atom.words, x + wide / 2, middle, wide, color, value=atom.value
                     )
                 else:

@@ -6,9 +6,9 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from companion.core.errors import Doubt
-from companion.drawing.icons import icon
+from companion.drawing.icons import draw_icon
 from companion.drawing.shapes import Color, Shape
-from companion.drawing.text import SMALLEST_PT, Fitted, Place, TextStyle, fitted
+from companion.drawing.text import SMALLEST_PT, FittedText, Place, TextStyle, fit_text
 from companion.drawing.theme import Theme
 
 LONGEST = 60  # letters of what does not fit, in a message
@@ -36,25 +36,25 @@ class TextWriter(Struct):
         """Add shapes."""
         self.shapes.extend(shapes)
 
-    def fitted(self, words: str, place: Place, style: TextStyle) -> Fitted:
+    def fitted(self, words: str, place: Place, style: TextStyle) -> FittedText:
         """Return words in a place without setting them; what does not fit is noted."""
         if style.smallest_pt < self.smallest_pt:
             style = replace(style, smallest_pt=self.smallest_pt)
-        result = fitted(words, place, style, self.color(style.role))
+        result = fit_text(words, place, style, self.color(style.role))
         said = words if len(words) <= LONGEST else words[: LONGEST - 3] + "..."
         told = (f"{said}: {problem}" for problem in result.problems)
         self.problems += [problem for problem in told if problem not in self.problems]
         self.doubts += [Doubt(f"{said}: {doubt}") for doubt in result.doubts]
         return result
 
-    def words(self, said: str, place: Place, style: TextStyle) -> float:
+    def write(self, text: str, place: Place, style: TextStyle) -> float:
         """Set words in a place and return how high they are."""
-        result = self.fitted(said, place, style)
+        result = self.fitted(text, place, style)
         self.shapes.extend(result.shapes)
         return result.height
 
-    def sign(
+    def icon(
         self, name: str, x: float, y: float, size: float, *, value: str = "", role: str = "accent"
     ) -> None:
         """Set an icon centred on (x, y)."""
-        self.put(*icon(name, x, y, size, self.color(role), value))
+        self.put(*draw_icon(name, x, y, size, self.color(role), value))

@@ -11,7 +11,7 @@ from msgspec import Struct
 from companion.core.errors import CompanionError
 from companion.core.limits import Pattern, Range
 from companion.core.nearest import meant
-from companion.core.wording import cut
+from companion.core.wording import shorten_line
 
 if TYPE_CHECKING:
     from companion.drawing.shapes import Color
@@ -94,32 +94,39 @@ class _Colors(dict[str, "Color | None"]):
         else:
             colors, part = _named_colors(role, self.ink), ""
         if not colors:
-            raise CompanionError(f'there is no colour role "{cut(role)}"' + meant(role, self))
+            raise CompanionError(
+                f'there is no colour role "{shorten_line(role)}"' + meant(role, self)
+            )
         return colors[part]
 
 
 @cache
 def _named_colors(name: str, ink: Ink) -> Mapping[str, Color | None]:
     """Return what a colour of CSS is as each part of a piece; nothing if it is none."""
-    from companion.drawing.recolor import mixed, parse_color  # late: few owners name such colours
+    from companion.drawing.recolor import (  # late: few owners name such colours
+        mix_colors,
+        parse_color,
+    )
 
     color, share = parse_color(name) or (WHITE, 0.0)
     if share == 0:
         return {}
-    color = mixed(WHITE, color, share)
+    color = mix_colors(WHITE, color, share)
     on_white = next(
-        dark for n in range(21) if contrast(dark := mixed(color, BLACK, n / 20), WHITE) >= READABLE
+        dark
+        for n in range(21)
+        if contrast_ratio(dark := mix_colors(color, BLACK, n / 20), WHITE) >= READABLE
     )
     if ink != "full":
         alone = color if ink == "saver" else BLACK if on_white == color else WHITE
         outline = on_white if ink == "saver" else BLACK
         return {"": alone, "fill": WHITE, "ink": outline, "edge": outline, "frame": outline}
-    words = max((BLACK, WHITE), key=lambda other: contrast(color, other))
-    edge = on_white if contrast(color, WHITE) < PALE else None
+    words = max((BLACK, WHITE), key=lambda other: contrast_ratio(color, other))
+    edge = on_white if contrast_ratio(color, WHITE) < PALE else None
     return {"": color, "fill": color, "ink": words, "edge": edge, "frame": edge or color}
 
 
-def theme(roles: Sequence[Role], ink: Ink, palette: Palette) -> Theme:
+def build_theme(roles: Sequence[Role], ink: Ink, palette: Palette) -> Theme:
     """Return the colours of an ink mode and a palette."""
     colors = _Colors(ink)
     for role in roles:
@@ -136,11 +143,11 @@ def with_face(plain: Theme, face: Face) -> Theme:
     """Return a theme with the face of a game, and with its colours in place of ours."""
     colors = _Colors(plain.ink)
     colors.update(plain.colors)
-    colors.update(theme(face.colours, plain.ink, plain.palette).colors)
+    colors.update(build_theme(face.colours, plain.ink, plain.palette).colors)
     return Theme(plain.ink, plain.palette, colors, face)
 
 
-def contrast(a: Color, b: Color) -> float:
+def contrast_ratio(a: Color, b: Color) -> float:
     """Return the contrast of two colours, 1 to 21 (WCAG 2)."""
     low, high = sorted((_luminance(a), _luminance(b)))
     return (high + 0.05) / (low + 0.05)

@@ -9,7 +9,7 @@ from operator import itemgetter
 
 from msgspec.structs import replace
 
-from companion.drawing.art import SCALED, drawing
+from companion.drawing.art import SCALED, load_drawing
 from companion.drawing.shapes import (
     Circle,
     Group,
@@ -32,7 +32,7 @@ _LETTER = re.compile("[MLCZ]")
 
 
 @cache
-def drawing_at(name: str, ink: Ink, width: float, thinnest: float) -> Symbol:
+def thicken_drawing(name: str, ink: Ink, width: float, thinnest: float) -> Symbol:
     """Return a drawing that has no line below `thinnest` mm where it is `width` mm wide.
 
     Lines that would be far below it are left out, but for outlines; the others are as thin as that.
@@ -40,7 +40,7 @@ def drawing_at(name: str, ink: Ink, width: float, thinnest: float) -> Symbol:
     Raises:
         CompanionError: as `drawing` does.
     """
-    symbol = drawing(name, ink, width >= SCALED)
+    symbol = load_drawing(name, ink, width >= SCALED)
     return _symbol(symbol, round(thinnest * symbol.w / width * PARTS))
 
 
@@ -64,10 +64,10 @@ def _outline(symbol: Symbol) -> float:
         if isinstance(shape, Path) and shape.fill is None and shape.pen and not shape.pen.dash
     ]
     lines.sort(key=itemgetter(0), reverse=True)  # often the first goes round
-    return next((width for width, line in lines if _wide(line) > SPANS * symbol.w), inf)
+    return next((width for width, line in lines if _line_width(line) > SPANS * symbol.w), inf)
 
 
-def _wide(line: Path) -> float:
+def _line_width(line: Path) -> float:
     across = [float(number) for number in _LETTER.sub(" ", line.data).split()[::2]]
     return max(across) - min(across)
 

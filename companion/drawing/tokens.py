@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from companion.drawing import fonts
-from companion.drawing.curves import arc
+from companion.drawing.curves import arc_path
 from companion.drawing.shapes import (
     Circle,
     Group,
@@ -18,7 +18,7 @@ from companion.drawing.shapes import (
     Shapes,
     Symbol,
     Text,
-    placed,
+    put_symbol,
 )
 from companion.drawing.theme import Theme
 
@@ -36,7 +36,7 @@ LETTER_GAP = 0.6  # mm that the ring keeps from a letter that stands in it
 LETTER_ALONE = 0.8  # height of capitals on a token without a drawing
 
 
-def round_token(
+def draw_round_token(
     diameter: float,
     theme: Theme,
     *,
@@ -69,15 +69,15 @@ def round_token(
         shapes.append(Circle(r, r, r + BLEED, fill=ground))
     if rim:
         pen, gap = Pen(color, RIM_WIDTH), _gap(letter, r)
-        ring = Path(arc(r, r, r - RIM, 180 + gap, 540 - gap), pen=pen)
+        ring = Path(arc_path(r, r, r - RIM, 180 + gap, 540 - gap), pen=pen)
         shapes.append(ring if centre and letter else Circle(r, r, r - RIM, pen=pen))
     if centre is not None:
         share, up = (LETTERED, RAISED) if letter else (ALONE, 0.0)
         shapes.append(Group(tuple(centre(share * r)), r, r * (1 - up)))
     if letter:
         high = (LETTER_HEIGHT if centre else LETTER_ALONE) * r
-        size_pt = fonts.size_for(high, FACE, "cap_height")
-        size_pt *= min(1.0, 1.1 * r / fonts.width(letter, FACE, size_pt))
+        size_pt = fonts.size_for_height(high, FACE, "cap_height")
+        size_pt *= min(1.0, 1.1 * r / fonts.text_width(letter, FACE, size_pt))
         high = fonts.cap_height(FACE, size_pt)
         line = r * (1 + LETTER_LINE) if centre else r + high / 2
         shapes.append(
@@ -90,15 +90,15 @@ def round_token(
 
 def _gap(letter: str, r: float) -> float:
     """Return half the angle in which the ring makes room for a letter below a drawing."""
-    high = fonts.size_for(LETTER_HEIGHT * r, FACE, "cap_height")
-    wide = fonts.width(letter, FACE, high) / 2 + LETTER_GAP
+    high = fonts.size_for_height(LETTER_HEIGHT * r, FACE, "cap_height")
+    wide = fonts.text_width(letter, FACE, high) / 2 + LETTER_GAP
     return math.degrees(math.asin(wide / (r - RIM)))
 
 
-def disc(symbol: Symbol, radius: float) -> Group:
+def fit_in_circle(symbol: Symbol, radius: float) -> Group:
     """Return a drawing round (0, 0) as large as a circle of `radius` mm takes.
 
     A drawing leaves the corners of its box free, so these may reach a little over the circle.
     """
     half = min(math.hypot(symbol.w, symbol.h) / 2, 0.58 * max(symbol.w, symbol.h))
-    return placed(symbol, 0.0, 0.0, width=symbol.w * radius / half)
+    return put_symbol(symbol, 0.0, 0.0, width=symbol.w * radius / half)

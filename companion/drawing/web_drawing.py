@@ -58,7 +58,7 @@ class _Line(Struct, frozen=True):
         return area / max(right - left + bottom - top, NEAR)
 
 
-def web_drawing(name: str, drawing: str, across: int) -> str:
+def render_web_drawing(name: str, drawing: str, across: int) -> str:
     """Return a drawing of ours as a group that a page can use by its name.
 
     Args:
@@ -87,7 +87,7 @@ def _path(keys: str, pixels: float) -> str:
     color = held.pop("stroke", "")
     if kind == "soft" or (color and width < FINEST and "fill" not in held):
         return ""
-    lines = [_straight(part, pixels) for part in _SUBPATH.findall(outline)]
+    lines = [_flatten_path(part, pixels) for part in _SUBPATH.findall(outline)]
     if width >= FINEST:
         held |= {"stroke": color, "stroke-width": f"{width / pixels:g}"}
         return _drawn(held, (one for one in lines if width >= FINE or one.length >= SHORT))
@@ -126,7 +126,7 @@ def _in_pixels(key: re.Match[str], pixels: float) -> str:
     return f'{key[1]}="{sizes}"'
 
 
-def _straight(part: str, pixels: float) -> _Line:
+def _flatten_path(part: str, pixels: float) -> _Line:
     """Return a part of an outline of M, L, C and Z in as few straight lines as it needs."""
     points: list[Point] = []
     for command, numbers in _PART.findall(part):
@@ -134,7 +134,9 @@ def _straight(part: str, pixels: float) -> _Line:
         given = list(zip(values[::2], values[1::2], strict=True))
         if command == "C":
             for at in range(0, len(given), 3):
-                points += _needed([points[-1], *_curve(points[-1], *given[at : at + 3])])[1:]
+                points += _simplify_points([points[-1], *_curve(points[-1], *given[at : at + 3])])[
+                    1:
+                ]
         else:
             points += given
     return _Line(points, part.rstrip().endswith("Z"))
@@ -152,7 +154,7 @@ def _curve(start: Point, first: Point, second: Point, end: Point) -> Iterator[Po
         )
 
 
-def _needed(points: Sequence[Point]) -> list[Point]:
+def _simplify_points(points: Sequence[Point]) -> list[Point]:
     """Return the points without those that lie near the line between others (Douglas-Peucker)."""
     start, end = points[0], points[-1]
     away = [_distance(point, start, end) for point in points]
@@ -160,7 +162,7 @@ def _needed(points: Sequence[Point]) -> list[Point]:
     if farthest <= NEAR:
         return [start, end]
     at = away.index(farthest)
-    return [*_needed(points[: at + 1])[:-1], *_needed(points[at:])]
+    return [*_simplify_points(points[: at + 1])[:-1], *_simplify_points(points[at:])]
 
 
 def _distance(point: Point, start: Point, end: Point) -> float:
@@ -184,12 +186,12 @@ def _outline(lines: Iterable[_Line]) -> str:
                 x, y = to_x, to_y
         if len(moves) == 2:
             moves += [0, 0]  # a dot
-        said.append("m" + "".join(_joined(moves)) + "z" * line.closed)
+        said.append("m" + "".join(_join_numbers(moves)) + "z" * line.closed)
         if line.closed:
             x, y = first
     return "".join(said)
 
 
-def _joined(numbers: Iterable[int]) -> Iterator[str]:
+def _join_numbers(numbers: Iterable[int]) -> Iterator[str]:
     for at, number in enumerate(numbers):
         yield f" {number}" if at and number >= 0 else f"{number}"

@@ -10,7 +10,7 @@ from fontTools.ttLib import TTFont
 from companion.drawing.fonts import font_file
 
 
-def web_font(face: str, letters: str) -> bytes:
+def subset_font(face: str, letters: str) -> bytes:
     """Return a font as WOFF2 with no other letters than these."""
     font = TTFont(font_file(face), recalcTimestamp=False)
     options = subset.Options()

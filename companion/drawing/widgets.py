@@ -16,27 +16,27 @@ BELOW_HEADING = 5.6  # mm from the top of a heading to what follows
 T = TypeVar("T")
 
 
-def heading(pen: TextWriter, said: str, x: float, y: float, w: float, note: str = "") -> float:
+def draw_heading(pen: TextWriter, text: str, x: float, y: float, w: float, note: str = "") -> float:
     """Set a heading with a hairline to its right, and return where the next line begins."""
-    wide = HEADING.width(said)
-    pen.words(said, (x, y, w, 5.0), HEADING)
+    wide = HEADING.width(text)
+    pen.write(text, (x, y, w, 5.0), HEADING)
     aside = 0.0
     if note:
         aside = NOTE.width(note) + 2
-        pen.words(note, (x, y, w, 5.0), NOTE)
-    rule(pen, x + wide + 2, x + w - aside, y + 1.35, 0.18)
+        pen.write(note, (x, y, w, 5.0), NOTE)
+    draw_rule(pen, x + wide + 2, x + w - aside, y + 1.35, 0.18)
     return y + BELOW_HEADING
 
 
-def rule(pen: TextWriter, left: float, right: float, y: float, width: float = 0.15) -> None:
+def draw_rule(pen: TextWriter, left: float, right: float, y: float, width: float = 0.15) -> None:
     """Set a hairline across."""
     pen.put(Line(left, y, right, y, Pen(pen.color("rule"), width)))
 
 
-def signed(
+def draw_icon_line(
     pen: TextWriter,
     name: str,
-    said: str,
+    text: str,
     x: float,
     y: float,
     w: float,
@@ -46,30 +46,30 @@ def signed(
 ) -> float:
     """Set an icon of a size, mm, with words beside it, and return where they end."""
     indent = sign + 2.2
-    high = pen.words(said, (x + indent, y, w - indent, 40.0), style)
-    pen.sign(name, x + sign / 2, y + fonts.cap_height(style.font, style.size_pt) / 2, sign)
+    high = pen.write(text, (x + indent, y, w - indent, 40.0), style)
+    pen.icon(name, x + sign / 2, y + fonts.cap_height(style.font, style.size_pt) / 2, sign)
     return y + max(high, 0.55 * sign)
 
 
-def circled(
+def draw_circled_number(
     pen: TextWriter, number: int, x: float, y: float, radius: float, size_pt: float, role: str
 ) -> None:
     """Set a number in a circle round (x, y)."""
     pen.put(Circle(x, y, radius, pen=Pen(pen.color(role), 0.25)))
     style = TextStyle("sans-bold", size_pt, role, align="middle", valign="middle")
-    pen.words(str(number), (x - 2.2, y - 2.2, 4.4, 4.4), style)
+    pen.write(str(number), (x - 2.2, y - 2.2, 4.4, 4.4), style)
 
 
-def cells(
+def draw_cells(
     pen: TextWriter, words: Sequence[str], x: float, y: float, w: float, h: float, style: TextStyle
 ) -> None:
     """Set a row of a table: words in cells of one width."""
     wide = w / len(words)
     for i, said in enumerate(words):
-        pen.words(said, (x + i * wide, y, wide, h), style)
+        pen.write(said, (x + i * wide, y, wide, h), style)
 
 
-def pairs(
+def draw_pairs(
     pen: TextWriter,
     words: Sequence[tuple[str, str]],
     x: float,
@@ -82,12 +82,12 @@ def pairs(
     wide = w / max(1, len(words))
     for i, (above, below) in enumerate(words):
         left = x + i * wide
-        pen.words(above, (left, y, wide, 4.6), upper)
-        pen.words(below, (left, y + 5.0, wide, 4.6), lower)
+        pen.write(above, (left, y, wide, 4.6), upper)
+        pen.write(below, (left, y + 5.0, wide, 4.6), lower)
     return y + 9.8
 
 
-def grid(
+def draw_grid(
     items: Sequence[T],
     columns: int,
     x: float,

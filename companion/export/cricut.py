@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from companion.core.errors import CompanionError
 from companion.core.units import inches
 from companion.drawing.page import Document, Page
-from companion.export.cut_lines import box_round, lines_of, svg_of
-from companion.export.cut_sheets import Sheet, faces, sheets
+from companion.export.cut_lines import bounding_box, cutting_lines, render_svg_file
+from companion.export.cut_sheets import CutSheet, draw_faces, plan_cut_sheets
 from companion.export.settings_card import settings_card
 from companion.export.target import File, Order, Plan
 from companion.imposition.paper import Paper
@@ -36,22 +36,22 @@ def plan(order: Order) -> Plan:
         raise CompanionError(f"Cricut prints on a4 and letter, not on {name}; use one of these")
     area = Paper(name, *AREAS[name])
     room = f"the {_size(area)} that the machine prints and cuts; print it and use a knife"
-    whole, left_out = sheets(order, area, (0.0,), GAP, (), room)
+    whole, left_out = plan_cut_sheets(order, area, (0.0,), GAP, (), room)
     found = [_trimmed(sheet) for sheet in whole]
     backs = sum(sheet.component.sides == 2 for sheet in found)
     steps = 2 * len(found) + backs + 1 if found else 0
     return Plan(left_out, steps, _files(order, found, area) if found else iter(()))
 
 
-def _files(order: Order, found: Sequence[Sheet], area: Paper) -> Iterator[File]:
-    from companion.drawing.png import pngs  # late: loads what draws pixels
+def _files(order: Order, found: Sequence[CutSheet], area: Paper) -> Iterator[File]:
+    from companion.drawing.png import render_pngs  # late: loads what draws pixels
 
     pages: dict[tuple[object, ...], Page] = {}  # sheets that look alike are drawn once
     for sheet, side in _sides(found):
-        shapes = faces(sheet, order.pieces, side, 0.0, clipped=True)
+        shapes = draw_faces(sheet, order.pieces, side, 0.0, clipped=True)
         page = Page(sheet.paper.width, sheet.paper.height, shapes)
         pages.setdefault(_looks(sheet, side), page)
-    contents = pngs(Document(order.title, tuple(pages.values())), DPI, clear=True)
+    contents = render_pngs(Document(order.title, tuple(pages.values())), DPI, clear=True)
     drawn: dict[tuple[object, ...], bytes] = {}
     numbers: dict[str, int] = {}
     rows = []
@@ -64,9 +64,10 @@ def _files(order: Order, found: Sequence[Sheet], area: Paper) -> Iterator[File]:
             if looks not in drawn:
                 drawn[looks] = next(contents)
             yield File(f"{name}{'-back' if side == 'back' else ''}.png", drawn[looks])
-        lines = lines_of(sheet.placed)
+        lines = cutting_lines(sheet.placed)
         yield File(
-            f"{name}.svg", svg_of(lines, (paper.width, paper.height), f"{part.title} {name}")
+            f"{name}.svg",
+            render_svg_file(lines, (paper.width, paper.height), f"{part.title} {name}"),
         )
         rows.append((name, part.title, _size(paper)))
     two_sided = any(sheet.component.sides == 2 for sheet in found)
@@ -78,20 +79,20 @@ def _size(paper: Paper) -> str:
     return f"{paper.width:.1f} x {paper.height:.1f} mm"
 
 
-def _trimmed(sheet: Sheet) -> Sheet:
+def _trimmed(sheet: CutSheet) -> CutSheet:
     """Return a sheet that ends at the first pixel beyond the pieces on each side."""
     pixel = inches(1 / DPI)
-    box = box_round(lines_of(sheet.placed))
+    box = bounding_box(cutting_lines(sheet.placed))
     left, top = floor(box.left / pixel) * pixel, floor(box.top / pixel) * pixel
     width, height = ceil((box.right - left) / pixel), ceil((box.bottom - top) / pixel)
-    return Sheet(
+    return CutSheet(
         sheet.component,
         Paper(sheet.paper.name, width * pixel, height * pixel),
         tuple((id, replace(one, x=one.x - left, y=one.y - top)) for id, one in sheet.slots),
     )
 
 
-def _sides(found: Sequence[Sheet]) -> Iterator[tuple[Sheet, str]]:
+def _sides(found: Sequence[CutSheet]) -> Iterator[tuple[CutSheet, str]]:
     """Yield each side of sheets that has something on it."""
     for sheet in found:
         yield sheet, "front"
@@ -99,7 +100,7 @@ def _sides(found: Sequence[Sheet]) -> Iterator[tuple[Sheet, str]]:
             yield sheet, "back"
 
 
-def _looks(sheet: Sheet, side: str) -> tuple[object, ...]:
+def _looks(sheet: CutSheet, side: str) -> tuple[object, ...]:
     """Return what tells how a side of a sheet looks: of plain backs only where they lie."""
     part = sheet.component
     plain = side == "back" and part.plain_back

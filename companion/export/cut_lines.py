@@ -21,7 +21,7 @@ from companion.drawing.shapes import (
     Polygon,
     Rect,
     Shape,
-    plain,
+    fixed,
 )
 from companion.imposition.slots import Box, Slot
 
@@ -44,14 +44,14 @@ class Vertex(Struct, frozen=True):
 Contour = tuple[Vertex, ...]
 
 
-class Lines(Struct, frozen=True):
+class CuttingLines(Struct, frozen=True):
     """What a machine does on a sheet, mm from its top left corner."""
 
     cuts: tuple[Contour, ...]
     scores: tuple[tuple[Point, Point], ...]
 
 
-def outlines_of(part: Component, piece: str) -> tuple[Outline, ...]:
+def piece_outlines(part: Component, piece: str) -> tuple[Outline, ...]:
     """Return where a piece is cut out: cards have round corners."""
     cutout = part.cutout_of(piece)
     if part.stock == "card" and part.cut == "edges" and max(part.size_of(piece)) < SMALL:
@@ -60,23 +60,23 @@ def outlines_of(part: Component, piece: str) -> tuple[Outline, ...]:
     return (*cutout.outlines, *cutout.holes)
 
 
-def lines_of(placed: Iterable[tuple[Component, str, Slot]]) -> Lines:
+def cutting_lines(placed: Iterable[tuple[Component, str, Slot]]) -> CuttingLines:
     """Return the lines of pieces where they lie; holes come first, as they must be cut first."""
     cuts: list[Contour] = []
     scores: list[tuple[Point, Point]] = []
     for part, piece, slot in placed:
         size = part.size_of(piece)
-        for outline in reversed(outlines_of(part, piece)):
+        for outline in reversed(piece_outlines(part, piece)):
             cuts.append(
                 tuple(Vertex(*_on_page((v.x, v.y), size, slot), v.bulge) for v in _contour(outline))
             )
         for fold in part.cutout_of(piece).folds:
             ends = (fold.x1, fold.y1), (fold.x2, fold.y2)
             scores.append((_on_page(ends[0], size, slot), _on_page(ends[1], size, slot)))
-    return Lines(tuple(cuts), tuple(scores))
+    return CuttingLines(tuple(cuts), tuple(scores))
 
 
-def box_round(lines: Lines) -> Box:
+def bounding_box(lines: CuttingLines) -> Box:
     """Return the smallest box round all that is cut."""
     spots = [spot for contour in lines.cuts for spot in _reached(contour)]
     xs, ys = [x for x, _ in spots], [y for _, y in spots]
@@ -124,7 +124,7 @@ def _contour(outline: Outline) -> Iterator[Vertex]:
             assert_never(outline)
 
 
-def shapes(lines: Lines) -> tuple[tuple[Shape, ...], tuple[Shape, ...]]:
+def line_shapes(lines: CuttingLines) -> tuple[tuple[Shape, ...], tuple[Shape, ...]]:
     """Return the lines to cut and those to score, as shapes."""
     cuts = tuple(Path(_path(contour), pen=CUT) for contour in lines.cuts)
     return cuts, tuple(Line(*a, *b, SCORE) for a, b in lines.scores)
@@ -132,14 +132,14 @@ def shapes(lines: Lines) -> tuple[tuple[Shape, ...], tuple[Shape, ...]]:
 
 def _path(contour: Contour) -> str:
     first = contour[0]
-    parts = [f"M{plain(first.x)} {plain(first.y)}"]
+    parts = [f"M{fixed(first.x)} {fixed(first.y)}"]
     for here, there in zip(contour, (*contour[1:], first), strict=True):
         parts.extend(_arc(here, there) if here.bulge else _straight(there))
     return "".join((*parts, "Z"))
 
 
 def _straight(there: Vertex) -> Iterator[str]:
-    yield f"L{plain(there.x)} {plain(there.y)}"
+    yield f"L{fixed(there.x)} {fixed(there.y)}"
 
 
 def _arc(here: Vertex, there: Vertex) -> Iterator[str]:
@@ -155,7 +155,7 @@ def _arc(here: Vertex, there: Vertex) -> Iterator[str]:
     first = here.x + KAPPA * (corner[0] - here.x), here.y + KAPPA * (corner[1] - here.y)
     last = there.x + KAPPA * (corner[0] - there.x), there.y + KAPPA * (corner[1] - there.y)
     numbers = (*first, *last, there.x, there.y)
-    yield f"C{' '.join(map(plain, numbers))}"
+    yield f"C{' '.join(map(fixed, numbers))}"
 
 
 def _furthest(here: Vertex, there: Vertex) -> Point:
@@ -164,16 +164,16 @@ def _furthest(here: Vertex, there: Vertex) -> Point:
     return (here.x + there.x) / 2 + dy / 2, (here.y + there.y) / 2 - dx / 2
 
 
-def svg_of(lines: Lines, page: tuple[float, float], title: str) -> bytes:
+def render_svg_file(lines: CuttingLines, page: tuple[float, float], title: str) -> bytes:
     """Return an SVG file in mm with a layer to cut and one to score."""
-    from companion.drawing.svg import layers  # late: loads a library
+    from companion.drawing.svg import render_svg_layers  # late: loads a library
 
-    cuts, scores = shapes(lines)
+    cuts, scores = line_shapes(lines)
     named = {"Cut": cuts, "Score": scores} if scores else {"Cut": cuts}
-    return layers(Page(*page, ()), named, title).encode()
+    return render_svg_layers(Page(*page, ()), named, title).encode()
 
 
-def dxf_of(lines: Lines, height: float) -> bytes:
+def render_dxf(lines: CuttingLines, height: float) -> bytes:
     """Return a DXF file (release 12, mm), which even the free Silhouette Studio opens.
 
     Args:
@@ -215,9 +215,9 @@ def _number(value: float) -> str:
     return f"{value:.4f}"
 
 
-def one_layout(sheets: Sequence[Lines]) -> dict[Lines, list[int]]:
+def group_by_lines(sheets: Sequence[CuttingLines]) -> dict[CuttingLines, list[int]]:
     """Return which sheets, from 1, are cut by the same lines."""
-    found: dict[Lines, list[int]] = {}
+    found: dict[CuttingLines, list[int]] = {}
     for number, lines in enumerate(sheets, 1):
         found.setdefault(lines, []).append(number)
     return found

@@ -12,21 +12,21 @@ from companion.core.errors import CompanionError
 from companion.drawing.component import Component
 from companion.drawing.cutout import Outline
 from companion.drawing.shapes import Circle, Group, Polygon, Rect, Shape
-from companion.export.cut_lines import outlines_of
+from companion.export.cut_lines import piece_outlines
 from companion.export.lookalikes import Pieces
 from companion.export.target import LeftOut, Order
-from companion.imposition.duplex import mirrored_sideways
+from companion.imposition.duplex import mirror_in_vertical
 from companion.imposition.filling import Piece
-from companion.imposition.packing import packed
+from companion.imposition.packing import pack_pieces
 from companion.imposition.paper import Paper
-from companion.imposition.slots import Box, Slot, Turn, corner, inked
-from companion.printing.selection import Wanted
+from companion.imposition.slots import Box, Slot, Turn, face_origin, printed_box
+from companion.printing.selection import PrintRequest
 
 WHITE = "#FFFFFF"
 NO_SHAPES = ("board", "sheet")  # stocks that need no machine: a ruler cuts them
 
 
-class Sheet(Struct, frozen=True):
+class CutSheet(Struct, frozen=True):
     """A sheet that stands upright, with pieces of one component."""
 
     component: Component
@@ -40,14 +40,14 @@ class Sheet(Struct, frozen=True):
             yield self.component, piece, slot
 
 
-def sheets(
+def plan_cut_sheets(
     order: Order,
     paper: Paper,
     margins: Sequence[float],
     bleed: float,
     kept_free: Sequence[Box],
     room: str,
-) -> tuple[tuple[Sheet, ...], tuple[LeftOut, ...]]:
+) -> tuple[tuple[CutSheet, ...], tuple[LeftOut, ...]]:
     """Return the sheets of all components that a machine may cut, and what it cannot.
 
     Args:
@@ -58,7 +58,7 @@ def sheets(
         kept_free: where nothing may lie.
         room: what has no room for a piece that is too large, and what to try.
     """
-    found: list[Sheet] = []
+    found: list[CutSheet] = []
     left_out: list[LeftOut] = []
     for wanted in order.wanted:
         part = wanted.component
@@ -67,7 +67,7 @@ def sheets(
             continue
         for margin in margins:
             made, too_large = _of_component(wanted, paper, margin, bleed)
-            if not any(_meets(sheet, bleed, kept_free) for sheet in made):
+            if not any(_intersects_marks(sheet, bleed, kept_free) for sheet in made):
                 break
         found += made
         if too_large:
@@ -77,18 +77,20 @@ def sheets(
 
 
 def _of_component(
-    wanted: Wanted, paper: Paper, margin: float, bleed: float
-) -> tuple[list[Sheet], list[str]]:
+    wanted: PrintRequest, paper: Paper, margin: float, bleed: float
+) -> tuple[list[CutSheet], list[str]]:
     """Return the sheets of a component, and its pieces that are too large."""
     part = wanted.component
     sizes: dict[tuple[float, float], list[str]] = {}
     for piece, copies in wanted.copies.items():
         sizes.setdefault(part.size_of(piece), []).extend([piece] * copies)
     too_large: list[str] = []
-    found: list[Sheet] = []
+    found: list[CutSheet] = []
     for size, ids in sizes.items():
         try:
-            packing = packed([Piece(part.name, *size, len(ids))], paper, margin=margin, bleed=bleed)
+            packing = pack_pieces(
+                [Piece(part.name, *size, len(ids))], paper, margin=margin, bleed=bleed
+            )
         except CompanionError:
             too_large += dict.fromkeys(ids)
             continue
@@ -97,7 +99,7 @@ def _of_component(
         for piece, place in zip(ids, packing.placements, strict=True):
             slot = _upright(place.slot, page, paper)
             rows.setdefault(place.slot.page, []).append((piece, slot))
-        found += [Sheet(part, paper, tuple(row)) for row in rows.values()]
+        found += [CutSheet(part, paper, tuple(row)) for row in rows.values()]
     return found, too_large
 
 
@@ -109,12 +111,14 @@ def _upright(slot: Slot, page: Paper, paper: Paper) -> Slot:
     return Slot(slot.page, page.height - slot.y - slot.h, slot.x, slot.h, slot.w, turned)
 
 
-def _meets(sheet: Sheet, bleed: float, kept_free: Sequence[Box]) -> bool:
-    return any(inked(slot, bleed).overlaps(box) for _, slot in sheet.slots for box in kept_free)
+def _intersects_marks(sheet: CutSheet, bleed: float, kept_free: Sequence[Box]) -> bool:
+    return any(
+        printed_box(slot, bleed).overlaps(box) for _, slot in sheet.slots for box in kept_free
+    )
 
 
-def faces(
-    sheet: Sheet, pieces: Pieces, side: str, bleed: float, clipped: bool = False
+def draw_faces(
+    sheet: CutSheet, pieces: Pieces, side: str, bleed: float, clipped: bool = False
 ) -> tuple[Shape, ...]:
     """Return the faces of a sheet; backs lie as they do once the sheet is turned over.
 
@@ -128,7 +132,9 @@ def faces(
     return tuple(_faces(sheet, pieces, side, bleed, clipped))
 
 
-def _faces(sheet: Sheet, pieces: Pieces, side: str, bleed: float, clipped: bool) -> Iterable[Shape]:
+def _faces(
+    sheet: CutSheet, pieces: Pieces, side: str, bleed: float, clipped: bool
+) -> Iterable[Shape]:
     part = sheet.component
     for piece, slot in sheet.slots:
         drawn = pieces[part.name, piece]
@@ -136,10 +142,10 @@ def _faces(sheet: Sheet, pieces: Pieces, side: str, bleed: float, clipped: bool)
         if shown is None:
             continue
         width, height = part.size_of(piece)
-        place = slot if side == "front" else mirrored_sideways(slot, sheet.paper.width / 2)
-        x, y = corner(place)
+        place = slot if side == "front" else mirror_in_vertical(slot, sheet.paper.width / 2)
+        x, y = face_origin(place)
         clips = (
-            outlines_of(part, piece)[: len(part.cutout_of(piece).outlines)]
+            piece_outlines(part, piece)[: len(part.cutout_of(piece).outlines)]
             if clipped
             else (Rect(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed),)
         )

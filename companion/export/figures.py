@@ -8,21 +8,21 @@ from companion.drawing.page import Page
 from companion.drawing.shapes import Group, Polygon, Rect
 
 
-def stands(part: Component) -> bool:
+def is_standee(part: Component) -> bool:
     """Return whether the pieces of a component are figures that stand."""
     return any(isinstance(shape, Standee) for shape in part.assemblies.values())
 
 
-def figure_of(part: Component, piece: str) -> Standee:
+def standee_of(part: Component, piece: str) -> Standee:
     """Return how a piece of such a component is folded."""
     shape = part.assemblies.get(piece, next(iter(part.assemblies.values())))
     assert isinstance(shape, Standee)
     return shape
 
 
-def sides_of(part: Component, piece: Piece) -> tuple[Page, Page]:
+def standee_pages(part: Component, piece: Piece) -> tuple[Page, Page]:
     """Return the front and the back of a figure as they are seen when it stands."""
-    shape = figure_of(part, piece.id)
+    shape = standee_of(part, piece.id)
     width, height = shape.figure
     across, down = _net_in(part, piece.id, shape)
     found = []

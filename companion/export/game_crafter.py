@@ -10,10 +10,10 @@ from companion.drawing.folding.nets import DieNet
 from companion.drawing.folding.standee import Standee
 from companion.drawing.page import Page
 from companion.drawing.shapes import Circle, Group, Polygon, Rect, Shape
-from companion.export.shop_boxes import box_for, box_page
-from companion.export.shops import Kind, ShopSize, at_size, nearest, pictures, sizes_of
+from companion.export.shop_boxes import draw_box_page, smallest_box
+from companion.export.shops import Kind, ShopSize, fit_to_size, nearest_size, pictures, shop_sizes
 from companion.export.target import File, LeftOut, Order, Plan
-from companion.printing.selection import Wanted
+from companion.printing.selection import PrintRequest
 
 KINDS: Mapping[str, Kind] = {"card": "card", "tile": "tile", "board": "board"}
 CORNERS = 6  # of a hex
@@ -24,8 +24,8 @@ SAFE = 3.175  # mm inside the cut
 def plan(order: Order) -> Plan:
     """Return the pictures of all that the shop makes."""
     left_out: list[LeftOut] = []
-    sizes = sizes_of("gamecrafter")
-    taken: list[tuple[Wanted, ShopSize]] = []
+    sizes = shop_sizes("gamecrafter")
+    taken: list[tuple[PrintRequest, ShopSize]] = []
     for wanted in order.wanted:
         for some, size, said in _sized(wanted, sizes, order.scale):
             if said:
@@ -38,24 +38,24 @@ def plan(order: Order) -> Plan:
     return Plan(tuple(left_out), steps, _files(order, taken))
 
 
-def _named(wanted: Wanted) -> str:
+def _named(wanted: PrintRequest) -> str:
     return f"({', '.join(wanted.copies)}) "
 
 
 def _sized(
-    wanted: Wanted, sizes: Sequence[ShopSize], scale: bool
-) -> Iterator[tuple[Wanted, ShopSize | None, str]]:
+    wanted: PrintRequest, sizes: Sequence[ShopSize], scale: bool
+) -> Iterator[tuple[PrintRequest, ShopSize | None, str]]:
     """Yield a component with its size and what to say of it; of boxes each for itself."""
     part = wanted.component
     boxes = {id: one for id in wanted.copies if isinstance(one := part.assemblies.get(id), TuckBox)}
     for id, box in boxes.items():
-        yield Wanted(part, {id: wanted.copies[id]}), *box_for(box, sizes, scale)
+        yield PrintRequest(part, {id: wanted.copies[id]}), *smallest_box(box, sizes, scale)
     if not boxes:
         yield wanted, *_size_for(wanted, sizes, scale)
 
 
 def _size_for(
-    wanted: Wanted, sizes: Sequence[ShopSize], scale: bool
+    wanted: PrintRequest, sizes: Sequence[ShopSize], scale: bool
 ) -> tuple[ShopSize | None, str]:
     part = wanted.component
     if part.binding != "none":
@@ -83,7 +83,7 @@ def _size_for(
         kind, height = "screen", height / 2  # it is folded over its ridge
     if kind is None or (part.stock == "card" and part.sides == 1):
         return None, "has a shape that the shop does not cut"
-    return nearest((width, height), sizes, kind, scale and kind != "screen")
+    return nearest_size((width, height), sizes, kind, scale and kind != "screen")
 
 
 def _pad_for(part: tuple[float, float], sizes: Sequence[ShopSize]) -> tuple[ShopSize | None, str]:
@@ -103,7 +103,7 @@ def _scale(part: tuple[float, float], size: ShopSize) -> float:
     return min(room[0] / part[0], room[1] / part[1])
 
 
-def _files(order: Order, taken: Sequence[tuple[Wanted, ShopSize]]) -> Iterator[File]:
+def _files(order: Order, taken: Sequence[tuple[PrintRequest, ShopSize]]) -> Iterator[File]:
     for wanted, size in taken:
         part = wanted.component
         ours = f"{part.name}-{next(iter(wanted.copies))}" if size.kind == "box" else part.name
@@ -119,11 +119,11 @@ def _files(order: Order, taken: Sequence[tuple[Wanted, ShopSize]]) -> Iterator[F
                     continue
                 names.append(name)
                 if size.kind == "box":
-                    pages.append(box_page(size, part, piece.id, order.style))
+                    pages.append(draw_box_page(size, part, piece.id, order.style))
                 elif size.kind == "pad":
                     pages.append(_fitted(size, part.size_of(piece.id), shapes))
                 else:
-                    pages.append(at_size(size, part, piece, shapes))
+                    pages.append(fit_to_size(size, part, piece, shapes))
         for name, content in zip(names, pictures(pages, part.title), strict=True):
             yield File(f"{folder}/{name}.png", content)
         yield File(f"{folder}/copies.csv", ("\n".join(counts) + "\n").encode())

@@ -7,36 +7,38 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from companion.drawing.component import Component, Piece
-from companion.printing.piece_images import looks
-from companion.printing.selection import Wanted
+from companion.printing.piece_images import group_looks
+from companion.printing.selection import PrintRequest
 
 Pieces = dict[tuple[str, str], Piece]
 
 
-def told_apart(asked: Sequence[Wanted], drawn: Pieces) -> tuple[tuple[Wanted, ...], Pieces]:
+def split_by_look(
+    asked: Sequence[PrintRequest], drawn: Pieces
+) -> tuple[tuple[PrintRequest, ...], Pieces]:
     """Return what is wanted, with a piece of its own for each look, and these pieces drawn.
 
     A sheet that is numbered stays one piece: where it goes, it is copied as often as one likes.
     """
-    found: list[Wanted] = []
+    found: list[PrintRequest] = []
     pieces: Pieces = {}
     for wanted in asked:
         part = wanted.component
         apart = [
             look
             for id, copies in wanted.copies.items()
-            for look in _looks(part, drawn[part.name, id], copies)
+            for look in _iter_looks(part, drawn[part.name, id], copies)
         ]
         pieces |= {(part.name, piece.id): piece for piece, _, _ in apart}
         kin = {piece.id: former for piece, former, _ in apart}
         copies_of = {piece.id: copies for piece, _, copies in apart}
-        found.append(Wanted(_renamed(part, kin), copies_of))
+        found.append(PrintRequest(_rename_pieces(part, kin), copies_of))
     return tuple(found), pieces
 
 
-def _looks(part: Component, piece: Piece, copies: int) -> Iterator[tuple[Piece, str, int]]:
+def _iter_looks(part: Component, piece: Piece, copies: int) -> Iterator[tuple[Piece, str, int]]:
     """Yield each look of a piece, the id that it had, and how many copies look so."""
-    found = looks(part, piece, copies)
+    found = group_looks(part, piece, copies)
     for number, (copy, count) in enumerate(found.items(), start=1):
         own = piece.per_copy(copy) if piece.per_copy and part.stock != "sheet" else ()
         front = (*piece.front, *own)
@@ -47,7 +49,7 @@ def _looks(part: Component, piece: Piece, copies: int) -> Iterator[tuple[Piece, 
             yield replace(piece, id=id, front=front, per_copy=None), piece.id, count
 
 
-def _renamed(part: Component, kin: dict[str, str]) -> Component:
+def _rename_pieces(part: Component, kin: dict[str, str]) -> Component:
     """Return a component with all that it says by the id of a piece under the new ids."""
     if all(new == old for new, old in kin.items()):
         return part

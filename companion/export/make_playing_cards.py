@@ -9,9 +9,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
-from companion.export.shops import ShopSize, at_size, decks, pictures
+from companion.export.shops import ShopSize, decks_with_size, fit_to_size, pictures
 from companion.export.target import File, Order, Plan
-from companion.printing.selection import Wanted
+from companion.printing.selection import PrintRequest
 
 STOCK = "(S30) Standard Smooth"
 BRACKETS = (18, 36, 55, 72, 90, 108, 126, 144, 162, 180, 198, 216, 234, 396, 504, 612)
@@ -20,19 +20,19 @@ BACK = "back"
 
 def plan(order: Order) -> Plan:
     """Return the pictures and orders of all cards of a game."""
-    taken, left_out = decks(order, "mpc")
-    groups: dict[ShopSize, list[Wanted]] = {}
+    taken, left_out = decks_with_size(order, "mpc")
+    groups: dict[ShopSize, list[PrintRequest]] = {}
     for wanted, size in taken:
         groups.setdefault(size, []).append(wanted)
     steps = sum(_pictures_of(wanted) for group in groups.values() for wanted in group)
     return Plan(left_out, steps + len(groups), _files(order, groups))
 
 
-def _pictures_of(wanted: Wanted) -> int:
+def _pictures_of(wanted: PrintRequest) -> int:
     return len(wanted.copies) + (1 if wanted.component.plain_back else len(wanted.copies))
 
 
-def _files(order: Order, groups: Mapping[ShopSize, list[Wanted]]) -> Iterator[File]:
+def _files(order: Order, groups: Mapping[ShopSize, list[PrintRequest]]) -> Iterator[File]:
     largest = sorted(groups, key=lambda size: -sum(sum(w.copies.values()) for w in groups[size]))
     for number, size in enumerate(largest):
         cards: list[tuple[str, str, int]] = []
@@ -55,7 +55,7 @@ def _orders(cards: list[tuple[str, str, int]]) -> Iterator[list[tuple[str, str, 
 
 
 def _faces(
-    order: Order, wanted: Wanted, size: ShopSize, cards: list[tuple[str, str, int]]
+    order: Order, wanted: PrintRequest, size: ShopSize, cards: list[tuple[str, str, int]]
 ) -> Iterator[File]:
     """Yield the pictures of a deck, and tell its cards: front, back, copies."""
     part = wanted.component
@@ -67,7 +67,7 @@ def _faces(
         for name, shapes in ((front, piece.front), (back, piece.back)):
             if name not in names:
                 names.append(name)
-                pages.append(at_size(size, part, piece, shapes))
+                pages.append(fit_to_size(size, part, piece, shapes))
     for name, content in zip(names, pictures(pages, part.title), strict=True):
         yield File(name, content)
 

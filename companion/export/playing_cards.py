@@ -13,14 +13,14 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.data.table_places import Lying, Spot
+from companion.data.table_places import PlacedComponent, PlacedPiece
 from companion.drawing.component import Component, Piece
 from companion.drawing.folding.nets import DieNet
-from companion.export.figures import figure_of, stands
-from companion.export.playing_pictures import pictures_of
-from companion.export.playing_room import HAND, LABEL, Item, Widget, laid
+from companion.export.figures import is_standee, standee_of
+from companion.export.playing_pictures import render_face_pictures
+from companion.export.playing_room import HAND, LABEL, Item, Widget, lay_out_room
 from companion.export.target import File, LeftOut, Order, Plan
-from companion.printing.selection import Wanted
+from companion.printing.selection import PrintRequest
 
 DIE, DIE_GAP = 62.0, 6.0  # of a spinner, in units of the room
 FIRST = (1980, 1, 1, 0, 0, 0)  # the date in the zip: equal input, equal bytes
@@ -34,7 +34,7 @@ def plan(order: Order) -> Plan:
     shown = []
     for one in order.wanted:
         part = one.component
-        if _is_shown(part) or _is_dice(part) or stands(part):
+        if _is_shown(part) or _is_dice(part) or is_standee(part):
             shown.append(one)
         else:
             left_out.append(LeftOut(part.name, "is written on or folded; print it"))
@@ -51,13 +51,13 @@ def _is_dice(part: Component) -> bool:
     return any(isinstance(one, DieNet) for one in part.assemblies.values())
 
 
-def _is_fixed(wanted: Wanted) -> bool:
+def _is_fixed(wanted: PrintRequest) -> bool:
     """Return whether a board stays where it is; of several with two sides each is a card."""
     part = wanted.component
     return part.stock == "board" and (part.sides == 1 or len(wanted.copies) == 1)
 
 
-def _files(order: Order, shown: Sequence[Wanted]) -> Iterator[File]:
+def _files(order: Order, shown: Sequence[PrintRequest]) -> Iterator[File]:
     assets: dict[str, bytes] = {}
     *_, setup = (None, *order.setups())
     lying = setup.lying if setup else {}
@@ -66,7 +66,7 @@ def _files(order: Order, shown: Sequence[Wanted]) -> Iterator[File]:
         item for one in first for item in _items(order, one, assets, lying.get(one.component.name))
     ]
     hand = {"id": "hand", "type": "hand", **HAND, "z": 1, "dragging": None, "enabled": True}
-    widgets = [hand, *laid(items)]
+    widgets = [hand, *lay_out_room(items)]
     for z, widget in enumerate(widgets[1:], start=10):  # what comes later lies on what was before
         widget["z"] = z
     out = io.BytesIO()
@@ -80,14 +80,16 @@ def _files(order: Order, shown: Sequence[Wanted]) -> Iterator[File]:
 
 
 def _items(
-    order: Order, wanted: Wanted, assets: dict[str, bytes], said: Lying | None
+    order: Order, wanted: PrintRequest, assets: dict[str, bytes], said: PlacedComponent | None
 ) -> Iterator[Item]:
     """Yield what takes a place of a component."""
     part = wanted.component
     if _is_dice(part):
         yield from _dice(order, wanted)
         return
-    looks = _Looks(part, _size(part), pictures_of(order, wanted, assets, fixed=_is_fixed(wanted)))
+    looks = _Looks(
+        part, _size(part), render_face_pictures(order, wanted, assets, fixed=_is_fixed(wanted))
+    )
     copies = [
         (piece, copy)
         for piece in order.of(wanted)
@@ -123,8 +125,8 @@ class _Looks(Struct, frozen=True):
 
 
 def _size(part: Component) -> tuple[float, float]:
-    if stands(part):
-        return figure_of(part, "").figure
+    if is_standee(part):
+        return standee_of(part, "").figure
     return part.width, part.height
 
 
@@ -135,7 +137,9 @@ def _taken(copies: list[tuple[Piece, int]], id: str) -> tuple[Piece, int]:
     return found
 
 
-def _piles(part: Component, copies: Copies, said: Lying | None) -> Iterator[tuple[str, Copies]]:
+def _piles(
+    part: Component, copies: Copies, said: PlacedComponent | None
+) -> Iterator[tuple[str, Copies]]:
     """Yield piles with their titles: one of each kind, one for each player, or one of all."""
     if said and said.place.piles:
         for title, some in groupby(copies, key=lambda one: one[0].title):
@@ -212,7 +216,7 @@ def _pile(
 
 def _joined(
     looks: _Looks,
-    joined: Sequence[tuple[Spot, Piece, int]],
+    joined: Sequence[tuple[PlacedPiece, Piece, int]],
     x: float,
     y: float,
     scale: float,
@@ -260,7 +264,7 @@ def _in_room(looks: _Looks, scale: float) -> tuple[float, float]:
     return round(width * scale, 1), round(height * scale, 1)
 
 
-def _dice(order: Order, wanted: Wanted) -> Iterator[Item]:
+def _dice(order: Order, wanted: PrintRequest) -> Iterator[Item]:
     """Yield a row of spinners, one for each die; those of a player lie together."""
     part = wanted.component
     dice: list[tuple[str, str, list[str | int]]] = []
@@ -282,7 +286,7 @@ def _dice(order: Order, wanted: Wanted) -> Iterator[Item]:
 
 def _spinners(
     id: str,
-    said: str,
+    text: str,
     row: Sequence[tuple[str, str, list[str | int]]],
     x: float,
     y: float,
@@ -295,7 +299,7 @@ def _spinners(
         "y": round(y, 1),
         "width": len(row) * (DIE + DIE_GAP) - DIE_GAP,
         "height": LABEL,
-        "labelContent": said,
+        "labelContent": text,
         "textSize": 14,
         "textAlign": "left",
         "bold": False,

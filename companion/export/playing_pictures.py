@@ -8,15 +8,15 @@ from typing import Any
 from companion.drawing.component import BLEED, Component, Piece
 from companion.drawing.page import Document, Page
 from companion.drawing.shapes import Group, Rect
-from companion.export.figures import sides_of, stands
+from companion.export.figures import is_standee, standee_pages
 from companion.export.target import Order
-from companion.printing.selection import Wanted
+from companion.printing.selection import PrintRequest
 
 MOST_BYTES = 2_000_000  # of a picture, so that both sites take it
 
 
-def pictures_of(
-    order: Order, wanted: Wanted, assets: dict[str, bytes], *, fixed: bool
+def render_face_pictures(
+    order: Order, wanted: PrintRequest, assets: dict[str, bytes], *, fixed: bool
 ) -> dict[Any, str]:
     """Draw the faces of a component; return the address of each front and, with "", each back.
 
@@ -31,9 +31,9 @@ def pictures_of(
     pages: dict[str, Page] = {}
     for piece in order.of(wanted):
         front = f"userassets/{part.name}-{piece.id}.png"
-        if stands(part):
+        if is_standee(part):
             back = f"userassets/{part.name}-{piece.id}-back.png"
-            pages[front], pages[back] = sides_of(part, piece)
+            pages[front], pages[back] = standee_pages(part, piece)
         elif fixed or piece.back is None:
             back = front
             pages[front] = _trimmed(part, piece, piece.front)
@@ -49,13 +49,13 @@ def pictures_of(
 
 def _drawn(part: Component, pages: Sequence[Page]) -> list[bytes]:
     """Return pictures that both sites take: with less dots if one is too large."""
-    from companion.drawing.png import pngs  # late: loads what draws pixels
+    from companion.drawing.png import render_pngs  # late: loads what draws pixels
 
     longest = max(part.width, part.height)
     dpi = 150 if longest <= 130 else 110  # more than a screen shows of a card that is enlarged
-    clear = part.cut == "line" or stands(part)
+    clear = part.cut == "line" or is_standee(part)
     while True:
-        drawn = list(pngs(Document(part.title, tuple(pages)), dpi, clear=clear))
+        drawn = list(render_pngs(Document(part.title, tuple(pages)), dpi, clear=clear))
         if max(map(len, drawn)) < MOST_BYTES or dpi <= 60:
             return drawn
         dpi = round(dpi * 0.75)

@@ -39,7 +39,7 @@ class Item(Struct, frozen=True):
         return max(width + 8, words), height + 8 + LABEL + BUTTON
 
 
-def laid(items: Sequence[Item]) -> list[Widget]:
+def lay_out_room(items: Sequence[Item]) -> list[Widget]:
     """Return all widgets, as large as they fit into the room together."""
     scale = PER_MM
     while (places := _places([item.room(scale) for item in items])) is None and scale > SMALLEST:

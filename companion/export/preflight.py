@@ -7,10 +7,10 @@ import json
 import struct
 from collections.abc import Iterator
 
-from companion.export.run import RECORD, made_of
-from companion.export.shops import DPI, beyond_safe, decks, sizes_of
+from companion.export.run import RECORD, content_hash
+from companion.export.shops import DPI, decks_with_size, shop_sizes, words_outside_safe_zone
 from companion.export.target import LeftOut, Order, Target
-from companion.export.targets import planned
+from companion.export.targets import plan_export
 
 PNG = b"\x89PNG\r\n\x1a\n"
 RGB, RGB_AND_CLEAR = 2, 6  # kinds of colour in a PNG
@@ -18,38 +18,38 @@ RGB, RGB_AND_CLEAR = 2, 6  # kinds of colour in a PNG
 
 def preflight(chosen: Target, order: Order) -> Iterator[str]:
     """Yield what a person should know, a line each: first of the plan, then of written files."""
-    plan = planned(chosen, order)
+    plan = plan_export(chosen, order)
     for wanted in order.wanted:
         name = wanted.component.name
         said = [one for one in plan.left_out if one.component == name]
         if not said:
             yield f"{name}: goes as it is"
-        yield from map(_told, said)
-    for wanted, size in decks(order, chosen.name)[0] if sizes_of(chosen.name) else ():
-        if close := beyond_safe(size, wanted.component, order.of(wanted)):
+        yield from map(_describe_left_out, said)
+    for wanted, size in decks_with_size(order, chosen.name)[0] if shop_sizes(chosen.name) else ():
+        if close := words_outside_safe_zone(size, wanted.component, order.of(wanted)):
             yield f"{wanted.component.name}: {close}"
     folder = order.folder
     if (folder / RECORD).is_file():
-        yield from _written(chosen, order)
+        yield from _file_mistakes(chosen, order)
     else:
         yield f"{folder}: nothing is exported yet; export, then ask again to check the files"
 
 
-def _told(one: LeftOut) -> str:
+def _describe_left_out(one: LeftOut) -> str:
     """Return what becomes of a component, or of the pieces of it that are named first."""
     which, found, why = one.why.partition(") ") if one.why.startswith("(") else ("", "", one.why)
     name = f"{one.component} {which})" if found else one.component
     return f"{name}: {'goes resized' if one.resized else 'is left out'}; it {why}"
 
 
-def _written(chosen: Target, order: Order) -> Iterator[str]:
+def _file_mistakes(chosen: Target, order: Order) -> Iterator[str]:
     """Yield what is wrong with the files of an export, and how many are right."""
     folder = order.folder
     record = json.loads((folder / RECORD).read_text(encoding="utf-8"))
-    if record.get("made_of") != made_of(order):
+    if record.get("made_of") != content_hash(order):
         yield f"{folder}: holds an older export, before the last changes; export again"
         return
-    sizes = {size.px for size in sizes_of(chosen.name)}
+    sizes = {size.px for size in shop_sizes(chosen.name)}
     counts = {f"{one.component.name}.pdf": 2 * sum(one.copies.values()) for one in order.wanted}
     right = 0
     for file in record["files"]:
@@ -77,7 +77,10 @@ def _mistakes(content: bytes, sizes: set[tuple[int, int]], pages: int) -> Iterat
         if sizes and kind != RGB:
             yield "is not in plain RGB"
     elif sizes and content.startswith(b"%PDF"):
-        from companion.drawing.press_pdf import mistakes, page_sizes  # late: loads what reads PDF
+        from companion.drawing.press_pdf import (  # late: loads what reads PDF
+            find_press_mistakes,
+            page_sizes,
+        )
 
         found = page_sizes(content)
         if len(found) != pages:
@@ -87,4 +90,4 @@ def _mistakes(content: bytes, sizes: set[tuple[int, int]], pages: int) -> Iterat
         ):
             if (width, height) not in sizes:
                 yield f"has pages of {width} x {height} pixels, which is no size of the shop"
-        yield from mistakes(content)
+        yield from find_press_mistakes(content)

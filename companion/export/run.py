@@ -12,8 +12,8 @@ from msgspec import Struct, to_builtins
 from companion import __version__
 from companion.core.errors import CompanionError
 from companion.export.target import LeftOut, Order, Target
-from companion.export.targets import planned
-from companion.printing.faces import face_records
+from companion.export.targets import plan_export
+from companion.printing.faces import iter_face_records
 from companion.printing.order import PrintOrder
 from companion.printing.replace_files import (
     find_stopped,
@@ -34,7 +34,7 @@ class Exported(Struct, frozen=True):
     left_out: tuple[LeftOut, ...]
 
 
-def exported(
+def write_export(
     chosen: Target,
     order: Order,
     out: Path,
@@ -54,7 +54,7 @@ def exported(
         CompanionError: something cannot be drawn or written, or a file of somebody else is in the
             way; an older export is untouched.
     """
-    plan = planned(chosen, order)
+    plan = plan_export(chosen, order)
     tell = progress(plan.steps)
     whole = out / order.slug
     done: list[dict[str, str]] = []
@@ -70,28 +70,28 @@ def exported(
             "game": order.slug,
             "target": chosen.name,
             "version": __version__,
-            "made_of": made_of(order),
+            "made_of": content_hash(order),
             "files": done,
             "left_out": to_builtins(plan.left_out),
         }
         yield RECORD, (json.dumps(record, ensure_ascii=False, indent=1) + "\n").encode()
 
     with hold_folder(whole, notice):
-        old = {*_earlier(whole / chosen.name), *find_stopped(whole, chosen.name)}
+        old = {*_previous_files(whole / chosen.name), *find_stopped(whole, chosen.name)}
         replace_files(whole, chosen.name, contents(), old)
     return Exported(whole / chosen.name, tuple(one["path"] for one in done), plan.left_out)
 
 
-def made_of(order: Order) -> str:
+def content_hash(order: Order) -> str:
     """Return a name for all that an export is made of: with another one its files are older."""
-    faces = [one.sha256 for one in face_records(order.wanted, order.pieces, PrintOrder())]
+    faces = [one.sha256 for one in iter_face_records(order.wanted, order.pieces, PrintOrder())]
     copies = [(one.component.name, one.component.title, dict(one.copies)) for one in order.wanted]
     how = (order.title, str(order.paper), order.base_url, order.scale, order.faces, __version__)
     whole = (faces, copies, how, list(order.setups()))
     return hashlib.sha256(repr(whole).encode()).hexdigest()
 
 
-def _earlier(folder: Path) -> tuple[str, ...]:
+def _previous_files(folder: Path) -> tuple[str, ...]:
     """Return the files of the export in a folder.
 
     Raises:

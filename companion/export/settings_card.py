@@ -9,7 +9,7 @@ from companion.drawing.page import Document, Page
 from companion.drawing.shapes import Group, Pen, Rect, Shape
 from companion.drawing.text import TextStyle
 from companion.drawing.text_writer import TextWriter
-from companion.drawing.widgets import heading
+from companion.drawing.widgets import draw_heading
 from companion.export.target import Order
 
 EDGE = 18.0  # mm
@@ -39,22 +39,22 @@ def settings_card(
         sketch: shapes of a whole sheet, drawn small.
         paper: how a person calls the sheet.
     """
-    from companion.drawing.pdf import pdf  # late: loads what writes PDF
+    from companion.drawing.pdf import render_pdf  # late: loads what writes PDF
 
     words = shared_words(f"export.{target}")
     pages: list[Page] = []
     pen = TextWriter(order.style.theme)
     width, height = order.paper.width, order.paper.height
     wide = width - 2 * EDGE
-    pen.words(f"{order.title}. {words['title']}", (EDGE, EDGE, wide, 12), TITLE)
+    pen.write(f"{order.title}. {words['title']}", (EDGE, EDGE, wide, 12), TITLE)
     y = EDGE + 14
     beside = wide - SKETCH - 8 if sketch else wide
     for part in ("before", "each"):
-        y = heading(pen, words[part], EDGE, y, beside)
+        y = draw_heading(pen, words[part], EDGE, y, beside)
         for number, step in enumerate(words[f"steps-{part}"].split(" | "), 1):
             said = step.format(paper=paper or order.paper.name.upper())
-            pen.words(f"{number}", (EDGE, y, 5, 10), STRONG)
-            y += pen.words(said, (EDGE + 6, y, beside - 6, 40), BODY) + 3.2
+            pen.write(f"{number}", (EDGE, y, 5, 10), STRONG)
+            y += pen.write(said, (EDGE + 6, y, beside - 6, 40), BODY) + 3.2
         y += 3
     if sketch:
         scale = SKETCH / width
@@ -63,7 +63,7 @@ def settings_card(
         pen.put(Group((ground, *sketch), x, EDGE + 14, scale=scale))
         y = max(y, EDGE + 14 + height * scale + 6)
     said = words["two-sided" if two_sided else "one-sided"]
-    y += pen.words(said, (EDGE, y, wide, 20), BODY) + 5
+    y += pen.write(said, (EDGE, y, wide, 20), BODY) + 5
     columns = (EDGE, EDGE + 0.26 * wide, EDGE + 0.76 * wide, EDGE + wide)
     header = tuple(words["table"].split(" | "))
     for style, row in ((STRONG, header), *((BODY, row) for row in rows)):
@@ -71,9 +71,9 @@ def settings_card(
             pages.append(Page(width, height, tuple(pen.shapes)))
             pen, y = TextWriter(order.style.theme), EDGE
         high = max(
-            pen.words(said, (left, y, right - left - 3, 3 * ROW), style)
+            pen.write(said, (left, y, right - left - 3, 3 * ROW), style)
             for said, left, right in zip(row, columns[:-1], columns[1:], strict=True)
         )
         y += max(ROW, high + 3)
     pages.append(Page(width, height, tuple(pen.shapes)))
-    return pdf(Document(f"{order.title}: {words['title']}", tuple(pages)))
+    return render_pdf(Document(f"{order.title}: {words['title']}", tuple(pages)))

@@ -17,7 +17,9 @@ CLOSE = 0.4  # mm that a box may be shallower than ours
 Areas = dict[PanelName, Rect]
 
 
-def box_for(box: TuckBox, sizes: Sequence[ShopSize], scale: bool) -> tuple[ShopSize | None, str]:
+def smallest_box(
+    box: TuckBox, sizes: Sequence[ShopSize], scale: bool
+) -> tuple[ShopSize | None, str]:
     """Return the smallest box of a shop for what lies in ours, or None, and what to say of it."""
     width, height, depth = box.inner
     said = f"is {width:g} x {height:g} x {depth:g} mm inside"
@@ -40,7 +42,7 @@ def box_for(box: TuckBox, sizes: Sequence[ShopSize], scale: bool) -> tuple[ShopS
     return None, f"{said}; the nets that we know there are for {theirs}"
 
 
-def box_page(size: ShopSize, part: Component, id: str, style: Style) -> Page:
+def draw_box_page(size: ShopSize, part: Component, id: str, style: Style) -> Page:
     """Return a box of a component, drawn as large as that of a shop, on the shop's net."""
     theirs = _areas(size)
     front, deep = theirs["front"], theirs["left"].w

@@ -12,11 +12,11 @@ from companion.core.units import inches
 from companion.data.schema import Entries, Schema
 from companion.data.shared import open_shared
 from companion.drawing.component import BLEED, Component, Piece
-from companion.drawing.extents import extents, words
+from companion.drawing.extents import extract_text, iter_extents
 from companion.drawing.page import Document, Page
 from companion.drawing.shapes import Group, Rect, Shape
 from companion.export.target import LeftOut, Order
-from companion.printing.selection import Wanted
+from companion.printing.selection import PrintRequest
 
 DPI = 300
 NEAR = 2.0  # mm: how far a size may be off
@@ -60,26 +60,26 @@ class ShopSize(Struct, frozen=True):
 SIZES = Entries("shop-sizes", ShopSize, "print-shops")
 
 
-def sizes_of(shop: str) -> tuple[ShopSize, ...]:
+def shop_sizes(shop: str) -> tuple[ShopSize, ...]:
     """Return the sizes of a shop."""
     data = open_shared("en", lambda: Schema((SIZES,)))
     return tuple(size for size in data.values(SIZES) if size.shop == shop)
 
 
-def off(part: tuple[float, float], size: ShopSize) -> float:
+def size_difference(part: tuple[float, float], size: ShopSize) -> float:
     """Return by how much a piece of width x height mm is off a size, turned if need be, mm."""
     (a, b), (c, d) = sorted(part), sorted(size.trim)
     return max(abs(a - c), abs(b - d))
 
 
-def scaled(part: tuple[float, float], size: ShopSize) -> float | None:
+def fitting_scale(part: tuple[float, float], size: ShopSize) -> float | None:
     """Return the scale that makes a piece of width x height mm as large as a size of its shape."""
     (a, b), (c, d) = sorted(part), sorted(size.trim)
     low, high = sorted((c / a, d / b))
     return high if high <= low * SAME_SHAPE and SCALES[0] <= high <= SCALES[1] else None
 
 
-def nearest(
+def nearest_size(
     part: tuple[float, float], sizes: Sequence[ShopSize], kind: Kind, scale: bool = False
 ) -> tuple[ShopSize | None, str]:
     """Return the size for pieces of width x height mm, or None, and what a person should know.
@@ -90,12 +90,12 @@ def nearest(
     fitting = [size for size in sizes if size.kind == kind]
     if not fitting:
         return None, f"is no {kind} that the shop makes"
-    best = min(fitting, key=lambda size: off(part, size))
+    best = min(fitting, key=lambda size: size_difference(part, size))
     mine = f"{part[0]:g} x {part[1]:g} mm"
     told = f" ({best.trim[0]:.1f} x {best.trim[1]:.1f} mm)"
     theirs = best.name if best.name.endswith(" mm") else best.name + told
-    if off(part, best) > NEAR:
-        ways = {size: by for size in fitting if (by := scaled(part, size))}
+    if size_difference(part, best) > NEAR:
+        ways = {size: by for size in fitting if (by := fitting_scale(part, size))}
         if not ways:
             return None, f"is {mine}; the nearest size there is {theirs}"
         best = min(ways, key=lambda size: abs(1 - ways[size]))
@@ -103,23 +103,23 @@ def nearest(
         if not scale:
             return None, f"is {mine}; the nearest size there is {theirs}; --scale fits it at {at}"
         return best, f"is {mine}; scaled to {at} on {best.name}"
-    said = f"is {mine}; laid out as {theirs}" if off(part, best) > 0.1 else ""
+    said = f"is {mine}; laid out as {theirs}" if size_difference(part, best) > 0.1 else ""
     return best, said
 
 
-def decks(
+def decks_with_size(
     order: Order, shop: str
-) -> tuple[tuple[tuple[Wanted, ShopSize], ...], tuple[LeftOut, ...]]:
+) -> tuple[tuple[tuple[PrintRequest, ShopSize], ...], tuple[LeftOut, ...]]:
     """Return the decks that have a size of a shop, with it, and what to say of all others."""
-    sizes = sizes_of(shop)
+    sizes = shop_sizes(shop)
     left_out: list[LeftOut] = []
-    taken: list[tuple[Wanted, ShopSize]] = []
+    taken: list[tuple[PrintRequest, ShopSize]] = []
     for wanted in order.wanted:
         part = wanted.component
         if part.stock != "card" or part.sides == 1:
             left_out.append(LeftOut(part.name, "is no deck of cards"))
             continue
-        size, said = nearest((part.width, part.height), sizes, "card", order.scale)
+        size, said = nearest_size((part.width, part.height), sizes, "card", order.scale)
         if said:
             left_out.append(LeftOut(part.name, said, resized=size is not None))
         if size:
@@ -127,7 +127,7 @@ def decks(
     return tuple(taken), tuple(left_out)
 
 
-def at_size(
+def fit_to_size(
     size: ShopSize, part: Component, piece: Piece, shapes: tuple[Shape, ...] | None = None
 ) -> Page:
     """Return a face as a page of a size: so large that its bleed fills the page.
@@ -155,7 +155,7 @@ def at_size(
     return Page(*page, (face,), trim=trim, bleed=Rect(0, 0, *page))
 
 
-def beyond_safe(size: ShopSize, part: Component, pieces: Sequence[Piece]) -> str:
+def words_outside_safe_zone(size: ShopSize, part: Component, pieces: Sequence[Piece]) -> str:
     """Return where words stand closest to the cut, if a shop wants them further in; "" if none.
 
     All shops want words as far inside the cut as the bleed goes beyond it.
@@ -171,7 +171,7 @@ def beyond_safe(size: ShopSize, part: Component, pieces: Sequence[Piece]) -> str
         )
         for piece in pieces
         for shapes in (piece.front, piece.back or ())
-        for one in extents(words(at_size(size, part, piece, tuple(shapes)).shapes))
+        for one in iter_extents(extract_text(fit_to_size(size, part, piece, tuple(shapes)).shapes))
     ]
     over, piece = max(found, default=(0.0, ""))
     if over <= CLOSE:
@@ -183,6 +183,6 @@ def beyond_safe(size: ShopSize, part: Component, pieces: Sequence[Piece]) -> str
 
 def pictures(pages: Sequence[Page], title: str) -> Iterator[bytes]:
     """Yield pages as PNG files, pixel for pixel as the shop wants them."""
-    from companion.drawing.png import pngs  # late: loads what draws pixels
+    from companion.drawing.png import render_pngs  # late: loads what draws pixels
 
-    yield from pngs(Document(title, tuple(pages)), DPI)
+    yield from render_pngs(Document(title, tuple(pages)), DPI)

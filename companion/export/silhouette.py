@@ -9,8 +9,14 @@ from collections.abc import Iterator, Sequence
 
 from companion.drawing.page import Document, Page
 from companion.drawing.shapes import Rect, Shape
-from companion.export.cut_lines import Lines, dxf_of, lines_of, one_layout, svg_of
-from companion.export.cut_sheets import Sheet, faces, sheets
+from companion.export.cut_lines import (
+    CuttingLines,
+    cutting_lines,
+    group_by_lines,
+    render_dxf,
+    render_svg_file,
+)
+from companion.export.cut_sheets import CutSheet, draw_faces, plan_cut_sheets
 from companion.export.settings_card import settings_card
 from companion.export.target import File, Order, Plan
 from companion.imposition.paper import Paper, parse_paper
@@ -35,13 +41,13 @@ def plan(order: Order) -> Plan:
     room = (
         f"{paper.name} has room for; {'try --paper a3' if smaller else 'print it and use a knife'}"
     )
-    found, left_out = sheets(order, paper, MARGINS, BLEED, (free,), room)
-    layouts = one_layout([lines_of(sheet.placed) for sheet in found])
+    found, left_out = plan_cut_sheets(order, paper, MARGINS, BLEED, (free,), room)
+    layouts = group_by_lines([cutting_lines(sheet.placed) for sheet in found])
     steps = 2 + 2 * len(layouts) if found else 0
     return Plan(left_out, steps, _files(order, found, layouts) if found else iter(()))
 
 
-def marks(paper: Paper) -> tuple[Shape, ...]:
+def registration_marks(paper: Paper) -> tuple[Shape, ...]:
     """Return the three registration marks of a sheet."""
     w, h, half = paper.width, paper.height, LINE / 2
     edge = INSET - half
@@ -54,13 +60,15 @@ def marks(paper: Paper) -> tuple[Shape, ...]:
     )
 
 
-def name_of(number: int) -> str:
+def layout_file_name(number: int) -> str:
     """Return the name of the file of a layout, from 0, without its ending."""
     return "cut" if number == 0 else f"cut-{number + 1}"
 
 
-def _files(order: Order, found: Sequence[Sheet], layouts: dict[Lines, list[int]]) -> Iterator[File]:
-    from companion.drawing.pdf import pdf  # late: loads what writes PDF
+def _files(
+    order: Order, found: Sequence[CutSheet], layouts: dict[CuttingLines, list[int]]
+) -> Iterator[File]:
+    from companion.drawing.pdf import render_pdf  # late: loads what writes PDF
 
     paper = order.paper
     two_sided = any(sheet.component.sides == 2 for sheet in found)
@@ -68,19 +76,21 @@ def _files(order: Order, found: Sequence[Sheet], layouts: dict[Lines, list[int]]
     first: dict[int, int] = {}
     for number, sheet in enumerate(found, 1):
         first[number] = len(pages) + 1
-        front = faces(sheet, order.pieces, "front", BLEED)
-        pages.append(Page(paper.width, paper.height, (*front, *marks(paper))))
+        front = draw_faces(sheet, order.pieces, "front", BLEED)
+        pages.append(Page(paper.width, paper.height, (*front, *registration_marks(paper))))
         if two_sided:
-            back = faces(sheet, order.pieces, "back", BLEED)
+            back = draw_faces(sheet, order.pieces, "back", BLEED)
             pages.append(Page(paper.width, paper.height, back))
     title = f"{order.title}: Silhouette"
     document = Document(title, tuple(pages), "long-edge" if two_sided else "one-sided")
-    yield File("print.pdf", pdf(document))
+    yield File("print.pdf", render_pdf(document))
     rows = []
     for number, (lines, kin) in enumerate(layouts.items()):
-        name = name_of(number)
-        yield File(f"{name}.dxf", dxf_of(lines, paper.height))
-        yield File(f"{name}.svg", svg_of(lines, (paper.width, paper.height), f"{title}, {name}"))
+        name = layout_file_name(number)
+        yield File(f"{name}.dxf", render_dxf(lines, paper.height))
+        yield File(
+            f"{name}.svg", render_svg_file(lines, (paper.width, paper.height), f"{title}, {name}")
+        )
         parts = ", ".join(dict.fromkeys(found[each - 1].component.title for each in kin))
         rows.append((name, parts, ", ".join(str(first[each]) for each in kin)))
     example = next((page for page in pages if page.shapes), None)

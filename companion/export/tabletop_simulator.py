@@ -17,12 +17,12 @@ from companion.drawing.folding.nets import DieNet
 from companion.drawing.page import Document, Page
 from companion.drawing.shapes import Circle, Group, Rect, Shape
 from companion.export import tts_objects as tts
-from companion.export.figures import figure_of, sides_of, stands
+from companion.export.figures import is_standee, standee_of, standee_pages
 from companion.export.target import File, LeftOut, Order, Plan
-from companion.export.tts_dice import model, turns
-from companion.export.tts_guide import SIZE, guide
-from companion.export.tts_table import COLORS, PICTURES, Table, Thing, seats_of
-from companion.printing.selection import Wanted
+from companion.export.tts_dice import face_rotations, render_obj
+from companion.export.tts_guide import SIZE, render_booklet
+from companion.export.tts_table import COLORS, PICTURES, Table, Thing, player_areas
+from companion.printing.selection import PrintRequest
 
 GUIDE = "guide.pdf"
 MOST = 4096  # pixels each way of a picture
@@ -36,24 +36,26 @@ FLAT = ("board", "sheet")
 def plan(order: Order) -> Plan:
     """Return the save and its pictures."""
     left_out = [
-        LeftOut(one.component.name, why) for one in order.wanted if (why := _why_not(one.component))
+        LeftOut(one.component.name, why)
+        for one in order.wanted
+        if (why := _reason_left_out(one.component))
     ]
-    shown = [one for one in order.wanted if not _why_not(one.component)]
+    shown = [one for one in order.wanted if not _reason_left_out(one.component)]
     steps = sum(1 + len(one.copies) for one in shown) + 2 if shown else 0
     return Plan(tuple(left_out), steps, _files(order, shown))
 
 
-def _why_not(part: Component) -> str:
-    if part.stock == "fold" and not stands(part):
+def _reason_left_out(part: Component) -> str:
+    if part.stock == "fold" and not is_standee(part):
         return "is folded from paper, which nobody needs there"
     if part.stock == "dice" and not part.assemblies:
         return "are labels for dice of wood; the dice are there"
     return ""
 
 
-def _files(order: Order, shown: Sequence[Wanted]) -> Iterator[File]:
+def _files(order: Order, shown: Sequence[PrintRequest]) -> Iterator[File]:
     setups = tuple(order.setups())
-    table = Table(order, setups[-1].lying if setups else {}, seats_of(order))
+    table = Table(order, setups[-1].lying if setups else {}, player_areas(order))
     every = sorted(
         shown,
         key=lambda one: (not table.comes_first(one.component), one.component.stock == "sheet"),
@@ -62,29 +64,29 @@ def _files(order: Order, shown: Sequence[Wanted]) -> Iterator[File]:
         yield from _added(table, wanted)
     thumbnail = _thumbnail(every[0].component, order.of(every[0])[0])
     words = shared_words("export.tts")
-    yield File(f"{PICTURES}/{GUIDE}", guide(order, shown, setups, words))
-    booklet = tts.base("Custom_PDF", table.id(GUIDE), words["guide"])
-    place = table.middle.place((tts.in_inches(SIZE[0]), tts.in_inches(SIZE[1])))
-    place.put(tts.booklet(booklet, table.url(GUIDE)))
-    objects, front = table.laid()
+    yield File(f"{PICTURES}/{GUIDE}", render_booklet(order, shown, setups, words))
+    booklet = tts.base_object("Custom_PDF", table.id(GUIDE), words["guide"])
+    place = table.middle.place((tts.mm_to_inches(SIZE[0]), tts.mm_to_inches(SIZE[1])))
+    place.put(tts.booklet_object(booklet, table.url(GUIDE)))
+    objects, front = table.all_objects()
     hands = [
-        tts.hand(table.taken, number, color, (area.left + area.width / 2, front - 3))
+        tts.hand_object(table.taken, number, color, (area.left + area.width / 2, front - 3))
         for number, (color, area) in enumerate(zip(COLORS, table.seats, strict=False))
     ]
     notes = ((words["setup"].format(players=one.title), "\n\n".join(one.steps)) for one in setups)
     tabs = ((words["tab"], words["about"].format(game=order.title)), *notes)
-    whole = tts.save(f"{order.title} (Companion)", (*objects, *hands), tabs, words["note"])
+    whole = tts.save_object(f"{order.title} (Companion)", (*objects, *hands), tabs, words["note"])
     text = json.dumps(whole, ensure_ascii=False, indent=1)
     yield File(f"{order.slug}.json", text.encode())
     yield File(f"{order.slug}.png", thumbnail)
 
 
-def _added(table: Table, wanted: Wanted) -> Iterator[File]:
+def _added(table: Table, wanted: PrintRequest) -> Iterator[File]:
     """Put a component on the table, and yield its pictures."""
     part = wanted.component
     if part.stock == "dice":
         yield from _dice(table, wanted)
-    elif stands(part):
+    elif is_standee(part):
         yield from _figures(table, wanted)
     elif part.stock in FLAT:
         yield from _flat(table, wanted)
@@ -96,7 +98,7 @@ def _added(table: Table, wanted: Wanted) -> Iterator[File]:
         yield from _flat(table, wanted)
 
 
-def _deck(table: Table, wanted: Wanted) -> Iterator[File]:
+def _deck(table: Table, wanted: PrintRequest) -> Iterator[File]:
     part, pieces = wanted.component, table.order.of(wanted)
     own_backs = not part.plain_back
     sheets: dict[str, tts.Object] = {}
@@ -117,7 +119,7 @@ def _deck(table: Table, wanted: Wanted) -> Iterator[File]:
             )
         key = str(len(sheets) + 1)
         grid = columns, max(2, ceil(len(some) / columns))
-        sheets[key] = tts.sheet_of(
+        sheets[key] = tts.deck_pictures(
             table.url(name), table.url(back), grid, own_backs, part.stock == "card"
         )
         for cell, piece in enumerate(some):
@@ -125,16 +127,16 @@ def _deck(table: Table, wanted: Wanted) -> Iterator[File]:
                 id = table.id(f"{part.name}/{piece.id}/{copy}")
                 scale = tts.card_scale((part.width, part.height))
                 down = not table.open(part)
-                card = tts.base("Card", id, piece.title, scale=scale, face_down=down)
+                card = tts.base_object("Card", id, piece.title, scale=scale, face_down=down)
                 card |= {
                     "CardID": int(key) * 100 + cell,
                     "SidewaysCard": False,
                     "CustomDeck": {key: sheets[key]},
                 }
                 cards.append((piece.id, card))
-    size = tts.in_inches(part.width), tts.in_inches(part.height)
+    size = tts.mm_to_inches(part.width), tts.mm_to_inches(part.height)
     things = [("", _stack(table, part, cards, sheets))] if table.is_pile(part) else cards
-    rest = table.settled(part, things, size)
+    rest = table.place_by_setup(part, things, size)
     if table.is_pile(part):
         for _, whole in rest:
             table.middle.place(size).put(whole)
@@ -152,8 +154,10 @@ def _stack(
         return pile[0][1]
     id = table.id(f"{part.name}: {pile[0][1]['GUID']}")
     scale = tts.card_scale((part.width, part.height))
-    whole = tts.base("DeckCustom", id, part.title, scale=scale, face_down=not table.open(part))
-    return tts.deck(whole, [card for _, card in pile], sheets)
+    whole = tts.base_object(
+        "DeckCustom", id, part.title, scale=scale, face_down=not table.open(part)
+    )
+    return tts.deck_object(whole, [card for _, card in pile], sheets)
 
 
 def _picture(
@@ -180,14 +184,14 @@ def _picture(
 
 
 def _drawn(page: Page, *, clear: bool = False) -> bytes:
-    from companion.drawing.png import pngs  # late: loads what draws pixels
+    from companion.drawing.png import render_pngs  # late: loads what draws pixels
 
     longest = max(page.width, page.height)
     dpi = min(DPI, int((MOST - 1) / (longest / inches(1))))
-    return next(iter(pngs(Document("", (page,)), dpi, clear=clear)))
+    return next(iter(render_pngs(Document("", (page,)), dpi, clear=clear)))
 
 
-def _flat(table: Table, wanted: Wanted) -> Iterator[File]:
+def _flat(table: Table, wanted: PrintRequest) -> Iterator[File]:
     """Boards, sheets and aids: flat boxes of their true size."""
     part = wanted.component
     board = part.stock == "board"
@@ -199,11 +203,11 @@ def _flat(table: Table, wanted: Wanted) -> Iterator[File]:
         if piece.back is not None:
             names.append(f"{part.name}-{piece.id}-back.png")
             yield File(f"{PICTURES}/{names[1]}", _drawn(_face(part, piece, piece.back)))
-        across, deep = tts.in_inches(width), tts.in_inches(height)
+        across, deep = tts.mm_to_inches(width), tts.mm_to_inches(height)
         copies = 1 if board else wanted.copies[piece.id]
-        apart = copies if table.handed_out(part) else 1
+        apart = copies if table.is_dealt_to_players(part) else 1
         for copy in range(1, apart + 1):
-            whole = tts.base(
+            whole = tts.base_object(
                 "Custom_Tile",
                 table.id(f"{part.name}/{piece.id}" + (f"/{copy}" if apart > 1 else "")),
                 piece.title,
@@ -211,21 +215,21 @@ def _flat(table: Table, wanted: Wanted) -> Iterator[File]:
                 locked=board and len(wanted.copies) == 1,
             )
             many = copies > apart
-            shown = tts.tile(whole, table.url(names[0]), table.url(names[-1]), 0, many)
+            shown = tts.tile_object(whole, table.url(names[0]), table.url(names[-1]), 0, many)
             if spaces := part.spaces.get(piece.id):
                 shown = tts.with_spaces(shown, (width, height), spaces)
             things.append((piece.id, {**shown, "Number": copies} if many else shown))
-    if table.handed_out(part):  # one of each kind to each player
+    if table.is_dealt_to_players(part):  # one of each kind to each player
         kinds = len(wanted.copies)
         each = len(things) // kinds
         things = [things[kind * each + copy] for copy in range(each) for kind in range(kinds)]
-    size = tts.in_inches(part.width), tts.in_inches(part.height)
-    for area, share in table.shares(part, table.settled(part, things, size)):
+    size = tts.mm_to_inches(part.width), tts.mm_to_inches(part.height)
+    for area, share in table.shares(part, table.place_by_setup(part, things, size)):
         for piece_id, thing in share:
             width, height = part.size_of(piece_id)
-            place = area.place((tts.in_inches(width), tts.in_inches(height)))
+            place = area.place((tts.mm_to_inches(width), tts.mm_to_inches(height)))
             place.put(thing)
-            table.under(part, piece_id, place)
+            table.remember_board(part, piece_id, place)
 
 
 def _face(part: Component, piece: Piece, shapes: Sequence[Shape]) -> Page:
@@ -235,7 +239,7 @@ def _face(part: Component, piece: Piece, shapes: Sequence[Shape]) -> Page:
     return Page(width, height, tuple(Group(tuple(shapes), clip=clip) for clip in clips))
 
 
-def _tokens(table: Table, wanted: Wanted) -> Iterator[File]:
+def _tokens(table: Table, wanted: PrintRequest) -> Iterator[File]:
     """Round tokens are tiles, others have the outline of their picture; several are in a bag."""
     part = wanted.component
     inside: list[Thing] = []
@@ -247,60 +251,62 @@ def _tokens(table: Table, wanted: Wanted) -> Iterator[File]:
         if piece.back is not None:
             back = f"{part.name}-{piece.id}-back.png"
             yield File(f"{PICTURES}/{back}", _drawn(_face(part, piece, piece.back)))
-        width, height = (tts.in_inches(side) for side in part.size_of(piece.id))
+        width, height = (tts.mm_to_inches(side) for side in part.size_of(piece.id))
         for copy in range(1, wanted.copies[piece.id] + 1):
-            whole = tts.base(
+            whole = tts.base_object(
                 "Custom_Tile" if round_one else "Custom_Token",
                 table.id(f"{part.name}/{piece.id}/{copy}"),
                 piece.title,
                 scale=(width / tts.TILE, 1.0, height / tts.TILE),
             )
             token = (
-                tts.tile(whole, table.url(name), table.url(back), 2, False)
+                tts.tile_object(whole, table.url(name), table.url(back), 2, False)
                 if round_one
-                else tts.token(whole, table.url(name))
+                else tts.token_object(whole, table.url(name))
             )
             inside.append((piece.id, token))
-    _together(table, part, inside, tts.in_inches(max(part.width, part.height)))
+    _place_pieces(table, part, inside, tts.mm_to_inches(max(part.width, part.height)))
 
 
-def _together(table: Table, part: Component, every: list[Thing], size: float) -> None:
+def _place_pieces(table: Table, part: Component, every: list[Thing], size: float) -> None:
     """Put pieces on the table: where the set-up says, in a bag of many, or each for itself."""
-    rest = table.settled(part, every, (size, size))
+    rest = table.place_by_setup(part, every, (size, size))
     for number, (area, some) in enumerate(table.shares(part, rest), start=1):
         if len(some) > MANY:
-            whole = tts.base("Bag", table.id(f"{part.name}: bag {number}"), part.title)
+            whole = tts.base_object("Bag", table.id(f"{part.name}: bag {number}"), part.title)
             inside = [one for _, one in some]
-            area.place((2.2, 2.2)).put(tts.bag(whole, inside, drawn_by_chance=not part.seats))
+            area.place((2.2, 2.2)).put(
+                tts.bag_object(whole, inside, drawn_by_chance=not part.seats)
+            )
             continue
         for _, one in some:
             area.place((size, size)).put(one)
 
 
-def _figures(table: Table, wanted: Wanted) -> Iterator[File]:
+def _figures(table: Table, wanted: PrintRequest) -> Iterator[File]:
     """Standees: the two pictures of a figure, cut out of its net."""
     part = wanted.component
     inside: list[Thing] = []
     tall = 1.0
     for piece in table.order.of(wanted):
-        shape = figure_of(part, piece.id)
+        shape = standee_of(part, piece.id)
         names = [f"{part.name}-{piece.id}-{side}.png" for side in ("front", "back")]
-        for name, page in zip(names, sides_of(part, piece), strict=True):
+        for name, page in zip(names, standee_pages(part, piece), strict=True):
             yield File(f"{PICTURES}/{name}", _drawn(page, clear=True))
-        tall = tts.in_inches(shape.figure[1])
+        tall = tts.mm_to_inches(shape.figure[1])
         for copy in range(1, wanted.copies[piece.id] + 1):
-            whole = tts.base(
+            whole = tts.base_object(
                 "Figurine_Custom",
                 table.id(f"{part.name}/{piece.id}/{copy}"),
                 piece.title,
                 scale=(tall / 2, tall / 2, tall / 2),
             )
-            figure = tts.figure(whole, table.url(names[0]), table.url(names[1]))
+            figure = tts.figure_object(whole, table.url(names[0]), table.url(names[1]))
             inside.append((piece.id, figure))
-    _together(table, part, inside, max(1.0, tall))
+    _place_pieces(table, part, inside, max(1.0, tall))
 
 
-def _dice(table: Table, wanted: Wanted) -> Iterator[File]:
+def _dice(table: Table, wanted: PrintRequest) -> Iterator[File]:
     """Dice as they are printed, folded up: a model with the picture of the net for each kind."""
     part = wanted.component
     inside: list[Thing] = []
@@ -309,20 +315,24 @@ def _dice(table: Table, wanted: Wanted) -> Iterator[File]:
         assert isinstance(net, DieNet)
         size = part.size_of(piece.id)
         names = [f"{part.name}-{piece.id}.{ending}" for ending in ("obj", "png")]
-        yield File(f"{PICTURES}/{names[0]}", model(net, size).encode())
+        yield File(f"{PICTURES}/{names[0]}", render_obj(net, size).encode())
         yield File(f"{PICTURES}/{names[1]}", _drawn(Page(*size, piece.front)))
         mesh, picture = (table.url(name) for name in names)
-        faces = [(table.order.face(piece.id, value), turn) for value, turn in turns(net).items()]
+        faces = [
+            (table.order.face(piece.id, value), turn) for value, turn in face_rotations(net).items()
+        ]
         for copy in range(1, wanted.copies[piece.id] + 1):
             id = table.id(f"{part.name}/{piece.id}/{copy}")
-            die = tts.die(tts.base("Custom_Model", id, piece.title), mesh, picture, faces)
+            die = tts.die_object(
+                tts.base_object("Custom_Model", id, piece.title), mesh, picture, faces
+            )
             inside.append((piece.id, die))
-    _together(table, part, inside, 0.9)
+    _place_pieces(table, part, inside, 0.9)
 
 
 def _thumbnail(part: Component, piece: Piece) -> bytes:
     """Return a small square picture of a piece."""
-    from companion.drawing.png import pngs  # late: loads what draws pixels
+    from companion.drawing.png import render_pngs  # late: loads what draws pixels
 
     width, height = part.size_of(piece.id)
     side = max(width, height)
@@ -332,4 +342,4 @@ def _thumbnail(part: Component, piece: Piece) -> bytes:
     dpi = 300
     across = THUMBNAIL / dpi * inches(1)
     page = Page(across, across, (Group((face,), scale=across / side),))
-    return next(iter(pngs(Document("", (page,)), dpi)))
+    return next(iter(render_pngs(Document("", (page,)), dpi)))

@@ -8,12 +8,12 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from companion.data.table_places import Lying
+from companion.data.table_places import PlacedComponent
 from companion.drawing.component import Piece, Style
-from companion.export.lookalikes import Pieces, told_apart
+from companion.export.lookalikes import Pieces, split_by_look
 from companion.imposition.paper import Paper
-from companion.printing.compose import drawn_pieces
-from companion.printing.selection import Wanted
+from companion.printing.compose import draw_pieces
+from companion.printing.selection import PrintRequest
 
 
 class Setup(Struct, frozen=True):
@@ -21,7 +21,7 @@ class Setup(Struct, frozen=True):
 
     title: str  # for whom
     steps: tuple[str, ...]  # in words
-    lying: Mapping[str, Lying]  # where pieces lie at the end of it, by the component
+    lying: Mapping[str, PlacedComponent]  # where pieces lie at the end of it, by the component
 
 
 class Order(Struct, frozen=True, dict=True):
@@ -29,7 +29,7 @@ class Order(Struct, frozen=True, dict=True):
 
     slug: str  # the game's name in folders
     title: str  # the game's name for people
-    asked: tuple[Wanted, ...]  # its components, with how often each piece
+    asked: tuple[PrintRequest, ...]  # its components, with how often each piece
     style: Style
     folder: Path  # where the files will lie, an absolute path
     paper: Paper  # of what is printed at home and cut by a machine
@@ -41,11 +41,11 @@ class Order(Struct, frozen=True, dict=True):
     # what the sides of dice show that have no numbers, from that of 1 on, by the piece
 
     @cached_property
-    def _drawn(self) -> tuple[tuple[Wanted, ...], Pieces]:
-        return told_apart(self.asked, drawn_pieces(self.asked, self.style))
+    def _drawn(self) -> tuple[tuple[PrintRequest, ...], Pieces]:
+        return split_by_look(self.asked, draw_pieces(self.asked, self.style))
 
     @property
-    def wanted(self) -> tuple[Wanted, ...]:
+    def wanted(self) -> tuple[PrintRequest, ...]:
         """What is asked for, with a piece of its own for each look."""
         return self._drawn[0]
 
@@ -62,7 +62,7 @@ class Order(Struct, frozen=True, dict=True):
         """Return what a side of a die shows, in words."""
         return self.faces[die][value - 1] if die in self.faces else str(value)
 
-    def of(self, wanted: Wanted) -> tuple[Piece, ...]:
+    def of(self, wanted: PrintRequest) -> tuple[Piece, ...]:
         """Return the drawn pieces of a component, each once."""
         return tuple(self.pieces[wanted.component.name, piece] for piece in wanted.copies)
 

@@ -64,7 +64,7 @@ def target(name: str) -> Target:
     return targets[find_name(name, names, "there is no target")]
 
 
-def planned(chosen: Target, order: Order) -> Plan:
+def plan_export(chosen: Target, order: Order) -> Plan:
     """Return what a target makes of an order."""
     plan: Plan = import_module(f"companion.export.{chosen.module}").plan(order)
     return plan

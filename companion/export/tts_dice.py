@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from math import atan2, degrees, hypot
 
-from companion.drawing.assembly.folded import Hinge, clockwise, folded
+from companion.drawing.assembly.folded import Hinge, fold_panels, make_clockwise
 from companion.drawing.folding.nets import DieNet, Vector
-from companion.export.tts_objects import in_inches
+from companion.export.tts_objects import mm_to_inches
 
 
-def model(net: DieNet, size: tuple[float, float]) -> str:
+def render_obj(net: DieNet, size: tuple[float, float]) -> str:
     """Return a die as a Wavefront OBJ, in inches round its middle, its first face up.
 
     Args:
@@ -24,8 +24,10 @@ def model(net: DieNet, size: tuple[float, float]) -> str:
     for number, face in enumerate(net.faces, start=1):
         first = len(spots) + 1
         corners = space[face.value]
-        spots += [tuple(map(in_inches, corner)) for corner in corners]
-        places += [(a / size[0], 1 - b / size[1]) for a, b in reversed(clockwise(face.corners))]
+        spots += [tuple(map(mm_to_inches, corner)) for corner in corners]
+        places += [
+            (a / size[0], 1 - b / size[1]) for a, b in reversed(make_clockwise(face.corners))
+        ]
         normals.append(_middle(corners))
         for other in range(first + 1, first + len(corners) - 1):
             spoken = (f"{at}/{at}/{number}" for at in (first, other, other + 1))
@@ -39,7 +41,7 @@ def model(net: DieNet, size: tuple[float, float]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def turns(net: DieNet) -> dict[int, Vector]:
+def face_rotations(net: DieNet) -> dict[int, Vector]:
     """Return how a die is turned so that each of its faces is up, by the number of the face.
 
     Degrees about the axes of the table, first z, then x. The table counts x to the other side than
@@ -58,7 +60,7 @@ def _solid(net: DieNet) -> dict[int, tuple[Vector, ...]]:
     hinges = [
         Hinge(fold.between[1], fold.between[0], fold.line, net.fold_deg) for fold in net.folds
     ]
-    space = folded({face.value: face.corners for face in net.faces}, hinges)
+    space = fold_panels({face.value: face.corners for face in net.faces}, hinges)
     every = [corner for corners in space.values() for corner in corners]
     x, y, z = (sum(axis) / len(every) for axis in zip(*every, strict=True))
     # the net rises behind its print, which is seen from below: turned over, the print is out

@@ -20,7 +20,7 @@ WHITE = {"r": 1.0, "g": 1.0, "b": 1.0}
 TABLE = 1.6  # inches above zero where things come to lie
 
 
-def guid(taken: set[str], name: str) -> str:
+def make_guid(taken: set[str], name: str) -> str:
     """Return six hex digits for an object: equal for equal names, and each only once."""
     number = 0
     while True:
@@ -31,12 +31,12 @@ def guid(taken: set[str], name: str) -> str:
         number += 1
 
 
-def in_inches(length: float) -> float:
+def mm_to_inches(length: float) -> float:
     """Return mm as inches."""
     return length / inches(1)
 
 
-def base(
+def base_object(
     kind: str,
     id: str,
     name: str,
@@ -96,7 +96,7 @@ def base(
     }
 
 
-def put(thing: Object, place: tuple[float, float], high: float, *, over: bool) -> None:
+def place_on_table(thing: Object, place: tuple[float, float], high: float, *, over: bool) -> None:
     """Lay an object on the table.
 
     Args:
@@ -119,7 +119,7 @@ def card_scale(size: tuple[float, float]) -> tuple[float, float, float]:
     return size[0] / CARD[0], 1.0, size[1] / CARD[1]
 
 
-def sheet_of(
+def deck_pictures(
     face: str, back: str, grid: tuple[int, int], own_backs: bool, round_corners: bool
 ) -> Object:
     """Return the pictures of a deck: a sheet of fronts, a back or a sheet of backs."""
@@ -134,7 +134,7 @@ def sheet_of(
     }
 
 
-def deck(whole: Object, cards: Sequence[Object], sheets: Mapping[str, Object]) -> Object:
+def deck_object(whole: Object, cards: Sequence[Object], sheets: Mapping[str, Object]) -> Object:
     """Return a deck of cards in their order; a single card stands alone."""
     if len(cards) == 1:
         return {**cards[0], "Transform": whole["Transform"], "GUID": whole["GUID"]}
@@ -147,7 +147,7 @@ def deck(whole: Object, cards: Sequence[Object], sheets: Mapping[str, Object]) -
     }
 
 
-def tile(whole: Object, front: str, back: str, kind: int, stackable: bool) -> Object:
+def tile_object(whole: Object, front: str, back: str, kind: int, stackable: bool) -> Object:
     """Return a flat piece with two pictures: kind 0 is a box, 2 a circle."""
     return {
         **whole,
@@ -187,7 +187,7 @@ def with_spaces(
     return {**whole, "AttachedSnapPoints": points}
 
 
-def token(whole: Object, front: str) -> Object:
+def token_object(whole: Object, front: str) -> Object:
     """Return a piece whose outline is that of its picture."""
     return {
         **whole,
@@ -206,7 +206,7 @@ def token(whole: Object, front: str) -> Object:
     }
 
 
-def figure(whole: Object, front: str, back: str) -> Object:
+def figure_object(whole: Object, front: str, back: str) -> Object:
     """Return a flat figure that stands."""
     return {
         **whole,
@@ -219,7 +219,7 @@ def figure(whole: Object, front: str, back: str) -> Object:
     }
 
 
-def die(
+def die_object(
     whole: Object, model: str, picture: str, faces: Sequence[tuple[str, tuple[float, ...]]]
 ) -> Object:
     """Return a die with faces of its own, which is rolled as any other.
@@ -248,7 +248,7 @@ def die(
     }
 
 
-def booklet(whole: Object, document: str) -> Object:
+def booklet_object(whole: Object, document: str) -> Object:
     """Return a PDF that lies on the table and is read there."""
     return {
         **whole,
@@ -256,7 +256,7 @@ def booklet(whole: Object, document: str) -> Object:
     }
 
 
-def bag(whole: Object, inside: Sequence[Object], *, drawn_by_chance: bool) -> Object:
+def bag_object(whole: Object, inside: Sequence[Object], *, drawn_by_chance: bool) -> Object:
     """Return a bag with pieces in it."""
     return {
         **whole,
@@ -267,14 +267,16 @@ def bag(whole: Object, inside: Sequence[Object], *, drawn_by_chance: bool) -> Ob
     }
 
 
-def hand(taken: set[str], player: int, color: str, place: tuple[float, float]) -> Object:
+def hand_object(taken: set[str], player: int, color: str, place: tuple[float, float]) -> Object:
     """Return the place of a player's hand."""
-    whole = base("HandTrigger", guid(taken, f"hand {player}"), "", scale=(7.0, 5.0, 3.0))
-    put(whole, place, 0.0, over=False)
+    whole = base_object(
+        "HandTrigger", make_guid(taken, f"hand {player}"), "", scale=(7.0, 5.0, 3.0)
+    )
+    place_on_table(whole, place, 0.0, over=False)
     return {**whole, "Locked": True, "FogColor": color, "ColorDiffuse": {**WHITE, "a": 0.0}}
 
 
-def save(
+def save_object(
     name: str, objects: Sequence[Object], tabs: Sequence[tuple[str, str]], note: str
 ) -> Object:
     """Return a whole save."""

@@ -9,7 +9,7 @@ from urllib.request import pathname2url
 
 from msgspec import Struct, field
 
-from companion.data.table_places import Lying, Spot
+from companion.data.table_places import PlacedComponent, PlacedPiece
 from companion.drawing.component import Component
 from companion.export import tts_objects as tts
 from companion.export.target import Order
@@ -34,7 +34,7 @@ class Place(Struct, frozen=True):
 
     def put(self, thing: tts.Object, high: float = 0.0, *, over: bool = False) -> None:
         """Lay an object there, so many inches above the table, turned over if that is wished."""
-        tts.put(thing, (self.x, self.z), high, over=over)
+        tts.place_on_table(thing, (self.x, self.z), high, over=over)
         self.row.append(thing)
 
     def moved(self, right: float, away: float) -> Place:
@@ -96,7 +96,7 @@ class Area(Struct):
         self.rows.append(([], 0.0))
 
 
-class Below(Struct, frozen=True):
+class BoardSpaces(Struct, frozen=True):
     """A piece on which others lie: its place, size in mm, and spaces."""
 
     place: Place
@@ -104,7 +104,7 @@ class Below(Struct, frozen=True):
     spaces: tuple[tuple[float, float], ...]
 
 
-def seats_of(order: Order) -> tuple[Area, ...]:
+def player_areas(order: Order) -> tuple[Area, ...]:
     """Return the areas of as many players as its pieces are for."""
     most = max((one.component.seats for one in order.wanted), default=0) or len(COLORS) // 2
     count = min(most, len(COLORS))
@@ -116,11 +116,11 @@ class Table(Struct):
     """A save that grows: what lies in the middle, and in front of each player."""
 
     order: Order
-    lying: Mapping[str, Lying]  # what the set-up says, by the component
+    lying: Mapping[str, PlacedComponent]  # what the set-up says, by the component
     seats: tuple[Area, ...]  # the areas of the players
     taken: set[str] = field(default_factory=set)
     middle: Area = field(default_factory=lambda: Area(-WIDTH / 2, WIDTH))
-    below: dict[tuple[str, str], Below] = field(default_factory=dict)
+    below: dict[tuple[str, str], BoardSpaces] = field(default_factory=dict)
     # what others may lie on, by (component, piece)
 
     def url(self, name: str) -> str:
@@ -132,9 +132,9 @@ class Table(Struct):
 
     def id(self, name: str) -> str:
         """Return six hex digits for an object."""
-        return tts.guid(self.taken, f"{self.order.slug}/{name}")
+        return tts.make_guid(self.taken, f"{self.order.slug}/{name}")
 
-    def laid(self) -> tuple[list[tts.Object], float]:
+    def all_objects(self) -> tuple[list[tts.Object], float]:
         """Return all objects round the middle of the table, and where the near side begins."""
         areas = self.middle, *self.seats
         for area in areas:
@@ -156,8 +156,8 @@ class Table(Struct):
         self, part: Component, things: Sequence[Thing]
     ) -> Iterator[tuple[Area, list[Thing]]]:
         """Yield what lies in front of each player, and in the middle: all, or what is left over."""
-        seats = len(self.seats) if self.handed_out(part) else part.seats
-        even = self.handed_out(part) or (seats and len(things) % seats == 0)
+        seats = len(self.seats) if self.is_dealt_to_players(part) else part.seats
+        even = self.is_dealt_to_players(part) or (seats and len(things) % seats == 0)
         each = len(things) // seats if even else 0
         taking = self.seats[:seats] if each else ()
         for number, area in enumerate(taking):
@@ -165,7 +165,7 @@ class Table(Struct):
         if rest := [*things[len(taking) * each :]]:
             yield self.middle, rest
 
-    def handed_out(self, part: Component) -> bool:
+    def is_dealt_to_players(self, part: Component) -> bool:
         """Return whether the set-up gives each player as many pieces of a component."""
         return part.name in self.lying and self.lying[part.name].place.seats
 
@@ -195,7 +195,7 @@ class Table(Struct):
         lies_free = said is not None and (said.place.seats or (said.spots and not said.place.on))
         return part.stock == "board" or bool(lies_free)
 
-    def settled(self, part: Component, things: Sequence[Thing], size: Size) -> list[Thing]:
+    def place_by_setup(self, part: Component, things: Sequence[Thing], size: Size) -> list[Thing]:
         """Lay what has a place on the table or on another piece; return the rest.
 
         Args:
@@ -221,24 +221,24 @@ class Table(Struct):
                 assert group is not None
                 place = _beside(group, spot, part.size_of(mine[0]))
             place.put(mine[1], UP if below else 0.0, over=spot.over)
-            self.under(part, mine[0], place)
+            self.remember_board(part, mine[0], place)
         return rest
 
-    def under(self, part: Component, piece: str, place: Place) -> None:
+    def remember_board(self, part: Component, piece: str, place: Place) -> None:
         """Remember a piece on which others may lie."""
-        below = Below(place, part.size_of(piece), part.spaces.get(piece, ()))
+        below = BoardSpaces(place, part.size_of(piece), part.spaces.get(piece, ()))
         self.below[part.name, piece] = below
 
-    def _group(self, part: Component, spots: Sequence[Spot]) -> Place:
+    def _group(self, part: Component, spots: Sequence[PlacedPiece]) -> Place:
         """Return the left top corner of a free place for pieces that lie together."""
         low = [(_corner(spot), part.size_of(spot.piece), spot.room) for spot in spots]
         size = (
-            tts.in_inches(max(x + wide + room for (x, _), (wide, _), room in low)),
-            tts.in_inches(max(y + high + room for (_, y), (_, high), room in low)),
+            tts.mm_to_inches(max(x + wide + room for (x, _), (wide, _), room in low)),
+            tts.mm_to_inches(max(y + high + room for (_, y), (_, high), room in low)),
         )
         return self.middle.place(size).moved(-size[0] / 2, size[1] / 2)
 
-    def _spaces(self, said: Lying, count: int) -> tuple[Spot, ...]:
+    def _spaces(self, said: PlacedComponent, count: int) -> tuple[PlacedPiece, ...]:
         """Return the spots of pieces that lie on spaces of one piece, or of one each."""
         pieces = [piece for part, piece in self.below if part == said.place.on]
         one, first = len(pieces) < 2, said.place.space - 1
@@ -248,26 +248,26 @@ class Table(Struct):
             spaces = self.below[said.place.on, piece].spaces if piece else ()
             space = first + (number if one else 0)
             if 0 <= space < len(spaces):
-                found.append(Spot(on=piece, at=spaces[space]))
+                found.append(PlacedPiece(on=piece, at=spaces[space]))
         return tuple(found)
 
 
-def _corner(spot: Spot) -> tuple[float, float]:
+def _corner(spot: PlacedPiece) -> tuple[float, float]:
     """Return the left top corner of a piece on the table, with the room round it, mm."""
     x, y = spot.at or (0.0, 0.0)
     return x + spot.room, y + spot.room
 
 
-def _beside(group: Place, spot: Spot, size: Size) -> Place:
+def _beside(group: Place, spot: PlacedPiece, size: Size) -> Place:
     """Return the place of a piece of that size, mm, in a group that lies together."""
     (across, down), (width, height) = _corner(spot), size
-    return group.moved(tts.in_inches(across + width / 2), -tts.in_inches(down + height / 2))
+    return group.moved(tts.mm_to_inches(across + width / 2), -tts.mm_to_inches(down + height / 2))
 
 
-def _on(below: Below, spot: Spot, spots: Sequence[Spot]) -> Place:
+def _on(below: BoardSpaces, spot: PlacedPiece, spots: Sequence[PlacedPiece]) -> Place:
     """Return the place on a piece; those that share a spot stand beside each other."""
     across, down = spot.at or (below.size[0] / 2, below.size[1] / 2)
-    x, y = tts.in_inches(across - below.size[0] / 2), tts.in_inches(down - below.size[1] / 2)
+    x, y = tts.mm_to_inches(across - below.size[0] / 2), tts.mm_to_inches(down - below.size[1] / 2)
     same = [other for other in spots if (other.on, other.at) == (spot.on, spot.at)]
     number = next(i for i, other in enumerate(same) if other is spot)
     columns = ceil(sqrt(len(same)))

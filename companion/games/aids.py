@@ -8,10 +8,10 @@ from typing import Generic, TypeVar
 from msgspec import Struct
 
 from companion.drawing.aid_page import HEIGHT, WIDTH, AidPage
-from companion.drawing.art import drawing
+from companion.drawing.art import load_drawing
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.theme import Theme
-from companion.games.components import Order, players_of
+from companion.games.components import ComponentOrder, player_range
 
 AID = "aid"
 SPACES = (1.0, 0.7, 0.4)  # gaps that are tried, as shares of the usual
@@ -26,15 +26,15 @@ class Side(Struct, Generic[T], frozen=True):
     art: str = ""  # name of a small drawing in its band
 
 
-def aids(order: Order) -> Component:
+def build_aids(order: ComponentOrder) -> Component:
     """Return the aids, all alike."""
     assert order.row.sides is not None
     data, info = order.data, order.info
     sides = order.code(order.row.sides)(data)
-    players = order.players if order.row.per_player else players_of(data)[1]
+    players = order.players if order.row.per_player else player_range(data)[1]
 
     def drawn(style: Style, name: str) -> Piece:
-        front, back = (_fitted(side, data, data.words, style.theme).set for side in sides)
+        front, back = (_fit_side(side, data, data.words, style.theme).set for side in sides)
         problems = (*front.notes, *back.notes)
         house = bool(info.house)
         return info.piece(
@@ -44,11 +44,11 @@ def aids(order: Order) -> Component:
     return info.component("card", (WIDTH, HEIGHT), {AID: players}, drawn, sides=2)
 
 
-def _fitted(side: Side[T], data: T, words: Mapping[str, str], theme: Theme) -> AidPage[T]:
+def _fit_side(side: Side[T], data: T, words: Mapping[str, str], theme: Theme) -> AidPage[T]:
     """Return a side with the widest gaps with which it fits, else with the narrowest."""
     for space in SPACES:
         page = AidPage(data, words, theme, space)
-        page.head(page.say(side.title), drawing(side.art, theme.ink) if side.art else None)
+        page.head(page.label(side.title), load_drawing(side.art, theme.ink) if side.art else None)
         side.draw(page)
         if not page.set.problems:
             break

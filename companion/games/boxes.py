@@ -7,51 +7,53 @@ from math import ceil, sqrt
 
 from msgspec.structs import replace
 
-from companion.core.words import filled
+from companion.core.words import fill_template
 from companion.data.entry import Entry
-from companion.drawing.art import drawing
+from companion.drawing.art import load_drawing
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.folding.boxes import TuckBox, tuck_box
 from companion.drawing.folding.cover import Cover, cover_face
 from companion.drawing.folding.tuck import TuckWords, deck_depth, tuck_box_face
 from companion.games.component_info import ComponentInfo
-from companion.games.components import ComponentRow, Order, built, declared
+from companion.games.components import ComponentOrder, ComponentRow, build_component, declared_rows
 from companion.games.game import Choices
-from companion.games.needed import is_printed, limited
-from companion.games.paper_parts import Box, folded
+from companion.games.needed import is_printed, limit_copies
+from companion.games.paper_parts import Box, build_folded
 from companion.games.tables import BOXES, BoxRow
 
 ROUND = 3  # decimals of a depth
 FOOTED = 45.0  # mm: a smaller box has no room for the line at its foot
 
 
-def boxes(order: Order) -> Component:
+def build_boxes(order: ComponentOrder) -> Component:
     """Return the boxes of what is printed: for decks, for stacks, for dice."""
     entries = order.data.entries(BOXES)
-    rows = {row.name: row for row in order.data.made(declared)}
-    inside = {entry.id: _inside(entry.value, rows, order) for entry in entries}
+    rows = {row.name: row for row in order.data.made(declared_rows)}
+    inside = {entry.id: _box_contents(entry.value, rows, order) for entry in entries}
     found = [_box(entry, inside[entry.id], order) for entry in entries]
     printed = {box: 1 for box, parts in inside.items() if is_printed(parts[0], order.choices)}
-    return limited(tuck_boxes_component(order.info, found), printed)
+    return limit_copies(tuck_boxes_component(order.info, found), printed)
 
 
-def _inside(box: BoxRow, rows: Mapping[str, ComponentRow], order: Order) -> Sequence[Component]:
+def _box_contents(
+    box: BoxRow, rows: Mapping[str, ComponentRow], order: ComponentOrder
+) -> Sequence[Component]:
     """Return what lies in a box: those of its components that are printed, in its order.
 
     The box of an expansion that is not printed can be asked for: all of it lies in that.
     """
     data, choices = order.data, order.choices
-    found = [built(Order(rows[name], data, choices)) for name in box.components]
+    found = [build_component(ComponentOrder(rows[name], data, choices)) for name in box.components]
     return [one for one in found if is_printed(one, choices)] or found
 
 
-def _box(entry: Entry[BoxRow], inside: Sequence[Component], order: Order) -> Box:
+def _box(entry: Entry[BoxRow], inside: Sequence[Component], order: ComponentOrder) -> Box:
     """Return a box with its words: the labels `tuck-boxes.<id>.*`, `{n}` for how much is in it."""
     row, words, net = entry.value, order.data.words, _net(entry.value, inside, order)
 
     def say(name: str) -> str:
         count = {"n": sum(one.count for one in inside)}
-        return filled(words[f"tuck-boxes.{entry.id}.{name}"], count)
+        return fill_template(words[f"tuck-boxes.{entry.id}.{name}"], count)
 
     listed = "|".join(f"*{one.count}* {one.title.lower()}" for one in inside)
     said = TuckWords(
@@ -65,7 +67,7 @@ def _box(entry: Entry[BoxRow], inside: Sequence[Component], order: Order) -> Box
     return Box(entry.id, said.title, net, said, art=row.art, scene=row.scene, accent=row.accent)
 
 
-def _net(box: BoxRow, inside: Sequence[Component], order: Order) -> TuckBox:
+def _net(box: BoxRow, inside: Sequence[Component], order: ComponentOrder) -> TuckBox:
     count = sum(component.count for component in inside)
     if box.dice:
         edge = max(order.sized(key)[0] for key in box.dice)
@@ -73,7 +75,7 @@ def _net(box: BoxRow, inside: Sequence[Component], order: Order) -> TuckBox:
         return tuck_box(across * edge, ceil(count / across) * edge, edge)
     if box.stacks is None or box.thickness is None:
         board = order.sized(box.board)[0] if box.board else 0.0
-        taken = [_taken(one, order.choices) for one in inside]
+        taken = [_card_room(one, order.choices) for one in inside]
         size = max(width for width, _, _ in taken), max(height for _, height, _ in taken)
         pairs = zip(inside, taken, strict=True)
         depth = sum(deck_depth(one.count, thick + board) for one, (_, _, thick) in pairs)
@@ -84,7 +86,7 @@ def _net(box: BoxRow, inside: Sequence[Component], order: Order) -> TuckBox:
     return tuck_box(*size, round(depth, ROUND))
 
 
-def _taken(deck: Component, choices: Choices) -> tuple[float, float, float]:
+def _card_room(deck: Component, choices: Choices) -> tuple[float, float, float]:
     """Return how wide, how tall and how thick a card of a deck is, in its sleeve if it has one."""
     size, sleeve = (deck.width, deck.height), choices.sleeve
     if sleeve is None or deck.stock != "card" or not sleeve.holds(size):
@@ -97,10 +99,12 @@ def tuck_boxes_component(info: ComponentInfo, boxes: Sequence[Box]) -> Component
 
     def drawn(style: Style, box: Box) -> Piece:
         theme = style.theme
-        art = drawing(box.art, theme.ink) if box.art else None
+        art = load_drawing(box.art, theme.ink) if box.art else None
         if box.scene:
-            mark = drawing(theme.face.mark, theme.ink) if theme.face and theme.face.mark else None
-            cover = Cover(drawing(box.scene, theme.ink), art, mark)
+            mark = (
+                load_drawing(theme.face.mark, theme.ink) if theme.face and theme.face.mark else None
+            )
+            cover = Cover(load_drawing(box.scene, theme.ink), art, mark)
             face = cover_face(box.net, box.words, theme, cover, box.accent)
         else:
             face = tuck_box_face(box.net, box.words, theme, art=art, accent=box.accent)
@@ -109,7 +113,7 @@ def tuck_boxes_component(info: ComponentInfo, boxes: Sequence[Box]) -> Component
     def on_net(style: Style, id: str, net: TuckBox) -> Piece:
         return drawn(style, replace(next(box for box in boxes if box.id == id), net=net))
 
-    found = folded(info, "fold", boxes, drawn)
+    found = build_folded(info, "fold", boxes, drawn)
     sizes = {box.id: (box.net.w, box.net.h) for box in boxes}
     smaller = {box: size for box, size in sizes.items() if size != (found.width, found.height)}
     return replace(found, sizes=smaller, on_net=on_net)

@@ -11,10 +11,10 @@ from typing import Annotated, Any, Literal, cast
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.convert import build
+from companion.core.convert import build_struct
 from companion.core.errors import CompanionError
 from companion.core.limits import Count, Range
-from companion.core.names import wrong_name
+from companion.core.names import describe_bad_name
 from companion.core.piece_sizes import PIECE_SIZES
 from companion.core.resolver import (
     expand_aliases,
@@ -26,13 +26,13 @@ from companion.data.entry import Entry
 from companion.data.game_data import GameData
 from companion.data.piece_kinds import across_of
 from companion.data.plain_table import Column
-from companion.data.source import OWNER, counted
+from companion.data.source import OWNER, count_marks
 from companion.drawing.component import Component
 from companion.games.component_info import ComponentInfo
 from companion.games.faces import with_game_style
-from companion.games.functions import Code, function
+from companion.games.functions import Code, load_function
 from companion.games.game import Choices
-from companion.games.needed import solo_only
+from companion.games.needed import only_solo
 
 TABLE_SET = "table-set"
 Length = Annotated[float, Range(10, 1000, "mm")]
@@ -56,15 +56,15 @@ Kind = Literal[
     "sheet",
 ]
 OF_CODE: Mapping[str, str] = {
-    "deck": "decks:deck",
-    "tile": "decks:deck",
-    "token": "paper_parts:tokens",
-    "die": "paper_parts:dice",
-    "pawn": "paper_parts:standees",
-    "standee": "paper_parts:standees",
-    "pad": "score_pad:pad",
-    "aid": "aids:aids",
-    "box": "boxes:boxes",
+    "deck": "decks:build_deck",
+    "tile": "decks:build_deck",
+    "token": "paper_parts:build_paper_tokens",
+    "die": "paper_parts:build_paper_dice",
+    "pawn": "paper_parts:build_standees",
+    "standee": "paper_parts:build_standees",
+    "pad": "score_pad:build_pad",
+    "aid": "aids:build_aids",
+    "box": "boxes:build_boxes",
 }
 """What builds a kind of component, with functions of its game where it needs some."""
 OF_DATA: Mapping[str, str] = {
@@ -75,10 +75,13 @@ OF_DATA: Mapping[str, str] = {
     "standee": "plain_parts:figures",
     "board": "plain_boards:board",
     "track": "plain_boards:track",
-    "aid": "worded_aids:aids",
+    "aid": "worded_aids:build_worded_aids",
 }
 """What builds those that name no function, if that is something else."""
-SHOWN: Mapping[str, str] = {"die": "player_dice:player_dice", "aid": "worded_aids:aids"}
+SHOWN: Mapping[str, str] = {
+    "die": "player_dice:build_player_dice",
+    "aid": "worded_aids:build_worded_aids",
+}
 """What builds those that show data in place of functions, if that is not a layout of tokens."""
 NEEDED: Mapping[Kind, tuple[str, ...]] = {
     "token": ("piece",),
@@ -137,7 +140,7 @@ class ComponentRow(Struct, frozen=True):
         return any(getattr(self, key) for key in CODE)
 
 
-class Order(Struct, frozen=True, dict=True):
+class ComponentOrder(Struct, frozen=True, dict=True):
     """A component that is wanted: as it is declared, of which game, and what a person chose."""
 
     row: ComponentRow
@@ -165,7 +168,7 @@ class Order(Struct, frozen=True, dict=True):
         Raises:
             CompanionError: so many cannot.
         """
-        most = players_of(self.data)[1]
+        most = player_range(self.data)[1]
         wanted = self.choices.players or most
         if wanted > most:
             title = self.data.words["game.title"]
@@ -216,7 +219,7 @@ class Order(Struct, frozen=True, dict=True):
         return ComponentInfo(
             name=name,
             title=words[f"components.{name}.title"],
-            provenance=counted(entry.source for entry in self.printed),
+            provenance=count_marks(entry.source for entry in self.printed),
             house=frozenset(one.id for one in self.printed if one.source.mark == "H"),
             set=self.row.set,
             file=f"{self.data.name}/labels/en.toml",
@@ -225,30 +228,34 @@ class Order(Struct, frozen=True, dict=True):
 
     def code(self, name: str) -> Callable[..., Any]:
         """Return a function of the game that its declaration names."""
-        found: Callable[..., Any] = function(self.data.name, name)
+        found: Callable[..., Any] = load_function(self.data.name, name)
         return found
 
 
-def players_of(data: GameData) -> tuple[int, int]:
+def player_range(data: GameData) -> tuple[int, int]:
     """Return the fewest and the most players of a game; while its mistakes are told, any."""
     found = data.named("game")
     few, many = found[0].value.players if found else (1, 1)
     return few, many
 
 
-def components(data: GameData, choices: Choices) -> tuple[Component, ...]:
+def build_components(data: GameData, choices: Choices) -> tuple[Component, ...]:
     """Return all components of a game, or those that are wanted.
 
     A name that the game does not have means all, so that the caller can tell.
     """
-    rows = {row.name: row for row in data.made(declared)}
+    rows = {row.name: row for row in data.made(declared_rows)}
     titles = {name: data.words.get(f"components.{name}.title", name) for name in rows}
     aliases = group_aliases((name, alias_of(row)) for name, row in rows.items())
     only, is_known = _match_all(expand_aliases(choices.only, aliases), titles)
     wanted = only if only and is_known else frozenset(rows)
     sets, _ = _match_all(choices.sets or (), {row.set: row.set for row in rows.values() if row.set})
     choices = replace(choices, only=only, sets=None if choices.sets is None else sets)
-    return tuple(built(Order(row, data, choices)) for row in rows.values() if row.name in wanted)
+    return tuple(
+        build_component(ComponentOrder(row, data, choices))
+        for row in rows.values()
+        if row.name in wanted
+    )
 
 
 def _match_all(texts: Iterable[str], names: Mapping[str, str]) -> tuple[frozenset[str], bool]:
@@ -263,9 +270,9 @@ def alias_of(row: ComponentRow) -> str:
     return row.alias or (TABLE_SET if row.kind in ("pad", "aid") else "")
 
 
-def built(order: Order) -> Component:
+def build_component(order: ComponentOrder) -> Component:
     """Return one component, with the pieces that so many players need."""
-    drawn = with_game_style(_drawn(order), order.data)
+    drawn = with_game_style(_build_all(order), order.data)
     found = replace(drawn, alias=alias_of(order.row))
     if order.data.raw.owners:
         from companion.games.own_pictures import with_icons
@@ -274,7 +281,7 @@ def built(order: Order) -> Component:
     if order.row.per_player:
         found = replace(found, seats=order.players)
     if order.row.solo:
-        return solo_only(found, order.choices)
+        return only_solo(found, order.choices)
     if order.row.needed is None or order.choices.players is None:
         return found
     needed = order.code(order.row.needed)(found, order)
@@ -282,15 +289,15 @@ def built(order: Order) -> Component:
     return needed
 
 
-def _drawn(order: Order) -> Component:
+def _build_all(order: ComponentOrder) -> Component:
     """Return all of a component; what builds its kind is imported only now."""
     row = order.row
     if row.draw is not None:
         drawn = order.code(row.draw)(order)
         assert isinstance(drawn, Component)
         return drawn
-    if not row.piece and _shown(order.data, row):
-        builder = SHOWN.get(row.kind, "laid_tokens:laid_tokens")
+    if not row.piece and _is_data_drawn(order.data, row):
+        builder = SHOWN.get(row.kind, "laid_tokens:build_layout_tokens")
     elif not row.names_code and row.kind in OF_DATA:
         builder = OF_DATA[row.kind]
     else:
@@ -300,24 +307,24 @@ def _drawn(order: Order) -> Component:
     return built
 
 
-def a_kind(kind: str) -> str:
+def with_article(kind: str) -> str:
     """Return a kind with its article."""
     return f"an {kind}" if kind[0] in "aeiou" else f"a {kind}"
 
 
-def declared(data: GameData) -> tuple[ComponentRow, ...]:
+def declared_rows(data: GameData) -> tuple[ComponentRow, ...]:
     """Return what can be printed of a game, held to what a declaration can say."""
     rows: dict[str, ComponentRow] = {}
     for count, values in enumerate(data.components, start=1):
         name = values.get("name") if isinstance(values, Mapping) else None
         place = name if isinstance(name, str) else f"component {count}"
         entry = Entry(place[:80], values, OWNER, {}, f"{data.name}/game.toml")
-        row = build(
+        row = build_struct(
             ComponentRow, cast("Mapping[str, object]", values), place, partial(data.problem, entry)
         )
         if not isinstance(row, ComponentRow):
             continue
-        if mistake := wrong_name(row.name):
+        if mistake := describe_bad_name(row.name):
             data.problem(entry, "name", mistake)
         elif row.name in rows:
             data.problem(entry, "name", "is there twice; use each name only once")
@@ -329,13 +336,13 @@ def declared(data: GameData) -> tuple[ComponentRow, ...]:
             rows[row.name] = replace(row, tables=(table,)) if table else row
             continue
         for key in NEEDED.get(row.kind, ()):
-            if row.draw is None and not getattr(row, key) and not _shown(data, row):
-                data.problem(entry, key, f"is missing; {a_kind(row.kind)} names its function")
+            if row.draw is None and not getattr(row, key) and not _is_data_drawn(data, row):
+                data.problem(entry, key, f"is missing; {with_article(row.kind)} names its function")
         rows[row.name] = row
     return tuple(rows.values())
 
 
-def _shown(data: GameData, row: ComponentRow) -> bool:
+def _is_data_drawn(data: GameData, row: ComponentRow) -> bool:
     """Return whether data say how the pieces look that else a function draws."""
     if row.kind == "die":
         return row.per_player

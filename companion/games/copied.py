@@ -7,11 +7,11 @@ import io
 import re
 from collections.abc import Iterator, Mapping
 
-from companion.core.words import filled
+from companion.core.words import fill_template
 from companion.data.game_data import GameData
-from companion.data.starter import LABELS, files_of, other_words, quoted
-from companion.games.components import ComponentRow, Order, declared
-from companion.games.decks import texts_of
+from companion.data.starter import LABELS, game_files, reworded_labels, toml_string
+from companion.games.components import ComponentOrder, ComponentRow, declared_rows
+from companion.games.decks import entry_texts
 from companion.games.game import Choices, Game
 
 # A table of a file with the notes above it.
@@ -29,7 +29,7 @@ UNSAID = ("screen", "odds", "phone", "needs", "needs-sign")
 """Subjects of labels that only code says, or that stand in a column of the copy."""
 
 
-def copied(game: Game, name: str, title: str) -> Mapping[str, bytes]:
+def copy_game(game: Game, name: str, title: str) -> Mapping[str, bytes]:
     """Return the content of each file of a game that is like one of ours, by its path with `/`.
 
     What code makes of a card stands in a column of its table; what only code can draw is left out.
@@ -40,20 +40,20 @@ def copied(game: Game, name: str, title: str) -> Mapping[str, bytes]:
         title: of the new game.
     """
     data = game.load(None)
-    gone = {f"components.{row.name}" for row in data.made(declared) if row.draw or row.sides}
-    files, values = files_of(game.slug), dict[str, object]()
-    for row in data.made(declared):
+    gone = {f"components.{row.name}" for row in data.made(declared_rows) if row.draw or row.sides}
+    files, values = game_files(game.slug), dict[str, object]()
+    for row in data.made(declared_rows):
         table = f"{row.table or row.name}.toml"
         if row.values and row.kind == "aid":
-            values |= Order(row, data, Choices()).code(row.values)(data)
-            files[table], drawn = _without(DRAWN, files[table])
+            values |= ComponentOrder(row, data, Choices()).code(row.values)(data)
+            files[table], drawn = _remove_entries(DRAWN, files[table])
             gone |= {f"aid.{name}" for name in drawn}
         elif row.values:
             del files[table]
             files[f"{row.table or row.name}.csv"] = _sheet(data, row)
     files["scoring.toml"] = _scoring(files["scoring.toml"])
     files["game.toml"] = _declaration(files["game.toml"], gone, title)
-    files[LABELS] = filled(_words(files[LABELS], gone, other_words(game.slug)), values)
+    files[LABELS] = fill_template(_words(files[LABELS], gone, reworded_labels(game.slug)), values)
     ours, theirs = (f'"game": "{one}"' for one in (game.slug, name))  # in the examples of records
     return {
         file: (CODED.sub("", text) if file.endswith(".toml") else text)
@@ -73,7 +73,7 @@ def _parts(text: str) -> Iterator[tuple[str, str]]:
 
 def _declaration(text: str, gone: set[str], title: str) -> str:
     kept = []
-    head = f"title = {quoted(title)}\nplayers = "
+    head = f"title = {toml_string(title)}\nplayers = "
     for name, part in _parts(text):
         named = NAMED.search(part)
         if name in LEFT_OUT or (name == "components" and named and f"{name}.{named[1]}" in gone):
@@ -84,12 +84,12 @@ def _declaration(text: str, gone: set[str], title: str) -> str:
 
 def _scoring(text: str) -> str:
     """Return what scores, without the fields that code derives and the lines that name them."""
-    kept, derived = _without(DERIVED, text)
+    kept, derived = _remove_entries(DERIVED, text)
     names = re.compile(rf"\b({'|'.join(derived)})\b" if derived else "(?!)")
     return "".join(part for _, part in _parts(kept) if not names.search(part))
 
 
-def _without(what: re.Pattern[str], text: str) -> tuple[str, list[str]]:
+def _remove_entries(what: re.Pattern[str], text: str) -> tuple[str, list[str]]:
     """Return a file without the entries that say something, and the ids of these."""
     parts = [part for _, part in _parts(text)]
     gone = [ID.findall(part)[0] for part in parts if what.search(part)]
@@ -102,11 +102,11 @@ def _words(text: str, gone: set[str], others: Mapping[str, Mapping[str, str]]) -
     for name, part in _parts(text):
         if name.partition(".")[0] in (*UNSAID, "game") or name in gone:
             continue
-        kept.append(_reworded(part, others.get(name, {})))
+        kept.append(_reword(part, others.get(name, {})))
     return "".join(kept)
 
 
-def _reworded(text: str, others: Mapping[str, str]) -> str:
+def _reword(text: str, others: Mapping[str, str]) -> str:
     for key, said in others.items():
         text = re.sub(rf'^{key} = ".*"$', f'{key} = "{said}"', text, flags=re.MULTILINE)
     return text
@@ -114,9 +114,9 @@ def _reworded(text: str, others: Mapping[str, str]) -> str:
 
 def _sheet(data: GameData, row: ComponentRow) -> str:
     """Return a table as a spreadsheet, with what code says of each entry in columns of its own."""
-    said = Order(row, data, Choices())
+    said = ComponentOrder(row, data, Choices())
     texts = [
-        {**texts_of(entry), **said.code(row.values or "")(data, entry.value)}
+        {**entry_texts(entry), **said.code(row.values or "")(data, entry.value)}
         for entry in said.entries
     ]
     heads = dict.fromkeys(key for one in texts for key in one)

@@ -10,17 +10,17 @@ from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields, replace
 
 from companion.core.errors import CompanionError, Problem
-from companion.core.nearest import guess
+from companion.core.nearest import suggest_names
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
 from companion.drawing.cards import Card, FacePainter
 from companion.drawing.component import Component, Piece, Stock, Style
 from companion.drawing.layout import CardLayout, FaceLayout
 from companion.drawing.shapes import Group, Shape
-from companion.games.components import Order
+from companion.games.components import ComponentOrder
 from companion.games.layout_table import LAYOUTS
-from companion.games.own_pictures import pictures_of
-from companion.games.piece_titles import as_texts, title_of
+from companion.games.own_pictures import owner_pictures
+from companion.games.piece_titles import piece_title, values_as_text
 
 SIDES = ("front", "back")
 
@@ -31,10 +31,10 @@ FRAME = "frame"  # the box that lies over the pictures of copies too
 COPIES = "copies"  # the column that says how often a card is there
 
 
-def deck(order: Order) -> Component:
+def build_deck(order: ComponentOrder) -> Component:
     """Return a deck. Its layout for small cards is `<name>.mini`; without one it keeps its size."""
     row, info = order.row, order.info
-    layout = layout_of(order)
+    layout = card_layout(order)
     return Component(
         name=row.name,
         title=info.title,
@@ -42,19 +42,19 @@ def deck(order: Order) -> Component:
         width=layout.value.size[0],
         height=layout.value.size[1],
         sides=2 if layout.value.back else 1,
-        copies={entry.id: copies_of(order, entry) for entry in order.entries},
+        copies={entry.id: copies_of_entry(order, entry) for entry in order.entries},
         provenance=info.provenance,
         draw=lambda style, ids: _drawn(order, layout, style, ids),
         plain_back=layout.value.plain_back,
         set=row.set,
         how=info.how,
-        note=_sleeved(order) or _unsized(order),
+        note=_sleeve_note(order) or _no_small_layout_note(order),
         table=row.table,
-        spoken=lambda piece: _spoken(order, piece),
+        spoken=lambda piece: _spoken_words(order, piece),
     )
 
 
-def _spoken(order: Order, piece: str) -> Texts:
+def _spoken_words(order: ComponentOrder, piece: str) -> Texts:
     """Return the words that stand for values: `needs-words` for `needs`."""
     if not order.row.values:
         return {}
@@ -63,7 +63,7 @@ def _spoken(order: Order, piece: str) -> Texts:
     return {key.removesuffix(WORDS): said for key, said in texts.items() if key.endswith(WORDS)}
 
 
-def layout_of(order: Order) -> Entry[CardLayout]:
+def card_layout(order: ComponentOrder) -> Entry[CardLayout]:
     """Return how the cards of a deck look at the chosen size, for the chosen sleeves."""
     layout, sleeve = _sized_layout(order), order.choices.sleeve
     if order.row.back:
@@ -72,23 +72,23 @@ def layout_of(order: Order) -> Entry[CardLayout]:
         layout = replace(layout, value=with_back(layout.value, order.data, order.row.back))
     if sleeve is None or STOCKS[order.row.kind] != "card":
         return layout
-    from companion.drawing.resizing import resized  # late: few prints are for sleeves
+    from companion.drawing.resizing import resize_layout  # late: few prints are for sleeves
 
-    return replace(layout, value=resized(layout.value, sleeve.cut(layout.value.size)))
+    return replace(layout, value=resize_layout(layout.value, sleeve.cut(layout.value.size)))
 
 
-def _sleeved(order: Order) -> str:
+def _sleeve_note(order: ComponentOrder) -> str:
     """Return what a person should know of the cards in the chosen sleeves."""
     if order.choices.sleeve is None or STOCKS[order.row.kind] != "card":
         return ""
     sleeve, usual = order.choices.sleeve, _sized_layout(order).value.size
     small = _sized_layout(replace(order, choices=replace(order.choices, card_size="mini")))
     if not sleeve.holds(usual) and sleeve.holds(small.value.size):
-        return f"{sleeve.misfit(usual)}; with --card-size mini they would"
-    return sleeve.told(usual)
+        return f"{sleeve.describe_misfit(usual)}; with --card-size mini they would"
+    return sleeve.describe(usual)
 
 
-def _unsized(order: Order) -> str:
+def _no_small_layout_note(order: ComponentOrder) -> str:
     """Return what a person should know who asked for small cards of a deck of one size."""
     if not order.row.size or order.choices.card_size != "mini":
         return ""
@@ -97,36 +97,38 @@ def _unsized(order: Order) -> str:
     return told if not order.data.schema.plain else f'{told}; write size = "mini" in game.toml'
 
 
-def _sized_layout(order: Order) -> Entry[CardLayout]:
+def _sized_layout(order: ComponentOrder) -> Entry[CardLayout]:
     """Return how the cards of a deck look at the chosen size."""
     name = order.row.layout or order.row.name
     if order.row.size:
-        from companion.drawing.resizing import resized  # late: most decks have one size or two
+        from companion.drawing.resizing import (
+            resize_layout,  # late: most decks have one size or two
+        )
 
         layout = order.data.entry(LAYOUTS, name)
-        return replace(layout, value=resized(layout.value, order.size))
+        return replace(layout, value=resize_layout(layout.value, order.size))
     if order.choices.card_size == "mini":
         small = f"{name}.mini"
         return order.data.entry(LAYOUTS, small if small in order.data.rows(LAYOUTS.name) else name)
     return order.data.entry(LAYOUTS, name)
 
 
-def copies_of(order: Order, entry: Entry[Any]) -> int:
+def copies_of_entry(order: ComponentOrder, entry: Entry[Any]) -> int:
     """Return how often a piece is in a full set."""
     return int(getattr(entry.value, "copies", order.row.copies))
 
 
 def _drawn(
-    order: Order, layout: Entry[CardLayout], style: Style, ids: Collection[str]
+    order: ComponentOrder, layout: Entry[CardLayout], style: Style, ids: Collection[str]
 ) -> tuple[Piece, ...]:
     look = layout.value
     conditions = has_conditions(look)
     cards = {
-        entry.id: card_of(order, look, place, entry)
+        entry.id: card_values(order, look, place, entry)
         for place, entry in enumerate(order.entries)
         if conditions or entry.id in ids
     }
-    painters = painters_of(order, layout, style, cards.values())
+    painters = face_painters(order, layout, style, cards.values())
     pieces = []
     for card in (cards[id] for id in cards if id in ids):
         faces = [painter.face(card) for painter in painters]
@@ -163,8 +165,8 @@ def has_conditions(look: CardLayout) -> bool:
     return any(box.when for face in look.faces for box in face.boxes.values())
 
 
-def painters_of(
-    order: Order, layout: Entry[CardLayout], style: Style, cards: Collection[Card]
+def face_painters(
+    order: ComponentOrder, layout: Entry[CardLayout], style: Style, cards: Collection[Card]
 ) -> list[FacePainter]:
     """Return what draws each side of the pieces of a component.
 
@@ -177,10 +179,10 @@ def painters_of(
     data, look = order.data, layout.value
     numbers = frozenset[str]()
     if has_conditions(look):
-        from companion.drawing.conditions import numbers_among  # late: few layouts have some
+        from companion.drawing.conditions import number_columns  # late: few layouts have some
 
-        numbers = numbers_among([card.counted for card in cards])
-    art, asked = pictures_of(data), partial(_looked_up, data)
+        numbers = number_columns([card.counted for card in cards])
+    art, asked = owner_pictures(data), partial(_look_up_value, data)
     return [
         FacePainter(
             table=order.row.name,
@@ -199,11 +201,11 @@ def painters_of(
     ]
 
 
-def card_of(order: Order, look: CardLayout, place: int, entry: Entry[Any]) -> Card:
+def card_values(order: ComponentOrder, look: CardLayout, place: int, entry: Entry[Any]) -> Card:
     """Return what a card says."""
     number = _turn(entry.id, place)
     turns = {key: row[number % len(row)] for key, row in look.turns.items()}
-    texts = {**turns, **defaults(cast(Hashable, type(entry.value))), **texts_of(entry)}
+    texts = {**turns, **default_texts(cast(Hashable, type(entry.value))), **entry_texts(entry)}
     if order.row.values:
         texts |= order.code(order.row.values)(order.data, entry.value)
     return Card(entry.id, texts, _counts(entry))
@@ -218,7 +220,7 @@ def _counts(entry: Entry[Any]) -> Texts:
     }
 
 
-def _looked_up(data: GameData, table: str, id: str, key: str) -> str | None:
+def _look_up_value(data: GameData, table: str, id: str, key: str) -> str | None:
     """Return what stands in a column of an entry of another table; None if there is no table.
 
     Raises:
@@ -229,13 +231,17 @@ def _looked_up(data: GameData, table: str, id: str, key: str) -> str | None:
     rows = data.rows(table)
     columns = {key for row in rows.values() for key in row.values}
     if key not in columns:
-        raise CompanionError(f'the table "{table}" has no column "{key}"{guess(key, columns)}')
+        raise CompanionError(
+            f'the table "{table}" has no column "{key}"{suggest_names(key, columns)}'
+        )
     if id and id not in rows:
-        raise CompanionError(f'the table "{table}" has no entry "{id[:40]}"{guess(id, rows)}')
-    return as_texts(rows[id].values, rows[id].texts).get(key, "") if id else ""
+        raise CompanionError(
+            f'the table "{table}" has no entry "{id[:40]}"{suggest_names(id, rows)}'
+        )
+    return values_as_text(rows[id].values, rows[id].texts).get(key, "") if id else ""
 
 
-def _place(order: Order, id: str, key: str) -> Problem | None:
+def _place(order: ComponentOrder, id: str, key: str) -> Problem | None:
     """Return where a value of a card stands in a table; None if it does not."""
     entry = next((one for one in order.entries if one.id == id and key in one.values), None)
     return order.data.place(entry, key) if entry else None
@@ -251,23 +257,23 @@ def _turn(id: str, place: int) -> int:
     return int(digits) - 1 if digits else place
 
 
-def title_in(order: Order, piece: str, texts: Mapping[str, str]) -> str:
+def title_in(order: ComponentOrder, piece: str, texts: Mapping[str, str]) -> str:
     """Return what a person calls a piece with these texts; its id if it has no title."""
     row = order.row
-    return title_of(order.data.words, row.name, row.piece_title, piece, texts) or piece
+    return piece_title(order.data.words, row.name, row.piece_title, piece, texts) or piece
 
 
-def texts_of(entry: Entry[Any]) -> Texts:
+def entry_texts(entry: Entry[Any]) -> Texts:
     """Return the words and numbers of an entry as a card says them, by key."""
-    return {"id": entry.id, **as_texts(entry.values, entry.texts)}
+    return {"id": entry.id, **values_as_text(entry.values, entry.texts)}
 
 
 @cache
-def defaults(kind: Hashable) -> Texts:
+def default_texts(kind: Hashable) -> Texts:
     """Return what a card says of the keys that entries of a type leave out."""
     known = fields(kind) if isinstance(kind, type) and issubclass(kind, Struct) else ()
     values = {one.name: one.default for one in known if one.default is not NODEFAULT}
-    return as_texts(
+    return values_as_text(
         {
             name.rstrip("_").replace("_", "-"): value
             for name, value in values.items()

@@ -12,7 +12,7 @@ Code: TypeAlias = Annotated[str, FUNCTION]
 """The name of such a function."""
 
 
-def function(game: str, name: str) -> Any:
+def load_function(game: str, name: str) -> Any:
     """Return a function of a game, or another value that a module of it names.
 
     Raises:

@@ -10,7 +10,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from companion.core.errors import CompanionError
-from companion.games.functions import function
+from companion.games.functions import load_function
 from companion.games.tool import Body, Tool
 
 if TYPE_CHECKING:
@@ -134,29 +134,29 @@ class Game(Struct, frozen=True):
             from companion.games.own_tables import schema
 
             return schema()
-        found: Schema = function(self.slug, self.schema)()
+        found: Schema = load_function(self.slug, self.schema)()
         return found
 
     def facts(self, data: GameData) -> Facts:
         """Return what it is."""
-        from companion.core.words import below
-        from companion.games.components import players_of
+        from companion.core.words import labels_below
+        from companion.games.components import player_range
 
-        icons = below(data.words, "icons")
-        return Facts(title=data.words["game.title"], players=players_of(data), icons=icons)
+        icons = labels_below(data.words, "icons")
+        return Facts(title=data.words["game.title"], players=player_range(data), icons=icons)
 
     def components(self, data: GameData, choices: Choices) -> tuple[Component, ...]:
         """Return what can be printed."""
-        from companion.games.components import components
+        from companion.games.components import build_components
 
-        return components(data, choices)
+        return build_components(data, choices)
 
     def house(self, data: GameData) -> tuple[HouseTable, ...]:
         """Return the tables with house values, those first that an owner fills in first.
 
         Every table is right then.
         """
-        from companion.data.source import house
+        from companion.data.source import house_entries
         from companion.games.tables import HOUSE
 
         data.check()
@@ -164,7 +164,7 @@ class Game(Struct, frozen=True):
         found = []
         for table in data.tables:
             entries = data.named(table.name) if table.numbers else ()
-            values = tuple(HouseValue(*value) for value in house(entries))
+            values = tuple(HouseValue(*value) for value in house_entries(entries))
             if values:
                 found.append(HouseTable(table.name, values, len(entries), table.name in first))
         order = {name: place for place, name in enumerate(first)}
@@ -172,11 +172,11 @@ class Game(Struct, frozen=True):
 
     def setup(self) -> Body[Any, Any]:
         """Return how it is set up; one of the parameters is `players`."""
-        from companion.games.setup.options import options_of, wish_for
-        from companion.games.setup.play import set_up
+        from companion.games.setup.options import parameters_type, setup_options
+        from companion.games.setup.play import run_setup
 
-        kept = tuple(option.id for option in options_of(self.slug, self.home) if option.kept)
-        return Body(self.load, wish_for(self.slug, self.home), set_up, kept)
+        kept = tuple(option.id for option in setup_options(self.slug, self.home) if option.kept)
+        return Body(self.load, parameters_type(self.slug, self.home), run_setup, kept)
 
     @property
     def screen(self) -> Callable[..., AnyScreen] | None:
@@ -184,7 +184,7 @@ class Game(Struct, frozen=True):
 
         It takes the owner's folder, a language and, if one is played, a fresh adventure.
         """
-        return function(self.slug, self.screen_name) if self.screen_name else None
+        return load_function(self.slug, self.screen_name) if self.screen_name else None
 
 
 def open_game(
@@ -205,7 +205,7 @@ def open_game(
     return data
 
 
-def shared() -> Schema:
+def shared_tables() -> Schema:
     """Return the tables that every game may have, to be the `rest` of those that it brings."""
     from companion.data.schema import Schema
     from companion.games.tables import SHARED_MADE, SHARED_TABLES

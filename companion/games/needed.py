@@ -10,7 +10,7 @@ from companion.drawing.component import Component
 from companion.games.game import Choices
 
 
-def limited(component: Component, most: Mapping[str, int]) -> Component:
+def limit_copies(component: Component, most: Mapping[str, int]) -> Component:
     """Return a component with at most so many copies of each piece; pieces not named have none."""
     return replace(
         component,
@@ -20,12 +20,12 @@ def limited(component: Component, most: Mapping[str, int]) -> Component:
     )
 
 
-def each(component: Component, most: int) -> Component:
+def limit_copies_each(component: Component, most: int) -> Component:
     """Return a component with at most so many copies of each piece."""
-    return limited(component, dict.fromkeys(component.copies, most))
+    return limit_copies(component, dict.fromkeys(component.copies, most))
 
 
-def first(component: Component, count: int | None) -> Component:
+def first_pieces(component: Component, count: int | None) -> Component:
     """Return a component with just its first pieces, counting copies; None: all of them."""
     if count is None:
         return component
@@ -33,13 +33,17 @@ def first(component: Component, count: int | None) -> Component:
     for piece, number in component.copies.items():
         most[piece] = min(number, left)
         left -= most[piece]
-    return limited(component, most)
+    return limit_copies(component, most)
 
 
-def solo_only(component: Component, choices: Choices) -> Component:
+def only_solo(component: Component, choices: Choices) -> Component:
     """Return a component of a solo game; empty for several players, unless they ask for it."""
     several = choices.players is not None and choices.players > 1
-    return each(component, 0) if several and component.name not in choices.only else component
+    return (
+        limit_copies_each(component, 0)
+        if several and component.name not in choices.only
+        else component
+    )
 
 
 def is_printed(component: Component, choices: Choices) -> bool:

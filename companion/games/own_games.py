@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from companion.core.errors import CompanionError, Problem
-from companion.core.names import wrong_name
+from companion.core.names import describe_bad_name
 from companion.data.overlay_folder import game_folder
 from companion.games.game import Game
 
@@ -18,7 +18,7 @@ MOST = 500
 DECLARED = "game.toml"
 
 
-def own_games(
+def find_own_games(
     folders: Sequence[Path], taken: Collection[str], note: Note = lambda _: None
 ) -> tuple[Game, ...]:
     """Return the games in folders of games, by name; note folders whose name no game can have.
@@ -34,7 +34,7 @@ def own_games(
         except OSError as problem:
             raise CompanionError(f'"{folder}" cannot be read: {problem.strerror}') from problem
         for path in inside:
-            if mistake := wrong_name(path.name.replace(" ", "-")):
+            if mistake := describe_bad_name(path.name.replace(" ", "-")):
                 like = "-".join(re.findall("[a-z0-9]+", path.name.lower())) or "my-game"
                 note(f'the folder "{path}" is not read: its name {mistake}; call it {like}')
                 continue

@@ -13,19 +13,19 @@ from companion.data.overlay_folder import ART, ICONS
 from companion.drawing import art, own_art
 from companion.drawing.component import BLEED, Component, Piece, Style
 from companion.drawing.layout import CardLayout, FaceLayout, Fit, LayoutBox
-from companion.drawing.own_art import OwnArt
-from companion.drawing.own_icons import OwnIcons, known, own_icons
-from companion.drawing.shapes import Shape, placed
+from companion.drawing.own_art import OwnerPictures
+from companion.drawing.own_icons import OwnerIcons, find_own_icons, use_icons
+from companion.drawing.shapes import Shape, put_symbol
 from companion.drawing.theme import Ink
 
 
-def pictures_of(data: GameData) -> OwnArt:
+def owner_pictures(data: GameData) -> OwnerPictures:
     """Return the pictures that an owner of the game has."""
-    return OwnArt(tuple(folder / ART for folder in data.raw.owners))
+    return OwnerPictures(tuple(folder / ART for folder in data.raw.owners))
 
 
-def drawn_picture(
-    pictures: OwnArt, place: Problem, name: str, box: tuple[float, float], ink: Ink, fit: Fit
+def draw_owner_picture(
+    pictures: OwnerPictures, place: Problem, name: str, box: tuple[float, float], ink: Ink, fit: Fit
 ) -> tuple[tuple[Shape, ...], tuple[Problem, ...]]:
     """Return a picture round (0, 0) in a box, ours or the owner's, and what is wrong with it.
 
@@ -34,11 +34,11 @@ def drawn_picture(
     try:
         file = pictures.file(name)
         if file is None:
-            symbol = art.drawing(name, ink)
+            symbol = art.load_drawing(name, ink)
             wide = min(box[0], box[1] * symbol.w / symbol.h)
-            return (placed(symbol, 0, 0, width=wide),), ()
-        place = replace(place, file=pictures.told(file))
-        shape, doubts = own_art.shown(file, *box, fit, ink)
+            return (put_symbol(symbol, 0, 0, width=wide),), ()
+        place = replace(place, file=pictures.describe_file(file))
+        shape, doubts = own_art.draw_picture(file, *box, fit, ink)
     except CompanionError as error:
         return (), (replace(place, message=str(error)),)
     return (shape,), tuple(replace(place, message=words, mild=True) for words in doubts)
@@ -55,8 +55,8 @@ def with_back(look: CardLayout, data: GameData, name: str) -> CardLayout:
         "ground": LayoutBox("panel", -BLEED, -BLEED, across, down, color="accent"),
         "back": LayoutBox("art", -BLEED, -BLEED, across, down, name=name, fit="cover"),
     }
-    if pictures_of(data).file(name) is None:
-        symbol = art.drawing(name)
+    if owner_pictures(data).file(name) is None:
+        symbol = art.load_drawing(name)
         wide = min(0.7 * width, 0.7 * height * symbol.w / symbol.h)
         boxes["back"] = LayoutBox("art", (width - wide) / 2, 0, wide, height, name=name)
     return replace(look, back=FaceLayout(boxes), plain_back=True)
@@ -72,8 +72,8 @@ def with_icons(component: Component, data: GameData) -> Component:
         return component
 
     def drawn(style: Style, ids: Collection[str]) -> tuple[Piece, ...]:
-        icons = own_icons(folders, style.theme.ink)
-        with known(icons):
+        icons = find_own_icons(folders, style.theme.ink)
+        with use_icons(icons):
             pieces = component.draw(style, ids)
         doubts = tuple(
             Problem(f"{data.name}/icons/{file.path.name}", "", "", words, mild)
@@ -92,7 +92,7 @@ def with_icons(component: Component, data: GameData) -> Component:
 
 
 def _draw_copy(
-    icons: OwnIcons, draw: Callable[[int], tuple[Shape, ...]], copy: int
+    icons: OwnerIcons, draw: Callable[[int], tuple[Shape, ...]], copy: int
 ) -> tuple[Shape, ...]:
-    with known(icons):
+    with use_icons(icons):
         return draw(copy)

@@ -9,9 +9,9 @@ from companion.core.limits import Players
 from companion.data.game_data import GameData
 from companion.data.piece_kinds import derive_word
 from companion.data.schema import Record, Schema
-from companion.data.scoring import declared_scoring
+from companion.data.scoring import load_scoring
 from companion.data.scoring_rows import SCORING
-from companion.games.game import shared
+from companion.games.game import shared_tables
 
 
 class OwnFacts(Struct, frozen=True):
@@ -62,8 +62,8 @@ def schema() -> Schema:
 
 
 def _rest() -> Schema:
-    found = shared()
-    made = (_scored if make is declared_scoring else make for make in found.made)
+    found = shared_tables()
+    made = (_scored if make is load_scoring else make for make in found.made)
     tables = (replace(table, needed=False) for table in found.tables)
     return replace(found, tables=tuple(tables), made=tuple(made))
 
@@ -72,4 +72,4 @@ def _scored(data: GameData) -> object:
     """Return the scoring, if there is one."""
     if not data.has(SCORING.name):
         return None
-    return data.made(declared_scoring)
+    return data.made(load_scoring)

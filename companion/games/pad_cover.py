@@ -9,10 +9,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.declaration import Field
-from companion.core.questions import mode_of
+from companion.core.questions import record_mode
 from companion.core.scoring import LineItem
-from companion.core.words import filled
-from companion.data.score_pad import Pad, PadGroup, PadRow
+from companion.core.words import fill_template
+from companion.data.score_pad import PadData, PadGroup, PadRow
 from companion.drawing.pad_page import (
     CARD,
     CARD_GAP,
@@ -25,15 +25,21 @@ from companion.drawing.pad_page import (
     TILE,
     PadPage,
     SmallCard,
-    small_card,
-    small_thing,
-    small_tile,
+    draw_small_card,
+    draw_small_thing,
+    draw_small_tile,
 )
 from companion.drawing.shapes import Group
 from companion.drawing.text import TextStyle
-from companion.drawing.widgets import heading
-from companion.games.pad_example import Given, Tile, Worked, given, told_on
-from companion.games.pad_sheet import group_name, tie_words
+from companion.drawing.widgets import draw_heading
+from companion.games.pad_example import (
+    ExampleParts,
+    Tile,
+    WorkedExample,
+    describe_example,
+    describe_value,
+)
+from companion.games.pad_sheet import describe_ties, draw_group_name
 
 WIDE = RIGHT - LEFT
 NAMES, TOTAL = 7.6, 8.4
@@ -50,7 +56,7 @@ MINUS = re.compile(r"(?<![\w-])-(?=\d)")
 PROGRAM = TextStyle("serif-italic", 7.5, "quiet")
 
 
-class Space(Struct, frozen=True):
+class Spacing(Struct, frozen=True):
     """How tightly a cover is set."""
 
     size_pt: float  # type of the reasons
@@ -67,16 +73,16 @@ class Space(Struct, frozen=True):
 
 
 SPACES = (
-    Space(9.0, 2.0, large=1.5),
-    Space(9.0, 3.2),
-    Space(8.0, 2.4),
-    Space(7.5, 0.6, most=1.8),
-    Space(7.5, 0.5, most=1.8, run_in=True),
-    Space(7.5, 0.6, most=0.9, cards=False),
+    Spacing(9.0, 2.0, large=1.5),
+    Spacing(9.0, 3.2),
+    Spacing(8.0, 2.4),
+    Spacing(7.5, 0.6, most=1.8),
+    Spacing(7.5, 0.5, most=1.8, run_in=True),
+    Spacing(7.5, 0.6, most=0.9, cards=False),
 )
 
 
-def draw_cover(page: PadPage, pad: Pad, worked: Worked, space: Space) -> list[Space]:
+def draw_cover(page: PadPage, pad: PadData, worked: WorkedExample, space: Spacing) -> list[Spacing]:
     """Draw a cover; the page has a column for each player of the example.
 
     Returns:
@@ -93,7 +99,7 @@ def draw_cover(page: PadPage, pad: Pad, worked: Worked, space: Space) -> list[Sp
 class _Cover:
     """A cover while it is drawn from the top downwards."""
 
-    def __init__(self, page: PadPage, pad: Pad, worked: Worked, space: Space) -> None:
+    def __init__(self, page: PadPage, pad: PadData, worked: WorkedExample, space: Spacing) -> None:
         self.page, self.pad, self.worked, self.space = page, pad, worked, space
         self.result = worked.result
         self.rows = 0
@@ -117,26 +123,26 @@ class _Cover:
             page.y += self.set(words, LEFT, WIDE, self.space.label_pt) + 1.3
         place = (LEFT, page.y + 0.6, WIDE, 4)
         said = page.say("program", game=self.worked.scoring.slug)
-        page.set.words(said, place, PROGRAM)
+        page.set.write(said, place, PROGRAM)
         page.y += 3.2
         page.finish(*pad.entry.value.foot.split()[:1])
 
     def set(self, words: str, x: float, wide: float, size_pt: float) -> float:
         """Set words where the page goes on, and return how high they are."""
         style = TextStyle(size_pt=size_pt, leading=1.15)
-        return self.page.set.words(words, (x, self.page.y, wide, 60.0), style)
+        return self.page.set.write(words, (x, self.page.y, wide, 60.0), style)
 
     def record(self) -> None:
         """Set what the record of the example says, a paragraph for each player."""
         page, worked = self.page, self.worked
-        mode = mode_of(worked.scoring, worked.record)
-        found = given(self.pad, self.worked, cards=self.space.cards)
+        mode = record_mode(worked.scoring, worked.record)
+        found = describe_example(self.pad, self.worked, cards=self.space.cards)
         note = "; ".join((mode.label, *found[""].words))
         if len(note) <= BESIDE:
             found[""].words.clear()
         else:
             note = mode.label
-        page.y = heading(page.set, page.say("example"), LEFT, page.y, WIDE, note)
+        page.y = draw_heading(page.set, page.say("example"), LEFT, page.y, WIDE, note)
         most = max((len(own.cards) for own in found.values()), default=0)
         wide, each = CARD * self.space.large, (WIDE - SEAT + CARD_GAP) / max(most, 1) - CARD_GAP
         large = max(1.0, min(wide, each) / CARD)
@@ -144,7 +150,7 @@ class _Cover:
             each = (WIDE + CARD_GAP) / max(most, 1) - CARD_GAP
         wide = min(CARD * large, each)
         for name, own in found.items():
-            if name and own == Given([], [], [], []):
+            if name and own == ExampleParts([], [], [], []):
                 own.words.append(page.say("nothing"))
             if own.words or own.cards or own.tiles or own.things:
                 said = ": ".join(filter(None, (name and f"*{name}*", "; ".join(own.words))))
@@ -160,10 +166,10 @@ class _Cover:
                 self.small_things(own.things)
         page.y += 0.8
 
-    def beside(self, said: str, high: float) -> None:
+    def beside(self, text: str, high: float) -> None:
         """Set words at the left of cards, in the middle of their height."""
         style = TextStyle(size_pt=self.space.size_pt, leading=1.15, valign="middle")
-        self.page.set.words(said, (LEFT, self.page.y, SEAT - 2, high), style)
+        self.page.set.write(text, (LEFT, self.page.y, SEAT - 2, high), style)
 
     def small_cards(
         self, cards: Sequence[tuple[Field, object]], wide: float, left: float, large: float
@@ -172,7 +178,7 @@ class _Cover:
         page = self.page
         for i, (field, card) in enumerate(cards):
             place = (left + i * (wide + CARD_GAP), page.y)
-            small_card(page, place, wide, self.small_card(field, card), large)
+            draw_small_card(page, place, wide, self.small_card(field, card), large)
         page.y += CARD_HIGH * large + 2.0 if cards else 0
 
     def small_tiles(self, tiles: Sequence[Tile]) -> None:
@@ -180,14 +186,14 @@ class _Cover:
         wide = min(TILE, (WIDE + CARD_GAP) / max(len(tiles), 1) - CARD_GAP)
         for i, tile in enumerate(tiles):
             place = (LEFT + i * (wide + CARD_GAP), self.page.y)
-            small_tile(self.page, place, wide, tile.holds, ", ".join(tile.says))
+            draw_small_tile(self.page, place, wide, tile.holds, ", ".join(tile.says))
         self.page.y += CARD_HIGH + 2.0 if tiles else 0
 
     def small_things(self, things: Sequence[str]) -> None:
         """Draw things small, in one row."""
         x = LEFT
         for art in things:
-            x += small_thing(self.page, (x, self.page.y), art) + CARD_GAP
+            x += draw_small_thing(self.page, (x, self.page.y), art) + CARD_GAP
         if x > RIGHT + CARD_GAP:
             self.page.set.problems.append(f"{len(things)} pictures are too many for one row")
         self.page.y += CARD_HIGH + 2.0 if things else 0
@@ -196,17 +202,17 @@ class _Cover:
         """Return what a card shows small."""
         if isinstance(card, Mapping):
             values, name = card, ""
-            art = filled(self.pad.entry.value.pictures[field.key], values)
+            art = fill_template(self.pad.entry.value.pictures[field.key], values)
         else:
             values, name = field.cards[str(card)], field.names.get(str(card), "")
             art = self.pad.pictures[field.key][str(card)]
         chosen = [
-            told_on(self.pad, inner, values[inner.key])
+            describe_value(self.pad, inner, values[inner.key])
             for inner in field.fields
             if inner.kind == "choice"
         ]
         points = next((str(value) for value in values.values() if isinstance(value, int)), "")
-        medal = filled(self.pad.entry.value.medals.get(field.key, "medal"), values)
+        medal = fill_template(self.pad.entry.value.medals.get(field.key, "medal"), values)
         return SmallCard(art, name or " ".join(reversed(chosen)), points, medal)
 
     def group(self, group: PadGroup) -> None:
@@ -224,7 +230,7 @@ class _Cover:
             self.row(left, label, items, row)
         if found:
             if not alone:
-                group_name(page, group, top, page.y)
+                draw_group_name(page, group, top, page.y)
             page.rule(LEFT, RIGHT, page.y, STRONG)
 
     def items(self, row: PadRow) -> list[list[LineItem]]:
@@ -244,7 +250,7 @@ class _Cover:
         told = self.pad.points or not any(cells)
         reasons = list(self.reasons(items, several=len(of.lines) > 1)) if told else []
         signs = [sign for sign, _ in of.signs]
-        paragraphs = [label, *(_typeset(_signed(words, signs)) for words in reasons)]
+        paragraphs = [label, *(_typeset_math(_with_icons(words, signs)) for words in reasons)]
         if self.space.run_in and reasons:
             paragraphs = [self.run_on(paragraphs, wide)]
         drawn, low = len(page.set.shapes), top + self.space.gap + 0.2
@@ -257,7 +263,7 @@ class _Cover:
             page.set.shapes[drawn:] = [Group(tuple(page.set.shapes[drawn:]), y=lower)]
             page.y = top + ROW
         for seat, words in enumerate(cells):
-            page.written(_typeset(words), seat, top, page.y - top, FIGURE_PT)
+            page.handwriting(_typeset_math(words), seat, top, page.y - top, FIGURE_PT)
 
     def run_on(self, paragraphs: Sequence[str], wide: float) -> str:
         """Return paragraphs as one, as many from new lines as takes no more lines than none."""
@@ -296,7 +302,7 @@ class _Cover:
         page.total(page.say("total" if self.pad.points else "rank"), TOTAL)
         for seat, sheet in enumerate(self.result.players):
             figure = sheet.total if self.pad.points else sheet.rank
-            page.written(_typeset(str(figure)), seat, top, TOTAL, FIGURE_PT + 2)
+            page.handwriting(_typeset_math(str(figure)), seat, top, TOTAL, FIGURE_PT + 2)
 
     def ending(self) -> Iterator[str]:
         """Yield who wins and why, and what else the result says."""
@@ -313,15 +319,15 @@ class _Cover:
             yield f"{labels[key]}: *{words}*"
         ties = self.pad.ties_in(self.worked.mode)
         if ties and not result.tie_break and len(result.players) > 1:
-            yield page.say("if-equal", ties=tie_words(page, self.pad, ties))
+            yield page.say("if-equal", ties=describe_ties(page, self.pad, ties))
 
 
-def _typeset(words: str) -> str:
+def _typeset_math(words: str) -> str:
     """Return words with minus signs, and each product on one line."""
     return MINUS.sub("−", KEPT.sub("\u00a0", words))
 
 
-def _signed(words: str, signs: Sequence[str]) -> str:
+def _with_icons(words: str, signs: Sequence[str]) -> str:
     """Return a reason that counts what the small cells count, with icons in place of names."""
     before, colon, counts = words.rpartition(": ")
     parts = counts.split(", ")

@@ -8,17 +8,17 @@ from typing import TypeGuard
 
 from msgspec import Struct
 
-from companion.core.answers import told
-from companion.core.conversation import Conversation, answers_of
+from companion.core.answers import describe_answer
+from companion.core.conversation import Dialogue, list_answers
 from companion.core.declaration import Field, Scoring
 from companion.core.questions import MODE, PLAYERS, Question
 from companion.core.record_path import Path
 from companion.core.scoring import Result
-from companion.data.score_pad import Pad
+from companion.data.score_pad import PadData
 from companion.drawing.icons import icon_names
 
 
-class Worked(Struct, frozen=True):
+class WorkedExample(Struct, frozen=True):
     """An example and what it scores."""
 
     scoring: Scoring
@@ -34,7 +34,7 @@ class Tile(Struct, frozen=True):
     says: list[str]
 
 
-class Given(Struct, frozen=True):
+class ExampleParts(Struct, frozen=True):
     """What the example says of a player: in words, as cards, as tiles, as things with a drawing."""
 
     words: list[str]
@@ -43,7 +43,9 @@ class Given(Struct, frozen=True):
     things: list[str]
 
 
-def given(pad: Pad, worked: Worked, *, cards: bool) -> dict[str, Given]:
+def describe_example(
+    pad: PadData, worked: WorkedExample, *, cards: bool
+) -> dict[str, ExampleParts]:
     """Return what an example says of each player, and of the game as "".
 
     Args:
@@ -52,16 +54,16 @@ def given(pad: Pad, worked: Worked, *, cards: bool) -> dict[str, Given]:
         cards: whether what has a picture is shown; else it is told in words.
     """
     scoring, record = worked.scoring, worked.record
-    found = {"": Given([], [], [], [])}
-    found.update((sheet.name, Given([], [], [], [])) for sheet in worked.result.players)
+    found = {"": ExampleParts([], [], [], [])}
+    found.update((sheet.name, ExampleParts([], [], [], [])) for sheet in worked.result.players)
     entry: Path = ()
-    for question, value in answers_of(scoring, Conversation(record, None)):
+    for question, value in list_answers(scoring, Dialogue(record, None)):
         path = question.path
         known = path in (MODE, PLAYERS) or path[2:] == ("name",) or question.entries
         if not value or known:
             continue
         own, field = found[question.who], question.field
-        if cards and _pictured(value, pad, field):
+        if cards and _has_pictures(value, pad, field):
             own.cards.extend((field, card) for card in value)
             continue
         if cards and isinstance(value, int) and (art := pad.entry.value.things.get(field.key)):
@@ -73,7 +75,7 @@ def given(pad: Pad, worked: Worked, *, cards: bool) -> dict[str, Given]:
         if len(path) > 4 and isinstance(path[3], int):
             _of_entry(pad, own, question, value, cards=cards, more=path[:4] == entry)
         else:
-            answer = told_on(pad, field, value)
+            answer = describe_value(pad, field, value)
             inside = len(path) > 3 and path[:3] == entry[:3]  # the same field as before this
             name = field.label if inside else question.label
             said = name if value is True else f"{name} {answer}"
@@ -83,10 +85,10 @@ def given(pad: Pad, worked: Worked, *, cards: bool) -> dict[str, Given]:
 
 
 def _of_entry(
-    pad: Pad, own: Given, question: Question, value: object, *, cards: bool, more: bool
+    pad: PadData, own: ExampleParts, question: Question, value: object, *, cards: bool, more: bool
 ) -> None:
     """Add what is said of the entry of a list; more: of the last one."""
-    field, answer = question.field, told_on(pad, question.field, value)
+    field, answer = question.field, describe_value(pad, question.field, value)
     if cards and (art := pad.entry.value.tiles.get(str(question.path[2]))):
         if not more:
             own.tiles.append(Tile([], []))
@@ -100,14 +102,14 @@ def _of_entry(
         own.words.append(f"{question.label.removesuffix(field.label).strip()}: {answer}")
 
 
-def told_on(pad: Pad, field: Field, value: object) -> str:
+def describe_value(pad: PadData, field: Field, value: object) -> str:
     """Return a value in words; if choices have icons, in icons, without the ids of cards."""
     icons = pad.choices
     if icons and field.kind == "rows" and isinstance(value, list):
         entries = [field.cards.get(str(item), item) for item in value]
         return ", ".join(
             " ".join(
-                told_on(pad, inner, entry[inner.key])
+                describe_value(pad, inner, entry[inner.key])
                 for inner in field.fields
                 if inner.key in entry
             )
@@ -117,14 +119,14 @@ def told_on(pad: Pad, field: Field, value: object) -> str:
     names = [str(item) for item in (value if isinstance(value, list) else [value])]
     if names and all(name in icons for name in names):
         return "".join(icons[name] for name in names)
-    answer = told(field, value)
+    answer = describe_answer(field, value)
     kind, parted, of = answer.partition(":")
     if parted and not field.names:
         return f"{kind} {icons.get(of, of.replace('-', '−'))}"
     return answer
 
 
-def _pictured(value: object, pad: Pad, field: Field) -> TypeGuard[list[object]]:
+def _has_pictures(value: object, pad: PadData, field: Field) -> TypeGuard[list[object]]:
     """Return whether these are cards that are shown, or what is written like one."""
     shown = pad.pictures.get(field.key, {})
     return isinstance(value, list) and all(

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.declaration import Tie
-from companion.data.score_pad import Pad, PadGroup, PadRow
+from companion.data.score_pad import PadData, PadGroup, PadRow
 from companion.drawing.pad_page import (
     FINE,
     FOOT,
@@ -22,9 +22,9 @@ from companion.drawing.pad_page import (
     THIN,
     PadPage,
 )
-from companion.drawing.shapes import placed
+from companion.drawing.shapes import put_symbol
 from companion.drawing.text import TextStyle
-from companion.drawing.thickened import drawing_at
+from companion.drawing.thickened import thicken_drawing
 
 ROW_LOW, ROW_HIGH, ROW_GOOD = 6.0, 11.0, 8.4  # mm: least and most height, and where it is easy
 ROW_TWO = 6.5  # mm: the height of two lines of words
@@ -53,7 +53,7 @@ class _Heights(Struct, frozen=True):
     note: float
 
 
-def draw_sheet(page: PadPage, pad: Pad) -> None:
+def draw_sheet(page: PadPage, pad: PadData) -> None:
     """Draw a sheet; short tables stand on it several times, one for each game."""
     page.head(page.say("title"), pad.scoring.title, pad.entry.value.art, dated=True)
     page.date()
@@ -90,7 +90,7 @@ def _heights(rows: int, notes: int, ties: float, room: float) -> _Heights:
     return _Heights(tables, NAMES, TOTAL, high, note)
 
 
-def _table(page: PadPage, pad: Pad, heights: _Heights) -> None:
+def _table(page: PadPage, pad: PadData, heights: _Heights) -> None:
     top = page.y
     page.names(high=heights.names)
     for group in pad.groups:
@@ -113,23 +113,23 @@ def _group(page: PadPage, group: PadGroup, heights: _Heights, art: str) -> None:
             page.rule(left, RIGHT, page.y, FINE)
         low = page.y + high + _lines_of_notes(page, row) * note
         if alone:
-            alone_words(page, group, page.y, low)
+            draw_single_row_words(page, group, page.y, low)
         else:
             words = low - high if row.signs else page.y
             place = (left + 2, words, page.first - left - 3.5, low - words)
-            page.set.words(row.label, place, ROW_SHORT if heights.tables >= SHORT else ROW)
+            page.set.write(row.label, place, ROW_SHORT if heights.tables >= SHORT else ROW)
         _note_cells(page, row, note)
         _name_cells(page, row, left, note, art)
         if _lines_of_notes(page, row) > 1 and not row.signs:
             page.y = low - high
-            page.aside(page.say("sum"), high)
+            page.note(page.say("sum"), high)
         page.y = low
     if not alone:
-        group_name(page, group, top, page.y)
+        draw_group_name(page, group, top, page.y)
     page.rule(LEFT, RIGHT, page.y, STRONG)
 
 
-def alone_words(page: PadPage, group: PadGroup, top: float, low: float) -> None:
+def draw_single_row_words(page: PadPage, group: PadGroup, top: float, low: float) -> None:
     """Set the words of a group with one row: its icon, its name, and the row where they differ."""
     x = LEFT + 2.0
     middle = (top + low) / 2
@@ -141,13 +141,13 @@ def alone_words(page: PadPage, group: PadGroup, top: float, low: float) -> None:
     name = (x, middle - apart - 3.2, page.first - x - 1.5, 3.4)
     if label.casefold() == group.label.casefold():
         name = (x, top, page.first - x - 1.5, low - top)
-    page.set.words(group.label, name, ALONE)
+    page.set.write(group.label, name, ALONE)
     if label.casefold() != group.label.casefold():
         place = (x, middle + apart - 0.2, page.first - x - 1.5, 3.4)
-        page.set.words(label, place, ALONE_ROW)
+        page.set.write(label, place, ALONE_ROW)
 
 
-def group_name(page: PadPage, group: PadGroup, top: float, low: float) -> None:
+def draw_group_name(page: PadPage, group: PadGroup, top: float, low: float) -> None:
     """Draw the name and icon of a group left of its rows."""
     middle = (top + low) / 2
     name = (LEFT + 1.5, top, GROUP_WIDE - 3, low - top)
@@ -157,7 +157,7 @@ def group_name(page: PadPage, group: PadGroup, top: float, low: float) -> None:
     style = replace(ALONE, leading=1.05, align="middle", most_lines=None)
     if group.icon:
         style = replace(style, valign="top")
-    page.set.words(group.label, name, style)
+    page.set.write(group.label, name, style)
     page.line(LEFT + GROUP_WIDE, top, LEFT + GROUP_WIDE, low, FINE)
 
 
@@ -186,35 +186,35 @@ def _name_cells(page: PadPage, row: PadRow, left: float, note: float, art: str) 
     """Name what each line of small cells counts, with its picture or icon, left of the cells."""
     for k, (sign, label) in enumerate(row.signs[: row.notes]):
         top, right = page.y + k * note, page.first - 1.5
-        page.set.words(label, (left + 2, top, right - KIND_WIDE - left - 2, note), ROW)
+        page.set.write(label, (left + 2, top, right - KIND_WIDE - left - 2, note), ROW)
         page.rule(left, page.first, top + note, FINE if k + 1 < row.notes else 0.25)
         if art:
-            symbol = drawing_at(art.replace("{}", sign), page.theme.ink, KIND_WIDE, THIN)
+            symbol = thicken_drawing(art.replace("{}", sign), page.theme.ink, KIND_WIDE, THIN)
             wide = min(KIND_WIDE, (note - 1.0) * symbol.w / symbol.h)
-            page.set.put(placed(symbol, right - KIND_WIDE / 2, top + note / 2, width=wide))
+            page.set.put(put_symbol(symbol, right - KIND_WIDE / 2, top + note / 2, width=wide))
         else:
             page.sign(sign, right - KIND_WIDE / 2, top + note / 2, KIND, "ink")
 
 
-def _ties(page: PadPage, pad: Pad) -> None:
+def _ties(page: PadPage, pad: PadData) -> None:
     """Draw, for each player, a cell for what breaks a tie."""
     ties = usual_ties(pad)
     others = [(mode.label, pad.ties_in(mode.id)) for mode in pad.scoring.modes]
-    said = [tie_words(page, pad, ties)] + [
-        f"{label}: {tie_words(page, pad, other)}"
+    said = [describe_ties(page, pad, ties)] + [
+        f"{label}: {describe_ties(page, pad, other)}"
         for label, other in others
         if other not in ((), ties)
     ]
-    page.aside(page.say("tie", ties="; ".join(said)), TIE)
+    page.note(page.say("tie", ties="; ".join(said)), TIE)
     page.y += TIE
 
 
-def usual_ties(pad: Pad) -> tuple[Tie, ...]:
+def usual_ties(pad: PadData) -> tuple[Tie, ...]:
     """Return what breaks ties in the usual mode."""
     return pad.ties_in(pad.scoring.modes[0].id) if pad.scoring.modes else ()
 
 
-def tie_words(page: PadPage, pad: Pad, ties: Sequence[Tie]) -> str:
+def describe_ties(page: PadPage, pad: PadData, ties: Sequence[Tie]) -> str:
     """Return what breaks a tie, one after the other, each with its sign."""
     icons = pad.entry.value.icons
     return page.say("then").join(

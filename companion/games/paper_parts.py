@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.drawing.component import Component, Piece, Stock, Style
-from companion.drawing.cutout import Cutout, circle
+from companion.drawing.cutout import Cutout, circle_cutout
 from companion.drawing.folding.boxes import TuckBox
 from companion.drawing.folding.die import (
     die_shapes,
@@ -19,13 +19,13 @@ from companion.drawing.folding.die import (
     label_sheet,
 )
 from companion.drawing.folding.nets import DieNet
-from companion.drawing.folding.standee import Standee, both_sides, standee_shapes
+from companion.drawing.folding.standee import Standee, draw_both_sides, standee_shapes
 from companion.drawing.folding.tuck import TuckWords
 from companion.drawing.shapes import Shapes
 from companion.drawing.theme import Theme
-from companion.drawing.tokens import round_token
+from companion.drawing.tokens import draw_round_token
 from companion.games.component_info import ComponentInfo
-from companion.games.components import Order
+from companion.games.components import ComponentOrder
 
 LABEL_GAP = 1.0
 
@@ -101,7 +101,7 @@ F = TypeVar("F", Die, Box, Figure)
 P = TypeVar("P", Die, Box, Figure, Token)
 
 
-def dice(order: Order) -> Component:
+def build_paper_dice(order: ComponentOrder) -> Component:
     """Return dice to fold up; those of one player lie together."""
     assert order.row.piece is not None
     die = order.code(order.row.piece)
@@ -111,14 +111,14 @@ def dice(order: Order) -> Component:
     return replace(found, group_size=max(1, found.count // max(1, order.players)))
 
 
-def standees(order: Order) -> Component:
+def build_standees(order: ComponentOrder) -> Component:
     """Return pawns and other figures that stand."""
     assert order.row.piece is not None
     figure = order.code(order.row.piece)
     return standees_component(order.info, [figure(order.data, entry) for entry in order.entries])
 
 
-def tokens(order: Order) -> Component:
+def build_paper_tokens(order: ComponentOrder) -> Component:
     """Return tokens of the size, and of the shape, that the table of sizes says."""
     assert order.row.piece is not None
     token = order.code(order.row.piece)
@@ -137,7 +137,7 @@ def dice_component(info: ComponentInfo, dice: Sequence[Die]) -> Component:
         shapes = die_shapes(die.net, face, theme, fill=die.fill, fold=die.fold, hint=die.hint)
         return info.piece(die.id, die.title, shapes)
 
-    return folded(info, "dice", dice, drawn)
+    return build_folded(info, "dice", dice, drawn)
 
 
 def dice_labels_component(
@@ -185,11 +185,11 @@ def standees_component(info: ComponentInfo, figures: Sequence[Figure]) -> Compon
 
         def both(copy: int) -> Shapes:
             seen = behind(theme, copy) if behind else None
-            return both_sides(figure.net, own(copy), seen)
+            return draw_both_sides(figure.net, own(copy), seen)
 
         return replace(piece, per_copy=both)
 
-    return folded(info, "fold", figures, drawn)
+    return build_folded(info, "fold", figures, drawn)
 
 
 def tokens_component(
@@ -208,7 +208,7 @@ def tokens_component(
     def side(theme: Theme, face: TokenSide) -> Shapes:
         centre = partial(face.centre, theme) if face.centre else None
         letter, fill, ink, rim = face.letter, face.fill, face.ink, face.rim
-        return round_token(
+        return draw_round_token(
             diameter, theme, centre=centre, letter=letter, fill=fill, ink=ink, rim=rim,
             square=square,
         )  # fmt: skip
@@ -217,13 +217,13 @@ def tokens_component(
         back = side(style.theme, token.back) if token.back else None
         return info.piece(token.id, token.title, side(style.theme, token.front), back)
 
-    cutouts = dict.fromkeys((token.id for token in tokens), circle(diameter))
+    cutouts = dict.fromkeys((token.id for token in tokens), circle_cutout(diameter))
     found = _component(info, "token", tokens, (diameter, diameter), drawn, cutouts)
     found = replace(found, sides=2 if True in two_sided else 1)
     return replace(found, cut="edges", cutouts={}) if square else found
 
 
-def folded(
+def build_folded(
     info: ComponentInfo, stock: Stock, parts: Sequence[F], drawn: Callable[[Style, F], Piece]
 ) -> Component:
     """Return parts to fold; those of several sizes lie in boxes of the largest."""

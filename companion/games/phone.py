@@ -9,7 +9,7 @@ from typing import Literal
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from companion.core.nearest import guess
+from companion.core.nearest import suggest_names
 from companion.data.game_data import GameData
 from companion.data.schema import Record
 from companion.data.scoring_rows import PAD
@@ -53,7 +53,9 @@ def _check_phone(data: GameData) -> None:
         used |= {f"pictures.{choice}": name for choice, name in row.value.pictures.items()}
         for key, name in used.items():
             if name not in names:
-                data.problem(row, key, f'there is no drawing "{name[:40]}"{guess(name, names)}')
+                data.problem(
+                    row, key, f'there is no drawing "{name[:40]}"{suggest_names(name, names)}'
+                )
     _check_part(data)
 
 
@@ -74,13 +76,13 @@ def _check_part(data: GameData) -> None:
 PHONE = Record("phone", PhoneRow, needed=False, check=_check_phone)
 
 
-def phone_look(data: GameData) -> PhoneRow:
+def read_phone_look(data: GameData) -> PhoneRow:
     """Return how a game looks on a phone; its pad gives the icons of groups that it has."""
     row = data.value(PHONE)
     pad = data.value(PAD).icons if data.has(PAD.name) else {}
     return replace(row, icons={**pad, **row.icons})
 
 
-def program_file(slug: str, name: str = "part.js") -> Path:
+def part_program_path(slug: str, name: str = "part.js") -> Path:
     """Return the file of a game's part of the program."""
     return Path(__file__).parent / slug / "web" / name

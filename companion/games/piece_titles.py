@@ -18,7 +18,7 @@ def with_id(title: str, piece: str) -> str:
     return f"{title} {piece}" if CODE.fullmatch(piece) else title
 
 
-def title_of(
+def piece_title(
     words: Mapping[str, str], component: str, form: str, piece: str, texts: Mapping[str, str]
 ) -> str:
     """Return what a person calls a piece.
@@ -42,7 +42,7 @@ def title_of(
     return FIELD.sub(said, LABEL.sub(lambda place: words[FIELD.sub(said, place[1])], form))
 
 
-def as_texts(values: Mapping[str, object], shown: Mapping[str, str] = {}) -> dict[str, str]:
+def values_as_text(values: Mapping[str, object], shown: Mapping[str, str] = {}) -> dict[str, str]:
     """Return the words and numbers of an entry as text, by key.
 
     Args:
@@ -69,9 +69,9 @@ def card_titles(data: GameData, tables: Iterable[str], pieces: Iterable[str]) ->
             continue
         rows = data.rows(str(table))
         for piece in (row for row in rows if row in cards):
-            texts = {"id": piece, **as_texts(rows[piece].values, rows[piece].texts)}
+            texts = {"id": piece, **values_as_text(rows[piece].values, rows[piece].texts)}
             try:
-                titles[piece] = title_of(data.words, str(name), form, piece, texts)
+                titles[piece] = piece_title(data.words, str(name), form, piece, texts)
             except KeyError:  # a value that the entry leaves out
                 continue
     return titles

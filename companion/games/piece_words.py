@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from companion.core.printed_names import folded
+from companion.core.printed_names import normalize_words
 from companion.core.resolver import choose_name, match_names
-from companion.data.decks_and_pools import DECKS, DeckOf
+from companion.data.decks_and_pools import DECKS, DeckDeclaration
 from companion.games.game import Choices
 from companion.games.piece_titles import card_titles, with_id
 
@@ -34,7 +34,9 @@ class Name(Struct, frozen=True):
 class DeckNames:
     """A deck of a game, and what its pieces are called; nothing is read before it is asked."""
 
-    def __init__(self, game: Game, data: GameData, deck: DeckOf, overlay: Path | None) -> None:
+    def __init__(
+        self, game: Game, data: GameData, deck: DeckDeclaration, overlay: Path | None
+    ) -> None:
         self.data, self.deck = data, deck
         self._game, self._overlay = game, overlay
         self._names: dict[str, Name] = {}
@@ -87,9 +89,9 @@ def find_card(text: str, titles: Mapping[str, str], there: Iterable[str]) -> str
     Raises:
         CompanionError: it is none, or could be several.
     """
-    wish = folded(text)
+    wish = normalize_words(text)
     here = {card: (card, titles[card], f"{titles[card]} {card}") for card in there}
-    fits = [card for card, names in here.items() if wish in map(folded, names)]
+    fits = [card for card, names in here.items() if wish in map(normalize_words, names)]
     fits = fits or [*match_names(text, titles)]
     fits = [card for card in fits if card in here] or fits
     if not fits:  # as players know them
@@ -173,6 +175,6 @@ def _unhyphen(name: str) -> str:
 def _plain_style() -> Style:
     from companion.data.shared import read_shared  # late: cards need no drawing
     from companion.drawing.component import Style
-    from companion.drawing.theme import theme
+    from companion.drawing.theme import build_theme
 
-    return Style(theme(read_shared().roles, "full", "standard"))
+    return Style(build_theme(read_shared().roles, "full", "standard"))

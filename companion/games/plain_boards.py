@@ -7,16 +7,16 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.convert import build
+from companion.core.convert import build_struct
 from companion.core.errors import Problem
 from companion.data.entry import Entry
 from companion.drawing.component import BLEED, Component, Piece, Style
 from companion.drawing.shapes import Circle, Group, Pen, Point, Rect
 from companion.drawing.text import TextStyle
 from companion.drawing.text_writer import TextWriter
-from companion.games.components import Order
-from companion.games.decks import texts_of
-from companion.games.own_pictures import drawn_picture, pictures_of
+from companion.games.components import ComponentOrder
+from companion.games.decks import entry_texts
+from companion.games.own_pictures import draw_owner_picture, owner_pictures
 from companion.games.plain_check import MOST_CELLS
 from companion.games.plain_parts import colour_role
 
@@ -36,9 +36,9 @@ class Space(Struct, frozen=True):
     # diameter of the circle that is drawn there with the name; none where the picture shows it
 
 
-def board(order: Order) -> Component:
+def board(order: ComponentOrder) -> Component:
     """Return a board: a picture that fills it, and the spaces that its table names."""
-    row, info, pictures = order.row, order.info, pictures_of(order.data)
+    row, info, pictures = order.row, order.info, owner_pictures(order.data)
     width, height = order.size
     spaces = [_space(order, entry) for entry in order.entries] if row.table else []
     order.data.raise_problems()
@@ -46,7 +46,9 @@ def board(order: Order) -> Component:
     def drawn(style: Style, name: str) -> Piece:
         box = width + 2 * BLEED, height + 2 * BLEED
         place = Problem(f"{order.data.name}/game.toml", row.name, "picture", "")
-        shapes, told = drawn_picture(pictures, place, row.picture, box, style.theme.ink, "cover")
+        shapes, told = draw_owner_picture(
+            pictures, place, row.picture, box, style.theme.ink, "cover"
+        )
         pen = TextWriter(style.theme)
         pen.put(Group(shapes, width / 2, height / 2))
         for space in spaces:
@@ -62,7 +64,7 @@ def board(order: Order) -> Component:
     )
 
 
-def _space(order: Order, entry: Entry[Any]) -> Space:
+def _space(order: ComponentOrder, entry: Entry[Any]) -> Space:
     width, height = order.size
 
     def wrong(key: str, message: str) -> None:
@@ -71,7 +73,7 @@ def _space(order: Order, entry: Entry[Any]) -> Space:
     values = {
         key: entry.values[key] for key in Space.__struct_fields__ if entry.values.get(key, "") != ""
     }
-    space = build(Space, values, entry.id, wrong)
+    space = build_struct(Space, values, entry.id, wrong)
     if not isinstance(space, Space):
         return Space(0.0, 0.0)
     for key, at, most in (("x", space.x, width), ("y", space.y, height)):
@@ -89,16 +91,16 @@ def _mark(pen: TextWriter, space: Space) -> None:
     pen.put(Circle(space.x, space.y, r, fill=pen.theme.colors["plate"], pen=edge))
     half, high = 0.85 * r, 0.45 * r
     if space.name:
-        pen.words(space.name, (space.x - half, space.y - high, 2 * half, 2 * high), NAME)
+        pen.write(space.name, (space.x - half, space.y - high, 2 * half, 2 * high), NAME)
 
 
-def track(order: Order) -> Component:
+def track(order: ComponentOrder) -> Component:
     """Return a track: cells for its numbers or for the rows of its table, in a snake."""
-    row, info, pictures = order.row, order.info, pictures_of(order.data)
+    row, info, pictures = order.row, order.info, owner_pictures(order.data)
     width, height = order.size
     cells: list[tuple[str, str, str, Problem]] = []
     for entry in order.entries if row.table else ():
-        texts, place = texts_of(entry), order.data.place(entry, "picture")
+        texts, place = entry_texts(entry), order.data.place(entry, "picture")
         role = colour_role(order, entry, "colour")
         cells.append((texts.get("name", ""), texts.get("picture", ""), role, place))
     order.data.raise_problems()
@@ -124,7 +126,7 @@ def track(order: Order) -> Component:
             share = (0.6 if words else 0.9) if picture else 0.0
             if picture:
                 box = 0.9 * wide, share * high_mm
-                inside, wrong = drawn_picture(
+                inside, wrong = draw_owner_picture(
                     pictures, place, picture, box, style.theme.ink, "contain"
                 )
                 told += wrong
@@ -132,7 +134,7 @@ def track(order: Order) -> Component:
             top = y - high_mm / 2 + (0.05 + share) * high_mm
             if words:
                 box_of_words = (x - 0.45 * wide, top, 0.9 * wide, (0.9 - share) * high_mm)
-                pen.words(words, box_of_words, replace(CELL, role=ink))
+                pen.write(words, box_of_words, replace(CELL, role=ink))
         return info.piece(name, info.title, pen.shapes, problems=(*told, *pen.notes))
 
     found = info.component("board", (width, height), {row.name: row.copies}, drawn)

@@ -10,8 +10,8 @@ from companion.core.nearest import meant
 from companion.core.piece_sizes import PIECE_SIZES
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
-from companion.games.components import CODE, OWN_KINDS, ComponentRow, a_kind
-from companion.games.own_pictures import pictures_of
+from companion.games.components import CODE, OWN_KINDS, ComponentRow, with_article
+from companion.games.own_pictures import owner_pictures
 
 TABLED = ("deck", "tile", "token", "die", "pawn", "standee", "aid")
 SIDED = ("deck", "tile", "token", "pawn", "standee")  # kinds that have a back
@@ -27,7 +27,7 @@ def check_plain(data: GameData, entry: Entry[Any], row: ComponentRow) -> None:
 
     if row.kind not in OWN_KINDS:
         known = ", ".join(OWN_KINDS)
-        wrong("kind", f"{a_kind(row.kind)} cannot be made without a program; try {known}")
+        wrong("kind", f"{with_article(row.kind)} cannot be made without a program; try {known}")
     for key in CODE:
         if getattr(row, key):
             wrong(key, "names a program; a folder has data only: leave it out")
@@ -38,12 +38,12 @@ def check_plain(data: GameData, entry: Entry[Any], row: ComponentRow) -> None:
     if row.kind == "track":
         _check_track(row, wrong)
     if row.shape != "square" and row.kind != "tile":
-        wrong("shape", f"{a_kind(row.kind)} has no shape of its own; use it for a tile")
+        wrong("shape", f"{with_article(row.kind)} has no shape of its own; use it for a tile")
     if row.back and row.kind not in SIDED:
-        wrong("back", f"{a_kind(row.kind)} has no back; these do: {', '.join(SIDED)}")
+        wrong("back", f"{with_article(row.kind)} has no back; these do: {', '.join(SIDED)}")
     for key, name in (("picture", row.picture), ("back", row.back)):
         try:
-            _ = name and pictures_of(data).file(name)
+            _ = name and owner_pictures(data).file(name)
         except CompanionError as error:
             wrong(key, str(error))
     if row.kind in TABLED:

@@ -15,10 +15,10 @@ from companion.data.piece_kinds import shape_of
 from companion.drawing import fonts
 from companion.drawing.component import BLEED, Component, Piece, Style
 from companion.drawing.cutout import Cutout
-from companion.drawing.folding.die import number
+from companion.drawing.folding.die import draw_number
 from companion.drawing.folding.nets import die_net
 from companion.drawing.folding.standee import ART_CLEAR, standee
-from companion.drawing.own_art import OwnArt
+from companion.drawing.own_art import OwnerPictures
 from companion.drawing.recolor import parse_color
 from companion.drawing.shapes import (
     Circle,
@@ -34,9 +34,9 @@ from companion.drawing.shapes import (
 from companion.drawing.theme import Theme
 from companion.drawing.tokens import BLEED as CUT_BLEED
 from companion.drawing.tokens import CUT_WIDTH, FACE
-from companion.games.components import Order
-from companion.games.decks import copies_of, deck, texts_of, title_in
-from companion.games.own_pictures import drawn_picture, pictures_of
+from companion.games.components import ComponentOrder
+from companion.games.decks import build_deck, copies_of_entry, entry_texts, title_in
+from companion.games.own_pictures import draw_owner_picture, owner_pictures
 from companion.games.paper_parts import (
     Die,
     Figure,
@@ -83,12 +83,12 @@ Notes: TypeAlias = dict[Look, tuple[Problem, ...]]
 """What is wrong with the picture that a side shows, once it is drawn."""
 
 
-def tokens(order: Order) -> Component:
+def tokens(order: ComponentOrder) -> Component:
     """Return round tokens: with the picture or the letter of their row, in its colour.
 
     If a row says something of its back, all have one; that of the others is like their front.
     """
-    pictures, diameter = pictures_of(order.data), _edge(order, TOKEN)
+    pictures, diameter = owner_pictures(order.data), _edge(order, TOKEN)
     looks = {entry.id: _looks(order, entry) for entry in order.entries}
     order.data.raise_problems()
     two = any(back for _, back in looks.values())
@@ -97,7 +97,7 @@ def tokens(order: Order) -> Component:
     def side(look: Look) -> TokenSide:
         def centre(theme: Theme, radius: float) -> Shapes:
             box = FILLS * radius, FILLS * radius
-            shapes, notes[look] = drawn_picture(
+            shapes, notes[look] = draw_owner_picture(
                 pictures, look.place, look.picture, box, theme.ink, "cover"
             )
             return shapes
@@ -107,20 +107,20 @@ def tokens(order: Order) -> Component:
     found = [
         Token(
             entry.id,
-            title_in(order, entry.id, texts_of(entry)),
+            title_in(order, entry.id, entry_texts(entry)),
             side(looks[entry.id][0]),
             side(looks[entry.id][1] or looks[entry.id][0]) if two else None,
-            copies=copies_of(order, entry),
+            copies=copies_of_entry(order, entry),
         )
         for entry in order.entries
     ]
     return _with_notes(tokens_component(order.info, found, diameter), looks, notes)
 
 
-def figures(order: Order) -> Component:
+def figures(order: ComponentOrder) -> Component:
     """Return pawns or standees: the picture of their row over a band in its colour, or a letter."""
     size = order.size if order.row.size else FIGURES[order.row.kind]
-    net, pictures = standee(*size), pictures_of(order.data)
+    net, pictures = standee(*size), owner_pictures(order.data)
     looks = {entry.id: _looks(order, entry) for entry in order.entries}
     order.data.raise_problems()
     notes: Notes = {}
@@ -135,11 +135,11 @@ def figures(order: Order) -> Component:
     found = [
         Figure(
             entry.id,
-            title_in(order, entry.id, texts_of(entry)),
+            title_in(order, entry.id, entry_texts(entry)),
             net,
             side(front),
             side(back) if back else None if front.picture else side(front),
-            copies=copies_of(order, entry),
+            copies=copies_of_entry(order, entry),
             fill="plate" if front.picture else front.fill,
         )
         for entry in order.entries
@@ -149,28 +149,28 @@ def figures(order: Order) -> Component:
 
 
 def _standing(
-    pictures: OwnArt, look: Look, size: tuple[float, float], theme: Theme
+    pictures: OwnerPictures, look: Look, size: tuple[float, float], theme: Theme
 ) -> tuple[Shapes, tuple[Problem, ...]]:
     """Return one side of a figure, from (0, 0) to its size, and what is wrong with it."""
     width, height = size
     fill, ink = theme.colors[look.fill], theme.color(look.ink)
     if not look.picture:
-        size_pt = fonts.size_for(LETTER * width, FACE, "cap_height")
-        size_pt *= min(1.0, 0.8 * width / fonts.width(look.letter or "-", FACE, size_pt))
+        size_pt = fonts.size_for_height(LETTER * width, FACE, "cap_height")
+        size_pt *= min(1.0, 0.8 * width / fonts.text_width(look.letter or "-", FACE, size_pt))
         low = height / 2 + fonts.cap_height(FACE, size_pt) / 2
         letter = Text(width / 2, low, look.letter, FACE, size_pt, ink, anchor="middle")
         ground = (Rect(-BLEED, -BLEED, width + 2 * BLEED, height + 2 * BLEED, fill=fill),)
         return (*(ground if fill else ()), letter), ()
     band = BAND * height if look.role else 0.0
     box = width - 2 * ART_CLEAR, height - band - 2 * ART_CLEAR
-    inside, told = drawn_picture(pictures, look.place, look.picture, box, theme.ink, "contain")
+    inside, told = draw_owner_picture(pictures, look.place, look.picture, box, theme.ink, "contain")
     shapes: list[Shape] = [Group(inside, width / 2, ART_CLEAR + box[1] / 2)] if inside else []
     if look.role:
         top = height - band
         if fill:
             shapes.append(Rect(-BLEED, top, width + 2 * BLEED, band, fill=fill))
         shapes.append(Line(0, top, width, top, Pen(ink, 0.3)))
-        size_pt = fonts.size_for(0.6 * band, FACE, "cap_height")
+        size_pt = fonts.size_for_height(0.6 * band, FACE, "cap_height")
         low = top + (band + fonts.cap_height(FACE, size_pt)) / 2
         if look.letter:
             shapes.append(Text(width / 2, low, look.letter, FACE, size_pt, ink, anchor="middle"))
@@ -192,9 +192,9 @@ def _with_notes(
     return replace(component, draw=drawn)
 
 
-def _looks(order: Order, entry: Entry[Any]) -> tuple[Look, Look | None]:
+def _looks(order: ComponentOrder, entry: Entry[Any]) -> tuple[Look, Look | None]:
     """Return what front and back of a piece show; None where nothing is said of its back."""
-    texts = texts_of(entry)
+    texts = entry_texts(entry)
     front = _look(order, entry, "", title_in(order, entry.id, texts)[:1].upper())
     said = [key for key in ("picture", "letter", "colour", "color") if texts.get(BACK + key)]
     if not said and not order.row.back:
@@ -206,17 +206,17 @@ def _looks(order: Order, entry: Entry[Any]) -> tuple[Look, Look | None]:
     return front, back if back.role else replace(back, role=front.role)
 
 
-def _look(order: Order, entry: Entry[Any], side: str, letter: str) -> Look:
-    texts = texts_of(entry)
+def _look(order: ComponentOrder, entry: Entry[Any], side: str, letter: str) -> Look:
+    texts = entry_texts(entry)
     picture, place = texts.get(f"{side}picture", ""), order.data.place(entry, f"{side}picture")
     role = colour_role(order, entry, f"{side}colour")
     letter = texts.get(f"{side}letter", "" if picture else letter)
     return Look(place, picture, letter, role)
 
 
-def colour_role(order: Order, entry: Entry[Any], key: str) -> str:
+def colour_role(order: ComponentOrder, entry: Entry[Any], key: str) -> str:
     """Return the beginning of the colour roles that a row names; "" for those of plain paper."""
-    texts = texts_of(entry)
+    texts = entry_texts(entry)
     key = key if texts.get(key) else key.replace("colour", "color")
     said = texts.get(key, "")
     if not said or said.lower() in COLOURS or parse_color(said):
@@ -226,41 +226,41 @@ def colour_role(order: Order, entry: Entry[Any], key: str) -> str:
     return ""
 
 
-def dice(order: Order) -> Component:
+def dice(order: ComponentOrder) -> Component:
     """Return dice with numbers to fold up, with as many sides as their row says."""
     found = [_die(order, entry) for entry in order.entries]
     order.data.raise_problems()
     return dice_component(order.info, found)
 
 
-def _edge(order: Order, usual: float) -> float:
+def _edge(order: ComponentOrder, usual: float) -> float:
     size = order.row.size
     return float(size) if isinstance(size, (int, float)) else usual
 
 
-def _die(order: Order, entry: Entry[Any]) -> Die:
-    texts, look = texts_of(entry), _look(order, entry, "", "")
+def _die(order: ComponentOrder, entry: Entry[Any]) -> Die:
+    texts, look = entry_texts(entry), _look(order, entry, "", "")
     sides = sides_of(order, entry)
     return Die(
         entry.id,
         title_in(order, entry.id, texts),
         die_net(sides, _edge(order, DIE)),
         _face(look.ink, str(sides)),
-        copies=copies_of(order, entry),
+        copies=copies_of_entry(order, entry),
         fill=look.fill,
         fold=look.ink if look.role else "quiet",
     )
 
 
 def _face(ink: str, widest: str) -> Callable[[Theme, int, float], Shapes]:
-    return lambda theme, value, radius: number(
+    return lambda theme, value, radius: draw_number(
         value, NUMBER * radius, theme.color(ink), widest=widest
     )
 
 
-def tiles(order: Order) -> Component:
+def tiles(order: ComponentOrder) -> Component:
     """Return tiles, cut out in their shape."""
-    found, shape = deck(order), shape_of(order.row.shape, order.row.size)
+    found, shape = build_deck(order), shape_of(order.row.shape, order.row.size)
     return found if shape == "square" else shaped(found, shape)
 
 

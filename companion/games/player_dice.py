@@ -8,18 +8,18 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.core.words import filled
+from companion.core.words import fill_template
 from companion.data.entry import Entry
 from companion.drawing.component import Component
-from companion.drawing.folding.die import PIPS, number
+from companion.drawing.folding.die import PIPS, draw_number
 from companion.drawing.folding.nets import UNFOLDED, die_net
-from companion.drawing.icons import icon, icon_names
+from companion.drawing.icons import draw_icon, icon_names
 from companion.drawing.inking import WHITE
-from companion.drawing.recolor import mixed
+from companion.drawing.recolor import mix_colors
 from companion.drawing.shapes import Group, Path, Pen, Shape, Shapes
 from companion.drawing.theme import Theme
-from companion.games.components import Order
-from companion.games.decks import copies_of, texts_of, title_in
+from companion.games.components import ComponentOrder
+from companion.games.decks import copies_of_entry, entry_texts, title_in
 from companion.games.paper_parts import Die, dice_component
 
 # Of a face, as shares of its radius: the step and the size of pips that are marks, the size of the
@@ -36,7 +36,7 @@ COLOURS = 5  # of players
 USUAL = 16.0  # mm: its edge where nothing says one
 
 
-def player_dice(order: Order) -> Component:
+def build_player_dice(order: ComponentOrder) -> Component:
     """Return the dice of those who play; those of one player lie together."""
     players = list(dict.fromkeys(entry.values["player"] for entry in order.entries))
     dice = [_die(order, entry, players) for entry in order.entries]
@@ -45,8 +45,8 @@ def player_dice(order: Order) -> Component:
     return replace(found, group_size=max(1, found.count // max(1, order.players)))
 
 
-def _die(order: Order, entry: Entry[Any], players: list[object]) -> Die:
-    texts, words, sides = texts_of(entry), order.data.words, sides_of(order, entry)
+def _die(order: ComponentOrder, entry: Entry[Any], players: list[object]) -> Die:
+    texts, words, sides = entry_texts(entry), order.data.words, sides_of(order, entry)
     role = f"player.{players.index(entry.values['player']) % COLOURS + 1}"
     mark = texts.get("mark") or f"mark-{texts['player']}"
     return Die(
@@ -54,27 +54,27 @@ def _die(order: Order, entry: Entry[Any], players: list[object]) -> Die:
         title_in(order, entry.id, texts),
         die_net(sides, _edge(order, entry, texts)),
         _face(role, mark, sides),
-        copies=copies_of(order, entry),
+        copies=copies_of_entry(order, entry),
         fill=f"{role}.fill",
         fold=f"{role}.ink",
         hint=words.get("dice.hint", "") if sides <= FEW else "",
     )
 
 
-def sides_of(order: Order, entry: Entry[Any]) -> int:
+def sides_of(order: ComponentOrder, entry: Entry[Any]) -> int:
     """Return how many sides an entry says that its die has; 6 if it says none, or wrong ones."""
-    sides = texts_of(entry).get("sides") or "6"
+    sides = entry_texts(entry).get("sides") or "6"
     known = {str(count): count for count in UNFOLDED}
     if sides not in known:
         order.data.problem(entry, "sides", f'must be one of {", ".join(known)}, not "{sides[:9]}"')
     return known.get(sides, FEW)
 
 
-def _edge(order: Order, entry: Entry[Any], texts: dict[str, str]) -> float:
+def _edge(order: ComponentOrder, entry: Entry[Any], texts: dict[str, str]) -> float:
     """Return the height of a die that lies on a face; its key of the sizes may name its sides."""
     size = order.row.size
     if isinstance(size, str) and size:
-        key = filled(size, texts)
+        key = fill_template(size, texts)
         if not any(key in row.values for row in order.data.rows("sizes").values()):
             order.data.problem(entry, "sides", f'sizes.toml has no size "{key[:20]}"; add it there')
             return USUAL
@@ -88,17 +88,17 @@ def _face(role: str, mark: str, sides: int) -> Callable[[Theme, int, float], Sha
     def face(theme: Theme, value: int, radius: float) -> Shapes:
         color, ground = theme.color(f"{role}.ink"), theme.colors[f"{role}.fill"]
         full = ground not in (None, WHITE)
-        rim = Pen(mixed(ground or WHITE, color, RIM if full else 1.0), LINE)
+        rim = Pen(mix_colors(ground or WHITE, color, RIM if full else 1.0), LINE)
         corners, foot = CORNERS[sides]
         panel = _panel(corners, foot * radius, ROUND * radius)
-        shown = Path(panel, mixed(ground, color, LIT) if ground and full else None, rim)
+        shown = Path(panel, mix_colors(ground, color, LIT) if ground and full else None, rim)
         if mark not in icon_names():
-            return (shown, *number(value, NUMBER * radius, color, widest=str(sides)))
+            return (shown, *draw_number(value, NUMBER * radius, color, widest=str(sides)))
         if sides == FEW:
             return (shown, *_pips(value, mark, radius, color))
         size, low, small, high = NUMBERS[sides]
-        words = Group(number(value, size * radius, color, widest=str(sides)), 0, low * radius)
-        return (shown, words, *icon(mark, 0, -high * radius, small * radius, color))
+        words = Group(draw_number(value, size * radius, color, widest=str(sides)), 0, low * radius)
+        return (shown, words, *draw_icon(mark, 0, -high * radius, small * radius, color))
 
     return face
 
@@ -107,7 +107,7 @@ def _pips(value: int, mark: str, radius: float, color: str) -> Iterator[Shape]:
     """Give the pips of a plain die, each the mark of its player."""
     size = ACE if value == 1 else PIP
     for x, y in PIPS[value]:
-        yield from icon(mark, x * STEP * radius, y * STEP * radius, size * radius, color)
+        yield from draw_icon(mark, x * STEP * radius, y * STEP * radius, size * radius, color)
 
 
 def _panel(corners: int, foot: float, rounded: float) -> str:

@@ -9,54 +9,54 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from companion.core.scoring import Result, score_record
-from companion.data.score_pad import Pad
-from companion.data.scoring import ScoringData, declared_scoring
-from companion.data.source import counted
+from companion.data.score_pad import PadData
+from companion.data.scoring import ScoringData, load_scoring
+from companion.data.source import count_marks
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.pad_page import HEIGHT, WIDTH, PadPage
 from companion.drawing.theme import Theme
 from companion.games.component_info import ComponentInfo
-from companion.games.components import Order
-from companion.games.pad_cover import SPACES, Space, draw_cover
-from companion.games.pad_example import Worked
+from companion.games.components import ComponentOrder
+from companion.games.pad_cover import SPACES, Spacing, draw_cover
+from companion.games.pad_example import WorkedExample
 from companion.games.pad_sheet import draw_sheet
 
 COVER_CELL, WIDE = 14.0, 53.0  # mm: a cell on a cover, and the least that it leaves for reasons
 NAME, SHEET, COVER = "score-pad", "sheet", "cover"
 
 
-def pad(order: Order) -> Component:
+def build_pad(order: ComponentOrder) -> Component:
     """Return the score pad of a game that declares its scoring."""
     home = order.data.raw.home
     found = f" --games {shlex.quote(str(home))}" if home else ""
-    return score_pad(order.data.made(declared_scoring), order.data.words, found)
+    return build_score_pad(order.data.made(load_scoring), order.data.words, found)
 
 
-def score_pad(data: ScoringData, words: Mapping[str, str], found: str = "") -> Component:
+def build_score_pad(data: ScoringData, words: Mapping[str, str], text: str = "") -> Component:
     """Return the score pad of a game: a cover for each example and sheets to write on.
 
     Args:
         data: the scoring of the game; one of its files has `[score-pad]`.
         words: labels of the game; `components.score-pad.title` is its title.
-        found: what a command says to find the game, if it does not ship with the program.
+        text: what a command says to find the game, if it does not ship with the program.
     """
     pad = data.pad
     if pad is None:
         raise ValueError(f"{data.scoring.slug} has no [score-pad]")
-    provenance = counted([*pad.sources, *pad.examples.values()])
+    provenance = count_marks([*pad.sources, *pad.examples.values()])
     title = words[f"components.{NAME}.title"]
     how = pad.words["how" if data.scoring.examples else "how-bare"]
-    how = how.replace("{game}", data.scoring.slug + found)
+    how = how.replace("{game}", data.scoring.slug + text)
     info = ComponentInfo(NAME, title, provenance, file=pad.entry.file, how=how)
-    maker = _Maker(data, pad, info)
+    maker = _PadBuilder(data, pad, info)
     return info.component("sheet", (WIDTH, HEIGHT), maker.copies, maker.piece)
 
 
-class _Maker(Struct, frozen=True):
+class _PadBuilder(Struct, frozen=True):
     """Draws the pieces of a pad."""
 
     data: ScoringData
-    pad: Pad
+    pad: PadData
     info: ComponentInfo
 
     @property
@@ -105,9 +105,9 @@ class _Maker(Struct, frozen=True):
             page.set.problems += [f'the example "{mode}": {mistake}' for mistake in result]
             return page
         foot, seats = bool(self.pad.entry.value.foot), len(result.players)
-        worked = Worked(scoring, mode, record, result)
+        worked = WorkedExample(scoring, mode, record, result)
 
-        def drawn(space: Space) -> tuple[PadPage, list[Space]]:
+        def drawn(space: Spacing) -> tuple[PadPage, list[Spacing]]:
             page = PadPage(theme, self.pad.words, seats, words_wide=WIDE, widest=COVER_CELL)
             return page, draw_cover(page, self.pad, worked, space)
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from companion.core.errors import CompanionError
 from companion.core.limits import Range
-from companion.core.nearest import guess
+from companion.core.nearest import suggest_names
 from companion.data.schema import Entries, Record, Schema
 from companion.data.shared import open_shared
 
@@ -48,7 +48,7 @@ class Sleeve(Struct, frozen=True):
 
     def cut(self, size: Size) -> Size:
         """Return how large a card is cut: as the sleeve wants it, if that is nearly its size."""
-        wanted = _as(size, self.card)
+        wanted = _in_orientation(size, self.card)
         pairs = zip(size, wanted, strict=True)
         near = all(-SMALLER * mine <= its - mine <= LARGER * mine for mine, its in pairs)
         return wanted if near else size
@@ -58,32 +58,32 @@ class Sleeve(Struct, frozen=True):
 
         A card that would slide about in it does not belong there.
         """
-        within = zip(self.cut(size), _as(size, self.card), strict=True)
+        within = zip(self.cut(size), _in_orientation(size, self.card), strict=True)
         return all(mine <= its <= (1 + LOOSE) * mine for mine, its in within)
 
     def fits(self, size: Size) -> bool:
         """Return whether a card of this size goes into it and fills it."""
-        return self.holds(size) and self.cut(size) == _as(size, self.card)
+        return self.holds(size) and self.cut(size) == _in_orientation(size, self.card)
 
     def outside(self, size: Size) -> Size:
         """Return how large a card is in its sleeve; one that does not go into it, without."""
         if not self.holds(size):
             return size
         (w, h), (wider, taller) = self.card, self.more
-        return _as(size, (w + wider, h + taller))
+        return _in_orientation(size, (w + wider, h + taller))
 
-    def told(self, size: Size) -> str:
+    def describe(self, size: Size) -> str:
         """Return what a person should know of cards of this size, or "" for nothing."""
         if not self.holds(size):
             fitting = [one.name for one in sleeves() if one.holds(size)]
             better = f"; {' or '.join(fitting[:2])} sleeves would do" if fitting else ""
-            return self.misfit(size) + better
+            return self.describe_misfit(size) + better
         if not self.fits(size):
             return f"cards of {_mm(size)} lie loose in {self.name} sleeves ({_mm(self.card)})"
         cut = self.cut(size)
         return f"cut to {_mm(cut)} for {self.name} sleeves" if cut != size else ""
 
-    def misfit(self, size: Size) -> str:
+    def describe_misfit(self, size: Size) -> str:
         """Return what is said of cards that do not fit the sleeves."""
         return f"cards of {_mm(size)} do not fit {self.name} sleeves ({_mm(self.card)})"
 
@@ -97,7 +97,7 @@ def sleeves() -> tuple[Sleeve, ...]:
     return tuple(sorted(found, key=lambda one: one.card))
 
 
-def sleeve_called(said: str) -> Sleeve:
+def find_sleeve(text: str) -> Sleeve:
     """Return the sleeve that a player calls so: by its name, or by the size of its cards.
 
     Raises:
@@ -106,16 +106,18 @@ def sleeve_called(said: str) -> Sleeve:
     data = open_shared("en", lambda: Schema((SLEEVES,)))
     names = {name: row.id for row in data.values(SLEEVES) for name in (row.id, *row.also)}
     names |= {"{:g}x{:g}".format(*row.card): row.id for row in data.values(SLEEVES)}
-    name = "-".join(said.lower().replace("_", " ").replace("-", " ").split()).replace("×", "x")
+    name = "-".join(text.lower().replace("_", " ").replace("-", " ").split()).replace("×", "x")
     for one in sleeves():
         if one.name == names.get(name.removesuffix("-sleeves")):
             return one
     listed = [f"{one.name} ({_mm(one.card)})" for one in sleeves()]
-    near = guess(name, names, 0)
-    raise CompanionError(f'no sleeves are called "{said[:40]}"{near}; there are {_and(listed)}')
+    near = suggest_names(name, names, 0)
+    raise CompanionError(
+        f'no sleeves are called "{text[:40]}"{near}; there are {_join_names(listed)}'
+    )
 
 
-def _as(size: Size, other: Size) -> Size:
+def _in_orientation(size: Size, other: Size) -> Size:
     """Return the other size, lying if this one lies."""
     short, long = sorted(other)
     return (short, long) if size[0] <= size[1] else (long, short)
@@ -125,5 +127,5 @@ def _mm(size: Size) -> str:
     return "{:g} x {:g} mm".format(*size)
 
 
-def _and(names: list[str]) -> str:
+def _join_names(names: list[str]) -> str:
     return f"{', '.join(names[:-1])} and {names[-1]}"

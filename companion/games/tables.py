@@ -6,19 +6,19 @@ from typing import Annotated, Literal
 
 from msgspec import Struct
 
-from companion.core.limits import Different, Range
-from companion.core.nearest import guess
+from companion.core.limits import Range, Unique
+from companion.core.nearest import suggest_names
 from companion.data.decks_and_pools import CHANCE_TABLES, check_chance
 from companion.data.game_data import GameData
 from companion.data.schema import Entries, Record
-from companion.data.scoring import declared_scoring
+from companion.data.scoring import load_scoring
 from companion.data.scoring_rows import SCORING_TABLES
 from companion.data.table_places import TABLE_PLACES
-from companion.games.components import Kind, declared
+from companion.games.components import Kind, declared_rows
 from companion.games.faces import FACE
 from companion.games.layout_table import LAYOUTS
 from companion.games.phone import PHONE
-from companion.games.setup.check import declared_setup
+from companion.games.setup.check import check_setup
 from companion.games.setup.rows import OPTIONS, SETUP, STEPS
 
 Stacks = tuple[Annotated[int, Range(1)], Annotated[int, Range(1)]]
@@ -64,7 +64,7 @@ class BoxRow(Struct, frozen=True):
 
 
 def _check_boxes(data: GameData) -> None:
-    names = [row.name for row in data.made(declared) if row.kind in HELD]
+    names = [row.name for row in data.made(declared_rows) if row.kind in HELD]
     for box in data.entries(BOXES):
         inside = box.value.components
         if not inside or len(set(inside)) < len(inside):
@@ -72,7 +72,7 @@ def _check_boxes(data: GameData) -> None:
         for name in inside:
             if name not in names:
                 data.problem(
-                    box, "holds", f'"{name[:40]}" cannot lie in a box' + guess(name, names)
+                    box, "holds", f'"{name[:40]}" cannot lie in a box' + suggest_names(name, names)
                 )
         row = box.value
         for name, keys in (("dice", row.dice), ("board", (row.board,) if row.board else ())):
@@ -84,7 +84,7 @@ def _check_boxes(data: GameData) -> None:
 class HouseRow(Struct, frozen=True):
     """How `check` tells house values."""
 
-    first: Annotated[tuple[str, ...], Different()]
+    first: Annotated[tuple[str, ...], Unique()]
     # the tables that an owner of the box fills in first, in order
 
 
@@ -93,7 +93,9 @@ def _check_house(data: GameData) -> None:
     for row in data.named(HOUSE.name):
         for name in row.value.first:
             if name not in names:
-                data.problem(row, "first", f'"{name[:40]}" is not a table' + guess(name, names))
+                data.problem(
+                    row, "first", f'"{name[:40]}" is not a table' + suggest_names(name, names)
+                )
 
 
 HELD: tuple[Kind, ...] = ("deck", "tile", "token", "die")
@@ -103,4 +105,4 @@ SHARED_TABLES = (
     *(BOXES, LAYOUTS, FACE, HOUSE, PHONE, *SCORING_TABLES, *CHANCE_TABLES),
     *(SETUP, OPTIONS, STEPS, TABLE_PLACES),
 )
-SHARED_MADE = (declared, declared_scoring, check_chance, declared_setup)
+SHARED_MADE = (declared_rows, load_scoring, check_chance, check_setup)

@@ -11,21 +11,21 @@ from msgspec import Struct
 
 from companion.core.errors import Doubt, Problem
 from companion.core.rule_text import RuleError
-from companion.core.words import below, filled
+from companion.core.words import fill_template, labels_below
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
-from companion.data.rule_references import Places
+from companion.data.rule_references import ReferenceLookup
 from companion.drawing import art, inking
 from companion.drawing.aid_page import ART, BODY, FOOT, GAP, HEIGHT, LEFT, ROW, WIDE, WIDTH, AidPage
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.icons import icon_names
 from companion.drawing.shapes import Circle, Group, Line, Pen, Point, Symbol
-from companion.drawing.thickened import drawing_at
-from companion.drawing.widgets import heading
+from companion.drawing.thickened import thicken_drawing
+from companion.drawing.widgets import draw_heading
 from companion.games.aids import AID, SPACES
-from companion.games.components import Order, players_of
-from companion.games.decks import texts_of
-from companion.games.own_pictures import drawn_picture, pictures_of
+from companion.games.components import ComponentOrder, player_range
+from companion.games.decks import entry_texts
+from companion.games.own_pictures import draw_owner_picture, owner_pictures
 
 SIDES = ("front", "back")
 SIGN = re.compile(r"\{([a-z][a-z0-9-]*)\}\s*(.*)")
@@ -47,14 +47,14 @@ class Section(Struct, frozen=True):
     beside: str = ""  # the one that draws a picture at the left of its lines; "" for none
 
 
-def aids(order: Order) -> Component:
+def build_worded_aids(order: ComponentOrder) -> Component:
     """Return the aids, all alike: one for each player, unless it says how many."""
     info, data, row = order.info, order.data, order.row
     table = row.table or row.name
     sides: dict[str, list[Section]] = {side: [] for side in SIDES}
     values = order.code(row.values)(data) if row.values else {}
     for entry in data.named(table):
-        texts = texts_of(entry)
+        texts = entry_texts(entry)
         side = texts.get("side") or SIDES[0]
         if side not in sides:
             data.problem(entry, "side", f'must be front or back, not "{side[:40]}"')
@@ -68,7 +68,7 @@ def aids(order: Order) -> Component:
     written = [sides[side] for side in SIDES if sides[side]]
 
     def drawn(style: Style, name: str) -> Piece:
-        pages = [_fitted(order, sections, style) for sections in written]
+        pages = [_fit_page(order, sections, style) for sections in written]
         wrong = [
             Problem(sections[0].entry.file, table, "", words, isinstance(words, Doubt))
             for page, sections in zip(pages, written, strict=True)
@@ -83,18 +83,18 @@ def aids(order: Order) -> Component:
             problems=[*wrong, *bands],
         )
 
-    players = order.players if row.per_player else players_of(data)[1]
+    players = order.players if row.per_player else player_range(data)[1]
     copies = {AID: row.copies if row.copies > 1 else players}
     return info.component("card", (WIDTH, HEIGHT), copies, drawn, sides=2 if written[1:] else 1)
 
 
 def _section(data: GameData, entry: Entry[Any], values: Mapping[str, object]) -> Section:
     """Return what a section says: its row, or else the labels below `aid` and its id."""
-    texts = texts_of(entry)
+    texts = entry_texts(entry)
 
     def said(words: str) -> str:
         try:
-            return Places(data).filled(filled(words, values))
+            return ReferenceLookup(data).filled(fill_template(words, values))
         except RuleError as error:
             data.problem(entry, "text", str(error))
             return ""
@@ -106,19 +106,21 @@ def _section(data: GameData, entry: Entry[Any], values: Mapping[str, object]) ->
     code = texts.get("draw") or texts.get("panel")
     if code and not data.schema.plain:
         return Section(entry, "", (), code)
-    labels = {key: said(words) for key, words in below(data.words, f"aid.{entry.id}").items()}
+    labels = {
+        key: said(words) for key, words in labels_below(data.words, f"aid.{entry.id}").items()
+    }
     title = labels.pop("title", "")
-    lines = tuple(map(_signed, labels.values()))
+    lines = tuple(map(_with_icon, labels.values()))
     return Section(entry, title, lines, beside="" if data.schema.plain else texts.get("beside", ""))
 
 
-def _signed(words: str) -> str:
+def _with_icon(words: str) -> str:
     """Return a line with the icon that stands before its bar, if it has one."""
     sign, bar, rest = words.partition("|")
     return f"{{{sign.strip()}}} {rest.strip()}" if bar else words
 
 
-def _fitted(order: Order, sections: list[Section], style: Style) -> AidPage[GameData]:
+def _fit_page(order: ComponentOrder, sections: list[Section], style: Style) -> AidPage[GameData]:
     """Return a side with the widest gaps with which it fits, else with the narrowest."""
     title, symbol, _ = _band(order, sections, style)
     for space in SPACES:
@@ -128,7 +130,7 @@ def _fitted(order: Order, sections: list[Section], style: Style) -> AidPage[Game
             if section.draw:
                 order.code(section.draw)(page)
             else:
-                in_band = number == 0 and "picture" in texts_of(section.entry)
+                in_band = number == 0 and "picture" in entry_texts(section.entry)
                 beside = order.code(section.beside) if section.beside else None
                 _draw(page, "" if in_band else section.title, section.lines, beside)
         page.finish()
@@ -138,29 +140,29 @@ def _fitted(order: Order, sections: list[Section], style: Style) -> AidPage[Game
 
 
 def _draw(
-    page: AidPage[GameData], said: str, lines: tuple[str, ...], beside: Beside | None = None
+    page: AidPage[GameData], text: str, lines: tuple[str, ...], beside: Beside | None = None
 ) -> None:
     """Set the title of a section and its lines, each with the icon that it begins with.
 
     Args:
         page: where they stand.
-        said: the title, and its note.
+        text: the title, and its note.
         lines: what is said.
         beside: draws a picture at the left; the lines stand beside it, each with a way to its spot.
     """
-    title, _, note = said.partition("|")
+    title, _, note = text.partition("|")
     if title:
-        page.y = heading(page.set, title.strip(), LEFT, page.y, WIDE, note.strip())
+        page.y = draw_heading(page.set, title.strip(), LEFT, page.y, WIDE, note.strip())
     ways: tuple[Way, ...] = ()
     low = 0.0
     if beside:
         ways, page.left, low = beside(page)
     for number, line in enumerate(lines):
         if number < len(ways):
-            _lead(page, ways[number])
+            _draw_leader(page, ways[number])
         sign = SIGN.fullmatch(line)
         if sign and sign[1] in icon_names():
-            page.signed(sign[1], sign[2])
+            page.icon_line(sign[1], sign[2])
         elif page.y < FOOT:
             page.text(line, BODY)
             page.y += ROW
@@ -170,7 +172,7 @@ def _draw(
         page.skip(GAP - ROW)
 
 
-def _lead(page: AidPage[GameData], way: Way) -> None:
+def _draw_leader(page: AidPage[GameData], way: Way) -> None:
     """Draw the way from a spot of a picture to the line beside it, which it meets level."""
     pen, middle = Pen(page.set.color("accent"), 0.25), page.y + 1.1
     points = [*way, (page.left - 3.0, middle), (page.left - 0.8, middle)]
@@ -181,20 +183,20 @@ def _lead(page: AidPage[GameData], way: Way) -> None:
 
 
 def _band(
-    order: Order, sections: list[Section], style: Style
+    order: ComponentOrder, sections: list[Section], style: Style
 ) -> tuple[str, Symbol, tuple[Problem, ...]]:
     """Return the title and the picture in the band of a side, and what is wrong with it."""
     data, ink, first = order.data, style.theme.ink, sections[0]
-    name = texts_of(first.entry).get("picture", "")
+    name = entry_texts(first.entry).get("picture", "")
     title = first.title.partition("|")[0].strip() if name else order.info.title
     place = data.place(first.entry, "picture")
     if not name:
         name = order.row.picture or PICTURE
         place = Problem(f"{data.name}/game.toml", order.row.name, "picture", "")
-    shapes, told = drawn_picture(pictures_of(data), place, name, (ART, ART), ink, "contain")
-    if not told and pictures_of(data).file(name) is None:
-        wide = art.drawing(name, ink).w
-        return title, drawing_at(name, ink, wide if wide > WIDTH else ART, inking.THINNEST), ()
+    shapes, told = draw_owner_picture(owner_pictures(data), place, name, (ART, ART), ink, "contain")
+    if not told and owner_pictures(data).file(name) is None:
+        wide = art.load_drawing(name, ink).w
+        return title, thicken_drawing(name, ink, wide if wide > WIDTH else ART, inking.THINNEST), ()
     mark = re.sub("[^a-z0-9]+", "-", f"{data.name}-{name}-{ink}".lower())
     middle = Group(shapes, ART / 2, ART / 2)
     return title, Symbol(f"aid-{mark}", ART, ART, (middle,)), told

@@ -26,13 +26,13 @@ from companion.imposition.slots import Slot, Turn
 Backs: TypeAlias = Literal["long-edge", "short-edge", "gutterfold", "separate", "none"]
 
 
-def mirrored_sideways(slot: Slot, axis_x: float) -> Slot:
+def mirror_in_vertical(slot: Slot, axis_x: float) -> Slot:
     """Return the back's place behind a slot, mirrored in the upright line at `axis_x` mm."""
     turned = cast(Turn, -slot.turned % 360)
     return replace(slot, x=2 * axis_x - slot.x - slot.w, turned=turned)
 
 
-def mirrored_downwards(slot: Slot, axis_y: float) -> Slot:
+def mirror_in_horizontal(slot: Slot, axis_y: float) -> Slot:
     """Return the back's place behind a slot, mirrored in the level line at `axis_y` mm."""
     turned = cast(Turn, (180 - slot.turned) % 360)
     return replace(slot, y=2 * axis_y - slot.y - slot.h, turned=turned)
@@ -51,10 +51,10 @@ def back_slot(slot: Slot, page_width: float, page_height: float, backs: Backs) -
         raise ValueError("gutterfold mirrors in its fold line")
     portrait = page_height >= page_width
     if portrait == (backs != "short-edge"):
-        return mirrored_sideways(slot, page_width / 2)
-    return mirrored_downwards(slot, page_height / 2)
+        return mirror_in_vertical(slot, page_width / 2)
+    return mirror_in_horizontal(slot, page_height / 2)
 
 
-def nudged(slot: Slot, dx: float, dy: float) -> Slot:
+def nudge_slot(slot: Slot, dx: float, dy: float) -> Slot:
     """Return the slot moved right by dx and down by dy mm, to make up for a printer's offset."""
     return replace(slot, x=slot.x + dx, y=slot.y + dy)

@@ -62,7 +62,7 @@ class Cell(Struct, frozen=True):
     box: Box
 
 
-def ways(piece: Piece, bleed: float) -> tuple[tuple[float, float, bool], ...]:
+def orientations(piece: Piece, bleed: float) -> tuple[tuple[float, float, bool], ...]:
     """Return (width, height, whether it lies on its side) of a piece with its bleed."""
     w, h = piece.w + 2 * bleed, piece.h + 2 * bleed
     if piece.may_turn and abs(w - h) > SLACK:
@@ -70,7 +70,7 @@ def ways(piece: Piece, bleed: float) -> tuple[tuple[float, float, bool], ...]:
     return ((w, h, False),)
 
 
-def layouts(
+def iter_layouts(
     pieces: Sequence[Piece], room: Box, bleed: float, turns: Mapping[int, bool] = NO_TURNS
 ) -> Iterator[list[list[Cell]]]:
     """Yield layouts of all pieces, page by page, one for each weight.
@@ -82,21 +82,23 @@ def layouts(
             _Kind(
                 number,
                 (piece.w * piece.h) ** power,
-                tuple(way for way in ways(piece, bleed) if turns.get(number, way[2]) == way[2]),
+                tuple(
+                    way for way in orientations(piece, bleed) if turns.get(number, way[2]) == way[2]
+                ),
             )
             for number, piece in enumerate(pieces)
         ]
         left = [piece.count for piece in pieces]
         sheets: list[list[Cell]] = []
         while any(left):
-            cells = list(_filled(room, kinds, left))
+            cells = list(_fill_page(room, kinds, left))
             if not cells:  # as they must lie, a piece fits on no page
                 return
             sheets.append(cells)
         yield sheets
 
 
-def _filled(room: Box, kinds: Sequence[_Kind], left: list[int]) -> Iterator[Cell]:
+def _fill_page(room: Box, kinds: Sequence[_Kind], left: list[int]) -> Iterator[Cell]:
     """Yield the pieces on one page and count them down in `left`."""
     areas = [room]
     while areas:
@@ -109,10 +111,12 @@ def _filled(room: Box, kinds: Sequence[_Kind], left: list[int]) -> Iterator[Cell
             for column in range(block.columns):
                 x, y = area.left + column * block.w, area.top + row * block.h
                 yield Cell(block.kind.number, block.turned, Box(x, y, x + block.w, y + block.h))
-        areas += sorted(_rest(area, block), key=lambda rest: _width(rest) * _height(rest))
+        areas += sorted(
+            _remaining_areas(area, block), key=lambda rest: _width(rest) * _height(rest)
+        )
 
 
-def _rest(area: Box, block: _Block) -> tuple[Box, Box]:
+def _remaining_areas(area: Box, block: _Block) -> tuple[Box, Box]:
     """Return what is left of an area beside a block and below it."""
     x, y = area.left + block.columns * block.w, area.top + block.rows * block.h
     return (
@@ -129,18 +133,20 @@ def _best_block(area: Box, kinds: Sequence[_Kind], left: Sequence[int]) -> _Bloc
         others = list(left)
         for w, h, turned in kind.ways if left[kind.number] else ():
             across, down = int((width + SLACK) / w), int((height + SLACK) / h)
-            for columns, rows in _shapes(across, down, left[kind.number]):
+            for columns, rows in _block_shapes(across, down, left[kind.number]):
                 others[kind.number] = left[kind.number] - columns * rows
                 own, x, y = columns * rows * kind.worth, columns * w, rows * h
                 for whole in (False, True):
-                    worth = own + _single(width - x, height if whole else y, kinds, others)
-                    worth += _single(x if whole else width, height - y, kinds, others)
+                    worth = own + _single_block_cover(
+                        width - x, height if whole else y, kinds, others
+                    )
+                    worth += _single_block_cover(x if whole else width, height - y, kinds, others)
                     if worth > most:
                         best, most = _Block(kind, w, h, turned, columns, rows, whole), worth
     return best
 
 
-def _shapes(across: int, down: int, count: int) -> list[tuple[int, int]]:
+def _block_shapes(across: int, down: int, count: int) -> list[tuple[int, int]]:
     """Return (columns, rows) worth a look: full and nearly full ones, single columns and rows."""
     if not across or not down:
         return []
@@ -156,7 +162,9 @@ def _shapes(across: int, down: int, count: int) -> list[tuple[int, int]]:
     )
 
 
-def _single(width: float, height: float, kinds: Sequence[_Kind], left: Sequence[int]) -> float:
+def _single_block_cover(
+    width: float, height: float, kinds: Sequence[_Kind], left: Sequence[int]
+) -> float:
     """Return what the best single block of an area covers."""
     width, height, best = width + SLACK, height + SLACK, 0.0
     for kind in kinds:

@@ -55,7 +55,7 @@ class Grid(Struct, frozen=True):
         )
 
 
-def best_grid(
+def fit_grid(
     paper: Paper, width: float, height: float, *, margin: float = 6.0, bleed: float | None = None
 ) -> Grid:
     """Return the grid that holds most pieces of width x height mm.
@@ -67,7 +67,7 @@ def best_grid(
     Raises:
         CompanionError: not even one piece fits, or the margin or bleed is negative.
     """
-    refuse_negative(margin, bleed)
+    check_not_negative(margin, bleed)
     step_bleed = bleed or 0.0
     page = max(
         (paper, paper.turned),  # the first wins a tie
@@ -97,7 +97,7 @@ def best_grid(
     )
 
 
-def refuse_negative(margin: float, bleed: float | None) -> None:
+def check_not_negative(margin: float, bleed: float | None) -> None:
     """Check the two lengths that a person chooses.
 
     Raises:
@@ -107,7 +107,7 @@ def refuse_negative(margin: float, bleed: float | None) -> None:
         raise CompanionError("margin and bleed cannot be below 0 mm")
 
 
-def how_many_fit(length: float, piece: float, bleed: float = 0.0) -> int:
+def count_fitting(length: float, piece: float, bleed: float = 0.0) -> int:
     """Return how many pieces with their bleed fit side by side into `length` mm."""
     return max(0, math.floor((length + SLACK) / (piece + 2 * bleed)))
 
@@ -116,17 +116,17 @@ def _columns_rows(
     page: Paper, width: float, height: float, margin: float, bleed: float
 ) -> tuple[int, int]:
     return (
-        how_many_fit(page.width - 2 * margin, width, bleed),
-        how_many_fit(page.height - 2 * margin, height, bleed),
+        count_fitting(page.width - 2 * margin, width, bleed),
+        count_fitting(page.height - 2 * margin, height, bleed),
     )
 
 
 def _spare_bleed(length: float, piece: float, count: int) -> float:
     """Return the largest bleed up to 3 mm that keeps the count, in whole hundredths of a mm."""
-    return bleed_within((length - count * piece) / (2 * count))
+    return largest_bleed((length - count * piece) / (2 * count))
 
 
-def bleed_within(spare: float) -> float:
+def largest_bleed(spare: float) -> float:
     """Return the largest bleed up to 3 mm for which there is room, in whole hundredths of a mm."""
     return min(LARGEST_BLEED, math.floor(100 * spare + SLACK) / 100)
 

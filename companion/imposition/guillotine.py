@@ -12,7 +12,7 @@ from companion.imposition.slots import Box
 SLACK = 1e-4
 
 
-def cuts_straight(boxes: Sequence[Box]) -> bool:
+def can_cut_straight(boxes: Sequence[Box]) -> bool:
     """Return whether straight cuts, each right through what it divides, separate all boxes.
 
     Boxes may touch but not overlap.
@@ -52,7 +52,7 @@ def cutting_order(sheet: Box, boxes: Sequence[Box]) -> tuple[StraightCut, ...]:
         for part, group in todo:
             if len({_size(box) for box in group}) < 2:
                 continue
-            halves = _halves(part, group)
+            halves = _best_cut(part, group)
             if halves is None:
                 return ()
             cut, *parts = halves
@@ -62,7 +62,7 @@ def cutting_order(sheet: Box, boxes: Sequence[Box]) -> tuple[StraightCut, ...]:
     return tuple(cuts)
 
 
-def _halves(
+def _best_cut(
     part: Box, group: Sequence[Box]
 ) -> tuple[StraightCut, tuple[Box, list[Box]], tuple[Box, list[Box]]] | None:
     """Return the cut that leaves the fewest sizes together, and what it parts."""

@@ -11,8 +11,13 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from companion.core.errors import CompanionError
-from companion.imposition.duplex import mirrored_downwards, mirrored_sideways
-from companion.imposition.grid import LARGEST_BLEED, SMALLEST_BLEED, how_many_fit, refuse_negative
+from companion.imposition.duplex import mirror_in_horizontal, mirror_in_vertical
+from companion.imposition.grid import (
+    LARGEST_BLEED,
+    SMALLEST_BLEED,
+    check_not_negative,
+    count_fitting,
+)
 from companion.imposition.marks import Segment
 from companion.imposition.paper import Paper
 from companion.imposition.slots import Slot
@@ -54,8 +59,8 @@ class Gutterfold(Struct, frozen=True):
     def back(self, front: Slot) -> Slot:
         """Return the place of the back of a front, on the same page."""
         if self.fold == "upright":
-            return mirrored_sideways(front, self.page_width / 2)
-        return mirrored_downwards(front, self.page_height / 2)
+            return mirror_in_vertical(front, self.page_width / 2)
+        return mirror_in_horizontal(front, self.page_height / 2)
 
     def _front(self, number: int) -> Slot:
         page, place = divmod(number, self.per_page)
@@ -79,7 +84,7 @@ class Gutterfold(Struct, frozen=True):
         )
 
 
-def gutterfold(
+def fit_gutterfold(
     paper: Paper, width: float, height: float, *, margin: float = 6.0, bleed: float | None = None
 ) -> Gutterfold:
     """Return the page and fold that hold most pieces of width x height mm.
@@ -108,7 +113,7 @@ def gutterfold(
     return next((layout for layout in roomier if layout.per_page == best.per_page), best)
 
 
-def fits_folded(
+def fits_gutterfold(
     paper: Paper, width: float, height: float, *, margin: float = 6.0, bleed: float = 0.0
 ) -> bool:
     """Return whether front and back of a piece fit beside the fold of a page."""
@@ -119,7 +124,7 @@ def _best(
     paper: Paper, width: float, height: float, *, margin: float, bleed: float | None
 ) -> Gutterfold:
     """Return the page and fold that hold most, with no bleed if none is given."""
-    refuse_negative(margin, bleed)
+    check_not_negative(margin, bleed)
     short: Fold = "level" if paper.height >= paper.width else "upright"
     long: Fold = "upright" if short == "level" else "level"
     layouts = [
@@ -147,8 +152,8 @@ def _layout(
         page_width=page.width,
         page_height=page.height,
         fold=fold,
-        columns=how_many_fit(across, width, bleed),
-        rows=how_many_fit(down, height, bleed),
+        columns=count_fitting(across, width, bleed),
+        rows=count_fitting(down, height, bleed),
         width=width,
         height=height,
         bleed=bleed,

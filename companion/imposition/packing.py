@@ -21,8 +21,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.errors import CompanionError
-from companion.imposition.filling import SLACK, Cell, Piece, layouts, ways
-from companion.imposition.grid import refuse_negative
+from companion.imposition.filling import SLACK, Cell, Piece, iter_layouts, orientations
+from companion.imposition.grid import check_not_negative
 from companion.imposition.paper import Paper
 from companion.imposition.slots import Box, Slot
 
@@ -50,7 +50,7 @@ class Packing(Struct, frozen=True):
     placements: tuple[Placement, ...]
 
 
-def packed(
+def pack_pieces(
     pieces: Sequence[Piece],
     paper: Paper,
     *,
@@ -68,21 +68,23 @@ def packed(
     Raises:
         CompanionError: a piece fits on no page.
     """
-    refuse_negative(margin, bleed)
+    check_not_negative(margin, bleed)
     if bleed is not None:
-        best = _packed(pieces, paper, margin, bleed, enough=most or 0)
-        return best if most is not None and best.pages > most else _tidied(best, pieces, margin)
-    best = _packed(pieces, paper, margin, least, enough=most or 0)
+        best = _pack_best(pieces, paper, margin, bleed, enough=most or 0)
+        return (
+            best if most is not None and best.pages > most else _group_kinds(best, pieces, margin)
+        )
+    best = _pack_best(pieces, paper, margin, least, enough=most or 0)
     if most is not None and best.pages > most:
         return best
     for more in BLEEDS:
         if more <= least or not all(_fits(piece, paper, margin, more) for piece in pieces):
             continue
         if _area(pieces, paper, margin, more) <= DENSEST * best.pages:
-            roomier = _packed(pieces, paper, margin, more, enough=best.pages)
+            roomier = _pack_best(pieces, paper, margin, more, enough=best.pages)
             if roomier.pages <= best.pages:
-                return _tidied(roomier, pieces, margin)
-    return _tidied(best, pieces, margin)
+                return _group_kinds(roomier, pieces, margin)
+    return _group_kinds(best, pieces, margin)
 
 
 def least_pages(
@@ -97,7 +99,7 @@ def _area(pieces: Sequence[Piece], paper: Paper, margin: float, bleed: float) ->
     return area / ((paper.width - 2 * margin) * (paper.height - 2 * margin))
 
 
-def _packed(
+def _pack_best(
     pieces: Sequence[Piece], paper: Paper, margin: float, bleed: float, enough: int = 0
 ) -> Packing:
     """Return the best layout of all tries, or the first that takes `enough` pages."""
@@ -107,9 +109,9 @@ def _packed(
             continue
         bound = least_pages(pieces, paper, margin=margin, bleed=bleed)
         room = Box(0.0, 0.0, page.width - 2 * margin, page.height - 2 * margin)
-        for sheets in layouts(pieces, room, bleed):
+        for sheets in iter_layouts(pieces, room, bleed):
             if best is None or len(sheets) < best.pages:
-                placements = _named(pieces, sheets, page, bleed)
+                placements = _place_in_order(pieces, sheets, page, bleed)
                 best = Packing(page.width, page.height, bleed, len(sheets), placements)
             if best.pages <= max(bound, enough):
                 return best
@@ -118,27 +120,29 @@ def _packed(
     return best
 
 
-def _tidied(found: Packing, pieces: Sequence[Piece], margin: float) -> Packing:
+def _group_kinds(packing: Packing, pieces: Sequence[Piece], margin: float) -> Packing:
     """Return a layout on as few pages in which fewest kinds lie both ways on one page."""
-    best, crossed = found, _crossed(found)
+    best, crossed = packing, _scattered_kinds(packing)
     most = len(crossed)
     numbers = {piece.id: number for number, piece in enumerate(pieces)}
     both = sorted({numbers[id] for _, id in crossed})[:MOST_BOTH]
-    page = Paper("", found.page_width, found.page_height)
+    page = Paper("", packing.page_width, packing.page_height)
     room = Box(0.0, 0.0, page.width - 2 * margin, page.height - 2 * margin)
     for turns in product((False, True), repeat=len(both)) if crossed else ():
-        for sheets in layouts(pieces, room, found.bleed, dict(zip(both, turns, strict=True))):
+        for sheets in iter_layouts(
+            pieces, room, packing.bleed, dict(zip(both, turns, strict=True))
+        ):
             if sheets and len(sheets) <= best.pages:
-                placements = _named(pieces, sheets, page, found.bleed)
-                tidy = replace(found, pages=len(sheets), placements=placements)
-                if (least := len(_crossed(tidy))) < most:
+                placements = _place_in_order(pieces, sheets, page, packing.bleed)
+                tidy = replace(packing, pages=len(sheets), placements=placements)
+                if (least := len(_scattered_kinds(tidy))) < most:
                     best, most = tidy, least
                 if not most:
                     return best
     return best
 
 
-def _crossed(packing: Packing) -> set[tuple[int, str]]:
+def _scattered_kinds(packing: Packing) -> set[tuple[int, str]]:
     """Return (page, piece) where pieces of one kind lie upright and on their side."""
     lying: dict[tuple[int, str], set[int]] = {}
     for place in packing.placements:
@@ -168,11 +172,11 @@ def _fits(piece: Piece, paper: Paper, margin: float, bleed: float) -> bool:
 def _fits_upright(piece: Piece, page: Paper, margin: float, bleed: float) -> bool:
     return any(
         w <= page.width - 2 * margin + SLACK and h <= page.height - 2 * margin + SLACK
-        for w, h, _ in ways(piece, bleed)
+        for w, h, _ in orientations(piece, bleed)
     )
 
 
-def _named(
+def _place_in_order(
     pieces: Sequence[Piece], sheets: Sequence[Sequence[Cell]], page: Paper, bleed: float
 ) -> tuple[Placement, ...]:
     """Return the placements in reading order, each page's block centred."""

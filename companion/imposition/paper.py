@@ -7,7 +7,7 @@ import re
 from msgspec import Struct
 
 from companion.core.errors import CompanionError
-from companion.core.nearest import guess
+from companion.core.nearest import suggest_names
 from companion.core.units import inches
 
 SMALLEST = 40.0
@@ -54,7 +54,7 @@ def parse_paper(text: str) -> Paper:
             return paper
     size = _SIZE.fullmatch(name)
     if size is None:
-        known = guess(name, (paper.name for paper in PAPERS))
+        known = suggest_names(name, (paper.name for paper in PAPERS))
         raise CompanionError(
             f'there is no paper "{text}"{known}, or a size such as 120x80 (mm) or 11x17 (inches)'
         )

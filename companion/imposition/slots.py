@@ -25,7 +25,7 @@ class Slot(Struct, frozen=True):
 CORNERS: Mapping[Turn, tuple[int, int]] = {0: (0, 0), 90: (1, 0), 180: (1, 1), 270: (0, 1)}
 
 
-def corner(slot: Slot) -> tuple[float, float]:
+def face_origin(slot: Slot) -> tuple[float, float]:
     """Return where the face's own top left corner lies."""
     across, down = CORNERS[slot.turned]
     return slot.x + across * slot.w, slot.y + down * slot.h
@@ -47,18 +47,18 @@ class Box(Struct, frozen=True):
         )
 
 
-def inked(slot: Slot, bleed: float) -> Box:
+def printed_box(slot: Slot, bleed: float) -> Box:
     """Return what is printed of a slot: its trimmed rectangle with `bleed` mm all round."""
     return Box(slot.x - bleed, slot.y - bleed, slot.x + slot.w + bleed, slot.y + slot.h + bleed)
 
 
-def block(slots: Iterable[Slot], bleed: float) -> Box:
+def bounding_box(slots: Iterable[Slot], bleed: float) -> Box:
     """Return the smallest box round all slots of one page with their bleed of `bleed` mm.
 
     Raises:
         ValueError: there is no slot.
     """
-    boxes = [inked(slot, bleed) for slot in slots]
+    boxes = [printed_box(slot, bleed) for slot in slots]
     if not boxes:
         raise ValueError("a block needs at least one slot")
     return Box(

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.imposition.marks import Segment
-from companion.imposition.slots import Box, Slot, block
+from companion.imposition.slots import Box, Slot, bounding_box
 
 Side: TypeAlias = Literal["bottom", "right", "left", "top"]
 SIDES: tuple[Side, ...] = ("bottom", "right", "left", "top")
@@ -62,7 +62,7 @@ class Furniture(Struct, frozen=True):
     marks: tuple[Segment, ...]  # the crop marks that are still to be printed
 
 
-def furnish(
+def place_furniture(
     slots: Sequence[Slot],
     page_width: float,
     page_height: float,
@@ -92,7 +92,7 @@ def furnish(
         ruler: length that the ruler needs, mm.
     """
     page = Box(0.0, 0.0, page_width, page_height)
-    inner = block(slots, bleed) if slots else Box(*(page_width / 2, page_height / 2) * 2)
+    inner = bounding_box(slots, bleed) if slots else Box(*(page_width / 2, page_height / 2) * 2)
     strips: list[Strip] = []
     for edge, height, over_marks in BANDS:
         if over_marks:
@@ -107,7 +107,7 @@ def furnish(
     if not strips:
         return Furniture(None, None, tuple(marks))
     longest = max(strips, key=lambda strip: strip.length)
-    return Furniture(longest, _beside(strips, longest, ruler), tuple(marks))
+    return Furniture(longest, _place_ruler(strips, longest, ruler), tuple(marks))
 
 
 def _pair(strips: Sequence[Strip], footer: float, ruler: float) -> tuple[Strip, Strip] | None:
@@ -116,13 +116,13 @@ def _pair(strips: Sequence[Strip], footer: float, ruler: float) -> tuple[Strip, 
     for strip in strips:
         if strip.length >= both:
             return _part(strip, 0.0, strip.length - BETWEEN - ruler), _end(strip, ruler)
-        second = _beside(strips, strip, ruler)
+        second = _place_ruler(strips, strip, ruler)
         if strip.length >= footer and second:
             return strip, second
     return None
 
 
-def _beside(strips: Sequence[Strip], taken: Strip, length: float) -> Strip | None:
+def _place_ruler(strips: Sequence[Strip], taken: Strip, length: float) -> Strip | None:
     for strip in strips:
         if strip.length >= length and not strip.box.overlaps(taken.box):
             return _end(strip, length)

@@ -14,7 +14,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from companion.core.errors import CompanionError
-from companion.imposition.grid import refuse_negative
+from companion.imposition.grid import check_not_negative
 from companion.imposition.marks import GAP, LENGTH, ON_CUT, PAPER_EDGE, SHORTEST, Segment
 from companion.imposition.paper import Paper
 from companion.imposition.slots import Box, Slot
@@ -80,7 +80,7 @@ class Tiling(Struct, frozen=True):
         return (*upright, *level)
 
 
-def windows(
+def tile_piece(
     width: float,
     height: float,
     paper: Paper,
@@ -114,7 +114,7 @@ def windows(
     Raises:
         CompanionError: the allowed seams are too far apart for the page.
     """
-    refuse_negative(margin, bleed)
+    check_not_negative(margin, bleed)
     best: tuple[Paper, tuple[float, ...], tuple[float, ...]] | None = None
     for page in (paper, paper.turned):
         across = _cuts(width, page.width - 2 * margin, glue, bleed, seams_x, harm_x)

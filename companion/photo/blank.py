@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from companion.drawing.page import Document, Page
-from companion.drawing.png import pngs
+from companion.drawing.png import render_pngs
 from companion.games.marked_paper import Area, MarkedPaper
 from companion.photo.picture_file import Array
 
@@ -20,7 +20,7 @@ HEAD = 13  # mm at the top where the title is: nothing is learned from it
 @cache
 def _rendered(paper: MarkedPaper) -> Array:
     page = Page(*paper.size, paper.shapes)
-    (content,) = pngs(Document(paper.title, (page,)), DPI)
+    (content,) = render_pngs(Document(paper.title, (page,)), DPI)
     return np.asarray(cv2.imdecode(np.frombuffer(content, np.uint8), cv2.IMREAD_GRAYSCALE))
 
 

@@ -8,14 +8,19 @@ from itertools import groupby
 from msgspec.structs import replace
 
 from companion.drawing.component import Component, Style
-from companion.imposition.duplex import back_slot, mirrored_downwards, mirrored_sideways, nudged
-from companion.imposition.grid import Grid, best_grid, how_many_fit
+from companion.imposition.duplex import (
+    back_slot,
+    mirror_in_horizontal,
+    mirror_in_vertical,
+    nudge_slot,
+)
+from companion.imposition.grid import Grid, count_fitting, fit_grid
 from companion.imposition.marks import Segment
 from companion.imposition.slots import Slot
-from companion.printing.booklet import bound
+from companion.printing.booklet import impose_booklet
 from companion.printing.order import PrintOrder
 from companion.printing.page_plan import Face, Item, PagePlan, Place, SheetPlan
-from companion.printing.selection import Wanted
+from companion.printing.selection import PrintRequest
 
 LARGE = ("board", "sheet", "fold")  # stocks of which a piece may be larger than the page
 
@@ -23,7 +28,9 @@ LARGE = ("board", "sheet", "fold")  # stocks of which a piece may be larger than
 ROUND_LINES = 1.0
 
 
-def arranged(requests: Sequence[Wanted], options: PrintOrder, style: Style) -> Iterator[SheetPlan]:
+def arrange_pieces(
+    requests: Sequence[PrintRequest], options: PrintOrder, style: Style
+) -> Iterator[SheetPlan]:
     """Yield the sheets for pieces of one stock that all have a back, or all have none.
 
     Raises:
@@ -33,7 +40,7 @@ def arranged(requests: Sequence[Wanted], options: PrintOrder, style: Style) -> I
     rest: list[Item] = []
     loose = []
     for request in requests:
-        sheets = bound(request, options)
+        sheets = impose_booklet(request, options)
         if sheets is None:
             loose.append(request)
         else:
@@ -41,11 +48,13 @@ def arranged(requests: Sequence[Wanted], options: PrintOrder, style: Style) -> I
     for item in _items(loose):
         (large if _is_large(item, options) else rest).append(item)
     if large:
-        from companion.printing.poster_pages import in_panes  # late: cards have none
+        from companion.printing.poster_pages import iter_poster_sheets  # late: cards have none
     for item in large:
-        yield from in_panes(item, options, style, has_printed_back(item.component, options))
+        yield from iter_poster_sheets(
+            item, options, style, has_printed_back(item.component, options)
+        )
     for items in _by_size(rest):
-        yield from _equal(items, options)
+        yield from _arrange_equal(items, options)
 
 
 def _is_large(item: Item, options: PrintOrder) -> bool:
@@ -55,12 +64,12 @@ def _is_large(item: Item, options: PrintOrder) -> bool:
         return False
     paper, bleed = options.paper, bleed_of(part, options) or 0.0
     if has_printed_back(part, options) and options.backs == "gutterfold":
-        from companion.imposition.gutterfold import fits_folded  # late: most prints need none
+        from companion.imposition.gutterfold import fits_gutterfold  # late: most prints need none
 
-        return not fits_folded(paper, width, height, margin=options.margin, bleed=bleed)
+        return not fits_gutterfold(paper, width, height, margin=options.margin, bleed=bleed)
     return not any(
-        how_many_fit(page.width - 2 * options.margin, width, bleed)
-        and how_many_fit(page.height - 2 * options.margin, height, bleed)
+        count_fitting(page.width - 2 * options.margin, width, bleed)
+        and count_fitting(page.height - 2 * options.margin, height, bleed)
         for page in (paper, paper.turned)
     )
 
@@ -75,7 +84,7 @@ def bleed_of(component: Component, options: PrintOrder) -> float | None:
     return ROUND_LINES if component.cut == "line" else options.bleed
 
 
-def _items(requests: Iterable[Wanted]) -> list[Item]:
+def _items(requests: Iterable[PrintRequest]) -> list[Item]:
     return [
         Item(request.component, piece, copy)
         for request in requests
@@ -83,7 +92,7 @@ def _items(requests: Iterable[Wanted]) -> list[Item]:
     ]
 
 
-def _in_sets(request: Wanted) -> Iterator[tuple[str, int]]:
+def _in_sets(request: PrintRequest) -> Iterator[tuple[str, int]]:
     """Yield (piece, copy) set by set, so that a set lies together when it is cut.
 
     Of what is printed on plain paper the parts of each copy lie together: the halves of a sheet.
@@ -110,28 +119,28 @@ def _by_size(items: Iterable[Item]) -> Iterator[list[Item]]:
 # --- equal pieces -------------------------------------------------------------------------------
 
 
-def _equal(items: Sequence[Item], options: PrintOrder) -> Iterator[SheetPlan]:
+def _arrange_equal(items: Sequence[Item], options: PrintOrder) -> Iterator[SheetPlan]:
     part, (width, height) = items[0].component, items[0].size
     bleed = bleed_of(part, options)
     if has_printed_back(part, options) and options.backs == "gutterfold":
-        from companion.imposition.gutterfold import gutterfold  # late: most prints need none
+        from companion.imposition.gutterfold import fit_gutterfold  # late: most prints need none
 
-        fold = gutterfold(options.paper, width, height, margin=options.margin, bleed=bleed)
+        fold = fit_gutterfold(options.paper, width, height, margin=options.margin, bleed=bleed)
         full = fold.fronts(min(fold.per_page, len(items)))
-        for places in pages_of(zip(items, fold.fronts(len(items)), strict=True)):
+        for places in iter_pages(zip(items, fold.fronts(len(items)), strict=True)):
             page = PagePlan(fold.page_width, fold.page_height, "both", fold.bleed, (), ())
-            yield folded_sheet(page, places, full, fold.fold_line, options)
+            yield build_folded_sheet(page, places, full, fold.fold_line, options)
         return
-    grid = best_grid(options.paper, width, height, margin=options.margin, bleed=bleed)
-    used = _used(items, grid.per_page)
+    grid = fit_grid(options.paper, width, height, margin=options.margin, bleed=bleed)
+    used = _places_used(items, grid.per_page)
     full = grid.slots(min(used, len(items)))
     slots = _first_of_pages(grid, used, len(items))
-    for places in pages_of(zip(items, slots, strict=True)):
+    for places in iter_pages(zip(items, slots, strict=True)):
         page = PagePlan(grid.page_width, grid.page_height, "front", grid.bleed, (), full)
-        yield flat_sheet(page, places, options)
+        yield build_flat_sheet(page, places, options)
 
 
-def _used(items: Sequence[Item], per_page: int) -> int:
+def _places_used(items: Sequence[Item], per_page: int) -> int:
     """Return how many places of a page are used, so that pieces which belong together share one."""
     groups = {item.component.group_size for item in items}
     together = max(groups)
@@ -147,13 +156,13 @@ def _first_of_pages(grid: Grid, used: int, count: int) -> list[Slot]:
     return [slot for i, slot in enumerate(slots) if i % grid.per_page < used][:count]
 
 
-def pages_of(places: Iterable[tuple[Item, Slot]]) -> Iterator[list[tuple[Item, Slot]]]:
+def iter_pages(places: Iterable[tuple[Item, Slot]]) -> Iterator[list[tuple[Item, Slot]]]:
     """Yield the places page by page."""
     for _, page in groupby(places, key=lambda place: place[1].page):
         yield list(page)
 
 
-def flat_sheet(
+def build_flat_sheet(
     page: PagePlan, places: Sequence[tuple[Item, Slot]], options: PrintOrder
 ) -> SheetPlan:
     """Return a sheet with its fronts, and behind them the backs of those that have one."""
@@ -163,7 +172,7 @@ def flat_sheet(
         return SheetPlan(front)
 
     def behind(slot: Slot) -> Slot:
-        return nudged(back_slot(slot, page.width, page.height, options.backs), *options.nudge)
+        return nudge_slot(back_slot(slot, page.width, page.height, options.backs), *options.nudge)
 
     back = replace(
         page,
@@ -175,7 +184,7 @@ def flat_sheet(
     return SheetPlan(front, back)
 
 
-def folded_sheet(
+def build_folded_sheet(
     page: PagePlan,
     places: Sequence[tuple[Item, Slot]],
     full: Sequence[Slot],
@@ -186,10 +195,10 @@ def folded_sheet(
 
     def behind(slot: Slot) -> Slot:
         if fold.x1 == fold.x2:
-            back = mirrored_sideways(slot, fold.x1)
+            back = mirror_in_vertical(slot, fold.x1)
         else:
-            back = mirrored_downwards(slot, fold.y1)
-        return nudged(back, *options.nudge)
+            back = mirror_in_horizontal(slot, fold.y1)
+        return nudge_slot(back, *options.nudge)
 
     faces: tuple[tuple[Face, list[tuple[Item, Slot]]], ...] = (
         ("front", list(places)),

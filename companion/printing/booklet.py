@@ -8,19 +8,19 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.errors import CompanionError
-from companion.imposition.duplex import nudged
-from companion.imposition.grid import SLACK, SMALLEST_BLEED, bleed_within
+from companion.imposition.duplex import nudge_slot
+from companion.imposition.grid import SLACK, SMALLEST_BLEED, largest_bleed
 from companion.imposition.marks import GAP, Segment, crop_marks
 from companion.imposition.slots import Box, Slot
 from companion.printing.order import PrintOrder
 from companion.printing.page_plan import Item, PagePlan, Place, SheetPlan, Side
-from companion.printing.selection import Wanted
+from companion.printing.selection import PrintRequest
 
 Pair = tuple[int, int]  # numbers of the pages on the left and on the right, from 1
 CREASE = 3.0  # mm
 
 
-def bound(request: Wanted, options: PrintOrder) -> tuple[SheetPlan, ...] | None:
+def impose_booklet(request: PrintRequest, options: PrintOrder) -> tuple[SheetPlan, ...] | None:
     """Return the sheets of a booklet; None if it is not one, or lies loose on small paper.
 
     Each copy is a booklet of its own. A page that is not wanted is left empty.
@@ -31,7 +31,7 @@ def bound(request: Wanted, options: PrintOrder) -> tuple[SheetPlan, ...] | None:
     part = request.component
     if part.binding == "none":
         return None
-    spread = _spread(part.width, part.height, options)
+    spread = _fit_spread(part.width, part.height, options)
     if spread is None:
         if part.binding == "spreads":
             return None
@@ -49,17 +49,17 @@ def bound(request: Wanted, options: PrintOrder) -> tuple[SheetPlan, ...] | None:
             if copy <= wanted
         }
         if part.binding == "folded":
-            sheets += _folded(spread, folded(len(numbers)), items, options)
+            sheets += _folded_sheets(spread, saddle_stitch_pairs(len(numbers)), items, options)
         else:
             sheets += [
                 SheetPlan(spread.page("front", pair, items), whole=True)
-                for pair in read(len(numbers))
+                for pair in reading_pairs(len(numbers))
                 if not items.keys().isdisjoint(pair)
             ]
     return tuple(sheets)
 
 
-def read(count: int) -> Iterator[Pair]:
+def reading_pairs(count: int) -> Iterator[Pair]:
     """Yield the pages that lie side by side as one reads: the covers, then every opening."""
     last = count + count % 2
     yield last, 1
@@ -67,7 +67,7 @@ def read(count: int) -> Iterator[Pair]:
         yield left, left + 1
 
 
-def folded(count: int) -> Iterator[tuple[Pair, Pair]]:
+def saddle_stitch_pairs(count: int) -> Iterator[tuple[Pair, Pair]]:
     """Yield the front and the back of each sheet, the outermost first, for a saddle stitch.
 
     Pages above `count` are empty: a folded sheet has four.
@@ -78,7 +78,7 @@ def folded(count: int) -> Iterator[tuple[Pair, Pair]]:
         yield (high, low), (low + 1, high - 1)
 
 
-def _folded(
+def _folded_sheets(
     spread: _Spread,
     sheets: Iterator[tuple[Pair, Pair]],
     items: Mapping[int, Item],
@@ -89,19 +89,19 @@ def _folded(
             behind = spread.page("back", back, items)
             yield SheetPlan(
                 spread.page("front", front, items),
-                replace(behind, places=_moved(behind.places, *options.nudge)),
+                replace(behind, places=_move_places(behind.places, *options.nudge)),
                 whole=True,
             )
 
 
-def _moved(places: Sequence[Place], dx: float, dy: float) -> tuple[Place, ...]:
+def _move_places(places: Sequence[Place], dx: float, dy: float) -> tuple[Place, ...]:
     """Return the places moved right and down, to make up for a printer's offset."""
     moved = []
     for place in places:
         box = place.printed
         assert box is not None
         box = Box(box.left + dx, box.top + dy, box.right + dx, box.bottom + dy)
-        moved.append(replace(place, slot=nudged(place.slot, dx, dy), printed=box))
+        moved.append(replace(place, slot=nudge_slot(place.slot, dx, dy), printed=box))
     return tuple(moved)
 
 
@@ -146,7 +146,7 @@ class _Spread(Struct, frozen=True):
         )
 
 
-def _spread(width: float, height: float, options: PrintOrder) -> _Spread | None:
+def _fit_spread(width: float, height: float, options: PrintOrder) -> _Spread | None:
     """Return where two pages of width x height mm lie; None if they do not fit."""
     paper = options.paper if options.paper.width >= options.paper.height else options.paper.turned
     spare = min(
@@ -154,7 +154,7 @@ def _spread(width: float, height: float, options: PrintOrder) -> _Spread | None:
     )
     bleed = options.bleed
     if bleed is None:
-        bleed = bleed_within(spare)
+        bleed = largest_bleed(spare)
         bleed = bleed if bleed >= SMALLEST_BLEED else 0.0
     if spare < bleed - SLACK:
         return None

@@ -18,7 +18,7 @@ SMALLEST: Final = (148.0, 210.0)
 FAR: Final = 30.0  # mm from the edges of the paper to the outer crosses
 
 
-def calibration(paper: Paper, words: Mapping[str, str]) -> Document:
+def build_test_sheet(paper: Paper, words: Mapping[str, str]) -> Document:
     """Return the test sheet: crosses on the front, scales behind them on the back.
 
     Against the light, with the back towards the reader, a back that sits too far right by 1 mm
@@ -27,7 +27,7 @@ def calibration(paper: Paper, words: Mapping[str, str]) -> Document:
 
     Args:
         paper: the sheet, used upright.
-        words: labels; those of `calibration` are printed.
+        words: labels; those of `build_test_sheet` are printed.
 
     Raises:
         CompanionError: the paper is smaller than A5.
@@ -46,7 +46,7 @@ def calibration(paper: Paper, words: Mapping[str, str]) -> Document:
     return Document(words["calibration.title"], pages, duplex="long-edge")
 
 
-def _spots(paper: Paper) -> Iterator[tuple[float, float]]:
+def _cross_places(paper: Paper) -> Iterator[tuple[float, float]]:
     yield paper.width / 2, paper.height / 2
     for x in (FAR, paper.width - FAR):
         for y in (FAR, paper.height - FAR):
@@ -54,7 +54,7 @@ def _spots(paper: Paper) -> Iterator[tuple[float, float]]:
 
 
 def _crosses(paper: Paper) -> Iterator[Shape]:
-    for x, y in _spots(paper):
+    for x, y in _cross_places(paper):
         yield Line(x - 12, y, x + 12, y, THIN)
         yield Line(x, y - 12, x, y + 12, THIN)
         yield Circle(x, y, 1.0, pen=THIN)
@@ -62,7 +62,7 @@ def _crosses(paper: Paper) -> Iterator[Shape]:
 
 def _scales(paper: Paper) -> Iterator[Shape]:
     """Yield scales whose zero lies behind each cross: the reader looks through the paper."""
-    for x, y in _spots(paper):
+    for x, y in _cross_places(paper):
         yield Line(x - REACH, y + 7, x + REACH, y + 7, TICK)
         yield Line(x + 7, y - REACH, x + 7, y + REACH, TICK)
         for half in range(-2 * REACH, 2 * REACH + 1):

@@ -10,10 +10,10 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from companion.drawing.component import Piece
-from companion.printing.faces import FaceRecord, face_records
+from companion.printing.faces import FaceRecord, iter_face_records
 from companion.printing.last_print import COUNTS
 from companion.printing.order import PrintOrder
-from companion.printing.selection import Wanted
+from companion.printing.selection import PrintRequest
 
 MOST_TOLD = 3  # differences of one piece
 LONGEST = 60  # characters of one of them
@@ -21,7 +21,7 @@ LONGEST = 60  # characters of one of them
 Key = tuple[str, str]  # component and piece
 
 
-class Change(Struct, frozen=True):
+class PieceChange(Struct, frozen=True):
     """A piece that differs."""
 
     component: str
@@ -33,12 +33,12 @@ class Change(Struct, frozen=True):
     # whether there was none of it, its face differs, or there are more of it now
 
 
-def changes(
-    requests: Sequence[Wanted],
+def find_changes(
+    requests: Sequence[PrintRequest],
     pieces: Mapping[Key, Piece],
     options: PrintOrder,
     record: Mapping[str, Any],
-) -> Iterator[Change]:
+) -> Iterator[PieceChange]:
     """Yield the pieces that are new, whose faces differ, or that have more copies now.
 
     Args:
@@ -51,7 +51,7 @@ def changes(
     for face in record["faces"]:
         old.setdefault((face["component"], face["piece"]), {})[face["face"]] = face
     new: dict[Key, list[FaceRecord]] = {}
-    for now in face_records(requests, pieces, options):
+    for now in iter_face_records(requests, pieces, options):
         new.setdefault((now.component, now.piece), []).append(now)
     had = _copies(record)
     for request in requests:
@@ -61,15 +61,15 @@ def changes(
                 continue
             title, before = pieces[key].title, had.get(key, copies)
             if key not in old:
-                yield Change(*key, title, "new", copies, "new")
-            elif why := _why(old[key], new[key]):
-                yield Change(*key, title, why, copies, "differs")
+                yield PieceChange(*key, title, "new", copies, "new")
+            elif why := _reason(old[key], new[key]):
+                yield PieceChange(*key, title, why, copies, "differs")
             elif copies > before:
                 why = f"{copies} of it instead of {before}"
-                yield Change(*key, title, why, copies - before, "more")
+                yield PieceChange(*key, title, why, copies - before, "more")
 
 
-def gone(requests: Sequence[Wanted], record: Mapping[str, Any]) -> tuple[str, ...]:
+def find_removed(requests: Sequence[PrintRequest], record: Mapping[str, Any]) -> tuple[str, ...]:
     """Return what the last print had and the game no longer has: COMPONENT/PIECE or `2 of ...`."""
     now = {(each.component.name, key): n for each in requests for key, n in each.copies.items()}
     had = _copies(record)
@@ -95,7 +95,7 @@ def _copies(record: Mapping[str, Any]) -> dict[Key, int]:
     return {key: copies // sets for key, copies in found.items()} | again
 
 
-def _why(old: Mapping[str, Mapping[str, Any]], new: Sequence[FaceRecord]) -> str:
+def _reason(old: Mapping[str, Mapping[str, Any]], new: Sequence[FaceRecord]) -> str:
     """Return why a piece differs; "" if it does not."""
     differing = [now for now in new if old.get(now.face, {}).get("sha256") != now.sha256]
     if not differing:
@@ -106,7 +106,7 @@ def _why(old: Mapping[str, Mapping[str, Any]], new: Sequence[FaceRecord]) -> str
         words
         for now in differing
         if now.face in old
-        for words in _other_words(str(old[now.face].get("words", "")), now.words)
+        for words in _changed_words(str(old[now.face].get("words", "")), now.words)
     )
     told = list(words)
     if len(told) > MOST_TOLD:
@@ -114,7 +114,7 @@ def _why(old: Mapping[str, Mapping[str, Any]], new: Sequence[FaceRecord]) -> str
     return ", ".join(told) or "its drawing differs"
 
 
-def _other_words(old: str, new: str) -> Iterator[str]:
+def _changed_words(old: str, new: str) -> Iterator[str]:
     """Yield the words that are different."""
     a, b = old.split(), new.split()
     codes = SequenceMatcher(None, a, b, autojunk=False).get_opcodes()

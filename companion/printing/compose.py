@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.errors import CompanionError, DataError, once
+from companion.core.errors import CompanionError, DataError, merge_repeated
 from companion.drawing.component import BLEED, Piece, Style
 from companion.drawing.page import Document, Duplex, Page
 from companion.drawing.shapes import Group, Rect, Shape, Symbol, Use
-from companion.imposition.slots import Box, corner
-from companion.printing.furniture import furniture
-from companion.printing.manifest import Fold, Placement, placement
+from companion.imposition.slots import Box, face_origin
+from companion.printing.furniture import draw_furniture
+from companion.printing.manifest import Fold, Placement, build_placement
 from companion.printing.order import PrintOrder
 from companion.printing.page_plan import Item, PagePlan, Place, Setting, SheetFile
-from companion.printing.selection import Wanted
+from companion.printing.selection import PrintRequest
 
 if TYPE_CHECKING:
     from companion.drawing.form import Field
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 Pieces = Mapping[tuple[str, str], Piece]
 
 
-class Composed(Struct, frozen=True):
+class ComposedFile(Struct, frozen=True):
     """A document and where its faces lie."""
 
     file: SheetFile
@@ -35,7 +35,7 @@ class Composed(Struct, frozen=True):
     folds: tuple[Fold, ...]
 
 
-def drawn_pieces(requests: Sequence[Wanted], style: Style) -> dict[tuple[str, str], Piece]:
+def draw_pieces(requests: Sequence[PrintRequest], style: Style) -> dict[tuple[str, str], Piece]:
     """Draw every piece that is wanted, once, by (component, piece).
 
     Raises:
@@ -46,15 +46,15 @@ def drawn_pieces(requests: Sequence[Wanted], style: Style) -> dict[tuple[str, st
         for request in requests
         for piece in request.component.draw(style, {key for key, n in request.copies.items() if n})
     }
-    found = once(problem for piece in pieces.values() for problem in piece.problems)
+    found = merge_repeated(problem for piece in pieces.values() for problem in piece.problems)
     if problems := [problem for problem in found if not problem.mild]:
         raise DataError(problems)
     return pieces
 
 
-def composed(
+def compose_file(
     game: str, file: SheetFile, pieces: Pieces, options: PrintOrder, words: Mapping[str, str]
-) -> Composed:
+) -> ComposedFile:
     """Return one file's document.
 
     Args:
@@ -74,10 +74,10 @@ def composed(
         language=options.language,
         subject=f"Print at 100 %. {words['guide.unofficial']}".strip(),
     )
-    return Composed(file, document, tuple(writer.placements), tuple(writer.folds))
+    return ComposedFile(file, document, tuple(writer.placements), tuple(writer.folds))
 
 
-def composed_page(
+def compose_page(
     game: str,
     file: SheetFile,
     number: int,
@@ -86,7 +86,7 @@ def composed_page(
     options: PrintOrder,
     words: Mapping[str, str],
 ) -> Page:
-    """Return one page of a file, counted from 1, as `composed` would.
+    """Return one page of a file, counted from 1, as `compose_file` would.
 
     Args:
         game: title of the game.
@@ -128,15 +128,17 @@ class _Writer:
     def page(self, number: int, plan: PagePlan) -> Page:
         shapes = [shape for place in plan.places for shape in self._placed(plan, place)]
         for place in plan.places:
-            self.placements.append(placement(self.file.path, number, place))
+            self.placements.append(build_placement(self.file.path, number, place))
         if plan.fold:
             line = plan.fold
             self.folds.append(Fold(self.file.path, number, line.x1, line.y1, line.x2, line.y2))
         if any(place.pane for place in plan.places):
-            from companion.printing.glue_strips import glue_strips  # late: few pieces are so large
+            from companion.printing.glue_strips import (
+                draw_glue_strips,  # late: few pieces are so large
+            )
 
-            shapes += glue_strips(plan, self.words)
-        shapes += furniture(
+            shapes += draw_glue_strips(plan, self.words)
+        shapes += draw_furniture(
             plan,
             marks=self.options.marks,
             words=self._footer(number, plan),
@@ -149,13 +151,13 @@ class _Writer:
             tuple(shapes),
             bookmarks=tuple(self._new_titles(plan)),
             trim=trim,
-            bleed=_grown(trim, plan.bleed) if trim else None,
+            bleed=_grow(trim, plan.bleed) if trim else None,
             fields=tuple(field for place in plan.places for field in self._fields(place)),
         )
 
     def _placed(self, plan: PagePlan, place: Place) -> Iterator[Shape]:
         """Yield a face, and what only this copy of it has."""
-        x, y = corner(place.slot)
+        x, y = face_origin(place.slot)
         yield self._drawn(plan, place, x, y)
         item = place.item
         each = self.pieces[item.component.name, item.piece].per_copy
@@ -170,7 +172,7 @@ class _Writer:
         fields = self.pieces[place.item.component.name, place.item.piece].fields
         if fields and place.face == "front":
             for field in fields(place.item.copy):
-                yield _laid(field, place)
+                yield _place_field(field, place)
 
     def _drawn(self, plan: PagePlan, place: Place, x: float, y: float) -> Shape:
         slot = place.slot
@@ -237,7 +239,7 @@ class _Writer:
         return self.pieces[item.component.name, item.piece].house
 
 
-def _laid(field: Field, place: Place) -> Field:
+def _place_field(field: Field, place: Place) -> Field:
     """Return a field of a face as it lies on the page."""
     slot = place.slot
     x, y, w, h = field.x, field.y, field.w, field.h
@@ -273,5 +275,5 @@ def _rect(box: Box) -> Rect:
     return Rect(box.left, box.top, box.right - box.left, box.bottom - box.top)
 
 
-def _grown(rect: Rect, by: float) -> Rect:
+def _grow(rect: Rect, by: float) -> Rect:
     return replace(rect, x=rect.x - by, y=rect.y - by, w=rect.w + 2 * by, h=rect.h + 2 * by)

@@ -28,7 +28,7 @@ from companion.drawing.shapes import (
 from companion.printing.arrange import has_printed_back
 from companion.printing.order import PrintOrder
 from companion.printing.page_plan import Face
-from companion.printing.selection import Wanted
+from companion.printing.selection import PrintRequest
 
 
 class FaceRecord(Struct, frozen=True):
@@ -41,11 +41,11 @@ class FaceRecord(Struct, frozen=True):
     words: str  # what can be read on it, in the order of drawing
 
 
-def face_records(
-    requests: Sequence[Wanted], pieces: Mapping[tuple[str, str], Piece], options: PrintOrder
+def iter_face_records(
+    requests: Sequence[PrintRequest], pieces: Mapping[tuple[str, str], Piece], options: PrintOrder
 ) -> Iterator[FaceRecord]:
     """Yield the record of every face that is printed of these pieces."""
-    told = _Told()
+    told = _FaceDescriber()
     for request in requests:
         part = request.component
         backs = has_printed_back(part, options)
@@ -63,7 +63,7 @@ def _front(part: Component, piece: Piece) -> tuple[Shape, ...]:
     return (*piece.front, *own)
 
 
-class _Told:
+class _FaceDescriber:
     """Writes shapes as text; what many faces share is written once.
 
     The text names no class and no field, so that only a change of the drawing changes it. Numbers
@@ -103,9 +103,9 @@ class _Told:
                     told, said = self.symbol(s.symbol)
                     if said:
                         words.append(said)
-                    tell("U%s %s" % (told, _way(s)))
+                    tell("U%s %s" % (told, _describe_transform(s)))
                 case Group():
-                    tell("G%s" % _way(s))
+                    tell("G%s" % _describe_transform(s))
                     self.shapes(s.shapes, out, words)
                     if s.clip is not None:
                         tell("clip")
@@ -144,7 +144,7 @@ def _picture(s: Picture) -> str:
     return "I%.6f %.6f %.6f %.6f %s" % (s.x, s.y, s.w, s.h, s.digest)
 
 
-def _way(s: Group | Use) -> str:
+def _describe_transform(s: Group | Use) -> str:
     return "%.6f %.6f %.6f %.6f %d" % (s.x, s.y, s.angle_deg, s.scale, s.mirrored)
 
 

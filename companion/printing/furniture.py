@@ -13,7 +13,7 @@ from companion.drawing.component import Cut
 from companion.drawing.shapes import Group, Line, Pen, Shape, Text
 from companion.imposition.marks import Segment, corner_ticks, crop_marks
 from companion.imposition.slots import Slot
-from companion.imposition.strips import Strip, furnish
+from companion.imposition.strips import Strip, place_furniture
 from companion.printing.page_plan import PagePlan
 
 INK = "#4A463E"
@@ -30,7 +30,7 @@ RULER = 50.0  # mm
 RULER_WORDS = "50 mm"
 
 
-def furniture(
+def draw_furniture(
     plan: PagePlan, *, marks: bool, words: Sequence[str], white: bool = False
 ) -> tuple[Shape, ...]:
     """Return marks, fold line, footer and ruler of one page.
@@ -41,7 +41,7 @@ def furniture(
         white: whether pieces are white up to their edges, so that each corner needs a tick.
         words: the footer, the most important words first; the last give way if room is short.
     """
-    straight, others = _slots(plan, "edges"), (*_slots(plan, "line"), *plan.blank)
+    straight, others = _cut_slots(plan, "edges"), (*_cut_slots(plan, "line"), *plan.blank)
     segments, taken = _marks(plan, straight, others) if marks else ((), ())
     if plan.marks is not None:
         segments = taken = plan.marks
@@ -54,8 +54,8 @@ def furniture(
         bleed=plan.bleed,
         marks=taken,
         lines=(plan.fold,) if plan.fold else (),
-        footer=float(ceil(fonts.width(footer, FACE, SIZES_PT[0]))),
-        ruler=RULER + 2 + fonts.width(RULER_WORDS, FACE, SIZES_PT[-1]),
+        footer=float(ceil(fonts.text_width(footer, FACE, SIZES_PT[0]))),
+        ruler=RULER + 2 + fonts.text_width(RULER_WORDS, FACE, SIZES_PT[-1]),
     )
     # where tokens fill the page the footer needs the place of a few marks
     lost = set(taken).difference(places.marks)
@@ -73,9 +73,9 @@ def furniture(
         fold = plan.fold
         shapes.append(Line(fold.x1, fold.y1, fold.x2, fold.y2, FOLD))
     if places.footer:
-        shapes.append(_along(places.footer, _footer(words, places.footer.length)))
+        shapes.append(_along_strip(places.footer, _footer(words, places.footer.length)))
     if places.ruler:
-        shapes.append(_along(places.ruler, _ruler(places.ruler.length)))
+        shapes.append(_along_strip(places.ruler, _ruler(places.ruler.length)))
     return tuple(shapes)
 
 
@@ -84,7 +84,7 @@ def _lines(segments: Iterable[Segment], pen: Pen) -> Iterator[Line]:
         yield Line(segment.x1, segment.y1, segment.x2, segment.y2, pen)
 
 
-def _slots(plan: PagePlan, cut: Cut) -> tuple[Slot, ...]:
+def _cut_slots(plan: PagePlan, cut: Cut) -> tuple[Slot, ...]:
     """Return the pieces that are cut along marks, or those that have a line of their own.
 
     Marks of full pages are worked out once, so the number of the page is left out.
@@ -108,10 +108,10 @@ def _marks(
 # the same for each full page of a print
 _crop_marks = lru_cache(maxsize=64)(crop_marks)
 _corner_ticks = lru_cache(maxsize=64)(corner_ticks)
-_furnish = lru_cache(maxsize=64)(furnish)
+_furnish = lru_cache(maxsize=64)(place_furniture)
 
 
-def _along(strip: Strip, shapes: Iterator[Shape]) -> Group:
+def _along_strip(strip: Strip, shapes: Iterator[Shape]) -> Group:
     return Group(tuple(shapes), strip.x, strip.y, float(strip.angle_deg))
 
 
@@ -120,7 +120,7 @@ def _footer(words: Sequence[str], length: float) -> Iterator[Shape]:
     for count in range(len(words), 0, -1):
         line = " \u00b7 ".join(words[:count])
         for size_pt in SIZES_PT:
-            if fonts.width(line, FACE, size_pt) <= length:
+            if fonts.text_width(line, FACE, size_pt) <= length:
                 yield Text(0, 0, line, FACE, size_pt, INK)
                 return
 
@@ -128,7 +128,7 @@ def _footer(words: Sequence[str], length: float) -> Iterator[Shape]:
 def _ruler(length: float) -> Iterator[Shape]:
     """Yield a scale of 50 mm that ends with the strip; it shows that nothing was scaled."""
     size_pt = SIZES_PT[-1]
-    words = fonts.width(RULER_WORDS, FACE, size_pt)
+    words = fonts.text_width(RULER_WORDS, FACE, size_pt)
     start = length - RULER - words - 1.2
     yield Line(start, 0, start + RULER, 0, FINE)
     for tick in range(0, 51, 5):

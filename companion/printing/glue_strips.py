@@ -16,7 +16,7 @@ FACE, SIZE_PT = "sans", 7.0
 INK, PAPER = "#000000", "#FFFFFF"
 
 
-def glue_strips(plan: PagePlan, words: Mapping[str, str]) -> Iterator[Shape]:
+def draw_glue_strips(plan: PagePlan, words: Mapping[str, str]) -> Iterator[Shape]:
     """Yield dashes beside each seam, hatching, and the words that the next part goes on top.
 
     On the back a strip lies over the next part and would be seen, so backs have none.
@@ -24,11 +24,11 @@ def glue_strips(plan: PagePlan, words: Mapping[str, str]) -> Iterator[Shape]:
     for place in plan.places:
         if place.pane is None or plan.side != "front":
             continue
-        for frame, long in strips_of(place.pane):
+        for frame, long in iter_strips(place.pane):
             yield Group(tuple(_strip(long, words["footer.glue"])), frame[0], frame[1], frame[2])
 
 
-def strips_of(pane: PosterPage) -> Iterator[tuple[tuple[float, float, float], float]]:
+def iter_strips(pane: PosterPage) -> Iterator[tuple[tuple[float, float, float], float]]:
     """Yield where each glue strip begins, its turn, and its length along the seam, mm.
 
     Before it is turned a strip runs to the right, below its seam.
@@ -51,7 +51,7 @@ def _strip(long: float, words: str, deep: float = 10.0) -> Iterator[Shape]:
     yield Group(lines, clip=Rect(0, PICTURE, long, slanted))
     yield Line(0, OFF, long, OFF, Pen(PAPER, 0.4, round=False))
     yield Line(0, OFF, long, OFF, Pen(INK, 0.12, (1.5, 1.5), round=False))
-    wide = fonts.width(words, FACE, SIZE_PT)
+    wide = fonts.text_width(words, FACE, SIZE_PT)
     if wide + 4 <= long:
         middle = (PICTURE + deep) / 2
         yield Rect((long - wide) / 2 - 1.5, middle - 2.2, wide + 3, 4.4, 1.0, fill=PAPER)

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from companion.core.errors import CompanionError
 from companion.printing.replace_files import is_inside
-from companion.printing.selection import Wanted
+from companion.printing.selection import PrintRequest
 
 MANIFEST = "manifest.json"
 REPRINTED = "reprinted"  # faces of single pieces that were printed before, as in `faces`
@@ -53,10 +53,10 @@ class LastPrint(Struct, frozen=True):
 
     def of_format(self, kind: str) -> Mapping[str, Any] | None:
         """Return the print that made the files of a format."""
-        return next((one for one in self.prints if kind in formats_of(one)), None)
+        return next((one for one in self.prints if kind in record_formats(one)), None)
 
 
-def last_print(folder: Path, stopped: frozenset[str] = frozenset()) -> LastPrint | None:
+def read_last_print(folder: Path, stopped: frozenset[str] = frozenset()) -> LastPrint | None:
     """Return the print in a folder; None if there is none, not even one that was stopped.
 
     Raises:
@@ -78,7 +78,7 @@ def last_print(folder: Path, stopped: frozenset[str] = frozenset()) -> LastPrint
     return found
 
 
-def formats_of(record: Mapping[str, Any]) -> tuple[str, ...]:
+def record_formats(record: Mapping[str, Any]) -> tuple[str, ...]:
     """Return the formats that a print is told to have."""
     return tuple(map(str, record["options"].get("formats", ("pdf",))))
 
@@ -124,7 +124,9 @@ def _written(folder: Path) -> int:
     return (folder / MANIFEST).stat().st_mtime_ns
 
 
-def leaves_out(last: LastPrint, requests: Sequence[Wanted], files: Collection[str]) -> bool:
+def is_missing_pieces(
+    last: LastPrint, requests: Sequence[PrintRequest], files: Collection[str]
+) -> bool:
     """Tell whether a print lacks a piece that the last print has.
 
     Args:
@@ -139,14 +141,14 @@ def leaves_out(last: LastPrint, requests: Sequence[Wanted], files: Collection[st
     return any(_kind(path) in kinds and path not in files for path in last.paths)
 
 
-def replaced(last: LastPrint | None, formats: Collection[str]) -> tuple[str, ...]:
+def replaced_files(last: LastPrint | None, formats: Collection[str]) -> tuple[str, ...]:
     """Return the files that a new print of these formats replaces."""
     if last is None:
         return ()
     return tuple(path for path in last.paths if _kind(path) in formats or path in last.stopped)
 
 
-def outdated(some: LastPrint | None, formats: Collection[str]) -> tuple[str, ...]:
+def outdated_files(some: LastPrint | None, formats: Collection[str]) -> tuple[str, ...]:
     """Return the files of a print of some pieces, its manifest too, that a whole print replaces.
 
     A print that has other formats too stays as it is.
@@ -156,7 +158,7 @@ def outdated(some: LastPrint | None, formats: Collection[str]) -> tuple[str, ...
     return tuple(f"{some.folder.name}/{path}" for path in (*some.paths, MANIFEST))
 
 
-def check_own(folder: Path, files: Collection[str], last: LastPrint | None) -> None:
+def check_not_foreign(folder: Path, files: Collection[str], last: LastPrint | None) -> None:
     """Refuse to write over a file that no print made.
 
     Raises:
@@ -171,18 +173,18 @@ def check_own(folder: Path, files: Collection[str], last: LastPrint | None) -> N
             )
 
 
-def kept_beside(new: dict[str, object], last: LastPrint | None) -> dict[str, object]:
+def merge_manifest(new: dict[str, object], last: LastPrint | None) -> dict[str, object]:
     """Return a manifest that also lists the files of other formats, which stay.
 
     What a manifest holds once, such as options and places on pages, is that of the sheets if there
     are any; the other prints have their own options and faces.
     """
-    formats = formats_of(new)
+    formats = record_formats(new)
     if last is None or set(formats) >= {_kind(path) for path in last.paths}:
         return new
     kept = [file for file in last.record["files"] if _kind(str(file["path"])) not in formats]
     others = list(_without(last.prints, formats, {_kind(str(file["path"])) for file in kept}))
-    sheets = next((one for one in others if "pdf" in formats_of(one)), None)
+    sheets = next((one for one in others if "pdf" in record_formats(one)), None)
     if sheets is None:
         return {**new, "files": [*_files(new), *kept], OTHERS: [*map(_summary, others)]}
     rest = [_summary(one) for one in (new, *others) if one is not sheets]
@@ -190,11 +192,11 @@ def kept_beside(new: dict[str, object], last: LastPrint | None) -> dict[str, obj
 
 
 def _without(
-    prints: Sequence[Mapping[str, Any]], formats: Collection[str], kept: Collection[str]
+    prints: Sequence[Mapping[str, Any]], formats: Collection[str], texts: Collection[str]
 ) -> Iterator[Mapping[str, Any]]:
     """Yield prints without the formats that are printed anew."""
     for one in prints:
-        left = [kind for kind in formats_of(one) if kind not in formats and kind in kept]
+        left = [kind for kind in record_formats(one) if kind not in formats and kind in texts]
         if left:
             yield {**one, "options": {**one["options"], "formats": left}}
 

@@ -31,7 +31,7 @@ class Placement(Struct, frozen=True):
     turned: int
     window: tuple[int, int] | None = None
 
-    def recorded(self) -> dict[str, object]:
+    def as_json(self) -> dict[str, object]:
         """Return the placement as the manifest writes it."""
         record = {name: getattr(self, name) for name in PLACEMENT}
         if self.window is not None:
@@ -66,7 +66,7 @@ class PrintedFile(Struct, frozen=True):
     booklet: bool = False  # whether its sheets are folded and stapled; all their pages are fronts
 
 
-def placement(file: str, page: int, place: Place) -> Placement:
+def build_placement(file: str, page: int, place: Place) -> Placement:
     """Return the record of a place on a page."""
     slot, pane, window = place.slot, place.pane, None
     x, y, w, h = slot.x, slot.y, slot.w, slot.h
@@ -90,7 +90,7 @@ def placement(file: str, page: int, place: Place) -> Placement:
     )
 
 
-def manifest(
+def build_manifest(
     game: str,
     order: PrintOrder,
     files: tuple[PrintedFile, ...],
@@ -116,7 +116,7 @@ def manifest(
         "paper_mm": [round(paper.width, PLACES), round(paper.height, PLACES)],
         "options": record_order(order),
         "files": [to_builtins(file) for file in files],
-        "placements": [place.recorded() for place in placements],
+        "placements": [place.as_json() for place in placements],
         "faces": [to_builtins(face) for face in faces],
     }
     if folds:

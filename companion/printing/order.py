@@ -372,7 +372,7 @@ def _check_seed(seed: str) -> None:
         raise CompanionError(
             f"a seed for print has 1 to {LONGEST_SEED} characters, not {len(seed)}"
         )
-    lacking = fonts.missing(seed, "sans")
+    lacking = fonts.missing_characters(seed, "sans")
     if lacking:
         named = " ".join(f"U+{ord(letter):04X}" for letter in lacking)
         raise CompanionError(

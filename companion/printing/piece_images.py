@@ -11,13 +11,13 @@ from msgspec.structs import replace
 from companion.core.errors import CompanionError
 from companion.drawing.component import BLEED, Component, Piece
 from companion.drawing.page import Document, Page
-from companion.drawing.png import pixels, pngs
+from companion.drawing.png import render_pngs, size_in_pixels
 from companion.drawing.shapes import Group, Rect, Shapes
 from companion.printing.arrange import has_printed_back
 from companion.printing.manifest import PLACES, PrintedFile
 from companion.printing.order import PictureFormat, PrintOrder
 from companion.printing.page_plan import Face
-from companion.printing.selection import Wanted
+from companion.printing.selection import PrintRequest
 
 Pieces = Mapping[tuple[str, str], Piece]
 
@@ -40,7 +40,9 @@ class Picture(Struct, frozen=True):
         return width + 2 * self.bleed, height + 2 * self.bleed
 
 
-def pictures(requests: Sequence[Wanted], options: PrintOrder) -> dict[str, tuple[Picture, ...]]:
+def plan_pictures(
+    requests: Sequence[PrintRequest], options: PrintOrder
+) -> dict[str, tuple[Picture, ...]]:
     """Return the pictures by folder: each face that is wanted once, however many copies there are.
 
     Backs that are all alike are one picture, `back`. Nothing has to fit on a sheet here, so the
@@ -66,7 +68,7 @@ def pictures(requests: Sequence[Wanted], options: PrintOrder) -> dict[str, tuple
     return found
 
 
-def with_looks(
+def iter_with_looks(
     files: Sequence[Picture], wanted: Mapping[str, int], pieces: Pieces
 ) -> Iterator[Picture]:
     """Yield the pictures of one folder, and one more for each further look of copies that differ.
@@ -74,7 +76,7 @@ def with_looks(
     The first keeps its name, such as `fatigue-front`; the second is `fatigue-2-front`.
 
     Args:
-        files: as `pictures` returns them.
+        files: as `plan_pictures` returns them.
         wanted: copies by piece.
         pieces: the drawn pieces by (component, piece).
     """
@@ -83,14 +85,16 @@ def with_looks(
         yield file
         if file.face == "back":
             continue
-        found = looks(file.component, pieces[file.component.name, file.piece], wanted[file.piece])
+        found = group_looks(
+            file.component, pieces[file.component.name, file.piece], wanted[file.piece]
+        )
         for number, copy in enumerate(list(found)[1:], start=2):
             path = f"-{number}-front.".join(file.path.rsplit("-front.", 1))
             if path not in taken:
                 yield replace(file, path=path, copy=copy)
 
 
-def looks(part: Component, piece: Piece, copies: int) -> dict[int, int]:
+def group_looks(part: Component, piece: Piece, copies: int) -> dict[int, int]:
     """Return how many copies look alike, by the first copy that looks so.
 
     A sheet that is numbered has one look: it is copied as often as one likes.
@@ -107,7 +111,7 @@ def looks(part: Component, piece: Piece, copies: int) -> dict[int, int]:
     return found
 
 
-def _faces(request: Wanted, options: PrintOrder) -> Iterator[tuple[str, str, Face]]:
+def _faces(request: PrintRequest, options: PrintOrder) -> Iterator[tuple[str, str, Face]]:
     """Yield the name of a file, and the piece and face that it shows."""
     part = request.component
     ids = [piece for piece, copies in request.copies.items() if copies]
@@ -122,12 +126,12 @@ def _faces(request: Wanted, options: PrintOrder) -> Iterator[tuple[str, str, Fac
 
 def _check_size(part: Component, bleed: float, dpi: int) -> None:
     try:
-        pixels(part.width + 2 * bleed, part.height + 2 * bleed, dpi)
+        size_in_pixels(part.width + 2 * bleed, part.height + 2 * bleed, dpi)
     except CompanionError as error:
         raise CompanionError(f"{part.name}: {error}") from None
 
 
-def drawn_pictures(
+def render_pictures(
     files: Sequence[Picture], pieces: Pieces, dpi: int
 ) -> Iterator[tuple[PrintedFile, bytes]]:
     """Yield each picture's record and content, in order; few are in memory at a time.
@@ -139,12 +143,12 @@ def drawn_pictures(
     """
     pages = tuple(picture_page(file, pieces[file.component.name, file.piece]) for file in files)
     contents = (
-        _svgs(files, pages, pieces)
+        _render_svgs(files, pages, pieces)
         if files[0].format == "svg"
-        else pngs(Document(files[0].component.title, pages), dpi)
+        else render_pngs(Document(files[0].component.title, pages), dpi)
     )
     for file, content in zip(files, contents, strict=True):
-        yield _recorded(file, content), content
+        yield _file_record(file, content), content
 
 
 def picture_page(file: Picture, piece: Piece) -> Page:
@@ -165,17 +169,19 @@ def picture_page(file: Picture, piece: Piece) -> Page:
     return Page(width, height, (face,))
 
 
-def _svgs(files: Sequence[Picture], pages: Sequence[Page], pieces: Pieces) -> Iterator[bytes]:
-    from companion.drawing.svg import svg  # late: loads the font library
+def _render_svgs(
+    files: Sequence[Picture], pages: Sequence[Page], pieces: Pieces
+) -> Iterator[bytes]:
+    from companion.drawing.svg import render_svg  # late: loads the font library
 
     for file, page in zip(files, pages, strict=True):
         name = pieces[file.component.name, file.piece].title
         code = "" if file.piece in name else f" {file.piece}"
         title = f"{file.component.title}: {name}{code}"
-        yield svg(page, title).encode()
+        yield render_svg(page, title).encode()
 
 
-def _recorded(file: Picture, content: bytes) -> PrintedFile:
+def _file_record(file: Picture, content: bytes) -> PrintedFile:
     width, height = file.size
     return PrintedFile(
         path=file.path,

@@ -9,16 +9,16 @@ from msgspec.structs import replace
 
 from companion.core.errors import CompanionError
 from companion.drawing.component import Style
-from companion.imposition.duplex import back_slot, nudged
+from companion.imposition.duplex import back_slot, nudge_slot
 from companion.imposition.marks import Segment
 from companion.imposition.slots import Box, Slot
-from companion.imposition.tiling import Tiling, Window, windows
+from companion.imposition.tiling import Tiling, Window, tile_piece
 from companion.printing.order import PrintOrder
 from companion.printing.page_plan import Face, Item, PagePlan, Place, PosterPage, SheetPlan
-from companion.printing.seams import harms
+from companion.printing.seams import cut_costs
 
 
-def tiling(item: Item, options: PrintOrder, style: Style) -> Tiling:
+def tile_item(item: Item, options: PrintOrder, style: Style) -> Tiling:
     """Return the windows that a large piece is cut into: where it may be cut, or spoils least.
 
     Raises:
@@ -30,10 +30,10 @@ def tiling(item: Item, options: PrintOrder, style: Style) -> Tiling:
 
     @cache
     def spoilt() -> tuple[Mapping[float, float], Mapping[float, float]]:
-        return harms(part, item.piece, style)
+        return cut_costs(part, item.piece, style)
 
     try:
-        return windows(
+        return tile_piece(
             *item.size,
             options.paper,
             margin=options.margin,
@@ -49,12 +49,14 @@ def tiling(item: Item, options: PrintOrder, style: Style) -> Tiling:
         ) from None
 
 
-def in_panes(item: Item, options: PrintOrder, style: Style, two_sided: bool) -> Iterator[SheetPlan]:
+def iter_poster_sheets(
+    item: Item, options: PrintOrder, style: Style, two_sided: bool
+) -> Iterator[SheetPlan]:
     """Yield a sheet for each window of a large piece; its other side goes on the backs.
 
     No window fits beside the fold of a gutterfold page: there it is cut into windows of its own.
     """
-    tiles = tiling(item, options, style)
+    tiles = tile_item(item, options, style)
     duplex = two_sided and options.backs != "gutterfold"
     for window in tiles.windows:
         front = _pane_page(item, "front", tiles, window)
@@ -90,7 +92,7 @@ def _pane_back(front: PagePlan, options: PrintOrder) -> PagePlan:
     assert place.pane is not None
 
     def behind(slot: Slot) -> Slot:
-        return nudged(back_slot(slot, front.width, front.height, options.backs), *options.nudge)
+        return nudge_slot(back_slot(slot, front.width, front.height, options.backs), *options.nudge)
 
     def box_behind(box: Box) -> Box:
         slot = behind(_slot_of(box))

@@ -16,7 +16,7 @@ Nudge = tuple[float, float]
 PRINTERS = "printers.json"  # the file
 
 
-def saved_printers(file: Path) -> dict[str, Nudge]:
+def load_printers(file: Path) -> dict[str, Nudge]:
     """Return the saved nudges by the printer's name; none if nothing was saved yet.
 
     Raises:
@@ -33,13 +33,13 @@ def saved_printers(file: Path) -> dict[str, Nudge]:
         ) from error
 
 
-def nudge_of(file: Path, name: str) -> Nudge:
+def find_nudge(file: Path, name: str) -> Nudge:
     """Return the nudge of a saved printer.
 
     Raises:
         CompanionError: no such printer is saved; it lists those that are.
     """
-    printers = saved_printers(file)
+    printers = load_printers(file)
     hint = "; save one with: companion calibrate --save NAME X,Y"
     names = {each: each for each in printers}
     return printers[find_name(name, names, "no printer is called", hint)]
@@ -55,7 +55,7 @@ def save_printer(file: Path, name: str, nudge: Nudge) -> None:
         raise CompanionError(
             f'"{name[:60]}" cannot be the name of a printer; use up to 40 letters, digits, - and _'
         )
-    _write(file, {**saved_printers(file), name: nudge})
+    _write(file, {**load_printers(file), name: nudge})
 
 
 def forget_printer(file: Path, name: str) -> None:
@@ -64,8 +64,8 @@ def forget_printer(file: Path, name: str) -> None:
     Raises:
         CompanionError: no such printer is saved.
     """
-    nudge_of(file, name)
-    _write(file, {key: value for key, value in saved_printers(file).items() if key != name})
+    find_nudge(file, name)
+    _write(file, {key: value for key, value in load_printers(file).items() if key != name})
 
 
 def _write(file: Path, printers: Mapping[str, Nudge]) -> None:

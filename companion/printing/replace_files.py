@@ -16,7 +16,7 @@ from contextlib import contextmanager, suppress
 from functools import lru_cache
 from pathlib import Path, PurePosixPath, PureWindowsPath
 
-from companion.atomic_write import explained, remove_file, write_file
+from companion.atomic_write import explain_os_error, remove_file, write_file
 from companion.core.errors import CompanionError
 from companion.file_lock import hold_lock
 
@@ -44,12 +44,12 @@ def replace_files(
     """
     place, new = folder / into, list[str]()
     remove_leftovers(folder)
-    with explained("write", place):
+    with explain_os_error("write", place):
         staged = Path(tempfile.mkdtemp(prefix=STAGED, dir=folder))
     try:
         for name, content in files:
             new.append(name)
-            with explained("write", place / name):
+            with explain_os_error("write", place / name):
                 (staged / NEW / name).parent.mkdir(parents=True, exist_ok=True)
                 (staged / NEW / name).write_bytes(content)
         leave = {*gone, *find_stopped(folder, into)} - {*new}
@@ -67,14 +67,14 @@ def replace_files(
         for name in others:
             _move(staged / NEW / name, place / name)
         for name in leave:
-            with explained("replace", place / name):
+            with explain_os_error("replace", place / name):
                 remove_file(place / name, place)
         _move(staged / NEW / last, place / last)
         done = {PurePosixPath(into, name) for name in (*new, *leave)}
         for path in folder.glob(f"{STAGED}*/{LIST}"):
             there, names = _read_list(path)
             if {PurePosixPath(there, name) for name in names} <= done:
-                with explained("remove", path):
+                with explain_os_error("remove", path):
                     path.unlink()
     except CompanionError as error:
         raise CompanionError(f"{error}; {place} has old and new files now, print again") from error
@@ -82,7 +82,7 @@ def replace_files(
 
 
 def _move(old: Path, new: Path) -> None:
-    with explained("replace", new):
+    with explain_os_error("replace", new):
         if new.is_dir():
             raise IsADirectoryError
         new.parent.mkdir(parents=True, exist_ok=True)
@@ -135,7 +135,7 @@ def check_folder(folder: Path) -> None:
     Raises:
         CompanionError: a file of that name is in the way.
     """
-    with explained("make the folder", folder):
+    with explain_os_error("make the folder", folder):
         if folder.exists() and not folder.is_dir():
             raise FileExistsError
 
@@ -147,7 +147,7 @@ def hold_folder(folder: Path, notice: Notice) -> Iterator[None]:
     Raises:
         CompanionError: the folder cannot be made, or another print takes too long.
     """
-    with explained("make the folder", folder):
+    with explain_os_error("make the folder", folder):
         is_new = not folder.exists()
         folder.mkdir(parents=True, exist_ok=True)
     waits = f"Waiting for another print to finish in {folder} ..."

@@ -15,21 +15,21 @@ from msgspec.structs import replace
 from companion.core.errors import CompanionError
 from companion.drawing.component import Stock, Style
 from companion.drawing.page import Document
-from companion.printing.compose import Composed, Pieces, composed, drawn_pieces
-from companion.printing.faces import face_records
-from companion.printing.guide.document import guide
+from companion.printing.compose import ComposedFile, Pieces, compose_file, draw_pieces
+from companion.printing.faces import iter_face_records
+from companion.printing.guide.document import build_guide
 from companion.printing.last_print import (
     MANIFEST,
     LastPrint,
-    check_own,
+    check_not_foreign,
+    is_missing_pieces,
     keep_reprints,
-    kept_beside,
-    last_print,
-    leaves_out,
-    outdated,
-    replaced,
+    merge_manifest,
+    outdated_files,
+    read_last_print,
+    replaced_files,
 )
-from companion.printing.manifest import PrintedFile, manifest
+from companion.printing.manifest import PrintedFile, build_manifest
 from companion.printing.order import PrintOrder
 from companion.printing.page_plan import SheetFile
 from companion.printing.replace_files import (
@@ -38,7 +38,7 @@ from companion.printing.replace_files import (
     hold_folder,
     replace_files,
 )
-from companion.printing.selection import Wanted
+from companion.printing.selection import PrintRequest
 from companion.printing.sheets import sheet_files
 
 if TYPE_CHECKING:
@@ -49,12 +49,12 @@ SOME = "some"  # below the folder of a game: prints that would leave out pieces 
 Progress = Callable[[str], None]  # told the name of each step when it begins
 
 
-class Job(Struct, frozen=True):
+class PrintJob(Struct, frozen=True):
     """What is printed of one game, and how."""
 
     slug: str  # the game's name in folders
     title: str  # the game's name on paper
-    wanted: tuple[Wanted, ...]
+    wanted: tuple[PrintRequest, ...]
     order: PrintOrder
     style: Style
     words: Mapping[str, str]  # labels that all games share, by dotted name
@@ -66,7 +66,7 @@ class Job(Struct, frozen=True):
     # copies in a full set of what is printed because it has changed, by COMPONENT/PIECE
 
 
-class Printed(Struct, frozen=True):
+class PrintResult(Struct, frozen=True):
     """The files of one game, as they lie on the disk."""
 
     folder: Path
@@ -89,7 +89,7 @@ class Plan(Struct, frozen=True):
         return (*(f.path for f in self.sheets), *guides, *(p.path for p in pictures), MANIFEST)
 
 
-def planned(job: Job) -> Plan:
+def plan_job(job: PrintJob) -> Plan:
     """Return the files that a job makes, without drawing them.
 
     Raises:
@@ -103,34 +103,36 @@ def planned(job: Job) -> Plan:
     return plan
 
 
-def _pictures(job: Job) -> Mapping[str, tuple[Picture, ...]]:
-    from companion.printing.piece_images import pictures  # late: sheets need no pictures
+def _pictures(job: PrintJob) -> Mapping[str, tuple[Picture, ...]]:
+    from companion.printing.piece_images import plan_pictures  # late: sheets need no pictures
 
-    return pictures(job.wanted, job.order)
+    return plan_pictures(job.wanted, job.order)
 
 
-def _with_looks(job: Job, plan: Plan, pieces: Pieces) -> Mapping[str, tuple[Picture, ...]]:
-    from companion.printing.piece_images import with_looks
+def _with_looks(job: PrintJob, plan: Plan, pieces: Pieces) -> Mapping[str, tuple[Picture, ...]]:
+    from companion.printing.piece_images import iter_with_looks
 
     wanted = {request.component.name: request.copies for request in job.wanted}
     return {
-        folder: tuple(with_looks(files, wanted[files[0].component.name], pieces)) if files else ()
+        folder: tuple(iter_with_looks(files, wanted[files[0].component.name], pieces))
+        if files
+        else ()
         for folder, files in plan.pictures.items()
     }
 
 
-def steps(plan: Plan) -> int:
-    """Return how many steps `printed` reports."""
+def count_steps(plan: Plan) -> int:
+    """Return how many steps `print_job` reports."""
     return len(plan.sheets) + len(plan.pictures) + (3 if plan.sheets else 2)
 
 
-def printed(
-    job: Job,
+def print_job(
+    job: PrintJob,
     out: Path,
     progress: Progress = lambda step: None,
     notice: Notice = lambda sentence: None,
     plan: Plan | None = None,
-) -> Printed:
+) -> PrintResult:
     """Print a game into `out/<slug>` and return what was written.
 
     A print of some pieces goes to the folder `some` in there if the print that is there has others;
@@ -141,29 +143,29 @@ def printed(
         out: the folder of all games.
         progress: told the name of each step when it begins.
         notice: told what else the person should know.
-        plan: what `planned` returns for the job, if that has been asked already.
+        plan: what `plan_job` returns for the job, if that has been asked already.
 
     Raises:
         CompanionError: it cannot be drawn or written; older files are untouched.
     """
-    plan = plan or planned(job)
+    plan = plan or plan_job(job)
     progress(f"{job.title}: drawing")
-    pieces = drawn_pieces(job.wanted, job.style)
+    pieces = draw_pieces(job.wanted, job.style)
     if plan.pictures:
         plan = replace(plan, pictures=_with_looks(job, plan, pieces))
     whole = out / job.slug
     with hold_folder(whole, notice):
-        last, into = last_print(whole, find_stopped(whole)), "."
-        some = last_print(whole / SOME, find_stopped(whole, SOME))
-        old = () if job.some else outdated(some, job.order.formats)
-        if job.some and last and leaves_out(last, job.wanted, plan.paths):
+        last, into = read_last_print(whole, find_stopped(whole)), "."
+        some = read_last_print(whole / SOME, find_stopped(whole, SOME))
+        old = () if job.some else outdated_files(some, job.order.formats)
+        if job.some and last and is_missing_pieces(last, job.wanted, plan.paths):
             last, into = some, SOME
-        check_own(whole / into, plan.paths, last)
-        return _printed(job, plan, pieces, whole, into, last, old, progress)
+        check_not_foreign(whole / into, plan.paths, last)
+        return _print_into(job, plan, pieces, whole, into, last, old, progress)
 
 
-def _printed(
-    job: Job,
+def _print_into(
+    job: PrintJob,
     plan: Plan,
     pieces: Pieces,
     whole: Path,
@@ -171,25 +173,25 @@ def _printed(
     last: LastPrint | None,
     old: tuple[str, ...],
     progress: Progress,
-) -> Printed:
+) -> PrintResult:
     """Print a game into a folder in place of the last print there and of other old files."""
-    done: list[tuple[Composed, PrintedFile]] = []
+    done: list[tuple[ComposedFile, PrintedFile]] = []
     guides: list[PrintedFile] = []
     drawn: dict[str, tuple[PrintedFile, ...]] = {}
 
     def contents() -> Iterator[tuple[str, bytes]]:
         if plan.sheets:
-            from companion.drawing.pdf import pdf  # late: half of the start-up time
+            from companion.drawing.pdf import render_pdf  # late: half of the start-up time
 
         for file in plan.sheets:
             progress(f"{job.title}: {file.path}")
-            composition = composed(job.title, file, pieces, job.order, job.words)
-            content = pdf(composition.document)
+            composition = compose_file(job.title, file, pieces, job.order, job.words)
+            content = render_pdf(composition.document)
             if any(page.fields for page in composition.document.pages):
                 from companion.drawing.form_pdf import with_form  # late: few files have a form
 
                 content = with_form(content, composition.document)
-            record = _recorded(file.path, file.stock, composition.document, content)
+            record = _file_record(file.path, file.stock, composition.document, content)
             record = replace(
                 record,
                 sheets=file.sheets,
@@ -200,7 +202,7 @@ def _printed(
             yield file.path, content
         if plan.sheets:
             progress(f"{job.title}: {GUIDE}")
-            document = guide(
+            document = build_guide(
                 job.title,
                 plan.sheets,
                 pieces,
@@ -209,36 +211,36 @@ def _printed(
                 job.style.theme,
                 job.icons if job.whole else {},
             )
-            content = pdf(document)
-            guides.append(_recorded(GUIDE, "sheet", document, content))
+            content = render_pdf(document)
+            guides.append(_file_record(GUIDE, "sheet", document, content))
             yield GUIDE, content
         for name, kin in plan.pictures.items():
-            from companion.printing.piece_images import drawn_pictures
+            from companion.printing.piece_images import render_pictures
 
             progress(f"{job.title}: {name}")
             drawn[name] = ()
-            for picture, content in drawn_pictures(kin, pieces, job.order.dpi):
+            for picture, content in render_pictures(kin, pieces, job.order.dpi):
                 drawn[name] += (picture,)
                 yield picture.path, content
         progress(f"{job.title}: {MANIFEST}")
-        listed = manifest(
+        listed = build_manifest(
             job.slug,
             job.order,
             (*(file for _, file in done), *guides, *chain.from_iterable(drawn.values())),
             tuple(place for composition, _ in done for place in composition.placements),
             tuple(fold for composition, _ in done for fold in composition.folds),
-            tuple(face_records(job.wanted, pieces, job.order)),
+            tuple(iter_face_records(job.wanted, pieces, job.order)),
         )
         if into == SOME:
             listed = keep_reprints(listed, last, job.counts)
-        text = json.dumps(kept_beside(listed, last), ensure_ascii=False)
+        text = json.dumps(merge_manifest(listed, last), ensure_ascii=False)
         yield MANIFEST, f"{text}\n".encode()
 
-    replace_files(whole, into, contents(), (*replaced(last, job.order.formats), *old))
-    return Printed(whole / into, (*(file for _, file in done), *guides), drawn, old)
+    replace_files(whole, into, contents(), (*replaced_files(last, job.order.formats), *old))
+    return PrintResult(whole / into, (*(file for _, file in done), *guides), drawn, old)
 
 
-def _recorded(path: str, stock: Stock, document: Document, content: bytes) -> PrintedFile:
+def _file_record(path: str, stock: Stock, document: Document, content: bytes) -> PrintedFile:
     return PrintedFile(
         path=path,
         pages=len(document.pages),

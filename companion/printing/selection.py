@@ -19,14 +19,14 @@ from companion.core.resolver import (
     split_names,
     suggest_name,
 )
-from companion.core.wording import cut
+from companion.core.wording import shorten_line
 from companion.drawing.component import Component, Style
 from companion.printing.order import PrintOrder, parse_piece
 
 ALL = "all"  # instead of the names of all sets
 
 
-class Wanted(Struct, frozen=True):
+class PrintRequest(Struct, frozen=True):
     """Pieces of one component to print, each with how often."""
 
     component: Component
@@ -63,7 +63,7 @@ def identify(
                 if len(pairs) > 1:
                     listed = ", ".join(map("/".join, pairs))
                     raise CompanionError(
-                        f'"{cut(name)}" could be several pieces; write one of: {listed}'
+                        f'"{shorten_line(name)}" could be several pieces; write one of: {listed}'
                     )
                 pieces[slug] += pairs or [parse_piece(name)]  # a game without it prints nothing
     return {slug: replace(order, pieces=tuple(pairs)) for slug, pairs in pieces.items()}
@@ -95,15 +95,19 @@ def _describe_unknown(
     """Return that no game has a piece, or not the component that was named."""
     owner, slash, rest = text.partition("/")
     if not rest and match_names(owner, titles):
-        return f'"{cut(text)}" is a whole component; write --only {owner}, or COMPONENT/PIECE'
+        return (
+            f'"{shorten_line(text)}" is a whole component; write --only {owner}, or COMPONENT/PIECE'
+        )
     if slash:
         owner = find_name(owner, titles, f"{lacks} component")
         parts, text, lacks = [part for part in parts if part.name == owner], rest, f"{owner} has no"
     names = {key: name for part in parts for key, name in printed_names(part, style).items()}
-    return f'{lacks} piece "{cut(text)}"{suggest_name(text, names)}'
+    return f'{lacks} piece "{shorten_line(text)}"{suggest_name(text, names)}'
 
 
-def wanted(components: Iterable[Component], order: PrintOrder, copies: int) -> tuple[Wanted, ...]:
+def select_pieces(
+    components: Iterable[Component], order: PrintOrder, copies: int
+) -> tuple[PrintRequest, ...]:
     """Return what is printed of one game.
 
     A component that is named is printed even if its set is not, and a piece that is named even if
@@ -125,5 +129,5 @@ def wanted(components: Iterable[Component], order: PrintOrder, copies: int) -> t
             if named or not pieces or key in pieces
         }
         if any(chosen.values()):
-            found.append(Wanted(component, {key: n for key, n in chosen.items() if n}))
+            found.append(PrintRequest(component, {key: n for key, n in chosen.items() if n}))
     return tuple(found)

@@ -13,32 +13,32 @@ from msgspec.structs import replace
 from companion.core.errors import CompanionError
 from companion.imposition.filling import Piece
 from companion.imposition.marks import Segment
-from companion.imposition.packing import DENSEST, packed
+from companion.imposition.packing import DENSEST, pack_pieces
 from companion.imposition.paper import Paper
 from companion.imposition.slots import Slot
 from companion.printing.arrange import (
     ROUND_LINES,
-    flat_sheet,
-    folded_sheet,
+    build_flat_sheet,
+    build_folded_sheet,
     has_printed_back,
-    pages_of,
+    iter_pages,
 )
 from companion.printing.order import PrintOrder
 from companion.printing.page_plan import FULL, Item, PagePlan, SheetPlan
 
 MANY = 40  # so many equal tokens lie in one grid
 GRID = 0.7  # a sheet of equal pieces, used so far, takes nothing if not another of them
-_packed_once = lru_cache(maxsize=1000)(packed)  # what is tried again is known
+_packed_once = lru_cache(maxsize=1000)(pack_pieces)  # what is tried again is known
 MOST = 16  # sheets that are tried together one by one; of more only all at once
 
 
-def repacked(sheets: Sequence[SheetPlan], options: PrintOrder) -> list[SheetPlan]:
+def repack_sheets(sheets: Sequence[SheetPlan], options: PrintOrder) -> list[SheetPlan]:
     """Return the sheets of one stock, or fewer that hold the same pieces.
 
     As few sheets as possible are packed anew, the emptiest first.
     """
     result = list(sheets)
-    for emptiest in _loose(sheets, options):
+    for emptiest in _sheets_with_room(sheets, options):
         best: tuple[Sequence[SheetPlan], list[SheetPlan]] = ((), [])
         every = (len(emptiest),) if len(emptiest) > MOST else ()
         for count in (*range(2, min(len(emptiest), MOST) + 1), *every):
@@ -46,11 +46,11 @@ def repacked(sheets: Sequence[SheetPlan], options: PrintOrder) -> list[SheetPlan
             packed = _packed_on(some, count - saved - 1, options)
             if packed:
                 best = some, packed
-        result = _exchanged(result, *best)
+        result = _replace_sheets(result, *best)
     return result
 
 
-def merged(sheets: Sequence[SheetPlan], options: PrintOrder) -> list[SheetPlan]:
+def merge_sheets(sheets: Sequence[SheetPlan], options: PrintOrder) -> list[SheetPlan]:
     """Return the sheets of several stocks with two of them on one, or three on two, where they fit.
 
     So the pieces of a sheet mostly stay together.
@@ -58,7 +58,7 @@ def merged(sheets: Sequence[SheetPlan], options: PrintOrder) -> list[SheetPlan]:
     result = list(sheets)
     tried: set[frozenset[tuple[tuple[float, float], int]]] = set()
     while found := _first_merged(result, tried, options):
-        result = _exchanged(result, *found)
+        result = _replace_sheets(result, *found)
     return result
 
 
@@ -68,7 +68,7 @@ def _first_merged(
     options: PrintOrder,
 ) -> tuple[Sequence[SheetPlan], list[SheetPlan]] | None:
     """Return the first sheets that become one fewer, the emptiest with the fullest it fits on."""
-    for emptiest in _loose(sheets, options):
+    for emptiest in _sheets_with_room(sheets, options):
         for count in (2, 3):
             for some in combinations(emptiest[:MOST], count):
                 sizes = Counter(item.size for sheet in some for item in sheet.items)
@@ -80,7 +80,9 @@ def _first_merged(
     return None
 
 
-def _loose(sheets: Sequence[SheetPlan], options: PrintOrder) -> Iterator[list[SheetPlan]]:
+def _sheets_with_room(
+    sheets: Sequence[SheetPlan], options: PrintOrder
+) -> Iterator[list[SheetPlan]]:
     """Yield the sheets that have room, the emptiest first.
 
     Gutterfold pages hold fronts and backs, so they share only with each other.
@@ -105,7 +107,7 @@ def _loose(sheets: Sequence[SheetPlan], options: PrintOrder) -> Iterator[list[Sh
 def _takes_another(sheet: SheetPlan, options: PrintOrder) -> bool:
     """Return whether one more of its equal pieces would fit on a sheet."""
     items = sheet.items
-    return len(list(packed_sheets((*items, items[0]), options, most=1))) == 1
+    return len(list(pack_sheets((*items, items[0]), options, most=1))) == 1
 
 
 def _packed_on(some: Sequence[SheetPlan], most: int, options: PrintOrder) -> list[SheetPlan]:
@@ -114,13 +116,13 @@ def _packed_on(some: Sequence[SheetPlan], most: int, options: PrintOrder) -> lis
         return []
     items = [item for sheet in some for item in sheet.items]
     with suppress(CompanionError):  # with more room round it a piece may fit on no page
-        packed = list(packed_sheets(items, options, most))
+        packed = list(pack_sheets(items, options, most))
         if len(packed) <= most:
             return packed
     return []
 
 
-def _exchanged(
+def _replace_sheets(
     sheets: Sequence[SheetPlan], old: Sequence[SheetPlan], new: Sequence[SheetPlan]
 ) -> list[SheetPlan]:
     """Return the sheets with new ones at the end in place of some."""
@@ -128,7 +130,7 @@ def _exchanged(
     return [*(sheet for sheet in sheets if id(sheet) not in gone), *new]
 
 
-def _kin_together(items: Sequence[Item]) -> list[Item]:
+def _group_by_component(items: Sequence[Item]) -> list[Item]:
     """Return pieces set by set, those of a component together, the most numerous ones first.
 
     So of two components of one size the larger one fills sheets that hold as many.
@@ -142,7 +144,7 @@ def _kin_together(items: Sequence[Item]) -> list[Item]:
     return sorted(items, key=turn)
 
 
-def packed_sheets(
+def pack_sheets(
     items: Sequence[Item], options: PrintOrder, most: int | None = None
 ) -> Iterator[SheetPlan]:
     """Yield sheets on which pieces of several sizes are packed; half a page for gutterfold.
@@ -163,7 +165,7 @@ def packed_sheets(
     bleed = options.bleed if options.bleed is None else max(options.bleed, least)
     waiting: dict[str, list[Item]] = {}
     numbers = Counter(item.component.name for item in items)
-    for item in _kin_together(items):
+    for item in _group_by_component(items):
         (width, height), name = item.size, item.component.name
         many = f", {name}" if numbers[name] >= MANY else ""
         waiting.setdefault(f"{width:g} x {height:g} mm{many}", []).append(item)
@@ -184,17 +186,21 @@ def packed_sheets(
         )
     ]
     width, height = packing.page_width, packing.page_height
-    for places in pages_of(placed):
+    for places in iter_pages(placed):
         slots = tuple(slot for _, slot in places)
         if not folded:
             page = PagePlan(width, height, "front", packing.bleed, (), slots)
-            yield flat_sheet(page, places, options)
+            yield build_flat_sheet(page, places, options)
         elif width == paper.width:
             page = PagePlan(width, 2 * height, "both", packing.bleed, (), ())
-            yield folded_sheet(page, places, slots, Segment(0.0, height, width, height), options)
+            yield build_folded_sheet(
+                page, places, slots, Segment(0.0, height, width, height), options
+            )
         else:
             page = PagePlan(2 * width, height, "both", packing.bleed, (), ())
-            yield folded_sheet(page, places, slots, Segment(width, 0.0, width, height), options)
+            yield build_folded_sheet(
+                page, places, slots, Segment(width, 0.0, width, height), options
+            )
 
 
 def _block(size: str, kin: Sequence[Item]) -> Piece | None:

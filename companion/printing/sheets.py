@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from companion.drawing.component import STOCKS, Stock, Style
-from companion.printing.arrange import arranged, has_printed_back
+from companion.printing.arrange import arrange_pieces, has_printed_back
 from companion.printing.order import PrintOrder
 from companion.printing.page_plan import FULL, Setting, SheetFile, SheetPlan
-from companion.printing.selection import Wanted
+from companion.printing.selection import PrintRequest
 
 NAMES: dict[Stock, str] = {
     "card": "cards",
@@ -27,7 +27,7 @@ MIXED = "mixed"
 
 
 def sheet_files(
-    requests: Sequence[Wanted], options: PrintOrder, style: Style
+    requests: Sequence[PrintRequest], options: PrintOrder, style: Style
 ) -> tuple[SheetFile, ...]:
     """Return the files that hold what is wanted, each copy once.
 
@@ -44,9 +44,11 @@ def sheet_files(
     }
     on_card = [sheet for stock in CARD for sheet in sheets[stock]]
     if sum(bool(sheets[stock]) for stock in CARD) > 1 and _may_share(on_card, options):
-        from companion.printing.sharing import merged  # late: a print of one deck shares nothing
+        from companion.printing.sharing import (
+            merge_sheets,  # late: a print of one deck shares nothing
+        )
 
-        on_card = merged(on_card, options)
+        on_card = merge_sheets(on_card, options)
     for stock in CARD:
         sheets[stock] = [sheet for sheet in on_card if sheet.stocks == {stock}]
     files = [
@@ -56,24 +58,24 @@ def sheet_files(
     for request in requests:
         part = request.component
         if part.file is not None:
-            own = list(arranged([request], options, style))
+            own = list(arrange_pieces([request], options, style))
             booklet = part.binding == "folded"
             files += _files(part.file, part.stock, own, options, booklet=booklet)
     return tuple(files)
 
 
-def _sheets(requests: Sequence[Wanted], options: PrintOrder, style: Style) -> list[SheetPlan]:
+def _sheets(requests: Sequence[PrintRequest], options: PrintOrder, style: Style) -> list[SheetPlan]:
     """Return the sheets of one stock."""
-    kin: dict[tuple[bool, str], list[Wanted]] = {}
+    kin: dict[tuple[bool, str], list[PrintRequest]] = {}
     for request in requests:
         part = request.component
         kin.setdefault((has_printed_back(part, options), part.cut), []).append(request)
-    sheets = [sheet for alike in kin.values() for sheet in arranged(alike, options, style)]
+    sheets = [sheet for alike in kin.values() for sheet in arrange_pieces(alike, options, style)]
     if not _may_share(sheets, options):
         return sheets
-    from companion.printing.sharing import repacked
+    from companion.printing.sharing import repack_sheets
 
-    return repacked(sheets, options)
+    return repack_sheets(sheets, options)
 
 
 def _may_share(sheets: Sequence[SheetPlan], options: PrintOrder) -> bool:

@@ -16,18 +16,18 @@ from msgspec import Struct, field
 from companion import interrupts
 from companion.core.errors import CompanionError
 from companion.printing.order import PrintOrder
-from companion.printing.run import Printed
+from companion.printing.run import PrintResult
 
 Tell = Callable[[str], None]
 # prints the game of that name into a folder; told each step, and what a person should know
-PrintGame = Callable[[str, PrintOrder, Path, Tell, Tell], Printed]
+PrintGame = Callable[[str, PrintOrder, Path, Tell, Tell], PrintResult]
 
 
 class _Shift(Struct):
     """The games that are still to be printed and that are done; `busy` is who prints which."""
 
     waiting: list[str]
-    done: dict[str, Printed] = field(default_factory=dict)
+    done: dict[str, PrintResult] = field(default_factory=dict)
     busy: dict[Any, str] = field(default_factory=dict)
     wrong: str = ""
 
@@ -42,11 +42,11 @@ def cores() -> int:
 def printed_by_all(
     orders: Mapping[str, PrintOrder],
     out: Path,
-    print_here: Callable[[str, Tell], Printed],
+    print_here: Callable[[str, Tell], PrintResult],
     print_there: PrintGame,
     progress: Tell,
     notice: Tell,
-) -> dict[str, Printed]:
+) -> dict[str, PrintResult]:
     """Print games and return what was written, by the name of the game.
 
     Args:

@@ -10,19 +10,19 @@ from contextlib import suppress
 QUIET = 15.0  # seconds after which a window is told that nothing is new
 
 
-class Bell:
+class NewsChannel:
     """Rings in all windows; it may be rung from any thread."""
 
     def __init__(self) -> None:
         self._windows: dict[asyncio.Queue[bytes], asyncio.AbstractEventLoop] = {}
 
-    def ring(self, news: Mapping[str, object]) -> None:
+    def send(self, news: Mapping[str, object]) -> None:
         """Tell every window."""
         for window, loop in [*self._windows.items()]:
             with suppress(RuntimeError):  # the loop has just ended
                 loop.call_soon_threadsafe(window.put_nowait, _event(news))
 
-    async def heard(self, first: Mapping[str, object]) -> AsyncIterator[bytes]:
+    async def listen(self, first: Mapping[str, object]) -> AsyncIterator[bytes]:
         """Yield what a window hears, as server-sent events."""
         window: asyncio.Queue[bytes] = asyncio.Queue()
         self._windows[window] = asyncio.get_running_loop()

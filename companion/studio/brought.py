@@ -11,10 +11,10 @@ from weakref import finalize
 
 from msgspec import Struct
 
-from companion.atomic_write import put
+from companion.atomic_write import write_synced
 from companion.core.errors import CompanionError
-from companion.core.names import wrong_name
-from companion.drawing.own_art import ENDINGS, OwnArt, shown
+from companion.core.names import describe_bad_name
+from companion.drawing.own_art import ENDINGS, OwnerPictures, draw_picture
 from companion.studio.snapshots import digest_of
 
 MOST_BYTES = 40_000_000
@@ -22,7 +22,7 @@ LARGEST = 60.0  # mm: the box in which a picture is tried
 MOST_NAME = 40
 
 
-class Offer(Struct, frozen=True):
+class UploadedPicture(Struct, frozen=True):
     """A picture, and what it can be called."""
 
     key: str  # by which it is asked for
@@ -32,7 +32,7 @@ class Offer(Struct, frozen=True):
     title: str  # what a card of it can be called
 
 
-class Brought:
+class UploadedPictures:
     """Keeps pictures in a folder of its own, which goes when the workshop ends."""
 
     def __init__(self) -> None:
@@ -40,7 +40,7 @@ class Brought:
         self._folder = Path(folder.name)
         self._end = finalize(self, folder.cleanup)
 
-    def take(self, name: str, content: bytes, art: Path) -> Offer:
+    def add(self, name: str, content: bytes, art: Path) -> UploadedPicture:
         """Keep a picture, and return what it can be called in a folder of pictures.
 
         Raises:
@@ -52,17 +52,17 @@ class Brought:
         digest = hashlib.sha256(content).hexdigest()
         file = self._folder / f"{digest[:32]}{ending}"
         if not file.exists():
-            put(file, content)
+            write_synced(file, content)
             try:
-                shown(file, LARGEST, LARGEST, "contain", "full")
+                draw_picture(file, LARGEST, LARGEST, "contain", "full")
             except BaseException as error:
                 file.unlink()
                 if not isinstance(error, CompanionError):
                     raise
                 said = str(error).replace(file.name, name[:60])
                 raise CompanionError(said) from None
-        stem = plain(Path(name).stem, "picture")
-        known = OwnArt((art,)).files
+        stem = file_safe_name(Path(name).stem, "picture")
+        known = OwnerPictures((art,)).files
         there = known.get(f"{stem}{ending}")
         free, number = stem, 1
         while f"{free}{ending}" in known:
@@ -71,7 +71,7 @@ class Brought:
         another = there is not None and digest_of(there) != digest
         title = " ".join(Path(name).stem.replace("_", " ").replace("-", " ").split())[:MOST_NAME]
         title = title[:1].upper() + title[1:]
-        return Offer(file.name, f"{stem}{ending}", another, f"{free}{ending}", title)
+        return UploadedPicture(file.name, f"{stem}{ending}", another, f"{free}{ending}", title)
 
     def file(self, key: str) -> Path:
         """Return where a picture is kept.
@@ -85,7 +85,7 @@ class Brought:
         return file
 
 
-def plain(words: str, kind: str) -> str:
+def file_safe_name(words: str, kind: str) -> str:
     """Return a name that every computer takes: `Große Äsche (2)` is `grosse-asche-2`.
 
     Args:
@@ -94,4 +94,4 @@ def plain(words: str, kind: str) -> str:
     """
     letters = unicodedata.normalize("NFKD", words.replace("ß", "ss")).encode("ascii", "ignore")
     name = re.sub("[^a-z0-9]+", "-", letters.decode().lower()).strip("-")[:MOST_NAME]
-    return name if name and not wrong_name(name) else f"{kind}-{name}".rstrip("-")
+    return name if name and not describe_bad_name(name) else f"{kind}-{name}".rstrip("-")

@@ -12,17 +12,17 @@ from companion.core.errors import CompanionError
 from companion.data.load import RawGame
 from companion.data.piece_kinds import CALLED, DRAWN, NAMES, PICTURE
 from companion.data.tables import Table
-from companion.games.components import ComponentRow, declared
+from companion.games.components import ComponentRow, declared_rows
 from companion.games.game import Game
 from companion.resources import shared_folder
-from companion.studio.made_of import LAYOUT, at, columns_of, files_of, shown
+from companion.studio.made_of import LAYOUT, columns_of, files_of, shown, value_at
 
 MOST_KNOWN = 12
 BLANK = "blank"  # what a new game begins with if it is no copy
 DIE = "die"  # its rows are faces
 
 
-class ColumnSeen(Struct, frozen=True):
+class ColumnInfo(Struct, frozen=True):
     """A column of a table."""
 
     name: str
@@ -34,7 +34,7 @@ class Form(Struct, frozen=True):
     """What a new card of a component is asked."""
 
     file: str  # of the table, below the folder of games
-    columns: tuple[ColumnSeen, ...]  # beside the id and the picture, which the workshop fills in
+    columns: tuple[ColumnInfo, ...]  # beside the id and the picture, which the workshop fills in
     head: str  # the column with the name of a card; "" if there is none
     picture: str  # the column with the name of the picture
     ids: tuple[str, ...]  # of the cards that there are
@@ -46,7 +46,7 @@ def components_with_cards(game: Game) -> list[str]:
     return [row.name for row in _rows(game)] if game.home is not None else []
 
 
-def form_of(game: Game, component: str) -> Form:
+def card_form(game: Game, component: str) -> Form:
     """Return what a new card is asked.
 
     Raises:
@@ -55,7 +55,9 @@ def form_of(game: Game, component: str) -> Form:
     row, table, files = table_of(game, component)
     picture = picture_column(files, row)
     columns = [
-        ColumnSeen(name, *_known([shown(one.values.get(name)) for one in table.rows.values()]))
+        ColumnInfo(
+            name, *_known_values([shown(one.values.get(name)) for one in table.rows.values()])
+        )
         for name in columns_of(files, table)
         if name != picture
     ]
@@ -78,7 +80,7 @@ def samples_in(table: Table) -> tuple[str, ...]:
 
 
 def _rows(game: Game) -> list[ComponentRow]:
-    rows = declared(game.load(None, only=("game",)))
+    rows = declared_rows(game.load(None, only=("game",)))
     return [row for row in rows if row.kind in CALLED and row.kind != DIE]
 
 
@@ -100,7 +102,7 @@ def table_of(game: Game, component: str) -> tuple[ComponentRow, Table, RawGame]:
     return row, table, files
 
 
-def _known(cells: Sequence[str]) -> tuple[tuple[str, ...], str]:
+def _known_values(cells: Sequence[str]) -> tuple[tuple[str, ...], str]:
     known = tuple(dict.fromkeys(filter(None, cells)))
     return known if len(known) <= MOST_KNOWN else (), cells[-1] if cells else ""
 
@@ -110,7 +112,7 @@ def _art_boxes(files: RawGame, row: ComponentRow) -> Iterator[str]:
     layout = files.tables.get(LAYOUT)
     look = layout.rows.get(row.layout or row.name) if layout else None
     for face in ("front", "back"):
-        boxes: Any = at(look.values, (face, "boxes")) if look else None
+        boxes: Any = value_at(look.values, (face, "boxes")) if look else None
         for box in boxes.values() if isinstance(boxes, Mapping) else ():
             if box.get("kind") == "art":
                 yield str(box.get("name", ""))
@@ -122,6 +124,6 @@ def picture_column(files: RawGame, row: ComponentRow) -> str:
     return PICTURE if PICTURE in whole or not whole else whole[0]
 
 
-def shows(files: RawGame, row: ComponentRow, column: str) -> bool:
+def shows_column(files: RawGame, row: ComponentRow, column: str) -> bool:
     """Tell whether a piece shows the picture that a column names: without a layout it does."""
     return row.kind not in DRAWN or f"{{{column}}}" in _art_boxes(files, row)

@@ -14,40 +14,40 @@ from companion.core.errors import Problem
 from companion.data.overlay_folder import ART
 from companion.drawing.component import BLEED
 from companion.games.game import Game
-from companion.studio.brought import MOST_BYTES, Brought
-from companion.studio.card_form import components_with_cards, form_of
-from companion.studio.in_words import piece_called, table_called
+from companion.studio.brought import MOST_BYTES, UploadedPictures
+from companion.studio.card_form import card_form, components_with_cards
+from companion.studio.in_words import describe_piece, describe_table
 from companion.studio.made_of import LAYOUT
-from companion.studio.make_routes import ask_of
+from companion.studio.make_routes import read_form
 from companion.studio.new_cards import (
-    GoneCard,
+    CardPreview,
     NewCards,
-    Tried,
+    RemovedCard,
     add_cards,
-    take_out,
-    tried,
+    preview_cards,
+    remove_card,
 )
 from companion.studio.owner import Owner
-from companion.studio.routes import game_named, in_turn, json_of, told
+from companion.studio.routes import json_response, requested_game, run_in_turn, with_json_errors
 from companion.studio.workshop import Workshop
-from companion.web.server import body_of
+from companion.web.server import read_body
 
 
 def card_routes(workshop: Workshop, owner: Owner) -> list[Route]:
     """Return what is answered about new cards."""
-    brought = Brought()
-    game_of = partial(game_named, workshop)
+    brought = UploadedPictures()
+    game_of = partial(requested_game, workshop)
 
     def asked_in(game: Game, wanted: str) -> dict[str, Any]:
         names = components_with_cards(game)
         name = wanted if wanted in names else next(iter(names), "")
-        asked = form_of(game, name) if name else None
+        asked = card_form(game, name) if name else None
         return {"components": names, "component": name, "form": asked}
 
     async def form(request: Request) -> Response:
         game, wanted = game_of(request), request.query_params.get("component", "")
         key = game.slug, "form", wanted
-        return json_of(await in_turn(workshop.kept, key, partial(asked_in, game, wanted)))
+        return json_response(await run_in_turn(workshop.kept, key, partial(asked_in, game, wanted)))
 
     async def bring(request: Request) -> Response:
         game = game_of(request)
@@ -55,54 +55,56 @@ def card_routes(workshop: Workshop, owner: Owner) -> list[Route]:
             raise HTTPException(400, "this game is not the owner's")
         if request.headers.get("content-type", "") != "application/octet-stream":
             raise HTTPException(415, "send application/octet-stream")
-        content = await body_of(request, MOST_BYTES)
+        content = await read_body(request, MOST_BYTES)
         art = game.home / game.slug / ART
-        return json_of(await in_turn(brought.take, request.path_params["name"], content, art))
+        return json_response(
+            await run_in_turn(brought.add, request.path_params["name"], content, art)
+        )
 
     def trial(game: Game, ask: NewCards) -> dict[str, Any]:
         style = workshop.listing(game.slug).style
-        found = tried(game, ask, brought, style)
+        found = preview_cards(game, ask, brought, style)
         if found.deck:
             workshop.keep_faces(found.deck)
         return _seen(game, ask, found)
 
     async def try_cards(request: Request) -> Response:
-        ask = await ask_of(request, NewCards)
-        return json_of(await in_turn(trial, game_of(request), ask))
+        ask = await read_form(request, NewCards)
+        return json_response(await run_in_turn(trial, game_of(request), ask))
 
     def add(game: Game, ask: NewCards) -> dict[str, int]:
         workshop.owner_files.refuse_gone(game.slug)
-        called = table_called(workshop, game.slug, ask.component)
+        called = describe_table(workshop, game.slug, ask.component)
         add_cards(owner, game, ask, brought, workshop.listing(game.slug).style, called)
         workshop.look()
         return {"undo": len(owner.changes)}
 
     async def new_cards(request: Request) -> Response:
-        ask = await ask_of(request, NewCards)
-        return json_of(await in_turn(add, game_of(request), ask))
+        ask = await read_form(request, NewCards)
+        return json_response(await run_in_turn(add, game_of(request), ask))
 
-    def gone(game: Game, ask: GoneCard) -> dict[str, int]:
+    def gone(game: Game, ask: RemovedCard) -> dict[str, int]:
         workshop.owner_files.refuse_gone(game.slug)
-        called = piece_called(workshop, game.slug, ask.component, ask.piece)
-        take_out(owner, game, ask.component, ask.piece, called)
+        called = describe_piece(workshop, game.slug, ask.component, ask.piece)
+        remove_card(owner, game, ask.component, ask.piece, called)
         workshop.look()
         return {"undo": len(owner.changes)}
 
     async def take_away(request: Request) -> Response:
-        ask = await ask_of(request, GoneCard)
-        return json_of(await in_turn(gone, game_of(request), ask))
+        ask = await read_form(request, RemovedCard)
+        return json_response(await run_in_turn(gone, game_of(request), ask))
 
     one = "/games/{game}"
     return [
-        Route(f"{one}/new-cards", told(form)),
-        Route(f"{one}/new-cards", told(new_cards), methods=["POST"]),
-        Route(f"{one}/gone-cards", told(take_away), methods=["POST"]),
-        Route(f"{one}/new-cards/trial", told(try_cards), methods=["POST"]),
-        Route(f"{one}/pictures/{{name}}", told(bring), methods=["POST"]),
+        Route(f"{one}/new-cards", with_json_errors(form)),
+        Route(f"{one}/new-cards", with_json_errors(new_cards), methods=["POST"]),
+        Route(f"{one}/gone-cards", with_json_errors(take_away), methods=["POST"]),
+        Route(f"{one}/new-cards/trial", with_json_errors(try_cards), methods=["POST"]),
+        Route(f"{one}/pictures/{{name}}", with_json_errors(bring), methods=["POST"]),
     ]
 
 
-def _seen(game: Game, ask: NewCards, found: Tried) -> dict[str, Any]:
+def _seen(game: Game, ask: NewCards, found: CardPreview) -> dict[str, Any]:
     """Return new cards as the page shows them: each with its picture and what is wrong with it."""
     places = {one.id: number for number, one in enumerate(ask.cards)}
 

@@ -16,16 +16,23 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from companion.core.errors import DataError
-from companion.data.export_table import export_table, folders_of
+from companion.data.export_table import export_table, find_folders
 from companion.data.spreadsheet import MOST_BYTES
 from companion.games.game import Game
-from companion.studio.in_words import table_called, value_called
-from companion.studio.made_of import NOTHING, made_in, reach_of, shown
+from companion.studio.in_words import describe_table, describe_value
+from companion.studio.made_of import NOTHING, count_uses, piece_sources_in, shown
 from companion.studio.owner import ConflictError, Edit, Owner, Sheet, UnseenError
-from companion.studio.routes import aside, asked_of, game_named, in_turn, json_of, told
+from companion.studio.routes import (
+    json_response,
+    request_json,
+    requested_game,
+    run_aside,
+    run_in_turn,
+    with_json_errors,
+)
 from companion.studio.snapshots import ForeignError
 from companion.studio.workshop import Workshop
-from companion.web.server import body_of
+from companion.web.server import read_body
 
 SHEETS = {
     ".csv": "text/csv; charset=utf-8",
@@ -36,71 +43,71 @@ SHEETS = {
 def value_routes(workshop: Workshop, owner: Owner) -> list[Route]:
     """Return what is answered about the values of pieces."""
     known: dict[str, tuple[int, dict[str, int]]] = {}  # how far values reach, by game and revision
-    game_of = partial(game_named, workshop)
+    game_of = partial(requested_game, workshop)
 
     async def made(request: Request) -> Response:
         asked, game = request.query_params, game_of(request)
         names = asked.get("component", ""), asked.get("piece", "")
-        read = await in_turn(workshop.read, game.slug)
-        found = await in_turn(made_in, read, *names) if read else NOTHING
+        read = await run_in_turn(workshop.read, game.slug)
+        found = await run_in_turn(piece_sources_in, read, *names) if read else NOTHING
         held = not workshop.may_write(game.slug)
         writable = not held and (game.home is not None or owner.data is not None)
-        return json_of(
+        return json_response(
             {"made": found, "writable": writable, "held": held, "undo": len(owner.changes)}
         )
 
     async def go_on(request: Request) -> Response:
-        await asked_of(request)
+        await request_json(request)
         slug = request.path_params["game"]  # it may have been gone for days
-        await in_turn(owner.leave_gone, slug)
-        await in_turn(workshop.accept_gone, slug)
-        return json_of({})
+        await run_in_turn(owner.leave_gone, slug)
+        await run_in_turn(workshop.accept_gone, slug)
+        return json_response({})
 
     async def reach(request: Request) -> Response:
         game, now = game_of(request), workshop.revision
         if known.get(game.slug, (0, {}))[0] != now:
-            parts = (await in_turn(workshop.listing, game.slug)).components
+            parts = (await run_in_turn(workshop.listing, game.slug)).components
             pieces = {part.name: [*part.copies] for part in parts}
-            found = await aside(reach_of, game, owner.data, pieces)
+            found = await run_aside(count_uses, game, owner.data, pieces)
             told = {" ".join((table, entry, *keys)): n for (table, entry, keys), n in found.items()}
             known[game.slug] = now, {key: n for key, n in told.items() if n > 1}
-        return json_of(known[game.slug][1])
+        return json_response(known[game.slug][1])
 
     one = "/games/{game}"
     return [
-        Route(f"{one}/made-of", told(made)),
-        Route(f"{one}/reach", told(reach)),
-        Route(f"{one}/without", told(go_on), methods=["POST"]),
+        Route(f"{one}/made-of", with_json_errors(made)),
+        Route(f"{one}/reach", with_json_errors(reach)),
+        Route(f"{one}/without", with_json_errors(go_on), methods=["POST"]),
     ]
 
 
 def change_routes(workshop: Workshop, owner: Owner) -> list[Route]:
     """Return what is answered about changes."""
-    game_of = partial(game_named, workshop)
+    game_of = partial(requested_game, workshop)
 
     async def change(request: Request) -> Response:
         try:
-            edit = msgspec.convert(await asked_of(request), Edit)
+            edit = msgspec.convert(await request_json(request), Edit)
         except msgspec.ValidationError:
             raise HTTPException(400, "this is no change") from None
         try:
             game = game_of(request)
-            await in_turn(workshop.owner_files.refuse_gone, game.slug)
-            said = await in_turn(value_called, workshop, game.slug, edit)
-            return json_of(
-                await in_turn(_and_look, workshop, owner, owner.change, game, edit, said)
+            await run_in_turn(workshop.owner_files.refuse_gone, game.slug)
+            said = await run_in_turn(describe_value, workshop, game.slug, edit)
+            return json_response(
+                await run_in_turn(_and_look, workshop, owner, owner.change, game, edit, said)
             )
         except ConflictError as error:
             both = {"yours": error.yours, "theirs": error.theirs}
-            return json_of({"error": str(error), **both}, 409)
+            return json_response({"error": str(error), **both}, 409)
         except DataError as error:
             here = [one.message for one in error.problems if one.key == ".".join(edit.keys)]
             said = "; ".join(here) or str(error)  # the rest follows from it
-            return json_of({"error": str(error), "said": said}, 422)
+            return json_response({"error": str(error), "said": said}, 422)
 
     async def out(request: Request) -> Response:
         table, kind = _named(request)
-        content = await in_turn(_table, game_of(request), owner.data, table, kind)
+        content = await run_in_turn(_table, game_of(request), owner.data, table, kind)
         name = f'attachment; filename="{table}{kind}"'
         headers = {"Cache-Control": "no-store", "Content-Disposition": name}
         return Response(content, 200, headers, SHEETS[kind])
@@ -109,21 +116,21 @@ def change_routes(workshop: Workshop, owner: Owner) -> list[Route]:
         table, kind = _named(request)
         if request.headers.get("content-type", "") != "application/octet-stream":
             raise HTTPException(415, "send application/octet-stream")
-        content = await body_of(request, MOST_BYTES[kind])
+        content = await read_body(request, MOST_BYTES[kind])
         game, agreed = game_of(request), request.query_params.get("agreed", "")
-        await in_turn(workshop.owner_files.refuse_gone, game.slug)
-        sheet = Sheet(table, kind, await in_turn(table_called, workshop, game.slug, table))
+        await run_in_turn(workshop.owner_files.refuse_gone, game.slug)
+        sheet = Sheet(table, kind, await run_in_turn(describe_table, workshop, game.slug, table))
         given = (owner.take_table, game, sheet, content, agreed)
         try:
-            return json_of(await in_turn(_and_look, workshop, owner, *given))
+            return json_response(await run_in_turn(_and_look, workshop, owner, *given))
         except UnseenError as error:
-            return json_of({"error": str(error), **_unseen(error)}, 409)
+            return json_response({"error": str(error), **_unseen(error)}, 409)
 
     one = "/games/{game}"
     return [
-        Route(f"{one}/change", told(change), methods=["POST"]),
-        Route(f"{one}/tables/{{name}}", told(out)),
-        Route(f"{one}/tables/{{name}}", told(back), methods=["POST"]),
+        Route(f"{one}/change", with_json_errors(change), methods=["POST"]),
+        Route(f"{one}/tables/{{name}}", with_json_errors(out)),
+        Route(f"{one}/tables/{{name}}", with_json_errors(back), methods=["POST"]),
     ]
 
 
@@ -131,7 +138,7 @@ def undo_routes(workshop: Workshop, owner: Owner) -> list[Route]:
     """Return what is answered about undoing changes."""
 
     async def changes(request: Request) -> Response:
-        return json_of(
+        return json_response(
             [
                 {"id": id, "said": change.words, "today": id not in owner.before}
                 for id, change in owner.changes.items()
@@ -139,24 +146,24 @@ def undo_routes(workshop: Workshop, owner: Owner) -> list[Route]:
         )
 
     async def undo(request: Request) -> Response:
-        form = await asked_of(request)
+        form = await request_json(request)
         first, left = (
             str(form.get(key, "")) if isinstance(form, dict) else "" for key in ("first", "leave")
         )
         if left:
-            await in_turn(owner.leave, left)
+            await run_in_turn(owner.leave, left)
             workshop.renew()
-            return json_of({"undo": len(owner.changes)})
+            return json_response({"undo": len(owner.changes)})
         try:
-            return json_of(await in_turn(_and_look, workshop, owner, owner.undo, first))
+            return json_response(await run_in_turn(_and_look, workshop, owner, owner.undo, first))
         except ForeignError as error:
             copy = f"changes/{error.id}/{quote(error.name)}" if error.has_copy else ""
             told = {"error": str(error), "gone": error.game, "copy": copy, "id": error.id}
-            return json_of(told, 422)
+            return json_response(told, 422)
 
     async def copy(request: Request) -> Response:
         place = request.path_params
-        content = await in_turn(owner.copy_of, place["id"], place["name"])
+        content = await run_in_turn(owner.copy_of, place["id"], place["name"])
         if content is None:
             raise HTTPException(404)
         file = quote(Path(place["name"]).name)
@@ -167,13 +174,13 @@ def undo_routes(workshop: Workshop, owner: Owner) -> list[Route]:
         return Response(content, 200, headers, "application/octet-stream")
 
     async def older(request: Request) -> Response:
-        return json_of({"older": await in_turn(owner.report_older)})
+        return json_response({"older": await run_in_turn(owner.report_older)})
 
     return [
-        Route("/changes", told(changes)),
-        Route("/changes/{id}/{name:path}", told(copy)),
-        Route("/undo", told(undo), methods=["POST"]),
-        Route("/older", told(older)),
+        Route("/changes", with_json_errors(changes)),
+        Route("/changes/{id}/{name:path}", with_json_errors(copy)),
+        Route("/undo", with_json_errors(undo), methods=["POST"]),
+        Route("/older", with_json_errors(older)),
     ]
 
 
@@ -207,5 +214,5 @@ def _table(game: Game, data: Path | None, table: str, kind: str) -> Any:
     """Return a table as a spreadsheet, as `companion data export` writes it."""
     with TemporaryDirectory() as folder:
         file = Path(folder) / f"table{kind}"
-        export_table(folders_of(game.slug, data, home=game.home), table, file)
+        export_table(find_folders(game.slug, data, home=game.home), table, file)
         return file.read_bytes()

@@ -33,7 +33,7 @@ class Column(Struct, frozen=True):
     free: bool = True  # whether another may stand there too
 
 
-def column_of(
+def column_choices(
     key: str, rows: Mapping[str, Texts], kind: type[Any] | None, drawn: Collection[str]
 ) -> Column:
     """Return what may stand in a column.
@@ -55,7 +55,7 @@ def column_of(
     return Column(several if repeated and not any(map(_is_number, several)) else ())
 
 
-def choices(
+def entry_choices(
     key: str, entry: str, column: Column, rows: Mapping[str, Texts], words: Texts
 ) -> tuple[Choice, ...]:
     """Return the values that a column offers to an entry."""
@@ -65,12 +65,14 @@ def choices(
         if text in FLAGS:
             return ""  # a card does not show them by itself
         those = [id for id, row in rows.items() if row.get(key, "") == text]
-        return max(those, key=lambda id: _alike(rows[id], here), default="")
+        return max(those, key=lambda id: _similarity(rows[id], here), default="")
 
-    return tuple(Choice(text, _said(words, key, text), like(text)) for text in column.offers)
+    return tuple(
+        Choice(text, _choice_label(words, key, text), like(text)) for text in column.offers
+    )
 
 
-def drawn_by(boxes: Collection[Mapping[str, Any]]) -> frozenset[str]:
+def drawing_columns(boxes: Collection[Mapping[str, Any]]) -> frozenset[str]:
     """Return the columns that name the drawings and signs of boxes."""
     names = (str(box.get("name", "")) for box in boxes if box.get("kind") in ("art", "icon"))
     return frozenset(field[1] for name in names for field in FIELD.finditer(name))
@@ -80,11 +82,11 @@ def _is_number(text: str) -> bool:
     return text.replace(".", "").lstrip("-").isdigit()
 
 
-def _alike(one: Texts, other: Texts) -> int:
-    return sum(other.get(key) == value for key, value in one.items())
+def _similarity(texts: Texts, other: Texts) -> int:
+    return sum(other.get(key) == value for key, value in texts.items())
 
 
-def _said(words: Texts, key: str, text: str) -> str:
+def _choice_label(words: Texts, key: str, text: str) -> str:
     parts = (_named(words, key, part) or part.replace("-", " ") for part in _listed(text))
     return ", ".join(parts) or _named(words, key, text)
 

@@ -8,21 +8,21 @@ from pathlib import Path
 from msgspec import Struct
 
 from companion.games.game import Game
-from companion.printing.run import Job, Plan, Printed
+from companion.printing.run import Plan, PrintJob, PrintResult
 
 
-class Asked(Struct, frozen=True):
+class PlannedPrint(Struct, frozen=True):
     """What a print would make, and what the command says of it."""
 
-    jobs: tuple[Job, ...]
+    jobs: tuple[PrintJob, ...]
     plans: tuple[Plan, ...]
     told: str = ""
 
 
-class Pressed(Struct, frozen=True):
+class PrintedFiles(Struct, frozen=True):
     """What a print has made, and what the command says of it."""
 
-    files: tuple[Printed, ...]
+    files: tuple[PrintResult, ...]
     told: str = ""
 
 
@@ -38,10 +38,10 @@ class Commands(Struct, frozen=True):
     """The commands as functions; each raises CompanionError as its command does."""
 
     games: Callable[[], Sequence[Game]]  # returns the games that can be named here
-    jobs: Callable[[Sequence[str]], Asked]
+    jobs: Callable[[Sequence[str]], PlannedPrint]
     # takes words after `companion print` and returns what they ask for
-    plans: Callable[[Sequence[str]], Asked]  # takes the same and returns the sheets too
-    press: Callable[[Sequence[str]], Pressed]  # prints, in a process of its own
+    plans: Callable[[Sequence[str]], PlannedPrint]  # takes the same and returns the sheets too
+    press: Callable[[Sequence[str]], PrintedFiles]  # prints, in a process of its own
     calibrate: Callable[[Sequence[str]], str]
     # takes words after `companion calibrate` and returns what the command says
     printers: Callable[[], dict[str, tuple[float, float]]]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from companion.studio.made_of import LAYOUT, WORDS
-from companion.studio.mistakes import called
+from companion.studio.mistakes import piece_label
 from companion.studio.owner import Edit
 from companion.studio.workshop import Workshop
 
 
-def value_called(workshop: Workshop, slug: str, edit: Edit) -> str:
+def describe_value(workshop: Workshop, slug: str, edit: Edit) -> str:
     """Return what a value is called: `Lure: Fish cards 24 Pike, points`.
 
     Raises:
@@ -23,7 +23,7 @@ def value_called(workshop: Workshop, slug: str, edit: Edit) -> str:
     return f"{title}: {_entry(workshop, slug, edit.table, edit.entry)}, {' '.join(edit.keys)}"
 
 
-def table_called(workshop: Workshop, slug: str, table: str) -> str:
+def describe_table(workshop: Workshop, slug: str, table: str) -> str:
     """Return what a table is called: `Lure: Fish cards`.
 
     Raises:
@@ -32,7 +32,7 @@ def table_called(workshop: Workshop, slug: str, table: str) -> str:
     return f"{workshop.listing(slug).title}: {_part(workshop, slug, table)}"
 
 
-def piece_called(workshop: Workshop, slug: str, component: str, piece: str) -> str:
+def describe_piece(workshop: Workshop, slug: str, component: str, piece: str) -> str:
     """Return what a piece is called: `Lure: Fish cards 24 Pike`.
 
     Raises:
@@ -54,7 +54,7 @@ def _entry(workshop: Workshop, slug: str, table: str, entry: str) -> str:
         if table in (part.name, part.table):
             for key in part.copies:
                 if f"{key}-".startswith(f"{entry}-"):
-                    return called(part, key, workshop.deck(slug, part.name).pieces[key].title)
+                    return piece_label(part, key, workshop.deck(slug, part.name).pieces[key].title)
     return f"{_part(workshop, slug, table)} {entry}"
 
 

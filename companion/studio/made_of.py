@@ -15,16 +15,16 @@ from msgspec.structs import replace
 
 from companion.core.rule_text import RuleError
 from companion.core.words import FIELD
-from companion.data.cells import text_of, to_cell
+from companion.data.cells import cell_text, to_cell
 from companion.data.load import RawGame, load_raw
-from companion.data.plain_table import plain_table
+from companion.data.plain_table import declare_plain_table
 from companion.data.source import Source
 from companion.data.tables import Table
-from companion.drawing.conditions import holds, numbers_among
-from companion.games.components import ComponentRow, declared
+from companion.drawing.conditions import condition_holds, number_columns
+from companion.games.components import ComponentRow, declared_rows
 from companion.games.game import Game
-from companion.games.piece_titles import as_texts
-from companion.studio.choices import Choice, choices, column_of, drawn_by
+from companion.games.piece_titles import values_as_text
+from companion.studio.choices import Choice, column_choices, drawing_columns, entry_choices
 
 LAYOUT, WORDS = "layout", "words"
 NUMBERS = ("x", "y", "w", "h")
@@ -63,7 +63,7 @@ class Box(Struct, frozen=True):
     turned: bool  # whether it stands at the far end, turned half round the middle
 
 
-class MadeOf(Struct, frozen=True):
+class PieceSources(Struct, frozen=True):
     """What a piece is made of."""
 
     cells: tuple[Value, ...]
@@ -81,10 +81,10 @@ class MadeOf(Struct, frozen=True):
 
 def files_of(game: Game, data: Path | None) -> RawGame:
     """Return the files of a game, with the owner's folder over them if it is one of ours."""
-    return load_raw(game.slug, _over(game, data), home=game.home)
+    return load_raw(game.slug, _overlay_folder(game, data), home=game.home)
 
 
-def _over(game: Game, data: Path | None) -> Path | None:
+def _overlay_folder(game: Game, data: Path | None) -> Path | None:
     return data if game.home is None and data is not None and data.is_dir() else None
 
 
@@ -94,22 +94,22 @@ def columns_of(files: RawGame, table: Table) -> list[str]:
     return list(dict.fromkeys((*files.headings(table.file), *keys)))
 
 
-NOTHING = MadeOf((), (), (), None)
+NOTHING = PieceSources((), (), (), None)
 
 
-def made_of(game: Game, data: Path | None, component: str, piece: str) -> MadeOf:
+def piece_sources(game: Game, data: Path | None, component: str, piece: str) -> PieceSources:
     """Return what a piece is made of; of pieces that only code draws, what has their name."""
-    return made_in(Read(game, data), component, piece)
+    return piece_sources_in(GameFiles(game, data), component, piece)
 
 
-def made_in(read: Read, component: str, piece: str) -> MadeOf:
+def piece_sources_in(read: GameFiles, component: str, piece: str) -> PieceSources:
     """Return what a piece is made of, of a game that is read already."""
-    making = Making(read, component)
+    making = SourceFinder(read, component)
     found = making.piece(piece)
     return replace(found, cells=tuple(map(making.with_choices, found.cells)))
 
 
-def reach_of(
+def count_uses(
     game: Game, data: Path | None, pieces: Mapping[str, Collection[str]]
 ) -> Mapping[Spot, int]:
     """Return on how many pieces each value stands that can be changed.
@@ -119,39 +119,39 @@ def reach_of(
         data: the owner's folder of numbers.
         pieces: the ids of the pieces of each component.
     """
-    read = Read(game, data)
-    makings = {name: Making(read, name) for name in pieces}
+    read = GameFiles(game, data)
+    makings = {name: SourceFinder(read, name) for name in pieces}
     return Counter(
         spot
         for name, ids in pieces.items()
         for id in ids
-        for spot in dict.fromkeys(map(spot_of, makings[name].piece(id).values))
+        for spot in dict.fromkeys(map(value_spot, makings[name].piece(id).values))
     )
 
 
-def spot_of(value: Value) -> Spot:
+def value_spot(value: Value) -> Spot:
     """Return where a value is written: the numbers of a box are one spot."""
     return value.table, value.entry, value.keys[:3] if value.table == LAYOUT else value.keys
 
 
-class Read:
+class GameFiles:
     """The files of a game, read once for all that is asked of its pieces."""
 
     def __init__(self, game: Game, data: Path | None) -> None:
         self.slug = game.slug
         self.files = files_of(game, data)
         self.ours = files_of(game, None) if game.home is None else self.files
-        self.data = game.load(_over(game, data), only=("game",))
-        self.rows = {one.name: one for one in declared(self.data)}
+        self.data = game.load(_overlay_folder(game, data), only=("game",))
+        self.rows = {one.name: one for one in declared_rows(self.data)}
         self.words = self.files.words
         self.shipped = self.ours.words if game.home is None else {}
         self.layout = self.files.tables.get(LAYOUT)
 
 
-class Making:
+class SourceFinder:
     """Tells what the pieces of one component are made of."""
 
-    def __init__(self, read: Read, component: str) -> None:
+    def __init__(self, read: GameFiles, component: str) -> None:
         self._read = read
         plain = ComponentRow(component, "code")  # type: ignore[arg-type]
         self._row = read.rows.get(component, plain)
@@ -159,16 +159,16 @@ class Making:
         self._table, self._ours = read.files.tables.get(name), read.ours.tables.get(name)
         rows = self._table.rows if self._table else {}
         self._texts = {
-            id: {"id": id, **as_texts(one.values, one.texts)} for id, one in rows.items()
+            id: {"id": id, **values_as_text(one.values, one.texts)} for id, one in rows.items()
         }
         self._keys = columns_of(read.files, self._table) if self._table else []
-        self._numbers = numbers_among([*self._texts.values()])
+        self._numbers = number_columns([*self._texts.values()])
         look = read.layout.rows.get(self._row.layout or component) if read.layout else None
         self._look = look.values if look else {}
         self._look_id = look.id if look else ""
         self._known: dict[tuple[str, str], Box] = {}
 
-    def piece(self, piece: str) -> MadeOf:
+    def piece(self, piece: str) -> PieceSources:
         """Return what a piece is made of."""
         entry = entry_of(self._table, piece)
         card = self._texts.get(entry, {})
@@ -182,7 +182,9 @@ class Making:
         wide = (
             (float(size[0]), float(size[1])) if isinstance(size, list) and len(size) == 2 else None
         )
-        return MadeOf(cells, tuple(self._words(entry, card, boxes)), numbers, wide, self._tables)
+        return PieceSources(
+            cells, tuple(self._words(entry, card, boxes)), numbers, wide, self._tables
+        )
 
     def with_choices(self, cell: Value) -> Value:
         """Return a value of a piece with what it may be."""
@@ -190,11 +192,11 @@ class Making:
         boxes = [
             box
             for face in FACES
-            for box in _mapping(at(self._look, (face, "boxes"))).values()
+            for box in _mapping(value_at(self._look, (face, "boxes"))).values()
             if isinstance(box, Mapping)
         ]
-        column = column_of(key, self._cell_texts, self._kind, drawn_by(boxes))
-        offered = choices(key, cell.entry, column, self._cell_texts, self._read.words)
+        column = column_choices(key, self._cell_texts, self._kind, drawing_columns(boxes))
+        offered = entry_choices(key, cell.entry, column, self._cell_texts, self._read.words)
         return replace(cell, choices=offered, free=column.free)
 
     @cached_property
@@ -217,7 +219,7 @@ class Making:
         """The type of the rows, if a game or a declaration has one."""
         name = self._table.name if self._table else ""
         if self._row.columns is not None:
-            kind: type[Any] = plain_table(name, self._row.columns).kind
+            kind: type[Any] = declare_plain_table(name, self._row.columns).kind
             return kind
         found = self._read.data.schema.table(name)
         return found.kind if found else None
@@ -259,7 +261,7 @@ class Making:
         labels, name = self._read.words, self._row.name
         named: dict[str, tuple[str, ...]] = {}
         for face, _, box in boxes:
-            for key in _labels_in(_said(box), name, entry, card):
+            for key in _labels_in(_box_text(box), name, entry, card):
                 named[key] = tuple(dict.fromkeys((*named.get(key, ()), face)))
         places = {name, self._table.name if self._table else name}
         starts = tuple(
@@ -277,7 +279,7 @@ class Making:
     def _boxes(self, card: Mapping[str, str]) -> Iterator[Stood]:
         """Yield the boxes of the layout that stand on a piece."""
         for face in FACES:
-            for name, box in _mapping(at(self._look, (face, "boxes"))).items():
+            for name, box in _mapping(value_at(self._look, (face, "boxes"))).items():
                 if _stands(box, card, self._numbers):
                     yield face, name, box
 
@@ -296,15 +298,15 @@ class Making:
             for key in NUMBERS
         )
         turned = bool(box.get("far-end"))
-        return Box(name, face, str(box.get("kind", "")), _said(box), numbers, turned)
+        return Box(name, face, str(box.get("kind", "")), _box_text(box), numbers, turned)
 
 
 def shown(value: object) -> str:
     """Return a value as a spreadsheet has it."""
-    return "" if value is None else text_of(to_cell(value, words=isinstance(value, str)))
+    return "" if value is None else cell_text(to_cell(value, words=isinstance(value, str)))
 
 
-def at(values: Mapping[str, Any], keys: tuple[str, ...]) -> object:
+def value_at(values: Mapping[str, Any], keys: tuple[str, ...]) -> object:
     """Return what stands at a key and those inside it; None if nothing does."""
     found: object = values
     for key in keys:
@@ -312,8 +314,8 @@ def at(values: Mapping[str, Any], keys: tuple[str, ...]) -> object:
     return found
 
 
-def _mapping(found: object) -> Mapping[str, Any]:
-    return found if isinstance(found, Mapping) else {}
+def _mapping(value: object) -> Mapping[str, Any]:
+    return value if isinstance(value, Mapping) else {}
 
 
 def entry_of(table: Table | None, piece: str) -> str:
@@ -333,7 +335,7 @@ def _stands(box: Mapping[str, Any], card: Mapping[str, str], numbers: frozenset[
     if not box.get("when"):
         return True
     try:
-        return holds(box["when"], card, numbers)
+        return condition_holds(box["when"], card, numbers)
     except RuleError:  # it asks for what code adds
         return True
 
@@ -351,7 +353,7 @@ def _faces(boxes: Iterable[Stood], card: Mapping[str, str]) -> Mapping[str, tupl
     return {key: tuple(faces) for key, faces in found.items()}
 
 
-def _said(box: Mapping[str, Any]) -> str:
+def _box_text(box: Mapping[str, Any]) -> str:
     return str(box.get("text") or box.get("name") or "")
 
 

@@ -16,10 +16,16 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from companion.core.errors import CompanionError
-from companion.studio.brought import plain
+from companion.studio.brought import file_safe_name
 from companion.studio.owner import Owner
-from companion.studio.print_ask import Name, Names, option
-from companion.studio.routes import aside, asked_of, in_turn, json_of, told
+from companion.studio.print_ask import Name, Names, format_option
+from companion.studio.routes import (
+    json_response,
+    request_json,
+    run_aside,
+    run_in_turn,
+    with_json_errors,
+)
 from companion.studio.workshop import Workshop
 
 T = TypeVar("T")
@@ -50,7 +56,11 @@ class ExportAsk(Struct, frozen=True, forbid_unknown_fields=True):
 def new_words(ask: NewGameAsk, name: str, home: str) -> list[str]:
     """Return the words after `companion new`."""
     like = [] if ask.like == LIKE else ["--like", ask.like]
-    title = [] if ask.title == name.replace("-", " ").capitalize() else option("title", ask.title)
+    title = (
+        []
+        if ask.title == name.replace("-", " ").capitalize()
+        else format_option("title", ask.title)
+    )
     return [name, *([] if home == "." else ["--in", home]), *like, *title]
 
 
@@ -62,10 +72,10 @@ def export_words(ask: ExportAsk, given: Sequence[str] = ()) -> list[str]:
         given: options with which the workshop was opened.
     """
     words = [ask.game, ask.target]
-    words += [word for name in ask.sets for word in option("set", name)]
-    words += [word for name in ask.skip for word in option("skip", name)]
-    words += option("paper", ask.paper) if ask.paper != "a4" else []
-    words += option("base-url", ask.base_url) if ask.base_url else []
+    words += [word for name in ask.sets for word in format_option("set", name)]
+    words += [word for name in ask.skip for word in format_option("skip", name)]
+    words += format_option("paper", ask.paper) if ask.paper != "a4" else []
+    words += format_option("base-url", ask.base_url) if ask.base_url else []
     words += ["--scale"] if ask.scale else []
     return [*words, *given]
 
@@ -95,7 +105,7 @@ def make_routes(workshop: Workshop, owner: Owner) -> list[Route]:
         }
 
     async def making(request: Request) -> Response:
-        return json_of(await in_turn(state))
+        return json_response(await run_in_turn(state))
 
     def new(ask: NewGameAsk) -> dict[str, Any]:
         homes = {as_given(home, commands.folders): home for home in commands.homes()}
@@ -104,7 +114,7 @@ def make_routes(workshop: Workshop, owner: Owner) -> list[Route]:
         ask = msgspec.structs.replace(ask, title=" ".join(ask.title.split()))
         if not ask.title:
             raise CompanionError("give the game a name")
-        name, home = plain(ask.title, "game"), homes[ask.home]
+        name, home = file_safe_name(ask.title, "game"), homes[ask.home]
         if other := next((one for one in workshop.games() if _alike(one.slug, name)), None):
             raise CompanionError(f'there is a game "{other.slug}" already; choose another name')
         words = new_words(ask, name, str(home))
@@ -125,13 +135,13 @@ def make_routes(workshop: Workshop, owner: Owner) -> list[Route]:
         return {**found, "slug": name}
 
     async def new_game(request: Request) -> Response:
-        ask = await ask_of(request, NewGameAsk)
+        ask = await read_form(request, NewGameAsk)
         try:
-            return json_of(await in_turn(new, ask))
+            return json_response(await run_in_turn(new, ask))
         except CompanionError as error:
             if not ask.dry:
                 raise
-            return json_of({"wrong": str(error)})
+            return json_response({"wrong": str(error)})
 
     def sent(ask: ExportAsk, *, really: bool) -> dict[str, Any]:
         shown = command("export", export_words(ask, commands.given))
@@ -142,31 +152,35 @@ def make_routes(workshop: Workshop, owner: Owner) -> list[Route]:
         return {"command": shown, "lines": here.strip().splitlines()}
 
     async def export_asked(request: Request, *, really: bool) -> Response:
-        ask = await ask_of(request, ExportAsk)
-        await in_turn(workshop.known, ask.game)
-        return json_of(await aside(sent, ask, really=really))
+        ask = await read_form(request, ExportAsk)
+        await run_in_turn(workshop.known, ask.game)
+        return json_response(await run_aside(sent, ask, really=really))
 
     return [
-        Route("/making", told(making)),
-        Route("/new-games", told(new_game), methods=["POST"]),
-        Route("/exports/preflight", told(partial(export_asked, really=False)), methods=["POST"]),
-        Route("/exports", told(partial(export_asked, really=True)), methods=["POST"]),
+        Route("/making", with_json_errors(making)),
+        Route("/new-games", with_json_errors(new_game), methods=["POST"]),
+        Route(
+            "/exports/preflight",
+            with_json_errors(partial(export_asked, really=False)),
+            methods=["POST"],
+        ),
+        Route("/exports", with_json_errors(partial(export_asked, really=True)), methods=["POST"]),
     ]
 
 
-def _alike(one: str, other: str) -> bool:
+def _alike(text: str, other: str) -> bool:
     """Tell whether two games cannot have these names beside each other."""
-    first, second = (name.lower().replace("-", "_") for name in (one, other))
+    first, second = (name.lower().replace("-", "_") for name in (text, other))
     return first == second
 
 
-async def ask_of(request: Request, kind: type[T]) -> T:
+async def read_form(request: Request, kind: type[T]) -> T:
     """Return what the page asks.
 
     Raises:
         HTTPException: it is not of that kind.
     """
     try:
-        return msgspec.convert(await asked_of(request), kind)
+        return msgspec.convert(await request_json(request), kind)
     except msgspec.ValidationError as wrong:
         raise HTTPException(400, str(wrong)) from None

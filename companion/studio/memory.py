@@ -11,14 +11,14 @@ from contextlib import suppress
 REST = 2.0  # seconds after the first work
 
 
-class Memory:
+class MemoryReleaser:
     """Gives memory back a while after some work, however much work there is."""
 
     def __init__(self, aside: Executor) -> None:
         self._aside = aside
         self._waiting: asyncio.AbstractEventLoop | None = None
 
-    def worked(self) -> None:
+    def release_soon(self) -> None:
         """Give memory back in a moment."""
         loop = asyncio.get_running_loop()
         if self._waiting is loop:
@@ -28,10 +28,10 @@ class Memory:
 
     def _give(self, loop: asyncio.AbstractEventLoop) -> None:
         self._waiting = None
-        loop.run_in_executor(self._aside, given_back())
+        loop.run_in_executor(self._aside, memory_release())
 
 
-def given_back() -> Callable[[], object]:
+def memory_release() -> Callable[[], object]:
     """Return what gives free memory back, which is nothing where the system does so itself."""
     with suppress(OSError, AttributeError):
         trim = ctypes.CDLL(None).malloc_trim

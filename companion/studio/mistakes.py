@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from companion.core.errors import CompanionError, Problem
 from companion.drawing.component import Component, Style
-from companion.printing.selection import Wanted
+from companion.printing.selection import PrintRequest
 
 MOST = 12  # pieces that one message names
 LONGEST = 60  # letters of what a piece is called
@@ -26,23 +26,23 @@ class Mistake(Struct, frozen=True):
     mild: bool = False  # whether it can be left as it is
 
 
-def on_pieces(
-    requests: Iterable[Wanted], style: Style
+def mistakes_on_pieces(
+    requests: Iterable[PrintRequest], style: Style
 ) -> tuple[list[Mistake], Mapping[tuple[str, str], str]]:
     """Return what does not fit on pieces, and what the pieces are called."""
     found, titles = list[Mistake](), dict[tuple[str, str], str]()
     for part, copies in ((one.component, one.copies) for one in requests):
         for piece in part.draw(style, {key for key, n in copies.items() if n}):
-            title = called(part, piece.id, piece.title)
+            title = piece_label(part, piece.id, piece.title)
             titles[part.name, piece.id] = title
             found += [
                 Mistake(_place(one), words, part.name, piece.id, title, one.mild)
-                for one, words in said(piece.problems)
+                for one, words in merge_problems(piece.problems)
             ]
     return found, titles
 
 
-def in_files(
+def mistakes_in_file(
     problem: Problem, parts: Sequence[Component], titles: Mapping[tuple[str, str], str]
 ) -> Iterator[Mistake]:
     """Yield a mistake in a file for each piece that is made of that entry."""
@@ -56,19 +56,19 @@ def in_files(
             for key in part.copies:
                 if problem.entry and f"{key}-".startswith(f"{problem.entry}-"):
                     found = True
-                    title = titles.get((part.name, key), called(part, key, key))
+                    title = titles.get((part.name, key), piece_label(part, key, key))
                     yield Mistake(place, problem.message, part.name, key, title)
     if not found:
         yield Mistake(place, problem.message)
 
 
-def refuse_wrong(requests: Iterable[Wanted], style: Style) -> None:
+def check_pieces_fit(requests: Iterable[PrintRequest], style: Style) -> None:
     """Refuse to print pieces on which something does not fit.
 
     Raises:
         CompanionError: it names them, and says what to try.
     """
-    wrong = [one for one in on_pieces(requests, style)[0] if not one.mild]
+    wrong = [one for one in mistakes_on_pieces(requests, style)[0] if not one.mild]
     if not wrong:
         return
     lines = [f"{one.title}: {one.message}" for one in wrong]
@@ -79,14 +79,14 @@ def refuse_wrong(requests: Iterable[Wanted], style: Style) -> None:
     )
 
 
-def called(part: Component, key: str, title: str) -> str:
+def piece_label(part: Component, key: str, title: str) -> str:
     """Return what a person calls a piece: `Fish cards 24 Pike`."""
     names = [part.title, key, title]
     words = " ".join(dict.fromkeys(name for name in names if name and name != part.name))
     return words if len(words) <= LONGEST else f"{words[: LONGEST - 1]}…"
 
 
-def said(problems: Iterable[Problem]) -> list[tuple[Problem, str]]:
+def merge_problems(problems: Iterable[Problem]) -> list[tuple[Problem, str]]:
     """Return what is wrong on a piece, each box once, in words that begin with it and its side."""
     boxes: dict[tuple[str, str, str, bool], list[Problem]] = {}
     for one in problems:

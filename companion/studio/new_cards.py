@@ -9,9 +9,9 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from companion.atomic_write import put
+from companion.atomic_write import write_synced
 from companion.core.errors import CompanionError, DataError, Problem
-from companion.core.names import wrong_name
+from companion.core.names import describe_bad_name
 from companion.data.cells import from_cell
 from companion.data.edit_file import change_rows
 from companion.data.load import load_raw
@@ -19,11 +19,11 @@ from companion.data.overlay_folder import ART
 from companion.data.piece_kinds import PICTURE
 from companion.data.tables import REMOVED, Table
 from companion.drawing.component import Style
-from companion.drawing.own_art import OwnArt
+from companion.drawing.own_art import OwnerPictures
 from companion.games.game import Choices, Game
 from companion.resources import path_inside
-from companion.studio.brought import Brought
-from companion.studio.card_form import picture_column, shows, table_of
+from companion.studio.brought import UploadedPictures
+from companion.studio.card_form import picture_column, shows_column, table_of
 from companion.studio.made_of import LAYOUT, columns_of, entry_of
 from companion.studio.owner import Owner
 from companion.studio.snapshots import content_of, digest_of
@@ -52,14 +52,14 @@ class NewCards(Struct, frozen=True, forbid_unknown_fields=True):
     # the ids of cards that go as these come: those that a new game began with
 
 
-class GoneCard(Struct, frozen=True, forbid_unknown_fields=True):
+class RemovedCard(Struct, frozen=True, forbid_unknown_fields=True):
     """A card that is to go."""
 
     component: Words
     piece: Words
 
 
-class Tried(Struct, frozen=True):
+class CardPreview(Struct, frozen=True):
     """New cards before they are written."""
 
     deck: Deck | None  # the cards as they would be; None if they cannot be drawn
@@ -71,7 +71,9 @@ class Tried(Struct, frozen=True):
         return [one for one in self.problems if not one.mild]
 
 
-def tried(game: Game, ask: NewCards, brought: Brought, style: Style) -> Tried:
+def preview_cards(
+    game: Game, ask: NewCards, brought: UploadedPictures, style: Style
+) -> CardPreview:
     """Return new cards as they would be, and what is wrong with them; nothing is written.
 
     Raises:
@@ -80,7 +82,7 @@ def tried(game: Game, ask: NewCards, brought: Brought, style: Style) -> Tried:
     row, table, files = table_of(game, ask.component)
     found = [*_wrong_numbers(table, ask)]
     if names := [*_wrong_names(game, table, ask)]:
-        return Tried(None, (*names, *found))
+        return CardPreview(None, (*names, *found))
     column = picture_column(files, row)
     with TemporaryDirectory(prefix="companion-") as folder:
         overlay = Path(folder)
@@ -94,7 +96,7 @@ def tried(game: Game, ask: NewCards, brought: Brought, style: Style) -> Tried:
         for old in entries.keys() & table.rows.keys():  # it takes the place of one that goes
             rest = table.rows[old].values.keys() - entries[old].keys()
             entries[old] = {**entries[old], **{key: dict(REMOVED) for key in rest}}
-        put(trial, change_rows(trial, b"", table.name, entries))
+        write_synced(trial, change_rows(trial, b"", table.name, entries))
         deck = None
         try:
             data = game.load(overlay, only=(row.table or row.name,))
@@ -107,14 +109,19 @@ def tried(game: Game, ask: NewCards, brought: Brought, style: Style) -> Tried:
         except DataError as error:
             found += [_of_table(one, table) for one in error.problems]
         after = load_raw(game.slug, overlay, home=game.home)
-        if any(card.picture for card in ask.cards) and not shows(after, row, column):
+        if any(card.picture for card in ask.cards) and not shows_column(after, row, column):
             said = f'no box of the layout shows "{{{column}}}"; add one of kind "art"'
             found.append(Problem(f"{game.slug}/{LAYOUT}.toml", row.name, "", said, mild=True))
-    return Tried(deck, tuple(found))
+    return CardPreview(deck, tuple(found))
 
 
 def add_cards(
-    owner: Owner, game: Game, ask: NewCards, brought: Brought, style: Style, called: str = ""
+    owner: Owner,
+    game: Game,
+    ask: NewCards,
+    brought: UploadedPictures,
+    style: Style,
+    called: str = "",
 ) -> None:
     """Write new cards and their pictures, which is one change.
 
@@ -132,7 +139,7 @@ def add_cards(
     """
     root = owner.root_of(game)
     with owner.snapshots(root).hold():
-        if wrong := tried(game, ask, brought, style).wrong:
+        if wrong := preview_cards(game, ask, brought, style).wrong:
             raise DataError(wrong)
         row, table, files = table_of(game, ask.component)
         path = path_inside(root, table.file)
@@ -149,7 +156,7 @@ def add_cards(
         owner.write(game, words, contents)
 
 
-def take_out(owner: Owner, game: Game, component: str, piece: str, called: str) -> None:
+def remove_card(owner: Owner, game: Game, component: str, piece: str, called: str) -> None:
     """Take a card out of its table; its picture stays.
 
     Raises:
@@ -172,7 +179,7 @@ def _many(n: int) -> str:
 
 
 def _pictures(
-    root: Path, game: Game, ask: NewCards, brought: Brought
+    root: Path, game: Game, ask: NewCards, brought: UploadedPictures
 ) -> Iterator[tuple[Path, Path]]:
     """Yield the place of each picture that is not there yet, and where it is kept until then."""
     files = {card.file: card.picture for card in ask.cards if card.picture}
@@ -209,7 +216,9 @@ def _entries(
 def _named(file: str, ask: NewCards, game: Game) -> str:
     """Return what a row calls a picture: its name, with its ending if another is called so too."""
     assert game.home is not None
-    there = {path.name.lower() for path in OwnArt((game.home / game.slug / ART,)).files.values()}
+    there = {
+        path.name.lower() for path in OwnerPictures((game.home / game.slug / ART,)).files.values()
+    }
     names = there | {card.file for card in ask.cards if card.picture}
     alike = [name for name in names if Path(name).stem == Path(file).stem]
     return file if len(alike) > 1 else Path(file).stem
@@ -218,12 +227,12 @@ def _named(file: str, ask: NewCards, game: Game) -> str:
 def _wrong_names(game: Game, table: Table, ask: NewCards) -> Iterator[Problem]:
     """Yield what is wrong with names of cards and of pictures, before anything is read of them."""
     assert game.home is not None
-    there = OwnArt((game.home / game.slug / ART,)).files
+    there = OwnerPictures((game.home / game.slug / ART,)).files
     known = {name.lower() for name in table.rows if name not in ask.without}
     brought: dict[str, str] = {}
     for card in ask.cards:
         name, place = card.id, (table.file, card.id)
-        if mistake := wrong_name(name):
+        if mistake := describe_bad_name(name):
             yield Problem(*place, "id", mistake)
         elif name.lower() in known:
             yield Problem(*place, "id", f'there is a card "{name}" already; choose another id')
@@ -232,7 +241,7 @@ def _wrong_names(game: Game, table: Table, ask: NewCards) -> Iterator[Problem]:
             yield Problem(*place, "", "a column has no name")
         if not card.picture:
             continue
-        if Path(card.file).suffix != Path(card.picture).suffix or wrong_name(card.file):
+        if Path(card.file).suffix != Path(card.picture).suffix or describe_bad_name(card.file):
             yield Problem(*place, PICTURE, f'"{card.file[:60]}" cannot be the name of a picture')
         elif brought.setdefault(card.file, card.picture) != card.picture:
             yield Problem(*place, PICTURE, f"two pictures are called {card.file}; rename one")

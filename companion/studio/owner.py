@@ -11,17 +11,17 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.atomic_write import put
+from companion.atomic_write import write_synced
 from companion.core.errors import CompanionError, DataError, Problem
 from companion.data.cells import from_cell
 from companion.data.edit_file import Spot, change_labels, change_rows, change_value
-from companion.data.export_table import folders_of
-from companion.data.import_table import Imported
+from companion.data.export_table import find_folders
+from companion.data.import_table import ImportResult
 from companion.data.overlay_folder import LABELS, copy_changed
 from companion.data.tables import REMOVED
 from companion.games.game import Choices, Game
 from companion.resources import path_inside
-from companion.studio.made_of import LAYOUT, WORDS, at, files_of, shown
+from companion.studio.made_of import LAYOUT, WORDS, files_of, shown, value_at
 from companion.studio.snapshots import Change, ForeignError, Snapshots, content_of
 
 MOST_SAID = 40  # letters of a value in the list of changes
@@ -59,7 +59,7 @@ class ConflictError(CompanionError):
 class UnseenError(CompanionError):
     """A spreadsheet changes what nobody has agreed to yet: with its digest the person agrees."""
 
-    def __init__(self, brought: Imported, digest: str) -> None:
+    def __init__(self, brought: ImportResult, digest: str) -> None:
         self.brought, self.digest = brought, digest
         message = f"the spreadsheet brings {_counted(brought)}; look at it, and agree to it"
         super().__init__(message)
@@ -113,9 +113,9 @@ class Owner:
         root = self.root_of(game)
         with self.snapshots(root).hold(), TemporaryDirectory() as folder:
             file = Path(folder) / f"{sheet.table}{sheet.kind}"
-            put(file, content)
+            write_synced(file, content)
             brought = preview_import(
-                folders_of(game.slug, root, home=game.home),
+                find_folders(game.slug, root, home=game.home),
                 sheet.table,
                 file,
                 lambda trial: self._refuse_new(game, mistakes_in(game, trial)),
@@ -221,10 +221,10 @@ class Owner:
         row = table.rows.get(edit.entry) if table else None
         if table is None or row is None or not edit.keys:
             raise CompanionError(f'there is no "{edit.entry[:60]}" in "{edit.table[:60]}"')
-        now = at(row.values, edit.keys)
+        now = value_at(row.values, edit.keys)
         ours = files_of(game, None).tables.get(edit.table) if game.home is None else None
         old = ours.rows.get(edit.entry) if ours else None
-        shipped = at(old.values, edit.keys) if old else None
+        shipped = value_at(old.values, edit.keys) if old else None
         value = from_cell(edit.text, words=isinstance(now, str))
         if value is None and shipped is not None:
             value = dict(REMOVED)
@@ -277,7 +277,7 @@ def _said(edit: Edit, before: str, called: str) -> str:
     return f"{name}: {_short(before)} → {_short(edit.text)}"
 
 
-def _counted(done: Imported) -> str:
+def _counted(done: ImportResult) -> str:
     """Return what a spreadsheet has brought, in words."""
     numbers = {"changed": done.changed, "new": done.added, "taken out": done.removed}
     return ", ".join(f"{len(ids)} {word}" for word, ids in numbers.items() if ids)
@@ -290,7 +290,7 @@ def _short(text: str) -> str:
 def _on_card(look: Mapping[str, Any], keys: tuple[str, ...], value: object) -> None:
     """Refuse a place at which nothing of a box would be on its card, or no width or height."""
     *above, key = keys
-    box, size = at(look, tuple(above)), look.get("size")
+    box, size = value_at(look, tuple(above)), look.get("size")
     if not isinstance(box, Mapping) or not isinstance(value, (int, float)):
         return
     is_line = box.get("kind") == "rule" and box.get("h" if key == "w" else "w")  # it has one

@@ -50,26 +50,26 @@ else:
 """What is asked: a game, and each option of an order that the workshop asks for."""
 
 
-class TestSheetAsk(Struct, frozen=True, forbid_unknown_fields=True):
+class TestSheetForm(Struct, frozen=True, forbid_unknown_fields=True):
     """The sheet that a printer is measured with."""
 
     paper: Literal["a4", "letter"] = "a4"
 
 
-class ShowAsk(Struct, frozen=True, forbid_unknown_fields=True):
+class ShowForm(Struct, frozen=True, forbid_unknown_fields=True):
     """A file that was printed; its folder if none is named."""
 
     name: Annotated[str, Meta(max_length=200)] = ""
 
 
-class PrinterAsk(Struct, frozen=True, forbid_unknown_fields=True):
+class PrinterForm(Struct, frozen=True, forbid_unknown_fields=True):
     """A printer, and what was read on its test sheet: mm right and down."""
 
     name: Name
     nudge: tuple[float, float]
 
 
-def words_of(ask: PrintAsk, given: Sequence[str] = ()) -> list[str]:
+def command_words(ask: PrintAsk, given: Sequence[str] = ()) -> list[str]:
     """Return the words after `companion print`; options that say nothing new are left out.
 
     Args:
@@ -81,12 +81,12 @@ def words_of(ask: PrintAsk, given: Sequence[str] = ()) -> list[str]:
     for name, (kind, of) in ASKED.items():
         value, written = getattr(ask, name), of.name or name.replace("_", "-")
         if is_several(kind):
-            words += [word for each in value for word in option(written, each)]
+            words += [word for each in value for word in format_option(written, each)]
         elif kind is bool:
             words += [f"--{written}"] if value else []
         elif value is not None:
             text, plain = _write(value), _write(write_value(name, find_default(name)))
-            words += option(written, text) if again or text != plain else []
+            words += format_option(written, text) if again or text != plain else []
     return [*words, *given]
 
 
@@ -109,11 +109,11 @@ def describe_ways() -> dict[str, Any]:
     }
 
 
-def command_of(words: Sequence[str]) -> str:
+def format_command(words: Sequence[str]) -> str:
     """Return the command as a person types it."""
     return shlex.join(["companion", "print", *words])
 
 
-def option(name: str, value: str) -> list[str]:
+def format_option(name: str, value: str) -> list[str]:
     """Return an option with its value, which may begin with a dash."""
     return [f"--{name}={value}"] if value.startswith("-") else [f"--{name}", value]

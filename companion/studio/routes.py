@@ -22,20 +22,28 @@ from starlette.types import ASGIApp
 
 from companion import __version__
 from companion.core.errors import CompanionError, describe_refusal
-from companion.core.words import below
+from companion.core.words import labels_below
 from companion.drawing.component import BLEED, Component
 from companion.drawing.cutout import Outline
 from companion.drawing.fonts import font_file
-from companion.drawing.shapes import Circle, Rect, plain
+from companion.drawing.shapes import Circle, Rect, fixed
 from companion.drawing.theme import Ink, Palette
 from companion.games.game import Game
 from companion.games.phone import PHONE
-from companion.studio.memory import Memory
-from companion.studio.mistakes import said
+from companion.studio.memory import MemoryReleaser
+from companion.studio.mistakes import merge_problems
 from companion.studio.workshop import Deck, Workshop
-from companion.web.one_file import data_of, filled_page
+from companion.web.one_file import fill_page, script_json
 from companion.web.sent import PAGE, POLICY, TYPES
-from companion.web.server import FOREVER, HEADERS, JSON, Door, body_of, house, page
+from companion.web.server import (
+    FOREVER,
+    HEADERS,
+    JSON,
+    GuardedPath,
+    guarded_application,
+    page_application,
+    read_body,
+)
 
 WEB = Path(__file__).parent / "web"
 SVG = TYPES[".svg"]
@@ -55,43 +63,43 @@ T = TypeVar("T")
 Answer = Callable[[Request], Awaitable[Response]]
 _turns = ThreadPoolExecutor(1, "workshop")  # what reads or draws, one after the other
 _aside = ThreadPoolExecutor(1, "aside")  # what takes long and is asked of nobody else
-_memory = Memory(_aside)
+_memory = MemoryReleaser(_aside)
 
 
-async def in_turn(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+async def run_in_turn(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
     """Return what work comes to, once the work that was asked before it is done."""
     loop = asyncio.get_running_loop()
-    _memory.worked()
+    _memory.release_soon()
     return await loop.run_in_executor(_turns, partial(work, *args, **kwargs))
 
 
-async def aside(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+async def run_aside(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
     """Return what work comes to that takes long, while other work goes on."""
     return await asyncio.get_running_loop().run_in_executor(_aside, partial(work, *args, **kwargs))
 
 
-def told(answer: Answer) -> Answer:
+def with_json_errors(answer: Answer) -> Answer:
     """Return an answer that tells a person's mistake as JSON: `{"error": ...}`, status 422."""
 
     async def checked(request: Request) -> Response:
         try:
             return await answer(request)
         except CompanionError as error:
-            return json_of({"error": str(error)}, 422)
+            return json_response({"error": str(error)}, 422)
         except OSError as error:  # such as a full disk
             why = describe_refusal("this cannot be done", error, "try again")
-            return json_of({"error": why}, 422)
+            return json_response({"error": why}, 422)
 
     return checked
 
 
-def json_of(content: object, status: int = 200) -> Response:
+def json_response(content: object, status: int = 200) -> Response:
     """Return JSON that is always asked for anew."""
     body = json.dumps(to_builtins(content), ensure_ascii=False, separators=(",", ":"))
     return Response(body, status, {"Cache-Control": "no-store"}, JSON)
 
 
-def game_named(workshop: Workshop, request: Request) -> Game:
+def requested_game(workshop: Workshop, request: Request) -> Game:
     """Return the game that a question names.
 
     Raises:
@@ -100,12 +108,12 @@ def game_named(workshop: Workshop, request: Request) -> Game:
     return workshop.game(request.path_params["game"])
 
 
-async def asked_of(request: Request) -> Any:
+async def request_json(request: Request) -> Any:
     """Return the JSON that the page sent."""
     if request.headers.get("content-type", "").partition(";")[0].strip() != JSON:
         raise HTTPException(415, "send application/json")
     try:
-        return msgspec.json.decode(await body_of(request, MOST_ASKED))
+        return msgspec.json.decode(await read_body(request, MOST_ASKED))
     except (ValueError, RecursionError):
         raise HTTPException(400, "this is not valid JSON") from None
 
@@ -127,20 +135,22 @@ def workshop_page(
     async def made() -> Mapping[str, bytes]:
         return files
 
-    return house([Door(token, page(made, all_routes(workshop, words)))], hosts, SAFE)
+    return guarded_application(
+        [GuardedPath(token, page_application(made, all_routes(workshop, words)))], hosts, SAFE
+    )
 
 
 def web_files(words: Mapping[str, str], game: str) -> dict[str, bytes]:
     """Return the files of the page by name."""
-    own = below(words, "studio")
+    own = labels_below(words, "studio")
     files = {path.name: path.read_bytes() for path in WEB.iterdir() if path.suffix in TYPES}
     parts = {
         "language": "en",
         "title": html.escape(own["name"]),
         "noscript": html.escape(own["noscript"]),
-        "data": data_of({"version": __version__, "words": own, "game": game}),
+        "data": script_json({"version": __version__, "words": own, "game": game}),
     }
-    return files | {PAGE: filled_page(WEB / PAGE, parts).encode()}
+    return files | {PAGE: fill_page(WEB / PAGE, parts).encode()}
 
 
 def all_routes(workshop: Workshop, words: Mapping[str, str]) -> list[Route]:
@@ -167,27 +177,29 @@ def piece_routes(workshop: Workshop) -> list[Route]:
     """Return what is answered about games and their pieces."""
 
     async def games(request: Request) -> Response:
-        found = await in_turn(workshop.games)
-        return json_of([{"slug": one.slug, "own": one.home is not None} for one in found])
+        found = await run_in_turn(workshop.games)
+        return json_response([{"slug": one.slug, "own": one.home is not None} for one in found])
 
     async def game(request: Request) -> Response:
         slug = workshop.known(request.path_params["game"])
-        return json_of(await in_turn(game_listed, workshop, slug))
+        return json_response(await run_in_turn(game_listed, workshop, slug))
 
     async def deck(request: Request) -> Response:
         slug = workshop.known(request.path_params["game"])
         ink = _one_of(Ink, request.query_params.get("ink", "full"))
         palette = _one_of(Palette, request.query_params.get("palette", "standard"))
         name = request.path_params["component"]
-        return json_of(await in_turn(deck_listed, workshop, slug, name, ink, palette))
+        return json_response(await run_in_turn(deck_listed, workshop, slug, name, ink, palette))
 
     async def mistakes(request: Request) -> Response:
         slug = workshop.known(request.path_params["game"])
-        return json_of(await in_turn(workshop.mistakes, slug))
+        return json_response(await run_in_turn(workshop.mistakes, slug))
 
     async def tile(request: Request) -> Response:
         slug = workshop.known(request.path_params["game"])
-        content = await in_turn(tile_of, workshop, slug, request.path_params.get("component", ""))
+        content = await run_in_turn(
+            tile_of, workshop, slug, request.path_params.get("component", "")
+        )
         headers = {"Cache-Control": "no-cache", "Content-Type": SVG}
         return Response(content, headers=headers)
 
@@ -196,7 +208,7 @@ def piece_routes(workshop: Workshop) -> list[Route]:
         slug = workshop.known(place["game"])
         ink, palette = _one_of(Ink, place["ink"]), _one_of(Palette, place["palette"])
         component, name = place["component"], place["name"]
-        content = await in_turn(workshop.picture, slug, component, ink, palette, name)
+        content = await run_in_turn(workshop.picture, slug, component, ink, palette, name)
         if content is None:
             raise HTTPException(404)
         return Response(content, headers={"Cache-Control": FOREVER, "Content-Type": SVG})
@@ -221,7 +233,7 @@ def piece_routes(workshop: Workshop) -> list[Route]:
 
     async def events(request: Request) -> Response:
         async def news() -> AsyncIterator[bytes]:
-            async for event in workshop.bell.heard(workshop.news()):
+            async for event in workshop.bell.listen(workshop.news()):
                 yield event
 
         return StreamingResponse(
@@ -229,13 +241,13 @@ def piece_routes(workshop: Workshop) -> list[Route]:
         )
 
     return [
-        Route("/games", told(games)),
-        Route("/games/{game}", told(game)),
-        Route("/games/{game}/mistakes", told(mistakes)),
-        Route("/games/{game}/tile.svg", told(tile)),
-        Route("/games/{game}/tile/{component}.svg", told(tile)),
-        Route("/games/{game}/deck/{component}", told(deck)),
-        Route("/pictures/{game}/{component}/{ink}/{palette}/{name}.svg", told(picture)),
+        Route("/games", with_json_errors(games)),
+        Route("/games/{game}", with_json_errors(game)),
+        Route("/games/{game}/mistakes", with_json_errors(mistakes)),
+        Route("/games/{game}/tile.svg", with_json_errors(tile)),
+        Route("/games/{game}/tile/{component}.svg", with_json_errors(tile)),
+        Route("/games/{game}/deck/{component}", with_json_errors(deck)),
+        Route("/pictures/{game}/{component}/{ink}/{palette}/{name}.svg", with_json_errors(picture)),
         Route("/fonts/{name}.ttf", font),
         Route("/icons/{name}.svg", icon),
         Route(f"/{ELEMENTS}", elements),
@@ -301,13 +313,13 @@ def tile_of(workshop: Workshop, slug: str, component: str = "") -> bytes:
     Raises:
         CompanionError: it was never whole, or is not there any more.
     """
-    from companion.web.bundle import picture  # late: the page is there before its pictures
+    from companion.web.bundle import small_svg  # late: the page is there before its pictures
 
     game = workshop.game(slug)
     if game.home is None and not component:
         data = game.load(None)
         if data.has(PHONE.name):
-            return picture("tile", data.value(PHONE).picture).encode()
+            return small_svg("tile", data.value(PHONE).picture).encode()
     name = component or workshop.listing(slug).components[0].name
     deck = workshop.deck(slug, name)
     front = deck.faces[next(iter(deck.pieces)), "front"]
@@ -327,7 +339,7 @@ def _piece(deck: Deck, part: Component, key: str) -> dict[str, Any]:
         "front": deck.faces[key, "front"],
         "back": deck.faces.get((key, "back")),
         "cut": [_path(one) for one in part.cutout_of(key).outlines],
-        "problems": [words for _, words in said(piece.problems)],
+        "problems": [words for _, words in merge_problems(piece.problems)],
     }
 
 
@@ -335,12 +347,12 @@ def _path(outline: Outline) -> str:
     """Return where a piece is cut as the data of an SVG path, from its top left corner."""
     match outline:
         case Rect(x, y, w, h):
-            return f"M{plain(x)} {plain(y)}h{plain(w)}v{plain(h)}h{plain(-w)}z"
+            return f"M{fixed(x)} {fixed(y)}h{fixed(w)}v{fixed(h)}h{fixed(-w)}z"
         case Circle(x, y, r):
-            arc = f"a{plain(r)} {plain(r)} 0 1 0"
-            return f"M{plain(x - r)} {plain(y)}{arc} {plain(2 * r)} 0{arc} {plain(-2 * r)} 0z"
+            arc = f"a{fixed(r)} {fixed(r)} 0 1 0"
+            return f"M{fixed(x - r)} {fixed(y)}{arc} {fixed(2 * r)} 0{arc} {fixed(-2 * r)} 0z"
         case _:
-            return "M" + "L".join(f"{plain(x)} {plain(y)}" for x, y in outline.points) + "z"
+            return "M" + "L".join(f"{fixed(x)} {fixed(y)}" for x, y in outline.points) + "z"
 
 
 def _one_of(kind: Any, value: str) -> Any:

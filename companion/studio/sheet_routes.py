@@ -12,10 +12,17 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from companion.studio.print_ask import PrintAsk, PrinterAsk, ShowAsk, TestSheetAsk
-from companion.studio.routes import SVG, aside, asked_of, in_turn, json_of, told
+from companion.studio.print_ask import PrintAsk, PrinterForm, ShowForm, TestSheetForm
+from companion.studio.routes import (
+    SVG,
+    json_response,
+    request_json,
+    run_aside,
+    run_in_turn,
+    with_json_errors,
+)
 from companion.studio.sheets import Sheets
-from companion.studio.usual import Usual, keep_usual
+from companion.studio.usual import Usual, save_defaults
 from companion.studio.workshop import Workshop
 from companion.web.server import FOREVER
 
@@ -32,49 +39,55 @@ def sheet_routes(workshop: Workshop, words: Mapping[str, str]) -> list[Route]:
     sheets = Sheets(workshop, words)
 
     async def printers(request: Request) -> Response:
-        return json_of(await in_turn(workshop.commands.printers))
+        return json_response(await run_in_turn(workshop.commands.printers))
 
     async def habits(request: Request) -> Response:
         slug = workshop.known(request.query_params.get("game", ""))
-        return json_of(await in_turn(sheets.habits, slug))
+        return json_response(await run_in_turn(sheets.print_habits, slug))
 
     async def keep(request: Request) -> Response:
         kept = await _ask(request, Usual)
-        await in_turn(keep_usual, workshop.commands.usual, kept)
-        return json_of({})
+        await run_in_turn(save_defaults, workshop.commands.usual, kept)
+        return json_response({})
 
     async def sleeves_known(request: Request) -> Response:
         slug = workshop.known(request.query_params.get("game", ""))
         card_size = request.query_params.get("card_size", "poker")
-        return json_of(await in_turn(sheets.sleeves, slug, card_size))
+        return json_response(await run_in_turn(sheets.sleeves, slug, card_size))
 
     async def save(request: Request) -> Response:
-        return json_of(await in_turn(sheets.save_printer, await _ask(request, PrinterAsk)))
+        return json_response(
+            await run_in_turn(sheets.save_printer, await _ask(request, PrinterForm))
+        )
 
     async def test_sheet(request: Request) -> Response:
-        return json_of(await in_turn(sheets.test_sheet, await _ask(request, TestSheetAsk)))
+        return json_response(
+            await run_in_turn(sheets.test_sheet, await _ask(request, TestSheetForm))
+        )
 
     async def plan(request: Request) -> Response:
-        return json_of(await in_turn(sheets.planned, await _ask(request, PrintAsk)))
+        return json_response(await run_in_turn(sheets.plan, await _ask(request, PrintAsk)))
 
     async def ink(request: Request) -> Response:
-        return json_of(await aside(sheets.ink, request.path_params["plan"]))
+        return json_response(await run_aside(sheets.ink, request.path_params["plan"]))
 
     async def page(request: Request) -> Response:
         place = request.path_params
-        content = await in_turn(sheets.page, place["plan"], place["file"], place["page"])
+        content = await run_in_turn(sheets.page, place["plan"], place["file"], place["page"])
         if content is None:
             raise HTTPException(404)
         return Response(content, headers={"Cache-Control": FOREVER, "Content-Type": SVG})
 
     async def press(request: Request) -> Response:
         ask = await _ask(request, PrintAsk)
-        words = await in_turn(sheets.words_of, ask)
-        return json_of(await asyncio.to_thread(sheets.press, ask, words))
+        words = await run_in_turn(sheets.words_of, ask)
+        return json_response(await asyncio.to_thread(sheets.print, ask, words))
 
     async def show(request: Request) -> Response:
-        name = str((await _ask(request, ShowAsk)).name)
-        return json_of({"shown": await aside(sheets.show, request.path_params["number"], name)})
+        name = str((await _ask(request, ShowForm)).name)
+        return json_response(
+            {"shown": await run_aside(sheets.show, request.path_params["number"], name)}
+        )
 
     async def printed(request: Request) -> Response:
         file = sheets.printed(request.path_params["number"], request.path_params["name"])
@@ -84,23 +97,23 @@ def sheet_routes(workshop: Workshop, words: Mapping[str, str]) -> list[Route]:
         return Response(file.read_bytes(), 200, headers, "application/pdf")
 
     return [
-        Route("/printers", told(printers)),
-        Route("/printers", told(save), methods=["POST"]),
-        Route("/usual", told(habits)),
-        Route("/usual", told(keep), methods=["POST"]),
-        Route("/sleeves", told(sleeves_known)),
-        Route("/test-sheets", told(test_sheet), methods=["POST"]),
-        Route("/plans", told(plan), methods=["POST"]),
-        Route("/plans/{plan}/ink", told(ink)),
-        Route("/plans/{plan}/{file:int}/{page:int}.svg", told(page)),
-        Route("/prints", told(press), methods=["POST"]),
-        Route("/prints/{number:int}/shown", told(show), methods=["POST"]),
+        Route("/printers", with_json_errors(printers)),
+        Route("/printers", with_json_errors(save), methods=["POST"]),
+        Route("/usual", with_json_errors(habits)),
+        Route("/usual", with_json_errors(keep), methods=["POST"]),
+        Route("/sleeves", with_json_errors(sleeves_known)),
+        Route("/test-sheets", with_json_errors(test_sheet), methods=["POST"]),
+        Route("/plans", with_json_errors(plan), methods=["POST"]),
+        Route("/plans/{plan}/ink", with_json_errors(ink)),
+        Route("/plans/{plan}/{file:int}/{page:int}.svg", with_json_errors(page)),
+        Route("/prints", with_json_errors(press), methods=["POST"]),
+        Route("/prints/{number:int}/shown", with_json_errors(show), methods=["POST"]),
         Route("/prints/{number:int}/{name:path}", printed),
     ]
 
 
 async def _ask(request: Request, kind: type[T]) -> T:
     try:
-        return msgspec.convert(await asked_of(request), kind)
+        return msgspec.convert(await request_json(request), kind)
     except msgspec.ValidationError as wrong:
         raise HTTPException(400, str(wrong)) from None

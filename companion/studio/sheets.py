@@ -17,25 +17,25 @@ from companion.drawing.component import Style
 from companion.drawing.page import Document, Page
 from companion.drawing.shapes import Group, Rect
 from companion.games.sleeves import sleeves
-from companion.printing.compose import composed_page, drawn_pieces
-from companion.printing.faces import face_records
-from companion.printing.guide.files import by_paper
-from companion.printing.last_print import last_print
+from companion.printing.compose import compose_page, draw_pieces
+from companion.printing.faces import iter_face_records
+from companion.printing.guide.files import count_by_paper
+from companion.printing.last_print import read_last_print
 from companion.printing.order import PrintOrder, record_order
 from companion.printing.page_plan import Face, PagePlan, Place, SheetFile
-from companion.printing.run import Job
-from companion.printing.selection import Wanted
-from companion.studio.mistakes import refuse_wrong
+from companion.printing.run import PrintJob
+from companion.printing.selection import PrintRequest
+from companion.studio.mistakes import check_pieces_fit
 from companion.studio.print_ask import (
     HOW,
     PrintAsk,
-    PrinterAsk,
-    TestSheetAsk,
-    command_of,
+    PrinterForm,
+    TestSheetForm,
+    command_words,
     describe_ways,
-    words_of,
+    format_command,
 )
-from companion.studio.usual import usual
+from companion.studio.usual import load_defaults
 from companion.studio.workshop import Workshop
 
 OUT = Path("output")  # where the command writes
@@ -45,10 +45,10 @@ MOST_PLANS = 8
 MOST_PAGES = 24
 
 
-class Planned(Struct, frozen=True):
+class PlannedSheets(Struct, frozen=True):
     """Sheets that were asked for: a job, which is None if nothing is left, and its files."""
 
-    job: Job | None
+    job: PrintJob | None
     files: tuple[SheetFile, ...]
 
 
@@ -59,17 +59,17 @@ class Shares:
         self._known: dict[str, float] = {}
 
     def of(
-        self, requests: Sequence[Wanted], style: Style, options: PrintOrder
+        self, requests: Sequence[PrintRequest], style: Style, options: PrintOrder
     ) -> Mapping[tuple[str, str, Face], float]:
         """Return the share of each face by component, piece and face: 1 is black all over.
 
         Raises:
             DataError: something on them does not fit.
         """
-        from companion.drawing.png import darkness  # late: only who asks for ink needs it
+        from companion.drawing.png import page_darkness  # late: only who asks for ink needs it
 
-        pieces = drawn_pieces(requests, style)
-        records = [*face_records(requests, pieces, options)]
+        pieces = draw_pieces(requests, style)
+        records = [*iter_face_records(requests, pieces, options)]
         parts = {request.component.name: request.component for request in requests}
         new = {one.sha256: one for one in records if one.sha256 not in self._known}
         pages = []
@@ -80,7 +80,7 @@ class Shares:
             face = Group(shapes, clip=Rect(0.0, 0.0, width, height))
             pages.append(Page(width, height, (face,)))
         if pages:
-            self._known |= zip(new, darkness(Document("", tuple(pages)), DPI), strict=True)
+            self._known |= zip(new, page_darkness(Document("", tuple(pages)), DPI), strict=True)
         return {(one.component, one.piece, one.face): self._known[one.sha256] for one in records}
 
 
@@ -90,13 +90,13 @@ class Sheets:
     def __init__(self, workshop: Workshop, words: Mapping[str, str]) -> None:
         self._workshop = workshop
         self._words = words
-        self._plans: OrderedDict[str, Planned] = OrderedDict()
+        self._plans: OrderedDict[str, PlannedSheets] = OrderedDict()
         self._pages: OrderedDict[tuple[str, int, int], bytes] = OrderedDict()
         self._prints: dict[int, dict[str, Path]] = {}
         self._numbers = count()
         self._shares = Shares()
 
-    def planned(self, ask: PrintAsk) -> dict[str, Any]:
+    def plan(self, ask: PrintAsk) -> dict[str, Any]:
         """Return which sheets a print takes, and the command that prints it.
 
         Raises:
@@ -108,9 +108,9 @@ class Sheets:
         plan = hashlib.sha256(name.encode()).hexdigest()[:24]
         job = found.jobs[0] if found.jobs else None
         if job is not None:
-            refuse_wrong(job.wanted, job.style)
+            check_pieces_fit(job.wanted, job.style)
         files = found.plans[0].sheets if found.plans else ()
-        self._plans[plan] = Planned(job, files)
+        self._plans[plan] = PlannedSheets(job, files)
         self._plans.move_to_end(plan)
         while len(self._plans) > MOST_PLANS:
             self._plans.popitem(last=False)
@@ -118,7 +118,7 @@ class Sheets:
             "plan": plan,
             "command": self._command(ask),
             "told": found.told,
-            "papers": by_paper(files, self._words),
+            "papers": count_by_paper(files, self._words),
             "files": [_file(file, self._words) for file in files],
             "how": _how_before(ask) if job is None else _how(job),
         }
@@ -137,14 +137,14 @@ class Sheets:
                 self._pages.popitem(last=False)
         return self._pages[key]
 
-    def _drawn(self, job: Job, file: SheetFile, number: int) -> bytes:
-        from companion.drawing.svg import svg  # late: loads the font library
+    def _drawn(self, job: PrintJob, file: SheetFile, number: int) -> bytes:
+        from companion.drawing.svg import render_svg  # late: loads the font library
 
-        pieces = drawn_pieces(wanted_on([file.pages[number - 1]]), job.style)
-        page = composed_page(
+        pieces = draw_pieces(pieces_on_pages([file.pages[number - 1]]), job.style)
+        page = compose_page(
             job.title, file, number, pieces=pieces, options=job.order, words=job.words
         )
-        return svg(page).encode()
+        return render_svg(page).encode()
 
     def ink(self, plan: str) -> dict[str, float]:
         """Return which share of the paper ink would cover, 0 to 1.
@@ -159,7 +159,7 @@ class Sheets:
             return {"share": 0.0}
         pages = [page for file in found.files for page in file.pages]
         paper = sum(page.width * page.height for page in pages)
-        faces = self._shares.of(wanted_on(pages), found.job.style, found.job.order)
+        faces = self._shares.of(pieces_on_pages(pages), found.job.style, found.job.order)
         inked = sum(
             faces.get((place.item.component.name, place.item.piece, place.face), 0.0)
             * place.slot.w
@@ -169,7 +169,7 @@ class Sheets:
         )
         return {"share": inked / paper if paper else 0.0}
 
-    def press(self, ask: PrintAsk, words: Sequence[str]) -> dict[str, Any]:
+    def print(self, ask: PrintAsk, words: Sequence[str]) -> dict[str, Any]:
         """Print, and return what was printed and where it is.
 
         Args:
@@ -212,7 +212,7 @@ class Sheets:
         self._workshop.commands.show(path)
         return str(path)
 
-    def test_sheet(self, ask: TestSheetAsk) -> dict[str, Any]:
+    def test_sheet(self, ask: TestSheetForm) -> dict[str, Any]:
         """Write the sheet that shows how far backs are from fronts, and return where it is.
 
         Raises:
@@ -227,7 +227,7 @@ class Sheets:
             "url": f"prints/{number}/{TEST_SHEET}",
         }
 
-    def save_printer(self, ask: PrinterAsk) -> dict[str, Any]:
+    def save_printer(self, ask: PrinterForm) -> dict[str, Any]:
         """Save what was read on the test sheet, and return all printers.
 
         Raises:
@@ -240,7 +240,7 @@ class Sheets:
             "printers": self._workshop.commands.printers(),
         }
 
-    def habits(self, slug: str) -> dict[str, Any]:
+    def print_habits(self, slug: str) -> dict[str, Any]:
         """Return how a person prints as a rule, and whether a game was printed here before.
 
         Raises:
@@ -248,8 +248,8 @@ class Sheets:
         """
         commands = self._workshop.commands
         return {
-            "usual": to_builtins(usual(commands.usual, commands.printers())),
-            "before": last_print(OUT / slug) is not None,
+            "usual": to_builtins(load_defaults(commands.usual, commands.printers())),
+            "before": read_last_print(OUT / slug) is not None,
             **describe_ways(),
         }
 
@@ -283,24 +283,24 @@ class Sheets:
         """
         data = self._workshop.commands.data
         self._workshop.known(ask.game)
-        return words_of(ask, () if data is None else ("--data", str(data)))
+        return command_words(ask, () if data is None else ("--data", str(data)))
 
     def _command(self, ask: PrintAsk) -> str:
-        return command_of(words_of(ask, self._workshop.commands.given))
+        return format_command(command_words(ask, self._workshop.commands.given))
 
 
-def wanted_on(pages: list[PagePlan]) -> list[Wanted]:
+def pieces_on_pages(pages: list[PagePlan]) -> list[PrintRequest]:
     """Return the pieces that are on some pages."""
     parts: dict[str, dict[str, Place]] = {}
     for place in (place for page in pages for place in page.places):
         parts.setdefault(place.item.component.name, {})[place.item.piece] = place
     return [
-        Wanted(next(iter(places.values())).item.component, dict.fromkeys(places, 1))
+        PrintRequest(next(iter(places.values())).item.component, dict.fromkeys(places, 1))
         for places in parts.values()
     ]
 
 
-def _how(job: Job) -> dict[str, Any]:
+def _how(job: PrintJob) -> dict[str, Any]:
     """Return how a job is printed, also what nobody said."""
     told = record_order(job.order)
     return {**{name: told[name] for name in HOW}, "sleeve": told["sleeve"] or ""}
@@ -308,7 +308,7 @@ def _how(job: Job) -> dict[str, Any]:
 
 def _how_before(ask: PrintAsk) -> dict[str, Any] | None:
     """Return how the last print was made, as nothing differs from it, or what is asked."""
-    last = last_print(OUT / ask.game)
+    last = read_last_print(OUT / ask.game)
     found = last and last.of_format("pdf")
     told = dict(found["options"]) if found else {}
     asked = {name: getattr(ask, name) for name in HOW}

@@ -18,7 +18,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.atomic_write import explained, remove_file, write_file
+from companion.atomic_write import explain_os_error, remove_file, write_file
 from companion.core.errors import CompanionError
 from companion.file_lock import hold_lock
 from companion.resources import path_inside
@@ -70,14 +70,14 @@ class Snapshots:
         Raises:
             CompanionError: the folder cannot be written, or another workshop takes too long.
         """
-        with explained("make the folder", self.root):
+        with explain_os_error("make the folder", self.root):
             self.root.mkdir(parents=True, exist_ok=True)
         late = "another workshop is writing into this folder; try again"
         with hold_lock(self.root / LOCK, PATIENCE, late):
             self._inside(RECORD)
             for folder in self.home.glob(f"{NEW}*"):
                 shutil.rmtree(folder, ignore_errors=True)
-            with explained("write", self.home):
+            with explain_os_error("write", self.home):
                 for folder in self.home.glob(f"*{BEGUN}"):
                     self._put_back(folder)
                 yield

@@ -29,7 +29,7 @@ There is no nudge if a printer is named.
 """
 
 
-def usual(file: Path, printers: Collection[str]) -> Usual:
+def load_defaults(file: Path, printers: Collection[str]) -> Usual:
     """Return what is kept in a file, without a printer that is saved no longer.
 
     Args:
@@ -43,7 +43,7 @@ def usual(file: Path, printers: Collection[str]) -> Usual:
     return found if found.printer in printers else replace(found, printer=None)
 
 
-def keep_usual(file: Path, found: Usual) -> None:
+def save_defaults(file: Path, found: Usual) -> None:
     """Keep it for another day.
 
     Raises:

@@ -20,7 +20,7 @@ LARGEST = 4_000_000  # bytes of a file that is read; a larger one counts by its 
 PATIENCE = 0.3  # seconds until a file that has lost lines is taken to be saved whole
 
 
-class Stat(Struct, frozen=True):
+class FileStat(Struct, frozen=True):
     """What tells that a file is another: when it was written, how large it is, where it lies."""
 
     written_ns: int
@@ -28,10 +28,10 @@ class Stat(Struct, frozen=True):
     number: int
 
 
-class Seen(Struct, frozen=True):
+class FileState(Struct, frozen=True):
     """A file as it was: a hash of its content, and how many lines it had."""
 
-    stat: Stat
+    stat: FileStat
     content: bytes
     lines: int
 
@@ -58,7 +58,7 @@ class Watcher:
             path: one.content for path, one in self._seen.items()
         }
 
-    def _look(self, before: dict[str, Seen], patience: float) -> dict[str, Seen]:
+    def _look(self, before: dict[str, FileState], patience: float) -> dict[str, FileState]:
         found = {}
         for folder in self._folders():
             for path, stat in _files(str(folder), DEEPEST):
@@ -70,13 +70,13 @@ class Watcher:
         return found
 
 
-def _may_be_half(known: Seen, now: Seen, patience: float) -> bool:
+def _may_be_half(known: FileState, now: FileState, patience: float) -> bool:
     same_place = known.stat.number == now.stat.number  # else it came whole, under another name
     age = time.time() - now.stat.written_ns / 1e9
     return same_place and now.lines < known.lines and 0 <= age < patience
 
 
-def _files(folder: str, deep: int) -> Iterator[tuple[str, Stat]]:
+def _files(folder: str, deep: int) -> Iterator[tuple[str, FileStat]]:
     """Yield the files of a folder and of those in it; hidden ones are not of the game."""
     with suppress(OSError), os.scandir(folder) as inside:
         for entry in sorted(inside, key=lambda one: one.name):
@@ -88,23 +88,23 @@ def _files(folder: str, deep: int) -> Iterator[tuple[str, Stat]]:
                         yield from _files(entry.path, deep - 1)
                 else:
                     stat = entry.stat(follow_symlinks=False)
-                    yield entry.path, Stat(stat.st_mtime_ns, stat.st_size, stat.st_ino)
+                    yield entry.path, FileStat(stat.st_mtime_ns, stat.st_size, stat.st_ino)
 
 
-def _seen(path: str, stat: Stat) -> Seen:
+def _seen(path: str, stat: FileStat) -> FileState:
     if Path(path).is_symlink() or not Path(path).is_file():  # it may lead anywhere, or never end
-        return Seen(stat, repr(stat).encode(), 0)
+        return FileState(stat, repr(stat).encode(), 0)
     try:
         with Path(path).open("rb") as file:
             content = file.read(LARGEST + 1)
     except OSError as error:
-        return Seen(stat, str(error.errno).encode(), 0)
+        return FileState(stat, str(error.errno).encode(), 0)
     if len(content) > LARGEST:
-        return Seen(stat, repr(stat).encode(), 0)
-    return Seen(stat, hashlib.sha256(content).digest(), content.count(b"\n"))
+        return FileState(stat, repr(stat).encode(), 0)
+    return FileState(stat, hashlib.sha256(content).digest(), content.count(b"\n"))
 
 
-def watch(look: Callable[[], object], stop: Event, every: float = EVERY) -> Thread:
+def start_watching(look: Callable[[], object], stop: Event, every: float = EVERY) -> Thread:
     """Call a function again and again in a thread of its own, until it is stopped."""
 
     def run() -> None:

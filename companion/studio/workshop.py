@@ -14,15 +14,15 @@ from companion.core.errors import CompanionError, DataError
 from companion.drawing.component import BLEED, Component, Piece, Style
 from companion.drawing.theme import Ink, Palette
 from companion.games.game import Game
-from companion.printing.faces import face_records
+from companion.printing.faces import iter_face_records
 from companion.printing.order import PrintOrder
 from companion.printing.page_plan import Face
 from companion.printing.piece_images import Picture, picture_page
-from companion.printing.selection import Wanted
-from companion.studio.bell import Bell
+from companion.printing.selection import PrintRequest
+from companion.studio.bell import NewsChannel
 from companion.studio.commands import Commands
-from companion.studio.made_of import Read
-from companion.studio.mistakes import Mistake, in_files, on_pieces
+from companion.studio.made_of import GameFiles
+from companion.studio.mistakes import Mistake, mistakes_in_file, mistakes_on_pieces
 from companion.studio.owner_files import OwnerFiles
 from companion.studio.watching import Watcher
 
@@ -59,7 +59,7 @@ class Workshop:
 
     def __init__(self, commands: Commands) -> None:
         self.commands = commands
-        self.bell = Bell()
+        self.bell = NewsChannel()
         self.revision = 1
         self._watcher = Watcher(self.folders)
         self._looking = Lock()
@@ -126,7 +126,7 @@ class Workshop:
         self.owner_files.accept(slug)
         self.renew()
 
-    def read(self, slug: str) -> Read | None:
+    def read(self, slug: str) -> GameFiles | None:
         """Return the files of a game as they were when each could last be read to its end.
 
         Returns:
@@ -141,12 +141,12 @@ class Workshop:
         """Tell whether the files of a game are all there and whole, so that they can be changed."""
         return self._wrong.get((slug, "read"), (0,))[0] != self.revision
 
-    def _read(self, slug: str) -> Read:
+    def _read(self, slug: str) -> GameFiles:
         game = self.game(slug)
         if not self.owner_files.are_whole(slug):
             self._listed(slug)  # tells what is wrong
             raise CompanionError(f"a file of {slug} cannot be read")
-        return Read(game, self.commands.data)
+        return GameFiles(game, self.commands.data)
 
     def look(self, patience: float = 0.0) -> bool:
         """Look whether files have changed, and begin a new revision if they have.
@@ -163,7 +163,7 @@ class Workshop:
     def renew(self) -> None:
         """Begin a new revision, and tell all windows."""
         self.revision += 1
-        self.bell.ring(self.news())
+        self.bell.send(self.news())
 
     def news(self) -> dict[str, object]:
         """Return what a window is told."""
@@ -194,14 +194,16 @@ class Workshop:
         try:
             listing = self.listing(slug)
             parts = listing.components
-            every = [Wanted(part, part.copies) for part in parts]
-            drawn, titles = self.kept((slug, "wrong"), lambda: on_pieces(every, listing.style))
+            every = [PrintRequest(part, part.copies) for part in parts]
+            drawn, titles = self.kept(
+                (slug, "wrong"), lambda: mistakes_on_pieces(every, listing.style)
+            )
         except CompanionError:
             pass  # it is among those below
         wrong = self._wrong_now(slug)
         plain = [Mistake("", str(one)) for one in wrong if not isinstance(one, DataError)]
         data = [one for each in wrong if isinstance(each, DataError) for one in each.problems]
-        placed = [one for problem in data for one in in_files(problem, parts, titles)]
+        placed = [one for problem in data for one in mistakes_in_file(problem, parts, titles)]
         return [*dict.fromkeys((*plain, *placed, *drawn))]
 
     def is_stale(self, slug: str) -> bool:
@@ -291,13 +293,13 @@ def drawn_deck(part: Component, style: Style, ids: Collection[str]) -> Deck:
     """Return some pieces of a component, drawn."""
     pieces = {piece.id: piece for piece in part.draw(style, set(ids))}
     by_name = {(part.name, key): piece for key, piece in pieces.items()}
-    every = [Wanted(part, dict.fromkeys(pieces, 1))]
-    records = face_records(every, by_name, PrintOrder())
+    every = [PrintRequest(part, dict.fromkeys(pieces, 1))]
+    records = iter_face_records(every, by_name, PrintOrder())
     return Deck(part, pieces, {(one.piece, one.face): one.sha256[:32] for one in records})
 
 
 def _svg(deck: Deck, piece: str, face: Face) -> bytes:
-    from companion.drawing.svg import svg  # late: loads the font library
+    from companion.drawing.svg import render_svg  # late: loads the font library
 
     file = Picture("", "svg", deck.component, piece, face, BLEED)
-    return svg(picture_page(file, deck.pieces[piece])).encode()
+    return render_svg(picture_page(file, deck.pieces[piece])).encode()

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from companion.core.deck_events import DiscardEvent, GainEvent, Place, RemoveEvent, SearchEvent
 from companion.core.errors import CompanionError
-from companion.core.pile import lacking, less
+from companion.core.pile import find_missing_card, subtract_cards
 from companion.core.resolver import find_name
 from companion.table.hidden import hidden_cards, hidden_events
 from companion.table.state import State
@@ -76,14 +76,17 @@ def move_out_of_deck(
     takes one out of the deck itself shuffles what stays in it.
     """
     _check_place(turn, deck, cards, place, card_names)
-    pile, out = turn.state.decks[deck], less(cards, less(cards, turn.state.decks[deck].cards_out))
+    pile, out = (
+        turn.state.decks[deck],
+        subtract_cards(cards, subtract_cards(cards, turn.state.decks[deck].cards_out)),
+    )
     if place == "in":
-        names = less(pile.inside, cards)
+        names = subtract_cards(pile.inside, cards)
         turn.add(SearchEvent(deck, tuple(cards), names, *turn.mix(names)))
         out = tuple(cards)
     elif place == "discarded":
         out = ()
-    for moved, source in ((out, "out"), (less(cards, out), "discarded")):
+    for moved, source in ((out, "out"), (subtract_cards(cards, out), "discarded")):
         if moved:
             turn.add(RemoveEvent(deck, moved, source))
 
@@ -102,9 +105,13 @@ def _check_place(
         "discarded": ("discarded", pile.discards, ()),
         None: ("out or discarded", both, covered),
     }[place]
-    if (card := lacking(cards, there)) is None:
+    if (card := find_missing_card(cards, there)) is None:
         return
-    known = [tally(card_names(deck, less(there, covered)))] if less(there, covered) else []
+    known = (
+        [tally(card_names(deck, subtract_cards(there, covered)))]
+        if subtract_cards(there, covered)
+        else []
+    )
     known += [describe_hidden(len(covered))] if covered else []
     [name] = card_names(deck, [card])
     often = " as often as that" if card in there else ""

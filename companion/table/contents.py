@@ -20,7 +20,7 @@ from companion.core.chance import Stream, is_notation, parse_dice
 from companion.core.chance_events import ChanceEvent, PickEvent, RollEvent, ShuffleEvent
 from companion.core.deck_events import GainEvent, SearchEvent
 from companion.core.errors import CompanionError
-from companion.core.pile import less
+from companion.core.pile import subtract_cards
 from companion.core.steps import canonical_json, hash_line
 from companion.table.card_moves import count_gained
 from companion.table.event import Act, Event, Json, New, Play
@@ -103,7 +103,9 @@ class ContentsCheck:
                 mistake = "its contents are not the hash of its games"
             case RollEvent():
                 mistake = self._check_kinds(body)
-            case SearchEvent() if body.names != less(state.decks[body.deck].inside, body.cards):
+            case SearchEvent() if body.names != subtract_cards(
+                state.decks[body.deck].inside, body.cards
+            ):
                 mistake = _differ_from(body.deck)
         is_known = event.seq in self._looked_at and isinstance(body, STREAMED)
         if mistake or is_known or not self._first.contents:

@@ -14,10 +14,10 @@ from typing import Any, TypeAlias
 import msgspec
 from msgspec import Struct
 
-from companion.core.chance import commitment
+from companion.core.chance import commit_to_seed
 from companion.core.deck_events import DiscardEvent, SearchEvent
 from companion.core.errors import CompanionError
-from companion.core.pile import less
+from companion.core.pile import subtract_cards
 from companion.core.steps import canonical_json, hash_line
 from companion.table.event import New
 from companion.table.hidden import REVEAL, SCORE, SETUP, SHOW
@@ -82,7 +82,7 @@ def load_saved(files: Sequence[bytes]) -> SavedState:
         state = _restore_state([*map(_merge_copies, copies)])
         state.sealed = all("version" in log[0] for log in logs)
         trial = start_turn(Log(), "a trial", "trial", "2026-01-01T00:00:00Z")
-        trial.add(New(state.table, commitment("a trial")))
+        trial.add(New(state.table, commit_to_seed("a trial")))
         resume_table(trial, state)
     except WRONG as error:
         raise CompanionError(CHANGED) from error
@@ -187,5 +187,5 @@ def _lay_out(turn: Turn, deck: str, cards: Sequence[str], seen: int | None) -> N
     """Take cards out of a deck: for all to see, for one seat, or for nobody."""
     if seen != ALL:
         turn.act("deal", {"deck": deck, "count": len(cards)}, {turn.next + 1: seen})
-    names = less(turn.state.decks[deck].inside, cards)
+    names = subtract_cards(turn.state.decks[deck].inside, cards)
     turn.add(SearchEvent(deck, tuple(cards), names, *turn.mix(names)))

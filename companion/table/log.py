@@ -9,7 +9,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from companion.core.chance import commitment
+from companion.core.chance import commit_to_seed
 from companion.core.errors import CompanionError
 from companion.core.pile import ImpossibleError
 from companion.core.steps import NO_LINE, hash_line
@@ -96,7 +96,7 @@ class Log(Struct):
     def check_seed(self, seed: str) -> None:
         """Check that a seed is the one that the table promised."""
         try:
-            fits = commitment(seed) == self.state.commitment
+            fits = commit_to_seed(seed) == self.state.commitment
         except (CompanionError, UnicodeEncodeError) as error:
             raise DamagedError(f"its seed cannot be used: {error}") from None
         if not fits:

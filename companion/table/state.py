@@ -74,7 +74,7 @@ def state_after(state: State, event: Event, events: Sequence[Event]) -> State:
         case kinds.Close():
             state = replace(state, seed=body.seed)
     if isinstance(body, OnDeck):
-        pile = piles.after(state.decks.get(body.deck), event.seq, body)
+        pile = piles.apply_event(state.decks.get(body.deck), event.seq, body)
         return _with_pile(state, body.deck, pile, getattr(body, "end", state.position))
     if isinstance(body, kinds.AtSeats):
         seats = apply_seat_event(state.seats, event.seq, body, state.commitment)
@@ -163,7 +163,7 @@ def deck_after_void(state: State, event: Event) -> tuple[str, tuple[str, ...]]:
     """
     body, names = event.body, None
     if isinstance(body, OnDeck):
-        names = piles.shuffled_anew(state.decks[body.deck], event.seq, body)
+        names = piles.cards_to_reshuffle(state.decks[body.deck], event.seq, body)
     return ("", ()) if names is None else (getattr(body, "deck", ""), names)
 
 
@@ -183,7 +183,7 @@ def _recount(
         and earlier.body.deck == moved.deck
         and earlier.seq not in gone
     ]
-    return _with_pile(state, moved.deck, piles.recounted(pile, since), state.position)
+    return _with_pile(state, moved.deck, piles.recount(pile, since), state.position)
 
 
 def _void(state: State, seq: int, body: kinds.Void, events: Sequence[Event]) -> State:
@@ -194,7 +194,7 @@ def _void(state: State, seq: int, body: kinds.Void, events: Sequence[Event]) -> 
     if not body.deck:
         return state
     assert isinstance(event.body, OnDeck)
-    pile = piles.voided(state.decks[body.deck], event.seq, event.body, body.names, body.start)
+    pile = piles.void_event(state.decks[body.deck], event.seq, event.body, body.names, body.start)
     return _with_pile(state, body.deck, pile, body.end)
 
 

@@ -10,9 +10,9 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from companion.core.chance import Stream, commitment
+from companion.core.chance import Stream, commit_to_seed
 from companion.core.chance_events import ChanceEvent, DealEvent, Kinds, ShuffleEvent
-from companion.core.dealer import Dealer, Done
+from companion.core.dealer import Dealer, DealerAction
 from companion.core.errors import CompanionError
 from companion.core.steps import canonical_json, hash_line
 from companion.table.event import Act, Event, New
@@ -105,7 +105,7 @@ def create_table(
     """
     seed = secrets.token_hex(16) if seed is None else seed
     contents = hash_line(canonical_json(games)) if version else ""
-    promise = commitment(seed)
+    promise = commit_to_seed(seed)
     turn = start_turn(Log(), seed, secrets.token_hex(12), clock())
     turn.add(New(check_name(name), promise, contents=contents, games=games, version=version))
     with store.writing():
@@ -135,7 +135,7 @@ def deal_at_table(
     def steps(turn: Turn) -> T:
         dealer = Dealer(turn.stream())
         answer = run(dealer)
-        done = [*_at_table(dealer.told, decks)]
+        done = [*_at_table(dealer.actions, decks)]
         numbered = enumerate(done, start=turn.next + 1)
         hidden = {seq: part.player for seq, part in numbered if part.hidden}
         turn.act(act.what, act.body, hidden)
@@ -147,7 +147,7 @@ def deal_at_table(
     return answer, events[-1].seq
 
 
-def _at_table(done: Iterable[Done], decks: str) -> Iterator[Done]:
+def _at_table(done: Iterable[DealerAction], decks: str) -> Iterator[DealerAction]:
     """Yield what a dealer did as the table names it, deals in a row as one."""
     for (deck, hidden, player, _), group in groupby(done, _find_source):
         events = [named_at_table(part.event, decks) for part in group]
@@ -155,10 +155,10 @@ def _at_table(done: Iterable[Done], decks: str) -> Iterator[Done]:
         if deck is not None:
             cards = tuple(card for deal in deals for card in deal.cards)
             events = [replace(deals[-1], cards=cards)]
-        yield from (Done(event, hidden, player) for event in events)
+        yield from (DealerAction(event, hidden, player) for event in events)
 
 
-def _find_source(done: Done) -> tuple[str | None, bool, int | None, int | None]:
+def _find_source(done: DealerAction) -> tuple[str | None, bool, int | None, int | None]:
     """Return which deck was dealt from, None if nothing was, who may see it, where it lies."""
     deck = done.event.deck if isinstance(done.event, DealEvent) else None
     return deck, done.hidden, done.player, done.place

@@ -7,8 +7,8 @@ from typing import TypeAlias, TypeVar
 
 from msgspec.structs import asdict
 
-from companion.core.chance import Die, Rolled, Stream
-from companion.core.chance_events import DealEvent, ShuffleEvent, picked, rolled
+from companion.core.chance import Die, DieResult, Stream
+from companion.core.chance_events import DealEvent, ShuffleEvent, make_pick_event, make_roll_event
 from companion.core.deck_events import ReshuffleEvent
 from companion.core.errors import CompanionError
 from companion.core.pile import ImpossibleError, Pile
@@ -102,11 +102,11 @@ class Turn(Log, kw_only=True):
             self.add(DealEvent(deck, cards, pile.left - count))
         return cards
 
-    def roll(self, what: str, dice: Sequence[Die]) -> tuple[Rolled, ...]:
+    def roll(self, what: str, dice: Sequence[Die]) -> tuple[DieResult, ...]:
         """Roll dice; ValueError if two kinds of dice have one name."""
         if not dice:
             raise CompanionError("no dice were named; name some, such as 2d6")
-        event = rolled(self.stream(), dice, check_short_text("a roll", what))
+        event = make_roll_event(self.stream(), dice, check_short_text("a roll", what))
         self.add(event)
         return event.rolled
 
@@ -114,7 +114,7 @@ class Turn(Log, kw_only=True):
         """Return one of the options, each equally likely."""
         if not options:
             raise CompanionError(f"there is nothing to pick {what} from")
-        event = picked(self.stream(), check_short_text("a name", what), options)
+        event = make_pick_event(self.stream(), check_short_text("a name", what), options)
         self.add(event)
         return event.choice
 

@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
 
-from companion.core.chance import Stream, commitment, roll
+from companion.core.chance import Stream, commit_to_seed, roll_dice
 from companion.core.chance_events import DealEvent, PickEvent, RollEvent, ShuffleEvent
 from companion.core.deck_events import ReshuffleEvent, SearchEvent
 from companion.core.errors import CompanionError
-from companion.core.luck import ChanceTurn, Luck, luck_of
+from companion.core.luck import ChanceTurn, Luck, compute_luck
 from companion.table.contents import ContentsCheck, GameHere
 from companion.table.event import Close, Event, Void
 from companion.table.hidden import hidden_cards
@@ -65,7 +65,7 @@ def chance_mistakes(
 ) -> Iterator[str]:
     """Yield everything in a log that does not follow from the seed, or not from its games."""
     try:
-        promised = commitment(seed)
+        promised = commit_to_seed(seed)
     except CompanionError as error:
         yield f"the seed cannot be used: {error}"
         return
@@ -91,7 +91,7 @@ def _find_mistake(event: Event, state: State, seed: str) -> str | None:
             due = shuffled_order(seed, pile)[pile.taken : pile.taken + len(body.cards)]
             does, logged = "deals", body.cards
         case RollEvent():
-            due = tuple(die.value for die in roll(stream, body.thrown))
+            due = tuple(die.value for die in roll_dice(stream, body.thrown))
             does, logged = "rolls", body.values
         case PickEvent():
             does, due, logged = "picks", (stream.choice(body.options),), (body.choice,)
@@ -110,7 +110,7 @@ def table_luck(events: Sequence[Event], hidden: frozenset[int] = frozenset()) ->
     Nobody knows where the cards of hidden events are, so what was to be expected is as if they
     still lay in the deck.
     """
-    return luck_of(iter_chance_turns(events, hidden))
+    return compute_luck(iter_chance_turns(events, hidden))
 
 
 def iter_chance_turns(

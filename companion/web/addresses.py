@@ -27,17 +27,17 @@ class Address(Struct, frozen=True):
     interface: str
 
 
-def url(host: str, port: int) -> str:
+def base_url(host: str, port: int) -> str:
     """Return the beginning of the address of a page: an IPv6 address stands in brackets."""
     at = f"[{host}]" if ":" in host else host
     return f"http://{at}" if port == 80 else f"http://{at}:{port}"
 
 
-def in_the_room(found: Sequence[Address], outwards: Sequence[str]) -> list[Address]:
+def reachable_addresses(addresses: Sequence[Address], outwards: Sequence[str]) -> list[Address]:
     """Return the addresses that a phone may reach, the likeliest one first.
 
     Args:
-        found: all of this computer.
+        addresses: all of this computer.
         outwards: those from which the system would send something into the world.
     """
 
@@ -45,7 +45,7 @@ def in_the_room(found: Sequence[Address], outwards: Sequence[str]) -> list[Addre
         address = ip_address(one.host)
         return (address.version == 6, not address.is_private, one.host not in outwards)
 
-    return sorted(filter(_reachable, found), key=likely)
+    return sorted(filter(_reachable, addresses), key=likely)
 
 
 def _reachable(one: Address) -> bool:
@@ -79,19 +79,19 @@ def outward_addresses() -> list[str]:
     return found
 
 
-def is_here(host: str) -> bool:
+def is_local(host: str) -> bool:
     """Tell whether an address or name leads to this computer only."""
     with suppress(ValueError):
         return ip_address(host).is_loopback
     return host.lower() == "localhost"
 
 
-def names(hosts: Sequence[str], port: int) -> frozenset[str]:
+def host_names(hosts: Sequence[str], port: int) -> frozenset[str]:
     """Return what may stand in the header `Host` of a request to these addresses."""
     every = {_written(host) for host in hosts}
-    if any(map(is_here, hosts)):
+    if any(map(is_local, hosts)):
         every.add("localhost")
-    beginnings = {url(host, port).removeprefix("http://") for host in every}
+    beginnings = {base_url(host, port).removeprefix("http://") for host in every}
     return frozenset(beginnings | {f"{one}:80" for one in beginnings if port == 80})
 
 

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 
 from companion.web.bundle import APP, page_parts
 from companion.web.export import PhoneGame
-from companion.web.one_file import data_of, filled_page
-from companion.web.sent import PAGE, POLICY, Delivery, hashed, rules_file
+from companion.web.one_file import fill_page, script_json
+from companion.web.sent import PAGE, POLICY, Delivery, hashed_name, rules_file_name
 
 ICON = "icon.svg"
 MANIFEST = "manifest.webmanifest"
@@ -18,7 +18,7 @@ INSTALLABLE = f"""<link rel="manifest" href="{MANIFEST}">
 """
 
 
-def app_files(
+def render_app_files(
     games: Sequence[PhoneGame], *, words: Mapping[str, str], language: str, delivery: Delivery
 ) -> dict[str, bytes]:
     """Return the files of the app by their names; names of those that may be kept tell the content.
@@ -33,9 +33,9 @@ def app_files(
     script, style = (parts[name].encode() for name in ("script", "style"))
     icon = (APP / ICON).read_bytes()
     files = {
-        hashed("app.js", script): script,
-        hashed("app.css", style): style,
-        hashed(ICON, icon): icon,
+        hashed_name("app.js", script): script,
+        hashed_name("app.css", style): style,
+        hashed_name(ICON, icon): icon,
     }
     js, css, sign = map(html.escape, files)
     more = INSTALLABLE if delivery == "site" else ""
@@ -47,5 +47,5 @@ def app_files(
     }
     if delivery == "laptop":  # which keeps them: a later version has others
         for game in games:
-            files[rules_file(game.document["rules"])] = data_of(game.document).encode()
-    return {PAGE: filled_page(APP / "app.html", page).encode(), **files}
+            files[rules_file_name(game.document["rules"])] = script_json(game.document).encode()
+    return {PAGE: fill_page(APP / "app.html", page).encode(), **files}

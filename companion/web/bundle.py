@@ -13,18 +13,18 @@ from msgspec import to_builtins
 
 from companion import __version__
 from companion.drawing.art import drawing_file
-from companion.drawing.web_drawing import web_drawing
-from companion.games.phone import PhoneRow, program_file
+from companion.drawing.web_drawing import render_web_drawing
+from companion.games.phone import PhoneRow, part_program_path
 from companion.resources import shared_folder
 from companion.web.export import PhoneGame
 from companion.web.one_file import (
     IMPORT,
-    data_of,
-    filled_page,
-    font_data,
-    hidden_drawing,
-    program,
-    style_of,
+    fill_page,
+    font_base64,
+    hidden_svg,
+    join_program,
+    minify_style,
+    script_json,
 )
 from companion.web.opening import Opening
 
@@ -54,7 +54,7 @@ _SIZE = re.compile(r'viewBox="([^"]*)"')
 _INSIDE = re.compile(r"<svg[^>]*>(?:\s*<title>[^<]*</title>)?(.*)</svg>", re.DOTALL)
 
 
-def app_page(
+def render_app_page(
     games: Sequence[PhoneGame],
     *,
     words: Mapping[str, str],
@@ -76,7 +76,7 @@ def app_page(
         "style": f"<style>{parts['style']}</style>",
         "script": f'<script type="module">{parts["script"]}</script>',
     }
-    return filled_page(APP / "app.html", parts | inside)
+    return fill_page(APP / "app.html", parts | inside)
 
 
 def page_parts(
@@ -97,7 +97,7 @@ def page_parts(
     """
     documents = [game.document for game in games]
     delivery = more.get("delivery")
-    own = [*parts_of(documents, at_table=delivery == "table"), *_only(delivery)]
+    own = [*game_part_files(documents, at_table=delivery == "table"), *_only(delivery)]
     data = {
         "version": __version__,
         "language": language,
@@ -112,15 +112,15 @@ def page_parts(
         "noscript": html.escape(words["noscript"]),
         "style": _style(own),
         "symbols": _symbols([game.look for game in games]),
-        "data": data_of(data),
-        "script": joined(*own, APP / "main.js"),
+        "data": script_json(data),
+        "script": join_modules(*own, APP / "main.js"),
     }
 
 
-def parts_of(games: Iterable[Mapping[str, Any]], *, at_table: bool = False) -> list[Path]:
+def game_part_files(games: Iterable[Mapping[str, Any]], *, at_table: bool = False) -> list[Path]:
     """Return the files of what only one of these games has, at a table of several phones too."""
     names = ("part.js", "table-part.js") if at_table else ("part.js",)
-    files = [program_file(game["slug"], name) for game in games for name in names]
+    files = [part_program_path(game["slug"], name) for game in games for name in names]
     return [file for file in files if file.exists()]
 
 
@@ -129,16 +129,16 @@ def _only(delivery: str | None) -> list[Path]:
     return [APP / ONLY[delivery]] if delivery in ONLY else []
 
 
-def joined(*entries: Path) -> str:
+def join_modules(*entries: Path) -> str:
     """Return modules and all that they import as one program without imports.
 
     Raises:
         ValueError: two modules have something of the same name.
     """
-    return program(modules(*entries))
+    return join_program(iter_modules(*entries))
 
 
-def modules(*entries: Path) -> Iterator[Path]:
+def iter_modules(*entries: Path) -> Iterator[Path]:
     """Yield modules and all that they import, each once, after those that it needs."""
     seen: set[Path] = set()
 
@@ -157,17 +157,17 @@ def modules(*entries: Path) -> Iterator[Path]:
 def _style(parts: Iterable[Path]) -> str:
     """Return the look of the page, then of what only one game has."""
     own = (file for part in parts if (file := part.with_suffix(".css")).exists())
-    sheets = map(style_of, (*(APP / name for name in STYLES), *own))
-    return "".join((*faces(), *sheets))
+    sheets = map(minify_style, (*(APP / name for name in STYLES), *own))
+    return "".join((*font_styles(), *sheets))
 
 
-def faces() -> Iterator[str]:
+def font_styles() -> Iterator[str]:
     """Yield what brings each font to a page."""
     return (_face(*face) for face in FACES)
 
 
 def _face(name: str, face: str, weight: int, letters: str) -> str:
-    data = font_data(face, letters)
+    data = font_base64(face, letters)
     source = f"url(data:font/woff2;base64,{data}) format('woff2')"
     return f'@font-face{{font-family:"{name}";font-weight:{weight};src:{source}}}'
 
@@ -178,16 +178,16 @@ def _symbols(looks: Iterable[PhoneRow]) -> str:
     icons = {name for look in looks for name in look.icons.values()}
     shared = {name: shared_folder() / "icons" / f"{name}.svg" for name in icons}
     signs = (_sign(f"i-{name}", file) for name, file in sorted({**shared, **own}.items()))
-    return hidden_drawing("".join(signs))
+    return hidden_svg("".join(signs))
 
 
 def _pictures(games: Iterable[PhoneGame]) -> dict[str, str]:
     """Return the pictures by their names; the page draws one when it shows it."""
-    pictures = {"banner": picture("banner", BANNER)}
+    pictures = {"banner": small_svg("banner", BANNER)}
     for game in games:
         look = game.look
         shown = {**look.pictures, game.document["slug"]: look.picture}
-        pictures |= {name: picture(name, drawing, look.pixels) for name, drawing in shown.items()}
+        pictures |= {name: small_svg(name, drawing, look.pixels) for name, drawing in shown.items()}
     return dict(sorted(pictures.items()))
 
 
@@ -202,10 +202,10 @@ def _sign(name: str, file: Path) -> str:
     return f'<symbol id="{name}" viewBox="{size[1]}">{short}</symbol>'
 
 
-def picture(name: str, drawing: str, pixels: int = WIDE) -> str:
+def small_svg(name: str, drawing: str, pixels: int = WIDE) -> str:
     """Return a drawing of ours as a small SVG of so many pixels on its longer side."""
     text = drawing_file(drawing).read_text("utf-8")
     size = _SIZE.search(text)
     assert size, drawing
-    group = web_drawing(f"g-{name}", text, pixels)
+    group = render_web_drawing(f"g-{name}", text, pixels)
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{size[1]}">{group}</svg>'

@@ -21,13 +21,13 @@ from companion.data.contents import chance_document, hash_contents
 from companion.data.decks_and_pools import DECKS
 from companion.data.game_data import GameData, open_data
 from companion.data.scoring import read_scoring
-from companion.games.components import players_of
-from companion.games.functions import function
+from companion.games.components import player_range
+from companion.games.functions import load_function
 from companion.games.game import Game
-from companion.games.phone import PHONE, PhoneRow, phone_look
+from companion.games.phone import PHONE, PhoneRow, read_phone_look
 from companion.games.piece_titles import card_titles, with_id
-from companion.web.setup_export import setup_document
-from companion.web.written import declared, node_document, pairs
+from companion.web.setup_export import setup_json
+from companion.web.written import mapping_pairs, node_json, struct_json
 
 SOLID = "\N{NO-BREAK SPACE}"
 
@@ -40,7 +40,7 @@ class PhoneGame(Struct, frozen=True):
     players: tuple[int, int]  # the fewest and the most people
 
 
-def on_phone(games: Iterable[Game], overlay: Path | None, language: str) -> list[PhoneGame]:
+def games_with_phone(games: Iterable[Game], overlay: Path | None, language: str) -> list[PhoneGame]:
     """Return those of some games that the phone knows.
 
     Args:
@@ -54,12 +54,12 @@ def on_phone(games: Iterable[Game], overlay: Path | None, language: str) -> list
     opened = (
         open_data(game.slug, game.scoring, overlay, language, own=game.home) for game in games
     )
-    return [data.made(phone_game) for data in opened if data.has(PHONE.name)]
+    return [data.made(build_phone_game) for data in opened if data.has(PHONE.name)]
 
 
-def phone_game(data: GameData) -> PhoneGame:
+def build_phone_game(data: GameData) -> PhoneGame:
     """Return a game as the phone has it; mistakes are reported to its data."""
-    look = phone_look(data)
+    look = read_phone_look(data)
     scoring = read_scoring(data, has_pad=False).scoring
     document = {
         "slug": scoring.slug,
@@ -67,17 +67,17 @@ def phone_game(data: GameData) -> PhoneGame:
         "accent": look.accent,
         "icons": dict(look.icons),
         "largest": dict(look.largest),
-        "scoring": scoring_document(scoring),
+        "scoring": scoring_json(scoring),
         "chance": chance_document(data),
         "titles": piece_names(data),
-        "setup": setup_document(data, look.sets_up),
-        "derives": function(data.name, look.derives)(data) if look.derives else None,
-        "plays": function(data.name, look.plays)(data) if look.plays else None,
+        "setup": setup_json(data, look.sets_up),
+        "derives": load_function(data.name, look.derives)(data) if look.derives else None,
+        "plays": load_function(data.name, look.plays)(data) if look.plays else None,
     }
     rules = hashlib.sha256(json.dumps(document, sort_keys=True).encode()).hexdigest()[:16]
     sees = {deck.id: deck.seen for deck in data.values(DECKS) if deck.seen != "all"}
     more = {"rules": rules, "contents": hash_contents(data), "pictures": [*look.pictures]}
-    return PhoneGame({**document, **more, "sees": sees}, look, players_of(data))
+    return PhoneGame({**document, **more, "sees": sees}, look, player_range(data))
 
 
 def piece_names(data: GameData) -> dict[str, str]:
@@ -101,7 +101,7 @@ def _from_id(piece: str) -> str:
     return (piece[:1].upper() + piece[1:]).replace("-", " ")
 
 
-def scoring_document(scoring: Scoring) -> dict[str, Any]:
+def scoring_json(scoring: Scoring) -> dict[str, Any]:
     """Return what the phone needs to check and score a record of a game."""
     return {
         "slug": scoring.slug,
@@ -112,24 +112,24 @@ def scoring_document(scoring: Scoring) -> dict[str, Any]:
         ],
         "table": [_field(one) for one in scoring.table],
         "fields": [_field(one) for one in scoring.fields],
-        "groups": pairs(scoring.groups),
-        "lines": [declared(one) for one in scoring.lines],
-        "ties": [declared(one) for one in scoring.ties],
-        "outcomes": [declared(one) for one in scoring.outcomes],
-        "ranked_by": node_document(scoring.ranked_by),
+        "groups": mapping_pairs(scoring.groups),
+        "lines": [struct_json(one) for one in scoring.lines],
+        "ties": [struct_json(one) for one in scoring.ties],
+        "outcomes": [struct_json(one) for one in scoring.outcomes],
+        "ranked_by": node_json(scoring.ranked_by),
         "most": scoring.most,
-        "may_win": node_document(scoring.may_win),
+        "may_win": node_json(scoring.may_win),
         "sums": list(scoring.sums),
-        "doubts": [declared(one) for one in scoring.doubts],
+        "doubts": [struct_json(one) for one in scoring.doubts],
         "words": dict(scoring.words),
         "bgg": scoring.bgg,
     }
 
 
-def _field(one: Field) -> dict[str, Any]:
-    found = declared(one)
-    if one.fields:
-        found["fields"] = [_field(inner) for inner in one.fields]
-    if one.cards:
-        found["cards"] = [[card, dict(values)] for card, values in one.cards.items()]
+def _field(field: Field) -> dict[str, Any]:
+    found = struct_json(field)
+    if field.fields:
+        found["fields"] = [_field(inner) for inner in field.fields]
+    if field.cards:
+        found["cards"] = [[card, dict(values)] for card, values in field.cards.items()]
     return found

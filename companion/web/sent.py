@@ -26,13 +26,13 @@ TYPES = {  # by the end of a file's name
 _RULES = re.compile(r"[0-9a-f]{16}")
 
 
-def rules_file(rules: object) -> str:
+def rules_file_name(rules: object) -> str:
     """Return the name of the file of rules by their hash; "" if it is none."""
     known = isinstance(rules, str) and _RULES.fullmatch(rules)
     return f"rules-{rules}.json" if known else ""
 
 
-def hashed(name: str, content: bytes) -> str:
+def hashed_name(name: str, content: bytes) -> str:
     """Return the name of a file with a part that changes with its content."""
     path = PurePosixPath(name)
     return f"{path.stem}-{hashlib.sha256(content).hexdigest()[:12]}{path.suffix}"

@@ -30,7 +30,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from companion.core.errors import CompanionError
 from companion.web.lately import Lately
-from companion.web.sent import PAGE, POLICY, TYPES, rules_file
+from companion.web.sent import PAGE, POLICY, TYPES, rules_file_name
 from companion.web.shelf import EveningStore, RefusedError, lines_since
 
 LARGEST_BODY = 1_000_000  # bytes
@@ -48,7 +48,7 @@ PLAIN = "text/plain; charset=utf-8"
 Files = Callable[[], Awaitable[Mapping[str, bytes]]]  # the app, once it is made
 
 
-class Door(Struct, frozen=True):
+class GuardedPath(Struct, frozen=True):
     """A way in."""
 
     token: str  # the first part of every path behind it
@@ -56,7 +56,9 @@ class Door(Struct, frozen=True):
     code: str = ""  # a short word that leads there, in small letters; "" if there is none
 
 
-def room(token: str, hosts: frozenset[str], files: Files, shelf: EveningStore) -> ASGIApp:
+def room_application(
+    token: str, hosts: frozenset[str], files: Files, shelf: EveningStore
+) -> ASGIApp:
     """Return what answers the room.
 
     Args:
@@ -65,10 +67,12 @@ def room(token: str, hosts: frozenset[str], files: Files, shelf: EveningStore) -
         files: returns the files of the app by name.
         shelf: where evenings are kept.
     """
-    return house([Door(token, page(files, shelf_routes(shelf, files)))], hosts)
+    return guarded_application(
+        [GuardedPath(token, page_application(files, shelf_routes(shelf, files)))], hosts
+    )
 
 
-def page(files: Files, routes: Sequence[Route]) -> ASGIApp:
+def page_application(files: Files, routes: Sequence[Route]) -> ASGIApp:
     """Return what answers behind a door: the files of the app, and what else it may ask.
 
     Args:
@@ -102,7 +106,7 @@ def shelf_routes(shelf: EveningStore, files: Files) -> list[Route]:
     """
 
     async def rules(request: Request) -> Response:
-        name = rules_file(request.path_params["hash"])
+        name = rules_file_name(request.path_params["hash"])
         content = shelf.rules(name) or (await files()).get(name)
         if content is None:
             raise HTTPException(404)
@@ -123,14 +127,14 @@ def shelf_routes(shelf: EveningStore, files: Files) -> list[Route]:
     async def add(request: Request) -> Response:
         if request.headers.get("content-type", "").partition(";")[0].strip() != JSON:
             raise HTTPException(415, "an evening is sent as application/json")
-        body = await body_of(request, LARGEST_BODY)
+        body = await read_body(request, LARGEST_BODY)
         try:
             done, kept, base = shelf.add(request.path_params["id"], body)
         except (RefusedError, ValidationError) as refused:
             raise HTTPException(400, str(refused)) from None
         except CompanionError as error:  # the disk is full
             raise HTTPException(507, str(error)) from None
-        name = rules_file(kept.evening.get("rules"))
+        name = rules_file_name(kept.evening.get("rules"))
         if (content := (await files()).get(name)) is not None:
             shelf.keep_rules(name, content)
         return Response(lines_since(kept, base), 200 if done else 409, media_type=JSON)
@@ -143,8 +147,8 @@ def shelf_routes(shelf: EveningStore, files: Files) -> list[Route]:
     ]
 
 
-def house(
-    doors: Sequence[Door], hosts: frozenset[str], headers: Mapping[str, str] = HEADERS
+def guarded_application(
+    doors: Sequence[GuardedPath], hosts: frozenset[str], headers: Mapping[str, str] = HEADERS
 ) -> ASGIApp:
     """Return what lets in who has an address: it is compared in a time that tells nothing.
 
@@ -188,7 +192,7 @@ def house(
     return door
 
 
-def _by_code(doors: Sequence[Door], scope: Scope, guesses: Lately) -> Response:
+def _by_code(doors: Sequence[GuardedPath], scope: Scope, guesses: Lately) -> Response:
     """Return the way to the door whose code was typed, or that there is nothing.
 
     Whoever guesses on is no longer let in by a code.
@@ -208,7 +212,7 @@ def _network(who: str) -> str:
     return ":".join(who.split(":")[:4]) if who.count(":") > 1 else who
 
 
-async def body_of(request: Request, most: int) -> bytes:
+async def read_body(request: Request, most: int) -> bytes:
     """Return what was sent, unless it is more bytes than that."""
     length = request.headers.get("content-length", "0")[:20]
     parts, size = [], int(length) if length.isascii() and length.isdigit() else 0

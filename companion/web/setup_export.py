@@ -7,24 +7,32 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from companion.core.expressions import Kind
-from companion.core.rule_text import RuleError, parse
+from companion.core.rule_text import RuleError, parse_rule
 from companion.data.contents import copies
 from companion.data.decks_and_pools import DECKS
 from companion.data.game_data import GameData
-from companion.data.rule_references import Places
+from companion.data.rule_references import ReferenceLookup
 from companion.data.shared import shared_words
-from companion.games.components import players_of
-from companion.games.functions import function
-from companion.games.setup.pieces import options_to_pick, pieces_from
-from companion.games.setup.rows import OPTIONS, PLAYERS, SETUP, STEPS, Option, Step, kinds_of
+from companion.games.components import player_range
+from companion.games.functions import load_function
+from companion.games.setup.pieces import step_options, step_pieces
+from companion.games.setup.rows import (
+    OPTIONS,
+    PLAYERS,
+    SETUP,
+    STEPS,
+    Option,
+    Step,
+    expression_kinds,
+)
 from companion.games.setup.text import LABELS, PLACES, SUBJECT, VALUE
-from companion.web.written import declared, node_document
+from companion.web.written import node_json, struct_json
 
 _VALUES = re.compile(r"\{[\w-]+\}")
 EXPRESSIONS = ("when", "value", "is_", "count")
 
 
-def setup_document(data: GameData, own: str) -> dict[str, Any] | None:
+def setup_json(data: GameData, own: str) -> dict[str, Any] | None:
     """Return how a game is set up; None if it says nothing of that.
 
     Args:
@@ -34,10 +42,10 @@ def setup_document(data: GameData, own: str) -> dict[str, Any] | None:
     if not data.has(SETUP.name):
         return None
     options, steps = data.values(OPTIONS), data.values(STEPS)
-    kinds = kinds_of(options, steps)
+    kinds = expression_kinds(options, steps)
     words = _words(data, steps)
     return {
-        "players": list(players_of(data)),
+        "players": list(player_range(data)),
         "title": data.words["game.title"],
         "keys": data.value(SETUP).keys,
         "options": [_option(one) for one in options],
@@ -47,24 +55,24 @@ def setup_document(data: GameData, own: str) -> dict[str, Any] | None:
         "rows": _rows(data, steps, words),
         "words": words,
         "hidden": shared_words(SUBJECT, data.raw.language)["hidden"],
-        "data": function(data.name, own)(data) if own else None,
+        "data": load_function(data.name, own)(data) if own else None,
     }
 
 
-def _option(one: Option) -> dict[str, Any]:
-    found = {"kind": one.kind, **declared(one)}
+def _option(option: Option) -> dict[str, Any]:
+    found = {"kind": option.kind, **struct_json(option)}
     return {key: value for key, value in found.items() if key not in ("help", "metavar")}
 
 
 def _step(data: GameData, step: Step, kinds: Mapping[str, Kind]) -> dict[str, Any]:
-    found = declared(step)
+    found = struct_json(step)
     for key in EXPRESSIONS:
         if key in found:
             found[key] = _expression(data, str(found[key]), kinds)
     if "count" in found and str(step.count).isidentifier():
         found["count_key"] = step.count
     if step.pick and step.among != PLAYERS and ":" not in step.among:
-        found["options"] = options_to_pick(data, step, players=0)
+        found["options"] = step_options(data, step, players=0)
     if "names" in found:
         found["names"] = dict(step.names)
     return {key.rstrip("_"): value for key, value in found.items()}
@@ -72,17 +80,17 @@ def _step(data: GameData, step: Step, kinds: Mapping[str, Kind]) -> dict[str, An
 
 def _expression(data: GameData, text: str, kinds: Mapping[str, Kind]) -> object:
     """Return an expression; what a table says may differ by the number of players."""
-    few, many = players_of(data)
+    few, many = player_range(data)
     numbers = range(few, many + 1)
-    found = [_parsed(text, kinds, Places(data, players=number)) for number in numbers]
+    found = [_parsed(text, kinds, ReferenceLookup(data, players=number)) for number in numbers]
     if all(one == found[0] for one in found):
         return found[0]
     return {"by_players": [[number, one] for number, one in zip(numbers, found, strict=True)]}
 
 
-def _parsed(text: str, kinds: Mapping[str, Kind], places: Places) -> object:
+def _parsed(text: str, kinds: Mapping[str, Kind], places: ReferenceLookup) -> object:
     try:
-        return node_document(parse(text, kinds, places.value, ()))
+        return node_json(parse_rule(text, kinds, places.value, ()))
     except RuleError:  # a key of the place, which is no expression
         return None
 
@@ -92,7 +100,7 @@ def _pieces(data: GameData, steps: Iterable[Step]) -> dict[str, Any]:
     named = {name for step in steps for name in (*step.from_, step.take) if name}
     known = {deck.id for deck in data.values(DECKS)}
     tables = sorted(name for name in named if ":" not in name and name not in known)
-    return {name: copies(pieces_from(data, name)) for name in tables}
+    return {name: copies(step_pieces(data, name)) for name in tables}
 
 
 def _rows(

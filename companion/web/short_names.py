@@ -23,7 +23,7 @@ _KEYS = (  # where a name may be one of an object, and not that of a variable
 )
 
 
-def with_short_names(program: str, names: Collection[str]) -> str:
+def shorten_names(program: str, names: Collection[str]) -> str:
     """Return a program in which names are short, wherever they stand.
 
     A name that may also be a key of an object stays, so every other one can change everywhere at

@@ -16,14 +16,14 @@ from msgspec import Struct
 from companion import __version__
 from companion.drawing.art import read_drawing
 from companion.drawing.page import Document, Page
-from companion.drawing.png import pngs
-from companion.drawing.shapes import Rect, placed
+from companion.drawing.png import render_pngs
+from companion.drawing.shapes import Rect, put_symbol
 from companion.resources import shared_folder, templates_folder
 from companion.web.app_files import ICON, MANIFEST
-from companion.web.bundle import APP, BANNER, faces, picture
+from companion.web.bundle import APP, BANNER, font_styles, small_svg
 from companion.web.export import PhoneGame
-from companion.web.one_file import filled_page, style_of
-from companion.web.sent import PAGE, POLICY, hashed
+from companion.web.one_file import fill_page, minify_style
+from companion.web.sent import PAGE, POLICY, hashed_name
 
 FRONT = Path(__file__).parent / "front"
 LICENCES = "licences.html"
@@ -60,7 +60,7 @@ class SiteGame(Struct, frozen=True):
     editions: tuple[Edition, ...]
 
 
-def site_files(
+def render_site(
     games: Sequence[SiteGame], app: Mapping[str, bytes], *, words: Mapping[str, str], language: str
 ) -> dict[str, bytes]:
     """Return every file of a site but the sheets, by its path.
@@ -71,22 +71,22 @@ def site_files(
         words: of the front page.
         language: of the words.
     """
-    style = "".join([*faces(), style_of(FRONT / "site.css")]).encode()
+    style = "".join([*font_styles(), minify_style(FRONT / "site.css")]).encode()
     script = (FRONT / "site.js").read_bytes()
     icon = (APP / ICON).read_bytes()
-    banner = picture("banner", BANNER).encode()
+    banner = small_svg("banner", BANNER).encode()
     sheets = {
         game.phone.document["slug"]: (
-            hashed(f"{game.phone.document['slug']}.png", game.sheet),
+            hashed_name(f"{game.phone.document['slug']}.png", game.sheet),
             game,
         )
         for game in games
     }
     files = {
-        hashed("site.css", style): style,
-        hashed("site.js", script): script,
-        hashed(ICON, icon): icon,
-        hashed("banner.svg", banner): banner,
+        hashed_name("site.css", style): style,
+        hashed_name("site.js", script): script,
+        hashed_name(ICON, icon): icon,
+        hashed_name("banner.svg", banner): banner,
     }
     css, js, sign, scene = files
     files |= {name: game.sheet for name, game in sheets.values()}
@@ -102,7 +102,7 @@ def site_files(
             "title": html.escape(title),
             "main": main,
         }
-        return filled_page(FRONT / PAGE, parts).encode()
+        return fill_page(FRONT / PAGE, parts).encode()
 
     shown = "".join(_game(game, name, words) for name, game in sheets.values())
     files[PAGE] = page(words["title"], _front(shown, scene, words))
@@ -155,9 +155,9 @@ def _icons() -> Iterator[tuple[str, bytes]]:
     ground = Rect(-1, -1, ICON_SIZE + 2, ICON_SIZE + 2, fill=DEEP)
     for name, (width, scale) in ICONS.items():
         middle = ICON_SIZE / 2
-        drawn = placed(symbol, middle, middle, width=ICON_SIZE * scale)
+        drawn = put_symbol(symbol, middle, middle, width=ICON_SIZE * scale)
         page = Page(ICON_SIZE, ICON_SIZE, (ground, drawn))
-        yield name, next(pngs(Document("Companion", (page,)), width))
+        yield name, next(render_pngs(Document("Companion", (page,)), width))
 
 
 def _front(games: str, scene: str, words: Mapping[str, str]) -> str:

@@ -15,7 +15,7 @@ import msgspec
 from companion.core.deck_events import DiscardEvent
 from companion.core.errors import CompanionError
 from companion.core.json_values import is_json
-from companion.core.pile import less
+from companion.core.pile import subtract_cards
 from companion.table.card_moves import move_into_deck
 from companion.table.contents import check_bound
 from companion.table.event import Act, Bid, Event, Free, Json, Lock, Sit
@@ -63,7 +63,7 @@ class NotAllowedError(CompanionError):
     """Somebody else may do this, but not who asks."""
 
 
-def joined(table: Table, asked: Join, games: TableGames) -> tuple[int, Sequence[Event]]:
+def take_seat(table: Table, asked: Join, games: TableGames) -> tuple[int, Sequence[Event]]:
     """Take a seat; return its number, the old one if this phone has one, and how it was taken.
 
     Who comes when the game is set up is dealt what the set-up dealt to each.
@@ -91,7 +91,9 @@ def joined(table: Table, asked: Join, games: TableGames) -> tuple[int, Sequence[
     return seat, made
 
 
-def done_at(table: Table, seat: int, lock: str, asked: Asked, games: TableGames) -> Sequence[Event]:
+def run_request(
+    table: Table, seat: int, lock: str, asked: Asked, games: TableGames
+) -> Sequence[Event]:
     """Do what a seat asks; return the events.
 
     Args:
@@ -195,10 +197,10 @@ def _free(step: Turn, seat: int, asked: FreeSeat) -> None:
     _reveal_if_all_in(step)
 
 
-def _bid(step: Turn, seat: int, asked: MakeBid) -> None:
+def _bid(step: Turn, seat: int, bid: MakeBid) -> None:
     if step.state.seats.opening:
         raise CompanionError("all bids are sealed; the next round begins once they are opened")
-    step.add(Bid(seat, asked.seal))
+    step.add(Bid(seat, bid.seal))
 
 
 def _undo(step: Turn, asked: TakeBack | DoAgain) -> None:
@@ -306,7 +308,7 @@ def open_cards(step: Turn, deck: str) -> list[tuple[int, str]]:
         cover, dealt = covers.get(seq), getattr(events[seq - 1].body, "cards", ())
         shown = range(len(dealt)) if cover is None else cover.shown
         covered = [card for at, card in enumerate(dealt) if at not in shown]
-        found += [(seq, card) for card in less(cards, covered)]
+        found += [(seq, card) for card in subtract_cards(cards, covered)]
     return found
 
 
@@ -322,13 +324,13 @@ def _check_unlocked(step: Turn) -> None:
             raise NotAllowedError("the score is locked")
 
 
-def _score(step: Turn, seat: int, asked: Score) -> None:
+def _score(step: Turn, seat: int, score: Score) -> None:
     seats = step.state.seats
-    if asked.seat not in (None, seat):
+    if score.seat not in (None, seat):
         raise NotAllowedError("each phone hands in the score of its own seat")
     if seats.locked:
         raise NotAllowedError("the score is locked")
-    player: Json = {"events": [*asked.player.events]}
+    player: Json = {"events": [*score.player.events]}
     if not is_json(player) or len(str(player)) > LARGEST_SCORE:
         raise CompanionError("a score holds whole numbers, texts and lists, and not so many")
     step.act(SCORE, {"seat": seat, "player": player})

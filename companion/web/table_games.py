@@ -17,10 +17,10 @@ from companion.data.contents import hash_contents
 from companion.data.decks_and_pools import (
     DECKS,
     POOLS,
-    DeckOf,
-    copies_in,
-    dice_of,
-    pieces_of,
+    DeckDeclaration,
+    deck_pieces,
+    expand_copies,
+    pool_dice,
 )
 from companion.data.game_data import GameData
 from companion.games.game import Game
@@ -32,18 +32,18 @@ class TableDeck(Struct, frozen=True):
     """A deck that can be dealt from at a table."""
 
     name: str  # with its game, as the log has it: `lure/lures`
-    declared: DeckOf
+    declared: DeckDeclaration
     data: GameData
 
     @property
     def pieces(self) -> tuple[str, ...]:
         """What it holds."""
-        return pieces_of(self.data, self.declared.id)
+        return deck_pieces(self.data, self.declared.id)
 
     @property
     def supply(self) -> Mapping[str, int]:
         """How many of each card may come into it."""
-        cards = [card for table in self.declared.gains for card in copies_in(self.data, table)]
+        cards = [card for table in self.declared.gains for card in expand_copies(self.data, table)]
         return {card: cards.count(card) for card in cards}
 
 
@@ -98,7 +98,7 @@ class TableGames:
         slug, _, pool = what.rpartition(" ")
         if slug not in self.games:
             raise CompanionError(f'"{what[:60]}" are no dice; roll such as 2d6, or a game\'s')
-        return dice_of(self._data[slug], pool, players, count)
+        return pool_dice(self._data[slug], pool, players, count)
 
     def contents(self, slug: str) -> tuple[str, ...]:
         """Return the hashes of a game, as a table is bound to them."""

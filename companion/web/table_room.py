@@ -21,7 +21,7 @@ from companion.table.log_store import Store, open_store
 from companion.table.seats import Seats, compute_bid_seal, hash_secret, seat_of
 from companion.table.table import Table, open_table
 from companion.web.lately import Lately
-from companion.web.table_asked import NotAllowedError, done_at, joined, key_of
+from companion.web.table_asked import NotAllowedError, key_of, run_request, take_seat
 from companion.web.table_games import TableGames
 from companion.web.table_requests import AnyRequest, Join, OpenBid
 
@@ -103,15 +103,15 @@ class ServedTable:
         self.now = Snapshot(events, sight, seats, opened)
         return True
 
-    def do(self, secret: str | None, asked: AnyRequest) -> tuple[int, list[View]]:
+    def do(self, secret: str | None, request: AnyRequest) -> tuple[int, list[View]]:
         """Do what a phone asks; return its seat and what it may see of what was done.
 
         Raises:
             CompanionError: it is refused, and nothing has happened.
         """
         made: Sequence[Event]
-        if isinstance(asked, Join):
-            seat, made = joined(self._table, asked, self._games)
+        if isinstance(request, Join):
+            seat, made = take_seat(self._table, request, self._games)
         else:
             self.read()
             found = self.now.seat_of(secret)
@@ -119,10 +119,10 @@ class ServedTable:
                 raise NotAllowedError("who watches changes nothing; take a seat first")
             seat = found
             self._count(secret)
-            if isinstance(asked, OpenBid):
-                made = self._open(seat, hash_secret(secret), asked)
+            if isinstance(request, OpenBid):
+                made = self._open(seat, hash_secret(secret), request)
             else:
-                made = done_at(self._table, seat, hash_secret(secret), asked, self._games)
+                made = run_request(self._table, seat, hash_secret(secret), request, self._games)
                 self._open_rest()
         self._take_in()
         return seat, self.now.views(seat, made)
@@ -135,16 +135,16 @@ class ServedTable:
             )
         self._lately.add(secret, now)
 
-    def _open(self, seat: int, lock: str, asked: OpenBid) -> Sequence[Event]:
+    def _open(self, seat: int, lock: str, bid: OpenBid) -> Sequence[Event]:
         """Take the opening of a bid; the last one opens all of them at once."""
-        key, seats = key_of(self.now.events, seat, lock, asked), self._table.state.seats
+        key, seats = key_of(self.now.events, seat, lock, bid), self._table.state.seats
         if before := [event for event in self.now.events if event.step == key]:
             return before
         if not seats.opening:
             raise CompanionError("not everybody has sealed a bid yet")
-        if not self._is_sealed(seat, asked.value, asked.salt):
+        if not self._is_sealed(seat, bid.value, bid.salt):
             raise CompanionError("this is not the bid that you sealed")
-        self._openings[seat] = (asked.value, asked.salt)
+        self._openings[seat] = (bid.value, bid.salt)
         return self._open_all(key)
 
     def _is_sealed(self, seat: int, value: str, salt: str) -> bool:
@@ -227,11 +227,13 @@ class Rooms:
         self._thread.submit(self.store.close).result()
         self._thread.shutdown()
 
-    async def act(self, name: str, secret: str | None, asked: AnyRequest) -> tuple[int, list[View]]:
+    async def act(
+        self, name: str, secret: str | None, request: AnyRequest
+    ) -> tuple[int, list[View]]:
         """Do what a phone asks, in its turn, and tell all others. Raises what `do` raises."""
         table = self.tables[name]
         try:
-            return await self._run(lambda: table.do(secret, asked))
+            return await self._run(lambda: table.do(secret, request))
         finally:
             table.tell()
 
@@ -292,12 +294,12 @@ class Rooms:
                     table.tell()
 
 
-def line_of_view(view: View) -> bytes:
+def view_line(view: View) -> bytes:
     """Return a view as a line of JSON."""
     return msgspec.json.encode(view)
 
 
-def request_of(body: bytes) -> Any:
+def parse_request(body: bytes) -> Any:
     """Return what a phone sent.
 
     Raises:

@@ -33,8 +33,8 @@ from companion.web.table_room import (
     Snapshot,
     TooOftenError,
     UnknownSeatError,
-    line_of_view,
-    request_of,
+    parse_request,
+    view_line,
 )
 
 LARGEST_REQUEST = 50_000  # bytes
@@ -77,7 +77,7 @@ def table_routes(rooms: Rooms, name: str, games: TableGames, body_of: Body) -> l
         if request.headers.get("content-type", "").partition(";")[0].strip() != JSON:
             return _refused(415, "a request is sent as application/json")
         try:
-            asked = request_of(await body_of(request, LARGEST_REQUEST))
+            asked = parse_request(await body_of(request, LARGEST_REQUEST))
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             return _refused(400, str(error))
         try:
@@ -108,7 +108,7 @@ def table_routes(rooms: Rooms, name: str, games: TableGames, body_of: Body) -> l
             seat = now.seat_of(_secret(request))
         except UnknownSeatError as error:
             return _refused(401, str(error))
-        lines = [line_of_view(view) for view in visible_events(now.events, seat, now.sight)]
+        lines = [view_line(view) for view in visible_events(now.events, seat, now.sight)]
         told = f'attachment; filename="{name}.jsonl"'
         headers = {**NO_STORE, "Content-Disposition": told}
         return Response(b"\n".join([*lines, end_of(lines), b""]), headers=headers, media_type=JSON)
@@ -134,7 +134,7 @@ async def _told(
 
 
 def _messages(now: Snapshot, views: list[View]) -> bytes:
-    found = [b"id: %d\ndata: %s\n\n" % (view["seq"], line_of_view(view)) for view in views]
+    found = [b"id: %d\ndata: %s\n\n" % (view["seq"], view_line(view)) for view in views]
     return b"".join([*found, b"event: now\ndata: %s\n\n" % msgspec.json.encode(_now(now))])
 
 

@@ -14,7 +14,7 @@ from companion.core.expressions import Field as FieldNode
 PYTHON_ONLY = ("house_cards",)  # what only the check of the data needs
 
 
-def declared(one: Struct) -> dict[str, Any]:
+def struct_json(one: Struct) -> dict[str, Any]:
     """Return what was declared, without what has its default."""
     found = {}
     for field in fields(one):
@@ -29,17 +29,17 @@ def declared(one: Struct) -> dict[str, Any]:
 
 def _written(value: object) -> object:
     if isinstance(value, Node):
-        return node_document(value)
+        return node_json(value)
     if isinstance(value, Mapping):
-        return pairs(value)
+        return mapping_pairs(value)
     if isinstance(value, Struct):
-        return declared(value)
+        return struct_json(value)
     if isinstance(value, tuple):
         return [_written(item) for item in value]
     return sorted(value) if isinstance(value, frozenset) else value
 
 
-def node_document(node: Node | None) -> object:
+def node_json(node: Node | None) -> object:
     """Return an expression: a call as a list, a field as an object, a constant as itself."""
     if node is None:
         return None
@@ -47,17 +47,17 @@ def node_document(node: Node | None) -> object:
         return {"field": node.path, "kind": node.kind}
     if isinstance(node, Constant):
         return _constant(node.value)
-    return [node.operator, *map(node_document, node.of)]
+    return [node.operator, *map(node_json, node.of)]
 
 
 def _constant(value: object) -> object:
     if isinstance(value, Mapping):
-        return {"table": pairs(value)}
+        return {"table": mapping_pairs(value)}
     if isinstance(value, tuple):
         return {"list": [_constant(item) for item in value]}
     return value
 
 
-def pairs(names: Mapping[str, Any]) -> list[list[Any]]:
+def mapping_pairs(names: Mapping[str, Any]) -> list[list[Any]]:
     """Return a mapping whose order matters."""
     return [[name, value] for name, value in names.items()]

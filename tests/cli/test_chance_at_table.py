@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 from companion.core.chance import Stream
-from companion.data.decks_and_pools import pieces_of
+from companion.data.decks_and_pools import deck_pieces
 from companion.games.freshwater_fly.cards import load
 from companion.table.log import Log, read_store
 from companion.table.verify import verify_log
 from tests.command import Ran, done, run, started
 
 SEED = "den"
-STRIKE = pieces_of(load(None), "strike")
+STRIKE = deck_pieces(load(None), "strike")
 MODES = ("--players", "3"), ("--solo", "--location", "L2", "--rocks", "2", "--skill-card")
 
 

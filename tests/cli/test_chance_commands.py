@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from companion.cli.commands import built_for
+from companion.cli.commands import build_command_for
 from companion.cli.games import find_game
 from companion.core.chance import Stream
-from companion.data.decks_and_pools import pieces_of
+from companion.data.decks_and_pools import deck_pieces
 from companion.games.catalog import GAMES
 from tests.command import done, run, started
 
@@ -165,7 +165,7 @@ def test_repeated_deals_shuffle_anew() -> None:
     ],
 )
 def test_every_deck_is_dealt_whole(game: str, deck: str) -> None:
-    pieces = pieces_of(find_game(game).load(None), deck)
+    pieces = deck_pieces(find_game(game).load(None), deck)
     (told,) = lines("deal", game, deck, "--count", str(len(pieces)))
     assert Counter(told["dealt"]) == Counter(pieces)
     assert told["left"] == 0
@@ -254,7 +254,7 @@ def test_wrong_setups_are_told(words: list[str], told: str) -> None:
 def test_only_the_game_that_is_set_up_is_loaded() -> None:
     missing = {"slug": "no-folder"}  # its data cannot be opened
     games = [game if game.slug == "fleet_dice" else replace(game, **missing) for game in GAMES]
-    command = built_for("setup", ["fleet", "--players=2", "-h"], games)
+    command = build_command_for("setup", ["fleet", "--players=2", "-h"], games)
     options = {option for each in command.params for option in each.opts}
     assert "--captains" in options
     assert "--location" not in options

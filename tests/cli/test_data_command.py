@@ -9,7 +9,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from companion.cli.app import app
-from companion.data.export_table import GameFolders, table_names
+from companion.data.export_table import DataFolders, table_names
 from companion.games.catalog import GAMES
 from companion.resources import templates_folder
 from tests.sampled import sampled
@@ -18,7 +18,7 @@ SLUG = GAMES[0].slug
 TABLES = [
     (game.slug, table, ("csv", "xlsx")[number % 2])
     for game in GAMES
-    for number, table in enumerate(table_names(GameFolders(game.slug, templates_folder())))
+    for number, table in enumerate(table_names(DataFolders(game.slug, templates_folder())))
 ]
 
 

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.harmless import Harmless
-from companion.core.wording import harmless
+from companion.cli.harmless import SafeStream
+from companion.core.wording import escape_control
 from tests.command import Ran, command, run
 
 EVIL = "a\x1b[31mb\x9b2Jc\x07d\u202ee\u2066f\rg\x08h\u200ei"
@@ -28,13 +28,13 @@ def clean(ran: Ran, *words: str) -> Ran:
 
 
 def test_codes_stand_for_what_controls_a_terminal() -> None:
-    assert harmless(EVIL) == (
+    assert escape_control(EVIL) == (
         "a\\u001b[31mb\\u009b2Jc\\u0007d\\u202ee\\u2066f\\u000dg\\u0008h\\u200ei"
     )
-    assert harmless("x\udcff\U000e0041") == "x\\udcff\\udb40\\udc41"
+    assert escape_control("x\udcff\U000e0041") == "x\\udcff\\udb40\\udc41"
     kept = "Äsche 溪鱒 שלום 👩‍👧 a\tb\r\nc\n"
-    assert harmless(kept) == kept
-    assert json.loads(harmless(json.dumps(EVIL, ensure_ascii=False))) == EVIL
+    assert escape_control(kept) == kept
+    assert json.loads(escape_control(json.dumps(EVIL, ensure_ascii=False))) == EVIL
 
 
 @pytest.mark.parametrize(
@@ -136,7 +136,7 @@ def test_bold_lines_and_qr_codes_pass_and_nothing_else_of_the_kind() -> None:
             self.append(text)
 
     kept = Kept()
-    stream = Harmless(kept)  # type: ignore[arg-type]
+    stream = SafeStream(kept)  # type: ignore[arg-type]
     for text in ("\x1b[1mTotal\x1b[0m\n", "\x1b[1mA\x07\x1b[0m", "Ann\x1b[1mBo\x1b[0m\n"):
         stream.write(text)
     assert kept == [

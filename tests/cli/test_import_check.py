@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.games import opened
+from companion.cli.games import open_games
 from companion.core.errors import CompanionError
-from companion.data.export_table import folders_of, table_names
+from companion.data.export_table import find_folders, table_names
 from companion.games.catalog import GAMES
 from companion.games.game import Choices, Game
 from tests.command import done, run
@@ -84,7 +84,7 @@ def accepted(game: Game, table: str, chance: random.Random, folder: Path) -> boo
 
 def imports(game: Game, times: int) -> None:
     chance = random.Random(game.slug)
-    tables = table_names(folders_of(game.slug, None))
+    tables = table_names(find_folders(game.slug, None))
     taken = 0
     for _ in range(times):
         with tempfile.TemporaryDirectory() as folder:
@@ -157,6 +157,6 @@ def test_labels_that_nothing_uses_are_refused_by_check_and_by_print(
     told = []
     for choices in (Choices(), Choices(only=frozenset({"dice"}))):
         with pytest.raises(CompanionError, match=r"zzz") as caught:
-            opened((game,), tmp_path, choices=choices)
+            open_games((game,), tmp_path, choices=choices)
         told.append(str(caught.value))
     assert told[0] == told[1]

@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 
 from companion.cli.app import app
 from companion.cli.score_command import open_game
-from companion.core.record_change import with_change
+from companion.core.record_change import apply_change
 from companion.core.scoring import Result, score_record
 from companion.games.catalog import GAMES
 from tests.cli.scored import FRESH, example, fed
@@ -155,7 +155,7 @@ def test_what_if_shows_what_one_more_changes() -> None:
 def test_any_change_gives_a_record_or_a_mistake(change: str) -> None:
     text = SCORING.examples["multiplayer"]
     record = json.loads(text)
-    score_record(SCORING, with_change(SCORING, record, change))
+    score_record(SCORING, apply_change(SCORING, record, change))
     assert record == json.loads(text)
 
 

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
-from companion.cli.score_export import qr_lines
-from companion.drawing.qr import modules
+from companion.cli.score_export import render_qr
+from companion.drawing.qr import qr_modules
 from tests.cli.scored import example, fed
 
 
@@ -52,8 +52,8 @@ def test_the_play_link_says_the_result() -> None:
     ]
     again = fed(json.dumps(record), "score", "fresh", "-", "--bgstats").out.split()[0]
     assert said(again)["sourcePlayId"] == play["sourcePlayId"]
-    assert read_back(code.splitlines()) == [list(row) for row in modules(link, level="L")]
-    assert read_back([line[8:-4] for line in qr_lines(link, colour=True)]) == read_back(
+    assert read_back(code.splitlines()) == [list(row) for row in qr_modules(link, level="L")]
+    assert read_back([line[8:-4] for line in render_qr(link, colour=True)]) == read_back(
         code.splitlines()
     )
 

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.score_table import list_changes, table
-from companion.cli.terminal import columns_of, width
+from companion.cli.score_table import list_changes, render_table
+from companion.cli.terminal import display_width, width
 from companion.core.declaration import Mistake, Mode, Scoring
 from companion.core.scoring import LineItem, Result, ScoreSheet, TieBreak
-from companion.core.what_if import changes
+from companion.core.what_if import compare_results
 from tests.command import done
 
 LARGE = 2**53 - 1
@@ -76,10 +76,10 @@ def test_a_table_ends_and_loses_no_number(
     expected: list[str] = []
     for room in list(widths(monkeypatch))[players % EVERY :: EVERY]:
         start = time.process_time()
-        lines = table(scoring(), before, room)
-        lines += list_changes(scoring(), changes(before, after), before, after, room)
+        lines = render_table(scoring(), before, room)
+        lines += list_changes(scoring(), compare_results(before, after), before, after, room)
         assert time.process_time() - start < 2
-        assert max(map(columns_of, lines)) <= room
+        assert max(map(display_width, lines)) <= room
         expected = expected or numbers(lines)
         assert numbers(lines) == expected, room
     for line in (line for sheet in before.players for line in sheet.lines):
@@ -87,7 +87,7 @@ def test_a_table_ends_and_loses_no_number(
 
 
 def test_many_players_stand_in_blocks() -> None:
-    lines = table(scoring(), result(12, 7_000), 72)
+    lines = render_table(scoring(), result(12, 7_000), 72)
     assert sum("NNN…" in line for line in lines) == 2
     assert [line.split()[1:] for line in lines if line.startswith("Rank")] == [
         [str(rank) for rank in ranks] for ranks in (range(1, 7), range(7, 13))

@@ -14,7 +14,7 @@ import pytest
 from companion.core.errors import CompanionError
 from companion.printing import side_by_side
 from companion.printing.order import PrintOrder
-from companion.printing.run import Printed
+from companion.printing.run import PrintResult
 from companion.printing.side_by_side import Tell, printed_by_all
 from tests.command import run
 
@@ -51,12 +51,12 @@ def test_the_other_process_does_its_share(tmp_path: Path, monkeypatch: pytest.Mo
     steps: list[str] = []
     here: list[str] = []
 
-    def print_here(slug: str, step: Tell) -> Printed:
+    def print_here(slug: str, step: Tell) -> PrintResult:
         here.append(slug)
         while len(steps) < 2:  # until the other one is at work
             time.sleep(0.01)
             step("here")
-        return Printed(tmp_path / "here", (), {})
+        return PrintResult(tmp_path / "here", (), {})
 
     results = printed_by_all(GAMES, tmp_path, print_here, quickly, steps.append, steps.append)
     assert {slug: result.folder.name for slug, result in results.items()} == {
@@ -67,10 +67,10 @@ def test_the_other_process_does_its_share(tmp_path: Path, monkeypatch: pytest.Mo
     assert "lure: notice" in steps
 
 
-def quickly(slug: str, order: PrintOrder, out: Path, progress: Tell, notice: Tell) -> Printed:
+def quickly(slug: str, order: PrintOrder, out: Path, progress: Tell, notice: Tell) -> PrintResult:
     progress(f"{slug}: step")
     notice(f"{slug}: notice")
-    return Printed(out / slug, (), {})
+    return PrintResult(out / slug, (), {})
 
 
 @pytest.mark.parametrize("fault", ["refuses", "dies"])
@@ -79,9 +79,9 @@ def test_a_fault_of_another_process_is_told(
 ) -> None:
     with_cores(monkeypatch, 2)
 
-    def print_here(slug: str, step: Tell) -> Printed:
+    def print_here(slug: str, step: Tell) -> PrintResult:
         (tmp_path / "here").touch()
-        return Printed(tmp_path, (), {})
+        return PrintResult(tmp_path, (), {})
 
     message = {
         "refuses": "lure: the paper is wet",
@@ -94,11 +94,11 @@ def test_a_fault_of_another_process_is_told(
     assert (tmp_path / "here").exists()  # what was begun here is finished
 
 
-def refuses(slug: str, order: PrintOrder, out: Path, progress: Tell, notice: Tell) -> Printed:
+def refuses(slug: str, order: PrintOrder, out: Path, progress: Tell, notice: Tell) -> PrintResult:
     raise CompanionError(f"{slug}: the paper is wet")
 
 
-def dies(slug: str, order: PrintOrder, out: Path, progress: Tell, notice: Tell) -> Printed:
+def dies(slug: str, order: PrintOrder, out: Path, progress: Tell, notice: Tell) -> PrintResult:
     os._exit(9)
 
 

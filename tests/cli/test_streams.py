@@ -52,7 +52,7 @@ def test_what_is_no_fault_of_the_output_is_not_blamed_on_it(
         raise BlockingIOError(errno.EAGAIN, "Resource temporarily unavailable")
 
     monkeypatch.setattr("companion.cli.app.app", busy)
-    monkeypatch.setattr("companion.cli.app._hush", lambda: None)
+    monkeypatch.setattr("companion.cli.app._silence_streams", lambda: None)
     with pytest.raises(SystemExit):
         main()
     told = "Error: the system refused: resource temporarily unavailable; try again\n"

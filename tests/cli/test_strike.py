@@ -373,9 +373,12 @@ def test_a_killed_screen_at_a_table_goes_on_where_it_was(store: Path) -> None:
 
 
 def test_of_two_screens_at_a_table_the_slower_one_looks_again(store: Path) -> None:
-    from companion.cli.table_options import at_table
+    from companion.cli.table_options import open_table_for_writing
 
-    with at_table("den", store) as first, at_table("den", store) as second:
+    with (
+        open_table_for_writing("den", store) as first,
+        open_table_for_writing("den", store) as second,
+    ):
         fast, slow = (SittingAtTable(screen(), table) for table in (first, second))
         fast.press("5")
         with pytest.raises(CompanionError, match="faster"):

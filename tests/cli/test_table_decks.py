@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.cli.games import find_game
-from companion.data.decks_and_pools import DECKS, copies_in, deck_of, pieces_of
+from companion.data.decks_and_pools import DECKS, deck_pieces, expand_copies, find_deck
 from companion.games.catalog import GAMES
 from companion.table.log import read_store
 from companion.table.log_store import open_store
@@ -83,7 +83,7 @@ def proved(file: Path) -> None:
 def test_discards_return_when_the_deck_is_empty_and_nothing_else_does(
     file: Path, slug: str, deck: str
 ) -> None:
-    every = Counter(pieces_of(find_game(slug).load(None), deck))
+    every = Counter(deck_pieces(find_game(slug).load(None), deck))
     total = every.total()
     first = dealt(file, slug, deck, total - 1)["dealt"]
     back = first[:4]
@@ -105,8 +105,8 @@ def test_discards_return_when_the_deck_is_empty_and_nothing_else_does(
 
 @pytest.mark.parametrize(("slug", "deck"), sampled(OTHERS, 4))
 def test_discards_of_other_decks_do_not_return(file: Path, slug: str, deck: str) -> None:
-    assert not deck_of(find_game(slug).load(None), deck).reshuffle
-    total = len(pieces_of(find_game(slug).load(None), deck))
+    assert not find_deck(find_game(slug).load(None), deck).reshuffle
+    total = len(deck_pieces(find_game(slug).load(None), deck))
     first = dealt(file, slug, deck, total)["dealt"]
     moved(file, "discard", deck, first[0])
     assert deal(file, slug, deck, 1).code == 1
@@ -159,7 +159,7 @@ def test_what_a_salmon_wins_comes_into_its_deck(file: Path) -> None:
     moved(file, "discard", "swim-1", *hand[:3])
     drawn = dealt(file, "salmon_run", "swim-1", 12)
     assert drawn["reshuffled"] == 5
-    own = pieces_of(find_game("salmon_run").load(None), "swim-1")
+    own = deck_pieces(find_game("salmon_run").load(None), "swim-1")
     assert Counter([*drawn["dealt"], hand[3]]) == Counter([*own, "eagle", "fatigue"])
     assert moved(file, "remove", "swim-1", "fatigue")["out"] == 12
     assert sorted(dealt(file, "salmon_run", "swim-1", 11, "--shuffle")["dealt"]) == sorted(own)
@@ -167,7 +167,7 @@ def test_what_a_salmon_wins_comes_into_its_deck(file: Path) -> None:
 
 
 def test_a_pile_of_the_supply_runs_out(file: Path) -> None:
-    supply = Counter(copies_in(find_game("salmon_run").load(None), "supplement-cards"))
+    supply = Counter(expand_copies(find_game("salmon_run").load(None), "supplement-cards"))
     for player in ("swim-1", "swim-2"):
         dealt(file, "salmon_run", player, 4)
     moved(file, "gain", "swim-1", *["eagle"] * (supply["eagle"] - 1))
@@ -182,7 +182,7 @@ def test_reeds_take_a_card_out_of_the_deck_and_the_rest_is_shuffled(file: Path) 
     """Salmon Run, Reeds: without shuffling in the discard pile."""
     hand = dealt(file, "salmon_run", "swim-2", 4)["dealt"]
     moved(file, "discard", "swim-2", hand[0])
-    own = Counter(pieces_of(find_game("salmon_run").load(None), "swim-2"))
+    own = Counter(deck_pieces(find_game("salmon_run").load(None), "swim-2"))
     inside = own - Counter(hand)
     gone = next(card for card in inside if card not in hand)
     assert "--from in takes it from the deck" in refused(file, "remove", "den", "swim-2", gone)
@@ -328,7 +328,7 @@ def test_two_games_may_have_a_deck_of_one_name(file: Path) -> None:
 )
 def test_deal_names_cards_as_players_know_them(words: tuple[str, ...], told: str) -> None:
     slug, deck = words
-    ids = pieces_of(find_game(slug).load(None), deck)
+    ids = deck_pieces(find_game(slug).load(None), deck)
     ran = done("deal", *words, "--count", len(ids), "--seed", "x")
     names, _, left = ran.out.partition("  (0 left)")
     assert told in names
@@ -339,7 +339,7 @@ def test_deal_names_cards_as_players_know_them(words: tuple[str, ...], told: str
 
 def test_cards_of_another_deck_are_named_too(file: Path) -> None:
     """A setup may shuffle Master Skill cards in with the Rock cards."""
-    rocks = pieces_of(find_game("fresh").load(None), "rock")
+    rocks = deck_pieces(find_game("fresh").load(None), "rock")
     with open_store(file) as store:
         open_table(store, "den").write(
             lambda turn: turn.shuffle("freshwater_fly/rock", (*rocks, "Q"))

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.core.answers import limits
-from companion.core.questions import questions
+from companion.core.questions import iter_questions
 from companion.data.scoring import open_scoring
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
 from tests.command import done, run
@@ -24,7 +24,7 @@ def example() -> dict[str, Any]:
 
 def test_the_question_is_for_the_points_that_are_printed() -> None:
     scoring = open_scoring(FRESHWATER_FLY.slug, FRESHWATER_FLY.scoring)
-    asked = [one for one in questions(scoring, example()) if "track" in one.place]
+    asked = [one for one in iter_questions(scoring, example()) if "track" in one.place]
     assert [(one.place, limits(one.field)) for one in asked] == [
         ("players[1].track_points", PRINTED)
     ]

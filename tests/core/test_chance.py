@@ -18,11 +18,11 @@ from companion.core.chance import (
     Deck,
     Die,
     Stream,
-    commitment,
-    fair,
+    commit_to_seed,
+    fair_number,
     parse_dice,
     plain_die,
-    roll,
+    roll_dice,
 )
 from companion.core.errors import CompanionError
 
@@ -38,7 +38,7 @@ UNLIKELY = 1e-4  # the seeds are fixed: a test that has passed goes on passing
 @pytest.mark.parametrize("bits", [3, 4, 8, 12, 16])
 def test_every_number_stands_for_equally_many_words(bound: int, bits: int) -> None:
     words = 1 << bits
-    counts = Counter(fair(word, bound, words) for word in range(words))
+    counts = Counter(fair_number(word, bound, words) for word in range(words))
     left_over = counts.pop(None, 0)
     assert counts.keys() == set(range(bound))
     assert set(counts.values()) == {words // bound}
@@ -49,9 +49,9 @@ def test_every_number_stands_for_equally_many_words(bound: int, bits: int) -> No
 def test_the_sampler_of_32_bits_keeps_equally_many_words(bound: int) -> None:
     """The words kept are those below a limit; counted exactly by their rests, without a loop."""
     limit = WORD // bound * bound
-    assert fair(limit - 1, bound) == bound - 1
-    assert limit == WORD or fair(limit, bound) is None
-    assert fair(WORD - 1, bound) is None or limit == WORD
+    assert fair_number(limit - 1, bound) == bound - 1
+    assert limit == WORD or fair_number(limit, bound) is None
+    assert fair_number(WORD - 1, bound) is None or limit == WORD
     assert {len(range(rest, limit, bound)) for rest in range(bound)} == {WORD // bound}
 
 
@@ -158,7 +158,7 @@ def test_a_biased_shuffle_is_caught(biased: Callable[[Stream], tuple[str, ...]])
 def test_the_faces_of_a_die_are_equally_likely(sides: int) -> None:
     dice = [plain_die(sides)] * 500
     stream = Stream(SEED)
-    values = [die.value for _ in range(sides) for die in roll(stream, dice)]
+    values = [die.value for _ in range(sides) for die in roll_dice(stream, dice)]
     assert fairness(values, range(1, sides + 1)) > UNLIKELY
 
 
@@ -196,10 +196,10 @@ def test_a_commitment_never_is_the_key_of_the_stream() -> None:
     """HMAC takes the SHA-256 of a long key for the key: then the promise would tell all cards."""
     long = "s" * (LONGEST_COMMITTED + 1)
     with pytest.raises(CompanionError, match="at most 64 bytes"):
-        commitment(long)
+        commit_to_seed(long)
     with pytest.raises(CompanionError, match="at most 64 bytes"):
-        commitment("\u00fc" * 33)
-    assert len(commitment("s" * LONGEST_COMMITTED)) == 64
+        commit_to_seed("\u00fc" * 33)
+    assert len(commit_to_seed("s" * LONGEST_COMMITTED)) == 64
 
 
 # --- dice ---
@@ -236,7 +236,7 @@ def test_any_words_are_dice_or_a_mistake(words: str) -> None:
 
 def test_a_die_shows_what_stands_on_its_face() -> None:
     boat = Die("boat", ("shrimp", "cod", "lobster", "swordfish", "oyster", "coins"))
-    fallen = roll(Stream(SEED), [boat] * 50)
+    fallen = roll_dice(Stream(SEED), [boat] * 50)
     assert {die.face for die in fallen} == set(boat.faces)
     assert all(boat.faces[die.value - 1] == die.face and die.die == "boat" for die in fallen)
 

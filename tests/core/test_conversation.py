@@ -11,11 +11,11 @@ from msgspec.structs import replace
 
 from companion.cli.score_command import open_game
 from companion.core import conversation as talking
-from companion.core.answers import AnswerError, limits, parse_answer, told
-from companion.core.conversation import Conversation
+from companion.core.answers import AnswerError, describe_answer, limits, parse_answer
+from companion.core.conversation import Dialogue
 from companion.core.declaration import Field, Mode, Scoring
 from companion.core.field_check import MOST_MISTAKES
-from companion.core.questions import questions, record_of
+from companion.core.questions import build_record, iter_questions
 from companion.core.scoring import Result, score_record
 from companion.games.catalog import GAMES
 
@@ -23,9 +23,11 @@ OPENED = {game.slug: open_game(game.slug, None) for game in GAMES if game.scorin
 PLAYS = [(slug, mode.id) for slug, scoring in OPENED.items() for mode in scoring.modes]
 FLY = OPENED["freshwater_fly"]
 TOKENS = Field(
-    "tokens", "counts", choices=("white", "tan", "blue_dun"),
+    "tokens",
+    "counts",
+    choices=("white", "tan", "blue_dun"),
     names={"white": "White", "tan": "Tan", "blue_dun": "Blue Dun"},
-)  # fmt: skip
+)
 FISH = next(one for one in FLY.fields if one.key == "fish")
 COHO = {"species": "coho", "colour": "gold", "points": 6}
 LURES = next(one for one in OPENED["lure"].fields if one.key == "fish")
@@ -33,19 +35,19 @@ MOVES = Field("moves", "rows", short="card", fields=(Field("card", "text"),))
 BOARD = next(one for one in FLY.fields if one.key == "reel_board")
 
 
-def say(scoring: Scoring, talk: Conversation, *texts: str) -> Conversation:
+def say(scoring: Scoring, talk: Dialogue, *texts: str) -> Dialogue:
     """Answer as a person would type it; each answer must be right."""
     for text in texts:
-        question = talking.asked(scoring, talk)
+        question = talking.current_question(scoring, talk)
         assert question is not None
-        done = talking.answered(scoring, talk, parse_answer(question.field, text))
-        assert isinstance(done, Conversation), (question.place, text, done)
+        done = talking.give_answer(scoring, talk, parse_answer(question.field, text))
+        assert isinstance(done, Dialogue), (question.place, text, done)
         talk = done
     return talk
 
 
-def place(scoring: Scoring, talk: Conversation) -> str | None:
-    question = talking.asked(scoring, talk)
+def place(scoring: Scoring, talk: Dialogue) -> str | None:
+    question = talking.current_question(scoring, talk)
     return question.place if question else None
 
 
@@ -67,27 +69,27 @@ def test_every_example_can_be_typed(slug: str, mode: str) -> None:
     """Each answer of the example, told as text, gives the example again."""
     import json
 
-    from companion.core.record_path import get_at
+    from companion.core.record_path import get_value
 
     scoring = OPENED[slug]
     wanted = json.loads(scoring.examples[mode])
-    talk = talking.started(scoring, {})
+    talk = talking.start_dialogue(scoring, {})
     for _ in range(200):
-        question = talking.asked(scoring, talk)
+        question = talking.current_question(scoring, talk)
         if question is None:
             break
-        value = get_at(wanted, question.path)
+        value = get_value(wanted, question.path)
         if question.entries:
             value = len(value or ())  # type: ignore[arg-type]
         text = typed(question.field, value)
         answer = parse_answer(question.field, text) if text else value_of_nothing(question.field)
-        done = talking.answered(scoring, talk, answer)
-        assert isinstance(done, Conversation), (question.place, text, done)
+        done = talking.give_answer(scoring, talk, answer)
+        assert isinstance(done, Dialogue), (question.place, text, done)
         talk = done
-    record = record_of(scoring, talk.answers)
+    record = build_record(scoring, talk.answers)
     assert filled(record) == filled({"mode": mode, **wanted})
     assert score_record(scoring, record) == score_record(scoring, wanted)
-    assert talking.mistakes_of(scoring, talk) == ()
+    assert talking.list_mistakes(scoring, talk) == ()
 
 
 def typed(one: Field, value: Any) -> str:
@@ -97,7 +99,7 @@ def typed(one: Field, value: Any) -> str:
     if one.kind == "rows" and not isinstance(value, int):
         rows = (x.items() if isinstance(x, dict) else ((x,),) for x in value)
         return " ".join(str(word) for row in rows for pair in row for word in pair)
-    return told(one, value)
+    return describe_answer(one, value)
 
 
 def value_of_nothing(one: Field) -> Any:
@@ -107,13 +109,13 @@ def value_of_nothing(one: Field) -> Any:
 
 
 def test_players_come_first_and_their_number_can_change() -> None:
-    talk = say(FLY, talking.started(FLY, {}), "multi", "3", "Ann", "Bo", "Cy", "1A")
+    talk = say(FLY, talking.start_dialogue(FLY, {}), "multi", "3", "Ann", "Bo", "Cy", "1A")
     assert place(FLY, talk) == "players[0].first_to_seven"
     for _ in range(5):
-        talk = talking.gone_back(FLY, talk) or talk
+        talk = talking.go_back(FLY, talk) or talk
     assert place(FLY, talk) == "players"
     talk = say(FLY, talk, "2", "Ann", "Bo", "2A")
-    assert record_of(FLY, talk.answers) == {
+    assert build_record(FLY, talk.answers) == {
         "game": "freshwater_fly",
         "mode": "multiplayer",
         "players": [{"name": "Ann", "reel_board": "2A"}, {"name": "Bo"}],
@@ -122,47 +124,53 @@ def test_players_come_first_and_their_number_can_change() -> None:
 
 def test_a_name_without_a_question_is_asked_by_its_label() -> None:
     mute = replace(FLY, fields=(replace(FLY.fields[0], question=""), *FLY.fields[1:]))
-    question = talking.asked(mute, say(mute, talking.started(mute, {}), "multi", "2"))
+    question = talking.current_question(
+        mute, say(mute, talking.start_dialogue(mute, {}), "multi", "2")
+    )
     assert question is not None
     assert question.words == FLY.fields[0].label
 
 
 def test_no_more_players_than_can_play() -> None:
-    talk = say(FLY, talking.started(FLY, {}), "multi")
+    talk = say(FLY, talking.start_dialogue(FLY, {}), "multi")
     for count in (1, 5, -1, True, "3", None):
-        done = talking.answered(FLY, talk, count)
+        done = talking.give_answer(FLY, talk, count)
         assert isinstance(done, tuple)
         assert str(done[0]).startswith("players: must be a whole number from 2 to 4, not ")
 
 
 def test_what_other_answers_made_needless_is_no_part_of_the_record() -> None:
-    talk = say(FLY, talking.started(FLY, {}), "solo", "Ann", "Silent Angler", "L2", "blue")
+    talk = say(FLY, talking.start_dialogue(FLY, {}), "solo", "Ann", "Silent Angler", "L2", "blue")
     for _ in range(5):
-        talk = talking.gone_back(FLY, talk) or talk
+        talk = talking.go_back(FLY, talk) or talk
     assert place(FLY, talk) == "mode"
     talk = say(FLY, talk, "multiplayer", "2")
-    assert set(record_of(FLY, talk.answers)) == {"game", "mode", "players"}  # type: ignore[call-overload]
+    assert set(build_record(FLY, talk.answers)) == {"game", "mode", "players"}  # type: ignore[call-overload]
     solo = say(FLY, replace(talk, at=("mode",)), "solo")
-    assert record_of(FLY, solo.answers)["players"][1]["silent_angler"] is True  # type: ignore[index]
+    assert build_record(FLY, solo.answers)["players"][1]["silent_angler"] is True  # type: ignore[index]
 
 
 def test_a_wrong_answer_is_told_and_changes_nothing() -> None:
-    talk = say(FLY, talking.started(FLY, {}), "multi", "2", "Ann", "Bo", "1A", "yes", "F05 F09")
-    done = talking.answered(FLY, talk, {"white": 61})
+    talk = say(
+        FLY, talking.start_dialogue(FLY, {}), "multi", "2", "Ann", "Bo", "1A", "yes", "F05 F09"
+    )
+    done = talking.give_answer(FLY, talk, {"white": 61})
     assert isinstance(done, tuple)
     assert [one.place for one in done] == ["players[0].hatch_tokens.white"]
     talk = say(FLY, talk, "white 2", "none", "2A", "no")
-    done = talking.answered(FLY, talk, ["F20", "F05"])
+    done = talking.give_answer(FLY, talk, ["F20", "F05"])
     assert isinstance(done, tuple)
     assert [one.place for one in done] == ["players[1].fish[1]"]
 
 
 def test_what_an_answer_makes_unlikely_is_doubted_where_it_is_new() -> None:
-    talk = say(FLY, talking.started(FLY, {}), "multi", "2", "Ann", "Bo", "1A", "no", "coho gold 6")
+    talk = say(
+        FLY, talking.start_dialogue(FLY, {}), "multi", "2", "Ann", "Bo", "1A", "no", "coho gold 6"
+    )
     talk = say(FLY, talk, "none", "none", "3B", "no")
     doubts: list[tuple[str, ...]] = []
     for text in ("F48", "none"):
-        question = talking.asked(FLY, talk)
+        question = talking.current_question(FLY, talk)
         assert question is not None
         done = say(FLY, talk, text)
         doubts.append(tuple(one.place for one in talking.doubts_of(FLY, done, question, talk)))
@@ -172,22 +180,22 @@ def test_what_an_answer_makes_unlikely_is_doubted_where_it_is_new() -> None:
 
 def test_a_correction_leads_back_to_the_end_and_later_mistakes_are_found() -> None:
     texts = ("multi", "2", "Ann", "Bo", "1A", "no", "F05", "none", "none", "2A", "no", "F20")
-    talk = say(FLY, talking.started(FLY, {}), *texts, "none", "none")
+    talk = say(FLY, talking.start_dialogue(FLY, {}), *texts, "none", "none")
     assert place(FLY, talk) is None
-    talk = say(FLY, talking.corrected(talk, ("players", 0, "fish")), "F20")
+    talk = say(FLY, talking.go_to_question(talk, ("players", 0, "fish")), "F20")
     assert place(FLY, talk) is None
-    wrong = talking.mistakes_of(FLY, talk)
+    wrong = talking.list_mistakes(FLY, talk)
     assert [one.place for one in wrong] == ["players[1].fish[0]"]
-    question = talking.question_at(FLY, talk, wrong[0].place)
+    question = talking.find_question(FLY, talk, wrong[0].place)
     assert question is not None
     assert question.place == "players[1].fish"
 
 
 def test_nothing_filled_needs_no_more_questions() -> None:
     fleet = OPENED["fleet_dice"]
-    talk = say(fleet, talking.started(fleet, {}), "base", "1", "Ann", "0")
+    talk = say(fleet, talking.start_dialogue(fleet, {}), "base", "1", "Ann", "0")
     assert place(fleet, talk) == "players[0].columns.cod.boxes"
-    question = talking.asked(fleet, talk)
+    question = talking.current_question(fleet, talk)
     assert question is not None
     assert question.words == "Cod: how many boxes are filled?"
     assert question.label == "Cod boxes"
@@ -203,29 +211,29 @@ STEPS = st.lists(
 @given(st.sampled_from(sorted(OPENED)), STEPS, st.data())
 def test_undo_is_the_way_back_of_every_answer(slug: str, steps: list[str], data: Any) -> None:
     scoring = OPENED[slug]
-    talk = talking.started(scoring, {})
-    given: list[Conversation] = []
+    talk = talking.start_dialogue(scoring, {})
+    given: list[Dialogue] = []
     for step in steps:
-        question = talking.asked(scoring, talk)
+        question = talking.current_question(scoring, talk)
         if step == "back":
-            talk = talking.gone_back(scoring, talk) or talk
+            talk = talking.go_back(scoring, talk) or talk
         elif step == "undo":
-            undone = talking.undone(talk)
+            undone = talking.undo_answer(talk)
             assert (undone is None) == (not given)
             if undone is not None:
                 before = given.pop()
                 assert (undone.answers, undone.at) == (before.answers, before.at)
                 talk = undone
         elif step == "jump":
-            paths = [one.path for one in questions(scoring, talk.answers)]
-            talk = talking.corrected(talk, data.draw(st.sampled_from(paths)))
+            paths = [one.path for one in iter_questions(scoring, talk.answers)]
+            talk = talking.go_to_question(talk, data.draw(st.sampled_from(paths)))
         elif question is not None:
             value = data.draw(ANSWERS[question.field.kind]) if step == "answer" else object()
-            done = talking.answered(scoring, talk, value)
-            if isinstance(done, Conversation):
+            done = talking.give_answer(scoring, talk, value)
+            if isinstance(done, Dialogue):
                 given.append(talk)
                 talk = done
-        found = score_record(scoring, record_of(scoring, talk.answers))
+        found = score_record(scoring, build_record(scoring, talk.answers))
         assert isinstance(found, Result) or 0 < len(found) <= MOST_MISTAKES
 
 
@@ -267,7 +275,7 @@ ANSWERS: dict[str, st.SearchStrategy[Any]] = {
         (Field("p", "picks", choices=("boat", "license")), "b l b", ["boat", "license", "boat"]),
         (MOVES, "up any:right", ["up", "any:right"]),
     ],
-)  # fmt: skip
+)
 def test_answers_are_understood(one: Field, text: str, value: object) -> None:
     if value is None:
         with pytest.raises(AnswerError):
@@ -311,7 +319,7 @@ def test_answers_that_mean_nothing_are_told(one: Field, text: str, words: str) -
 def test_no_answer_breaks_anything(one: Field, text: str) -> None:
     assert limits(one)
     try:
-        told(one, parse_answer(one, text))
+        describe_answer(one, parse_answer(one, text))
     except AnswerError as error:
         assert str(error)
 
@@ -323,14 +331,21 @@ def test_lists_of_things_are_asked_one_by_one() -> None:
     )
     tiles = Field("tiles", "rows", "tile", "Which tiles?", longest=9, fields=tile)
     walk = Scoring(
-        slug="walk", title="Walk", modes=(Mode("base", "base", (1, 3)),), table=(),
+        slug="walk",
+        title="Walk",
+        modes=(Mode("base", "base", (1, 3)),),
+        table=(),
         fields=(Field("name", "text", "name", "Who?", required=True, most=40), tiles),
-        groups={}, lines=(), ties=(),
-    )  # fmt: skip
-    talk = say(walk, talking.started(walk, {}), "1", "Ann", "2", "tuna tuna ray", "none", "none")
+        groups={},
+        lines=(),
+        ties=(),
+    )
+    talk = say(
+        walk, talking.start_dialogue(walk, {}), "1", "Ann", "2", "tuna tuna ray", "none", "none"
+    )
     assert place(walk, talk) == "players[0].tiles[1].special"
     talk = say(walk, talk, "island")
-    assert record_of(walk, talk.answers) == {
+    assert build_record(walk, talk.answers) == {
         "game": "walk",
         "mode": "base",
         "players": [

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.core.chance import Deck, Stream, parse_dice, roll
+from companion.core.chance import Deck, Stream, parse_dice, roll_dice
 from companion.core.chance_events import DealEvent, PickEvent, RollEvent, ShuffleEvent
 from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
@@ -42,7 +42,7 @@ def test_events_are_enough_to_replay(seed: str, used: int, data: st.DataObject) 
                 deck = Deck(stream.shuffled(event.names))
             case RollEvent():
                 assert event.thrown == parse_dice("2d6+d20")
-                assert roll(stream, event.thrown) == event.rolled
+                assert roll_dice(stream, event.thrown) == event.rolled
                 assert event.what == "2 d6 + d20"
             case PickEvent():
                 assert stream.choice(event.options) == event.choice

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.core.nearest import MOST_LISTED, guess, meant
+from companion.core.nearest import MOST_LISTED, meant, suggest_names
 
 FEW = ("field-marks", "points", "Source")
 MANY = tuple(f"F{number:02d}" for number in range(1, 49))
@@ -29,28 +29,28 @@ def test_one_name_may_be_meant(name: str, told: str) -> None:
 
 def test_few_names_are_all_told() -> None:
     listed = " is: Source, field-marks, points"
-    assert guess("xyz", FEW) == "; there" + listed
-    assert guess("pionts", FEW) == '; did you mean "points"? There' + listed
+    assert suggest_names("xyz", FEW) == "; there" + listed
+    assert suggest_names("pionts", FEW) == '; did you mean "points"? There' + listed
 
 
 def test_numbers_are_told_as_a_person_counts() -> None:
-    assert guess("x", ("10", "9", "S2", "S10", "2")).endswith("is: 2, 9, 10, S2, S10")
+    assert suggest_names("x", ("10", "9", "S2", "S10", "2")).endswith("is: 2, 9, 10, S2, S10")
 
 
 def test_of_many_names_the_ends_are_told() -> None:
-    assert guess("xyz", MANY) == "; there are 48, from F01 to F48"
-    assert guess("F5", MANY).startswith('; did you mean "F')
-    assert " is: " not in guess("F5", MANY)
-    assert guess("xyz", MANY, most=48).endswith("F47, F48")
+    assert suggest_names("xyz", MANY) == "; there are 48, from F01 to F48"
+    assert suggest_names("F5", MANY).startswith('; did you mean "F')
+    assert " is: " not in suggest_names("F5", MANY)
+    assert suggest_names("xyz", MANY, most=48).endswith("F47, F48")
 
 
 def test_without_names_nothing_is_told() -> None:
-    assert guess("xyz", ()) == ""
+    assert suggest_names("xyz", ()) == ""
 
 
 @given(st.text(), st.sets(st.text(min_size=1), max_size=MOST_LISTED + 3))
 def test_the_order_of_the_names_is_nothing(name: str, names: set[str]) -> None:
-    assert guess(name, sorted(names)) == guess(name, sorted(names, reverse=True))
+    assert suggest_names(name, sorted(names)) == suggest_names(name, sorted(names, reverse=True))
     near = meant(name, names)
     assert not near or any(f'"{other}"' in near for other in names)
 

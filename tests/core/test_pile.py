@@ -8,15 +8,22 @@ import pytest
 
 from companion.core.chance_events import DealEvent, ShuffleEvent
 from companion.core.deck_events import DiscardEvent, RemoveEvent, ReshuffleEvent
-from companion.core.pile import ImpossibleError, OnDeck, Pile, after, shuffled_anew, voided
+from companion.core.pile import (
+    ImpossibleError,
+    OnDeck,
+    Pile,
+    apply_event,
+    cards_to_reshuffle,
+    void_event,
+)
 
 NAMES = ("pike", "eel", "bleak", "eel")
 
 
 def played(*bodies: OnDeck) -> Pile:
     """Return a deck that was shuffled, then this happened to it: events 1, 2 and so on."""
-    begun = after(None, 0, ShuffleEvent("lake", NAMES, 0, 3))
-    return reduce(lambda pile, one: after(pile, one[0], one[1]), enumerate(bodies, 1), begun)
+    begun = apply_event(None, 0, ShuffleEvent("lake", NAMES, 0, 3))
+    return reduce(lambda pile, one: apply_event(pile, one[0], one[1]), enumerate(bodies, 1), begun)
 
 
 def test_of_equal_discards_the_newest_leaves_and_the_rest_keep_their_order() -> None:
@@ -29,14 +36,14 @@ def test_a_reshuffle_is_voided_while_its_cards_lie_there() -> None:
     again = ReshuffleEvent("lake", NAMES, 3, 6)
     whole = DealEvent("lake", NAMES, 0), DiscardEvent("lake", NAMES)
     pile = played(*whole, again)
-    assert shuffled_anew(pile, 3, again) == ()
-    dealt = after(pile, 4, DealEvent("lake", ("eel",), 3))
+    assert cards_to_reshuffle(pile, 3, again) == ()
+    dealt = apply_event(pile, 4, DealEvent("lake", ("eel",), 3))
     with pytest.raises(ImpossibleError, match="event 3 have been dealt since"):
-        shuffled_anew(dealt, 3, again)
+        cards_to_reshuffle(dealt, 3, again)
     later = ReshuffleEvent("lake", NAMES, 6, 9)
     twice = played(*whole, again, *whole, later)
-    assert shuffled_anew(twice, 6, later) == ()
-    before = voided(twice, 6, later, (), 6)
+    assert cards_to_reshuffle(twice, 6, later) == ()
+    before = void_event(twice, 6, later, (), 6)
     assert (before.reshuffled, before.discards, before.left) == ((3,), NAMES, 0)
     with pytest.raises(ImpossibleError, match="event 3 have been dealt since"):
-        shuffled_anew(twice, 3, again)
+        cards_to_reshuffle(twice, 3, again)

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.declaration import Mode, Scoring
-from companion.core.play_link import LONGEST, PAGE, play_link
+from companion.core.play_link import LONGEST, PAGE, bgstats_link
 from companion.core.scoring import LineItem, Result, ScoreSheet
 
 SCORING = Scoring(
@@ -22,7 +22,7 @@ LINE = LineItem("fish", "Fish", 10**6, "", "R")
 
 def link(*names: str) -> str:
     sheets = tuple(ScoreSheet(name, (LINE,), 1) for name in names)
-    return play_link(
+    return bgstats_link(
         SCORING,
         Result("salmon_run", sheets, names, ()),
         played="2026-01-31 18:30:00",

@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from companion.core.declaration import Field, Mode, Record, Scoring, kinds
+from companion.core.declaration import Field, Mode, Record, Scoring, field_kinds
 from companion.core.field_check import MOST_MISTAKES
 from companion.core.record import read_record
-from companion.core.rule_text import parse
+from companion.core.rule_text import parse_rule
 
 FISH = (
     Field("species", "choice", choices=("coho", "brown"), required=True),
@@ -51,13 +51,13 @@ PLAYER = (
     Field("total", "number", derived=True),
 )
 CONDITIONS = {"board": "robot == 0", "track": "robot", "harbor": "mode == 'long'"}
-KINDS = {"mode": "word", **kinds(PLAYER)}
+KINDS = {"mode": "word", **field_kinds(PLAYER)}
 
 
 def _conditional(one: Field) -> Field:
     if one.key not in CONDITIONS:
         return one
-    when = parse(CONDITIONS[one.key], KINDS, {}.__getitem__)  # type: ignore[arg-type]
+    when = parse_rule(CONDITIONS[one.key], KINDS, {}.__getitem__)  # type: ignore[arg-type]
     return replace(one, when=when)
 
 

@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.expressions import EvalContext, Explained, Kind, Value
-from companion.core.rule_text import LONGEST, RuleError, parse
+from companion.core.rule_text import LONGEST, RuleError, parse_rule
 from companion.core.rules import OPERATORS, evaluate
-from companion.data.scoring import because_words
+from companion.data.scoring import reason_words
 
-WORDS = because_words()
+WORDS = reason_words()
 KINDS: dict[str, Kind] = {
     "catch": "counts",
     "none": "counts",
@@ -54,7 +54,7 @@ DATA: dict[str, Value] = {
 def found(text: str, values: dict[str, Value] = ANN) -> Explained:
     players = (("Ann", ANN), ("Bo", BO), ("Cy", CY))
     return evaluate(
-        parse(text, KINDS, DATA.__getitem__), EvalContext(values, players, WORDS, NAMES)
+        parse_rule(text, KINDS, DATA.__getitem__), EvalContext(values, players, WORDS, NAMES)
     )
 
 
@@ -214,7 +214,7 @@ def test_what_is_no_rule_is_refused(text: str, reason: str) -> None:
         assert found(text).value == 7  # brackets alone change nothing
         return
     with pytest.raises(RuleError) as caught:
-        parse(text, KINDS, DATA.__getitem__)
+        parse_rule(text, KINDS, DATA.__getitem__)
     assert reason in str(caught.value)
 
 
@@ -224,7 +224,7 @@ def test_any_text_is_a_rule_or_refused(text: str) -> None:
         raise RuleError(f"no {place}")
 
     with suppress(RuleError):
-        parse(text, KINDS, data)
+        parse_rule(text, KINDS, data)
 
 
 counts = st.dictionaries(st.sampled_from("abcdef"), st.integers(0, 9))
@@ -234,7 +234,7 @@ counts = st.dictionaries(st.sampled_from("abcdef"), st.integers(0, 9))
 def test_sets_of_different_names_can_be_laid_out(held: dict[str, int], size: int) -> None:
     """A greedy deal, always from the largest piles, is the best there is."""
     seat = EvalContext({"catch": held}, (("Ann", {"catch": held}),), WORDS, {})
-    node = parse(f"different(catch, {max(size, 0)})", {"catch": "counts"}, DATA.__getitem__)
+    node = parse_rule(f"different(catch, {max(size, 0)})", {"catch": "counts"}, DATA.__getitem__)
     piles, laid = sorted(held.values(), reverse=True), 0
     while 0 < size <= len(piles) and piles[size - 1] > 0:
         piles = sorted([n - 1 if i < size else n for i, n in enumerate(piles)], reverse=True)
@@ -245,7 +245,7 @@ def test_sets_of_different_names_can_be_laid_out(held: dict[str, int], size: int
 @given(st.lists(st.integers(0, 9), min_size=1, max_size=5), st.integers(0, 9))
 def test_a_share_gives_the_points_away_rounded_up(has: list[int], points: int) -> None:
     players = tuple((f"player {i}", {"n": number}) for i, number in enumerate(has))
-    node = parse(f"share({points}, n)", {"n": "number"}, DATA.__getitem__)
+    node = parse_rule(f"share({points}, n)", {"n": "number"}, DATA.__getitem__)
     given_away = [
         evaluate(node, EvalContext(values, players, WORDS, {})).value for _, values in players
     ]

@@ -9,7 +9,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from companion.core.chance import Stream, commitment, fair, parse_dice, roll
+from companion.core.chance import Stream, commit_to_seed, fair_number, parse_dice, roll_dice
 
 FILE = Path(__file__).parent / "chance-vectors.json"
 STRIKE = ("hook", "miss-1", "miss-2", "miss-3")
@@ -35,7 +35,7 @@ def of_seed(seed: str) -> dict[str, Any]:
     return {
         "seed": seed,
         "seed_utf8": seed.encode().hex(),
-        "commitment": commitment(seed) if len(seed.encode()) <= 64 else None,
+        "commitment": commit_to_seed(seed) if len(seed.encode()) <= 64 else None,
         "words": _words(seed),
         "words_from": [{"used": at, "word": Stream(seed, at).word()} for at in (1, 7, 8, 9, 1000)],
         "below": [
@@ -48,7 +48,7 @@ def of_seed(seed: str) -> dict[str, Any]:
         "rolls": [
             {
                 "dice": dice,
-                "values": [die.value for die in roll(rolls, parse_dice(dice))],
+                "values": [die.value for die in roll_dice(rolls, parse_dice(dice))],
                 "used": rolls.used,
             }
             for dice in DICE
@@ -84,7 +84,7 @@ def vectors() -> dict[str, Any]:
     return {
         "about": "Defined in docs/chance.md. Every list begins at the start of its own stream.",
         "fair_bytes": [
-            {"word": word, "bound": bound, "words": 256, "value": fair(word, bound, 256)}
+            {"word": word, "bound": bound, "words": 256, "value": fair_number(word, bound, 256)}
             for word, bound in FAIR
         ],
         "seeds": [of_seed(seed) for seed in SEEDS],

@@ -10,9 +10,9 @@ from typing import Any
 from msgspec import Struct
 from openpyxl import Workbook, load_workbook
 
-from companion.data.export_table import GameFolders, export_table
+from companion.data.export_table import DataFolders, export_table
 from companion.data.game_data import open_data
-from companion.data.import_table import Imported, import_table
+from companion.data.import_table import ImportResult, import_table
 from companion.data.schema import Entries, Schema
 from tests.data.conftest import GAME, Folders
 
@@ -39,8 +39,8 @@ class Fish(Struct, frozen=True):
 FISH = Entries("fish", Fish)
 
 
-def game_data(folders: Folders) -> GameFolders:
-    return GameFolders(GAME, folders.templates, folders.overlay)
+def game_data(folders: Folders) -> DataFolders:
+    return DataFolders(GAME, folders.templates, folders.overlay)
 
 
 def loaded(folders: Folders, overlay: Path) -> Any:
@@ -49,7 +49,7 @@ def loaded(folders: Folders, overlay: Path) -> Any:
     return data.entries(FISH)
 
 
-def brought(folders: Folders, file: Path) -> Imported:
+def brought(folders: Folders, file: Path) -> ImportResult:
     return import_table(game_data(folders), "fish", file, lambda own: loaded(folders, own))
 
 

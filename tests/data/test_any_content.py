@@ -11,7 +11,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from msgspec import Struct
 
-from companion.core.convert import FAILED, build
+from companion.core.convert import FAILED, build_struct
 from companion.core.errors import CompanionError
 from companion.data.game_data import open_data
 from companion.data.schema import Entries, Record, Schema
@@ -102,7 +102,7 @@ def test_values_never_crash(cards: object, game: object, theirs: object) -> None
 @example({"a": 1, "e": {"x": 1}, "d": {"k": {"x": 2}}, "c": [1, "z"]})
 def test_a_value_is_built_or_a_mistake_is_named(values: dict[str, object]) -> None:
     found: list[tuple[str, str]] = []
-    result = build(Card, values, "A", lambda key, message: found.append((key, message)))
+    result = build_struct(Card, values, "A", lambda key, message: found.append((key, message)))
     assert (result is FAILED) == bool(found)
     assert all(message for _, message in found)
     if result is not FAILED:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.core.errors import CompanionError
-from companion.data.cells import same
+from companion.data.cells import equal_values
 from companion.data.edit_file import change_entries, change_labels
 
 LAYOUTS = (
@@ -50,7 +50,7 @@ def test_a_file_of_any_layout_says_what_is_wanted(text: str, every: int) -> None
         entries = {"A": first, "B": second, "N": new}
         found = tomllib.loads(change_entries(text.encode(), "fish", entries).decode())
         wanted = {name: content for name, content in entries.items() if content is not None}
-        assert same(entries_of({"fish": [], **found}), wanted)
+        assert equal_values(entries_of({"fish": [], **found}), wanted)
         assert repr({k: v for k, v in found.items() if k != "fish"}) == repr(others)
 
 

@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.errors import CompanionError, DataError
-from companion.core.limits import Count, Different, EachOnce, FewestFirst, Pattern, Range
+from companion.core.limits import Count, OrderedPair, Pattern, Permutation, Range, Unique
 from companion.data.game_data import GameData, open_data
 from companion.data.schema import Entries, Record, Schema
 from companion.data.source import Source
@@ -26,8 +26,8 @@ class Card(Struct, frozen=True):
     notes: tuple[Annotated[int, Range(2)], ...] = ()
     copies: Count = 1
     place: Annotated[str, Pattern("[1-6][TMB]", 'a place like "2M"')] = "1T"
-    ways: Annotated[tuple[str, ...], Different()] = ()
-    signs: Annotated[tuple[str, ...], EachOnce(("a", "b"))] = ("a", "b")
+    ways: Annotated[tuple[str, ...], Unique()] = ()
+    signs: Annotated[tuple[str, ...], Permutation(("a", "b"))] = ("a", "b")
 
 
 class Named(Struct, frozen=True):
@@ -36,7 +36,7 @@ class Named(Struct, frozen=True):
 
 
 class Facts(Struct, frozen=True):
-    players: Annotated[tuple[int, int], FewestFirst(1, 5)]
+    players: Annotated[tuple[int, int], OrderedPair(1, 5)]
 
 
 def check_points(data: GameData) -> None:

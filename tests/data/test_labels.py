@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from companion.core.errors import CompanionError, DataError, Problem
-from companion.core.words import below
+from companion.core.words import labels_below
 from companion.data.game_data import GameData
 from companion.data.labels import Labels
 from companion.data.schema import Schema
@@ -189,7 +189,7 @@ def test_only_words_that_depend_on_a_switch_ask_for_it() -> None:
     words = Labels(
         {"a.one": "1", "b.two": "2", "unless.strict.b.two": "two"}, asked.append, asked.append
     )
-    assert below(words, "a") == {"one": "1"}
+    assert labels_below(words, "a") == {"one": "1"}
     assert asked == [], "a switch is read from a file, which takes time"
-    assert below(words, "b") == {"two": "2"}
+    assert labels_below(words, "b") == {"two": "2"}
     assert asked == ["strict"]

@@ -9,10 +9,10 @@ from msgspec import Struct
 
 from companion.core.errors import DataError, Problem
 from companion.data.entry import Entry
-from companion.data.overlay import put_over
+from companion.data.overlay import merge_tables
 from companion.data.schema import Entries, Record
 from companion.data.source import OWNER, Source
-from companion.data.tables import Row, Table, tables_of
+from companion.data.tables import Row, Table, parse_tables
 from tests.data.conftest import GAME, Folders
 
 
@@ -221,14 +221,14 @@ def written(entries: Mapping[str, tuple[Mapping[str, object], str]]) -> list[dic
 
 def table(entries: list[dict[str, object]], *, owner: bool) -> Table:
     found: list[Problem] = []
-    (result,) = tables_of("f", {"cards": entries}, found.append, owner=owner)
+    (result,) = parse_tables("f", {"cards": entries}, found.append, owner=owner)
     assert not found
     return result
 
 
 def over(ours: Table, theirs: Table) -> Table:
     found: list[Problem] = []
-    result = put_over(ours, theirs, found.append)
+    result = merge_tables(ours, theirs, found.append)
     assert not found
     return result
 

@@ -12,8 +12,8 @@ from companion.data.decks_and_pools import (
     DECKS,
     POOLS,
     check_chance,
-    dice_of,
-    pieces_of,
+    deck_pieces,
+    pool_dice,
 )
 from companion.data.game_data import GameData
 from companion.data.schema import Schema
@@ -72,27 +72,27 @@ def game(folders: Folders) -> Folders:
 
 
 def test_decks_hold_their_pieces_in_order(game: Folders) -> None:
-    assert pieces_of(opened(game), "pikes") == ("P1", "P1", "P2")
-    assert pieces_of(opened(game), "mine") == ("P2",)
-    assert pieces_of(opened(game), "bag") == ("red", "red", "blue")
-    assert pieces_of(opened(game), "coins") == ("head", "tail", "tail")
+    assert deck_pieces(opened(game), "pikes") == ("P1", "P1", "P2")
+    assert deck_pieces(opened(game), "mine") == ("P2",)
+    assert deck_pieces(opened(game), "bag") == ("red", "red", "blue")
+    assert deck_pieces(opened(game), "coins") == ("head", "tail", "tail")
     assert opened(game).ids(DECKS) == ("pikes", "mine", "bag", "coins")
 
 
 def test_the_owner_changes_a_deck(game: Folders) -> None:
     game.owner("pike-cards.toml", "[[pike-cards]]\nid = 'P2'\ncopies = 3")
     game.owner("beads-and-more.toml", "[[beads]]\nid = 'green'\n[[beads]]\nid='red'\nremove=true")
-    assert pieces_of(opened(game), "pikes") == ("P1", "P1", "P2", "P2", "P2")
-    assert pieces_of(opened(game), "bag") == ("blue", "green")
+    assert deck_pieces(opened(game), "pikes") == ("P1", "P1", "P2", "P2", "P2")
+    assert deck_pieces(opened(game), "bag") == ("blue", "green")
 
 
 def test_pools_are_chosen_by_players_and_count(game: Folders) -> None:
     six = plain_die(6)
-    assert dice_of(opened(game), "dice") == (six, six)
-    assert dice_of(opened(game), "dice", players=3) == (six, six)
-    assert dice_of(opened(game), "dice", players=1, count=5) == (six,) * 5
-    assert dice_of(opened(game), "dice", count=4) == (six,) * 4
-    *_, sea = dice_of(opened(game), "dice", players=4)
+    assert pool_dice(opened(game), "dice") == (six, six)
+    assert pool_dice(opened(game), "dice", players=3) == (six, six)
+    assert pool_dice(opened(game), "dice", players=1, count=5) == (six,) * 5
+    assert pool_dice(opened(game), "dice", count=4) == (six,) * 4
+    *_, sea = pool_dice(opened(game), "dice", players=4)
     assert (sea.name, sea.faces) == ("sea", ("calm", "storm"))
 
 
@@ -110,14 +110,14 @@ def test_a_wrong_roll_says_what_to_try(
     game: Folders, players: int | None, count: int | None, told: str
 ) -> None:
     with pytest.raises(CompanionError, match=told):
-        dice_of(opened(game), "dice", players, count)
+        pool_dice(opened(game), "dice", players, count)
 
 
 def test_wrong_names_list_the_right_ones(game: Folders) -> None:
     with pytest.raises(CompanionError, match='did you mean "coins"'):
-        pieces_of(opened(game), "cions")
+        deck_pieces(opened(game), "cions")
     with pytest.raises(CompanionError, match="there is: dice"):
-        dice_of(opened(game), "x")
+        pool_dice(opened(game), "x")
 
 
 @pytest.mark.parametrize(
@@ -138,14 +138,14 @@ def test_wrong_declarations_are_told(game: Folders, old: str, new: str, told: st
     game.ours("chance.toml", CHANCE.replace(old, new, 1))
     with pytest.raises(DataError, match=told):
         for deck in opened(game).ids(DECKS):
-            pieces_of(opened(game), deck)
-        dice_of(opened(game), "dice", players=4)
+            deck_pieces(opened(game), deck)
+        pool_dice(opened(game), "dice", players=4)
 
 
 def test_wrong_copies_are_told(game: Folders) -> None:
     game.ours("pike-cards.toml", CARDS.replace("copies = 2", "copies = 0"))
     with pytest.raises(DataError, match="P1: copies: must be from 1 to 1,000"):
-        pieces_of(opened(game), "pikes")
+        deck_pieces(opened(game), "pikes")
 
 
 def test_a_whole_game_is_held_to_tables_that_exist(folders: Folders) -> None:
@@ -175,6 +175,6 @@ def test_a_game_may_have_nothing_to_roll(game: Folders) -> None:
         "chance.toml", "decks = [{ id = 'coins', pieces = ['head'], source = 'H' }]\npools = []"
     )
     assert opened(game).ids(POOLS) == ()
-    assert pieces_of(opened(game), "coins") == ("head",)
+    assert deck_pieces(opened(game), "coins") == ("head",)
     with pytest.raises(CompanionError, match="no pool of dice"):
-        dice_of(opened(game), "dice")
+        pool_dice(opened(game), "dice")

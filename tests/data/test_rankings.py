@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 import pytest
 
-from companion.cli.score_table import table
-from companion.core.declaration import Derive, Derived, Record, Scoring, nothing_derived
-from companion.core.scoring import Result, document, score_record
+from companion.cli.score_table import render_table
+from companion.core.declaration import Derive, Derived, Record, Scoring, derive_nothing
+from companion.core.scoring import Result, result_json, score_record
 from companion.data.schema import Schema
-from companion.data.scoring import declared_scoring
+from companion.data.scoring import load_scoring
 from companion.data.scoring_rows import SCORING_TABLES
 from tests.data.conftest import Folders
 
@@ -189,10 +189,10 @@ def walked(record: Record) -> Derived:
     return Derived(tuple(players))
 
 
-def declared(folders: Folders, derive: Derive = nothing_derived) -> Scoring:
+def declared(folders: Folders, derive: Derive = derive_nothing) -> Scoring:
     """Return the scoring of a game that has nothing else."""
     schema = Schema(SCORING_TABLES, derive=lambda _: derive)
-    return folders.with_schema(schema).made(declared_scoring).scoring
+    return folders.with_schema(schema).made(load_scoring).scoring
 
 
 @pytest.fixture
@@ -217,7 +217,7 @@ def test_the_least_tired_in_the_pond_wins_and_nothing_has_points(race: Scoring) 
     assert result.winners == ("Cy",)
     assert ranks(result) == [2, 3, 1, 4]  # who is outside comes after all in the pond
     assert result.tie_break == ()
-    told = document(result)
+    told = result_json(result)
     players = told["players"]
     assert isinstance(players, list)
     assert [player["total"] for player in players] == [None] * 4
@@ -238,7 +238,7 @@ def test_nobody_in_the_pond_is_no_winner(race: Scoring) -> None:
 
 
 def test_the_table_shows_ranks_where_there_are_no_points(race: Scoring) -> None:
-    told = table(race, raced(race, ("Ann", True, 4), ("Bo", True, 3)), 60)
+    told = render_table(race, raced(race, ("Ann", True, 4), ("Bo", True, 3)), 60)
     assert not any("Total" in line for line in told)
     assert [line.split() for line in told if line.startswith("Rank")] == [["Rank", "2", "1"]]
     assert "Winner: Bo" in told

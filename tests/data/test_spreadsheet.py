@@ -14,11 +14,11 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from openpyxl import load_workbook
 
-from companion.data.cells import from_cell, same, text_of, to_cell
+from companion.data.cells import cell_text, equal_values, from_cell, to_cell
 from companion.data.edit_file import change_entries
-from companion.data.export_table import GameFolders, export_table, read, table_names
-from companion.data.import_table import Imported, import_table
-from companion.data.spreadsheet import letters
+from companion.data.export_table import DataFolders, export_table, open_files, table_names
+from companion.data.import_table import ImportResult, import_table
+from companion.data.spreadsheet import column_letters
 from companion.games.catalog import GAMES
 from companion.resources import templates_folder
 from tests.data.conftest import GAME, TWO_FISH, Folders
@@ -28,7 +28,7 @@ from tests.sampled import sampled
 TABLES = [
     (game.slug, table)
     for game in GAMES
-    for table in table_names(GameFolders(game.slug, templates_folder()))
+    for table in table_names(DataFolders(game.slug, templates_folder()))
 ]
 TABLES_IN_BOTH = [
     (*table, ending)
@@ -70,7 +70,7 @@ def test_csv_needs_no_openpyxl(tmp_path: Path) -> None:
         "import sys; from pathlib import Path; from companion.data.import_table import *\n"
         "from companion.data.export_table import *; from companion.resources import *\n"
         f"own = Path({str(tmp_path)!r}); "
-        f"data = GameFolders({slug!r}, templates_folder(), own / 'o')\n"
+        f"data = DataFolders({slug!r}, templates_folder(), own / 'o')\n"
         f"export_table(data, {table!r}, own / 't.csv')\n"
         f"import_table(data, {table!r}, own / 't.csv', lambda folder: None)\n"
         "assert 'openpyxl' not in sys.modules and 'tomlkit' not in sys.modules"
@@ -82,10 +82,10 @@ def test_csv_needs_no_openpyxl(tmp_path: Path) -> None:
 def test_an_unedited_table_changes_nothing(
     slug: str, table: str, ending: str, tmp_path: Path
 ) -> None:
-    data = GameFolders(slug, templates_folder(), tmp_path / "own")
+    data = DataFolders(slug, templates_folder(), tmp_path / "own")
     file = tmp_path / f"sheet{ending}"
-    assert export_table(data, table, file) == len(read(data).tables[table].rows)
-    assert import_table(data, table, file, lambda folder: None) == Imported()
+    assert export_table(data, table, file) == len(open_files(data).tables[table].rows)
+    assert import_table(data, table, file, lambda folder: None) == ImportResult()
     assert list((tmp_path / "own").rglob("*")) == []
 
 
@@ -132,10 +132,10 @@ def test_an_edited_table_comes_back_as_it_was(
 ) -> None:
     with tempfile.TemporaryDirectory() as folder:
         first, second = (
-            GameFolders(slug, templates_folder(), Path(folder) / name)
+            DataFolders(slug, templates_folder(), Path(folder) / name)
             for name in ("first", "second")
         )
-        ours = read(first).tables[table]
+        ours = open_files(first).tables[table]
         most = max(0, min(4, len(ours.rows) - 1))  # a sheet without entries is refused
         some = st.sampled_from(sorted(ours.rows)) if most else st.nothing()
         names = data.draw(st.lists(some, max_size=most, unique=True))
@@ -150,12 +150,12 @@ def test_an_edited_table_comes_back_as_it_was(
         own.write_bytes(change_entries(None, table, entries))
         file = Path(folder) / f"sheet{ending}"
         export_table(first, table, file)
-        assert import_table(first, table, file, lambda folder: None) == Imported()
+        assert import_table(first, table, file, lambda folder: None) == ImportResult()
         import_table(second, table, file, lambda folder: None)
-        wanted, found = (read(game).tables[table].rows for game in (first, second))
+        wanted, found = (open_files(game).tables[table].rows for game in (first, second))
         assert found.keys() == wanted.keys()
         for name, row in found.items():
-            assert same(row.values, wanted[name].values)
+            assert equal_values(row.values, wanted[name].values)
 
 
 @pytest.mark.slow
@@ -174,23 +174,23 @@ def test_any_new_entry_comes_back(ending: str, rows: list[dict[str, object]]) ->
     with tempfile.TemporaryDirectory() as folder:
         own = Folders(Path(folder) / "templates", Path(folder) / "own").ours("fish.toml", TWO_FISH)
         entries = {f"N{i}": row for i, row in enumerate(rows)}
-        first = GameFolders(GAME, own.templates, own.overlay)
+        first = DataFolders(GAME, own.templates, own.overlay)
         own.owner("fish.toml", change_entries(None, "fish", entries))
         export_table(first, "fish", Path(folder) / f"sheet{ending}")
-        second = GameFolders(GAME, own.templates, Path(folder) / "second")
+        second = DataFolders(GAME, own.templates, Path(folder) / "second")
         import_table(second, "fish", Path(folder) / f"sheet{ending}", lambda folder: None)
-        wanted, found = (read(game).tables["fish"].rows for game in (first, second))
+        wanted, found = (open_files(game).tables["fish"].rows for game in (first, second))
         assert found.keys() == wanted.keys()
         for name, row in found.items():
-            assert same(row.values, wanted[name].values)
+            assert equal_values(row.values, wanted[name].values)
             assert row.sources == wanted[name].sources
 
 
 @given(values_.filter(lambda value: not isinstance(value, dict) or value == {}), st.booleans())
 def test_a_cell_keeps_its_value(value: object, words: bool) -> None:
     cell = to_cell(value, words=words)
-    assert same(from_cell(cell, words=words), value)
-    assert same(from_cell(text_of(cell), words=words), value)
+    assert equal_values(from_cell(cell, words=words), value)
+    assert equal_values(from_cell(cell_text(cell), words=words), value)
     assert cell != ""
 
 
@@ -210,7 +210,7 @@ def test_words_in_a_column_of_words_need_no_quotes() -> None:
 
 
 def test_columns_have_the_letters_of_a_spreadsheet() -> None:
-    assert [letters(n) for n in (0, 25, 26, 701, 702, 16383)] == [
+    assert [column_letters(n) for n in (0, 25, 26, 701, 702, 16383)] == [
         "A",
         "Z",
         "AA",

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.data.export_table import export_table, read
+from companion.data.export_table import export_table, open_files
 from companion.data.import_table import import_table
 from tests.data.conftest import GAME, TWO_FISH, Folders
 from tests.data.sheets import (
@@ -89,7 +89,7 @@ def test_an_empty_cell_is_a_key_that_is_absent(pike: Folders, tmp_path: Path) ->
     rows = edited(sheet_of(pike, file), "F02", "wild", "")
     save(file, edited(rows, "F02", "place.note", ""))
     brought(pike, file)
-    row = read(game_data(pike)).tables["fish"].rows["F02"]
+    row = open_files(game_data(pike)).tables["fish"].rows["F02"]
     assert "wild" not in row.values
     assert row.values["place"] == {"x": 1.5}
 

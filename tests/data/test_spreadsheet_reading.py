@@ -15,7 +15,7 @@ import pytest
 from openpyxl import load_workbook
 
 from companion.core.errors import CompanionError, DataError
-from companion.data.export_table import GameFolders, export_table, table_names
+from companion.data.export_table import DataFolders, export_table, table_names
 from tests.data.conftest import GAME, TWO_FISH, Folders
 from tests.data.sheets import brought, edited, game_data, loaded, save, sheet_of
 
@@ -235,7 +235,7 @@ def test_a_cell_that_is_too_long_does_not_go_out(pike: Folders, tmp_path: Path) 
 
 def test_mistakes_elsewhere_in_the_data_are_told_as_such(pike: Folders, tmp_path: Path) -> None:
     pike.ours("fish.toml", TWO_FISH).owner("fish.toml", '[[fihs]]\nid = "F01"\n')
-    export_table(GameFolders(GAME, pike.templates), "fish", tmp_path / "fish.csv")
+    export_table(DataFolders(GAME, pike.templates), "fish", tmp_path / "fish.csv")
     with pytest.raises(
         DataError, match=r'pike/fish\.toml: fihs: unknown table; did you mean "fish"'
     ):

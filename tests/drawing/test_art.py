@@ -7,9 +7,9 @@ from pathlib import Path as File
 import pytest
 
 from companion.core.errors import CompanionError
-from companion.drawing.art import drawing, drawing_names, read_drawing
+from companion.drawing.art import drawing_names, load_drawing, read_drawing
 from companion.drawing.inking import THINNEST, largest_area
-from companion.drawing.shapes import Circle, Group, Path, Pen, Shape, Use, placed
+from companion.drawing.shapes import Circle, Group, Path, Pen, Shape, Use, put_symbol
 from companion.drawing.theme import Ink
 
 NAMES = drawing_names()
@@ -42,7 +42,7 @@ def parts(shapes: tuple[Shape, ...]) -> list[Path | Circle]:
 
 def drawn(ink: Ink) -> list[tuple[str, Path | Circle]]:
     """Return each part of each drawing, with the name of the drawing."""
-    return [(name, part) for name in NAMES for part in parts(drawing(name, ink).shapes)]
+    return [(name, part) for name in NAMES for part in parts(load_drawing(name, ink).shapes)]
 
 
 def test_line_is_black_and_white_only() -> None:
@@ -64,7 +64,7 @@ def test_no_stroke_is_too_thin_in_any_ink(ink: Ink) -> None:
 
 
 def test_all_drawings_have_their_own_name() -> None:
-    names = {drawing(name, ink).name for name in NAMES for ink in INKS}
+    names = {load_drawing(name, ink).name for name in NAMES for ink in INKS}
     assert len(names) == 3 * len(NAMES)
     assert "fish-brook-line" in names
 
@@ -92,8 +92,8 @@ def test_full_keeps_pens_circles_and_clips(tmp_path) -> None:
 def test_an_image_is_another_drawing_in_its_box(tmp_path) -> None:
     image = '<image href="../tree/fc0.svg" x="10" y="20" width="4" height="8"/>'
     (group,) = read(tmp_path, image, "line")
-    tree = drawing("tree/fc0", "line")
-    assert group == placed(tree, 12, 24, width=4)
+    tree = load_drawing("tree/fc0", "line")
+    assert group == put_symbol(tree, 12, 24, width=4)
 
 
 def test_an_image_is_turned_and_mirrored_at_the_middle_of_its_box(tmp_path) -> None:
@@ -229,9 +229,9 @@ def test_a_view_box_that_is_not_one_is_refused(tmp_path) -> None:
 
 def test_a_missing_drawing_names_the_nearest() -> None:
     with pytest.raises(CompanionError, match='no drawing "fish/brok"; did you mean "fish/bro'):
-        drawing("fish/brok")
+        load_drawing("fish/brok")
     with pytest.raises(CompanionError, match="no drawing"):
-        drawing("../art/fish/brook")
+        load_drawing("../art/fish/brook")
 
 
 def test_a_group_may_lie_in_a_group_each_with_its_clip(tmp_path: File) -> None:

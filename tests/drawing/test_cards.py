@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.convert import build
+from companion.core.convert import build_struct
 from companion.drawing.cards import Card, FacePainter
 from companion.drawing.component import BLEED
 from companion.drawing.layout import FaceLayout, LayoutBox
@@ -174,5 +174,5 @@ def test_a_colour_may_depend_on_the_card() -> None:
 def test_a_box_that_cannot_be_is_refused(wrong: dict[str, Any]) -> None:
     mistakes: list[str] = []
     values = {"x": 0.0, "y": 0.0, "w": 5.0, "h": 5.0, **wrong}
-    build(LayoutBox, values, "", lambda key, message: mistakes.append(f"{key} {message}"))
+    build_struct(LayoutBox, values, "", lambda key, message: mistakes.append(f"{key} {message}"))
     assert len(mistakes) == 1

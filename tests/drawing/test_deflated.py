@@ -6,13 +6,13 @@ import zlib
 import pytest
 
 from companion.drawing import deflated
-from companion.drawing.deflated import LARGE, Deflated
+from companion.drawing.deflated import LARGE, CompressedContent
 
 
 @pytest.mark.parametrize("size", [0, 1, LARGE, LARGE + 1, 40 * LARGE])
 def test_packed_content_is_what_was_given(size: int) -> None:
     given = bytes(n % 251 for n in range(size))
-    assert zlib.decompress(Deflated(given).packed()) == given
+    assert zlib.decompress(CompressedContent(given).packed()) == given
 
 
 def test_large_content_is_packed_before_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -25,7 +25,7 @@ def test_large_content_is_packed_before_it_is_asked_for(monkeypatch: pytest.Monk
         return compress(content, level)
 
     monkeypatch.setattr(deflated.zlib, "compress", told)
-    one = Deflated(b"water" * LARGE)
+    one = CompressedContent(b"water" * LARGE)
     assert done.wait(5)
     assert zlib.decompress(one.packed()) == b"water" * LARGE
     assert packed_by[0] is not threading.main_thread()

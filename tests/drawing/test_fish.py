@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from companion.drawing.art import drawing, drawing_file, drawing_names
+from companion.drawing.art import drawing_file, drawing_names, load_drawing
 from companion.drawing.shapes import Circle, Group, Path, Shape
 from companion.drawing.theme import Ink
-from companion.drawing.thickened import drawing_at
+from companion.drawing.thickened import thicken_drawing
 
 FISH = [name for name in drawing_names() if name.startswith("fish/")]
 PAIR = re.compile(r"(-?[\d.]+) (-?[\d.]+)")
@@ -42,7 +42,7 @@ def test_the_eight_species_of_cold_rivers_are_there() -> None:
 
 def test_a_fish_fills_its_box_and_stays_inside() -> None:
     for name in FISH:
-        symbol = drawing(name)
+        symbol = load_drawing(name)
         lefts, tops, rights, lows = zip(*map(box, parts(symbol.shapes)), strict=True)
         assert 0 <= min(lefts) <= 0.5, name
         assert 0 <= min(tops) <= 0.5, name
@@ -53,13 +53,13 @@ def test_a_fish_fills_its_box_and_stays_inside() -> None:
 def test_a_file_is_small_and_no_stroke_too_thin() -> None:
     for name in FISH:
         assert drawing_file(name).stat().st_size < 42_000, name
-        pens = [part.pen for part in parts(drawing(name).shapes) if part.pen]
+        pens = [part.pen for part in parts(load_drawing(name).shapes) if part.pen]
         assert min(pen.width for pen in pens) >= 0.1, name
 
 
 def test_the_snout_points_to_the_left() -> None:
     for name in FISH:
-        symbol = drawing(name)
+        symbol = load_drawing(name)
         eyes = [part.x for part in parts(symbol.shapes) if isinstance(part, Circle)]
         assert eyes, name
         assert max(eyes) < symbol.w / 4, name
@@ -75,7 +75,7 @@ def test_worm_marks_belong_to_the_brook_trout_only() -> None:
 
 def test_scales_stay_in_line_art_where_they_name_the_fish() -> None:
     def kept(name: str) -> int:
-        thin = [part for part in parts(drawing(f"fish/{name}", "line").shapes) if part.pen]
+        thin = [part for part in parts(load_drawing(f"fish/{name}", "line").shapes) if part.pen]
         return sum(
             part.data.count("C")
             for part in thin
@@ -89,7 +89,7 @@ def test_small_fish_in_line_ink_show_only_large_scales() -> None:
     def lines(name: str, ink: Ink, width: float) -> int:
         return sum(
             part.data.count("M")
-            for part in parts(drawing_at(name, ink, width, 0.1).shapes)
+            for part in parts(thicken_drawing(name, ink, width, 0.1).shapes)
             if isinstance(part, Path)
         )
 

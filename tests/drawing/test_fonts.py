@@ -32,12 +32,12 @@ def test_widths_are_those_of_the_font(face: str) -> None:
 
 @pytest.mark.parametrize("face", TEXT_FACES)
 def test_every_script_that_we_promise_is_there(face: str) -> None:
-    assert fonts.missing(SAMPLE, face) == ""
-    assert fonts.runs(SAMPLE, face) == ((face, SAMPLE),)
+    assert fonts.missing_characters(SAMPLE, face) == ""
+    assert fonts.split_by_font(SAMPLE, face) == ((face, SAMPLE),)
 
 
 def test_symbols_hold_dice_suits_chess_arrows_and_marks() -> None:
-    assert fonts.missing("⚀⚅♠♥♦♣♔♟←↑→↓↔■●▲★☆✓✗⚓", "symbols") == ""
+    assert fonts.missing_characters("⚀⚅♠♥♦♣♔♟←↑→↓↔■●▲★☆✓✗⚓", "symbols") == ""
 
 
 @pytest.mark.parametrize("face", TEXT_FACES)
@@ -92,31 +92,39 @@ def test_reportlab_embeds_and_the_page_reads_back(face: str) -> None:
     with pypdfium2.PdfDocument(file.getvalue()) as document:
         page = document[0]
         assert page.get_textpage().get_text_range() == SAMPLE
-    ours = fonts.width(SAMPLE, face, 12)
+    ours = fonts.text_width(SAMPLE, face, 12)
     assert ours == pytest.approx(
         pdfmetrics.stringWidth(SAMPLE, f"read-{face}", 12) * MM_PER_PT, abs=0.02
     )
 
 
 def test_a_missing_character_comes_from_symbols() -> None:
-    assert fonts.runs("ab♠♥ c", "serif") == (("serif", "ab"), ("symbols", "♠♥"), ("serif", " c"))
-    mixed = fonts.units("ab♠♥ c", "serif")
-    assert mixed == fonts.units("ab c", "serif") + fonts.units("♠♥", "symbols")
-    assert fonts.missing("a♠漢\n字漢", "serif") == "\n字漢"
-    assert fonts.runs("漢", "serif") == (("serif", "漢"),)
+    assert fonts.split_by_font("ab♠♥ c", "serif") == (
+        ("serif", "ab"),
+        ("symbols", "♠♥"),
+        ("serif", " c"),
+    )
+    mixed = fonts.width_in_units("ab♠♥ c", "serif")
+    assert mixed == fonts.width_in_units("ab c", "serif") + fonts.width_in_units("♠♥", "symbols")
+    assert fonts.missing_characters("a♠漢\n字漢", "serif") == "\n字漢"
+    assert fonts.split_by_font("漢", "serif") == (("serif", "漢"),)
 
 
 def test_accents_are_composed_first() -> None:
     apart = unicodedata.normalize("NFD", "Việt ế")
     assert len(apart) > len("Việt ế")
     for spacing in (0.0, 0.4):
-        assert fonts.width(apart, "sans", 8, spacing) == fonts.width("Việt ế", "sans", 8, spacing)
-    assert fonts.runs(apart, "sans") == (("sans", "Việt ế"),)
+        assert fonts.text_width(apart, "sans", 8, spacing) == fonts.text_width(
+            "Việt ế", "sans", 8, spacing
+        )
+    assert fonts.split_by_font(apart, "sans") == (("sans", "Việt ế"),)
 
 
 def test_spacing_stands_between_letters() -> None:
-    assert fonts.width("abc", "sans", 8, 0.5) == pytest.approx(fonts.width("abc", "sans", 8) + 1)
-    assert fonts.width("", "sans", 8, 0.5) == 0
+    assert fonts.text_width("abc", "sans", 8, 0.5) == pytest.approx(
+        fonts.text_width("abc", "sans", 8) + 1
+    )
+    assert fonts.text_width("", "sans", 8, 0.5) == 0
 
 
 def test_heights_are_in_mm() -> None:
@@ -128,13 +136,15 @@ def test_heights_are_in_mm() -> None:
 
 def test_an_unknown_face_is_named() -> None:
     with pytest.raises(CompanionError, match='"comic"; choose from serif, '):
-        fonts.width("a", "comic", 8)
+        fonts.text_width("a", "comic", 8)
 
 
 @given(st.text(max_size=40), st.sampled_from(fonts.FACES))
 def test_runs_lose_nothing_and_add_up(words: str, face: str) -> None:
-    parts = fonts.runs(words, face)
+    parts = fonts.split_by_font(words, face)
     assert "".join(part for _, part in parts) == unicodedata.normalize("NFC", words)
-    known = "".join(ch for ch in fonts.composed(words) if ch not in fonts.missing(words, face))
-    total = sum(fonts.units(part, used) for used, part in fonts.runs(known, face))
-    assert total == fonts.units(known, face)
+    known = "".join(
+        ch for ch in fonts.to_nfc(words) if ch not in fonts.missing_characters(words, face)
+    )
+    total = sum(fonts.width_in_units(part, used) for used, part in fonts.split_by_font(known, face))
+    assert total == fonts.width_in_units(known, face)

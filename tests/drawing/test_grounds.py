@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from companion.drawing.art import drawing, drawing_file, drawing_names
+from companion.drawing.art import drawing_file, drawing_names, load_drawing
 from companion.drawing.component import BLEED
 
 DECKS = "rock/", "swim/", *(
@@ -22,7 +22,7 @@ def test_scenes_of_cards_are_as_large_as_a_card_with_its_bleed() -> None:
     names = [name for name in drawing_names() if name.startswith(DECKS)]
     assert len(names) == 122
     for name in names:
-        symbol = drawing(name)
+        symbol = load_drawing(name)
         assert (symbol.w, symbol.h) == (63.5 + 2 * BLEED, 88.9 + 2 * BLEED), name
 
 
@@ -50,6 +50,6 @@ def test_every_layer_of_a_back_is_its_own_half_turn(name: str) -> None:
     ("name", "size"), [("sea-two-1", (55.6, 55.6)), ("card-back", (65.0, 91.1))]
 )
 def test_a_chart_fills_its_piece_and_its_bleed(name: str, size: tuple[float, float]) -> None:
-    drawn = drawing(f"chart/{name}")
+    drawn = load_drawing(f"chart/{name}")
     assert drawn.w >= size[0] + 2 * BLEED
     assert drawn.h >= size[1] + 2 * BLEED

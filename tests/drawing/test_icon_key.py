@@ -4,21 +4,21 @@ import pytest
 
 from companion.data.shared import read_shared
 from companion.drawing import icons
-from companion.drawing.icon_key import ROW, SIZE, explained, icon_key, key_rows
+from companion.drawing.icon_key import ROW, SIZE, count_key_rows, draw_icon_key, icons_with_meaning
 from companion.drawing.shapes import Text, Use
-from companion.drawing.theme import INKS, Ink, theme
+from companion.drawing.theme import INKS, Ink, build_theme
 
 WIDTH = 178.0
 USED = [
     *icons.icon_names(),
-    *(f"{name}-value" for name in icons.icon_names() if icons.carries_number(name)),
+    *(f"{name}-value" for name in icons.icon_names() if icons.can_show_number(name)),
 ]
 MEANINGS = {name: f"what {name} means" for name in icons.icon_names()}
 
 
 @pytest.mark.parametrize("ink", INKS)
 def test_the_key_has_every_icon_once_with_its_meaning(ink: Ink) -> None:
-    shapes = icon_key(USED, MEANINGS, theme(read_shared().roles, ink, "standard"), WIDTH)
+    shapes = draw_icon_key(USED, MEANINGS, build_theme(read_shared().roles, ink, "standard"), WIDTH)
     used = [shape for shape in shapes if isinstance(shape, Use)]
     plain = [use.symbol.name for use in used if "-value-" not in use.symbol.name]
     assert sorted(name.rpartition("-")[0] for name in plain) == sorted(
@@ -30,7 +30,7 @@ def test_the_key_has_every_icon_once_with_its_meaning(ink: Ink) -> None:
     for use in used:
         assert use.scale * use.symbol.w == pytest.approx(SIZE)
         assert 0 <= use.x <= WIDTH - SIZE
-        assert 0 <= use.y <= ROW * key_rows(len(icons.icon_names()), WIDTH) - SIZE
+        assert 0 <= use.y <= ROW * count_key_rows(len(icons.icon_names()), WIDTH) - SIZE
     places = [(use.x, use.y) for use in used]
     for i, (ax, ay) in enumerate(places):
         for bx, by in places[:i]:
@@ -38,8 +38,8 @@ def test_the_key_has_every_icon_once_with_its_meaning(ink: Ink) -> None:
 
 
 def test_an_icon_without_a_meaning_is_left_out() -> None:
-    assert explained({"hook", "miss"}, {"fly": "a fly", "miss": "no fish"}) == ("miss",)
-    assert explained({"coin-value"}, {"coin": "a coin"}) == ("coin",)
-    look = theme(read_shared().roles, "full", "standard")
-    shapes = icon_key({"hook"}, {"miss": "no fish"}, look, WIDTH)
+    assert icons_with_meaning({"hook", "miss"}, {"fly": "a fly", "miss": "no fish"}) == ("miss",)
+    assert icons_with_meaning({"coin-value"}, {"coin": "a coin"}) == ("coin",)
+    look = build_theme(read_shared().roles, "full", "standard")
+    shapes = draw_icon_key({"hook"}, {"miss": "no fish"}, look, WIDTH)
     assert shapes == ()

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from companion.drawing.art import drawing
-from companion.drawing.miniature import miniature
+from companion.drawing.art import load_drawing
+from companion.drawing.miniature import simplify_for_scale
 from companion.drawing.page import Document, Page
-from companion.drawing.pdf import pdf
+from companion.drawing.pdf import render_pdf
 from companion.drawing.shapes import Circle, Group, Path, Pen, Shape, Text, Use
 
 LARGE = Path("M0 0L40 0L40 40L0 40Z", "#112233")
@@ -18,9 +18,9 @@ def test_a_miniature_keeps_what_is_seen_and_leaves_out_the_rest() -> None:
     chip = Path("M3 3L4 3L4 4Z", "#112233")
     hairline = Path("M0 0L40 0", None, Pen("#112233", 0.1))
     shapes: tuple[Shape, ...] = (LARGE, WORD, speck, small_word, both, chip, hairline)
-    assert miniature(shapes, 0.1) == (LARGE, WORD, Path("M0 0L40 0L40 40Z", "#112233"))
-    assert miniature(shapes, 1) == shapes
-    assert miniature((Group(shapes, scale=0.1),), 1) == (
+    assert simplify_for_scale(shapes, 0.1) == (LARGE, WORD, Path("M0 0L40 0L40 40Z", "#112233"))
+    assert simplify_for_scale(shapes, 1) == shapes
+    assert simplify_for_scale((Group(shapes, scale=0.1),), 1) == (
         Group((LARGE, WORD, Path("M0 0L40 0L40 40Z", "#112233")), scale=0.1),
     )
 
@@ -28,14 +28,16 @@ def test_a_miniature_keeps_what_is_seen_and_leaves_out_the_rest() -> None:
 def test_a_long_curve_stays_a_curve_and_short_ones_become_fewer_lines() -> None:
     arc = "M0 100C0 45 45 0 100 0"
     steps = "L100.4 0L100.8 0L101.2 0L140 0"
-    assert miniature((Path(arc + steps, "#112233"),), 0.1) == (Path(arc + "L140 0", "#112233"),)
+    assert simplify_for_scale((Path(arc + steps, "#112233"),), 0.1) == (
+        Path(arc + "L140 0", "#112233"),
+    )
 
 
 def test_the_river_of_a_guide_takes_a_fraction_of_its_place() -> None:
-    river = Use(drawing("board/river"))
+    river = Use(load_drawing("board/river"))
 
     def size(shape: Shape) -> int:
-        return len(pdf(Document("x", (Page(width=600, height=426, shapes=(shape,)),))))
+        return len(render_pdf(Document("x", (Page(width=600, height=426, shapes=(shape,)),))))
 
-    (small,) = miniature((river,), 1 / 30)
+    (small,) = simplify_for_scale((river,), 1 / 30)
     assert size(small) < 0.6 * size(river)

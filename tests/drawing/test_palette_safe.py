@@ -8,7 +8,7 @@ import pytest
 from coloraide import Color
 
 from companion.data.shared import read_shared
-from companion.drawing.theme import PALETTES, Palette, contrast, theme
+from companion.drawing.theme import PALETTES, Palette, build_theme, contrast_ratio
 from tests.contrast import LEAST_CONTRAST
 
 LEAST_DIFFERENCE = 24.0  # Delta E 2000
@@ -31,7 +31,7 @@ def test_all_players_and_hatch_colours_are_looked_at() -> None:
 @pytest.mark.parametrize("group", TOGETHER)
 @pytest.mark.parametrize("eye", ["", "protan", "deutan", "tritan"])
 def test_no_two_look_alike(group: str, eye: str) -> None:
-    tones = theme(read_shared().roles, "full", "safe").colors
+    tones = build_theme(read_shared().roles, "full", "safe").colors
     fills = {role: Color(tones[f"{role}.fill"]) for role in TOGETHER[group]}
     seen = {role: fill.filter(eye) if eye else fill for role, fill in fills.items()}
     for role, other in combinations(seen, 2):
@@ -41,7 +41,7 @@ def test_no_two_look_alike(group: str, eye: str) -> None:
 
 @pytest.mark.parametrize("palette", PALETTES)
 def test_signs_stand_out_from_their_ground(palette: Palette) -> None:
-    tones = theme(read_shared().roles, "full", palette)
+    tones = build_theme(read_shared().roles, "full", palette)
     for role in [*PLAYERS, *HATCH, "player.silent-angler"]:
-        value = contrast(tones.color(f"{role}.ink"), tones.color(f"{role}.fill"))
+        value = contrast_ratio(tones.color(f"{role}.ink"), tones.color(f"{role}.fill"))
         assert value >= LEAST_CONTRAST, role

@@ -12,7 +12,7 @@ from PIL import Image, ImageChops
 
 from companion.core.units import MM_PER_PT, mm_to_pt, mm_to_px
 from companion.drawing.page import Document, Page
-from companion.drawing.pdf import pdf
+from companion.drawing.pdf import render_pdf
 from companion.drawing.shapes import (
     Circle,
     Group,
@@ -25,8 +25,8 @@ from companion.drawing.shapes import (
     Symbol,
     Text,
     Use,
-    placed,
-    turned,
+    put_symbol,
+    turn_half,
 )
 
 DPI = 254  # ten pixels a mm
@@ -53,7 +53,7 @@ def extent(image: Image.Image, color: tuple[int, int, int]) -> tuple[float, ...]
 
 
 def drawn(*shapes: Shape) -> tuple[float, ...] | None:
-    return extent(rendered(pdf(document(*shapes))), (255, 0, 0))
+    return extent(rendered(render_pdf(document(*shapes))), (255, 0, 0))
 
 
 SYMBOL = Symbol("corner", 10, 4, (Rect(0, 0, 10, 4, fill=RED), Rect(5, 0, 5, 4, fill=BLACK)))
@@ -79,8 +79,8 @@ SHAPES: dict[str, tuple[Shape, tuple[float, float, float, float]]] = {
     "symbol": (Use(SYMBOL, 20, 20), (20, 20, 25, 24)),
     "symbol turned": (Use(SYMBOL, 20, 20, angle_deg=180), (15, 16, 20, 20)),
     "symbol mirrored": (Use(SYMBOL, 20, 20, mirrored=True), (15, 20, 20, 24)),
-    "symbol placed": (placed(SYMBOL, 50, 30, width=20), (40, 26, 50, 34)),
-    "half turn": (turned([Rect(1, 2, 3, 4, fill=RED)], 50, 40), (46, 34, 49, 38)),
+    "symbol placed": (put_symbol(SYMBOL, 50, 30, width=20), (40, 26, 50, 34)),
+    "half turn": (turn_half([Rect(1, 2, 3, 4, fill=RED)], 50, 40), (46, 34, 49, 38)),
 }
 
 
@@ -105,26 +105,28 @@ def test_a_symbol_draws_alike_after_any_pen() -> None:
     )
     dashed = Line(0, 50, 90, 50, Pen(BLACK, 3, (2, 2), round=False))
     spaced = Text(0, 40, "spaced", "serif", 12, BLACK, spacing=3)
-    alone = rendered(pdf(document(Use(inner, 10, 10)))).crop((0, 0, 400, 200))
-    after = rendered(pdf(document(dashed, spaced, Use(inner, 10, 10)))).crop((0, 0, 400, 200))
+    alone = rendered(render_pdf(document(Use(inner, 10, 10)))).crop((0, 0, 400, 200))
+    after = rendered(render_pdf(document(dashed, spaced, Use(inner, 10, 10)))).crop(
+        (0, 0, 400, 200)
+    )
     assert alone.tobytes() == after.tobytes()
 
 
 def test_two_drawings_of_one_name_are_refused() -> None:
     other = Symbol("corner", 1, 1, ())
     with pytest.raises(ValueError, match="corner"):
-        pdf(document(Use(SYMBOL), Use(other)))
+        render_pdf(document(Use(SYMBOL), Use(other)))
 
 
 def test_a_symbol_stands_in_the_file_once() -> None:
     uses = [Use(SYMBOL, 3 * i, 3 * i) for i in range(10)]
-    content = pdf(document(*uses))
+    content = render_pdf(document(*uses))
     assert content.count(b"/Subtype /Form") == 1
 
 
 def test_text_is_real_and_stands_on_its_baseline() -> None:
     text = Text(20, 30, "Łosoś Ünïcode Хариус ế", "serif-bold", 12, RED)
-    content = pdf(document(text))
+    content = render_pdf(document(text))
     page = pdfium.PdfDocument(content)[0]
     assert page.get_textpage().get_text_bounded().strip() == text.words
     box = extent(rendered(content), (255, 0, 0))
@@ -149,7 +151,7 @@ def test_text_is_anchored(anchor: Any, left: float | None) -> None:
 
 def test_every_font_is_embedded_as_a_subset() -> None:
     texts = [Text(5, 10 * i + 9, "Aé", face, 12, BLACK) for i, face in enumerate(("serif", "sans"))]
-    content = pdf(document(*texts))
+    content = render_pdf(document(*texts))
     fonts = set(re.findall(rb"/BaseFont /([A-Za-z0-9+-]+)", content))
     assert len(fonts) == 2
     assert all(re.match(rb"[A-Z0-9]{6}\+", font) for font in fonts), fonts
@@ -160,7 +162,9 @@ def test_every_font_is_embedded_as_a_subset() -> None:
 
 
 def test_a_font_holds_only_the_letters_in_use() -> None:
-    few, many = (len(pdf(document(Text(0, 9, words, "sans", 9, BLACK)))) for words in ("a", ABC))
+    few, many = (
+        len(render_pdf(document(Text(0, 9, words, "sans", 9, BLACK)))) for words in ("a", ABC)
+    )
     assert few + 1000 < many
 
 
@@ -168,7 +172,7 @@ def test_print_hints_and_boxes() -> None:
     page = Page(
         100, 60, (), bookmarks=("One", "Two"), trim=Rect(10, 20, 30, 25), bleed=Rect(7, 17, 36, 31)
     )
-    content = pdf(Document("A title", (page,), duplex="short-edge", language="de"))
+    content = render_pdf(Document("A title", (page,), duplex="short-edge", language="de"))
     assert b"/PrintScaling /None" in content
     assert b"/Duplex /DuplexFlipShortEdge" in content
     assert b"/Lang (de)" in content
@@ -185,7 +189,7 @@ def test_print_hints_and_boxes() -> None:
 
 def test_pages_may_differ_in_size() -> None:
     pages = (Page(100, 60, ()), Page(60, 100, ()), Page(210, 297, ()))
-    opened = pdfium.PdfDocument(pdf(Document("t", pages)))
+    opened = pdfium.PdfDocument(render_pdf(Document("t", pages)))
     sizes = [(p.get_width() * MM_PER_PT, p.get_height() * MM_PER_PT) for p in opened]
     assert [(round(w, 2), round(h, 2)) for w, h in sizes] == [(100, 60), (60, 100), (210, 297)]
 
@@ -193,10 +197,10 @@ def test_pages_may_differ_in_size() -> None:
 def test_equal_documents_give_equal_bytes() -> None:
     shapes = [shape for shape, _ in SHAPES.values()]
     shapes.append(Text(5, 5, "Zander ❖ ✓", "sans", 9, BLACK))
-    assert pdf(document(*shapes)) == pdf(document(*shapes))
+    assert render_pdf(document(*shapes)) == render_pdf(document(*shapes))
 
 
 def test_parentheses_and_backslashes_are_kept() -> None:
     words = r"(a) \b) c\\("
-    page = pdfium.PdfDocument(pdf(document(Text(5, 20, words, "sans", 12, BLACK))))[0]
+    page = pdfium.PdfDocument(render_pdf(document(Text(5, 20, words, "sans", 12, BLACK))))[0]
     assert page.get_textpage().get_text_bounded().strip() == words

@@ -14,8 +14,8 @@ from PIL import Image, ImageChops
 from companion.core.errors import CompanionError
 from companion.drawing import png
 from companion.drawing.page import Document, Page
-from companion.drawing.pdf import pdf
-from companion.drawing.png import check_dpi, pixels, pngs
+from companion.drawing.pdf import render_pdf
+from companion.drawing.png import check_dpi, render_pngs, size_in_pixels
 from companion.drawing.shapes import Circle, Pen, Rect, Shape, Text
 
 RED = "#FF0000"
@@ -29,7 +29,7 @@ SHAPES: tuple[Shape, ...] = (
 def opened(*pages: Page, dpi: int = 300) -> list[Image.Image]:
     return [
         Image.open(io.BytesIO(content), formats=["PNG"])
-        for content in pngs(Document("Test", pages), dpi)
+        for content in render_pngs(Document("Test", pages), dpi)
     ]
 
 
@@ -46,7 +46,7 @@ def opened(*pages: Page, dpi: int = 300) -> list[Image.Image]:
 def test_the_size_in_pixels_is_that_in_mm(
     width: float, height: float, dpi: int, size: tuple[int, int]
 ) -> None:
-    assert pixels(width, height, dpi) == size
+    assert size_in_pixels(width, height, dpi) == size
     (image,) = opened(Page(width, height, SHAPES), dpi=dpi)
     image.load()
     assert image.size == size
@@ -57,7 +57,9 @@ def test_the_size_in_pixels_is_that_in_mm(
 def test_the_pixels_are_those_of_the_pdf() -> None:
     page = Page(50.8, 38.1, SHAPES)  # 2 x 1.5 inches
     (image,) = opened(page)
-    rendered = pdfium.PdfDocument(pdf(Document("Test", (page,))))[0].render(scale=299.99 / 72)
+    rendered = pdfium.PdfDocument(render_pdf(Document("Test", (page,))))[0].render(
+        scale=299.99 / 72
+    )
     other = rendered.to_pil().convert("RGB")
     assert image.size == other.size == (600, 450)
     apart = ImageChops.difference(image, other).reduce(10)
@@ -86,9 +88,9 @@ def test_pages_come_in_order() -> None:
 
 def test_equal_pages_give_equal_bytes() -> None:
     document = Document("Test", (Page(40, 30, SHAPES),) * 2)
-    first, second = pngs(document, 300)
+    first, second = render_pngs(document, 300)
     assert first == second
-    assert list(pngs(document, 300)) == [first, second]
+    assert list(render_pngs(document, 300)) == [first, second]
 
 
 @pytest.mark.parametrize("dpi", [36, 300, 2400])
@@ -101,23 +103,23 @@ def test_another_dpi_is_refused(dpi: int) -> None:
     with pytest.raises(CompanionError, match=rf"from 36 to 2400, not {dpi}; try 300"):
         check_dpi(dpi)
     with pytest.raises(CompanionError, match="36"):
-        pngs(Document("Test", (Page(10, 10, ()),)), dpi)
+        render_pngs(Document("Test", (Page(10, 10, ()),)), dpi)
 
 
 def test_a_picture_that_fills_the_memory_is_refused() -> None:
     with pytest.raises(CompanionError, match=r"594 x 420 mm at 2400 dpi .* 22\d\d million") as told:
-        pixels(594, 420, 2400)
+        size_in_pixels(594, 420, 2400)
     best = int(str(told.value).split("try ")[1].split()[0])
-    across, down = pixels(594, 420, best)
+    across, down = size_in_pixels(594, 420, best)
     assert across * down <= png.MOST_PIXELS
     with pytest.raises(CompanionError):
-        pixels(594, 420, best + 20)
+        size_in_pixels(594, 420, best + 20)
     with pytest.raises(CompanionError):  # before anything is drawn
-        pngs(Document("Test", (Page(10, 10, ()), Page(594, 420, ()))), 2400)
+        render_pngs(Document("Test", (Page(10, 10, ()), Page(594, 420, ()))), 2400)
 
 
 def test_a_board_at_600_dpi_is_not() -> None:
-    assert math.prod(pixels(600, 426, 600)) < png.MOST_PIXELS
+    assert math.prod(size_in_pixels(600, 426, 600)) < png.MOST_PIXELS
 
 
 def test_few_pictures_wait_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -133,16 +135,16 @@ def test_few_pictures_wait_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("os.cpu_count", lambda: 2)
     document = Document("Test", (Page(20, 20, SHAPES),) * 8)
     ahead = []
-    for taken, _ in enumerate(pngs(document, 100), 1):
+    for taken, _ in enumerate(render_pngs(document, 100), 1):
         ahead.append(len(drawn) - taken)
     assert max(ahead) == 1
     drawn.clear()
     monkeypatch.setattr(png, "HELD", 79 * 79 * 3 * 1.5)  # of two, each 79 pixels wide
-    for taken, _ in enumerate(pngs(document, 100), 1):
+    for taken, _ in enumerate(render_pngs(document, 100), 1):
         assert len(drawn) == taken
 
 
 def test_one_may_stop_early() -> None:
-    pages = pngs(Document("Test", (Page(20, 20, SHAPES),) * 12), 100)
+    pages = render_pngs(Document("Test", (Page(20, 20, SHAPES),) * 12), 100)
     next(pages)
     pages.close()  # type: ignore[attr-defined]

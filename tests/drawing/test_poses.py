@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from companion.drawing.art import drawing, drawing_file, drawing_names
+from companion.drawing.art import drawing_file, drawing_names, load_drawing
 from companion.drawing.component import BLEED
 from tests.drawing.test_fish import box, parts
 
@@ -16,7 +16,7 @@ MARK = re.compile(r'<\w+ class="(mark[a-z ]*)"')
 def test_a_pose_stays_inside_its_square_and_is_thick_enough_to_print() -> None:
     assert len(POSES) == 8 * 3 + 2  # and the two that strike
     for name in POSES:
-        symbol = drawing(name)
+        symbol = load_drawing(name)
         assert (symbol.w, symbol.h) == (64, 64)
         assert drawing_file(name).stat().st_size < 52_000
         for part in parts(symbol.shapes):
@@ -37,5 +37,5 @@ def test_waters_cover_a_card_and_its_bleed() -> None:
     waters = [name for name in NAMES if name.startswith("water/")]
     assert len(waters) == 8
     for name in waters:
-        symbol = drawing(name)
+        symbol = load_drawing(name)
         assert (symbol.w, symbol.h) == (63.5 + 2 * BLEED, 88.9 + 2 * BLEED)

@@ -11,7 +11,7 @@ from qrcode.constants import ERROR_CORRECT_M
 from qrcode.main import QRCode
 
 from companion.core.errors import CompanionError
-from companion.drawing.qr import module_size, modules, qr
+from companion.drawing.qr import draw_qr, module_size, qr_modules
 
 LINK = "https://example.org/rules/freshwater-fly"
 
@@ -42,40 +42,40 @@ def painted(data: str, *, x: float, y: float, size: float, count: int) -> list[l
 @given(st.text(st.characters(codec="utf-8"), min_size=1, max_size=60))
 def test_the_path_is_the_code_with_its_quiet_zone(text: str) -> None:
     matrix = theirs(text)
-    path = qr(text, 12.5, 30.25, 60)
+    path = draw_qr(text, 12.5, 30.25, 60)
     assert painted(path.data, x=12.5, y=30.25, size=60, count=len(matrix)) == matrix
     assert not any(matrix[0]) and not any(matrix[3]) and any(matrix[4])
 
 
 def test_runs_are_joined() -> None:
-    rectangles = qr(LINK, 0, 0, 30).data.count("M")
-    assert rectangles < 0.4 * sum(map(sum, modules(LINK)))
+    rectangles = draw_qr(LINK, 0, 0, 30).data.count("M")
+    assert rectangles < 0.4 * sum(map(sum, qr_modules(LINK)))
 
 
 def test_ink_and_module_size() -> None:
-    assert qr(LINK, 0, 0, 30, "#1F4C58").fill == "#1F4C58"
-    assert qr(LINK, 0, 0, 30).pen is None
+    assert draw_qr(LINK, 0, 0, 30, "#1F4C58").fill == "#1F4C58"
+    assert draw_qr(LINK, 0, 0, 30).pen is None
     assert module_size(LINK, 30) == 30 / len(theirs(LINK))
 
 
 def test_too_small_a_code_says_how_large_it_must_be() -> None:
     count = len(theirs(LINK))
     with pytest.raises(CompanionError, match=f"make it at least {0.4 * count:.1f} mm"):
-        qr(LINK, 0, 0, 0.4 * count - 0.01)
-    assert qr(LINK, 0, 0, 0.4 * count + 0.01).data
+        draw_qr(LINK, 0, 0, 0.4 * count - 0.01)
+    assert draw_qr(LINK, 0, 0, 0.4 * count + 0.01).data
 
 
 def test_a_text_too_long_or_empty_is_refused() -> None:
     with pytest.raises(CompanionError, match="5000 characters is too long"):
-        qr("x" * 5000, 0, 0, 100)
+        draw_qr("x" * 5000, 0, 0, 100)
     with pytest.raises(CompanionError, match="needs a text"):
-        qr("", 0, 0, 100)
+        draw_qr("", 0, 0, 100)
 
 
 def test_the_library_is_loaded_late_and_needs_no_imaging() -> None:
     script = (
         "import sys; sys.modules['PIL'] = None; from companion.drawing import qr;"
-        "early = 'qrcode' in sys.modules; qr.qr('a', 0, 0, 20);"
+        "early = 'qrcode' in sys.modules; qr.draw_qr('a', 0, 0, 20);"
         "print(early, 'qrcode' in sys.modules)"
     )
     out = subprocess.run(

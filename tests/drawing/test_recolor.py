@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from companion.drawing.recolor import recolored
+from companion.drawing.recolor import recolor
 from companion.drawing.shapes import Circle, Group, Line, Path, Pen, Symbol, Text, Use
 from tests.faces import colors, walked
 
@@ -16,7 +16,7 @@ def test_every_shape_takes_the_new_colour_and_others_keep_theirs() -> None:
         Circle(2, 2, 1),
     )
     symbol = Symbol("any", 5, 5, shapes)
-    changed = recolored(symbol, {RED: BLUE})
+    changed = recolor(symbol, {RED: BLUE})
     assert set().union(*(colors(one) for one, _ in walked(changed.shapes))) == {BLUE, GREY}
     line = changed.shapes[0]
     assert isinstance(line, Line)
@@ -27,8 +27,8 @@ def test_every_shape_takes_the_new_colour_and_others_keep_theirs() -> None:
 
 def test_two_colours_can_change_places_and_names_tell_apart() -> None:
     symbol = Symbol("any", 5, 5, (Circle(1, 1, 1, fill=RED, pen=Pen(BLUE, 0.2)),))
-    (circle,) = recolored(symbol, {RED: BLUE, BLUE: RED}).shapes
+    (circle,) = recolor(symbol, {RED: BLUE, BLUE: RED}).shapes
     assert isinstance(circle, Circle)
     assert (circle.fill, circle.pen) == (BLUE, Pen(RED, 0.2))
-    names = {recolored(symbol, {RED: color}).name for color in (BLUE, GREY, RED)}
+    names = {recolor(symbol, {RED: color}).name for color in (BLUE, GREY, RED)}
     assert len(names) == 3

@@ -9,11 +9,11 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops
 
-from companion.drawing.art import drawing, drawing_names
+from companion.drawing.art import drawing_names, load_drawing
 from companion.drawing.inking import LARGE, THINNEST, largest_area
 from companion.drawing.page import Document, Page
-from companion.drawing.pdf import pdf
-from companion.drawing.shapes import Circle, Group, Path, Shape, placed
+from companion.drawing.pdf import render_pdf
+from companion.drawing.shapes import Circle, Group, Path, Shape, put_symbol
 from companion.drawing.theme import INKS, Ink
 
 NAMES = [name for name in drawing_names() if name.startswith("sea/")]
@@ -41,7 +41,7 @@ def test_every_catch_is_there() -> None:
 @pytest.mark.parametrize("ink", INKS)
 @pytest.mark.parametrize("name", NAMES)
 def test_a_catch_lies_in_its_box_in_every_ink(name: str, ink: Ink) -> None:
-    symbol = drawing(name, ink)
+    symbol = load_drawing(name, ink)
     assert symbol.w == pytest.approx(55.0)
     for shape, clipped in parts(symbol.shapes):
         if shape.pen:
@@ -62,8 +62,8 @@ def test_a_catch_lies_in_its_box_in_every_ink(name: str, ink: Ink) -> None:
 def test_no_two_catches_look_alike_in_line_ink_at_a_third_of_their_size(names: list[str]) -> None:
     pictures = {}
     for name in names:
-        shape = placed(drawing(name, "line"), 10, 6, width=18)
-        page = pypdfium2.PdfDocument(pdf(Document("x", (Page(20, 12, (shape,)),))))[0]
+        shape = put_symbol(load_drawing(name, "line"), 10, 6, width=18)
+        page = pypdfium2.PdfDocument(render_pdf(Document("x", (Page(20, 12, (shape,)),))))[0]
         pictures[name] = page.render(scale=150 / 72, grayscale=True).to_pil().convert("L")
     for one, other in combinations(pictures, 2):
         assert _apart(pictures[one], pictures[other]) > 0.08, (one, other)

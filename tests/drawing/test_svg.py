@@ -11,12 +11,12 @@ import pytest
 import resvg_py
 from PIL import Image, ImageChops, ImageStat
 
-from companion.cli.games import opened
+from companion.cli.games import open_games
 from companion.data.shared import read_shared
 from companion.drawing import fonts
 from companion.drawing.component import BLEED, Component, Style
 from companion.drawing.page import Document, Page
-from companion.drawing.png import pngs
+from companion.drawing.png import render_pngs
 from companion.drawing.shapes import (
     Circle,
     Group,
@@ -30,8 +30,8 @@ from companion.drawing.shapes import (
     Text,
     Use,
 )
-from companion.drawing.svg import svg
-from companion.drawing.theme import INKS, Ink, theme
+from companion.drawing.svg import render_svg
+from companion.drawing.theme import INKS, Ink, build_theme
 from companion.games.catalog import GAMES
 from tests.sampled import sampled
 
@@ -49,13 +49,13 @@ def page(*shapes: Shape) -> Page:
 
 
 def from_pdf(page: Page) -> Image.Image:
-    (content,) = pngs(Document("Test", (page,)), DPI)
+    (content,) = render_pngs(Document("Test", (page,)), DPI)
     return Image.open(io.BytesIO(content)).convert("RGB")
 
 
 def from_svg(page: Page) -> Image.Image:
     content = resvg_py.svg_to_bytes(
-        svg_string=svg(page), dpi=DPI, background="#FFFFFF", skip_system_fonts=True
+        svg_string=render_svg(page), dpi=DPI, background="#FFFFFF", skip_system_fonts=True
     )
     return Image.open(io.BytesIO(bytes(content))).convert("RGB")
 
@@ -162,7 +162,9 @@ def test_a_small_difference_is_seen() -> None:
 
 def small_parts() -> list[tuple[Component, Ink]]:
     """Return what is small enough to be drawn often: the first in every ink, the others in turn."""
-    parts = [part for game in opened(GAMES, None) for part in game.components if part.width < 100]
+    parts = [
+        part for game in open_games(GAMES, None) for part in game.components if part.width < 100
+    ]
     inks = itertools.cycle(INKS)
     return [(parts[0], ink) for ink in INKS] + [(part, next(inks)) for part in parts[1:]]
 
@@ -173,7 +175,7 @@ def small_parts() -> list[tuple[Component, Ink]]:
 def test_svg_and_pdf_agree_on_real_faces(part: Component, ink: Ink) -> None:
     size = part.width + 2 * BLEED, part.height + 2 * BLEED
     ids = list(part.copies)
-    style = Style(theme(read_shared().roles, ink, "standard"))
+    style = Style(build_theme(read_shared().roles, ink, "standard"))
     for piece in part.draw(style, {ids[len(ids) // 2]}):
         drawn = Page(*size, (Group(piece.front or (), BLEED, BLEED),))
         mean, largest = difference(from_pdf(drawn), from_svg(drawn))
@@ -182,11 +184,11 @@ def test_svg_and_pdf_agree_on_real_faces(part: Component, ink: Ink) -> None:
 
 
 def tree(*shapes: Shape, title: str = "") -> ElementTree.Element:
-    return ElementTree.fromstring(svg(page(*shapes), title))
+    return ElementTree.fromstring(render_svg(page(*shapes), title))
 
 
 def test_the_size_is_in_mm_at_true_size() -> None:
-    root = ElementTree.fromstring(svg(Page(69.5, 94.9, ())))
+    root = ElementTree.fromstring(render_svg(Page(69.5, 94.9, ())))
     assert (root.get("width"), root.get("height")) == ("69.5mm", "94.9mm")
     assert root.get("viewBox") == "0 0 69.5 94.9"
 
@@ -224,11 +226,11 @@ def test_a_clip_stands_in_the_file_once() -> None:
 
 def test_two_drawings_of_one_name_are_refused() -> None:
     with pytest.raises(ValueError, match="leaf"):
-        svg(page(Use(LEAF), Use(Symbol("leaf", 1, 1, ()))))
+        render_svg(page(Use(LEAF), Use(Symbol("leaf", 1, 1, ()))))
 
 
 def test_a_file_stands_alone_and_is_plain() -> None:
-    content = svg(page(*(shape for shapes in SHAPES.values() for shape in shapes)), "All")
+    content = render_svg(page(*(shape for shapes in SHAPES.values() for shape in shapes)), "All")
     ids = set(re.findall(r'\bid="([^"]+)"', content))
     used = set(re.findall(r'(?:href="#|url\(#)([^")]+)', content))
     assert used == ids
@@ -239,11 +241,11 @@ def test_a_file_stands_alone_and_is_plain() -> None:
 def test_lengths_have_three_decimals_at_most() -> None:
     shapes = [shape for shapes in SHAPES.values() for shape in shapes]
     shapes += [Rect(1 / 3, 2 / 3, 1 / 7, 1 / 9, fill=RED), Text(1 / 3, 9, "ag", "sans", 7.77, RED)]
-    content = re.sub(r"matrix\([^)]*\)", "", svg(page(*shapes)))
+    content = re.sub(r"matrix\([^)]*\)", "", render_svg(page(*shapes)))
     assert re.findall(r"\.\d{4,}", content) == []
     assert "1e-" not in content
 
 
 def test_equal_pages_give_equal_text() -> None:
     shapes = [shape for shapes in SHAPES.values() for shape in shapes]
-    assert svg(page(*shapes), "t") == svg(page(*shapes), "t")
+    assert render_svg(page(*shapes), "t") == render_svg(page(*shapes), "t")

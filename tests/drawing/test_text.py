@@ -14,23 +14,23 @@ from companion.core.errors import CompanionError
 from companion.core.units import MM_PER_PT
 from companion.drawing import fonts
 from companion.drawing.shapes import Text, Use
-from companion.drawing.text import TAIL, Area, Fitted, TextStyle, fitted
+from companion.drawing.text import TAIL, Area, FittedText, TextStyle, fit_text
 
 AREA = Area(10, 20, 40, 30)
 STYLE = TextStyle(size_pt=10, smallest_pt=7, leading=1.18)
 RULE = "Play a card from your hand, then move the marker to the right for each fish you hold."
 
 
-def put(words: str, w: float = AREA.w, h: float = AREA.h, **changed: Any) -> Fitted:
+def put(words: str, w: float = AREA.w, h: float = AREA.h, **changed: Any) -> FittedText:
     """Return words in a place of 40 x 30 mm, or of another size or style."""
-    return fitted(words, AREA._replace(w=w, h=h), replace(STYLE, **changed))
+    return fit_text(words, AREA._replace(w=w, h=h), replace(STYLE, **changed))
 
 
-def texts(result: Fitted) -> list[Text]:
+def texts(result: FittedText) -> list[Text]:
     return [shape for shape in result.shapes if isinstance(shape, Text)]
 
 
-def said(result: Fitted) -> str:
+def said(result: FittedText) -> str:
     """Return the words line by line, lines joined by a new line."""
     rows: dict[float, list[Text]] = {}
     for shape in texts(result):
@@ -41,14 +41,14 @@ def said(result: Fitted) -> str:
     )
 
 
-def reach(result: Fitted) -> tuple[float, float]:
+def reach(result: FittedText) -> tuple[float, float]:
     """Return the leftmost and the rightmost ink box, mm."""
     left, right = [], []
     for shape in result.shapes:
         if isinstance(shape, Text):
             left.append(shape.x)
             right.append(
-                shape.x + fonts.width(shape.words, shape.font, shape.size_pt, shape.spacing)
+                shape.x + fonts.text_width(shape.words, shape.font, shape.size_pt, shape.spacing)
             )
         elif isinstance(shape, Use):
             left.append(shape.x)
@@ -82,14 +82,14 @@ def test_type_shrinks_by_quarter_points_to_the_largest_that_fits(height: float) 
 
 
 def test_the_smallest_size_is_tried_too() -> None:
-    wide = fonts.width("Steelhead", "sans", 7.1)
+    wide = fonts.text_width("Steelhead", "sans", 7.1)
     result = put("Steelhead", w=wide + 0.01, smallest_pt=7.1)
     assert (result.size_pt, result.overflow) == (7.1, None)
 
 
 def test_too_wide_a_word_is_reported_and_cut() -> None:
     result = put("Donaudampfschifffahrtsgesellschaft", w=24)
-    need = fonts.width("Donaudampfschifffahrtsgesellschaft", "sans", 7)
+    need = fonts.text_width("Donaudampfschifffahrtsgesellschaft", "sans", 7)
     assert result.overflow is not None
     assert f"needs {need:.1f} mm, the box has 24 mm at the smallest size 7 pt" in result.overflow
     assert result.problems == (result.overflow,)
@@ -133,9 +133,9 @@ def test_icons_stand_in_the_line() -> None:
     assert isinstance(before, Text) and isinstance(icon, Use) and isinstance(after, Text)
     assert (before.words, after.words) == ("Spend", "now")
     assert icon.symbol.name == "icon-finesse-000000"
-    gap = fonts.width(" ", "sans", 10)
+    gap = fonts.text_width(" ", "sans", 10)
     size = 1.3 * 10 * MM_PER_PT
-    assert icon.x == pytest.approx(before.x + fonts.width("Spend", "sans", 10) + gap, abs=2e-3)
+    assert icon.x == pytest.approx(before.x + fonts.text_width("Spend", "sans", 10) + gap, abs=2e-3)
     assert after.x == pytest.approx(icon.x + size + gap, abs=2e-3)
     assert icon.y + size / 2 == pytest.approx(before.y - fonts.cap_height("sans", 10) / 2, abs=0.1)
 
@@ -143,7 +143,7 @@ def test_icons_stand_in_the_line() -> None:
 def test_icons_with_values() -> None:
     die = put("{die:4}").shapes
     assert [s.symbol.name for s in die if isinstance(s, Use)] == ["icon-die-4-000000"]
-    column = fitted("{column:3}", AREA, STYLE, "#336699").shapes
+    column = fit_text("{column:3}", AREA, STYLE, "#336699").shapes
     assert [s.symbol.name for s in column if isinstance(s, Use)] == ["icon-column-value-336699"]
     assert [s.words for s in column if isinstance(s, Text)] == ["3"]
 
@@ -232,7 +232,7 @@ def test_accents_are_composed() -> None:
 
 
 def test_alignment() -> None:
-    wide = fonts.width("Pike", "sans", 10)
+    wide = fonts.text_width("Pike", "sans", 10)
     for align, x in (("start", 10.0), ("middle", 30 - wide / 2), ("end", 50 - wide)):
         (shape,) = texts(put("Pike", align=align))  # type: ignore[arg-type]
         assert shape.x == pytest.approx(x, abs=1e-3)
@@ -252,27 +252,27 @@ def test_a_number_fills_its_box_without_room_for_tails() -> None:
 
 def test_no_line_is_left_an_orphan() -> None:
     words = "The fish moves to the next space on the river"
-    narrow = fonts.width(words.removesuffix(" river"), "sans", 10) + 0.1
+    narrow = fonts.text_width(words.removesuffix(" river"), "sans", 10) + 0.1
     rows = said(put(words, w=narrow)).split("\n")
     assert len(rows) == 2
-    assert fonts.width(rows[1], "sans", 10) >= 0.3 * narrow
+    assert fonts.text_width(rows[1], "sans", 10) >= 0.3 * narrow
     centred = said(put(words, w=narrow, align="middle")).split("\n")
-    one, two = (fonts.width(row, "sans", 10) for row in centred)
+    one, two = (fonts.text_width(row, "sans", 10) for row in centred)
     assert abs(one - two) < 0.3 * narrow
 
 
 def test_spacing_counts_between_letters_only() -> None:
-    result = put("Pike", w=fonts.width("Pike", "sans", 10, 0.5) + 1e-6, spacing=0.5)
+    result = put("Pike", w=fonts.text_width("Pike", "sans", 10, 0.5) + 1e-6, spacing=0.5)
     assert result.size_pt == 10
     assert texts(result)[0].spacing == 0.5
     plain, bold = texts(put("Pike *two*", spacing=0.5))
-    gap = fonts.width("Pike a", "sans", 10, 0.5) - fonts.width("a", "sans", 10)
+    gap = fonts.text_width("Pike a", "sans", 10, 0.5) - fonts.text_width("a", "sans", 10)
     assert bold.x - plain.x == pytest.approx(gap, abs=2e-3)
 
 
 def test_nothing_is_nothing() -> None:
     for words in ("", "  ", "|"):
-        assert put(words) == Fitted((), 10, 0, 0.0, None, ())
+        assert put(words) == FittedText((), 10, 0, 0.0, None, ())
 
 
 def test_an_unknown_face_is_an_error() -> None:
@@ -315,7 +315,7 @@ STYLES = st.builds(
 @settings(deadline=None)
 @given(st.one_of(st.text(max_size=60), WORDS), AREAS, STYLES)
 def test_no_text_crashes_or_leaves_the_box(words: str, area: Area, style: TextStyle) -> None:
-    result = fitted(words, area, style)
+    result = fit_text(words, area, style)
     assert style.smallest_pt <= result.size_pt <= style.size_pt
     if result.shapes:
         left, right = reach(result)
@@ -335,7 +335,7 @@ def test_no_text_crashes_or_leaves_the_box(words: str, area: Area, style: TextSt
 @settings(deadline=None)
 @given(WORDS, AREAS, STYLES)
 def test_words_are_kept_in_order(words: str, area: Area, style: TextStyle) -> None:
-    result = fitted(words, area, style)
+    result = fit_text(words, area, style)
     if result.problems:
         return
     plain = words.replace("*", "").replace("{hook}", "").replace("{die:4}", "")
@@ -343,4 +343,4 @@ def test_words_are_kept_in_order(words: str, area: Area, style: TextStyle) -> No
     if "\u00ad" in words:
         ours = ours.replace("-", "")
     kept = "".join(ch for ch in plain if not ch.isspace() and ch not in "|\u00ad")
-    assert "".join(ours.split()) == fonts.composed(kept)
+    assert "".join(ours.split()) == fonts.to_nfc(kept)

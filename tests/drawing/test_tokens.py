@@ -7,9 +7,9 @@ import pytest
 
 from companion.core.units import MM_PER_PT
 from companion.drawing.shapes import Circle, Path, Rect, Shape, Symbol, Text
-from companion.drawing.theme import Ink, Role, Theme, theme
-from companion.drawing.tokens import disc, round_token
-from companion.games.freshwater_fly.insects import insect
+from companion.drawing.theme import Ink, Role, Theme, build_theme
+from companion.drawing.tokens import draw_round_token, fit_in_circle
+from companion.games.freshwater_fly.insects import draw_insect
 from tests.faces import Place, areas, colors, text_box, walked
 
 ROLES = (
@@ -24,12 +24,14 @@ BOX = Symbol("box", 10, 6, (Rect(0, 0, 10, 6, fill="#000000"),))
 
 
 def colours(ink: Ink = "full") -> Theme:
-    return theme(ROLES, ink, "standard")
+    return build_theme(ROLES, ink, "standard")
 
 
 def token(size: float = 14, ink: Ink = "full", letter: str = "W") -> tuple[Shape, ...]:
     looks = {"fill": "deep.fill", "ink": "deep.ink"}
-    return round_token(size, colours(ink), centre=lambda r: (disc(BOX, r),), letter=letter, **looks)
+    return draw_round_token(
+        size, colours(ink), centre=lambda r: (fit_in_circle(BOX, r),), letter=letter, **looks
+    )
 
 
 @pytest.mark.parametrize("size", [10, 14, 25])
@@ -64,7 +66,9 @@ def test_letter_and_drawing_stand_apart_inside_the_rim(size: float, letter: str)
 @pytest.mark.parametrize("size", [10, 14, 25])
 def test_a_tall_drawing_moves_up_for_the_letter(size: float) -> None:
     tall = Symbol("tall", 8, 10, (Rect(0, 0, 8, 10, fill="#000000"),))
-    shapes = round_token(size, colours(), centre=lambda r: (disc(tall, r),), letter="W")
+    shapes = draw_round_token(
+        size, colours(), centre=lambda r: (fit_in_circle(tall, r),), letter="W"
+    )
     ((box, place),) = [pair for pair in walked(shapes) if isinstance(pair[0], Rect)]
     ((text, _),) = [pair for pair in walked(shapes) if isinstance(pair[0], Text)]
     assert isinstance(text, Text) and isinstance(box, Rect)
@@ -74,7 +78,9 @@ def test_a_tall_drawing_moves_up_for_the_letter(size: float) -> None:
 
 def test_a_letter_alone_is_large_and_in_the_middle() -> None:
     ((text, place),) = [
-        pair for pair in walked(round_token(14, colours(), letter="A")) if isinstance(pair[0], Text)
+        pair
+        for pair in walked(draw_round_token(14, colours(), letter="A"))
+        if isinstance(pair[0], Text)
     ]
     assert isinstance(text, Text)
     left, top, right, _ = text_box(text, place)
@@ -100,7 +106,7 @@ def test_saving_ink_leaves_the_ground_white() -> None:
 
 @pytest.mark.parametrize(("w", "h"), [(10, 10), (30, 4), (3, 20)])
 def test_a_disc_holds_the_drawing_but_for_the_corners_of_its_box(w: float, h: float) -> None:
-    ((_, place),) = walked([disc(Symbol("any", w, h, (Rect(0, 0, w, h),)), 5.0)])
+    ((_, place),) = walked([fit_in_circle(Symbol("any", w, h, (Rect(0, 0, w, h),)), 5.0)])
     (left, top), (right, low) = place.of(0, 0), place.of(w, h)
     assert (left + right, top + low) == pytest.approx((0, 0))
     assert right <= 5 and low <= 5
@@ -111,7 +117,7 @@ def test_a_disc_holds_the_drawing_but_for_the_corners_of_its_box(w: float, h: fl
 @pytest.mark.parametrize("slug", ["mayfly", "dragonfly", "stonefly", "midge", "caddis", "ant"])
 def test_an_insect_takes_the_ink_of_its_token(slug: str) -> None:
     def used(ink: Ink) -> set[str]:
-        symbol = insect(slug, colours(ink), fill="deep.fill", ink="deep.ink")
+        symbol = draw_insect(slug, colours(ink), fill="deep.fill", ink="deep.ink")
         return set().union(*(colors(shape) for shape, _ in walked(symbol.shapes)))
 
     wings = set() if slug == "ant" else {"#7994AD"}
@@ -139,7 +145,7 @@ def test_the_ring_stands_clear_of_a_crooked_cut(letter: str) -> None:
 
 def test_a_square_token_is_cut_straight() -> None:
     looks = {"fill": "deep.fill", "ink": "deep.ink"}
-    shapes = round_token(16, colours(), letter="W", square=True, **looks)
+    shapes = draw_round_token(16, colours(), letter="W", square=True, **looks)
     ground, *rest = shapes
     assert isinstance(ground, Rect)
     assert (ground.x, ground.w, ground.fill) == (-3, 22, "#41698F")

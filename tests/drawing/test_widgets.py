@@ -6,14 +6,20 @@ from companion.data.shared import read_shared
 from companion.drawing.shapes import Line, Text
 from companion.drawing.text import TextStyle
 from companion.drawing.text_writer import TextWriter
-from companion.drawing.theme import theme
-from companion.drawing.widgets import cells, circled, grid, heading, pairs
+from companion.drawing.theme import build_theme
+from companion.drawing.widgets import (
+    draw_cells,
+    draw_circled_number,
+    draw_grid,
+    draw_heading,
+    draw_pairs,
+)
 
 LONG = "The round that turns up the last fish of the deck is the last of the game."
 
 
 def writer(smallest_pt: float = 5.5) -> TextWriter:
-    return TextWriter(theme(read_shared().roles, "line", "standard"), smallest_pt)
+    return TextWriter(build_theme(read_shared().roles, "line", "standard"), smallest_pt)
 
 
 def texts(pen: TextWriter) -> list[Text]:
@@ -25,7 +31,7 @@ def test_type_gets_as_small_as_the_style_and_the_writer_allow() -> None:
     found = []
     for floor, least in ((5.5, 5.5), (7.0, 5.5), (5.5, 8.0)):
         pen = writer(floor)
-        pen.words(LONG, place, TextStyle(size_pt=12, smallest_pt=least))
+        pen.write(LONG, place, TextStyle(size_pt=12, smallest_pt=least))
         found.append((texts(pen)[0].size_pt, len(pen.problems)))
     (fits, none), *too_large = found
     assert fits < 7 and none == 0
@@ -35,7 +41,7 @@ def test_type_gets_as_small_as_the_style_and_the_writer_allow() -> None:
 def test_what_does_not_fit_is_told_once() -> None:
     pen = writer()
     for _ in range(2):
-        pen.words(LONG, (0.0, 0.0, 20.0, 3.0), TextStyle())
+        pen.write(LONG, (0.0, 0.0, 20.0, 3.0), TextStyle())
     assert len(pen.problems) == 1
 
 
@@ -47,7 +53,7 @@ def test_a_style_in_another_scale_stays_readable() -> None:
 
 def test_the_hairline_of_a_heading_lies_between_its_words_and_its_note() -> None:
     pen = writer()
-    assert heading(pen, "Score", 10.0, 20.0, 80.0, "most points") == 25.6
+    assert draw_heading(pen, "Score", 10.0, 20.0, 80.0, "most points") == 25.6
     title, note = texts(pen)
     (line,) = (shape for shape in pen.shapes if isinstance(shape, Line))
     assert title.x == 10 < line.x1 < line.x2 < note.x < 90
@@ -60,7 +66,7 @@ def test_rows_of_a_grid_wait_for_their_tallest() -> None:
         found.append((item, x, y))
         return y + len(item)
 
-    low = grid(["a", "bbb", "cc", "d", "e"], 2, 5.0, 10.0, 50.0, draw, 1.0)
+    low = draw_grid(["a", "bbb", "cc", "d", "e"], 2, 5.0, 10.0, 50.0, draw, 1.0)
     assert found == [("a", 5, 10), ("bbb", 55, 10), ("cc", 5, 14), ("d", 55, 14), ("e", 5, 17)]
     assert low == 18
 
@@ -68,11 +74,11 @@ def test_rows_of_a_grid_wait_for_their_tallest() -> None:
 def test_cells_are_of_one_width_and_pairs_stand_below_each_other() -> None:
     style = TextStyle(size_pt=9, align="middle", valign="middle")
     pen = writer()
-    cells(pen, ["1", "1", "1"], 0.0, 0.0, 30.0, 5.0, style)
+    draw_cells(pen, ["1", "1", "1"], 0.0, 0.0, 30.0, 5.0, style)
     one, two, three = (text.x for text in texts(pen))
     assert abs((two - one) - 10) < 0.01 and abs((three - two) - 10) < 0.01
     pen = writer()
-    assert pairs(pen, [("4", "4"), ("5", "5")], 0.0, 0.0, 30.0, style, style) == 9.8
+    assert draw_pairs(pen, [("4", "4"), ("5", "5")], 0.0, 0.0, 30.0, style, style) == 9.8
     assert [text.words for text in texts(pen)] == ["4", "4", "5", "5"]
     upper, lower, *_ = texts(pen)
     assert (lower.x, round(lower.y - upper.y, 3)) == (upper.x, 5.0)
@@ -80,6 +86,6 @@ def test_cells_are_of_one_width_and_pairs_stand_below_each_other() -> None:
 
 def test_a_number_stands_in_the_middle_of_its_circle() -> None:
     pen = writer()
-    circled(pen, 7, 20.0, 30.0, 2.0, 8.0, "ink")
+    draw_circled_number(pen, 7, 20.0, 30.0, 2.0, 8.0, "ink")
     (number,) = texts(pen)
     assert 18 < number.x < 20 and 30 < number.y < 32

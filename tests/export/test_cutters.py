@@ -20,12 +20,12 @@ from companion.core.errors import CompanionError
 from companion.core.units import inches
 from companion.drawing.shapes import Rect
 from companion.export.cricut import AREAS
-from companion.export.cut_lines import Contour, dxf_of, lines_of
-from companion.export.cut_sheets import Sheet, sheets
-from companion.export.silhouette import BLEED, INSET, LINE, MARGINS, SQUARE, marks
-from companion.export.targets import planned, target
+from companion.export.cut_lines import Contour, cutting_lines, render_dxf
+from companion.export.cut_sheets import CutSheet, plan_cut_sheets
+from companion.export.silhouette import BLEED, INSET, LINE, MARGINS, SQUARE, registration_marks
+from companion.export.targets import plan_export, target
 from companion.imposition.paper import parse_paper
-from companion.imposition.slots import Box, inked
+from companion.imposition.slots import Box, printed_box
 from tests.export.orders import order
 from tests.sampled import sampled
 
@@ -48,7 +48,7 @@ def box_of(contour: Contour) -> Box:
 def test_lines_lie_on_the_ink(tmp_path: Path, slug: str, part: str) -> None:
     """A picture with clear ground ends where the knife goes, to a tenth of a mm."""
     wish = order(slug, tmp_path, only=frozenset({part}), most=8)
-    files = {file.path: file.content for file in planned(target("cricut"), wish).files}
+    files = {file.path: file.content for file in plan_export(target("cricut"), wish).files}
     picture = Image.open(io.BytesIO(files[f"{part}-1.png"]))
     assert picture.mode == "RGBA"
     clear = picture.getchannel("A")
@@ -74,7 +74,7 @@ def test_a_piece_has_no_holes_that_a_machine_would_cut(tmp_path: Path) -> None:
     """What is not printed of a piece, such as the tabs for glue, is white and not clear."""
     for slug, part in (("mapped_out", "tuck-boxes"), ("fleet_dice", "boat-dice")):
         wish = order(slug, tmp_path, only=frozenset({part}), most=1)
-        files = {file.path: file.content for file in planned(target("cricut"), wish).files}
+        files = {file.path: file.content for file in plan_export(target("cricut"), wish).files}
         picture = Image.open(io.BytesIO(files[f"{part}-1.png"])).getchannel("A")
         shown = picture.point(lambda cover: 255 if cover else 0)
         framed = Image.new("L", (shown.width + 2, shown.height + 2))
@@ -92,11 +92,11 @@ def covers(clear: Image.Image, x: int, y: int) -> int:
 @pytest.mark.parametrize("slug", SLUGS)
 def test_nothing_lies_on_a_mark(tmp_path: Path, slug: str) -> None:
     wish = order(slug, tmp_path)
-    black = [shape for shape in marks(wish.paper) if isinstance(shape, Rect)]
+    black = [shape for shape in registration_marks(wish.paper) if isinstance(shape, Rect)]
     found = list(laid(slug, tmp_path))
     assert len(found) > 3
     for sheet in found:
-        taken = [inked(slot, BLEED) for _, slot in sheet.slots]
+        taken = [printed_box(slot, BLEED) for _, slot in sheet.slots]
         for one, mark in product(taken, black):
             assert not one.overlaps(Box(mark.x, mark.y, mark.x + mark.w, mark.y + mark.h))
             assert one.left >= 0 and one.right <= wish.paper.width
@@ -104,11 +104,11 @@ def test_nothing_lies_on_a_mark(tmp_path: Path, slug: str) -> None:
             assert not any(one.overlaps(other) for other in taken[:number])
 
 
-def laid(slug: str, folder: Path) -> Iterator[Sheet]:
+def laid(slug: str, folder: Path) -> Iterator[CutSheet]:
     wish = order(slug, folder)
     corner = INSET - LINE / 2
     free = Box(corner, corner, corner + SQUARE, corner + SQUARE)
-    yield from sheets(wish, wish.paper, MARGINS, BLEED, (free,), "")[0]
+    yield from plan_cut_sheets(wish, wish.paper, MARGINS, BLEED, (free,), "")[0]
 
 
 def test_every_piece_is_laid_once(tmp_path: Path) -> None:
@@ -130,8 +130,8 @@ def test_every_piece_is_laid_once(tmp_path: Path) -> None:
 def test_dxf_is_what_the_free_program_reads(tmp_path: Path, slug: str) -> None:
     wish = order(slug, tmp_path)
     for sheet in laid(slug, tmp_path):
-        lines = lines_of(sheet.placed)
-        found = ezdxf.read(io.StringIO(dxf_of(lines, wish.paper.height).decode("ascii")))
+        lines = cutting_lines(sheet.placed)
+        found = ezdxf.read(io.StringIO(render_dxf(lines, wish.paper.height).decode("ascii")))
         assert not found.audit().errors
         assert found.dxfversion == "AC1009"
         drawn = found.modelspace()
@@ -150,17 +150,17 @@ def test_dxf_is_what_the_free_program_reads(tmp_path: Path, slug: str) -> None:
 
 def test_what_is_too_large_is_told_with_a_way_that_works(tmp_path: Path) -> None:
     wish = order("lure", tmp_path, most=1, only=frozenset({"screens"}))
-    (said,) = planned(target("silhouette"), wish).left_out
+    (said,) = plan_export(target("silhouette"), wish).left_out
     assert said.why == "is larger than a4 has room for; try --paper a3"
-    assert not planned(target("silhouette"), replace(wish, paper=parse_paper("a3"))).left_out
-    (said,) = planned(target("cricut"), wish).left_out
+    assert not plan_export(target("silhouette"), replace(wish, paper=parse_paper("a3"))).left_out
+    (said,) = plan_export(target("cricut"), wish).left_out
     assert said.why.endswith("that the machine prints and cuts; print it and use a knife")
 
 
 @pytest.mark.slow
 def test_sheets_of_cricut_stay_in_its_area(tmp_path: Path) -> None:
     wish = order("salmon_run", tmp_path, most=1, only=frozenset({"swim-cards", "bear-pawns"}))
-    files = {file.path: file.content for file in planned(target("cricut"), wish).files}
+    files = {file.path: file.content for file in plan_export(target("cricut"), wish).files}
     most = [side / inches(1) * DPI for side in AREAS["a4"]]
     pictures = {path: content for path, content in files.items() if path.endswith(".png")}
     assert len(pictures) == 3  # one card with its back, and a figure
@@ -174,4 +174,4 @@ def test_sheets_of_cricut_stay_in_its_area(tmp_path: Path) -> None:
             found = [round(float(side[1]) / inches(1) * DPI) for side in sides if side]
             assert found == list(picture.size)
     with pytest.raises(CompanionError, match="a4 and letter"):
-        planned(target("cricut"), replace(wish, paper=parse_paper("a3")))
+        plan_export(target("cricut"), replace(wish, paper=parse_paper("a3")))

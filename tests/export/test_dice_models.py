@@ -15,8 +15,8 @@ from PIL import Image, ImageDraw
 
 from companion.cli.export_command import order_of
 from companion.drawing.folding.nets import DieNet
-from companion.export.targets import planned, target
-from companion.export.tts_objects import in_inches
+from companion.export.targets import plan_export, target
+from companion.export.tts_objects import mm_to_inches
 from tests.export.orders import order, pieces_of
 
 Vector = tuple[float, ...]
@@ -78,7 +78,7 @@ def test_a_die_says_the_face_that_is_up(
 ) -> None:
     whole = order_of(slug, "tts", (), (), "a4", "", False, None, tmp_path)
     wish = replace(whole, asked=tuple(one for one in whole.asked if one.component.name == part))
-    files = {file.path: file.content for file in planned(target("tts"), wish).files}
+    files = {file.path: file.content for file in plan_export(target("tts"), wish).files}
     found = triangles(files[f"pictures/{part}-{piece}.obj"].decode())
     laid = json.loads(files[f"{slug}.json"])["ObjectStates"]
     every = [one for whole in laid for one in (whole, *whole.get("ContainedObjects", ()))]
@@ -113,7 +113,7 @@ def test_a_die_is_the_solid_that_its_net_makes(
     slug: str, part: str, piece: str, sides: int, tmp_path: Path
 ) -> None:
     wish = order(slug, tmp_path, only=frozenset({part}))
-    files = {file.path: file.content for file in planned(target("tts"), wish).files}
+    files = {file.path: file.content for file in plan_export(target("tts"), wish).files}
     found = triangles(files[f"pictures/{part}-{piece}.obj"].decode())
     picture = Image.open(io.BytesIO(files[f"pictures/{part}-{piece}.png"])).convert("L")
 
@@ -137,7 +137,7 @@ def test_a_die_is_the_solid_that_its_net_makes(
     heights = [dot(corner[0], (0, 1, 0)) for each in found for corner in each]
     (component,) = (one.component for one in pieces_of(slug) if one.component.name == part)
     net = component.assemblies[piece]
-    high = in_inches(net.height)  # type: ignore[union-attr]  # all of these are nets
+    high = mm_to_inches(net.height)  # type: ignore[union-attr]  # all of these are nets
     assert max(heights) - min(heights) == pytest.approx(high, abs=0.01)
     assert 0.5 * high**3 < volume < 1.01 * high**3
     for look in looks:
@@ -154,7 +154,7 @@ def test_a_die_is_the_solid_that_its_net_makes(
 
 def test_dice_lie_before_their_players_and_are_rolled_as_dice(tmp_path: Path) -> None:
     wish = order("lure", tmp_path, only=frozenset({"dice"}))
-    files = {file.path: file.content for file in planned(target("tts"), wish).files}
+    files = {file.path: file.content for file in plan_export(target("tts"), wish).files}
     laid = json.loads(files["lure.json"])["ObjectStates"]
     hands = sorted(one["Transform"]["posX"] for one in laid if one["Name"] == "HandTrigger")
     dice = [one for one in laid if one["Name"] == "Custom_Model"]

@@ -18,22 +18,22 @@ from companion.data.shared import read_shared
 from companion.drawing import fonts
 from companion.drawing.component import Piece
 from companion.drawing.page import Document, Page
-from companion.drawing.pdf import pdf
-from companion.drawing.press import MOST_INK, coverage, ink
-from companion.drawing.press_pdf import mistakes, press_pdf
+from companion.drawing.pdf import render_pdf
+from companion.drawing.press import MOST_INK, ink_coverage, to_cmyk
+from companion.drawing.press_pdf import find_press_mistakes, render_press_pdf
 from companion.drawing.shapes import Group, Rect, Text
 from companion.export.make_playing_cards import plan as mpc
 from companion.export.preflight import preflight
-from companion.export.shops import beyond_safe, decks, sizes_of
+from companion.export.shops import decks_with_size, shop_sizes, words_outside_safe_zone
 from companion.export.target import Order
-from companion.export.targets import planned, target
+from companion.export.targets import plan_export, target
 from companion.games.plain_parts import shaped
-from companion.printing.selection import Wanted
+from companion.printing.selection import PrintRequest
 from tests.export.orders import order
 
 
 def files_of(name: str, wish: Order) -> dict[str, bytes]:
-    return {file.path: file.content for file in planned(target(name), wish).files}
+    return {file.path: file.content for file in plan_export(target(name), wish).files}
 
 
 def test_orders_fill_every_slot(tmp_path: Path) -> None:
@@ -86,13 +86,13 @@ def test_pieces_are_scaled_to_a_size_of_their_shape_when_that_is_wished(tmp_path
     parts = frozenset({"movement-cards", "map-tiles", "player-aids"})
     wish = order("mapped_out", tmp_path, most=1, only=parts)
     assert not files_of("gamecrafter", wish)
-    said = {one.component: one.why for one in planned(target("gamecrafter"), wish).left_out}
+    said = {one.component: one.why for one in plan_export(target("gamecrafter"), wish).left_out}
     assert said["movement-cards"].endswith("PokerDeck (63.5 x 88.9 mm); --scale fits it at 98 %")
     assert "--scale" not in said["player-aids"]
     wish = replace(wish, scale=True)
     folders = {path.split("/")[0] for path in files_of("gamecrafter", wish)}
     assert folders == {"movement-cards-PokerDeck", "map-tiles-SmallSquareTile"}
-    said = {one.component: one.why for one in planned(target("gamecrafter"), wish).left_out}
+    said = {one.component: one.why for one in plan_export(target("gamecrafter"), wish).left_out}
     assert said["map-tiles"] == "is 55.6 x 55.6 mm; scaled to 91 % on SmallSquareTile"
 
 
@@ -104,7 +104,7 @@ def test_a_box_is_the_smallest_of_the_shop_that_holds_the_deck(tmp_path: Path) -
         "tuck-boxes-river-PokerTuckBox72/river.png",
     }
     wish = order("lure", tmp_path, only=frozenset({"tuck-boxes", "screens"}))
-    plan = planned(target("gamecrafter"), wish)
+    plan = plan_export(target("gamecrafter"), wish)
     assert not list(plan.files)
     said = [(one.component, one.why) for one in plan.left_out]
     assert said[0][1].startswith("is 258 x 94 mm; the nearest size there is SmallScreen")
@@ -120,7 +120,7 @@ def test_sides_of_a_box_lie_where_the_shop_folds_them(tmp_path: Path) -> None:
     files = files_of("gamecrafter", wish)
     picture = Image.open(io.BytesIO(files["tuck-boxes-fish-PokerTuckBox54/fish.png"]))
     net = 36.5, 429.5, 758.3, 1058.3, 243.0
-    (size,) = (one for one in sizes_of("gamecrafter") if one.name == "PokerTuckBox54")
+    (size,) = (one for one in shop_sizes("gamecrafter") if one.name == "PokerTuckBox54")
     assert size.net == net
     left, top, width, height, deep = net
     low = top + height
@@ -137,7 +137,9 @@ def test_sides_of_a_box_lie_where_the_shop_folds_them(tmp_path: Path) -> None:
 def test_a_hex_has_the_pixels_and_the_size_of_the_shop(tmp_path: Path) -> None:
     (tiles,) = order("mapped_out", tmp_path, most=1, only=frozenset({"map-tiles"})).asked
     hexes = shaped(replace(tiles.component, width=65.0, height=56.3), "hex")
-    wish = replace(order("mapped_out", tmp_path, most=1), asked=(Wanted(hexes, tiles.copies),))
+    wish = replace(
+        order("mapped_out", tmp_path, most=1), asked=(PrintRequest(hexes, tiles.copies),)
+    )
     files = files_of("gamecrafter", wish)
     (front,) = (path for path in files if path.endswith("T01.png"))
     assert front.startswith("map-tiles-MediumHexTile/")
@@ -147,7 +149,7 @@ def test_a_hex_has_the_pixels_and_the_size_of_the_shop(tmp_path: Path) -> None:
 @pytest.mark.parametrize("slug", ["freshwater_fly", "lure"])
 def test_pictures_have_the_pixels_of_the_shop(tmp_path: Path, slug: str) -> None:
     files = files_of("gamecrafter", order(slug, tmp_path, most=1))
-    sizes = {size.name: size.px for size in sizes_of("gamecrafter")}
+    sizes = {size.name: size.px for size in shop_sizes("gamecrafter")}
     pictures = {path: content for path, content in files.items() if path.endswith(".png")}
     assert len(pictures) > 4
     for path, content in pictures.items():
@@ -170,10 +172,10 @@ def test_ink_stays_within_the_limit_and_black_is_black() -> None:
     colors = [f"#{r:02X}{g:02X}{b:02X}" for r, g, b in product(range(0, 256, 51), repeat=3)]
     roles = read_shared().roles
     colors += [v for role in roles for v in (role.standard, role.safe) if v.startswith("#")]
-    assert max(map(coverage, colors)) <= MOST_INK
-    assert ink("#2A2823") == ink("#000000") == (0.0, 0.0, 0.0, 1.0)
-    assert ink("#FFFFFF") == (0.0, 0.0, 0.0, 0.0)
-    cyan, magenta, yellow, _ = ink("#2B6673")
+    assert max(map(ink_coverage, colors)) <= MOST_INK
+    assert to_cmyk("#2A2823") == to_cmyk("#000000") == (0.0, 0.0, 0.0, 1.0)
+    assert to_cmyk("#FFFFFF") == (0.0, 0.0, 0.0, 0.0)
+    cyan, magenta, yellow, _ = to_cmyk("#2B6673")
     assert cyan > magenta and cyan > yellow
 
 
@@ -183,7 +185,7 @@ def test_press_files_hold(tmp_path: Path) -> None:
     files = files_of("drivethru", wish)
     assert b"zlib" in files["colour-profile.txt"]
     content = files["captain-cards.pdf"]
-    assert list(mistakes(content)) == []
+    assert list(find_press_mistakes(content)) == []
     import pikepdf
 
     with pikepdf.open(io.BytesIO(content)) as file:
@@ -203,30 +205,30 @@ def test_press_files_hold(tmp_path: Path) -> None:
 
 def test_preflight_finds_what_a_press_refuses() -> None:
     page = Page(50, 50, (Rect(0, 0, 50, 50, fill="#102030"),), trim=Rect(3, 3, 44, 44))
-    right = press_pdf(Document("right", (page,)))
-    assert list(mistakes(right)) == []
-    told = " ".join(mistakes(pdf(Document("wrong", (page,)))))
+    right = render_press_pdf(Document("right", (page,)))
+    assert list(find_press_mistakes(right)) == []
+    told = " ".join(find_press_mistakes(render_pdf(Document("wrong", (page,)))))
     assert "does not say that it is PDF/X" in told
     assert "condition" in told
     assert "four inks (rg)" in told
     from companion.drawing.pdf import Inks
 
-    flooded = pdf(Document("wet", (page,)), Inks(lambda color: "1 1 1 0", "k", "K"))
-    assert "300 % ink" in " ".join(mistakes(flooded))
+    flooded = render_pdf(Document("wet", (page,)), Inks(lambda color: "1 1 1 0", "k", "K"))
+    assert "300 % ink" in " ".join(find_press_mistakes(flooded))
 
 
 def test_words_too_close_to_the_cut_are_told(tmp_path: Path) -> None:
-    (poker,) = (size for size in sizes_of("gamecrafter") if size.name == "PokerDeck")
+    (poker,) = (size for size in shop_sizes("gamecrafter") if size.name == "PokerDeck")
     (deck,) = order("salmon_run", tmp_path, only=frozenset({"fatigue-cards"})).wanted
     part = deck.component
 
     def over(x: float, turn: float = 0.0) -> float:
         word = Group((Text(0, 0, "Eel", "serif", 8, "#000000"),), x, 44.0, turn)
-        said = beyond_safe(poker, part, (Piece("P1", "", (), (Group((word,)),)),))
+        said = words_outside_safe_zone(poker, part, (Piece("P1", "", (), (Group((word,)),)),))
         found = re.match(r"words stand ([\d.]+) mm outside the safe zone, most on P1;", said)
         return float(found[1]) if found else len(said)
 
-    reach = fonts.right(Text(0, 0, "Eel", "serif", 8, "#000000"))
+    reach = fonts.line_end(Text(0, 0, "Eel", "serif", 8, "#000000"))
     inner = 63.5 - poker.bleed
     assert over(30) == over(inner - reach - 0.3) == 0
     # the card is laid out half a hundredth larger, so that its bleed fills the page
@@ -240,5 +242,8 @@ def test_words_too_close_to_the_cut_are_told(tmp_path: Path) -> None:
 def test_words_of_our_cards_stand_where_shops_want_them(tmp_path: Path, slug: str) -> None:
     wish = order(slug, tmp_path)
     for shop in ("mpc", "gamecrafter", "drivethru"):
-        for wanted, size in decks(wish, shop)[0]:
-            assert not beyond_safe(size, wanted.component, wish.of(wanted)), (shop, wanted)
+        for wanted, size in decks_with_size(wish, shop)[0]:
+            assert not words_outside_safe_zone(size, wanted.component, wish.of(wanted)), (
+                shop,
+                wanted,
+            )

@@ -13,7 +13,7 @@ import pytest
 from companion.cli.export_command import export
 from companion.core.errors import CompanionError
 from companion.export import run as running
-from companion.export.run import RECORD, exported
+from companion.export.run import RECORD, write_export
 from companion.export.target import File, Plan
 from companion.export.targets import TARGETS, target
 from companion.printing.replace_files import report_stopped
@@ -28,7 +28,7 @@ FEW = frozenset({"fish-cards", "movement-cards", "captain-cards", "lure-tokens",
 
 def written(name: str, slug: str, out: Path) -> running.Exported:
     order_of_two = order(slug, out / slug / name, most=2, only=FEW)
-    return exported(
+    return write_export(
         target(name), order_of_two, out, lambda steps: lambda step: None, lambda said: None
     )
 
@@ -65,7 +65,7 @@ def test_an_export_takes_the_place_of_the_one_before(tmp_path: Path) -> None:
     folder = tmp_path / "lure" / "mpc"
     (folder / "mine.txt").write_text("mine")
     few = order("lure", folder, most=1, only=FEW)
-    exported(target("mpc"), few, tmp_path, lambda steps: lambda step: None, lambda said: None)
+    write_export(target("mpc"), few, tmp_path, lambda steps: lambda step: None, lambda said: None)
     pictures = {path.name for path in (folder / "fish-cards").iterdir()}
     assert len(pictures) == 2  # a front and the back: the second card is gone
     assert (folder / "mine.txt").read_text() == "mine"
@@ -106,7 +106,7 @@ def test_an_export_that_fails_leaves_the_one_before(
 
         return Plan((), 2, files())
 
-    monkeypatch.setattr(running, "planned", broken)
+    monkeypatch.setattr(running, "plan_export", broken)
     with pytest.raises(CompanionError, match="full"):
         written("mpc", "lure", tmp_path)
     assert {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()} == before

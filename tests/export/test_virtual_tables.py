@@ -17,8 +17,8 @@ from PIL import Image
 
 from companion.cli.export_command import order_of
 from companion.core.units import inches
-from companion.export.targets import planned, target
-from companion.export.tts_objects import CARD, TABLE, TILE, in_inches
+from companion.export.targets import plan_export, target
+from companion.export.tts_objects import CARD, TABLE, TILE, mm_to_inches
 from companion.imposition.slots import Box
 from tests.export.orders import order
 from tests.export.tts_format import mistakes
@@ -28,7 +28,7 @@ from tests.export.tts_format import mistakes
 def saved(tmp_path_factory: pytest.TempPathFactory) -> tuple[dict[str, Any], dict[str, bytes]]:
     folder = tmp_path_factory.mktemp("tts")
     wish = order("lure", folder)
-    files = {file.path: file.content for file in planned(target("tts"), wish).files}
+    files = {file.path: file.content for file in plan_export(target("tts"), wish).files}
     return json.loads(files["lure.json"]), files
 
 
@@ -81,7 +81,7 @@ def test_pictures_are_there_and_not_too_large(
     from msgspec.structs import replace
 
     there = replace(wish, base_url="https://example.org/p/")
-    again = {file.path: file.content for file in planned(target("tts"), there).files}
+    again = {file.path: file.content for file in plan_export(target("tts"), there).files}
     assert b"https://example.org/p/pictures/fish-cards-1.png" in again["lure.json"]
     assert b"file://" not in again["lure.json"]
 
@@ -90,14 +90,14 @@ def test_pictures_are_there_and_not_too_large(
 @pytest.mark.parametrize("slug", ["mapped_out", "fleet_dice"])
 def test_nothing_overlaps_on_the_table(tmp_path: Path, slug: str) -> None:
     wish = order_of(slug, "tts", ("all",), (), "a4", "", False, None, tmp_path)
-    files = {file.path: file.content for file in planned(target("tts"), wish).files}
+    files = {file.path: file.content for file in plan_export(target("tts"), wish).files}
     boxes = []
     save = json.loads(files[f"{slug}.json"])
     assert not mistakes(save)
     for one in save["ObjectStates"]:
         place, name = one["Transform"], one["Name"]
         if name in ("DeckCustom", "Card"):
-            across, deep = in_inches(CARD[0]), in_inches(CARD[1])
+            across, deep = mm_to_inches(CARD[0]), mm_to_inches(CARD[1])
         elif name in ("Custom_Tile", "Custom_Token"):
             across = deep = TILE
         else:
@@ -115,7 +115,7 @@ def test_nothing_overlaps_on_the_table(tmp_path: Path, slug: str) -> None:
 @pytest.mark.slow
 def test_a_room_holds_every_card_once(tmp_path: Path) -> None:
     wish = order("mapped_out", tmp_path, most=4)
-    (file,) = planned(target("playingcards"), wish).files
+    (file,) = plan_export(target("playingcards"), wish).files
     with zipfile.ZipFile(io.BytesIO(file.content)) as package:
         assert package.testzip() is None
         widgets = json.loads(package.read("widgets.json"))
@@ -140,7 +140,7 @@ def test_a_room_holds_every_card_once(tmp_path: Path) -> None:
 def room_of(slug: str, folder: Path) -> tuple[list[dict[str, Any]], dict[str, bytes]]:
     """Return the widgets of a room, and its pictures by their address."""
     wish = order_of(slug, "playingcards", ("all",), (), "a4", "", False, None, folder)
-    (file,) = planned(target("playingcards"), wish).files
+    (file,) = plan_export(target("playingcards"), wish).files
     with zipfile.ZipFile(io.BytesIO(file.content)) as package:
         names = package.namelist()[1:]
         pictures = {f"package://{name}": package.read(name) for name in names}
@@ -194,7 +194,7 @@ def test_a_room_holds_what_a_game_is_played_with(tmp_path: Path) -> None:
 def test_pieces_snap_to_the_spaces_of_a_board(tmp_path: Path) -> None:
     """A hex in the left top of a river is left and away on the table, and so is its point."""
     wish = order("salmon_run", tmp_path, most=1, only=frozenset({"river-boards"}))
-    files = {file.path: file.content for file in planned(target("tts"), wish).files}
+    files = {file.path: file.content for file in plan_export(target("tts"), wish).files}
     board = json.loads(files["salmon_run.json"])["ObjectStates"][0]
     (part,) = wish.wanted
     (piece,) = part.copies
@@ -205,14 +205,14 @@ def test_pieces_snap_to_the_spaces_of_a_board(tmp_path: Path) -> None:
     for point, (x, y) in zip(points, part.component.spaces[piece], strict=True):
         across = -point["Position"]["x"] * board["Transform"]["scaleX"]
         away = -point["Position"]["z"] * board["Transform"]["scaleZ"]
-        assert across == pytest.approx(in_inches(x - width / 2), abs=0.01)
-        assert away == pytest.approx(in_inches(height / 2 - y), abs=0.01)
+        assert across == pytest.approx(mm_to_inches(x - width / 2), abs=0.01)
+        assert away == pytest.approx(mm_to_inches(height / 2 - y), abs=0.01)
 
 
 def test_the_notebook_tells_the_set_up(tmp_path: Path) -> None:
     skipped = ("fish-cards", "dice", "lure-tokens", "screens", "tuck-boxes", "score-pad")
     wish = order_of("lure", "tts", (), skipped, "a4", "", False, None, tmp_path)
-    files = {file.path: file.content for file in planned(target("tts"), wish).files}
+    files = {file.path: file.content for file in plan_export(target("tts"), wish).files}
     tabs = json.loads(files["lure.json"])["TabStates"]
     assert [tab["title"] for tab in tabs.values()][:2] == ["Companion", "Set-up: 2 players"]
     assert "fish cards" in tabs["1"]["body"]
@@ -235,7 +235,7 @@ def laid_out(slug: str, folder: Path, *kept: str) -> dict[str, list[dict[str, An
     whole = order_of(slug, "tts", (), (), "a4", "", False, None, folder)
     skipped = tuple(one.component.name for one in whole.asked if one.component.name not in kept)
     wish = order_of(slug, "tts", (), skipped, "a4", "", False, None, folder)
-    files = {file.path: file.content for file in planned(target("tts"), wish).files}
+    files = {file.path: file.content for file in plan_export(target("tts"), wish).files}
     found: dict[str, list[dict[str, Any]]] = {}
     for one in json.loads(files[f"{slug}.json"])["ObjectStates"]:
         found.setdefault(one["Nickname"], []).append(one)

@@ -11,7 +11,7 @@ from companion.core.errors import CompanionError, DataError
 from companion.data.game_data import GameData, open_data
 from companion.data.schema import Schema
 from companion.games.catalog import GAMES
-from companion.games.components import Order, components, declared
+from companion.games.components import ComponentOrder, build_components, declared_rows
 from companion.games.game import Choices
 
 GOOD = "[[components]]\nname = 'cards'\nkind = 'deck'\n"
@@ -42,13 +42,13 @@ def game(folder: Path, text: str) -> GameData:
 )
 def test_a_wrong_declaration_is_told(tmp_path: Path, text: str, told: str) -> None:
     with pytest.raises(DataError) as caught:
-        game(tmp_path, text).made(declared)
+        game(tmp_path, text).made(declared_rows)
     (problem,) = caught.value.problems
     assert str(problem).startswith(f"pond/game.toml: {told}")
 
 
 def test_a_right_declaration_is_taken(tmp_path: Path) -> None:
-    (row,) = game(tmp_path, GOOD + "piece-title = '{fish.name}'\n").made(declared)
+    (row,) = game(tmp_path, GOOD + "piece-title = '{fish.name}'\n").made(declared_rows)
     assert (row.name, row.kind, row.piece_title) == ("cards", "deck", "{fish.name}")
 
 
@@ -60,8 +60,8 @@ def test_every_function_that_is_named_exists_and_every_table_stands_where_it_sho
     data = found.load(None, "en")
     if not isinstance(data, GameData):
         pytest.skip("its components are not declared")
-    for row in data.made(declared):
-        order = Order(row, data, Choices())
+    for row in data.made(declared_rows):
+        order = ComponentOrder(row, data, Choices())
         for name in (row.entries, row.values, row.piece, row.sides, row.draw, row.needed):
             assert name is None or callable(order.code(name)), name
     for table in data.tables:
@@ -71,4 +71,4 @@ def test_every_function_that_is_named_exists_and_every_table_stands_where_it_sho
 def test_more_players_than_can_play_are_refused() -> None:
     (lure,) = (game for game in GAMES if game.slug == "lure")
     with pytest.raises(CompanionError, match="6 players are too many; at most 5 play Lure"):
-        components(lure.load(None, "en"), Choices(players=6))
+        build_components(lure.load(None, "en"), Choices(players=6))

@@ -10,12 +10,19 @@ from math import cos, dist, pi, sin
 import pytest
 from msgspec.structs import replace
 
-from companion.cli.games import opened
+from companion.cli.games import open_games
 from companion.data.shared import read_shared
 from companion.drawing.component import Component, Style
-from companion.drawing.cutout import Crease, Cutout, Outline, beside, circle, rectangle
+from companion.drawing.cutout import (
+    Crease,
+    Cutout,
+    Outline,
+    circle_cutout,
+    join_side_by_side,
+    rectangle_cutout,
+)
 from companion.drawing.shapes import Circle, Line, Point, Polygon, Rect
-from companion.drawing.theme import theme
+from companion.drawing.theme import build_theme
 from companion.games.catalog import GAMES
 from companion.games.game import CardSize, Choices
 from tests.faces import Place, Simple, colors, walked
@@ -27,7 +34,7 @@ FOLDED = {
     "dice", "boat-dice", "town-dice", "tuck-boxes", "salmon-pawns", "bear-pawns", "pawns",
     "screens", "token-standees", "casting-token", "start-marker",
 }  # fmt: skip
-PLAIN_THEME = theme(read_shared().roles, "full", "standard")
+PLAIN_THEME = build_theme(read_shared().roles, "full", "standard")
 STYLE = Style(replace(PLAIN_THEME, colors={**PLAIN_THEME.colors, "cut": CUT}))
 SIZES: list[tuple[str, CardSize, str | None]] = [
     (game.slug, size, extra)
@@ -46,7 +53,9 @@ SIZES: list[tuple[str, CardSize, str | None]] = [
 def parts(request: pytest.FixtureRequest) -> tuple[Component, ...]:
     slug, card_size, size = request.param
     choices = Choices(card_size=card_size, extra={"size": size} if size else {})
-    return opened([game for game in GAMES if game.slug == slug], None, "en", choices)[0].components
+    return open_games([game for game in GAMES if game.slug == slug], None, "en", choices)[
+        0
+    ].components
 
 
 def test_outlines_lie_in_their_pieces(parts: tuple[Component, ...]) -> None:
@@ -93,12 +102,12 @@ def test_folds_lie_in_the_outline(parts: tuple[Component, ...]) -> None:
 
 
 def test_two_cutouts_beside_each_other_are_one_piece() -> None:
-    square = replace(rectangle(10, 20), folds=(Crease(0, 5, 10, 5),))
-    both = beside(circle(8), square, 12)
+    square = replace(rectangle_cutout(10, 20), folds=(Crease(0, 5, 10, 5),))
+    both = join_side_by_side(circle_cutout(8), square, 12)
     assert both.outlines == (Circle(4, 4, 4), Rect(12, 0, 10, 20))
     assert both.folds == (Crease(12, 5, 22, 5),)
     kite = Cutout((Polygon(((0, 0), (3, 1), (1, 3))),), holes=(Circle(1, 1, 0.5),))
-    moved = beside(square, kite, 2.5)
+    moved = join_side_by_side(square, kite, 2.5)
     assert moved.outlines[1] == Polygon(((2.5, 0), (5.5, 1), (3.5, 3)))
     assert moved.holes == (Circle(3.5, 1, 0.5),)
 

@@ -12,9 +12,9 @@ from msgspec import Struct
 from companion.core.errors import DataError
 from companion.data.game_data import open_data
 from companion.data.schema import Entries, Schema
-from companion.data.scoring import ScoringData, declared_scoring
+from companion.data.scoring import ScoringData, load_scoring
 from companion.data.scoring_rows import SCORING_TABLES
-from companion.drawing.icons import used
+from companion.drawing.icons import iter_used_icons
 from companion.drawing.pad_page import FOOT, LEFT, RIGHT
 from companion.drawing.shapes import Line, Text
 from tests.faces import read_words, walked
@@ -132,7 +132,7 @@ def race(
         place.parent.mkdir(parents=True, exist_ok=True)
         place.write_text(dedent(text), encoding="utf-8")
     schema = Schema((*SCORING_TABLES, Entries("cards", Card)))
-    return open_data("race", lambda: schema, templates=folder).made(declared_scoring)
+    return open_data("race", lambda: schema, templates=folder).made(load_scoring)
 
 
 def test_a_short_table_stands_on_a_sheet_several_times(tmp_path: Path) -> None:
@@ -146,7 +146,7 @@ def test_small_cells_with_signs_stand_on_lines_that_name_them(tmp_path: Path) ->
     looks = LOOKS.replace("notes", 'signs = { caught = ["sun", "leaf"] }\n    notes')
     labels = LABELS.replace("[scoring]", '[score-pad.signs]\n    leaf = "Greens"\n    [scoring]')
     front = drawn(race(tmp_path, looks=looks, labels=labels))["sheet"].front
-    assert list(used(front)).count("sun") == 1  # not once for each player
+    assert list(iter_used_icons(front)).count("sun") == 1  # not once for each player
     assert "Greens" in read_words(front)
     across = {one.y1 for one in front if isinstance(one, Line) and one.x2 == RIGHT}
     assert len(across) == 1 + 7 + 2  # below names, 7 small cells, 2 rows
@@ -275,5 +275,5 @@ def test_a_yes_is_an_icon_behind_the_name(tmp_path: Path) -> None:
     labels = LABELS + '    first = { label = "first", question = "First?" }\n'
     looks = LOOKS.replace("notes", 'things = { first = "sun" }\n    notes')
     data = race(tmp_path, scoring=rules, labels=labels, looks=looks)
-    icons = [*used(drawn(data)["cover"].front)]
+    icons = [*iter_used_icons(drawn(data)["cover"].front)]
     assert icons.count("sun") == 1

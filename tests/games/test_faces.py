@@ -9,13 +9,13 @@ import pytest
 from companion.core.errors import DataError
 from companion.data.game_data import GameData
 from companion.data.shared import read_shared
-from companion.drawing.art import drawing, has_drawing
+from companion.drawing.art import has_drawing, load_drawing
 from companion.drawing.component import Style
 from companion.drawing.face import Face, draw_head, find_room
 from companion.drawing.shapes import Path as Outline
 from companion.drawing.shapes import Text
 from companion.drawing.text import Area
-from companion.drawing.theme import INKS, Ink, Theme, theme
+from companion.drawing.theme import INKS, Ink, Theme, build_theme
 from companion.games.catalog import GAMES
 from companion.games.faces import FACE, style_of_game
 from companion.games.game import Choices, Game
@@ -26,7 +26,7 @@ SMALL = 34_000  # bytes: a drawn title
 
 
 def theme_of(data: GameData, ink: Ink = "full") -> Theme:
-    return style_of_game(Style(theme(read_shared().roles, ink, "standard")), data).theme
+    return style_of_game(Style(build_theme(read_shared().roles, ink, "standard")), data).theme
 
 
 def face_of(game: Game) -> Face:
@@ -54,7 +54,7 @@ def test_a_drawn_title_is_small_and_stays_in_its_box(game: Game) -> None:
     files = list(Path("templates").glob(f"*/art/{name}.svg"))
     assert [file.stat().st_size < SMALL for file in files] == [True]
     for ink in INKS:
-        symbol = drawing(name, ink)
+        symbol = load_drawing(name, ink)
         assert {type(shape) for shape in symbol.shapes} == {Outline}
         assert any(getattr(shape, "fill", "") not in (None, "#FFFFFF") for shape in symbol.shapes)
 
@@ -84,7 +84,7 @@ def test_a_game_of_an_owner_has_a_face_if_its_themes_say_so(tmp_path: Path) -> N
     def drawn() -> tuple[set[str], set[str]]:
         data = game.load(None)
         [aid] = game.components(data, Choices())
-        [piece] = aid.draw(Style(theme(read_shared().roles, "full", "standard")), aid.copies)
+        [piece] = aid.draw(Style(build_theme(read_shared().roles, "full", "standard")), aid.copies)
         shapes = [shape for shape, _ in walked(piece.front)]
         words = {shape.words for shape in shapes if isinstance(shape, Text)}
         return {str(getattr(shape, "fill", "")) for shape in shapes}, words

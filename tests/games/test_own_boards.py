@@ -14,22 +14,22 @@ import pytest
 from companion.data.shared import read_shared
 from companion.drawing.component import Style
 from companion.drawing.shapes import Line, Text
-from companion.drawing.theme import theme
+from companion.drawing.theme import build_theme
 from companion.games.fleet_dice.game import FLEET_DICE
 from companion.games.fleet_dice.geometry import EDGE, WIDTH
 from companion.games.fleet_dice.sea_geometry import sea_plan
-from companion.games.fleet_dice.tables import sheet_of
+from companion.games.fleet_dice.tables import score_sheet
 from companion.games.fleet_dice.town_geometry import town_plan
-from companion.games.freshwater_fly.board_plan import plan
+from companion.games.freshwater_fly.board_plan import plan_board
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
-from companion.games.freshwater_fly.tables import BOARD_LAYOUTS, SIZES, fitting
+from companion.games.freshwater_fly.tables import BOARD_LAYOUTS, SIZES, for_card_size
 from companion.games.game import Choices
 from tests.cli.scored import example, fed
 from tests.command import done, run
 from tests.faces import walked
 from tests.games.fleet_dice.parts import part
 
-STYLE = Style(theme(read_shared().roles, "full", "standard"))
+STYLE = Style(build_theme(read_shared().roles, "full", "standard"))
 DOCS = Path(__file__).parents[2] / "docs/spreadsheets.md"
 TRACK = (0, 1, 3, 6, 7, 8, 9, 10, 11, 12, 13, 14)
 
@@ -64,8 +64,8 @@ def harbor(tmp_path: Path) -> Path:
 @pytest.mark.parametrize("count", [4, 5, 9, 12])
 def test_the_spaces_of_a_track_stand_apart(size: Any, count: int) -> None:
     data = FRESHWATER_FLY.load(None)
-    layout = fitting(data, BOARD_LAYOUTS, size)
-    spaces = plan(layout, fitting(data, SIZES, size), count).track
+    layout = for_card_size(data, BOARD_LAYOUTS, size)
+    spaces = plan_board(layout, for_card_size(data, SIZES, size), count).track
     assert len(spaces) == count
     for one, other in combinations(spaces, 2):
         assert dist(one.middle, other.middle) >= one.w
@@ -94,7 +94,7 @@ def test_a_longer_track_is_printed_and_scored(tmp_path: Path) -> None:
 
 def test_a_fifth_column_of_the_harbor_and_a_hundred_coins(harbor: Path) -> None:
     data = FLEET_DICE.load(harbor)
-    sheet = sheet_of(data)
+    sheet = score_sheet(data)
     for name in ("score-sheets", "fillable-sheet", "player-aids"):
         component = part(data, name)
         for piece in component.draw(STYLE, component.copies):

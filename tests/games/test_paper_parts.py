@@ -7,18 +7,18 @@ from msgspec.structs import replace
 from companion.data.shared import read_shared
 from companion.drawing.component import Component, Style
 from companion.drawing.folding.boxes import tuck_box
-from companion.drawing.folding.die import number, picture, pips
+from companion.drawing.folding.die import draw_number, draw_pips, place_picture
 from companion.drawing.folding.nets import die_net
-from companion.drawing.folding.standee import standee, standing
+from companion.drawing.folding.standee import place_on_foot, standee
 from companion.drawing.folding.tuck import TuckWords, deck_depth
 from companion.drawing.page import Document, Page
-from companion.drawing.pdf import pdf
+from companion.drawing.pdf import render_pdf
 from companion.drawing.shapes import Circle, Group, Shapes, Text
-from companion.drawing.theme import INKS, Ink, Theme, theme
-from companion.drawing.tokens import disc
+from companion.drawing.theme import INKS, Ink, Theme, build_theme
+from companion.drawing.tokens import fit_in_circle
 from companion.games.boxes import tuck_boxes_component
 from companion.games.component_info import ComponentInfo
-from companion.games.freshwater_fly.insects import insect
+from companion.games.freshwater_fly.insects import draw_insect
 from companion.games.paper_parts import (
     Box,
     Die,
@@ -31,29 +31,30 @@ from companion.games.paper_parts import (
     tokens_component,
 )
 from companion.imposition.paper import PAPERS
-from companion.printing.arrange import ROUND_LINES, arranged
+from companion.printing.arrange import ROUND_LINES, arrange_pieces
 from companion.printing.order import PrintOrder
-from companion.printing.selection import Wanted
+from companion.printing.selection import PrintRequest
 from tests.faces import walked
 
 MARKS = {"R": 1, "F": 0, "D": 0, "H": 1, "O": 0}
 KIT = ComponentInfo("parts", "Parts", MARKS, house=("two",), file="any/labels/en.toml")
 ROLES = read_shared().roles
 ANT = TokenSide(
-    lambda theme, r: (disc(insect("ant", theme, fill="plate", ink="ink"), r),), letter="A"
+    lambda theme, r: (fit_in_circle(draw_insect("ant", theme, fill="plate", ink="ink"), r),),
+    letter="A",
 )
 D6 = Die(
     "d6",
     "Die",
     die_net(6, 17),
-    lambda theme, value, radius: pips(value, radius, theme.color("ink")),
+    lambda theme, value, radius: draw_pips(value, radius, theme.color("ink")),
     copies=9,
     hint="Glue.",
 )
 
 
 def numbered(theme: Theme, value: int, radius: float) -> Shapes:
-    return number(value, radius, theme.colors["class.gold.ink"] or "#000000", widest="20")
+    return draw_number(value, radius, theme.colors["class.gold.ink"] or "#000000", widest="20")
 
 
 D20 = Die("two", "Large die", die_net(20, 24), numbered, fill="class.gold.fill")
@@ -69,13 +70,13 @@ FISHER = Figure(
     "one",
     "Fisher",
     standee(20, 30),
-    lambda theme: (standing(insect("ant", theme, fill="plate", ink="ink"), 20, 30),),
+    lambda theme: (place_on_foot(draw_insect("ant", theme, fill="plate", ink="ink"), 20, 30),),
     copies=4,
 )
 
 
 def style(ink: Ink = "full") -> Style:
-    return Style(theme(ROLES, ink, "standard"))
+    return Style(build_theme(ROLES, ink, "standard"))
 
 
 def every() -> list[Component]:
@@ -125,7 +126,7 @@ def test_nothing_is_printed_beyond_the_space_between_pieces(component: Component
                 continue
             size = component.width + 2 * out, component.height + 2 * out
             page = Page(*size, (Group(face, out, out),))
-            picture = pypdfium2.PdfDocument(pdf(Document("x", (page,))))[0]
+            picture = pypdfium2.PdfDocument(render_pdf(Document("x", (page,))))[0]
             image = picture.render(scale=100 / 72, grayscale=True).to_pil()
             box = image.convert("L").point(lambda level: 255 if level < 250 else 0).getbbox()
             assert box is not None
@@ -144,14 +145,14 @@ def test_backs_are_there_for_tokens_with_two_sides_only(component: Component) ->
 def test_nine_dice_take_one_page_of_a4_and_sixty_tokens_too() -> None:
     tokens = tokens_component(KIT, (Token("one", "Ant", ANT, copies=60),), 14)
     for one in (dice_component(KIT, (D6,)), tokens):
-        (sheet,) = arranged([Wanted(one, one.copies)], PrintOrder(), style())
+        (sheet,) = arrange_pieces([PrintRequest(one, one.copies)], PrintOrder(), style())
         assert len(sheet.front.places) == one.count
 
 
 @pytest.mark.parametrize("paper", [paper for paper in PAPERS if paper.name in ("a4", "letter")])
 def test_every_part_fits_on_the_paper_of_a_home(component: Component, paper: object) -> None:
     options = replace(PrintOrder(), paper=paper)  # type: ignore[arg-type]
-    sheets = list(arranged([Wanted(component, component.copies)], options, style()))
+    sheets = list(arrange_pieces([PrintRequest(component, component.copies)], options, style()))
     placed = [place for sheet in sheets for place in sheet.front.places]
     assert len(placed) == component.count
     assert all(place.pane is None for place in placed)
@@ -183,7 +184,7 @@ def test_a_die_takes_any_drawing() -> None:
     die = replace(
         D6,
         face=lambda theme, value, r: (
-            picture(insect("midge", theme, fill="plate", ink="ink"), r),
+            place_picture(draw_insect("midge", theme, fill="plate", ink="ink"), r),
             *(Circle(0, 0, 0.1 * value, fill="#123456"),),
         ),
     )

@@ -7,19 +7,19 @@ from collections.abc import Collection
 
 import pytest
 
-from companion.cli.games import choose_games, opened
+from companion.cli.games import choose_games, open_games
 from companion.core.errors import CompanionError
 from companion.data.shared import read_shared
 from companion.drawing.component import Component, Style
 from companion.drawing.shapes import Text
-from companion.drawing.theme import theme
+from companion.drawing.theme import build_theme
 from companion.games.game import Choices
 from companion.printing.order import PrintOrder
-from companion.printing.selection import Wanted, wanted
+from companion.printing.selection import PrintRequest, select_pieces
 from tests.command import done
 from tests.faces import walked
 
-STYLE = Style(theme(read_shared().roles, "full", "standard"))
+STYLE = Style(build_theme(read_shared().roles, "full", "standard"))
 
 # How many pieces there are with the fewest players, with one more, and so on; of all other
 # components a full set. R, F and D as in the data: see the rules that each line names.
@@ -91,7 +91,7 @@ def printed(
     sets: Collection[str] = (),
     only: tuple[str, ...] = (),
     pieces: tuple[tuple[str, str], ...] = (),
-) -> dict[str, Wanted]:
+) -> dict[str, PrintRequest]:
     """Return what `companion print` prints of a game, by component."""
     choice = PrintOrder(only=only, pieces=pieces, sets=tuple(sets))
     choices = Choices(
@@ -99,11 +99,11 @@ def printed(
         only=frozenset((*only, *(component for component, _ in pieces))),
         sets=None if "all" in sets else frozenset(sets),
     )
-    (found,) = opened(choose_games([game]), None, "en", choices)
-    return {one.component.name: one for one in wanted(found.components, choice, 1)}
+    (found,) = open_games(choose_games([game]), None, "en", choices)
+    return {one.component.name: one for one in select_pieces(found.components, choice, 1)}
 
 
-def counts(found: dict[str, Wanted]) -> dict[str, int]:
+def counts(found: dict[str, PrintRequest]) -> dict[str, int]:
     return {name: sum(one.copies.values()) for name, one in found.items()}
 
 

@@ -19,14 +19,14 @@ import tomlkit
 from companion.core.errors import CompanionError
 from companion.data.shared import read_shared
 from companion.drawing.component import Style
-from companion.drawing.theme import theme
+from companion.drawing.theme import build_theme
 from companion.games.catalog import GAMES
 from companion.games.game import Choices, Game
 from companion.resources import templates_folder
 from tests.command import run
 
 WRONG: tuple[Any, ...] = (-1, 0, 1e-9, "", [], True, "zzz", 10**6, {})
-STYLE = Style(theme(read_shared().roles, "full", "standard"))
+STYLE = Style(build_theme(read_shared().roles, "full", "standard"))
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 
 

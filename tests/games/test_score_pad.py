@@ -12,10 +12,10 @@ import pytest
 from companion.core.scoring import Result, score_record
 from companion.data.scoring import ScoringData
 from companion.data.shared import read_shared
-from companion.drawing.icons import used
+from companion.drawing.icons import iter_used_icons
 from companion.drawing.pad_page import FOOT, HEIGHT, LEFT, RIGHT
 from companion.drawing.shapes import Circle, Group, Line, Rect, Text, Use
-from companion.drawing.theme import INKS, PALETTES, Ink, Palette, contrast, theme
+from companion.drawing.theme import INKS, PALETTES, Ink, Palette, build_theme, contrast_ratio
 from companion.games.catalog import GAMES
 from companion.resources import templates_folder
 from tests.faces import read_words, text_box, walked
@@ -114,7 +114,7 @@ def test_an_example_shows_cards_and_signs_in_place_of_ids() -> None:
 def test_the_pad_of_lure_shows_boosts_as_signs_and_another_lake_on_each_page() -> None:
     pages = drawn(scored("lure"))
     cover, sheet = pages["cover"].front, pages["sheet"].front
-    assert list(used(cover)).count("boost") == 3
+    assert list(iter_used_icons(cover)).count("boost") == 3
     assert "sum" in read_words(sheet) and "sum" not in read_words(cover)
     assert "sum" not in read_words(drawn(scored("mapped_out"))["sheet"].front), (
         "there the most count"
@@ -131,7 +131,7 @@ def test_each_page_of_the_pad_of_freshwater_fly_ends_in_its_river(piece: str) ->
 
 
 def test_points_of_a_fish_stand_on_the_colour_of_its_class() -> None:
-    colors = theme(read_shared().roles, "full", "standard").colors
+    colors = build_theme(read_shared().roles, "full", "standard").colors
     front = drawn(scored("freshwater_fly"))["cover"].front
     inside = (one for group in front if isinstance(group, Group) for one in group.shapes)
     medals = [one.fill for one in inside if isinstance(one, Circle)]
@@ -187,7 +187,7 @@ def test_an_example_counts_with_the_signs_of_the_small_cells_in_place_of_names()
     pieces = drawn(scored("mapped_out"))
     cover = read_words(pieces["cover"].front)
     assert "Most fish of a kind: {herring} 1" in cover and "Herring 1" not in cover
-    counted = list(used(pieces["cover"].front))
+    counted = list(iter_used_icons(pieces["cover"].front))
     assert [counted.count(kind) for kind in ("herring", "bream", "tuna")] == [2, 2, 2]
 
 
@@ -233,7 +233,7 @@ def test_figures_of_a_row_add_up_to_the_total() -> None:
 @pytest.mark.parametrize("palette", PALETTES)
 @pytest.mark.parametrize("ink", INKS)
 def test_type_is_large_dark_and_apart(data: ScoringData, ink: Ink, palette: Palette) -> None:
-    colors = theme(read_shared().roles, ink, palette).colors
+    colors = build_theme(read_shared().roles, ink, palette).colors
     for piece in drawn(data, ink, palette).values():
         assert piece.problems == ()
         boxes: list[tuple[tuple[float, float, float, float], str]] = []
@@ -253,7 +253,7 @@ def test_type_is_large_dark_and_apart(data: ScoringData, ink: Ink, palette: Pale
                 (fill for place, fill in medals.items() if dist(place, middle) < 1),
                 colors["pad.total"],
             )
-            assert contrast(shape.fill, ground or "#FFFFFF") >= 4.5, shape.words
+            assert contrast_ratio(shape.fill, ground or "#FFFFFF") >= 4.5, shape.words
             boxes.append((box, shape.words))
         for i, (one, words) in enumerate(boxes):
             for other, more in boxes[:i]:

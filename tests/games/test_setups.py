@@ -13,7 +13,7 @@ from companion.core.chance_events import ShuffleEvent
 from companion.core.dealer import Dealer
 from companion.data.game_data import open_data
 from companion.data.schema import Schema
-from companion.games.setup.options import options_of
+from companion.games.setup.options import setup_options
 from companion.games.setup.rows import SETUP, STEPS
 from tests.command import done, run
 from tests.games.setups import set_up
@@ -198,7 +198,7 @@ def wish_of(slug: str, way: str) -> dict[str, Any]:
     """Return the options of a way to set a game up, as the command line understands them."""
     players, *words = way.split()
     wish: dict[str, Any] = {"players": int(players)}
-    kinds = {one.id: one.kind for one in options_of(slug)}
+    kinds = {one.id: one.kind for one in setup_options(slug)}
     while words:
         name = words.pop(0).removeprefix("--").replace("-", "_")
         value = True if kinds[name] == "flag" else words.pop(0)

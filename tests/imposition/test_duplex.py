@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 from companion.imposition.duplex import (
     Backs,
     back_slot,
-    mirrored_downwards,
-    mirrored_sideways,
-    nudged,
+    mirror_in_horizontal,
+    mirror_in_vertical,
+    nudge_slot,
 )
 from companion.imposition.slots import Slot, Turn
 
@@ -58,10 +58,10 @@ def test_mirrored_twice_is_where_it_started(
 @given(SLOTS)
 def test_top_of_the_back_lies_behind_the_top_of_the_front(slot: Slot) -> None:
     right, down = TOPS[slot.turned]
-    sideways = mirrored_sideways(slot, 105)
+    sideways = mirror_in_vertical(slot, 105)
     assert TOPS[sideways.turned] == (-right, down)
     assert sideways.x + sideways.w - 105 == pytest.approx(105 - slot.x)
-    downwards = mirrored_downwards(slot, 105)
+    downwards = mirror_in_horizontal(slot, 105)
     assert TOPS[downwards.turned] == (right, -down)
     assert downwards.y + downwards.h - 105 == pytest.approx(105 - slot.y)
 
@@ -72,4 +72,4 @@ def test_gutterfold_has_no_page_of_its_own() -> None:
 
 
 def test_nudge_moves_right_and_down() -> None:
-    assert nudged(Slot(2, 20, 30, 60, 90, 90), 0.5, -1) == Slot(2, 20.5, 29, 60, 90, 90)
+    assert nudge_slot(Slot(2, 20, 30, 60, 90, 90), 0.5, -1) == Slot(2, 20.5, 29, 60, 90, 90)

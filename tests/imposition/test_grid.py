@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.errors import CompanionError
-from companion.imposition.grid import SMALLEST_BLEED, Grid, best_grid, how_many_fit
+from companion.imposition.grid import SMALLEST_BLEED, Grid, count_fitting, fit_grid
 from companion.imposition.paper import PAPERS, Paper
-from companion.imposition.slots import block, inked
+from companion.imposition.slots import bounding_box, printed_box
 
 A4, LETTER = PAPERS[:2]
 PIECES = st.floats(5, 95)
@@ -31,7 +31,7 @@ def most_by_counting(paper: Paper, width: float, height: float, margin: float, b
 
 
 def printable(grid: Grid, margin: float) -> bool:
-    box = block(grid.slots(grid.per_page), grid.bleed)
+    box = bounding_box(grid.slots(grid.per_page), grid.bleed)
     return (
         min(box.left, box.top) >= margin - 1e-5
         and box.right <= grid.page_width - margin + 1e-5
@@ -41,33 +41,33 @@ def printable(grid: Grid, margin: float) -> bool:
 
 @pytest.mark.parametrize(("paper", "bleed"), [(A4, 1.25), (LETTER, 0.0)])
 def test_nine_poker_cards_to_a_page(paper: Paper, bleed: float) -> None:
-    grid = best_grid(paper, 63.5, 88.9)
+    grid = fit_grid(paper, 63.5, 88.9)
     assert (grid.columns, grid.rows, grid.bleed) == (3, 3, bleed)
     assert (grid.page_width, grid.page_height) == (paper.width, paper.height)
 
 
 def test_page_lies_on_its_side_where_that_holds_more() -> None:
-    grid = best_grid(A4, 140, 95, bleed=0)
+    grid = fit_grid(A4, 140, 95, bleed=0)
     assert (grid.columns, grid.rows) == (2, 2)
     assert (grid.page_width, grid.page_height) == (297, 210)
 
 
 def test_upright_page_wins_a_tie() -> None:
-    assert best_grid(A4, 90, 90).page_width == 210
+    assert fit_grid(A4, 90, 90).page_width == 210
 
 
 @given(SHEETS, st.tuples(PIECES, PIECES), BLEEDS, st.floats(0, 10), st.integers(1, 40))
 def test_slots_stay_inside_the_margins_apart_and_complete(
     paper: Paper, size: tuple[float, float], bleed: float | None, margin: float, count: int
 ) -> None:
-    grid = best_grid(paper, *size, bleed=bleed, margin=margin)
+    grid = fit_grid(paper, *size, bleed=bleed, margin=margin)
     slots = grid.slots(count)
     assert len(slots) == count
     assert [slot.page for slot in slots] == sorted(slot.page for slot in slots)
     assert slots[-1].page == -(-count // grid.per_page)
     assert printable(grid, margin)
     for page in range(1, slots[-1].page + 1):
-        boxes = [inked(slot, grid.bleed) for slot in slots if slot.page == page]
+        boxes = [printed_box(slot, grid.bleed) for slot in slots if slot.page == page]
         assert len(boxes) == (grid.per_page if page < slots[-1].page else len(boxes)) > 0
         assert not any(a.overlaps(b) for i, a in enumerate(boxes) for b in boxes[:i])
 
@@ -76,7 +76,7 @@ def test_slots_stay_inside_the_margins_apart_and_complete(
 def test_page_holds_as_many_as_arithmetic_allows(
     paper: Paper, width: float, height: float, bleed: float, margin: float
 ) -> None:
-    grid = best_grid(paper, width, height, bleed=bleed, margin=margin)
+    grid = fit_grid(paper, width, height, bleed=bleed, margin=margin)
     assert grid.per_page >= most_by_counting(paper, width, height, margin, bleed)
 
 
@@ -84,21 +84,21 @@ def test_page_holds_as_many_as_arithmetic_allows(
 def test_auto_bleed_costs_no_piece_and_is_as_large_as_that_allows(
     paper: Paper, width: float, height: float, margin: float
 ) -> None:
-    grid = best_grid(paper, width, height, margin=margin)
-    assert grid.per_page == best_grid(paper, width, height, margin=margin, bleed=0).per_page
+    grid = fit_grid(paper, width, height, margin=margin)
+    assert grid.per_page == fit_grid(paper, width, height, margin=margin, bleed=0).per_page
     assert grid.bleed == 0 or 0.5 <= grid.bleed <= 3
     if grid.bleed < 3:
         page = Paper("page", grid.page_width, grid.page_height)
         more = max(grid.bleed + 0.0101, 0.5)
-        columns = how_many_fit(page.width - 2 * margin, width, more)
-        rows = how_many_fit(page.height - 2 * margin, height, more)
+        columns = count_fitting(page.width - 2 * margin, width, more)
+        rows = count_fitting(page.height - 2 * margin, height, more)
         assert columns * rows < grid.per_page
 
 
 @given(SHEETS, PIECES, PIECES, BLEEDS)
 def test_grid_is_centred(paper: Paper, width: float, height: float, bleed: float | None) -> None:
-    grid = best_grid(paper, width, height, bleed=bleed)
-    box = block(grid.slots(grid.per_page), grid.bleed)
+    grid = fit_grid(paper, width, height, bleed=bleed)
+    box = bounding_box(grid.slots(grid.per_page), grid.bleed)
     assert box.left + box.right == pytest.approx(grid.page_width)
     assert box.top + box.bottom == pytest.approx(grid.page_height)
 
@@ -109,34 +109,34 @@ def test_exact_fits_lose_no_piece_to_floating_point(count: int) -> None:
         for bleed in (0.0, 0.1, 1.3):
             piece = tenths / 10
             exact = sum([piece + 2 * bleed] * count)
-            assert how_many_fit(exact, piece, bleed) == count
-            assert how_many_fit(exact - 0.01, piece, bleed) == count - 1
+            assert count_fitting(exact, piece, bleed) == count
+            assert count_fitting(exact - 0.01, piece, bleed) == count - 1
     page = Paper("exact", 12 + count * 37.6, 12 + count * 37.6)
-    assert best_grid(page, 37.6, 37.6).per_page == count * count
+    assert fit_grid(page, 37.6, 37.6).per_page == count * count
 
 
 @pytest.mark.parametrize(("bleed", "hint"), [(None, "larger paper"), (3.0, "smaller bleed")])
 def test_piece_that_does_not_fit_is_refused_with_its_size(bleed: float | None, hint: str) -> None:
     with pytest.raises(CompanionError, match=rf"300 x 100 mm.* 198 x 285 mm.*{hint}"):
-        best_grid(A4, 300, 100, bleed=bleed)
+        fit_grid(A4, 300, 100, bleed=bleed)
 
 
 @pytest.mark.parametrize(("margin", "bleed"), [(-1.0, 0.0), (6.0, -0.1)])
 def test_negative_lengths_are_refused(margin: float, bleed: float) -> None:
     with pytest.raises(CompanionError, match="below 0"):
-        best_grid(A4, 60, 60, margin=margin, bleed=bleed)
+        fit_grid(A4, 60, 60, margin=margin, bleed=bleed)
 
 
 def test_the_smallest_bleed_is_a_bleed() -> None:
     spare = 2 * SMALLEST_BLEED  # of one piece on a page
     sheet = Paper("own", 100 + spare, 60 + spare)
-    assert best_grid(sheet, 100, 60, margin=0).bleed == SMALLEST_BLEED
+    assert fit_grid(sheet, 100, 60, margin=0).bleed == SMALLEST_BLEED
     less = Paper("own", 100 + spare, 60 + spare - 0.05)
-    assert best_grid(less, 100, 60, margin=0).bleed == 0
+    assert fit_grid(less, 100, 60, margin=0).bleed == 0
 
 
 def test_pieces_without_bleed_fill_their_room() -> None:
-    assert how_many_fit(1000, 1) == 1000
+    assert count_fitting(1000, 1) == 1000
 
 
 @pytest.mark.parametrize(
@@ -151,5 +151,5 @@ def test_what_is_too_large_is_told_with_what_to_try(
     bleed: float | None, told: str, hint: str
 ) -> None:
     with pytest.raises(CompanionError, match=told) as caught:
-        best_grid(A4, 200, 300, bleed=bleed)
+        fit_grid(A4, 200, 300, bleed=bleed)
     assert hint in str(caught.value)

@@ -5,10 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.errors import CompanionError
-from companion.imposition.gutterfold import fits_folded, gutterfold
+from companion.imposition.gutterfold import fit_gutterfold, fits_gutterfold
 from companion.imposition.marks import Segment
 from companion.imposition.paper import PAPERS, Paper
-from companion.imposition.slots import Slot, block, inked
+from companion.imposition.slots import Slot, bounding_box, printed_box
 
 A4, LETTER = PAPERS[:2]
 SIZES = st.tuples(st.floats(10, 90), st.floats(10, 90))
@@ -19,11 +19,11 @@ TOPS = {0: (0, -1), 90: (1, 0), 180: (0, 1), 270: (-1, 0)}
 
 @pytest.mark.parametrize("paper", [A4, LETTER])
 def test_poker_cards_are_four_to_a_page(paper: Paper) -> None:
-    assert gutterfold(paper, 63.5, 88.9).per_page == 4
+    assert fit_gutterfold(paper, 63.5, 88.9).per_page == 4
 
 
 def test_fold_is_short_where_that_costs_nothing() -> None:
-    layout = gutterfold(A4, 60, 60)
+    layout = fit_gutterfold(A4, 60, 60)
     assert layout.fold_line == Segment(0, 148.5, 210, 148.5)
     assert (layout.columns, layout.rows, layout.bleed) == (3, 2, 3.0)
 
@@ -32,49 +32,49 @@ def test_fold_is_short_where_that_costs_nothing() -> None:
 @pytest.mark.parametrize(("width", "height"), [(60, 90), (90, 60)])
 def test_of_equal_layouts_the_short_fold_wins(paper: Paper, width: float, height: float) -> None:
     """Four lie beside the long fold too."""
-    layout = gutterfold(paper, width, height)
+    layout = fit_gutterfold(paper, width, height)
     fold = layout.fold_line
     assert layout.per_page == 4
     assert (fold.x2 - fold.x1, fold.y2 - fold.y1) in ((210, 0), (0, 210))
 
 
 def test_the_fold_of_a_square_page_lies_level() -> None:
-    layout = gutterfold(Paper("square", 200, 200), 60, 60)
+    layout = fit_gutterfold(Paper("square", 200, 200), 60, 60)
     assert (layout.per_page, layout.fold) == (3, "level")
 
 
 def test_a_wide_bleed_is_the_gap_at_the_fold() -> None:
-    assert gutterfold(A4, 60, 136.5, bleed=3).per_page == 3
+    assert fit_gutterfold(A4, 60, 136.5, bleed=3).per_page == 3
 
 
 def test_the_most_bleed_is_three_millimetres() -> None:
-    assert gutterfold(A4, 50, 50).bleed == 3
+    assert fit_gutterfold(A4, 50, 50).bleed == 3
 
 
 def test_the_least_bleed_is_half_a_millimetre() -> None:
     """Two columns of 60 mm leave 2 mm of 122: half a millimetre on each side of each."""
-    assert gutterfold(Paper("narrow", 134, 150), 60, 60).bleed == 0.5
-    assert gutterfold(Paper("narrower", 133.97, 150), 60, 60).bleed == 0
-    assert gutterfold(Paper("wider", 134.04, 150), 60, 60).bleed == 0.51
+    assert fit_gutterfold(Paper("narrow", 134, 150), 60, 60).bleed == 0.5
+    assert fit_gutterfold(Paper("narrower", 133.97, 150), 60, 60).bleed == 0
+    assert fit_gutterfold(Paper("wider", 134.04, 150), 60, 60).bleed == 0.51
 
 
 def test_one_piece_fits_beside_a_fold() -> None:
     paper = Paper("small", 72, 138)
-    assert fits_folded(paper, 60, 60)
-    assert not fits_folded(paper, 60, 60, bleed=0.5)
-    assert not fits_folded(paper, 60, 60, margin=6.5)
-    assert not fits_folded(Paper("smaller", 72, 137), 60, 60)
+    assert fits_gutterfold(paper, 60, 60)
+    assert not fits_gutterfold(paper, 60, 60, bleed=0.5)
+    assert not fits_gutterfold(paper, 60, 60, margin=6.5)
+    assert not fits_gutterfold(Paper("smaller", 72, 137), 60, 60)
 
 
 def test_back_of_an_upright_front_below_a_level_fold_stands_on_its_head() -> None:
-    layout = gutterfold(A4, 60, 60, bleed=0)
+    layout = fit_gutterfold(A4, 60, 60, bleed=0)
     front = layout.fronts(6)[5]
     assert front == Slot(1, 135, 85.5, 60, 60)
     assert layout.back(front) == Slot(1, 135, 151.5, 60, 60, 180)
 
 
 def test_back_beside_an_upright_fold_stands_upright() -> None:
-    layout = gutterfold(A4, 95, 95, bleed=0)
+    layout = fit_gutterfold(A4, 95, 95, bleed=0)
     assert layout.fold == "upright"
     front = layout.fronts(1)[0]
     assert layout.back(front) == Slot(1, 108, front.y, 95, 95, 0)
@@ -84,16 +84,16 @@ def test_back_beside_an_upright_fold_stands_upright() -> None:
 def test_both_halves_stay_apart_inside_the_margins_and_mirror_in_the_fold(
     paper: Paper, size: tuple[float, float], bleed: float | None, margin: float, count: int
 ) -> None:
-    layout = gutterfold(paper, *size, bleed=bleed, margin=margin)
+    layout = fit_gutterfold(paper, *size, bleed=bleed, margin=margin)
     fronts = layout.fronts(count)
     assert len(fronts) == count
     for page in range(1, -(-count // layout.per_page) + 1):
         here = [front for front in fronts if front.page == page]
         slots = here + [layout.back(front) for front in here]
         assert {slot.page for slot in slots} == {page}
-        boxes = [inked(slot, layout.bleed) for slot in slots]
+        boxes = [printed_box(slot, layout.bleed) for slot in slots]
         assert not any(a.overlaps(b) for i, a in enumerate(boxes) for b in boxes[:i])
-        outer = block(slots, layout.bleed)
+        outer = bounding_box(slots, layout.bleed)
         assert min(outer.left, outer.top) >= margin - 1e-5
         assert outer.right <= layout.page_width - margin + 1e-5
         assert outer.bottom <= layout.page_height - margin + 1e-5
@@ -123,22 +123,22 @@ def test_no_other_page_or_fold_holds_more(
         half = long / 2 - margin - max(bleed, 3) + bleed - 1e-7
         whole = short - 2 * margin - 1e-7
         most = max(most, int(half // w) * int(whole // h), int(half // h) * int(whole // w))
-    assert gutterfold(paper, *size, bleed=bleed, margin=margin).per_page >= most
+    assert fit_gutterfold(paper, *size, bleed=bleed, margin=margin).per_page >= most
 
 
 @given(SHEETS, SIZES, st.floats(3, 8))
 def test_auto_bleed_costs_no_piece(paper: Paper, size: tuple[float, float], margin: float) -> None:
-    layout = gutterfold(paper, *size, margin=margin)
-    assert layout.per_page == gutterfold(paper, *size, margin=margin, bleed=0).per_page
+    layout = fit_gutterfold(paper, *size, margin=margin)
+    assert layout.per_page == fit_gutterfold(paper, *size, margin=margin, bleed=0).per_page
     assert layout.bleed == 0 or 0.5 <= layout.bleed <= 3
 
 
 def test_piece_too_large_for_half_a_page_is_refused() -> None:
     with pytest.raises(CompanionError, match="150 x 200 mm do not fit on a4"):
-        gutterfold(A4, 150, 200)
+        fit_gutterfold(A4, 150, 200)
 
 
 @pytest.mark.parametrize(("margin", "bleed"), [(-1.0, 0.0), (6.0, -0.1)])
 def test_negative_lengths_are_refused(margin: float, bleed: float) -> None:
     with pytest.raises(CompanionError, match="below 0"):
-        gutterfold(A4, 60, 60, margin=margin, bleed=bleed)
+        fit_gutterfold(A4, 60, 60, margin=margin, bleed=bleed)

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.imposition.grid import best_grid
+from companion.imposition.grid import fit_grid
 from companion.imposition.marks import Segment, crop_marks
 from companion.imposition.paper import PAPERS
-from companion.imposition.slots import Box, Slot, inked
+from companion.imposition.slots import Box, Slot, printed_box
 
 A4 = PAPERS[0]
 
@@ -40,7 +40,7 @@ def assert_sound(marks: Sequence[Segment], slots: Sequence[Slot], bleed: float) 
     edges_y = [edge for slot in slots for edge in (slot.y, slot.y + slot.h)]
     for mark in marks:
         box = box_of(mark)
-        assert not any(touching(box, inked(slot, bleed)) for slot in slots)
+        assert not any(touching(box, printed_box(slot, bleed)) for slot in slots)
         length = max(box.right - box.left, box.bottom - box.top)
         assert 1 - 1e-5 <= length <= 4 + 1e-5
         if mark.x1 == mark.x2:
@@ -64,7 +64,7 @@ def test_marks_lie_on_cut_lines_and_touch_no_piece(slots: list[Slot], bleed: flo
 def test_grids_are_marked_all_round(
     width: float, height: float, bleed: float | None, count: int
 ) -> None:
-    grid = best_grid(A4, width, height, bleed=bleed)
+    grid = fit_grid(A4, width, height, bleed=bleed)
     slots = grid.slots(min(count, grid.per_page))
     marks = crop_marks(slots, grid.page_width, grid.page_height, grid.bleed)
     assert_sound(marks, slots, grid.bleed)
@@ -97,7 +97,7 @@ def test_marks_shorten_towards_the_far_edge_too() -> None:
 
 
 def test_last_row_that_is_not_full_is_marked_below_the_row_before() -> None:
-    grid = best_grid(A4, 63.5, 88.9)
+    grid = fit_grid(A4, 63.5, 88.9)
     marks = crop_marks(grid.slots(4), grid.page_width, grid.page_height, grid.bleed)
     third = grid.slots(3)[2]
     below = [mark for mark in marks if mark.x1 == mark.x2 and mark.x1 >= third.x]

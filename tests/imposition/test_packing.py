@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from companion.core.errors import CompanionError
 from companion.imposition.filling import Piece
-from companion.imposition.grid import best_grid
-from companion.imposition.guillotine import cuts_straight
-from companion.imposition.packing import Packing, least_pages, packed
+from companion.imposition.grid import fit_grid
+from companion.imposition.guillotine import can_cut_straight
+from companion.imposition.packing import Packing, least_pages, pack_pieces
 from companion.imposition.paper import PAPERS, Paper
-from companion.imposition.slots import Box, block, inked
+from companion.imposition.slots import Box, bounding_box, printed_box
 
 A4, LETTER = PAPERS[:2]
 
@@ -28,7 +28,7 @@ def sets(draw: st.DrawFn) -> list[Piece]:
 
 
 def boxes_of(packing: Packing, page: int) -> list[Box]:
-    return [inked(p.slot, packing.bleed) for p in packing.placements if p.slot.page == page]
+    return [printed_box(p.slot, packing.bleed) for p in packing.placements if p.slot.page == page]
 
 
 @settings(max_examples=30, deadline=None)
@@ -36,7 +36,7 @@ def boxes_of(packing: Packing, page: int) -> list[Box]:
 def test_pieces_are_complete_apart_inside_the_margins_and_cut_straight(
     pieces: list[Piece], paper: Paper, bleed: float | None, margin: float
 ) -> None:
-    packing = packed(pieces, paper, margin=margin, bleed=bleed)
+    packing = pack_pieces(pieces, paper, margin=margin, bleed=bleed)
     copies = Counter((placement.id, placement.copy) for placement in packing.placements)
     assert copies == {(p.id, copy): 1 for p in pieces for copy in range(1, p.count + 1)}
     assert {p.slot.page for p in packing.placements} == set(range(1, packing.pages + 1))
@@ -49,12 +49,14 @@ def test_pieces_are_complete_apart_inside_the_margins_and_cut_straight(
     for page in range(1, packing.pages + 1):
         boxes = boxes_of(packing, page)
         assert not any(a.overlaps(b, 1e-4) for i, a in enumerate(boxes) for b in boxes[:i])
-        assert cuts_straight(boxes)
-        outer = block([p.slot for p in packing.placements if p.slot.page == page], packing.bleed)
+        assert can_cut_straight(boxes)
+        outer = bounding_box(
+            [p.slot for p in packing.placements if p.slot.page == page], packing.bleed
+        )
         assert min(outer.left, outer.top) >= margin - 1e-4
         assert outer.right == pytest.approx(packing.page_width - outer.left)
         assert outer.bottom == pytest.approx(packing.page_height - outer.top)
-    assert packing == packed(pieces, paper, margin=margin, bleed=bleed)
+    assert packing == pack_pieces(pieces, paper, margin=margin, bleed=bleed)
 
 
 @settings(max_examples=30, deadline=None)
@@ -62,8 +64,8 @@ def test_pieces_are_complete_apart_inside_the_margins_and_cut_straight(
 def test_equal_pieces_need_no_more_pages_than_their_grid(
     width: float, height: float, count: int, bleed: float
 ) -> None:
-    packing = packed([Piece("card", width, height, count)], A4, bleed=bleed)
-    grid = best_grid(A4, width, height, bleed=bleed)
+    packing = pack_pieces([Piece("card", width, height, count)], A4, bleed=bleed)
+    grid = fit_grid(A4, width, height, bleed=bleed)
     assert packing.pages <= -(-count // grid.per_page)
 
 
@@ -84,9 +86,9 @@ def test_usual_sets_need_at_most_a_tenth_or_one_sheet_more_than_their_area(
     pieces: list[Piece], paper: Paper
 ) -> None:
     least = least_pages(pieces, paper)
-    packing = packed(pieces, paper)
+    packing = pack_pieces(pieces, paper)
     assert least <= packing.pages <= least + max(1, least // 10)
-    assert packing.pages == packed(pieces, paper, bleed=0).pages
+    assert packing.pages == pack_pieces(pieces, paper, bleed=0).pages
 
 
 @pytest.mark.slow
@@ -100,66 +102,66 @@ def test_many_sets_together_need_few_pages() -> None:
             )
             for kind in range(chance.randint(2, 5))
         ]
-        total += packed(pieces, A4, bleed=0).pages
+        total += pack_pieces(pieces, A4, bleed=0).pages
         least += least_pages(pieces, A4)
     assert (total, least) == (73, 67)  # less is better: change it only downwards
 
 
 def test_pieces_are_turned_where_more_fit() -> None:
     page = Paper("page", 100, 100)
-    turned = packed([Piece("domino", 60, 28, 4)], page, bleed=0)
+    turned = pack_pieces([Piece("domino", 60, 28, 4)], page, bleed=0)
     assert turned.pages == 1
     assert Counter(p.slot.turned for p in turned.placements) in ({0: 3, 90: 1}, {0: 1, 90: 3})
-    assert packed([Piece("domino", 60, 28, 4, may_turn=False)], page, bleed=0).pages == 2
+    assert pack_pieces([Piece("domino", 60, 28, 4, may_turn=False)], page, bleed=0).pages == 2
 
 
 def test_small_pieces_fill_what_large_ones_leave() -> None:
     pieces = [Piece("token", 20, 20, 12), Piece("board", 198, 200)]
-    packing = packed(pieces, A4, bleed=0)
+    packing = pack_pieces(pieces, A4, bleed=0)
     assert packing.pages == 1
 
 
 def test_large_pieces_are_not_left_for_the_last_pages() -> None:
     pieces = [Piece("large", 105, 110, 9), Piece("medium", 102, 83, 10)]
-    assert packed(pieces, A4, bleed=0).pages == 5
+    assert pack_pieces(pieces, A4, bleed=0).pages == 5
 
 
 def test_auto_bleed_costs_no_page() -> None:
-    assert packed([Piece("card", 63.5, 88.9, 8)], A4).bleed == 3.0
-    assert packed([Piece("card", 63.5, 88.9, 9)], A4).bleed == 1.0
-    assert packed([Piece("card", 63.5, 88.9, 9)], LETTER).bleed == 0.0
-    assert packed([Piece("board", 198, 285)], A4).bleed == 0.0
+    assert pack_pieces([Piece("card", 63.5, 88.9, 8)], A4).bleed == 3.0
+    assert pack_pieces([Piece("card", 63.5, 88.9, 9)], A4).bleed == 1.0
+    assert pack_pieces([Piece("card", 63.5, 88.9, 9)], LETTER).bleed == 0.0
+    assert pack_pieces([Piece("board", 198, 285)], A4).bleed == 0.0
 
 
 def test_pages_lie_on_their_side_for_pieces_that_may_not_turn() -> None:
-    packing = packed([Piece("wide", 250, 90, 2, may_turn=False)], A4)
+    packing = pack_pieces([Piece("wide", 250, 90, 2, may_turn=False)], A4)
     assert (packing.page_width, packing.page_height, packing.pages) == (297, 210, 1)
 
 
 def test_nothing_needs_no_page() -> None:
-    assert packed([], A4).pages == 0
-    assert packed([Piece("none", 20, 20, 0)], A4).placements == ()
+    assert pack_pieces([], A4).pages == 0
+    assert pack_pieces([Piece("none", 20, 20, 0)], A4).placements == ()
 
 
 def test_piece_larger_than_the_page_is_named() -> None:
     with pytest.raises(CompanionError, match="board of 300 x 100 mm does not fit on a4"):
-        packed([Piece("card", 60, 60), Piece("board", 300, 100)], A4)
+        pack_pieces([Piece("card", 60, 60), Piece("board", 300, 100)], A4)
     with pytest.raises(CompanionError, match="does not fit"):
-        packed([Piece("card", 60, 60)], A4, margin=105)
+        pack_pieces([Piece("card", 60, 60)], A4, margin=105)
 
 
 def test_pieces_that_need_both_ways_of_the_page_are_refused() -> None:
     wide = Piece("wide", 250, 90, may_turn=False)
     tall = Piece("tall", 90, 250, may_turn=False)
     with pytest.raises(CompanionError, match="both upright and on its side"):
-        packed([wide, tall], A4)
+        pack_pieces([wide, tall], A4)
 
 
 def test_wrong_pieces_are_refused() -> None:
     with pytest.raises(ValueError, match="size above 0"):
         Piece("flat", 0, 20)
     with pytest.raises(CompanionError, match="below 0"):
-        packed([Piece("card", 60, 60)], A4, margin=-1)
+        pack_pieces([Piece("card", 60, 60)], A4, margin=-1)
 
 
 def test_least_pages_counts_area_with_bleed() -> None:
@@ -170,10 +172,10 @@ def test_least_pages_counts_area_with_bleed() -> None:
 
 def test_pinwheel_is_not_cut_straight() -> None:
     pinwheel = [Box(0, 0, 2, 1), Box(2, 0, 3, 2), Box(1, 2, 3, 3), Box(0, 1, 1, 3)]
-    assert not cuts_straight([*pinwheel, Box(1, 1, 2, 2)])
-    assert not cuts_straight([*pinwheel, Box(1, 1, 1.5, 2), Box(1.5, 1, 2, 2)])
-    assert cuts_straight(pinwheel[:3])
-    assert cuts_straight([Box(0, 0, 1, 1), Box(1, 0, 2, 3), Box(0, 2, 1, 3)])
+    assert not can_cut_straight([*pinwheel, Box(1, 1, 2, 2)])
+    assert not can_cut_straight([*pinwheel, Box(1, 1, 1.5, 2), Box(1.5, 1, 2, 2)])
+    assert can_cut_straight(pinwheel[:3])
+    assert can_cut_straight([Box(0, 0, 1, 1), Box(1, 0, 2, 3), Box(0, 2, 1, 3)])
 
 
 @pytest.mark.parametrize(
@@ -185,8 +187,8 @@ def test_pinwheel_is_not_cut_straight() -> None:
     ],
 )
 def test_pieces_of_a_size_lie_one_way_where_that_costs_no_page(pieces: list[Piece]) -> None:
-    packing = packed(pieces, A4)
+    packing = pack_pieces(pieces, A4)
     assert packing.pages == 1
     turns = {(place.id, place.slot.turned) for place in packing.placements}
     assert len(turns) == len(pieces)
-    assert cuts_straight(boxes_of(packing, 1))
+    assert can_cut_straight(boxes_of(packing, 1))

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.imposition.slots import Box, Slot, block, inked
+from companion.imposition.slots import Box, Slot, bounding_box, printed_box
 
 ONE = Box(0, 0, 10, 20)
 
@@ -25,7 +25,7 @@ def test_boxes_overlap_if_they_share_more_than_an_edge(other: Box, together: boo
 
 def test_a_block_holds_all_slots_with_their_bleed() -> None:
     one, two = Slot(1, 5, 30, 10, 20), Slot(1, 40, 7, 30, 10)
-    assert inked(one, 2) == Box(3, 28, 17, 52)
-    assert block([one, two], 2) == Box(3, 5, 72, 52)
+    assert printed_box(one, 2) == Box(3, 28, 17, 52)
+    assert bounding_box([one, two], 2) == Box(3, 5, 72, 52)
     with pytest.raises(ValueError, match="at least one"):
-        block([], 2)
+        bounding_box([], 2)

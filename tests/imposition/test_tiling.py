@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from companion.core.errors import CompanionError
 from companion.imposition.paper import PAPERS, Paper
-from companion.imposition.tiling import Tiling, windows
+from companion.imposition.tiling import Tiling, tile_piece
 
 A4, LETTER = PAPERS[:2]
 LENGTHS = st.floats(100, 900)
@@ -42,7 +42,7 @@ def test_windows_cover_the_piece_overlap_by_the_glue_and_fit_their_pages(
     size: tuple[float, float], paper: Paper, lengths: tuple[float, float, float]
 ) -> None:
     margin, glue, bleed = lengths
-    tiling = windows(*size, paper, margin=margin, glue=glue, bleed=bleed)
+    tiling = tile_piece(*size, paper, margin=margin, glue=glue, bleed=bleed)
     assert len(tiling.windows) == tiling.columns * tiling.rows
     by_place = {(window.column, window.row): window for window in tiling.windows}
     assert [tiling.slot(window).page for window in tiling.windows] == list(
@@ -93,9 +93,9 @@ def test_seams_are_allowed_and_the_pages_fewest_by_brute_force(
     ]
     if not any(counts):
         with pytest.raises(CompanionError, match="cannot be cut"):
-            windows(*size, paper, bleed=bleed, seams_x=[*seams_x], seams_y=[*seams_y])
+            tile_piece(*size, paper, bleed=bleed, seams_x=[*seams_x], seams_y=[*seams_y])
         return
-    tiling = windows(*size, paper, bleed=bleed, seams_x=[*seams_x], seams_y=[*seams_y])
+    tiling = tile_piece(*size, paper, bleed=bleed, seams_x=[*seams_x], seams_y=[*seams_y])
     assert len(tiling.windows) == min(count for count in counts if count)
     across, down = starts(tiling)
     assert set(across[1:]) <= seams_x
@@ -108,7 +108,7 @@ def test_free_seams_need_no_more_pages_than_any_cut_in_whole_millimetres(
 ) -> None:
     assume(length + 2 * bleed > 50)
     paper = Paper("own", 62, 62)
-    pages = len(windows(length, 40, paper, bleed=bleed).windows)
+    pages = len(tile_piece(length, 40, paper, bleed=bleed).windows)
     # Cut greedily: as far as each page reaches.
     reached, greedy = -bleed, 1
     while length + bleed - reached > 50:
@@ -117,7 +117,7 @@ def test_free_seams_need_no_more_pages_than_any_cut_in_whole_millimetres(
 
 
 def test_large_board_is_cut_into_equal_parts() -> None:
-    tiling = windows(400, 190, A4)
+    tiling = tile_piece(400, 190, A4)
     assert (tiling.page_width, tiling.columns, tiling.rows) == (297, 2, 1)
     assert starts(tiling)[0] == [0, 200]
     first, second = tiling.windows
@@ -125,29 +125,29 @@ def test_large_board_is_cut_into_equal_parts() -> None:
 
 
 def test_upright_pages_win_a_tie() -> None:
-    tiling = windows(300, 300, A4)
+    tiling = tile_piece(300, 300, A4)
     assert (tiling.page_width, len(tiling.windows)) == (210, 4)
-    assert windows(300, 300, A4.turned).page_width == 297
+    assert tile_piece(300, 300, A4.turned).page_width == 297
 
 
 def test_last_part_is_larger_where_equal_parts_do_not_fit() -> None:
-    tiling = windows(386, 285, A4)
+    tiling = tile_piece(386, 285, A4)
     assert (tiling.page_width, tiling.columns, tiling.rows) == (210, 2, 1)
     assert starts(tiling)[0] == [0, 188]
 
 
 def test_of_allowed_seams_the_most_even_are_taken() -> None:
-    tiling = windows(300, 200, A4, seams_x=[40, 120, 160, 187], seams_y=[])
+    tiling = tile_piece(300, 200, A4, seams_x=[40, 120, 160, 187], seams_y=[])
     assert (tiling.page_width, starts(tiling)[0]) == (210, [0, 160])
 
 
 def test_piece_that_fits_is_one_window() -> None:
-    tiling = windows(190, 280, A4, seams_x=[], seams_y=[])
+    tiling = tile_piece(190, 280, A4, seams_x=[], seams_y=[])
     assert (tiling.columns, tiling.rows, len(tiling.windows)) == (1, 1, 1)
 
 
 def test_marks_stand_at_the_seams_outside_what_is_printed() -> None:
-    tiling = windows(400, 180, A4)
+    tiling = tile_piece(400, 180, A4)
     first, second = tiling.windows
     for window in (first, second):
         box = window.printed
@@ -182,13 +182,13 @@ def test_marks_stand_at_the_seams_outside_what_is_printed() -> None:
 
 def test_seams_too_far_apart_are_refused() -> None:
     with pytest.raises(CompanionError, match="400 x 190 mm cannot be cut"):
-        windows(400, 190, A4, seams_x=[50], seams_y=[])
+        tile_piece(400, 190, A4, seams_x=[50], seams_y=[])
     with pytest.raises(CompanionError, match="cannot be cut"):
-        windows(400, 190, Paper("tiny", 40, 40), margin=15)
+        tile_piece(400, 190, Paper("tiny", 40, 40), margin=15)
 
 
 def test_without_room_beside_the_print_marks_stand_at_its_edge() -> None:
-    (window,) = (tiling := windows(210, 297, A4, margin=0)).windows
+    (window,) = (tiling := tile_piece(210, 297, A4, margin=0)).windows
     marks = tiling.marks(window)
     assert len(marks) == 8
     ends = {(min(m.y1, m.y2), max(m.y1, m.y2)) for m in marks if m.x1 == m.x2}

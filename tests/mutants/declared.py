@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec.structs import fields, replace
 
-from companion.core.declaration import Scoring, kinds
+from companion.core.declaration import Scoring, field_kinds
 from companion.core.expressions import Call, Constant, Field, Kind, Node
 from companion.data import scoring as reader
 from companion.data.scoring import ScoringData
@@ -62,7 +62,11 @@ def _read_with(count: int, read: Callable[..., ScoringData]) -> None:
 
 def changed_scorings(scoring: Scoring) -> Iterator[tuple[str, Scoring]]:
     """Yield a scoring with each of its rules changed a little, or left out."""
-    known = {**kinds((*scoring.table, *scoring.fields)), **reader.OUTCOME_FIELDS, "mode": "word"}
+    known = {
+        **field_kinds((*scoring.table, *scoring.fields)),
+        **reader.OUTCOME_FIELDS,
+        "mode": "word",
+    }
     for place, changed in _changed(scoring, known):
         yield f"scoring: {place}", changed
     for group in GROUPS:

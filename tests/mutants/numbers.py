@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.core.declaration import Scoring, nothing_derived
+from companion.core.declaration import Scoring, derive_nothing
 from companion.core.errors import DataError
 from companion.data import scoring as reader
 from companion.data.game_data import GameData, open_data
@@ -50,7 +50,7 @@ def numbers_of(slug: str) -> Iterator[Path]:
     """Yield the paths to all numbers of the files that scoring reads."""
     [schema] = [game.scoring for game in GAMES if game.slug == slug and game.scoring]
     data = open_data(slug, schema)
-    data.made(reader.declared_scoring)
+    data.made(reader.load_scoring)
     for table in tuple(data._entries):
         for entry, row in data.rows(table).items():
             for key, value in row.values.items():
@@ -86,6 +86,6 @@ def _read_with(path: Path) -> None:
 def _same(one: Scoring, other: Scoring) -> bool:
     """Return whether two scorings are equal, with what their own functions have read."""
     told = [getattr(scoring.derive, "args", ()) for scoring in (one, other)]
-    return told[0] == told[1] and replace(one, derive=nothing_derived) == replace(
-        other, derive=nothing_derived
+    return told[0] == told[1] and replace(one, derive=derive_nothing) == replace(
+        other, derive=derive_nothing
     )

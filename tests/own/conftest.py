@@ -13,5 +13,5 @@ from companion.cli.own_games import VARIABLE
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return where a person's games would be; those of whoever runs the tests are kept away."""
     monkeypatch.delenv(VARIABLE, raising=False)
-    monkeypatch.setattr("companion.cli.own_games.home_of_games", lambda: tmp_path / "home")
+    monkeypatch.setattr("companion.cli.own_games.default_games_folder", lambda: tmp_path / "home")
     return tmp_path / "home"

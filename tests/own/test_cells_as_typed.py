@@ -11,9 +11,9 @@ from openpyxl import Workbook
 
 from companion.data.shared import read_shared
 from companion.drawing.component import Component, Style
-from companion.drawing.theme import theme
+from companion.drawing.theme import build_theme
 from companion.games.game import Choices
-from companion.games.own_games import own_games
+from companion.games.own_games import find_own_games
 from tests.command import done
 from tests.faces import list_words
 
@@ -52,14 +52,14 @@ def folder(tmp_path: Path) -> Path:
 
 
 def cards(folder: Path) -> Component:
-    (game,) = own_games([folder.parent], ())
+    (game,) = find_own_games([folder.parent], ())
     (part,) = game.components(game.load(None), Choices())
     return part
 
 
 def faces(folder: Path) -> dict[str, str]:
     part = cards(folder)
-    style = Style(theme(read_shared().roles, "full", "standard"))
+    style = Style(build_theme(read_shared().roles, "full", "standard"))
     return {piece.id: " ".join(list_words(piece.front)) for piece in part.draw(style, part.copies)}
 
 
@@ -134,6 +134,6 @@ def test_a_number_is_a_word_where_a_column_is_of_words(folder: Path) -> None:
     (folder / "cards.csv").write_text("id,code\na,012\nb,12\nc,1e3\nd,TRUE\n", "utf-8")
     game = folder / "game.toml"
     game.write_text(GAME + 'columns = { code = "words" }\n', "utf-8")
-    (own,) = own_games([folder.parent], ())
+    (own,) = find_own_games([folder.parent], ())
     entries = own.load(None).named("cards")
     assert [entry.value.code for entry in entries] == ["012", "12", "1e3", "TRUE"]

@@ -13,7 +13,7 @@ import pytest
 from companion.core.errors import CompanionError, DataError
 from companion.games.catalog import GAMES
 from companion.games.game import Choices
-from companion.games.own_games import own_games
+from companion.games.own_games import find_own_games
 
 ROOT = Path(__file__).parents[1]
 POND, NUMBERS = ROOT / "own_games/pond", ROOT / "compat/0.1/data"
@@ -62,7 +62,7 @@ def told(seed: int, folder: Path) -> list[str]:
         if home is None:
             game.load(folder).check()
         else:
-            (own,) = own_games([folder], ())
+            (own,) = find_own_games([folder], ())
             data = own.load(None)
             data.check()
             own.components(data, Choices())

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from companion.data.shared import read_shared
-from companion.drawing.theme import INKS, contrast, theme
+from companion.drawing.theme import INKS, build_theme, contrast_ratio
 from tests.command import Ran, done, run
 
 BOX = "x = 0\ny = 0\nw = 63.5\nh = 88.9\n"
@@ -30,9 +30,13 @@ color = "{{words}}"
 {BOX.replace("y = 0", "y = 40").replace("88.9", "20")}
 """
 NAMED = {
-    "#369": (51, 102, 153), "#336699": (51, 102, 153), "tomato": (255, 99, 71),
-    "RebeccaPurple": (102, 51, 153), "brown": (94, 64, 40), "Red": (166, 63, 44),
-}  # fmt: skip
+    "#369": (51, 102, 153),
+    "#336699": (51, 102, 153),
+    "tomato": (255, 99, 71),
+    "RebeccaPurple": (102, 51, 153),
+    "brown": (94, 64, 40),
+    "Red": (166, 63, 44),
+}
 
 
 def write_game(folder: Path, cards: str, pieces: str = "") -> None:
@@ -98,8 +102,8 @@ def test_what_is_no_colour_is_told(tmp_path: Path) -> None:
 @pytest.mark.parametrize("color", ["#777777", "yellowgreen", "ivory", "navy", "#808080", "orchid"])
 def test_any_colour_can_be_read_in_every_ink(color: str) -> None:
     for ink in INKS:
-        colors = theme(read_shared().roles, ink, "standard").colors
+        colors = build_theme(read_shared().roles, ink, "standard").colors
         fill, words = colors[f"class.{color}.fill"], colors[f"class.{color}.ink"]
-        assert contrast(words or "#FFFFFF", fill or "#FFFFFF") >= 4.5
+        assert contrast_ratio(words or "#FFFFFF", fill or "#FFFFFF") >= 4.5
         assert ink == "full" or fill == "#FFFFFF"
         assert ink != "line" or colors[color] in ("#000000", "#FFFFFF")

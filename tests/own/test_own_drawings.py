@@ -13,7 +13,7 @@ import resvg_py
 from PIL import Image
 
 from companion.core.errors import CompanionError
-from companion.drawing.own_art import shown
+from companion.drawing.own_art import draw_picture
 from tests.command import Ran, done, run
 
 HERE = Path(__file__).parent / "drawings"
@@ -273,13 +273,13 @@ def test_damaged_drawings_never_crash(tmp_path: Path) -> None:
                 content[at : at + chance.randint(0, 3)] = chance.choice(marks)
             file.write_bytes(content)
             try:
-                shape, _ = shown(file, 60, 40, "contain", "line")
+                shape, _ = draw_picture(file, 60, 40, "contain", "line")
             except CompanionError:
                 continue
             assert shape
     file.write_bytes(b"<metadata/>")
     with pytest.raises(CompanionError, match="does not say how large"):
-        shown(file, 60, 40, "contain", "full")
+        draw_picture(file, 60, 40, "contain", "full")
 
 
 OPEN = f"<svg {ROOT}>"
@@ -293,7 +293,10 @@ HOSTILE = {
     "arcs": OPEN + '<path d="M0 0' + "a9 9 0 019 9" * 65_000 + '"/>',
     "moves": OPEN + f'<rect width="9" height="9" transform="{"matrix(" * 140}"/>' * 2500,
     "comments": OPEN + "<style>" + "/*" * 1_400_000 + "</style>" + RECT,
-    "rules": OPEN + "<style>" + "".join(f".a{n}{{fill:red}}" for n in range(150_000)) + "</style>"
+    "rules": OPEN
+    + "<style>"
+    + "".join(f".a{n}{{fill:red}}" for n in range(150_000))
+    + "</style>"
     + '<rect class="a1 a2" width="9" height="9"/>' * 5_000,
     "braces": OPEN + "<style>" + "@media{.b>c" * 200_000 + "</style>" + RECT,
     "elements": OPEN + "<g/>" * 700_000,
@@ -305,15 +308,18 @@ HOSTILE = {
     "stops": f'{OPEN}<linearGradient id="g">{"<stop/>" * 25_000}</linearGradient>'
     + '<rect width="9" height="9" fill="url(#g)"/>' * 4900,
     "digits": f'{OPEN}<rect width="{"9" * 1_000_000}" height="{"1" * 1_000_000}"/>{RECT}',
-    "views": '<svg viewBox="0 0 9 9">' + '<svg viewBox="0 0 1e-300 1e-300">' * 50 + RECT
+    "views": '<svg viewBox="0 0 9 9">'
+    + '<svg viewBox="0 0 1e-300 1e-300">' * 50
+    + RECT
     + "</svg>" * 50,
     "notes": f"{OPEN}{'<x:y>' * 200_000}{'</x:y>' * 200_000}{RECT}",
-}  # fmt: skip
+}
 READ = (
     "import sys, time, resource\nfrom pathlib import Path\n"
     "from companion.core.errors import CompanionError\n"
-    "from companion.drawing.own_svg import own_drawing\n"
-    "try: own_drawing(Path(sys.argv[1]), 'full')\nexcept CompanionError as error: print(error)\n"
+    "from companion.drawing.own_svg import read_own_drawing\n"
+    "try: read_own_drawing(Path(sys.argv[1]), 'full')\n"
+    "except CompanionError as error: print(error)\n"
     "used = resource.getrusage(resource.RUSAGE_SELF)\n"
     "print(used.ru_utime + used.ru_stime, used.ru_maxrss / 1024)"
 )

@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from companion.cli.games import opened
+from companion.cli.games import open_games
 from companion.data.shared import read_shared
 from companion.drawing import icons
 from companion.drawing.component import Style
 from companion.drawing.shapes import Color, Group, Symbol, Use
 from companion.drawing.shapes import Path as Outline
-from companion.drawing.theme import Ink, theme
+from companion.drawing.theme import Ink, build_theme
 from companion.games.game import Choices, Game
 from companion.games.lure.game import LURE
 from tests.command import Ran, run
@@ -58,9 +58,9 @@ def checked(pond: Path) -> Ran:
 
 def symbols(pond: Path, ink: Ink = "full") -> list[Symbol]:
     """Return the icons on the cards of a game."""
-    (found,) = opened([Game(pond.name, home=pond.parent)], None)
+    (found,) = open_games([Game(pond.name, home=pond.parent)], None)
     (part,) = found.components
-    pieces = part.draw(Style(theme(read_shared().roles, ink, "standard")), part.copies)
+    pieces = part.draw(Style(build_theme(read_shared().roles, ink, "standard")), part.copies)
     inside = [one for piece in pieces for one in piece.front]
     return [one.symbol for one in inside if isinstance(one, Use)]
 
@@ -75,7 +75,7 @@ def test_an_icon_stands_in_words_and_black_takes_their_colour(tmp_path: Path) ->
     pond = game(tmp_path, "pond", FROG.format(h=5, fill="black"), rows="a,{frog}x3,\n")
     found = symbols(pond)
     assert len(found) == 3
-    assert list(icons.used([Use(found[0])])) == ["frog"]
+    assert list(icons.iter_used_icons([Use(found[0])])) == ["frog"]
     (accent,) = [role.standard for role in read_shared().roles if role.id == "accent"]
     assert colors(found[0]) == {accent}
     (pond / "icons" / "frog.svg").write_text(FROG.format(h=5, fill="#FF0000"), "utf-8")
@@ -102,17 +102,19 @@ def test_an_icon_of_ours_can_be_replaced_in_a_game_of_ours(tmp_path: Path) -> No
     folder.mkdir(parents=True)
 
     def symbols_of_aid() -> set[Symbol]:
-        (found,) = opened([LURE], tmp_path / "own", "en", Choices(only=frozenset({"player-aids"})))
+        (found,) = open_games(
+            [LURE], tmp_path / "own", "en", Choices(only=frozenset({"player-aids"}))
+        )
         (part,) = found.components
-        style = Style(theme(read_shared().roles, "full", "standard"))
+        style = Style(build_theme(read_shared().roles, "full", "standard"))
         faces = [piece.front for piece in part.draw(style, part.copies)]
         return {one.symbol for face in faces for one in face if isinstance(one, Use)}
 
     ours = symbols_of_aid()
-    name = sorted(icons.used(map(Use, ours)))[0]
+    name = sorted(icons.iter_used_icons(map(Use, ours)))[0]
     (folder / f"{name}.svg").write_text(FROG.format(h=7, fill="black"), "utf-8")
     (changed,) = symbols_of_aid() - ours
-    assert list(icons.used([Use(changed)])) == [name]
+    assert list(icons.iter_used_icons([Use(changed)])) == [name]
 
 
 def test_broken_icons_and_pictures_are_told_at_their_files_all_at_once(tmp_path: Path) -> None:

@@ -9,22 +9,22 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.games import opened
+from companion.cli.games import open_games
 from companion.data.shared import read_shared
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.shapes import Circle, Group, Polygon, Shape, Text, Use
-from companion.drawing.theme import theme
+from companion.drawing.theme import build_theme
 from companion.games.game import Choices, Game
 from tests.command import run
 
 POND = Path(__file__).parent.parent / "own_games" / "pond"
-STYLE = Style(theme(read_shared().roles, "full", "standard"))
+STYLE = Style(build_theme(read_shared().roles, "full", "standard"))
 
 
 @pytest.fixture(scope="module")
 def parts() -> dict[str, Component]:
     """Return the components of a game of data."""
-    (found,) = opened([Game("pond", home=POND.parent)], None)
+    (found,) = open_games([Game("pond", home=POND.parent)], None)
     return {part.name: part for part in found.components}
 
 

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.games import opened
+from companion.cli.games import open_games
 from companion.core.rule_text import RuleError
 from companion.data.shared import read_shared
 from companion.drawing.component import Style
-from companion.drawing.conditions import holds, numbers_among
+from companion.drawing.conditions import condition_holds, number_columns
 from companion.drawing.shapes import Group, Shapes, Text, Use
-from companion.drawing.theme import theme
+from companion.drawing.theme import build_theme
 from companion.games.game import Game
 from companion.games.plain_parts import COLOURS
 from tests.command import done, run
@@ -40,9 +40,9 @@ def drawn(folder: Path, *boxes: str) -> dict[str, tuple[Shapes, tuple[str, ...]]
         for n, box in enumerate(boxes)
     )
     (pond / "layout.toml").write_text(LAYOUT + text, "utf-8")
-    (found,) = opened([Game("pond", home=folder)], None)
+    (found,) = open_games([Game("pond", home=folder)], None)
     (part,) = found.components
-    style = Style(theme(read_shared().roles, "full", "standard"))
+    style = Style(build_theme(read_shared().roles, "full", "standard"))
     return {
         piece.id: (piece.front, tuple(map(str, piece.problems)))
         for piece in part.draw(style, part.copies)
@@ -95,9 +95,9 @@ def test_icons_are_repeated(tmp_path: Path) -> None:
 
 def test_columns_of_numbers_may_have_gaps() -> None:
     cards = [{"points": "3", "name": "a", "none": ""}, {"points": "", "name": "4", "none": ""}]
-    assert numbers_among(cards) == {"points"}
-    assert holds("points == 0", cards[1], {"points"})
-    assert holds("catch_score > 2", {"catch-score": "3"}, {"catch-score"})
+    assert number_columns(cards) == {"points"}
+    assert condition_holds("points == 0", cards[1], {"points"})
+    assert condition_holds("catch_score > 2", {"catch-score": "3"}, {"catch-score"})
 
 
 @pytest.mark.parametrize(
@@ -114,7 +114,7 @@ def test_columns_of_numbers_may_have_gaps() -> None:
 )
 def test_nothing_but_conditions_is_evaluated(text: str) -> None:
     with pytest.raises(RuleError):
-        holds(text, {"points": "3"}, {"points"})
+        condition_holds(text, {"points": "3"}, {"points"})
 
 
 def test_tokens_have_a_layout_and_dice_the_marks_of_players(tmp_path: Path) -> None:

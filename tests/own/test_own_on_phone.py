@@ -9,8 +9,8 @@ from urllib.request import urlopen
 
 import pytest
 
-from companion.games.own_games import own_games
-from companion.web.export import on_phone
+from companion.games.own_games import find_own_games
+from companion.web.export import games_with_phone
 from tests.command import done, run
 from tests.web.conftest import free_port
 from tests.web.serving import serving
@@ -35,12 +35,12 @@ def games(tmp_path: Path) -> Path:
 
 
 def test_it_is_on_the_phone_if_it_is_scored(games: Path) -> None:
-    found = own_games([games], ())
-    (phone,) = on_phone(found, None, "en")
+    found = find_own_games([games], ())
+    (phone,) = games_with_phone(found, None, "en")
     words = phone.document["setup"]["words"]
     assert "Shuffle the cards." in words.values()
     (games / "pond" / "scoring.toml").unlink()
-    assert on_phone(found, None, "en") == []
+    assert games_with_phone(found, None, "en") == []
 
 
 @pytest.mark.slow

@@ -12,13 +12,13 @@ import pytest
 from PIL import Image, ImageDraw
 
 from companion.core.errors import CompanionError
-from companion.drawing.own_art import OwnArt, shown
-from companion.drawing.own_svg import own_drawing
+from companion.drawing.own_art import OwnerPictures, draw_picture
+from companion.drawing.own_svg import read_own_drawing
 from companion.drawing.page import Document, Page
-from companion.drawing.pdf import pdf
-from companion.drawing.press_pdf import mistakes, press_pdf
+from companion.drawing.pdf import render_pdf
+from companion.drawing.press_pdf import find_press_mistakes, render_press_pdf
 from companion.drawing.shapes import Group, Picture, Rect, Shape
-from companion.drawing.svg import svg
+from companion.drawing.svg import render_svg
 from companion.resources import shared_folder
 from tests.command import Ran, done, run
 
@@ -66,7 +66,7 @@ def pixels(shapes: list[Shape], points: list[tuple[float, float]]) -> list[tuple
     import pypdfium2 as pdfium
 
     page = Page(60, 40, (Group(tuple(shapes), 30, 20),))
-    bitmap = pdfium.PdfDocument(pdf(Document("", (page,))))[0].render(scale=4)
+    bitmap = pdfium.PdfDocument(render_pdf(Document("", (page,))))[0].render(scale=4)
     image = bitmap.to_pil().convert("RGB")
     scale = image.width / 60
     found = [image.getpixel((round(x * scale), round(y * scale))) for x, y in points]
@@ -81,7 +81,7 @@ def test_a_photograph_stands_upright_and_whole(tmp_path: Path) -> None:
     exif = Image.Exif()
     exif[0x0112] = 6  # the camera was turned
     halves(900, 600).save(tmp_path / "a.jpg", exif=exif, quality=95)
-    shape, told = shown(tmp_path / "a.jpg", 60, 40, "contain", "full")
+    shape, told = draw_picture(tmp_path / "a.jpg", 60, 40, "contain", "full")
     assert isinstance(shape, Picture)
     assert (round(shape.w, 1), shape.h) == (26.7, 40)
     above, below, beside = pixels([shape], [(30, 5), (30, 35), (10, 20)])
@@ -93,7 +93,7 @@ def test_a_photograph_stands_upright_and_whole(tmp_path: Path) -> None:
 
 def test_cover_fills_the_box_and_cuts_the_rest(tmp_path: Path) -> None:
     halves(1200, 400).save(tmp_path / "a.png")
-    shape, _ = shown(tmp_path / "a.png", 60, 40, "cover", "full")
+    shape, _ = draw_picture(tmp_path / "a.png", 60, 40, "cover", "full")
     assert isinstance(shape, Picture)
     assert (shape.w, shape.h) == (60, 40)
     corner, other = pixels([shape], [(1, 1), (59, 39)])
@@ -104,7 +104,7 @@ def test_cover_keeps_heads(tmp_path: Path) -> None:
     image = Image.new("RGB", (300, 600), BLUE)
     ImageDraw.Draw(image).rectangle((0, 120, 300, 200), fill=RED)  # a third of the picture is shown
     image.save(tmp_path / "a.png")
-    shape, _ = shown(tmp_path / "a.png", 60, 40, "cover", "full")
+    shape, _ = draw_picture(tmp_path / "a.png", 60, 40, "cover", "full")
     assert pixels([shape], [(30, 5)]) == [RED]
 
 
@@ -140,14 +140,14 @@ def test_what_is_clear_shows_the_ground(tmp_path: Path) -> None:
     image = Image.new("RGBA", (600, 400), (0, 0, 0, 0))
     ImageDraw.Draw(image).ellipse((200, 100, 400, 300), fill=(*RED, 255))
     image.save(tmp_path / "a.png")
-    shape, _ = shown(tmp_path / "a.png", 60, 40, "contain", "full")
+    shape, _ = draw_picture(tmp_path / "a.png", 60, 40, "contain", "full")
     ground = Rect(-30, -20, 60, 40, fill="#008000")
     assert pixels([ground, shape], [(30, 20), (5, 5)]) == [RED, GREEN]
 
 
 def test_without_colours_it_is_grey(tmp_path: Path) -> None:
     halves(600, 400).save(tmp_path / "a.png")
-    shape, _ = shown(tmp_path / "a.png", 60, 40, "contain", "line")
+    shape, _ = draw_picture(tmp_path / "a.png", 60, 40, "contain", "line")
     left, _ = pixels([shape], [(5, 20), (55, 20)])
     assert len(set(left)) == 1
 
@@ -156,7 +156,7 @@ def test_its_profile_is_honoured_and_wrong_ones_do_no_harm(tmp_path: Path) -> No
     def content(profile: bytes | None, mode: str = "CMYK") -> bytes:
         file = tmp_path / f"{len(profile or b'')}.jpg"
         Image.new(mode, (600, 400), (200, 90, 40, 10)[: len(mode)]).save(file, icc_profile=profile)
-        shape, _ = shown(file, 60, 40, "contain", "full")
+        shape, _ = draw_picture(file, 60, 40, "contain", "full")
         assert isinstance(shape, Picture)
         return shape.content
 
@@ -170,19 +170,19 @@ def test_what_a_camera_noted_is_not_printed(tmp_path: Path) -> None:
     exif = Image.Exif()
     exif[0x010E] = "where I live"
     halves(600, 400).save(tmp_path / "a.jpg", exif=exif, comment=b"where I live")
-    shape, _ = shown(tmp_path / "a.jpg", 60, 40, "contain", "full")
+    shape, _ = draw_picture(tmp_path / "a.jpg", 60, 40, "contain", "full")
     assert isinstance(shape, Picture)
     assert b"where I live" not in shape.content
 
 
 def test_a_file_with_all_kinds_of_inks_holds_pictures(tmp_path: Path) -> None:
     halves(600, 400).save(tmp_path / "a.png")
-    shape, _ = shown(tmp_path / "a.png", 60, 40, "contain", "full")
+    shape, _ = draw_picture(tmp_path / "a.png", 60, 40, "contain", "full")
     page = Page(60, 40, (Group((shape,), 30, 20),), trim=Rect(0, 0, 60, 40))
-    assert not list(mistakes(press_pdf(Document("", (page,)))))
-    assert "data:image/png;base64," in svg(page)
+    assert not list(find_press_mistakes(render_press_pdf(Document("", (page,)))))
+    assert "data:image/png;base64," in render_svg(page)
     twice = Page(60, 40, (Group((shape,), 30, 20), Group((shape,), 10, 10)))
-    assert len(pdf(Document("", (twice,)))) < len(pdf(Document("", (page,)))) + 400
+    assert len(render_pdf(Document("", (twice,)))) < len(render_pdf(Document("", (page,)))) + 400
 
 
 def cards_of(art: Path, names: list[str]) -> None:
@@ -236,7 +236,9 @@ def test_a_phone_s_photograph_of_two_lenses_is_a_photograph(tmp_path: Path) -> N
     noise = Image.effect_noise((900, 600), 40).convert("RGB")
     noise.save(tmp_path / "a.jpg")
     noise.save(tmp_path / "b.jpg", "MPO", save_all=True, append_images=[noise])
-    one, two = (shown(tmp_path / name, 60, 40, "contain", "full")[0] for name in ("a.jpg", "b.jpg"))
+    one, two = (
+        draw_picture(tmp_path / name, 60, 40, "contain", "full")[0] for name in ("a.jpg", "b.jpg")
+    )
     assert isinstance(one, Picture)
     assert isinstance(two, Picture)
     with Image.open(tmp_path / "b.jpg") as image:
@@ -253,7 +255,7 @@ def test_a_photograph_of_108_million_pixels_is_read_smaller(tmp_path: Path) -> N
     del image
     ran = checked(tmp_path)
     assert (ran.code, ran.err) == (0, "")
-    shape, _ = shown(art / "frog.jpg", 600, 400, "contain", "full")  # on a board
+    shape, _ = draw_picture(art / "frog.jpg", 600, 400, "contain", "full")  # on a board
     assert isinstance(shape, Picture)
     with Image.open(io.BytesIO(shape.content)) as drawn:
         left, right = drawn.getpixel((9, 9)), drawn.getpixel((drawn.width - 9, 9))
@@ -272,7 +274,7 @@ def test_a_jpeg_that_says_it_is_endless_is_refused(tmp_path: Path) -> None:
         head[:at] + struct.pack(">HH", 60_000, 60_000) + head[at + 4 :]
     )
     with pytest.raises(CompanionError, match=r"a\.jpg cannot be read"):
-        shown(tmp_path / "a.jpg", 60, 40, "contain", "full")
+        draw_picture(tmp_path / "a.jpg", 60, 40, "contain", "full")
 
 
 def test_coarse_pictures_are_a_note(tmp_path: Path) -> None:
@@ -311,7 +313,7 @@ def test_drawings_of_other_programs_are_drawn(tmp_path: Path) -> None:
         '<circle cx="30" cy="20" r="10" fill="rgb(0,128,0)" stroke="none"/></g></svg>',
         "utf-8",
     )
-    shape, told = shown(file, 60, 40, "contain", "full")
+    shape, told = draw_picture(file, 60, 40, "contain", "full")
     assert pixels([shape], [(5, 5), (55, 35), (30, 20)]) == [RED, BLUE, GREEN]
     assert told == ()
 
@@ -324,7 +326,7 @@ def test_what_is_not_understood_is_named_and_nothing_is_run(tmp_path: Path) -> N
         ' filter="url(#f)"/><path d="M0 0 L nonsense"/></svg>',
         "utf-8",
     )
-    found = own_drawing(file, "full")
+    found = read_own_drawing(file, "full")
     damaged = "a <path> that is damaged"
     left = ("<image>", "<script>", "<text>", damaged, "filter", "the colour url(#g)")
     assert found.left_out == left
@@ -350,14 +352,14 @@ def test_files_made_to_harm_are_told_at_once(tmp_path: Path, name: str) -> None:
     file = tmp_path / name
     file.write_text(BOMBS[name], "utf-8")
     with pytest.raises(CompanionError, match=name):
-        shown(file, 60, 40, "contain", "full")
+        draw_picture(file, 60, 40, "contain", "full")
 
 
 def test_entities_are_refused_before_they_grow(tmp_path: Path) -> None:
     for name in ("entities.svg", "outside.svg"):
         (tmp_path / name).write_text(BOMBS[name], "utf-8")
         with pytest.raises(CompanionError, match="declares entities"):
-            own_drawing(tmp_path / name, "full")
+            read_own_drawing(tmp_path / name, "full")
 
 
 def chunk(kind: bytes, content: bytes) -> bytes:
@@ -373,7 +375,7 @@ def test_pictures_made_to_harm_are_told_at_once(tmp_path: Path) -> None:
     large = struct.pack(">IIBBBBB", 10_000, 10_000, 8, 2, 0, 0, 0)
     (tmp_path / "large.png").write_bytes(head + chunk(b"IHDR", large) + chunk(b"IDAT", b""))
     with pytest.raises(CompanionError, match="more than 80 million pixels"):
-        shown(tmp_path / "large.png", 60, 40, "contain", "full")
+        draw_picture(tmp_path / "large.png", 60, 40, "contain", "full")
     files = {
         "huge.png": head + chunk(b"IHDR", huge) + chunk(b"IDAT", b""),
         "text.png": head + chunk(b"IHDR", small) + chunk(b"zTXt", text) + chunk(b"IDAT", b"x"),
@@ -385,7 +387,7 @@ def test_pictures_made_to_harm_are_told_at_once(tmp_path: Path) -> None:
     for name, content in files.items():
         (tmp_path / name).write_bytes(content)
         with pytest.raises(CompanionError, match=name):
-            shown(tmp_path / name, 60, 40, "contain", "full")
+            draw_picture(tmp_path / name, 60, 40, "contain", "full")
 
 
 def test_damaged_pictures_never_crash(tmp_path: Path) -> None:
@@ -401,7 +403,7 @@ def test_damaged_pictures_never_crash(tmp_path: Path) -> None:
                 content[chance.randrange(len(content))] = chance.randrange(256)
             file.write_bytes(content)
             try:
-                shown(file, 60, 40, "contain", "full")
+                draw_picture(file, 60, 40, "contain", "full")
             except CompanionError:
                 continue
 
@@ -419,4 +421,4 @@ def test_links_and_ten_thousand_files_do_no_harm(tmp_path: Path) -> None:
     for number in range(10_000):
         (art / f"{number}.png").touch()
     assert 'there is no picture "frog" in the folder art; put it there' in checked(tmp_path).err
-    assert len(OwnArt((art,)).files) <= 2 * 2000
+    assert len(OwnerPictures((art,)).files) <= 2 * 2000

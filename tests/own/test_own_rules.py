@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.data.scoring import open_scoring
-from companion.games.own_games import own_games
+from companion.games.own_games import find_own_games
 from tests.cli.scored import fed
 from tests.command import Ran, done, run
 from tests.web.test_two_interpreters import node, on_the_phone
@@ -149,7 +149,7 @@ def test_a_record_that_comes_to_too_much_is_refused_in_both_languages(
     said = json.loads(fed(text, *words, code=len(wrong) > 0).out)
     errors = [f"{one['place']}: {one['message']}" for one in said.get("error", ())]
     assert errors == [f"{place} {TOO_LARGE}" for place in wrong]
-    (game,) = own_games([pond.parent], ())
+    (game,) = find_own_games([pond.parent], ())
     scoring = open_scoring("pond", game.scoring, own=game.home)
     said.pop("data", None)  # the phone has but one set of numbers
     assert on_the_phone([scoring], [("pond", json.loads(text))]) == [said]

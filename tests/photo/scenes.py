@@ -14,14 +14,14 @@ import pypdfium2
 from companion.data.shared import read_shared
 from companion.drawing.component import Style
 from companion.drawing.page import Document, Page
-from companion.drawing.pdf import pdf
+from companion.drawing.pdf import render_pdf
 from companion.drawing.shapes import Group
-from companion.drawing.theme import Ink, theme
-from companion.games.components import components
+from companion.drawing.theme import Ink, build_theme
+from companion.games.components import build_components
 from companion.games.fleet_dice.game import FLEET_DICE
 from companion.games.fleet_dice.geometry import HEIGHT, WIDTH, Spot
 from companion.games.fleet_dice.sea_geometry import sea_plan
-from companion.games.fleet_dice.tables import Sheet, sheet_of
+from companion.games.fleet_dice.tables import Sheet, score_sheet
 from companion.games.fleet_dice.town_geometry import town_plan
 from companion.games.game import Choices
 from tests.photo.camera import Paper, photograph
@@ -44,7 +44,7 @@ class Scene(NamedTuple):
 
 @cache
 def rules(edition: str) -> Sheet:
-    return sheet_of(FLEET_DICE.of_edition(edition).load(None))
+    return score_sheet(FLEET_DICE.of_edition(edition).load(None))
 
 
 @cache
@@ -64,13 +64,13 @@ def offsets(paper: str) -> dict[str, tuple[float, float]]:
 def page(number: int, ink: Ink = "full", paper: str = "a4", edition: str = "house") -> Any:
     """Return a printed sheet at 300 dpi, drawn by the PDF that the program writes."""
     data = FLEET_DICE.of_edition(edition).load(None)
-    (part,) = components(data, Choices(only=frozenset({"score-sheets"})))
-    style = Style(theme(read_shared().roles, ink, "standard"))
+    (part,) = build_components(data, Choices(only=frozenset({"score-sheets"})))
+    style = Style(build_theme(read_shared().roles, ink, "standard"))
     shapes = []
     for piece in part.draw(style, HALVES):
         assert piece.per_copy is not None
         shapes.append(Group((*piece.front, *piece.per_copy(number)), *offsets(paper)[piece.id]))
-    content = pdf(Document("", (Page(*PAGES[paper], tuple(shapes)),)))
+    content = render_pdf(Document("", (Page(*PAGES[paper], tuple(shapes)),)))
     picture = pypdfium2.PdfDocument(content)[0].render(scale=300 / 72).to_numpy()
     return picture[:, :, :3].copy()
 

@@ -248,7 +248,7 @@ def test_doubts_are_listed_or_asked(photo: Path, monkeypatch: pytest.MonkeyPatch
         questions.append("")
         return "what" if len(questions) == 1 else "y" if len(questions) == 2 else ""
 
-    monkeypatch.setattr(read_command, "answer", answer)
+    monkeypatch.setattr(read_command, "read_line", answer)
     ran = run("read", photo)
     assert ran.code == 0, ran.err
     assert len(questions) > 1

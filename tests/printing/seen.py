@@ -17,8 +17,8 @@ from companion.drawing.shapes import Rect, Shape
 from companion.drawing.theme import Theme
 from companion.imposition.paper import parse_paper
 from companion.printing.order import PrintOrder
-from companion.printing.run import Job, printed
-from companion.printing.selection import Wanted
+from companion.printing.run import PrintJob, print_job
+from companion.printing.selection import PrintRequest
 
 Edges = tuple[float, float, float, float]  # left, top, right, bottom, mm
 SIDES = ("left", "top", "right", "bottom")
@@ -109,12 +109,12 @@ def hexed(gray: int) -> str:
     return "#" + f"{gray:02X}" * 3
 
 
-def job(*parts: Component, paper: str = "a4", **options: Any) -> Job:
+def job(*parts: Component, paper: str = "a4", **options: Any) -> PrintJob:
     """Return a print of one full set of components."""
-    return Job(
+    return PrintJob(
         slug="game",
         title="Game",
-        wanted=tuple(Wanted(part, part.copies) for part in parts),
+        wanted=tuple(PrintRequest(part, part.copies) for part in parts),
         order=PrintOrder(paper=parse_paper(paper), **options),
         style=Style(Theme("full", "safe", {})),
         words=read_shared().words,
@@ -123,7 +123,7 @@ def job(*parts: Component, paper: str = "a4", **options: Any) -> Job:
 
 def manifest_of(folder: Path, *parts: Component, **options: Any) -> dict[str, Any]:
     """Print components into a folder and return the manifest."""
-    printed(job(*parts, **options), folder)
+    print_job(job(*parts, **options), folder)
     return manifest_in(folder / "game")
 
 

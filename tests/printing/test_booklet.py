@@ -14,13 +14,13 @@ from hypothesis import strategies as st
 from companion.core.errors import CompanionError
 from companion.drawing.component import Binding, Component, Piece, Style
 from companion.drawing.shapes import Rect
-from companion.drawing.theme import theme
+from companion.drawing.theme import build_theme
 from companion.imposition.paper import parse_paper
-from companion.printing.booklet import bound, folded, read
-from companion.printing.compose import composed
+from companion.printing.booklet import impose_booklet, reading_pairs, saddle_stitch_pairs
+from companion.printing.compose import compose_file
 from companion.printing.order import PrintOrder
 from companion.printing.page_plan import PagePlan
-from companion.printing.selection import Wanted
+from companion.printing.selection import PrintRequest
 from companion.printing.sheets import sheet_files
 from tests.command import done, run
 from tests.printing.seen import PLAIN
@@ -54,8 +54,8 @@ def part(count: int, binding: Binding, width: float = 133.0, height: float = 190
     )
 
 
-def all_of(component: Component, copies: int = 1) -> Wanted:
-    return Wanted(component, {piece: n * copies for piece, n in component.copies.items()})
+def all_of(component: Component, copies: int = 1) -> PrintRequest:
+    return PrintRequest(component, {piece: n * copies for piece, n in component.copies.items()})
 
 
 def numbers(page: PagePlan | None) -> list[int]:
@@ -66,15 +66,17 @@ def numbers(page: PagePlan | None) -> list[int]:
 
 
 def test_eight_pages_fold_as_everybody_knows() -> None:
-    assert list(folded(8)) == [((8, 1), (2, 7)), ((6, 3), (4, 5))]
-    assert list(folded(5)) == [((8, 1), (2, 7)), ((6, 3), (4, 5))], "padded to a multiple of 4"
-    assert list(folded(0)) == []
+    assert list(saddle_stitch_pairs(8)) == [((8, 1), (2, 7)), ((6, 3), (4, 5))]
+    assert list(saddle_stitch_pairs(5)) == [((8, 1), (2, 7)), ((6, 3), (4, 5))], (
+        "padded to a multiple of 4"
+    )
+    assert list(saddle_stitch_pairs(0)) == []
 
 
 @given(st.integers(1, 80))
 def test_a_folded_booklet_reads_in_order(count: int) -> None:
     """Lay the sheets into each other, fold them, and turn the pages."""
-    sheets = list(folded(count))
+    sheets = list(saddle_stitch_pairs(count))
     total = 4 * len(sheets)
     assert count <= total < count + 4
     # the right half of a sheet, from the outermost to the innermost, then the left halves back;
@@ -86,7 +88,7 @@ def test_a_folded_booklet_reads_in_order(count: int) -> None:
 
 @given(st.integers(1, 80))
 def test_every_page_is_read_once(count: int) -> None:
-    pairs = list(read(count))
+    pairs = list(reading_pairs(count))
     pages = [page for pair in pairs for page in pair]
     assert sorted(pages) == list(range(1, count + count % 2 + 1))
     assert pairs[0] == (count + count % 2, 1), "the covers"
@@ -100,7 +102,7 @@ def test_every_page_is_read_once(count: int) -> None:
 @pytest.mark.parametrize("binding", ["spreads", "folded"])
 def test_two_pages_meet_in_the_middle_inside_the_margins(paper: str, binding: Binding) -> None:
     options = PrintOrder(paper=parse_paper(paper))
-    sheets = bound(all_of(part(8, binding)), options)
+    sheets = impose_booklet(all_of(part(8, binding)), options)
     assert sheets is not None
     pages = [page for sheet in sheets for page in (sheet.front, sheet.back) if page]
     assert len(pages) == 4
@@ -125,10 +127,10 @@ def test_two_pages_meet_in_the_middle_inside_the_margins(paper: str, binding: Bi
 
 
 def test_spreads_have_one_side_and_folded_sheets_two() -> None:
-    spreads = bound(all_of(part(8, "spreads")), PrintOrder()) or ()
+    spreads = impose_booklet(all_of(part(8, "spreads")), PrintOrder()) or ()
     assert [numbers(sheet.front) for sheet in spreads] == [[8, 1], [2, 3], [4, 5], [6, 7]]
     assert all(sheet.back is None for sheet in spreads)
-    sheets = bound(all_of(part(6, "folded"), copies=2), PrintOrder()) or ()
+    sheets = impose_booklet(all_of(part(6, "folded"), copies=2), PrintOrder()) or ()
     assert [(numbers(sheet.front), numbers(sheet.back)) for sheet in sheets] == [
         ([1], [2]), ([6, 3], [4, 5]), ([1], [2]), ([6, 3], [4, 5]),
     ]  # fmt: skip
@@ -144,17 +146,17 @@ def test_spreads_have_one_side_and_folded_sheets_two() -> None:
 
 def test_a_page_that_is_not_wanted_leaves_its_place() -> None:
     booklet = part(8, "spreads")
-    (sheet,) = bound(Wanted(booklet, {"3": 1}), PrintOrder()) or ()
+    (sheet,) = impose_booklet(PrintRequest(booklet, {"3": 1}), PrintOrder()) or ()
     (place,) = sheet.front.places
     assert (place.item.piece, place.slot.x) == ("3", sheet.front.width / 2)
-    twice = bound(Wanted(booklet, {"3": 2, "2": 1}), PrintOrder()) or ()
+    twice = impose_booklet(PrintRequest(booklet, {"3": 2, "2": 1}), PrintOrder()) or ()
     assert [numbers(sheet.front) for sheet in twice] == [[2, 3], [3]]
 
 
 def test_a_nudge_moves_what_is_on_the_back() -> None:
     booklet = all_of(part(4, "folded"))
-    plain = bound(booklet, PrintOrder()) or ()
-    moved = bound(booklet, PrintOrder(nudge=(0.5, -0.25))) or ()
+    plain = impose_booklet(booklet, PrintOrder()) or ()
+    moved = impose_booklet(booklet, PrintOrder(nudge=(0.5, -0.25))) or ()
     assert moved[0].front == plain[0].front
     before, after = plain[0].back, moved[0].back
     assert before is not None
@@ -168,12 +170,12 @@ def test_a_nudge_moves_what_is_on_the_back() -> None:
 
 def test_small_paper_takes_loose_pages_but_no_folded_sheet() -> None:
     small = PrintOrder(paper=parse_paper("a5"))
-    assert bound(all_of(part(8, "spreads")), small) is None
+    assert impose_booklet(all_of(part(8, "spreads")), small) is None
     (file,) = sheet_files([all_of(part(8, "spreads"))], small, PLAIN)
     assert [len(page.places) for page in file.pages] == [1] * 8
     with pytest.raises(CompanionError, match="do not fit side by side on a5"):
-        bound(all_of(part(8, "folded")), small)
-    assert bound(all_of(part(8, "none")), PrintOrder()) is None
+        impose_booklet(all_of(part(8, "folded")), small)
+    assert impose_booklet(all_of(part(8, "none")), PrintOrder()) is None
 
 
 def test_a_file_of_its_own_stands_behind_the_stocks() -> None:
@@ -182,10 +184,10 @@ def test_a_file_of_its_own_stands_behind_the_stocks() -> None:
     assert [(file.path, file.stock, file.two_sided) for file in files] == [
         ("sheets.pdf", "sheet", False), ("story.pdf", "sheet", True),
     ]  # fmt: skip
-    style = Style(theme((), "full", "standard"))
+    style = Style(build_theme((), "full", "standard"))
     component = part(4, "folded")
     pieces = {("story", piece.id): piece for piece in component.draw(style, component.copies)}
-    document = composed("Game", files[1], pieces, PrintOrder(), WORDS).document
+    document = compose_file("Game", files[1], pieces, PrintOrder(), WORDS).document
     assert document.duplex == "short-edge", "whatever the rest of the print does"
 
 

@@ -10,12 +10,12 @@ from companion.core.errors import CompanionError
 from companion.data.shared import read_shared
 from companion.drawing.shapes import Line, Text
 from companion.imposition.paper import PAPERS, Paper
-from companion.printing.calibration import calibration
+from companion.printing.calibration import build_test_sheet
 from companion.printing.printers import (
+    find_nudge,
     forget_printer,
-    nudge_of,
+    load_printers,
     save_printer,
-    saved_printers,
 )
 
 WORDS = read_shared().words
@@ -24,7 +24,7 @@ A4 = PAPERS[0]
 
 def reading(paper: Paper, off: tuple[float, float]) -> set[tuple[float, float]]:
     """Read the sheet at every cross, as a person would whose backs are shifted by `off`."""
-    front, back = calibration(paper, WORDS).pages
+    front, back = build_test_sheet(paper, WORDS).pages
     crosses = [
         (paper.width - line.x1, (line.y1 + line.y2) / 2)  # as seen through the paper
         for line in front.shapes
@@ -63,21 +63,21 @@ def test_what_is_read_undoes_the_offset(paper: Paper, off: tuple[float, float]) 
 
 def test_small_paper_is_refused() -> None:
     with pytest.raises(CompanionError, match="too small"):
-        calibration(Paper("card", 100, 148), WORDS)
+        build_test_sheet(Paper("card", 100, 148), WORDS)
 
 
 def test_printers_are_kept_and_forgotten(tmp_path: Path) -> None:
     file = tmp_path / "deep" / "printers.json"
-    assert saved_printers(file) == {}
+    assert load_printers(file) == {}
     save_printer(file, "study", (0.5, -1.0))
     save_printer(file, "attic", (0.0, 2.0))
     save_printer(file, "study", (0.25, 0.0))
-    assert nudge_of(file, "study") == (0.25, 0.0)
-    assert saved_printers(file) == {"attic": (0.0, 2.0), "study": (0.25, 0.0)}
+    assert find_nudge(file, "study") == (0.25, 0.0)
+    assert load_printers(file) == {"attic": (0.0, 2.0), "study": (0.25, 0.0)}
     forget_printer(file, "attic")
-    assert saved_printers(file) == {"study": (0.25, 0.0)}
+    assert load_printers(file) == {"study": (0.25, 0.0)}
     with pytest.raises(CompanionError, match='did you mean "study"'):
-        nudge_of(file, "studi")
+        find_nudge(file, "studi")
     with pytest.raises(CompanionError, match="attic"):
         forget_printer(file, "attic")
 
@@ -94,5 +94,5 @@ def test_a_broken_file_is_told(tmp_path: Path, text: str) -> None:
     file = tmp_path / "p.json"
     file.write_text(text)
     with pytest.raises(CompanionError, match="not a list of printers"):
-        nudge_of(file, "study")
+        find_nudge(file, "study")
     assert file.read_text() == text

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import fields, replace
 
 from companion.drawing.component import Component, Piece
-from companion.drawing.cutout import circle
+from companion.drawing.cutout import circle_cutout
 from companion.drawing.form import CheckBox
 from companion.drawing.shapes import (
     Circle,
@@ -27,9 +27,9 @@ from companion.drawing.shapes import (
     Text,
     Use,
 )
-from companion.printing.faces import FaceRecord, face_records
+from companion.printing.faces import FaceRecord, iter_face_records
 from companion.printing.order import PrintOrder
-from companion.printing.selection import Wanted
+from companion.printing.selection import PrintRequest
 from tests.command import started
 
 PEN = Pen("#112233", 0.5, (1.0, 2.0))
@@ -54,7 +54,7 @@ def recorded(*shapes: Shape, **more: Any) -> FaceRecord:
     )
     piece = Piece("F01", "Pike", shapes, **more)
     pieces = {("fish-cards", "F01"): piece}
-    (found,) = face_records([Wanted(component, {"F01": 1})], pieces, PrintOrder())
+    (found,) = iter_face_records([PrintRequest(component, {"F01": 1})], pieces, PrintOrder())
     return found
 
 
@@ -107,7 +107,7 @@ def test_what_is_cut_filled_in_and_each_copy_count() -> None:
     field = CheckBox("a", 1.0, 2.0, 3.0, 4.0, "A")
     hashes = [
         hashed(SHAPES[0]),
-        hashed(SHAPES[0], part={"cutouts": {"F01": circle(50.0)}}),
+        hashed(SHAPES[0], part={"cutouts": {"F01": circle_cutout(50.0)}}),
         hashed(SHAPES[0], part={"sizes": {"F01": (50.0, 71.0)}}),
         hashed(SHAPES[0], fields=lambda copy: (field,)),
         hashed(SHAPES[0], fields=lambda copy: (replace(field, value="2"),)),

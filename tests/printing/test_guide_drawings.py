@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from companion.core.words import below
+from companion.core.words import labels_below
 from companion.data.shared import read_shared
 from companion.printing.guide.steps import NARROWEST, NUMBER, caption
 from tests.command import done
 from tests.printing.test_guide import check_boxes, guide
 
-STEPS = below(read_shared().words, "guide.steps")
+STEPS = labels_below(read_shared().words, "guide.steps")
 # The words of a caption, all on its first line, by which a drawing is known; prints that need it.
 KINDS = {
     "turn.long-book": "Upright sheets: set the",

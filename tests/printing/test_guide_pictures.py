@@ -11,16 +11,16 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image, ImageChops, ImageFilter, ImageStat
 
-from companion.cli.games import opened
+from companion.cli.games import open_games
 from companion.data.shared import read_shared
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.page import Document, Page
-from companion.drawing.pdf import pdf
+from companion.drawing.pdf import render_pdf
 from companion.drawing.shapes import Group, Rect, Shape
-from companion.drawing.theme import theme
+from companion.drawing.theme import build_theme
 from companion.games.catalog import GAMES
 from companion.imposition.paper import parse_paper
-from companion.printing.guide.flow import MARGIN, Flow
+from companion.printing.guide.flow import MARGIN, PageFlow
 from companion.printing.guide.inventory import PICTURE, Inventory, list_parts
 
 DPI = 150
@@ -38,9 +38,9 @@ class Small(NamedTuple):
 
 def list_small(slug: str) -> list[Small]:
     """Return the pictures of the components of a game that are no plain rectangle, or differ."""
-    [game] = opened([game for game in GAMES if game.slug == slug], None)
+    [game] = open_games([game for game in GAMES if game.slug == slug], None)
     words = read_shared().words
-    style = Style(theme(read_shared().roles, "full", "standard"))
+    style = Style(build_theme(read_shared().roles, "full", "standard"))
     pages: list[Page] = []
     names: list[str] = []
     for part in game.components:
@@ -48,7 +48,7 @@ def list_small(slug: str) -> list[Small]:
         if part.cut == "edges" and not piece.per_copy:
             continue
         names.append(f"{slug} {part.name}")
-        flow = Flow(parse_paper("a4"), "")
+        flow = PageFlow(parse_paper("a4"), "")
         held = Inventory(
             (part,), {part.name: 1}, frozenset(), {(part.name, piece.id): piece}, {part.name: ("",)}
         )
@@ -61,7 +61,7 @@ def list_small(slug: str) -> list[Small]:
         pages.append(Page(*PICTURE, (_scale_down(part, piece, filled),)))
     images = [
         page.render(scale=DPI / 72).to_pil().convert("L")
-        for page in pdfium.PdfDocument(io.BytesIO(pdf(Document("small", tuple(pages)))))
+        for page in pdfium.PdfDocument(io.BytesIO(render_pdf(Document("small", tuple(pages)))))
     ]
     return [Small(*row) for row in zip(names, *(images[i::3] for i in range(3)), strict=True)]
 

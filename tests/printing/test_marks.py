@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from companion.cli.games import opened
+from companion.cli.games import open_games
 from companion.core.errors import CompanionError
 from companion.drawing.shapes import Line, Pen
 from companion.games.catalog import GAMES
@@ -18,12 +18,12 @@ from companion.games.game import CardSize, Choices
 from companion.imposition.duplex import Backs
 from companion.imposition.marks import Segment
 from companion.imposition.paper import parse_paper
-from companion.imposition.slots import Box, block
-from companion.printing.furniture import EDGE, HALO, MARK, TICK, furniture
+from companion.imposition.slots import Box, bounding_box
+from companion.printing.furniture import EDGE, HALO, MARK, TICK, draw_furniture
 from companion.printing.order import PrintOrder
 from companion.printing.page_plan import Item, PagePlan
-from companion.printing.poster_pages import tiling
-from companion.printing.selection import Wanted
+from companion.printing.poster_pages import tile_item
+from companion.printing.selection import PrintRequest
 from companion.printing.sheets import sheet_files
 from tests.command import done
 from tests.printing.seen import PLAIN, Sheet, edges, manifest_in, sheet
@@ -46,11 +46,11 @@ KINDS: list[tuple[str, CardSize, str | None]] = [  # game, size of its cards, of
 
 
 @cache
-def every_piece(slug: str, card_size: CardSize, size: str | None) -> tuple[Wanted, ...]:
+def every_piece(slug: str, card_size: CardSize, size: str | None) -> tuple[PrintRequest, ...]:
     """Return all pieces of a game in a size."""
     choices = Choices(card_size=card_size, extra={"size": size} if size else {})
-    (game,) = opened([game for game in GAMES if game.slug == slug], None, "en", choices)
-    return tuple(Wanted(part, part.copies) for part in game.components)
+    (game,) = open_games([game for game in GAMES if game.slug == slug], None, "en", choices)
+    return tuple(PrintRequest(part, part.copies) for part in game.components)
 
 
 @pytest.mark.parametrize(("kind", "paper", "backs"), sampled(product(KINDS, PAPERS, BACKS), 13))
@@ -78,7 +78,7 @@ def test_white_pieces_have_a_mark_at_every_corner(kind: Any, paper: str) -> None
 def test_what_is_folded_is_cut_into_windows_on_its_folds(kind: Any, paper: str) -> None:
     for part in (one.component for one in every_piece(*kind) if one.component.stock == "fold"):
         for piece in part.copies:
-            tiles = tiling(Item(part, piece, 1), PrintOrder(parse_paper(paper)), PLAIN)
+            tiles = tile_item(Item(part, piece, 1), PrintOrder(parse_paper(paper)), PLAIN)
             folds = part.cutout_of(piece).folds
             upright = [fold.x1 for fold in folds if fold.x1 == fold.x2]
             level = [fold.y1 for fold in folds if fold.y1 == fold.y2]
@@ -89,13 +89,13 @@ def test_what_is_folded_is_cut_into_windows_on_its_folds(kind: Any, paper: str) 
 
 def test_the_large_map_box_is_cut_between_its_panels() -> None:
     choices = Choices(extra={"size": "large"})
-    (game,) = opened([game for game in GAMES if game.slug == "mapped_out"], None, "en", choices)
+    (game,) = open_games([game for game in GAMES if game.slug == "mapped_out"], None, "en", choices)
     (boxes,) = (part for part in game.components if part.name == "tuck-boxes")
     for paper, count in (("a4", 2), ("letter", 2), ("a5", 6)):
-        tiles = tiling(Item(boxes, "tiles", 1), PrintOrder(parse_paper(paper)), PLAIN)
+        tiles = tile_item(Item(boxes, "tiles", 1), PrintOrder(parse_paper(paper)), PLAIN)
         assert len(tiles.windows) == count
     with pytest.raises(CompanionError, match=r"^Tuck boxes: .* --skip tuck-boxes$"):
-        tiling(Item(boxes, "tiles", 1), PrintOrder(parse_paper("90x120")), PLAIN)
+        tile_item(Item(boxes, "tiles", 1), PrintOrder(parse_paper("90x120")), PLAIN)
 
 
 # --- as a person sees them ----------------------------------------------------------------------
@@ -173,7 +173,7 @@ def _thin(page: Sheet, x: float, y: float, right: int, down: int) -> Iterator[tu
         step += long
 
 
-def plans(wanted: Sequence[Wanted], options: PrintOrder) -> Iterator[PagePlan]:
+def plans(wanted: Sequence[PrintRequest], options: PrintOrder) -> Iterator[PagePlan]:
     """Yield every page that differs from the others in where pieces lie."""
     seen = set()
     for file in sheet_files(wanted, options, PLAIN):
@@ -184,7 +184,7 @@ def plans(wanted: Sequence[Wanted], options: PrintOrder) -> Iterator[PagePlan]:
                 yield plan
 
 
-def unmarked_in(wanted: Sequence[Wanted], options: PrintOrder) -> list[str]:
+def unmarked_in(wanted: Sequence[PrintRequest], options: PrintOrder) -> list[str]:
     """Return the names of what stands on pages with edges that lack a mark."""
     found = []
     for plan in plans(wanted, options):
@@ -200,13 +200,13 @@ def unmarked_in(wanted: Sequence[Wanted], options: PrintOrder) -> list[str]:
 
 def test_ticks_on_pictures_have_a_white_edge() -> None:
     """A black line does not show on a dark picture, between pieces or on the cut of two."""
-    (game,) = opened([game for game in GAMES if game.slug == "mapped_out"], None, "en")
-    every = [Wanted(part, part.copies) for part in game.components if not part.set]
+    (game,) = open_games([game for game in GAMES if game.slug == "mapped_out"], None, "en")
+    every = [PrintRequest(part, part.copies) for part in game.components if not part.set]
     seen = set()
     for options in (PrintOrder(), PrintOrder(parse_paper("letter"), bleed=0.0)):
         for plan in plans(every, options):
             below: dict[tuple[float, ...], Pen] = {}
-            for line in furniture(plan, marks=True, words=()):
+            for line in draw_furniture(plan, marks=True, words=()):
                 if isinstance(line, Line):
                     place = line.x1, line.y1, line.x2, line.y2
                     if line.pen == TICK:
@@ -217,7 +217,7 @@ def test_ticks_on_pictures_have_a_white_edge() -> None:
 
 def lines_of(plan: PagePlan, options: PrintOrder) -> list[Segment]:
     """Return the marks and ticks that are printed on a page."""
-    shapes = furniture(plan, marks=True, words=WORDS, white=options.ink != "full")
+    shapes = draw_furniture(plan, marks=True, words=WORDS, white=options.ink != "full")
     return [
         Segment(s.x1, s.y1, s.x2, s.y2)
         for s in shapes
@@ -228,13 +228,13 @@ def lines_of(plan: PagePlan, options: PrintOrder) -> list[Segment]:
 def straight(plan: PagePlan) -> list[Box]:
     """Return what is cut straight: pieces, the visible part of a large one, a sheet of a book."""
     if any(place.printed for place in plan.places):
-        return [block(plan.fullest, 0.0)]
+        return [bounding_box(plan.fullest, 0.0)]
     found = []
     for place in plan.places:
         if place.pane:
             found.append(place.pane.part)
         elif place.item.component.cut == "edges":
-            found.append(block([place.slot], 0.0))
+            found.append(bounding_box([place.slot], 0.0))
     return found
 
 

@@ -16,12 +16,12 @@ from hypothesis import strategies as st
 from companion.drawing.component import STOCKS, Component
 from companion.games.catalog import GAMES
 from companion.games.game import Choices
-from companion.imposition.guillotine import cuts_straight
+from companion.imposition.guillotine import can_cut_straight
 from companion.imposition.paper import PAPERS, Paper
 from companion.imposition.slots import Box
 from companion.printing.order import PrintOrder
 from companion.printing.page_plan import PagePlan, Place
-from companion.printing.selection import Wanted
+from companion.printing.selection import PrintRequest
 from companion.printing.sheets import sheet_files
 from tests.printing.seen import PLAIN, manifest_of, solid
 
@@ -62,7 +62,7 @@ def sets(draw: st.DrawFn) -> list[Component]:
 
 
 def pages(parts: Sequence[Component], options: PrintOrder) -> Iterator[PagePlan]:
-    for file in sheet_files([Wanted(one, one.copies) for one in parts], options, PLAIN):
+    for file in sheet_files([PrintRequest(one, one.copies) for one in parts], options, PLAIN):
         yield from file.pages
 
 
@@ -88,7 +88,7 @@ def test_sheets_of_any_mixture(
     for page in pages(parts, options):
         found = boxes(page.places, page.bleed)
         assert not any(a.overlaps(b, NEAR) for a, b in combinations(found, 2))
-        assert cuts_straight(boxes(page.places, 0.0))
+        assert can_cut_straight(boxes(page.places, 0.0))
         for box in found:
             assert min(box.left, box.top) >= MARGIN - NEAR
             assert page.width - box.right >= MARGIN - NEAR
@@ -149,7 +149,7 @@ def test_no_stock_wastes_more_than_a_tenth_or_a_sheet(game: Any, paper: Paper) -
             # the sheets of a booklet are those of its binding
             loose = [one for one in parts if getattr(one, "binding", "none") == "none"]
             mine = [one for one in loose if one.stock == stock]
-            counted = [Wanted(one, one.copies) for one in mine if several_fit(one, paper)]
+            counted = [PrintRequest(one, one.copies) for one in mine if several_fit(one, paper)]
             if not counted:
                 continue
             files = sheet_files(counted, options, PLAIN)

@@ -18,12 +18,12 @@ from companion.core.errors import CompanionError
 from companion.data.shared import read_shared
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.shapes import Rect, Shapes, Symbol, Use
-from companion.drawing.theme import theme
+from companion.drawing.theme import build_theme
 from companion.imposition.paper import Paper
 from companion.printing.order import PrintOrder
-from companion.printing.piece_images import pictures
-from companion.printing.run import Job, planned, printed, steps
-from companion.printing.selection import Wanted
+from companion.printing.piece_images import plan_pictures
+from companion.printing.run import PrintJob, count_steps, plan_job, print_job
+from companion.printing.selection import PrintRequest
 from tests.command import done
 
 COLOURS = {"front": "#FF0000", "back": "#0000FF"}
@@ -60,15 +60,15 @@ def part(name: str = "fish-cards", *, sides: Any = 2, **more: Any) -> Component:
     return Component(**(fixed | more))
 
 
-def job(*parts: Component, **options: Any) -> Job:
-    requests = tuple(Wanted(part, part.copies) for part in parts)
-    style = Style(theme((), "full", "standard"))
-    return Job("game", "Game", requests, PrintOrder(**options), style, read_shared().words)
+def job(*parts: Component, **options: Any) -> PrintJob:
+    requests = tuple(PrintRequest(part, part.copies) for part in parts)
+    style = Style(build_theme((), "full", "standard"))
+    return PrintJob("game", "Game", requests, PrintOrder(**options), style, read_shared().words)
 
 
 def paths(*parts: Component, **options: Any) -> list[str]:
     made = job(*parts, **options)
-    found = pictures(made.wanted, made.order)
+    found = plan_pictures(made.wanted, made.order)
     for folder, files in found.items():
         assert all(file.path.startswith(f"{folder}/") for file in files)
     return [file.path for files in found.values() for file in files]
@@ -102,8 +102,8 @@ def test_one_side_has_no_back() -> None:
 
 
 def test_a_piece_without_copies_has_no_file() -> None:
-    request = Wanted(part(plain_back=True), {"F01": 0, "F02": 1})
-    found = pictures((request,), PrintOrder(formats=("png",)))
+    request = PrintRequest(part(plain_back=True), {"F01": 0, "F02": 1})
+    found = plan_pictures((request,), PrintOrder(formats=("png",)))
     assert [file.path for file in found["png/fish-cards"]] == [
         "png/fish-cards/F02-front.png",
         "png/fish-cards/back.png",
@@ -111,23 +111,23 @@ def test_a_piece_without_copies_has_no_file() -> None:
 
 
 def test_sheets_have_no_pictures_unless_asked_for() -> None:
-    plan = planned(job(part()))
+    plan = plan_job(job(part()))
     assert plan.pictures == {}
     assert plan.sheets
-    plan = planned(job(part(), formats=("png", "svg")))
+    plan = plan_job(job(part(), formats=("png", "svg")))
     assert list(plan.pictures) == ["png/fish-cards", "svg/fish-cards"]
     assert plan.sheets == ()
 
 
 def test_no_sheet_must_hold_a_piece_that_is_a_picture() -> None:
-    assert planned(
+    assert plan_job(
         job(part(width=900, height=600), paper=Paper("tiny", 100, 100), formats=("svg",))
     )
 
 
 def test_nothing_left_is_told() -> None:
     with pytest.raises(CompanionError, match="nothing is left"):
-        planned(job(formats=("png",)))
+        plan_job(job(formats=("png",)))
 
 
 def test_too_many_pixels_are_told_by_component_before_drawing() -> None:
@@ -135,8 +135,8 @@ def test_too_many_pixels_are_told_by_component_before_drawing() -> None:
     with pytest.raises(
         CompanionError, match=r"^game-board: 600 x 426 mm at 2400 dpi .* try \d+ dpi"
     ):
-        planned(job(board, formats=("png",), dpi=2400))
-    assert planned(job(board, formats=("svg",), dpi=2400))
+        plan_job(job(board, formats=("png",), dpi=2400))
+    assert plan_job(job(board, formats=("svg",), dpi=2400))
 
 
 def test_a_wrong_dpi_is_told() -> None:
@@ -148,7 +148,7 @@ def test_a_wrong_dpi_is_told() -> None:
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     parts = part(), part("rock-cards", plain_back=True)
-    return printed(job(*parts, formats=("pdf", "png", "svg"), dpi=254), tmp_path).folder
+    return print_job(job(*parts, formats=("pdf", "png", "svg"), dpi=254), tmp_path).folder
 
 
 def test_the_manifest_lists_every_file_and_no_place_of_a_picture(folder: Path) -> None:
@@ -192,7 +192,7 @@ def test_a_file_shows_its_face(folder: Path) -> None:
 def test_the_bleed_is_3_mm_unless_chosen(
     tmp_path: Path, bleed: float | None, size: tuple[float, float]
 ) -> None:
-    result = printed(job(part(), formats=("png", "svg"), bleed=bleed, dpi=254), tmp_path)
+    result = print_job(job(part(), formats=("png", "svg"), bleed=bleed, dpi=254), tmp_path)
     for files in result.pictures.values():
         assert {file.page_mm for file in files} == {(size,)}
     content = (result.folder / "png/fish-cards/F01-front.png").read_bytes()
@@ -209,14 +209,14 @@ def test_what_lies_beyond_the_bleed_is_cut_off(folder: Path) -> None:
 def test_each_folder_is_a_step(tmp_path: Path) -> None:
     told: list[str] = []
     made = job(part(), part("rock-cards"), formats=("png", "svg", "pdf"), dpi=36)
-    printed(made, tmp_path, told.append)
-    assert len(told) == steps(planned(made))
+    print_job(made, tmp_path, told.append)
+    assert len(told) == count_steps(plan_job(made))
     assert "Game: svg/rock-cards" in told
 
 
 def test_equal_jobs_give_equal_files(tmp_path: Path) -> None:
     made = job(part(), formats=("png", "svg"), dpi=72)
-    first, second = printed(made, tmp_path / "a"), printed(made, tmp_path / "b")
+    first, second = print_job(made, tmp_path / "a"), print_job(made, tmp_path / "b")
     assert first.pictures == second.pictures
 
 
@@ -230,7 +230,7 @@ def test_copies_that_differ_have_a_picture_for_each_look(tmp_path: Path) -> None
         return tuple(replace(piece, per_copy=own) for piece in plain.draw(style, ids))
 
     made = job(part(copies={"F01": 4, "F02": 1}, draw=draw), formats=("png", "svg"), dpi=72)
-    result = printed(made, tmp_path)
+    result = print_job(made, tmp_path)
     for kind in ("png", "svg"):
         names = [Path(file.path).stem for file in result.pictures[f"{kind}/fish-cards"]]
         assert names == ["F01-front", "F01-2-front", "F01-back", "F02-front", "F02-back"]

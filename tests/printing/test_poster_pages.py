@@ -17,9 +17,9 @@ from companion.core.units import mm_to_px
 from companion.data.shared import read_shared
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.page import Document, Page
-from companion.drawing.pdf import pdf
+from companion.drawing.pdf import render_pdf
 from companion.drawing.shapes import Line, Pen, Rect, Shape, Text
-from companion.drawing.theme import theme
+from companion.drawing.theme import build_theme
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
 from companion.games.game import Choices
 from tests.printing.seen import UNDER, Edges, Sheet, edges, manifest_of, sheet
@@ -75,7 +75,7 @@ def whole(size: tuple[float, float], face: Face) -> Image.Image:
 
 
 def rendered(size: tuple[float, float], shapes: Sequence[Shape]) -> Image.Image:
-    content = pdf(Document("whole", (Page(*size, tuple(shapes)),)))
+    content = render_pdf(Document("whole", (Page(*size, tuple(shapes)),)))
     document = pdfium.PdfDocument(io.BytesIO(content))
     image: Image.Image = document[0].render(scale=DPI / 72 * UNDER, grayscale=True).to_pil()
     return image
@@ -213,7 +213,7 @@ def test_windows_of_the_game_board_laid_together_are_the_board(tmp_path: Path) -
         if part.name == "game-board"
     )
     size = part.width, part.height
-    (piece,) = part.draw(Style(theme(read_shared().roles, "full", "standard")), part.copies)
+    (piece,) = part.draw(Style(build_theme(read_shared().roles, "full", "standard")), part.copies)
     ready = replace(part, draw=lambda _, ids: (piece,) if piece.id in ids else ())
     record = manifest_of(tmp_path, ready, paper="a4")
     faces: tuple[Face, Face] = ("front", "back")

@@ -19,8 +19,8 @@ from companion.drawing.shapes import Rect
 from companion.drawing.theme import Theme
 from companion.imposition.paper import parse_paper
 from companion.printing.order import PrintOrder
-from companion.printing.run import Job, printed
-from companion.printing.selection import Wanted
+from companion.printing.run import PrintJob, print_job
+from companion.printing.selection import PrintRequest
 from tests.command import done
 from tests.sampled import sampled
 
@@ -57,15 +57,15 @@ def print_solid(
 ) -> dict[str, Any]:
     """Print rectangles and return the manifest."""
     part = solid(*size, copies)
-    job = Job(
+    job = PrintJob(
         "game",
         "Game",
-        (Wanted(part, copies),),
+        (PrintRequest(part, copies),),
         PrintOrder(**options),
         Style(Theme("full", "safe", {})),
         read_shared().words,
     )
-    printed(job, folder)
+    print_job(job, folder)
     result: dict[str, Any] = json.loads((folder / "game/manifest.json").read_text("utf-8"))
     return result
 

@@ -6,30 +6,30 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.cli.games import choose_games, opened
+from companion.cli.games import choose_games, open_games
 from companion.data.shared import read_shared
 from companion.drawing.component import Component, Piece, Style
-from companion.drawing.extents import Extent, extents
+from companion.drawing.extents import Extent, iter_extents
 from companion.drawing.shapes import Circle, Group, Line, Path, Pen, Rect, Shape, Symbol, Text, Use
-from companion.drawing.theme import theme
+from companion.drawing.theme import build_theme
 from companion.imposition.paper import parse_paper
 from companion.printing.order import PrintOrder
 from companion.printing.page_plan import Item
-from companion.printing.poster_pages import tiling
+from companion.printing.poster_pages import tile_item
 from tests.faces import text_box, walked
 
-STYLE = Style(theme(read_shared().roles, "full", "standard"))
+STYLE = Style(build_theme(read_shared().roles, "full", "standard"))
 A5 = PrintOrder(paper=parse_paper("a5"))
 PEN = Pen("#000000", 0.3)
 
 
 def component(game: str, name: str) -> Component:
-    (found,) = opened(choose_games([game]), None, "en")
+    (found,) = open_games(choose_games([game]), None, "en")
     return next(part for part in found.components if part.name == name)
 
 
 def seams(part: Component, piece: str, options: PrintOrder = A5) -> tuple[list[float], list[float]]:
-    cut = tiling(Item(part, piece, 1), options, STYLE)
+    cut = tile_item(Item(part, piece, 1), options, STYLE)
     across, down = ({w.part.left for w in cut.windows}, {w.part.top for w in cut.windows})
     return sorted(across)[1:], sorted(down)[1:]
 
@@ -65,7 +65,7 @@ def test_a_reel_board_is_cut_beside_its_ring_and_through_no_number(board: str) -
     across, down = seams(reel, board)
     assert (len(across), down) == (2, [])
     ring = max(
-        (each for each in extents(face) if not each.subject and each.right < reel.width / 2),
+        (each for each in iter_extents(face) if not each.subject and each.right < reel.width / 2),
         key=lambda each: each.right - each.left if each.bottom - each.top > 80 else 0.0,
     )
     assert ring.right <= across[0], "the ring is whole"
@@ -106,7 +106,7 @@ def test_extents_follow_turned_mirrored_and_scaled_groups() -> None:
     leaf = Symbol("leaf", 10, 4, (Circle(5, 2, 1),))
     great = Symbol("great", 90, 50, (Path("M1 1L5 1L5 9Z", fill="#000000"),))
     found = list(
-        extents(
+        iter_extents(
             (
                 Use(leaf, 20, 20, angle_deg=90, scale=2),
                 Group((Use(leaf, 1, 1),), 50, 50, mirrored=True),

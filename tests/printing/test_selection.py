@@ -8,12 +8,12 @@ import pytest
 
 from companion.core.errors import CompanionError
 from companion.drawing.component import Component, Piece, Style
-from companion.drawing.theme import theme
+from companion.drawing.theme import build_theme
 from companion.printing.order import PrintOrder
-from companion.printing.selection import identify, parse_piece, wanted
+from companion.printing.selection import identify, parse_piece, select_pieces
 from tests.command import done, run
 
-STYLE = Style(theme((), "full", "standard"))
+STYLE = Style(build_theme((), "full", "standard"))
 NAMES = {"F01": "Silver Pike", "A": "Last light", "X": "Stray boot"}
 
 
@@ -39,7 +39,9 @@ ALL = (FISH, ROCK, EXTRA)
 
 
 def asked(copies: int = 1, **choice: Any) -> dict[str, dict[str, int]]:
-    return {w.component.name: dict(w.copies) for w in wanted(ALL, PrintOrder(**choice), copies)}
+    return {
+        w.component.name: dict(w.copies) for w in select_pieces(ALL, PrintOrder(**choice), copies)
+    }
 
 
 def test_the_base_game_by_default() -> None:
@@ -120,7 +122,7 @@ def test_a_game_without_the_piece_prints_nothing() -> None:
     pike = component("fish-cards", copies={"7": 1})
     games = {"a_game": ALL, "b_game": (pike,), "c_game": (ROCK,)}
     found = identify(PrintOrder(pieces=(("fish-cards", "Silver Pike"),)), games, STYLE)
-    printed = {slug: wanted(games[slug], choice, 1) for slug, choice in found.items()}
+    printed = {slug: select_pieces(games[slug], choice, 1) for slug, choice in found.items()}
     assert [dict(each.copies) for each in printed["a_game"]] == [{"F01": 1}]
     assert printed["b_game"] == printed["c_game"] == ()
 

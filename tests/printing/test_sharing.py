@@ -17,12 +17,12 @@ from companion.games.catalog import GAMES
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
 from companion.games.game import Choices
 from companion.imposition.paper import PAPERS, Paper
-from companion.imposition.slots import Box, inked
-from companion.printing.furniture import furniture
+from companion.imposition.slots import Box, printed_box
+from companion.printing.furniture import draw_furniture
 from companion.printing.order import PrintOrder
 from companion.printing.page_plan import SheetFile
-from companion.printing.selection import Wanted, wanted
-from companion.printing.sharing import packed_sheets
+from companion.printing.selection import PrintRequest, select_pieces
+from companion.printing.sharing import pack_sheets
 from companion.printing.sheets import CARD, sheet_files
 from tests.command import done
 from tests.printing.seen import PLAIN, solid
@@ -34,7 +34,9 @@ BEFORE = 112  # sheets of A4 that the five games took when no sheet was shared
 
 def files_of(game: Any, paper: Paper = A4, sets: tuple[str, ...] = ()) -> tuple[SheetFile, ...]:
     parts = game.components(game.load(None, "en"), Choices())
-    return sheet_files(wanted(parts, PrintOrder(sets=sets), 1), PrintOrder(paper=paper), PLAIN)
+    return sheet_files(
+        select_pieces(parts, PrintOrder(sets=sets), 1), PrintOrder(paper=paper), PLAIN
+    )
 
 
 def used(file: SheetFile, number: int) -> float:
@@ -72,7 +74,7 @@ def test_no_sheet_is_nearly_empty_if_its_pieces_fit_elsewhere(
     for items in empty:
         for _, others in fronts:
             if others is not items:
-                together = list(packed_sheets([*items, *others], PrintOrder(paper=paper)))
+                together = list(pack_sheets([*items, *others], PrintOrder(paper=paper)))
                 assert len(together) > 1, [item.piece for item in items]
 
 
@@ -94,7 +96,7 @@ def test_small_sheets_of_several_stocks_become_one_with_backs_behind_their_front
     tokens = part("tokens", "token", 3, (20, 20), cut="line", sides=1)
     dice = part("dice", "dice", 1, (80, 60), cut="line", sides=1)
     parts = (cards, tokens, dice)
-    files = sheet_files([Wanted(one, one.copies) for one in parts], PrintOrder(), PLAIN)
+    files = sheet_files([PrintRequest(one, one.copies) for one in parts], PrintOrder(), PLAIN)
     assert [(file.path, file.sheets, file.two_sided) for file in files] == [("mixed.pdf", 1, True)]
     front, back = files[0].pages
     assert {place.item.component.name for place in front.places} == {"cards", "tokens", "dice"}
@@ -110,10 +112,12 @@ def test_no_mark_lies_on_the_blank_back_of_a_piece(backs: Any) -> None:
     secret = part("secret", "card", 4, (63.5, 88.9), plain_back=True)
     open_ = part("open", "tile", 3, (50, 70))
     coins = part("coins", "token", 5, (20, 20), cut="line", sides=1)
-    files = sheet_files([Wanted(one, one.copies) for one in (secret, open_, coins)], options, PLAIN)
+    files = sheet_files(
+        [PrintRequest(one, one.copies) for one in (secret, open_, coins)], options, PLAIN
+    )
     assert any(plan.blank for file in files for plan in file.pages)
     for plan in (plan for file in files for plan in file.pages if plan.side == "back"):
-        for line in furniture(plan, marks=True, words=["Game"], white=True):
+        for line in draw_furniture(plan, marks=True, words=["Game"], white=True):
             for slot in plan.blank if isinstance(line, Line) else ():
                 box = Box(
                     slot.x + 0.01, slot.y + 0.01, slot.x + slot.w - 0.01, slot.y + slot.h - 0.01
@@ -134,7 +138,7 @@ def test_the_guide_names_what_a_file_of_several_stocks_holds(tmp_path: Path) -> 
 
 def test_paper_of_another_kind_is_not_shared() -> None:
     parts = (part("cards", "card", 1, (40, 40)), part("boards", "board", 1, (40, 40)))
-    files = sheet_files([Wanted(one, one.copies) for one in parts], PrintOrder(), PLAIN)
+    files = sheet_files([PrintRequest(one, one.copies) for one in parts], PrintOrder(), PLAIN)
     assert [file.path for file in files] == ["cards.pdf", "boards.pdf"]
 
 
@@ -147,23 +151,23 @@ def test_pieces_cut_along_a_line_keep_their_distance_beside_straight_ones(
         part("tokens", "token", 9, (20, 20), cut="line"),
     )
     (file,) = sheet_files(
-        [Wanted(one, one.copies) for one in parts], PrintOrder(bleed=bleed), PLAIN
+        [PrintRequest(one, one.copies) for one in parts], PrintOrder(bleed=bleed), PLAIN
     )
     page = file.pages[0]
     lined = [place.slot for place in page.places if place.item.component.cut == "line"]
     straight = [place.slot for place in page.places if place.item.component.cut == "edges"]
     assert len(lined) == 9
     for one, other in combinations(lined, 2):
-        assert not inked(one, 1.0).overlaps(inked(other, 1.0), slack=1e-6)
+        assert not printed_box(one, 1.0).overlaps(printed_box(other, 1.0), slack=1e-6)
     for one in lined:
         for other in straight:
-            assert not inked(one, 1.0).overlaps(inked(other, 1.0), slack=1e-6)
+            assert not printed_box(one, 1.0).overlaps(printed_box(other, 1.0), slack=1e-6)
 
 
 def test_two_sets_lie_one_after_the_other() -> None:
     """A deck holds the first card three times: the second deck begins when the first is whole."""
     deck = solid(63.5, 88.9, (1, 2), copies={"1": 3, "2": 2})
-    (file,) = sheet_files([Wanted(deck, {"1": 6, "2": 4})], PrintOrder(), PLAIN)
+    (file,) = sheet_files([PrintRequest(deck, {"1": 6, "2": 4})], PrintOrder(), PLAIN)
     items = [place.item for page in file.pages[::2] for place in page.places]
     assert [(item.piece, item.copy) for item in items] == [
         *(("1", copy) for copy in (1, 2, 3)),

@@ -23,12 +23,12 @@ from companion.drawing.shapes import Rect
 from companion.drawing.theme import Theme
 from companion.games.catalog import GAMES
 from companion.games.game import Choices, Game
-from companion.imposition.guillotine import cuts_straight
+from companion.imposition.guillotine import can_cut_straight
 from companion.imposition.paper import parse_paper
 from companion.imposition.slots import Box
 from companion.printing.order import PrintOrder
-from companion.printing.run import Job, printed
-from companion.printing.selection import wanted
+from companion.printing.run import PrintJob, print_job
+from companion.printing.selection import select_pieces
 from tests.printing.seen import edges, manifest_in
 
 DPI = 25.4  # a pixel is a mm
@@ -98,15 +98,15 @@ def made(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
     way: Way = request.param
     numbers = count()
     parts = way.game.components(way.game.load(None, "en"), Choices(card_size=way.size))
-    job = Job(
+    job = PrintJob(
         "game",
         "Game",
-        wanted([flat(part, numbers) for part in parts], PrintOrder(sets=way.sets), 1),
+        select_pieces([flat(part, numbers) for part in parts], PrintOrder(sets=way.sets), 1),
         PrintOrder(paper=parse_paper(way.paper), backs=way.backs),
         Style(Theme("full", "standard", {})),
         read_shared().words,
     )
-    folder = printed(job, tmp_path_factory.mktemp("sheets")).folder
+    folder = print_job(job, tmp_path_factory.mktemp("sheets")).folder
     return Made(folder, way.backs, manifest_in(folder))
 
 
@@ -234,7 +234,7 @@ def test_straight_cuts_from_edge_to_edge_separate_all_pieces(made: Made) -> None
     for place in made.record["placements"]:
         pages.setdefault((place["file"], place["page"]), []).append(Box(*edges(place)))
     for page, boxes in pages.items():
-        assert cuts_straight(boxes), page
+        assert can_cut_straight(boxes), page
 
 
 def test_no_sheet_of_card_is_nearly_empty_while_another_has_room(made: Made) -> None:

@@ -14,16 +14,20 @@ from companion.data.game_data import GameData
 from companion.data.shared import read_shared
 from companion.drawing.component import Component, Style
 from companion.drawing.folding.boxes import ALLOWANCE, tuck_box
-from companion.drawing.theme import theme
+from companion.drawing.theme import build_theme
 from companion.games.catalog import GAMES
 from companion.games.freshwater_fly.board_facts import Place
-from companion.games.freshwater_fly.board_plan import plan, with_room, wrong_plan
+from companion.games.freshwater_fly.board_plan import (
+    find_plan_mistakes,
+    plan_board,
+    with_room_for_cards,
+)
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
-from companion.games.freshwater_fly.reel_plan import wrong_plan as wrong_reel
-from companion.games.freshwater_fly.reels import plan_of
-from companion.games.freshwater_fly.tables import BOARD, BOARD_LAYOUTS, fitting, sizes_of
+from companion.games.freshwater_fly.reel_plan import find_reel_mistakes as wrong_reel
+from companion.games.freshwater_fly.reels import reel_plan_for
+from companion.games.freshwater_fly.tables import BOARD, BOARD_LAYOUTS, for_card_size, sizes_of
 from companion.games.game import CardSize, Choices, Game
-from companion.games.sleeves import sleeve_called, sleeves
+from companion.games.sleeves import find_sleeve, sleeves
 from tests.command import done, run
 
 DPI = 254  # a pixel is a tenth of a mm
@@ -45,7 +49,7 @@ LIST = {
 
 
 def parts(game: Game, sleeve: str, **more: Any) -> dict[str, Component]:
-    choices = Choices(sleeve=sleeve_called(sleeve) if sleeve else None, **more)
+    choices = Choices(sleeve=find_sleeve(sleeve) if sleeve else None, **more)
     return {part.name: part for part in game.components(game.load(None), choices)}
 
 
@@ -61,7 +65,7 @@ def parts(game: Game, sleeve: str, **more: Any) -> dict[str, Component]:
     ],
 )
 def test_sleeves_are_called_as_players_call_them(said: str, name: str) -> None:
-    assert sleeve_called(said).name == name
+    assert find_sleeve(said).name == name
 
 
 def test_a_wrong_name_lists_the_right_ones_and_so_does_the_help() -> None:
@@ -116,7 +120,7 @@ def test_the_page_shows_cards_of_that_size(
 def test_words_fit_on_cards_and_boxes_for_sleeves(
     game: Game, sleeve: str, card_size: CardSize
 ) -> None:
-    style = Style(theme(read_shared().roles, "full", "standard"))
+    style = Style(build_theme(read_shared().roles, "full", "standard"))
     for part in parts(game, sleeve, card_size=card_size).values():
         if part.stock == "card" or part.name == "tuck-boxes":
             some = list(part.copies)[::7]
@@ -130,9 +134,11 @@ def test_a_board_has_room_for_cards_in_their_sleeves() -> None:
             choices = Choices(card_size=size, sleeve=sleeve)
             bare = sizes_of(fly, Choices(card_size=size))
             sizes = sizes_of(fly, choices)
-            layout = with_room(fitting(fly, BOARD_LAYOUTS, size), bare.card, sizes.card)
-            board = plan(layout, sizes, len(fly.value(BOARD).track))
-            assert [*wrong_plan(board), *wrong_reel(plan_of(fly, choices))] == []
+            layout = with_room_for_cards(
+                for_card_size(fly, BOARD_LAYOUTS, size), bare.card, sizes.card
+            )
+            board = plan_board(layout, sizes, len(fly.value(BOARD).track))
+            assert [*find_plan_mistakes(board), *wrong_reel(reel_plan_for(fly, choices))] == []
             for here, needed in zip(
                 (board.river[Place(1, 0)].w, board.river[Place(1, 0)].h),
                 sleeve.outside(bare.card),

@@ -12,8 +12,8 @@ from typing import Any
 import httpx
 from starlette.types import ASGIApp
 
-from companion.cli.listening import listening_at, server_of
-from companion.cli.studio_command import commands_of
+from companion.cli.listening import build_server, open_socket
+from companion.cli.studio_command import build_commands
 from companion.data.shared import read_shared
 from companion.studio.routes import workshop_page
 from companion.studio.workshop import Workshop
@@ -44,7 +44,7 @@ class Asking:
 
 
 def asking(game: str, data: Path | None = None, folders: tuple[Path, ...] = ()) -> Asking:
-    workshop = Workshop(commands_of(data, folders))
+    workshop = Workshop(build_commands(data, folders))
     hosts = frozenset([HOST])
     return Asking(workshop, workshop_page(workshop, TOKEN, hosts, read_shared().words, game))
 
@@ -52,12 +52,12 @@ def asking(game: str, data: Path | None = None, folders: tuple[Path, ...] = ()) 
 @contextmanager
 def served(game: str, data: Path | None = None) -> Iterator[tuple[str, Workshop]]:
     """Serve a workshop to a browser while this runs."""
-    workshop = Workshop(commands_of(data, ()))
-    with listening_at(addresses.HERE, 0, "studio") as listening:
+    workshop = Workshop(build_commands(data, ()))
+    with open_socket(addresses.HERE, 0, "studio") as listening:
         port = listening.getsockname()[1]
-        hosts = addresses.names([addresses.HERE], port)
+        hosts = addresses.host_names([addresses.HERE], port)
         page = workshop_page(workshop, TOKEN, hosts, read_shared().words, game)
-        server = server_of(page)
+        server = build_server(page)
         thread = Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
         thread.start()
         try:

@@ -81,7 +81,7 @@ def pond(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Asking:
     home.mkdir()
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COMPANION_GAMES", str(home))
-    monkeypatch.setattr("companion.cli.own_games.home_of_games", lambda: tmp_path / "data")
+    monkeypatch.setattr("companion.cli.own_games.default_games_folder", lambda: tmp_path / "data")
     done("new", "pond", "--in", home)
     return asking("pond", folders=(home,))
 

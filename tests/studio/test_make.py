@@ -14,7 +14,7 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image
 
-from companion.cli.studio_command import commands_of
+from companion.cli.studio_command import build_commands
 from companion.data.shared import read_shared
 from companion.studio.routes import workshop_page
 from companion.studio.workshop import Workshop
@@ -32,7 +32,7 @@ def mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     home.mkdir()
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COMPANION_GAMES", str(home))
-    monkeypatch.setattr("companion.cli.own_games.home_of_games", lambda: tmp_path / "data")
+    monkeypatch.setattr("companion.cli.own_games.default_games_folder", lambda: tmp_path / "data")
     return home
 
 
@@ -353,7 +353,7 @@ def test_a_mistake_of_an_export_is_told(pond: Asking) -> None:
 
 def test_other_answers_do_not_wait_for_an_export(mine: Path) -> None:
     end = Event()
-    commands = replace(commands_of(None, (mine,)), export=lambda words: str(end.wait(30)))
+    commands = replace(build_commands(None, (mine,)), export=lambda words: str(end.wait(30)))
     workshop = Workshop(commands)
     page = workshop_page(workshop, TOKEN, frozenset([HOST]), read_shared().words, "lure")
     busy = Asking(workshop, page)

@@ -16,8 +16,8 @@ from openpyxl import Workbook, load_workbook
 from companion.core.errors import CompanionError, DataError
 from companion.games.catalog import GAMES
 from companion.games.game import Game
-from companion.games.own_games import own_games
-from companion.studio.made_of import made_of
+from companion.games.own_games import find_own_games
+from companion.studio.made_of import piece_sources
 from companion.studio.owner import ConflictError, Edit, Owner
 
 FRESH = next(game for game in GAMES if game.slug == "freshwater_fly")
@@ -47,12 +47,12 @@ def owners(folder: Path, name: str, content: bytes) -> tuple[Owner, Game, Path]:
     pond.mkdir()
     (pond / "game.toml").write_text(GAME)
     (pond / name).write_bytes(content)
-    (game,) = own_games([folder], [])
+    (game,) = find_own_games([folder], [])
     return Owner(None), game, pond / name
 
 
 def values_of(game: Game, data: Path | None, component: str, piece: str) -> dict[str, str]:
-    return {one.keys[0]: one.text for one in made_of(game, data, component, piece).cells}
+    return {one.keys[0]: one.text for one in piece_sources(game, data, component, piece).cells}
 
 
 def test_cell_over_ours_keeps_comments_and_order(tmp_path: Path) -> None:
@@ -64,7 +64,7 @@ def test_cell_over_ours_keeps_comments_and_order(tmp_path: Path) -> None:
 
 
 def test_a_piece_tells_its_row_words_boxes_and_which_numbers_are_ours(tmp_path: Path) -> None:
-    found = made_of(FRESH, None, "fish-cards", "F05")
+    found = piece_sources(FRESH, None, "fish-cards", "F05")
     assert {one.keys[0]: one.house for one in found.cells} == {
         "species": False,
         "colour": False,
@@ -78,7 +78,7 @@ def test_a_piece_tells_its_row_words_boxes_and_which_numbers_are_ours(tmp_path: 
     Owner(tmp_path).change(FRESH, Edit("fish-cards", "F05", ("strength",), "2", "2"))
     (strength,) = (
         one
-        for one in made_of(FRESH, tmp_path, "fish-cards", "F05").cells
+        for one in piece_sources(FRESH, tmp_path, "fish-cards", "F05").cells
         if one.keys == ("strength",)
     )
     assert (strength.house, strength.source, strength.shipped) == (False, "O", "2")
@@ -90,7 +90,7 @@ def test_word_and_box_are_written_and_taken_back(tmp_path: Path) -> None:
     box = Edit("layout", "fish-cards", ("front", "boxes", "water", "x"), "-2.5", "-3.0")
     owner.change(FRESH, word)
     owner.change(FRESH, box)
-    found = made_of(FRESH, tmp_path, "fish-cards", "F05")
+    found = piece_sources(FRESH, tmp_path, "fish-cards", "F05")
     assert next(one.text for one in found.words if one.entry == word.entry) == "My brook"
     assert next(one for one in found.boxes if one.name == "water").numbers[0].text == "-2.5"
     owner.undo()
@@ -193,10 +193,10 @@ def test_a_die_that_cannot_be_folded_is_refused_where_it_is_typed(tmp_path: Path
 
 def test_own_layout_that_was_left_out_is_written_with_its_first_change(tmp_path: Path) -> None:
     owner, game, path = owners(tmp_path, "cards.csv", b"id,name,points\na,Tench,3\n")
-    box = next(one for one in made_of(game, None, "cards", "a").boxes if one.kind == "text")
+    box = next(one for one in piece_sources(game, None, "cards", "a").boxes if one.kind == "text")
     x = box.numbers[0]
     owner.change(game, Edit(x.table, x.entry, x.keys, "7.5", x.text))
-    after = {one.name: one for one in made_of(game, None, "cards", "a").boxes}
+    after = {one.name: one for one in piece_sources(game, None, "cards", "a").boxes}
     assert after[box.name].numbers[0].text == "7.5"
     assert after[box.name].numbers[1:] == box.numbers[1:]
     assert path.with_name("layout.toml").is_file()

@@ -142,8 +142,8 @@ def test_other_pages_answer_while_pdfs_are_made(
         end.wait(30)
         return made(words)
 
-    made = studio_command._pressed
-    monkeypatch.setattr(studio_command, "_pressed", slowly)
+    made = studio_command._run_print
+    monkeypatch.setattr(studio_command, "_run_print", slowly)
     with served("lure") as (address, _):
         page = opened(chromium, f"{address}#/print/lure")
         lose(page, "Pike")

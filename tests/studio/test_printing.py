@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.studio.print_ask import PrintAsk, command_of, words_of
+from companion.studio.print_ask import PrintAsk, command_words, format_command
 from tests.command import done
 from tests.studio.page import TOKEN, Asking, asking
 
@@ -49,9 +49,9 @@ def test_a_command_says_what_differs_from_the_usual_and_survives_a_shell() -> No
         copies=2,
         nudge=(0.5, -1.0),
     )
-    words = words_of(ask, ["--data", "my numbers"])
-    assert shlex.split(command_of(words)) == ["companion", "print", *words]
-    assert " ".join(words_of(PrintAsk("lure"))) == "lure"
+    words = command_words(ask, ["--data", "my numbers"])
+    assert shlex.split(format_command(words)) == ["companion", "print", *words]
+    assert " ".join(command_words(PrintAsk("lure"))) == "lure"
     assert words[:7] == ["lure", "--copies", "2", "--only", "fish-cards", "--piece", "dice/a b'c"]
     assert words[7:] == [
         *("--paper", "letter", "--backs", "short-edge", "--nudge", "0.5,-1"),

@@ -24,7 +24,9 @@ LISTED = "() => [...document.querySelectorAll('dialog .changes li')].map((one) =
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COMPANION_GAMES", str(tmp_path / "mine"))
-    monkeypatch.setattr("companion.cli.own_games.home_of_games", lambda: tmp_path / "data-home")
+    monkeypatch.setattr(
+        "companion.cli.own_games.default_games_folder", lambda: tmp_path / "data-home"
+    )
     (tmp_path / "mine").mkdir()
     (tmp_path / "data").mkdir()
     return tmp_path

@@ -19,8 +19,8 @@ from threading import Thread
 import pytest
 from starlette.types import Receive, Scope, Send
 
-from companion.atomic_write import put
-from companion.cli.listening import listening_at, server_of
+from companion.atomic_write import write_synced
+from companion.cli.listening import build_server, open_socket
 from companion.cli.studio_command import own_folder
 from companion.studio.watching import PATIENCE
 from tests.command import command, done, get_environment, run
@@ -184,7 +184,7 @@ def test_a_game_that_comes_into_any_folder_of_games_is_seen_at_once(
     named, home = tmp_path / "named", tmp_path / "home" / "games"
     named.mkdir()
     monkeypatch.setenv("COMPANION_GAMES", str(named))
-    monkeypatch.setattr("companion.cli.own_games.home_of_games", lambda: home)
+    monkeypatch.setattr("companion.cli.own_games.default_games_folder", lambda: home)
     workshop = asking("lure")
     done("new", "pond", "--in", named if place == "named" else home)
     assert workshop.workshop.look()
@@ -282,7 +282,7 @@ def test_a_table_without_its_last_rows_counts_once_it_has_settled(
     assert ids() == ["a"]
     file.write_text(whole)
     assert pond.workshop.look(PATIENCE)
-    put(file, half.encode())  # whole under another name, then in its place
+    write_synced(file, half.encode())  # whole under another name, then in its place
     assert pond.workshop.look(PATIENCE)
     assert ids() == ["a"]
 
@@ -381,7 +381,7 @@ def test_answers_are_sent_at_once_and_wait_for_no_other() -> None:
             sent.append(connected.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
             writer.close()
 
-        with listening_at("127.0.0.1", 0, "studio") as listening:
+        with open_socket("127.0.0.1", 0, "studio") as listening:
             async with await asyncio.start_server(answer, sock=listening):
                 reader, writer = await asyncio.open_connection(*listening.getsockname())
                 await reader.read()
@@ -397,8 +397,8 @@ def test_a_stop_leaves_nobody_connected() -> None:
         await send({"type": "http.response.start", "status": 200, "headers": []})
         await send({"type": "http.response.body", "body": bytes(50_000_000)})
 
-    server = server_of(endless)
-    with listening_at("127.0.0.1", 0, "studio") as listening:
+    server = build_server(endless)
+    with open_socket("127.0.0.1", 0, "studio") as listening:
         stopping = Thread(target=server.run, kwargs={"sockets": [listening]})
         stopping.start()
         with socket.create_connection(listening.getsockname()) as client:

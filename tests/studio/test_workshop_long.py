@@ -15,7 +15,7 @@ from urllib.request import Request, urlopen
 import pytest
 import uvicorn
 
-from companion.cli.listening import CYCLES, answer
+from companion.cli.listening import CYCLES, serve_until_interrupt
 from companion.studio.routes import deck_listed
 from companion.studio.workshop import Workshop
 from tests.command import command, done
@@ -71,7 +71,7 @@ def test_what_answers_for_hours_looks_for_unused_objects_often(
     monkeypatch.setattr(uvicorn.Server, "run", lambda *_, **__: found.append(gc.get_threshold()[0]))
     try:
         with socket.socket() as listening:
-            answer(lambda *_: None, listening)  # type: ignore[arg-type, return-value]
+            serve_until_interrupt(lambda *_: None, listening)  # type: ignore[arg-type, return-value]
     finally:
         gc.set_threshold(*before)
     assert found == [CYCLES]

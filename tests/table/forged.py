@@ -14,9 +14,9 @@ from companion.core.chance import Die, Stream, parse_dice, plain_die
 from companion.core.chance_events import RollEvent
 from companion.core.dealer import Dealer
 from companion.core.deck_events import GainEvent, SearchEvent
-from companion.core.pile import less
+from companion.core.pile import subtract_cards
 from companion.core.steps import canonical_json, hash_line
-from companion.data.decks_and_pools import pieces_of
+from companion.data.decks_and_pools import deck_pieces
 from companion.games.catalog import GAMES
 from companion.table.event import Act
 from companion.table.exchange import export_log
@@ -36,7 +36,7 @@ def pieces(deck: str) -> tuple[str, ...]:
     """Return the pieces of a deck, such as `lure/fish`."""
     slug, _, name = deck.partition("/")
     game = next(game for game in GAMES if game.slug == slug)
-    return pieces_of(game.load(None), name)
+    return deck_pieces(game.load(None), name)
 
 
 def log_of(file: Path, work: Callable[[PlayedTable], object], **opened: Any) -> str:
@@ -97,7 +97,7 @@ def shuffles_backwards(dealer: Dealer) -> None:
 def search(step: Turn) -> None:
     step.deal(FISH, 1, lambda: pieces(FISH))
     inside = step.state.decks[FISH].inside
-    stays = less(inside, inside[:1])[::-1]
+    stays = subtract_cards(inside, inside[:1])[::-1]
     start, stream = step.state.position, step.stream()
     stream.shuffled(stays)
     step.add(SearchEvent(FISH, inside[:1], stays, start, stream.used))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from companion.core.chance import Die, Rolled, Stream
+from companion.core.chance import Die, DieResult, Stream
 from companion.core.chance_events import DealEvent
 from companion.table.event import Event, Json, Play
 from companion.table.log import Log
@@ -38,7 +38,7 @@ class PlayedTable(Table, kw_only=True):
 
     def roll(
         self, what: str, dice: Sequence[Die], key: str | None = None
-    ) -> tuple[int, tuple[Rolled, ...]]:
+    ) -> tuple[int, tuple[DieResult, ...]]:
         values, events = self.write(lambda turn: turn.roll(what, dice), key)
         return events[-1].seq, values
 

@@ -11,12 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.cli.games import find_game
-from companion.core.chance import commitment
+from companion.core.chance import commit_to_seed
 from companion.core.chance_events import ShuffleEvent
 from companion.core.deck_events import PLACES, GainEvent, RemoveEvent
 from companion.core.errors import CompanionError
-from companion.core.pile import ImpossibleError, Pile, after, shuffled_anew
-from companion.data.decks_and_pools import DECKS, copies_in, deck_of, pieces_of
+from companion.core.pile import ImpossibleError, Pile, apply_event, cards_to_reshuffle
+from companion.data.decks_and_pools import DECKS, deck_pieces, expand_copies, find_deck
 from companion.games.catalog import GAMES
 from companion.table.card_moves import move_into_deck, move_out_of_deck, move_to_discards
 from companion.table.event import Event, Moved, New, Undo, format_event, parse_event
@@ -49,7 +49,7 @@ class Den:
 
     def __init__(self) -> None:
         self.log: Log = start_turn(Log(), SEED, "k1", WHEN)
-        self.do(lambda turn: turn.add(New("den", commitment(SEED))))
+        self.do(lambda turn: turn.add(New("den", commit_to_seed(SEED))))
 
     @property
     def events(self) -> list[Event]:
@@ -104,8 +104,8 @@ def undone_leaves_no_trace(den: Den, deck: str) -> None:
 @given(data=st.data())
 def test_no_card_is_lost_or_twice(slug: str, name: str, data: st.DataObject) -> None:
     read = find_game(slug).load(None)
-    rule, names, deck = deck_of(read, name), pieces_of(read, name), f"{slug}/{name}"
-    supply = Counter(card for table in rule.gains for card in copies_in(read, table))
+    rule, names, deck = find_deck(read, name), deck_pieces(read, name), f"{slug}/{name}"
+    supply = Counter(card for table in rule.gains for card in expand_copies(read, table))
     den = Den()
     den.do(lambda step: step.shuffle(deck, names))
     for _ in range(data.draw(st.integers(5, 30))):
@@ -162,7 +162,7 @@ def command(
 
 def test_an_undone_shuffle_leaves_its_deck_to_be_shuffled_anew() -> None:
     shuffle = ShuffleEvent("strike", ("bass", "pike"), 0, 1)
-    pile = after(None, 2, shuffle)
-    assert shuffled_anew(pile, 2, shuffle) == ("bass", "pike")
-    again = after(pile, 3, ShuffleEvent("strike", ("pike", "bass"), 1, 2))
-    assert shuffled_anew(again, 2, shuffle) is None, "it no longer matters"
+    pile = apply_event(None, 2, shuffle)
+    assert cards_to_reshuffle(pile, 2, shuffle) == ("bass", "pike")
+    again = apply_event(pile, 3, ShuffleEvent("strike", ("pike", "bass"), 1, 2))
+    assert cards_to_reshuffle(again, 2, shuffle) is None, "it no longer matters"

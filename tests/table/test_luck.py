@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.core.chance import Stream, parse_dice, roll
+from companion.core.chance import Stream, parse_dice, roll_dice
 from companion.core.chance_events import DealEvent, RollEvent, ShuffleEvent
 from companion.core.luck import Luck, Share
 from companion.table.event import Body, Event, New
@@ -102,7 +102,7 @@ def test_19_of_20_honest_tables_lie_in_the_interval(dice: int, tables: int) -> N
     stream = Stream(f"luck {dice}")
     inside = 0
     for _ in range(tables):
-        values = tuple(die.value for die in roll(stream, parse_dice(f"{dice}d6")))
+        values = tuple(die.value for die in roll_dice(stream, parse_dice(f"{dice}d6")))
         (found,) = table_luck(log(New("den", ""), rolls(values)))
         inside += sum(share.usual for share in found.shares)
     assert 0.95 <= inside / (6 * tables) < 1

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.core.chance import Stream, commitment, parse_dice
+from companion.core.chance import Stream, commit_to_seed, parse_dice
 from companion.core.chance_events import DealEvent
 from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
@@ -19,7 +19,7 @@ from tests.table.tables import SEED, STRIKE, again, made, strike
 
 def test_a_new_table_promises_its_seed(tmp_path: Path) -> None:
     with made(tmp_path / "store") as table:
-        assert table.state.commitment == commitment(SEED)
+        assert table.state.commitment == commit_to_seed(SEED)
         assert table.state.seed is None
         assert table.finish() == SEED
         assert table.finish() == SEED

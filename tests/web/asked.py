@@ -20,8 +20,8 @@ from companion.cli.roll_command import roll
 from companion.cli.setup_command import setup
 from companion.core.errors import CompanionError
 from companion.games.catalog import GAMES
-from companion.games.setup.options import default_of, options_of
-from companion.web.export import on_phone
+from companion.games.setup.options import default_of, setup_options
+from companion.web.export import games_with_phone
 from tests.web.node import run_node
 
 ROOT = Path(__file__).parents[2]
@@ -33,7 +33,7 @@ Question = list[Any]
 
 @cache
 def documents() -> list[Any]:
-    return [dict(game.document) for game in on_phone(GAMES, None, "en")]
+    return [dict(game.document) for game in games_with_phone(GAMES, None, "en")]
 
 
 @cache
@@ -44,7 +44,7 @@ def _commands() -> dict[str, Callable[..., None]]:
 @cache
 def _defaults() -> dict[str, Any]:
     """Return what holds where an option of a game was not said; the command line passes it over."""
-    rows = (row for game in GAMES for row in options_of(game.slug))
+    rows = (row for game in GAMES for row in setup_options(game.slug))
     return {row.id: default_of(row) for row in rows}
 
 

@@ -23,7 +23,7 @@ from companion.table.naming import find_row
 from companion.table.seats import compute_bid_seal
 from companion.table.table import create_table
 from companion.table.verify import verify_log
-from companion.web.server import Door, body_of, house, page
+from companion.web.server import GuardedPath, guarded_application, page_application, read_body
 from companion.web.table_games import TableGames
 from companion.web.table_room import Rooms
 from companion.web.table_routes import table_routes
@@ -44,14 +44,14 @@ def served(file: Path, *names: str, games: tuple[str, ...] = ("lure",)) -> tuple
     found = TableGames(choose_games(games))
     rooms = Rooms(file, names, found)
     doors = [
-        Door(
+        GuardedPath(
             TOKEN if i == 0 else f"{TOKEN}-{i}",
-            page(files, table_routes(rooms, name, found, body_of)),
+            page_application(files, table_routes(rooms, name, found, read_body)),
             CODE if i == 0 else "",
         )
         for i, name in enumerate(names)
     ]
-    return house(doors, frozenset([HOST])), rooms
+    return guarded_application(doors, frozenset([HOST])), rooms
 
 
 class Room:

@@ -6,11 +6,11 @@ from collections.abc import Callable, Collection, Iterator
 from random import Random
 from typing import Any
 
-from companion.core.declaration import Field, FieldKind, Mode, Scoring, value_of_nothing
+from companion.core.declaration import Field, FieldKind, Mode, Scoring, default_value
 from companion.core.expressions import EvalContext, Value
 from companion.core.person_names import name_key
 from companion.core.rules import evaluate
-from companion.core.sums import by_sums
+from companion.core.sums import scoring_by_sums
 
 SUMMED = 0.2  # how many records hold sums, where a game takes them
 LETTERS = "abc XYZ 09.-é中ßＡ\U0001f41f"
@@ -28,7 +28,7 @@ def random_record(
 ) -> dict[str, Any]:
     """Return a record in which the declaration finds nothing wrong, without some fields."""
     summed = bool(scoring.sums) and chance.random() < SUMMED
-    return _Maker(chance, by_sums(scoring) if summed else scoring, but).record(mode)
+    return _Maker(chance, scoring_by_sums(scoring) if summed else scoring, but).record(mode)
 
 
 def spoilt(chance: Random, value: Any, odds: float = 0.05) -> Any:
@@ -78,7 +78,7 @@ class _Maker:
     ) -> dict[str, Any]:
         found: dict[str, Any] = {}
         for one in fields:
-            known[one.key] = value_of_nothing(one)
+            known[one.key] = default_value(one)
             if one.derived or one.key in self.but or not self.may(one, known):
                 continue
             if one.seat is not None:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from random import Random
 
 from companion.core.declaration import (
-    Doubt,
     Field,
     HouseCards,
+    HouseDependency,
     Line,
     Mode,
     Outcome,
-    Rests,
     Scoring,
     Tie,
-    choice_names,
-    kinds,
+    UnlikelyRule,
+    field_choice_names,
+    field_kinds,
 )
 from companion.core.expressions import Call, Constant, Kind, Node, Values
 from companion.core.expressions import Field as FieldNode
@@ -83,7 +83,7 @@ def random_scoring(chance: Random, slug: str, words: dict[str, str]) -> Scoring:
         Line(f"l{i}", "g", f"Line {i}", made.number(4), "H test", made.maybe(), made.rests())
         for i in ids
     )
-    doubt = Doubt("d", "rows", made.number(2), "{name} has {n} and {group.x}, {nothing}")
+    doubt = UnlikelyRule("d", "rows", made.number(2), "{name} has {n} and {group.x}, {nothing}")
     return Scoring(
         slug,
         slug,
@@ -104,25 +104,25 @@ def random_scoring(chance: Random, slug: str, words: dict[str, str]) -> Scoring:
         ("g",) if chance.random() < 0.5 else (),
         (doubt,),
         words=words,
-        names=choice_names(FIELDS),
+        names=field_choice_names(FIELDS),
     )
 
 
 class _Maker:
     def __init__(self, chance: Random) -> None:
         self.chance = chance
-        self.known = kinds(FIELDS)
+        self.known = field_kinds(FIELDS)
 
     def tie(self, name: str) -> Tie:
         of_sum = "g" if self.chance.random() < 0.5 else ""
         return Tie(name, name, self.number(2), self.chance.random() < 0.5, self.rests(), of_sum)
 
-    def rests(self) -> Rests:
+    def rests(self) -> HouseDependency:
         cards = frozenset(self.chance.sample(list(CARDS), 3))
         by_card = (HouseCards("rows", "card", cards),)
         flags = ("so",) if self.chance.random() < 0.3 else ()
         some = by_card if self.chance.random() < 0.5 else ()
-        return Rests(self.chance.random() < 0.2, some, flags, self.chance.random() < 0.5)
+        return HouseDependency(self.chance.random() < 0.2, some, flags, self.chance.random() < 0.5)
 
     def maybe(self) -> Node | None:
         return self.number(2) if self.chance.random() < 0.4 else None

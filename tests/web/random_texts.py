@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
-from companion.core.declaration import kinds
+from companion.core.declaration import field_kinds
 from companion.core.expressions import OF_EVERYBODY, Kind, Value
 from companion.core.rule_text import LONGEST, RuleError
 from companion.core.rules import OPERATORS
 from tests.web.random_rules import CHOICES, FIELDS
 
-KINDS = {path: kind for path, kind in kinds(FIELDS).items() if not path.startswith("each.")}
+KINDS = {path: kind for path, kind in field_kinds(FIELDS).items() if not path.startswith("each.")}
 DATA: dict[str, Value] = {
     "track": (0, 2, 4, 6, 10**12),
     "none": (),

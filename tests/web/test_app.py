@@ -13,14 +13,14 @@ from urllib.parse import unquote
 
 import pytest
 
-from companion.cli.score_export import Sheet
-from companion.core.play_link import PAGE, play_link
-from companion.core.scoring import Result, document, score_record
+from companion.cli.score_export import CsvWriter
+from companion.core.play_link import PAGE, bgstats_link
+from companion.core.scoring import Result, result_json, score_record
 from companion.data.scoring import open_scoring
 from companion.data.shared import shared_words
 from companion.games.catalog import GAMES
-from companion.games.fleet_dice.tables import load, sheet_of
-from companion.web.bundle import APP, app_page, joined
+from companion.games.fleet_dice.tables import load, score_sheet
+from companion.web.bundle import APP, join_modules, render_app_page
 from tests.command import done, run
 from tests.conftest import SHOWN
 from tests.web.asked import by_python, with_message
@@ -53,7 +53,7 @@ def examples() -> dict[str, list[Any]]:
 def test_it_is_one_small_file(app_file: Path) -> None:
     text = app_file.read_text("utf-8")
     assert len(gzip.compress(text.encode())) < MOST_BYTES
-    core = app_page((), words=shared_words("app", "en"), language="en")
+    core = render_app_page((), words=shared_words("app", "en"), language="en")
     core = re.sub(r'"pictures":\{.*?\},"games"', "", core, flags=re.DOTALL)
     assert len(gzip.compress(core.encode())) < CORE_BYTES
     for name in ("http:", "https:", '<link rel="style', " src=", "import "):
@@ -62,11 +62,11 @@ def test_it_is_one_small_file(app_file: Path) -> None:
 
 def test_modules_have_no_name_twice(tmp_path: Path) -> None:
     """They are joined in one scope: the page must run from a file."""
-    assert "import {" not in joined(APP / "main.js")
+    assert "import {" not in join_modules(APP / "main.js")
     (tmp_path / "one.js").write_text("export const same = 1;\n")
     (tmp_path / "two.js").write_text('import { same } from "./one.js";\nfunction same() {}\n')
     with pytest.raises(ValueError, match=r"same stands in one\.js and in two\.js"):
-        joined(tmp_path / "two.js")
+        join_modules(tmp_path / "two.js")
 
 
 def test_equal_input_gives_equal_pages(app_file: Path, tmp_path: Path) -> None:
@@ -107,7 +107,7 @@ def test_a_program_can_ask_the_page_for_a_score(hand: Hand) -> None:
                 [slug, record],
             )
             expected: Any = score_record(scoring, record)
-            assert found == json.loads(json.dumps(document(expected)))
+            assert found == json.loads(json.dumps(result_json(expected)))
         wrong = hand.page.evaluate("(slug) => companion.score(slug, {players: 3})", slug)
         assert wrong == {"error": [{"place": "players", "message": "must be a list, not 3"}]}
     for given, told in (("() => 1", "a function"), ("Symbol()", "a symbol"), ("[]", "a list")):
@@ -152,7 +152,7 @@ def test_the_fleet_sheet_counts_what_python_counts(hand: Hand) -> None:
     hand.tap("Type the totals")
     hand.tap("Count it")
     ann = record["players"][0]
-    boxes = {one.id: one.boxes for one in sheet_of(load(None)).columns}
+    boxes = {one.id: one.boxes for one in score_sheet(load(None)).columns}
     for name, column in ann["columns"].items():
         hand.key(f"columns-{name}-{column['boxes']}")
         circles = [at for at, sign in enumerate(boxes[name], start=1) if sign == "C"]
@@ -226,12 +226,12 @@ def test_a_result_goes_to_other_programs_as_python_sends_it(hand: Hand) -> None:
     result: Any = score_record(scoring, record)
     assert isinstance(result, Result), result
     table = io.StringIO()
-    Sheet(table).add(result)
+    CsvWriter(table).add(result)
     assert hand.saved("csv").decode() == table.getvalue()
     hand.key("bgstats")
     said = str(hand.page.locator('[data-key="play"]').get_attribute("href"))
     played = json.loads(unquote(said.partition("?data=")[2]))["playDate"]
-    assert said == play_link(scoring, result, played=played, record=record)
+    assert said == bgstats_link(scoring, result, played=played, record=record)
 
 
 @pytest.mark.slow

@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from companion.drawing.theme import contrast
+from companion.drawing.theme import contrast_ratio
 from companion.web.bundle import APP
 
 TEXT = 4.5
@@ -48,10 +48,10 @@ def whole(colour: str) -> str:
 def test_words_and_edges_stand_out(theme: str) -> None:
     found = {name: whole(colour).upper() for name, colour in tokens(theme).items()}
     weak = {
-        (ink, ground): round(contrast(found[ink], found[ground]), 2)
+        (ink, ground): round(contrast_ratio(found[ink], found[ground]), 2)
         for pairs, least in ((WRITTEN, TEXT), (EDGES, EDGE))
         for ink, ground in pairs
-        if contrast(found[ink], found[ground]) < least
+        if contrast_ratio(found[ink], found[ground]) < least
     }
     assert weak == {}
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from companion.drawing.theme import contrast
+from companion.drawing.theme import contrast_ratio
 from tests.conftest import SKIP_NOTHING, Golden
 from tests.web.evenings import NAMES
 from tests.web.hand import PICTURED, SMALL
@@ -177,6 +177,8 @@ def test_the_title_stands_out_from_the_picture_under_it(stage: Stage) -> None:
         shot = Image.open(io.BytesIO(stage.page.screenshot(clip=words))).convert("RGB")
         stage.page.evaluate("document.querySelector('.banner h1').style.visibility = ''")
         dots = shot.getcolors(shot.width * shot.height) or []
-        dark = [n for n, dot in dots if contrast(ink, "#{:02X}{:02X}{:02X}".format(*dot)) < 4.5]
+        dark = [
+            n for n, dot in dots if contrast_ratio(ink, "#{:02X}{:02X}{:02X}".format(*dot)) < 4.5
+        ]
         assert sum(dark) < 0.05 * shot.width * shot.height, size
     stage.page.set_viewport_size(SMALL)

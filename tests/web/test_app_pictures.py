@@ -31,9 +31,9 @@ def pictures(data: Any) -> dict[str, str]:
 
 def test_the_pictures_of_a_game_are_small(pictures: dict[str, str]) -> None:
     from companion.games.catalog import GAMES
-    from companion.web.export import on_phone
+    from companion.web.export import games_with_phone
 
-    for game in on_phone(GAMES, None, "en"):
+    for game in games_with_phone(GAMES, None, "en"):
         names = (game.document["slug"], *game.look.pictures)
         own = "".join(pictures[name] for name in names)
         assert len(gzip.compress(own.encode())) < GAME_BYTES, names[0]

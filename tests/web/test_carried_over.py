@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.chance import commitment
+from companion.core.chance import commit_to_seed
 from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
 from companion.games.catalog import GAMES
@@ -43,7 +43,7 @@ class Evening:
         seed = f"{chance.getrandbits(60)}"
         self.drawn = f"{seed} setup 1"
         self.step = start_turn(Log(), self.drawn, "k", "")
-        self.step.add(New("table", commitment(self.drawn)))
+        self.step.add(New("table", commit_to_seed(self.drawn)))
         mode = next(mode for mode in document["scoring"]["modes"] if mode["players"][1] > 1)
         names = [f"P{n}" for n in range(mode["players"][1])]
         asked = {"digital": True, **ASKED.get(game.slug, {})}

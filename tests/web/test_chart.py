@@ -17,7 +17,7 @@ from companion.data.scoring import open_scoring
 from companion.games.catalog import GAMES
 from companion.games.mapped_out.printed import DECLARED, known_tiles
 from companion.games.mapped_out.walk import Cell, Map, Move, Readings, Tile, Walker
-from companion.web.export import on_phone
+from companion.web.export import games_with_phone
 from tests.sampled import sampled
 from tests.web.evenings import evening
 from tests.web.hand import Hand, until
@@ -70,7 +70,7 @@ def random_map(chance: Random) -> list[list[Any]]:
 
 
 def tapped(maps: list[dict[str, Any]], root: Path = ROOT) -> list[Any]:
-    document = on_phone([MAPPED_OUT], None, "en")[0].document
+    document = games_with_phone([MAPPED_OUT], None, "en")[0].document
     lines = [json.dumps(document), *map(json.dumps, maps)]
     output = run_node(root / PROGRAM, "\n".join(lines))
     return [json.loads(line) for line in output.splitlines()]

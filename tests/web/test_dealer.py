@@ -13,8 +13,8 @@ import pytest
 
 from companion.core.chance import Stream
 from companion.games.freshwater_fly.cards import load
-from companion.games.freshwater_fly.phone import dealt_from
-from companion.games.freshwater_fly.strike_screen import screen
+from companion.games.freshwater_fly.phone import dealer_data
+from companion.games.freshwater_fly.strike_screen import build_screen
 from companion.games.screen import AnyScreen
 from tests.command import done
 from tests.conftest import SHOWN
@@ -68,7 +68,7 @@ def on_the_phone(
         {"seed": walk["seed"], "actions": [step["action"] for step in walk["steps"]]}
         for walk in expected
     ]
-    given = json.dumps({"plays": dealt_from(load(None, "en")), "walks": walks, "words": in_words})
+    given = json.dumps({"plays": dealer_data(load(None, "en")), "walks": walks, "words": in_words})
     script = TESTS / "web/deal_lines.js"
     said = run_node(script, given)
     found: list[dict[str, Any]] = json.loads(said)
@@ -77,7 +77,7 @@ def on_the_phone(
 
 @node
 def test_casts_are_the_same_as_in_python() -> None:
-    assert json.loads(json.dumps(dealt_from(load(None, "en"))["rules"])) == CASTS["rules"]
+    assert json.loads(json.dumps(dealer_data(load(None, "en"))["rules"])) == CASTS["rules"]
     for walk, found in zip(CASTS["walks"], walked(), strict=True):
         assert [step["did"] for step in found["steps"]] == walk["steps"], walk["seed"]
 
@@ -101,7 +101,7 @@ def test_casts_and_the_angler_are_the_same_by_any_seed(count: int) -> None:
 @node
 def test_the_app_says_what_the_terminal_says() -> None:
     """Titles, questions, choices and log of the same walks, word for word."""
-    held = screen(None, "en")
+    held = build_screen(None, "en")
     for walk, found in zip(CASTS["walks"], walked(), strict=True):
         history, stream = held.start, Stream(walk["seed"])
         for step, told in zip(walk["steps"], found["steps"], strict=True):
@@ -145,7 +145,11 @@ def test_the_page_of_the_command_opens_at_its_dealer(chromium: Any, tmp_path: Pa
     """It deals as the terminal with that seed, and goes on with what any of its stores has."""
     file = tmp_path / "dealer.html"
     done("strike", "--html", file, "--seed", "griffin", "--adventure", "carp")
-    held, stream, actions = screen(None, "en"), Stream("griffin"), ("cast 5", "match", "blank")
+    held, stream, actions = (
+        build_screen(None, "en"),
+        Stream("griffin"),
+        ("cast 5", "match", "blank"),
+    )
     history = held.start
     for hand in opened(chromium, file, SMALL):
         assert hand.text("h1") == "Next cast"

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.chance import commitment
+from companion.core.chance import commit_to_seed
 from companion.core.errors import CompanionError
 from companion.core.pile import Pile
 from companion.table.card_moves import move_into_deck, move_out_of_deck, move_to_discards
@@ -36,7 +36,7 @@ class Table:
         self.chance, self.decks = chance, game["chance"]["decks"]
         self.seed = f"{chance.getrandbits(60)}"
         self.step = start_turn(Log(), self.seed, "k", "")
-        self.step.add(New("table", commitment(self.seed)))
+        self.step.add(New("table", commit_to_seed(self.seed)))
         self.moves: list[Any] = []
         self.stands: list[Any] = []
 

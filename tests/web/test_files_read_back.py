@@ -10,12 +10,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from companion.core.scoring import Result, document, score_record
+from companion.core.scoring import Result, result_json, score_record
 from companion.core.steps import canonical_json
 from companion.data.record_text import read_record_text
 from companion.data.scoring import open_scoring
 from companion.games.catalog import GAMES
-from companion.web.export import on_phone
+from companion.web.export import games_with_phone
 from tests.web.node import NEEDS_NODE, run_node
 from tests.web.test_two_interpreters import random_records, shipped
 
@@ -25,7 +25,7 @@ pytestmark = NEEDS_NODE
 
 @cache
 def documents() -> str:
-    return json.dumps([dict(one.document) for one in on_phone(GAMES, None, "en")])
+    return json.dumps([dict(one.document) for one in games_with_phone(GAMES, None, "en")])
 
 
 def read(files: Sequence[bytes]) -> list[Any]:
@@ -156,7 +156,7 @@ def test_a_record_is_read_as_strictly_as_by_python() -> None:
             assert found["error"] == [{"place": a.place, "message": a.message} for a in wrong]
             continue
         right += 1
-        told = json.loads(json.dumps(document(expected)))
+        told = json.loads(json.dumps(result_json(expected)))
         if any("sums" in one for one in record["players"]):
             assert found["totals"] == [one["total"] for one in told["players"]]
         else:

@@ -18,7 +18,7 @@ import tomli
 from companion.cli.phone_games import MORE_WORDS, words_of
 from companion.data.scoring import open_scoring
 from companion.games.catalog import GAMES
-from companion.web.export import on_phone
+from companion.web.export import games_with_phone
 from tests.command import run
 from tests.conftest import GOLDEN, Golden
 from tests.web.node import NEEDS_NODE
@@ -72,7 +72,7 @@ def run_commands(name: str, folder: Path) -> str:
 def make_page_data(slug: str) -> dict[str, Any]:
     """Return the data of a page of one game; of all games if it is no game's name."""
     games = [game for game in GAMES if game.slug == slug] or GAMES
-    on_page = on_phone(games, None, "en")
+    on_page = games_with_phone(games, None, "en")
     documents = [game.document for game in on_page]
     words = words_of(on_page, *MORE_WORDS["table"])
     return {"version": "1", "language": "en", "words": words, "pictures": {}, "games": documents}

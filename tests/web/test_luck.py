@@ -17,7 +17,7 @@ from companion.core.chance import Stream
 from companion.core.chance_events import DealEvent, RollEvent, ShuffleEvent
 from companion.core.dealer import Dealer
 from companion.core.deck_events import DiscardEvent, ReshuffleEvent
-from companion.core.luck import ChanceTurn, luck_of
+from companion.core.luck import ChanceTurn, compute_luck
 from companion.games.catalog import GAMES
 from companion.table.event import Body, Event, New, Undo, Void
 from companion.table.state import deck_after_void, replay
@@ -62,8 +62,10 @@ def test_luck_is_the_same(count: int) -> None:
     logs = [random_turns(chance) for _ in range(count)]
     lines = "".join(f"{json.dumps(to_builtins(turns))}\n" for turns in logs)
     found = [json.loads(line) for line in said(LINES, lines).splitlines()]
-    assert found == [json.loads(json.dumps(to_builtins(luck_of(turns)))) for turns in logs]
-    assert sum(any(not share.usual for share in one.shares) for t in logs for one in luck_of(t))
+    assert found == [json.loads(json.dumps(to_builtins(compute_luck(turns)))) for turns in logs]
+    assert sum(
+        any(not share.usual for share in one.shares) for t in logs for one in compute_luck(t)
+    )
 
 
 def random_taps(chance: Random, deck: Any) -> list[dict[str, Any]]:
@@ -187,8 +189,8 @@ def test_a_set_up_counts_as_at_a_table(is_out: bool) -> None:
         dealer = Dealer(Stream("s1 setup 1"), "s1 setup 1")
         body.run(data, body.parameters(players=2, digital=True), dealer)
         log = [Event(1, "k", "", New("den", ""), "")]
-        log += [Event(n, "k", "", one.event, "") for n, one in enumerate(dealer.told, 2)]
-        covered = [n for n, one in enumerate(dealer.told, 2) if one.hidden and not is_out]
+        log += [Event(n, "k", "", one.event, "") for n, one in enumerate(dealer.actions, 2)]
+        covered = [n for n, one in enumerate(dealer.actions, 2) if one.hidden and not is_out]
         expected.append(table_luck([at_start(one) for one in log], frozenset(covered)))
         drawn = {"kind": "setup", "asked": {"digital": True}}
         asked.append(evening(document, 1, [drawn, *([{"kind": "seed"}] if is_out else [])]))

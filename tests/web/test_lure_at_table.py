@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.pile import less
+from companion.core.pile import subtract_cards
 from tests.sampled import sampled
 from tests.web.asked import ROOT, documents
 from tests.web.at_table import SALT, Phone, Room, new_store, served
@@ -92,9 +92,9 @@ def check_cards(table: Table, shown: Any) -> None:
     lake, decks = shown["lake"], table.room.rooms.tables["den"]._table.state.decks
     fish, lures = decks["lure/fish"], decks["lure/lures"]
     caught = [one for pile in lake["piles"] for one in pile["fish"]]
-    box = less(fish.names, [*fish.inside, *lake["open"], *caught])
+    box = subtract_cards(fish.names, [*fish.inside, *lake["open"], *caught])
     assert len(box) == 30 - FISH_IN_ALL[len(table.phones)]
-    assert Counter(lake["open"]) == Counter(less(fish.cards_out, box))
+    assert Counter(lake["open"]) == Counter(subtract_cards(fish.cards_out, box))
     assert Counter(caught) == Counter(fish.discards)
     assert lake["left"] == fish.left
     boosts = sum(pile["boosts"] for pile in lake["piles"])

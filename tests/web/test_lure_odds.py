@@ -13,7 +13,7 @@ from msgspec import to_builtins
 from companion.data.game_data import open_data
 from companion.games.lure.game import LURE
 from companion.games.lure.model import FishCard
-from companion.games.lure.odds import odds
+from companion.games.lure.odds import compute_odds
 from companion.games.lure.tables import FISH
 from tests.sampled import sampled
 from tests.web.asked import ROOT
@@ -49,7 +49,7 @@ def on_the_phone(asked: list[Any], root: Path = ROOT) -> list[Any]:
 
 
 def by_python(asked: list[Any]) -> list[Any]:
-    return [[float(one) for one in odds(*each).each] for each in asked]
+    return [[float(one) for one in compute_odds(*each).each] for each in asked]
 
 
 @pytest.mark.parametrize(("count",), sampled([(60,), (1500,)], 2))

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from companion.core.chance import commitment, parse_dice
+from companion.core.chance import commit_to_seed, parse_dice
 from companion.core.chance_events import DealEvent, PickEvent, RollEvent
 from companion.core.steps import NO_LINE, canonical_json, hash_line
 from companion.table.event import KINDS, Event, New, format_event
@@ -34,7 +34,7 @@ pytestmark = NEEDS_NODE
 def table(seed: str, promised: str) -> list[Event]:
     """Return the events of a closed table at which cards were dealt, and dice rolled and undone."""
     step = start_turn(Log(), seed, "k", "2026-05-01T19:30:00Z")
-    step.add(New("den", commitment(promised)))
+    step.add(New("den", commit_to_seed(promised)))
     for count in (3, 4, 5, 2):
         step.deal("game/fish", count, lambda: CARDS) if count != 2 else step.shuffle("game/fish")
         of_game = {4: "pond ", 5: "My Game "}.get(count, "")  # that they are rolled for

@@ -14,7 +14,7 @@ from urllib.request import Request, urlopen
 import pytest
 from msgspec import to_builtins
 
-from companion.web.bundle import APP, joined
+from companion.web.bundle import APP, join_modules
 from companion.web.shelf import EveningStore
 from tests.cli.test_full_disk import FULL
 from tests.web.evenings import FORGET
@@ -311,12 +311,17 @@ def test_what_two_phones_did_is_put_together(chromium: Any, tmp_path: Path) -> N
     entry = tmp_path / "entry.js"
     module = os.path.relpath(APP / "state/merging.js", tmp_path)
     entry.write_text(f'import {{ merged }} from "{module}";\nglobalThis.merged = merged;\n')
-    page.evaluate(f"() => {{ {joined(entry)} }}")
+    page.evaluate(f"() => {{ {join_modules(entry)} }}")
 
     def merged(mine: str, before: str, now: str) -> str:
         """Events are letters; a digit takes back what stands at that place."""
-        events = [[{"kind": "undo", "of": int(one)} if one.isdigit() else {"kind": one, "tap": one}
-                   for one in text] for text in (mine, before, now)]  # fmt: skip
+        events = [
+            [
+                {"kind": "undo", "of": int(one)} if one.isdigit() else {"kind": one, "tap": one}
+                for one in text
+            ]
+            for text in (mine, before, now)
+        ]
         found = page.evaluate("([mine, before, now]) => merged(mine, before, now)", events)
         return "".join(str(one["of"]) if "of" in one else one["kind"] for one in found)
 

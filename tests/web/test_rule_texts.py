@@ -10,14 +10,14 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from companion.core.declaration import Mode, Player, Record, Scoring, choice_names
+from companion.core.declaration import Mode, Player, Record, Scoring, field_choice_names
 from companion.core.expressions import EvalContext, Node
 from companion.core.record import read_record
-from companion.core.rule_text import RuleError, parse
+from companion.core.rule_text import RuleError, parse_rule
 from companion.core.rules import evaluate
-from companion.data.scoring import because_words
-from companion.web.export import scoring_document
-from companion.web.written import node_document
+from companion.data.scoring import reason_words
+from companion.web.export import scoring_json
+from companion.web.written import node_json
 from tests.web.node import run_node
 from tests.web.random_records import random_record
 from tests.web.random_rules import FIELDS
@@ -42,7 +42,7 @@ class Figures(NamedTuple):
 
 
 def pond() -> Scoring:
-    words, names = dict(because_words()), choice_names(FIELDS)
+    words, names = dict(reason_words()), field_choice_names(FIELDS)
     return Scoring("pond", "P", (MODE,), (), FIELDS, {}, (), (), words=words, names=names)
 
 
@@ -75,12 +75,12 @@ def compare(count: int, seed: str) -> Figures:
     for number in range(count):
         text = random_text(chance)
         with suppress(RuleError):
-            rules.append((number % RECORDS, parse(text, KINDS, value_at), text))
-    first = json.dumps({"scoring": scoring_document(scoring), "records": records})
+            rules.append((number % RECORDS, parse_rule(text, KINDS, value_at), text))
+    first = json.dumps({"scoring": scoring_json(scoring), "records": records})
     figures = Figures(count - len(rules), 0, 0, 0)
     for start in range(0, len(rules), AT_ONCE):
         some = rules[start : start + AT_ONCE]
-        lines = (json.dumps([number, node_document(rule)]) for number, rule, _ in some)
+        lines = (json.dumps([number, node_json(rule)]) for number, rule, _ in some)
         output = run_node(PROGRAM, "\n".join((first, *lines)))
         for (number, rule, text), line in zip(some, output.splitlines(), strict=True):
             (expected, python), (found, phone) = (

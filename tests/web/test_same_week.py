@@ -10,11 +10,11 @@ import pytest
 from msgspec import to_builtins
 
 from companion.core.steps import UNDO, next_line, parse_steps, undo_body
-from companion.games.freshwater_fly.campaign.fold import week_of
+from companion.games.freshwater_fly.campaign.fold import replay_week
 from companion.games.freshwater_fly.campaign.model import Week
 from companion.games.freshwater_fly.cards import load
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
-from companion.web.export import on_phone
+from companion.web.export import games_with_phone
 from tests.games.freshwater_fly.weeks import random_week
 from tests.web.node import NEEDS_NODE, run_node
 
@@ -37,7 +37,7 @@ def test_a_random_week_is_the_same_on_the_phone(first: int, count: int) -> None:
             assert stood == {"week": as_shown(ours), "refused": refused != ""}, (kind, body)
         log = theirs["log"].encode()
         steps = parse_steps(log.splitlines())
-        assert theirs["again"] == as_shown(week_of(data, steps)[1]) == as_shown(week[-1][3])
+        assert theirs["again"] == as_shown(replay_week(data, steps)[1]) == as_shown(week[-1][3])
         body = undo_body(steps)
         if body is None:
             assert theirs["undone"] is None
@@ -45,7 +45,7 @@ def test_a_random_week_is_the_same_on_the_phone(first: int, count: int) -> None:
         last = next_line(log.splitlines(), UNDO, body)
         assert theirs["undone"].encode() == log + last + b"\n"
         assert theirs["before"] == as_shown(
-            week_of(data, parse_steps([*log.splitlines(), last]))[1]
+            replay_week(data, parse_steps([*log.splitlines(), last]))[1]
         )
 
 
@@ -55,7 +55,7 @@ def as_shown(week: Week) -> Any:
 
 
 def on_the_phone(weeks: list[list[tuple[str, Any]]]) -> list[Any]:
-    (game,) = on_phone([FRESHWATER_FLY], None, "en")
+    (game,) = games_with_phone([FRESHWATER_FLY], None, "en")
     lines = "\n".join(map(json.dumps, [game.document, *weeks]))
     output = run_node(ROOT / PROGRAM, lines)
     return [json.loads(line) for line in output.splitlines()]

@@ -15,13 +15,19 @@ import httpx
 import pytest
 from starlette.types import ASGIApp
 
-from companion.cli.phone_games import files_of_app
-from companion.cli.serve_command import Way, derived, open_new, tell, tell_way
+from companion.cli.phone_games import build_app_files
+from companion.cli.serve_command import (
+    Entrance,
+    create_missing_tables,
+    derive_token,
+    print_address,
+    print_addresses,
+)
 from companion.core.errors import CompanionError
 from companion.table.log_store import open_store
 from companion.web import addresses
 from companion.web.addresses import Address
-from companion.web.server import LARGEST_BODY, Door, room
+from companion.web.server import LARGEST_BODY, GuardedPath, room_application
 from companion.web.shelf import EveningStore
 from tests.command import left, run
 from tests.in_process import asked
@@ -69,7 +75,7 @@ def phone(shelf: EveningStore) -> Browser:
     async def files() -> Mapping[str, bytes]:
         return PAGES
 
-    return Browser(room(TOKEN, frozenset([HOST]), files, shelf))
+    return Browser(room_application(TOKEN, frozenset([HOST]), files, shelf))
 
 
 def sent(*events: tuple[str, int], base: int = 0, **other: Any) -> dict[str, Any]:
@@ -161,7 +167,7 @@ def test_rules_are_kept_with_the_evenings_that_were_begun_by_them(
     async def newer() -> Mapping[str, bytes]:
         return {"index.html": b"newer"}
 
-    later = Browser(room(TOKEN, frozenset([HOST]), newer, shelf))
+    later = Browser(room_application(TOKEN, frozenset([HOST]), newer, shelf))
     assert later.get(f"/{TOKEN}/rules-{RULES}.json").content == b"{}"
     for name in ("0" * 16, "..%2fserve-address", RULES.upper()):
         assert later.get(f"/{TOKEN}/rules-{name}.json").status_code == 404
@@ -338,13 +344,13 @@ def test_the_address_is_one_that_a_phone_in_the_room_reaches() -> None:
         Address("192.168.56.1", "eth2"),
         Address("192.168.7.5", "wlan0"),
     ]
-    likely = addresses.in_the_room(found, ["10.8.0.2", "192.168.7.5"])
+    likely = addresses.reachable_addresses(found, ["10.8.0.2", "192.168.7.5"])
     assert [one.host for one in likely] == ["192.168.7.5", "192.168.56.1", "fd00::5"]
-    only_new = addresses.in_the_room(found[:4], [])
-    assert [addresses.url(one.host, 8765) for one in only_new] == ["http://[fd00::5]:8765"]
-    assert addresses.in_the_room(found[:2], []) == []
-    assert addresses.names(["FD00:0::5"], 80) == {"[fd00::5]", "[fd00::5]:80"}
-    assert addresses.names(["127.0.0.1"], 0) == {"127.0.0.1:0", "localhost:0"}
+    only_new = addresses.reachable_addresses(found[:4], [])
+    assert [addresses.base_url(one.host, 8765) for one in only_new] == ["http://[fd00::5]:8765"]
+    assert addresses.reachable_addresses(found[:2], []) == []
+    assert addresses.host_names(["FD00:0::5"], 80) == {"[fd00::5]", "[fd00::5]:80"}
+    assert addresses.host_names(["127.0.0.1"], 0) == {"127.0.0.1:0", "localhost:0"}
 
 
 def test_it_tells_in_plain_words_who_can_open_it(capsys: pytest.CaptureFixture[str]) -> None:
@@ -352,7 +358,7 @@ def test_it_tells_in_plain_words_who_can_open_it(capsys: pytest.CaptureFixture[s
     again = Address("fd00::5", "wlan0")
 
     def told(host: str, *reachable: Address) -> str:
-        tell(host, reachable, Path("evenings"))
+        print_addresses(host, reachable, Path("evenings"))
         out, err = capsys.readouterr()
         assert out == ""  # which holds the address only
         return err
@@ -369,14 +375,20 @@ def test_it_tells_in_plain_words_who_can_open_it(capsys: pytest.CaptureFixture[s
 def test_a_code_to_scan_and_letters_to_say_lead_to_a_table(
     capsys: pytest.CaptureFixture[str], phone: Browser
 ) -> None:
-    tell_way("http://192.168.7.5:8765", Way(Door(TOKEN, phone.answers, "abcdef"), "den"))
+    print_address(
+        "http://192.168.7.5:8765", Entrance(GuardedPath(TOKEN, phone.answers, "abcdef"), "den")
+    )
     out, err = capsys.readouterr()
     assert out == ""  # which holds the address only
     assert "█▀▀▀▀▀█" in err or "▄▄▄▄▄" in err
     assert f"Table den: http://192.168.7.5:8765/{TOKEN}/" in err
     assert "192.168.7.5:8765/abcdef" in err
     assert "A B C D E F" in err
-    own = {derived(TOKEN, what, table) for what in ("address", "code") for table in ("den", "pond")}
+    own = {
+        derive_token(TOKEN, what, table)
+        for what in ("address", "code")
+        for table in ("den", "pond")
+    }
     assert len(own) == 4
     assert TOKEN not in " ".join(own)
     assert not set("ilo01") & set("".join(own))
@@ -386,7 +398,7 @@ def test_a_table_that_there_is_not_yet_is_opened_and_told(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     for names in (["den"], ["den", "pond"]):
-        open_new(tmp_path / "store", names)
+        create_missing_tables(tmp_path / "store", names)
     with open_store(tmp_path / "store") as store:
         assert [row.name for row in store.rows()] == ["den", "pond"]
     first, second = capsys.readouterr().err.splitlines()
@@ -395,11 +407,11 @@ def test_a_table_that_there_is_not_yet_is_opened_and_told(
         "The table pond is new; there are also: den.",
     )
     with pytest.raises(CompanionError, match="cannot be the name of a table"):
-        open_new(tmp_path / "store", ["a table"])
+        create_missing_tables(tmp_path / "store", ["a table"])
 
 
 def test_the_app_comes_without_a_program_or_style_in_its_page() -> None:
-    files = files_of_app(["lure"], None, "laptop")
+    files = build_app_files(["lure"], None, "laptop")
     page = files["index.html"].decode()
     assert page.count("<script") == 2
     assert '<script type="application/json"' in page  # nothing runs it

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from companion.web import one_file
-from companion.web.bundle import APP, joined
-from companion.web.short_names import with_short_names
+from companion.web.bundle import APP, join_modules
+from companion.web.short_names import shorten_names
 
 ROOT = Path(__file__).parents[2]
 PARTS = tuple(sorted(ROOT.glob("companion/games/*/web/part.js")))
@@ -32,7 +32,7 @@ missing = shutil.which("node") is None or not SCOPES.exists()
 )
 def test_names_are_short_outside_texts(program: str, expected: str | None) -> None:
     expected = expected or program.replace("const shell", "const Aa")
-    assert with_short_names(program, ["shell"]) == expected
+    assert shorten_names(program, ["shell"]) == expected
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,7 @@ def test_names_are_short_outside_texts(program: str, expected: str | None) -> No
 )
 def test_a_name_that_may_be_a_key_stays(use: str) -> None:
     program = f"const shell=1;{use}"
-    assert with_short_names(program, ["shell"]) == program
+    assert shorten_names(program, ["shell"]) == program
 
 
 @pytest.mark.slow
@@ -62,9 +62,9 @@ def test_each_name_of_the_app_is_bound_as_before(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     short, long = tmp_path / "short.js", tmp_path / "long.js"
-    short.write_text(joined(*PARTS, APP / "main.js"), "utf-8")
-    monkeypatch.setattr(one_file, "with_short_names", lambda program, _: program)
-    long.write_text(joined(*PARTS, APP / "main.js"), "utf-8")
+    short.write_text(join_modules(*PARTS, APP / "main.js"), "utf-8")
+    monkeypatch.setattr(one_file, "shorten_names", lambda program, _: program)
+    long.write_text(join_modules(*PARTS, APP / "main.js"), "utf-8")
     found = bound_in(long, short)
     assert found["same"], found
     assert found["names"] > 20_000

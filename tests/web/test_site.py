@@ -20,7 +20,7 @@ from playwright.sync_api import Error as PlaywrightError
 
 from companion.cli import site_command
 from companion.games.catalog import GAMES
-from companion.printing.run import Printed
+from companion.printing.run import PrintResult
 from tests.command import Ran, done, left, run
 from tests.web.axe import OF_COLOURS, report
 from tests.web.hand import SMALL, Hand
@@ -196,12 +196,12 @@ def test_own_numbers_are_published_only_on_purpose(tmp_path: Path) -> None:
 def nothing_printed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave out the sheets: only what becomes of the folder matters."""
 
-    def printed(*args: object) -> Mapping[tuple[str, str], Mapping[str, Printed]]:
+    def printed(*args: object) -> Mapping[tuple[str, str], Mapping[str, PrintResult]]:
         games = ("lure", "freshwater_fly")
-        return {("a4", "saver"): {slug: Printed(tmp_path, (), {}) for slug in games}}
+        return {("a4", "saver"): {slug: PrintResult(tmp_path, (), {}) for slug in games}}
 
-    monkeypatch.setattr(site_command, "_printed", printed)
-    monkeypatch.setattr(site_command, "_picture", lambda *args: b"")
+    monkeypatch.setattr(site_command, "_print_editions", printed)
+    monkeypatch.setattr(site_command, "_first_sheet_png", lambda *args: b"")
 
 
 def test_a_strange_folder_is_left_alone(tmp_path: Path, nothing_printed: None) -> None:

@@ -13,7 +13,7 @@ from companion.table.hidden import compute_visibility, visible_events
 from companion.table.log_store import open_store
 from companion.table.table import open_table
 from companion.web.bundle import APP
-from companion.web.table_asked import NotAllowedError, done_at, joined
+from companion.web.table_asked import NotAllowedError, run_request, take_seat
 from companion.web.table_games import TableGames
 from companion.web.table_requests import Join, WriteNote
 from companion.web.table_room import ALIVE, MOST_ASKED
@@ -340,10 +340,10 @@ def test_the_host_frees_a_seat_and_its_phone_is_told(room: Room) -> None:
 def test_a_seat_that_is_freed_while_its_request_waits_does_nothing(file: Path) -> None:
     with open_store(file) as store:
         table = played_at(open_table(store, "den"))
-        joined(table, Join(id="x", name="Ann", secret="ab" * 16), TableGames(()))
+        take_seat(table, Join(id="x", name="Ann", secret="ab" * 16), TableGames(()))
         before = table.events
         with pytest.raises(NotAllowedError, match="given free"):
-            done_at(table, 1, "0" * 64, WriteNote(id="y", text="y"), TableGames(()))
+            run_request(table, 1, "0" * 64, WriteNote(id="y", text="y"), TableGames(()))
         assert table.events == before
 
 

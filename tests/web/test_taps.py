@@ -9,7 +9,7 @@ import pytest
 
 from companion.core.scoring import Result, score_record
 from companion.games.catalog import GAMES as CATALOG
-from companion.web.export import on_phone
+from companion.web.export import games_with_phone
 from tests.web.hand import NAMES, SMALL, Hand
 from tests.web.test_two_interpreters import fleet_sheet, shipped
 
@@ -306,7 +306,10 @@ def test_no_digit_is_lost_where_a_number_can_grow(hand: Hand) -> None:
 
 def test_nothing_comes_to_more_than_the_page_takes_for_the_most() -> None:
     """All cards of the game, and every box of a sheet."""
-    most = {one.document["slug"]: one.document["largest"] for one in on_phone(CATALOG, None, "en")}
+    most = {
+        one.document["slug"]: one.document["largest"]
+        for one in games_with_phone(CATALOG, None, "en")
+    }
     for slug, key in (("freshwater_fly", "points"), ("lure", "vp")):
         (cards,) = (one for one in shipped()[slug].fields if one.key == "fish")
         assert most[slug]["fish"] == sum(int(str(card[key])) for card in cards.cards.values())

@@ -13,11 +13,11 @@ import pytest
 
 from companion.core.declaration import Scoring
 from companion.core.rules import OPERATORS
-from companion.core.scoring import Result, document, score_record
-from companion.data.scoring import because_words, open_scoring
+from companion.core.scoring import Result, result_json, score_record
+from companion.data.scoring import open_scoring, reason_words
 from companion.games.catalog import GAMES
-from companion.games.fleet_dice.tables import Sheet, load, sheet_of
-from companion.web.export import on_phone, scoring_document
+from companion.games.fleet_dice.tables import Sheet, load, score_sheet
+from companion.web.export import games_with_phone, scoring_json
 from tests.sampled import sampled
 from tests.web.node import NEEDS_NODE, run_node
 from tests.web.planted import plant
@@ -63,7 +63,7 @@ def random_records(games: Sequence[Scoring], each: int, seed: str) -> Given:
 
 @cache
 def fleet_sheet() -> Sheet:
-    return sheet_of(load(None))
+    return score_sheet(load(None))
 
 
 def fill_sheets(chance: Random, record: Any) -> None:
@@ -94,7 +94,7 @@ def by_python(games: Sequence[Scoring], records: Given) -> list[Any]:
 
 def _told(found: Any) -> Any:
     if isinstance(found, Result):
-        return json.loads(json.dumps(document(found)))
+        return json.loads(json.dumps(result_json(found)))
     return {"error": [{"place": one.place, "message": one.message} for one in found]}
 
 
@@ -108,8 +108,8 @@ def on_the_phone(games: Sequence[Scoring], records: Given, root: Path = ROOT) ->
 def _document(scoring: Scoring) -> dict[str, Any]:
     game = next((one for one in GAMES if one.slug == scoring.slug), None)
     if game:
-        return dict(on_phone([game], None, "en")[0].document)
-    return {"slug": scoring.slug, "scoring": scoring_document(scoring), "derives": None}
+        return dict(games_with_phone([game], None, "en")[0].document)
+    return {"slug": scoring.slug, "scoring": scoring_json(scoring), "derives": None}
 
 
 def agree(games: Sequence[Scoring], records: Given) -> list[Any]:
@@ -146,8 +146,8 @@ def test_walks_of_random_records_are_walked() -> None:
 @pytest.mark.parametrize("count", [50, pytest.param(2_000, marks=pytest.mark.long)])
 def test_rules_that_no_game_has_are_worked_out_the_same(count: int) -> None:
     chance = Random(f"rules {count}")
-    games = [random_scoring(chance, f"game-{i}", dict(because_words())) for i in range(count)]
-    text = json.dumps([scoring_document(one)["lines"] for one in games])
+    games = [random_scoring(chance, f"game-{i}", dict(reason_words())) for i in range(count)]
+    text = json.dumps([scoring_json(one)["lines"] for one in games])
     assert all(f'["{name}", ' in text for name in OPERATORS)
     agree(games, random_records(games, 5, f"{count}"))
 
@@ -155,7 +155,7 @@ def test_rules_that_no_game_has_are_worked_out_the_same(count: int) -> None:
 @cache
 def for_faults() -> tuple[list[Scoring], Given, list[Any]]:
     """Return some games with records, and what they score."""
-    words = dict(because_words())
+    words = dict(reason_words())
     made = [random_scoring(Random(i), f"game-{i}", words) for i in range(50)]
     games = [*shipped().values(), *made]
     records = random_records(games, 5, "fault")

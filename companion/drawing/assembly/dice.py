@@ -6,19 +6,19 @@ import math
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from companion.drawing.assembly.folded import Corners, Hinge, clockwise, folded
+from companion.drawing.assembly.folded import Corners, Hinge, fold_panels, make_clockwise
 from companion.drawing.assembly.sketch import (
     DASH,
     FINE,
     HAIR,
     Letter,
-    Look,
     Mark,
     Sketch,
+    SketchLook,
     Step,
-    paper,
+    draw_panels,
 )
-from companion.drawing.assembly.view import Facet, Turn, seen
+from companion.drawing.assembly.view import Facet, Turn, project
 from companion.drawing.folding.nets import DieNet, Sides, Vector
 from companion.drawing.shapes import Line, Pen, Point, Polygon
 
@@ -30,7 +30,7 @@ WIDE = 1.5  # of the net beside the other drawings
 BEHIND = 4.0  # degrees that a tab is bent too far, so that it lies behind
 
 
-def net_sketch(net: DieNet, colors: Look) -> Sketch:
+def net_sketch(net: DieNet, colors: SketchLook) -> Sketch:
     """Return the flat net, a letter on each tab and on the edge that comes over it."""
     marks: list[Mark] = [Polygon(net.outline, colors.front)]
     marks += [Polygon(tab.corners, colors.glue) for tab in net.tabs]
@@ -39,16 +39,16 @@ def net_sketch(net: DieNet, colors: Look) -> Sketch:
     for line in (*(fold.line for fold in net.folds), *(tab.line for tab in net.tabs)):
         marks.append(Line(line.x1, line.y1, line.x2, line.y2, crease))
     size_pt = 6.0 if net.sides < 20 else 5.5
-    for letter, (tab, edge) in zip(LETTERS, glued(net), strict=False):
+    for letter, (tab, edge) in zip(LETTERS, glue_pairs(net), strict=False):
         x, y = _middle(tab)
         marks.append(Letter(x, y, letter, colors.accent, size_pt))
         marks.append(Letter(*edge, letter, colors.accent, size_pt))
     return marks
 
 
-def glued(net: DieNet) -> list[tuple[tuple[Point, ...], Point]]:
+def glue_pairs(net: DieNet) -> list[tuple[tuple[Point, ...], Point]]:
     """Return each tab with the place, inside its face, of the edge that it is glued behind."""
-    space = _space(net, lambda fold: 1.0)
+    space = _corners_in_space(net, lambda fold: 1.0)
     faces = {face.value: face for face in net.faces}
     found: list[tuple[tuple[Point, ...], Point]] = []
     for number, tab in enumerate(net.tabs):
@@ -62,7 +62,7 @@ def glued(net: DieNet) -> list[tuple[tuple[Point, ...], Point]]:
             range(count),
             key=lambda i: math.dist(_mid(corners[i], corners[(i + 1) % count]), middle),
         )
-        flat = clockwise(face.corners)
+        flat = make_clockwise(face.corners)
         ex, ey = _mid2(flat[place], flat[(place + 1) % count])
         inward = 0.24 if net.sides == 20 else 0.2
         found.append(
@@ -71,17 +71,17 @@ def glued(net: DieNet) -> list[tuple[tuple[Point, ...], Point]]:
     return found
 
 
-def die_steps(net: DieNet, colors: Look) -> tuple[Step, ...]:
+def die_steps(net: DieNet, colors: SketchLook) -> tuple[Step, ...]:
     """Return how a die is cut, folded, glued and closed."""
     name = f"d{net.sides}"
     shares, turns = STAGES[net.sides](net)
-    views = [_folded(net, share, turns, colors) for share in shares]
+    views = [_sketch_folded(net, share, turns, colors) for share in shares]
     captions = [f"{name}.fold", f"{name}.glue", f"{name}.close"]
     steps = (Step(caption, view) for caption, view in zip(captions, views, strict=True))
     return (Step(f"{name}.net", net_sketch(net, colors), WIDE), *steps)
 
 
-def _cube(net: DieNet) -> tuple[Sequence[Share], Sequence[Turn]]:
+def _fold_cube(net: DieNet) -> tuple[Sequence[Share], Sequence[Turn]]:
     lid = net.folds[-1].between
     return (
         (lambda fold: 0.45, lambda fold: 0.4 if fold == lid else 1.0, lambda fold: 1.0),
@@ -89,7 +89,7 @@ def _cube(net: DieNet) -> tuple[Sequence[Share], Sequence[Turn]]:
     )
 
 
-def _two_flowers(net: DieNet) -> tuple[Sequence[Share], Sequence[Turn]]:
+def _fold_two_bowls(net: DieNet) -> tuple[Sequence[Share], Sequence[Turn]]:
     """Fold two bowls, then one over the other."""
     root = net.folds[0].between[0]
     bridge = next(fold.between for fold in net.folds if fold.between[0] != root)
@@ -103,7 +103,7 @@ def _two_flowers(net: DieNet) -> tuple[Sequence[Share], Sequence[Turn]]:
     )
 
 
-def _band(net: DieNet) -> tuple[Sequence[Share], Sequence[Turn]]:
+def _fold_band(net: DieNet) -> tuple[Sequence[Share], Sequence[Turn]]:
     """Bend the band to a ring, close its teeth below, then those above."""
     band = {fold.between[0] for fold in net.folds} | {net.folds[8].between[1]}
     middle = {face.value: face.y for face in net.faces}
@@ -122,23 +122,23 @@ def _band(net: DieNet) -> tuple[Sequence[Share], Sequence[Turn]]:
 
 
 STAGES: dict[Sides, Callable[[DieNet], tuple[Sequence[Share], Sequence[Turn]]]] = {
-    6: _cube,
-    12: _two_flowers,
-    20: _band,
+    6: _fold_cube,
+    12: _fold_two_bowls,
+    20: _fold_band,
 }
 
 
-def _folded(net: DieNet, share: Share, turns: Sequence[Turn], colors: Look) -> Sketch:
+def _sketch_folded(net: DieNet, share: Share, turns: Sequence[Turn], colors: SketchLook) -> Sketch:
     """Return the net folded so far, seen from an angle, its print outside."""
-    space = _space(net, share)
+    space = _corners_in_space(net, share)
     facets = [
         Facet(corners, "panel" if isinstance(key, int) else "glue")
         for key, corners in space.items()
     ]
-    return list(paper(seen(facets, turns), colors))
+    return list(draw_panels(project(facets, turns), colors))
 
 
-def _space(net: DieNet, share: Share) -> dict[Key, Corners]:
+def _corners_in_space(net: DieNet, share: Share) -> dict[Key, Corners]:
     panels: dict[Key, Sequence[Point]] = {face.value: face.corners for face in net.faces}
     hinges: list[Hinge[Key]] = [
         Hinge(fold.between[1], fold.between[0], fold.line, share(fold.between) * net.fold_deg)
@@ -148,7 +148,7 @@ def _space(net: DieNet, share: Share) -> dict[Key, Corners]:
         panels[f"tab {number}"] = tab.corners
         bent = share((tab.on, tab.behind)) * net.fold_deg + BEHIND
         hinges.append(Hinge(f"tab {number}", tab.on, tab.line, bent))
-    return folded(panels, hinges)
+    return fold_panels(panels, hinges)
 
 
 def _middle(points: Sequence[Point]) -> Point:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.drawing.assembly.folded import Hinge, folded
+from companion.drawing.assembly.folded import Hinge, fold_panels
 from companion.drawing.assembly.kinds import Screen
 from companion.drawing.assembly.sketch import (
-    Look,
     Mark,
     Sketch,
+    SketchLook,
     Step,
-    creases,
-    paper,
+    draw_creases,
+    draw_panels,
 )
-from companion.drawing.assembly.view import Facet, Turn, seen
+from companion.drawing.assembly.view import Facet, Turn, project
 from companion.drawing.cutout import Crease
 from companion.drawing.folding.standee import Standee
 from companion.drawing.shapes import Point
@@ -25,7 +25,7 @@ TENT: Sequence[Turn] = (("x", -90), ("z", 215), ("x", 60))
 CLOSED = 177.0  # degrees of a fold whose halves are glued together
 
 
-def standee_steps(net: Standee, colors: Look) -> tuple[Step, ...]:
+def standee_steps(net: Standee, colors: SketchLook) -> tuple[Step, ...]:
     """Return how a standee is cut, folded over its top, and stood on its feet."""
     panels = {"front": net.front, "back": net.back, "rear": net.feet[0], "foot": net.feet[1]}
 
@@ -35,10 +35,12 @@ def standee_steps(net: Standee, colors: Look) -> tuple[Step, ...]:
             Hinge("rear", "back", net.bends[0], -feet),
             Hinge("foot", "front", net.bends[1], -feet),
         ]
-        space = folded(panels, hinges)
-        return list(paper(seen([Facet(corners) for corners in space.values()], STANDING), colors))
+        space = fold_panels(panels, hinges)
+        return list(
+            draw_panels(project([Facet(corners) for corners in space.values()], STANDING), colors)
+        )
 
-    flat = [*creases(net.outline, (net.top, *net.bends), colors)]
+    flat = [*draw_creases(net.outline, (net.top, *net.bends), colors)]
     return (
         Step("standee.cut", flat),
         Step("standee.fold", view(130.0, 0.0)),
@@ -46,27 +48,27 @@ def standee_steps(net: Standee, colors: Look) -> tuple[Step, ...]:
     )
 
 
-def screen_steps(net: Screen, colors: Look) -> tuple[Step, ...]:
+def screen_steps(net: Screen, colors: SketchLook) -> tuple[Step, ...]:
     """Return how a screen is folded over its ridge, glued, and stood up."""
     corners: tuple[Point, ...] = ((0, 0), (net.w, 0), (net.w, net.h), (0, net.h))
     return (
-        Step("screen.cut", [*creases(corners, (net.ridge, net.left, net.right), colors)], 1.2),
-        Step("screen.fold", _tent(net, colors), 1.2),
-        Step("screen.stand", _stood(net, colors), 1.4),
+        Step("screen.cut", [*draw_creases(corners, (net.ridge, net.left, net.right), colors)], 1.2),
+        Step("screen.fold", _sketch_tent(net, colors), 1.2),
+        Step("screen.stand", _sketch_standing(net, colors), 1.4),
     )
 
 
-def _tent(net: Screen, colors: Look) -> list[Mark]:
+def _sketch_tent(net: Screen, colors: SketchLook) -> list[Mark]:
     ridge = net.ridge.y1
     panels = {
         "inside": _box(0, ridge, net.w, net.h),
         "outside": _box(0, 0, net.w, ridge),
     }
-    space = folded(panels, [Hinge("outside", "inside", net.ridge, 120.0)])
-    return [*paper(seen([Facet(corners) for corners in space.values()], TENT), colors)]
+    space = fold_panels(panels, [Hinge("outside", "inside", net.ridge, 120.0)])
+    return [*draw_panels(project([Facet(corners) for corners in space.values()], TENT), colors)]
 
 
-def _stood(net: Screen, colors: Look) -> list[Mark]:
+def _sketch_standing(net: Screen, colors: SketchLook) -> list[Mark]:
     """Return the screen with both layers glued together and its wings bent inwards."""
     ridge = net.ridge.y1
     left, right = net.left.x1, net.right.x1
@@ -79,9 +81,9 @@ def _stood(net: Screen, colors: Look) -> list[Mark]:
         Hinge(name, "middle", Crease(x, ridge, x, net.h), -55.0)
         for name, x in (("left", left), ("right", right))
     ]
-    space = folded(panels, hinges)
+    space = fold_panels(panels, hinges)
     facets = [Facet(corners, "both") for corners in space.values()]
-    return [*paper(seen(facets, (("x", -90), ("z", 180 + 18), ("x", 58))), colors)]
+    return [*draw_panels(project(facets, (("x", -90), ("z", 180 + 18), ("x", 58))), colors)]
 
 
 def _box(left: float, top: float, right: float, bottom: float) -> tuple[Point, ...]:

@@ -30,20 +30,24 @@ class Hinge(Struct, Generic[K], frozen=True):
     angle_deg: float
 
 
-def folded(panels: Mapping[K, Sequence[Point]], hinges: Sequence[Hinge[K]]) -> dict[K, Corners]:
+def fold_panels(
+    panels: Mapping[K, Sequence[Point]], hinges: Sequence[Hinge[K]]
+) -> dict[K, Corners]:
     """Return the corners of every panel in space; a panel that hangs on nothing stays flat."""
     by_panel = {hinge.panel: hinge for hinge in hinges}
 
     def placed(corners: Corners, panel: K) -> Corners:
         while hinge := by_panel.get(panel):
-            corners = _bent(corners, hinge, panels[panel])
+            corners = _turn_about_fold(corners, hinge, panels[panel])
             panel = hinge.on
         return corners
 
-    return {panel: placed(_flat(clockwise(corners)), panel) for panel, corners in panels.items()}
+    return {
+        panel: placed(_flat(make_clockwise(corners)), panel) for panel, corners in panels.items()
+    }
 
 
-def clockwise(corners: Sequence[Point]) -> tuple[Point, ...]:
+def make_clockwise(corners: Sequence[Point]) -> tuple[Point, ...]:
     """Return corners that run clockwise as one sees the print."""
     after = (*corners[1:], corners[0])
     area = sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(corners, after, strict=True))
@@ -54,7 +58,7 @@ def _flat(corners: Sequence[Point]) -> Corners:
     return tuple((-x, y, 0.0) for x, y in corners)
 
 
-def _bent(corners: Corners, hinge: Hinge[K], flat: Sequence[Point]) -> Corners:
+def _turn_about_fold(corners: Corners, hinge: Hinge[K], flat: Sequence[Point]) -> Corners:
     """Return corners turned about a fold so that the panel rises for an angle above 0."""
     (start, end) = _flat(((hinge.line.x1, hinge.line.y1), (hinge.line.x2, hinge.line.y2)))
     long = math.dist(start, end)

@@ -6,14 +6,14 @@ from companion.drawing.assembly.boxes import box_steps
 from companion.drawing.assembly.dice import die_steps
 from companion.drawing.assembly.figures import screen_steps, standee_steps
 from companion.drawing.assembly.kinds import Assembly, Screen, Spinner
-from companion.drawing.assembly.sketch import Look, Step
+from companion.drawing.assembly.sketch import SketchLook, Step
 from companion.drawing.assembly.spinner import spinner_steps
 from companion.drawing.folding.boxes import TuckBox
 from companion.drawing.folding.nets import DieNet
 from companion.drawing.folding.standee import Standee
 
 
-def steps_of(part: Assembly, colors: Look) -> tuple[Step, ...]:
+def assembly_steps(part: Assembly, colors: SketchLook) -> tuple[Step, ...]:
     """Return the numbered drawings of a part, from cutting it out to the last fold."""
     match part:
         case DieNet():
@@ -28,7 +28,7 @@ def steps_of(part: Assembly, colors: Look) -> tuple[Step, ...]:
             return spinner_steps(part, colors)
 
 
-def kind_of(part: Assembly) -> str:
+def part_kind(part: Assembly) -> str:
     """Return the name of a part among the labels `guide.kind`; a kind has one set of drawings."""
     match part:
         case DieNet():

@@ -15,14 +15,14 @@ from companion.drawing.assembly.sketch import (
     STRONG,
     Arrow,
     Letter,
-    Look,
     Mark,
     Sketch,
+    SketchLook,
     Step,
-    moved,
-    paper,
+    draw_panels,
+    move_sketch,
 )
-from companion.drawing.assembly.view import Facet, Turn, seen, turned
+from companion.drawing.assembly.view import Facet, Turn, project, rotate
 from companion.drawing.cutout import Crease
 from companion.drawing.shapes import Line, Pen, Point, Polygon
 
@@ -57,7 +57,9 @@ class Area(Struct, frozen=True):
         )
 
 
-def turn_step(caption: str, width: float, height: float, *, upright: bool, colors: Look) -> Step:
+def turn_step(
+    caption: str, width: float, height: float, *, upright: bool, colors: SketchLook
+) -> Step:
     """Return a sheet that is turned over on its left edge, or on its upper edge.
 
     Args:
@@ -73,25 +75,27 @@ def turn_step(caption: str, width: float, height: float, *, upright: bool, color
     for angle, words in ((0.0, "1"), (118.0, "2")):
         marks += _turned_sheet(sheet, axis, angle, words, colors)
     reach = (width if upright else height) * 0.8
-    path = [_lifted(sheet, axis, angle, reach) for angle in range(12, 108, 8)]
+    path = [_lifted_point(sheet, axis, angle, reach) for angle in range(12, 108, 8)]
     marks.append(Arrow(tuple(path), colors.accent))
     return Step(caption, marks)
 
 
 def _turned_sheet(
-    sheet: Area, axis: Crease, angle: float, words: str, colors: Look
+    sheet: Area, axis: Crease, angle: float, words: str, colors: SketchLook
 ) -> Iterator[Mark]:
-    (corners,) = _swung([sheet.corners], axis, angle)
+    (corners,) = _turn_outlines([sheet.corners], axis, angle)
     panel = Facet(corners, "both" if angle == 0 else "card")
-    yield from paper(seen([panel], LYING), colors)
+    yield from draw_panels(project([panel], LYING), colors)
     x = sum(corner[0] for corner in corners) / 4
     y = sum(corner[1] for corner in corners) / 4
     z = sum(corner[2] for corner in corners) / 4
-    ((px, py, _),) = turned(((x, y, z),), LYING)
+    ((px, py, _),) = rotate(((x, y, z),), LYING)
     yield Letter(px, py, words, colors.ink, 13, "serif-bold")
 
 
-def _swung(outlines: Sequence[Sequence[Point]], axis: Crease, angle: float) -> list[Corners]:
+def _turn_outlines(
+    outlines: Sequence[Sequence[Point]], axis: Crease, angle: float
+) -> list[Corners]:
     """Return outlines on the table after a turn about an edge, in coordinates of the table."""
     c, s = math.cos(math.radians(angle)), math.sin(math.radians(angle))
     found = []
@@ -103,11 +107,11 @@ def _swung(outlines: Sequence[Sequence[Point]], axis: Crease, angle: float) -> l
     return found
 
 
-def _lifted(sheet: Area, axis: Crease, angle: float, reach: float) -> Point:
+def _lifted_point(sheet: Area, axis: Crease, angle: float, reach: float) -> Point:
     """Return a point above the sheet on its way over."""
     place = (reach, sheet.bottom * 0.55) if axis.x1 == axis.x2 else (sheet.right * 0.55, reach)
-    (corners,) = _swung([[place]], axis, angle)
-    ((x, y, _),) = turned(corners, LYING)
+    (corners,) = _turn_outlines([[place]], axis, angle)
+    ((x, y, _),) = rotate(corners, LYING)
     return x, y
 
 
@@ -115,26 +119,29 @@ def _lifted(sheet: Area, axis: Crease, angle: float, reach: float) -> Point:
 
 
 def cutting_steps(
-    width: float, height: float, pieces: Sequence[Area], colors: Look
+    width: float, height: float, pieces: Sequence[Area], colors: SketchLook
 ) -> tuple[Step, ...]:
     """Return the first cuts through a whole sheet, then those through its strips.
 
     Nothing, if that does not separate all pieces.
     """
-    level = _apart(pieces, level=True)
-    upright = _apart(pieces, level=False)
+    level = _group_by_cuts(pieces, level=True)
+    upright = _group_by_cuts(pieces, level=False)
     # long cuts first: along the longer side of the sheet where both ways are free
     down = len(upright) > 1 and (height >= width or len(level) == 1)
     strips = upright if down else level
-    if any(len(group) > 1 for strip in strips for group in _apart(strip, level=down)):
+    if any(len(group) > 1 for strip in strips for group in _group_by_cuts(strip, level=down)):
         return ()
     sheet = Area(0, 0, width, height)
-    whole = [Polygon(sheet.corners, colors.blank, Pen(colors.ink, HAIR)), *_laid(pieces, colors)]
+    whole = [
+        Polygon(sheet.corners, colors.blank, Pen(colors.ink, HAIR)),
+        *_draw_pieces(pieces, colors),
+    ]
     whole += _cuts(strips, sheet, colors, level=not down, numbered=True)
     apart: list[Mark] = []
     shift = 0.0
     for strip in strips:
-        around = _round(strip)
+        around = _bounding_area(strip)
         ends = (
             Area(around.left, 0, around.right, height)
             if down
@@ -142,25 +149,25 @@ def cutting_steps(
         )
         part: list[Mark] = [
             Polygon(ends.corners, colors.blank, Pen(colors.ink, HAIR)),
-            *_laid(strip, colors),
-            *_cuts(_apart(strip, level=down), ends, colors, level=down, numbered=False),
+            *_draw_pieces(strip, colors),
+            *_cuts(_group_by_cuts(strip, level=down), ends, colors, level=down, numbered=False),
         ]
-        apart += moved(part, shift if down else 0.0, 0.0 if down else shift)
+        apart += move_sketch(part, shift if down else 0.0, 0.0 if down else shift)
         shift += APART
     return Step("cut.long", whole), Step("cut.short", apart)
 
 
-def parting(
+def sketch_cuts(
     width: float,
     height: float,
     pieces: Sequence[Area],
     cuts: Sequence[tuple[float, float, float, float]],
-    colors: Look,
+    colors: SketchLook,
 ) -> Sketch:
     """Return a sheet with the cuts that part pieces of different sizes, numbered in order."""
     marks: list[Mark] = [
         Polygon(Area(0, 0, width, height).corners, colors.blank, Pen(colors.ink, HAIR)),
-        *_laid(pieces, colors),
+        *_draw_pieces(pieces, colors),
     ]
     for number, (x1, y1, x2, y2) in enumerate(cuts, 1):
         level = y1 == y2
@@ -173,18 +180,23 @@ def parting(
     return marks
 
 
-def _laid(pieces: Sequence[Area], colors: Look) -> Iterator[Mark]:
+def _draw_pieces(pieces: Sequence[Area], colors: SketchLook) -> Iterator[Mark]:
     for piece in pieces:
         yield Polygon(piece.corners, colors.front, Pen(colors.quiet, FINE))
 
 
 def _cuts(
-    groups: Sequence[Sequence[Area]], within: Area, colors: Look, *, level: bool, numbered: bool
+    groups: Sequence[Sequence[Area]],
+    within: Area,
+    colors: SketchLook,
+    *,
+    level: bool,
+    numbered: bool,
 ) -> Iterator[Mark]:
     """Yield the cuts round groups, each across all of an area."""
     lines: list[float] = []
     for group in groups:
-        around = _round(group)
+        around = _bounding_area(group)
         for line in (around.top, around.bottom) if level else (around.left, around.right):
             if all(abs(line - known) > SLACK for known in lines):
                 lines.append(line)
@@ -196,7 +208,7 @@ def _cuts(
         else:
             yield Line(line, out - OVER, line, within.bottom + OVER, pen)
     if numbered:
-        for first, kin in _near(sorted(lines)):
+        for first, kin in _group_close_lines(sorted(lines)):
             at = (kin[0] + kin[-1]) / 2
             words = ",".join(str(first + k) for k in range(len(kin)))
             end = (out - 3.3 * OVER, at) if level else (at, out - 3.3 * OVER)
@@ -205,7 +217,7 @@ def _cuts(
             yield Letter(*end, words, colors.accent, 6.5)
 
 
-def _near(lines: Sequence[float]) -> Iterator[tuple[int, list[float]]]:
+def _group_close_lines(lines: Sequence[float]) -> Iterator[tuple[int, list[float]]]:
     """Yield lines in groups so near that their numbers stand together, with the first number."""
     group: list[float] = []
     for number, line in enumerate(lines, 1):
@@ -216,7 +228,7 @@ def _near(lines: Sequence[float]) -> Iterator[tuple[int, list[float]]]:
     yield len(lines) - len(group) + 1, group
 
 
-def _apart(pieces: Sequence[Area], *, level: bool) -> list[list[Area]]:
+def _group_by_cuts(pieces: Sequence[Area], *, level: bool) -> list[list[Area]]:
     """Return the pieces in groups that straight cuts divide, level or upright ones."""
     groups: list[list[Area]] = []
     reached = float("-inf")
@@ -229,7 +241,7 @@ def _apart(pieces: Sequence[Area], *, level: bool) -> list[list[Area]]:
     return groups
 
 
-def _round(pieces: Sequence[Area]) -> Area:
+def _bounding_area(pieces: Sequence[Area]) -> Area:
     return Area(
         min(piece.left for piece in pieces),
         min(piece.top for piece in pieces),
@@ -242,10 +254,10 @@ def _round(pieces: Sequence[Area]) -> Area:
 
 
 def gutter_steps(
-    width: float, height: float, fold: Crease, pieces: Sequence[Area], colors: Look
+    width: float, height: float, fold: Crease, pieces: Sequence[Area], colors: SketchLook
 ) -> tuple[Step, ...]:
     """Return a sheet with fronts and backs side by side: folded, glued, then cut."""
-    from companion.drawing.assembly.folded import Hinge, folded  # late: few sheets are folded
+    from companion.drawing.assembly.folded import Hinge, fold_panels  # late: few sheets are folded
 
     upright = fold.x1 == fold.x2
     at = fold.x1 if upright else fold.y1
@@ -256,15 +268,15 @@ def gutter_steps(
     )
     flat: list[Mark] = [
         Polygon(Area(0, 0, width, height).corners, colors.blank, Pen(colors.ink, HAIR)),
-        *_laid(pieces, colors),
+        *_draw_pieces(pieces, colors),
         Line(fold.x1, fold.y1, fold.x2, fold.y2, Pen(colors.accent, STRONG, DASH, round=False)),
     ]
-    space = folded(
+    space = fold_panels(
         {"first": halves[0].corners, "second": halves[1].corners},
         [Hinge("second", "first", fold, 140.0)],
     )
     tilt: Sequence[Turn] = (("z", 18), ("x", 50))
-    bent = [*paper(seen([Facet(corners) for corners in space.values()], tilt), colors)]
+    bent = [*draw_panels(project([Facet(corners) for corners in space.values()], tilt), colors)]
     return Step("gutter.print", flat), Step("gutter.fold", bent)
 
 
@@ -275,7 +287,7 @@ def joining_steps(
     part: Area,
     printed: Area,
     beside: bool,
-    colors: Look,
+    colors: SketchLook,
 ) -> tuple[Step, ...]:
     """Return how two windows of a large piece are trimmed and glued together.
 
@@ -341,21 +353,21 @@ def joining_steps(
     )
     coming = [
         *first,
-        *moved(second, dx + away[0], dy + away[1]),
+        *move_sketch(second, dx + away[0], dy + away[1]),
         Arrow((start, end), colors.accent),
     ]
-    joined = [*first, *moved(second, dx, dy)]
+    joined = [*first, *move_sketch(second, dx, dy)]
     return Step("join.trim", trimmed), Step("join.lay", coming), Step("join.done", joined)
 
 
-def _strips(strips: Sequence[Area], colors: Look) -> Iterator[Mark]:
+def _strips(strips: Sequence[Area], colors: SketchLook) -> Iterator[Mark]:
     for strip in strips:
         if strip.right - strip.left > SLACK and strip.bottom - strip.top > SLACK:
             yield Polygon(strip.corners, colors.glue, Pen(colors.quiet, FINE))
-            yield from _slanted(strip, Pen(colors.quiet, FINE))
+            yield from _hatch_strip(strip, Pen(colors.quiet, FINE))
 
 
-def _slanted(strip: Area, pen: Pen) -> Iterator[Mark]:
+def _hatch_strip(strip: Area, pen: Pen) -> Iterator[Mark]:
     """Yield the lines of a hatch, as far apart as the strip is narrow."""
     wide, high = strip.right - strip.left, strip.bottom - strip.top
     step = min(wide, high)

@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from companion.drawing.assembly.view import Seen
+from companion.drawing.assembly.view import ProjectedPanel
 from companion.drawing.cutout import Crease
 from companion.drawing.shapes import Color, Line, Path, Pen, Point, Polygon, Shape, Text
 from companion.drawing.theme import Ink
@@ -23,7 +23,7 @@ HEAD = 1.9  # length of the head of an arrow, mm
 LETTER_PT = 6.5
 
 
-class Look(Struct, frozen=True):
+class SketchLook(Struct, frozen=True):
     """The colours of a drawing: `front` is the printed side of paper, `glue` takes glue."""
 
     ink: Color = "#2A2823"
@@ -35,14 +35,18 @@ class Look(Struct, frozen=True):
     blank: Color = "#FFFFFF"
 
 
-BLACK = Look("#000000", "#000000", "#000000", "#FFFFFF", "#FFFFFF", "#FFFFFF", "#FFFFFF")
+BLACK = SketchLook("#000000", "#000000", "#000000", "#FFFFFF", "#FFFFFF", "#FFFFFF", "#FFFFFF")
 
 
-def look(ink: Ink) -> Look:
+def sketch_look(ink: Ink) -> SketchLook:
     """Return the colours for an ink mode; areas stay white where ink is saved."""
     if ink == "line":
         return BLACK
-    return Look() if ink == "full" else Look(front="#FFFFFF", shade="#FFFFFF", glue="#FFFFFF")
+    return (
+        SketchLook()
+        if ink == "full"
+        else SketchLook(front="#FFFFFF", shade="#FFFFFF", glue="#FFFFFF")
+    )
 
 
 class Arrow(Struct, frozen=True):
@@ -75,7 +79,7 @@ class Step(Struct, frozen=True):
     weight: float = 1.0  # its width beside the other steps
 
 
-def paper(panels: Iterable[Seen], colors: Look) -> Iterator[Mark]:
+def draw_panels(panels: Iterable[ProjectedPanel], colors: SketchLook) -> Iterator[Mark]:
     """Yield panels as they look, from the rearmost on."""
     for panel in panels:
         glued = panel.kind == "glue" and panel.printed
@@ -84,18 +88,20 @@ def paper(panels: Iterable[Seen], colors: Look) -> Iterator[Mark]:
         side = colors.glue if glued else front if printed else colors.blank
         yield Polygon(panel.points, side, Pen(colors.ink, HAIR))
         if glued and len(panel.points) == 4:
-            for start, end in hatch(panel.points):
+            for start, end in hatch_lines(panel.points):
                 yield Line(*start, *end, Pen(colors.quiet, FINE))
 
 
-def creases(outline: Sequence[Point], folds: Iterable[Crease], colors: Look) -> Iterator[Mark]:
+def draw_creases(
+    outline: Sequence[Point], folds: Iterable[Crease], colors: SketchLook
+) -> Iterator[Mark]:
     """Yield a flat part as it is printed, its folds dashed."""
     yield Polygon(tuple(outline), colors.front, Pen(colors.ink, HAIR))
     for fold in folds:
         yield Line(fold.x1, fold.y1, fold.x2, fold.y2, Pen(colors.ink, FINE, DASH, round=False))
 
 
-def hatch(corners: Sequence[Point], count: int = 9) -> Iterator[tuple[Point, Point]]:
+def hatch_lines(corners: Sequence[Point], count: int = 9) -> Iterator[tuple[Point, Point]]:
     """Yield the lines that hatch a flap of four corners, across from its fold to its free edge."""
     a, b, c, d = corners
     for k in range(1, count):
@@ -113,25 +119,25 @@ def strokes(points: Sequence[Point], pen: Pen) -> Iterator[Mark]:
         yield Line(ax, ay, bx, by, pen)
 
 
-def moved(sketch: Sketch, dx: float, dy: float) -> list[Mark]:
+def move_sketch(sketch: Sketch, dx: float, dy: float) -> list[Mark]:
     """Return a sketch at another place."""
-    return _mapped(sketch, 1.0, dx, dy)
+    return _transform(sketch, 1.0, dx, dy)
 
 
-def bounds(sketch: Sketch) -> tuple[float, float, float, float]:
+def sketch_bounds(sketch: Sketch) -> tuple[float, float, float, float]:
     """Return left, top, right and bottom of all points of a sketch."""
     points = [point for mark in sketch for point in _points(mark)]
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def scale_of(sketch: Sketch, width: float, height: float) -> float:
+def fitting_scale(sketch: Sketch, width: float, height: float) -> float:
     """Return the scale at which a sketch fills a box of width x height mm."""
-    left, top, right, bottom = bounds(sketch)
+    left, top, right, bottom = sketch_bounds(sketch)
     return min(width / max(right - left, 1e-9), height / max(bottom - top, 1e-9))
 
 
-def drawn(
+def render_sketch(
     sketch: Sketch, width: float, height: float, scale: float | None = None
 ) -> tuple[Shape, ...]:
     """Return a sketch in the middle of a box of width x height mm from (0, 0).
@@ -143,11 +149,11 @@ def drawn(
         scale: of all sketches of a row, so that one part keeps its size; it fills the box unless
             given.
     """
-    size = scale_of(sketch, width, height) if scale is None else scale
-    left, top, right, bottom = bounds(sketch)
+    size = fitting_scale(sketch, width, height) if scale is None else scale
+    left, top, right, bottom = sketch_bounds(sketch)
     dx = (width - (right - left) * size) / 2 - left * size
     dy = (height - (bottom - top) * size) / 2 - top * size
-    return tuple(shape for mark in _mapped(sketch, size, dx, dy) for shape in _shapes(mark))
+    return tuple(shape for mark in _transform(sketch, size, dx, dy) for shape in _shapes(mark))
 
 
 def _points(mark: Mark) -> tuple[Point, ...]:
@@ -160,7 +166,7 @@ def _points(mark: Mark) -> tuple[Point, ...]:
             return ((x, y),)
 
 
-def _mapped(sketch: Sketch, scale: float, dx: float, dy: float) -> list[Mark]:
+def _transform(sketch: Sketch, scale: float, dx: float, dy: float) -> list[Mark]:
     def at(x: float, y: float) -> Point:
         return round(x * scale + dx, 3), round(y * scale + dy, 3)
 

@@ -12,14 +12,14 @@ from companion.drawing.assembly.sketch import (
     HAIR,
     Arrow,
     Letter,
-    Look,
     Mark,
     Sketch,
+    SketchLook,
     Step,
     arc,
     strokes,
 )
-from companion.drawing.assembly.view import Turn, turned
+from companion.drawing.assembly.view import Turn, rotate
 from companion.drawing.shapes import Line, Pen, Point, Polygon
 
 VIEW: Sequence[Turn] = (("x", 62),)
@@ -27,16 +27,16 @@ PIN, HOLE, WASHER, LEG = 4.0, 1.4, 5.5, 9.0  # radii and a length, mm
 AROUND = 1.2  # how much of the board is seen, in widths of the dial
 
 
-def spinner_steps(part: Spinner, colors: Look) -> tuple[Step, ...]:
+def spinner_steps(part: Spinner, colors: SketchLook) -> tuple[Step, ...]:
     """Return how the dial is pierced, put together with its pin, and turned."""
     return (
-        Step("spinner.pierce", _pierced(part, colors), 0.8),
-        Step("spinner.apart", _stack(part, colors, apart=True), 1.4),
-        Step("spinner.done", _stack(part, colors, apart=False), 1.4),
+        Step("spinner.pierce", _sketch_pierced(part, colors), 0.8),
+        Step("spinner.apart", _sketch_stack(part, colors, apart=True), 1.4),
+        Step("spinner.done", _sketch_stack(part, colors, apart=False), 1.4),
     )
 
 
-def _pierced(part: Spinner, colors: Look) -> Sketch:
+def _sketch_pierced(part: Spinner, colors: SketchLook) -> Sketch:
     x, y = part.pivot
     cross = 3.2
     pen = Pen(colors.accent, 0.3)
@@ -48,7 +48,7 @@ def _pierced(part: Spinner, colors: Look) -> Sketch:
     ]
 
 
-def _stack(part: Spinner, colors: Look, *, apart: bool) -> Sketch:
+def _sketch_stack(part: Spinner, colors: SketchLook, *, apart: bool) -> Sketch:
     """Return pin, dial, board and washer on one line, from below upwards."""
     width = max(x for x, _ in part.outline) - min(x for x, _ in part.outline)
     gap = 0.55 * width if apart else 0.0
@@ -87,7 +87,7 @@ def _stack(part: Spinner, colors: Look, *, apart: bool) -> Sketch:
     return marks
 
 
-def _board(part: Spinner, reach: float, z: float, colors: Look) -> list[Mark]:
+def _board(part: Spinner, reach: float, z: float, colors: SketchLook) -> list[Mark]:
     """Return the board round its hole; an edge is drawn where the board itself ends."""
     (wide, high), (hx, hy) = part.board, part.hole
     left, right = max(-hx, -reach), min(wide - hx, reach)
@@ -104,7 +104,7 @@ def _board(part: Spinner, reach: float, z: float, colors: Look) -> list[Mark]:
     return marks
 
 
-def _ring(outer: float, inner: float, z: float, colors: Look) -> list[Mark]:
+def _ring(outer: float, inner: float, z: float, colors: SketchLook) -> list[Mark]:
     pen = Pen(colors.ink, HAIR)
     return [Polygon(_disc(radius, z), colors.blank, pen) for radius in (outer, inner)]
 
@@ -118,4 +118,4 @@ def _at(points: Sequence[Point], z: float) -> Corners:
 
 
 def _points(corners: Sequence[tuple[float, float, float]]) -> tuple[Point, ...]:
-    return tuple((x, y) for x, y, _ in turned(tuple(corners), VIEW))
+    return tuple((x, y) for x, y, _ in rotate(tuple(corners), VIEW))

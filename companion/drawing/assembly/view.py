@@ -32,7 +32,7 @@ class Facet(Struct, frozen=True):
     body: Corners = ()  # its corners without notches, if it has some; convex
 
 
-class Seen(Struct, frozen=True):
+class ProjectedPanel(Struct, frozen=True):
     """A panel as it looks."""
 
     points: tuple[Point, ...]  # its corners on the paper
@@ -41,7 +41,7 @@ class Seen(Struct, frozen=True):
     steep: bool  # whether it leans far away from whoever looks
 
 
-def turned(corners: Corners, turns: Sequence[Turn]) -> Corners:
+def rotate(corners: Corners, turns: Sequence[Turn]) -> Corners:
     """Return corners turned about axes, one after the other."""
     for axis, angle_deg in turns:
         i, j = AXES[axis]
@@ -56,27 +56,27 @@ def _turned(corner: Vector, i: int, j: int, c: float, s: float) -> Vector:
     return new[0], new[1], new[2]
 
 
-def seen(facets: Sequence[Facet], turns: Sequence[Turn]) -> list[Seen]:
+def project(facets: Sequence[Facet], turns: Sequence[Turn]) -> list[ProjectedPanel]:
     """Return the panels from the rearmost to the foremost, seen along z from above."""
     poses = [
         Facet(
-            turned(facet.corners, turns),
+            rotate(facet.corners, turns),
             facet.kind,
-            turned(facet.body or facet.corners, turns),
+            rotate(facet.body or facet.corners, turns),
         )
         for facet in facets
     ]
-    return [_seen(poses[place]) for place in _order([pose.body for pose in poses])]
+    return [_project_facet(poses[place]) for place in _paint_order([pose.body for pose in poses])]
 
 
-def _seen(facet: Facet) -> Seen:
+def _project_facet(facet: Facet) -> ProjectedPanel:
     # corners run clockwise as seen on the print; x is mirrored and y grows downwards
     printed = _area(facet.body) > 0
     points = tuple((x, y) for x, y, _ in facet.corners)
-    return Seen(points, facet.kind, printed, steep=_leans(facet.body))
+    return ProjectedPanel(points, facet.kind, printed, steep=_faces_right(facet.body))
 
 
-def _leans(corners: Corners) -> bool:
+def _faces_right(corners: Corners) -> bool:
     """Return whether a panel faces to the right rather than to whoever looks or upwards."""
     (ux, uy, uz), (vx, vy, vz) = (_minus(corner, corners[0]) for corner in corners[1:3])
     normal = (uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx)
@@ -89,7 +89,7 @@ def _area(corners: Corners) -> float:
     return sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(corners, after, strict=True)) / 2
 
 
-def _order(panels: Sequence[Corners]) -> Iterator[int]:
+def _paint_order(panels: Sequence[Corners]) -> Iterator[int]:
     """Yield the panels by number so that none hides one that comes later."""
     behind: dict[int, set[int]] = {place: set() for place in range(len(panels))}
     extents = [_extent(panel) for panel in panels]
@@ -99,7 +99,7 @@ def _order(panels: Sequence[Corners]) -> Iterator[int]:
             west, north, east, south = extents[other]
             if west >= right or east <= left or north >= bottom or south <= top:
                 continue
-            order = _compared(panel, panels[other])
+            order = _compare_depth(panel, panels[other])
             if order > 0:
                 behind[place].add(other)
             elif order < 0:
@@ -125,9 +125,9 @@ def _extent(panel: Corners) -> tuple[float, float, float, float]:
     return min(xs) + SLACK, min(ys) + SLACK, max(xs) - SLACK, max(ys) - SLACK
 
 
-def _compared(a: Corners, b: Corners) -> int:
+def _compare_depth(a: Corners, b: Corners) -> int:
     """Return 1 if a lies over b where both are seen, -1 if under it, 0 if it does not matter."""
-    overlap = _clipped([(x, y) for x, y, _ in a], [(x, y) for x, y, _ in b])
+    overlap = _clip([(x, y) for x, y, _ in a], [(x, y) for x, y, _ in b])
     if len(overlap) < 3:
         return 0
     flat = tuple((x, y, 0.0) for x, y in overlap)
@@ -162,7 +162,7 @@ def _minus(a: Vector, b: Vector) -> Vector:
     return a[0] - b[0], a[1] - b[1], a[2] - b[2]
 
 
-def _clipped(subject: list[Point], clip: list[Point]) -> list[Point]:
+def _clip(subject: list[Point], clip: list[Point]) -> list[Point]:
     """Return what two convex outlines share."""
     area = _area(tuple((x, y, 0.0) for x, y in clip))
     if abs(area) < SLACK:

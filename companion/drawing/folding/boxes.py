@@ -103,7 +103,7 @@ def tuck_box(width: float, height: float, depth: float, *, allowance: float = AL
     x = (0.0, w, w + d, 2 * w + d, 2 * w + 2 * d)
     lid, top, foot, base = tongue, tongue + d, tongue + d + h, tongue + 2 * d + h
 
-    notch = _notch((x[2] + x[3]) / 2, top, min(NOTCH, w / 4))
+    notch = _notch_arc((x[2] + x[3]) / 2, top, min(NOTCH, w / 4))
     panels = (
         Panel("back", _rectangle(x[0], top, x[1], foot)),
         Panel("left", _rectangle(x[1], top, x[2], foot)),
@@ -111,13 +111,13 @@ def tuck_box(width: float, height: float, depth: float, *, allowance: float = AL
         Panel("right", _rectangle(x[3], top, x[4], foot)),
         Panel("side-glue", _side_flap(x[4], top, foot, glue)),
         Panel("lid", _rectangle(x[0], lid, x[1], top), 180),
-        Panel("tongue", _tongue(x[0], x[1], lid, tongue), 180),
+        Panel("tongue", _tongue_corners(x[0], x[1], lid, tongue), 180),
         Panel("bottom", _rectangle(x[0], foot, x[1], base)),
-        Panel("bottom-glue", _flap(x[0], x[1], base, glue)),
-        Panel("top-left", _flap(x[1], x[2], top, -flap)),
-        Panel("top-right", _flap(x[3], x[4], top, -flap)),
-        Panel("bottom-left", _flap(x[1], x[2], foot, flap)),
-        Panel("bottom-right", _flap(x[3], x[4], foot, flap)),
+        Panel("bottom-glue", _flap_corners(x[0], x[1], base, glue)),
+        Panel("top-left", _flap_corners(x[1], x[2], top, -flap)),
+        Panel("top-right", _flap_corners(x[3], x[4], top, -flap)),
+        Panel("bottom-left", _flap_corners(x[1], x[2], foot, flap)),
+        Panel("bottom-right", _flap_corners(x[3], x[4], foot, flap)),
     )
     shape = {panel.name: panel.corners for panel in panels}
     outline = (
@@ -159,7 +159,7 @@ def _rectangle(left: float, top: float, right: float, bottom: float) -> tuple[Po
     return ((left, top), (right, top), (right, bottom), (left, bottom))
 
 
-def _flap(left: float, right: float, base: float, depth: float) -> tuple[Point, ...]:
+def _flap_corners(left: float, right: float, base: float, depth: float) -> tuple[Point, ...]:
     """Return a flap on a level fold, downwards, or upwards for a depth below 0."""
     slant = min(SLANT, (right - left) / 4)
     return (
@@ -180,7 +180,7 @@ def _side_flap(base: float, top: float, bottom: float, depth: float) -> tuple[Po
     )
 
 
-def _tongue(left: float, right: float, base: float, depth: float) -> tuple[Point, ...]:
+def _tongue_corners(left: float, right: float, base: float, depth: float) -> tuple[Point, ...]:
     """Return the tongue above a level fold, its free corners rounded."""
     left, right, radius = left + CLEAR, right - CLEAR, min(TONGUE_CORNER, depth)
     tip = base - depth + radius
@@ -192,7 +192,7 @@ def _tongue(left: float, right: float, base: float, depth: float) -> tuple[Point
     )
 
 
-def _notch(x: float, y: float, radius: float) -> tuple[Point, ...]:
+def _notch_arc(x: float, y: float, radius: float) -> tuple[Point, ...]:
     """Return the half circle below (x, y), from left to right."""
     return _arc(x, y, radius, 180, 0)
 

@@ -10,8 +10,14 @@ from msgspec.structs import replace
 
 from companion.drawing.cutout import Crease
 from companion.drawing.folding.boxes import Panel, PanelName, TuckBox
-from companion.drawing.folding.lines import BLEED, cut_line, fold_ends, fold_line, glue_area
-from companion.drawing.folding.scene import ground, pictures
+from companion.drawing.folding.lines import (
+    BLEED,
+    draw_cut_line,
+    draw_fold_ends,
+    draw_fold_line,
+    draw_glue_area,
+)
+from companion.drawing.folding.scene import place_scene_pictures, scene_without_pictures
 from companion.drawing.folding.tuck import (
     BODY,
     FOOT,
@@ -35,7 +41,7 @@ from companion.drawing.shapes import (
     Rect,
     Shape,
     Symbol,
-    placed,
+    put_symbol,
 )
 from companion.drawing.text import Area, TextStyle
 from companion.drawing.text_writer import TextWriter
@@ -112,12 +118,12 @@ class _Painter:
         wide, middle = scene.w * scale, front.x + front.w / 2
         y = front.y + front.h + (scene.h / 2 - FOOT_AT) * scale
         reach = ceil(middle / wide) + 1
-        lapped = replace(ground(scene), overhang=LAP)
+        lapped = replace(scene_without_pictures(scene), overhang=LAP)
         middles = [middle + step * wide for step in range(-reach, reach + 1)]
-        strips = [placed(lapped, x, y, width=wide) for x in middles]
+        strips = [put_symbol(lapped, x, y, width=wide) for x in middles]
         walls = [self.area[name] for name in ("back", "left", "front", "right")]
         for x in middles:
-            strips += pictures(scene, (x, y), scale, walls, self.taken)
+            strips += place_scene_pictures(scene, (x, y), scale, walls, self.taken)
         more = BLEED if self.theme.ink == "full" else 0.0  # lines alone end at the cut
         clip = "".join(_wider(self.panels[name], more) for name in SEEN)
         return Group(tuple(strips), clip=Path(clip))
@@ -125,9 +131,9 @@ class _Painter:
     def lines(self) -> Iterator[Shape]:
         paper, quiet = self.theme.color("paper"), self.theme.color("ink")
         for name in GLUED:
-            yield from glue_area(self.panels[name].corners, self.theme.color("rule"))
+            yield from draw_glue_area(self.panels[name].corners, self.theme.color("rule"))
         for fold in self.box.folds:
-            along = fold_ends if {*fold.between} <= WALLS else _whole
+            along = draw_fold_ends if {*fold.between} <= WALLS else _whole
             for shape in along(fold.line, quiet):
                 assert isinstance(shape, Line)
                 yield replace(shape, pen=Pen(paper, 0.3, round=False))
@@ -135,7 +141,7 @@ class _Painter:
         if notch := self.panels["front"].corners[1:-3]:  # seen on a night as well
             data = "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in notch)
             yield Path(data, pen=Pen(paper, 0.45, round=False))
-        yield cut_line(self.box.outline, self.theme)
+        yield draw_cut_line(self.box.outline, self.theme)
 
     def stands(self, area: Area) -> Area:
         """Return where something stands on a wall, so that no picture of the scene lies there."""
@@ -167,7 +173,7 @@ class _Painter:
         if hero is not None:
             yield self._hero(hero, Area(area.x, top + high, area.w, foot.y - top - high))
         if mark:
-            yield placed(mark, area.x + area.w / 2, top + high / 2, width=wide)
+            yield put_symbol(mark, area.x + area.w / 2, top + high / 2, width=wide)
         else:
             plate = self.stands(Area(area.x + (area.w - wide) / 2, top, wide, high))
             yield from self.plate(plate)
@@ -195,7 +201,7 @@ class _Painter:
         y = room.y + room.h - high / 2 - min(0.6, room.h - high)
         seen = width * HERO
         self.stands(Area(room.x + room.w / 2 - seen / 2, y - high / 2, seen, high))
-        return placed(hero, room.x + room.w / 2, y, width=width)
+        return put_symbol(hero, room.x + room.w / 2, y, width=width)
 
     def back(self) -> Iterator[Shape]:
         area = self.area["back"]
@@ -272,7 +278,7 @@ def _plate_width(across: float) -> float:
 
 
 def _whole(crease: Crease, color: Color) -> tuple[Shape, ...]:
-    return (fold_line(crease, color),)
+    return (draw_fold_line(crease, color),)
 
 
 def _wider(panel: Panel, more: float) -> str:

@@ -13,10 +13,10 @@ from companion.drawing import fonts
 from companion.drawing.folding.lines import (
     BLEED,
     WHITE,
-    cut_line,
-    fold_line,
-    glue_area,
-    ground,
+    draw_cut_line,
+    draw_fold_line,
+    draw_glue_area,
+    draw_ground,
 )
 from companion.drawing.folding.nets import DieNet
 from companion.drawing.shapes import (
@@ -32,9 +32,9 @@ from companion.drawing.shapes import (
     Shapes,
     Symbol,
     Text,
-    placed,
+    put_symbol,
 )
-from companion.drawing.text import TextStyle, fitted
+from companion.drawing.text import TextStyle, fit_text
 from companion.drawing.theme import Theme
 
 # Draws a value round (0, 0) inside a circle of the radius in mm; it is turned to stand on its face.
@@ -83,16 +83,16 @@ def die_shapes(
     rule = theme.color("rule")
     shapes: list[Shape] = []
     if paper not in (None, WHITE):
-        shapes += [shape for side in net.faces for shape in ground(side.corners, paper)]
-        shapes += [Polygon(_inner(tab.corners), fill=WHITE) for tab in net.tabs]
+        shapes += [shape for side in net.faces for shape in draw_ground(side.corners, paper)]
+        shapes += [Polygon(_inset_tab(tab.corners), fill=WHITE) for tab in net.tabs]
     for tab in net.tabs:
-        shapes += glue_area(_inner(tab.corners), rule)
-    shapes += [fold_line(one.line, crease) for one in net.folds]
-    shapes += [fold_line(tab.line, crease) for tab in net.tabs]
+        shapes += draw_glue_area(_inset_tab(tab.corners), rule)
+    shapes += [draw_fold_line(one.line, crease) for one in net.folds]
+    shapes += [draw_fold_line(tab.line, crease) for tab in net.tabs]
     for side in net.faces:
         drawn = tuple(face(side.value, side.radius * FILLED))
         shapes.append(Group(drawn, side.x, side.y, side.angle_deg))
-    shapes.append(cut_line(net.outline, theme))
+    shapes.append(draw_cut_line(net.outline, theme))
     return (*shapes, *_hint(net, hint, theme.color("quiet")))
 
 
@@ -142,16 +142,16 @@ def label_sheet(
 # --- faces --------------------------------------------------------------------------------------
 
 
-def numbers(sides: int, ink: Color) -> DieFace:
+def number_face(sides: int, ink: Color) -> DieFace:
     """Return the face that shows a number; all of one die are of one size, 6 and 9 with a bar."""
 
     def face(value: int, radius: float) -> Shapes:
-        return number(value, radius, ink, widest=str(sides))
+        return draw_number(value, radius, ink, widest=str(sides))
 
     return face
 
 
-def number(value: int, radius: float, ink: Color, *, widest: str = "") -> tuple[Shape, ...]:
+def draw_number(value: int, radius: float, ink: Color, *, widest: str = "") -> tuple[Shape, ...]:
     """Return a number round (0, 0) in a circle of `radius` mm, 6 and 9 with a bar.
 
     Args:
@@ -163,7 +163,7 @@ def number(value: int, radius: float, ink: Color, *, widest: str = "") -> tuple[
     words = str(value)
     em = fonts.metrics(FACE)
     high = em.digit_height / fonts.EM
-    wide = max(fonts.units(text, FACE) for text in (words, widest)) / fonts.EM
+    wide = max(fonts.width_in_units(text, FACE) for text in (words, widest)) / fonts.EM
     size = min(2 * radius / math.hypot(wide, high), HIGHEST * radius / high)
     size_pt = mm_to_pt(size)
     # with its bar the number moves up by half of what the bar takes
@@ -175,7 +175,7 @@ def number(value: int, radius: float, ink: Color, *, widest: str = "") -> tuple[
     return shown, Line(-half, under, half, under, Pen(ink, BAR_WIDTH * size))
 
 
-def pips(value: int, radius: float, ink: Color) -> tuple[Circle, ...]:
+def draw_pips(value: int, radius: float, ink: Color) -> tuple[Circle, ...]:
     """Return the 1 to 6 pips of a die round (0, 0) in a circle of `radius` mm.
 
     Raises:
@@ -187,16 +187,16 @@ def pips(value: int, radius: float, ink: Color) -> tuple[Circle, ...]:
     return tuple(Circle(x * step, y * step, size, fill=ink) for x, y in PIPS[value])
 
 
-def picture(symbol: Symbol, radius: float) -> Group:
+def place_picture(symbol: Symbol, radius: float) -> Group:
     """Return a drawing round (0, 0) with its corners on a circle of `radius` mm."""
     width = 2 * radius * symbol.w / math.hypot(symbol.w, symbol.h)
-    return placed(symbol, 0, 0, width=width)
+    return put_symbol(symbol, 0, 0, width=width)
 
 
 # --- beside the die -----------------------------------------------------------------------------
 
 
-def _inner(corners: Sequence[Point]) -> tuple[Point, ...]:
+def _inset_tab(corners: Sequence[Point]) -> tuple[Point, ...]:
     """Return a tab without the strip onto which the colour of the faces runs."""
     a, b, c, d = corners
     share = [min(0.5, BLEED / max(math.dist(p, q), 1e-9)) for p, q in ((a, b), (d, c))]
@@ -213,7 +213,7 @@ def _hint(net: DieNet, words: str, ink: Color) -> tuple[Shape, ...]:
         style = replace(
             HINT, align="start" if x == 0 else "end", valign="top" if y == 0 else "bottom"
         )
-        result = fitted(words, (x, y, w, h), style, ink)
+        result = fit_text(words, (x, y, w, h), style, ink)
         if result.overflow is None:
             return result.shapes
     return ()
@@ -235,13 +235,13 @@ def free_corners(
     for right in (False, True):
         for low in (False, True):
             seen = sorted((width - x if right else x, height - y if low else y) for x, y in points)
-            w, h = _largest(seen)
+            w, h = _largest_free_rectangle(seen)
             if w >= HINT_ROOM[0] and h >= HINT_ROOM[1]:
                 found.append((width - w if right else 0.0, height - h if low else 0.0, w, h))
     return sorted(found, key=lambda box: (-box[2] * box[3], box[:2]))
 
 
-def _largest(points: Sequence[Point]) -> tuple[float, float]:
+def _largest_free_rectangle(points: Sequence[Point]) -> tuple[float, float]:
     """Return the largest w x h from (0, 0) that stays clear of points, sorted by x."""
     best, lowest = (0.0, 0.0), math.inf
     for x, y in points:

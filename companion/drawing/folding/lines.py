@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from companion.drawing.curves import number
+from companion.drawing.curves import coord
 from companion.drawing.cutout import Crease
 from companion.drawing.shapes import Color, Line, Path, Pen, Point, Polygon, Shape
 from companion.drawing.theme import Theme
@@ -18,32 +18,32 @@ BLEED = 0.7  # mm that colour runs beyond a cut or onto an area that is glued
 WHITE = "#FFFFFF"
 
 
-def cut_line(outline: Sequence[Point], theme: Theme) -> Shape:
+def draw_cut_line(outline: Sequence[Point], theme: Theme) -> Shape:
     """Return the outline along which a part is cut out."""
     return Polygon(tuple(outline), pen=Pen(theme.color("cut"), CUT_WIDTH))
 
 
-def fold_line(crease: Crease, color: Color) -> Shape:
+def draw_fold_line(crease: Crease, color: Color) -> Shape:
     """Return a dashed line along a whole crease."""
     pen = Pen(color, FOLD_WIDTH, FOLD_DASH, round=False)
     return Line(crease.x1, crease.y1, crease.x2, crease.y2, pen)
 
 
-def fold_ends(crease: Crease, color: Color, length: float = 4.0) -> tuple[Shape, ...]:
+def draw_fold_ends(crease: Crease, color: Color, length: float = 4.0) -> tuple[Shape, ...]:
     """Return dashed lines of `length` mm at both ends of a crease, which keep its middle free.
 
     A crease with no middle left is drawn whole.
     """
     long = math.hypot(crease.x2 - crease.x1, crease.y2 - crease.y1)
     if long <= 3 * length:
-        return (fold_line(crease, color),)
+        return (draw_fold_line(crease, color),)
     dx, dy = ((crease.x2 - crease.x1) / long, (crease.y2 - crease.y1) / long)
     first = Crease(crease.x1, crease.y1, crease.x1 + dx * length, crease.y1 + dy * length)
     last = Crease(crease.x2, crease.y2, crease.x2 - dx * length, crease.y2 - dy * length)
-    return fold_line(first, color), fold_line(last, color)
+    return draw_fold_line(first, color), draw_fold_line(last, color)
 
 
-def ground(corners: Sequence[Point], color: Color | None) -> tuple[Shape, ...]:
+def draw_ground(corners: Sequence[Point], color: Color | None) -> tuple[Shape, ...]:
     """Return an area of colour that runs `BLEED` mm over its edges; nothing without a colour."""
     if color is None:
         return ()
@@ -51,21 +51,21 @@ def ground(corners: Sequence[Point], color: Color | None) -> tuple[Shape, ...]:
     return (Polygon(tuple(corners), fill=color, pen=pen),)
 
 
-def glue_area(corners: Sequence[Point], color: Color) -> tuple[Shape, ...]:
+def draw_glue_area(corners: Sequence[Point], color: Color) -> tuple[Shape, ...]:
     """Return the hatch that says "glue here" on a convex area that stays white."""
     reach = [x + y for x, y in corners]
     step = HATCH_GAP * math.sqrt(2)
     first = math.ceil(min(reach) / step)
     data = ""
     for level in range(first, math.floor(max(reach) / step) + 1):
-        ends = _crossing(corners, level * step)
+        ends = _line_ends_inside(corners, level * step)
         if ends is not None:
             (x1, y1), (x2, y2) = ends
-            data += f"M{number(x1)} {number(y1)}L{number(x2)} {number(y2)}"
+            data += f"M{coord(x1)} {coord(y1)}L{coord(x2)} {coord(y2)}"
     return (Path(data, pen=Pen(color, HATCH_WIDTH, round=False)),) if data else ()
 
 
-def _crossing(corners: Sequence[Point], level: float) -> tuple[Point, Point] | None:
+def _line_ends_inside(corners: Sequence[Point], level: float) -> tuple[Point, Point] | None:
     """Return the ends of the line x + y = level inside the corners, clear of their edges."""
     found = []
     for (ax, ay), (bx, by) in zip(corners, [*corners[1:], corners[0]], strict=True):

@@ -155,24 +155,24 @@ def die_net(sides: Sides, height: float) -> DieNet:
     if height <= 0:
         raise ValueError(f"a die needs a height above 0 mm, not {height:g}")
     first = _net(sides, height, (0.0, 0.0))
-    low, _ = bounds(first.outline)
+    low, _ = bounding_corners(first.outline)
     return _net(sides, height, (-low[0], -low[1]))
 
 
 def _net(sides: Sides, height: float, origin: Point) -> DieNet:
     """Return the net with its first corner at `origin`."""
     body = UNFOLDED[sides]
-    flat = _flat(body, height * body.edge, origin)
+    flat = _face_corners(body, height * body.edge, origin)
     tabs = {2 * n: _tab(body, flat, n) for n in range(len(body.behind))}
     cut: list[Point] = []
     for step, (face, place, _) in enumerate(body.outline):
         cut += tabs[step].corners[:3] if step in tabs else [flat[face][place]]
-    low, high = bounds(cut)
+    low, high = bounding_corners(cut)
     folds = (
         NetFold(Crease(*start, *end), (parent, face))
         for face, (parent, _, place) in body.faces.items()
         if parent
-        for start, end in [edge_of(flat[face], place)]
+        for start, end in [edge_ends(flat[face], place)]
     )
     return DieNet(
         sides=sides,
@@ -188,13 +188,13 @@ def _net(sides: Sides, height: float, origin: Point) -> DieNet:
     )
 
 
-def _flat(body: Unfolding, edge: float, origin: Point) -> Flat:
+def _face_corners(body: Unfolding, edge: float, origin: Point) -> Flat:
     """Return where the faces lie, the first edge beginning at `origin`."""
     turn = math.radians(body.turn_deg)
     ends = origin, (origin[0] + edge * math.cos(turn), origin[1] + edge * math.sin(turn))
     flat: dict[int, tuple[Point, ...]] = {}
     for face, (parent, at, place) in body.faces.items():
-        start, end = reversed(edge_of(flat[parent], at)) if parent else ends
+        start, end = reversed(edge_ends(flat[parent], at)) if parent else ends
         flat[face] = _polygon(start, end, place, body.corners)
     return flat
 
@@ -216,7 +216,7 @@ def _polygon(start: Point, end: Point, place: int, count: int) -> tuple[Point, .
 def _tab(body: Unfolding, flat: Flat, number: int) -> NetTab:
     """Return a tab; it leaves room for what lies at the two ends of its edge."""
     face, place, folds = body.outline[2 * number]
-    start, end = edge_of(flat[face], place)
+    start, end = edge_ends(flat[face], place)
     edge = math.dist(start, end)
     inner = 180 - 360 / body.corners
     wedges = (360 - inner * (1 + one) for one in (body.outline[2 * number - 1][2], folds))
@@ -241,24 +241,24 @@ def _net_face(value: int, corners: tuple[Point, ...]) -> NetFace:
     x = sum(corner[0] for corner in corners) / count
     y = sum(corner[1] for corner in corners) / count
     # A face with an odd number of corners points up, one with an even number lies on a side.
-    middles = [middle(*edge_of(corners, place)) for place in range(count)]
+    middles = [midpoint(*edge_ends(corners, place)) for place in range(count)]
     tips = corners if count % 2 else middles
     turns = [math.degrees(math.atan2(tip[0] - x, y - tip[1])) for tip in tips]
     turn = min(turns, key=lambda turn: (round(abs(turn), 6), -turn))
     return NetFace(value, corners, x, y, math.dist((x, y), middles[0]), turn)
 
 
-def edge_of(corners: Sequence[Point], place: int) -> tuple[Point, Point]:
+def edge_ends(corners: Sequence[Point], place: int) -> tuple[Point, Point]:
     """Return the two ends of the edge that begins at a corner."""
     return corners[place], corners[(place + 1) % len(corners)]
 
 
-def middle(start: Point, end: Point) -> Point:
+def midpoint(start: Point, end: Point) -> Point:
     """Return the middle of an edge."""
     return ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
 
 
-def bounds(points: Sequence[Point]) -> tuple[Point, Point]:
+def bounding_corners(points: Sequence[Point]) -> tuple[Point, Point]:
     """Return the top left and the bottom right corner of the box round the points."""
     xs, ys = [point[0] for point in points], [point[1] for point in points]
     return (min(xs), min(ys)), (max(xs), max(ys))

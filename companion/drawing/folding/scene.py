@@ -11,12 +11,12 @@ from companion.drawing.shapes import Group, Shape, Symbol, Use
 from companion.drawing.text import Area
 
 
-def ground(scene: Symbol) -> Symbol:
+def scene_without_pictures(scene: Symbol) -> Symbol:
     """Return a scene without its pictures, the drawings in it that are files of their own."""
     return replace(scene, shapes=tuple(one for one in scene.shapes if not _is_picture(one)))
 
 
-def pictures(
+def place_scene_pictures(
     scene: Symbol,
     middle: tuple[float, float],
     scale: float,
@@ -38,7 +38,9 @@ def pictures(
         assert isinstance(use, Use)
         x, y, w, h = left + one.x * scale, top + one.y * scale, use.symbol.w, use.symbol.h
         box = Area(x - w * size / 2, y - h * size / 2, w * size, h * size)
-        if any(_holds(wall, box) for wall in walls) and not any(_meets(it, box) for it in taken):
+        if any(_contains(wall, box) for wall in walls) and not any(
+            _intersects(it, box) for it in taken
+        ):
             yield replace(one, x=x, y=y, scale=size)
 
 
@@ -46,11 +48,11 @@ def _is_picture(shape: Shape) -> TypeGuard[Group]:
     return isinstance(shape, Group) and isinstance(shape.shapes[0], Use)
 
 
-def _holds(area: Area, box: Area) -> bool:
+def _contains(area: Area, box: Area) -> bool:
     across = area.x <= box.x and box.x + box.w <= area.x + area.w
     return across and area.y <= box.y and box.y + box.h <= area.y + area.h
 
 
-def _meets(area: Area, box: Area) -> bool:
+def _intersects(area: Area, box: Area) -> bool:
     across = area.x < box.x + box.w and box.x < area.x + area.w
     return across and area.y < box.y + box.h and box.y < area.y + area.h

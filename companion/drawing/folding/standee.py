@@ -11,7 +11,13 @@ from msgspec import Struct
 from companion.core.errors import CompanionError
 from companion.drawing import fonts
 from companion.drawing.cutout import Crease, Cutout
-from companion.drawing.folding.lines import BLEED, cut_line, fold_ends, fold_line, ground
+from companion.drawing.folding.lines import (
+    BLEED,
+    draw_cut_line,
+    draw_fold_ends,
+    draw_fold_line,
+    draw_ground,
+)
 from companion.drawing.shapes import (
     Group,
     Point,
@@ -21,7 +27,7 @@ from companion.drawing.shapes import (
     Shapes,
     Symbol,
     Text,
-    placed,
+    put_symbol,
 )
 from companion.drawing.theme import Theme
 
@@ -114,17 +120,17 @@ def standee_shapes(
     deep = net.bends[0].y1
     quiet = theme.color("quiet")
     return (
-        *ground(net.outline, theme.colors[fill]),
-        *both_sides(net, front, back),
+        *draw_ground(net.outline, theme.colors[fill]),
+        *draw_both_sides(net, front, back),
         Group(tuple(feet[0]), net.w, deep, 180),
         Group(tuple(feet[1]), 0.0, net.bends[1].y1),
-        *fold_ends(net.top, quiet, 4.0 if width >= WIDE else 2.0),
-        *(fold_line(bend, quiet) for bend in net.bends),
-        cut_line(net.outline, theme),
+        *draw_fold_ends(net.top, quiet, 4.0 if width >= WIDE else 2.0),
+        *(draw_fold_line(bend, quiet) for bend in net.bends),
+        draw_cut_line(net.outline, theme),
     )
 
 
-def both_sides(net: Standee, front: Shapes, back: Shapes | None = None) -> tuple[Shape, ...]:
+def draw_both_sides(net: Standee, front: Shapes, back: Shapes | None = None) -> tuple[Shape, ...]:
     """Return front and back in their places; the back is the front mirrored unless given."""
     width, height = net.figure
     behind = (Group(tuple(front), width, mirrored=True),) if back is None else tuple(back)
@@ -135,7 +141,7 @@ def both_sides(net: Standee, front: Shapes, back: Shapes | None = None) -> tuple
     )
 
 
-def foot_words(words: str, width: float, deep: float, ink: str) -> Text:
+def draw_foot_text(words: str, width: float, deep: float, ink: str) -> Text:
     """Return a few letters, such as an id, on a foot of width x depth mm.
 
     They keep `SAFE` mm from the cut at its end; of a deep foot they stand in the middle.
@@ -145,9 +151,9 @@ def foot_words(words: str, width: float, deep: float, ink: str) -> Text:
     return Text(width / 2, base, words, FONT, SIZE_PT, ink, anchor="middle")
 
 
-def standing(symbol: Symbol, width: float, height: float) -> Group:
+def place_on_foot(symbol: Symbol, width: float, height: float) -> Group:
     """Return a drawing as large as a side of width x height mm takes, its foot on the ground."""
     room = width - 2 * ART_CLEAR, height - 2 * ART_CLEAR
     wide = min(room[0], room[1] / symbol.h * symbol.w)
     high = wide / symbol.w * symbol.h
-    return placed(symbol, width / 2, height - ART_CLEAR - high / 2, width=wide)
+    return put_symbol(symbol, width / 2, height - ART_CLEAR - high / 2, width=wide)

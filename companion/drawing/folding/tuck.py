@@ -12,11 +12,11 @@ from companion.drawing.folding.boxes import Panel, PanelName, TuckBox
 from companion.drawing.folding.lines import (
     BLEED,
     WHITE,
-    cut_line,
-    fold_ends,
-    fold_line,
-    glue_area,
-    ground,
+    draw_cut_line,
+    draw_fold_ends,
+    draw_fold_line,
+    draw_glue_area,
+    draw_ground,
 )
 from companion.drawing.shapes import (
     Group,
@@ -26,9 +26,9 @@ from companion.drawing.shapes import (
     Rect,
     Shape,
     Symbol,
-    placed,
+    put_symbol,
 )
-from companion.drawing.text import Area, Fitted, TextStyle, fitted
+from companion.drawing.text import Area, FittedText, TextStyle, fit_text
 from companion.drawing.text_writer import TextWriter
 from companion.drawing.theme import Theme
 
@@ -144,18 +144,18 @@ class _Painter:
         if paper in (None, WHITE):
             return
         for name in PRINTED:
-            yield from ground(self.panels[name].corners, paper)
+            yield from draw_ground(self.panels[name].corners, paper)
 
     def lines(self) -> Iterator[Shape]:
         quiet = self.theme.color("quiet")
         for name in GLUED:
-            yield from glue_area(self.panels[name].corners, self.theme.color("rule"))
+            yield from draw_glue_area(self.panels[name].corners, self.theme.color("rule"))
         for fold in self.box.folds:
             if {*fold.between} <= {"back", "left", "front", "right", "lid", "bottom"}:
-                yield from fold_ends(fold.line, quiet)
+                yield from draw_fold_ends(fold.line, quiet)
             else:
-                yield fold_line(fold.line, quiet)
-        yield cut_line(self.box.outline, self.theme)
+                yield draw_fold_line(fold.line, quiet)
+        yield draw_cut_line(self.box.outline, self.theme)
 
     def band(self) -> Iterator[Shape]:
         """Yield the band round the four walls; it runs a little onto the flap behind the back."""
@@ -213,14 +213,14 @@ class _Painter:
         above = under.y + subtitle.height + 2
         high = bottom - above - caption - 1
         width = min(wide + 2, high / art.h * art.w)
-        yield placed(art, area.x + area.w / 2, above + high / 2, width=width)
+        yield put_symbol(art, area.x + area.w / 2, above + high / 2, width=width)
         place = Area(left, bottom - caption - 0.5, wide, caption)
         yield from self.said.fitted(self.words.caption, place, CAPTION).shapes
 
-    def _title(self, area: Area) -> Fitted:
+    def _title(self, area: Area) -> FittedText:
         """Return the title, on one line where that can be had at a good size."""
         words, color = self.words.title, self.said.color(TITLE.role)
-        line = fitted(words, area, replace(TITLE, smallest_pt=17, most_lines=1), color)
+        line = fit_text(words, area, replace(TITLE, smallest_pt=17, most_lines=1), color)
         return self.said.fitted(words, area, TITLE) if line.overflow else line
 
     def _notch(self) -> float:
@@ -257,7 +257,7 @@ class _Painter:
         if art and free >= SMALLEST_ART:
             width = min(0.62 * wide, 0.8 * free / art.h * art.w)
             middle = body.y + text.height + 3 + free / 2
-            yield placed(art, area.x + area.w / 2, middle, width=width, mirrored=True)
+            yield put_symbol(art, area.x + area.w / 2, middle, width=width, mirrored=True)
 
     def side(self, name: PanelName) -> Iterator[Shape]:
         """Yield the title on a side, read from the foot of the box to its top."""

@@ -8,13 +8,13 @@ from companion.data.game_data import GameData
 from companion.drawing.aid_page import BODY, LEFT, NBSP, RIGHT, ROW, WIDE, AidPage
 from companion.drawing.shapes import Pen, Rect
 from companion.drawing.text import TextStyle
-from companion.drawing.widgets import rule, signed
+from companion.drawing.widgets import draw_icon_line, draw_rule
 from companion.games.fleet_dice.model import LICENSES, Building, HarborEntry
 from companion.games.fleet_dice.page_sea import effect
 from companion.games.fleet_dice.page_town import SIGNS
 from companion.games.fleet_dice.sheet_writer import SheetWriter
-from companion.games.fleet_dice.tables import sheet_of
-from companion.games.fleet_dice.wordings import effects
+from companion.games.fleet_dice.tables import score_sheet
+from companion.games.fleet_dice.wordings import describe_building
 
 Page = AidPage[GameData]
 TIERS = ("I", "II", "III")
@@ -39,7 +39,7 @@ def draw_fleet(page: Page) -> None:
 
 def _licenses(page: Page) -> None:
     """Draw what each license does: a row for each fish, a column for each license."""
-    columns = sheet_of(page.data).columns
+    columns = score_sheet(page.data).columns
     coins = max((column.license_coins[1] for column in columns), default=0)
     points = max((column.license_vp[-1] for column in columns), default=0)
     page.heading("licenses.title", coins=coins, points=points)
@@ -47,17 +47,17 @@ def _licenses(page: Page) -> None:
     wide = (WIDE - NAMES) / LICENSES
     for column in columns:
         top, low = page.y, page.y + 7.6
-        page.set.sign(column.id, LEFT + 4.6, top + 2.2, 6.4)
+        page.set.icon(column.id, LEFT + 4.6, top + 2.2, 6.4)
         name = (LEFT, top + 5.5, NAMES - 2, 3.6)
-        page.set.words(writer.said(f"columns.{column.id}.name"), name, NAME)
+        page.set.write(writer.label(f"columns.{column.id}.name"), name, NAME)
         for tier in range(LICENSES):
             x = LEFT + NAMES + tier * wide
             said = f"*{TIERS[tier]}*{NBSP} {effect(writer, column, tier)}"
             room = (x, top, wide - 2.2, 20.0)
-            low = max(low, top + page.set.words(said, room, EFFECT))
+            low = max(low, top + page.set.write(said, room, EFFECT))
         page.y = low
         page.skip(1.3)
-        rule(page.set, LEFT, RIGHT, page.y)
+        draw_rule(page.set, LEFT, RIGHT, page.y)
         page.skip(1.3)
     page.skip(AIR - 1.8)
 
@@ -69,7 +69,7 @@ def _harbor(page: Page) -> None:
     for names in (("king_crab",), ("barge",), ("inuit", "captains_club")):
         lows = [page.y]
         for i, name in enumerate(names):
-            for entry in sheet_of(page.data).harbor:
+            for entry in score_sheet(page.data).harbor:
                 if entry.id == name:
                     x, w = LEFT + i * half, WIDE if len(names) == 1 else half - 2
                     lows.append(_harbor_line(page, entry, x, w))
@@ -79,20 +79,20 @@ def _harbor(page: Page) -> None:
 
 
 def _harbor_line(page: Page, entry: HarborEntry, x: float, w: float) -> float:
-    said = page.say(
+    said = page.label(
         f"harbor.{entry.id}",
         title=page.words[f"sheet.harbor.{entry.id}.name"],
         points=entry.vp,
         fish=entry.full_boat_catch,
         holds=", ".join(map(str, dict.fromkeys(entry.capacity))),
     )
-    return signed(page.set, SIGNS[entry.id], said, x, page.y, w, style=BODY, sign=SIGN)
+    return draw_icon_line(page.set, SIGNS[entry.id], said, x, page.y, w, style=BODY, sign=SIGN)
 
 
 def _wharf(page: Page) -> None:
     """Draw the buildings in two columns: name, boxes, points and effect."""
     page.heading("wharf.title")
-    buildings = sheet_of(page.data).wharf
+    buildings = score_sheet(page.data).wharf
     half = WIDE / 2 - 2
     rows = -(-len(buildings) // 2)
     top = page.y
@@ -110,24 +110,24 @@ def _building(page: Page, building: Building, x: float, y: float, w: float) -> f
     """Draw a building and return where the next one begins."""
     writer = SheetWriter(page.theme, page.words)
     pen = Pen(page.set.color("ink"), 0.22)
-    title = f"*{writer.said(f'wharf.{building.id}.name')}*"
-    page.set.words(title, (x, y, w - 20, 4.0), BUILDING)
-    points = page.say("wharf.points", points=building.vp)
-    page.set.words(points, (x, y, w, 4.0), POINTS)
+    title = f"*{writer.label(f'wharf.{building.id}.name')}*"
+    page.set.write(title, (x, y, w - 20, 4.0), BUILDING)
+    points = page.label("wharf.points", points=building.vp)
+    page.set.write(points, (x, y, w, 4.0), POINTS)
     left = x + w - 8.4 - len(building.boxes) * (BOX + 0.7)
     for i in range(len(building.boxes)):
         page.set.put(Rect(left + i * (BOX + 0.7), y + 0.05, BOX, BOX, pen=pen))
-    said = effects(building, page.words)
+    said = describe_building(building, page.words)
     if not said:
         return y + 3.7 + 1.2 * page.space
     y += 3.9
-    return y + page.set.words(said, (x, y, w, 9.0), BODY) + 2.3 * page.space
+    return y + page.set.write(said, (x, y, w, 9.0), BODY) + 2.3 * page.space
 
 
 def _score(page: Page) -> None:
-    sheet = sheet_of(page.data)
+    sheet = score_sheet(page.data)
     page.heading("score.title")
-    said = page.say(
+    said = page.label(
         "score.line",
         fish=sheet.score.fish_vp,
         licenses=max((entry.license_vp[-1] for entry in sheet.columns), default=0),

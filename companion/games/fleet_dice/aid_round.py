@@ -8,15 +8,21 @@ from msgspec.structs import replace
 
 from companion.data.game_data import GameData
 from companion.drawing.aid_page import BODY, FIGURE, GAP, LEFT, NBSP, RIGHT, ROW, WIDE, AidPage
-from companion.drawing.icons import icon
+from companion.drawing.icons import draw_icon
 from companion.drawing.shapes import Circle, Color, Group, Line, Path, Pen, Rect, Shapes
-from companion.drawing.widgets import cells, circled, grid, pairs, rule
+from companion.drawing.widgets import (
+    draw_cells,
+    draw_circled_number,
+    draw_grid,
+    draw_pairs,
+    draw_rule,
+)
 from companion.games.fleet_dice.boats import draw_boat
 from companion.games.fleet_dice.geometry import Boat, Spot
 from companion.games.fleet_dice.pools import BOAT, TOWN, pool_setup
 from companion.games.fleet_dice.sea_geometry import sea_plan
 from companion.games.fleet_dice.sheet_writer import EVEN, WHITE, SheetWriter
-from companion.games.fleet_dice.tables import BOAT_DICE, GAME, sheet_of
+from companion.games.fleet_dice.tables import BOAT_DICE, GAME, score_sheet
 from companion.games.fleet_dice.tokens import face_sign
 
 PHASES = (("boat", "boat"), ("income", "coin"), ("fishing", "swim"), ("town", "wharf"))
@@ -49,16 +55,16 @@ def draw_round(page: Page) -> None:
 
 def _phases(page: Page) -> None:
     """Draw the phases of a round, numbered, each with its sign."""
-    rounds = sheet_of(page.data).rounds
+    rounds = score_sheet(page.data).rounds
     page.heading("phases.title", rounds=rounds.count, solo=rounds.solo)
     fishing = ", ".join(map(str, rounds.fishing))
-    phases = [(phase, sign) for phase, sign in PHASES if page.say(f"phases.{phase}")]
+    phases = [(phase, sign) for phase, sign in PHASES if page.label(f"phases.{phase}")]
     for number, (phase, sign) in enumerate(phases, start=1):
-        said = page.say(f"phases.{phase}", income=f"{{coin:{rounds.income}}}", fishing=fishing)
-        circled(page.set, number, LEFT + 2.1, page.y + 1.3, 2.0, 7.5, "accent")
-        page.set.sign(sign, LEFT + 8.2, page.y + 1.3, SIGN)
+        said = page.label(f"phases.{phase}", income=f"{{coin:{rounds.income}}}", fishing=fishing)
+        draw_circled_number(page.set, number, LEFT + 2.1, page.y + 1.3, 2.0, 7.5, "accent")
+        page.set.icon(sign, LEFT + 8.2, page.y + 1.3, SIGN)
         room = (LEFT + 12.4, page.y, WIDE - 12.4, 20.0)
-        page.y += max(page.set.words(said, room, BODY), 3.0) + ROW
+        page.y += max(page.set.write(said, room, BODY), 3.0) + ROW
     page.skip(GAP - ROW)
 
 
@@ -76,11 +82,11 @@ def _pools(page: Page) -> None:
     page.plate(LEFT, top - 0.8, WIDE, 14.0)
     for row, (name, values) in enumerate(rows):
         y = top + 4.4 * row
-        page.set.words(page.say(f"pools.{name}"), (LEFT + 2, y, first - 3, 4.6), POOL)
+        page.set.write(page.label(f"pools.{name}"), (LEFT + 2, y, first - 3, 4.6), POOL)
         style = FIGURE if row else PLAYERS
-        cells(page.set, values, LEFT + first, y, WIDE - first, 4.6, style)
+        draw_cells(page.set, values, LEFT + first, y, WIDE - first, 4.6, style)
         if row:
-            rule(page.set, LEFT + 2, RIGHT - 2, y - 0.1)
+            draw_rule(page.set, LEFT + 2, RIGHT - 2, y - 0.1)
     page.y = top + 14.0
     page.skip(GAP)
 
@@ -96,34 +102,34 @@ def _faces(page: Page) -> None:
         ("fish", fish), ("harbor", ["harbor"]), ("coins", [coins]), ("wharf", ["wharf"]),
         ("market", ["market"]), ("instead", ["coin"]),
     )  # fmt: skip
-    bait = max(each.income for each in sheet_of(page.data).wharf)
+    bait = max(each.income for each in score_sheet(page.data).wharf)
     values = {"bait": page.words["sheet.wharf.bait_shop.name"], "bait-coins": bait}
 
     def draw(face: tuple[str, Sequence[str]], x: float, y: float) -> float:
         name, shown = face
         for sign in shown:
             value = number if name == "coins" else ""
-            page.set.sign(sign, x + SIGN / 2, y + 1.6, SIGN, value=value)
+            page.set.icon(sign, x + SIGN / 2, y + 1.6, SIGN, value=value)
             x += SIGN + 0.8
-        said = page.say(f"faces.{name}", coins=die.coins, **values)
+        said = page.label(f"faces.{name}", coins=die.coins, **values)
         wide = WIDE / 2 - 2.5 - len(shown) * (SIGN + 0.8)
-        return y + max(4.0, page.set.words(said, (x + 1.0, y, wide, 14.0), BODY))
+        return y + max(4.0, page.set.write(said, (x + 1.0, y, wide, 14.0), BODY))
 
-    page.y = grid(faces, 2, LEFT, page.y, WIDE / 2 + 1.5, draw, ROW + 0.2)
+    page.y = draw_grid(faces, 2, LEFT, page.y, WIDE / 2 + 1.5, draw, ROW + 0.2)
     page.skip(GAP + 0.4)
 
 
 def _worked(page: Page) -> None:
     """Draw what becomes of a die: the box that it fills, the boat that this launches, its fish."""
-    sheet, ladder = sheet_of(page.data), sea_plan(sheet_of(page.data)).columns[0].ladder
+    sheet, ladder = score_sheet(page.data), sea_plan(score_sheet(page.data)).columns[0].ladder
     boat, boxes, fish = ladder.boats[0], ladder.boxes[:WORKED_BOXES], sheet.columns[0].id
     top, colors, ink = page.y, page.theme.colors, page.set.color("ink")
     page.plate(LEFT, top - 0.8, WIDE, WORKED)
     x, y = LEFT + 8.6, top + 8.6
     page.set.put(Rect(x - 6, y - 6, 12, 12, 2.0, colors["plate"], Pen(ink, 0.4)))
     page.set.put(Circle(x, y, 5.0, colors[f"die.{fish}"], Pen(page.theme.color("die.rope"), 0.4)))
-    page.set.put(*icon(fish, x, y, 7.6, ink))
-    page.set.words(page.say("faces.die"), (x - 8, y + 8.0, 16, 8), MIDDLE)
+    page.set.put(*draw_icon(fish, x, y, 7.6, ink))
+    page.set.write(page.label("faces.die"), (x - 8, y + 8.0, 16, 8), MIDDLE)
     for shapes, (first, high), left in (
         (_filled(page, boxes), (boxes[0].x, boxes[0].y), LEFT + 24.0),
         (_launched(page, boat, fish), (boat.x, boat.launch.y), LEFT + 62.0),
@@ -140,10 +146,10 @@ def _worked(page: Page) -> None:
                 pen=Pen(page.set.color("accent"), 0.5),
             )
         )
-    page.set.words(page.say("faces.box"), (LEFT + 33.4, top, 20, WORKED - 2), SIDE)
+    page.set.write(page.label("faces.box"), (LEFT + 33.4, top, 20, WORKED - 2), SIDE)
     for n, name in enumerate(("launch", "catch")):
         room = (LEFT + 84.4, top + n * WORKED / 2 - 0.6, 23.0, WORKED / 2)
-        page.set.words(page.say(f"faces.{name}"), room, SIDE)
+        page.set.write(page.label(f"faces.{name}"), room, SIDE)
     page.y = top + WORKED
     page.skip(ROW)
 
@@ -184,20 +190,20 @@ def _marks(page: Page) -> None:
         writer = SheetWriter(page.theme, page.words)
         writer.mark(mark, 0.0, 0.0)
         page.set.put(Group(tuple(writer.set.shapes), x + 3.0, y + 1.5, scale=ENLARGED))
-        said = page.say(f"marks.{mark}")
-        return y + max(5.2, page.set.words(said, (x + 7.6, y, wide - 9.0, 14.0), BODY))
+        said = page.label(f"marks.{mark}")
+        return y + max(5.2, page.set.write(said, (x + 7.6, y, wide - 9.0, 14.0), BODY))
 
-    page.y = grid(MARKS, MARKS_WIDE, LEFT, page.y, wide, draw, ROW - 0.6)
+    page.y = draw_grid(MARKS, MARKS_WIDE, LEFT, page.y, wide, draw, ROW - 0.6)
     page.skip(GAP)
 
 
 def _market(page: Page) -> None:
     """Draw what the market pays."""
-    market = sheet_of(page.data).market
+    market = score_sheet(page.data).market
     page.heading("market.title")
     first, top = 7.0, page.y - 1.0
-    page.set.sign("fish", LEFT + 3, top + 2.2, SIGN)
-    page.set.sign("coin", LEFT + 3, top + 7.2, SIGN)
+    page.set.icon("fish", LEFT + 3, top + 2.2, SIGN)
+    page.set.icon("coin", LEFT + 3, top + 7.2, SIGN)
     words = [(str(fish), str(coins)) for fish, coins in zip(market.fish, market.coins, strict=True)]
-    page.y = pairs(page.set, words, LEFT + first, top, WIDE - first, FISH, COINS)
-    rule(page.set, LEFT, RIGHT, top + 4.7)
+    page.y = draw_pairs(page.set, words, LEFT + first, top, WIDE - first, FISH, COINS)
+    draw_rule(page.set, LEFT, RIGHT, top + 4.7)

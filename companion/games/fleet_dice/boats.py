@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from companion.drawing.art import drawing
-from companion.drawing.shapes import Line, Path, Pen, Rect, placed
-from companion.games.fleet_dice.geometry import SPACE, Boat, Ladder
-from companion.games.fleet_dice.hulls import CABIN, GEAR, HULLS, PLAIN, Part, outline
+from companion.drawing.art import load_drawing
+from companion.drawing.shapes import Line, Path, Pen, Rect, put_symbol
+from companion.games.fleet_dice.geometry import SPACE, Boat, BoatColumn
+from companion.games.fleet_dice.hulls import CABIN, GEAR, HULLS, PLAIN, Part, fill_outline
 from companion.games.fleet_dice.sheet_writer import EVEN, MAST, THIN, WHITE, SheetWriter
 
 BRACKET = 0.75
@@ -16,22 +16,22 @@ BESIDE = 1.2  # mm from hull to where the water that it stirs ends
 GEAR_ROWS = 2
 
 
-def draw_ladder(writer: SheetWriter, ladder: Ladder, start: int = 0) -> None:
+def draw_ladder(writer: SheetWriter, column: BoatColumn, start: int = 0) -> None:
     """Draw a column of boxes and its boats.
 
     Args:
         writer: of the page.
-        ladder: where they stand.
+        column: where they stand.
         start: boxes that are filled at the start; a bracket joins them.
     """
-    for box in ladder.boxes:
+    for box in column.boxes:
         writer.spot(box)
         writer.mark(box.mark, *box.middle)
-    first, last = ladder.boxes[0], ladder.boxes[-1]
+    first, last = column.boxes[0], column.boxes[-1]
     high = last.y + last.h - first.y
     writer.set.put(Rect(first.x, first.y, first.w, high, 0.8, pen=writer.pen(0.5)))
     if start:
-        low = ladder.boxes[min(start, len(ladder.boxes)) - 1]
+        low = column.boxes[min(start, len(column.boxes)) - 1]
         x, y1, y2 = first.x - 0.65, first.y + 0.4, low.y + low.h - 0.4
         writer.set.put(
             Path(
@@ -40,8 +40,8 @@ def draw_ladder(writer: SheetWriter, ladder: Ladder, start: int = 0) -> None:
                 pen=Pen(writer.ink, 0.3, round=False),
             )
         )
-    for boat in ladder.boats:
-        draw_boat(writer, boat, ladder.id)
+    for boat in column.boats:
+        draw_boat(writer, boat, column.id)
 
 
 def draw_boat(writer: SheetWriter, boat: Boat, kind: str = "") -> None:
@@ -70,7 +70,7 @@ def draw_boat(writer: SheetWriter, boat: Boat, kind: str = "") -> None:
 
 
 def _put(writer: SheetWriter, part: Part, corners: dict[str, tuple[float, float]]) -> None:
-    data = outline(part.data, corners)
+    data = fill_outline(part.data, corners)
     fill = {"white": WHITE, "dark": writer.ink}.get(part.look)
     writer.set.put(Path(data, fill, writer.pen(part.pen or EVEN)))
 
@@ -79,5 +79,5 @@ def _gear(writer: SheetWriter, boat: Boat, kind: str, x: float, y: float) -> Non
     """Draw what a boat fishes with, where there is room for it."""
     left, top, least = GEAR.get(kind, (0.0, 0.0, 99))
     if boat.columns >= least and boat.rows >= GEAR_ROWS:
-        gear = drawing(f"gear/{kind}", "line" if writer.ink == "#000000" else "full")
-        writer.set.put(placed(gear, x - left + gear.w / 2, y - top + gear.h / 2, width=gear.w))
+        gear = load_drawing(f"gear/{kind}", "line" if writer.ink == "#000000" else "full")
+        writer.set.put(put_symbol(gear, x - left + gear.w / 2, y - top + gear.h / 2, width=gear.w))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.core.words import filled
+from companion.core.words import fill_template
 from companion.data.game_data import GameData
 from companion.games.fleet_dice.rows import CaptainCard, Goal, TrophyCard
 from companion.games.fleet_dice.tables import ROUNDS
@@ -29,7 +29,7 @@ SCENES: Mapping[Goal, str] = {
 }
 
 
-def captain(data: GameData, card: CaptainCard) -> Mapping[str, str]:
+def captain_texts(data: GameData, card: CaptainCard) -> Mapping[str, str]:
     """Return what a captain says, by key."""
     rounds = data.value(ROUNDS)
     return {
@@ -40,12 +40,12 @@ def captain(data: GameData, card: CaptainCard) -> Mapping[str, str]:
     }
 
 
-def trophy(data: GameData, card: TrophyCard) -> Mapping[str, str]:
+def trophy_texts(data: GameData, card: TrophyCard) -> Mapping[str, str]:
     """Return what a trophy says, by key."""
     gold = card.metal == "gold"
     words = data.words[f"goal.{card.goal}.{'most' if gold else 'some'}"]
     return {
-        "goal-words": filled(words, {"count": card.count}),
+        "goal-words": fill_template(words, {"count": card.count}),
         "metal-sign": "trophy" if gold else "badge",
         "goal-sign": GOAL_SIGNS[card.goal],
         "scene": f"{SCENES[card.goal]}-{card.metal}",

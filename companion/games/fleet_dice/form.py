@@ -8,19 +8,19 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from companion.core.words import filled
+from companion.core.words import fill_template
 from companion.drawing.component import Component, Piece
 from companion.drawing.form import CheckBox, Field, TextField
 from companion.drawing.theme import Theme
-from companion.games.components import Order
+from companion.games.components import ComponentOrder
 from companion.games.fleet_dice.geometry import Spot
 from companion.games.fleet_dice.model import COINS, LICENSES, TROPHIES, Bonus, Line
 from companion.games.fleet_dice.reference import Half
-from companion.games.fleet_dice.score_sheets import given_names, half_piece, halves
+from companion.games.fleet_dice.score_sheets import build_halves, given_names, half_piece
 from companion.games.fleet_dice.sea_geometry import sea_plan
-from companion.games.fleet_dice.tables import Sheet, sheet_of
+from companion.games.fleet_dice.tables import Sheet, score_sheet
 from companion.games.fleet_dice.town_geometry import town_plan
-from companion.games.fleet_dice.wordings import paid
+from companion.games.fleet_dice.wordings import describe_bonus
 
 
 class Titles:
@@ -59,12 +59,12 @@ class Titles:
         if kind == "bonus":
             bonus = next(entry for entry in self.sheet.bonuses if entry.id == spot.group)
             name = self.words[f"sheet.bonus.{spot.group}"]
-            values["bonus"] = f"{name}, {paid(bonus, self.words)}"
+            values["bonus"] = f"{name}, {describe_bonus(bonus, self.words)}"
         if kind == "number":
             values["column"] = self.words[f"sheet.score.{spot.mark}.name"]
         where: str = "window" if spot.group in self.houses and kind == "box" else kind
         where = f"{kind}-{spot.mark}" if kind == "tally" else where
-        return filled(self.words[f"sheet.field.{where}"], values)
+        return fill_template(self.words[f"sheet.field.{where}"], values)
 
     def _gives(self, spot: Spot) -> str:
         """Return what a place gives, after a comma."""
@@ -80,7 +80,7 @@ class Titles:
             mark = ""
         coins = spot.mark[1:]
         key = {"": "", ".": "", "gold": "gold"}.get(mark, mark)
-        return filled(self.words[f"sheet.gives.{key}"], {"coins": coins}) if key else ""
+        return fill_template(self.words[f"sheet.gives.{key}"], {"coins": coins}) if key else ""
 
 
 TICKED = """\
@@ -120,7 +120,7 @@ class Scripts:
             case _:
                 lines: tuple[Line, ...] = self.sheet.score.lines
                 total = json.dumps(f"{self.prefix}score-total")
-                added = _added(f"{self.prefix}score-{each}" for each in lines)
+                added = _sum_script(f"{self.prefix}score-{each}" for each in lines)
                 return f"if (!event.source || event.source.name !== {total}) {added}"
 
     def _names(self, kind: str) -> list[str]:
@@ -128,7 +128,7 @@ class Scripts:
 
     def _sum(self, kind: str) -> str:
         """Return a script that adds up what the ticked fields of a kind are worth."""
-        return NOT_TYPED + _added(self._names(kind))
+        return NOT_TYPED + _sum_script(self._names(kind))
 
     def _buildings(self) -> str:
         houses = [
@@ -215,7 +215,7 @@ class Scripts:
         )
 
 
-def _added(names: Iterable[str]) -> str:
+def _sum_script(names: Iterable[str]) -> str:
     """Return a script that adds up fields, as all viewers with scripts have it built in."""
     return f'AFSimple_Calculate("SUM", {json.dumps(list(names))});'
 
@@ -224,28 +224,28 @@ NAME_PT, NUMBER_PT, TOTAL_PT, TALLY_PT = 13.0, 10.0, 12.0, 9.0
 FIRST = -1  # the name, then everything in its order
 
 
-def fillable_sheet(order: Order) -> Component:
+def fillable_sheet(order: ComponentOrder) -> Component:
     """Return the form: one sheet, or one for each name."""
     names = given_names(order.choices) or ("",)
-    found = halves(order, len(names), lambda theme, half: _piece(order, theme, half, names))
+    found = build_halves(order, len(names), lambda theme, half: _piece(order, theme, half, names))
     return replace(found, sides=1, file=found.name)
 
 
-def _piece(order: Order, theme: Theme, half: Half, names: Sequence[str]) -> Piece:
+def _piece(order: ComponentOrder, theme: Theme, half: Half, names: Sequence[str]) -> Piece:
     """Return one half, its second side left out, with its fields."""
-    piece, sheet = half_piece(order, theme, half), sheet_of(order.data)
+    piece, sheet = half_piece(order, theme, half), score_sheet(order.data)
     spots = sea_plan(sheet).spots if half == "sea" else town_plan(sheet).spots
     titles = Titles(sheet, order.data.words)
 
     def fields(copy: int) -> tuple[Field, ...]:
-        scripts = Scripts(sheet, prefix(copy))
+        scripts = Scripts(sheet, field_prefix(copy))
         name = names[(copy - 1) % len(names)]
         return tuple(_field(spot, sheet, titles, scripts, name) for spot in spots)
 
     return replace(piece, back=None, fields=fields)
 
 
-def prefix(copy: int) -> str:
+def field_prefix(copy: int) -> str:
     """Return what the names of all fields of a copy begin with; nothing for the first."""
     return f"sheet-{copy}-" if copy > 1 else ""
 
@@ -264,10 +264,10 @@ def _field(spot: Spot, sheet: Sheet, titles: Titles, scripts: Scripts, name: str
         return TextField(
             label, *area, titles.of(spot), size_pt, middle=True, letters=4, script=script
         )
-    return CheckBox(label, *area, titles.of(spot), value=str(worth(spot, sheet)))
+    return CheckBox(label, *area, titles.of(spot), value=str(spot_points(spot, sheet)))
 
 
-def worth(spot: Spot, sheet: Sheet) -> int:
+def spot_points(spot: Spot, sheet: Sheet) -> int:
     """Return the points of a place that is filled in, or 1 where it has none of its own."""
     if spot.kind == "fish":
         return sheet.score.fish_vp

@@ -94,7 +94,7 @@ class Boat(Struct, frozen=True):
         return -(-len(self.spaces) // self.columns)
 
 
-class Ladder(Struct, frozen=True):
+class BoatColumn(Struct, frozen=True):
     """A column of boxes and the boats beside it, in an area of w mm from (x, y)."""
 
     id: str
@@ -134,14 +134,14 @@ class Fleet(Struct, frozen=True):
         return LADDER + BESIDE + self.columns(high / len(self.spaces)) * SPACE + BOW
 
 
-def ladder(
+def place_boat_column(
     group: str,
     marks: Sequence[str],
     fleet: Fleet,
     area: tuple[float, float, float, float],
     *,
     tallest: float,
-) -> Ladder:
+) -> BoatColumn:
     """Return a column of boxes with its boats in an area (x, y, w, h).
 
     Args:
@@ -190,10 +190,10 @@ def ladder(
             for k in range(count)
         )
         boats.append(Boat(left, top + 0.7, min(columns, count), launch, spaces, vp))
-    return Ladder(group, x, y, w, boxes, tuple(boats))
+    return BoatColumn(group, x, y, w, boxes, tuple(boats))
 
 
-def cramped(spots: Sequence[Spot]) -> Iterator[str]:
+def find_cramped(spots: Sequence[Spot]) -> Iterator[str]:
     """Yield what is wrong with places that are too small, stand outside or over each other."""
     lower: list[Spot] = []
     for spot in sorted(spots, key=lambda spot: spot.y):

@@ -30,7 +30,9 @@ FINE = 0.16
 SIDE = 10.4  # mm: from the deck over a hold of two rows to its floor
 
 
-def strakes(stern: tuple[float, float], bow: tuple[float, float], first: float, step: float) -> str:
+def strake_lines(
+    stern: tuple[float, float], bow: tuple[float, float], first: float, step: float
+) -> str:
     """Return lines along both ends of a hull, each from its side to the hold.
 
     Args:
@@ -63,7 +65,7 @@ HULLS: Mapping[str, tuple[Part, ...]] = {
         Part("Ma -1.5 -0.35La 0 0Lb -1 0Lb 0 -0.9Lb 1.6 -1.1Lc 0.9 1.5Ld -0.9 1.5Z"),
         Part("Ma -1.5 -0.35La 0 0Lb -1 0Lb 0 -0.9Lb 1.6 -1.1Lb 1.5 -0.3Lb 0 0.45La -1.45 0.45Z",
              "dark", FINE),
-        Part(strakes((-1.45, -0.95), (1.5, 1.0), 0.95, 0.55), "line", FINE),
+        Part(strake_lines((-1.45, -0.95), (1.5, 1.0), 0.95, 0.55), "line", FINE),
         Part("Md -0.9 0.4Lc 0.95 0.4", "line", 0.3),
     ),
     # clinker, its strakes along the hold, a round forefoot
@@ -87,7 +89,7 @@ HULLS: Mapping[str, tuple[Part, ...]] = {
              "Cd -0.6 -1 a -0.7 2 a -1.9 -0.9Z"),
         Part("Ma -1.9 -0.9La 0 -0.1Lb -0.4 -0.1Lb 1.5 -0.9Lb 1.45 0Lb 0 0.4La -1.45 0.4Z",
              "dark", FINE),
-        Part(strakes((-1.3, -0.3), (1.45, 1.3), 1.2, 0.9), "line", FINE),
+        Part(strake_lines((-1.3, -0.3), (1.45, 1.3), 1.2, 0.9), "line", FINE),
         Part("Md -0.1 0.35Lc 1.25 0.35Lc 1.2 1.5Ld 0.1 1.5Z", "dark", FINE),
     ),
     # deep and broad, a dark wale under its rail
@@ -149,7 +151,7 @@ GEAR: Mapping[str, tuple[float, float, int]] = {
 }
 
 
-def outline(data: str, corners: Mapping[str, Point]) -> str:
+def fill_outline(data: str, corners: Mapping[str, Point]) -> str:
     """Return the path of a part of the boat with these corners."""
 
     def at(found: re.Match[str]) -> str:

@@ -8,7 +8,7 @@ from typing import Annotated, Literal, get_args
 
 from msgspec import Struct
 
-from companion.core.limits import Count, CountOrNone, Different, FewestFirst, Length, Range, Rising
+from companion.core.limits import Ascending, Count, CountOrNone, Length, OrderedPair, Range, Unique
 
 Catch = Literal["shrimp", "cod", "lobster", "swordfish", "oyster"]
 ColumnMark = Literal[".", "L", "B", "C", "c1", "c2", "c3"]
@@ -36,7 +36,7 @@ Spaces = tuple[Annotated[int, Range(1, MOST_SPACES)], ...]
 class GameFacts(Struct, frozen=True):
     """Fewest and most players."""
 
-    players: Annotated[tuple[int, int], FewestFirst(1, 8)]
+    players: Annotated[tuple[int, int], OrderedPair(1, 8)]
 
 
 class Rounds(Struct, frozen=True):
@@ -44,7 +44,7 @@ class Rounds(Struct, frozen=True):
 
     count: Annotated[int, Range(1, 16)]  # rounds of two players or more
     solo: Count  # rounds of one player
-    fishing: Annotated[tuple[Count, ...], Length(1, 16), Rising()]  # the rounds with a fishing
+    fishing: Annotated[tuple[Count, ...], Length(1, 16), Ascending()]  # the rounds with a fishing
     income: CountOrNone  # coins for everybody in each round
     setup_boxes: Count  # filled at the start in the column of the fish that is rolled
 
@@ -65,7 +65,7 @@ class Column(Struct, frozen=True):
     license_coins: PerLicense  # what each license pays at once
     license_vp: PerLicense  # what each license scores at the end
     capacity: Spaces = ()  # fish spaces of each boat
-    capacity_by_licenses: Annotated[Spaces, Length(LICENSES + 1), Rising(equal=True)] = ()
+    capacity_by_licenses: Annotated[Spaces, Length(LICENSES + 1), Ascending(equal=True)] = ()
     # of every boat with 0, 1, 2, 3 licenses; where it is not fixed
     launch_coins: PerLicenseOrNone = ()  # for each boat launched, with 1, 2, 3 licenses
     income_at: Steps = ()  # for 1, 2, 3 licenses, (boats, coins) of each round
@@ -166,8 +166,8 @@ class Building(Struct, frozen=True):
 class Market(Struct, frozen=True):
     """Coins for so many fish, at least, on all boats."""
 
-    fish: Annotated[tuple[Annotated[int, Range(0, 999)], ...], Length(1, 8), Rising()]
-    coins: Annotated[tuple[CountOrNone, ...], Rising(equal=True)]
+    fish: Annotated[tuple[Annotated[int, Range(0, 999)], ...], Length(1, 8), Ascending()]
+    coins: Annotated[tuple[CountOrNone, ...], Ascending(equal=True)]
 
     def __post_init__(self) -> None:
         if len(self.fish) != len(self.coins):
@@ -180,7 +180,7 @@ class CoinTrack(Struct, frozen=True):
     """The coin boxes; filling one of `gold_at` fills any topmost box too."""
 
     boxes: Annotated[int, Range(1, 100)]
-    gold_at: Annotated[tuple[Annotated[int, Range(1)], ...], Rising()]
+    gold_at: Annotated[tuple[Annotated[int, Range(1)], ...], Ascending()]
 
     def __post_init__(self) -> None:
         if beyond := [at for at in self.gold_at if at > self.boxes]:
@@ -197,7 +197,7 @@ class Score(Struct, frozen=True):
     """
 
     fish_vp: CountOrNone
-    lines: Annotated[tuple[Line, ...], Different()]
+    lines: Annotated[tuple[Line, ...], Unique()]
 
     def __post_init__(self) -> None:
         if lacking := [name for name in get_args(Line) if name not in (*self.lines, TROPHIES)]:

@@ -8,8 +8,8 @@ from math import cos, sin, tau
 
 from msgspec.structs import replace
 
-from companion.drawing.art import drawing
-from companion.drawing.shapes import Circle, Line, placed
+from companion.drawing.art import load_drawing
+from companion.drawing.shapes import Circle, Line, put_symbol
 from companion.drawing.text import TextStyle
 from companion.games.fleet_dice.boats import draw_ladder
 from companion.games.fleet_dice.geometry import CORNER, EDGE, HEIGHT, WIDTH, Spot
@@ -62,50 +62,50 @@ def _title(writer: SheetWriter, sheet: Sheet) -> None:
     face = writer.set.theme.face
     coasts = (("ground/light", LIGHT), ("ground/offing", OFFING))
     for name, (left, top, wide) in coasts[: 1 if face and face.mark else 2]:
-        coast = drawing(name, "line" if writer.ink == "#000000" else "full")
+        coast = load_drawing(name, "line" if writer.ink == "#000000" else "full")
         high = coast.h * wide / coast.w
-        writer.set.put(placed(coast, left + wide / 2, top + high / 2, width=wide))
+        writer.set.put(put_symbol(coast, left + wide / 2, top + high / 2, width=wide))
     if face and face.mark:
-        title = drawing(face.mark, "line")
-        writer.set.put(placed(title, CORNER + 1 + MARK / 2, 7.2, width=MARK))
+        title = load_drawing(face.mark, "line")
+        writer.set.put(put_symbol(title, CORNER + 1 + MARK / 2, 7.2, width=MARK))
     else:
-        writer.set.words(writer.said("title"), (CORNER + 0.5, 2.6, 36, 9), TITLE)
+        writer.set.write(writer.label("title"), (CORNER + 0.5, 2.6, 36, 9), TITLE)
     x, y = KEY_LEFT, 4.6
     for mark in ("L", "B", "C"):
         writer.mark(mark, x, y)
-        x += 3.0 + _key(writer, writer.said(f"key.{mark}"), x + 3.0, y) + KEY_GAP + 0.6
+        x += 3.0 + _key(writer, writer.label(f"key.{mark}"), x + 3.0, y) + KEY_GAP + 0.6
     x -= 2.4
     writer.flag(1, x, y - 2.1)
-    x += 7.0 + _key(writer, writer.said("key.flag"), x + 7.0, y) + KEY_GAP
+    x += 7.0 + _key(writer, writer.label("key.flag"), x + 7.0, y) + KEY_GAP
     writer.set.put(Circle(x, y, 2.25, WHITE, writer.pen(THIN)))
-    _key(writer, writer.said("key.circle"), x + 3.0, y)
-    said = writer.said("key.start", count=sheet.rounds.setup_boxes)
-    writer.set.words(said, (KEY_LEFT - 2.4, 8.0, WIDTH - EDGE - KEY_LEFT + 2.4, 5.8), START)
+    _key(writer, writer.label("key.circle"), x + 3.0, y)
+    said = writer.label("key.start", count=sheet.rounds.setup_boxes)
+    writer.set.write(said, (KEY_LEFT - 2.4, 8.0, WIDTH - EDGE - KEY_LEFT + 2.4, 5.8), START)
 
 
-def _key(writer: SheetWriter, said: str, x: float, y: float) -> float:
+def _key(writer: SheetWriter, text: str, x: float, y: float) -> float:
     """Set words of the key beside a mark at y and return their width."""
-    wide = KEY.width(said)
-    writer.set.words(said, (x, y - 2.0, wide + 0.2, 4.0), KEY)
+    wide = KEY.width(text)
+    writer.set.write(text, (x, y - 2.0, wide + 0.2, 4.0), KEY)
     return wide
 
 
 def _head(writer: SheetWriter, column: Column, plan: SeaColumn) -> None:
     x, w = plan.ladder.x, plan.ladder.w
     writer.line(x, COLUMNS_TOP, x + w, COLUMNS_TOP, 0.6)
-    name = writer.said(f"columns.{column.id}.name")
+    name = writer.label(f"columns.{column.id}.name")
     left = x + writer.small_caps(name, x, COLUMNS_TOP + 1.7, 8.3) + 2.0
-    writer.set.sign(column.id, x + w - 2.35, COLUMNS_TOP + 3.7, 4.7, role="ink")
+    writer.set.icon(column.id, x + w - 2.35, COLUMNS_TOP + 3.7, 4.7, role="ink")
     if column.catch != 1:
-        said = writer.said("catch", count=column.catch)
-        writer.set.words(said, (left, COLUMNS_TOP + 2.0, x + w - 6.0 - left, 4), CATCH)
+        said = writer.label("catch", count=column.catch)
+        writer.set.write(said, (left, COLUMNS_TOP + 2.0, x + w - 6.0 - left, 4), CATCH)
 
 
 def _licenses(writer: SheetWriter, column: Column, plan: SeaColumn) -> None:
     """Draw the three licenses of a column: a circle, what it pays or scores, what it does."""
     x, w = plan.ladder.x, plan.ladder.w
     top = LICENSES_TOP - 2.4
-    wide = writer.small_caps(writer.said("licenses.name"), x, top - 0.9, 7.5)
+    wide = writer.small_caps(writer.label("licenses.name"), x, top - 0.9, 7.5)
     writer.line(x + wide + 1.0, top, x + w, top, 0.2)
     for n, spot in enumerate(plan.licenses):
         writer.spot(spot, 0.4)
@@ -114,13 +114,13 @@ def _licenses(writer: SheetWriter, column: Column, plan: SeaColumn) -> None:
         below = spot.y + spot.h + 2.85
         if coins:
             said = f"+{coins}"
-            writer.set.sign("coin", spot.x + 2.35, below, 4.0, value=said, role="ink")
+            writer.set.icon("coin", spot.x + 2.35, below, 4.0, value=said, role="ink")
         if vp:
             writer.flag(vp, spot.x - 0.2, below - 2.1, 0.92)
         last = n == len(plan.licenses) - 1
         high = COINS_TOP - spot.y - 0.4 if last else LICENSE - 0.6
         room = (x + 6.1, spot.y - 0.35, w - 5.9, high)
-        writer.set.words(effect(writer, column, n), room, LAST_LICENSE if last else LICENSE_LINE)
+        writer.set.write(effect(writer, column, n), room, LAST_LICENSE if last else LICENSE_LINE)
 
 
 def effect(writer: SheetWriter, column: Column, tier: int) -> str:
@@ -136,11 +136,11 @@ def effect(writer: SheetWriter, column: Column, tier: int) -> str:
         values["holds"] = column.capacity_by_licenses[tier + 1]
     if column.income_at:
         steps = (
-            writer.said("income-step", coins=f"{{coin:{coins}}}", boats=boats)
+            writer.label("income-step", coins=f"{{coin:{coins}}}", boats=boats)
             for boats, coins in _ranges(column.income_at[tier])
         )
         values["steps"] = ", ".join(steps)
-    return writer.said(f"columns.{column.id}.license-{tier + 1}", **values)
+    return writer.label(f"columns.{column.id}.license-{tier + 1}", **values)
 
 
 def _ranges(steps: Sequence[tuple[int, int]]) -> Iterator[tuple[str, int]]:
@@ -154,7 +154,7 @@ def _ranges(steps: Sequence[tuple[int, int]]) -> Iterator[tuple[str, int]]:
 
 
 def _coins(writer: SheetWriter, plan: SeaPlan) -> None:
-    writer.head(writer.said("coins.name"), writer.said("coins.note"), COINS_TOP)
+    writer.head(writer.label("coins.name"), writer.label("coins.note"), COINS_TOP)
     for spot in plan.coins:
         writer.spot(spot, 0.2)
         x, y = spot.middle
@@ -184,13 +184,13 @@ def _sun(writer: SheetWriter, spot: Spot) -> None:
 def _rounds(writer: SheetWriter, sheet: Sheet, plan: SeaPlan) -> None:
     """Draw the rounds, what is ticked and noted in each, and the order of a fishing."""
     rounds = sheet.rounds
-    writer.head(writer.said("rounds.name"), writer.said("rounds.note"), ROUNDS_TOP)
+    writer.head(writer.label("rounds.name"), writer.label("rounds.note"), ROUNDS_TOP)
     for spot in plan.rounds:
         writer.spot(spot, 0.35)
         writer.letter(str(spot.number), *spot.middle, 9.5)
         x, y = spot.middle
         if spot.mark:
-            writer.set.sign("swim", x + FISHING, y, 4.1, role="ink")
+            writer.set.icon("swim", x + FISHING, y, 4.1, role="ink")
     for spot in (*plan.income, *chain(*plan.tally)):
         writer.spot(spot)
     labels = {"round": plan.rounds, "income": plan.income} | dict(
@@ -198,9 +198,9 @@ def _rounds(writer: SheetWriter, sheet: Sheet, plan: SeaPlan) -> None:
     )
     for key, row in labels.items():
         for first in row[:1]:
-            said = writer.said(f"rounds.{key}", coins=f"{{coin:{rounds.income}}}")
-            said += f" {writer.said('rounds.fishing')}" if key == "round" else ""
-            writer.set.words(said, (EDGE, first.middle[1] - 2, ROUND_LEFT, 4), KEY)
+            said = writer.label(f"rounds.{key}", coins=f"{{coin:{rounds.income}}}")
+            said += f" {writer.label('rounds.fishing')}" if key == "round" else ""
+            writer.set.write(said, (EDGE, first.middle[1] - 2, ROUND_LEFT, 4), KEY)
     low = plan.tally[-1][0].y + plan.tally[-1][0].h
     if rounds.solo < rounds.count:
         last = plan.rounds[rounds.solo - 1]
@@ -208,7 +208,7 @@ def _rounds(writer: SheetWriter, sheet: Sheet, plan: SeaPlan) -> None:
         x = (last.middle[0] + after.middle[0]) / 2 + LEANS
         writer.set.put(Line(x, last.y - 0.4, x, low + 3.2, writer.pen(0.2, (0.7, 0.6))))
         room = (x - 40.0, low + 0.9, 39.4, 2.6)
-        writer.set.words(writer.said("rounds.solo"), room, SOLO)
+        writer.set.write(writer.label("rounds.solo"), room, SOLO)
     catch = "".join(f" ({{{each.id}}} {each.catch})" for each in sheet.columns if each.catch > 1)
     room = (CORNER + 0.6, low + 1.2, WIDTH / 2 - CORNER * 1.5 - 0.8, HEIGHT - low - 1.6)
-    writer.set.words(writer.said("rounds.order", more=catch), room, ORDER)
+    writer.set.write(writer.label("rounds.order", more=catch), room, ORDER)

@@ -7,14 +7,14 @@ from typing import Any
 
 from companion.data.game_data import GameData
 from companion.games.fleet_dice.model import LICENSES
-from companion.games.fleet_dice.tables import CAPTAINS, ROUNDS, RUTH, readings, sheet_of
+from companion.games.fleet_dice.tables import CAPTAINS, ROUNDS, RUTH, rule_readings, score_sheet
 
 WORDS = re.compile(r"phone\.(.*)")
 
 
-def counted_from(data: GameData) -> dict[str, Any]:
+def derive_data(data: GameData) -> dict[str, Any]:
     """Return the sheet as `web/derive.js` reads it."""
-    sheet = sheet_of(data)
+    sheet = score_sheet(data)
     return {
         "licenses": LICENSES,
         "other": sheet.holds["used-up-gives-other"],
@@ -49,7 +49,7 @@ def counted_from(data: GameData) -> dict[str, Any]:
     }
 
 
-def drafted_with(data: GameData) -> dict[str, Any]:
+def draft_data(data: GameData) -> dict[str, Any]:
     """Return the rounds, Captain Ruth and the words that `web/draft.js` reads."""
     ruth, rounds = data.value(RUTH), data.value(ROUNDS)
     return {
@@ -60,7 +60,7 @@ def drafted_with(data: GameData) -> dict[str, Any]:
             "fishing": rounds.fishing,
             "income": rounds.income,
         },
-        "pays": readings(data)["income-phase"],
+        "pays": rule_readings(data)["income-phase"],
         "words": {
             found[1]: data.words[name] for name in data.words if (found := WORDS.match(name))
         },

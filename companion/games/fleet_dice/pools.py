@@ -30,15 +30,15 @@ def pool_setup(data: GameData, name: str, players: int) -> PoolSetup:
     Raises:
         CompanionError: it is not for so many players.
     """
-    return _laid(data.made(pools)[name], players)
+    return _pool_setup(data.made(read_pools)[name], players)
 
 
-def _laid(pool: DicePool, players: int) -> PoolSetup:
+def _pool_setup(pool: DicePool, players: int) -> PoolSetup:
     dice = dict(pool.roll_for(players, None).dice)
     return PoolSetup(pool.id, boat=dice.get(BOAT, 0), town=dice.get(TOWN, 0))
 
 
-def pools(data: GameData) -> Mapping[str, DicePool]:
+def read_pools(data: GameData) -> Mapping[str, DicePool]:
     """Return both pools, held to the players and to what Captain Ruth's log says.
 
     With one player they are as with so many as her log says. Source: F the solo game.
@@ -50,7 +50,7 @@ def pools(data: GameData) -> Mapping[str, DicePool]:
     as_solo = data.value(RUTH).players
     for entry in found.values():
         try:
-            counts = {n: _laid(entry.value, n) for n in (*range(few, many + 1), as_solo)}
+            counts = {n: _pool_setup(entry.value, n) for n in (*range(few, many + 1), as_solo)}
         except CompanionError as error:
             data.problem(entry, "rolls", str(error))
             continue

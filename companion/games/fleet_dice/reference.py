@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from companion.core.words import below
-from companion.drawing.art import drawing
-from companion.drawing.shapes import placed
+from companion.core.words import labels_below
+from companion.drawing.art import load_drawing
+from companion.drawing.shapes import put_symbol
 from companion.drawing.text import TextStyle
 from companion.games.fleet_dice.geometry import EDGE, HEIGHT, WIDTH
 from companion.games.fleet_dice.rows import BoatDie
@@ -29,10 +29,10 @@ BODY = TextStyle(size_pt=SIZE_PT, leading=1.17)
 
 def draw_reference(writer: SheetWriter, sheet: Sheet, die: BoatDie, half: Half) -> None:
     """Draw the other side of one half, in two columns."""
-    title = writer.said(f"reference.{half}")
-    writer.set.words(title, (EDGE, 3.0, 100, 9), TITLE)
+    title = writer.label(f"reference.{half}")
+    writer.set.write(title, (EDGE, 3.0, 100, 9), TITLE)
     width = (WIDTH - 2 * EDGE - COLUMN_GAP) / 2
-    values = _values(sheet) | below(writer.words, "sheet.swordfish") | {"coins": die.coins}
+    values = _values(sheet) | labels_below(writer.words, "sheet.swordfish") | {"coins": die.coins}
     lows = []
     for n, sections in enumerate(COLUMNS[half]):
         x, y = EDGE + n * (width + COLUMN_GAP), TOP
@@ -43,9 +43,9 @@ def draw_reference(writer: SheetWriter, sheet: Sheet, die: BoatDie, half: Half) 
             writer.set.problems.append(
                 f"column {n + 1} of the other side needs {y - BETWEEN:.1f} mm, it has {LOW:g} mm"
             )
-    scene = drawing(SCENES[half], "line" if writer.ink == "#000000" else "full")
+    scene = load_drawing(SCENES[half], "line" if writer.ink == "#000000" else "full")
     if max(lows) + SCENE_GAP <= SCENE_LOW - scene.h:  # otherwise longer words have its place
-        writer.set.put(placed(scene, WIDTH / 2, SCENE_LOW - scene.h / 2, width=scene.w))
+        writer.set.put(put_symbol(scene, WIDTH / 2, SCENE_LOW - scene.h / 2, width=scene.w))
 
 
 def _section(
@@ -53,12 +53,12 @@ def _section(
 ) -> float:
     """Draw a section and return where it ends."""
     writer.line(x, y, x + width, y, 0.5)
-    writer.small_caps(writer.said(f"reference.{section}.name"), x, y + 1.7, 10.5)
+    writer.small_caps(writer.label(f"reference.{section}.name"), x, y + 1.7, 10.5)
     y += 7.6
-    for line in below(writer.words, f"sheet.reference.{section}"):
-        said = writer.said(f"reference.{section}.{line}", **values)
+    for line in labels_below(writer.words, f"sheet.reference.{section}"):
+        said = writer.label(f"reference.{section}.{line}", **values)
         if line != "name" and said:  # a switch may have taken a line out
-            y += writer.set.words(said, (x, y, width, 60.0), BODY) + 2.0
+            y += writer.set.write(said, (x, y, width, 60.0), BODY) + 2.0
     return y
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, Final, Literal, get_args
 
 from msgspec import Struct
 
-from companion.core.limits import Count, CountOrNone, Different, EachOnce, Length, Range
+from companion.core.limits import Count, CountOrNone, Length, Permutation, Range, Unique
 from companion.games.fleet_dice.model import CATCHES, Catch
 
 BoatFace = Catch | Literal["coins"]
@@ -97,9 +97,9 @@ BOAT_DIE: Taken = "boat-die"
 class Ruth(Struct, frozen=True):
     """Captain Ruth. She takes dice and marks nothing."""
 
-    boat: Annotated[tuple[BoatFace, ...], Different()]
+    boat: Annotated[tuple[BoatFace, ...], Unique()]
     # the faces of a boat die in the order in which she wants them
-    town: Annotated[tuple[Taken, ...], EachOnce(get_args(Taken))]
+    town: Annotated[tuple[Taken, ...], Permutation(get_args(Taken))]
     # the faces of a town die in that order; `boat-die` is any boat die
     players: Annotated[int, Range(2, 4)]  # as many dice are rolled as for so many
     you_start: Literal[0, 1]

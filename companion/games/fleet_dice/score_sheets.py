@@ -9,23 +9,23 @@ from collections.abc import Callable, Iterator, Sequence
 from msgspec.structs import replace
 
 from companion.core.errors import CompanionError, Problem
-from companion.core.words import filled
+from companion.core.words import fill_template
 from companion.drawing import fonts
 from companion.drawing.component import Component, Piece
 from companion.drawing.marker import draw_marker
-from companion.drawing.qr import qr
+from companion.drawing.qr import draw_qr
 from companion.drawing.shapes import Path, Shape
 from companion.drawing.text import TextStyle
 from companion.drawing.text_writer import TextWriter
 from companion.drawing.theme import Theme
-from companion.games.components import Order
+from companion.games.components import ComponentOrder
 from companion.games.fleet_dice.geometry import (
     CORNER,
     EDGE,
     HEIGHT,
     MARKER,
     WIDTH,
-    cramped,
+    find_cramped,
     first_marker,
     marker_places,
 )
@@ -34,7 +34,7 @@ from companion.games.fleet_dice.page_town import draw_town
 from companion.games.fleet_dice.reference import Half, draw_reference
 from companion.games.fleet_dice.sea_geometry import FOOT, sea_plan
 from companion.games.fleet_dice.sheet_writer import SheetWriter
-from companion.games.fleet_dice.tables import BOAT_DICE, GAME, SLUG, Sheet, sheet_of
+from companion.games.fleet_dice.tables import BOAT_DICE, GAME, SLUG, Sheet, score_sheet
 from companion.games.fleet_dice.town_geometry import QR, QR_LEFT, ROWS_TOP, TownPlan, town_plan
 from companion.games.game import Choices
 
@@ -46,7 +46,7 @@ ON_TOWN = replace(ON_SEA, align="middle")
 NAME = TextStyle("serif-bold", 13.0, valign="bottom", most_lines=1)
 
 
-def names(choices: Choices, players: tuple[int, int]) -> tuple[str, ...]:
+def player_names_for_sheets(choices: Choices, players: tuple[int, int]) -> tuple[str, ...]:
     """Return the name on each sheet of a set, "" for none.
 
     Raises:
@@ -74,12 +74,12 @@ def given_names(choices: Choices) -> tuple[str, ...]:
     for name in given:
         if not name.strip() or len(name) > LONGEST:
             raise CompanionError(f'a name must have 1 to {LONGEST} characters, not "{name[:60]}"')
-        if lacking := fonts.missing(name, "sans"):
+        if lacking := fonts.missing_characters(name, "sans"):
             raise CompanionError(f'no font has "{lacking}", which is in the name "{name}"')
     return tuple(name.strip() for name in given)
 
 
-def code(version: str, number: int) -> str:
+def sheet_code(version: str, number: int) -> str:
     """Return what the code of a sheet says: game, version of the sheet, number of the sheet."""
     return f"{SLUG}:{version}:{number}"
 
@@ -89,9 +89,9 @@ def on_sea(theme: Theme, words: str, version: str) -> Callable[[int], tuple[Shap
 
     def draw(number: int) -> tuple[Shape, ...]:
         set_ = TextWriter(theme)
-        said = filled(words, {"number": number, "version": version})
+        said = fill_template(words, {"number": number, "version": version})
         box = (WIDTH - CORNER - 40.5, FOOT, 40, 2.6)
-        set_.words(said, box, ON_SEA)
+        set_.write(said, box, ON_SEA)
         set_.put(*draw_markers(set_, first_marker(number, 0), WIDTH, HEIGHT))
         return tuple(set_.shapes)
 
@@ -109,15 +109,17 @@ def on_town(
         name = players[(number - 1) % len(players)]
         if name:
             room = (spot.x + 0.5, spot.y, spot.w - 1.0, spot.h - 0.6)
-            set_.words(
+            set_.write(
                 MARKUP.sub(r"\\\1", name),
                 room,
                 NAME,
             )
-        set_.put(qr(code(version, number), EDGE + QR_LEFT, ROWS_TOP - 0.6, QR, mask=MASK))
-        said = filled(words, {"number": number, "version": version})
+        set_.put(
+            draw_qr(sheet_code(version, number), EDGE + QR_LEFT, ROWS_TOP - 0.6, QR, mask=MASK)
+        )
+        said = fill_template(words, {"number": number, "version": version})
         box = (EDGE + QR_LEFT - 4, ROWS_TOP + QR - 0.4, QR + 8, 3.0)
-        set_.words(said, box, ON_TOWN)
+        set_.write(said, box, ON_TOWN)
         set_.put(*draw_markers(set_, first_marker(number, 1), WIDTH, HEIGHT))
         return tuple(set_.shapes)
 
@@ -144,13 +146,17 @@ HALVES: tuple[Half, ...] = ("sea", "town")
 FILE = "fleet_dice/sheet.toml"
 
 
-def score_sheets(order: Order) -> Component:
+def score_sheets(order: ComponentOrder) -> Component:
     """Return the score sheets, one for each player."""
-    players = names(order.choices, order.data.value(GAME).players)
-    return halves(order, len(players), lambda theme, half: half_piece(order, theme, half, players))
+    players = player_names_for_sheets(order.choices, order.data.value(GAME).players)
+    return build_halves(
+        order, len(players), lambda theme, half: half_piece(order, theme, half, players)
+    )
 
 
-def halves(order: Order, count: int, draw: Callable[[Theme, Half], Piece]) -> Component:
+def build_halves(
+    order: ComponentOrder, count: int, draw: Callable[[Theme, Half], Piece]
+) -> Component:
     """Return so many sheets of two halves."""
     halves = {str(half): half for half in HALVES}
     return order.info.component(
@@ -162,7 +168,9 @@ def halves(order: Order, count: int, draw: Callable[[Theme, Half], Piece]) -> Co
     )
 
 
-def half_piece(order: Order, theme: Theme, half: Half, players: Sequence[str] = ("",)) -> Piece:
+def half_piece(
+    order: ComponentOrder, theme: Theme, half: Half, players: Sequence[str] = ("",)
+) -> Piece:
     """Return one half of the sheet: the left one, `sea`, or the right one.
 
     Args:
@@ -171,7 +179,7 @@ def half_piece(order: Order, theme: Theme, half: Half, players: Sequence[str] = 
         half: which half.
         players: names on the sheets, one after the other.
     """
-    words, sheet = order.data.words, sheet_of(order.data)
+    words, sheet = order.data.words, score_sheet(order.data)
     front, back = SheetWriter(theme, words), SheetWriter(theme, words)
     numbered, version = words["sheet.number"], layout_version(sheet)
     if half == "sea":
@@ -185,7 +193,7 @@ def half_piece(order: Order, theme: Theme, half: Half, players: Sequence[str] = 
         spots = town.spots
         each = on_town(theme, numbered, version, town, players)
     draw_reference(back, sheet, order.data.values(BOAT_DICE)[0], half)
-    said = (*cramped(spots), *front.set.problems, *back.set.problems)
+    said = (*find_cramped(spots), *front.set.problems, *back.set.problems)
     problems = [Problem(FILE, f"{order.info.name} {half}", "", one) for one in said]
     title, house = words[f"sheet.half.{half}"], bool(order.info.house)
     drawn = (front.set.shapes, back.set.shapes)

@@ -12,7 +12,7 @@ from companion.core.declaration import Derive, Derived, Mistake, Player, Record
 from companion.core.expressions import Value, Values
 from companion.data.game_data import GameData
 from companion.games.fleet_dice.model import LICENSES, Column, HarborEntry
-from companion.games.fleet_dice.tables import CAPTAINS, Sheet, sheet_of
+from companion.games.fleet_dice.tables import CAPTAINS, Sheet, score_sheet
 
 CRAB_BONUS = "harbor.king_crab.bonus"
 
@@ -28,13 +28,13 @@ class Fleet(Struct, frozen=True):
     full: int  # how many of them are full
 
 
-def reading(data: GameData) -> Derive:
+def derive_function(data: GameData) -> Derive:
     """Return the function that derives the values of a sheet."""
     targets = {captain.id: captain.target for captain in data.values(CAPTAINS)}
-    return partial(derive, sheet_of(data), targets)
+    return partial(derive_sheet_values, score_sheet(data), targets)
 
 
-def derive(sheet: Sheet, targets: Mapping[str, int], record: Record) -> Derived:
+def derive_sheet_values(sheet: Sheet, targets: Mapping[str, int], record: Record) -> Derived:
     """Return what follows from the boxes, choices, fish and captain of each player."""
     mistakes: list[Mistake] = []
     values = tuple(

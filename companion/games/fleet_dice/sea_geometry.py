@@ -12,10 +12,10 @@ from companion.games.fleet_dice.geometry import (
     EDGE,
     HEIGHT,
     WIDTH,
+    BoatColumn,
     Fleet,
-    Ladder,
     Spot,
-    ladder,
+    place_boat_column,
 )
 from companion.games.fleet_dice.model import LICENSES
 from companion.games.fleet_dice.tables import Sheet
@@ -44,7 +44,7 @@ FOOT = 188.9  # of the last line
 class SeaColumn(Struct, frozen=True):
     """A kind of fish: its boxes and boats, and its licenses below."""
 
-    ladder: Ladder
+    ladder: BoatColumn
     licenses: tuple[Spot, ...]
 
 
@@ -95,7 +95,7 @@ def _columns(sheet: Sheet) -> Iterator[SeaColumn]:
     for entry, fleet, least in zip(sheet.columns, fleets, widths, strict=True):
         w = least + spare
         area = (x, LADDER_TOP, w, LADDER_HIGH)
-        found = ladder(entry.id, entry.boxes, fleet, area, tallest=BOX)
+        found = place_boat_column(entry.id, entry.boxes, fleet, area, tallest=BOX)
         licenses = tuple(
             Spot(
                 f"{entry.id}-license-{n}",

@@ -9,22 +9,22 @@ from msgspec.structs import replace
 
 from companion.core.chance import Die
 from companion.data.game_data import GameData
-from companion.data.switches import editions, holds
+from companion.data.switches import active_switches, list_editions
 from companion.games.fleet_dice.model import CATCHES, COINS, Column
 from companion.games.fleet_dice.pools import BOAT, POOLS, pool_setup
-from companion.games.fleet_dice.tables import BOAT_DICE, CAPTAINS, TROPHIES, Sheet, sheet_of
-from companion.games.setup.play import Place, Play
+from companion.games.fleet_dice.tables import BOAT_DICE, CAPTAINS, TROPHIES, Sheet, score_sheet
+from companion.games.setup.play import Place, SetupRun
 
 METALS = ("silver", "gold")
 
 
-def for_phone(data: GameData) -> dict[str, Any]:
+def setup_data(data: GameData) -> dict[str, Any]:
     """Return what the same functions need in `web/setup.js`."""
-    sheet, names = sheet_of(data), editions(data)
-    held = {name: {**sheet.holds, **holds(data, name)} for name in names}
+    sheet, names = score_sheet(data), list_editions(data)
+    held = {name: {**sheet.holds, **active_switches(data, name)} for name in names}
     return {
         "editions": names,
-        "paid": {name: paid_at_start(replace(sheet, holds=held[name])) for name in names},
+        "paid": {name: starting_coins(replace(sheet, holds=held[name])) for name in names},
         "captains": {
             one.id: {"catch": one.catch, "coins": one.coins} for one in data.values(CAPTAINS)
         },
@@ -33,18 +33,18 @@ def for_phone(data: GameData) -> dict[str, Any]:
     }
 
 
-def paid_at_start(sheet: Sheet) -> dict[str, int]:
+def starting_coins(sheet: Sheet) -> dict[str, int]:
     """Return the coins that the first boxes of each column pay at the start."""
     return {column.id: start_coins(sheet, column) for column in sheet.columns}
 
 
-def starts(play: Play) -> list[Place]:
+def start_places(play: SetupRun) -> list[Place]:
     """Return how each player begins: by the captain, or by the boat die.
 
     A place has `rolled`, the faces of the die, the last of them a fish; `fills`, the column whose
     first boxes are filled; `captain` or None; `coins` that are taken.
     """
-    paid = paid_at_start(sheet_of(play.data))
+    paid = starting_coins(score_sheet(play.data))
     captains = {captain.id: captain for captain in play.data.values(CAPTAINS)}
     if dealt := play.values["captain"]:
         return [
@@ -89,7 +89,7 @@ def _start(
     return {**start, "captain": captain, "coins": coins, "line": line, "n": again}
 
 
-def _roll(play: Play) -> tuple[str, ...]:
+def _roll(play: SetupRun) -> tuple[str, ...]:
     """Roll the boat die until it shows a fish. Source: F coins are rolled again."""
     boat = play.data.entry(BOAT_DICE, BOAT).value
     rolled: list[str] = []
@@ -98,12 +98,12 @@ def _roll(play: Play) -> tuple[str, ...]:
     return tuple(rolled)
 
 
-def pools(play: Play) -> list[Place]:
+def lay_out_pools(play: SetupRun) -> list[Place]:
     """Return the pools of dice of both phases."""
     return [to_builtins(pool_setup(play.data, name, play.players)) for name in POOLS]
 
 
-def trophies(play: Play) -> tuple[str, ...]:
+def lay_out_trophies(play: SetupRun) -> tuple[str, ...]:
     """Lay out the first silver and the first gold trophy of the deck, if they are wanted."""
     if not play.values["trophies"]:
         return ()

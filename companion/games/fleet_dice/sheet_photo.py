@@ -12,8 +12,8 @@ from msgspec import Struct
 from companion.data.game_data import GameData
 from companion.data.shared import read_shared
 from companion.drawing.component import Style
-from companion.drawing.theme import theme
-from companion.games.components import components
+from companion.drawing.theme import build_theme
+from companion.games.components import build_components
 from companion.games.fleet_dice.form import Titles
 from companion.games.fleet_dice.geometry import (
     EDGE,
@@ -28,7 +28,7 @@ from companion.games.fleet_dice.geometry import (
 from companion.games.fleet_dice.model import LICENSES, Column, HarborEntry
 from companion.games.fleet_dice.score_sheets import HALVES, layout_version
 from companion.games.fleet_dice.sea_geometry import sea_plan
-from companion.games.fleet_dice.tables import Sheet, sheet_of
+from companion.games.fleet_dice.tables import Sheet, score_sheet
 from companion.games.fleet_dice.town_geometry import QR, QR_LEFT, ROWS_TOP, town_plan
 from companion.games.game import Choices, Game
 from companion.games.marked_paper import Area, Judgement, MarkedPaper, SheetReading, Tick
@@ -47,7 +47,7 @@ def read_sheets(game: Game, overlay: Path | None) -> tuple[SheetReading, ...]:
 
 
 def _reading(data: GameData, edition: str) -> SheetReading:
-    sheet = sheet_of(data)
+    sheet = score_sheet(data)
     titles = Titles(sheet, data.words)
     plans = {"sea": sea_plan(sheet).spots, "town": town_plan(sheet).spots}
     spots = {spot.name: spot for half in HALVES for spot in plans[half]}
@@ -65,9 +65,9 @@ def _reading(data: GameData, edition: str) -> SheetReading:
 
 
 def _papers(data: GameData, plans: Mapping[str, tuple[Spot, ...]]) -> Iterator[MarkedPaper]:
-    style = Style(theme(read_shared().roles, "line", "standard"))
+    style = Style(build_theme(read_shared().roles, "line", "standard"))
     only = frozenset({"score-sheets", "solo-log"})
-    drawn = {part.name: part for part in components(data, Choices(only=only))}
+    drawn = {part.name: part for part in build_components(data, Choices(only=only))}
     for n, piece in enumerate(drawn["score-sheets"].draw(style, HALVES)):
         spots = plans[piece.id]
         numbers = tuple(first_marker(sheet, n) for sheet in range(1, MARKED_SHEETS + 1))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from companion.core.words import filled
+from companion.core.words import fill_template
 from companion.drawing import fonts
-from companion.drawing.icons import icon
+from companion.drawing.icons import draw_icon
 from companion.drawing.shapes import Circle, Color, Line, Path, Pen, Polygon, Rect, Text
 from companion.drawing.text import TextStyle
 from companion.drawing.text_writer import TextWriter
@@ -34,9 +34,9 @@ class SheetWriter:
         self.words, self.paper = words, paper
         self.ink, self.quiet = self.set.color("ink"), self.set.color("quiet")
 
-    def said(self, key: str, **values: object) -> str:
+    def label(self, key: str, **values: object) -> str:
         """Return a label of the sheet with values in its braces."""
-        return filled(self.words[f"sheet.{key}"], values)
+        return fill_template(self.words[f"sheet.{key}"], values)
 
     def pen(self, width: float, dash: tuple[float, ...] = ()) -> Pen:
         """Return a pen in the ink of the sheet."""
@@ -73,12 +73,12 @@ class SheetWriter:
             self.letter("B", x + 0.95, y + 0.8, 5.6)
         elif mark == "F":
             self.set.put(Circle(x, y, 2.25, pen=self.pen(THIN)))
-            self.set.sign("swim", x, y, 3.7, role="ink")
+            self.set.icon("swim", x, y, 3.7, role="ink")
         elif mark in ("L", "B"):
             self.set.put(Circle(x, y, 2.25, pen=self.pen(THIN)))
             self.letter(mark, x, y, 8.5)
         else:  # c1, c2, c3
-            self.set.put(*icon("coin", x, y, 4.9, self.ink, mark[1:]))
+            self.set.put(*draw_icon("coin", x, y, 4.9, self.ink, mark[1:]))
 
     def flag(self, vp: int, x: float, y: float, scale: float = 1.0) -> None:
         """Draw a flag with points, its top left corner at (x, y)."""
@@ -104,20 +104,20 @@ class SheetWriter:
             self.set.put(Path(below, self.paper))
         self.set.put(Path(data, pen=self.pen(0.22)))
 
-    def head(self, said: str, note: str, y: float, x: float = EDGE, right: float = 0.0) -> None:
+    def head(self, text: str, note: str, y: float, x: float = EDGE, right: float = 0.0) -> None:
         """Draw the heavy line that a panel hangs from, its name and a note at the end."""
         end = right or WIDTH - EDGE
         self.line(x, y, end, y, HEAVY)
-        wide = self.small_caps(said, x, y + 1.7, 10.0)
+        wide = self.small_caps(text, x, y + 1.7, 10.0)
         if note:
             left = x + wide + 2.5
-            self.set.words(note, (left, y + 1.9, end - left, 4.6), NOTE)
+            self.set.write(note, (left, y + 1.9, end - left, 4.6), NOTE)
 
     def small_caps(
-        self, said: str, x: float, y: float, size_pt: float, room: float = WIDTH
+        self, text: str, x: float, y: float, size_pt: float, room: float = WIDTH
     ) -> float:
         """Set a heading in small caps, smaller if there is less room, and return its width."""
         style = TextStyle("small-caps", size_pt, spacing=0.1, most_lines=1)
-        wide = min(room, style.width(said) + 0.2)
-        self.set.words(said, (x, y, wide, 6.0), style)
+        wide = min(room, style.width(text) + 0.2)
+        self.set.write(text, (x, y, wide, 6.0), style)
         return wide - 0.2

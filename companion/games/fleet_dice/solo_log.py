@@ -6,18 +6,18 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from companion.core.words import below, filled
+from companion.core.words import fill_template, labels_below
 from companion.data.game_data import GameData
-from companion.drawing.art import drawing
+from companion.drawing.art import load_drawing
 from companion.drawing.component import BLEED, Component, Piece, Style
-from companion.drawing.icons import icon
+from companion.drawing.icons import draw_icon
 from companion.drawing.marker import draw_marker
-from companion.drawing.shapes import Line, Pen, Rect, placed
+from companion.drawing.shapes import Line, Pen, Rect, put_symbol
 from companion.drawing.text import TextStyle
 from companion.drawing.text_writer import TextWriter
 from companion.drawing.theme import Theme
-from companion.drawing.widgets import circled, heading
-from companion.games.components import Order
+from companion.drawing.widgets import draw_circled_number, draw_heading
+from companion.games.components import ComponentOrder
 from companion.games.fleet_dice.geometry import (
     CORNER,
     LOG_MARKER,
@@ -27,7 +27,7 @@ from companion.games.fleet_dice.geometry import (
 )
 from companion.games.fleet_dice.model import TROPHIES
 from companion.games.fleet_dice.pools import BOAT, TOWN, pool_setup
-from companion.games.fleet_dice.tables import BOAT_DICE, RESULTS, ROUNDS, RUTH, SCORE, readings
+from companion.games.fleet_dice.tables import BOAT_DICE, RESULTS, ROUNDS, RUTH, SCORE, rule_readings
 from companion.games.fleet_dice.tokens import face_sign, face_words
 
 SHEET = "log"
@@ -57,7 +57,7 @@ FIRST = replace(SPAN, align="middle")
 RESULT = replace(LINE, size_pt=10)
 
 
-def solo_log(order: Order) -> Component:
+def solo_log(order: ComponentOrder) -> Component:
     """Return the log."""
     data, info = order.data, order.info
 
@@ -77,7 +77,7 @@ class _Log:
     def __init__(self, data: GameData, theme: Theme) -> None:
         self.data, self.theme = data, theme
         self.ruth, self.rounds = data.value(RUTH), data.value(ROUNDS)
-        self.income = readings(data)["income-phase"]
+        self.income = rule_readings(data)["income-phase"]
         self.coins = data.values(BOAT_DICE)[0].coins
         self.set = TextWriter(theme)
         self.ink, self.rule = self.set.color("ink"), self.set.color("rule")
@@ -96,7 +96,7 @@ class _Log:
             )
 
     def say(self, name: str, values: Mapping[str, object] | None = None) -> str:
-        return filled(self.data.words[f"solo.{name}"], values or {})
+        return fill_template(self.data.words[f"solo.{name}"], values or {})
 
     def line(self, x1: float, y1: float, x2: float, y2: float, width: float = 0.15) -> None:
         color = self.ink if width >= 0.3 else self.rule
@@ -104,15 +104,15 @@ class _Log:
 
     def head(self) -> None:
         """Draw the title on the sea, Captain Ruth before it, and lines for name and date."""
-        words, put, fill = self.set.words, self.set.put, self.theme.colors["aid.head"]
-        scene, portrait = (drawing(name, self.theme.ink) for name in (SCENE, "token/ruth"))
+        words, put, fill = self.set.write, self.set.put, self.theme.colors["aid.head"]
+        scene, portrait = (load_drawing(name, self.theme.ink) for name in (SCENE, "token/ruth"))
         band = scene.h - BLEED
         if fill:
             put(Rect(-BLEED, -BLEED, WIDTH + 2 * BLEED, scene.h, fill=fill))
-        put(placed(scene, WIDTH / 2, scene.h / 2 - BLEED, width=WIDTH + 2 * BLEED))
+        put(put_symbol(scene, WIDTH / 2, scene.h / 2 - BLEED, width=WIDTH + 2 * BLEED))
         put(Line(-BLEED, band, WIDTH + BLEED, band, Pen(self.set.color("aid.head.rule"), 0.3)))
         middle = PORTRAIT / 2
-        put(placed(portrait, LEFT + middle, self.y + middle, width=PORTRAIT))
+        put(put_symbol(portrait, LEFT + middle, self.y + middle, width=PORTRAIT))
         left = LEFT + PORTRAIT + 4
         words(self.say("title"), (left, 4.4, 90, 10), TITLE)
         words(self.say("game"), (left, 14.4, 90, 4.4), GAME)
@@ -134,18 +134,18 @@ class _Log:
             "rounds": self.rounds.solo,
             "boat-sign": "{boat}",
         }
-        self.y = heading(self.set, self.say(f"{name}.title"), x, self.y, w)
-        lines = [key for key in below(self.data.words, f"solo.{name}") if key != "title"]
+        self.y = draw_heading(self.set, self.say(f"{name}.title"), x, self.y, w)
+        lines = [key for key in labels_below(self.data.words, f"solo.{name}") if key != "title"]
         half = (w - 5.0) / 2
         rows = -(-len(lines) // 2)
         lows = []
         for start in (0, rows):
             y, left = self.y, x + (half + 5.0) * (start > 0)
             for number, key in enumerate(lines[start : start + rows], start=start + 1):
-                circled(self.set, number, left + 2.2, y + 1.2, 2.1, 8, "ink")
+                draw_circled_number(self.set, number, left + 2.2, y + 1.2, 2.1, 8, "ink")
                 room = (left + 6.4, y, half - 6.4, 30.0)
                 said = self.say(f"{name}.{key}", values)
-                y += max(3.2, self.set.words(said, room, BODY)) + STEP
+                y += max(3.2, self.set.write(said, room, BODY)) + STEP
             lows.append(y)
         self.y = max(lows) + 2.0
 
@@ -153,7 +153,9 @@ class _Log:
 
     def table(self) -> None:
         """Draw a row for each round: who starts, Ruth's faces in her order, cells to write in."""
-        self.y = heading(self.set, self.say("log.title"), LEFT, self.y, WIDE, self.say("log.note"))
+        self.y = draw_heading(
+            self.set, self.say("log.title"), LEFT, self.y, WIDE, self.say("log.note")
+        )
         boat, town = FACE * len(self.ruth.boat), FACE * len(self.ruth.town)
         tick = TICK if self.income else 0.0
         widths = (NUMBER, NUMBER, boat, CELL, CELL, tick, CATCH, town, CELL, CELL)
@@ -182,11 +184,11 @@ class _Log:
         names = ("round", "first", *dice, "income", "fishing", *dice)
         for label, first, after in (("boat", 2, 5), ("town", 7, 10)):
             room = (edges[first], self.y + 0.4, edges[after] - edges[first], 4.6)
-            self.set.words(self.say(f"log.{label}"), room, DICE)
+            self.set.write(self.say(f"log.{label}"), room, DICE)
         for name, left, right in zip(names, edges, edges[1:], strict=False):
             if name == "income" and not self.income:
                 continue
-            self.set.words(
+            self.set.write(
                 self.say(f"log.{name}"), (left + 0.4, self.y + 5.2, right - left - 0.8, 4.6), COLUMN
             )
         self.y += TITLES
@@ -194,7 +196,7 @@ class _Log:
 
     def round(self, number: int, edges: Sequence[float], high: float) -> None:
         """Draw the row of a round."""
-        middle, words = self.y + high / 2, self.set.words
+        middle, words = self.y + high / 2, self.set.write
         starts = self.ruth.starts(number)
         if starts and (tint := self.theme.colors["pad.total"]):
             self.set.put(Rect(edges[0], self.y, edges[2] - edges[0], high, fill=tint))
@@ -211,7 +213,7 @@ class _Log:
         if number in self.rounds.fishing:
             x = (edges[6] + edges[7]) / 2
             self.set.put(*self.box(x - 2.9, middle, 5.0))
-            self.set.put(*icon("swim", x + 3.0, middle, 4.8, self.ink))
+            self.set.put(*draw_icon("swim", x + 3.0, middle, 4.8, self.ink))
         self.y += high
         self.line(LEFT, self.y, RIGHT, self.y)
 
@@ -225,14 +227,14 @@ class _Log:
         for i, face in enumerate(faces):
             name, number = face_sign(face, self.coins)
             x = left + (i + 0.5) * step
-            self.set.put(*icon(name, x, y, FACE_SIGN, self.ink, number))
+            self.set.put(*draw_icon(name, x, y, FACE_SIGN, self.ink, number))
 
     # --- the result -----------------------------------------------------------------------------
 
     def results(self) -> None:
         """Draw the score line by line on the left, what it is called on the right."""
         top, half = self.y, WIDE * 0.52
-        self.y = heading(
+        self.y = draw_heading(
             self.set,
             self.say("score.title"),
             LEFT,
@@ -248,12 +250,12 @@ class _Log:
             key = f"sheet.score.{name}.name"
             said = self.data.words.get(key) or self.say(f"score.{name}")
             total = name == "total"
-            self.set.words(said, (x, y, wide - 18, 7.2), TOTAL if total else LINE)
+            self.set.write(said, (x, y, wide - 18, 7.2), TOTAL if total else LINE)
             pen = Pen(self.ink, 0.5 if total else 0.25, round=False)
             self.set.put(Rect(x + wide - 17, y, 17, 7.2, pen=pen))
         low = self.y + 8.4 * rows
         x = LEFT + half + 8.0
-        y = heading(self.set, self.say("result.title"), x, top, RIGHT - x)
+        y = draw_heading(self.set, self.say("result.title"), x, top, RIGHT - x)
         results = self.data.values(RESULTS)
         high = (low - y) / len(results)
         for i, entry in enumerate(results):
@@ -261,16 +263,16 @@ class _Log:
             span = self.span(entry.least, after)
             self.set.put(*self.box(x + 2.2, y + high / 2 - 0.2, 4.0))
             room = (x + 7.0, y, 20.0, high)
-            self.set.words(span, room, SPAN)
+            self.set.write(span, room, SPAN)
             self.badge(i, x + 25.0, y + high / 2 - 0.2)
             room = (x + 39.0, y, RIGHT - x - 39.0, high)
             said = self.say(f"result.{entry.id}")
-            self.set.words(said, room, TOTAL if after is None else RESULT)
+            self.set.write(said, room, TOTAL if after is None else RESULT)
             y += high
         self.y = low + 1.0
         said = self.say("result.note")
         room = (CORNER + 0.6, self.y, WIDE - CORNER, 8.0)
-        self.y += self.set.words(said, room, QUIET)
+        self.y += self.set.write(said, room, QUIET)
 
     def markers(self) -> None:
         """Draw a white corner with a marker at each corner of the paper."""
@@ -289,7 +291,7 @@ class _Log:
         colors, ink = self.theme.colors, self.set.color("captain.ink")
         pen = Pen(edge, 0.2) if (edge := colors["captain.edge"]) else None
         self.set.put(Rect(x, y - high / 2, wide, high, 1.2, colors["captain.fill"], pen))
-        self.set.put(*icon("captain", x + 2.9, y, 4.2, ink))
+        self.set.put(*draw_icon("captain", x + 2.9, y, 4.2, ink))
         for bar in range(rank):
             at = x + 6.6 + bar * 1.9 * thin
             self.set.put(Line(at, y - long / 2, at, y + long / 2, Pen(ink, thin, round=False)))

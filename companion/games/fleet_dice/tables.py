@@ -14,7 +14,7 @@ from msgspec.structs import fields, replace
 from companion.data.game_data import GameData
 from companion.data.schema import Entries, Record, Schema
 from companion.data.scoring_rows import SWITCHES
-from companion.data.switches import holds
+from companion.data.switches import active_switches
 from companion.games.fleet_dice.model import (
     CATCHES,
     Bonus,
@@ -52,14 +52,14 @@ READINGS = (
 
 def schema() -> Schema:
     """Return all tables."""
-    from companion.games.fleet_dice.pools import pools  # late: a print of cards reads few
-    from companion.games.fleet_dice.scoring import reading
+    from companion.games.fleet_dice.pools import read_pools  # late: a print of cards reads few
+    from companion.games.fleet_dice.scoring import derive_function
     from companion.games.tables import SHARED_MADE, SHARED_TABLES
 
     sheet = (GAME, ROUNDS, COLUMNS, HARBOR, BONUSES, WHARF, MARKET, COIN_TRACK, SCORE)
     pieces = (BOAT_DICE, TOWN_DICE, SIZES, CAPTAINS, TROPHIES)
     tables = (*sheet, *pieces, RUTH, RESULTS, *SHARED_TABLES)
-    return Schema(tables, (*SHARED_MADE, pools), reading)
+    return Schema(tables, (*SHARED_MADE, read_pools), derive_function)
 
 
 load = partial(open_game, SLUG, schema)
@@ -188,9 +188,9 @@ class Sheet(Struct, frozen=True):
         return next((entry for entry in self.harbor if "K" in entry.boxes), None)
 
 
-def sheet_of(data: GameData) -> Sheet:
+def score_sheet(data: GameData) -> Sheet:
     """Return the score sheet of the game."""
-    held = readings(data)
+    held = rule_readings(data)
     return Sheet(
         rounds=data.value(ROUNDS),
         columns=tuple(_read(column, held) for column in data.values(COLUMNS)),
@@ -204,13 +204,13 @@ def sheet_of(data: GameData) -> Sheet:
     )
 
 
-def readings(data: GameData) -> Mapping[str, bool]:
+def rule_readings(data: GameData) -> Mapping[str, bool]:
     """Return which readings of the rules hold, by switch."""
     return data.made(_readings)
 
 
 def _readings(data: GameData) -> Mapping[str, bool]:
-    found = holds(data)
+    found = active_switches(data)
     for name in READINGS:
         if name not in found:
             data.problem(SWITCHES, "", f'"{name}" is missing')

@@ -9,14 +9,14 @@ from typing import Any
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
 from companion.drawing import fonts
-from companion.drawing.art import drawing
+from companion.drawing.art import load_drawing
 from companion.drawing.component import BLEED, Component
 from companion.drawing.folding.nets import die_net
 from companion.drawing.folding.standee import standee
-from companion.drawing.icons import icon
-from companion.drawing.shapes import Circle, Line, Pen, Rect, Shapes, Text, placed
+from companion.drawing.icons import draw_icon
+from companion.drawing.shapes import Circle, Line, Pen, Rect, Shapes, Text, put_symbol
 from companion.drawing.theme import Theme
-from companion.games.components import Order
+from companion.games.components import ComponentOrder
 from companion.games.fleet_dice.pools import POOLS, pool_setup
 from companion.games.fleet_dice.rows import (
     BOAT_DIE,
@@ -26,7 +26,7 @@ from companion.games.fleet_dice.rows import (
     TownDie,
 )
 from companion.games.fleet_dice.tables import BOAT_DICE, SIZES, TOWN_DICE
-from companion.games.needed import limited
+from companion.games.needed import limit_copies
 from companion.games.paper_parts import Die, Figure, Token, TokenSide, dice_labels_component
 
 FACE = 1.62  # width of an icon as a share of the radius of its face
@@ -34,7 +34,7 @@ RING, RING_WIDE = 1.0, 0.5  # radius of the ring, such a share; how wide it is, 
 STUD, STUD_WIDE = 0.9, 0.9  # how far right and low of the middle studs are, a share; mm
 
 
-def die(data: GameData, entry: Entry[BoatDie | TownDie]) -> Die:
+def build_die(data: GameData, entry: Entry[BoatDie | TownDie]) -> Die:
     """Return a die as a net."""
     row = entry.value
     boat = isinstance(row, BoatDie)
@@ -52,20 +52,20 @@ def die(data: GameData, entry: Entry[BoatDie | TownDie]) -> Die:
     )
 
 
-def labels(order: Order) -> Component:
+def build_die_labels(order: ComponentOrder) -> Component:
     """Return strips of labels for all dice."""
-    dice = [die(order.data, entry) for entry in order.printed]
+    dice = [build_die(order.data, entry) for entry in order.printed]
     return dice_labels_component(order.info, dice, order.data.value(SIZES).label)
 
 
-def needed(component: Component, order: Order) -> Component:
+def limit_to_pools(component: Component, order: ComponentOrder) -> Component:
     """Return as many dice as lie in the two pools. Source: R Set Up."""
     data, players = order.data, order.players
     pools = [pool_setup(data, name, players) for name in POOLS]
     boats = [die.id for die in data.values(BOAT_DICE) for _ in range(die.copies)]
     towns = [die.id for die in data.values(TOWN_DICE) for _ in range(die.copies)]
     boat, town = sum(pool.boat for pool in pools), sum(pool.town for pool in pools)
-    return limited(component, Counter((*boats[:boat], *towns[:town])))
+    return limit_copies(component, Counter((*boats[:boat], *towns[:town])))
 
 
 def face_sign(face: str, coins: int) -> tuple[str, str]:
@@ -94,7 +94,7 @@ def _face(
         ring = Circle(0, 0, RING * radius, theme.colors[grounds[value - 1]], rope)
         far = STUD * radius
         studs = (Circle(x, y, STUD_WIDE / 2, rope.color) for x in (-far, far) for y in (-far, far))
-        return (ring, *studs, *icon(name, 0, 0, FACE * radius, theme.color(ink), number))
+        return (ring, *studs, *draw_icon(name, 0, 0, FACE * radius, theme.color(ink), number))
 
     return face
 
@@ -104,7 +104,7 @@ WORD_PT = 15.0
 ROPE = 1.245  # radius of the ring of rope, its share of that for a drawing
 
 
-def marker(data: GameData, entry: Entry[Any]) -> Figure:
+def build_marker(data: GameData, entry: Entry[Any]) -> Figure:
     """Return the start marker."""
     width, height = data.value(SIZES).start_marker
 
@@ -132,14 +132,16 @@ def marker(data: GameData, entry: Entry[Any]) -> Figure:
 
 def _lighthouse(theme: Theme, width: float, height: float, word: str) -> Shapes:
     """Return a lighthouse in the evening over a plate with a word, from (0, 0) to its size."""
-    art = drawing(LIGHTHOUSE, theme.ink)
+    art = load_drawing(LIGHTHOUSE, theme.ink)
     wide = width + 2 * BLEED
     high = wide * art.h / art.w
-    size_pt = min(WORD_PT, WORD_PT * (width - 7) / fonts.width(word, "small-caps", WORD_PT, 0.2))
+    size_pt = min(
+        WORD_PT, WORD_PT * (width - 7) / fonts.text_width(word, "small-caps", WORD_PT, 0.2)
+    )
     middle = (high + height) / 2 + 0.3
     edge = theme.colors["captain.edge"]
     return (
-        placed(art, width / 2, high / 2, width=wide),
+        put_symbol(art, width / 2, high / 2, width=wide),
         Rect(
             -BLEED, high, wide, height - high + BLEED,
             fill=theme.colors["captain.fill"], pen=Pen(edge, 0.2) if edge else None,
@@ -158,7 +160,7 @@ def _lighthouse(theme: Theme, width: float, height: float, word: str) -> Shapes:
     )  # fmt: skip
 
 
-def token(data: GameData, entry: Entry[Any]) -> Token:
+def build_token(data: GameData, entry: Entry[Any]) -> Token:
     """Return a token of Captain Ruth. Source: F they are used only in the solo game."""
     row = entry.value
     side = TokenSide(_in_rope(row.marks), fill="captain.fill", ink="captain.ink")
@@ -169,7 +171,7 @@ def _in_rope(marks: Marks) -> Callable[[Theme, float], Shapes]:
     """Return what the token lies on as a picture in a ring of rope."""
 
     def centre(theme: Theme, radius: float) -> Shapes:
-        art = drawing(f"token/{marks}", theme.ink)
-        return (placed(art, 0, 0, width=2 * ROPE * radius),)
+        art = load_drawing(f"token/{marks}", theme.ink)
+        return (put_symbol(art, 0, 0, width=2 * ROPE * radius),)
 
     return centre

@@ -6,7 +6,15 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from companion.games.fleet_dice.geometry import CORNER, EDGE, WIDTH, Fleet, Ladder, Spot, ladder
+from companion.games.fleet_dice.geometry import (
+    CORNER,
+    EDGE,
+    WIDTH,
+    BoatColumn,
+    Fleet,
+    Spot,
+    place_boat_column,
+)
 from companion.games.fleet_dice.tables import Sheet
 
 ROOM = WIDTH - 2 * EDGE
@@ -46,7 +54,7 @@ class TownPlan(Struct, frozen=True):
     """The right half."""
 
     name: Spot
-    harbor: tuple[Ladder, ...]
+    harbor: tuple[BoatColumn, ...]
     houses: tuple[House, ...]
     market: House
     bonuses: tuple[Spot, ...]
@@ -94,7 +102,7 @@ def town_plan(sheet: Sheet) -> TownPlan:
     )
 
 
-def _harbor(sheet: Sheet) -> Iterator[Ladder]:
+def _harbor(sheet: Sheet) -> Iterator[BoatColumn]:
     fleets = [Fleet(entry.capacity, entry.boat_vp) for entry in sheet.harbor]
     room = ROOM - GAP * (len(fleets) - 1)
     own = [fleet.width(LADDER_HIGH) for fleet in fleets]
@@ -106,7 +114,7 @@ def _harbor(sheet: Sheet) -> Iterator[Ladder]:
     for entry, fleet, least in zip(sheet.harbor, fleets, widths, strict=True):
         high = LADDER_HIGH
         area = (x, LADDER_TOP, least + spare, high)
-        yield ladder(entry.id, entry.boxes, fleet, area, tallest=BOX)
+        yield place_boat_column(entry.id, entry.boxes, fleet, area, tallest=BOX)
         x += least + spare + GAP
 
 

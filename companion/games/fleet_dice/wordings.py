@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.core.words import filled
+from companion.core.words import fill_template
 from companion.games.fleet_dice.model import Bonus, Building
 
 
-def paid(bonus: Bonus, words: Mapping[str, str]) -> str:
+def describe_bonus(bonus: Bonus, words: Mapping[str, str]) -> str:
     """Return what a king crab bonus pays."""
     count = "one" if bonus.per == 1 else "many"
     label = words[f"sheet.counted.{count}.{bonus.of}"]
-    return filled(label, {"vp": bonus.vp, "per": bonus.per})
+    return fill_template(label, {"vp": bonus.vp, "per": bonus.per})
 
 
-def effects(building: Building, words: Mapping[str, str]) -> str:
+def describe_building(building: Building, words: Mapping[str, str]) -> str:
     """Return what a building does once it is open, "" if it only scores."""
     values = {
         "rerolls": building.rerolls,
@@ -25,7 +25,7 @@ def effects(building: Building, words: Mapping[str, str]) -> str:
         "market-coins": building.market_coins,
     }
     return "; ".join(
-        filled(words[f"sheet.effect.{key}"], {"n": value, "coins": f"{{coin:{value}}}"})
+        fill_template(words[f"sheet.effect.{key}"], {"n": value, "coins": f"{{coin:{value}}}"})
         for key, value in values.items()
         if value
     )

@@ -10,7 +10,7 @@ from companion.data.game_data import GameData
 from companion.drawing.shapes import Circle, Line, Pen, Point, Polygon, Rect
 from companion.drawing.text import TextStyle
 from companion.drawing.text_writer import TextWriter
-from companion.games.freshwater_fly.board_facts import ROWS, Place, place
+from companion.games.freshwater_fly.board_facts import ROWS, Place, parse_board_place
 from companion.games.freshwater_fly.model import COLUMNS
 from companion.games.freshwater_fly.tables import BOARD
 
@@ -26,7 +26,7 @@ NUMBER = TextStyle("sans-bold", 9, "casting.ink", align="middle", valign="middle
 
 def draw_example(pen: TextWriter, data: GameData, drifts: int, x: float, y: float) -> float:
     """Draw a cast into a column that drifts on as often as it may, and return where it ends."""
-    rocks = {place(text) for text in data.value(BOARD).rock_spaces}
+    rocks = {parse_board_place(text) for text in data.value(BOARD).rock_spaces}
     wide, high = PITCH[0] - GAP, PITCH[1] - GAP
     end = y + HEAD + len(ROWS) * PITCH[1] - GAP + 1
     across = COLUMNS * PITCH[0] - GAP + 2
@@ -36,18 +36,18 @@ def draw_example(pen: TextWriter, data: GameData, drifts: int, x: float, y: floa
     for column in range(1, COLUMNS + 1):
         left = x + (column - 1) * PITCH[0]
         if column == FIRST:
-            pen.sign("die", left + wide / 2, y + 1.6, 4.8, value=str(column))
+            pen.icon("die", left + wide / 2, y + 1.6, 4.8, value=str(column))
         else:
-            pen.words(str(column), (left, y - 0.8, wide, 4.8), COLUMN)
+            pen.write(str(column), (left, y - 0.8, wide, 4.8), COLUMN)
         for row in range(len(ROWS)):
             rock, top = Place(column, row) in rocks, y + HEAD + row * PITCH[1]
             fill = pen.theme.colors["map.rock" if rock else "plate"]
             edge = edges["map.rock" if rock else "map.water"]
             pen.put(Rect(left, top, wide, high, 0.9, fill, edge))
             if rock:
-                pen.sign("rock", left + wide / 2, top + high / 2, 4.6, role="ink")
+                pen.icon("rock", left + wide / 2, top + high / 2, 4.6, role="ink")
             elif pen.theme.ink == "full":
-                pen.sign("fish", left + wide / 2, top + high / 2, 5.0, role="map.water")
+                pen.icon("fish", left + wide / 2, top + high / 2, 5.0, role="map.water")
     way = [
         (x + (one.column - 1) * PITCH[0] + wide / 2, y + HEAD + one.row * PITCH[1] + high / 2)
         for one in _way(rocks, drifts)
@@ -64,9 +64,9 @@ def draw_mark(pen: TextWriter, step: int, x: float, y: float) -> None:
     edge = Pen(pen.color("casting.ink" if pen.theme.ink != "full" else "casting.fill"), 0.3)
     pen.put(Circle(x, y, MARK, fill=pen.theme.colors["casting.fill"] or "#FFFFFF", pen=edge))
     if step:
-        pen.words(str(step), (x - MARK, y - MARK, 2 * MARK, 2 * MARK), NUMBER)
+        pen.write(str(step), (x - MARK, y - MARK, 2 * MARK, 2 * MARK), NUMBER)
     else:
-        pen.sign("cast", x, y, 3.2, role="casting.ink")
+        pen.icon("cast", x, y, 3.2, role="casting.ink")
 
 
 def _way(rocks: Collection[Place], drifts: int) -> list[Place]:
@@ -84,13 +84,13 @@ def _way(rocks: Collection[Place], drifts: int) -> list[Place]:
     return way
 
 
-def _arrow(pen: TextWriter, one: Point, other: Point) -> None:
+def _arrow(pen: TextWriter, point: Point, other: Point) -> None:
     """Draw an arrow from one mark to another."""
-    long = hypot(other[0] - one[0], other[1] - one[1])
-    dx, dy = (other[0] - one[0]) / long, (other[1] - one[1]) / long
+    long = hypot(other[0] - point[0], other[1] - point[1])
+    dx, dy = (other[0] - point[0]) / long, (other[1] - point[1]) / long
 
     def at(along: float, aside: float = 0.0) -> Point:
-        return one[0] + along * dx - aside * dy, one[1] + along * dy + aside * dx
+        return point[0] + along * dx - aside * dy, point[1] + along * dy + aside * dx
 
     color, end = pen.color("accent"), long - MARK - 0.2
     pen.put(Line(*at(MARK), *at(end - TIP[0]), Pen(color, 0.7, round=False)))

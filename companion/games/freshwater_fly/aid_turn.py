@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion.core.words import filled
+from companion.core.words import fill_template
 from companion.data.game_data import GameData
 from companion.drawing.aid_page import (
     BODY,
@@ -22,7 +22,7 @@ from companion.drawing.aid_page import (
 )
 from companion.drawing.shapes import Circle, Pen
 from companion.drawing.text import TextStyle
-from companion.drawing.widgets import circled
+from companion.drawing.widgets import draw_circled_number
 from companion.games.freshwater_fly.aid_cast import PITCH, draw_example, draw_mark
 from companion.games.freshwater_fly.cards import STRIKE_CARDS
 from companion.games.freshwater_fly.model import COLUMNS, MOST_FINESSE
@@ -39,7 +39,7 @@ STEP_GAP = 1.2  # mm between two steps of a cast
 
 def draw_turn(page: AidPage[GameData]) -> None:
     """Draw the side with a turn: dice actions, the cast, finesse."""
-    page.y += page.set.words(page.say("turn.line"), (LEFT, page.y, WIDE, 14), BODY) + 3.6
+    page.y += page.set.write(page.label("turn.line"), (LEFT, page.y, WIDE, 14), BODY) + 3.6
     _dice_actions(page)
     _cast(page)
     _finesse(page)
@@ -57,12 +57,12 @@ def _dice_actions(page: AidPage[GameData]) -> None:
     for i, action in enumerate(actions):
         x = LEFT + i * (wide + gap)
         page.plate(x, top, wide, high)
-        page.set.sign(action.sign, x + 5.6, top + 4.9, 7.2)
+        page.set.icon(action.sign, x + 5.6, top + 4.9, 7.2)
         values = {"gain": action.gain or "", "most": MOST_FINESSE}
-        name = filled(page.say(f"dice-actions.{action.id}.name"), values)
-        page.set.words(name, (x + 10.6, top + 1.4, wide - 12, 7.2), ACTION)
-        line = filled(page.say(f"dice-actions.{action.id}.line"), values)
-        page.set.words(line, (x + 2.2, top + 9.5, wide - 4.2, high - 10.2), ACTION_LINE)
+        name = fill_template(page.label(f"dice-actions.{action.id}.name"), values)
+        page.set.write(name, (x + 10.6, top + 1.4, wide - 12, 7.2), ACTION)
+        line = fill_template(page.label(f"dice-actions.{action.id}.line"), values)
+        page.set.write(line, (x + 2.2, top + 9.5, wide - 4.2, high - 10.2), ACTION_LINE)
     page.y = top + high + GAP
 
 
@@ -79,13 +79,15 @@ def _cast(page: AidPage[GameData]) -> None:
         page.plate(left, y, RIGHT - left, high)
         draw_mark(page.set, i, left + 4.4, y + high / 2)
         x, first = left + 8.6, y + high / 2 - 2.5
-        page.set.words(page.say(f"cast.{name}.name", n=i), (x, first - 0.4, 20, 4.4), STEP)
+        page.set.write(page.label(f"cast.{name}.name", n=i), (x, first - 0.4, 20, 4.4), STEP)
         line = (x, first + 3.8, RIGHT - x - 1.5, 3.4)
-        page.set.words(page.say(f"cast.{name}.line"), line, SMALL)
+        page.set.write(page.label(f"cast.{name}.line"), line, SMALL)
         signs = 4.3 * max(casting.landing, casting.drift)
-        page.set.words(page.say("cast.match"), (x, first - 1.4, RIGHT - signs - x - 2, 4.2), MATCH)
+        page.set.write(
+            page.label("cast.match"), (x, first - 1.4, RIGHT - signs - x - 2, 4.2), MATCH
+        )
         for card in range(earned):
-            page.set.sign("strike", RIGHT - 3.4 - 4.3 * card, first + 0.75, 3.8)
+            page.set.icon("strike", RIGHT - 3.4 - 4.3 * card, first + 0.75, 3.8)
     page.y = low + 3.2
     page.lines("cast.dealer", "cast.none", "cast.over", drifts=casting.drifts)
     if chances := list(_chances(page)):
@@ -106,8 +108,8 @@ def _start(page: AidPage[GameData]) -> None:
     """Draw where the tokens of a player begin, on a plate at the foot."""
     page.y += 0.8
     page.plate(LEFT, page.y, WIDE, 7.2)
-    said = page.say("start.line", start=page.data.value(BOARD).start_finesse)
-    page.set.words(said, (LEFT + 3, page.y, WIDE - 6, 7.2), START)
+    said = page.label("start.line", start=page.data.value(BOARD).start_finesse)
+    page.set.write(said, (LEFT + 3, page.y, WIDE - 6, 7.2), START)
     page.y += 7.2
 
 
@@ -122,14 +124,14 @@ def _finesse(page: AidPage[GameData]) -> None:
         for level in range(1, MOST_FINESSE + 1):
             x = LEFT + 2.0 + (level - 1) * step
             if level >= action.needs:
-                circled(page.set, level, x, middle, 2.1, 7.5, "accent")
+                draw_circled_number(page.set, level, x, middle, 2.1, 7.5, "accent")
             else:
                 rule = Pen(page.set.color("rule"), 0.25)
                 page.set.put(Circle(x, middle, 2.1, pen=rule))
         left = LEFT + MOST_FINESSE * step + 1.2
         value = PLUS_MINUS if action.sign == "die" else ""
-        page.set.sign(action.sign, left + 2.3, middle, 4.6, value=value)
-        said = page.say(f"finesse-actions.{action.id}.line")
+        page.set.icon(action.sign, left + 2.3, middle, 4.6, value=value)
+        said = page.label(f"finesse-actions.{action.id}.line")
         room = (left + 6.4, page.y - 0.4, RIGHT - left - 6.4, 12.0)
-        high = page.set.words(said, (room[0], middle - 1.05, *room[2:]), BODY)
+        high = page.set.write(said, (room[0], middle - 1.05, *room[2:]), BODY)
         page.y = max(middle + 2.1, middle - 0.3 + high) + 0.85

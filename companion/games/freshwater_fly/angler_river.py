@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from companion.core.errors import CompanionError
 from companion.data.game_data import GameData
 from companion.games.freshwater_fly.adventure.model import Location
-from companion.games.freshwater_fly.board_facts import ROWS, Place, place
+from companion.games.freshwater_fly.board_facts import ROWS, Place, parse_board_place
 from companion.games.freshwater_fly.cards import ROCK_CARDS
 from companion.games.freshwater_fly.model import ROCK_SPACE
 from companion.games.freshwater_fly.tables import ADVENTURE, BOARD
@@ -19,33 +19,33 @@ Rocks = Mapping[Place, int]
 """The rock decks that lie in the river, column by column, and how many cards each has."""
 
 
-def rocks_told(
-    data: GameData, location: Location | None, told: Sequence[str], gone: Sequence[str]
+def parse_rocks(
+    data: GameData, location: Location | None, texts: Sequence[str], gone: Sequence[str]
 ) -> Rocks:
     """Return the rock decks; each has as many cards as a week begins with, unless told.
 
     Args:
         data: of the game.
         location: where one fishes; it says where decks lie.
-        told: decks as `4M` or `4M:2`, or cards of each deck as `2`.
+        texts: decks as `4M` or `4M:2`, or cards of each deck as `2`.
         gone: decks that are used up.
 
     Raises:
         CompanionError: decks cannot lie like that.
     """
-    each = [int(words) for words in told if NUMBER.fullmatch(words)]
+    each = [int(words) for words in texts if NUMBER.fullmatch(words)]
     if len(each) > 1:
         raise CompanionError("--rocks gives the cards of every deck twice; give them once")
     cards = each[0] if each else data.value(ADVENTURE).rocks
-    own = dict(_deck(words, cards) for words in told if not NUMBER.fullmatch(words))
-    spaces = own if location is None else dict.fromkeys(map(place, location.rocks))
-    if away := [space_of(at) for at in sorted(own.keys() - spaces.keys())]:
+    own = dict(_deck(words, cards) for words in texts if not NUMBER.fullmatch(words))
+    spaces = own if location is None else dict.fromkeys(map(parse_board_place, location.rocks))
+    if away := [format_place(at) for at in sorted(own.keys() - spaces.keys())]:
         raise CompanionError(
             f"there is no rock deck at {', '.join(away)}: --location says where they lie;"
             " leave --rocks out"
         )
-    used_up = {place_told(space) for space in gone}
-    if missing := [space_of(at) for at in sorted(used_up - spaces.keys())]:
+    used_up = {parse_place(space) for space in gone}
+    if missing := [format_place(at) for at in sorted(used_up - spaces.keys())]:
         raise CompanionError(f"there is no rock deck at {', '.join(missing)}; leave it out")
     decks = {at: own.get(at, cards) for at in sorted(spaces.keys() - used_up)}
     most = sum(card.copies for card in data.values(ROCK_CARDS))
@@ -54,7 +54,7 @@ def rocks_told(
     return decks
 
 
-def card_of(
+def find_card_deck(
     rocks: Rocks, near: Sequence[Place], take: Place | None, after: Sequence[int]
 ) -> Place | None:
     """Return the deck that loses a card: the one that a person says, or a harmless one.
@@ -70,14 +70,14 @@ def card_of(
     return min(near, key=lambda at: (at.column in after, -rocks[at], at), default=None)
 
 
-def hatch_told(data: GameData, told: Sequence[str]) -> dict[int, Counter[str]]:
+def parse_hatch(data: GameData, texts: Sequence[str]) -> dict[int, Counter[str]]:
     """Return the tokens of the columns that were told.
 
     Raises:
         CompanionError: a column or a colour is written wrong.
     """
     hatch: dict[int, Counter[str]] = {}
-    for words in told:
+    for words in texts:
         column, colon, tokens = words.partition(":")
         if not colon or column.strip() not in list("123456"):
             raise CompanionError(
@@ -92,7 +92,7 @@ def hatch_told(data: GameData, told: Sequence[str]) -> dict[int, Counter[str]]:
     return hatch
 
 
-def place_told(space: str) -> Place:
+def parse_place(space: str) -> Place:
     """Return the place that a person names.
 
     Raises:
@@ -103,10 +103,10 @@ def place_told(space: str) -> Place:
         raise CompanionError(
             f'a space is a column and a row T, M or B, such as 4M, not "{space[:20]}"'
         )
-    return place(name)
+    return parse_board_place(name)
 
 
-def space_of(at: Place) -> str:
+def format_place(at: Place) -> str:
     """Return a place as people write it, such as 4M."""
     return f"{at.column}{ROWS[at.row]}"
 
@@ -116,7 +116,7 @@ def _deck(words: str, each: int) -> tuple[Place, int]:
     space, colon, cards = words.partition(":")
     if colon and not NUMBER.fullmatch(cards):
         raise CompanionError(f'write a rock deck with 2 cards like 4M:2, not "{words[:20]}"')
-    return place_told(space), int(cards) if colon else each
+    return parse_place(space), int(cards) if colon else each
 
 
 def _colour(data: GameData, name: str) -> str:

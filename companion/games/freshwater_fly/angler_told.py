@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
-from companion.core.words import filled
+from companion.core.words import fill_template
 from companion.data.game_data import GameData
-from companion.games.freshwater_fly.silent_angler import angler_rules
+from companion.games.freshwater_fly.silent_angler import load_angler_rules
 from companion.games.piece_titles import card_titles
 
 
-class RowTold(Struct, frozen=True):
+class RowReport(Struct, frozen=True):
     """A row that the casting token was on, as T, M or B."""
 
     row: str
@@ -20,12 +20,12 @@ class RowTold(Struct, frozen=True):
     strike: str | None  # the strike card that was turned; None on a rock
 
 
-class CastTold(Struct, frozen=True):
+class CastReport(Struct, frozen=True):
     """One cast."""
 
     die: int
     column: int
-    rows: tuple[RowTold, ...]
+    rows: tuple[RowReport, ...]
     hooked: str | None  # the row of the fish, or None
     wheel: tuple[str, ...]
     # the colours in the order in which it looks for them; empty without a fish
@@ -37,47 +37,47 @@ class CastTold(Struct, frozen=True):
     track: int  # its space afterwards
 
 
-class RoundTold(Struct, frozen=True):
+class RoundReport(Struct, frozen=True):
     """All casts of a round."""
 
-    casts: tuple[CastTold, ...]
+    casts: tuple[CastReport, ...]
     caught: int
     track: int  # its space at the end of the round
     track_points: int  # what that is worth
 
 
-def lines_of(data: GameData, told: RoundTold) -> Iterator[str]:
+def describe_round(data: GameData, told: RoundReport) -> Iterator[str]:
     """Yield what a person reads of a round."""
-    words, hooks = data.words, angler_rules(data).cast.hooks
+    words, hooks = data.words, load_angler_rules(data).cast.hooks
     turned = {row.strike for cast in told.casts for row in cast.rows if row.strike}
     titles = card_titles(data, ("strike-cards", "alternate-strike-cards"), turned)
     for cast in told.casts:
-        yield filled(words["angler.cast"], {"die": cast.die, "column": cast.column})
+        yield fill_template(words["angler.cast"], {"die": cast.die, "column": cast.column})
         for row in cast.rows:
             key = "rock" if row.card == "rock" else "hook" if row.strike in hooks else "miss"
             name = words[f"setup.row-{row.row}"]
             strike = titles.get(row.strike or "", row.strike)
-            yield "  " + filled(words[f"angler.{key}"], {"row": name, "strike": strike})
+            yield "  " + fill_template(words[f"angler.{key}"], {"row": name, "strike": strike})
         yield from (f"  {line}" for line in _catch(words, cast))
     yield words["angler.fed" if told.caught else "angler.hungry"]
     values = {"space": told.track, "points": told.track_points}
-    yield filled(words["angler.track"], values)
+    yield fill_template(words["angler.track"], values)
 
 
-def _catch(words: Mapping[str, str], cast: CastTold) -> Iterator[str]:
+def _catch(words: Mapping[str, str], cast: CastReport) -> Iterator[str]:
     if cast.hooked is None:
         yield words["angler.nothing"]
         return
     if cast.token:
-        yield filled(words["angler.token"], {"colour": words[f"hatch.{cast.token}.name"]})
+        yield fill_template(words["angler.token"], {"colour": words[f"hatch.{cast.token}.name"]})
     elif cast.told:
         yield words["angler.no-token"]
     else:
         colours = ", ".join(words[f"hatch.{colour}.name"] for colour in cast.wheel)
-        yield filled(words["angler.wheel"], {"colours": colours})
+        yield fill_template(words["angler.wheel"], {"colours": colours})
     if cast.rock_taken:
         others = ", ".join(space for space in cast.rock_decks if space != cast.rock_taken)
         values = {"space": cast.rock_taken, "others": others}
-        yield filled(words["angler.rock-choice" if others else "angler.rock-deck"], values)
+        yield fill_template(words["angler.rock-choice" if others else "angler.rock-deck"], values)
         if cast.rock_gone:
-            yield filled(words["angler.rock-gone"], values)
+            yield fill_template(words["angler.rock-gone"], values)

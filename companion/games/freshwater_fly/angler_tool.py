@@ -18,23 +18,28 @@ from companion.games.freshwater_fly.adventure.chosen import find_location, locat
 from companion.games.freshwater_fly.adventure.model import Location
 from companion.games.freshwater_fly.angler_river import (
     Rocks,
-    card_of,
-    hatch_told,
-    place_told,
-    rocks_told,
-    space_of,
+    find_card_deck,
+    format_place,
+    parse_hatch,
+    parse_place,
+    parse_rocks,
 )
-from companion.games.freshwater_fly.angler_told import CastTold, RoundTold, RowTold, lines_of
-from companion.games.freshwater_fly.board_facts import ROWS, Place, beside
+from companion.games.freshwater_fly.angler_told import (
+    CastReport,
+    RoundReport,
+    RowReport,
+    describe_round,
+)
+from companion.games.freshwater_fly.board_facts import ROWS, Place, are_adjacent
 from companion.games.freshwater_fly.silent_angler import (
     MOST_DICE,
     AnglerCast,
     AnglerRules,
     Day,
     Move,
-    angler_rules,
-    moved,
-    turn_begun,
+    apply_angler_move,
+    load_angler_rules,
+    start_turn,
 )
 from companion.games.tool import Answer
 
@@ -55,43 +60,43 @@ class AnglerWish(Struct, frozen=True):
     track_points: int | None = None  # those printed on that space
 
 
-def cast_round(data: GameData, wish: AnglerWish, dealer: Dealer) -> Answer:
+def cast_round(data: GameData, parameters: AnglerWish, dealer: Dealer) -> Answer:
     """Return the Silent Angler's casts of a round, the lower die first.
 
     Raises:
         CompanionError: the river cannot lie like that.
     """
-    if len(wish.die) > MOST_DICE:
-        raise CompanionError(f"the Silent Angler has one or two dice, not {len(wish.die)}")
-    rules = angler_rules(data)
-    rocks = rocks_told(data, _waters(data, wish), wish.rocks, wish.gone)
-    hatch = hatch_told(data, wish.hatch)
-    take = place_told(wish.take) if wish.take else None
-    day = Day(space=_space(rules.track, wish))
-    told: list[CastTold] = []
+    if len(parameters.die) > MOST_DICE:
+        raise CompanionError(f"the Silent Angler has one or two dice, not {len(parameters.die)}")
+    rules = load_angler_rules(data)
+    rocks = parse_rocks(data, _waters(data, parameters), parameters.rocks, parameters.gone)
+    hatch = parse_hatch(data, parameters.hatch)
+    take = parse_place(parameters.take) if parameters.take else None
+    day = Day(space=_space(rules.track, parameters))
+    told: list[CastReport] = []
     before = dealer.stream.used
-    cast: AnglerCast | None = turn_begun(rules, wish.die, dealer.stream)
+    cast: AnglerCast | None = start_turn(rules, parameters.die, dealer.stream)
     while cast is not None:
         cast, day, one, rocks = _cast(rules, cast, day, rocks, hatch, take, dealer)
-        dealer.saw(*_seen(rules, before, dealer.stream.used, one))
+        dealer.record(*_seen(rules, before, dealer.stream.used, one))
         told.append(one)
         before = dealer.stream.used
-        cast, day = moved(rules, cast, day, "finish", dealer.stream)
-    result = RoundTold(tuple(told), day.fish, day.space, rules.track[day.space - 1])
-    return Answer(result, tuple(lines_of(data, result)))
+        cast, day = apply_angler_move(rules, cast, day, "finish", dealer.stream)
+    result = RoundReport(tuple(told), day.fish, day.space, rules.track[day.space - 1])
+    return Answer(result, tuple(describe_round(data, result)))
 
 
-def _waters(data: GameData, wish: AnglerWish) -> Location | None:
+def _waters(data: GameData, parameters: AnglerWish) -> Location | None:
     """Return where one fishes, if that is told."""
-    if wish.location is not None:
-        return find_location(data, wish.adventure, wish.location)
-    locations_of(data, wish.adventure)  # a wrong seed is told
+    if parameters.location is not None:
+        return find_location(data, parameters.adventure, parameters.location)
+    locations_of(data, parameters.adventure)  # a wrong seed is told
     return None
 
 
-def _space(track: tuple[int, ...], wish: AnglerWish) -> int:
+def _space(track: tuple[int, ...], parameters: AnglerWish) -> int:
     """Return the space of the track that a person names, by its number or its points."""
-    space, points = wish.track, wish.track_points
+    space, points = parameters.track, parameters.track_points
     if points is not None:
         if points not in track:
             printed = ", ".join(map(str, track))
@@ -119,29 +124,29 @@ def _cast(
     hatch: dict[int, Counter[str]],
     take: Place | None,
     dealer: Dealer,
-) -> tuple[AnglerCast, Day, CastTold, Rocks]:
+) -> tuple[AnglerCast, Day, CastReport, Rocks]:
     """Return a cast that needs only be finished, the day, what is told of it, and the decks then.
 
     Source: R End of the Round, note: a card of a deck beside its catch leaves the game; Your
     Turns, note: a deck without cards is a fish from then on.
     """
-    rows: list[RowTold] = []
+    rows: list[RowReport] = []
     column, hooked = cast.die, None
     while cast.phase == "row":
         at, before = Place(column, cast.row), cast.strikes.shown
         lies: Move = "rock" if at in rocks else "fish"
         cast, day = _step(rules, cast, day, lies, dealer)
         turned = cast.strikes.shown[len(before) :]
-        rows.append(RowTold(ROWS[at.row], lies, turned[0] if turned else None))
+        rows.append(RowReport(ROWS[at.row], lies, turned[0] if turned else None))
         hooked = at if cast.phase == "token" else None
     token = None
     if hooked is not None:
         cast, day, token = _token(rules, cast, day, hatch, dealer)
-    near = [rock for rock in rocks if hooked and beside(hooked, rock)]
-    taken = card_of(rocks, near, take, cast.after)
+    near = [rock for rock in rocks if hooked and are_adjacent(hooked, rock)]
+    taken = find_card_deck(rocks, near, take, cast.after)
     left = {**rocks, taken: rocks[taken] - 1} if taken else rocks
     turn = column - 1
-    told = CastTold(
+    told = CastReport(
         die=column,
         column=column,
         rows=tuple(rows),
@@ -149,8 +154,8 @@ def _cast(
         wheel=(*rules.wheel[turn:], *rules.wheel[:turn]) if hooked else (),
         told=column in hatch,
         token=token,
-        rock_decks=tuple(map(space_of, near)),
-        rock_taken=space_of(taken) if taken else None,
+        rock_decks=tuple(map(format_place, near)),
+        rock_taken=format_place(taken) if taken else None,
         rock_gone=taken is not None and not left[taken],
         track=day.space,
     )
@@ -180,13 +185,13 @@ def _step(
     rules: AnglerRules, cast: AnglerCast, day: Day, move: Move, dealer: Dealer
 ) -> tuple[AnglerCast, Day]:
     """Return the same cast after a move that does not end it."""
-    after, day = moved(rules, cast, day, move, dealer.stream)
+    after, day = apply_angler_move(rules, cast, day, move, dealer.stream)
     if after is None:
         raise ValueError(f'"{move}" must not end a cast')
     return after, day
 
 
-def _seen(rules: AnglerRules, start: int, end: int, told: CastTold) -> Iterator[ChanceEvent]:
+def _seen(rules: AnglerRules, start: int, end: int, told: CastReport) -> Iterator[ChanceEvent]:
     """Yield what was done with the strike cards in a cast."""
     cards = rules.cast.cards
     yield ShuffleEvent(DECK, cards, start, end)

@@ -7,14 +7,14 @@ from collections.abc import Collection, Iterator
 from msgspec.structs import replace
 
 from companion.data.game_data import GameData
-from companion.drawing.art import drawing
+from companion.drawing.art import load_drawing
 from companion.drawing.component import Component, Piece, Style
-from companion.drawing.shapes import Line, Path, Pen, Polygon, Rect, Shape, placed
+from companion.drawing.shapes import Line, Path, Pen, Polygon, Rect, Shape, put_symbol
 from companion.drawing.text import TextStyle
 from companion.drawing.text_writer import TextWriter
-from companion.games.components import Order
-from companion.games.freshwater_fly.board_facts import Place, place
-from companion.games.freshwater_fly.board_plan import Plan, Space, plan, with_room
+from companion.games.components import ComponentOrder
+from companion.games.freshwater_fly.board_facts import Place, parse_board_place
+from companion.games.freshwater_fly.board_plan import Plan, Space, plan_board, with_room_for_cards
 from companion.games.freshwater_fly.board_plates import (
     achievement_plate,
     angler_plates,
@@ -23,9 +23,9 @@ from companion.games.freshwater_fly.board_plates import (
     track_plate,
     words_plate,
 )
-from companion.games.freshwater_fly.board_scene import scene
+from companion.games.freshwater_fly.board_scene import draw_scene
 from companion.games.freshwater_fly.board_writer import BoardWriter
-from companion.games.freshwater_fly.cards import marks
+from companion.games.freshwater_fly.cards import colour_icons
 from companion.games.freshwater_fly.model import COLUMNS
 from companion.games.freshwater_fly.tables import (
     ADVENTURE,
@@ -34,18 +34,18 @@ from companion.games.freshwater_fly.tables import (
     COMMON,
     HATCH_COLOURS,
     SIZES,
-    fitting,
+    for_card_size,
     sizes_of,
 )
 
 
-def game_board(order: Order) -> Component:
+def game_board(order: ComponentOrder) -> Component:
     """Return the game board; its spaces follow the size of the cards."""
     data, info = order.data, order.info
-    bare, sizes = fitting(data, SIZES, order.choices.card_size), sizes_of(data, order.choices)
-    usual = fitting(data, BOARD_LAYOUTS, order.choices.card_size)
-    layout = with_room(usual, bare.card, sizes.card)
-    planned = plan(layout, sizes, len(data.value(BOARD).track))
+    bare, sizes = for_card_size(data, SIZES, order.choices.card_size), sizes_of(data, order.choices)
+    usual = for_card_size(data, BOARD_LAYOUTS, order.choices.card_size)
+    layout = with_room_for_cards(usual, bare.card, sizes.card)
+    planned = plan_board(layout, sizes, len(data.value(BOARD).track))
 
     def drawn(style: Style, name: str) -> Piece:
         pen = TextWriter(style.theme)
@@ -66,19 +66,19 @@ def game_board(order: Order) -> Component:
 
 def _face(data: GameData, plan: Plan, writer: BoardWriter, *, alone: bool) -> Iterator[Shape]:
     board = data.value(BOARD)
-    yield from scene(plan, writer.theme, alone=alone)
+    yield from draw_scene(plan, writer.theme, alone=alone)
     rocks = () if alone else board.rock_spaces
-    yield from river_spaces(plan, writer, rocks=rocks)
+    yield from draw_river_spaces(plan, writer, rocks=rocks)
     if not alone:
-        yield from rock_words(plan, writer, board.rock_spaces, board.rocks_per_deck)
-    yield from casting_numbers(plan, writer)
-    yield from hatch_spaces(plan, writer, alone=alone)
-    yield from current(plan, writer)
+        yield from draw_rock_words(plan, writer, board.rock_spaces, board.rocks_per_deck)
+    yield from draw_casting_numbers(plan, writer)
+    yield from draw_hatch_spaces(plan, writer, alone=alone)
+    yield from draw_current(plan, writer)
     yield from momentum_plate(writer, plan, alone=alone)
     yield from title(writer, plan)
     yield from words_plate(writer, plan.band[0], f"board.{'alone' if alone else 'together'}")
     for plate, common in zip(plan.band[1:], data.values(COMMON), strict=False):
-        yield from achievement_plate(writer, plate, common, marks(data))
+        yield from achievement_plate(writer, plate, common, colour_icons(data))
     if alone:
         yield from track_plate(writer, plan, board)
         bonus = data.value(ADVENTURE).bonus_points
@@ -86,7 +86,7 @@ def _face(data: GameData, plan: Plan, writer: BoardWriter, *, alone: bool) -> It
     else:
         yield from words_plate(writer, plan.band[-2], "board.turn")
         yield from words_plate(writer, plan.band[-1], "board.round")
-        yield from deck_space(plan, writer)
+        yield from draw_deck_space(plan, writer)
 
 
 HEADING = TextStyle("small-caps", 13, "board.wood", align="middle", valign="middle", most_lines=1)
@@ -100,22 +100,24 @@ CURRENT = TextStyle(
 )
 
 
-def river_spaces(plan: Plan, writer: BoardWriter, *, rocks: Collection[str]) -> Iterator[Shape]:
+def draw_river_spaces(
+    plan: Plan, writer: BoardWriter, *, rocks: Collection[str]
+) -> Iterator[Shape]:
     """Yield the card spaces, with boulders where rock decks always lie."""
-    trout = drawing("board/trout", writer.theme.ink)
-    rocky = [place(text) for text in rocks]
+    trout = load_drawing("board/trout", writer.theme.ink)
+    rocky = [parse_board_place(text) for text in rocks]
     for spot, space in plan.river.items():
         x, y = space.middle
         if spot in rocky:
             boulders = f"board/boulders-{rocky.index(spot) % BOULDERS + 1}"
-            yield placed(drawing(boulders, writer.theme.ink), x, y, width=space.w)
+            yield put_symbol(load_drawing(boulders, writer.theme.ink), x, y, width=space.w)
         else:
-            yield placed(trout, x, y, width=space.w * 0.66, mirrored=True)
+            yield put_symbol(trout, x, y, width=space.w * 0.66, mirrored=True)
         yield from writer.bed(space, role="board.bed")
-        yield corners(space, writer)
+        yield draw_corners(space, writer)
 
 
-def corners(space: Space, writer: BoardWriter) -> Shape:
+def draw_corners(space: Space, writer: BoardWriter) -> Shape:
     """Return the four corners of a space, dark: they are seen on pale water too."""
     r, long = 3.2 * writer.scale, 5.6 * writer.scale
     data = ""
@@ -133,13 +135,13 @@ def corners(space: Space, writer: BoardWriter) -> Shape:
     return Path(data, pen=Pen(writer.ink("board.deep"), 0.6 * writer.scale, round=False))
 
 
-def rock_words(
+def draw_rock_words(
     plan: Plan, writer: BoardWriter, rocks: Collection[str], counts: tuple[int, int, int]
 ) -> Iterator[Shape]:
     """Yield what lies on the boulders: a deck, and of how many cards."""
     u = writer.scale
     for text in rocks:
-        x, y = plan.river[place(text)].middle
+        x, y = plan.river[parse_board_place(text)].middle
         edge = Pen(writer.ink("rule"), 0.3 * u)
         plate = (x - 20 * u, y - 15 * u, 40 * u, 29 * u)
         yield Rect(*plate, 1.6 * u, writer.fill("plate"), edge)
@@ -155,7 +157,7 @@ def rock_words(
         )
 
 
-def casting_numbers(plan: Plan, writer: BoardWriter) -> Iterator[Shape]:
+def draw_casting_numbers(plan: Plan, writer: BoardWriter) -> Iterator[Shape]:
     """Yield the casting numbers at both ends of every column: they show between the cards."""
     u, layout, water = writer.scale, plan.layout, plan.water
     for column in range(1, COLUMNS + 1):
@@ -175,7 +177,7 @@ def casting_numbers(plan: Plan, writer: BoardWriter) -> Iterator[Shape]:
             yield from writer.number(column, x + 5 * u, y, 19, role="board.deep")
 
 
-def hatch_spaces(plan: Plan, writer: BoardWriter, *, alone: bool) -> Iterator[Shape]:
+def draw_hatch_spaces(plan: Plan, writer: BoardWriter, *, alone: bool) -> Iterator[Shape]:
     """Yield the spaces of the hatch tiles, and the way of a tile that leaves the river."""
     u, wood = writer.scale, writer.ink("board.wood")
     *columns, waiting = plan.tiles
@@ -218,7 +220,7 @@ def hatch_spaces(plan: Plan, writer: BoardWriter, *, alone: bool) -> Iterator[Sh
     yield from writer.say(said, label, LEAVES)
 
 
-def current(plan: Plan, writer: BoardWriter) -> Iterator[Shape]:
+def draw_current(plan: Plan, writer: BoardWriter) -> Iterator[Shape]:
     """Yield where the water comes from and goes to, and where the casting token rests."""
     u, plate, water = writer.scale, plan.momentum_plate, plan.water
     down = (plate.x + plate.w / 2, (plate.low + water.low) / 2 + 14 * u)
@@ -241,7 +243,7 @@ def _label(writer: BoardWriter, key: str, x: float, y: float, wide: float) -> It
     yield from writer.say(writer.words[key], (x - w / 2, y - h / 2, w, h), CURRENT)
 
 
-def deck_space(plan: Plan, writer: BoardWriter) -> Iterator[Shape]:
+def draw_deck_space(plan: Plan, writer: BoardWriter) -> Iterator[Shape]:
     """Yield where the fish deck lies."""
     u, space = writer.scale, plan.deck
     yield from writer.bed(space, fill="plate", role="board.wood")

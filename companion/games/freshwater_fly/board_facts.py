@@ -6,7 +6,7 @@ from typing import Annotated, Literal, get_args
 
 from msgspec import Struct
 
-from companion.core.limits import Count, CountOrNone, Different, EachOnce, Length, Range
+from companion.core.limits import Count, CountOrNone, Length, Permutation, Range, Unique
 from companion.games.freshwater_fly.model import (
     COLUMNS,
     HATCH,
@@ -31,7 +31,7 @@ class Place(Struct, frozen=True, order=True):
     row: int
 
 
-def place(text: str) -> Place:
+def parse_board_place(text: str) -> Place:
     """Return the place that is written as a column and a row, such as `2M`."""
     return Place(int(text[0]), ROWS.index(text[1]))
 
@@ -39,13 +39,13 @@ def place(text: str) -> Place:
 class Board(Struct, frozen=True):
     """What both sides of the board are about. Source: R Setup; Fly Solo."""
 
-    rock_spaces: Annotated[tuple[RockSpace, ...], Length(1, COLUMNS * len(ROWS)), Different()]
+    rock_spaces: Annotated[tuple[RockSpace, ...], Length(1, COLUMNS * len(ROWS)), Unique()]
     # where rock decks lie with two to four players
     rocks_per_deck: tuple[PerDeck, PerDeck, PerDeck]  # with two, three and four players
     start_finesse: Cost  # of each of two to four players
     track: Annotated[tuple[CountOrNone, ...], Length(SHORTEST, LONGEST)]
     # points of the Silent Angler, space by space
-    wheel: Annotated[tuple[Hatch, ...], EachOnce(HATCH)]
+    wheel: Annotated[tuple[Hatch, ...], Permutation(HATCH)]
     # the colour for a die of 1 to 6, clockwise
 
     def __post_init__(self) -> None:
@@ -59,7 +59,7 @@ class CommonAchievement(Struct, frozen=True):
     id: str
     points: Count
     count: Annotated[int, Range(1, 48)] | None = None  # fish that it takes
-    colours: Annotated[tuple[Colour, ...], Different()] = ()  # one fish of each makes a set
+    colours: Annotated[tuple[Colour, ...], Unique()] = ()  # one fish of each makes a set
     species: Species | None = None  # of which to have the most
 
     def __post_init__(self) -> None:
@@ -68,7 +68,7 @@ class CommonAchievement(Struct, frozen=True):
             raise ValueError('must have one of "count", "colours" and "species"')
 
 
-def beside(a: Place, b: Place) -> bool:
+def are_adjacent(a: Place, b: Place) -> bool:
     """Return whether two places touch along an edge."""
     return abs(a.column - b.column) + abs(a.row - b.row) == 1
 
@@ -84,9 +84,9 @@ class PersonalAchievement(Struct, frozen=True):
     id: str
     board: str  # id of the reel board
     points: Count
-    tokens: Annotated[tuple[Hatch, ...], Length(0, 4), Different()] = ()
+    tokens: Annotated[tuple[Hatch, ...], Length(0, 4), Unique()] = ()
     # colours of which each hatch token scores
-    species: Annotated[tuple[Species, ...], Length(0, 3), Different()] = ()
+    species: Annotated[tuple[Species, ...], Length(0, 3), Unique()] = ()
     # the fish that scores, or the different fish that make a set
     different: Annotated[int, Range(2, len(HATCH))] | None = None
     # hatch tokens of so many colours make a set

@@ -108,7 +108,7 @@ class Plan(Struct, frozen=True):
         return (*both, *self.track, self.bonus) if alone else (*both, self.deck)
 
 
-def with_room(
+def with_room_for_cards(
     layout: BoardLayout, card: tuple[float, float], taken: tuple[float, float]
 ) -> BoardLayout:
     """Return a layout with room for cards that take more than their size, as in sleeves do."""
@@ -117,7 +117,7 @@ def with_room(
     return replace(layout, size=(wide + COLUMNS * wider, high + len(ROWS) * higher))
 
 
-def plan(layout: BoardLayout, sizes: Sizes, track: int) -> Plan:
+def plan_board(layout: BoardLayout, sizes: Sizes, track: int) -> Plan:
     """Return where everything is on a board for pieces of these sizes, with a track so long."""
     wide, play, gap, u = layout.size[0], layout.play, layout.gap, layout.scale
     card_w, card_h = (side + play for side in sizes.card)
@@ -230,7 +230,7 @@ def _track(
     )
 
 
-def wrong_plan(plan: Plan) -> Iterator[str]:
+def find_plan_mistakes(plan: Plan) -> Iterator[str]:
     """Yield what lies on something else or off the board."""
     wide, high = plan.layout.size
     for alone in (False, True):

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from math import cos, radians, sin
 
-from companion.drawing.art import drawing
-from companion.drawing.curves import arc
-from companion.drawing.shapes import Circle, Group, Line, Path, Pen, Polygon, Shape, placed
+from companion.drawing.art import load_drawing
+from companion.drawing.curves import arc_path
+from companion.drawing.shapes import Circle, Group, Line, Path, Pen, Polygon, Shape, put_symbol
 from companion.drawing.text import TextStyle
 from companion.games.freshwater_fly.board_facts import Board, CommonAchievement
 from companion.games.freshwater_fly.board_plan import SAFE, Plan, Space
 from companion.games.freshwater_fly.board_writer import BoardWriter
-from companion.games.freshwater_fly.insects import insect
+from companion.games.freshwater_fly.insects import draw_insect
 from companion.games.freshwater_fly.model import HATCH, HatchColour
 
 SECTORS = len(HATCH)
@@ -36,8 +36,10 @@ def title(writer: BoardWriter, plan: Plan) -> Iterator[Shape]:
     w, h = tile.x - 8 * u - x, high - SAFE - y
     face = writer.theme.face
     if face and face.mark:
-        mark = drawing(face.mark, writer.theme.ink)
-        yield placed(mark, x + w / 2, y + h / 2, width=min(w, h * mark.w / mark.h, TITLE_WIDE * u))
+        mark = load_drawing(face.mark, writer.theme.ink)
+        yield put_symbol(
+            mark, x + w / 2, y + h / 2, width=min(w, h * mark.w / mark.h, TITLE_WIDE * u)
+        )
     else:
         yield from writer.say(writer.words["game.title"], (x, y, w, h), TITLE)
 
@@ -50,9 +52,9 @@ def achievement_plate(
     yield from writer.plate(plate)
     middle = y + 10.6 * u
     if what.species:
-        symbol = drawing(f"fish/{what.species}", writer.theme.ink)
+        symbol = load_drawing(f"fish/{what.species}", writer.theme.ink)
         wide = min(38 * u, 14 * u * symbol.w / symbol.h)
-        yield placed(symbol, x + 19 * u, middle, width=wide)
+        yield put_symbol(symbol, x + 19 * u, middle, width=wide)
     for i, colour in enumerate(what.colours):
         cx, r = x + 6 * u + i * 13.4 * u, 5.6 * u
         edge = writer.fill(f"class.{colour}.edge")
@@ -195,13 +197,13 @@ def _wheel(
 
     for i, colour in enumerate(board.wheel):
         middle = TURN * i
-        edge = arc(x, y, r, middle - TURN / 2, middle + TURN / 2)
+        edge = arc_path(x, y, r, middle - TURN / 2, middle + TURN / 2)
         sector = f"M{x:.3f} {y:.3f}L{edge[1:]}Z"
         yield Path(sector, writer.fill(f"hatch.{colour}.fill"), pen)
         roles = {"fill": f"hatch.{colour}.fill", "ink": f"hatch.{colour}.ink"}
-        symbol = insect(insects[colour], writer.theme, **roles)
+        symbol = draw_insect(insects[colour], writer.theme, **roles)
         wide = r * 0.36 * symbol.w / max(symbol.w, symbol.h)
-        yield placed(symbol, *at(0.785, middle), width=wide)
+        yield put_symbol(symbol, *at(0.785, middle), width=wide)
         lx, ly = at(0.525, middle)
         yield from writer.say(
             writer.words[f"hatch.{colour}.letter"],
@@ -226,7 +228,7 @@ def _wheel(
 def _clockwise(writer: BoardWriter, x: float, y: float, r: float) -> Iterator[Shape]:
     """Yield an arc with an arrowhead over the upper right."""
     u, ink = writer.scale, writer.ink("ink")
-    yield Path(arc(x, y, r, 8, ARROW), pen=Pen(ink, 0.5 * u))
+    yield Path(arc_path(x, y, r, 8, ARROW), pen=Pen(ink, 0.5 * u))
     head = Polygon(((-0.2, -1.5), (2.8, 0.0), (-0.2, 1.5)), fill=ink)
     turn = radians(ARROW)
     yield Group((head,), x + r * sin(turn), y - r * cos(turn), angle_deg=ARROW, scale=u)

@@ -9,9 +9,9 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from companion.drawing.art import drawing
+from companion.drawing.art import load_drawing
 from companion.drawing.component import BLEED
-from companion.drawing.shapes import Circle, Group, Path, Rect, Shape, Symbol, Use, plain
+from companion.drawing.shapes import Circle, Group, Path, Rect, Shape, Symbol, Use, fixed
 from companion.drawing.theme import Ink, Theme
 from companion.games.freshwater_fly.board_plan import Plan
 
@@ -26,7 +26,7 @@ Stretch = Callable[[float], float]
 Axes = tuple[tuple[float, ...], tuple[float, ...]]
 
 
-def scene(plan: Plan, theme: Theme, *, alone: bool) -> Iterator[Shape]:
+def draw_scene(plan: Plan, theme: Theme, *, alone: bool) -> Iterator[Shape]:
     """Yield the land and the river, up to the bleed; white water where rock decks always lie."""
     (wide, high), water = plan.layout.size, plan.water
     xs = (-BLEED, 0.0, water.x, water.right, wide, wide + BLEED)
@@ -44,12 +44,12 @@ def scene(plan: Plan, theme: Theme, *, alone: bool) -> Iterator[Shape]:
 @lru_cache(maxsize=12)  # both sides of a board show the same river
 def _laid(name: str, ink: Ink, drawn: Axes, ends: Axes, layout: str) -> Use:
     """Return a drawing stretched so that what lies at `drawn` in it lies at `ends`."""
-    symbol = drawing(f"board/{name}", ink)
+    symbol = load_drawing(f"board/{name}", ink)
     x, y = (_stretch(*axes) for axes in zip(drawn, ends, strict=True))
     if any(abs(to(at) - at) > NEAR for to, row in zip((x, y), drawn, strict=True) for at in row):
         size = x(symbol.w), y(symbol.h)
         share = (size[0] / symbol.w + size[1] / symbol.h) / 2
-        shapes = tuple(_stretched(shape, x, y, share) for shape in symbol.shapes)
+        shapes = tuple(_stretch_shape(shape, x, y, share) for shape in symbol.shapes)
         symbol = Symbol(f"{symbol.name}-{layout}", *size, shapes)
     return Use(symbol, ends[0][0], ends[1][0])
 
@@ -63,18 +63,18 @@ def _stretch(drawn: tuple[float, ...], wanted: tuple[float, ...]) -> Stretch:
     return at
 
 
-def _stretched(shape: Shape, x: Stretch, y: Stretch, share: float) -> Shape:
+def _stretch_shape(shape: Shape, x: Stretch, y: Stretch, share: float) -> Shape:
     match shape:
         case Path():
             data = _PAIR.sub(
-                lambda m: f"{plain(x(float(m[1])))} {plain(y(float(m[2])))}", shape.data
+                lambda m: f"{fixed(x(float(m[1])))} {fixed(y(float(m[2])))}", shape.data
             )
             return replace(shape, data=data)
         case Circle():
             return replace(shape, x=x(shape.x), y=y(shape.y), r=shape.r * share)
         case Group(clip=Path() as clip):
-            inner = tuple(_stretched(one, x, y, share) for one in shape.shapes)
-            bounds = _stretched(clip, x, y, share)
+            inner = tuple(_stretch_shape(one, x, y, share) for one in shape.shapes)
+            bounds = _stretch_shape(clip, x, y, share)
             assert isinstance(bounds, Path)
             return replace(shape, shapes=inner, clip=bounds)
         case Group():  # another drawing, in its place

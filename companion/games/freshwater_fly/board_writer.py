@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
-from companion.core.words import filled
+from companion.core.words import fill_template
 from companion.drawing import fonts, icons
 from companion.drawing.shapes import Circle, Color, Line, Pen, Rect, Shape, Text
 from companion.drawing.text import Place, TextStyle
@@ -37,7 +37,7 @@ class BoardWriter(Struct, frozen=True):
 
     def label(self, key: str, **numbers: int) -> str:
         """Return a label, with numbers for the names in its braces."""
-        return filled(self.words[key], numbers)
+        return fill_template(self.words[key], numbers)
 
     def say(self, text: str, place: Place, style: TextStyle) -> Iterator[Shape]:
         """Yield words in a place, the style at scale 1."""
@@ -55,7 +55,7 @@ class BoardWriter(Struct, frozen=True):
             )
         )
         yield from found
-        ends = [fonts.right(shape) for shape in found if isinstance(shape, Text)]
+        ends = [fonts.line_end(shape) for shape in found if isinstance(shape, Text)]
         start = max(ends, default=plate.x) + 2 * u
         y = plate.y + 6.1 * u
         if start < plate.right - pad - 2:
@@ -87,7 +87,7 @@ class BoardWriter(Struct, frozen=True):
         self, name: str, x: float, y: float, size: float, *, role: str, value: str = ""
     ) -> Iterator[Shape]:
         """Yield an icon round (x, y), `size` mm at scale 1."""
-        yield from icons.icon(name, x, y, size * self.scale, self.ink(role), value)
+        yield from icons.draw_icon(name, x, y, size * self.scale, self.ink(role), value)
 
     def number(self, value: int, x: float, y: float, size: float, *, role: str) -> Iterator[Shape]:
         """Yield a number centred on (x, y); a 6 or 9 gets a bar."""

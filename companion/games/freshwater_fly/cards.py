@@ -39,12 +39,12 @@ load = partial(open_game, SLUG, schema)
 
 
 def _rest() -> Schema:
-    from companion.games.freshwater_fly.tables import others  # late: few prints need them all
+    from companion.games.freshwater_fly.tables import other_tables  # late: few prints need them all
 
-    return others()
+    return other_tables()
 
 
-def marks(data: GameData) -> dict[str, str]:
+def colour_icons(data: GameData) -> dict[str, str]:
     """Return the icon of each colour of fish; all of them are needed."""
     for colour in get_args(Colour):
         data.entry(COLOURS, colour)

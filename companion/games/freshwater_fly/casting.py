@@ -64,12 +64,12 @@ class Cast(Struct, frozen=True):
     restarted: bool = False  # whether card G has been used: then it is out of the game
 
 
-def fresh_strikes(rules: CastRules, stream: Stream) -> Strikes:
+def shuffle_strikes(rules: CastRules, stream: Stream) -> Strikes:
     """Return all strike cards, shuffled. Source: R Draw Strike Cards i."""
     return Strikes(stream.shuffled(rules.cards))
 
 
-def begun(rules: CastRules, column: int, stream: Stream) -> Cast:
+def start_cast(rules: CastRules, column: int, stream: Stream) -> Cast:
     """Return a new cast into a column: the strike cards are shuffled first.
 
     Source: R First Landing i; Draw Strike Cards i.
@@ -79,10 +79,10 @@ def begun(rules: CastRules, column: int, stream: Stream) -> Cast:
     """
     if not LAST_COLUMN <= column <= COLUMNS:
         raise CompanionError(f"there is no column {column}; cast into {LAST_COLUMN} to {COLUMNS}")
-    return Cast(column, column, "landing", fresh_strikes(rules, stream), 0, rules.drifts)
+    return Cast(column, column, "landing", shuffle_strikes(rules, stream), 0, rules.drifts)
 
 
-def moves(rules: CastRules, cast: Cast) -> tuple[Move, ...]:
+def possible_moves(rules: CastRules, cast: Cast) -> tuple[Move, ...]:
     """Return what may come next in a cast, in the order in which it is offered.
 
     Source: R Drifting; Finesse Actions iii; Appendix A, card G; Appendix C, card X. Finesse
@@ -103,7 +103,7 @@ def moves(rules: CastRules, cast: Cast) -> tuple[Move, ...]:
     return tuple(found)
 
 
-def moved(rules: CastRules, cast: Cast, move: Move, stream: Stream) -> Cast | None:
+def apply_move(rules: CastRules, cast: Cast, move: Move, stream: Stream) -> Cast | None:
     """Return the cast after a move, None once it is over.
 
     `match` and `blank` tell what lies under the token where it has landed or drifted to: a fish
@@ -112,26 +112,26 @@ def moved(rules: CastRules, cast: Cast, move: Move, stream: Stream) -> Cast | No
     Raises:
         CompanionError: the move is not possible now.
     """
-    if move not in (possible := moves(rules, cast)):
+    if move not in (possible := possible_moves(rules, cast)):
         raise CompanionError(f"{_refusal(cast, move)}; possible now: {', '.join(possible)}")
     return _MOVES[move](rules, cast, stream)
 
 
-def _matched(rules: CastRules, cast: Cast, stream: Stream) -> Cast:
+def _match(rules: CastRules, cast: Cast, stream: Stream) -> Cast:
     """Source: R First Landing ii; Drifting iii."""
-    there = _placed(cast)
+    there = _place_token(cast)
     earned = rules.landing if cast.phase == "landing" else rules.drift
-    return _settled(rules, replace(there, strikes=there.strikes.dealt(earned), matched=True))
+    return _settle(rules, replace(there, strikes=there.strikes.dealt(earned), matched=True))
 
 
 def _blank(rules: CastRules, cast: Cast, stream: Stream) -> Cast:
     """Source: R First Landing iii; Drifting iii; note on Rock cards."""
-    return _settled(rules, replace(_placed(cast), matched=False))
+    return _settle(rules, replace(_place_token(cast), matched=False))
 
 
 def _finesse(rules: CastRules, cast: Cast, stream: Stream) -> Cast:
     """Source: R Finesse Actions iii."""
-    return _settled(rules, replace(cast, strikes=cast.strikes.dealt(FINESSE_CARDS)))
+    return _settle(rules, replace(cast, strikes=cast.strikes.dealt(FINESSE_CARDS)))
 
 
 def _third_drift(rules: CastRules, cast: Cast, stream: Stream) -> Cast:
@@ -141,7 +141,7 @@ def _third_drift(rules: CastRules, cast: Cast, stream: Stream) -> Cast:
 
 def _restart(rules: CastRules, cast: Cast, stream: Stream) -> Cast:
     """Source: R Appendix A, card G."""
-    again = begun(rules, cast.start, stream)
+    again = start_cast(rules, cast.start, stream)
     return replace(again, long=cast.long, restarted=True)
 
 
@@ -150,7 +150,7 @@ def _finish(rules: CastRules, cast: Cast, stream: Stream) -> None:
 
 
 _MOVES: dict[Move, Callable[[CastRules, Cast, Stream], Cast | None]] = {
-    "match": _matched,
+    "match": _match,
     "blank": _blank,
     "finesse": _finesse,
     "third-drift": _third_drift,
@@ -159,14 +159,14 @@ _MOVES: dict[Move, Callable[[CastRules, Cast, Stream], Cast | None]] = {
 }
 
 
-def _placed(cast: Cast) -> Cast:
+def _place_token(cast: Cast) -> Cast:
     """Return the cast with the token on its next card: one column down, or where it lands."""
     if cast.phase == "landing":
         return cast
     return replace(cast, column=cast.column - 1, drifts=cast.drifts + 1)
 
 
-def _settled(rules: CastRules, cast: Cast) -> Cast:
+def _settle(rules: CastRules, cast: Cast) -> Cast:
     """Return the cast with what follows from the cards that lie face up. Source: R Drifting."""
     if rules.hooks & set(cast.strikes.shown):
         return replace(cast, phase="hooked")

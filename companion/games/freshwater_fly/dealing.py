@@ -22,7 +22,7 @@ from companion.games.freshwater_fly.silent_angler import (
     AnglerCast,
     AnglerRules,
     Day,
-    turn_begun,
+    start_turn,
 )
 
 COLUMN_ACTIONS = tuple(f"cast {column}" for column in range(1, COLUMNS + 1))
@@ -76,26 +76,26 @@ class History(Struct, frozen=True):
         return self.entries[-1].after if self.entries else State()
 
 
-def possible(rules: AnglerRules, state: State) -> tuple[str, ...]:
+def possible_actions(rules: AnglerRules, state: State) -> tuple[str, ...]:
     """Return the actions that may come next, undo apart."""
     if state.cast:
-        return casting.moves(rules.cast, state.cast)
+        return casting.possible_moves(rules.cast, state.cast)
     if state.angler:
-        return silent_angler.moves(state.angler)
+        return silent_angler.possible_angler_moves(state.angler)
     if state.picked is not None:
         return (*DIE_ACTIONS, START) if state.picked else DIE_ACTIONS
     fresh = state.day == Day()
     return (*COLUMN_ACTIONS, ANGLER) if fresh else (*COLUMN_ACTIONS, ANGLER, NEW_DAY)
 
 
-def acted(rules: AnglerRules, history: History, action: str, stream: Stream) -> History:
+def apply_action(rules: AnglerRules, history: History, action: str, stream: Stream) -> History:
     """Return the history with one more action.
 
     Raises:
         CompanionError: the action is not possible now.
     """
     if action == UNDO:
-        return _undone(history, stream)
+        return _undo_last(history, stream)
     before = history.state
     after = _next(rules, before, action, stream)
     entry = _entry(len(history.entries) + 1, action, before, after)
@@ -105,28 +105,28 @@ def acted(rules: AnglerRules, history: History, action: str, stream: Stream) -> 
 def _next(rules: AnglerRules, state: State, action: str, stream: Stream) -> State:
     if state.cast:
         move = typed(casting.Move, action)
-        return replace(state, cast=casting.moved(rules.cast, state.cast, move, stream))
+        return replace(state, cast=casting.apply_move(rules.cast, state.cast, move, stream))
     if state.angler:
         step = typed(silent_angler.Move, action)
-        angler, day = silent_angler.moved(rules, state.angler, state.day, step, stream)
+        angler, day = silent_angler.apply_angler_move(rules, state.angler, state.day, step, stream)
         return replace(state, angler=angler, day=day)
-    return _begun(rules, state, action, stream)
+    return _start_action(rules, state, action, stream)
 
 
-def _begun(rules: AnglerRules, state: State, action: str, stream: Stream) -> State:
+def _start_action(rules: AnglerRules, state: State, action: str, stream: Stream) -> State:
     """Return the state after an action between casts, or while dice are told."""
-    if action not in (now := possible(rules, state)):
+    if action not in (now := possible_actions(rules, state)):
         raise CompanionError(f'"{action[:40]}" is not possible now; possible are {", ".join(now)}')
     name, _, number = action.partition(" ")
     if name == "cast":
-        return replace(state, cast=casting.begun(rules.cast, int(number), stream))
+        return replace(state, cast=casting.start_cast(rules.cast, int(number), stream))
     if name == NEW_DAY:
         return State()
     if name == ANGLER:
         return replace(state, picked=())
     dice = (*(state.picked or ()), *((int(number),) if number else ()))
     if name == START or len(dice) == MOST_DICE:
-        return replace(state, picked=None, angler=turn_begun(rules, dice, stream))
+        return replace(state, picked=None, angler=start_turn(rules, dice, stream))
     return replace(state, picked=dice)
 
 
@@ -137,7 +137,7 @@ def _entry(number: int, action: str, before: State, after: State) -> Entry:
     return Entry(number, action, before, after, told.shown[seen:], shuffled)
 
 
-def _undone(history: History, stream: Stream) -> History:
+def _undo_last(history: History, stream: Stream) -> History:
     """Undo the last action that stands, in plain sight: both stay in the history.
 
     If it turned or shuffled cards, or others were shuffled since, the cards that are hidden again

@@ -8,14 +8,14 @@ from msgspec import Struct
 
 from companion.games.freshwater_fly.board_facts import ROWS
 from companion.games.freshwater_fly.casting import Cast
-from companion.games.freshwater_fly.dealing import UNDO, Entry, History, State, possible
+from companion.games.freshwater_fly.dealing import UNDO, Entry, History, State, possible_actions
 from companion.games.freshwater_fly.silent_angler import AnglerCast, AnglerRules, Day
 from companion.games.screen import Choice, Mood, ShownCard, View
 
 Words = Mapping[str, str]
 
 
-class Teller(Struct, frozen=True):
+class DealerDescriber(Struct, frozen=True):
     """The rules and the words to tell them with."""
 
     rules: AnglerRules
@@ -25,7 +25,7 @@ class Teller(Struct, frozen=True):
     # where rock decks lay in the morning; None if that is not known
 
 
-def view(teller: Teller, history: History) -> View:
+def build_view(teller: DealerDescriber, history: History) -> View:
     """Return what the screen shows."""
     state = history.state
     shown = state.strikes.shown if state.strikes else ()
@@ -38,32 +38,32 @@ def view(teller: Teller, history: History) -> View:
         cards=tuple(_card(teller, card) for card in shown),
         hidden=len(state.strikes.hidden) if state.strikes else 0,
         choices=tuple(
-            choice(teller, action)
-            for action in possible(teller.rules, state)
-            if action != "rock" or _under(teller, state.angler) != "fish"
+            describe_choice(teller, action)
+            for action in possible_actions(teller.rules, state)
+            if action != "rock" or _under_token(teller, state.angler) != "fish"
         ),
     )
 
 
-def choice(teller: Teller, action: str) -> Choice:
+def describe_choice(teller: DealerDescriber, action: str) -> Choice:
     """Return an action as something to choose."""
     name, _, number = action.partition(" ")
     words = (teller.words[f"dealer.choice.{name}.{part}"] for part in ("key", "name", "hint"))
     return Choice(action, *(word.format(number=number) for word in words))
 
 
-def line(teller: Teller, entry: Entry) -> str:
+def describe_entry(teller: DealerDescriber, entry: Entry) -> str:
     """Return an entry as one line of the log."""
-    told = _told(teller, entry)
+    told = _describe_action(teller, entry)
     return f"{entry.number}. {told}"
 
 
-def _card(teller: Teller, card: str) -> ShownCard:
+def _card(teller: DealerDescriber, card: str) -> ShownCard:
     hit = card in teller.rules.cast.hooks
     return ShownCard(hit, teller.words[f"shows.{'hook' if hit else 'miss'}.name"])
 
 
-def _mood(teller: Teller, history: History) -> Mood:
+def _mood(teller: DealerDescriber, history: History) -> Mood:
     """Return whether the last step was a hook, or cards without one."""
     strikes = history.state.strikes
     if strikes and teller.rules.cast.hooks & set(strikes.shown):
@@ -71,14 +71,14 @@ def _mood(teller: Teller, history: History) -> Mood:
     return "miss" if history.entries and history.entries[-1].dealt else "calm"
 
 
-def _banner(teller: Teller, history: History) -> str:
+def _banner(teller: DealerDescriber, history: History) -> str:
     mood = _mood(teller, history)
     if mood == "calm":
         return ""
     return teller.words["dealer.banner.hook" if mood == "hit" else "dealer.banner.miss"]
 
 
-def _status(teller: Teller, day: Day) -> str:
+def _status(teller: DealerDescriber, day: Day) -> str:
     if day == Day():
         return ""
     words = teller.words
@@ -89,12 +89,12 @@ def _status(teller: Teller, day: Day) -> str:
     return f"{told} · {words['dealer.tokens'].format(tokens=names)}"
 
 
-def _track(teller: Teller, day: Day) -> dict[str, object]:
+def _track(teller: DealerDescriber, day: Day) -> dict[str, object]:
     """Return its space of the track, and the points that are printed there."""
     return {"space": day.space, "points": teller.rules.track[day.space - 1]}
 
 
-def _title(teller: Teller, state: State) -> str:
+def _title(teller: DealerDescriber, state: State) -> str:
     values: dict[str, object] = {}
     if state.cast:
         key = "drifted" if state.cast.drifts else "cast"
@@ -106,7 +106,7 @@ def _title(teller: Teller, state: State) -> str:
     return teller.words[f"dealer.title-of.{key}"].format(**values)
 
 
-def _ask(teller: Teller, history: History) -> str:
+def _ask(teller: DealerDescriber, history: History) -> str:
     state = history.state
     if state.cast:
         return _ask_of_cast(teller, state.cast)
@@ -119,16 +119,16 @@ def _ask(teller: Teller, history: History) -> str:
     return " ".join(_round_over(teller, history) or [teller.words["dealer.ask.idle"]])
 
 
-def _ask_of_cast(teller: Teller, cast: Cast) -> str:
+def _ask_of_cast(teller: DealerDescriber, cast: Cast) -> str:
     again = cast.restarted and cast.phase == "landing"  # the token has its card. Source: R card G
     words = teller.words[f"dealer.ask.{'again' if again else cast.phase}"]
     return words.format(column=cast.column, next=cast.column - 1)
 
 
-def _ask_of_angler(teller: Teller, cast: AnglerCast, day: Day) -> str:
+def _ask_of_angler(teller: DealerDescriber, cast: AnglerCast, day: Day) -> str:
     values = _angler_values(teller, cast) | _track(teller, day)
     bare = cast.phase == "caught" and cast.asked == len(teller.rules.wheel)
-    under = _under(teller, cast) if cast.phase == "row" else ""
+    under = _under_token(teller, cast) if cast.phase == "row" else ""
     more = f"-{under}" if under else "-bare" if bare else ""
     asks = [teller.words[f"dealer.ask.{cast.phase}{more}"].format(**values)]
     if cast.after and cast.phase in ("caught", "missed"):
@@ -136,14 +136,14 @@ def _ask_of_angler(teller: Teller, cast: AnglerCast, day: Day) -> str:
     return " ".join(asks)
 
 
-def _under(teller: Teller, cast: AnglerCast | None) -> str:
+def _under_token(teller: DealerDescriber, cast: AnglerCast | None) -> str:
     """Return what lies under its casting token: `rock`, `fish`, or "" if that is not known."""
     if cast is None or teller.rocks is None:
         return ""
     return "rock" if f"{cast.die}{ROWS[cast.row]}" in teller.rocks else "fish"
 
 
-def _round_over(teller: Teller, history: History) -> list[str]:
+def _round_over(teller: DealerDescriber, history: History) -> list[str]:
     """Return what to do if a round is over just now, and what follows it."""
     if not history.standing:
         return []
@@ -158,7 +158,7 @@ def _round_over(teller: Teller, history: History) -> list[str]:
     return [*told, words[f"dealer.ask.{'day' if over else 'idle'}"].format(fish=day.fish)]
 
 
-def _told(teller: Teller, entry: Entry) -> str:
+def _describe_action(teller: DealerDescriber, entry: Entry) -> str:
     name, _, number = entry.action.partition(" ")
     before, after = entry.before, entry.after
     values: dict[str, object] = {"number": number, "undoes": entry.undoes}
@@ -191,12 +191,12 @@ def _finished(entry: Entry, values: dict[str, object]) -> tuple[str, dict[str, o
     return ("finish-fed" if before.day.fed else "finish-hungry"), values
 
 
-def _cards(teller: Teller, cards: tuple[str, ...]) -> str:
+def _cards(teller: DealerDescriber, cards: tuple[str, ...]) -> str:
     hooks = teller.rules.cast.hooks
     names = (teller.words[f"dealer.card.{'hook' if card in hooks else 'miss'}"] for card in cards)
     return ", ".join(names)
 
 
-def _angler_values(teller: Teller, cast: AnglerCast) -> dict[str, object]:
+def _angler_values(teller: DealerDescriber, cast: AnglerCast) -> dict[str, object]:
     colour = teller.words[f"hatch.{cast.colour(teller.rules)}.name"].lower()
     return {"die": cast.die, "row": teller.words[f"dealer.row.{cast.row}"], "colour": colour}

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Literal
 
 from companion.data.game_data import GameData
-from companion.games.freshwater_fly.cards import marks
+from companion.games.freshwater_fly.cards import colour_icons
 from companion.games.freshwater_fly.model import (
     Colour,
     FishCard,
@@ -21,18 +21,18 @@ if TYPE_CHECKING:
 Texts = Mapping[str, str]
 
 
-def fish(data: GameData, card: FishCard) -> Texts:
+def fish_texts(data: GameData, card: FishCard) -> Texts:
     """Return what a fish card says."""
-    return {"colour.mark": marks(data)[card.colour]}
+    return {"colour.mark": colour_icons(data)[card.colour]}
 
 
-def rock(data: GameData, card: SkillCard) -> Texts:
+def rock_texts(data: GameData, card: SkillCard) -> Texts:
     """Return what a rock card says."""
     plain = {"ground": "rock", "crown": "", "crown.plate": "none", "crown.edge": "none"}
     return {**plain, **_skill(data, card)}
 
 
-def master(data: GameData, card: SkillCard) -> Texts:
+def master_texts(data: GameData, card: SkillCard) -> Texts:
     """Return what a master skill card says. They are shuffled with the rocks: one back for both."""
     crowned = {
         "ground": "master",
@@ -68,15 +68,15 @@ def _price(data: GameData, card: SkillCard) -> str:
 
 def _colour(data: GameData, colour: Colour | None) -> tuple[str, str]:
     """Return the icon and the name of a colour of fish."""
-    return (marks(data)[colour], data.words[f"colour.{colour}.name"]) if colour else ("", "")
+    return (colour_icons(data)[colour], data.words[f"colour.{colour}.name"]) if colour else ("", "")
 
 
-def day(data: GameData, card: StrikeCard) -> Texts:
+def day_texts(data: GameData, card: StrikeCard) -> Texts:
     """Return what a strike card says."""
     return _strike(card, "day", "rainbow")
 
 
-def night(data: GameData, card: StrikeCard) -> Texts:
+def night_texts(data: GameData, card: StrikeCard) -> Texts:
     """Return what an alternate strike card says."""
     return _strike(card, "night", "brown")
 
@@ -90,7 +90,7 @@ def _strike(card: StrikeCard, hour: Literal["day", "night"], leaps: Species) -> 
     }
 
 
-def momentum(data: GameData, tile: MomentumTile) -> Texts:
+def momentum_texts(data: GameData, tile: MomentumTile) -> Texts:
     """Return what a momentum tile says."""
     mark, name = _colour(data, tile.a_colour)
     return {"a-mark": mark, "a-fish": name}

@@ -6,10 +6,10 @@ from typing import Any
 
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
-from companion.drawing.art import drawing
-from companion.drawing.folding.die import pips
+from companion.drawing.art import load_drawing
+from companion.drawing.folding.die import draw_pips
 from companion.drawing.folding.nets import die_net
-from companion.drawing.shapes import Circle, Pen, Shapes, placed
+from companion.drawing.shapes import Circle, Pen, Shapes, put_symbol
 from companion.drawing.theme import Theme
 from companion.games.paper_parts import Die
 
@@ -22,7 +22,7 @@ HALO = 1.42  # of the bright water round a pip, as a share of its radius
 RINGS = ((2.5, 0.28), (3.5, 0.22), (4.5, 0.16))  # round a single pip: radii likewise, widths in mm
 
 
-def die(data: GameData, entry: Entry[Any]) -> Die:
+def build_die(data: GameData, entry: Entry[Any]) -> Die:
     """Return a die."""
     return Die(
         entry.id,
@@ -38,15 +38,21 @@ def die(data: GameData, entry: Entry[Any]) -> Die:
 def _face(theme: Theme, value: int, radius: float) -> Shapes:
     """Return a face: water, a trout in it where it has room, pips in bright rings above."""
     water = theme.color("casting.water")
-    shown = pips(value, radius, theme.color("ink"))
+    shown = draw_pips(value, radius, theme.color("ink"))
     bright = theme.colors["plate"] or "#FFFFFF"
-    trout = [
-        placed(drawing("tile/shadow", theme.ink), 0, 0, width=long * radius, angle_deg=turn)
-        for long, turn in [TROUT[value]]
-    ] if value in TROUT else []  # fmt: skip
+    trout = (
+        [
+            put_symbol(
+                load_drawing("tile/shadow", theme.ink), 0, 0, width=long * radius, angle_deg=turn
+            )
+            for long, turn in [TROUT[value]]
+        ]
+        if value in TROUT
+        else []
+    )
     pen = Pen(water, 0.3)
     return (
-        placed(drawing("tile/window", theme.ink), 0, 0, width=WINDOW),
+        put_symbol(load_drawing("tile/window", theme.ink), 0, 0, width=WINDOW),
         *trout,
         *(
             Circle(0, 0, out * shown[0].r, pen=Pen(water, wide))

@@ -28,7 +28,7 @@ FRESHWATER_FLY = Game(
         ),
     ),
     record_options={"adventure": "adventure"},
-    screen_name="strike_screen:screen",
+    screen_name="strike_screen:build_screen",
     tools=(
         Tool(
             "strike",

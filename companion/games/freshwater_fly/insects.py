@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.drawing.art import drawing
+from companion.drawing.art import load_drawing
 from companion.drawing.inking import WHITE
-from companion.drawing.recolor import mixed, recolored
+from companion.drawing.recolor import mix_colors, recolor
 from companion.drawing.shapes import Circle, Color, Group, Path, Pen, Point, Shape, Symbol
-from companion.drawing.theme import Theme, contrast
+from companion.drawing.theme import Theme, contrast_ratio
 
 INK, WING = "#2B312F", "#B9BBB5"  # what the drawings are made of
 WING_INK = 0.3  # share of the ink in the tone of the wings
@@ -31,7 +31,9 @@ HOOKS: Mapping[str, tuple[str, Point | None]] = {
 }
 
 
-def insect(slug: str, theme: Theme, *, fill: str, ink: str, wings: Color | None = None) -> Symbol:
+def draw_insect(
+    slug: str, theme: Theme, *, fill: str, ink: str, wings: Color | None = None
+) -> Symbol:
     """Return an insect in the ink of a token, its wings between that and the ground.
 
     Args:
@@ -45,19 +47,23 @@ def insect(slug: str, theme: Theme, *, fill: str, ink: str, wings: Color | None 
         CompanionError: there is no such insect.
     """
     color, ground = theme.color(ink), theme.colors[fill] or WHITE
-    tone = wings or mixed(ground, color, WING_INK)
-    return recolored(drawing(f"insect/{slug}", theme.ink), {INK: color, WING: tone})
+    tone = wings or mix_colors(ground, color, WING_INK)
+    return recolor(load_drawing(f"insect/{slug}", theme.ink), {INK: color, WING: tone})
 
 
-def tied(slug: str, theme: Theme, *, fill: str, ink: str) -> Symbol:
-    """Return an insect as a fly, tied to its hook and dressed with thread; see `insect`."""
+def draw_tied_fly(slug: str, theme: Theme, *, fill: str, ink: str) -> Symbol:
+    """Return an insect as a fly, tied to its hook and dressed with thread; see `draw_insect`."""
     ground = theme.colors[fill] or WHITE
-    lit = mixed(ground, WHITE, WING_LIGHT) if contrast(ground, WHITE) > NEARLY_WHITE else WING_SHEEN
-    wings = lit if theme.ink == "full" and contrast(ground, WHITE) < PALE else None
-    plain = insect(slug, theme, fill=fill, ink=ink, wings=wings)
+    lit = (
+        mix_colors(ground, WHITE, WING_LIGHT)
+        if contrast_ratio(ground, WHITE) > NEARLY_WHITE
+        else WING_SHEEN
+    )
+    wings = lit if theme.ink == "full" and contrast_ratio(ground, WHITE) < PALE else None
+    plain = draw_insect(slug, theme, fill=fill, ink=ink, wings=wings)
     pen = Pen(theme.color(ink), WIRE)
     bend, eye = HOOKS[slug]
     hook: tuple[Shape, ...] = (Path(bend, pen=pen), *([Circle(*eye, EYE, pen=pen)] if eye else []))
-    dressing = drawing(f"dressing/{slug}", theme.ink).shapes
+    dressing = load_drawing(f"dressing/{slug}", theme.ink).shapes
     fly = Group((*hook, *plain.shapes, *dressing), ROOM, ROOM)
     return Symbol(f"{plain.name}-tied", plain.w + 2 * ROOM, plain.h + 2 * ROOM, (fly,))

@@ -6,7 +6,7 @@ from typing import Annotated, Literal, TypeAlias, get_args
 
 from msgspec import Struct
 
-from companion.core.limits import Count, CountOrNone, FewestFirst, Pattern, Range
+from companion.core.limits import Count, CountOrNone, OrderedPair, Pattern, Range
 
 Species = Literal[
     "brook", "brown", "coho", "cutthroat", "dolly", "grayling", "rainbow", "steelhead"
@@ -31,7 +31,7 @@ Cost: TypeAlias = Annotated[int, Range(0, MOST_FINESSE)]
 class GameFacts(Struct, frozen=True):
     """What the game is. Source: R Components; Fly Solo."""
 
-    players: Annotated[tuple[int, int], FewestFirst(1, 20)]  # fewest and most players
+    players: Annotated[tuple[int, int], OrderedPair(1, 20)]  # fewest and most players
 
 
 class ColourClass(Struct, frozen=True):

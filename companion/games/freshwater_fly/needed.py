@@ -10,25 +10,27 @@ from __future__ import annotations
 
 from companion.data.decks_and_pools import POOLS
 from companion.drawing.component import Component
-from companion.games.components import Order
+from companion.games.components import ComponentOrder
 from companion.games.freshwater_fly.players import ANGLER
 from companion.games.freshwater_fly.tables import ADVENTURE
-from companion.games.needed import each, first, limited
+from companion.games.needed import first_pieces, limit_copies, limit_copies_each
 
 SOLO_BOARDS = ("1A", "3B", "4B")  # Source: R Fly Solo, Setup 7
 
 
-def boards(component: Component, order: Order) -> Component:
+def limit_boards(component: Component, order: ComponentOrder) -> Component:
     """Return all reel boards, from which they are dealt; one player chooses among three."""
-    return limited(component, dict.fromkeys(SOLO_BOARDS, 1)) if order.players == 1 else component
+    return (
+        limit_copies(component, dict.fromkeys(SOLO_BOARDS, 1)) if order.players == 1 else component
+    )
 
 
-def spinners(component: Component, order: Order) -> Component:
+def limit_spinners(component: Component, order: ComponentOrder) -> Component:
     """Return a dial for each reel board."""
-    return first(component, len(SOLO_BOARDS)) if order.players == 1 else component
+    return first_pieces(component, len(SOLO_BOARDS)) if order.players == 1 else component
 
 
-def seats(component: Component, order: Order) -> Component:
+def limit_player_pieces(component: Component, order: ComponentOrder) -> Component:
     """Return the tokens and standees of those who play; against one plays the Silent Angler."""
     playing = [str(seat) for seat in range(1, order.players + 1)]
     if order.players == 1:
@@ -40,22 +42,22 @@ def seats(component: Component, order: Order) -> Component:
         if entry.value.player in playing
         for name in (entry.id, f"{sign}-{entry.id}")
     }
-    return limited(component, most)
+    return limit_copies(component, most)
 
 
-def flies(component: Component, order: Order) -> Component:
+def limit_flies(component: Component, order: ComponentOrder) -> Component:
     """Return a fly of each pair for each player."""
-    return each(component, order.players)
+    return limit_copies_each(component, order.players)
 
 
-def hatch(component: Component, order: Order) -> Component:
+def limit_hatch_tokens(component: Component, order: ComponentOrder) -> Component:
     """Return the hatch tokens, of which one player has fewer."""
     if order.players > 1:
         return component
-    return each(component, order.data.value(ADVENTURE).tokens // len(component.copies))
+    return limit_copies_each(component, order.data.value(ADVENTURE).tokens // len(component.copies))
 
 
-def dice(component: Component, order: Order) -> Component:
+def limit_dice(component: Component, order: ComponentOrder) -> Component:
     """Return as many dice as the largest pool has. Source: R Setup; Fly Solo, Round Summary."""
     pool = order.data.entry(POOLS, "dice").value
     counts = (
@@ -63,4 +65,4 @@ def dice(component: Component, order: Order) -> Component:
         for roll in pool.rolls
         if order.players in roll.players
     )
-    return first(component, max(counts))
+    return first_pieces(component, max(counts))

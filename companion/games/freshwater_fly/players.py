@@ -6,10 +6,10 @@ A drop, a leaf, a triangle and a square; the Silent Angler is a hat with a fly i
 from __future__ import annotations
 
 from companion.data.game_data import GameData
-from companion.drawing.art import drawing
+from companion.drawing.art import load_drawing
 from companion.drawing.inking import WHITE
-from companion.drawing.recolor import mixed
-from companion.drawing.shapes import Group, Path, Pen, Rect, Shape, Shapes, placed
+from companion.drawing.recolor import mix_colors
+from companion.drawing.shapes import Group, Path, Pen, Rect, Shape, Shapes, put_symbol
 from companion.drawing.theme import BLACK, Theme
 from companion.games.freshwater_fly.rows import Player
 
@@ -51,8 +51,8 @@ def player_mark(
     The picture may be `larger` than the shape leaves room for, and reach out of it.
     """
     if player == ANGLER:
-        angler = drawing("token/silent-angler", theme.ink)
-        return (placed(angler, 0, ANGLER_LOW * radius, width=2 * radius),)
+        angler = load_drawing("token/silent-angler", theme.ink)
+        return (put_symbol(angler, 0, ANGLER_LOW * radius, width=2 * radius),)
     fill, edge = (theme.colors[f"player.{player}.{part}"] for part in ("fill", "edge"))
     data, low, wide = SHAPES[player]
     shapes: list[Shape] = []
@@ -62,11 +62,11 @@ def player_mark(
         shapes.append(Path(data, edge, Pen(edge, outer)))
         shapes.append(Path(data, ground, Pen(ground, outer - 2 * EDGE / radius)))
     elif fill:
-        dark = mixed(fill, BLACK, SHADE)
+        dark = mix_colors(fill, BLACK, SHADE)
         shapes.append(Path(data, fill, Pen(fill, 2 * SOFT)))
         shapes.append(Group((Path(data, dark, Pen(dark, 2 * SOFT)),), clip=HALF))
     mark = Group(tuple(shapes), scale=radius * (1 - SOFT))
-    shown = placed(
-        drawing(f"token/{picture}", theme.ink), 0, low * radius, width=wide * radius * larger
+    shown = put_symbol(
+        load_drawing(f"token/{picture}", theme.ink), 0, low * radius, width=wide * radius * larger
     )
     return (mark, shown)

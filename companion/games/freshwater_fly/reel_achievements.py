@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
-from companion.drawing.art import drawing
-from companion.drawing.shapes import Circle, Group, Line, Pen, Shape, Text, placed
+from companion.drawing.art import load_drawing
+from companion.drawing.shapes import Circle, Group, Line, Pen, Shape, Text, put_symbol
 from companion.drawing.text import SMALLEST_PT, TextStyle
-from companion.drawing.tokens import disc
+from companion.drawing.tokens import fit_in_circle
 from companion.games.freshwater_fly.board_facts import PersonalAchievement
 from companion.games.freshwater_fly.board_plan import Space
 from companion.games.freshwater_fly.board_writer import BoardWriter
-from companion.games.freshwater_fly.insects import insect
+from companion.games.freshwater_fly.insects import draw_insect
 from companion.games.freshwater_fly.model import HATCH, Hatch
 
 TOKEN = 10.5  # mm across at scale 1
@@ -28,17 +28,17 @@ TOKENS = TextStyle("serif-bold", 10, leading=1.1, valign="middle", most_lines=3)
 SPECIES = TextStyle("serif-bold", 9.4, align="middle", valign="middle", most_lines=1)
 
 
-def achievements(
+def draw_achievements(
     writer: BoardWriter,
     place: Space,
-    found: Sequence[PersonalAchievement],
+    achievements: Sequence[PersonalAchievement],
     insects: Mapping[str, str],
 ) -> Iterator[Shape]:
     """Yield the plate of all achievements of a board."""
     u = writer.scale
     yield from writer.plate(place)
     yield from writer.heading(writer.label("reel.achievements"), place, size=11.5)
-    rows = _rows(found)
+    rows = _rows(achievements)
     top, pad = place.y + HEAD * u, 3 * u
     high = (place.low - 1 * u - top) / max(1, len(rows))
     for i, row in enumerate(rows):
@@ -57,22 +57,24 @@ def achievements(
                 yield from _set(writer, art, first, insects)
 
 
-def _rows(found: Sequence[PersonalAchievement]) -> list[Row]:
+def _rows(achievements: Sequence[PersonalAchievement]) -> list[Row]:
     """Return the achievements row by row; those of single tokens share one."""
     rows: list[Row] = []
-    for of_tokens, some in groupby(found, key=lambda one: bool(one.tokens)):
+    for of_tokens, some in groupby(achievements, key=lambda one: bool(one.tokens)):
         together = tuple(some)
         rows += [together] if of_tokens else [(one,) for one in together]
     return rows
 
 
-def _badge(writer: BoardWriter, one: PersonalAchievement, x: float, row: Space) -> Iterator[Shape]:
+def _badge(
+    writer: BoardWriter, achievement: PersonalAchievement, x: float, row: Space
+) -> Iterator[Shape]:
     """Yield what an achievement scores, and for what each time."""
     u = writer.scale
     y = row.middle[1] - 1.6 * u
-    yield from writer.sign("badge", x, y, BADGE, role="ink", value=str(one.points))
-    many = len(one.species) > 1 or one.different
-    key = "reel.set" if many else "reel.per-colour" if one.alike else "reel.each"
+    yield from writer.sign("badge", x, y, BADGE, role="ink", value=str(achievement.points))
+    many = len(achievement.species) > 1 or achievement.different
+    key = "reel.set" if many else "reel.per-colour" if achievement.alike else "reel.each"
     yield from writer.say(
         writer.label(key),
         (
@@ -123,8 +125,9 @@ def _token(
     r = size / 2
     rim = Pen(writer.ink("ink"), 0.2)
     yield Circle(x, y, r, writer.fill(fill) or "#FFFFFF", rim)
-    figure = disc(
-        insect(insects[colour], writer.theme, fill=fill, ink=ink), r * (0.72 if lettered else 0.8)
+    figure = fit_in_circle(
+        draw_insect(insects[colour], writer.theme, fill=fill, ink=ink),
+        r * (0.72 if lettered else 0.8),
     )
     yield Group((figure,), x, y - (0.2 * r if lettered else 0))
     if lettered:
@@ -135,19 +138,19 @@ def _token(
         )  # fmt: skip
 
 
-def _fish(writer: BoardWriter, art: Space, one: PersonalAchievement) -> Iterator[Shape]:
+def _fish(writer: BoardWriter, art: Space, achievement: PersonalAchievement) -> Iterator[Shape]:
     """Yield the fish side by side with their names."""
     u = writer.scale
-    count = len(one.species)
+    count = len(achievement.species)
     plus = 3.4 * u
     wide = (art.w - plus * (count - 1)) / count
     name = 6.4 * u
     y = art.y + (art.h - name) / 2 + 0.5 * u
     tall = min(9.4 * u, art.h - name - 0.6 * u)
-    for i, species in enumerate(one.species):
+    for i, species in enumerate(achievement.species):
         x = art.x + wide / 2 + i * (wide + plus)
-        symbol = drawing(f"fish/{species}", writer.theme.ink)
-        yield placed(symbol, x, y, width=min(wide, 27 * u, symbol.w * tall / symbol.h))
+        symbol = load_drawing(f"fish/{species}", writer.theme.ink)
+        yield put_symbol(symbol, x, y, width=min(wide, 27 * u, symbol.w * tall / symbol.h))
         yield from writer.say(
             writer.words[f"species.{species}.name"],
             (x - wide / 2, art.low - name, wide, 5.4 * u),
@@ -158,17 +161,17 @@ def _fish(writer: BoardWriter, art: Space, one: PersonalAchievement) -> Iterator
 
 
 def _set(
-    writer: BoardWriter, art: Space, one: PersonalAchievement, insects: Mapping[str, str]
+    writer: BoardWriter, art: Space, achievement: PersonalAchievement, insects: Mapping[str, str]
 ) -> Iterator[Shape]:
     """Yield a fan of tokens: different ones with insects, or plain ones that are alike."""
     u = writer.scale
     size = TOKEN * u
-    count = one.different or one.alike or 0
-    step = (0.66 if one.different else 0.84) * size
+    count = achievement.different or achievement.alike or 0
+    step = (0.66 if achievement.different else 0.84) * size
     y = art.middle[1]
     for i in range(count):
         x = art.x + size / 2 + i * step
-        if one.different:
+        if achievement.different:
             yield from _token(writer, HATCH[i], x, y, size, insects, lettered=False)
         else:
             rim = Pen(writer.ink("ink"), 0.2)
@@ -176,7 +179,7 @@ def _set(
             yield from writer.sign("hatch", x, y, 6, role="ink")
     start = art.x + size + (count - 1) * step + 2.5 * u
     yield from writer.say(
-        writer.label("reel.different" if one.different else "reel.alike", n=count),
+        writer.label("reel.different" if achievement.different else "reel.alike", n=count),
         (start, art.y + 1 * u, art.right - start, art.h - 2 * u),
         TOKENS,
     )

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 from math import hypot, sqrt
 
-from companion.drawing.curves import arc
-from companion.drawing.recolor import mixed
+from companion.drawing.curves import arc_path
+from companion.drawing.recolor import mix_colors
 from companion.drawing.shapes import Circle, Color, Group, Line, Path, Pen, Polygon, Rect, Shape
 from companion.games.freshwater_fly.board_plan import Space
 from companion.games.freshwater_fly.board_writer import BoardWriter
@@ -35,7 +35,7 @@ SPOKE = 108.0  # degrees from the top to the spoke under the arm of the crank
 CRANK = 124.0  # and to its knob
 
 
-def grip(writer: BoardWriter, place: Ring, first: Space) -> Iterator[Shape]:
+def draw_grip(writer: BoardWriter, place: Ring, first: Space) -> Iterator[Shape]:
     """Yield the rod behind the reel: seat, cork and windings up to the line, butt on the left."""
     u, y = writer.scale, first.middle[1]
     half = GRIP * u
@@ -68,7 +68,7 @@ def grip(writer: BoardWriter, place: Ring, first: Space) -> Iterator[Shape]:
     yield tube(left - 17.6 * u, 3.4 * u, 0.95, gold)
 
 
-def crank(writer: BoardWriter, place: Ring) -> Iterator[Shape]:
+def draw_crank(writer: BoardWriter, place: Ring) -> Iterator[Shape]:
     """Yield the arm from the hub along a spoke, bent beside an arrow, and the knob at its end."""
     u = writer.scale
     pen = Pen(writer.ink("reel.edge"), 0.4 * u)
@@ -101,13 +101,13 @@ def crank(writer: BoardWriter, place: Ring) -> Iterator[Shape]:
     yield Circle(x, y, 1.2 * u, writer.fill("reel.hand"), pen)
 
 
-def rim(writer: BoardWriter, place: Ring, spaces: int) -> Iterator[Shape]:
+def draw_rim(writer: BoardWriter, place: Ring, spaces: int) -> Iterator[Shape]:
     """Yield the lit edge of the rim and its screws, clear of the arrows."""
     u = writer.scale
     light = Pen(writer.ink("reel.light"), 0.3 * u)
     for radius in (place.rim - 0.55 * u, place.outer + 0.5 * u):
         yield Circle(place.x, place.y, radius, pen=light)
-    yield from bevel(writer, place.x, place.y, place.rim - 0.75 * u, 0.8 * u)
+    yield from draw_bevel(writer, place.x, place.y, place.rim - 0.75 * u, 0.8 * u)
     fine = Pen(writer.ink("reel.edge"), 0.25 * u)
     middle = (place.rim + place.outer) / 2
     for i in range(2 * spaces):
@@ -118,31 +118,31 @@ def rim(writer: BoardWriter, place: Ring, spaces: int) -> Iterator[Shape]:
         yield Group((slot,), *at, angle_deg=turn * 3 + 20, scale=u)
 
 
-def bevel(
+def draw_bevel(
     writer: BoardWriter, x: float, y: float, radius: float, width: float, shade: str = "reel.hole"
 ) -> Iterator[Shape]:
     """Yield the light and the shade on a round edge, where there is colour."""
     if writer.theme.ink == "full":
         for role, (start, end) in (("reel.shine", LIT), (shade, SHADED)):
             pen = Pen(writer.ink(role), width)
-            yield Path(arc(x, y, radius, start, end), pen=pen)
+            yield Path(arc_path(x, y, radius, start, end), pen=pen)
 
 
-def shadow(writer: BoardWriter, x: float, y: float, radius: float) -> Iterator[Shape]:
+def draw_shadow(writer: BoardWriter, x: float, y: float, radius: float) -> Iterator[Shape]:
     """Yield what a round thing throws on the paper, where there is colour."""
     if writer.theme.ink == "full":
-        u, tone = writer.scale, mixed(writer.ink("paper"), writer.ink("reel.edge"), 0.22)
+        u, tone = writer.scale, mix_colors(writer.ink("paper"), writer.ink("reel.edge"), 0.22)
         yield Circle(x + 0.7 * u, y + 1.1 * u, radius, tone)
 
 
-def hub(writer: BoardWriter, place: Ring) -> Iterator[Shape]:
+def draw_hub(writer: BoardWriter, place: Ring) -> Iterator[Shape]:
     """Yield the ring that the spokes and the crank are screwed to."""
     u, edge = writer.scale, Pen(writer.ink("reel.edge"), 0.35 * writer.scale)
     yield Circle(place.x, place.y, place.inner + HUB * u, writer.fill("reel.spool"), edge)
-    yield from bevel(writer, place.x, place.y, place.inner + 0.5 * HUB * u, 0.6 * u)
+    yield from draw_bevel(writer, place.x, place.y, place.inner + 0.5 * HUB * u, 0.6 * u)
 
 
-def spokes(writer: BoardWriter, place: Ring, spaces: int) -> Iterator[Shape]:
+def draw_spokes(writer: BoardWriter, place: Ring, spaces: int) -> Iterator[Shape]:
     """Yield a spoke between each two spaces, wider at the rim."""
     u = writer.scale
     pen = Pen(writer.ink("reel.edge"), 0.35 * u)
@@ -161,7 +161,7 @@ def spokes(writer: BoardWriter, place: Ring, spaces: int) -> Iterator[Shape]:
         yield Circle(*at, 0.55 * u, writer.fill("reel.hand"), pen)
 
 
-def washer(writer: BoardWriter, x: float, y: float, radius: float) -> Iterator[Shape]:
+def draw_washer(writer: BoardWriter, x: float, y: float, radius: float) -> Iterator[Shape]:
     """Yield the ring that strengthens the hole for the rivet."""
     pen = Pen(writer.ink("reel.edge"), 0.3)
     yield Circle(x, y, radius, writer.fill("reel.hand"), pen)

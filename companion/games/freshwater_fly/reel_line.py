@@ -20,7 +20,7 @@ NOTE = TextStyle("serif-italic", 8.2, "quiet", leading=1.12)
 COST = TextStyle("sans-bold", 9.5, "accent", align="end", valign="middle", most_lines=1)
 
 
-def line(
+def draw_line(
     writer: BoardWriter,
     plan: ReelPlan,
     sections: Sequence[Section],
@@ -88,7 +88,7 @@ def _section(
         yield Circle(x, middle, 1.9 * u, writer.ink(ink) if k < turns else None, pen)
 
 
-def finesse(
+def draw_finesse_track(
     writer: BoardWriter, plan: ReelPlan, actions: Sequence[FinesseAction]
 ) -> Iterator[Shape]:
     """Yield the finesse track as a rod, and each action from where it can be taken."""

@@ -107,7 +107,7 @@ class ReelPlan(Struct, frozen=True):
         )
 
 
-def dial(sizes: Sizes, scale: float) -> Dial:
+def plan_dial(sizes: Sizes, scale: float) -> Dial:
     """Return the dial: as large as its rivet and a hatch token beside it need."""
     seat = (sizes.hatch_token + SEAT_PLAY) / 2
     up = RIVET_HEAD / 2 + seat
@@ -115,7 +115,7 @@ def dial(sizes: Sizes, scale: float) -> Dial:
     return Dial(radius, radius + NOSE * scale, seat, up)
 
 
-def reel_plan(layout: ReelLayout, sizes: Sizes, *, sections: int, actions: int) -> ReelPlan:
+def plan_reel(layout: ReelLayout, sizes: Sizes, *, sections: int, actions: int) -> ReelPlan:
     """Return where everything is.
 
     Args:
@@ -139,7 +139,7 @@ def reel_plan(layout: ReelLayout, sizes: Sizes, *, sections: int, actions: int) 
         for i, p in enumerate(panels)
     ]
     top = 39 * u
-    turning = dial(sizes, u)
+    turning = plan_dial(sizes, u)
     ring = Ring(60.5 * u, 104.5 * u, turning.radius + DIAL_PLAY, 51.5 * u, 54.5 * u)
     x, split = 121 * u, 219 * u
     # finesse: a track and the actions under it
@@ -194,7 +194,7 @@ def reel_plan(layout: ReelLayout, sizes: Sizes, *, sections: int, actions: int) 
     )
 
 
-def wrong_plan(plan: ReelPlan) -> Iterator[str]:
+def find_reel_mistakes(plan: ReelPlan) -> Iterator[str]:
     """Yield what lies on something else or off the board."""
     wide, high = plan.layout.size
     for place in (*plan.spaces, *plan.words):

@@ -9,27 +9,27 @@ from msgspec.structs import replace
 
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
-from companion.data.source import Source, counted, weakest
+from companion.data.source import Source, count_marks, weakest_source
 from companion.drawing.assembly.kinds import Spinner
 from companion.drawing.component import BLEED, Component, Piece, Style
-from companion.drawing.cutout import rectangle
+from companion.drawing.cutout import rectangle_cutout
 from companion.drawing.shapes import Line, Pen, Rect, Shape
 from companion.drawing.text import TextStyle
 from companion.drawing.text_writer import TextWriter
-from companion.games.components import Order
+from companion.games.components import ComponentOrder
 from companion.games.freshwater_fly.board_plan import Space
 from companion.games.freshwater_fly.board_writer import BoardWriter
-from companion.games.freshwater_fly.cards import marks
-from companion.games.freshwater_fly.reel_achievements import achievements
-from companion.games.freshwater_fly.reel_body import grip
-from companion.games.freshwater_fly.reel_line import ROD_TIP, finesse, line
-from companion.games.freshwater_fly.reel_plan import ReelPlan, reel_plan
+from companion.games.freshwater_fly.cards import colour_icons
+from companion.games.freshwater_fly.reel_achievements import draw_achievements
+from companion.games.freshwater_fly.reel_body import draw_grip
+from companion.games.freshwater_fly.reel_line import ROD_TIP, draw_finesse_track, draw_line
+from companion.games.freshwater_fly.reel_plan import ReelPlan, plan_reel
 from companion.games.freshwater_fly.rondel import (
-    bed,
     dial_cutout,
     dial_edge,
     dial_piece,
-    ring,
+    draw_bed,
+    draw_spaces,
     rivet_hole,
 )
 from companion.games.freshwater_fly.tables import (
@@ -38,9 +38,9 @@ from companion.games.freshwater_fly.tables import (
     REEL_LAYOUTS,
     RONDEL,
     SECTIONS_OF_LINE,
-    fitting,
-    insects,
-    personal,
+    board_achievements,
+    for_card_size,
+    insects_by_colour,
     sizes_of,
 )
 from companion.games.game import Choices
@@ -53,12 +53,12 @@ TILE_NOTE = TextStyle("serif-italic", 8.8, "quiet", leading=1.12, align="middle"
 CAUGHT = TextStyle(size_pt=9, leading=1.12, valign="middle")
 
 
-def reel_boards(order: Order) -> Component:
+def build_reel_boards(order: ComponentOrder) -> Component:
     """Return the reel boards."""
     data, info, boards = order.data, order.info, {entry.id: entry for entry in order.entries}
-    plan = plan_of(data, order.choices)
+    plan = reel_plan_for(data, order.choices)
     size, rivet = plan.layout.size, rivet_hole(plan.ring.x, plan.ring.y)
-    cutout = replace(rectangle(*size), holes=(rivet,))
+    cutout = replace(rectangle_cutout(*size), holes=(rivet,))
 
     def drawn(style: Style, name: str) -> Piece:
         return _board(order, plan, style, boards[name])
@@ -66,16 +66,16 @@ def reel_boards(order: Order) -> Component:
     copies = {name: entry.value.copies for name, entry in boards.items()}
     return replace(
         info.component("board", size, copies, drawn),
-        provenance=counted(_weakest(data, entry) for entry in boards.values()),
+        provenance=count_marks(_weakest(data, entry) for entry in boards.values()),
         cutouts=dict.fromkeys(boards, cutout),
         spaces=dict.fromkeys(boards, tuple(space.middle for space in plan.spaces)),
     )
 
 
-def spinners(order: Order) -> Component:
+def build_spinners(order: ComponentOrder) -> Component:
     """Return the dials of the reel boards."""
     data, info = order.data, order.info
-    plan = plan_of(data, order.choices)
+    plan = reel_plan_for(data, order.choices)
 
     def drawn(style: Style, name: str) -> Piece:
         writer = BoardWriter(TextWriter(style.theme), data.words, plan.layout.scale)
@@ -85,7 +85,7 @@ def spinners(order: Order) -> Component:
     copies = {SPINNER: sum(board.value.copies for board in data.named("reel-boards"))}
     return replace(
         info.component("token", plan.dial.size, copies, drawn),
-        provenance=counted([weakest(entry.source for entry in data.entries(RONDEL))]),
+        provenance=count_marks([weakest_source(entry.source for entry in data.entries(RONDEL))]),
         cut="line",
         cutouts={SPINNER: dial_cutout(plan.dial)},
         assemblies={SPINNER: _spinner(plan)},
@@ -98,10 +98,10 @@ def _spinner(plan: ReelPlan) -> Spinner:
     return Spinner(edge, pivot, plan.layout.size, (plan.ring.x, plan.ring.y))
 
 
-def plan_of(data: GameData, choices: Choices) -> ReelPlan:
+def reel_plan_for(data: GameData, choices: Choices) -> ReelPlan:
     """Return where everything on a reel board is, with cards of a size."""
-    return reel_plan(
-        fitting(data, REEL_LAYOUTS, choices.card_size),
+    return plan_reel(
+        for_card_size(data, REEL_LAYOUTS, choices.card_size),
         sizes_of(data, choices),
         sections=len(data.some(SECTIONS_OF_LINE)),
         actions=len(data.some(FINESSE_ACTIONS)),
@@ -112,11 +112,11 @@ def _weakest(data: GameData, board: Entry[Any]) -> Source:
     """Return the weakest source of all that is printed on a board."""
     alike = (FINESSE_ACTIONS, RONDEL, SECTIONS_OF_LINE)
     sources = [entry.source for table in alike for entry in data.named(table.name)]
-    own = (entry.source for entry in personal(data, board.id))
-    return weakest((board.source, *own, *sources))
+    own = (entry.source for entry in board_achievements(data, board.id))
+    return weakest_source((board.source, *own, *sources))
 
 
-def _board(order: Order, plan: ReelPlan, style: Style, entry: Entry[Any]) -> Piece:
+def _board(order: ComponentOrder, plan: ReelPlan, style: Style, entry: Entry[Any]) -> Piece:
     pen = TextWriter(style.theme)
     writer = BoardWriter(pen, order.data.words, plan.layout.scale)
     shapes = tuple(_shapes(order.data, plan, writer, entry.id))
@@ -126,13 +126,13 @@ def _board(order: Order, plan: ReelPlan, style: Style, entry: Entry[Any]) -> Pie
 
 
 def _shapes(data: GameData, plan: ReelPlan, writer: BoardWriter, board: str) -> Iterator[Shape]:
-    icons, sections = marks(data), data.values(SECTIONS_OF_LINE)
+    icons, sections = colour_icons(data), data.values(SECTIONS_OF_LINE)
     yield from _ground(writer, plan)
-    yield from line(writer, plan, sections, icons)
+    yield from draw_line(writer, plan, sections, icons)
     yield from _head(writer, plan, board)
-    yield from grip(writer, plan.ring, plan.finesse[0])
-    yield from ring(writer, plan.ring, data.values(RONDEL), sections, icons)
-    yield from bed(writer, plan.ring, plan.dial)
+    yield from draw_grip(writer, plan.ring, plan.finesse[0])
+    yield from draw_spaces(writer, plan.ring, data.values(RONDEL), sections, icons)
+    yield from draw_bed(writer, plan.ring, plan.dial)
     yield from _notes(writer, plan, icons[sections[0].id])
     for place, key in (
         (plan.finesse_head, "reel.finesse"),
@@ -141,12 +141,12 @@ def _shapes(data: GameData, plan: ReelPlan, writer: BoardWriter, board: str) -> 
         (plan.momentum_head, "reel.momentum"),
     ):
         yield from _heading(writer, writer.label(key), place.x, place.y, place.right)
-    yield from finesse(writer, plan, data.values(FINESSE_ACTIONS))
+    yield from draw_finesse_track(writer, plan, data.values(FINESSE_ACTIONS))
     yield from _slots(writer, plan)
     last = next(common for common in data.values(COMMON) if common.count is not None)
     yield from _caught(writer, plan, count=last.count or 0, points=last.points)
-    own = tuple(entry.value for entry in personal(data, board))
-    yield from achievements(writer, plan.achievements, own, insects(data))
+    own = tuple(entry.value for entry in board_achievements(data, board))
+    yield from draw_achievements(writer, plan.achievements, own, insects_by_colour(data))
 
 
 def _ground(writer: BoardWriter, plan: ReelPlan) -> Iterator[Shape]:

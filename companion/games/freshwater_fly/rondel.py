@@ -7,22 +7,22 @@ from math import cos, radians, sin
 
 from msgspec.structs import replace
 
-from companion.drawing.curves import arc
+from companion.drawing.curves import arc_path
 from companion.drawing.cutout import Cutout
-from companion.drawing.icons import icon
-from companion.drawing.recolor import mixed
+from companion.drawing.icons import draw_icon
+from companion.drawing.recolor import mix_colors
 from companion.drawing.shapes import Circle, Group, Line, Path, Pen, Point, Polygon, Shape
 from companion.drawing.text import TextStyle
 from companion.games.freshwater_fly.board_facts import RondelSpace, Section
 from companion.games.freshwater_fly.board_writer import BoardWriter
 from companion.games.freshwater_fly.reel_body import (
-    bevel,
-    crank,
-    hub,
-    rim,
-    shadow,
-    spokes,
-    washer,
+    draw_bevel,
+    draw_crank,
+    draw_hub,
+    draw_rim,
+    draw_shadow,
+    draw_spokes,
+    draw_washer,
 )
 from companion.games.freshwater_fly.reel_plan import RIVET_HEAD, RIVET_HOLE, Dial, Ring
 
@@ -41,12 +41,12 @@ BED = TextStyle(
 )
 
 
-def angle(index: int, spaces: int) -> float:
+def space_angle(index: int, spaces: int) -> float:
     """Return the middle of a space in degrees, clockwise from the top."""
     return index * 360 / spaces
 
 
-def ring(
+def draw_spaces(
     writer: BoardWriter,
     place: Ring,
     spaces: Sequence[RondelSpace],
@@ -58,19 +58,19 @@ def ring(
     x, y = place.x, place.y
     edge = Pen(writer.ink("reel.edge"), 0.5 * u)
     half = 180 / count
-    yield from shadow(writer, x, y, place.rim)
+    yield from draw_shadow(writer, x, y, place.rim)
     yield Circle(x, y, place.rim, writer.fill("reel.rim"), edge)
-    yield from rim(writer, place, count)
+    yield from draw_rim(writer, place, count)
     for i in range(count):
-        middle = angle(i, count)
+        middle = space_angle(i, count)
         role = GROUNDS[0] if i == 0 else GROUNDS[1 + i % 2]
         data = _sector(place, middle - half, middle + half)
         yield Path(data, writer.fill(role) or "#FFFFFF", edge)
-    yield from spokes(writer, place, count)
-    yield from hub(writer, place)
-    yield from crank(writer, place)
+    yield from draw_spokes(writer, place, count)
+    yield from draw_hub(writer, place)
+    yield from draw_crank(writer, place)
     for i in range(count):
-        tip = angle(i, count) + half
+        tip = space_angle(i, count) + half
         at = place.at((place.rim + place.outer) / 2, tip)
         yield Group(
             (Polygon(((-1.5, -1.2), (1.5, 0), (-1.5, 1.2)), writer.ink("reel.arrow")),),
@@ -82,7 +82,7 @@ def ring(
     writer = replace(writer, scale=min(u, (place.outer - place.inner) / DEPTH))
     reach = (place.inner + place.outer) / 2 + 0.9 * u
     for i, space in enumerate(spaces):
-        px, py = place.at(reach, angle(i, count))
+        px, py = place.at(reach, space_angle(i, count))
         if space.id == "stamina":
             yield from _stamina(writer, px, py, space, sections, marks, gain)
         else:
@@ -132,7 +132,7 @@ def _stamina(
         )
 
 
-def bed(writer: BoardWriter, place: Ring, turning: Dial) -> Iterator[Shape]:
+def draw_bed(writer: BoardWriter, place: Ring, turning: Dial) -> Iterator[Shape]:
     """Yield where the dial lies, with the hole for its rivet."""
     u, x, y = writer.scale, place.x, place.y
     pen = Pen(writer.ink("accent"), 0.5 * u, (2.2 * u, 1.6 * u), round=False)
@@ -153,14 +153,14 @@ def dial_piece(writer: BoardWriter, turning: Dial) -> Iterator[Shape]:
     left, tip, right = _nose(turning, CUT_BLEED, at=(x, y))
     yield Polygon((left, tip, right), hand)
     if writer.theme.ink == "full":  # its right side lies in the shade
-        shade = mixed(writer.ink("reel.hand"), writer.ink("reel.edge"), 0.3)
+        shade = mix_colors(writer.ink("reel.hand"), writer.ink("reel.edge"), 0.3)
         yield Polygon(((x, left[1]), tip, right), shade)
     yield from _spool(writer, turning, x, y)
     up = turning.seat_up
     yield Circle(x, y - up, turning.seat + 0.7, hand, edge)
     dash = Pen(writer.ink("reel.edge"), 0.3, (1.2, 0.9), round=False)
     yield Circle(x, y - up, turning.seat, writer.fill("plate") or "#FFFFFF", dash)
-    yield from icon("hatch", x, y - up, 1.1 * turning.seat, writer.ink("accent"))
+    yield from draw_icon("hatch", x, y - up, 1.1 * turning.seat, writer.ink("accent"))
     yield from _rivet(writer, x, y, min(RIVET_HEAD / 2, up - turning.seat - 0.7))
     (edge_line,) = dial_cutout(turning).outlines
     yield replace(edge_line, pen=Pen(writer.ink("cut"), CUT))
@@ -172,7 +172,9 @@ def _spool(writer: BoardWriter, turning: Dial, x: float, y: float) -> Iterator[S
     edge, fine = Pen(writer.ink("reel.edge"), 0.35), Pen(writer.ink("reel.edge"), 0.2 * u)
     inside = turning.radius - 0.8 - BEVEL * u
     yield Circle(x, y, turning.radius - 0.8, writer.fill("reel.light"), edge)
-    yield from bevel(writer, x, y, turning.radius - 0.8 - 0.5 * BEVEL * u, 0.9 * u, "reel.spool")
+    yield from draw_bevel(
+        writer, x, y, turning.radius - 0.8 - 0.5 * BEVEL * u, 0.9 * u, "reel.spool"
+    )
     yield Circle(x, y, inside, writer.fill("reel.spool"), fine)
     if writer.theme.ink == "full":  # turned on a lathe
         for share in (0.36, 0.44):
@@ -199,7 +201,7 @@ def _spool(writer: BoardWriter, turning: Dial, x: float, y: float) -> Iterator[S
 def _rivet(writer: BoardWriter, x: float, y: float, radius: float) -> Iterator[Shape]:
     fine = Pen(writer.ink("cut"), 0.15, round=False)
     arm = RIVET_HOLE / 2 + 0.9
-    yield from washer(writer, x, y, radius)
+    yield from draw_washer(writer, x, y, radius)
     yield replace(rivet_hole(x, y), fill="#FFFFFF", pen=fine)
     yield Line(x - arm, y, x + arm, y, fine)
     yield Line(x, y - arm, x, y + arm, fine)
@@ -236,5 +238,5 @@ def rivet_hole(x: float, y: float) -> Circle:
 
 def _sector(place: Ring, start: float, end: float) -> str:
     """Return a part of the ring as path data."""
-    outer = arc(place.x, place.y, place.outer, start, end)
-    return f"{outer}L{arc(place.x, place.y, place.inner, end, start)[1:]}Z"
+    outer = arc_path(place.x, place.y, place.outer, start, end)
+    return f"{outer}L{arc_path(place.x, place.y, place.inner, end, start)[1:]}Z"

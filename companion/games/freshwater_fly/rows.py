@@ -6,7 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Struct
 
-from companion.core.limits import Count, Different, Range
+from companion.core.limits import Count, Range, Unique
 from companion.games.freshwater_fly.model import Colour, Column, Cost, Digit, Gain, Hatch, Shift
 from companion.games.game import CardSize
 
@@ -48,7 +48,7 @@ class Sizes(Struct, frozen=True):
 Few: TypeAlias = Annotated[int, Range(1, 4)]
 
 
-class IconName:
+class IconNameLimit:
     """The name of an icon."""
 
     def wrong(self, value: str) -> str:
@@ -58,7 +58,7 @@ class IconName:
         return "" if value in icon_names() else f'must be an icon, not "{value}"'
 
 
-Sign: TypeAlias = Annotated[str, IconName()]
+Sign: TypeAlias = Annotated[str, IconNameLimit()]
 
 
 class DiceAction(Struct, frozen=True):
@@ -131,7 +131,7 @@ class FlyToken(Struct, frozen=True):
     """A fly token with a fly on each side. Source: R Components, Finesse Actions."""
 
     id: str
-    sides: Annotated[tuple[Hatch, Hatch], Different()]
+    sides: Annotated[tuple[Hatch, Hatch], Unique()]
     copies: Count = 1
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.core.errors import CompanionError
 from companion.core.resolver import find_names
-from companion.data.decks_and_pools import pieces_of
+from companion.data.decks_and_pools import deck_pieces
 from companion.data.game_data import GameData
 from companion.games.freshwater_fly.adventure.chosen import find_location, locations_of
 from companion.games.freshwater_fly.adventure.model import Location
@@ -21,7 +21,7 @@ from companion.games.freshwater_fly.tables import (
     LOCATIONS,
     WATERS,
 )
-from companion.games.setup.play import Place, Play
+from companion.games.setup.play import Place, SetupRun
 
 DRY_FLY = "dry-fly"
 SETS = (DRY_FLY, "master-skill")
@@ -29,7 +29,7 @@ ALL = "all"
 FOUR = 4  # players from whom on some hatch tiles show their larger side
 
 
-def for_phone(data: GameData) -> dict[str, Any]:
+def setup_data(data: GameData) -> dict[str, Any]:
     """Return what the same functions need in `web/setup.js`."""
     rows = data.value(HATCH_ROWS)
     return {
@@ -56,7 +56,7 @@ def for_phone(data: GameData) -> dict[str, Any]:
     }
 
 
-def location(play: Play) -> str | None:
+def location(play: SetupRun) -> str | None:
     """Return where a solo game is played; None with several players.
 
     Raises:
@@ -75,13 +75,13 @@ def location(play: Play) -> str | None:
     return find_location(play.data, said["adventure"], said["location"]).id
 
 
-def water(play: Play) -> str | None:
+def water_name(play: SetupRun) -> str | None:
     """Return the id of the name that a location bears in this adventure."""
     here = _location(play)
     return here.water if here else None
 
 
-def sets(play: Play) -> tuple[str, ...]:
+def played_sets(play: SetupRun) -> tuple[str, ...]:
     """Return the sets that are played with; alone there is nothing that Dry Fly adds.
 
     Raises:
@@ -94,19 +94,19 @@ def sets(play: Play) -> tuple[str, ...]:
     return usable if ALL in names else tuple(name for name in usable if name in names)
 
 
-def rock_spaces(play: Play) -> list[Place]:
+def rock_places(play: SetupRun) -> list[Place]:
     """Return where rock decks lie: `space`, and its `column` and `row`."""
     return [{"space": one, "column": one[0], "row": one[1]} for one in sorted(_rocks(play))]
 
 
-def fish_spaces(play: Play) -> list[Place]:
+def fish_places(play: SetupRun) -> list[Place]:
     """Return every space without rocks, column by column from the top: `column` and `row`."""
     spaces = [(column, row) for column in range(1, COLUMNS + 1) for row in ROWS]
     rocks = _rocks(play)
     return [{"column": c, "row": row} for c, row in spaces if f"{c}{row}" not in rocks]
 
 
-def hatch_tiles(play: Play) -> list[Place]:
+def lay_out_hatch_tiles(play: SetupRun) -> list[Place]:
     """Return the tiles of the columns, then the one that waits: `column` and what it `shows`."""
     if here := _location(play):
         tiles = [*here.hatch, here.waiting]
@@ -122,30 +122,30 @@ def hatch_tiles(play: Play) -> list[Place]:
     ]
 
 
-def solo_bag(play: Play) -> tuple[str, ...]:
+def solo_bag(play: SetupRun) -> tuple[str, ...]:
     """Return as many tokens of each colour as make the bag of a solo game."""
-    colours = tuple(dict.fromkeys(pieces_of(play.data, "hatch")))
+    colours = tuple(dict.fromkeys(deck_pieces(play.data, "hatch")))
     each = play.data.value(ADVENTURE).tokens // len(colours)
     return tuple(colour for colour in colours for _ in range(each))
 
 
-def bonus(play: Play) -> str | None:
+def deal_bonus_token(play: SetupRun) -> str | None:
     """Deal the token whose colour is the bonus, at locations that have one."""
     here = _location(play)
     return play.dealer.deal("hatch")[0] if here and here.bonus else None
 
 
-def solo_dice(play: Play) -> int:
+def solo_dice(play: SetupRun) -> int:
     """Return how many dice a solo game begins with: what the waiting tile shows."""
     here = _location(play)
     return here.waiting if here else 0
 
 
-def _location(play: Play) -> Location | None:
+def _location(play: SetupRun) -> Location | None:
     chosen, waters = play.values["location"], play.values["adventure"]
     return next((one for one in locations_of(play.data, waters) if one.id == chosen), None)
 
 
-def _rocks(play: Play) -> Sequence[str]:
+def _rocks(play: SetupRun) -> Sequence[str]:
     here = _location(play)
     return here.rocks if here else play.data.value(BOARD).rock_spaces

@@ -12,7 +12,7 @@ from companion.core.chance import Stream
 from companion.core.errors import CompanionError
 from companion.data.game_data import GameData
 from companion.games.freshwater_fly.cards import MASTER_CARDS, STRIKE_CARDS
-from companion.games.freshwater_fly.casting import CastRules, Strikes, fresh_strikes
+from companion.games.freshwater_fly.casting import CastRules, Strikes, shuffle_strikes
 from companion.games.freshwater_fly.tables import ADVENTURE, BOARD, CASTING
 
 ROWS = 3
@@ -34,7 +34,7 @@ class AnglerRules(Struct, frozen=True):
     fish_to_end: int  # how many fish end the day
 
 
-def angler_rules(data: GameData) -> AnglerRules:
+def load_angler_rules(data: GameData) -> AnglerRules:
     """Return the numbers of both kinds of casts."""
     strikes = [card for card in data.values(STRIKE_CARDS) for _ in range(card.copies)]
     casting, board = data.value(CASTING), data.value(BOARD)
@@ -80,7 +80,7 @@ class AnglerCast(Struct, frozen=True):
 Turn = tuple[AnglerCast | None, Day]
 
 
-def turn_begun(rules: AnglerRules, dice: tuple[int, ...], stream: Stream) -> AnglerCast:
+def start_turn(rules: AnglerRules, dice: tuple[int, ...], stream: Stream) -> AnglerCast:
     """Return its first cast of a round, with the lowest of its dice.
 
     Source: R Fly Solo, Round Summary 2; Silent Angler's Turn 1.
@@ -91,17 +91,19 @@ def turn_begun(rules: AnglerRules, dice: tuple[int, ...], stream: Stream) -> Ang
     if not 1 <= len(dice) <= MOST_DICE or not all(1 <= die <= FACES for die in dice):
         raise CompanionError("the Silent Angler casts with one or two dice of 1 to 6")
     first, *after = sorted(dice)
-    return _begun(rules, first, tuple(after), stream)
+    return _start_cast(rules, first, tuple(after), stream)
 
 
-def moves(cast: AnglerCast) -> tuple[Move, ...]:
+def possible_angler_moves(cast: AnglerCast) -> tuple[Move, ...]:
     """Return what may be told next of its cast."""
     if cast.phase == "row":
         return ("fish", "rock")
     return ("token", "no-token", "no-tokens") if cast.phase == "token" else ("finish",)
 
 
-def moved(rules: AnglerRules, cast: AnglerCast, day: Day, move: Move, stream: Stream) -> Turn:
+def apply_angler_move(
+    rules: AnglerRules, cast: AnglerCast, day: Day, move: Move, stream: Stream
+) -> Turn:
     """Return its cast and its day after a move; no cast once the round is over.
 
     `fish` and `rock` tell what lies under the token; `token` and `no-token` whether the column
@@ -110,7 +112,7 @@ def moved(rules: AnglerRules, cast: AnglerCast, day: Day, move: Move, stream: St
     Raises:
         CompanionError: the move is not possible now.
     """
-    if move not in (possible := moves(cast)):
+    if move not in (possible := possible_angler_moves(cast)):
         raise CompanionError(f"not possible now; possible are: {', '.join(possible)}")
     return _MOVES[move](rules, cast, day, stream)
 
@@ -120,12 +122,12 @@ def _fish(rules: AnglerRules, cast: AnglerCast, day: Day, stream: Stream) -> Tur
     there = replace(cast, strikes=cast.strikes.dealt(FISH_CARDS))
     if rules.cast.hooks & set(there.strikes.shown):
         return replace(there, phase="token"), replace(day, fish=day.fish + 1, fed=True)
-    return _upwards(there), day
+    return _look_upwards(there), day
 
 
 def _rock(rules: AnglerRules, cast: AnglerCast, day: Day, stream: Stream) -> Turn:
     """Source: R Silent Angler's Turn 2."""
-    return _upwards(cast), day
+    return _look_upwards(cast), day
 
 
 def _token(rules: AnglerRules, cast: AnglerCast, day: Day, stream: Stream) -> Turn:
@@ -144,14 +146,14 @@ def _no_token(rules: AnglerRules, cast: AnglerCast, day: Day, stream: Stream) ->
 
 def _no_tokens(rules: AnglerRules, cast: AnglerCast, day: Day, stream: Stream) -> Turn:
     """Source: R Silent Angler's Turn 4c."""
-    return replace(cast, phase="caught", asked=len(rules.wheel)), _advanced(rules, day)
+    return replace(cast, phase="caught", asked=len(rules.wheel)), _advance_track(rules, day)
 
 
 def _finish(rules: AnglerRules, cast: AnglerCast, day: Day, stream: Stream) -> Turn:
     """Source: R Fly Solo, Round Summary 2; End of the Round 1, 2; note on shuffling."""
     if cast.after:
-        return _begun(rules, cast.after[0], cast.after[1:], stream), day
-    after = day if day.fed else _advanced(rules, day)
+        return _start_cast(rules, cast.after[0], cast.after[1:], stream), day
+    after = day if day.fed else _advance_track(rules, day)
     return None, replace(after, round=day.round + 1, fed=False)
 
 
@@ -165,15 +167,15 @@ _MOVES: dict[Move, Callable[[AnglerRules, AnglerCast, Day, Stream], Turn]] = {
 }
 
 
-def _begun(rules: AnglerRules, die: int, after: tuple[int, ...], stream: Stream) -> AnglerCast:
-    return AnglerCast(die, BOTTOM, "row", fresh_strikes(rules.cast, stream), after)
+def _start_cast(rules: AnglerRules, die: int, after: tuple[int, ...], stream: Stream) -> AnglerCast:
+    return AnglerCast(die, BOTTOM, "row", shuffle_strikes(rules.cast, stream), after)
 
 
-def _upwards(cast: AnglerCast) -> AnglerCast:
+def _look_upwards(cast: AnglerCast) -> AnglerCast:
     """Source: R Silent Angler's Turn 3."""
     return replace(cast, row=cast.row - 1) if cast.row else replace(cast, phase="missed")
 
 
-def _advanced(rules: AnglerRules, day: Day) -> Day:
+def _advance_track(rules: AnglerRules, day: Day) -> Day:
     """Return the day with its token one space on, the last space at most."""
     return replace(day, space=min(day.space + 1, len(rules.track)))

@@ -29,7 +29,7 @@ from companion.games.freshwater_fly.board_facts import (
     RondelSpace,
     Section,
 )
-from companion.games.freshwater_fly.board_plan import BoardLayout, plan, wrong_plan
+from companion.games.freshwater_fly.board_plan import BoardLayout, find_plan_mistakes, plan_board
 from companion.games.freshwater_fly.cards import FISH_CARDS, ROCK_CARDS
 from companion.games.freshwater_fly.model import HATCH, HatchColour
 from companion.games.freshwater_fly.rows import (
@@ -46,12 +46,12 @@ from companion.games.freshwater_fly.rows import (
     Sizes,
     TokenTotals,
 )
-from companion.games.game import CardSize, Choices, shared
+from companion.games.game import CardSize, Choices, shared_tables
 
 T = TypeVar("T")
 
 
-def others() -> Schema:
+def other_tables() -> Schema:
     """Return all tables that are not of cards."""
     pieces = (HATCH_TOKENS, FLY_TOKENS, TOTALS)
     adventures = (ADVENTURE, WATERS, LOCATIONS, JOURNAL, GUIDE_BOOK, BADGES)
@@ -60,33 +60,36 @@ def others() -> Schema:
     tiles = (HATCH_TILES, HATCH_ROWS, MOMENTUM, DRY_FLY)
     actions = (DICE_ACTIONS, CASTING)
     tables = (SIZES, HATCH_COLOURS, *pieces, *actions, *adventures, *boards, *reels, *tiles)
-    return Schema(tables, (adventure,), rest=shared)
+    return Schema(tables, (load_adventure,), rest=shared_tables)
 
 
-def fitting(data: GameData, table: Entries[T], card_size: CardSize) -> T:
+def for_card_size(data: GameData, table: Entries[T], card_size: CardSize) -> T:
     """Return what a table says of a size of cards."""
     return data.entry(table, card_size).value
 
 
 def sizes_of(data: GameData, choices: Choices) -> Sizes:
     """Return the sizes of the pieces, with a card as large as it is in its sleeve."""
-    sizes = fitting(data, SIZES, choices.card_size)
+    sizes = for_card_size(data, SIZES, choices.card_size)
     return replace(sizes, card=choices.sleeve.outside(sizes.card)) if choices.sleeve else sizes
 
 
-def personal(data: GameData, board: str) -> tuple[Entry[PersonalAchievement], ...]:
+def board_achievements(data: GameData, board: str) -> tuple[Entry[PersonalAchievement], ...]:
     """Return the achievements of a reel board, in order."""
     return tuple(entry for entry in data.entries(PERSONAL) if entry.value.board == board)
 
 
-def insects(data: GameData) -> dict[str, str]:
+def insects_by_colour(data: GameData) -> dict[str, str]:
     """Return the insect of each colour of the hatch."""
     return {colour.id: colour.insect for colour in data.values(HATCH_COLOURS)}
 
 
-def adventure(data: GameData) -> Adventure:
+def load_adventure(data: GameData) -> Adventure:
     """Return the adventure with big ones that the deck has."""
-    from companion.games.freshwater_fly.adventure.check import following, mistakes  # late: as above
+    from companion.games.freshwater_fly.adventure.check import (  # late: as above
+        find_adventure_mistakes,
+        with_available_fish,
+    )
 
     fish = data.entries(FISH_CARDS)
     read = Adventure(
@@ -97,13 +100,13 @@ def adventure(data: GameData) -> Adventure:
         challenges=data.entries(GUIDE_BOOK),
         badges=data.entries(BADGES),
     )
-    found = following(read, fish)
-    for wrong in mistakes(found, fish, rock_cards(data)):
+    found = with_available_fish(read, fish)
+    for wrong in find_adventure_mistakes(found, fish, count_rock_cards(data)):
         data.problem(*wrong)
     return found
 
 
-def rock_cards(data: GameData) -> int:
+def count_rock_cards(data: GameData) -> int:
     """Return how many rock cards there are, copies counted."""
     return sum(card.copies for card in data.values(ROCK_CARDS))
 
@@ -142,7 +145,7 @@ def _check_totals(data: GameData) -> None:
 
 
 def _check_board(data: GameData) -> None:
-    board, there = data.record(BOARD), rock_cards(data)
+    board, there = data.record(BOARD), count_rock_cards(data)
     decks, most = len(board.value.rock_spaces), max(board.value.rocks_per_deck)
     if decks * most > there:
         message = f"{decks} decks of {most} need more than the {there} rock cards there are"
@@ -154,7 +157,7 @@ def _check_board_layouts(data: GameData) -> None:
     track = len(data.value(BOARD).track)
     for size in data.values(SIZES):
         if layout := layouts.get(size.id):
-            for wrong in wrong_plan(plan(layout.value, size, track)):
+            for wrong in find_plan_mistakes(plan_board(layout.value, size, track)):
                 data.problem(layout, "", wrong)
         else:
             message = f'"{size.id}" is missing; each card size needs one'
@@ -168,7 +171,7 @@ def _check_personal(data: GameData) -> None:
             message = f'"{one.id}" is for the board "{one.board}"; there is none'
             data.problem(PERSONAL, "", message)
     for board in boards:
-        if not personal(data, board):
+        if not board_achievements(data, board):
             data.problem(PERSONAL, "", f'the board "{board}" has none')
 
 
@@ -192,7 +195,10 @@ def _check_sections(data: GameData) -> None:
 
 
 def _check_reel_layouts(data: GameData) -> None:
-    from companion.games.freshwater_fly.reel_plan import reel_plan, wrong_plan  # late: as above
+    from companion.games.freshwater_fly.reel_plan import (  # late: as above
+        find_reel_mistakes,
+        plan_reel,
+    )
 
     layouts = {layout.id: layout for layout in data.entries(REEL_LAYOUTS)}
     sections = len(data.entries(SECTIONS_OF_LINE)) or 1
@@ -202,8 +208,8 @@ def _check_reel_layouts(data: GameData) -> None:
             data.problem(REEL_LAYOUTS, "", f'"{name}" is missing or wrong')
     for size in data.values(SIZES):
         if layout := layouts.get(size.id):
-            found = reel_plan(layout.value, size, sections=sections, actions=actions)
-            for message in wrong_plan(found):
+            found = plan_reel(layout.value, size, sections=sections, actions=actions)
+            for message in find_reel_mistakes(found):
                 data.problem(layout, "", message)
 
 

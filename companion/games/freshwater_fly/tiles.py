@@ -7,16 +7,16 @@ from itertools import cycle
 from math import dist
 
 from companion.data.entry import Entry
-from companion.drawing.art import drawing
+from companion.drawing.art import load_drawing
 from companion.drawing.component import BLEED, Component, Piece, Style
-from companion.drawing.shapes import Circle, Group, Pen, Point, Rect, Shape, placed
+from companion.drawing.shapes import Circle, Group, Pen, Point, Rect, Shape, put_symbol
 from companion.drawing.text import TextStyle
 from companion.drawing.text_writer import TextWriter
-from companion.games.components import Order
+from companion.games.components import ComponentOrder
 from companion.games.freshwater_fly.board_plan import Space
 from companion.games.freshwater_fly.board_writer import BoardWriter
 from companion.games.freshwater_fly.rows import HatchTile, Sizes
-from companion.games.freshwater_fly.tables import SIZES, fitting
+from companion.games.freshwater_fly.tables import SIZES, for_card_size
 from companion.games.game import CardSize
 
 SAFE = 3.0  # mm that token places keep from the cut, where there is room
@@ -60,10 +60,10 @@ def _pairs(points: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
             yield a, b
 
 
-def hatch_tiles(order: Order) -> Component:
+def build_hatch_tiles(order: ComponentOrder) -> Component:
     """Return the hatch tiles."""
     data, info, entries = order.data, order.info, {entry.id: entry for entry in order.entries}
-    sizes = fitting(data, SIZES, order.choices.card_size)
+    sizes = for_card_size(data, SIZES, order.choices.card_size)
     scale = SCALES[order.choices.card_size]
 
     waters = _waters(order.entries)
@@ -143,8 +143,8 @@ def _corner(first: Point, second: Point, r: float, high: float) -> Space:
 
 def _water(writer: BoardWriter, name: str, wide: float, high: float) -> Iterator[Shape]:
     """Yield the water under the tokens."""
-    symbol = drawing(f"tile/{name}", writer.theme.ink)
+    symbol = load_drawing(f"tile/{name}", writer.theme.ink)
     w, h = wide + 2 * BLEED, high + 2 * BLEED
     width = max(w, h * symbol.w / symbol.h)
-    water = placed(symbol, w / 2, h / 2, width=width)
+    water = put_symbol(symbol, w / 2, h / 2, width=width)
     yield Group((water,), -BLEED, -BLEED, clip=Rect(0, 0, w, h))

@@ -12,9 +12,9 @@ from companion.core.errors import Problem
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
 from companion.drawing import fonts
-from companion.drawing.art import drawing
+from companion.drawing.art import load_drawing
 from companion.drawing.component import Component, Piece, Style
-from companion.drawing.cutout import beside, circle
+from companion.drawing.cutout import circle_cutout, join_side_by_side
 from companion.drawing.folding.lines import BLEED, WHITE
 from companion.drawing.folding.standee import standee, standee_shapes
 from companion.drawing.shapes import (
@@ -28,21 +28,21 @@ from companion.drawing.shapes import (
     Shapes,
     Text,
     Use,
-    placed,
+    put_symbol,
 )
 from companion.drawing.text import TextStyle
 from companion.drawing.text_writer import TextWriter
-from companion.drawing.theme import Theme, contrast
-from companion.drawing.tokens import ALONE, LETTERED, RAISED, disc, round_token
-from companion.games.components import Order
-from companion.games.freshwater_fly.insects import insect, tied
+from companion.drawing.theme import Theme, contrast_ratio
+from companion.drawing.tokens import ALONE, LETTERED, RAISED, draw_round_token, fit_in_circle
+from companion.games.components import ComponentOrder
+from companion.games.freshwater_fly.insects import draw_insect, draw_tied_fly
 from companion.games.freshwater_fly.model import Hatch
 from companion.games.freshwater_fly.players import ANGLER, player_letter, player_mark
 from companion.games.freshwater_fly.rows import FlyToken, HatchToken, Player
 from companion.games.freshwater_fly.tables import (
     SIZES,
-    fitting,
-    insects,
+    for_card_size,
+    insects_by_colour,
 )
 from companion.games.paper_parts import Figure, Token, TokenSide, standees_component
 
@@ -78,13 +78,13 @@ MOVED = {
 THREAD = 1.8  # mm from the cut to the ring of thread on a fly
 
 
-def hatch(data: GameData, entry: Entry[HatchToken]) -> Token:
+def build_hatch_token(data: GameData, entry: Entry[HatchToken]) -> Token:
     """Return a hatch token."""
     name = data.words[f"hatch.{entry.id}.name"]
     return Token(entry.id, name, hatch_side(data, entry.id), copies=entry.value.copies)
 
 
-def fly(data: GameData, entry: Entry[FlyToken]) -> Token:
+def build_fly_token(data: GameData, entry: Entry[FlyToken]) -> Token:
     """Return a fly token: a fly on each side."""
     one, other = entry.value.sides
     title = " / ".join(data.words[f"hatch.{colour}.name"] for colour in (one, other))
@@ -92,12 +92,12 @@ def fly(data: GameData, entry: Entry[FlyToken]) -> Token:
     return Token(entry.id, title, front, back, copies=entry.value.copies)
 
 
-def finesse(data: GameData, entry: Entry[Any]) -> Token:
+def build_finesse_token(data: GameData, entry: Entry[Any]) -> Token:
     """Return a finesse token."""
     return _player_token(data, entry, "finesse")
 
 
-def drag(data: GameData, entry: Entry[Any]) -> Token:
+def build_drag_token(data: GameData, entry: Entry[Any]) -> Token:
     """Return a drag token."""
     return _player_token(data, entry, "drag")
 
@@ -107,31 +107,31 @@ def drag(data: GameData, entry: Entry[Any]) -> Token:
 
 def hatch_side(data: GameData, colour: str) -> TokenSide:
     """Return the side of a token in a colour of the hatch: its insect over its letter."""
-    slug = insects(data)[colour]
+    slug = insects_by_colour(data)[colour]
     fill, ink = f"hatch.{colour}.fill", f"hatch.{colour}.ink"
 
     def centre(theme: Theme, radius: float) -> Shapes:
-        return (disc(insect(slug, theme, fill=fill, ink=ink), radius),)
+        return (fit_in_circle(draw_insect(slug, theme, fill=fill, ink=ink), radius),)
 
     return TokenSide(centre, letter=data.words[f"hatch.{colour}.letter"], fill=fill, ink=ink)
 
 
 def _fly(data: GameData, colour: Hatch, behind: Hatch) -> TokenSide:
     """Return one side of a fly: on its hook, ringed with thread, with what the other side shows."""
-    slug, plain = insects(data)[colour], hatch_side(data, colour)
+    slug, plain = insects_by_colour(data)[colour], hatch_side(data, colour)
     letter = data.words[f"hatch.{behind}.letter"]
 
     def centre(theme: Theme, radius: float) -> Shapes:
         r = radius / LETTERED  # of the token
         ink = theme.color(plain.ink)
-        fly = tied(slug, theme, fill=plain.fill, ink=plain.ink)
+        fly = draw_tied_fly(slug, theme, fill=plain.fill, ink=plain.ink)
         under, on = theme.colors[f"hatch.{behind}.fill"], theme.colors[f"hatch.{behind}.ink"]
         x, y, chip = CHIP_AT[0] * r, CHIP_AT[1] * r, CHIP * r
-        size_pt = fonts.size_for(CHIP_LETTER, "serif-bold", "cap_height")
+        size_pt = fonts.size_for_height(CHIP_LETTER, "serif-bold", "cap_height")
         smaller, across, down = MOVED.get(slug, (1.0, 0.0, 0.0))
         return (
             Circle(0, RAISED * r, r - THREAD, pen=Pen(ink, 0.35, (0.5, 0.7), round=False)),
-            Group((disc(fly, smaller * FLY * radius),), across, down - 0.085 * r),
+            Group((fit_in_circle(fly, smaller * FLY * radius),), across, down - 0.085 * r),
             Circle(x, y, chip, fill=under, pen=Pen(ink, 0.14)),
             Text(
                 x,
@@ -167,7 +167,7 @@ def _medal(player: Player, theme: Theme, r: float, sign: str, letter: str) -> It
     """Yield a paper field in a milled rim, a shape with a picture, and the number at the foot."""
     ink = theme.color(f"player.{player}.ink")
     paper, tone = theme.colors["plate"] or WHITE, theme.colors[f"player.{player}.fill"] or WHITE
-    dark = max(ink, tone, key=lambda color: contrast(color, paper))
+    dark = max(ink, tone, key=lambda color: contrast_ratio(color, paper))
     width, dash, rounded = MILLED[player]
     rim = (1 + FIELD) / 2
     even = 2 * pi * rim / max(1, round(2 * pi * rim / sum(dash))) / sum(dash) if dash else 1.0
@@ -178,7 +178,7 @@ def _medal(player: Player, theme: Theme, r: float, sign: str, letter: str) -> It
     mark = Group(tuple(player_mark(player, theme, share * r, picture=sign)), 0, -up * r)
     yield Group((mark,), clip=Circle(0, 0, FIELD * r - 0.07)) if player == ANGLER else mark
     yield Circle(0, CHIP_LOW * r, CHIP_WIDE * r, fill=paper, pen=Pen(dark, 0.3))
-    size_pt = fonts.size_for(CHIP_HIGH * r, "serif-bold", "cap_height")
+    size_pt = fonts.size_for_height(CHIP_HIGH * r, "serif-bold", "cap_height")
     low = CHIP_LOW * r + CHIP_HIGH * r / 2
     yield Text(0, round(low, 3), letter, "serif-bold", round(size_pt, 3), dark, "middle")
 
@@ -201,9 +201,9 @@ STANDS = {
 }
 
 
-def token_standees(order: Order) -> Component:
+def build_token_standees(order: ComponentOrder) -> Component:
     """Return a standee for each finesse and each drag token."""
-    sizes = fitting(order.data, SIZES, order.choices.card_size)
+    sizes = for_card_size(order.data, SIZES, order.choices.card_size)
     figures = (
         *_figures(order.data, "finesse", sizes.finesse_token),
         *_figures(order.data, "drag", sizes.drag_token),
@@ -239,10 +239,10 @@ def _side(
         high = fonts.cap_height("serif-bold", size_pt)
         top = height - high - 0.36 * diameter
         low, middle = top + 0.18 * diameter + high, width / 2
-        shore = drawing("tile/shore", theme.ink)
+        shore = load_drawing("tile/shore", theme.ink)
         wide = SHORE * width
         deep = wide * shore.h / shore.w
-        water, level = placed(shore, middle, top - 0.62 * deep, width=wide), top - 0.64 * deep
+        water, level = put_symbol(shore, middle, top - 0.62 * deep, width=wide), top - 0.64 * deep
         radius = min((width / 2 - CLEAR) / half, (level + DEEP - CLEAR) / (foot + 0.98))
         x1, x2 = middle - wet * radius, middle + wet * radius
         surface = "{2:.2f} {0:.2f}C{2:.2f} {1:.2f} {3:.2f} {1:.2f} {3:.2f} {0:.2f}".format(
@@ -284,7 +284,7 @@ FILL, INK, WATER = "casting.fill", "casting.ink", "casting.water"
 GROUND = "plate"
 
 
-def casting_token(order: Order) -> Component:
+def build_casting_token(order: ComponentOrder) -> Component:
     """Return the casting token: a disc, and beside it a standee to use in its place.
 
     Both are one piece, of which a game needs one.
@@ -298,14 +298,14 @@ def casting_token(order: Order) -> Component:
         figure = standee_shapes(net, _figure(theme, *net.figure), theme, fill=GROUND)
         pen = TextWriter(theme)
         place = (0.0, diameter + 4, diameter, height - diameter - 4)
-        pen.words(order.data.words["casting-token.or"], place, OR)
+        pen.write(order.data.words["casting-token.or"], place, OR)
         front = (*_disc(theme, diameter), *pen.shapes, Group(figure, diameter + GAP, 0.0))
         piece = f"{info.name} {name}"
         problems = [Problem(info.file, piece, "casting-token.or", one) for one in pen.problems]
         return info.piece(name, info.title, front, problems=problems)
 
     copies = {entry.id: entry.value.copies for entry in order.entries}
-    cutout = beside(circle(diameter), net.cutout, diameter + GAP)
+    cutout = join_side_by_side(circle_cutout(diameter), net.cutout, diameter + GAP)
     return replace(
         info.component("token", (diameter + GAP + net.w, height), copies, drawn),
         cut="line",
@@ -315,7 +315,7 @@ def casting_token(order: Order) -> Component:
 
 
 def _disc(theme: Theme, diameter: float) -> Shapes:
-    angler = drawing("board/angler", theme.ink)
+    angler = load_drawing("board/angler", theme.ink)
     edge = Pen(theme.color(WATER), 0.22)
 
     def centre(radius: float) -> Shapes:
@@ -327,12 +327,12 @@ def _disc(theme: Theme, diameter: float) -> Shapes:
             Use(angler, -angler.w * scale / 2, -angler.h * scale / 2, scale=scale),
         )
 
-    return round_token(diameter, theme, centre=centre, fill=FILL, ink=INK)
+    return draw_round_token(diameter, theme, centre=centre, fill=FILL, ink=INK)
 
 
 def _figure(theme: Theme, width: float, height: float) -> Shapes:
     """Return an angler who casts, from (0, 0) to (width, height)."""
-    angler = drawing("board/angler", theme.ink)
+    angler = load_drawing("board/angler", theme.ink)
     frame = Rect(1.2, 1.2, width - 2.4, height - 2.4, 1.4, pen=Pen(theme.color(WATER), 0.14))
     scale = 0.86 * width / angler.w
     low = (height + angler.h * scale) / 2
@@ -346,6 +346,6 @@ def _figure(theme: Theme, width: float, height: float) -> Shapes:
 
 def _reach(theme: Theme, width: float, far: float) -> Iterator[Shape]:
     """Yield a reach of river round x = 0 of the width, the water's far edge at `far`."""
-    reach = drawing("tile/reach", theme.ink)
+    reach = load_drawing("tile/reach", theme.ink)
     scale = width / reach.w
     yield Use(reach, -width / 2, far - REACH * scale, scale=scale)

@@ -8,11 +8,11 @@ from companion.data.game_data import GameData
 from companion.drawing.aid_page import LEFT, AidPage
 from companion.drawing.component import Style
 from companion.drawing.layout import CardLayout, LayoutBox
-from companion.drawing.miniature import miniature
-from companion.drawing.resizing import resized
+from companion.drawing.miniature import simplify_for_scale
+from companion.drawing.resizing import resize_layout
 from companion.drawing.shapes import Group, Pen, Rect
-from companion.games.components import Order, declared
-from companion.games.decks import card_of, layout_of, painters_of
+from companion.games.components import ComponentOrder, declared_rows
+from companion.games.decks import card_layout, card_values, face_painters
 from companion.games.game import Choices
 from companion.games.lure.tables import EXAMPLE, FISH
 from companion.games.worded_aids import Way
@@ -27,7 +27,7 @@ DEEPER = 1.2  # mm: sign and words of the foot, where its number is left out
 OR_MORE = 4.4  # mm: two lines of the smallest type, for which the tab gets longer
 
 
-def example(data: GameData) -> dict[str, object]:
+def example_values(data: GameData) -> dict[str, object]:
     """Return what the words of the aid say of the roll that the screens show too."""
     roll = data.value(EXAMPLE)
     shown = " ".join(f"{{die-{number}}}" for number in roll.rolled)
@@ -35,21 +35,21 @@ def example(data: GameData) -> dict[str, object]:
     return {"roll": shown + more, "sum": sum((*roll.rolled, *roll.extra))}
 
 
-def fish_card(page: AidPage[GameData]) -> tuple[tuple[Way, ...], float, float]:
+def draw_fish_card(page: AidPage[GameData]) -> tuple[tuple[Way, ...], float, float]:
     """Draw the first card of the example; return ways from its number, points, requirement."""
     data, pen = page.data, page.set
     wanted = data.value(EXAMPLE).fish[0]
-    row = next(one for one in data.made(declared) if one.name == FISH.name)
-    order = Order(row, data, Choices())
-    whole = layout_of(order)
+    row = next(one for one in data.made(declared_rows) if one.name == FISH.name)
+    order = ComponentOrder(row, data, Choices())
+    whole = card_layout(order)
     look = _small(whole.value)
     place, entry = next((i, one) for i, one in enumerate(order.entries) if one.id == wanted)
-    card = card_of(order, look, place, entry)
-    painter, *_ = painters_of(order, replace(whole, value=look), Style(page.theme), [card])
+    card = card_values(order, look, place, entry)
+    painter, *_ = face_painters(order, replace(whole, value=look), Style(page.theme), [card])
     shapes, problems = painter.face(card)
     pen.problems += [problem.message for problem in problems]
     x, y, boxes = LEFT, page.y + ABOVE, look.front.boxes
-    pen.put(Group(miniature(shapes, SHARP), x, y, clip=Rect(0, 0, WIDE, HIGH, ROUND)))
+    pen.put(Group(simplify_for_scale(shapes, SHARP), x, y, clip=Rect(0, 0, WIDE, HIGH, ROUND)))
     pen.put(Rect(x, y, WIDE, HIGH, ROUND, pen=Pen(pen.color("rule"), 0.25)))
     tab, medal, needs = boxes["tab"], boxes["medal"], boxes["needs"]
     number = ((x + tab.w / 2, y + 1.0), (x + tab.w / 2, page.y + 1.1))
@@ -60,7 +60,7 @@ def fish_card(page: AidPage[GameData]) -> tuple[tuple[Way, ...], float, float]:
 
 def _small(whole: CardLayout) -> CardLayout:
     """Return the layout of a small card, with "or more" in two lines."""
-    look = resized(whole, (WIDE, WIDE * whole.size[1] / whole.size[0]))
+    look = resize_layout(whole, (WIDE, WIDE * whole.size[1] / whole.size[0]))
     boxes = {
         name: box
         for name, box in look.front.boxes.items()

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.data.game_data import GameData
 from companion.drawing.aid_page import GAP, LEFT, ROW, SMALL, WIDE, AidPage
 from companion.drawing.shapes import Pen, Polygon, Rect
-from companion.drawing.widgets import circled
+from companion.drawing.widgets import draw_circled_number
 from companion.games.lure.model import PLAYERS, colour, mark
 
 HIGH = 15.4  # mm: the panel
@@ -20,7 +20,7 @@ FIRST, SECOND = ("die-3",), ("die-5", "20")
 SAID = replace(SMALL, valign="middle", leading=1.1)
 
 
-def cast(page: AidPage[GameData]) -> None:
+def draw_cast(page: AidPage[GameData]) -> None:
     """Draw dice behind a screen, the screen lifted, and who goes first."""
     page.heading("cast.title")
     top, part = page.y - 0.6, WIDE / len(STEPS)
@@ -30,9 +30,9 @@ def cast(page: AidPage[GameData]) -> None:
         _picture(page, name, x + 2.4, top + HIGH / 2)
         said = x + 2.4 + wide
         place = (said, top + 0.6, x + part - 2.2 - said, HIGH - 1.2)
-        page.set.words(page.say(f"cast.{name}"), place, SAID)
+        page.set.write(page.label(f"cast.{name}"), place, SAID)
         if number:
-            page.set.sign("right", x, top + HIGH / 2, 3.4)
+            page.set.icon("right", x, top + HIGH / 2, 3.4)
     page.y = top + HIGH + ROW
     page.lines("cast.none")
     page.skip(GAP - ROW)
@@ -42,14 +42,14 @@ def _picture(page: AidPage[GameData], name: str, x: float, middle: float) -> Non
     if name == "order":
         for row, dice in enumerate((FIRST, SECOND)):
             y = middle + (2 * row - 1) * 2.7
-            circled(page.set, row + 1, x + 1.8, y, 1.7, 7.5, "accent")
+            draw_circled_number(page.set, row + 1, x + 1.8, y, 1.7, 7.5, "accent")
             _dice(page, dice, x + 4.6, y)
         return
     hidden = name == "choose"
     _dice(page, (*FIRST, *SECOND), x + 0.7, middle + (-2.7 if hidden else 4.2))
     _screen(page, x, middle - (1.6 if hidden else 5.4))
     if not hidden:
-        page.set.sign("up", x + SCREEN[0] + 2 * SCREEN[2] + 1.6, middle - 2.0, 3.4)
+        page.set.icon("up", x + SCREEN[0] + 2 * SCREEN[2] + 1.6, middle - 2.0, 3.4)
 
 
 def _dice(page: AidPage[GameData], dice: Sequence[str], x: float, y: float) -> None:
@@ -59,7 +59,7 @@ def _dice(page: AidPage[GameData], dice: Sequence[str], x: float, y: float) -> N
         fill = page.theme.colors["plate"] or "#FFFFFF"
         page.set.put(Rect(at, y - DIE / 2, DIE, DIE, 0.6, fill=fill))
         name, value = ("die", die) if die.isdecimal() else (die, "")
-        page.set.sign(name, at + DIE / 2, y, DIE * SIGN, value=value)
+        page.set.icon(name, at + DIE / 2, y, DIE * SIGN, value=value)
 
 
 def _screen(page: AidPage[GameData], x: float, y: float) -> None:
@@ -73,4 +73,4 @@ def _screen(page: AidPage[GameData], x: float, y: float) -> None:
         page.set.put(Polygon(corners, fill or "#FFFFFF", pen))
     page.set.put(Rect(x + wing, y, w, h, fill=fill or "#FFFFFF", pen=pen))
     middle = x + wing + w / 2, y + h / 2
-    page.set.sign(mark(player), *middle, 4.2, role=colour(player, "ink"))
+    page.set.icon(mark(player), *middle, 4.2, role=colour(player, "ink"))

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from companion.data.game_data import GameData
 from companion.drawing.aid_page import BODY, LEFT, RIGHT, SMALL, WIDE, AidPage
-from companion.drawing.widgets import cells, rule
-from companion.games.lure.aid_card import example
-from companion.games.lure.odds import reached
+from companion.drawing.widgets import draw_cells, draw_rule
+from companion.games.lure.aid_card import example_values
+from companion.games.lure.odds import likely_total
 from companion.games.lure.tables import FISH, GAME, WATERS
 
 DICE = ("d6", "2d6", "3d6", "4d6", "5d6", "d12", "d20", "d12+d20")
@@ -23,7 +23,7 @@ TOTAL = replace(BODY, font="sans-bold", leading=1.0, align="middle", valign="mid
 DICE_NAME = replace(SMALL, leading=1.0, align="middle", valign="middle")
 
 
-def values(data: GameData) -> Mapping[str, object]:
+def aid_values(data: GameData) -> Mapping[str, object]:
     """Return what words of the aid say that stands in no table as it is."""
     few, many = data.values(WATERS)
     cards = sum(card.copies for card in data.values(FISH))
@@ -31,20 +31,22 @@ def values(data: GameData) -> Mapping[str, object]:
         "players": "-".join(map(str, data.value(GAME).players)),
         "fewer": " or ".join(map(str, few.players)),
         "more": " or ".join(map(str, many.players)),
-        **example(data),
+        **example_values(data),
         "rounds": "-".join(map(str, sorted({few.rounds(cards), many.rounds(cards)}))),
     }
 
 
-def odds(page: AidPage[GameData]) -> None:
+def draw_odds(page: AidPage[GameData]) -> None:
     """Draw which totals so many dice reach. Source: D computed."""
     page.heading("odds.title")
-    rows = [[page.say("odds.dice"), *DICE]]
+    rows = [[page.label("odds.dice"), *DICE]]
     for name, share in SHARES:
-        rows.append([page.say(f"odds.{name}"), *(str(reached(dice, share)) for dice in DICE)])
+        rows.append(
+            [page.label(f"odds.{name}"), *(str(likely_total(dice, share)) for dice in DICE)]
+        )
     for number, (name, *values) in enumerate(rows):
-        page.set.words(name, (LEFT, page.y, HEAD, LINE), ROW_NAME)
+        page.set.write(name, (LEFT, page.y, HEAD, LINE), ROW_NAME)
         style = TOTAL if number else DICE_NAME
-        cells(page.set, values, LEFT + HEAD, page.y, WIDE - HEAD, LINE, style)
+        draw_cells(page.set, values, LEFT + HEAD, page.y, WIDE - HEAD, LINE, style)
         page.y += LINE
-        rule(page.set, LEFT, RIGHT, page.y)
+        draw_rule(page.set, LEFT, RIGHT, page.y)

@@ -6,10 +6,10 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.games import checked_folder
+from companion.cli.games import check_folder
 from companion.cli.parameters import DataFolder, Json
 from companion.cli.sources import tell_answer
-from companion.games.lure.odds_tool import Wish, tell_odds
+from companion.games.lure.odds_tool import Wish, answer_odds
 from companion.games.lure.tables import load
 
 
@@ -33,6 +33,6 @@ def odds(
     as_json: Json = False,
 ) -> None:
     """Work out your chance of a catch (Lure)."""
-    cards = load(checked_folder(data), "en")
-    answer = tell_odds(cards, Wish(game, tuple(fish), dice, tuple(lure or ()), adjust))
+    cards = load(check_folder(data), "en")
+    answer = answer_odds(cards, Wish(game, tuple(fish), dice, tuple(lure or ()), adjust))
     tell_answer(answer, None, as_json=as_json)

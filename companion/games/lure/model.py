@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal, get_args
 
 from msgspec import Struct
 
-from companion.core.limits import Count, CountOrNone, FewestFirst, Range
+from companion.core.limits import Count, CountOrNone, OrderedPair, Range
 
 Need = Literal["none", "odd", "even", "different", "contains", "alike", "run", "high"]
 Lure = Literal["adjust", "extra", "boost"]
@@ -31,7 +31,7 @@ NO_NUMBERS = (0, 0, 0, 0)
 class GameFacts(Struct, frozen=True):
     """What the game is."""
 
-    players: Annotated[tuple[int, int], FewestFirst(1, len(PLAYERS))]  # fewest and most
+    players: Annotated[tuple[int, int], OrderedPair(1, len(PLAYERS))]  # fewest and most
     lures: CountOrNone  # with how many each player begins
 
 

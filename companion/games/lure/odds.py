@@ -26,7 +26,7 @@ Memory: TypeAlias = tuple[int, ...] | bool
 MET, FAILED = True, False
 
 
-def begun(need: Need, numbers: Sequence[int]) -> Memory:
+def start_memory(need: Need, numbers: Sequence[int]) -> Memory:
     """Return the memory before the first die."""
     match need:
         case "contains":
@@ -39,7 +39,9 @@ def begun(need: Need, numbers: Sequence[int]) -> Memory:
             return MET
 
 
-def seen(need: Need, numbers: Sequence[int], memory: Memory, value: int, ahead: int) -> Memory:
+def remember_die(
+    need: Need, numbers: Sequence[int], memory: Memory, value: int, ahead: int
+) -> Memory:
     """Return the memory after one more die.
 
     Args:
@@ -78,7 +80,7 @@ def _remembered(need: Need, numbers: Sequence[int], values: tuple[int, ...], ahe
     return MET if _has_alike(values, numbers) else _useful(values, ahead)
 
 
-def met(need: Need, memory: Memory) -> bool:
+def is_met(need: Need, memory: Memory) -> bool:
     """Return whether the requirement is met when no die is left."""
     return memory is MET or (need == "different" and memory is not FAILED)
 
@@ -119,7 +121,7 @@ class Odds(Struct, frozen=True):
     all: Fraction  # to catch all of them with one roll and the same lures
 
 
-def odds(
+def compute_odds(
     fish: Sequence[FishCard], sides: Sequence[int], extra: Sequence[int] = (), adjusts: int = 0
 ) -> Odds:
     """Return the chances of these dice to catch these fish.
@@ -146,7 +148,7 @@ def odds(
     )
 
 
-def totals(sides: Sequence[int]) -> tuple[int, ...]:
+def count_totals(sides: Sequence[int]) -> tuple[int, ...]:
     """Return how many rolls of these dice make each total, from 0 on."""
     ways = [1]
     for side in sides:
@@ -158,20 +160,20 @@ def totals(sides: Sequence[int]) -> tuple[int, ...]:
     return tuple(ways)
 
 
-def reached(dice: str, share: Fraction) -> int:
+def likely_total(dice: str, share: Fraction) -> int:
     """Return the highest total that dice reach in this share of their rolls."""
-    ways = totals([len(die.faces) for die in parse_dice(dice)])
+    ways = count_totals([len(die.faces) for die in parse_dice(dice)])
     rolls = sum(ways)
     enough = (total for total in range(len(ways)) if sum(ways[total:]) >= share * rolls)
     return max(enough)
 
 
-def fits(fish: FishCard, values: Sequence[int]) -> bool:
+def meets_requirement(fish: FishCard, values: Sequence[int]) -> bool:
     """Return whether dice as they lie meet a requirement, whatever their total."""
-    memory = begun(fish.needs, fish.numbers)
+    memory = start_memory(fish.needs, fish.numbers)
     for value in values:
-        memory = seen(fish.needs, fish.numbers, memory, value, max(values))
-    return met(fish.needs, memory)
+        memory = remember_die(fish.needs, fish.numbers, memory, value, max(values))
+    return is_met(fish.needs, memory)
 
 
 class _Rolls(Struct, frozen=True, dict=True):
@@ -187,22 +189,22 @@ class _Rolls(Struct, frozen=True, dict=True):
 
     def catching(self, fish: FishCard) -> int:
         """Return the rolls that catch a fish as they fall."""
-        memory = begun(fish.needs, fish.numbers)
+        memory = start_memory(fish.needs, fish.numbers)
         most = max((*self.sides, *self.extra))
         for number in self.extra:
-            memory = seen(fish.needs, fish.numbers, memory, number, most)
+            memory = remember_die(fish.needs, fish.numbers, memory, number, most)
         known: dict[tuple[int, int, Memory], int] = {}
 
         def rolls(die: int, missing: int, memory: Memory) -> int:
             """Return every roll, from this one on, that reaches the target."""
             if die == len(self.sides):
-                return int(missing == 0 and met(fish.needs, memory))
+                return int(missing == 0 and is_met(fish.needs, memory))
             key = (die, missing, memory)
             if key not in known:
                 ahead = max(self.sides[die + 1 :], default=0)
                 found = 0
                 for value in range(self.sides[die], 0, -1):
-                    then = seen(fish.needs, fish.numbers, memory, value, ahead)
+                    then = remember_die(fish.needs, fish.numbers, memory, value, ahead)
                     rest = rolls(die + 1, max(0, missing - value), then)
                     found = found << self.strides[die] | rest
                 known[key] = found

@@ -10,12 +10,12 @@ from msgspec import Struct
 from companion.core.chance import parse_dice
 from companion.core.errors import CompanionError
 from companion.core.resolver import find_name, match_names
-from companion.core.words import filled
+from companion.core.words import fill_template
 from companion.data.game_data import GameData
 from companion.games.lure.model import FishCard
-from companion.games.lure.odds import odds
+from companion.games.lure.odds import compute_odds
 from companion.games.lure.tables import DICE, FISH, LURES, SLUG
-from companion.games.lure.wording import fish_name, requirement
+from companion.games.lure.wording import describe_fish, describe_requirement
 from companion.games.tool import Answer
 
 DECIMALS = 12  # of a chance in the JSON
@@ -39,7 +39,7 @@ class FishOdds(Struct, frozen=True):
     chance: float
 
 
-class OddsTold(Struct, frozen=True):
+class OddsReport(Struct, frozen=True):
     """Chances from 0 to 1."""
 
     dice: str
@@ -48,22 +48,22 @@ class OddsTold(Struct, frozen=True):
     all: float  # to catch all of them with one roll
 
 
-def tell_odds(data: GameData, wish: Wish) -> Answer:
+def answer_odds(data: GameData, parameters: Wish) -> Answer:
     """Return the chances of dice and lures to catch fish.
 
     Raises:
         CompanionError: there are no such fish, dice or lures.
     """
-    if not match_names(wish.game, {SLUG: SLUG}):
-        raise CompanionError(f'odds are for "{SLUG}", not for "{wish.game[:40]}"')
-    fish = tuple(dict.fromkeys(_fish(data, name) for name in wish.fish))
-    sides = _sides(data, wish.dice)
-    _check_lures(data, wish.lure, wish.adjust)
-    found = odds(fish, sides, wish.lure, wish.adjust)
-    told = OddsTold(
+    if not match_names(parameters.game, {SLUG: SLUG}):
+        raise CompanionError(f'odds are for "{SLUG}", not for "{parameters.game[:40]}"')
+    fish = tuple(dict.fromkeys(_fish(data, name) for name in parameters.fish))
+    sides = _sides(data, parameters.dice)
+    _check_lures(data, parameters.lure, parameters.adjust)
+    found = compute_odds(fish, sides, parameters.lure, parameters.adjust)
+    told = OddsReport(
         dice=_notation(sides),
         fish=tuple(
-            FishOdds(int(one.id), fish_name(data.words, one), round(float(chance), DECIMALS))
+            FishOdds(int(one.id), describe_fish(data.words, one), round(float(chance), DECIMALS))
             for one, chance in zip(fish, found.each, strict=True)
         ),
         any=round(float(found.any), DECIMALS),
@@ -75,7 +75,7 @@ def tell_odds(data: GameData, wish: Wish) -> Answer:
 def _fish(data: GameData, name: str) -> FishCard:
     """Return the fish that a person means."""
     fish = {one.id: one for one in data.values(FISH)}
-    names = {id: fish_name(data.words, one) for id, one in fish.items()}
+    names = {id: describe_fish(data.words, one) for id, one in fish.items()}
     return fish[find_name(name, names, "no fish is called")]
 
 
@@ -114,16 +114,16 @@ def _notation(sides: Sequence[int]) -> str:
     return "+".join(f"{count if count > 1 else ''}d{number}" for number, count in counts)
 
 
-def _lines(data: GameData, fish: Sequence[FishCard], told: OddsTold) -> list[str]:
+def _lines(data: GameData, fish: Sequence[FishCard], told: OddsReport) -> list[str]:
     words = data.words
     lines = []
     for one, its in zip(fish, told.fish, strict=True):
-        need = "" if one.needs == "none" else f", {requirement(words, one)}"
+        need = "" if one.needs == "none" else f", {describe_requirement(words, one)}"
         said = f"{its.number:>2}  {its.name}, {one.catch}+{need}"
         lines.append(f"{said:<48}{_percent(its.chance)}")
     if len(fish) > 1:
         for name, chance in (("any", told.any), ("all", told.all)):
-            lines.append(f"    {filled(words[f'odds.{name}'], {}):<44}{_percent(chance)}")
+            lines.append(f"    {fill_template(words[f'odds.{name}'], {}):<44}{_percent(chance)}")
     return lines
 
 

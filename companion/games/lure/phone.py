@@ -6,29 +6,29 @@ import re
 from typing import Any
 
 from companion.data.game_data import GameData
-from companion.games.lure.scoring import in_play
+from companion.games.lure.scoring import fish_in_play
 from companion.games.lure.tables import DICE, FISH, GAME, LURES, WATERS
-from companion.games.lure.wording import fish_name, lure_name, requirement
+from companion.games.lure.wording import describe_fish, describe_lure, describe_requirement
 
 WORDS = re.compile(r"phone\.(.*)")
 
 
-def fished_with(data: GameData) -> dict[str, Any]:
+def round_data(data: GameData) -> dict[str, Any]:
     """Return the numbers and words that `web/rounds.js` and `web/lake.js` read."""
     words = data.words
     dice = data.values(DICE)
-    fish_in_all = in_play(data)
+    fish_in_all = fish_in_play(data)
     return {
         "fish": [
             [
                 one.id,
                 {
                     "fish": one.fish,
-                    "name": fish_name(words, one),
+                    "name": describe_fish(words, one),
                     "catch": one.catch,
                     "needs": one.needs,
                     "numbers": one.numbers,
-                    "said": requirement(words, one),
+                    "said": describe_requirement(words, one),
                     "vp": one.vp,
                 },
             ]
@@ -41,7 +41,7 @@ def fished_with(data: GameData) -> dict[str, Any]:
                     "kind": one.kind,
                     "number": one.number,
                     "vp": one.vp,
-                    "name": lure_name(words, one),
+                    "name": describe_lure(words, one),
                     "copies": one.copies,
                 },
             ]

@@ -10,23 +10,23 @@ from companion.data.game_data import GameData
 from companion.games.lure.tables import FISH, WATERS
 
 
-def reading(data: GameData) -> Derive:
+def derive_function(data: GameData) -> Derive:
     """Return the function that derives it."""
-    return partial(derive, in_play(data))
+    return partial(derive_fish_count, fish_in_play(data))
 
 
-def in_play(data: GameData) -> dict[int, int]:
+def fish_in_play(data: GameData) -> dict[int, int]:
     """Return how many fish are in the game, by the number of players."""
     cards = sum(card.copies for card in data.values(FISH))
     return {n: cards - one.left_out for one in data.values(WATERS) for n in one.players}
 
 
-def for_phone(data: GameData) -> list[tuple[int, int]]:
+def derive_data(data: GameData) -> list[tuple[int, int]]:
     """Return the same as `web/part.js` reads it."""
-    return list(in_play(data).items())
+    return list(fish_in_play(data).items())
 
 
-def derive(fish_by_players: Mapping[int, int], record: Record) -> Derived:
+def derive_fish_count(fish_by_players: Mapping[int, int], record: Record) -> Derived:
     """Return the fish that are in the game, for each player. Source: R Splash.
 
     `too_many` are those of all players, if they are more; the first who has most of them has it.

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from companion.core.words import below, filled
+from companion.core.words import fill_template, labels_below
 from companion.data.game_data import GameData
 from companion.drawing import fonts
 from companion.drawing.shapes import Line, Pen, Shape
 from companion.drawing.text import TextStyle
 from companion.drawing.text_writer import TextWriter
 from companion.drawing.theme import Theme
-from companion.drawing.widgets import heading, rule, signed
-from companion.games.lure.screen_example import HIGH, example, reach
+from companion.drawing.widgets import draw_heading, draw_icon_line, draw_rule
+from companion.games.lure.screen_example import HIGH, draw_example, draw_reachable_totals
 from companion.games.lure.tables import LURES as LURE_TOKENS
 from companion.games.lure.tables import SIZES, WATERS
 
@@ -30,8 +30,8 @@ def draw_inside(data: GameData, theme: Theme) -> tuple[tuple[Shape, ...], list[s
     page.key(EDGE, wing - 2 * EDGE, "lures")
     page.key(width - wing + EDGE, wing - 2 * EDGE, "needs")
     page.middle(wing + EDGE, width - 2 * wing - 2 * EDGE)
-    reach(page.set, data, EDGE, page.low, wing - 2 * EDGE)
-    example(page.set, data, wing + EDGE, page.low, width - 2 * wing - 2 * EDGE)
+    draw_reachable_totals(page.set, data, EDGE, page.low, wing - 2 * EDGE)
+    draw_example(page.set, data, wing + EDGE, page.low, width - 2 * wing - 2 * EDGE)
     return tuple(page.set.shapes), page.set.problems
 
 
@@ -45,16 +45,16 @@ class _Inside:
         self.values = _values(data)
 
     def say(self, name: str) -> str:
-        return filled(self.data.words[f"screen.{name}"], self.values)
+        return fill_template(self.data.words[f"screen.{name}"], self.values)
 
     def key(self, x: float, w: float, name: str) -> None:
         """Set a heading, and below it lines that begin with an icon."""
-        y = heading(self.set, self.say(f"{name}.title"), x, TOP, w)
-        for line in below(self.data.words, f"screen.{name}"):
+        y = draw_heading(self.set, self.say(f"{name}.title"), x, TOP, w)
+        for line in labels_below(self.data.words, f"screen.{name}"):
             if line not in ("title", "note"):
                 y = self.signed(f"{name}.{line}", x, y, w)
         if f"screen.{name}.note" in self.data.words:
-            rule(self.set, x, x + w, y, 0.18)
+            draw_rule(self.set, x, x + w, y, 0.18)
             y = self.say_lines(f"{name}.note", x, y + 2.0, w)
         self.check(y, name, self.low if name == "lures" else self.foot)
 
@@ -75,18 +75,18 @@ class _Inside:
 
     def step(self, name: str, x: float, y: float, w: float) -> float:
         title, _, number = self.say(f"{name}.title").partition("|")
-        y = heading(self.set, title.strip(), x, y, w, number.strip())
+        y = draw_heading(self.set, title.strip(), x, y, w, number.strip())
         return self.say_lines(f"{name}.line", x, y, w) + 1.2
 
     def say_lines(self, name: str, x: float, y: float, w: float) -> float:
         """Set paragraphs, and return where the next line begins."""
         for said in self.say(name).split("|"):
-            y += self.set.words(said.strip(), (x, y, w, 60.0), BODY) + GAP_BELOW
+            y += self.set.write(said.strip(), (x, y, w, 60.0), BODY) + GAP_BELOW
         return y
 
     def signed(self, name: str, x: float, y: float, w: float) -> float:
         sign, _, said = self.say(name).partition("|")
-        low = signed(self.set, sign.strip(), said.strip(), x, y, w, style=BODY, sign=SIGN)
+        low = draw_icon_line(self.set, sign.strip(), said.strip(), x, y, w, style=BODY, sign=SIGN)
         return max(
             low + GAP_BELOW, y + (SIGN + fonts.cap_height(BODY.font, BODY.size_pt)) / 2 + ROW
         )

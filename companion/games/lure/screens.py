@@ -8,15 +8,15 @@ from msgspec.structs import replace
 
 from companion.core.errors import Problem
 from companion.data.game_data import GameData
-from companion.drawing.art import drawing
+from companion.drawing.art import load_drawing
 from companion.drawing.assembly.kinds import Screen
 from companion.drawing.component import Component, Piece, Style
-from companion.drawing.cutout import Crease, Cutout, rectangle
-from companion.drawing.folding.lines import cut_line, fold_ends
-from companion.drawing.icons import icon
-from companion.drawing.shapes import Circle, Group, Pen, Rect, Shape, placed, turned
+from companion.drawing.cutout import Crease, Cutout, rectangle_cutout
+from companion.drawing.folding.lines import draw_cut_line, draw_fold_ends
+from companion.drawing.icons import draw_icon
+from companion.drawing.shapes import Circle, Group, Pen, Rect, Shape, put_symbol, turn_half
 from companion.drawing.theme import Theme
-from companion.games.components import Order
+from companion.games.components import ComponentOrder
 from companion.games.lure.model import PLAYERS, Player, colour, mark
 from companion.games.lure.screen_words import draw_inside
 from companion.games.lure.tables import SIZES
@@ -26,7 +26,7 @@ BADGE = 8.0  # radius of the player's mark, mm
 TITLE, TITLE_LOW = 66.0, 0.3  # width of the drawn title, mm; its middle, as a share of the height
 
 
-def screens(order: Order) -> Component:
+def build_screens(order: ComponentOrder) -> Component:
     """Return a screen for each who plays, with its mark."""
     data, info = order.data, order.info
     players = PLAYERS[: order.players]
@@ -69,7 +69,9 @@ def _cutout(data: GameData) -> Cutout:
     sizes = data.value(SIZES)
     width, height = sizes.screen
     wings = (Crease(x, 0, x, 2 * height) for x in (sizes.wings, width - sizes.wings))
-    return replace(rectangle(width, 2 * height), folds=(Crease(0, height, width, height), *wings))
+    return replace(
+        rectangle_cutout(width, 2 * height), folds=(Crease(0, height, width, height), *wings)
+    )
 
 
 def _sheet(
@@ -82,25 +84,25 @@ def _sheet(
     ground = theme.colors["paper"]
     corners = ((0.0, 0.0), (width, 0.0), (width, 2 * height), (0.0, 2 * height))
     return (
-        turned(_outside(data, player, theme), width, height),
+        turn_half(_outside(data, player, theme), width, height),
         *((Rect(-OVER, height, width + 2 * OVER, height + OVER, fill=ground),) if ground else ()),
         Group(inside, 0, height),
-        *(line for crease in _cutout(data).folds for line in fold_ends(crease, quiet)),
-        cut_line(corners, theme),
+        *(line for crease in _cutout(data).folds for line in draw_fold_ends(crease, quiet)),
+        draw_cut_line(corners, theme),
     )
 
 
 def _outside(data: GameData, player: Player, theme: Theme) -> tuple[Shape, ...]:
     """Return the player's own shore, under its sky the title, and the player's mark below."""
     width, height = data.value(SIZES).screen
-    shore = drawing(f"shore/{player}", theme.ink)
+    shore = load_drawing(f"shore/{player}", theme.ink)
     wide = max(width + 2 * OVER, (height + 2 * OVER) * shore.w / shore.h)
-    art = placed(shore, width / 2, height / 2, width=wide)
+    art = put_symbol(shore, width / 2, height / 2, width=wide)
     frame = Rect(-OVER, -OVER, width + 2 * OVER, height + 2 * OVER)
     shapes = [Group((art,), clip=frame)]
     if theme.face and theme.face.mark:
-        title = drawing(theme.face.mark, theme.ink)
-        shapes.append(placed(title, width / 2, TITLE_LOW * height, width=TITLE))
+        title = load_drawing(theme.face.mark, theme.ink)
+        shapes.append(put_symbol(title, width / 2, TITLE_LOW * height, width=TITLE))
     return (*shapes, *_badge(player, theme, width / 2, height - BADGE - 9.0, BADGE))
 
 
@@ -111,5 +113,5 @@ def _badge(player: Player, theme: Theme, x: float, y: float, r: float) -> tuple[
     return (
         Circle(x, y, r + 0.9, fill=fill or "#FFFFFF"),
         Circle(x, y, r, fill=fill, pen=ring),
-        *icon(mark(player), x, y, 1.16 * r, ink),
+        *draw_icon(mark(player), x, y, 1.16 * r, ink),
     )

@@ -6,7 +6,7 @@ from functools import partial
 
 from companion.data.game_data import GameData
 from companion.data.schema import Entries, Record, Schema
-from companion.games.game import open_game, shared
+from companion.games.game import open_game, shared_tables
 from companion.games.lure.model import (
     Example,
     FishCard,
@@ -23,10 +23,10 @@ SLUG = "lure"
 
 def schema() -> Schema:
     """Return all tables."""
-    from companion.games.lure.scoring import reading  # late: it reads these tables
+    from companion.games.lure.scoring import derive_function  # late: it reads these tables
 
     tables = (GAME, WATERS, EXAMPLE, FISH, LURES, DICE, SIZES, AIDS)
-    return Schema(tables, derive=reading, rest=shared)
+    return Schema(tables, derive=derive_function, rest=shared_tables)
 
 
 load = partial(open_game, SLUG, schema)

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from companion.data.game_data import GameData
 from companion.drawing.aid_page import LEFT, QUIET, RIGHT, AidPage
 from companion.drawing.inking import THINNEST
-from companion.drawing.miniature import miniature
-from companion.drawing.shapes import Circle, Group, Line, Pen, Rect, placed
-from companion.drawing.thickened import drawing_at
-from companion.drawing.widgets import circled
+from companion.drawing.miniature import simplify_for_scale
+from companion.drawing.shapes import Circle, Group, Line, Pen, Rect, put_symbol
+from companion.drawing.thickened import thicken_drawing
+from companion.drawing.widgets import draw_circled_number
 from companion.games.mapped_out.model import FISH, Fish
 
 ROW = ("right", "down", "right", "no-way")  # signs of the cards
@@ -38,7 +38,7 @@ FISH_HIGH = 6.0  # mm: of those that are named
 NAME = replace(QUIET, align="middle", most_lines=1)
 
 
-def walked(page: AidPage[GameData]) -> None:
+def draw_walk(page: AidPage[GameData]) -> None:
     """Draw the cards of a row, the tiles that they lead over, and how many fish are there."""
     _cards(page)
     _map(page)
@@ -54,7 +54,7 @@ def _cards(page: AidPage[GameData]) -> None:
         pen.put(Rect(x, top, w, h, 0.8, colors["plate"], Pen(pen.color("rule"), 0.25)))
         for side in (Rect(x, top, 2.4, 2.4), Rect(x + w - 2.4, top + h - 2.4, 2.4, 2.4)):
             pen.put(replace(side, fill=pen.color("move.sign"), radius=0.5))
-        pen.sign(sign, x + w / 2, top + h / 2, 4.8, role="move.sign")
+        pen.icon(sign, x + w / 2, top + h / 2, 4.8, role="move.sign")
         _number(page, i + 1, x + w / 2, top + h + 0.9 + NUMBER)
     x, y = LEFT + len(ROW) * (w + GAP) + 0.4, page.y + TILE
     ahead = Pen(pen.color("quiet"), 0.35)
@@ -65,7 +65,7 @@ def _cards(page: AidPage[GameData]) -> None:
 def _number(page: AidPage[GameData], step: int, x: float, y: float) -> None:
     """Draw the number of a step, on its card and where the way goes with it."""
     page.set.put(Circle(x, y, NUMBER, fill=page.theme.colors["plate"]))
-    circled(page.set, step, x, y, NUMBER, 6.5, "pawn.3")
+    draw_circled_number(page.set, step, x, y, NUMBER, 6.5, "pawn.3")
 
 
 def _map(page: AidPage[GameData]) -> None:
@@ -75,13 +75,13 @@ def _map(page: AidPage[GameData]) -> None:
     middles = [(left + (c + 0.5) * TILE, top + (r + 0.5) * TILE) for c, r in WALK]
     way = Pen(pen.color("pawn.3"), 0.6, (1.1, 1.0))
     pen.put(*(Line(*one, *other, way) for one, other in pairwise(middles)))
-    rose = drawing_at("chart/wind-rose", page.theme.ink, 7.4, THINNEST)
-    pen.put(placed(rose, *middles[0], width=7.4))
+    rose = thicken_drawing("chart/wind-rose", page.theme.ink, 7.4, THINNEST)
+    pen.put(put_symbol(rose, *middles[0], width=7.4))
     for step, ((x1, y1), (x2, y2)) in enumerate(pairwise(middles), 1):
         _number(page, step, (x1 + x2) / 2, (y1 + y2) / 2)
     x, y = middles[-1]
     pen.put(Circle(x, y, 1.9, fill=page.theme.colors["plate"], pen=Pen(pen.color("pawn.3"), 0.25)))
-    pen.sign("pawn", x, y - 0.1, 3.1, role="pawn.3")
+    pen.icon("pawn", x, y - 0.1, 3.1, role="pawn.3")
     _number(page, len(ROW), x + 3.7, y)
 
 
@@ -90,9 +90,9 @@ def _tile(page: AidPage[GameData], nth: int, place: tuple[int, int], x: float, y
     pen, theme, middle = page.set, page.theme, x + TILE / 2
     frame = Rect(x, y, TILE, TILE)
     if theme.ink != "line":
-        sea = drawing_at(f"chart/sea-{SEAS[nth]}", theme.ink, BLED * TILE / FACE, THINNEST)
-        whole = placed(sea, middle, y + TILE / 2, width=BLED * TILE / FACE)
-        pen.put(Group(miniature((whole,), 1.0), clip=frame))
+        sea = thicken_drawing(f"chart/sea-{SEAS[nth]}", theme.ink, BLED * TILE / FACE, THINNEST)
+        whole = put_symbol(sea, middle, y + TILE / 2, width=BLED * TILE / FACE)
+        pen.put(Group(simplify_for_scale((whole,), 1.0), clip=frame))
     (w, h), action = CHIP, f"action.{ACTIONS[nth]}"
     edge = Pen(pen.color("action.swap.fill" if theme.ink == "full" else "move.sign"), 0.2)
     for a in (x, x + TILE - w):
@@ -101,9 +101,9 @@ def _tile(page: AidPage[GameData], nth: int, place: tuple[int, int], x: float, y
     pen.put(replace(frame, pen=Pen(pen.color("move.sign"), 0.25)))
     held = TILES.get(place, ())
     for fish, down in zip(held, LIES.get(place, (0.5,)), strict=False):
-        symbol = drawing_at(f"catch/{fish}", theme.ink, SHOWN, THINNEST)
+        symbol = thicken_drawing(f"catch/{fish}", theme.ink, SHOWN, THINNEST)
         wide = min(SHOWN, 4.4 * symbol.w / symbol.h)
-        pen.put(placed(symbol, middle, y + down * TILE, width=wide))
+        pen.put(put_symbol(symbol, middle, y + down * TILE, width=wide))
 
 
 def _named(page: AidPage[GameData], left: float) -> None:
@@ -112,8 +112,8 @@ def _named(page: AidPage[GameData], left: float) -> None:
     wide = (RIGHT - left) / 2
     for i, fish in enumerate(FISH):
         x, y = left + wide * (i % 2), page.y + 0.6 + TILE * (i // 2)
-        symbol = drawing_at(f"catch/{fish}", page.theme.ink, 12.0, THINNEST)
+        symbol = thicken_drawing(f"catch/{fish}", page.theme.ink, 12.0, THINNEST)
         shown = min(12.0, FISH_HIGH * symbol.w / symbol.h)
-        page.set.put(placed(symbol, x + wide / 2, y + 3.2, width=shown))
+        page.set.put(put_symbol(symbol, x + wide / 2, y + 3.2, width=shown))
         said = f"{page.words[f'fish.{fish}']} {met[fish] or ''}".strip()
-        page.set.words(said, (x, y + 7.0, wide, 3.6), NAME)
+        page.set.write(said, (x, y + 7.0, wide, 3.6), NAME)

@@ -8,13 +8,13 @@ from companion.data.game_data import GameData
 from companion.data.scoring_rows import SWITCHES
 from companion.drawing.aid_page import GAP, LEFT, RIGHT, ROW, SMALL, WIDE, AidPage
 from companion.drawing.inking import THINNEST
-from companion.drawing.shapes import Circle, Pen, placed
+from companion.drawing.shapes import Circle, Pen, put_symbol
 from companion.drawing.text import TextStyle
-from companion.drawing.thickened import drawing_at
-from companion.drawing.widgets import grid, signed
+from companion.drawing.thickened import thicken_drawing
+from companion.drawing.widgets import draw_grid, draw_icon_line
 from companion.games.aids import Side
-from companion.games.mapped_out.aid_walk import walked
-from companion.games.mapped_out.decks import sign_of
+from companion.games.mapped_out.aid_walk import draw_walk
+from companion.games.mapped_out.decks import icon_of
 from companion.games.mapped_out.model import ACTIONS, CARD_ACTIONS
 from companion.games.mapped_out.tables import GAME, SPECIALS
 
@@ -43,15 +43,17 @@ def _draw_game(page: Page) -> None:
     page.heading("map.title")
     page.lines("map.place", "map.act", style=MORE)
     for action in ACTIONS:
-        said = f"*{page.words[f'action.{action}.name']}:* {page.say(f'map.{action}')}"
+        said = f"*{page.words[f'action.{action}.name']}:* {page.label(f'map.{action}')}"
         left = LEFT + 7.0
-        page.y = signed(page.set, action, said, left, page.y, RIGHT - left, style=MORE, sign=SIGN)
+        page.y = draw_icon_line(
+            page.set, action, said, left, page.y, RIGHT - left, style=MORE, sign=SIGN
+        )
         page.y += ROW
     page.lines("map.refill", "map.end", style=MORE)
     page.skip(GAP - ROW)
     page.section("walk", style=MORE)
     page.heading("score.title")
-    walked(page)
+    draw_walk(page)
     page.lines("score.most", "score.start", style=MORE)
     page.skip(GAP - ROW)
     page.section("easy", style=SMALL, gap=0.0)
@@ -67,12 +69,12 @@ def _draw_more(page: Page) -> None:
         line = words.get(f"aid.lands.{name}", words[f"special.{name}.line"])
         line = line.replace("{worth}", str(special.points))
         when = words[f"when.{special.when}.name"]
-        found.append((sign_of(name), f"*{words[f'special.{name}.name']}* ({when}): {line}"))
+        found.append((icon_of(name), f"*{words[f'special.{name}.name']}* ({when}): {line}"))
     _columns(page, found)
     page.heading("unclear.title")
     _columns(page, [(name, _named(words, f"move.{name}", f"aid.unclear.{name}")) for name in MOVES])
     _ordered(page)
-    named = [(sign_of(name), _named(words, f"card-action.{name}")) for name in CARD_ACTIONS]
+    named = [(icon_of(name), _named(words, f"card-action.{name}")) for name in CARD_ACTIONS]
     _columns(page, named)
     page.heading("muddled.title")
     begins = "begins" if _hands_stay(page.data) else "begins-by-the-letter"
@@ -82,9 +84,9 @@ def _draw_more(page: Page) -> None:
 
 def _ordered(page: Page) -> None:
     """Say when orders happen, beside what pictures them."""
-    sign, _, said = page.say("unclear.actions").partition("|")
+    sign, _, said = page.label("unclear.actions").partition("|")
     top, reach = page.y, RIGHT - len(ORDERS) * (2 * ORDER + 1.6)
-    low = signed(
+    low = draw_icon_line(
         page.set, sign.strip(), said.strip(), LEFT, top, reach - LEFT, style=MORE, sign=SIGN
     )
     colors = page.theme.colors
@@ -92,8 +94,8 @@ def _ordered(page: Page) -> None:
         x, y = reach + 1.6 + ORDER + nth * (2 * ORDER + 1.6), top + ORDER - 0.6
         edge = Pen(page.set.color("unclear.sign"), 0.3)
         page.set.put(Circle(x, y, ORDER, fill=colors["unclear.plate"], pen=edge))
-        symbol = drawing_at(f"chart/order-{name}", page.theme.ink, 1.6 * ORDER, THINNEST)
-        page.set.put(placed(symbol, x, y, width=1.6 * ORDER))
+        symbol = thicken_drawing(f"chart/order-{name}", page.theme.ink, 1.6 * ORDER, THINNEST)
+        page.set.put(put_symbol(symbol, x, y, width=1.6 * ORDER))
     page.y = max(low, top + 2 * ORDER - 0.6) + 1.6
 
 
@@ -110,8 +112,8 @@ def _columns(page: Page, entries: Sequence[tuple[str, str]]) -> None:
     """Set signs with words in two columns, row by row."""
 
     def draw(entry: tuple[str, str], x: float, y: float) -> float:
-        return signed(page.set, *entry, x, y, COLUMN, style=MORE, sign=SIGN)
+        return draw_icon_line(page.set, *entry, x, y, COLUMN, style=MORE, sign=SIGN)
 
     gap = BETWEEN * page.space
-    page.y = grid(entries, 2, LEFT, page.y, COLUMN + GUTTER, draw, gap) + gap
+    page.y = draw_grid(entries, 2, LEFT, page.y, COLUMN + GUTTER, draw, gap) + gap
     page.skip(GAP - BETWEEN)

@@ -17,9 +17,9 @@ from companion.games.mapped_out.model import (
     UnclearCard,
 )
 from companion.games.mapped_out.recipes import (
-    fresh_lands,
-    fresh_tiles,
-    fresh_unclear,
+    generate_lands,
+    generate_tiles,
+    generate_unclear,
 )
 from companion.games.mapped_out.tables import (
     AS_RUN_TILES,
@@ -64,14 +64,16 @@ def map_tiles(data: GameData, choices: Choices) -> tuple[Entry[MapTile], ...]:
     spread = str(choices.extra.get("fish", "declared"))
     if choices.seed is None:
         return data.entries(MAP_TILES if spread == "declared" else AS_RUN_TILES)
-    return fresh_tiles(data.entry(TILE_RECIPES, spread), Stream(f"{choices.seed} map tiles"))
+    return generate_tiles(data.entry(TILE_RECIPES, spread), Stream(f"{choices.seed} map tiles"))
 
 
 def lands_tiles(data: GameData, choices: Choices) -> tuple[Entry[LandsTile], ...]:
     """Return the tiles of Lands Unknown."""
     if choices.seed is None:
         return data.entries(LANDS_TILES)
-    return fresh_lands(data.entry(TILE_RECIPES, "lands"), Stream(f"{choices.seed} lands unknown"))
+    return generate_lands(
+        data.entry(TILE_RECIPES, "lands"), Stream(f"{choices.seed} lands unknown")
+    )
 
 
 def unclear_cards(data: GameData, choices: Choices) -> tuple[Entry[UnclearCard], ...]:
@@ -79,17 +81,17 @@ def unclear_cards(data: GameData, choices: Choices) -> tuple[Entry[UnclearCard],
     if choices.seed is None:
         return data.entries(UNCLEAR_CARDS)
     stream = Stream(f"{choices.seed} unclear instructions")
-    return fresh_unclear(data.record(CARD_RECIPE), stream)
+    return generate_unclear(data.record(CARD_RECIPE), stream)
 
 
-def sign_of(name: str) -> str:
+def icon_of(name: str) -> str:
     """Return the icon of a move, of an action or of a special."""
     return SIGNS.get(name, name)
 
 
-def map_tile(data: GameData, tile: MapTile) -> Mapping[str, str]:
+def map_tile_texts(data: GameData, tile: MapTile) -> Mapping[str, str]:
     """Return what a tile of the base game says, by key."""
-    nth = _nth(tile.id)
+    nth = _number_in_id(tile.id)
     row = "beside" if tile.start else ("none", "one", "two", "three")[len(tile.fish)]
     sea = f"{row if tile.fish else 'one'}-{nth % SEAS + 1}"
     return {
@@ -101,21 +103,21 @@ def map_tile(data: GameData, tile: MapTile) -> Mapping[str, str]:
     }
 
 
-def lands_tile(data: GameData, tile: LandsTile) -> Mapping[str, str]:
+def lands_tile_texts(data: GameData, tile: LandsTile) -> Mapping[str, str]:
     """Return what a tile of Lands Unknown says, by key."""
     special = data.entry(SPECIALS, tile.special).value
     worth = f"{tile.points:+d}".replace("-", "−") if tile.points else str(special.points)
     return {
         **_fish(tile.fish, "beside"),
         "ground": f"ground-{_scene(tile)}",
-        "sign": sign_of(tile.special),
+        "sign": icon_of(tile.special),
         "when": special.when,
         "worth": worth,
         "kind": _kind(data.words, tile.type),
     }
 
 
-def move(data: GameData, card: MovementCard) -> Mapping[str, str]:
+def move_texts(data: GameData, card: MovementCard) -> Mapping[str, str]:
     """Return what a movement card of the base game says, by key."""
     arrow = card.move in ARROWS
     return {
@@ -125,7 +127,7 @@ def move(data: GameData, card: MovementCard) -> Mapping[str, str]:
     }
 
 
-def instruction(data: GameData, card: UnclearCard) -> Mapping[str, str]:
+def instruction_texts(data: GameData, card: UnclearCard) -> Mapping[str, str]:
     """Return what a card of Unclear Instructions says: its action, or how it moves."""
     words = data.words
     if card.action:
@@ -136,7 +138,7 @@ def instruction(data: GameData, card: UnclearCard) -> Mapping[str, str]:
     return {
         **_move(card.move),
         "effect": effect,
-        "sign": sign_of(card.action or card.move),
+        "sign": icon_of(card.action or card.move),
         "looks-for": f"catch/{card.fish}" if card.fish else "",
         "order": f"chart/order-{card.action}" if card.action else "",
         "figure": f"move-{_figure(card)}",
@@ -147,7 +149,7 @@ def instruction(data: GameData, card: UnclearCard) -> Mapping[str, str]:
 def _figure(card: UnclearCard) -> str:
     """Return which picture a card shows of its move: not two that lie together are alike."""
     figures = FIGURES.get(card.move)
-    return f"{card.move}-{_nth(card.id) % figures + 1}" if figures else card.move
+    return f"{card.move}-{_number_in_id(card.id) % figures + 1}" if figures else card.move
 
 
 def _scene(tile: LandsTile) -> str:
@@ -158,7 +160,7 @@ def _scene(tile: LandsTile) -> str:
     if special == "score" and tile.points < 0:
         return "score-lost"
     scenes = SCENES.get(special)
-    return f"{special}-{_nth(tile.id) % scenes + 1}" if scenes else special
+    return f"{special}-{_number_in_id(tile.id) % scenes + 1}" if scenes else special
 
 
 def _move(move: Move) -> dict[str, str]:
@@ -167,7 +169,7 @@ def _move(move: Move) -> dict[str, str]:
     return {
         "far": move,
         "arrow": move if arrow else "",
-        "mark": "" if arrow else sign_of(move),
+        "mark": "" if arrow else icon_of(move),
         "looks-for": "",
     }
 
@@ -184,7 +186,7 @@ def _kind(words: Mapping[str, str], fish: Fish | None) -> str:
     return f"*{words[f'fish.{fish}'].lower()}*" if fish else ""
 
 
-def _nth(name: str) -> int:
+def _number_in_id(name: str) -> int:
     """Return the number in an id, so that grounds vary and stay the same."""
     digits = "".join(letter for letter in name if letter.isdigit())
     return int(digits) if digits else len(name)

@@ -6,16 +6,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.data.game_data import GameData
-from companion.data.table_places import Spot
+from companion.data.table_places import PlacedPiece
 
 ROOM = 200.0  # mm for the map round the starting tile: more than three tiles each way
 
 
-def start_tile(data: GameData, record: Mapping[str, Any]) -> list[Spot]:
+def place_start_tile(data: GameData, record: Mapping[str, Any]) -> list[PlacedPiece]:
     """Return the starting tile, face up, with room for the map."""
-    return [Spot(piece=record["start_tile"], over=True, room=ROOM)]
+    return [PlacedPiece(piece=record["start_tile"], over=True, room=ROOM)]
 
 
-def pawns(data: GameData, record: Mapping[str, Any]) -> list[Spot]:
+def place_pawns(data: GameData, record: Mapping[str, Any]) -> list[PlacedPiece]:
     """Return the starting tile, once for each player."""
-    return [Spot(on=record["start_tile"]) for _ in range(record["players"])]
+    return [PlacedPiece(on=record["start_tile"]) for _ in range(record["players"])]

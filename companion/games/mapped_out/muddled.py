@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec import Struct, field
 
-from companion.core.wording import quoted
+from companion.core.wording import quote_word
 from companion.games.mapped_out.walk import Cell, Move, MoveError, Tile, Walker
 
 
-class Held(Struct, frozen=True):
+class HeldTile(Struct, frozen=True):
     """A map tile in a hand."""
 
     place: int  # where it stood in the hand as the walk began, from 1
@@ -20,12 +20,12 @@ class Held(Struct, frozen=True):
         return text.casefold() in (str(self.place), self.name.casefold())
 
 
-class Wader(Struct):
+class MuddledPlayer(Struct):
     """A player of Muddled Waters."""
 
     walker: Walker
     tiles: dict[Cell, Tile]  # of the map; those that are taken up leave it
-    hand: list[Held]  # what the player can put down
+    hand: list[HeldTile]  # what the player can put down
     pile: list[Tile] = field(default_factory=list)  # what the player has taken up and will score
 
     def turn(self, move: Move, put: str | None) -> None:
@@ -49,7 +49,7 @@ class Wader(Struct):
         held = next((one for one in self.hand if one.is_called(put)), None)
         if held is None:
             left = ", ".join(one.name or str(one.place) for one in self.hand) or "nothing"
-            raise MoveError(f"cannot put {quoted(put)}: the hand holds {left}")
+            raise MoveError(f"cannot put {quote_word(put)}: the hand holds {left}")
         self.hand.remove(held)
         self.pile.append(self.tiles[self.walker.at])
         self.tiles[self.walker.at] = held.tile

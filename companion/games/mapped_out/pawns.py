@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.core.words import filled
+from companion.core.words import fill_template
 from companion.data.entry import Entry
-from companion.drawing.art import drawing
+from companion.drawing.art import load_drawing
 from companion.drawing.component import Component
-from companion.drawing.folding.standee import foot_words, standee
+from companion.drawing.folding.standee import draw_foot_text, standee
 from companion.drawing.inking import WHITE
-from companion.drawing.recolor import mixed, recolored
-from companion.drawing.shapes import Group, Line, Path, Pen, Rect, Shape, Shapes, placed
+from companion.drawing.recolor import mix_colors, recolor
+from companion.drawing.shapes import Group, Line, Path, Pen, Rect, Shape, Shapes, put_symbol
 from companion.drawing.theme import BLACK, Theme
-from companion.games.components import Order
-from companion.games.needed import first
+from companion.games.components import ComponentOrder
+from companion.games.needed import first_pieces
 from companion.games.paper_parts import Figure, standees_component
 
 # A caravel 1 wide and HIGH high, its bow to the right, in the water.
@@ -55,19 +55,19 @@ MIDDLE = 0.5, 0.62
 CLEAR = 1.0  # mm between the boat and the edges, and from a picture to its bleed
 
 
-def pawns(order: Order) -> Component:
+def build_pawns(order: ComponentOrder) -> Component:
     """Return the pawns, as large as the tiles ask for. Source: R Setup, one for each player."""
     figures = [_figure(order, entry, place) for place, entry in enumerate(order.entries)]
-    return first(standees_component(order.info, figures), order.choices.players)
+    return first_pieces(standees_component(order.info, figures), order.choices.players)
 
 
-def _figure(order: Order, entry: Entry[Any], place: int) -> Figure:
+def _figure(order: ComponentOrder, entry: Entry[Any], place: int) -> Figure:
     side, net = _boat(place, order.size), standee(*order.size)
-    title = filled(order.data.words["pawn.title"], {"id": entry.id})
+    title = fill_template(order.data.words["pawn.title"], {"id": entry.id})
 
     def foot(theme: Theme) -> Shapes:
         ink = theme.color("ink")
-        return (foot_words(entry.id, order.size[0], net.bends[0].y1, ink),)
+        return (draw_foot_text(entry.id, order.size[0], net.bends[0].y1, ink),)
 
     return Figure(
         entry.id, title, net, side, side, copies=entry.value.copies, foot=foot, fill="pawn.sea"
@@ -87,15 +87,15 @@ def _boat(place: int, size: tuple[float, float]) -> Callable[[Theme], Shapes]:
         sky, sea = theme.colors["pawn.sky"], theme.colors["pawn.sea"]
         thin, pen = Pen(ink, 0.12 / scale), Pen(ink, 0.3 / scale)
         pale = Pen(sail or theme.color("paper"), 0.036)
-        emblem = drawing(f"chart/emblem-{kind + 1}")
+        emblem = load_drawing(f"chart/emblem-{kind + 1}")
         middle = (width / scale - 1) / 2  # beside the boat
         behind: Shapes = ()
         shade: Shapes = ()
         hull_shade: Shapes = ()
         if theme.ink == "full" and sail and sea and sky:
             behind = _distance(middle, sky, sea)
-            shade = (Path(SHADE, mixed(sail, ink, 0.14)),)
-            hull_shade = (Path(HULL_SHADE, mixed(color, ink, 0.3)),)
+            shade = (Path(SHADE, mix_colors(sail, ink, 0.14)),)
+            hull_shade = (Path(HULL_SHADE, mix_colors(color, ink, 0.3)),)
         rigging: tuple[Shape, ...] = (
             *behind,
             Path(GULL, pen=Pen(ink, 0.16 / scale)),
@@ -113,7 +113,7 @@ def _boat(place: int, size: tuple[float, float]) -> Callable[[Theme], Shapes]:
             Path(PLANK, pen=pale),
             Path(RAIL, pen=pale),
             Path(_waves(middle), sea, Pen(ink, 0.2 / scale)),
-            placed(recolored(emblem, {BLACK: color}), *MIDDLE, width=EMBLEM),
+            put_symbol(recolor(emblem, {BLACK: color}), *MIDDLE, width=EMBLEM),
         )
         top = height - CLEAR / 2 - HIGH * scale
         boat = Group(rigging, (width - scale) / 2, top, scale=scale)
@@ -125,8 +125,8 @@ def _boat(place: int, size: tuple[float, float]) -> Callable[[Theme], Shapes]:
 
 def _distance(beside: float, sky: str, sea: str) -> tuple[Shape, ...]:
     """Return what lies behind a boat: a cloud, and the water as far as the horizon."""
-    far = Path(_waves(beside, SEA - FAR, STEP / 2), mixed(sky, sea, 0.55))
-    return Path(CLOUD, mixed(sky, WHITE, 0.6)), far
+    far = Path(_waves(beside, SEA - FAR, STEP / 2), mix_colors(sky, sea, 0.55))
+    return Path(CLOUD, mix_colors(sky, WHITE, 0.6)), far
 
 
 def _waves(beside: float, level: float = SEA, shift: float = 0.0) -> str:

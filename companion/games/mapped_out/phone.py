@@ -8,7 +8,7 @@ from typing import Any
 from companion.data.game_data import GameData
 from companion.games.mapped_out.model import FISH, MOST_FISH
 from companion.games.mapped_out.printed import DECLARED, known_tiles
-from companion.games.mapped_out.scoring import readings_of
+from companion.games.mapped_out.scoring import walk_readings
 from companion.games.mapped_out.tables import (
     AS_RUN_TILES,
     GAME,
@@ -21,9 +21,9 @@ PRINTS = (DECLARED, "as-run")
 WORDS = re.compile(r"phone\.(.*)|((?:special|move)\..*)\.name|(fish\..*)|(card-action\..*)")
 
 
-def walked_with(data: GameData) -> dict[str, Any]:
+def walk_data(data: GameData) -> dict[str, Any]:
     """Return the tiles, recipes and readings as `web/derive.js` reads them."""
-    on, ours = readings_of(data)
+    on, ours = walk_readings(data)
     return {
         "kinds": FISH,
         "most": MOST_FISH,
@@ -45,7 +45,7 @@ def walked_with(data: GameData) -> dict[str, Any]:
     }
 
 
-def dealt_with(data: GameData) -> dict[str, Any]:
+def rows_data(data: GameData) -> dict[str, Any]:
     """Return how many cards each row of `web/rows.js` has, and what Unclear Instructions say."""
     unclear = {
         one.id: [f"{card.move}:{card.fish}" if card.fish else card.move, card.action]
@@ -55,7 +55,7 @@ def dealt_with(data: GameData) -> dict[str, Any]:
     return {"cards": data.value(GAME).cards, "unclear": unclear}
 
 
-def printed_with(data: GameData) -> dict[str, Any]:
+def print_data(data: GameData) -> dict[str, Any]:
     """Return the starting tiles of each print, and what `web/printed.js` makes others of."""
     tables = {DECLARED: MAP_TILES, "as-run": AS_RUN_TILES}
     return {

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 from companion.core.declaration import Mistake
 from companion.core.expressions import Values
-from companion.core.nearest import guess
-from companion.core.printed_names import the_one
-from companion.core.wording import quoted
+from companion.core.nearest import suggest_names
+from companion.core.printed_names import match_single_name
+from companion.core.wording import quote_word
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
 from companion.games.game import Choices
@@ -21,7 +21,7 @@ from companion.games.mapped_out.model import LandsTile, MapTile
 from companion.games.mapped_out.walk import Tile
 
 if TYPE_CHECKING:
-    from companion.games.setup.play import Play
+    from companion.games.setup.play import SetupRun
 
 FISH, SEED = "fish", "seed"
 DECLARED = "declared"
@@ -29,7 +29,7 @@ MOST_PRINTS = 16  # whose tiles are remembered: one record is scored again and a
 _OUR_SEED = re.compile(r"[0-9a-f]{32}( setup [0-9]+)?")
 
 
-def printed(fish: str = DECLARED, seed: str | None = None) -> Choices:
+def printed_choices(fish: str = DECLARED, seed: str | None = None) -> Choices:
     """Return what was chosen for the print that the tiles are from.
 
     A seed of 32 digits is one that the program made up for a set-up, or the app for those of an
@@ -39,31 +39,31 @@ def printed(fish: str = DECLARED, seed: str | None = None) -> Choices:
     return Choices(seed=None if ours else seed, extra={FISH: fish})
 
 
-def starts(play: Play) -> tuple[str, ...]:
+def start_tiles(play: SetupRun) -> tuple[str, ...]:
     """Return the tiles with a north mark of the print that a set-up is for."""
-    tiles = map_tiles(play.data, _of(play))
+    tiles = map_tiles(play.data, _setup_choices(play))
     return tuple(one.id for one in tiles if one.value.start)
 
 
-def deck(play: Play) -> str | dict[str, str]:
+def printed_deck(play: SetupRun) -> str | dict[str, str]:
     """Return the print that a set-up is for, as a record of the game says it."""
-    choices = _of(play)
+    choices = _setup_choices(play)
     fish = str(choices.extra[FISH])
     if choices.seed is None:
         return fish
     return {SEED: choices.seed} if fish == DECLARED else {FISH: fish, SEED: choices.seed}
 
 
-def print_options(play: Play) -> str:
+def format_print_options(play: SetupRun) -> str:
     """Return the options of that print as they are typed; "" for the usual tiles."""
-    found = deck(play)
+    found = printed_deck(play)
     said = {FISH: found} if isinstance(found, str) else found
     words = [f" --{name} {quote(value)}" for name, value in said.items() if value != DECLARED]
     return "".join(words)
 
 
-def _of(play: Play) -> Choices:
-    return printed(play.values[FISH], play.dealer.given)
+def _setup_choices(play: SetupRun) -> Choices:
+    return printed_choices(play.values[FISH], play.dealer.given)
 
 
 class PrintedTiles:
@@ -104,15 +104,15 @@ class PrintedTiles:
         return self._named(str(row["tile"]), place, scope)
 
     def _named(self, text: str, place: str, scope: str) -> Tile:
-        name = the_one(text, self._ids)
+        name = match_single_name(text, self._ids)
         if name is None:
-            message = f"there is no tile {quoted(text)}{guess(text.upper(), self._ids)}"
+            message = f"there is no tile {quote_word(text)}{suggest_names(text.upper(), self._ids)}"
             self.mistakes.append(Mistake(place, message))
             return Tile()
         tile, copies = self._known[name]
         places = self._used.setdefault((scope, name), [])
         if len(places) >= copies:
-            message = f"{quoted(name)} is there twice: {places[0]} has it too"
+            message = f"{quote_word(name)} is there twice: {places[0]} has it too"
             self.mistakes.append(Mistake(place, message))
         places.append(place)
         return tile
@@ -121,7 +121,7 @@ class PrintedTiles:
 @lru_cache(MOST_PRINTS)
 def known_tiles(data: GameData, fish: str, seed: str | None) -> Mapping[str, tuple[Tile, int]]:
     """Return the tiles of both sets of a print by id, each with how many there are of it."""
-    choices = printed(fish, seed)
+    choices = printed_choices(fish, seed)
     entries: tuple[Entry[MapTile] | Entry[LandsTile], ...] = (
         *map_tiles(data, choices),
         *lands_tiles(data, choices),

@@ -78,11 +78,11 @@ class CardRecipe(Struct, frozen=True):
             raise ValueError(f'"moves": match must be {len(FISH)} at most, each with its own fish')
 
 
-def fresh_tiles(recipe: Entry[TileRecipe], stream: Stream) -> tuple[Entry[MapTile], ...]:
+def generate_tiles(recipe: Entry[TileRecipe], stream: Stream) -> tuple[Entry[MapTile], ...]:
     """Return the tiles of the base game anew: their actions stand still, fish and starts move."""
     made = recipe.value
     kinds = stream.shuffled(_spread(dict.fromkeys(FISH, made.total_fish // len(FISH))))
-    fish = list(_shared_out(stream.shuffled(_numbers(made.fish)), kinds))
+    fish = list(_share_out(stream.shuffled(_numbers(made.fish)), kinds))
     usual = max(range(len(made.fish)), key=lambda number: made.fish[number])
     places = [i for i, one in enumerate(fish) if len(one) == usual]
     rest = [i for i in range(len(fish)) if i not in places]
@@ -94,7 +94,7 @@ def fresh_tiles(recipe: Entry[TileRecipe], stream: Stream) -> tuple[Entry[MapTil
     return tuple(_entry(recipe, tile) for tile in tiles)
 
 
-def fresh_lands(recipe: Entry[TileRecipe], stream: Stream) -> tuple[Entry[LandsTile], ...]:
+def generate_lands(recipe: Entry[TileRecipe], stream: Stream) -> tuple[Entry[LandsTile], ...]:
     """Return the tiles of Lands Unknown anew; a superscore tile shows two fish alike."""
     made = recipe.value
     specials = _spread(made.specials)
@@ -105,7 +105,7 @@ def fresh_lands(recipe: Entry[TileRecipe], stream: Stream) -> tuple[Entry[LandsT
     for kind in own.values():
         kinds[kind] -= 2
         numbers.remove(2)
-    others = _shared_out(stream.shuffled(numbers), stream.shuffled(_spread(kinds)))
+    others = _share_out(stream.shuffled(numbers), stream.shuffled(_spread(kinds)))
     fish = [(own[i], own[i]) if i in own else next(others) for i in range(len(specials))]
     actions = stream.shuffled(tuple(_actions(made)))
     points = iter(made.points)
@@ -122,7 +122,7 @@ def fresh_lands(recipe: Entry[TileRecipe], stream: Stream) -> tuple[Entry[LandsT
     return tuple(_entry(recipe, tile) for tile in tiles)
 
 
-def fresh_unclear(recipe: Entry[CardRecipe], stream: Stream) -> tuple[Entry[UnclearCard], ...]:
+def generate_unclear(recipe: Entry[CardRecipe], stream: Stream) -> tuple[Entry[UnclearCard], ...]:
     """Return the cards of Unclear Instructions anew: where the actions stand, which fish match."""
     actions = iter(stream.shuffled(_spread(recipe.value.actions)))
     fish = iter(stream.shuffled(FISH))
@@ -156,7 +156,7 @@ def _spread(counts: Mapping[T, int]) -> tuple[T, ...]:
     return tuple(one for one, count in counts.items() for _ in range(count))
 
 
-def _shared_out(numbers: Sequence[int], kinds: Sequence[Fish]) -> Iterator[tuple[Fish, ...]]:
+def _share_out(numbers: Sequence[int], kinds: Sequence[Fish]) -> Iterator[tuple[Fish, ...]]:
     """Yield so many of the fish for each tile, those of one kind side by side."""
     done = 0
     for number in numbers:

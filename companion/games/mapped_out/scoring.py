@@ -9,12 +9,12 @@ from typing import cast
 
 from companion.core.declaration import Derive, Derived, Mistake, Player, Record
 from companion.core.expressions import Values
-from companion.core.wording import quoted
+from companion.core.wording import quote_word
 from companion.data.game_data import GameData
 from companion.data.scoring_rows import SWITCHES
-from companion.data.switches import switches
+from companion.data.switches import switch_values
 from companion.games.mapped_out.model import FISH, MOST_FISH
-from companion.games.mapped_out.muddled import Held, Wader
+from companion.games.mapped_out.muddled import HeldTile, MuddledPlayer
 from companion.games.mapped_out.printed import DECLARED, PrintedTiles
 from companion.games.mapped_out.walk import Cell, Map, Move, MoveError, Readings, Tile, Walker
 
@@ -26,23 +26,25 @@ OURS = "rests_on_ours"
 WALKING = (*(name.replace("_", "-") for name in Readings.__struct_fields__), START_COUNTS)
 
 
-def reading(data: GameData) -> Derive:
+def derive_function(data: GameData) -> Derive:
     """Return the function that derives what is scored, with the readings of the data."""
-    said = switches(data)
+    said = switch_values(data)
     for name in (*WALKING, "hands-stay"):
         if name not in said:
             data.problem(SWITCHES, "", f'"{name}" is missing')
-    return partial(derive, data, *readings_of(data))
+    return partial(derive_scores, data, *walk_readings(data))
 
 
-def readings_of(data: GameData) -> tuple[dict[str, bool], tuple[str, ...]]:
+def walk_readings(data: GameData) -> tuple[dict[str, bool], tuple[str, ...]]:
     """Return which readings of a walk are on, and which of them are house readings."""
-    said = switches(data)
+    said = switch_values(data)
     on = {name: bool(said[name][0]) for name in WALKING if name in said}
     return on, tuple(name for name in on if said[name][1].mark == "H")
 
 
-def derive(data: GameData, on: Mapping[str, bool], ours: Sequence[str], record: Record) -> Derived:
+def derive_scores(
+    data: GameData, on: Mapping[str, bool], ours: Sequence[str], record: Record
+) -> Derived:
     """Return what is scored for each player. Source: R Walk over It, Muddled Waters.
 
     Args:
@@ -65,15 +67,15 @@ def derive(data: GameData, on: Mapping[str, bool], ours: Sequence[str], record: 
     pawns = {
         i: begins
         for i, player in enumerate(record.players)
-        if (begins := _begins(player, map_, mistakes)) is not None
+        if (begins := _start_cell(player, map_, mistakes)) is not None
     }
     if muddled:
-        values = _waded(_walkers(map_, on, pawns, bumps=True), record, printed)
+        values = _walk_muddled(_walkers(map_, on, pawns, bumps=True), record, printed)
     else:
-        values = _walked(_walkers(map_, on, pawns, bumps=False), record, mistakes)
+        values = _walk_in_turn(_walkers(map_, on, pawns, bumps=False), record, mistakes)
         for name in () if mistakes else ours:  # what another reading would change rests on ours
             other = {**on, name: not on[name]}
-            changed = _walked(_walkers(map_, other, pawns, bumps=False), record, [])
+            changed = _walk_in_turn(_walkers(map_, other, pawns, bumps=False), record, [])
             for i, found in values.items():
                 if changed[i] != {**found, OURS: changed[i][OURS]}:
                     values[i] = {**found, OURS: 1}
@@ -100,10 +102,10 @@ def _counted_in_tiles(player: Player, printed: PrintedTiles, muddled: bool) -> V
     rows = enumerate(player.rows.get("tiles", ()))
     tiles = [printed.read(row, f"{place}[{i}]", scope) for i, row in rows]
     to = "piled" if muddled else "caught"
-    return _counted(tiles, visited=len(tiles), kept=_kept(player), to=to)
+    return _count_tiles(tiles, visited=len(tiles), kept=_kept(player), to=to)
 
 
-def _walked(
+def _walk_in_turn(
     walkers: Mapping[int, Walker], record: Record, mistakes: list[Mistake]
 ) -> dict[int, Values]:
     """Walk one after the other, each as far as the record is clear; return what that scores."""
@@ -113,23 +115,25 @@ def _walked(
         for i, row in enumerate(player.rows.get("moves", ())):
             place = f"{player.place}.moves[{i}]"
             if row["put"]:
-                message = f"is for Muddled Waters; leave it out, or set mode to {quoted(MUDDLED)}"
+                message = (
+                    f"is for Muddled Waters; leave it out, or set mode to {quote_word(MUDDLED)}"
+                )
                 mistakes.append(Mistake(f"{place}.put", message))
-            if not _made(row, place, walker.make, mistakes):
+            if not _apply_record_move(row, place, walker.make, mistakes):
                 break
         del walker.pawns[seat]  # nothing moves it any more
         tiles = [walker.map.tiles[cell] for cell in walker.scored]
-        values[seat] = _counted(tiles, visited=walker.visited, kept=walker.kept + _kept(player))
+        values[seat] = _count_tiles(tiles, visited=walker.visited, kept=walker.kept + _kept(player))
     return values
 
 
-def _waded(
+def _walk_muddled(
     walkers: Mapping[int, Walker], record: Record, printed: PrintedTiles
 ) -> dict[int, Values]:
     """Walk card by card in turns, as far as the record is clear; return what the piles score."""
     tiles = {seat: cast("dict[Cell, Tile]", walker.map.tiles) for seat, walker in walkers.items()}
     waders = {
-        seat: Wader(walker, tiles[seat], _hand(record.players[seat], printed))
+        seat: MuddledPlayer(walker, tiles[seat], _hand(record.players[seat], printed))
         for seat, walker in walkers.items()
     }
     rows = {seat: record.players[seat].rows.get("moves", ()) for seat in waders}
@@ -142,9 +146,9 @@ def _waded(
             row = rows[seat][turn]
             make = partial(wader.turn, put=cast("str | None", row["put"] or None))
             place = f"{record.players[seat].place}.moves[{turn}]"
-            clear = _made(row, place, make, printed.mistakes)
+            clear = _apply_record_move(row, place, make, printed.mistakes)
     return {
-        seat: _counted(
+        seat: _count_tiles(
             wader.pile,
             visited=wader.walker.visited,
             kept=wader.walker.kept + _kept(record.players[seat]),
@@ -154,16 +158,18 @@ def _waded(
     }
 
 
-def _hand(player: Player, printed: PrintedTiles) -> list[Held]:
+def _hand(player: Player, printed: PrintedTiles) -> list[HeldTile]:
     """Return the tiles that a player holds as the walk begins."""
     place = f"{player.place}.hand"
     return [
-        Held(i + 1, printed.read(row, f"{place}[{i}]", LAID), str(row["tile"] or ""))
+        HeldTile(i + 1, printed.read(row, f"{place}[{i}]", LAID), str(row["tile"] or ""))
         for i, row in enumerate(player.rows.get("hand", ()))
     ]
 
 
-def _made(row: Values, place: str, make: Callable[[Move], None], mistakes: list[Mistake]) -> bool:
+def _apply_record_move(
+    row: Values, place: str, make: Callable[[Move], None], mistakes: list[Mistake]
+) -> bool:
     """Make a move of a record; return whether the walk can go on."""
     to = cast(Sequence[int], row["to"] or ())
     if len(to) % 2:
@@ -181,7 +187,7 @@ def _made(row: Values, place: str, make: Callable[[Move], None], mistakes: list[
     return True
 
 
-def _counted(tiles: Iterable[Tile], *, visited: int, kept: int, to: str = "caught") -> Values:
+def _count_tiles(tiles: Iterable[Tile], *, visited: int, kept: int, to: str = "caught") -> Values:
     """Return what stands on tiles, their fish as `to`; the fish of a score tile do not count."""
     points = []
     fish: dict[str, int] = dict.fromkeys(FISH, 0)
@@ -242,7 +248,7 @@ def _map(rows: Sequence[Values], printed: PrintedTiles) -> Map | None:
     return Map(tiles, starts[0]) if len(mistakes) == known else None
 
 
-def _begins(player: Player, map_: Map, mistakes: list[Mistake]) -> Cell | None:
+def _start_cell(player: Player, map_: Map, mistakes: list[Mistake]) -> Cell | None:
     """Return where a pawn stands before its walk: on the start, unless a card moved it."""
     given = cast(Sequence[int], player.values["from"] or ())
     if not given:

@@ -24,12 +24,14 @@ SLUG = "mapped_out"
 
 def schema() -> Schema:
     """Return all tables."""
-    from companion.games.mapped_out.scoring import reading  # late: a setup and a print read few
+    from companion.games.mapped_out.scoring import (
+        derive_function,  # late: a setup and a print read few
+    )
     from companion.games.tables import SHARED_MADE, SHARED_TABLES
 
     cards = (MOVEMENT_CARDS, MAP_TILES, AS_RUN_TILES, LANDS_TILES, UNCLEAR_CARDS)
     tables = (GAME, SIZES, SPECIALS, *cards, TILE_RECIPES, CARD_RECIPE, *SHARED_TABLES)
-    return Schema(tables, SHARED_MADE, reading)
+    return Schema(tables, SHARED_MADE, derive_function)
 
 
 load = partial(open_game, SLUG, schema)

@@ -110,7 +110,7 @@ class Walker(Struct):
         if self.bumps and self.at != began:
             self._bump()
         if self._to and self._to != [self.at]:
-            raise MoveError(f'leads to {_told([self.at])}; leave "to" out or write that')
+            raise MoveError(f'leads to {_describe_cells([self.at])}; leave "to" out or write that')
 
     def _goal(self, card: str) -> Cell | None:
         """Return where a card leads; None where it does not move the pawn."""
@@ -126,8 +126,8 @@ class Walker(Struct):
                 return self._choice(ways) if ways else None
             case "any" | "jump":
                 turn = self._mirrored and self.readings.invert_turns_choices
-                return self._towards(kind, _opposite(way) if turn else way)
-        return self._towards("any", _opposite(kind) if self._mirrored else kind)
+                return self._towards(kind, _opposite_way(way) if turn else way)
+        return self._towards("any", _opposite_way(kind) if self._mirrored else kind)
 
     def _towards(self, kind: str, way: str) -> Cell | None:
         dx, dy = WAYS[way]
@@ -163,7 +163,7 @@ class Walker(Struct):
             return self._to.pop(0)
         if len(cells) == 1:
             return cells[0]
-        raise MoveError(f'can lead to {_told(cells)}; say where with "to"')
+        raise MoveError(f'can lead to {_describe_cells(cells)}; say where with "to"')
 
     def _keeps(self, move: Move, goal: Cell) -> bool:
         """Return whether the card is scored in place of the tile, and count kept cards."""
@@ -221,15 +221,15 @@ class Walker(Struct):
         return sorted(player for player in found if player != self.player)
 
 
-def _steps(one: Cell, other: Cell) -> int:
-    return abs(one[0] - other[0]) + abs(one[1] - other[1])
+def _steps(cell: Cell, other: Cell) -> int:
+    return abs(cell[0] - other[0]) + abs(cell[1] - other[1])
 
 
-def _opposite(way: str) -> str:
+def _opposite_way(way: str) -> str:
     return {"up": "down", "down": "up", "left": "right", "right": "left"}[way]
 
 
-def _told(cells: Iterable[Cell]) -> str:
+def _describe_cells(cells: Iterable[Cell]) -> str:
     said = [f"[{x}, {y}]" for x, y in cells]
     more = len(said) - MOST_TOLD
     return " or ".join(said[:MOST_TOLD]) + (f" or one of {more} others" if more > 0 else "")

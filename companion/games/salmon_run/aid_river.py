@@ -8,11 +8,11 @@ from math import cos, pi, sin, sqrt
 from msgspec.structs import replace
 
 from companion.drawing.aid_page import BODY
-from companion.drawing.art import drawing
-from companion.drawing.curves import smooth, straight
-from companion.drawing.icons import icon
-from companion.drawing.miniature import miniature
-from companion.drawing.shapes import Circle, Group, Line, Path, Pen, Rect, Shape, placed
+from companion.drawing.art import load_drawing
+from companion.drawing.curves import smooth_path, straight_path
+from companion.drawing.icons import draw_icon
+from companion.drawing.miniature import simplify_for_scale
+from companion.drawing.shapes import Circle, Group, Line, Path, Pen, Rect, Shape, put_symbol
 from companion.drawing.text_writer import TextWriter
 
 SHARP = 1.5  # small pictures keep what is seen at so many times their size
@@ -28,15 +28,15 @@ SAID_LEFT = replace(BODY, align="end", valign="middle", leading=1.0)
 SAID_RIGHT = replace(SAID_LEFT, align="start")
 
 
-def thumb(writer: TextWriter, art: str, x: float, y: float) -> None:
+def draw_thumbnail(writer: TextWriter, art: str, x: float, y: float) -> None:
     """Draw a small picture in its frame, whose top left corner is (x, y)."""
-    symbol = drawing(f"thumb/{art}", writer.theme.ink)
+    symbol = load_drawing(f"thumb/{art}", writer.theme.ink)
     frame = Rect(x, y, symbol.w, symbol.h, ROUND)
-    picture = placed(symbol, x + symbol.w / 2, y + symbol.h / 2, width=symbol.w)
+    picture = put_symbol(symbol, x + symbol.w / 2, y + symbol.h / 2, width=symbol.w)
     writer.put(Group((picture,), clip=frame), replace(frame, pen=Pen(writer.color("rule"), 0.2)))
 
 
-def badge(
+def draw_badge(
     writer: TextWriter,
     sign: str,
     x: float,
@@ -46,10 +46,10 @@ def badge(
     """Draw a sign on its plate round (x, y), as on the boards."""
     ink = writer.color(role)
     writer.put(Circle(x, y, DISC, fill=writer.theme.colors["plate"], pen=Pen(ink, 0.3)))
-    writer.put(*icon(sign, x, y, SIGN, ink))
+    writer.put(*draw_icon(sign, x, y, SIGN, ink))
 
 
-def river_of_signs(
+def draw_river_of_signs(
     writer: TextWriter,
     signs: Sequence[str],
     say: Callable[[str], str],
@@ -80,11 +80,13 @@ def river_of_signs(
         edge = middle + (HALF + 1.6) * (1 if right else -1)
         near = x + DISC * (1 if right else -1)
         writer.put(Line(near, y, edge, y, Pen(writer.color("ink"), 0.18)))
-        badge(writer, sign, x, y, "river.warning" if sign in {"paw", "fatigue"} else "river.ink")
+        draw_badge(
+            writer, sign, x, y, "river.warning" if sign in {"paw", "fatigue"} else "river.ink"
+        )
         room = wide / 2 - HALF - 2.8
         at = middle + HALF + 2.6 if right else left
         style = SAID_RIGHT if right else SAID_LEFT
-        writer.words(say(sign), (at, y - FLAT / 2 + 0.1, room, FLAT - 0.2), style)
+        writer.write(say(sign), (at, y - FLAT / 2 + 0.1, room, FLAT - 0.2), style)
     return top + high
 
 
@@ -101,7 +103,7 @@ def _water(
         ]
         for way in (-1, 1)
     ]
-    shores = [smooth(bank, closed=False) for bank in (banks[0], banks[1][::-1])]
+    shores = [smooth_path(bank, closed=False) for bank in (banks[0], banks[1][::-1])]
     outline = "L".join([shores[0], shores[1].removeprefix("M")]) + "Z"
     water, shore = colors["board.shallow"] or "#FFFFFF", colors["board.shore"] or "#000000"
     is_line = writer.theme.ink == "line"
@@ -110,7 +112,7 @@ def _water(
         for row in range(-1, rows + 2):
             x, y = middle + column * 1.5 * SIDE, top + (row + (0.5 if column % 2 else 0.0)) * FLAT
             ring = [(x + SIDE * cos(pi * k / 3), y + SIDE * sin(pi * k / 3)) for k in range(4)]
-            lines += straight([(round(a, 2), round(b, 2)) for a, b in ring])
+            lines += straight_path([(round(a, 2), round(b, 2)) for a, b in ring])
     shapes: list[Shape] = []
     if sand := colors["board.sand"]:
         shapes.append(Path(outline, fill=sand, pen=Pen(sand, 2 * BANK)))
@@ -120,8 +122,8 @@ def _water(
         inside.append(Rect(middle - SIDE, top - 1, 2 * SIDE, high + 2, fill=deep))
     if not is_line:  # where they would double the rings of the signs
         inside.append(Path(lines, pen=Pen(writer.color("river.hex"), 0.3)))
-    salmon = drawing("fish/sockeye", writer.theme.ink)
+    salmon = load_drawing("fish/sockeye", writer.theme.ink)
     for after, turn in ((1, 82.0), (rows - 1, 98.0)):
-        fish = placed(salmon, middle, top + after * FLAT, width=LONG, angle_deg=turn)
-        inside += miniature((fish,), SHARP)
+        fish = put_symbol(salmon, middle, top + after * FLAT, width=LONG, angle_deg=turn)
+        inside += simplify_for_scale((fish,), SHARP)
     return (*shapes, Group(tuple(inside), clip=Path(outline)))

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from companion.data.game_data import GameData
 from companion.drawing.aid_page import BODY, FIGURE, GAP, LEFT, ROW, WIDE, AidPage
 from companion.games.aids import Side
-from companion.games.salmon_run.aid_river import badge, river_of_signs, thumb
+from companion.games.salmon_run.aid_river import draw_badge, draw_river_of_signs, draw_thumbnail
 from companion.games.salmon_run.model import Action
 from companion.games.salmon_run.tables import (
     FATIGUE_CARDS,
@@ -64,9 +64,9 @@ def _swims(page: Page) -> None:
     wide, (w, h) = WIDE / len(SWIMS), THUMB
     for i, swim in enumerate(SWIMS):
         x = LEFT + i * wide
-        thumb(page.set, swim, x, page.y)
+        draw_thumbnail(page.set, swim, x, page.y)
         room = (x + w + 2.0, page.y, wide - w - 2.2, h)
-        page.set.words(page.say(f"moves.{swim}"), room, SWIM)
+        page.set.write(page.label(f"moves.{swim}"), room, SWIM)
     page.y += h + ROW
 
 
@@ -75,16 +75,16 @@ def _cards(page: Page, **values: object) -> None:
     page.heading("cards.title")
     w, h = THUMB
     for name in (*CARDS, "counter"):
-        sign, _, said = page.say(f"cards.{name}", **values).partition("|")
+        sign, _, said = page.label(f"cards.{name}", **values).partition("|")
         if name in CARDS:
-            thumb(page.set, name, LEFT, page.y)
-            badge(page.set, sign.strip(), LEFT + w - 0.6, page.y + h - 2.2)
+            draw_thumbnail(page.set, name, LEFT, page.y)
+            draw_badge(page.set, sign.strip(), LEFT + w - 0.6, page.y + h - 2.2)
         else:
-            page.set.sign(sign.strip(), LEFT + w / 2, page.y + 3.4, SIGN)
+            page.set.icon(sign.strip(), LEFT + w / 2, page.y + 3.4, SIGN)
         left, wide = LEFT + w + 3.6, WIDE - w - 3.6
         high = page.set.fitted(said.strip(), (left, 0.0, wide, 14.0), BODY).height
         tall = max(h, high) if name in CARDS else high
-        page.set.words(said.strip(), (left, page.y - 2.0, wide, tall + 4.0), SWIM)
+        page.set.write(said.strip(), (left, page.y - 2.0, wide, tall + 4.0), SWIM)
         page.y += tall + CARD_GAP
 
 
@@ -95,11 +95,11 @@ def _river_side(page: Page) -> None:
     _piles(page)
     page.y += BELOW_PILES
     page.heading("hexes.title")
-    page.y = ROW + river_of_signs(
-        page.set, HEXES, lambda name: page.say(f"hexes.{name}"), LEFT, page.y, WIDE
+    page.y = ROW + draw_river_of_signs(
+        page.set, HEXES, lambda name: page.label(f"hexes.{name}"), LEFT, page.y, WIDE
     )
     for name in REEDS:
-        page.signed(name, page.say(f"hexes.{name}"), size=SIGN)
+        page.icon_line(name, page.label(f"hexes.{name}"), size=SIGN)
     page.skip(GAP - ROW)
     page.section("ground")
     page.section("end", gap=0.0)
@@ -117,16 +117,16 @@ def _piles(page: Page) -> None:
     signs = (*PILE_SIGNS, "fatigue")
     for i, (sign, count) in enumerate(zip(signs, [*counts, str(fatigue)], strict=True)):
         x = LEFT + i * cell
-        page.set.sign(sign, x + cell / 2, top + 3.6, SIGN)
+        page.set.icon(sign, x + cell / 2, top + 3.6, SIGN)
         room = (x, top + 6.2, cell, 4.6)
-        page.set.words(count, room, FIGURE)
+        page.set.write(count, room, FIGURE)
     page.y = top + 10.8
 
 
 def _lengths(page: Page) -> str:
     """Return the lengths with their numbered boards."""
     told = (
-        page.say("lengths.one", length=page.words[f"length.{each.id}"], boards=each.boards)
+        page.label("lengths.one", length=page.words[f"length.{each.id}"], boards=each.boards)
         for each in page.data.values(LENGTHS)
     )
-    return page.say("lengths.join").join(told)
+    return page.label("lengths.join").join(told)

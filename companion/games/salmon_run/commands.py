@@ -11,7 +11,7 @@ import typer
 from companion.cli.parameters import DataFolder, Json, parse_path
 from companion.cli.sources import Seed, ask_dealer, tell_answer
 from companion.core.errors import CompanionError
-from companion.games.salmon_run.river.tool import Wish, lay
+from companion.games.salmon_run.river.tool import Wish, generate_river
 from companion.games.salmon_run.tables import load
 
 if TYPE_CHECKING:
@@ -71,7 +71,12 @@ def river(
         _check_out(out)
     wish = Wish(boards, difficulty, rows, printed, new, explain, simulate)
     answer, ending = ask_dealer(
-        load, lambda salmon, _, dealer: lay(salmon, wish, dealer), {}, data, what="river", seed=seed
+        load,
+        lambda salmon, _, dealer: generate_river(salmon, wish, dealer),
+        {},
+        data,
+        what="river",
+        seed=seed,
     )
     if out is not None and answer.picture is not None:
         _write_picture(out, answer.picture)
@@ -90,24 +95,24 @@ def _check_out(path: Path) -> None:
 def _write_picture(path: Path, draw: Callable[[Theme], Page]) -> None:
     from companion.atomic_write import write_file
     from companion.data.shared import read_shared  # late: most rivers are not drawn
-    from companion.drawing.theme import theme
+    from companion.drawing.theme import build_theme
 
-    page = draw(theme(read_shared().roles, "full", "standard"))
+    page = draw(build_theme(read_shared().roles, "full", "standard"))
     write_file(path, _render(page, path.suffix.lower()))
 
 
 def _render(page: Page, ending: str) -> bytes:
     if ending == ".svg":
-        from companion.drawing.svg import svg  # late: each library takes its time
+        from companion.drawing.svg import render_svg  # late: each library takes its time
 
-        return svg(page, "river").encode()
+        return render_svg(page, "river").encode()
     from companion.drawing.page import Document
 
     document = Document("river", (page,))
     if ending == ".pdf":
-        from companion.drawing.pdf import pdf
+        from companion.drawing.pdf import render_pdf
 
-        return pdf(document)
-    from companion.drawing.png import pngs
+        return render_pdf(document)
+    from companion.drawing.png import render_pngs
 
-    return next(iter(pngs(document, DPI)))
+    return next(iter(render_pngs(document, DPI)))

@@ -29,7 +29,7 @@ SIGNS: Mapping[Action, str] = {
 }
 
 
-def swim(data: GameData, card: SwimCard) -> Mapping[str, str]:
+def swim_texts(data: GameData, card: SwimCard) -> Mapping[str, str]:
     """Return what a card of a player says, by key."""
     tone = f"player.{card.player}"
     return {
@@ -45,12 +45,12 @@ def swim(data: GameData, card: SwimCard) -> Mapping[str, str]:
     }
 
 
-def fatigue(data: GameData, card: RiverCard) -> Mapping[str, str]:
+def fatigue_texts(data: GameData, card: RiverCard) -> Mapping[str, str]:
     """Return what a fatigue card says, by key."""
     return {**_beside(card, "fatigue"), **_pictures(TIRED)}
 
 
-def supplement(data: GameData, card: RiverCard) -> Mapping[str, str]:
+def supplement_texts(data: GameData, card: RiverCard) -> Mapping[str, str]:
     """Return what a card beside the river says, by key."""
     return {**_beside(card, "river-card"), **_looks(card, 0)}
 

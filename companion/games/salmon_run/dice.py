@@ -7,8 +7,8 @@ from typing import Any
 
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
-from companion.drawing.curves import smooth
-from companion.drawing.folding.die import pips
+from companion.drawing.curves import smooth_path
+from companion.drawing.folding.die import draw_pips
 from companion.drawing.folding.nets import die_net
 from companion.drawing.shapes import Circle, Path, Pen, Point, Shape, Shapes
 from companion.drawing.theme import Theme
@@ -16,13 +16,13 @@ from companion.games.paper_parts import Die
 from companion.games.salmon_run.tables import SIZES
 
 
-def die(data: GameData, entry: Entry[Any]) -> Die:
+def build_die(data: GameData, entry: Entry[Any]) -> Die:
     """Return a die with pips."""
     return Die(
         entry.id,
         data.words[f"dice.{entry.id}.title"],
         die_net(6, data.value(SIZES).die),
-        roe,
+        draw_roe,
         copies=entry.value.copies,
         fill="board.shallow",
         hint=data.words["dice.hint"],
@@ -35,16 +35,16 @@ CLEAR = 0.6  # mm: round an egg in line ink
 CURRENTS = (-0.92, -0.31, 0.31, 0.92)  # of the radius of a face: where lines of the current pass
 
 
-def roe(theme: Theme, value: int, radius: float) -> Shapes:
+def draw_roe(theme: Theme, value: int, radius: float) -> Shapes:
     """Return a face of a die: eggs of salmon as pips, the current that runs over them."""
     ink = theme.color("ink")
     egg = theme.color("pond.egg") if theme.ink == "full" else ink
     found: list[Shape] = []
     if ripple := theme.colors["casting.water"]:
         seen = CURRENTS[:: 3 if theme.ink == "line" else 1]
-        lines = "".join(smooth(_current(radius, at)) for at in seen)
+        lines = "".join(smooth_path(_current(radius, at)) for at in seen)
         found.append(Path(lines, pen=Pen(ripple, 0.16)))
-    for pip in pips(value, radius, ink):
+    for pip in draw_pips(value, radius, ink):
         r = pip.r * (ALONE if value == 1 else EGG)
         if theme.ink == "line":
             found.append(Circle(pip.x, pip.y, r + CLEAR, fill="#FFFFFF"))

@@ -6,46 +6,49 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.data.game_data import GameData
-from companion.data.table_places import Spot
+from companion.data.table_places import PlacedPiece
 from companion.games.salmon_run.river.geometry import Plan
-from companion.games.salmon_run.river.rivers import Rivers, joined, rivers_of
+from companion.games.salmon_run.river.rivers import Rivers, join_sides, rivers_of
 from companion.games.salmon_run.river.side import Side
 
 
-def river(data: GameData, record: Mapping[str, Any]) -> list[Spot]:
+def place_river(data: GameData, record: Mapping[str, Any]) -> list[PlacedPiece]:
     """Return the boards of the river, from its mouth upwards, with their half hexes joined."""
-    rivers, plan, sides = _laid(data, record)
+    rivers, plan, sides = _placed_sides(data, record)
     corners = [
-        (one.across * plan.column, -one.up * plan.flat / 2 - plan.size[1]) for one in joined(sides)
+        (one.across * plan.column, -one.up * plan.flat / 2 - plan.size[1])
+        for one in join_sides(sides)
     ]
     left, top = min(x for x, _ in corners), min(y for _, y in corners)
     found = []
     for side, (x, y) in zip(sides, corners, strict=True):
         board = rivers.slots[side.id][0]
         even = next(name for name, (number, _) in rivers.slots.items() if number == board)
-        found.append(Spot(piece=board, at=(x - left, y - top), over=side.id == even))
+        found.append(PlacedPiece(piece=board, at=(x - left, y - top), over=side.id == even))
     return found
 
 
-def bears(data: GameData, record: Mapping[str, Any]) -> list[Spot]:
+def place_bears(data: GameData, record: Mapping[str, Any]) -> list[PlacedPiece]:
     """Return the hexes with a paw."""
-    rivers, plan, sides = _laid(data, record)
+    rivers, plan, sides = _placed_sides(data, record)
     return [
-        Spot(on=rivers.slots[side.id][0], at=plan.middle(cell))
+        PlacedPiece(on=rivers.slots[side.id][0], at=plan.middle(cell))
         for side in sides
         for cell, hex_ in side.hexes.items()
         if hex_.bear
     ]
 
 
-def salmon(data: GameData, record: Mapping[str, Any]) -> list[Spot]:
+def place_salmon(data: GameData, record: Mapping[str, Any]) -> list[PlacedPiece]:
     """Return the start hex, once for each player."""
-    rivers, plan, sides = _laid(data, record)
+    rivers, plan, sides = _placed_sides(data, record)
     start = plan.middle(sides[0].starts[0])
-    return [Spot(on=rivers.slots[sides[0].id][0], at=start) for _ in range(record["players"])]
+    return [
+        PlacedPiece(on=rivers.slots[sides[0].id][0], at=start) for _ in range(record["players"])
+    ]
 
 
-def _laid(data: GameData, record: Mapping[str, Any]) -> tuple[Rivers, Plan, Sequence[Side]]:
+def _placed_sides(data: GameData, record: Mapping[str, Any]) -> tuple[Rivers, Plan, Sequence[Side]]:
     rivers = rivers_of(data)
     rows = rivers.rows(None)
     sides = [rivers.side(one["side"], seed=None) for one in record["river"]]

@@ -6,7 +6,7 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Struct
 
-from companion.core.limits import Count, FewestFirst, Range
+from companion.core.limits import Count, OrderedPair, Range
 
 SwimAction = Literal["forward", "left", "right", "wild", "bear"]
 PileAction = Literal["double-forward", "double-left", "double-right", "eagle", "current", "rapids"]
@@ -20,7 +20,7 @@ Side = Annotated[float, Range(12, 60, "mm")]
 class GameFacts(Struct, frozen=True):
     """Fewest and most players."""
 
-    players: Annotated[tuple[int, int], FewestFirst(2, MOST_PLAYERS)]
+    players: Annotated[tuple[int, int], OrderedPair(2, MOST_PLAYERS)]
 
 
 class Race(Struct, frozen=True):

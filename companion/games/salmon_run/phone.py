@@ -10,7 +10,7 @@ from companion.games.salmon_run.tables import RACE
 WORDS = "phone."
 
 
-def raced_with(data: GameData) -> dict[str, Any]:
+def race_data(data: GameData) -> dict[str, Any]:
     """Return the numbers and words that `web/swimming.js` reads."""
     race = data.value(RACE)
     said = (name for name in data.words if name.startswith(WORDS))

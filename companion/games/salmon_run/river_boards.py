@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.data.source import counted
+from companion.data.source import count_marks
 from companion.drawing.component import Component, Piece, Style
-from companion.games.components import Order
-from companion.games.salmon_run.river.geometry import Plan, cells
-from companion.games.salmon_run.river.picture import SideFace, side_face
+from companion.games.components import ComponentOrder
+from companion.games.salmon_run.river.geometry import Plan, iter_cells
+from companion.games.salmon_run.river.picture import SideFace, draw_side
 from companion.games.salmon_run.river.plate import plate_words
 from companion.games.salmon_run.river.rivers import rivers_of
 from companion.games.salmon_run.river.tables import KINDS
 
 
-def river_boards(order: Order) -> Component:
+def river_boards(order: ComponentOrder) -> Component:
     """Return the boards: those that everybody has, or a new river from the seed."""
     data, info, seed = order.data, order.info, order.choices.seed
     rivers = rivers_of(data)
@@ -28,7 +28,7 @@ def river_boards(order: Order) -> Component:
     def face(style: Style, name: str, board: str) -> SideFace:
         side = rivers.side(name, seed=seed, rows=rows)
         said = plate_words(data.words, side, seed, board)
-        return side_face(style.theme, plan, side, said)
+        return draw_side(style.theme, plan, side, said)
 
     def piece(style: Style, board: str) -> Piece:
         names = boards[board]
@@ -40,10 +40,10 @@ def river_boards(order: Order) -> Component:
 
     return replace(
         info.component("board", plan.size, dict.fromkeys(boards, 1), piece, sides=2),
-        provenance=counted(
+        provenance=count_marks(
             entry.source for entry in (order.printed if seed is None else data.entries(KINDS))
         ),
         table="boards",
         seams_x=plan.seams,
-        spaces=dict.fromkeys(boards, tuple(map(plan.middle, cells(rows)))),
+        spaces=dict.fromkeys(boards, tuple(map(plan.middle, iter_cells(rows)))),
     )

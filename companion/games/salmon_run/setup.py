@@ -10,11 +10,11 @@ from msgspec import Struct, to_builtins
 from companion.core.chance import plain_die
 from companion.core.errors import CompanionError
 from companion.core.resolver import find_name
-from companion.core.words import filled
+from companion.core.words import fill_template
 from companion.data.game_data import GameData
-from companion.games.salmon_run.river.tables import BOARDS, KINDS, Part, slots
+from companion.games.salmon_run.river.tables import BOARDS, KINDS, Part, side_slots
 from companion.games.salmon_run.tables import LENGTHS
-from companion.games.setup.play import Place, Play
+from companion.games.setup.play import Place, SetupRun
 
 DIE = 6
 
@@ -32,7 +32,7 @@ class Board(Struct, frozen=True):
     bears: Mapping[str, int]  # hexes with a paw on each side
 
 
-def for_phone(data: GameData) -> dict[str, Any]:
+def setup_data(data: GameData) -> dict[str, Any]:
     """Return what the same functions need in `web/setup.js`."""
     boards = _boards(data)
     return {
@@ -41,7 +41,7 @@ def for_phone(data: GameData) -> dict[str, Any]:
     }
 
 
-def river(play: Play) -> list[Place]:
+def lay_out_river(play: SetupRun) -> list[Place]:
     """Return the boards of the river from the start to the spawning pond.
 
     A place has `board`, `side`, `bears`; `board_rolls`, how the die fell until it showed a board
@@ -64,16 +64,16 @@ def river(play: Play) -> list[Place]:
             f"a {length} river has {count} numbered boards, there are {len(numbered)};"
             " try a shorter one"
         )
-    laid = [_laid(play, boards["start"][0], [])]
+    laid = [_laid_board(play, boards["start"][0], [])]
     left = list(numbered)
     for _ in range(count):
         board, rolls = _next_board(play, numbered, left)
         left.remove(board)
-        laid.append(_laid(play, board, rolls))
-    return [*laid, _laid(play, boards["finish"][0], [])]
+        laid.append(_laid_board(play, board, rolls))
+    return [*laid, _laid_board(play, boards["finish"][0], [])]
 
 
-def bears(play: Play) -> int:
+def lay_out_bears(play: SetupRun) -> int:
     """Return how many pawns are put on the river."""
     return sum(board["bears"] for board in play.values["river"])
 
@@ -83,13 +83,15 @@ def _boards(data: GameData) -> Mapping[Part, list[Board]]:
     found: dict[Part, list[Board]] = {"start": [], "middle": [], "finish": []}
     kinds = data.values(KINDS)
     for board in data.values(BOARDS):
-        sides = {name: kind for name, (_, kind) in slots([board], kinds).items()}
+        sides = {name: kind for name, (_, kind) in side_slots([board], kinds).items()}
         (even, odd), bears = sides, {name: kind.bears for name, kind in sides.items()}
         found[sides[even].part].append(Board(board.id, even, odd, bears))
     return found
 
 
-def _next_board(play: Play, numbered: list[Board], left: list[Board]) -> tuple[Board, list[int]]:
+def _next_board(
+    play: SetupRun, numbered: list[Board], left: list[Board]
+) -> tuple[Board, list[int]]:
     """Roll until a numbered board shows that does not lie there yet; the last one needs no roll."""
     if len(left) == 1:
         return left[0], []
@@ -101,7 +103,7 @@ def _next_board(play: Play, numbered: list[Board], left: list[Board]) -> tuple[B
             return board, rolls
 
 
-def _laid(play: Play, board: Board, rolls: list[int]) -> Place:
+def _laid_board(play: SetupRun, board: Board, rolls: list[int]) -> Place:
     roll = None
     match play.values["difficulty"]:
         case "easy":
@@ -126,11 +128,13 @@ def _words(data: GameData, rolls: list[int], side_roll: int | None) -> str:
     words, told = data.words, []
     if rolls:
         *again, last = rolls
-        rolled = filled(words["setup.rolled-board"], {"roll": last})
+        rolled = fill_template(words["setup.rolled-board"], {"roll": last})
         if again:
-            rolled += filled(words["setup.rolled-again"], {"rolls": ", ".join(map(str, again))})
+            rolled += fill_template(
+                words["setup.rolled-again"], {"rolls": ", ".join(map(str, again))}
+            )
         told.append(rolled)
     if side_roll is not None:
         name = "setup.rolled-odd" if side_roll % 2 else "setup.rolled-even"
-        told.append(filled(words[name], {"roll": side_roll}))
+        told.append(fill_template(words[name], {"roll": side_roll}))
     return f" ({'; '.join(told)})" if told else ""

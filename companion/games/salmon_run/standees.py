@@ -7,11 +7,17 @@ from typing import Any
 
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
-from companion.drawing.art import drawing
-from companion.drawing.curves import smooth
-from companion.drawing.folding.standee import ART_CLEAR, FOOT_TAPER, foot_words, standee, standing
-from companion.drawing.icons import icon
-from companion.drawing.shapes import Circle, Group, Line, Path, Pen, Rect, Shape, Shapes, placed
+from companion.drawing.art import load_drawing
+from companion.drawing.curves import smooth_path
+from companion.drawing.folding.standee import (
+    ART_CLEAR,
+    FOOT_TAPER,
+    draw_foot_text,
+    place_on_foot,
+    standee,
+)
+from companion.drawing.icons import draw_icon
+from companion.drawing.shapes import Circle, Group, Line, Path, Pen, Rect, Shape, Shapes, put_symbol
 from companion.drawing.theme import Theme
 from companion.games.paper_parts import Figure
 from companion.games.salmon_run.tables import SIZES
@@ -49,7 +55,7 @@ HILLS = (
 RIPPLES = ((0.06, 0.5, 0.2), (0.38, 0.9, 0.16), (0.68, 0.5, 0.24))  # from the left, mm down, long
 
 
-def salmon(data: GameData, entry: Entry[Any]) -> Figure:
+def build_salmon(data: GameData, entry: Entry[Any]) -> Figure:
     """Return a salmon with the colour and the shape of its player."""
     sizes, player = data.value(SIZES), entry.value.player
     return Figure(
@@ -62,7 +68,7 @@ def salmon(data: GameData, entry: Entry[Any]) -> Figure:
     )
 
 
-def bear(data: GameData, entry: Entry[Any]) -> Figure:
+def build_bear(data: GameData, entry: Entry[Any]) -> Figure:
     """Return the bears, each copy in a pose of its own."""
     sizes = data.value(SIZES)
     net = standee(*sizes.bear, foot=sizes.foot)
@@ -96,18 +102,20 @@ def _salmon(player: int, size: tuple[float, float]) -> Callable[[Theme], Shapes]
         ripple = theme.color("board.past")
         shapes += _rings(width / 2 + 0.8, top - 2.6, width, ripple)
         name, turn, long, mirrored = LEAPS[(player - 1) % len(LEAPS)]
-        fish, middle = drawing(name, theme.ink), (top - 1.0) / 2
+        fish, middle = load_drawing(name, theme.ink), (top - 1.0) / 2
         shapes += (
             Circle(width / 2 + aside, top - 2.6 - up, 0.35, pen=Pen(ripple, 0.25))
             for aside, up in SPRAY
         )
         at = width / 2, middle
-        leap = placed(fish, *at, width=long * height, angle_deg=turn, mirrored=mirrored)
+        leap = put_symbol(fish, *at, width=long * height, angle_deg=turn, mirrored=mirrored)
         shapes.append(leap)
         shapes.append(Rect(-3.0, top, width + 6.0, band + 3.0, fill=fill))
         if edge:
             shapes.append(Line(0.0, top, width, top, Pen(edge, 0.5)))
-        shapes += icon(f"player-{player}", width / 2, top + band / 2, MARK * band, ink or "#000000")
+        shapes += draw_icon(
+            f"player-{player}", width / 2, top + band / 2, MARK * band, ink or "#000000"
+        )
         return tuple(shapes)
 
     return drawn
@@ -123,7 +131,7 @@ def _foot(pawn: Entry[Any], width: float, deep: float) -> Callable[[Theme], Shap
         )
         pen = Pen(edge, 0.4) if edge else None
         bar = Rect(aside, BAR, width - 2 * aside, deep - 2.6, 0.8, fill=fill, pen=pen)
-        return bar, foot_words(pawn.id, width, deep, ink or "#000000")
+        return bar, draw_foot_text(pawn.id, width, deep, ink or "#000000")
 
     return drawn
 
@@ -151,7 +159,7 @@ def _hills(theme: Theme, width: float, level: float) -> list[Shape]:
         return []
     far = [(share * width, level - up) for share, up in HILLS]
     whole = Rect(-3.0, 0.0, width + 6.0, level, fill=sky)
-    return [whole, Path(smooth(far, closed=True), fill=hill)]
+    return [whole, Path(smooth_path(far, closed=True), fill=hill)]
 
 
 def _bank(size: tuple[float, float]) -> Callable[[Theme], Shapes]:
@@ -178,7 +186,7 @@ def _bear(size: tuple[float, float], side: int) -> Callable[[Theme, int], Shapes
     """Return what draws the bear of a copy, counted from 1, on the front or on the back."""
 
     def drawn(theme: Theme, copy: int) -> Shapes:
-        seen = standing(drawing(BEARS[(copy - 1) % len(BEARS)][side], theme.ink), *size)
+        seen = place_on_foot(load_drawing(BEARS[(copy - 1) % len(BEARS)][side], theme.ink), *size)
         return (Group((seen,), size[0], mirrored=True) if side else seen,)
 
     return drawn

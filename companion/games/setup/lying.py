@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.data.game_data import GameData
-from companion.data.table_places import TABLE_PLACES, Lying
-from companion.games.functions import function
+from companion.data.table_places import TABLE_PLACES, PlacedComponent
+from companion.games.functions import load_function
 
 
-def lying(data: GameData, record: Mapping[str, Any]) -> Iterator[Lying]:
+def iter_placed(data: GameData, record: Mapping[str, Any]) -> Iterator[PlacedComponent]:
     """Yield where the pieces of components lie.
 
     Args:
@@ -18,5 +18,5 @@ def lying(data: GameData, record: Mapping[str, Any]) -> Iterator[Lying]:
         record: what the JSON of the set-up holds.
     """
     for place in data.values(TABLE_PLACES):
-        spots = function(data.name, place.at)(data, record) if place.at else ()
-        yield Lying(place, tuple(spots))
+        spots = load_function(data.name, place.at)(data, record) if place.at else ()
+        yield PlacedComponent(place, tuple(spots))

@@ -13,14 +13,14 @@ from companion.data.schema import Schema
 from companion.games.setup.rows import DIGITAL, OPTIONS, PLAYERS, Option
 
 
-def options_of(slug: str, home: Path | None = None) -> tuple[Option, ...]:
+def setup_options(game: str, home: Path | None = None) -> tuple[Option, ...]:
     """Return the options of a game; an owner's folder cannot change or bring them.
 
     Args:
-        slug: of the game.
+        game: of the game.
         home: the folder of its folder, if an owner wrote it.
     """
-    return () if home else open_data(slug, lambda: Schema((OPTIONS,))).values(OPTIONS)
+    return () if home else open_data(game, lambda: Schema((OPTIONS,))).values(OPTIONS)
 
 
 DRAWN = Option(DIGITAL, "Draw cards and tokens too, if you play without the real ones.")
@@ -28,9 +28,9 @@ DRAWN = Option(DIGITAL, "Draw cards and tokens too, if you play without the real
 
 
 @cache
-def wish_for(slug: str, home: Path | None = None) -> type[Any]:
+def parameters_type(slug: str, home: Path | None = None) -> type[Any]:
     """Return the parameters of a set-up: players, whether cards are drawn, the game's options."""
-    own = [(one.id, type_of(one), default_of(one)) for one in (DRAWN, *options_of(slug, home))]
+    own = [(one.id, type_of(one), default_of(one)) for one in (DRAWN, *setup_options(slug, home))]
     return defstruct("Wish", [(PLAYERS, int), *own], frozen=True)
 
 

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from companion.data.decks_and_pools import DECKS, copies_in, pieces_of
+from companion.data.decks_and_pools import DECKS, deck_pieces, expand_copies
 from companion.data.game_data import GameData
 from companion.games.setup.rows import PLAYERS, Step
 
 
-def pieces_from(data: GameData, name: str) -> tuple[str, ...]:
+def step_pieces(data: GameData, name: str) -> tuple[str, ...]:
     """Return the pieces of a deck, or of a table by its entries and their copies."""
     if any(deck.id == name for deck in data.values(DECKS)):
-        return pieces_of(data, name)
-    return copies_in(data, name)
+        return deck_pieces(data, name)
+    return expand_copies(data, name)
 
 
-def options_to_pick(data: GameData, step: Step, players: int) -> tuple[str, ...]:
+def step_options(data: GameData, step: Step, players: int) -> tuple[str, ...]:
     """Return what one is picked from: players by number, or entries of a table."""
     if step.among == PLAYERS:
         return tuple(map(str, range(1, players + 1)))
@@ -26,6 +26,6 @@ def options_to_pick(data: GameData, step: Step, players: int) -> tuple[str, ...]
     )
 
 
-def natural(piece: str) -> tuple[int, str]:
+def natural_sort_key(piece: str) -> tuple[int, str]:
     """Return a key that sorts pieces: numbers by their size."""
     return len(piece), piece

@@ -10,14 +10,14 @@ from msgspec.structs import fields
 from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError, DataError, Problem
 from companion.core.expressions import EvalContext
-from companion.core.rule_text import RuleError, parse
+from companion.core.rule_text import RuleError, parse_rule
 from companion.core.rules import evaluate
-from companion.core.words import filled
-from companion.data.decks_and_pools import dice_of
+from companion.core.words import fill_template
+from companion.data.decks_and_pools import pool_dice
 from companion.data.game_data import GameData
-from companion.data.rule_references import Places
-from companion.games.functions import function
-from companion.games.setup.pieces import natural, options_to_pick, pieces_from
+from companion.data.rule_references import ReferenceLookup
+from companion.games.functions import load_function
+from companion.games.setup.pieces import natural_sort_key, step_options, step_pieces
 from companion.games.setup.rows import (
     DIGITAL,
     LEFT,
@@ -26,10 +26,10 @@ from companion.games.setup.rows import (
     SETUP,
     STEPS,
     Step,
-    kinds_of,
-    plain,
+    expression_kinds,
+    to_rule_value,
 )
-from companion.games.setup.text import Told, told_by_hand, told_of
+from companion.games.setup.text import StepText, describe_step, describe_step_by_hand
 from companion.games.tool import Answer
 
 Place = dict[str, Any]
@@ -40,7 +40,7 @@ def _refuse(message: str) -> None:
     raise RuleError(message)
 
 
-class Play:
+class SetupRun:
     """A set-up that is going on.
 
     Attributes:
@@ -50,15 +50,15 @@ class Play:
         players: how many there are.
     """
 
-    def __init__(self, data: GameData, wish: Any, dealer: Dealer) -> None:
+    def __init__(self, data: GameData, value: Any, dealer: Dealer) -> None:
         self.data, self.dealer = data, dealer
-        self.values: Place = {one.name: getattr(wish, one.name) for one in fields(wish)}
+        self.values: Place = {one.name: getattr(value, one.name) for one in fields(value)}
         self.players: int = self.values[PLAYERS]
-        self._kinds = kinds_of(data.values(OPTIONS), data.values(STEPS))
-        self._tables = Places(data, players=self.players)
+        self._kinds = expression_kinds(data.values(OPTIONS), data.values(STEPS))
+        self._tables = ReferenceLookup(data, players=self.players)
         self._given: set[str] = set()  # keys of the steps that were done
 
-    def do(self, step: Step) -> Told:
+    def run_step(self, step: Step) -> StepText:
         """Do a step, and return what is told of it.
 
         Raises:
@@ -73,11 +73,11 @@ class Play:
             file = f"{self.data.name}/{SETUP.name}.toml"
             raise DataError([Problem(file, step.id, "", message)]) from error
 
-    def _done(self, step: Step) -> Told:
+    def _done(self, step: Step) -> StepText:
         if step.when and not self.number(step.when):
             if step.key and step.key not in self._given:
                 self.values[step.key] = () if step.listed else None
-            return Told()
+            return StepText()
         self.dealer.hidden = step.seen != "all"
         if step.shuffle:
             self._shuffle(step)
@@ -85,20 +85,20 @@ class Play:
         if step.verb not in ("", "shuffle", "deal"):
             places = [{step.name: self._value(step)}]
         if step.key:
-            self._keep(step, [_kept(step, place) for place in places])
+            self._keep(step, [_stored_value(step, place) for place in places])
         nothing = all(place.get(step.name, self) in NOTHING for place in places)
         if nothing or not (step.say or step.line or step.by_hand):
-            return Told()
+            return StepText()
         by_hand = step.by_hand and not self.values[DIGITAL]
-        return (told_by_hand if by_hand else told_of)(self, step, places)
+        return (describe_step_by_hand if by_hand else describe_step)(self, step, places)
 
     def number(self, text: str) -> int:
         """Return the number that an expression gives."""
         values = {**dict.fromkeys(self._kinds), **self.values}
         for deck in self.dealer.decks:
             values[LEFT + deck] = self.dealer.left(deck)
-        known = {name: plain(values[name], kind) for name, kind in self._kinds.items()}
-        node = parse(text, self._kinds, self._tables.value, ())
+        known = {name: to_rule_value(values[name], kind) for name, kind in self._kinds.items()}
+        node = parse_rule(text, self._kinds, self._tables.value, ())
         return evaluate(node, EvalContext(known, (), defaultdict(str), {}, _refuse)).value
 
     def places(self, step: Step) -> list[Place]:
@@ -108,11 +108,11 @@ class Play:
         return [*self._code(step.at)] if step.at else [{}]
 
     def _code(self, name: str) -> Any:
-        return function(self.data.name, name)(self)
+        return load_function(self.data.name, name)(self)
 
     def _shuffle(self, step: Step) -> None:
         for place in self.places(step):
-            deck = filled(step.shuffle, place)
+            deck = fill_template(step.shuffle, place)
             names = step.from_ or (deck,)
             pieces = [piece for name in names for piece in self._pieces(name)]
             if self.values.get(step.without) in pieces:
@@ -120,12 +120,12 @@ class Play:
             self.dealer.shuffle(deck, pieces)
 
     def _pieces(self, name: str) -> tuple[str, ...]:
-        return tuple(self._code(name)) if ":" in name else pieces_from(self.data, name)
+        return tuple(self._code(name)) if ":" in name else step_pieces(self.data, name)
 
     def _dealt(self, step: Step) -> list[Place]:
         places = []
         for place in self.places(step):
-            deck, count = filled(step.deal, place), 1
+            deck, count = fill_template(step.deal, place), 1
             if step.count != "":
                 own = place.get(str(step.count))
                 count = self.number(str(step.count)) if own is None else own
@@ -138,7 +138,7 @@ class Play:
             self.dealer.player = self.dealer.place if step.seen == "player" else None
             dealt = self.dealer.deal(deck, count) if count else ()
             if step.sort == "all":
-                dealt = tuple(sorted(dealt, key=natural))
+                dealt = tuple(sorted(dealt, key=natural_sort_key))
             places.append({**place, step.name: dealt if step.count != "" else dealt[0]})
         return places
 
@@ -152,14 +152,14 @@ class Play:
             case "run":
                 found = self._code(step.run)
             case "take":
-                found = pieces_from(self.data, step.take)
+                found = step_pieces(self.data, step.take)
             case "roll":
                 count = self.number(str(step.count)) if step.count != "" else None
-                dice = dice_of(self.data, step.roll, self.players, count)
+                dice = pool_dice(self.data, step.roll, self.players, count)
                 found = tuple(die.value for die in self.dealer.roll(dice))
             case "pick":
                 own = tuple(self._code(step.among)) if ":" in step.among else ()
-                among = own or options_to_pick(self.data, step, self.players)
+                among = own or step_options(self.data, step, self.players)
                 found = self.dealer.pick(step.pick, among)
                 found = int(found) if step.among == PLAYERS else found
         return found
@@ -177,7 +177,7 @@ class Play:
             self.values[step.key] = [*before, *places]
 
 
-def set_up(data: GameData, wish: Any, dealer: Dealer) -> Answer:
+def run_setup(data: GameData, parameters: Any, dealer: Dealer) -> Answer:
     """Return the table at the start, and the steps that lead there.
 
     Raises:
@@ -187,11 +187,11 @@ def set_up(data: GameData, wish: Any, dealer: Dealer) -> Answer:
         raise CompanionError(f"{data.name} has nothing to set up")
     # as the file says it, which has been checked: what else there is to a game is not imported
     few, many = cast(list[int], data.rows("game")["game"].values["players"])
-    if not few <= wish.players <= many:
+    if not few <= parameters.players <= many:
         title = data.words["game.title"]
-        raise CompanionError(f"{title} is for {few} to {many} players, not {wish.players}")
-    play, steps = Play(data, wish, dealer), data.values(STEPS)
-    told = [play.do(step) for step in steps]
+        raise CompanionError(f"{title} is for {few} to {many} players, not {parameters.players}")
+    play, steps = SetupRun(data, parameters, dealer), data.values(STEPS)
+    told = [play.run_step(step) for step in steps]
     return Answer(
         record={key: play.values[key] for key in data.value(SETUP).keys},
         lines=tuple(line for one in told for line in one.lines),
@@ -199,7 +199,7 @@ def set_up(data: GameData, wish: Any, dealer: Dealer) -> Answer:
     )
 
 
-def _kept(step: Step, place: Place) -> Any:
+def _stored_value(step: Step, place: Place) -> Any:
     """Return what the JSON holds of a place."""
     if isinstance(step.record, str):
         return place[step.record]

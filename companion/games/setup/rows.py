@@ -147,7 +147,7 @@ STEPS = Entries("setup-steps", Step, "setup", needed=False)
 OPTIONS = Entries("setup-options", Option, "setup", needed=False, numbers=False)
 
 
-def kinds_of(options: tuple[Option, ...], steps: tuple[Step, ...]) -> dict[str, Kind]:
+def expression_kinds(options: tuple[Option, ...], steps: tuple[Step, ...]) -> dict[str, Kind]:
     """Return what expressions can name: the players, options, and what steps give.
 
     A list of pieces is counts of them, a list of places their number; `left.fish` is what is left
@@ -171,7 +171,7 @@ def _kind(step: Step) -> Kind:
     return "counts" if step.listed else "word"
 
 
-def plain(value: Any, kind: Kind) -> Any:
+def to_rule_value(value: Any, kind: Kind) -> Any:
     """Return a value as expressions know it; words that are no word there count as 1."""
     if kind == "counts":
         given = [value] if isinstance(value, str) else value or ()

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from companion.core.words import filled
+from companion.core.words import fill_template
 from companion.data.shared import shared_words
-from companion.games.setup.pieces import natural
+from companion.games.setup.pieces import natural_sort_key
 from companion.games.tool import Secret
 
 if TYPE_CHECKING:
-    from companion.games.setup.play import Place, Play
+    from companion.games.setup.play import Place, SetupRun
     from companion.games.setup.rows import Step
 
 SUBJECT = "setup"
@@ -25,21 +25,21 @@ LABEL = re.compile(r"<([\w.-]+)>")
 PLACES = re.compile(r"\{(?P<value>[\w-]+)\}|<(?P<label>[\w.{}-]+)>")
 
 
-class Told(Struct, frozen=True):
+class StepText(Struct, frozen=True):
     """What is told of a step: lines for everybody, and what not everybody may read."""
 
     lines: tuple[str, ...] = ()
     secrets: tuple[Secret, ...] = ()
 
 
-def told_of(play: Play, step: Step, places: list[Place]) -> Told:
+def describe_step(play: SetupRun, step: Step, places: list[Place]) -> StepText:
     """Return what a step says with a line for each place, or these lines alone.
 
     What not everybody may see is a number of hidden pieces there, and a secret.
     """
     if step.seen == "all":
-        return Told(tuple(_paragraphs(_Teller(play, step), step.say, step.line, places)))
-    covered, open_ = _Teller(play, step, hidden=True), _Teller(play, step)
+        return StepText(tuple(_paragraphs(_StepDescriber(play, step), step.say, step.line, places)))
+    covered, open_ = _StepDescriber(play, step, hidden=True), _StepDescriber(play, step)
     said = covered.label(step.say, covered.place(places[0])) if step.say else ""
     secrets = tuple(
         Secret(
@@ -51,16 +51,16 @@ def told_of(play: Play, step: Step, places: list[Place]) -> Told:
         for place in places
         if place.get(step.name)
     )
-    return Told(tuple(_paragraphs(covered, step.say, step.line, places)), secrets)
+    return StepText(tuple(_paragraphs(covered, step.say, step.line, places)), secrets)
 
 
-def told_by_hand(play: Play, step: Step, places: list[Place]) -> Told:
+def describe_step_by_hand(play: SetupRun, step: Step, places: list[Place]) -> StepText:
     """Return what people do themselves who have the cards: no card is named."""
-    teller = _Teller(play, step, hidden=True)
-    return Told(tuple(_paragraphs(teller, step.by_hand, step.by_hand_line, places)))
+    teller = _StepDescriber(play, step, hidden=True)
+    return StepText(tuple(_paragraphs(teller, step.by_hand, step.by_hand_line, places)))
 
 
-def _paragraphs(teller: _Teller, say: str, line: str, places: list[Place]) -> Iterator[str]:
+def _paragraphs(teller: _StepDescriber, say: str, line: str, places: list[Place]) -> Iterator[str]:
     shown = [teller.place(place) for place in places]
     lines = [teller.label(line, place) for place in teller.merged(shown) if line]
     if say:
@@ -69,17 +69,17 @@ def _paragraphs(teller: _Teller, say: str, line: str, places: list[Place]) -> It
         yield from lines
 
 
-class _Teller(Struct, frozen=True):
+class _StepDescriber(Struct, frozen=True):
     """Tells of a step, with its pieces or with their number instead."""
 
-    play: Play
+    play: SetupRun
     step: Step
     hidden: bool = False
 
     def label(self, name: str, place: Mapping[str, Any]) -> str:
         """Return the words of a label of the set-up, filled in for a place."""
         values = {**self.play.values, **place}
-        return self.said(self.play.data.words[LABELS + filled(name, values)], values)
+        return self.said(self.play.data.words[LABELS + fill_template(name, values)], values)
 
     def place(self, place: Place) -> Place:
         """Return a place with what it got in words, and how many pieces that is."""
@@ -88,10 +88,10 @@ class _Teller(Struct, frozen=True):
         found = place[self.step.name]
         pieces = list(found) if isinstance(found, tuple) else [found]
         if self.step.sort:
-            pieces.sort(key=natural)
+            pieces.sort(key=natural_sort_key)
         count = len(pieces)
         if self.hidden:
-            words = filled(
+            words = fill_template(
                 shared_words(SUBJECT, self.play.data.raw.language)["hidden"], {"count": count}
             )
         else:

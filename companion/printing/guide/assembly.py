@@ -7,16 +7,16 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from companion.core.words import below
+from companion.core.words import labels_below
 from companion.drawing import fonts
-from companion.drawing.assembly.parts import kind_of, steps_of
-from companion.drawing.assembly.sketch import DASH, FINE, HAIR, Look, Step
+from companion.drawing.assembly.parts import assembly_steps, part_kind
+from companion.drawing.assembly.sketch import DASH, FINE, HAIR, SketchLook, Step
 from companion.drawing.component import Component
 from companion.drawing.shapes import Color, Line, Pen, Rect, Shape, Text
-from companion.printing.guide.flow import BODY, INK, MARGIN, QUIET, Flow, list_note
+from companion.printing.guide.flow import BODY, INK, MARGIN, QUIET, PageFlow, list_note
 from companion.printing.guide.inventory import Inventory
-from companion.printing.guide.joining import list_windows, told_apart
-from companion.printing.guide.sheets import joining
+from companion.printing.guide.joining import has_separate_backs, list_windows
+from companion.printing.guide.sheets import joining_drawing
 from companion.printing.guide.steps import list_steps, row_height
 from companion.printing.page_plan import SheetFile
 
@@ -24,7 +24,7 @@ TITLE = 6.5
 Swatch: TypeAlias = Callable[[float, float], Iterable[Shape]]
 
 
-class Drawn(Struct, frozen=True):
+class AssemblyDrawing(Struct, frozen=True):
     """The drawings of one kind of part, and the components that are made like this."""
 
     kind: str
@@ -32,42 +32,42 @@ class Drawn(Struct, frozen=True):
     steps: tuple[Step, ...]
 
 
-def drawings(held: Inventory, colors: Look) -> tuple[Drawn, ...]:
+def assembly_drawings(held: Inventory, colors: SketchLook) -> tuple[AssemblyDrawing, ...]:
     """Return the drawings that this print needs, each kind of part once."""
-    found: dict[str, Drawn] = {}
+    found: dict[str, AssemblyDrawing] = {}
     for part in held.parts:
         for piece in held.of(part):
             net = part.assemblies.get(piece.id)
             if net is None:
                 continue
-            kind = kind_of(net)
-            known = found.get(kind) or Drawn(kind, (), steps_of(net, colors))
+            kind = part_kind(net)
+            known = found.get(kind) or AssemblyDrawing(kind, (), assembly_steps(net, colors))
             if part not in known.parts:
-                found[kind] = Drawn(kind, (*known.parts, part), known.steps)
+                found[kind] = AssemblyDrawing(kind, (*known.parts, part), known.steps)
     return tuple(found.values())
 
 
 def list_assembly(
-    flow: Flow,
+    flow: PageFlow,
     held: Inventory,
     files: Sequence[SheetFile],
     words: Mapping[str, str],
-    colors: Look,
+    colors: SketchLook,
 ) -> None:
     """Show how parts are folded and joined, in drawings and, where needed, in words."""
-    captions = below(words, "guide.steps")
-    found = drawings(held, colors)
+    captions = labels_below(words, "guide.steps")
+    found = assembly_drawings(held, colors)
     drawn = {part.name for one in found for part in one.parts}
     told = [part for part in held.parts if part.how and part.name not in drawn]
-    joined = joining(files, colors)
-    apart = told_apart(files)
+    joined = joining_drawing(files, colors)
+    apart = has_separate_backs(files)
     if not (found or told or joined or apart):
         return
     steps = found[0].steps if found else joined
     first = TITLE + 6 + row_height(steps, captions, flow.width) if steps else 12
     flow.heading(words["guide.assemble"], first)
     if found or joined:
-        _legend(flow, below(words, "guide.legend"), colors)
+        _legend(flow, labels_below(words, "guide.legend"), colors)
     for one in found:
         _title(flow, one.kind, [part.title for part in one.parts], one.steps, words)
         list_steps(flow, one.steps, captions)
@@ -84,11 +84,11 @@ def list_assembly(
         _note(flow, part)
 
 
-def _last(found: Sequence[Drawn], part: Component) -> Drawn:
+def _last(found: Sequence[AssemblyDrawing], part: Component) -> AssemblyDrawing:
     return [one for one in found if part in one.parts][-1]
 
 
-def _note(flow: Flow, part: Component) -> None:
+def _note(flow: PageFlow, part: Component) -> None:
     list_note(flow, f"*{part.title}:* {part.how}", BODY)
 
 
@@ -104,27 +104,27 @@ def _large(files: Sequence[SheetFile]) -> list[str]:
 
 
 def _title(
-    flow: Flow, kind: str, parts: Sequence[str], steps: Sequence[Step], words: Mapping[str, str]
+    flow: PageFlow, kind: str, parts: Sequence[str], steps: Sequence[Step], words: Mapping[str, str]
 ) -> None:
     """Set a title that stays with its first row of drawings."""
-    flow.room(TITLE + row_height(steps, below(words, "guide.steps"), flow.width))
+    flow.room(TITLE + row_height(steps, labels_below(words, "guide.steps"), flow.width))
     said = words[f"guide.kind.{kind}"].replace("{parts}", ", ".join(parts))
     flow.put(Text(MARGIN, flow.y + 3, said, "serif-bold", 10.5, INK))
     flow.y += TITLE
 
 
-def _legend(flow: Flow, words: Mapping[str, str], colors: Look) -> None:
+def _legend(flow: PageFlow, words: Mapping[str, str], colors: SketchLook) -> None:
     """Set the legend: what tints and lines mean."""
     x, y = MARGIN, flow.y
     for name, swatch in _swatches(colors):
         for shape in swatch(x, y):
             flow.put(shape)
         flow.put(Text(x + 8.5, y + 2.9, words[name], "sans", 8, QUIET))
-        x += 8.5 + fonts.width(words[name], "sans", 8) + 7
+        x += 8.5 + fonts.text_width(words[name], "sans", 8) + 7
     flow.y += 8
 
 
-def _swatches(colors: Look) -> Iterator[tuple[str, Swatch]]:
+def _swatches(colors: SketchLook) -> Iterator[tuple[str, Swatch]]:
     pen = Pen(colors.ink, HAIR, round=False)
 
     def area(fill: Color) -> Swatch:

@@ -7,17 +7,17 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from companion.drawing.art import drawing
+from companion.drawing.art import load_drawing
 from companion.drawing.face import HIGH, draw_head, find_room, set_words
 from companion.drawing.folding.cover import FRONT_TOP
-from companion.drawing.folding.scene import ground
-from companion.drawing.miniature import miniature
-from companion.drawing.shapes import Group, Path, Rect, Shape, Use, placed
+from companion.drawing.folding.scene import scene_without_pictures
+from companion.drawing.miniature import simplify_for_scale
+from companion.drawing.shapes import Group, Path, Rect, Shape, Use, put_symbol
 from companion.drawing.text import Area, TextStyle
 from companion.drawing.text_writer import TextWriter
 from companion.drawing.theme import Face, Theme
-from companion.printing.guide.files import sheets_in
-from companion.printing.guide.flow import MARGIN, Flow, counted
+from companion.printing.guide.files import count_sheets
+from companion.printing.guide.flow import MARGIN, PageFlow, format_count
 from companion.printing.guide.inventory import Inventory
 from companion.printing.page_plan import SheetFile
 
@@ -33,7 +33,7 @@ PART = TextStyle("sans", 9.5, smallest_pt=7.5, most_lines=1)
 
 
 def draw_cover(
-    flow: Flow,
+    flow: PageFlow,
     face: Face,
     theme: Theme,
     held: Inventory,
@@ -43,30 +43,30 @@ def draw_cover(
     """Fill the top of the first page: the scene, a head below it, the parts with their numbers."""
     wide, pen = flow.paper.width, TextWriter(theme)
     high = DEEP * wide
-    scene = drawing(face.scene, theme.ink)
+    scene = load_drawing(face.scene, theme.ink)
     scale = wide / scene.w
     middle = scale * (scene.h / 2 - FRONT_TOP)
-    shown = tuple(_cut(ground(scene).shapes, FRONT_TOP, FRONT_TOP + high / scale))
+    shown = tuple(_cut(scene_without_pictures(scene).shapes, FRONT_TOP, FRONT_TOP + high / scale))
     seen = replace(scene, name=f"{scene.name}-cover", shapes=shown)
     pen.put(
         Group(
-            miniature((placed(seen, wide / 2, middle, width=wide),), SHARP),
+            simplify_for_scale((put_symbol(seen, wide / 2, middle, width=wide),), SHARP),
             clip=Rect(0, 0, wide, high),
         )
     )
-    mark = drawing(face.mark, theme.ink)
+    mark = load_drawing(face.mark, theme.ink)
     tall = MARKED * high
     if face.hero:
-        hero = drawing(face.hero, theme.ink)
+        hero = load_drawing(face.hero, theme.ink)
         low = high - BELOW - HERO * high / 2
-        pen.put(placed(hero, wide / 2, low, width=HERO * high * hero.w / hero.h))
-    title = placed(mark, wide / 2, SKY + tall / 2, width=tall * mark.w / mark.h)
-    pen.put(*miniature((title,), SHARP))
+        pen.put(put_symbol(hero, wide / 2, low, width=HERO * high * hero.w / hero.h))
+    title = put_symbol(mark, wide / 2, SKY + tall / 2, width=tall * mark.w / mark.h)
+    pen.put(*simplify_for_scale((title,), SHARP))
     head = Area(0, high, wide, HIGH)
     if fill := theme.colors["aid.head"]:
         pen.put(Rect(*head, fill=fill))
     pen.put(*draw_head(face, theme.ink, head))
-    total = counted(words, "total-sheet", sheets_in(files))
+    total = format_count(words, "total-sheet", count_sheets(files))
     room = find_room(face, theme.ink, head)
     room = room._replace(x=max(room.x, MARGIN), w=room.w - MARGIN)
     set_words(pen, room, words["guide.title"], total, 18)
@@ -77,8 +77,8 @@ def draw_cover(
     pen, step = TextWriter(theme), flow.width / COLUMNS
     for i, part in enumerate(held.parts):
         x, y = MARGIN + i // rows * step, flow.y + i % rows * ROW
-        pen.words(str(held.counts[part.name]), Area(x, y, 9, ROW), NUMBER)
-        pen.words(part.title, Area(x + 11, y + 0.6, step - 13, ROW), PART)
+        pen.write(str(held.counts[part.name]), Area(x, y, 9, ROW), NUMBER)
+        pen.write(part.title, Area(x + 11, y + 0.6, step - 13, ROW), PART)
     flow.put(*pen.shapes)
     flow.y += rows * ROW + 1
 

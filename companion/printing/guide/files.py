@@ -12,17 +12,17 @@ from companion.printing.guide.flow import (
     MARGIN,
     QUIET,
     RULE,
-    Flow,
-    counted,
+    PageFlow,
+    fit_guide_text,
+    format_count,
     tick_box,
-    written,
 )
 from companion.printing.page_plan import SheetFile
 
 ROW = 10.0  # a line of the list of files
 
 
-def list_files(flow: Flow, files: Sequence[SheetFile], words: Mapping[str, str]) -> None:
+def list_files(flow: PageFlow, files: Sequence[SheetFile], words: Mapping[str, str]) -> None:
     """Set a line for each file with its own setting of the printer, and the sheets in all.
 
     A file of several stocks also names what it holds.
@@ -33,12 +33,14 @@ def list_files(flow: Flow, files: Sequence[SheetFile], words: Mapping[str, str])
         parts = {part.name: part for page in file.pages for part in page.components}
         mixed = len({part.stock for part in parts.values()}) > 1
         titles = ", ".join(part.title for part in parts.values())
-        held = written(titles, (0, 0, flow.width - 8, 12), LIST) if mixed else None
+        held = fit_guide_text(titles, (0, 0, flow.width - 8, 12), LIST) if mixed else None
         height = ROW + (held.height + 1.0 if held else 0.0)
         flow.room(height)
         y = flow.y
         setting = words[f"guide.turn.{file.setting}"]
-        amount = counted(words, "sheet", file.sheets) if file.sheets else words["guide.no-sheet"]
+        amount = (
+            format_count(words, "sheet", file.sheets) if file.sheets else words["guide.no-sheet"]
+        )
         stock = words[f"guide.stock.{_stock(file, mixed)}"]
         flow.put(
             tick_box(MARGIN, y),
@@ -60,11 +62,11 @@ def _stock(file: SheetFile, mixed: bool) -> str:
     )
 
 
-def _total(flow: Flow, files: Sequence[SheetFile], words: Mapping[str, str]) -> None:
+def _total(flow: PageFlow, files: Sequence[SheetFile], words: Mapping[str, str]) -> None:
     """Set the sheets of each paper, and all of them, below a line."""
-    total = counted(words, "total-sheet", sheets_in(files))
-    room = flow.width - 14 - fonts.width(total, "sans-bold", 11)
-    papers = written(", ".join(by_paper(files, words)), (0, 0, room, 12), LIST)
+    total = format_count(words, "total-sheet", count_sheets(files))
+    room = flow.width - 14 - fonts.text_width(total, "sans-bold", 11)
+    papers = fit_guide_text(", ".join(count_by_paper(files, words)), (0, 0, room, 12), LIST)
     flow.room(6 + papers.height)
     y = flow.y + 0.5
     flow.put(
@@ -75,16 +77,16 @@ def _total(flow: Flow, files: Sequence[SheetFile], words: Mapping[str, str]) -> 
     flow.y += 11 + papers.height
 
 
-def _right(flow: Flow, y: float, words: str) -> Text:
+def _right(flow: PageFlow, y: float, words: str) -> Text:
     return Text(MARGIN + flow.width, y, words, "sans-bold", 11, INK, "end")
 
 
-def sheets_in(files: Iterable[SheetFile]) -> int:
+def count_sheets(files: Iterable[SheetFile]) -> int:
     """Return how many sheets of paper all files take."""
     return sum(file.sheets for file in files)
 
 
-def by_paper(files: Iterable[SheetFile], words: Mapping[str, str]) -> list[str]:
+def count_by_paper(files: Iterable[SheetFile], words: Mapping[str, str]) -> list[str]:
     """Return how many sheets of each paper all files take, such as "12 of card stock"."""
     sheets: dict[str, int] = {}
     for file in files:

@@ -8,7 +8,7 @@ from msgspec import Struct, field
 
 from companion.drawing import fonts
 from companion.drawing.shapes import Color, Line, Pen, Rect, Shape, Text
-from companion.drawing.text import Fitted, Place, TextStyle, fitted
+from companion.drawing.text import FittedText, Place, TextStyle, fit_text
 from companion.imposition.paper import PAPERS, Paper
 
 INK, QUIET, RULE, ACCENT = "#2A2823", "#665E4E", "#B5A88C", "#2B6673"
@@ -28,12 +28,12 @@ def guide_paper(paper: Paper) -> Paper:
     return chosen if chosen.height >= chosen.width else chosen.turned
 
 
-def written(words: str, place: Place, style: TextStyle) -> Fitted:
+def fit_guide_text(words: str, place: Place, style: TextStyle) -> FittedText:
     """Return words of the guide in a place."""
-    return fitted(words, place, style, COLORS[style.role])
+    return fit_text(words, place, style, COLORS[style.role])
 
 
-class Flow(Struct):
+class PageFlow(Struct):
     """Pages that are filled from the top; `y` is where the next block begins, mm."""
 
     paper: Paper
@@ -70,7 +70,7 @@ class Flow(Struct):
     def words(self, text: str, style: TextStyle = BODY) -> None:
         """Set a paragraph over the whole width."""
         top = self.y
-        result = written(text, (MARGIN, top, self.width, 60), style)
+        result = fit_guide_text(text, (MARGIN, top, self.width, 60), style)
         self.room(result.height + 2)
         if top != self.y:
             self.words(text, style)
@@ -89,14 +89,14 @@ class Flow(Struct):
         self._headed(words)
 
     def _headed(self, words: str) -> None:
-        wide = fonts.width(words, "small-caps", 12, 0.12)
+        wide = fonts.text_width(words, "small-caps", 12, 0.12)
         self.put(
             Text(MARGIN, self.y + 3.2, words, "small-caps", 12, self.accent, spacing=0.12),
             Line(MARGIN + wide + 2, self.y + 2, MARGIN + self.width, self.y + 2, Pen(RULE, 0.15)),
         )
         self.y += HEADING
 
-    def done(self) -> Iterator[tuple[tuple[Shape, ...], tuple[str, ...]]]:
+    def finished_pages(self) -> Iterator[tuple[tuple[Shape, ...], tuple[str, ...]]]:
         """Yield the shapes and the bookmarks of each page, with its number."""
         for number, (shapes, marks) in enumerate(self.pages, 1):
             low = self.paper.height - 8
@@ -104,7 +104,7 @@ class Flow(Struct):
             yield (*shapes, page), tuple(marks)
 
 
-def list_note(flow: Flow, text: str, style: TextStyle) -> None:
+def list_note(flow: PageFlow, text: str, style: TextStyle) -> None:
     """Set a note; a command that does it stands small in a line of its own, after a stroke."""
     words, _, command = text.partition(" | ")
     flow.words(words, style)
@@ -118,7 +118,7 @@ def tick_box(x: float, y: float) -> Shape:
     return Rect(x, y, 4.2, 4.2, 0.6, pen=Pen(INK, 0.25))
 
 
-def counted(words: Mapping[str, str], noun: str, count: int) -> str:
+def format_count(words: Mapping[str, str], noun: str, count: int) -> str:
     """Return "1 sheet" or "3 sheets" in the guide's words."""
     key = noun if count == 1 else f"{noun}s"
     return words[f"guide.{key}"].replace("{n}", str(count))

@@ -9,10 +9,19 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.drawing.component import Component, Piece
-from companion.drawing.miniature import miniature
+from companion.drawing.miniature import simplify_for_scale
 from companion.drawing.shapes import Group, Pen, Shape, Text
 from companion.drawing.text import TextStyle
-from companion.printing.guide.flow import INK, MARGIN, QUIET, RULE, Flow, counted, tick_box, written
+from companion.printing.guide.flow import (
+    INK,
+    MARGIN,
+    QUIET,
+    RULE,
+    PageFlow,
+    fit_guide_text,
+    format_count,
+    tick_box,
+)
 from companion.printing.page_plan import SheetFile
 
 TILE = (58.0, 25.0)  # a component with its picture
@@ -37,7 +46,7 @@ class Inventory(Struct, frozen=True):
         return tuple(piece for (name, _), piece in self.pieces.items() if name == part.name)
 
 
-def inventory(files: Sequence[SheetFile], pieces: Pieces) -> Inventory:
+def build_inventory(files: Sequence[SheetFile], pieces: Pieces) -> Inventory:
     """Return what the files hold."""
     parts: dict[str, Component] = {}
     copies: set[tuple[str, str, int]] = set()
@@ -62,7 +71,7 @@ def inventory(files: Sequence[SheetFile], pieces: Pieces) -> Inventory:
     )
 
 
-def list_parts(flow: Flow, held: Inventory, words: Mapping[str, str]) -> None:
+def list_parts(flow: PageFlow, held: Inventory, words: Mapping[str, str]) -> None:
     """Set a tile for each component."""
     columns = max(1, int(flow.width // TILE[0]))
     step = flow.width / columns
@@ -82,15 +91,15 @@ def _tile(
     left = PICTURE[0] + 3
     room = TILE[0] - left - 2
     name = part.title + (" \\*" if part.name in held.house else "")
-    title = written(name, (left, 0, room, 9), TITLE)
+    title = fit_guide_text(name, (left, 0, room, 9), TITLE)
     y = max(8.0, title.height + 4.2)
-    pieces = counted(words, "piece", held.counts[part.name])
+    pieces = format_count(words, "piece", held.counts[part.name])
     side = words["guide.sides" if part.sides == 2 else "guide.side"]
     size = f"{part.width:.4g} \u00d7 {part.height:.4g} mm"
     where = words["guide.in-file"].replace("{files}", ", ".join(held.files[part.name]))
     if part.set:
         where += ", " + words["guide.set"].replace("{name}", part.set)
-    found = written(where, (left, y + 9.2, room, 12), WHERE)
+    found = fit_guide_text(where, (left, y + 9.2, room, 12), WHERE)
     shapes = (
         *_picture(part, held),
         *title.shapes,
@@ -109,7 +118,7 @@ def _picture(part: Component, held: Inventory) -> Iterator[Shape]:
     scale = min(PICTURE[0] / width, PICTURE[1] / height)
     x = (PICTURE[0] - width * scale) / 2
     front = (*piece.front, *(piece.per_copy(1) if piece.per_copy else ()))
-    small, pen = miniature(front, scale), Pen(RULE, 0.12 / scale, round=False)
+    small, pen = simplify_for_scale(front, scale), Pen(RULE, 0.12 / scale, round=False)
     for outline in part.cutout_of(piece.id).outlines:
         seen = (Group(small, clip=outline), replace(outline, pen=pen))
         yield Group(seen, x, 0, scale=scale)

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from companion.drawing import fonts
 from companion.drawing.shapes import Group, Pen, Rect, Shape, Text
-from companion.printing.guide.flow import INK, MARGIN, Flow
+from companion.printing.guide.flow import INK, MARGIN, PageFlow
 from companion.printing.page_plan import PagePlan, SheetFile
 
 PLAN = 52.0  # longest side of a picture
 
 
-def told_apart(files: Sequence[SheetFile]) -> bool:
+def has_separate_backs(files: Sequence[SheetFile]) -> bool:
     """Return whether fronts and backs of large pieces are printed on sheets of their own."""
     return any(
         place.pane and place.face == "back" and page.side == "front"
@@ -22,7 +22,7 @@ def told_apart(files: Sequence[SheetFile]) -> bool:
     )
 
 
-def list_windows(flow: Flow, files: Sequence[SheetFile], words: Mapping[str, str]) -> None:
+def list_windows(flow: PageFlow, files: Sequence[SheetFile], words: Mapping[str, str]) -> None:
     """Show where each window of a large piece goes."""
     pictures = [picture for file in files for picture in _assemblies(file)]
     if not pictures:
@@ -40,7 +40,7 @@ def list_windows(flow: Flow, files: Sequence[SheetFile], words: Mapping[str, str
             Text(MARGIN + x, flow.y + 3, title, "serif-bold", 10, INK),
             Group(tuple(shapes), MARGIN + x, flow.y + 5.5),
         )
-        x += max(width, fonts.width(title, "serif-bold", 10)) + 8
+        x += max(width, fonts.text_width(title, "serif-bold", 10)) + 8
     flow.y += row
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from companion.drawing.assembly.sheets import Area, parting
-from companion.drawing.assembly.sketch import Look, Sketch, drawn
+from companion.drawing.assembly.sheets import Area, sketch_cuts
+from companion.drawing.assembly.sketch import Sketch, SketchLook, render_sketch
 from companion.drawing.shapes import Group, Text
 from companion.imposition.guillotine import cutting_order
 from companion.imposition.slots import Box
-from companion.printing.guide.flow import INK, MARGIN, Flow
+from companion.printing.guide.flow import INK, MARGIN, PageFlow
 from companion.printing.page_plan import PagePlan, SheetFile
 
 LONGEST = 48.0  # side of a drawing, mm
@@ -18,7 +18,7 @@ CAPTION = 9.0  # below a drawing, mm
 
 
 def list_parting(
-    flow: Flow, files: Sequence[SheetFile], words: Mapping[str, str], colors: Look
+    flow: PageFlow, files: Sequence[SheetFile], words: Mapping[str, str], colors: SketchLook
 ) -> None:
     """Set a drawing of each sheet with pieces of several sizes, its cuts numbered."""
     found = [
@@ -40,7 +40,7 @@ def list_parting(
         x = MARGIN
         for caption, sketch, width, height in row:
             flow.put(
-                Group(drawn(sketch, width, height), x, flow.y),
+                Group(render_sketch(sketch, width, height), x, flow.y),
                 Text(x, flow.y + high + 4, caption, "sans", 8.5, INK),
             )
             x += width + GAP
@@ -60,7 +60,7 @@ def _rows(drawings: Sequence[Drawing], room: float) -> Iterator[list[Drawing]]:
     yield row
 
 
-def _drawing(page: PagePlan, colors: Look) -> tuple[Sketch, float, float] | None:
+def _drawing(page: PagePlan, colors: SketchLook) -> tuple[Sketch, float, float] | None:
     """Return a sheet with its cuts, its width and its height; None if it needs none."""
     if page.side == "back" or page.fold or any(place.pane for place in page.places):
         return None
@@ -74,5 +74,5 @@ def _drawing(page: PagePlan, colors: Look) -> tuple[Sketch, float, float] | None
     pieces = [Area(box.left, box.top, box.right, box.bottom) for box in boxes]
     cuts = [(cut.x1, cut.y1, cut.x2, cut.y2) for cut in order]
     scale = LONGEST / max(page.width, page.height)
-    sketch = parting(page.width, page.height, pieces, cuts, colors)
+    sketch = sketch_cuts(page.width, page.height, pieces, cuts, colors)
     return sketch, page.width * scale, page.height * scale

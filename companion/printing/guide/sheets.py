@@ -11,7 +11,7 @@ from companion.drawing.assembly.sheets import (
     joining_steps,
     turn_step,
 )
-from companion.drawing.assembly.sketch import Look, Step
+from companion.drawing.assembly.sketch import SketchLook, Step
 from companion.drawing.cutout import Crease
 from companion.imposition.slots import Box
 from companion.printing.page_plan import PagePlan, SheetFile
@@ -19,7 +19,7 @@ from companion.printing.page_plan import PagePlan, SheetFile
 STRIP = 5.0  # mm: what is printed beyond a part by less is bleed, not a glue strip
 
 
-def turning(files: Sequence[SheetFile], colors: Look) -> tuple[Step, ...]:
+def turning_steps(files: Sequence[SheetFile], colors: SketchLook) -> tuple[Step, ...]:
     """Return how the sheets of this print are turned over, each way once."""
     found: dict[str, Step] = {}
     for file in files:
@@ -38,7 +38,7 @@ def turning(files: Sequence[SheetFile], colors: Look) -> tuple[Step, ...]:
     return tuple(found[caption] for caption in sorted(found))
 
 
-def cutting(files: Sequence[SheetFile], colors: Look) -> tuple[Step, ...]:
+def cutting_drawing(files: Sequence[SheetFile], colors: SketchLook) -> tuple[Step, ...]:
     """Return how the first sheet is cut that holds several pieces with straight edges."""
     for page in _pages(files):
         if len(page.places) > 1 and all(
@@ -50,7 +50,7 @@ def cutting(files: Sequence[SheetFile], colors: Look) -> tuple[Step, ...]:
     return ()
 
 
-def _cut(page: PagePlan, colors: Look) -> tuple[Step, ...]:
+def _cut(page: PagePlan, colors: SketchLook) -> tuple[Step, ...]:
     slots = (place.slot for place in page.places)
     pieces = [Area(slot.x, slot.y, slot.x + slot.w, slot.y + slot.h) for slot in slots]
     fold = page.fold
@@ -69,7 +69,7 @@ def _cut(page: PagePlan, colors: Look) -> tuple[Step, ...]:
     return (*gutter_steps(page.width, page.height, crease, pieces, colors), *cuts)
 
 
-def joining(files: Sequence[SheetFile], colors: Look) -> tuple[Step, ...]:
+def joining_drawing(files: Sequence[SheetFile], colors: SketchLook) -> tuple[Step, ...]:
     """Return how the windows of the first large piece are trimmed and joined."""
     for page in _pages(files):
         for place in page.places:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from companion.drawing.assembly.sketch import Step, drawn, scale_of
+from companion.drawing.assembly.sketch import Step, fitting_scale, render_sketch
 from companion.drawing.shapes import Group, Shape, Text
-from companion.drawing.text import Fitted, TextStyle
-from companion.printing.guide.flow import MARGIN, Flow, written
+from companion.drawing.text import FittedText, TextStyle
+from companion.printing.guide.flow import MARGIN, PageFlow, fit_guide_text
 
 HEIGHT = 32.0  # of a drawing, mm
 NARROWEST = 27.0  # of a step, mm
@@ -25,7 +25,7 @@ def row_height(steps: Sequence[Step], words: Mapping[str, str], width: float) ->
 
 
 def list_steps(
-    flow: Flow, steps: Sequence[Step], words: Mapping[str, str], mark: str = "123456789"
+    flow: PageFlow, steps: Sequence[Step], words: Mapping[str, str], mark: str = "123456789"
 ) -> None:
     """Set steps side by side, in several rows where the paper is narrow.
 
@@ -39,7 +39,7 @@ def list_steps(
     rows = _rows(steps, flow.width)
     share = min(
         (
-            scale_of(step.sketch, width, HEIGHT)
+            fitting_scale(step.sketch, width, HEIGHT)
             for row in rows
             for step, width in row
             if step is not steps[0]
@@ -53,7 +53,7 @@ def list_steps(
         for step, width in row:
             scale = None if step is steps[0] else share
             flow.put(
-                Group(drawn(step.sketch, width, HEIGHT, scale), x, flow.y),
+                Group(render_sketch(step.sketch, width, HEIGHT, scale), x, flow.y),
                 *_caption(step, mark[number], words, x, flow, width),
             )
             x += width + GAP
@@ -75,7 +75,7 @@ def _rows(steps: Sequence[Step], width: float) -> list[list[tuple[Step, float]]]
 
 
 def _caption(
-    step: Step, mark: str, words: Mapping[str, str], x: float, flow: Flow, width: float
+    step: Step, mark: str, words: Mapping[str, str], x: float, flow: PageFlow, width: float
 ) -> list[Shape]:
     y = flow.y + HEIGHT + CAPTION_TOP
     return [
@@ -90,6 +90,6 @@ def _caption_height(
     return max(caption(words[step.caption], 0, 0, wide - NUMBER).height for step, wide in row)
 
 
-def caption(words: str, x: float, y: float, width: float) -> Fitted:
+def caption(words: str, x: float, y: float, width: float) -> FittedText:
     """Return a caption from (x, y) downwards."""
-    return written(words, (x, y, width, 40), CAPTION)
+    return fit_guide_text(words, (x, y, width, 40), CAPTION)

@@ -7,14 +7,14 @@ import math
 import pytest
 
 from companion.drawing.assembly.boxes import box_steps
-from companion.drawing.assembly.dice import die_steps, glued
+from companion.drawing.assembly.dice import die_steps, glue_pairs
 from companion.drawing.assembly.figures import screen_steps, standee_steps
-from companion.drawing.assembly.folded import Hinge, clockwise, folded
+from companion.drawing.assembly.folded import Hinge, fold_panels, make_clockwise
 from companion.drawing.assembly.kinds import Screen, Spinner
 from companion.drawing.assembly.sheets import Area, cutting_steps, joining_steps, turn_step
-from companion.drawing.assembly.sketch import BLACK, Letter, Look, Step, arc, drawn
+from companion.drawing.assembly.sketch import BLACK, Letter, SketchLook, Step, arc, render_sketch
 from companion.drawing.assembly.spinner import spinner_steps
-from companion.drawing.assembly.view import Facet, seen
+from companion.drawing.assembly.view import Facet, project
 from companion.drawing.cutout import Crease
 from companion.drawing.folding.boxes import tuck_box
 from companion.drawing.folding.nets import DieNet, Sides, Vector, die_net
@@ -22,7 +22,7 @@ from companion.drawing.folding.standee import standee
 from companion.drawing.shapes import Circle, Line, Path, Polygon, Shape, Text
 
 CORNERS: dict[Sides, int] = {6: 8, 12: 20, 20: 12}
-LOOK = Look()
+LOOK = SketchLook()
 SCREEN = Screen(258, 188, Crease(0, 94, 258, 94), Crease(58, 0, 58, 188), Crease(200, 0, 200, 188))
 SPINNER = Spinner(((21, 0), *arc(21, 26, 21, 21, -75, 255)), (21, 26), (264, 186), (66, 110))
 CARDS = [
@@ -36,7 +36,7 @@ def closed(net: DieNet) -> dict[int, tuple[Vector, ...]]:
     hinges = [
         Hinge(fold.between[1], fold.between[0], fold.line, net.fold_deg) for fold in net.folds
     ]
-    return folded({face.value: face.corners for face in net.faces}, hinges)
+    return fold_panels({face.value: face.corners for face in net.faces}, hinges)
 
 
 @pytest.mark.parametrize("sides", CORNERS)
@@ -56,7 +56,7 @@ def test_a_net_that_is_folded_at_every_line_is_its_die(sides: Sides) -> None:
 def test_the_letters_of_a_net_pair_each_tab_with_the_edge_that_it_meets(sides: Sides) -> None:
     net = die_net(sides, 20)
     space = closed(net)
-    pairs = glued(net)
+    pairs = glue_pairs(net)
     assert len(pairs) == len(net.tabs)
     values = {face.value: face for face in net.faces}
     for tab, (corners, (x, y)) in zip(net.tabs, pairs, strict=True):
@@ -78,7 +78,7 @@ def _at(
     flat: tuple[tuple[float, float], ...], space: tuple[Vector, ...], end: tuple[float, float]
 ) -> tuple[float, ...]:
     """Return where a corner of a flat face lies in space, rounded."""
-    order = clockwise(flat)
+    order = make_clockwise(flat)
     place = min(range(len(order)), key=lambda i: math.dist(order[i], end))
     return tuple(round(value, 2) + 0.0 for value in space[place])
 
@@ -86,7 +86,7 @@ def _at(
 def test_a_box_that_is_folded_at_every_line_is_as_deep_as_its_deck() -> None:
     box = tuck_box(63.5, 88.9, 18)
     hinges = [Hinge(fold.between[1], fold.between[0], fold.line, 90.0) for fold in box.folds]
-    space = folded({panel.name: panel.corners for panel in box.panels}, hinges)
+    space = fold_panels({panel.name: panel.corners for panel in box.panels}, hinges)
     for name, high in (("back", 0.0), ("front", 19.0), ("side-glue", 0.0)):
         for _, _, z in space[name]:  # type: ignore[index]
             assert z == pytest.approx(high, abs=0.01), name
@@ -98,10 +98,10 @@ def test_what_is_nearer_is_drawn_later_and_shows_its_blank_side_from_above() -> 
     low = Facet(((-10, 0, 0), (0, 0, 0), (0, 10, 0), (-10, 10, 0)), "low")
     high = Facet(((-8, 2, 5), (4, 2, 5), (4, 8, 5), (-8, 8, 5)), "high")
     for order in ((low, high), (high, low)):
-        assert [panel.kind for panel in seen(order, ())] == ["low", "high"]
-        assert [panel.kind for panel in seen(order, (("x", 180),))] == ["high", "low"]
-    ((flat),) = folded({"a": ((0, 0), (4, 0), (4, 3), (0, 3))}, []).values()
-    (above,), (below,) = seen([Facet(flat)], ()), seen([Facet(flat)], (("x", 180),))
+        assert [panel.kind for panel in project(order, ())] == ["low", "high"]
+        assert [panel.kind for panel in project(order, (("x", 180),))] == ["high", "low"]
+    ((flat),) = fold_panels({"a": ((0, 0), (4, 0), (4, 3), (0, 3))}, []).values()
+    (above,), (below,) = project([Facet(flat)], ()), project([Facet(flat)], (("x", 180),))
     assert not above.printed and below.printed
 
 
@@ -132,7 +132,7 @@ def every_step() -> list[Step]:
 @pytest.mark.parametrize("size", [(27.0, 32.0), (70.0, 32.0)])
 def test_every_drawing_lies_inside_its_box(size: tuple[float, float]) -> None:
     for step in every_step():
-        shapes = drawn(step.sketch, *size)
+        shapes = render_sketch(step.sketch, *size)
         assert len(shapes) > 1, step.caption
         for x, y in (point for shape in shapes for point in points_of(shape)):
             assert -1.0 <= x <= size[0] + 1.0, step.caption
@@ -184,7 +184,7 @@ def test_a_sheet_that_two_ways_of_cuts_do_not_separate_has_no_drawing() -> None:
 
 def test_ink_line_needs_black_and_white_only() -> None:
     for step in die_steps(die_net(20, 20), BLACK):
-        for shape in drawn(step.sketch, 40, 30):
+        for shape in render_sketch(step.sketch, 40, 30):
             colors = {getattr(shape, "fill", None)}
             if pen := getattr(shape, "pen", None):
                 colors.add(pen.color)

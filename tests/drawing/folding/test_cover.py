@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.drawing.art import drawing
+from companion.drawing.art import load_drawing
 from companion.drawing.folding.boxes import TuckBox, tuck_box
 from companion.drawing.folding.cover import Cover, cover_face
 from companion.drawing.folding.tuck import TuckFace, deck_depth
@@ -19,7 +19,7 @@ SCENES = [f"box/{game.slug.replace('_', '-')}-scene" for game in GAMES]
 
 
 def drawn(box: TuckBox, ink: Ink = "full") -> TuckFace:
-    cover = Cover(drawing(SCENE, ink), drawing("box/leap", ink))
+    cover = Cover(load_drawing(SCENE, ink), load_drawing("box/leap", ink))
     return cover_face(box, WORDS, colours(ink), cover)
 
 
@@ -73,7 +73,7 @@ def test_a_low_box_has_a_large_picture_and_names_that_are_read_on_a_shelf() -> N
 
 
 def test_no_island_is_cut_by_a_plate_or_a_fold(box: TuckBox) -> None:
-    cover = Cover(drawing("box/mapped-out-scene"), drawing("box/island"))
+    cover = Cover(load_drawing("box/mapped-out-scene"), load_drawing("box/island"))
     face = cover_face(box, WORDS, colours(), cover)
     scene, _ = groups(face)
     pictures = [one for one in scene.shapes if isinstance(one, Group)]
@@ -131,14 +131,16 @@ def test_a_scene_goes_on_at_its_other_edge(name: str) -> None:
     import pypdfium2
 
     from companion.drawing.page import Document, Page
-    from companion.drawing.pdf import pdf
-    from companion.drawing.shapes import placed
+    from companion.drawing.pdf import render_pdf
+    from companion.drawing.shapes import put_symbol
 
-    symbol = drawing(name)
+    symbol = load_drawing(name)
     page = Page(
-        symbol.w, 150.0, (placed(symbol, symbol.w / 2, symbol.h / 2 - 150, width=symbol.w),)
+        symbol.w, 150.0, (put_symbol(symbol, symbol.w / 2, symbol.h / 2 - 150, width=symbol.w),)
     )
-    image = pypdfium2.PdfDocument(pdf(Document("Scene", (page,))))[0].render(scale=2).to_pil()
+    image = (
+        pypdfium2.PdfDocument(render_pdf(Document("Scene", (page,))))[0].render(scale=2).to_pil()
+    )
     rows = range(2, image.height - 2)
     edges = [[image.getpixel((x, y)) for y in rows] for x in (1, image.width - 2)]
     near = [

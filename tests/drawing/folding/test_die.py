@@ -10,16 +10,16 @@ from companion.drawing import fonts
 from companion.drawing.folding.die import (
     die_label,
     die_shapes,
+    draw_number,
+    draw_pips,
     free_corners,
     label_sheet,
-    number,
-    numbers,
-    picture,
-    pips,
+    number_face,
+    place_picture,
 )
 from companion.drawing.folding.nets import DieNet, Sides, die_net
 from companion.drawing.shapes import Circle, Group, Line, Polygon, Rect, Shape, Symbol, Text
-from companion.drawing.theme import Ink, Role, Theme, theme
+from companion.drawing.theme import Ink, Role, Theme, build_theme
 from tests.faces import areas, colors, text_box, walked
 
 ROLES = (
@@ -37,7 +37,7 @@ WORDS = "Fold away from you and glue the hatched tabs behind their neighbours."
 
 
 def colours(ink: Ink = "full") -> Theme:
-    return theme(ROLES, ink, "standard")
+    return build_theme(ROLES, ink, "standard")
 
 
 @pytest.fixture(params=ALL, ids=lambda sides: f"d{sides}")
@@ -46,7 +46,7 @@ def net(request: pytest.FixtureRequest) -> DieNet:
 
 
 def drawn(net: DieNet, ink: Ink = "full", fill: str = "plate", hint: str = "") -> tuple[Shape, ...]:
-    return die_shapes(net, numbers(net.sides, "#2A2823"), colours(ink), fill=fill, hint=hint)
+    return die_shapes(net, number_face(net.sides, "#2A2823"), colours(ink), fill=fill, hint=hint)
 
 
 def inside(point: tuple[float, float], corners: Sequence[tuple[float, float]]) -> bool:
@@ -64,7 +64,7 @@ def test_each_number_stands_on_its_own_face_and_stays_inside(net: DieNet) -> Non
     assert sorted(text.words for text, _ in words) == sorted(faces)
     for text, place in words:
         face = faces[text.words]
-        wide = fonts.width(text.words, text.font, text.size_pt)
+        wide = fonts.text_width(text.words, text.font, text.size_pt)
         high = fonts.digit_height(text.font, text.size_pt)
         for x, y in ((-wide / 2, 0), (wide / 2, 0), (-wide / 2, -high), (wide / 2, -high)):
             corner = place.of(text.x + x, text.y + y)
@@ -83,7 +83,7 @@ def test_numbers_of_one_die_are_of_one_size_that_can_be_read(net: DieNet) -> Non
 
 @pytest.mark.parametrize("value", range(1, 21))
 def test_six_and_nine_carry_a_bar_below(value: int) -> None:
-    shapes = number(value, 5.0, "#000000")
+    shapes = draw_number(value, 5.0, "#000000")
     bars = [shape for shape in shapes if isinstance(shape, Line)]
     assert len(bars) == (value in (6, 9))
     for bar in bars:
@@ -94,7 +94,7 @@ def test_six_and_nine_carry_a_bar_below(value: int) -> None:
 
 @pytest.mark.parametrize("value", range(1, 7))
 def test_pips_count_the_value_and_are_the_same_from_both_ends(value: int) -> None:
-    dots = [shape for shape in pips(value, 8.0, "#000000") if isinstance(shape, Circle)]
+    dots = [shape for shape in draw_pips(value, 8.0, "#000000") if isinstance(shape, Circle)]
     assert len(dots) == value
     places = {(round(dot.x, 6) + 0.0, round(dot.y, 6) + 0.0) for dot in dots}
     assert places == {(0.0 - x, 0.0 - y) for x, y in places}
@@ -108,12 +108,12 @@ def test_pips_count_the_value_and_are_the_same_from_both_ends(value: int) -> Non
 @pytest.mark.parametrize("value", [0, 7])
 def test_a_die_has_no_other_pips(value: int) -> None:
     with pytest.raises(ValueError, match="1 to 6 pips"):
-        pips(value, 8.0, "#000000")
+        draw_pips(value, 8.0, "#000000")
 
 
 def test_a_picture_has_its_corners_on_the_circle() -> None:
     symbol = Symbol("any", 30, 40, (Rect(0, 0, 30, 40, fill="#000000"),))
-    ((box, place),) = walked([picture(symbol, 5.0)])
+    ((box, place),) = walked([place_picture(symbol, 5.0)])
     assert isinstance(box, Rect)
     assert place.of(0, 0) == pytest.approx((-3, -4))
     assert place.of(30, 40) == pytest.approx((3, 4))
@@ -182,7 +182,7 @@ def test_free_corners_are_the_largest_that_stay_clear() -> None:
 
 @pytest.mark.parametrize("ink", INKS)
 def test_labels_lie_one_millimetre_apart(ink: Ink) -> None:
-    face = numbers(6, "#2A2823")
+    face = number_face(6, "#2A2823")
     sheet = label_sheet(range(1, 7), 15, face, colours(ink), columns=3)
     places = [(one.x, one.y) for one in sheet if isinstance(one, Group)]
     assert places == [(0, 0), (16, 0), (32, 0), (0, 16), (16, 16), (32, 16)]

@@ -7,12 +7,12 @@ import pytest
 
 from companion.core.errors import CompanionError
 from companion.drawing.cutout import Crease
-from companion.drawing.folding.standee import Standee, standee, standee_shapes, standing
+from companion.drawing.folding.standee import Standee, place_on_foot, standee, standee_shapes
 from companion.drawing.shapes import Circle, Point, Rect, Shapes, Symbol
-from companion.drawing.theme import Role, theme
+from companion.drawing.theme import Role, build_theme
 from tests.faces import walked
 
-THEME = theme(
+THEME = build_theme(
     (Role("plate", "#FCF8EE"), Role("quiet", "#665E4E"), Role("cut", "#000000")), "full", "standard"
 )
 SPOT = "#CC0000"
@@ -109,7 +109,7 @@ def test_art_is_cut_off_at_its_own_side(net: Standee) -> None:
 @pytest.mark.parametrize(("w", "h"), [(10, 10), (40, 5), (3, 30)])
 def test_a_figure_stands_on_the_ground_inside_its_side(w: float, h: float) -> None:
     symbol = Symbol("any", w, h, (Rect(0, 0, w, h, fill=SPOT),))
-    ((_, place),) = walked([standing(symbol, 22, 30)])
+    ((_, place),) = walked([place_on_foot(symbol, 22, 30)])
     (left, top), (right, low) = place.of(0, 0), place.of(w, h)
     assert low == pytest.approx(28.5)
     assert left + right == pytest.approx(22)

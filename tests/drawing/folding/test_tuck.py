@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.errors import CompanionError
-from companion.drawing.art import drawing
+from companion.drawing.art import load_drawing
 from companion.drawing.folding.boxes import PanelName, TuckBox, tuck_box
 from companion.drawing.folding.tuck import (
     TuckFace,
@@ -13,7 +13,7 @@ from companion.drawing.folding.tuck import (
     tuck_box_face,
 )
 from companion.drawing.shapes import Line, Path, Polygon, Rect, Text
-from companion.drawing.theme import Ink, Role, Theme, theme
+from companion.drawing.theme import Ink, Role, Theme, build_theme
 from tests.faces import areas, colors, text_box, walked
 
 ROLES = (
@@ -37,11 +37,11 @@ POKER = (63.5, 88.9)
 
 
 def colours(ink: Ink = "full") -> Theme:
-    return theme(ROLES, ink, "standard")
+    return build_theme(ROLES, ink, "standard")
 
 
 def drawn(box: TuckBox, ink: Ink = "full", words: TuckWords = WORDS) -> TuckFace:
-    return tuck_box_face(box, words, colours(ink), art=drawing("fish/brook", ink))
+    return tuck_box_face(box, words, colours(ink), art=load_drawing("fish/brook", ink))
 
 
 @pytest.fixture(params=[(*POKER, 48), (*POKER, 16), (44.5, 63.5, 4), (57, 87, 100)], ids=str)

@@ -4,26 +4,22 @@ from __future__ import annotations
 
 import io
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pikepdf
 
 from companion.data.game_data import GameData
 from companion.games.fleet_dice.geometry import Spot
 from companion.games.fleet_dice.sea_geometry import sea_plan
-from companion.games.fleet_dice.tables import sheet_of
+from companion.games.fleet_dice.tables import score_sheet
 from companion.games.fleet_dice.town_geometry import town_plan
 from tests.command import done
-
-if TYPE_CHECKING:
-    pass
-
 
 LINES = ("fish", "boats", "licenses", "king_crab", "buildings", "total")
 
 
 def all_spots(data: GameData) -> dict[str, tuple[str, Spot]]:
-    plans = {"sea": sea_plan(sheet_of(data)).spots, "town": town_plan(sheet_of(data)).spots}
+    plans = {"sea": sea_plan(score_sheet(data)).spots, "town": town_plan(score_sheet(data)).spots}
     return {spot.name: (half, spot) for half, row in plans.items() for spot in row}
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.data.game_data import GameData
 from companion.drawing.component import Component
-from companion.games.components import components
+from companion.games.components import build_components
 from companion.games.fleet_dice.game import FLEET_DICE
 from companion.games.game import Choices
 
@@ -22,5 +22,5 @@ def own(folder: Path, file: str, words: str) -> GameData:
 
 def part(data: GameData, name: str, choices: Choices | None = None) -> Component:
     """Return one component."""
-    (found,) = components(data, replace(choices or Choices(), only=frozenset({name})))
+    (found,) = build_components(data, replace(choices or Choices(), only=frozenset({name})))
     return found

@@ -5,12 +5,12 @@ from __future__ import annotations
 from companion.data.game_data import GameData
 from companion.data.shared import read_shared
 from companion.drawing.component import Style
-from companion.drawing.theme import Ink, theme
+from companion.drawing.theme import Ink, build_theme
 from companion.games.fleet_dice.geometry import Spot
 from companion.games.fleet_dice.model import COINS
 from companion.games.fleet_dice.score_sheets import HALVES
 from companion.games.fleet_dice.sea_geometry import sea_plan
-from companion.games.fleet_dice.tables import sheet_of
+from companion.games.fleet_dice.tables import score_sheet
 from companion.games.fleet_dice.town_geometry import town_plan
 from tests.faces import Place, Simple, walked
 from tests.games.fleet_dice.parts import part
@@ -19,12 +19,12 @@ Drawn = tuple[Simple, Place]
 
 
 def spots(data: GameData) -> dict[str, tuple[Spot, ...]]:
-    return {"sea": sea_plan(sheet_of(data)).spots, "town": town_plan(sheet_of(data)).spots}
+    return {"sea": sea_plan(score_sheet(data)).spots, "town": town_plan(score_sheet(data)).spots}
 
 
 def drawn(data: GameData, ink: Ink = "full") -> dict[str, list[Drawn]]:
     """Return the shapes of both fronts, without what differs from sheet to sheet."""
-    style = Style(theme(read_shared().roles, ink, "standard"))
+    style = Style(build_theme(read_shared().roles, ink, "standard"))
     return {
         piece.id: list(walked(piece.front))
         for piece in part(data, "score-sheets").draw(style, HALVES)

@@ -14,9 +14,9 @@ from companion.data.shared import read_shared
 from companion.drawing.component import Piece, Style
 from companion.drawing.shapes import Group, Line, Rect, Shape, Text, Use
 from companion.drawing.shapes import Path as Outline
-from companion.drawing.theme import INKS, PALETTES, Ink, Palette, theme
+from companion.drawing.theme import INKS, PALETTES, Ink, Palette, build_theme
 from companion.games.fleet_dice.rows import BoatFace
-from companion.games.fleet_dice.tables import BOAT_DICE, GAME, RUTH, sheet_of
+from companion.games.fleet_dice.tables import BOAT_DICE, GAME, RUTH, score_sheet
 from companion.games.fleet_dice.tokens import face_sign
 from tests.faces import dumped, join_words, walked
 from tests.games.fleet_dice.parts import own, part
@@ -25,13 +25,13 @@ BOAT: tuple[BoatFace, ...] = ("oyster", "lobster", "cod", "shrimp", "swordfish",
 
 
 def aid(data: GameData, ink: Ink = "full", palette: Palette = "standard") -> Piece:
-    style = Style(theme(read_shared().roles, ink, palette))
+    style = Style(build_theme(read_shared().roles, ink, palette))
     (piece,) = part(data, "player-aids").draw(style, {"aid"})
     return piece
 
 
 def log(data: GameData, ink: Ink = "full", palette: Palette = "standard") -> Piece:
-    style = Style(theme(read_shared().roles, ink, palette))
+    style = Style(build_theme(read_shared().roles, ink, palette))
     (piece,) = part(data, "solo-log").draw(style, {"log"})
     return piece
 
@@ -69,10 +69,10 @@ def test_the_aid_shows_every_face_building_and_license(fleet: GameData) -> None:
     faces = {name for name, _, _ in signs(piece.front)}
     assert faces >= {face_sign(face, 3)[0] for face in BOAT} | {"harbor", "wharf", "market"}
     words = join_words(piece.back)
-    for entry in sheet_of(fleet).wharf:
+    for entry in score_sheet(fleet).wharf:
         assert fleet.words[f"sheet.wharf.{entry.id}.name"].replace("'", "’") in words
     rows = {name for name, _, _ in signs(piece.back or ())}
-    assert rows >= {entry.id for entry in sheet_of(fleet).columns}
+    assert rows >= {entry.id for entry in score_sheet(fleet).columns}
     assert [words.count(f" {tier} ") for tier in ("II", "III")] == [6, 6]  # five and the title
 
 
@@ -123,7 +123,7 @@ def _on(line: Line) -> Iterator[tuple[float, float]]:
 
 
 def test_the_water_of_a_boat_on_the_aid_is_as_pale_as_its_plate(fleet: GameData) -> None:
-    plate = theme(read_shared().roles, "full", "standard").colors["plate"]
+    plate = build_theme(read_shared().roles, "full", "standard").colors["plate"]
     waves = [
         shape.fill
         for shape, _ in walked(aid(fleet).front)

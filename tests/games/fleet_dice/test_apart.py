@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from companion.data.game_data import GameData
 from companion.data.shared import read_shared
-from companion.drawing.art import drawing
+from companion.drawing.art import load_drawing
 from companion.drawing.component import BLEED, Component, Style
-from companion.drawing.extents import extents
+from companion.drawing.extents import iter_extents
 from companion.drawing.marker import draw_marker
 from companion.drawing.shapes import (
     Circle,
@@ -25,11 +25,11 @@ from companion.drawing.shapes import (
     Use,
 )
 from companion.drawing.shapes import Path as Outline
-from companion.drawing.theme import INKS, Ink, theme
+from companion.drawing.theme import INKS, Ink, build_theme
 from companion.games.fleet_dice.geometry import LOG_MARKER, MARKER
 from companion.games.fleet_dice.sea_geometry import sea_plan
 from companion.games.fleet_dice.sheet_writer import MAST
-from companion.games.fleet_dice.tables import sheet_of
+from companion.games.fleet_dice.tables import score_sheet
 from companion.games.game import Choices
 from tests.apart import collisions, marks
 from tests.faces import points, walked
@@ -43,7 +43,7 @@ PEN = Pen("#000000", 0.2)
 
 def faces(sheets: Component, ink: Ink, copy: int) -> dict[str, tuple[Shape, ...]]:
     """Return what is printed on each side, but for the masts that flags fly from."""
-    style = Style(theme(read_shared().roles, ink, "standard"))
+    style = Style(build_theme(read_shared().roles, ink, "standard"))
     found = {}
     for piece in sheets.draw(style, list(sheets.copies)):
         own = piece.per_copy(copy) if piece.per_copy else ()
@@ -80,8 +80,8 @@ def test_nothing_on_a_score_sheet_touches(
 
 @pytest.mark.slow
 def test_gear_stays_in_its_column(fleet: GameData) -> None:
-    ladders = [column.ladder for column in sea_plan(sheet_of(fleet)).columns]
-    style = Style(theme(read_shared().roles, "full", "standard"))
+    ladders = [column.ladder for column in sea_plan(score_sheet(fleet)).columns]
+    style = Style(build_theme(read_shared().roles, "full", "standard"))
     (piece,) = part(fleet, "score-sheets").draw(style, {"sea"})
     gears = [mark for mark in marks(piece.front) if mark.name.startswith("gear-")]
     assert len(gears) == sum(len(ladder.boats) for ladder in ladders)
@@ -93,7 +93,7 @@ def test_gear_stays_in_its_column(fleet: GameData) -> None:
 def test_the_harpooner_stands_clear_of_the_flag() -> None:
     found = [
         point
-        for shape, _ in walked(drawing("gear/swordfish").shapes)
+        for shape, _ in walked(load_drawing("gear/swordfish").shapes)
         if isinstance(shape, Outline)
         for part in shape.data.split("M")[1:]
         for point in points("M" + part)
@@ -105,7 +105,9 @@ def test_the_harpooner_stands_clear_of_the_flag() -> None:
 @pytest.mark.parametrize(("ink",), sampled(zip(INKS), 3))
 def test_nothing_on_the_solo_log_touches(fleet: GameData, ink: Ink) -> None:
     shown = faces(part(fleet, "solo-log"), ink, 1)["log front"]
-    before = [one for one in shown if min(e.left for e in extents((one,))) > -BLEED]  # not the sea
+    before = [
+        one for one in shown if min(e.left for e in iter_extents((one,))) > -BLEED
+    ]  # not the sea
     flag = draw_marker(LOG_MARKER, 1.2, 1.2, MARKER, "").data  # beside a token that is round
     before = [one for one in before if getattr(one, "data", "") != flag]
     assert collisions(before, clear=1.0) == []

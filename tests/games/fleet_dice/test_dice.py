@@ -15,12 +15,12 @@ from companion.core.errors import DataError
 from companion.data.game_data import GameData
 from companion.data.shared import read_shared
 from companion.drawing.component import Component
-from companion.drawing.icons import icon
+from companion.drawing.icons import draw_icon
 from companion.drawing.page import Document, Page
-from companion.drawing.pdf import pdf
+from companion.drawing.pdf import render_pdf
 from companion.drawing.shapes import Group, Rect, Shape, Use
-from companion.drawing.theme import INKS, PALETTES, Ink, Palette, contrast, theme
-from companion.games.components import components
+from companion.drawing.theme import INKS, PALETTES, Ink, Palette, build_theme, contrast_ratio
+from companion.games.components import build_components
 from companion.games.fleet_dice.pools import POOLS, pool_setup
 from companion.games.fleet_dice.tables import BOAT_DICE, GAME, SIZES
 from companion.games.fleet_dice.tokens import face_sign
@@ -51,7 +51,7 @@ def signs(shapes: tuple[Shape, ...]) -> list[str]:
 
 
 def test_counts_are_those_of_the_box(fleet: GameData) -> None:
-    found = {one.name: one.count for one in components(fleet, Choices())}
+    found = {one.name: one.count for one in build_components(fleet, Choices())}
     assert {name: found[name] for name in COUNTS} == COUNTS
     assert found["dice-labels"] == COUNTS["boat-dice"] + COUNTS["town-dice"]
 
@@ -111,7 +111,7 @@ def test_labels_are_squares_of_true_size_that_lie_apart(fleet: GameData, ink: In
 
 def test_no_two_faces_look_alike_at_label_size(fleet: GameData) -> None:
     names = [face_sign(face, 3)[0] for face in (*BOAT, *TOWN)]
-    drawn = {name: _grey(icon(name, 6.5, 6.5, 9, "#000000"), 13) for name in names}
+    drawn = {name: _grey(draw_icon(name, 6.5, 6.5, 9, "#000000"), 13) for name in names}
     for one, other in combinations(names, 2):
         changed = ImageChops.difference(drawn[one], drawn[other]).point(lambda v: 255 * (v > 64))
         share = changed.histogram()[255] / (changed.width * changed.height)
@@ -119,7 +119,7 @@ def test_no_two_faces_look_alike_at_label_size(fleet: GameData) -> None:
 
 
 def _grey(shapes: tuple[Shape, ...], size: float) -> Image.Image:
-    page = pypdfium2.PdfDocument(pdf(Document("x", (Page(size, size, shapes),))))[0]
+    page = pypdfium2.PdfDocument(render_pdf(Document("x", (Page(size, size, shapes),))))[0]
     picture: Image.Image = page.render(scale=150 / 72, grayscale=True).to_pil()
     return picture.convert("L")
 
@@ -127,7 +127,7 @@ def _grey(shapes: tuple[Shape, ...], size: float) -> Image.Image:
 @pytest.mark.parametrize("palette", PALETTES)
 @pytest.mark.parametrize("ink", INKS)
 def test_signs_stand_out_from_their_ground(ink: Ink, palette: Palette) -> None:
-    colors = theme(read_shared().roles, ink, palette).colors
+    colors = build_theme(read_shared().roles, ink, palette).colors
     for fill, on in (
         ("plate", "ink"),
         *((f"die.{face}", "ink") for face in BOAT),
@@ -138,7 +138,7 @@ def test_signs_stand_out_from_their_ground(ink: Ink, palette: Palette) -> None:
     ):
         one, other = colors[fill], colors[on]
         assert other is not None
-        assert contrast(one or "#FFFFFF", other) >= LEAST_CONTRAST, (fill, on)
+        assert contrast_ratio(one or "#FFFFFF", other) >= LEAST_CONTRAST, (fill, on)
 
 
 def test_tokens_say_what_they_lie_on(fleet: GameData) -> None:

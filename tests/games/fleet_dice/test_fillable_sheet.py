@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pikepdf
 import pypdfium2 as pdfium
@@ -14,12 +13,8 @@ from pypdfium2 import raw
 
 from companion.core.units import PT_PER_MM
 from companion.data.game_data import GameData
-from companion.games.fleet_dice.tables import sheet_of
+from companion.games.fleet_dice.tables import score_sheet
 from tests.command import done
-
-if TYPE_CHECKING:
-    pass
-
 from tests.games.fleet_dice.forms import LINES, all_spots, fields_of, printed
 
 
@@ -64,8 +59,10 @@ def test_one_moves_through_the_fields_as_one_plays(fleet: GameData, form: Path) 
     assert order[0] == "name"
     assert order[1] == "round-1"
     assert order[-1] == "score-total"
-    wanted = [f"{entry.id}-box-1" for entry in (*sheet_of(fleet).columns, *sheet_of(fleet).harbor)]
-    wanted += [f"{entry.id}-box-1" for entry in sheet_of(fleet).wharf]
+    wanted = [
+        f"{entry.id}-box-1" for entry in (*score_sheet(fleet).columns, *score_sheet(fleet).harbor)
+    ]
+    wanted += [f"{entry.id}-box-1" for entry in score_sheet(fleet).wharf]
     assert [name for name in order if name in wanted] == wanted
     column = [name for name in order if name.startswith("shrimp")]
     assert column[:12] == [f"shrimp-box-{n}" for n in range(1, 13)]

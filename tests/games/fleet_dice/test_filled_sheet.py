@@ -15,7 +15,7 @@ from pypdfium2 import raw
 
 from companion.data.game_data import GameData
 from companion.games.fleet_dice.form import Scripts
-from companion.games.fleet_dice.tables import sheet_of
+from companion.games.fleet_dice.tables import score_sheet
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -232,7 +232,7 @@ RUN = """([scripts, ticked]) => {
 
 def computed(browser: Browser, fleet: GameData, form: Path, ticked: set[str]) -> list[int]:
     """Return what the scripts of the form make of ticked places."""
-    scripts = Scripts(sheet_of(fleet), "")
+    scripts = Scripts(score_sheet(fleet), "")
     worth = {name: field.worth for name, field in fields_of(form).items() if name in ticked}
     assert set(worth) == ticked
     page = browser.new_page()
@@ -299,7 +299,7 @@ def test_the_form_adds_up_any_ticks(chromium: Browser, fleet: GameData, form: Pa
 
 def added(fleet: GameData, ticked: set[str]) -> list[int]:
     """Return the lines of the score, written out by hand."""
-    sheet = sheet_of(fleet)
+    sheet = score_sheet(fleet)
     boats = licenses = full = 0
     for entry in sheet.columns:
         taken = sum(f"{entry.id}-license-{n}" in ticked for n in (1, 2, 3))

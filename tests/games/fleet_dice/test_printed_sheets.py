@@ -16,10 +16,10 @@ from companion.data.game_data import GameData
 from companion.data.shared import read_shared
 from companion.drawing.component import Style
 from companion.drawing.marker import draw_marker
-from companion.drawing.qr import qr
+from companion.drawing.qr import draw_qr
 from companion.drawing.shapes import Path as Outline
 from companion.drawing.shapes import Text
-from companion.drawing.theme import theme
+from companion.drawing.theme import build_theme
 from companion.games.fleet_dice.game import FLEET_DICE
 from companion.games.fleet_dice.geometry import (
     HEIGHT,
@@ -28,8 +28,8 @@ from companion.games.fleet_dice.geometry import (
     first_marker,
     marker_places,
 )
-from companion.games.fleet_dice.score_sheets import HALVES, code, layout_version
-from companion.games.fleet_dice.tables import sheet_of
+from companion.games.fleet_dice.score_sheets import HALVES, layout_version, sheet_code
+from companion.games.fleet_dice.tables import score_sheet
 from tests.command import done, run
 from tests.faces import walked
 from tests.games.fleet_dice.parts import part
@@ -102,7 +102,7 @@ def test_each_corner_has_its_marker_alone(edition: str, tmp_path: Path) -> None:
     folder, dots = tmp_path / "fleet_dice", 150 / 25.4
     page = pdfium.PdfDocument(folder / "sheets.pdf")[0]
     grey = page.render(scale=150 / 72).to_pil().convert("L")
-    style = Style(theme(read_shared().roles, "full", "standard"))
+    style = Style(build_theme(read_shared().roles, "full", "standard"))
     for n, (half, left, top) in enumerate(halves(folder)):
         (piece,) = part(FLEET_DICE.of_edition(edition).load(None), "score-sheets").draw(
             style, [half]
@@ -154,7 +154,7 @@ def test_the_front_tells_the_order_of_a_fishing(printed: Path) -> None:
 @pytest.mark.parametrize("edition", ["house", "rules"])
 def test_sheets_can_be_read_by_lamp_light(edition: str) -> None:
     data = FLEET_DICE.of_edition(edition).load(None)
-    style = Style(theme(read_shared().roles, "full", "standard"))
+    style = Style(build_theme(read_shared().roles, "full", "standard"))
     for half in part(data, "score-sheets").draw(style, HALVES):
         for face, least_pt in ((half.front, 7.5), (half.back, 10.0)):
             texts = [shape for shape, _ in walked(face or ()) if isinstance(shape, Text)]
@@ -205,22 +205,24 @@ def test_a_hundred_sheets_share_one_frame(tmp_path: Path) -> None:
 
 def test_each_sheet_has_its_number_name_and_code(fleet: GameData, printed: Path) -> None:
     file = pdfium.PdfDocument(printed / "sheets.pdf")
-    version = layout_version(sheet_of(fleet))
-    assert version != sheet_of(fleet).version
+    version = layout_version(score_sheet(fleet))
+    assert version != score_sheet(fleet).version
     for number, (name, page) in enumerate(zip(("Ann", "Bo"), (file[0], file[2]), strict=True), 1):
         said = page.get_textpage().get_text_range()
         assert said.count(f"sheet {number} \N{MIDDLE DOT} {version}") == 2  # on each half
         assert name in said
-    assert code(version, 7) == f"fleet_dice:{version}:7"
+    assert sheet_code(version, 7) == f"fleet_dice:{version}:7"
 
 
 def test_the_code_of_a_sheet_is_drawn(fleet: GameData) -> None:
-    style = Style(theme(read_shared().roles, "full", "standard"))
+    style = Style(build_theme(read_shared().roles, "full", "standard"))
     (town,) = part(fleet, "score-sheets").draw(style, ["town"])
     assert town.per_copy is not None
     codes = [shape for shape in town.per_copy(3) if isinstance(shape, Outline)]
     assert len(codes) == 1 + 4  # and the markers
-    assert codes[0] == qr(code(layout_version(sheet_of(fleet)), 3), 111.5, 142.3, 19.0, mask=4)
+    assert codes[0] == draw_qr(
+        sheet_code(layout_version(score_sheet(fleet)), 3), 111.5, 142.3, 19.0, mask=4
+    )
     assert town.per_copy(3) != town.per_copy(4)
 
 

@@ -16,15 +16,15 @@ from companion.data.game_data import GameData
 from companion.data.scoring import open_scoring
 from companion.data.scoring_rows import SWITCHES
 from companion.data.shared import read_shared
-from companion.data.switches import EDITION, holds
+from companion.data.switches import EDITION, active_switches
 from companion.drawing.component import Style
 from companion.drawing.shapes import Text
-from companion.drawing.theme import theme
+from companion.drawing.theme import build_theme
 from companion.games.fleet_dice.game import FLEET_DICE
-from companion.games.fleet_dice.scoring import reading
+from companion.games.fleet_dice.scoring import derive_function
 from companion.games.fleet_dice.sea_geometry import sea_plan
 from companion.games.fleet_dice.setup import start_coins
-from companion.games.fleet_dice.tables import sheet_of
+from companion.games.fleet_dice.tables import score_sheet
 from companion.resources import templates_folder
 from tests.command import done, run
 from tests.faces import walked
@@ -32,7 +32,7 @@ from tests.games.fleet_dice.parts import own, part
 
 RULES = FLEET_DICE.of_edition("rules")
 ON_PAPER = ("score-sheets", "player-aids", "solo-log")
-STYLE = Style(theme(read_shared().roles, "line", "standard"))
+STYLE = Style(build_theme(read_shared().roles, "line", "standard"))
 SAME_BY_THE_LETTER = {"skip-catches-nothing", "last-fish-is-kept", "club-at-once"}
 SAME_BY_THE_LETTER |= {"cod-counts-at-once"}
 KINDS = {"round", "tally", "box", "boat", "fish", "license", "coin"}
@@ -63,8 +63,8 @@ def rules_words() -> dict[str, str]:
 
 
 def test_the_edition_of_the_rules_turns_every_reading_that_goes_beyond_the_text() -> None:
-    assert not [name for name, on in holds(FLEET_DICE.load(None)).items() if not on]
-    kept = {name for name, on in holds(RULES.load(None)).items() if on}
+    assert not [name for name, on in active_switches(FLEET_DICE.load(None)).items() if not on]
+    kept = {name for name, on in active_switches(RULES.load(None)).items() if on}
     assert kept == SAME_BY_THE_LETTER | {EDITION}
 
 
@@ -97,15 +97,15 @@ def test_the_letter_of_the_rules_knows_no_income_phase() -> None:
     for name in ("player-aids", "solo-log"):
         assert "ncome" not in theirs[name], name
     assert re.findall(r"[^ ]*ncome", theirs["score-sheets"]) == ["Income"]  # in place of a die
-    assert len(sea_plan(sheet_of(FLEET_DICE.load(None))).income) == 10
-    plan = sea_plan(sheet_of(RULES.load(None)))
+    assert len(sea_plan(score_sheet(FLEET_DICE.load(None))).income) == 10
+    plan = sea_plan(score_sheet(RULES.load(None)))
     assert plan.income == ()
     assert {spot.kind for spot in plan.spots} == KINDS
 
 
 def test_lobster_three_asks_for_eight_boats_by_the_letter() -> None:
     for game, least in ((FLEET_DICE, 5), (RULES, 8)):
-        lobster = next(one for one in sheet_of(game.load(None)).columns if one.id == "lobster")
+        lobster = next(one for one in score_sheet(game.load(None)).columns if one.id == "lobster")
         assert lobster.income_at[2] == ((2, 1), (least, 2), (10, 3))
 
 
@@ -113,10 +113,10 @@ def test_an_owner_names_the_edition_in_a_file(tmp_path: Path) -> None:
     row = '[[scoring-switches]]\nid = "edition"\nvalue = "rules"\n'
     data = own(tmp_path, "scoring.toml", row)
     assert words(data) == rules_words()
-    assert sheet_of(data).version == sheet_of(RULES.load(None)).version
+    assert score_sheet(data).version == score_sheet(RULES.load(None)).version
     back = FLEET_DICE.of_edition("house").load(tmp_path)
     assert words(back) == house_words()
-    assert sheet_of(back).version != sheet_of(data).version
+    assert score_sheet(back).version != score_sheet(data).version
 
 
 def test_an_edition_that_is_none_is_refused(tmp_path: Path) -> None:
@@ -155,7 +155,7 @@ def test_a_print_remembers_its_edition(tmp_path: Path) -> None:
 
 
 def coins(data: GameData) -> dict[str, int]:
-    sheet = sheet_of(data)
+    sheet = score_sheet(data)
     return {column.id: start_coins(sheet, column) for column in sheet.columns}
 
 
@@ -346,7 +346,7 @@ def test_random_sheets_score_as_counted_apart(edition: str, other: bool, many: i
 
 
 def test_a_switch_that_code_asks_for_may_not_be_missing(tmp_path: Path) -> None:
-    assert reading(FLEET_DICE.load(None)) is not None
+    assert derive_function(FLEET_DICE.load(None)) is not None
     row = '[[scoring-switches]]\nid = "used-up-gives-other"\nremove = true\n'
     with pytest.raises(Exception, match='"used-up-gives-other" is missing'):
         own(tmp_path, "scoring.toml", row)

@@ -17,12 +17,12 @@ from companion.data.shared import read_shared
 from companion.drawing.component import Style
 from companion.drawing.shapes import Circle, Rect, Text
 from companion.drawing.shapes import Path as Outline
-from companion.drawing.theme import INKS, Ink, contrast, theme
+from companion.drawing.theme import INKS, Ink, build_theme, contrast_ratio
 from companion.games.fleet_dice.game import FLEET_DICE
-from companion.games.fleet_dice.geometry import Spot, cramped
+from companion.games.fleet_dice.geometry import Spot, find_cramped
 from companion.games.fleet_dice.score_sheets import HALVES
 from companion.games.fleet_dice.sea_geometry import sea_plan
-from companion.games.fleet_dice.tables import sheet_of
+from companion.games.fleet_dice.tables import score_sheet
 from companion.games.fleet_dice.town_geometry import town_plan
 from companion.resources import templates_folder
 from tests.faces import Place, Simple, colors, text_box, walked
@@ -34,7 +34,7 @@ ROUND = {"license", "boat", "round"}
 
 def declared(data: GameData) -> Counter[str]:
     """Return how many places of each kind the data declare."""
-    sheet = sheet_of(data)
+    sheet = score_sheet(data)
     found: Counter[str] = Counter()
     for column in sheet.columns:
         found["box"] += len(column.boxes)
@@ -96,17 +96,21 @@ def test_the_plan_has_every_declared_place_once(fleet: GameData) -> None:
     assert Counter(spot.kind for spot in every) == declared(fleet)
     assert max(Counter(spot.name for spot in every).values()) == 1
     marks = {spot.name: spot.mark for spot in every if spot.kind == "box"}
-    for entry in (*sheet_of(fleet).columns, *sheet_of(fleet).harbor, *sheet_of(fleet).wharf):
+    for entry in (
+        *score_sheet(fleet).columns,
+        *score_sheet(fleet).harbor,
+        *score_sheet(fleet).wharf,
+    ):
         for n, mark in enumerate(entry.boxes, start=1):
             assert marks.pop(f"{entry.id}-box-{n}") == mark
     assert not marks
     gold = tuple(spot.number for spot in every if spot.mark == "gold")
-    assert gold == sheet_of(fleet).coin_track.gold_at
+    assert gold == score_sheet(fleet).coin_track.gold_at
 
 
 def test_each_round_has_a_box_for_boats_and_one_for_fish(fleet: GameData) -> None:
     rounds = [spot for spot in spots(fleet)["sea"] if spot.group == "rounds"]
-    for n in range(1, sheet_of(fleet).rounds.count + 1):
+    for n in range(1, score_sheet(fleet).rounds.count + 1):
         own = [spot for spot in rounds if spot.number == n]
         assert [spot.mark for spot in own if spot.kind == "tally"] == ["boats", "fish"]
         assert [spot.kind for spot in own] == ["round", "income", "tally", "tally"]
@@ -122,7 +126,7 @@ def test_an_owners_sheet_may_do_without_trophies(tmp_path: Path) -> None:
 
 def test_places_are_large_enough_and_apart(fleet: GameData) -> None:
     for half in spots(fleet).values():
-        assert list(cramped(half)) == []
+        assert list(find_cramped(half)) == []
         assert min(min(spot.w, spot.h) for spot in half) >= 4.5
         for i, one in enumerate(half):
             for other in half[:i]:
@@ -138,7 +142,7 @@ def test_columns_run_from_the_top_down(fleet: GameData) -> None:
         for kind in ("box", "boat"):
             groups: dict[str, list[Spot]] = {}
             for spot in half:
-                if spot.kind == kind and spot.group not in {e.id for e in sheet_of(fleet).wharf}:
+                if spot.kind == kind and spot.group not in {e.id for e in score_sheet(fleet).wharf}:
                     groups.setdefault(spot.group, []).append(spot)
             for column in groups.values():
                 assert [spot.number for spot in column] == list(range(1, len(column) + 1))
@@ -168,7 +172,7 @@ def test_every_place_is_drawn_once_with_its_mark(fleet: GameData, ink: Ink) -> N
 
 def test_boats_carry_their_points_and_fish(fleet: GameData) -> None:
     faces = drawn(fleet)
-    sea, town = sea_plan(sheet_of(fleet)), town_plan(sheet_of(fleet))
+    sea, town = sea_plan(score_sheet(fleet)), town_plan(score_sheet(fleet))
     ladders = [("sea", column.ladder) for column in sea.columns]
     ladders += [("town", ladder) for ladder in town.harbor]
     for half, ladder in ladders:
@@ -182,7 +186,9 @@ def test_only_black_and_white_are_used(fleet: GameData) -> None:
     for ink in INKS:
         for shapes in drawn(fleet, ink).values():
             used = {color for shape, _ in shapes for color in colors(shape)}
-            assert all(color == "#FFFFFF" or contrast(color, "#FFFFFF") > 4.5 for color in used)
+            assert all(
+                color == "#FFFFFF" or contrast_ratio(color, "#FFFFFF") > 4.5 for color in used
+            )
             assert ink != "line" or used == {"#000000", "#FFFFFF"}
 
 
@@ -236,7 +242,7 @@ def test_a_number_changes_its_own_mark_only(fleet: GameData, tmp_path: Path, wor
             ]
             assert near, f"{shape} at {x:.1f}, {y:.1f} of {half} changed"
     assert changed, "the page is the same"
-    assert sheet_of(theirs).version != sheet_of(fleet).version
+    assert score_sheet(theirs).version != score_sheet(fleet).version
 
 
 def numbers(sheet: Path) -> Iterator[tuple[str, str, str]]:
@@ -296,7 +302,7 @@ def test_every_number_of_the_data_shows_on_the_page(
 
 
 def both_sides(data: GameData) -> list[list[Drawn]]:
-    style = Style(theme(read_shared().roles, "line", "standard"))
+    style = Style(build_theme(read_shared().roles, "line", "standard"))
     return [
         list(walked((*piece.front, *(piece.back or ()))))
         for piece in part(data, "score-sheets").draw(style, HALVES)

@@ -13,7 +13,7 @@ from companion.core.chance import Stream
 from companion.core.chance_events import RollEvent
 from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
-from companion.data.decks_and_pools import POOLS, dice_of, pieces_of
+from companion.data.decks_and_pools import POOLS, deck_pieces, pool_dice
 from companion.data.game_data import GameData
 from companion.games.fleet_dice.tables import CAPTAINS, TROPHIES, load
 from tests.games import setups
@@ -69,9 +69,9 @@ def test_the_pools_are_those_of_the_rules(players: int, boat: int, town: int) ->
     sea, harbor = start("a", players).pools
     assert (sea.name, sea.boat, sea.town) == ("boat", boat, 0)
     assert (harbor.name, harbor.boat, harbor.town) == ("town", 1, town)
-    names = [die.name for die in dice_of(table(), "town", players)]
+    names = [die.name for die in pool_dice(table(), "town", players)]
     assert names == ["town"] * town + ["boat"]
-    dice = dice_of(table(), "boat", players)
+    dice = pool_dice(table(), "boat", players)
     assert len(dice) == boat
     assert set(dice[0].faces) == FISH | {"coins"}
 
@@ -81,7 +81,7 @@ def test_captains_replace_the_roll(seed: str, players: int) -> None:
     found = start(seed, players, captains=True)
     dealt = [one.captain for one in found.starts]
     assert len(set(dealt)) == players
-    assert set(dealt) <= set(pieces_of(table(), "captains"))
+    assert set(dealt) <= set(deck_pieces(table(), "captains"))
     for one in found.starts:
         assert one.rolled == ()
         assert one.captain is not None

@@ -9,7 +9,7 @@ import pytest
 from companion.data.game_data import GameData
 from companion.games.fleet_dice.game import FLEET_DICE
 from companion.games.fleet_dice.model import CATCHES
-from companion.games.fleet_dice.tables import sheet_of
+from companion.games.fleet_dice.tables import score_sheet
 from tests.command import run
 
 OVERLAYS = {
@@ -104,19 +104,19 @@ def test_another_sheet_has_another_version(fleet: GameData, owner: Path, words: 
         '[sheet.wharf.fishmonger]\nname = "Fishmonger"\n', "utf-8"
     )
     theirs = FLEET_DICE.load(over(owner, words), "en")
-    assert sheet_of(theirs).version != sheet_of(fleet).version
+    assert score_sheet(theirs).version != score_sheet(fleet).version
     if "12" not in words:  # 12 spaces in a hold are legal, but too wide
         assert run("check", "fleet_dice", "--data", owner).code == 0
 
 
 def test_words_and_sources_leave_the_version_alone(fleet: GameData, owner: Path) -> None:
     same = over(owner, "[coin-track]\nboxes = 60")
-    assert sheet_of(FLEET_DICE.load(same, "en")).version == sheet_of(fleet).version
+    assert score_sheet(FLEET_DICE.load(same, "en")).version == score_sheet(fleet).version
 
 
 def test_the_sheet_has_what_the_rules_state(fleet: GameData) -> None:
     """Rules, "Bonuses", "Wharf Buildings", "Harbor", "Market"; the prototype's numbers."""
-    sheet = sheet_of(fleet)
+    sheet = score_sheet(fleet)
     assert tuple(entry.id for entry in sheet.columns) == CATCHES
     columns = {column.id: column for column in sheet.columns}
     assert all(column.license_coins == (0, 2, 0) for column in columns.values())

@@ -16,9 +16,9 @@ from msgspec import to_builtins
 
 from companion.core.chance import Stream
 from companion.games.freshwater_fly.cards import load
-from companion.games.freshwater_fly.dealing import UNDO, History, acted, possible
-from companion.games.freshwater_fly.phone import rules_document
-from companion.games.freshwater_fly.silent_angler import AnglerRules, angler_rules
+from companion.games.freshwater_fly.dealing import UNDO, History, apply_action, possible_actions
+from companion.games.freshwater_fly.phone import rules_json
+from companion.games.freshwater_fly.silent_angler import AnglerRules, load_angler_rules
 
 FILE = Path(__file__).with_name("casting-vectors.json")
 WALKS, STEPS = 12, 40
@@ -36,16 +36,16 @@ DECK_EMPTIED = ("fish", "fish", "token", "finish", "fish", "fish", "fish", "toke
 
 def rules() -> AnglerRules:
     """Return the rules as they ship."""
-    return angler_rules(load(None))
+    return load_angler_rules(load(None))
 
 
 def walk(rules: AnglerRules, seed: str, actions: tuple[str, ...]) -> dict[str, Any]:
     """Return some actions, as far as they are possible, with what they lead to."""
     history, stream, steps = History(), Stream(seed), []
     for action in actions:
-        if action not in (*possible(rules, history.state), UNDO):
+        if action not in (*possible_actions(rules, history.state), UNDO):
             break
-        history = acted(rules, history, action, stream)
+        history = apply_action(rules, history, action, stream)
         steps.append(step(rules, history, stream))
     return {"seed": seed, "steps": steps}
 
@@ -55,8 +55,8 @@ def random_walk(rules: AnglerRules, seed: str) -> dict[str, Any]:
     history, stream, picks, steps = History(), Stream(seed), Stream(f"{seed} picks"), []
     for _ in range(STEPS):
         undo = history.standing and picks.below(UNDO_ONE_IN) == 0
-        action = UNDO if undo else picks.choice(possible(rules, history.state))
-        history = acted(rules, history, action, stream)
+        action = UNDO if undo else picks.choice(possible_actions(rules, history.state))
+        history = apply_action(rules, history, action, stream)
         steps.append(step(rules, history, stream))
     return {"seed": seed, "steps": steps}
 
@@ -75,7 +75,7 @@ def step(rules: AnglerRules, history: History, stream: Stream) -> dict[str, Any]
         "hidden": running.strikes.hidden if running else [],
         "shown": running.strikes.shown if running else [],
         "day": to_builtins(state.day),
-        "possible": possible(rules, state),
+        "possible": possible_actions(rules, state),
     }
 
 
@@ -85,7 +85,7 @@ def vectors() -> dict[str, Any]:
     by_hand = [walk(held, f"by hand {n}", told) for n, told in enumerate(ACTIONS_BY_HAND, 1)]
     by_hand.append(walk(held, "by hand 19", ("angler", "die 2", "die 2", *DECK_EMPTIED)))
     by_chance = [random_walk(held, f"walk {n}") for n in range(1, WALKS + 1)]
-    return {"rules": rules_document(held), "walks": by_hand + by_chance}
+    return {"rules": rules_json(held), "walks": by_hand + by_chance}
 
 
 def as_text() -> str:

@@ -11,7 +11,7 @@ from companion.data.entry import Entry
 from companion.data.game_data import GameData
 from companion.data.schema import Entries
 from companion.drawing.component import Component
-from companion.games.components import components
+from companion.games.components import build_components
 from companion.games.freshwater_fly.cards import load
 from companion.games.game import Choices
 
@@ -21,7 +21,7 @@ T = TypeVar("T")
 def parts_of(data: GameData, *names: str, **choices: Any) -> dict[str, Component]:
     """Return components by name; all if none is named."""
     wanted = Choices(only=frozenset(names), **choices)
-    return {part.name: part for part in components(data, wanted)}
+    return {part.name: part for part in build_components(data, wanted)}
 
 
 def part_of(data: GameData, name: str, **choices: Any) -> Component:

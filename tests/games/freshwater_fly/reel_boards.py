@@ -12,7 +12,7 @@ from companion.drawing.theme import Ink, Palette
 from companion.games.freshwater_fly.reel_plan import (
     ReelPlan,
 )
-from companion.games.freshwater_fly.reels import plan_of
+from companion.games.freshwater_fly.reels import reel_plan_for
 from companion.games.game import CardSize, Choices
 from tests.faces import draw_pieces, list_words
 from tests.games.freshwater_fly.changed import parts_of
@@ -28,7 +28,7 @@ def parts(size: CardSize = "poker") -> dict[str, Component]:
 
 @cache
 def plan(size: CardSize) -> ReelPlan:
-    return plan_of(ours(), Choices(card_size=size))
+    return reel_plan_for(ours(), Choices(card_size=size))
 
 
 @cache

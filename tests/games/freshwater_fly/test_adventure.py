@@ -15,13 +15,17 @@ from companion.data.game_data import GameData
 from companion.data.shared import read_shared
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.shapes import Text
-from companion.drawing.theme import INKS, PALETTES, theme
-from companion.games.freshwater_fly.adventure.check import between_two, matching, mistakes
-from companion.games.freshwater_fly.adventure.fresh import fresh
+from companion.drawing.theme import INKS, PALETTES, build_theme
+from companion.games.freshwater_fly.adventure.check import (
+    count_between_two,
+    find_adventure_mistakes,
+    matching_fish,
+)
+from companion.games.freshwater_fly.adventure.fresh import generate_adventure
 from companion.games.freshwater_fly.adventure.model import Adventure, space
 from companion.games.freshwater_fly.cards import FISH_CARDS, ROCK_CARDS
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
-from companion.games.freshwater_fly.tables import adventure as adventure_of
+from companion.games.freshwater_fly.tables import load_adventure as adventure_of
 from tests.faces import draw_pieces, join_words, text_box, walked
 from tests.games.freshwater_fly.changed import part_of, with_made
 
@@ -55,7 +59,9 @@ def drawn(data: GameData, seed: str | None = None) -> dict[str, Piece]:
 def wrong(data: GameData, adventure: Adventure) -> list[str]:
     return [
         each.message
-        for each in mistakes(adventure, data.entries(FISH_CARDS), len(data.entries(ROCK_CARDS)))
+        for each in find_adventure_mistakes(
+            adventure, data.entries(FISH_CARDS), len(data.entries(ROCK_CARDS))
+        )
     ]
 
 
@@ -78,7 +84,7 @@ def test_the_locations_are_those_of_the_rules(fly: GameData) -> None:
     assert laid == [29, 29, 29, 30], "R Fly Solo, Setup: one token is left at three of them"
     assert [location.bonus for location in locations] == [True, True, True, False]
     assert [18 - len(location.rocks) for location in locations] == [15, 15, 14, 13]
-    assert [between_two(location.decks) for location in locations] == [0, 0, 2, 3]
+    assert [count_between_two(location.decks) for location in locations] == [0, 0, 2, 3]
 
 
 def test_the_silent_angler_scores_as_in_appendix_b(fly: GameData) -> None:
@@ -209,12 +215,12 @@ def test_a_big_one_of_ours_follows_the_owners_deck(tmp_path: Path) -> None:
 def test_200_fresh_adventures_keep_every_constraint(fly: GameData) -> None:
     old = fly.made(adventure_of)
     for seed in SEEDS:
-        new = fresh(old, fly.entries(FISH_CARDS), seed)
+        new = generate_adventure(old, fly.entries(FISH_CARDS), seed)
         assert wrong(fly, new) == [], seed
         for before, after in zip(old.locations, new.locations, strict=True):
             a, b = before.value, after.value
             assert len(b.rocks) == len(set(b.rocks)) == len(a.rocks)
-            assert between_two(b.decks) == between_two(a.decks), seed
+            assert count_between_two(b.decks) == count_between_two(a.decks), seed
             assert Counter(b.hatch) == Counter(a.hatch)
             assert b.tokens_laid == 30
             assert b.waiting == a.waiting
@@ -227,7 +233,7 @@ def test_200_fresh_adventures_keep_every_constraint(fly: GameData) -> None:
                 assert not beside & set(b.decks), f"{seed}: decks lie side by side"
         for challenge in new.challenges:
             if challenge.value.kind == "big-one":
-                assert len(matching(challenge.value, fly.entries(FISH_CARDS))) == 1, seed
+                assert len(matching_fish(challenge.value, fly.entries(FISH_CARDS))) == 1, seed
                 assert (challenge.value.points or 0) >= 4
         brook = next(entry.value for entry in new.challenges if entry.id == "big-brook")
         assert (brook.colour, brook.points) == ("black", 4)
@@ -236,20 +242,20 @@ def test_200_fresh_adventures_keep_every_constraint(fly: GameData) -> None:
 @pytest.mark.slow
 def test_seeds_draw_different_adventures_and_each_its_own(fly: GameData) -> None:
     old, fish = fly.made(adventure_of), fly.entries(FISH_CARDS)
-    drawn_anew = [lines(fresh(old, fish, seed)) for seed in SEEDS[:60]]
+    drawn_anew = [lines(generate_adventure(old, fish, seed)) for seed in SEEDS[:60]]
     for i, one in enumerate(drawn_anew):
-        assert one == lines(fresh(old, fish, SEEDS[i]))
+        assert one == lines(generate_adventure(old, fish, SEEDS[i]))
         assert one not in drawn_anew[:i]
     big = {
         (entry.id, entry.value.colour, entry.value.points)
         for seed in SEEDS
-        for entry in fresh(old, fish, seed).of_kind("big-one")
+        for entry in generate_adventure(old, fish, seed).of_kind("big-one")
     }
     assert len(big) > 16, "the big ones change"
 
 
 def test_a_seed_gives_the_same_adventure_on_every_machine(fly: GameData) -> None:
-    new = fresh(fly.made(adventure_of), fly.entries(FISH_CARDS), "Tench")
+    new = generate_adventure(fly.made(adventure_of), fly.entries(FISH_CARDS), "Tench")
     said = [
         f"{entry.value.water} {' '.join(entry.value.rocks)} {''.join(map(str, entry.value.hatch))}"
         for entry in new.locations
@@ -274,7 +280,7 @@ def test_nothing_is_wrong_with_any_page(
     fly: GameData, ink: str, palette: str, seed: str | None
 ) -> None:
     part = booklet(fly, seed)
-    style = Style(theme(read_shared().roles, ink, palette))  # type: ignore[arg-type]
+    style = Style(build_theme(read_shared().roles, ink, palette))  # type: ignore[arg-type]
     pieces = part.draw(style, part.copies)
     assert [piece.id for piece in pieces] == PAGES
     assert [str(problem) for piece in pieces for problem in piece.problems] == []

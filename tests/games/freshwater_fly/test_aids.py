@@ -8,7 +8,7 @@ from pathlib import Path
 from companion.data.game_data import GameData
 from companion.data.shared import read_shared
 from companion.drawing.component import Component, Piece, Style
-from companion.drawing.theme import Ink, Palette, theme
+from companion.drawing.theme import Ink, Palette, build_theme
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
 from companion.games.freshwater_fly.tables import DICE_ACTIONS as DICE_ACTIONS_TABLE
 from companion.games.freshwater_fly.tables import FINESSE_ACTIONS, RONDEL
@@ -26,7 +26,7 @@ def aids(data: GameData) -> Component:
 
 
 def drawn(part: Component, ink: Ink = "full", palette: Palette = "standard") -> Piece:
-    style = Style(theme(read_shared().roles, ink, palette))
+    style = Style(build_theme(read_shared().roles, ink, palette))
     (piece,) = part.draw(style, part.copies)
     return piece
 

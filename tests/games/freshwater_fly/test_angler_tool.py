@@ -14,7 +14,7 @@ from companion.core.chance_events import DealEvent, ShuffleEvent
 from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
 from companion.data.game_data import GameData
-from companion.games.freshwater_fly.angler_told import RoundTold
+from companion.games.freshwater_fly.angler_told import RoundReport
 from companion.games.freshwater_fly.angler_tool import AnglerWish, cast_round
 from companion.games.freshwater_fly.cards import load
 from companion.games.freshwater_fly.tables import BOARD
@@ -41,11 +41,11 @@ def river() -> GameData:
     return load(None)
 
 
-def told(*hooks: int, **wish: Any) -> RoundTold:
+def told(*hooks: int, **wish: Any) -> RoundReport:
     """Return a round in which the hook is the nth card of each cast."""
     dealer = Dealer(Stacked([HOOK_AT[place] for place in hooks]))
     found = cast_round(river(), AnglerWish(**wish), dealer).record
-    assert isinstance(found, RoundTold)
+    assert isinstance(found, RoundReport)
     return found
 
 

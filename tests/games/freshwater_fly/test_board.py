@@ -13,18 +13,18 @@ from msgspec.structs import replace
 
 from companion.core.errors import CompanionError, DataError
 from companion.data.shared import read_shared
-from companion.drawing.art import drawing
+from companion.drawing.art import load_drawing
 from companion.drawing.component import BLEED, Component, Piece, Style
 from companion.drawing.shapes import Group, Path, Rect, Shape, Text, Use
-from companion.drawing.theme import Ink, Palette, theme
-from companion.games.freshwater_fly.board_facts import Place, beside, place
-from companion.games.freshwater_fly.board_plan import Plan, Space, plan, wrong_plan
+from companion.drawing.theme import Ink, Palette, build_theme
+from companion.games.freshwater_fly.board_facts import Place, are_adjacent, parse_board_place
+from companion.games.freshwater_fly.board_plan import Plan, Space, find_plan_mistakes, plan_board
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
 from companion.games.freshwater_fly.rows import CARD_SIZES, Sizes
-from companion.games.freshwater_fly.tables import BOARD, BOARD_LAYOUTS, COMMON, SIZES, fitting
+from companion.games.freshwater_fly.tables import BOARD, BOARD_LAYOUTS, COMMON, SIZES, for_card_size
 from companion.games.game import CardSize
 from companion.imposition.paper import parse_paper
-from companion.imposition.tiling import windows
+from companion.imposition.tiling import tile_piece
 from tests.faces import text_box, walked
 from tests.games.freshwater_fly.changed import part_of
 from tests.games.freshwater_fly.tiles import ours
@@ -41,14 +41,14 @@ def part(size: CardSize) -> Component:
 @cache
 def piece(size: CardSize, ink: Ink, palette: Palette = "standard") -> Piece:
     found = part(size)
-    (drawn,) = found.draw(Style(theme(read_shared().roles, ink, palette)), found.copies)
+    (drawn,) = found.draw(Style(build_theme(read_shared().roles, ink, palette)), found.copies)
     return drawn
 
 
 @cache
 def laid_out(size: CardSize) -> tuple[Plan, Sizes]:
-    sizes = fitting(ours(), SIZES, size)
-    return plan(fitting(ours(), BOARD_LAYOUTS, size), sizes, 8), sizes
+    sizes = for_card_size(ours(), SIZES, size)
+    return plan_board(for_card_size(ours(), BOARD_LAYOUTS, size), sizes, 8), sizes
 
 
 def faces(size: CardSize, ink: Ink, palette: Palette = "standard") -> list[tuple[Shape, ...]]:
@@ -107,17 +107,17 @@ def test_no_two_spaces_overlap_and_all_lie_on_the_board(size: CardSize, alone: b
         else:
             apart = a.right <= b.x or b.right <= a.x or a.low <= b.y or b.low <= a.y
             assert apart, (a, b)
-    assert list(wrong_plan(board)) == []
+    assert list(find_plan_mistakes(board)) == []
 
 
 def test_no_black_line_of_the_river_runs_within_3_mm_of_a_fish() -> None:
     points = [
         (float(x) - BLEED, float(y) - BLEED)
-        for shape, _ in walked(drawing("board/river", "line").shapes)
+        for shape, _ in walked(load_drawing("board/river", "line").shapes)
         if isinstance(shape, Path) and shape.pen and not shape.fill
         for x, y in PAIR.findall(shape.data)
     ]
-    trout, (board, _) = drawing("board/trout"), laid_out("poker")
+    trout, (board, _) = load_drawing("board/trout"), laid_out("poker")
     for space in board.river.values():
         wide, (x, y) = space.w * 0.66, space.middle
         near = wide / 2 + SAFE, wide * trout.h / trout.w / 2 + SAFE
@@ -143,7 +143,7 @@ def test_mini_is_one_a3_page_within_its_margins_and_poker_no_more_than_a2() -> N
     assert mini.width <= 420 - 2 * 6
     assert mini.height <= 297 - 2 * 6
     assert (poker.width, poker.height) == (594, 420)
-    page = windows(mini.width, mini.height, parse_paper("a3"))
+    page = tile_piece(mini.width, mini.height, parse_paper("a3"))
     assert (page.columns, page.rows) == (1, 1)
 
 
@@ -152,29 +152,29 @@ def test_mini_is_one_a3_page_within_its_margins_and_poker_no_more_than_a2() -> N
 
 def test_rock_spaces_facts_section_2() -> None:
     board = ours().record(BOARD)
-    rocks = {place(text) for text in board.value.rock_spaces}
+    rocks = {parse_board_place(text) for text in board.value.rock_spaces}
     assert rocks == {Place(2, 1), Place(4, 0), Place(5, 2)}
     assert board.sources["rock-spaces"].mark == "H"
     fish = [spot for spot in laid_out("poker")[0].river if spot not in rocks]
-    touched = [sum(beside(spot, rock) for rock in rocks) for spot in fish]
+    touched = [sum(are_adjacent(spot, rock) for rock in rocks) for spot in fish]
     assert len(fish) == 15
     assert (touched.count(1), max(touched)) == (10, 1)
 
 
 def test_example_1_finds_its_fish_and_no_deck_beside_the_last() -> None:
-    rocks = {place(text) for text in ours().value(BOARD).rock_spaces}
+    rocks = {parse_board_place(text) for text in ours().value(BOARD).rock_spaces}
     for column in range(3, 7):
         cast = [Place(column, 1), Place(column - 1, 2), Place(column - 2, 2)]
-        if not rocks & set(cast) and not any(beside(cast[-1], rock) for rock in rocks):
+        if not rocks & set(cast) and not any(are_adjacent(cast[-1], rock) for rock in rocks):
             return
     pytest.fail("no column fits example 1")
 
 
 def test_example_3_finds_its_fish_and_a_deck_beside_the_second() -> None:
-    rocks = {place(text) for text in ours().value(BOARD).rock_spaces}
+    rocks = {parse_board_place(text) for text in ours().value(BOARD).rock_spaces}
     for column in range(2, 7):
         cast = [Place(column, 1), Place(column - 1, 1)]
-        if not rocks & set(cast) and any(beside(cast[-1], rock) for rock in rocks):
+        if not rocks & set(cast) and any(are_adjacent(cast[-1], rock) for rock in rocks):
             return
     pytest.fail("no column fits example 3")
 
@@ -182,7 +182,7 @@ def test_example_3_finds_its_fish_and_a_deck_beside_the_second() -> None:
 @pytest.mark.parametrize("seed", [None, "elm"])
 def test_the_side_for_one_marks_no_deck_so_that_it_fits_every_adventure(seed: str | None) -> None:
     found = part_of(ours(), "game-board", seed=seed)
-    (drawn,) = found.draw(Style(theme(read_shared().roles, "full", "standard")), found.copies)
+    (drawn,) = found.draw(Style(build_theme(read_shared().roles, "full", "standard")), found.copies)
     assert drawn.back == piece("poker", "full").back
     assert drawn.back is not None
     words = " ".join(text.words for text, _ in texts(drawn.back))
@@ -244,7 +244,7 @@ PAGES = [
 @pytest.mark.parametrize(("size", "paper", "pages"), PAGES)
 def test_windows_are_the_board_on_few_pages(size: CardSize, paper: str, pages: int) -> None:
     found = part(size)
-    tiles = windows(
+    tiles = tile_piece(
         found.width, found.height, parse_paper(paper),
         seams_x=found.seams_x, seams_y=found.seams_y,
     )  # fmt: skip
@@ -352,7 +352,9 @@ def test_wrong_data_is_named(tmp_path: Folder, file: str, text: str, told: str) 
 
 def test_spaces_follow_the_sizes_of_the_pieces() -> None:
     board, sizes = laid_out("mini")
-    smaller = plan(board.layout, replace(sizes, card=(43.0, 62.0), hatch_tile=(40.0, 23.0)), 8)
+    smaller = plan_board(
+        board.layout, replace(sizes, card=(43.0, 62.0), hatch_tile=(40.0, 23.0)), 8
+    )
     assert smaller.river[Place(1, 0)].w == pytest.approx(43 + board.layout.play)
     assert smaller.tiles[0].h == pytest.approx(23 + board.layout.play)
 

@@ -12,11 +12,11 @@ from companion.data.shared import read_shared
 from companion.drawing.component import Component, Style
 from companion.drawing.folding.boxes import ALLOWANCE, tuck_box
 from companion.drawing.shapes import Text
-from companion.drawing.theme import INKS, theme
+from companion.drawing.theme import INKS, build_theme
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
 from companion.games.game import CardSize
 from companion.printing.order import PrintOrder
-from companion.printing.selection import Wanted
+from companion.printing.selection import PrintRequest
 from companion.printing.sheets import sheet_files
 from tests.faces import walked
 from tests.games.freshwater_fly.changed import part_of
@@ -55,7 +55,7 @@ def test_a_box_takes_no_more_paper_than_it_needs(fly: GameData) -> None:
     part = boxes(fly, "poker", 0.32)
     assert part.size_of("fish") == (part.width, part.height)
     assert set(part.sizes) == {"rock", "strike"}
-    (file,) = sheet_files([Wanted(part, part.copies)], PrintOrder(), PLAIN)
+    (file,) = sheet_files([PrintRequest(part, part.copies)], PrintOrder(), PLAIN)
     assert file.sheets == 2
 
 
@@ -64,14 +64,14 @@ def test_a_box_takes_no_more_paper_than_it_needs(fly: GameData) -> None:
 def test_words_fit_on_every_box(size: CardSize, thickness: float, fly: GameData) -> None:
     part = boxes(fly, size, thickness)
     for ink in INKS:
-        style = Style(theme(read_shared().roles, ink, "standard"))
+        style = Style(build_theme(read_shared().roles, ink, "standard"))
         for piece in part.draw(style, part.copies):
             assert piece.problems == ()
 
 
 def test_a_box_tells_how_many_cards_it_holds(fly: GameData) -> None:
     part = boxes(fly, "poker", 0.32)
-    style = Style(theme(read_shared().roles, "full", "standard"))
+    style = Style(build_theme(read_shared().roles, "full", "standard"))
     for piece in part.draw(style, part.copies):
         said = " ".join(one.words for one, _ in walked(piece.front) if isinstance(one, Text))
         assert f"{CARDS[piece.id]} cards" in said

@@ -11,10 +11,17 @@ from msgspec.structs import replace
 
 from companion.core.chance import Stream
 from companion.core.errors import CompanionError
-from companion.games.freshwater_fly.casting import Cast, CastRules, Strikes, begun, moved, moves
-from companion.games.freshwater_fly.dealing import History, State, acted, possible
+from companion.games.freshwater_fly.casting import (
+    Cast,
+    CastRules,
+    Strikes,
+    apply_move,
+    possible_moves,
+    start_cast,
+)
+from companion.games.freshwater_fly.dealing import History, State, apply_action, possible_actions
 from companion.games.freshwater_fly.silent_angler import AnglerCast, AnglerRules, Day
-from companion.games.freshwater_fly.silent_angler import moved as angler_moved
+from companion.games.freshwater_fly.silent_angler import apply_angler_move as angler_moved
 
 HOOK, *MISSES = DECK = ("hook", "miss-1", "miss-2", "miss-3")
 RULES = CastRules(DECK, frozenset({HOOK}), landing=1, drift=2, drifts=2, long_drifts=3)
@@ -25,7 +32,7 @@ STREAM = Stream("casts")
 
 def dealt_so(*order: str, column: int = 6) -> Cast:
     """Return a cast whose strike cards lie in this order."""
-    return replace(begun(RULES, column, STREAM), strikes=Strikes(order))
+    return replace(start_cast(RULES, column, STREAM), strikes=Strikes(order))
 
 
 def hook_at(place: int) -> tuple[str, ...]:
@@ -36,7 +43,7 @@ def hook_at(place: int) -> tuple[str, ...]:
 def run(cast: Cast | None, *told: str) -> Cast | None:
     for move in told:
         assert cast is not None
-        cast = moved(RULES, cast, move, STREAM)  # type: ignore[arg-type]
+        cast = apply_move(RULES, cast, move, STREAM)  # type: ignore[arg-type]
     return cast
 
 
@@ -116,7 +123,7 @@ def test_card_x_gives_a_third_drift_once_a_turn_page_31() -> None:
     with pytest.raises(CompanionError, match="after two"):
         run(after(dealt_so(*DECK, column=2), "blank", "blank"), "third-drift")
     in_column_1 = after(dealt_so(*DECK, column=3), "blank", "blank", "blank")
-    assert "third-drift" not in moves(RULES, in_column_1)
+    assert "third-drift" not in possible_moves(RULES, in_column_1)
 
 
 def test_card_g_restarts_also_a_hooked_cast_once_page_25() -> None:
@@ -187,7 +194,7 @@ def test_no_token_left_moves_the_track_page_21(told: tuple[str, ...]) -> None:
 def test_two_dice_lower_first_and_one_fish_feeds_the_round_page_19() -> None:
     history = History()
     for action in ("angler", "die 5", "die 3"):
-        history = acted(ANGLER, history, action, STREAM)
+        history = apply_action(ANGLER, history, action, STREAM)
     first = history.state.angler
     assert first is not None and (first.die, first.after, first.row) == (3, (5,), 2)
     day = Day(fish=1, fed=True)
@@ -211,10 +218,10 @@ def walked(picks: list[int], *, undo: bool) -> list[History]:
     stream, found = Stream("walk"), [History()]
     for pick in picks:
         now = found[-1]
-        actions = list(possible(ANGLER, now.state))
+        actions = list(possible_actions(ANGLER, now.state))
         if undo and now.standing:
             actions.append("undo")
-        found.append(acted(ANGLER, now, actions[pick % len(actions)], stream))
+        found.append(apply_action(ANGLER, now, actions[pick % len(actions)], stream))
     return found
 
 
@@ -239,7 +246,7 @@ def test_undo_without_luck_is_the_history_without_the_action(picks: list[int]) -
     if not history.standing:
         return
     target = history.entries[history.standing[-1] - 1]
-    undone = acted(ANGLER, history, "undo", Stream("undo"))
+    undone = apply_action(ANGLER, history, "undo", Stream("undo"))
     assert undone.entries[:-1] == history.entries
     assert undone.entries[-1].undoes == target.number
     before, back = target.before, undone.state
@@ -258,7 +265,7 @@ def test_a_voided_card_does_not_come_back_in_its_place() -> None:
     for seed in range(400):
         stream, history = Stream(f"void {seed}"), History()
         for action in ("cast 4", "match", "undo", "match"):
-            history = acted(ANGLER, history, action, stream)
+            history = apply_action(ANGLER, history, action, stream)
         (card,) = history.entries[-1].dealt
         seen[card] += 1
     assert all(70 <= count <= 130 for count in seen.values()), seen
@@ -267,20 +274,20 @@ def test_a_voided_card_does_not_come_back_in_its_place() -> None:
 @pytest.mark.parametrize("action", ["cast 7", "cast 0", "match", "", "die 1", "cast 03", "undo"])
 def test_what_is_not_possible_is_told_and_changes_nothing(action: str) -> None:
     with pytest.raises(CompanionError):
-        acted(ANGLER, History(), action, STREAM)
-    assert possible(ANGLER, State())[0] == "cast 1"
+        apply_action(ANGLER, History(), action, STREAM)
+    assert possible_actions(ANGLER, State())[0] == "cast 1"
 
 
 def test_a_cast_that_is_gone_back_to_after_another_is_shuffled_anew() -> None:
     """Its hidden cards were put away; they lie as the last shuffle of the log says."""
     stream, history = Stream("gone"), History()
     for action in ("cast 1", "blank", "finish", "cast 3", "undo"):
-        history = acted(ANGLER, history, action, stream)
+        history = apply_action(ANGLER, history, action, stream)
     used = stream.used
-    history = acted(ANGLER, history, "undo", stream)
+    history = apply_action(ANGLER, history, "undo", stream)
     assert history.entries[-1].shuffled and stream.used > used
     at_once = History()
     for action in ("cast 1", "blank", "finish"):
-        at_once = acted(ANGLER, at_once, action, stream)
+        at_once = apply_action(ANGLER, at_once, action, stream)
     before = at_once.entries[-1].before
-    assert acted(ANGLER, at_once, "undo", stream).state == before
+    assert apply_action(ANGLER, at_once, "undo", stream).state == before

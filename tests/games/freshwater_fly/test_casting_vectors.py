@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from companion.core.chance import Stream
 from companion.games.freshwater_fly.cards import load
-from companion.games.freshwater_fly.dealing import UNDO, History, acted
-from companion.games.freshwater_fly.dealing_words import Teller, choice, line, view
-from companion.games.freshwater_fly.silent_angler import angler_rules
+from companion.games.freshwater_fly.dealing import UNDO, History, apply_action
+from companion.games.freshwater_fly.dealing_words import (
+    DealerDescriber,
+    build_view,
+    describe_choice,
+    describe_entry,
+)
+from companion.games.freshwater_fly.silent_angler import load_angler_rules
 from tests.games.freshwater_fly.casting_vectors import DECK_EMPTIED, FILE, as_text, vectors
 
 MOVES = {
@@ -37,10 +42,10 @@ def test_a_second_cast_meets_a_fish_where_the_first_one_emptied_a_deck() -> None
 def test_one_key_does_one_thing() -> None:
     """In every state of the walks the keys are different, and none is taken by the screens."""
     data = load(None)
-    teller = Teller(angler_rules(data), data.words)
+    teller = DealerDescriber(load_angler_rules(data), data.words)
     for walk in vectors()["walks"]:
         for step in walk["steps"]:
-            keys = [choice(teller, action).key for action in step["possible"]]
+            keys = [describe_choice(teller, action).key for action in step["possible"]]
             assert len(set(keys)) == len(keys)
             assert not USED_BY_SCREENS & set(keys)
 
@@ -48,8 +53,8 @@ def test_one_key_does_one_thing() -> None:
 def test_the_dealer_tells_the_points_that_are_printed_on_the_track() -> None:
     """Two rounds without a fish: its token is on space 3, which shows 4."""
     data, stream, history = load(None), Stream("a"), History()
-    teller = Teller(angler_rules(data), data.words)
+    teller = DealerDescriber(load_angler_rules(data), data.words)
     for action in ("angler", "die 1", "start", "rock", "rock", "rock", "finish") * 2:
-        history = acted(teller.rules, history, action, stream)
-    assert "4 points on the track" in line(teller, history.entries[-1])
-    assert "moves to 4 points on its track" in view(teller, history).ask
+        history = apply_action(teller.rules, history, action, stream)
+    assert "4 points on the track" in describe_entry(teller, history.entries[-1])
+    assert "moves to 4 points on its track" in build_view(teller, history).ask

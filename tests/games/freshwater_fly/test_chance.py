@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from companion.data.decks_and_pools import DECKS, POOLS, dice_of, pieces_of
+from companion.data.decks_and_pools import DECKS, POOLS, deck_pieces, pool_dice
 from companion.games.freshwater_fly.cards import load
 
 DATA = load(None)
@@ -22,15 +22,15 @@ def test_names_are_those_of_the_contract() -> None:
 
 @pytest.mark.parametrize("deck", ["strike", "alternate-strike"])
 def test_a_strike_deck_is_one_hook_and_three_misses(deck: str) -> None:
-    assert pieces_of(DATA, deck) == ("hook", "miss-1", "miss-2", "miss-3")
+    assert deck_pieces(DATA, deck) == ("hook", "miss-1", "miss-2", "miss-3")
 
 
 def test_decks_are_whole() -> None:
-    assert pieces_of(DATA, "fish") == FISH
-    assert pieces_of(DATA, "rock") == tuple("ABCDEFGHIJKLMNOP")
-    assert pieces_of(DATA, "master-skill") == tuple("QRSTUVWX")
+    assert deck_pieces(DATA, "fish") == FISH
+    assert deck_pieces(DATA, "rock") == tuple("ABCDEFGHIJKLMNOP")
+    assert deck_pieces(DATA, "master-skill") == tuple("QRSTUVWX")
     colours = ("white", "blue", "orange", "green", "tan", "yellow")
-    assert Counter(pieces_of(DATA, "hatch")) == dict.fromkeys(colours, 10)
+    assert Counter(deck_pieces(DATA, "hatch")) == dict.fromkeys(colours, 10)
 
 
 @pytest.mark.parametrize(
@@ -41,4 +41,4 @@ def test_the_pool_has_the_dice_of_the_rules(
     players: int | None, count: int | None, dice: int
 ) -> None:
     """R Setup; Fly Solo, Round Summary 1."""
-    assert [die.name for die in dice_of(DATA, "dice", players, count)] == ["d6"] * dice
+    assert [die.name for die in pool_dice(DATA, "dice", players, count)] == ["d6"] * dice

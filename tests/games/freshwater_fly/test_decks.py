@@ -17,9 +17,9 @@ from companion.data.game_data import GameData
 from companion.data.shared import read_shared
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.page import Document, Page
-from companion.drawing.pdf import pdf
+from companion.drawing.pdf import render_pdf
 from companion.drawing.shapes import Group, Shape, Use
-from companion.drawing.theme import INKS, Ink, theme
+from companion.drawing.theme import INKS, Ink, build_theme
 from companion.games.freshwater_fly.cards import MASTER_CARDS, NIGHT_CARDS, ROCK_CARDS, STRIKE_CARDS
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
 from companion.games.freshwater_fly.model import SkillCard
@@ -43,7 +43,7 @@ NUMBERS = (
 
 @cache
 def decks(ink: Ink = "full") -> dict[str, dict[str, Piece]]:
-    style = Style(theme(read_shared().roles, ink, "standard"))
+    style = Style(build_theme(read_shared().roles, ink, "standard"))
     return {
         name: {piece.id: piece for piece in part.draw(style, part.copies)}
         for name, part in parts().items()
@@ -67,7 +67,9 @@ def skill_entries(fly: GameData) -> tuple[Entry[SkillCard], ...]:
 
 
 def rendered(pages: list[tuple[Shape, ...]], dpi: int) -> list[Image.Image]:
-    found = pdfium.PdfDocument(pdf(Document("t", tuple(Page(63.5, 88.9, page) for page in pages))))
+    found = pdfium.PdfDocument(
+        render_pdf(Document("t", tuple(Page(63.5, 88.9, page) for page in pages)))
+    )
     return [page.render(scale=dpi / 72).to_pil().convert("RGB") for page in found]
 
 
@@ -133,7 +135,7 @@ def test_every_number_of_a_skill_stands_on_its_face(fly: GameData) -> None:
 
 def test_another_number_changes_the_face(fly: GameData) -> None:
     """Two numbers of a card may be alike, so each is changed by itself."""
-    style = Style(theme(read_shared().roles, "full", "standard"))
+    style = Style(build_theme(read_shared().roles, "full", "standard"))
     for entry in skill_entries(fly):
         name = "rock-cards" if entry.id <= "P" else "master-skill-cards"
         for key in NUMBERS:
@@ -201,7 +203,7 @@ def test_backs_that_are_shuffled_together_are_identical(ink: Ink) -> None:
         backs = [piece.back for name in names for piece in decks(ink)[name].values()]
         assert backs[0]
         assert all(back == backs[0] for back in backs)
-        pages = {pdf(Document("t", (Page(63.5, 88.9, back or ()),))) for back in backs}
+        pages = {render_pdf(Document("t", (Page(63.5, 88.9, back or ()),))) for back in backs}
         assert len(pages) == 1
     rock, strike = (decks(ink)[name] for name in ("rock-cards", "strike-cards"))
     assert rock["A"].back != strike["hook"].back
@@ -235,7 +237,7 @@ def test_an_owner_types_in_the_digits_of_the_box(tmp_path: Path) -> None:
     assert (entry.value.column, entry.value.cost) == (4, 2)
     assert entry.sources["column"].mark == "O"
     part = part_of(data, "rock-cards")
-    style = Style(theme(read_shared().roles, "full", "standard"))
+    style = Style(build_theme(read_shared().roles, "full", "standard"))
     (piece,) = part.draw(style, {"J"})
     assert "to column 4." in read_words(piece.front)
     assert "6" not in read_words(piece.front)

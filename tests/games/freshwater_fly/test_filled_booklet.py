@@ -14,14 +14,14 @@ from companion.data.shared import read_shared
 from companion.drawing.component import Component, Style
 from companion.drawing.shapes import Path as Stroke
 from companion.drawing.shapes import Text
-from companion.drawing.theme import theme
+from companion.drawing.theme import build_theme
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
 from companion.games.game import Choices
 from tests.command import done, run
 from tests.faces import walked
 from tests.games.freshwater_fly.weeks import day, lost, new, record, steps, won
 
-STYLE = Style(theme(read_shared().roles, "full", "standard"))
+STYLE = Style(build_theme(read_shared().roles, "full", "standard"))
 PEN = STYLE.theme.colors["pen"]
 ROWS = [
     new("momentum:2"),

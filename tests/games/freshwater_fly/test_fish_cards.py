@@ -19,14 +19,14 @@ from companion.data.game_data import GameData
 from companion.data.shared import read_shared
 from companion.drawing.art import drawing_file
 from companion.drawing.component import Piece, Style
-from companion.drawing.theme import theme
+from companion.drawing.theme import build_theme
 from companion.games.freshwater_fly.cards import FISH_CARDS
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
 from tests.command import done
 from tests.faces import dumped
 from tests.games.freshwater_fly.changed import part_of
 
-STYLE = Style(theme(read_shared().roles, "full", "standard"))
+STYLE = Style(build_theme(read_shared().roles, "full", "standard"))
 SEEN = re.compile(r"(?: scale=([\d.]+))?\n +use pose-([a-z-]+)-full")
 WATER = re.compile(r"use water-([a-z]+(?:-\d)?)-full")
 LENGTHS = {"green": (33.0, 37.5), "black": (41.5, 46.5), "gold": (52.0, 58.0)}  # mm

@@ -8,11 +8,11 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops
 
-from companion.drawing.art import drawing, drawing_file
+from companion.drawing.art import drawing_file, load_drawing
 from companion.drawing.page import Document, Page
-from companion.drawing.pdf import pdf
+from companion.drawing.pdf import render_pdf
 from companion.drawing.shapes import Group
-from companion.drawing.tokens import disc
+from companion.drawing.tokens import fit_in_circle
 from tests.faces import walked
 
 SLUGS = ["mayfly", "dragonfly", "stonefly", "midge", "caddis", "ant"]
@@ -21,8 +21,12 @@ DPI = 300
 
 def silhouette(slug: str, size: float = 8.0) -> Image.Image:
     """Return what is inked of an insect in `line` in a square of `size` mm, ink 255."""
-    shapes = (Group((disc(drawing(f"insect/{slug}", "line"), size / 2),), size / 2, size / 2),)
-    content = pdf(Document("insect", (Page(size, size, shapes),)))
+    shapes = (
+        Group(
+            (fit_in_circle(load_drawing(f"insect/{slug}", "line"), size / 2),), size / 2, size / 2
+        ),
+    )
+    content = render_pdf(Document("insect", (Page(size, size, shapes),)))
     page = pypdfium2.PdfDocument(content)[0]
     return ImageChops.invert(page.render(scale=DPI / 72, grayscale=True).to_pil().convert("L"))
 
@@ -37,7 +41,7 @@ def share(image: Image.Image) -> float:
 @pytest.mark.parametrize("slug", SLUGS)
 def test_a_drawing_is_small_and_thick_enough_on_a_token(slug: str) -> None:
     assert drawing_file(f"insect/{slug}").stat().st_size < 4_000
-    symbol = drawing(f"insect/{slug}")
+    symbol = load_drawing(f"insect/{slug}")
     assert 14 <= max(symbol.w, symbol.h) <= 18.5
     thinnest = min(one.pen.width for one, _ in walked(symbol.shapes) if getattr(one, "pen", None))
     assert thinnest * 8 / max(symbol.w, symbol.h) >= 0.1

@@ -15,14 +15,14 @@ import pytest
 from companion.data.shared import read_shared
 from companion.drawing.component import Component, Style
 from companion.drawing.shapes import Text
-from companion.drawing.theme import theme
-from companion.games.freshwater_fly.board_facts import Place, beside, place
-from companion.games.freshwater_fly.board_plan import Plan, Space, plan
+from companion.drawing.theme import build_theme
+from companion.games.freshwater_fly.board_facts import Place, are_adjacent, parse_board_place
+from companion.games.freshwater_fly.board_plan import Plan, Space, plan_board
 from companion.games.freshwater_fly.cards import FISH_CARDS, ROCK_CARDS
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
 from companion.games.freshwater_fly.model import FishCard
 from companion.games.freshwater_fly.reel_plan import ReelPlan
-from companion.games.freshwater_fly.reels import plan_of
+from companion.games.freshwater_fly.reels import reel_plan_for
 from companion.games.freshwater_fly.rows import CARD_SIZES
 from companion.games.freshwater_fly.tables import (
     ADVENTURE,
@@ -36,7 +36,7 @@ from companion.games.freshwater_fly.tables import (
     RONDEL,
     SECTIONS_OF_LINE,
     SIZES,
-    fitting,
+    for_card_size,
 )
 from companion.games.game import CardSize, Choices
 from tests.command import done
@@ -57,9 +57,9 @@ class Table:
             (part.name, piece): count for part in parts for piece, count in part.copies.items()
         }
         self.laid: Counter[str] = Counter()
-        layout = fitting(ours(), BOARD_LAYOUTS, size)
-        self.board: Plan = plan(layout, fitting(ours(), SIZES, size), 8)
-        self.reel: ReelPlan = plan_of(ours(), Choices(card_size=size))
+        layout = for_card_size(ours(), BOARD_LAYOUTS, size)
+        self.board: Plan = plan_board(layout, for_card_size(ours(), SIZES, size), 8)
+        self.reel: ReelPlan = reel_plan_for(ours(), Choices(card_size=size))
 
     def take(self, component: str, piece: str = "") -> tuple[float, float]:
         """Take a piece, any one unless it is named, and return its size."""
@@ -84,7 +84,7 @@ class Table:
 @pytest.mark.parametrize(("size", "players"), list(product(CARD_SIZES, PLAYERS)))
 def test_setup_for_two_to_four_can_be_laid_out(size: CardSize, players: int) -> None:
     table, board = Table(size), ours().value(BOARD)
-    rocks = {place(text) for text in board.rock_spaces}
+    rocks = {parse_board_place(text) for text in board.rock_spaces}
     for spot, space in table.board.river.items():
         if spot in rocks:
             for _ in range(board.rocks_per_deck[players - 2]):
@@ -114,7 +114,7 @@ def test_setup_for_two_to_four_can_be_laid_out(size: CardSize, players: int) -> 
 def test_setup_for_one_can_be_laid_out(size: CardSize, location: int) -> None:
     table, here = Table(size), ours().values(LOCATIONS)[location]
     facts = ours().value(ADVENTURE)
-    rocks = {place(text) for text in here.rocks}
+    rocks = {parse_board_place(text) for text in here.rocks}
     for spot, space in table.board.river.items():
         for _ in range(3 if spot in rocks else 1):
             table.lay(space, "rock-cards" if spot in rocks else "fish-cards")
@@ -175,7 +175,7 @@ def turned(start: int, steps: int) -> tuple[str, int]:
 
 def test_example_1_pages_8_and_9_cast_drift_and_hook() -> None:
     table, column = Table("poker"), 5
-    rocks = {place(text) for text in ours().value(BOARD).rock_spaces}
+    rocks = {parse_board_place(text) for text in ours().value(BOARD).rock_spaces}
     cast = {
         Place(column, 1): fish("grayling"),
         Place(column - 1, 2): fish("cutthroat"),
@@ -184,7 +184,9 @@ def test_example_1_pages_8_and_9_cast_drift_and_hook() -> None:
     for spot, card in cast.items():
         assert spot not in rocks
         table.lay(table.board.river[spot], "fish-cards", card)
-    assert not any(beside(Place(column - 2, 2), rock) for rock in rocks), "no rock card is taken"
+    assert not any(are_adjacent(Place(column - 2, 2), rock) for rock in rocks), (
+        "no rock card is taken"
+    )
     table.lay(table.reel.fly, "fly-tokens", "green-yellow")
     for _ in range(2):
         table.take("hatch-tokens", "yellow")  # in column 5 and in column 3
@@ -229,10 +231,10 @@ def test_example_3_pages_14_and_15_a_good_turn() -> None:
     assert column is not None
     assert tile.value.a_columns == 1, "one hatch token moves one column"
     table.take("momentum-tiles", "4")
-    rocks = {place(text) for text in ours().value(BOARD).rock_spaces}
+    rocks = {parse_board_place(text) for text in ours().value(BOARD).rock_spaces}
     lands, drifts = Place(column, 1), Place(column - 1, 1)
     assert not {lands, drifts} & rocks
-    (deck,) = [rock for rock in rocks if beside(drifts, rock)]
+    (deck,) = [rock for rock in rocks if are_adjacent(drifts, rock)]
     assert deck.column == drifts.column
     table.lay(table.board.river[drifts], "fish-cards", fish("dolly"))
     table.lay(table.board.river[deck], "rock-cards")
@@ -246,7 +248,7 @@ def test_example_3_pages_14_and_15_a_good_turn() -> None:
 
 def words(component: str, piece: str, side: str = "front") -> str:
     part = Table("poker").parts[component]
-    (drawn,) = part.draw(Style(theme(read_shared().roles, "full", "standard")), {piece})
+    (drawn,) = part.draw(Style(build_theme(read_shared().roles, "full", "standard")), {piece})
     shapes = drawn.front if side == "front" else drawn.back
     assert shapes is not None
     return " ".join(shape.words for shape, _ in walked(shapes) if isinstance(shape, Text))

@@ -15,9 +15,9 @@ from companion.data.shared import read_shared
 from companion.drawing import icons
 from companion.drawing.component import Style
 from companion.drawing.page import Document, Page
-from companion.drawing.pdf import pdf
+from companion.drawing.pdf import render_pdf
 from companion.drawing.shapes import Shape, Text
-from companion.drawing.theme import INKS, PALETTES, Ink, Palette, contrast, theme
+from companion.drawing.theme import INKS, PALETTES, Ink, Palette, build_theme, contrast_ratio
 from companion.games.freshwater_fly.cards import COLOURS, FISH_CARDS
 from tests.contrast import LEAST_CONTRAST
 from tests.faces import walked
@@ -43,7 +43,7 @@ def faces(request: pytest.FixtureRequest, fly: GameData) -> Faces:
     ink, palette = request.param
     part = part_of(fly, "fish-cards")
     shapes: dict[str, tuple[Shape, ...]] = {}
-    for piece in part.draw(Style(theme(read_shared().roles, ink, palette)), part.copies):
+    for piece in part.draw(Style(build_theme(read_shared().roles, ink, palette)), part.copies):
         assert piece.back is not None
         shapes[f"{piece.id} river side"] = piece.front
         shapes[f"{piece.id} line side"] = piece.back
@@ -53,18 +53,20 @@ def faces(request: pytest.FixtureRequest, fly: GameData) -> Faces:
 def rendered(
     pages: list[tuple[Shape, ...]], size: tuple[float, float], dpi: int
 ) -> list[Image.Image]:
-    document = pdfium.PdfDocument(pdf(Document("t", tuple(Page(*size, face) for face in pages))))
+    document = pdfium.PdfDocument(
+        render_pdf(Document("t", tuple(Page(*size, face) for face in pages)))
+    )
     return [page.render(scale=dpi / 72).to_pil().convert("RGB") for page in document]
 
 
 def test_icons_stand_out_from_their_tab() -> None:
     for ink, palette in STYLES:
-        tones = theme(read_shared().roles, ink, palette).colors
+        tones = build_theme(read_shared().roles, ink, palette).colors
         for name in CLASSES:
             fill = tones[f"class.{name}.fill"] or "#FFFFFF"
             mark = tones[f"class.{name}.ink"]
             assert mark is not None
-            assert contrast(mark, fill) >= LEAST_CONTRAST, (ink, palette, name)
+            assert contrast_ratio(mark, fill) >= LEAST_CONTRAST, (ink, palette, name)
 
 
 @pytest.mark.parametrize("palette", PALETTES)
@@ -72,7 +74,7 @@ def test_icons_stand_out_from_their_tab() -> None:
 def test_classes_differ_in_colour_without_red_and_green(
     ink: Ink, use: str, palette: Palette
 ) -> None:
-    tones = theme(read_shared().roles, ink, palette).colors
+    tones = build_theme(read_shared().roles, ink, palette).colors
     for one, other in combinations(CLASSES, 2):
         a, b = (Color(tones[f"class.{name}.{use}"]) for name in (one, other))
         for first, second in ((a, b), (a.filter("deutan"), b.filter("deutan"))):
@@ -82,7 +84,7 @@ def test_classes_differ_in_colour_without_red_and_green(
 
 @pytest.mark.parametrize("eye", ["deutan", "protan", "tritan"])
 def test_palette_safe_is_safe_for_every_eye_and_its_green_is_green(eye: str) -> None:
-    tones = theme(read_shared().roles, "full", "safe").colors
+    tones = build_theme(read_shared().roles, "full", "safe").colors
     fills = {name: Color(tones[f"class.{name}.fill"]) for name in CLASSES}
     for one, other in combinations(fills.values(), 2):
         assert one.filter(eye).delta_e(other.filter(eye), method="2000") >= LEAST_DIFFERENCE
@@ -97,7 +99,9 @@ def test_classes_differ_in_shape(fly: GameData) -> None:
     assert len(set(marks)) == 3
     size = 4.5
     pictures = rendered(
-        [icons.icon(mark, size / 2, size / 2, size, "#000000") for mark in marks], (size, size), 300
+        [icons.draw_icon(mark, size / 2, size / 2, size, "#000000") for mark in marks],
+        (size, size),
+        300,
     )
     shapes = [image.convert("L").point(lambda tone: 255 * (tone < 128)) for image in pictures]
     for one, other in combinations(shapes, 2):
@@ -123,7 +127,7 @@ def test_saver_spends_less_ink(fly: GameData) -> None:
     part = part_of(fly, "fish-cards")
     spent = {}
     for ink in INKS:
-        piece = part.draw(Style(theme(read_shared().roles, ink, "standard")), {"F12"})[0]
+        piece = part.draw(Style(build_theme(read_shared().roles, ink, "standard")), {"F12"})[0]
         assert piece.back is not None
         images = rendered([piece.front, piece.back], (part.width, part.height), 72)
         spent[ink] = sum(255 - tone for image in images for tone in image.convert("L").tobytes())

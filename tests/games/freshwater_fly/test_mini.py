@@ -13,10 +13,10 @@ from PIL import Image, ImageChops
 from companion.data.shared import read_shared
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.page import Document, Page
-from companion.drawing.pdf import pdf
+from companion.drawing.pdf import render_pdf
 from companion.drawing.shapes import Group, Shape, Text, Use
-from companion.drawing.theme import INKS, Ink, theme
-from companion.games.components import components
+from companion.drawing.theme import INKS, Ink, build_theme
+from companion.games.components import build_components
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
 from companion.games.game import Choices
 from tests.command import done, run
@@ -31,8 +31,8 @@ LEFT_OUT = re.compile(r"\.(latin|marks)$|^words\.field-marks$")
 @cache
 def decks(card_size: str, ink: Ink = "full") -> dict[str, tuple[Component, tuple[Piece, ...]]]:
     choices = Choices(card_size="mini" if card_size == "mini" else "poker")
-    style = Style(theme(read_shared().roles, ink, "standard"))
-    parts = components(FRESHWATER_FLY.load(None, "en"), choices)
+    style = Style(build_theme(read_shared().roles, ink, "standard"))
+    parts = build_components(FRESHWATER_FLY.load(None, "en"), choices)
     return {
         part.name: (part, part.draw(style, part.copies))
         for part in parts
@@ -115,7 +115,9 @@ def test_a_back_is_its_own_half_turn_and_one_for_all(name: str, ink: Ink) -> Non
 def rendered(
     pages: list[tuple[Shape, ...]], size: tuple[float, float], dpi: int
 ) -> list[Image.Image]:
-    document = pdfium.PdfDocument(pdf(Document("t", tuple(Page(*size, face) for face in pages))))
+    document = pdfium.PdfDocument(
+        render_pdf(Document("t", tuple(Page(*size, face) for face in pages)))
+    )
     return [page.render(scale=dpi / 72).to_pil().convert("RGB") for page in document]
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from companion.games.freshwater_fly.adventure.chosen import locations_of
 from companion.games.freshwater_fly.cards import load
-from companion.games.freshwater_fly.strike_screen import screen
+from companion.games.freshwater_fly.strike_screen import build_screen
 from tests.command import done, run, started
 
 SEED = "heron 7"
@@ -43,7 +43,10 @@ def test_setup_angler_and_dealer_know_the_waters_of_the_booklet() -> None:
     assert [tile["shows"] for tile in start["hatch"]] == [*here.hatch, here.waiting]
     name = data.words[f"waters.{here.water}.name"]
     assert name in " ".join(done("setup", "fresh", *DAY, "--adventure", SEED).out.split())
-    assert f"L2 {name}: rock decks on {', '.join(here.rocks)}." in screen(None, "en", SEED).notes[1]
+    assert (
+        f"L2 {name}: rock decks on {', '.join(here.rocks)}."
+        in build_screen(None, "en", SEED).notes[1]
+    )
     for die in range(1, 7):
         words = ("silent-angler", "--location", "L2", "--adventure", SEED, "--die", str(die))
         (cast,) = done(*words, "--seed", "a", "--json").json["casts"]

@@ -9,12 +9,12 @@ import pytest
 from companion.data.shared import read_shared
 from companion.drawing.component import Style
 from companion.drawing.shapes import Text
-from companion.drawing.theme import theme
+from companion.drawing.theme import build_theme
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
 from tests.faces import walked
 from tests.games.freshwater_fly.changed import part_of
 
-STYLE = Style(theme(read_shared().roles, "line", "standard"))
+STYLE = Style(build_theme(read_shared().roles, "line", "standard"))
 
 
 def words(component: str, overlay: Path | None) -> str:

@@ -17,14 +17,14 @@ from companion.data.source import Source
 from companion.drawing.component import Piece, Style
 from companion.drawing.shapes import Circle, Polygon, Rect
 from companion.drawing.shapes import Path as Outline
-from companion.drawing.theme import theme
+from companion.drawing.theme import build_theme
 from companion.games.freshwater_fly.board_facts import PersonalAchievement
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
 from companion.games.freshwater_fly.reel_plan import (
     RIVET_HEAD,
     RIVET_HOLE,
-    reel_plan,
-    wrong_plan,
+    find_reel_mistakes,
+    plan_reel,
 )
 from companion.games.freshwater_fly.rows import CARD_SIZES
 from companion.games.freshwater_fly.tables import (
@@ -34,9 +34,9 @@ from companion.games.freshwater_fly.tables import (
     RONDEL,
     SECTIONS_OF_LINE,
     SIZES,
-    fitting,
-    insects,
-    personal,
+    board_achievements,
+    for_card_size,
+    insects_by_colour,
 )
 from companion.games.game import CardSize
 from companion.imposition.paper import parse_paper
@@ -85,13 +85,13 @@ MARGIN = 6.0
 
 
 def board(data: GameData, id: str) -> Piece:
-    style = Style(theme(read_shared().roles, "full", "standard"))
+    style = Style(build_theme(read_shared().roles, "full", "standard"))
     (piece,) = part_of(data, "reel-boards").draw(style, {id})
     return piece
 
 
 def own(data: GameData, id: str) -> list[PersonalAchievement]:
-    return [entry.value for entry in personal(data, id)]
+    return [entry.value for entry in board_achievements(data, id)]
 
 
 def test_four_boards_and_a_dial_for_each_components() -> None:
@@ -126,7 +126,7 @@ def test_every_achievement_stands_on_its_board_in_pictures_and_words(
 ) -> None:
     front = drawn("reel-boards")[id].front
     shown, told = repr(front), list_words(front)
-    drawings = insects(fly)
+    drawings = insects_by_colour(fly)
     for one in own(fly, id):
         for species in one.species:
             assert f"fish-{species}-full" in shown
@@ -226,7 +226,7 @@ def test_the_spaces_of_the_reel_are_exactly_equal(size: CardSize, fly: GameData)
 def test_a_dial_lies_on_its_reel_and_carries_a_hatch_token(size: CardSize) -> None:
     place = plan(size)
     dial, ring = place.dial, place.ring
-    token = fitting(ours(), SIZES, size).hatch_token
+    token = for_card_size(ours(), SIZES, size).hatch_token
     part = parts(size)["spinners"]
     assert (part.width, part.height) == pytest.approx((2 * dial.radius, dial.radius + dial.nose))
     assert dial.radius < ring.inner < dial.nose < ring.outer
@@ -246,7 +246,7 @@ def test_a_dial_lies_on_its_reel_and_carries_a_hatch_token(size: CardSize) -> No
 
 @pytest.mark.parametrize("size", CARD_SIZES)
 def test_spaces_take_their_pieces_with_one_to_two_millimetres_of_play(size: CardSize) -> None:
-    place, sizes = plan(size), fitting(ours(), SIZES, size)
+    place, sizes = plan(size), for_card_size(ours(), SIZES, size)
     plays = [dock.w - sizes.card[0] for dock in place.docks]
     plays += [space.w - sizes.finesse_token for space in place.finesse]
     plays += [place.fly.w - sizes.fly_token, place.drag.w - sizes.drag_token]
@@ -264,15 +264,15 @@ def test_spaces_take_their_pieces_with_one_to_two_millimetres_of_play(size: Card
 
 @pytest.mark.parametrize("size", CARD_SIZES)
 def test_no_space_lies_on_another_or_off_the_board(size: CardSize) -> None:
-    assert list(wrong_plan(plan(size))) == []
+    assert list(find_reel_mistakes(plan(size))) == []
     layout = plan(size).layout
     low = replace(layout, size=(layout.size[0], 0.7 * layout.size[1]))
     wide = replace(layout, scale=1.15 * layout.scale)
     for bad in (low, wide):
-        found = reel_plan(bad, fitting(ours(), SIZES, size), sections=3, actions=5)
-        assert list(wrong_plan(found))
-    large = replace(fitting(ours(), SIZES, size), finesse_token=22.0)
-    told = list(wrong_plan(reel_plan(layout, large, sections=3, actions=5)))
+        found = plan_reel(bad, for_card_size(ours(), SIZES, size), sections=3, actions=5)
+        assert list(find_reel_mistakes(found))
+    large = replace(for_card_size(ours(), SIZES, size), finesse_token=22.0)
+    told = list(find_reel_mistakes(plan_reel(layout, large, sections=3, actions=5)))
     assert any("finesse 1 and finesse 2 overlap" in message for message in told)
 
 

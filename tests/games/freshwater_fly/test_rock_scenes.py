@@ -8,7 +8,7 @@ from string import ascii_lowercase
 
 import pytest
 
-from companion.drawing.art import drawing, drawing_file
+from companion.drawing.art import drawing_file, load_drawing
 from companion.drawing.component import BLEED
 from companion.drawing.shapes import Path
 
@@ -42,7 +42,7 @@ def test_what_a_scene_is_about_keeps_off_name_and_tab(card: str, colours: set[st
 def test_line_ink_draws_the_far_bank(card: str) -> None:
     wide = [
         shape
-        for shape in drawing(f"rock/{card}", "line").shapes
+        for shape in load_drawing(f"rock/{card}", "line").shapes
         if isinstance(shape, Path) and shape.pen and shape.pen.color == "#000000"
         for xs in [[float(x) for x, _ in re.findall(POINT, shape.data)]]
         if shape.fill == "#FFFFFF" and min(xs) < 0 and max(xs) > 69

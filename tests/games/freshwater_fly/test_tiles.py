@@ -16,10 +16,10 @@ from companion.data.shared import read_shared
 from companion.drawing import fonts
 from companion.drawing.component import Style
 from companion.drawing.shapes import Circle, Rect, Text
-from companion.drawing.theme import theme
+from companion.drawing.theme import build_theme
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
 from companion.games.freshwater_fly.rows import CARD_SIZES
-from companion.games.freshwater_fly.tables import DRY_FLY, HATCH_TILES, SIZES, fitting
+from companion.games.freshwater_fly.tables import DRY_FLY, HATCH_TILES, SIZES, for_card_size
 from companion.games.freshwater_fly.tables import MOMENTUM as MOMENTUM_TABLE
 from companion.games.freshwater_fly.tiles import token_places
 from companion.games.game import CardSize
@@ -60,7 +60,7 @@ def test_counts_components_and_dry_fly() -> None:
 
 @pytest.mark.parametrize("size", CARD_SIZES)
 def test_tiles_are_as_large_as_sizes_says(size: CardSize) -> None:
-    sizes = fitting(ours(), SIZES, size)
+    sizes = for_card_size(ours(), SIZES, size)
     wanted = dict.fromkeys(MOMENTUM, sizes.momentum_tile) | {"hatch-tiles": sizes.hatch_tile}
     assert {name: (part.width, part.height) for name, part in parts(size).items()} == wanted
 
@@ -77,7 +77,7 @@ def test_five_tiles_four_and_four_two_four_and_five_setup(fly: GameData) -> None
 @pytest.mark.parametrize("count", [4, 5])
 @pytest.mark.parametrize("size", CARD_SIZES)
 def test_tokens_lie_on_a_tile_without_overlap(size: CardSize, count: int) -> None:
-    sizes = fitting(ours(), SIZES, size)
+    sizes = for_card_size(ours(), SIZES, size)
     wide, high = sizes.hatch_tile
     places, r = token_places(count, sizes)
     assert len(places) == count
@@ -93,7 +93,7 @@ def test_tokens_lie_on_a_tile_without_overlap(size: CardSize, count: int) -> Non
 
 @pytest.mark.parametrize("size", CARD_SIZES)
 def test_number_and_dice_stand_clear_of_the_tokens(size: CardSize) -> None:
-    sizes = fitting(ours(), SIZES, size)
+    sizes = for_card_size(ours(), SIZES, size)
     for _, face in faces("hatch-tiles", size):
         plates = [
             shape
@@ -188,7 +188,7 @@ def test_what_a_side_does_appendices(tile: str, side: str, told: str) -> None:
 
 
 def test_another_number_changes_its_side_and_no_other(fly: GameData) -> None:
-    style = Style(theme(read_shared().roles, "full", "standard"))
+    style = Style(build_theme(read_shared().roles, "full", "standard"))
     seen = 0
     for name, table in (("momentum-tiles", MOMENTUM_TABLE), ("dry-fly-tiles", DRY_FLY)):
         for entry in fly.entries(table):
@@ -215,7 +215,7 @@ def test_another_number_changes_its_side_and_no_other(fly: GameData) -> None:
 def test_another_colour_changes_mark_and_word(fly: GameData) -> None:
     black = changed(fly.entries(DRY_FLY)[1], a_colour="black")
     part = part_of(with_entries(DRY_FLY, [black]), "dry-fly-tiles")
-    (piece,) = part.draw(Style(theme(read_shared().roles, "full", "standard")), {"7"})
+    (piece,) = part.draw(Style(build_theme(read_shared().roles, "full", "standard")), {"7"})
     assert "{sun-solid}" in read_words(drawn("dry-fly-tiles")["7"].front)
     assert "{stone-solid}" in read_words(piece.front)
     assert "black fish" in read_words(piece.front)
@@ -255,6 +255,6 @@ def test_an_owner_types_in_the_digits_of_the_box(tmp_path: Path) -> None:
     (folder / "momentum-tiles.toml").write_text('momentum-tiles = [{ id = "1", a-column = 2 }]')
     data = FRESHWATER_FLY.load(tmp_path, "en")
     part = part_of(data, "momentum-tiles")
-    (piece,) = part.draw(Style(theme(read_shared().roles, "full", "standard")), {"1"})
+    (piece,) = part.draw(Style(build_theme(read_shared().roles, "full", "standard")), {"1"})
     assert "cast to column 2." in read_words(piece.front)
     assert not piece.house

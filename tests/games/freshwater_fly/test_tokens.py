@@ -17,12 +17,12 @@ from companion.data.shared import read_shared
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.folding.nets import die_net
 from companion.drawing.page import Document, Page
-from companion.drawing.pdf import pdf
+from companion.drawing.pdf import render_pdf
 from companion.drawing.shapes import Circle, Group, Polygon, Rect, Shape, Use
-from companion.drawing.theme import INKS, PALETTES, Ink, Palette, contrast, theme
+from companion.drawing.theme import INKS, PALETTES, Ink, Palette, build_theme, contrast_ratio
 from companion.games.freshwater_fly.dice import DIE_EDGE
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
-from companion.games.freshwater_fly.tables import SIZES, fitting
+from companion.games.freshwater_fly.tables import SIZES, for_card_size
 from companion.games.game import CardSize
 from tests.command import done
 from tests.faces import draw_pieces, list_words, walked
@@ -90,7 +90,7 @@ def symbols(shapes: tuple[Shape, ...]) -> list[str]:
 
 
 def grey(shapes: tuple[Shape, ...], size: float) -> Image.Image:
-    page = pypdfium2.PdfDocument(pdf(Document("x", (Page(size, size, shapes),))))[0]
+    page = pypdfium2.PdfDocument(render_pdf(Document("x", (Page(size, size, shapes),))))[0]
     picture: Image.Image = page.render(scale=DPI / 72, grayscale=True).to_pil()
     return picture.convert("L")
 
@@ -174,7 +174,7 @@ def test_a_fly_shows_its_colour_and_what_is_behind() -> None:
 @pytest.mark.parametrize("palette", PALETTES)
 @pytest.mark.parametrize("ink", INKS)
 def test_insects_and_letters_can_be_read(ink: Ink, palette: Palette) -> None:
-    colors = theme(read_shared().roles, ink, palette).colors
+    colors = build_theme(read_shared().roles, ink, palette).colors
     pairs = [(f"hatch.{one}.ink", f"hatch.{one}.fill") for one in HATCH]
     pairs += [
         (f"player.{one}.ink", f"player.{one}.fill") for one in ("1", "2", "3", "4", "silent-angler")
@@ -182,7 +182,7 @@ def test_insects_and_letters_can_be_read(ink: Ink, palette: Palette) -> None:
     pairs += [("casting.ink", "casting.fill"), ("aid.head.ink", "aid.head")]
     for ink_role, ground in pairs:
         above, below = colors[ink_role], colors[ground]
-        assert contrast(above or "#000000", below or "#FFFFFF") >= LEAST_CONTRAST, ink_role
+        assert contrast_ratio(above or "#000000", below or "#FFFFFF") >= LEAST_CONTRAST, ink_role
 
 
 # --- told apart ---------------------------------------------------------------------------------
@@ -224,7 +224,7 @@ def test_drag_and_finesse_of_a_player_are_told_apart(ink: Ink) -> None:
 
 @pytest.mark.parametrize("size", ["poker", "mini"])
 def test_tokens_have_the_sizes_of_their_spaces(size: CardSize, fly: GameData) -> None:
-    sizes = fitting(fly, SIZES, size)
+    sizes = for_card_size(fly, SIZES, size)
     for name, diameter in (
         ("hatch-tokens", sizes.hatch_token),
         ("fly-tokens", sizes.fly_token),
@@ -239,8 +239,8 @@ def test_tokens_have_the_sizes_of_their_spaces(size: CardSize, fly: GameData) ->
 @pytest.mark.parametrize("size", ["poker", "mini"])
 def test_the_casting_token_is_a_disc_and_a_standee(size: CardSize, fly: GameData) -> None:
     part = parts(size)["casting-token"]
-    diameter = fitting(fly, SIZES, size).casting_token
-    style = Style(theme(read_shared().roles, "line", "standard"))
+    diameter = for_card_size(fly, SIZES, size).casting_token
+    style = Style(build_theme(read_shared().roles, "line", "standard"))
     (piece,) = part.draw(style, part.copies)
     assert piece.problems == ()
     cuts = [
@@ -266,7 +266,7 @@ def test_house_values_are_flagged(tmp_path: Path) -> None:
     )
     flies = part_of(overlay(tmp_path, "fly-tokens.toml", words), "fly-tokens")
     assert flies.provenance["H"] == 0
-    style = Style(theme(read_shared().roles, "full", "standard"))
+    style = Style(build_theme(read_shared().roles, "full", "standard"))
     assert not any(piece.house for piece in flies.draw(style, flies.copies))
 
 
@@ -285,7 +285,7 @@ def test_every_face_of_the_die_has_its_pips() -> None:
     net = die_net(6, DIE_EDGE)
     (die,) = pieces("dice").values()
     assert parts()["dice"].copies == {"d6": 9}
-    ink = theme(read_shared().roles, "full", "standard").color("ink")
+    ink = build_theme(read_shared().roles, "full", "standard").color("ink")
     dots = [
         place.of(shape.x, shape.y)
         for shape, place in walked(die.front)
@@ -314,8 +314,8 @@ def test_a_trout_swims_only_where_no_pip_is_above_it() -> None:
 @pytest.mark.parametrize("size", ["poker", "mini"])
 def test_a_standee_stands_in_the_space_of_its_disc(size: CardSize, fly: GameData) -> None:
     part = part_of(fly, "token-standees", card_size=size)
-    sizes = fitting(fly, SIZES, size)
-    style = Style(theme(read_shared().roles, "full", "standard"))
+    sizes = for_card_size(fly, SIZES, size)
+    style = Style(build_theme(read_shared().roles, "full", "standard"))
     drawn = {piece.id: piece for piece in part.draw(style, part.copies)}
     discs = [f"finesse-{entry.id}" for entry in fly.named("finesse-tokens")]
     discs += [f"drag-{entry.id}" for entry in fly.named("drag-tokens")]
@@ -342,7 +342,7 @@ def test_a_standee_stands_in_the_space_of_its_disc(size: CardSize, fly: GameData
 
 
 def test_the_standee_of_the_silent_angler_has_the_colour_of_its_token(fly: GameData) -> None:
-    style = Style(theme(read_shared().roles, "full", "standard"))
+    style = Style(build_theme(read_shared().roles, "full", "standard"))
     part = part_of(fly, "token-standees")
     (piece,) = part.draw(style, ["finesse-silent-angler"])
     fills = {one.fill for one, _ in walked(piece.front) if isinstance(one, Rect)}

@@ -11,13 +11,13 @@ import pytest
 from companion.core.errors import CompanionError
 from companion.data.game_data import GameData
 from companion.games.freshwater_fly.campaign.acts import begin_day, find_questions
-from companion.games.freshwater_fly.campaign.fold import evening
+from companion.games.freshwater_fly.campaign.fold import score_day
 from companion.games.freshwater_fly.campaign.model import (
     is_won,
     location_of,
     next_location,
 )
-from companion.games.freshwater_fly.campaign.upgrades import open_upgrades, payable
+from companion.games.freshwater_fly.campaign.upgrades import affordable_upgrades, open_upgrades
 from companion.games.freshwater_fly.cards import load
 from tests.games.freshwater_fly.weeks import (
     COLOURS,
@@ -205,7 +205,7 @@ def test_the_angler_scores_fish_common_achievements_its_track_and_its_water(
     theirs["hatch_tokens"] = {"tan": 1}
     made = record(fish=["F48"])
     made["players"][1] = theirs
-    _, result = evening(*played(fly), {"day": 1, "record": made, "take": []})
+    _, result = score_day(*played(fly), {"day": 1, "record": made, "take": []})
     lines = {one.group: 0 for one in result.players[1].lines}
     for one in result.players[1].lines:
         lines[one.group] += one.points
@@ -443,7 +443,7 @@ def test_what_can_be_taken_is_what_is_open(fly: GameData) -> None:
     for one in open_upgrades(rules, week):
         played(fly, *RICH, take(one))
     rules, week = played(fly)
-    assert payable(rules, week) == tuple(f"momentum:{n}" for n in range(1, 6))
+    assert affordable_upgrades(rules, week) == tuple(f"momentum:{n}" for n in range(1, 6))
 
 
 @pytest.mark.parametrize(

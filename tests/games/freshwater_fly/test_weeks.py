@@ -14,7 +14,7 @@ from companion.core.steps import (
     undo_body,
 )
 from companion.data.game_data import GameData
-from companion.games.freshwater_fly.campaign.fold import week_of
+from companion.games.freshwater_fly.campaign.fold import replay_week
 from companion.games.freshwater_fly.campaign.model import Rules, Week, is_won
 from companion.games.freshwater_fly.campaign.upgrades import journal_of
 from companion.games.freshwater_fly.cards import FISH_CARDS
@@ -35,7 +35,7 @@ def test_a_random_week_keeps_the_rules(fly: GameData, seed: str) -> None:
         kept.append((kind, body))
         _check(rules, week, before)
         before = week
-    assert week_of(fly, steps(kept))[1] == before
+    assert replay_week(fly, steps(kept))[1] == before
     _check_by_hand(fly, rules, week, kept)
 
 
@@ -108,4 +108,4 @@ def _add(lines: list[bytes], kind: str, body: object) -> None:
 
 
 def _week(data: GameData, lines: list[bytes]) -> Week | None:
-    return week_of(data, parse_steps(lines))[1] if lines else None
+    return replay_week(data, parse_steps(lines))[1] if lines else None

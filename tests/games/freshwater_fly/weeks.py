@@ -9,7 +9,7 @@ from typing import Any
 from companion.core.errors import CompanionError
 from companion.core.steps import Step
 from companion.data.game_data import GameData
-from companion.games.freshwater_fly.campaign.fold import after, begun, week_of
+from companion.games.freshwater_fly.campaign.fold import apply_step, replay_week, start_week
 from companion.games.freshwater_fly.campaign.model import Rules, Week, next_location
 from companion.games.freshwater_fly.campaign.upgrades import journal_of, open_upgrades
 
@@ -68,7 +68,7 @@ def played(data: GameData, *rows: tuple[str, Body] | list[tuple[str, Body]]) -> 
     """Return the week after these steps; it begins with its free badge unspent, unless told."""
     flat = [one for row in rows for one in (row if isinstance(row, list) else [row])]
     first = [] if flat and flat[0][0] == "new" else [new()]
-    return week_of(data, steps([*first, *flat]))
+    return replay_week(data, steps([*first, *flat]))
 
 
 def won(number: int, location: str, *take_: str, **more: Any) -> list[tuple[str, Body]]:
@@ -99,13 +99,13 @@ def random_week(data: GameData, seed: str) -> Iterator[tuple[str, Body, Rules, W
     """
     luck = Random(seed)
     kind, body = new(adventure=luck.choice(ADVENTURES))
-    rules, week = begun(data, body)
+    rules, week = start_week(data, body)
     yield kind, body, rules, week, ""
     for _ in range(60):
         kind, body = _tried(luck, rules, week)
         refused = ""
         try:
-            week = after(rules, week, kind, body)
+            week = apply_step(rules, week, kind, body)
         except CompanionError as error:
             refused = str(error)
         yield kind, body, rules, week, refused

@@ -12,8 +12,8 @@ import pytest
 from companion.data.game_data import GameData
 from companion.data.shared import read_shared
 from companion.drawing.component import Style
-from companion.drawing.theme import theme
-from companion.games.components import components
+from companion.drawing.theme import build_theme
+from companion.games.components import build_components
 from companion.games.game import Choices
 from tests.command import done
 from tests.faces import dumped
@@ -32,8 +32,8 @@ DOCS = Path(__file__).parents[3] / "docs" / "lure.md"
 
 @pytest.mark.parametrize(("name", "id"), FACES)
 def test_faces_as_text(lure: GameData, golden: Any, name: str, id: str) -> None:
-    (part,) = components(lure, Choices(only=frozenset({name})))
-    (piece,) = part.draw(Style(theme(read_shared().roles, "full", "standard")), [id])
+    (part,) = build_components(lure, Choices(only=frozenset({name})))
+    (piece,) = part.draw(Style(build_theme(read_shared().roles, "full", "standard")), [id])
     text = "".join(dumped(face) for face in (piece.front, piece.back) if face)
     golden.check(f"lure/{name}-{id}.txt", text)
 

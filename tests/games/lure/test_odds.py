@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from companion.core.chance import parse_dice
 from companion.data.game_data import GameData
 from companion.games.lure.model import FishCard, Need
-from companion.games.lure.odds import begun, met, odds, seen
+from companion.games.lure.odds import compute_odds, is_met, remember_die, start_memory
 from companion.games.lure.tables import FISH, SLUG, load
 from tests.command import done, run, started
 from tests.games.lure.chances import DICE, SAMPLED, TABLE
@@ -105,7 +105,7 @@ def reachable(roll: tuple[int, ...], dice: Sequence[int], steps: int) -> set[tup
 def test_facts_2_2_chances_of_all_thirty_fish(dice: str) -> None:
     place = DICE.index(dice)
     assert len(data().values(FISH)) == len(TABLE) == 30
-    found = odds(data().values(FISH), sides(dice))
+    found = compute_odds(data().values(FISH), sides(dice))
     for fish, (*_, chances), chance in zip(data().values(FISH), TABLE, found.each, strict=True):
         told, exact = chances[place], 100 * float(chance)
         error = 0.5001
@@ -115,7 +115,7 @@ def test_facts_2_2_chances_of_all_thirty_fish(dice: str) -> None:
 
 
 def test_facts_2_2_catch_numbers_requirements_and_points() -> None:
-    from companion.games.lure.wording import fish_name
+    from companion.games.lure.wording import describe_fish
 
     said = {
         "contains a 1": ("contains", (1,)), "contains a 6": ("contains", (6,)),
@@ -128,7 +128,7 @@ def test_facts_2_2_catch_numbers_requirements_and_points() -> None:
     }  # fmt: skip
     for number, (fish, row) in enumerate(zip(data().values(FISH), TABLE, strict=True), start=1):
         name, catch, needs, vp, _ = row
-        assert (fish.id, fish_name(data().words, fish)) == (str(number), name)
+        assert (fish.id, describe_fish(data().words, fish)) == (str(number), name)
         assert (fish.catch, fish.vp, (fish.needs, fish.numbers)) == (catch, vp, said[needs])
     points = Counter(fish.vp for fish in data().values(FISH))
     assert sum(fish.vp for fish in data().values(FISH)) == 147
@@ -148,16 +148,16 @@ def test_chances_are_those_of_counting_every_roll(
         each = [count + any(one) for count, one in zip(each, can, strict=True)]
         any_of += any(map(any, can))
         all_of += any(map(all, zip(*can, strict=True)))
-    found = odds(fish, dice, extra, adjusts)
+    found = compute_odds(fish, dice, extra, adjusts)
     assert [chance * rolls for chance in found.each] == each
     assert (found.any * rolls, found.all * rolls) == (any_of, all_of)
 
 
 def satisfied(need: Need, numbers: Sequence[int], values: Sequence[int]) -> bool:
-    memory = begun(need, numbers)
+    memory = start_memory(need, numbers)
     for i, value in enumerate(values):
-        memory = seen(need, numbers, memory, value, max(values[i + 1 :], default=0))
-    return met(need, memory)
+        memory = remember_die(need, numbers, memory, value, max(values[i + 1 :], default=0))
+    return is_met(need, memory)
 
 
 @given(fish_cards, st.lists(st.integers(1, 12), min_size=1, max_size=6))
@@ -175,28 +175,31 @@ def test_house_four_alike_are_two_pairs() -> None:
 def test_rules_an_adjust_never_leaves_the_die() -> None:
     seven = FishCard("1", "x", 7, "none", 1)
     zero = FishCard("1", "x", 1, "contains", 1, (7,))
-    assert odds([seven, zero], [6], adjusts=3).each == (0, 0)
+    assert compute_odds([seven, zero], [6], adjusts=3).each == (0, 0)
 
 
 def test_rules_several_adjusts_may_turn_one_die() -> None:
     six = FishCard("1", "x", 6, "none", 1)
-    assert [odds([six], [6], adjusts=n).each[0] * 6 for n in range(6)] == [1, 2, 3, 4, 5, 6]
+    assert [compute_odds([six], [6], adjusts=n).each[0] * 6 for n in range(6)] == [1, 2, 3, 4, 5, 6]
 
 
 def test_rules_an_extra_die_counts_for_sum_and_requirement_and_is_not_adjusted() -> None:
     pair = FishCard("1", "x", 2, "alike", 1, (2,))
     ten = FishCard("1", "x", 10, "none", 1)
-    found = odds([pair, ten], [6], extra=[4])
+    found = compute_odds([pair, ten], [6], extra=[4])
     assert [chance * 6 for chance in found.each] == [1, 1]
     assert found.any * 6 == 2
     assert found.all == 0
-    assert odds([FishCard("1", "x", 1, "contains", 1, (7,))], [6], extra=[6], adjusts=4).any == 0
+    assert (
+        compute_odds([FishCard("1", "x", 1, "contains", 1, (7,))], [6], extra=[6], adjusts=4).any
+        == 0
+    )
 
 
 @settings(max_examples=40)
 @given(fish_cards, few_dice, lures)
 def test_more_adjusts_never_hurt(fish: FishCard, dice: list[int], extra: list[int]) -> None:
-    found = [odds([fish], dice, extra, adjusts).any for adjusts in range(4)]
+    found = [compute_odds([fish], dice, extra, adjusts).any for adjusts in range(4)]
     assert found == sorted(found)
     assert 0 <= found[0] <= found[-1] <= 1
 

@@ -19,31 +19,31 @@ from companion.core.chance import parse_dice
 from companion.core.errors import CompanionError
 from companion.data.game_data import GameData
 from companion.data.shared import read_shared
-from companion.drawing.art import drawing
+from companion.drawing.art import load_drawing
 from companion.drawing.component import Component, Piece, Style
-from companion.drawing.icons import used
+from companion.drawing.icons import iter_used_icons
 from companion.drawing.shapes import Group, Line, Path, Shape, Text, Use
-from companion.drawing.theme import INKS, Ink, theme
-from companion.games.components import components
+from companion.drawing.theme import INKS, Ink, build_theme
+from companion.games.components import build_components
 from companion.games.game import Choices
 from companion.games.lure.aids import DICE, SHARES
 from companion.games.lure.model import PLAYERS, FishCard, PlayerDie
-from companion.games.lure.odds import fits, odds, reached, totals
+from companion.games.lure.odds import compute_odds, count_totals, likely_total, meets_requirement
 from companion.games.lure.tables import DICE as DICE_TABLE
 from companion.games.lure.tables import EXAMPLE, FISH, SIZES, WATERS
-from companion.games.lure.wording import kind, requirement, sign
+from companion.games.lure.wording import describe_requirement, requirement_icons, requirement_kind
 from companion.games.player_dice import _panel
 from companion.games.tables import BOXES
 from tests.apart import marks
 from tests.command import done
 from tests.faces import list_words, walked
 
-STYLE = Style(theme(read_shared().roles, "full", "standard"))
+STYLE = Style(build_theme(read_shared().roles, "full", "standard"))
 
 
 @pytest.fixture(scope="module")
 def parts(lure: GameData) -> dict[str, Component]:
-    return {part.name: part for part in components(lure, Choices())}
+    return {part.name: part for part in build_components(lure, Choices())}
 
 
 @pytest.fixture(scope="module")
@@ -78,10 +78,10 @@ def test_every_card_tells_catch_number_requirement_points_and_fish(
         assert words.count(str(fish.catch)) >= 2
         assert words.count(str(fish.vp)) >= 2
         assert lure.words[f"fish.{fish.fish}.name"] in " ".join(words)
-        for word in requirement(lure.words, fish).split():
+        for word in describe_requirement(lure.words, fish).split():
             assert word in " ".join(words)
-        icons = set(used(cards[entry.id].front))
-        for name in re.findall(r"\{([a-z-]+)", sign(lure.words, fish)):
+        icons = set(iter_used_icons(cards[entry.id].front))
+        for name in re.findall(r"\{([a-z-]+)", requirement_icons(lure.words, fish)):
             assert any(icon.startswith(name) for icon in icons), f"{entry.id}: {name} in {icons}"
         assert cards[entry.id].house
 
@@ -119,7 +119,9 @@ def test_every_line_of_a_small_fish_prints(parts: dict[str, Component], ink: Ink
     part = parts["fish-cards"]
     thin = {
         (piece.id, round(shape.pen.width * place.enlarged**0.5, 3))
-        for piece in part.draw(Style(theme(read_shared().roles, ink, "standard")), part.copies)
+        for piece in part.draw(
+            Style(build_theme(read_shared().roles, ink, "standard")), part.copies
+        )
         for shape, place in walked(piece.front)
         if not isinstance(shape, Text) and shape.pen
         if shape.pen.width * place.enlarged**0.5 < 0.0985
@@ -138,7 +140,7 @@ def test_backs_of_cards_and_of_tokens_are_all_alike(
 def test_tokens_show_a_spinner_a_wobbler_and_a_spoon(parts: dict[str, Component], ink: Ink) -> None:
     part = parts["lure-tokens"]
     tackle: dict[str, set[str]] = {}
-    for piece in part.draw(Style(theme(read_shared().roles, ink, "standard")), part.copies):
+    for piece in part.draw(Style(build_theme(read_shared().roles, ink, "standard")), part.copies):
         (around,) = (one for one in piece.front if isinstance(one, Group))
         for group in around.shapes:
             if isinstance(group, Group) and isinstance(use := group.shapes[0], Use):
@@ -154,10 +156,16 @@ def test_tokens_show_a_spinner_a_wobbler_and_a_spoon(parts: dict[str, Component]
 
 
 def test_the_signs_of_requirements_differ(lure: GameData) -> None:
-    signs = {sign(lure.words, entry.value): kind(entry.value) for entry in lure.entries(FISH)}
+    signs = {
+        requirement_icons(lure.words, entry.value): requirement_kind(entry.value)
+        for entry in lure.entries(FISH)
+    }
     plain = {name for name in signs if ":" not in name}
     assert len(plain) == len({signs[name] for name in plain})
-    assert sign(lure.words, FishCard("1", "pike", 9, "contains", 1, (3, 17))) == "{die:3}{die:17}"
+    assert (
+        requirement_icons(lure.words, FishCard("1", "pike", 9, "contains", 1, (3, 17)))
+        == "{die:3}{die:17}"
+    )
 
 
 def test_every_face_of_a_die_carries_its_number_in_marks_of_its_player_or_beside_one(
@@ -170,7 +178,7 @@ def test_every_face_of_a_die_carries_its_number_in_marks_of_its_player_or_beside
         front = pieces[entry.id].front
         numbers = sorted(int(word) for word in list_words(front) if word.isdecimal())
         assert numbers == ([] if die.sides == 6 else list(range(1, die.sides + 1)))
-        marks = [icon for icon in used(front) if icon.startswith("mark-")]
+        marks = [icon for icon in iter_used_icons(front) if icon.startswith("mark-")]
         assert marks == [f"mark-{die.player}"] * (sum(range(7)) if die.sides == 6 else die.sides)
 
 
@@ -201,7 +209,7 @@ def test_a_screen_is_folded_art_outside_words_inside(
         assert isinstance(outside, Group)
         assert (outside.x, outside.y, outside.angle_deg) == (width, height, 180.0)
         assert not list_words((outside,)), "the outside says nothing"
-        assert set(used((outside,))) == {f"mark-{player}"}
+        assert set(iter_used_icons((outside,))) == {f"mark-{player}"}
         places = [
             place.of(shape.x, shape.y)
             for shape, place in walked(tuple(rest))
@@ -228,7 +236,7 @@ def test_each_player_looks_at_a_shore_of_their_own(
 
 @pytest.mark.parametrize("player", PLAYERS)
 def test_a_shore_keeps_its_darks_in_line_ink(player: str) -> None:
-    shapes = [shape for shape, _ in walked(drawing(f"shore/{player}", "line").shapes)]
+    shapes = [shape for shape, _ in walked(load_drawing(f"shore/{player}", "line").shapes)]
     darks = [one for one in shapes if isinstance(one, Path) and one.fill == "#000000"]
     assert len(darks) > 3
     widths = {one.pen.width for one in shapes if isinstance(one, Path) and one.pen}
@@ -239,7 +247,7 @@ def test_a_shore_keeps_its_darks_in_line_ink(player: str) -> None:
 def test_the_water_of_a_shore_has_wider_lines_near_than_far_in_line_ink(player: str) -> None:
     lines = [
         (one.pen.width, min(float(part.split()[1].split("C")[0].split("L")[0]) for part in parts))
-        for one, _ in walked(drawing(f"shore/{player}", "line").shapes)
+        for one, _ in walked(load_drawing(f"shore/{player}", "line").shapes)
         if isinstance(one, Path) and one.pen and not one.fill and "Z" not in one.data
         if len(parts := one.data.split("M")[1:]) > 20
     ]
@@ -270,8 +278,8 @@ def test_the_example_of_a_screen_is_right(
 @given(st.lists(st.integers(1, 6), min_size=1, max_size=5), st.integers(0, 29))
 def test_dice_as_they_lie_fit_as_the_odds_say(lure: GameData, values: list[int], card: int) -> None:
     fish = replace(lure.values(FISH)[card], catch=1)
-    lying = odds([fish], [1], extra=values).each[0]
-    assert fits(fish, [*values, 1]) == (lying == 1)
+    lying = compute_odds([fish], [1], extra=values).each[0]
+    assert meets_requirement(fish, [*values, 1]) == (lying == 1)
 
 
 def test_screens_tell_every_step_lure_and_requirement(
@@ -283,7 +291,9 @@ def test_screens_tell_every_step_lure_and_requirement(
     told_needs = {
         name.removeprefix("screen.needs.") for name in lure.words if "screen.needs." in name
     }
-    needed = {kind(entry.value).split("-1")[0].split("-2")[0] for entry in lure.entries(FISH)}
+    needed = {
+        requirement_kind(entry.value).split("-1")[0].split("-2")[0] for entry in lure.entries(FISH)
+    }
     assert needed - told_needs == {"none"}, "told as the plain total"
 
 
@@ -297,7 +307,7 @@ def test_aids_explain_every_requirement_lure_and_step(
     for step in ("Splash", "Cast", "Fish", "Same number of dice", "No open fish left", "The end"):
         assert step in front
     for entry in lure.entries(FISH):
-        name = kind(entry.value).split("-1")[0].split("-2")[0]
+        name = requirement_kind(entry.value).split("-1")[0].split("-2")[0]
         words = lure.words[f"aid.needs.{ {'none': 'total'}.get(name, name) }"]
         assert words.split("*")[1].split()[0] in back
     for lure_kind in ("Adjust", "Extra die", "Boost"):
@@ -316,13 +326,13 @@ def test_the_aid_draws_a_card_of_the_example_and_dice_for_each_requirement(
     roll = lure.value(EXAMPLE)
     card = next(entry.value for entry in lure.entries(FISH) if entry.id == roll.fish[0])
     total = sum((*roll.rolled, *roll.extra))
-    assert fits(card, (*roll.rolled, *roll.extra)) and total >= card.catch
+    assert meets_requirement(card, (*roll.rolled, *roll.extra)) and total >= card.catch
     back = sentence(aid.back)
     assert f"{total} with a pair:" in back
     printed = drawn("fish-cards")[roll.fish[0]].front
     assert _pictures(printed) <= _pictures(aid.back), "its water and its fish, swimming its way"
     here = list_words(aid.back)
-    words = [*list_words(printed)[:4], requirement(lure.words, card)]
+    words = [*list_words(printed)[:4], describe_requirement(lure.words, card)]
     assert " ".join(words) in " ".join(here), "or more among them"
     bars = [line for line, _ in walked(aid.back) if isinstance(line, Line) and line.x2 < 5]
     assert len(bars) == 1, "a bar below 6 and 9"
@@ -338,23 +348,23 @@ def test_totals_are_those_of_counting(sides: list[int]) -> None:
     found = [0] * (sum(sides) + 1)
     for roll in rolls:
         found[sum(roll)] += 1
-    assert totals(sides) == tuple(found)
+    assert count_totals(sides) == tuple(found)
 
 
 @pytest.mark.parametrize("dice", DICE)
 def test_the_table_of_the_aid_is_that_of_the_odds(dice: str) -> None:
     sides = [len(die.faces) for die in parse_dice(dice)]
     for _, share in SHARES:
-        total = reached(dice, share)
+        total = likely_total(dice, share)
         fish = [FishCard("1", "x", most, "none", 1) for most in (total, total + 1)]
-        enough, too_much = odds(fish, sides).each
+        enough, too_much = compute_odds(fish, sides).each
         assert enough >= share > too_much
-    assert reached("d20", Fraction(1, 10)) == 19, "two faces of twenty"
+    assert likely_total("d20", Fraction(1, 10)) == 19, "two faces of twenty"
 
 
 @pytest.mark.parametrize("name", ["box/pike-strike", "box/float-below"])
 def test_fish_and_lures_on_a_box_are_whole(name: str) -> None:
-    art = drawing(name)
+    art = load_drawing(name)
     for shape, place in walked(art.shapes):
         if isinstance(shape, Path) and shape.fill:
             numbers = [float(one) for one in re.findall(r"-?[0-9.]+", shape.data)]
@@ -363,7 +373,7 @@ def test_fish_and_lures_on_a_box_are_whole(name: str) -> None:
 
 
 def test_boxes_hold_what_they_are_for(lure: GameData, parts: dict[str, Component]) -> None:
-    thicker = {part.name: part for part in components(lure, Choices(thickness=0.6))}
+    thicker = {part.name: part for part in build_components(lure, Choices(thickness=0.6))}
     fish = parts["tuck-boxes"].size_of("fish")
     assert thicker["tuck-boxes"].size_of("fish")[0] > fish[0]
     tackle = next(box for box in lure.values(BOXES) if box.holds == "lure-tokens")
@@ -374,16 +384,16 @@ def test_boxes_hold_what_they_are_for(lure: GameData, parts: dict[str, Component
 
 
 def test_a_set_of_wishes_draws_only_these(lure: GameData) -> None:
-    wanted = components(lure, Choices(only=frozenset({"dice", "screens"})))
+    wanted = build_components(lure, Choices(only=frozenset({"dice", "screens"})))
     assert [part.name for part in wanted] == ["dice", "screens"]
 
 
 def test_three_players_print_what_three_need(lure: GameData) -> None:
-    three = {part.name: part for part in components(lure, Choices(players=3))}
+    three = {part.name: part for part in build_components(lure, Choices(players=3))}
     counts = {name: three[name].count for name in ("dice", "screens", "player-aids", "fish-cards")}
     assert counts == {"dice": 21, "screens": 3, "player-aids": 3, "fish-cards": 30}
     with pytest.raises(CompanionError, match="at most 5 play"):
-        components(lure, Choices(players=6))
+        build_components(lure, Choices(players=6))
 
 
 @pytest.mark.parametrize("options", [("--players", "3"), ("--paper", "letter")])
@@ -408,8 +418,8 @@ def test_the_dice_of_five_players_take_four_pages_of_a4(tmp_path: File) -> None:
 
 @pytest.mark.parametrize("ink", INKS)
 def test_marks_of_players_differ_in_every_ink(lure: GameData, ink: str) -> None:
-    style = Style(theme(read_shared().roles, ink, "safe"))  # type: ignore[arg-type]
-    (dice,) = (part for part in components(lure, Choices(only=frozenset({"dice"}))))
+    style = Style(build_theme(read_shared().roles, ink, "safe"))  # type: ignore[arg-type]
+    (dice,) = (part for part in build_components(lure, Choices(only=frozenset({"dice"}))))
     pieces = dice.draw(style, [f"{player}-d6" for player in PLAYERS])
     faces = {
         tuple(shape for shape, _ in walked(piece.front) if not isinstance(shape, Text))
@@ -420,7 +430,7 @@ def test_marks_of_players_differ_in_every_ink(lure: GameData, ink: str) -> None:
 
 def test_no_beams_of_the_sun_fall_into_a_lake_at_night() -> None:
     """They crossed out its bed in line ink too."""
-    night = drawing("ground/mountain-lake")
+    night = load_drawing("ground/mountain-lake")
     deep = [one for one in night.shapes if isinstance(one, Path) and one.fill == "#48689A"]
     assert not deep
 

@@ -17,12 +17,12 @@ from companion.core import conversation as talking
 from companion.core.answers import AnswerError, parse_answer
 from companion.core.declaration import Field
 from companion.core.errors import CompanionError, DataError
-from companion.core.number_doubt import doubt
+from companion.core.number_doubt import ambiguous_numbers
 from companion.core.scoring import Result, score_record
-from companion.data.decks_and_pools import pieces_of
+from companion.data.decks_and_pools import deck_pieces
 from companion.data.game_data import GameData
-from companion.data.scoring import declared_scoring
-from companion.drawing.art import drawing
+from companion.data.scoring import load_scoring
+from companion.drawing.art import load_drawing
 from companion.games.lure.game import LURE
 from companion.games.lure.tables import DICE, FISH, LURES, load
 from tests.command import done, run
@@ -55,11 +55,11 @@ def test_facts_ten_fish_are_left_out_with_two_or_three_and_each_has_a_lure(
     assert found.shown == (2 if players < 4 else 3)
     assert [len(lures) for lures in found.lures] == [1] * players
     dealt = Counter(lure for lures in found.lures for lure in lures)
-    assert not dealt - Counter(pieces_of(data(), "lures"))
+    assert not dealt - Counter(deck_pieces(data(), "lures"))
 
 
 def fish_field() -> Field:
-    return next(one for one in data().made(declared_scoring).scoring.fields if one.key == "fish")
+    return next(one for one in data().made(load_scoring).scoring.fields if one.key == "fish")
 
 
 @pytest.mark.parametrize(
@@ -79,7 +79,7 @@ def fish_field() -> Field:
 )
 def test_a_number_that_could_be_two_things_is_asked_back(text: str, asked: str) -> None:
     """A card bears its own number, that of its catch and its points."""
-    found = doubt(fish_field(), text)
+    found = ambiguous_numbers(fish_field(), text)
     assert found.startswith(asked)
     assert bool(found) == bool(asked)
     if not asked:
@@ -94,12 +94,12 @@ def test_a_number_that_no_card_has_is_not_taken_for_points() -> None:
 
 def test_a_person_is_asked_back_and_a_file_of_answers_is_not() -> None:
     def said(text: str, *, person: bool) -> str:
-        dialogue = _Dialogue(data().made(declared_scoring).scoring, {}, person=person)
+        dialogue = _Dialogue(data().made(load_scoring).scoring, {}, person=person)
         for answer in ("2", "Ann", "Bo", text):
-            question = talking.asked(dialogue.scoring, dialogue.talk)
+            question = talking.current_question(dialogue.scoring, dialogue.talk)
             assert question is not None
             dialogue.answer(question, answer)
-        asked = talking.asked(dialogue.scoring, dialogue.talk)
+        asked = talking.current_question(dialogue.scoring, dialogue.talk)
         assert asked is not None
         return asked.place
 
@@ -110,7 +110,7 @@ def test_a_person_is_asked_back_and_a_file_of_answers_is_not() -> None:
 def test_more_than_there_is_in_the_game_is_warned_of() -> None:
     def told(*players: dict[str, Any]) -> dict[str, str]:
         named = [{"name": name, **one} for name, one in zip("ABCDE", players, strict=False)]
-        result = score_record(data().made(declared_scoring).scoring, {"players": named})
+        result = score_record(data().made(load_scoring).scoring, {"players": named})
         assert isinstance(result, Result)
         return {one.place: one.message for one in result.warnings}
 
@@ -130,7 +130,7 @@ def test_more_than_there_is_in_the_game_is_warned_of() -> None:
 
 def test_boosts_without_a_fish_are_warned_of() -> None:
     players = [{"name": "A", "boosts": 1}, {"name": "B", "fish": [1], "boosts": 1}]
-    result = score_record(data().made(declared_scoring).scoring, {"players": players})
+    result = score_record(data().made(load_scoring).scoring, {"players": players})
     assert isinstance(result, Result)
     (warning,) = result.warnings
     assert warning.place == "players[0].boosts"
@@ -140,7 +140,7 @@ def test_boosts_without_a_fish_are_warned_of() -> None:
 def test_a_typed_fish_that_the_deck_does_not_have_is_warned_of() -> None:
     players = [{"name": "A", "fish": [24, {"vp": 99}, {"vp": 6}]}, {"name": "B", "fish": [30]}]
     players.append({"name": "C", "fish": [{"vp": 10}, {"vp": 10}]})
-    result = score_record(data().made(declared_scoring).scoring, {"players": players})
+    result = score_record(data().made(load_scoring).scoring, {"players": players})
     assert isinstance(result, Result)
     assert [(one.place, one.message) for one in result.warnings] == [
         ("players[0].fish[1]", "points 99: our deck has no such card"),
@@ -149,7 +149,7 @@ def test_a_typed_fish_that_the_deck_does_not_have_is_warned_of() -> None:
 
 
 def test_the_pad_has_a_cell_for_each_of_twelve_fish() -> None:
-    pad = data().made(declared_scoring).pad
+    pad = data().made(load_scoring).pad
     assert pad is not None
     assert [row.notes for group in pad.groups for row in group.rows] == [12, 0]
 
@@ -183,7 +183,7 @@ def test_a_number_that_cannot_play_gets_an_error(players: int) -> None:
 
 
 def test_every_fish_has_a_drawing_of_its_own() -> None:
-    drawings = [drawing(f"fish/{fish.fish}") for fish in data().values(FISH)]
+    drawings = [load_drawing(f"fish/{fish.fish}") for fish in data().values(FISH)]
     assert len({symbol.name for symbol in drawings}) == 30
 
 

@@ -13,10 +13,10 @@ from functools import cache
 from msgspec import Struct
 
 from companion.core.chance import Stream
-from companion.data.decks_and_pools import pieces_of
+from companion.data.decks_and_pools import deck_pieces
 from companion.games.mapped_out import tables
 from companion.games.mapped_out.model import MapTile
-from companion.games.mapped_out.muddled import Held, Wader
+from companion.games.mapped_out.muddled import HeldTile, MuddledPlayer
 from companion.games.mapped_out.walk import WAYS, Cell, Map, Move, Readings, Tile, Walker
 
 HAND = 5
@@ -40,7 +40,7 @@ class Game(Struct, frozen=True):
 @cache
 def _material() -> tuple[dict[str, MapTile], tuple[str, ...]]:
     data = tables.load(None)
-    return {tile.id: tile for tile in data.values(tables.MAP_TILES)}, pieces_of(data, "movement")
+    return {tile.id: tile for tile in data.values(tables.MAP_TILES)}, deck_pieces(data, "movement")
 
 
 def play(players: int, seed: str, *, hands_stay: bool, kept: int = HAND) -> Game:
@@ -55,12 +55,14 @@ def play(players: int, seed: str, *, hands_stay: bool, kept: int = HAND) -> Game
     stream = Stream(seed)
     tiles, rows, hands = _map_made(players, stream, hands_stay=hands_stay)
     hands[0] = hands[0][:kept]
-    held = [[Held(i, Tile(tile.fish), tile.id) for i, tile in enumerate(hand)] for hand in hands]
+    held = [
+        [HeldTile(i, Tile(tile.fish), tile.id) for i, tile in enumerate(hand)] for hand in hands
+    ]
     start = next(iter(tiles))
     pawns = dict.fromkeys(range(players), start)
     map_ = Map(tiles, start)
     waders = [
-        Wader(Walker(map_, Readings(), i, pawns, bumps=True), tiles, held[i])
+        MuddledPlayer(Walker(map_, Readings(), i, pawns, bumps=True), tiles, held[i])
         for i in range(players)
     ]
     for card in range(ROW):
@@ -120,7 +122,7 @@ def _act(
         up[seat][place], up[seat][other] = up[seat][other], up[seat][place]
 
 
-def _turn(wader: Wader, card: str, stream: Stream) -> None:
+def _turn(wader: MuddledPlayer, card: str, stream: Stream) -> None:
     """Walk to the tile that is worth most, and take it if that is worth more than what is put."""
     tiles, walker = wader.tiles, wader.walker
     goals = {

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from companion.core.scoring import Result, document, score_record
+from companion.core.scoring import Result, result_json, score_record
 from companion.data.scoring import open_scoring
 from companion.data.shared import read_shared
 from companion.drawing.component import Style
 from companion.drawing.shapes import Text
-from companion.drawing.theme import theme
-from companion.games.components import components
+from companion.drawing.theme import build_theme
+from companion.games.components import build_components
 from companion.games.game import Choices
 from companion.games.mapped_out import tables
 from companion.games.mapped_out.game import MAPPED_OUT
@@ -41,7 +41,7 @@ def record(*players: Row, sea: list[Row] = SEA) -> Row:
 def points(*players: Row, sea: list[Row] = SEA) -> list[int]:
     result = score_record(SCORING, record(*players, sea=sea))
     assert isinstance(result, Result), result
-    return [one["total"] for one in document(result)["players"]]  # type: ignore[attr-defined]
+    return [one["total"] for one in result_json(result)["players"]]  # type: ignore[attr-defined]
 
 
 def wrong(*players: Row) -> dict[str, str]:
@@ -139,8 +139,8 @@ def test_the_smaller_pile_wins_a_tie_by_pile_and_by_walk_alike() -> None:
 
 
 def aid(folder: Path | None = None) -> str:
-    (part,) = components(tables.load(folder), Choices(only=frozenset({"player-aids"})))
-    (piece,) = part.draw(Style(theme(read_shared().roles, "full", "standard")), ["aid"])
+    (part,) = build_components(tables.load(folder), Choices(only=frozenset({"player-aids"})))
+    (piece,) = part.draw(Style(build_theme(read_shared().roles, "full", "standard")), ["aid"])
     found = (shape for shape, _ in walked(piece.back or ()))
     return " ".join(shape.words for shape in found if isinstance(shape, Text))
 

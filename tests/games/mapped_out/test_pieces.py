@@ -13,7 +13,7 @@ from companion.core.errors import DataError
 from companion.core.units import PT_PER_MM
 from companion.data.game_data import GameData
 from companion.data.schema import Entries
-from companion.drawing.art import drawing, drawing_file, drawing_names
+from companion.drawing.art import drawing_file, drawing_names, load_drawing
 from companion.drawing.component import Component
 from companion.drawing.fonts import cap_height
 from companion.drawing.shapes import Group, Rect, Shape, Shapes, Text, Use
@@ -371,7 +371,7 @@ def test_contours_of_all_tiles_go_on_across_their_edges(ink: Ink) -> None:
             continue
         lines = [
             shape.data
-            for shape in drawing(name, ink).shapes
+            for shape in load_drawing(name, ink).shapes
             if isinstance(shape, Outline) and shape.pen and not shape.pen.dash
         ]
         knots = {
@@ -395,7 +395,7 @@ def test_contours_of_all_tiles_go_on_across_their_edges(ink: Ink) -> None:
 def test_fish_of_a_net_or_flag_look_unlike_those_that_count() -> None:
     """Dotted in line ink; paler than the water of a fish in colour."""
     for kind in FISH:
-        (shadow,) = drawing(f"chart/shadow-{kind}", "line").shapes
+        (shadow,) = load_drawing(f"chart/shadow-{kind}", "line").shapes
         assert isinstance(shadow, Outline)
         assert shadow.fill is None
         assert shadow.pen is not None

@@ -10,10 +10,10 @@ import pytest
 
 from companion.core.answers import parse_answer
 from companion.core.blank import blank_value
-from companion.core.conversation import Conversation, answered, started
-from companion.core.conversation import asked as next_question
-from companion.core.questions import record_of
-from companion.core.scoring import Result, document, score_record
+from companion.core.conversation import Dialogue, give_answer, start_dialogue
+from companion.core.conversation import current_question as next_question
+from companion.core.questions import build_record
+from companion.core.scoring import Result, result_json, score_record
 from companion.data.scoring import open_scoring
 from companion.games.game import Choices
 from companion.games.mapped_out import tables
@@ -30,7 +30,7 @@ def scored(*tiles: Any, **more: Any) -> dict[str, int]:
     players = [{"name": "Ann", "tiles": list(tiles)}, {"name": "Bo", "tiles": []}]
     result = score_record(SCORING, {"players": players, **more})
     assert isinstance(result, Result), result
-    (ann, _) = document(result)["players"]  # type: ignore[misc]
+    (ann, _) = result_json(result)["players"]  # type: ignore[misc]
     return {line["label"]: line["points"] for line in ann["lines"]}
 
 
@@ -129,17 +129,17 @@ def test_a_tile_of_the_map_without_its_place_is_told() -> None:
 
 def asked(*answers: str) -> list[str]:
     """Answer question after question; return the places of those that were asked."""
-    talk, places = started(SCORING, {}), []
+    talk, places = start_dialogue(SCORING, {}), []
     for text in answers:
         question = next_question(SCORING, talk)
         assert question is not None
         places.append(question.place)
         found = parse_answer(question.field, text) if text else blank_value(question.field)
-        done = answered(SCORING, talk, found)
-        assert isinstance(done, Conversation), (question.place, done)
+        done = give_answer(SCORING, talk, found)
+        assert isinstance(done, Dialogue), (question.place, done)
         talk = done
     assert next_question(SCORING, talk) is None
-    told = score_record(SCORING, record_of(SCORING, talk.answers))
+    told = score_record(SCORING, build_record(SCORING, talk.answers))
     assert isinstance(told, Result)
     return [*places, *(str(sheet.total) for sheet in told.players)]
 

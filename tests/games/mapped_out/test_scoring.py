@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.core.scoring import Result, document, score_record
+from companion.core.scoring import Result, result_json, score_record
 from companion.data.scoring import open_scoring
 from companion.games.mapped_out.game import MAPPED_OUT
 from companion.games.mapped_out.model import FISH
@@ -30,7 +30,7 @@ def told(*tiles: Row, mode: str = "base", **more: Any) -> Row:
     players = [{"name": "Ann", "tiles": list(tiles), **more}, {"name": "Bo", "tiles": []}]
     result = score_record(SCORING, {"mode": mode, "players": players})
     assert isinstance(result, Result), result
-    found = document(result)["players"][0]
+    found = result_json(result)["players"][0]
     assert isinstance(found, dict)
     return found
 

@@ -15,13 +15,13 @@ from companion.core.chance import Stream
 from companion.core.chance_events import PickEvent, ShuffleEvent
 from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
-from companion.data.decks_and_pools import pieces_of
+from companion.data.decks_and_pools import deck_pieces
 from companion.data.game_data import GameData
 from companion.data.shared import read_shared
 from companion.drawing.component import Style
 from companion.drawing.shapes import Text
-from companion.drawing.theme import theme
-from companion.games.components import components
+from companion.drawing.theme import build_theme
+from companion.games.components import build_components
 from companion.games.game import Choices
 from companion.games.mapped_out import tables
 from tests.command import done, run
@@ -34,7 +34,7 @@ def table() -> GameData:
     return tables.load(None)
 
 
-MOVEMENT, TILES = (pieces_of(table(), deck) for deck in ("movement", "tiles"))
+MOVEMENT, TILES = (deck_pieces(table(), deck) for deck in ("movement", "tiles"))
 STARTS = {tile.id for tile in table().values(tables.MAP_TILES) if tile.start}
 LANDS = {tile.id for tile in table().values(tables.LANDS_TILES)}
 UNCLEAR = {card.id for card in table().values(tables.UNCLEAR_CARDS)}
@@ -77,7 +77,7 @@ def test_everything_can_come_up() -> None:
 def test_five_players_take_every_movement_card_facts_1_2() -> None:
     found = start("all", 5)
     dealt = Counter(card for seat in found.seats for card in seat.row)
-    assert dealt == Counter(pieces_of(table(), "movement"))
+    assert dealt == Counter(deck_pieces(table(), "movement"))
 
 
 def test_the_dealer_remembers_what_a_log_needs() -> None:
@@ -97,10 +97,10 @@ def test_the_starting_tile_has_a_north_mark_on_the_tiles_that_were_printed(
     seed: str | None, fish: str
 ) -> None:
     """The same options say what is printed and what is set up."""
-    (part,) = components(
+    (part,) = build_components(
         table(), Choices(seed=seed, extra={"fish": fish}, only=frozenset({"map-tiles"}))
     )
-    drawn = part.draw(Style(theme(read_shared().roles, "full", "standard")), [*part.copies])
+    drawn = part.draw(Style(build_theme(read_shared().roles, "full", "standard")), [*part.copies])
     marked = {
         piece.id
         for piece in drawn

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.declaration import Scoring
-from companion.core.scoring import Result, document, score_record
+from companion.core.scoring import Result, result_json, score_record
 from companion.data.scoring import open_scoring
 from companion.games.mapped_out.game import MAPPED_OUT
 from companion.games.mapped_out.model import FISH
@@ -52,7 +52,7 @@ def scored(map_: list[Row], *players: Row, scoring: Scoring = SCORING) -> dict[s
     several = players if len(players) > 1 else (*players, IDLE)
     result = score_record(scoring, {"map": map_, "players": list(several)})
     assert isinstance(result, Result), result
-    return {one["name"]: one for one in document(result)["players"]}
+    return {one["name"]: one for one in result_json(result)["players"]}
 
 
 def points(told: Row) -> dict[str, int]:
@@ -300,12 +300,12 @@ def test_the_records_of_the_docs_score_as_they_say() -> None:
     )
     assert isinstance(by_id, Result) and not by_id.warnings
     assert isinstance(walk, Result)
-    ann, bo = document(walk)["players"]
+    ann, bo = result_json(walk)["players"]
     assert points(ann) == {"Most fish of a kind": 3}
     assert points(bo) == {"Most fish of a kind": 1, "Score tiles": 2}
     assert walk.winners == ("Ann", "Bo")
     assert isinstance(muddled, Result) and not muddled.warnings
-    ann, bo = document(muddled)["players"]
+    ann, bo = result_json(muddled)["players"]
     assert (ann["total"], bo["total"]) == (3, 0)
 
 
@@ -391,6 +391,6 @@ def test_any_walk_ends_on_the_map_or_tells_where_it_is_unclear(
     if not isinstance(found, Result):
         assert all(".moves[" in one.place and '"to"' in one.message for one in found), found
         return
-    for one in document(found)["players"]:
+    for one in result_json(found)["players"]:
         most = sum(len(own) for own, _ in cells.values())
         assert 0 <= one["lines"][0]["points"] <= most

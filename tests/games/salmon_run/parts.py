@@ -6,11 +6,11 @@ from msgspec.structs import replace
 
 from companion.data.game_data import GameData
 from companion.drawing.component import Component
-from companion.games.components import components
+from companion.games.components import build_components
 from companion.games.game import Choices
 
 
 def part(data: GameData, name: str, choices: Choices | None = None) -> Component:
     """Return one component."""
-    (found,) = components(data, replace(choices or Choices(), only=frozenset({name})))
+    (found,) = build_components(data, replace(choices or Choices(), only=frozenset({name})))
     return found

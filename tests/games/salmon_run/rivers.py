@@ -7,9 +7,9 @@ from typing import Any
 
 from msgspec import to_builtins
 
-from companion.games.salmon_run.river.rivers import joined, rivers_of
+from companion.games.salmon_run.river.rivers import join_sides, rivers_of
 from companion.games.salmon_run.river.side import Side
-from companion.games.salmon_run.river.tool import side_told
+from companion.games.salmon_run.river.tool import report_side
 from companion.games.salmon_run.tables import load
 
 RIVERS = rivers_of(load(None))
@@ -18,7 +18,7 @@ Told = dict[str, Any]
 
 def told(side: Side) -> Told:
     """Return a side as `companion river --json` tells it."""
-    (stretch,) = joined([side])
-    record = json.loads(json.dumps(to_builtins(side_told(stretch))))
+    (stretch,) = join_sides([side])
+    record = json.loads(json.dumps(to_builtins(report_side(stretch))))
     assert isinstance(record, dict)
     return record

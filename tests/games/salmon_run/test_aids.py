@@ -13,7 +13,7 @@ from companion.drawing import icons
 from companion.drawing.component import Piece, Style
 from companion.drawing.shapes import Group, Pen, Rect, Text
 from companion.drawing.shapes import Path as Outline
-from companion.drawing.theme import INKS, Ink, theme
+from companion.drawing.theme import INKS, Ink, build_theme
 from companion.games.game import Choices
 from companion.games.salmon_run.aids import HEXES, REEDS
 from companion.games.salmon_run.game import SALMON_RUN
@@ -28,7 +28,7 @@ SIGNS = {
 
 
 def aid(data: GameData, ink: Ink = "full") -> Piece:
-    style = Style(theme(read_shared().roles, ink, "standard"))
+    style = Style(build_theme(read_shared().roles, ink, "standard"))
     (piece,) = part(data, "player-aids").draw(style, ["aid"])
     return piece
 
@@ -51,7 +51,7 @@ def test_everything_fits(salmon: GameData, ink: Ink) -> None:
 
 def test_every_sign_of_a_hex_is_explained(salmon: GameData) -> None:
     assert {*HEXES, *REEDS} == SIGNS
-    assert set(icons.used(aid(salmon).back or ())) >= SIGNS | {"rock", "waterfall"}
+    assert set(icons.iter_used_icons(aid(salmon).back or ())) >= SIGNS | {"rock", "waterfall"}
 
 
 def test_its_numbers_are_those_of_the_rules(salmon: GameData) -> None:

@@ -20,15 +20,15 @@ from companion.core.units import PT_PER_MM
 from companion.data.game_data import GameData
 from companion.data.shared import read_shared
 from companion.drawing import icons
-from companion.drawing.art import drawing, drawing_file
+from companion.drawing.art import drawing_file, load_drawing
 from companion.drawing.component import Component, Piece, Style
-from companion.drawing.extents import Extent, extents
+from companion.drawing.extents import Extent, iter_extents
 from companion.drawing.inking import THINNEST, largest_area
 from companion.drawing.shapes import Circle, Group, Pen, Point, Rect, Shapes, Use
 from companion.drawing.shapes import Path as Outline
-from companion.drawing.theme import INKS, PALETTES, Ink, Palette, contrast, theme
+from companion.drawing.theme import INKS, PALETTES, Ink, Palette, build_theme, contrast_ratio
 from companion.games.game import CardSize, Choices
-from companion.games.salmon_run.decks import SIGNS, swim
+from companion.games.salmon_run.decks import SIGNS, swim_texts
 from companion.games.salmon_run.game import SALMON_RUN
 from companion.games.salmon_run.tables import FATIGUE_CARDS, SUPPLEMENT_CARDS, SWIM_CARDS
 from tests.command import done
@@ -53,7 +53,7 @@ def drawn(
     size: CardSize = "poker",
 ) -> dict[str, Piece]:
     """Return every card as `component/id`."""
-    style = Style(theme(read_shared().roles, ink, palette))
+    style = Style(build_theme(read_shared().roles, ink, palette))
     return {
         f"{name}/{piece.id}": piece
         for name, deck in parts(data, size).items()
@@ -126,7 +126,7 @@ def test_each_front_has_its_sign_and_its_player_at_both_ends(
         card.id: card for card in (*salmon.values(FATIGUE_CARDS), *salmon.values(SUPPLEMENT_CARDS))
     }
     for name, piece in drawn(salmon, ink, palette, size).items():
-        shown = Counter(icons.used(piece.front))
+        shown = Counter(icons.iter_used_icons(piece.front))
         marks = {mark: count for mark, count in shown.items() if mark.startswith("player-")}
         if name.startswith("swim-cards/"):
             card = by_id[piece.id]
@@ -144,11 +144,11 @@ def test_every_action_has_a_sign_of_its_own() -> None:
 
 @each_style
 def test_signs_stand_out_from_their_index(ink: Ink, palette: Palette) -> None:
-    colors = theme(read_shared().roles, ink, palette).colors
+    colors = build_theme(read_shared().roles, ink, palette).colors
     for tone in ("river-card", "fatigue", *(f"player.{player}" for player in range(1, 5))):
         fill, sign = colors[f"{tone}.fill"], colors[f"{tone}.ink"]
         assert sign is not None
-        assert contrast(fill or "#FFFFFF", sign) >= 4.5, tone
+        assert contrast_ratio(fill or "#FFFFFF", sign) >= 4.5, tone
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -222,7 +222,9 @@ def test_no_two_copies_of_a_card_are_alike(salmon: GameData, size: CardSize) -> 
 
 
 def test_players_have_different_bears(salmon: GameData) -> None:
-    bears = [swim(salmon, card) for card in salmon.values(SWIM_CARDS) if card.action == "bear"]
+    bears = [
+        swim_texts(salmon, card) for card in salmon.values(SWIM_CARDS) if card.action == "bear"
+    ]
     assert len({join_words["scene"] for join_words in bears}) == 4
 
 
@@ -255,7 +257,9 @@ def test_a_picture_of_a_copy_leaves_lines_round_plates_whole(
 def test_no_animal_touches_a_plate_or_a_tab(salmon: GameData, size: CardSize) -> None:
     """Beneath a plate a tail would be cut off there."""
     for name, deck in parts(salmon, size).items():
-        for piece in deck.draw(Style(theme(read_shared().roles, "full", "standard")), deck.copies):
+        for piece in deck.draw(
+            Style(build_theme(read_shared().roles, "full", "standard")), deck.copies
+        ):
             kept = list(plates(piece.front))
             looks = [piece.per_copy(copy) for copy in range(1, 7)] if piece.per_copy else []
             for animal, outline in (one for look in (piece.front, *looks) for one in animals(look)):
@@ -268,10 +272,10 @@ def plates(front: Shapes) -> Iterator[Extent]:
     """Yield the extents of the plates of a card, and of its tabs at both ends."""
     for one in front:
         if isinstance(one, Rect | Outline):
-            yield from extents((one,))
+            yield from iter_extents((one,))
         elif isinstance(one, Group) and one.angle_deg:
             tabs = tuple(part for part in one.shapes if isinstance(part, Outline))
-            yield from extents((replace(one, shapes=tabs),))
+            yield from iter_extents((replace(one, shapes=tabs),))
 
 
 Way = Callable[[float, float], tuple[float, float]]
@@ -387,7 +391,7 @@ def test_faces_as_text(salmon: GameData, golden: Any, name: str) -> None:
 
 @pytest.mark.parametrize("name", ["peril-rapids", "peril-chute"])
 def test_white_water_has_dark_edges_and_no_loose_bubbles_in_line_ink(name: str) -> None:
-    shapes = [one for one, _ in walked(drawing(f"ground/{name}", "line").shapes)]
+    shapes = [one for one, _ in walked(load_drawing(f"ground/{name}", "line").shapes)]
     outlines = [one for one in shapes if isinstance(one, Outline)]
     slivers = [one.data.count("Z") for one in outlines if one.fill == "#000000"]
     assert sum(slivers) > 5, "dark edges"
@@ -397,24 +401,24 @@ def test_white_water_has_dark_edges_and_no_loose_bubbles_in_line_ink(name: str) 
 
 
 def test_nothing_hangs_below_the_stones_of_a_riffle_in_line_ink() -> None:
-    shapes = [one for one, _ in walked(drawing("ground/riffle", "line").shapes)]
+    shapes = [one for one, _ in walked(load_drawing("ground/riffle", "line").shapes)]
     outlines = [one for one in shapes if isinstance(one, Outline)]
     assert all(one.fill or one.pen != Pen("#000000", THINNEST) for one in outlines)
 
 
 @pytest.mark.parametrize("place", ["stone", "log", "shallows", "pool"])
 def test_a_plate_stands_out_from_the_light_behind_it(place: str) -> None:
-    shapes = drawing(f"ground/fatigue-{place}").shapes
+    shapes = load_drawing(f"ground/fatigue-{place}").shapes
     light = [one.fill for one in shapes[:2] if isinstance(one, Outline) and one.fill]
-    plate = theme(read_shared().roles, "full", "standard").colors["plate"] or ""
+    plate = build_theme(read_shared().roles, "full", "standard").colors["plate"] or ""
     assert len(light) == 2
-    assert min(contrast(plate, fill) for fill in light) > 1.07
+    assert min(contrast_ratio(plate, fill) for fill in light) > 1.07
 
 
 def test_a_log_lies_below_the_plate_and_the_tab_above_it() -> None:
     log = next(
         one
-        for one in drawing("ground/fatigue-log").shapes
+        for one in load_drawing("ground/fatigue-log").shapes
         if isinstance(one, Outline) and one.fill == "#8C6B4B"
     )
     assert min(float(y) for y in re.findall(r" ([\d.]+)(?=[LCZ ])", log.data)) > 19.6

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from companion.data.decks_and_pools import DECKS, POOLS, dice_of, pieces_of
+from companion.data.decks_and_pools import DECKS, POOLS, deck_pieces, pool_dice
 from companion.games.salmon_run.tables import load
 
 DATA = load(None)
@@ -21,7 +21,7 @@ def test_names_are_those_of_the_contract() -> None:
 def test_eleven_swim_cards_for_each_player(player: int) -> None:
     """R Swim Deck Anatomy."""
     ways = ("forward", "right", "left")
-    assert Counter(pieces_of(DATA, f"swim-{player}")) == {
+    assert Counter(deck_pieces(DATA, f"swim-{player}")) == {
         **{f"{way}-{player}": 3 for way in ways},
         f"wild-{player}": 1,
         f"bear-{player}": 1,
@@ -30,6 +30,6 @@ def test_eleven_swim_cards_for_each_player(player: int) -> None:
 
 def test_the_fatigue_deck_and_the_die() -> None:
     """R Components."""
-    assert pieces_of(DATA, "fatigue") == ("fatigue",) * 32
-    (die,) = dice_of(DATA, "die")
+    assert deck_pieces(DATA, "fatigue") == ("fatigue",) * 32
+    (die,) = pool_dice(DATA, "die")
     assert (die.name, len(die.faces)) == ("d6", 6)

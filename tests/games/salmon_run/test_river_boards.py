@@ -14,25 +14,25 @@ import pytest
 from companion.data.shared import read_shared
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.shapes import Circle, Group, Path, Point, Polygon, Shape, Use
-from companion.drawing.theme import INKS, PALETTES, Theme, theme
+from companion.drawing.theme import INKS, PALETTES, Theme, build_theme
 from companion.games.game import Choices
-from companion.games.salmon_run.river.cliff import cliff, lines, rim, walls
+from companion.games.salmon_run.river.cliff import cliff_lines, draw_cliff, draw_rim, draw_walls
 from companion.games.salmon_run.river.geometry import Cell, Plan
-from companion.games.salmon_run.river.hex_art import arrows, mouth_mark, symbols
-from companion.games.salmon_run.river.land import Ground, banks, outline, shore
-from companion.games.salmon_run.river.picture import SEA, side_face
-from companion.games.salmon_run.river.plants import plants
-from companion.games.salmon_run.river.plate import place, plate_words
-from companion.games.salmon_run.river.rivers import joined, rivers_of
+from companion.games.salmon_run.river.hex_art import draw_arrows, draw_mouth_mark, draw_symbols
+from companion.games.salmon_run.river.land import Ground, draw_banks, hex_outline, shore_outline
+from companion.games.salmon_run.river.picture import SEA, draw_side
+from companion.games.salmon_run.river.plants import draw_plants
+from companion.games.salmon_run.river.plate import find_plate_place, plate_words
+from companion.games.salmon_run.river.rivers import join_sides, rivers_of
 from companion.games.salmon_run.river.side import Side
-from companion.games.salmon_run.river.water import Reach, depths
+from companion.games.salmon_run.river.water import Reach, draw_depths
 from companion.games.salmon_run.tables import load
 from tests.faces import walked
 from tests.games.salmon_run.parts import part
 
 DATA = load(None)
 RIVERS = rivers_of(DATA)
-FULL = theme(read_shared().roles, "full", "standard")
+FULL = build_theme(read_shared().roles, "full", "standard")
 NAMES = tuple(RIVERS.slots)
 CLEAR = 2.9  # mm between a mark and the cut
 NUMBER = re.compile(r"-?[\d.]+")
@@ -92,10 +92,10 @@ def test_any_two_boards_meet() -> None:
     assert upper
     for below in lower[::3]:
         for above in upper[::4]:
-            _, stretch = joined([below, above])
+            _, stretch = join_sides([below, above])
             down, up = plan(below), plan(above)
-            leaves = crossings(shore(below, down), 0.0)
-            enters = crossings(shore(above, up), up.size[1])
+            leaves = crossings(shore_outline(below, down), 0.0)
+            enters = crossings(shore_outline(above, up), up.size[1])
             moved = [x + stretch.shift * up.column for x in enters]
             assert len(leaves) == len(moved) == 2
             assert leaves == pytest.approx(moved, abs=APART)
@@ -108,7 +108,7 @@ def test_the_shore_crosses_the_edge_at_right_angles() -> None:
         for level, mouth in ((0.0, side.top), (one.size[1], side.bottom)):
             if mouth is None:
                 continue
-            near = [crossings(shore(side, one), level + d) for d in (-0.4, 0.4)]
+            near = [crossings(shore_outline(side, one), level + d) for d in (-0.4, 0.4)]
             assert near[0] == pytest.approx(near[1], abs=0.05)
 
 
@@ -119,7 +119,7 @@ def test_the_half_circles_of_two_boards_make_a_circle() -> None:
         for mouth, at_top in ((side.bottom, False), (side.top, True)):
             if mouth is None:
                 continue
-            mark = mouth_mark(FULL, one, mouth, at_top=at_top)
+            mark = draw_mouth_mark(FULL, one, mouth, at_top=at_top)
             assert isinstance(mark, Path)
             xs = [float(x) for x, _ in re.findall(r"([-\d.]+) ([-\d.]+)", mark.data)]
             ys = [float(y) for _, y in re.findall(r"([-\d.]+) ([-\d.]+)", mark.data)]
@@ -148,8 +148,8 @@ def test_no_arrow_and_no_symbol_comes_near_a_cut() -> None:
             if cell[1] == 0:
                 continue  # drawn by the board below
             drawn = [
-                *arrows(FULL, one, cell, hex_, in_mouth=cell in joins),
-                *symbols(FULL, one, cell, hex_),
+                *draw_arrows(FULL, one, cell, hex_, in_mouth=cell in joins),
+                *draw_symbols(FULL, one, cell, hex_),
             ]
             for shape, where in walked(drawn):
                 for x, y in (where.of(*point) for point in points(shape)):
@@ -166,7 +166,7 @@ def test_a_board_lies_on_one_page_of_a4_and_of_letter() -> None:
 
 def test_the_title_stands_on_the_boards_that_everybody_has() -> None:
     part = boards(Choices())
-    pieces = part.draw(Style(theme(read_shared().roles, "full", "standard")), part.copies)
+    pieces = part.draw(Style(build_theme(read_shared().roles, "full", "standard")), part.copies)
     assert len(pieces) == 8
     for piece in pieces:
         for side in (piece.front, piece.back or ()):
@@ -176,7 +176,7 @@ def test_the_title_stands_on_the_boards_that_everybody_has() -> None:
 def test_the_plate_lies_on_land() -> None:
     for side in sides():
         one = plan(side)
-        space = place(side, one)
+        space = find_plate_place(side, one)
         wet = [one.middle(cell) for cell in side.hexes]
         ground = Ground(one.size, wet, one.edge, space, side.id)
         corners = [
@@ -189,7 +189,7 @@ def test_the_plate_lies_on_land() -> None:
 @pytest.fixture(scope="module", params=[(ink, palette) for ink in INKS for palette in PALETTES],
                 ids="-".join)  # fmt: skip
 def style(request: pytest.FixtureRequest) -> Style:
-    return Style(theme(read_shared().roles, *request.param))
+    return Style(build_theme(read_shared().roles, *request.param))
 
 
 def boards(choices: Choices) -> Component:
@@ -263,9 +263,9 @@ def test_six_rows_can_be_printed_from_a_seed_only() -> None:
 
 
 def test_saver_ink_lays_no_colour_on_land_or_water() -> None:
-    saver: Theme = theme(read_shared().roles, "saver", "standard")
+    saver: Theme = build_theme(read_shared().roles, "saver", "standard")
     side = sides()[3]
-    for shape in banks(saver, shore(side, plan(side))):
+    for shape in draw_banks(saver, shore_outline(side, plan(side))):
         assert isinstance(shape, Path)
         assert shape.fill in (None, "#FFFFFF")
 
@@ -287,8 +287,8 @@ def test_lines_of_hexes_end_at_the_shore() -> None:
         paper = plan(side)
         sea = SEA if side.bottom is None else ()
         falls = [cell for cell, hex_ in side.hexes.items() if hex_.ground == "waterfall"]
-        outline, data = shore(side, paper, sea), lines(paper, side.hexes, sea, falls)
-        (whole,) = side_face(FULL, paper, side, plate_words(DATA.words, side, None)).shapes
+        outline, data = shore_outline(side, paper, sea), cliff_lines(paper, side.hexes, sea, falls)
+        (whole,) = draw_side(FULL, paper, side, plate_words(DATA.words, side, None)).shapes
         assert isinstance(whole, Group)
         holding = [
             shape
@@ -309,7 +309,7 @@ def test_a_pawn_hides_no_symbol_and_no_symbol_an_arrow() -> None:
         paper = plan(side)
         u = paper.flat / 32
         for cell, hex_ in side.hexes.items():
-            drawn = list(symbols(FULL, paper, cell, hex_))
+            drawn = list(draw_symbols(FULL, paper, cell, hex_))
             if not drawn:
                 continue
             disc, (x, y) = drawn[0], paper.middle(cell)
@@ -317,7 +317,7 @@ def test_a_pawn_hides_no_symbol_and_no_symbol_an_arrow() -> None:
             against = [to for to in hex_.arrows if to[1] > cell[1]]
             assert disc.x == x
             assert y - disc.y == pytest.approx(0 if against else 6 * u)
-            for shape in arrows(FULL, paper, cell, hex_, in_mouth=cell in side.joins):
+            for shape in draw_arrows(FULL, paper, cell, hex_, in_mouth=cell in side.joins):
                 if isinstance(shape, Circle):
                     away = hypot(shape.x - disc.x, shape.y - disc.y) - shape.r
                 else:
@@ -331,7 +331,7 @@ def test_the_water_holds_every_corner_of_its_hexes() -> None:
     """The shore cut corners off, so that the edges of rocks and falls were open there."""
     for side in sides():
         paper = plan(side)
-        edge = shore(side, paper, SEA if side.bottom is None else ())
+        edge = shore_outline(side, paper, SEA if side.bottom is None else ())
         for cell, hex_ in side.hexes.items():
             if hex_.ground in ("rock", "waterfall"):
                 corners = paper.outline(cell, 0.94)
@@ -343,11 +343,11 @@ def test_falls_stay_inside_their_hexes() -> None:
     paper = plan(side)
     falls = [cell for cell, hex_ in side.hexes.items() if hex_.ground == "waterfall"]
     said = plate_words(DATA.words, side, None)
-    (whole,) = side_face(FULL, paper, side, said).shapes
+    (whole,) = draw_side(FULL, paper, side, said).shapes
     assert isinstance(whole, Group)
-    drawn = [*cliff(FULL, paper, falls), *walls(FULL, paper, falls)]
+    drawn = [*draw_cliff(FULL, paper, falls), *draw_walls(FULL, paper, falls)]
     holding = [one for one in whole.shapes if isinstance(one, Group) and list(one.shapes) == drawn]
-    assert [one.clip for one in holding] == [Path(outline(falls, paper))]
+    assert [one.clip for one in holding] == [Path(hex_outline(falls, paper))]
 
 
 @pytest.mark.parametrize(
@@ -361,23 +361,23 @@ def test_falls_stay_inside_their_hexes() -> None:
 )
 def test_falls_side_by_side_are_one_cliff(falls: list[Cell], steps: int, ends: int) -> None:
     paper = plan(sides()[0])
-    water = list(cliff(FULL, paper, falls))
+    water = list(draw_cliff(FULL, paper, falls))
     assert len(water) == len(falls) + steps
     kinds = [str(one) for group in water[: len(falls)] for one in getattr(group, "shapes", ())]
     assert all(a != b for a, b in pairwise(kinds))
-    assert len(list(walls(FULL, paper, falls))) == ends
-    (line,) = rim(FULL, paper, falls)
+    assert len(list(draw_walls(FULL, paper, falls))) == ends
+    (line,) = draw_rim(FULL, paper, falls)
     assert isinstance(line, Path)
     assert line.data.count("M") == 6 * len(falls) - 2 * steps
-    assert lines(paper, falls, (), ()).count("M") == steps
-    assert lines(paper, falls, (), falls) == "", "no hex ends inside the cliff"
+    assert cliff_lines(paper, falls, (), ()).count("M") == steps
+    assert cliff_lines(paper, falls, (), falls) == "", "no hex ends inside the cliff"
 
 
 def test_an_arrow_lies_on_a_disc_and_its_number_beside_it() -> None:
     side = next(side for side in sides() if side.id == "4H")
     paper = plan(side)
     for cell, hex_ in side.hexes.items():
-        drawn = list(arrows(FULL, paper, cell, hex_, in_mouth=False))
+        drawn = list(draw_arrows(FULL, paper, cell, hex_, in_mouth=False))
         u = paper.flat / 32
         ink = [one for one in drawn if isinstance(one, Polygon)]
         under = [one for one in drawn if isinstance(one, Circle) and one.r > 3 * u]
@@ -407,7 +407,7 @@ def test_currents_give_way_to_rocks() -> None:
     near = [
         min(hypot(a - 100, b - 90) for (a, b), _ in flattened(str(shape.data)))
         for reach in (free, bent)
-        for shape in depths(FULL, reach)
+        for shape in draw_depths(FULL, reach)
         if isinstance(shape, Path) and shape.pen
     ]
     assert near[0] < 4
@@ -418,7 +418,7 @@ def test_three_kinds_of_falls_are_on_the_boards() -> None:
     seen = Counter[str]()
     for side in sides()[: len(NAMES)]:
         falls = [cell for cell, hex_ in side.hexes.items() if hex_.ground == "waterfall"]
-        for group in cliff(FULL, plan(side), falls):
+        for group in draw_cliff(FULL, plan(side), falls):
             assert isinstance(group, Group)
             (used,) = group.shapes
             assert isinstance(used, Use)
@@ -432,11 +432,11 @@ def test_woods_cabin_and_trail_stand_on_land_beside_the_plate() -> None:
     seen = Counter[str]()
     for side in sides()[: len(NAMES)]:
         paper = plan(side)
-        sea, space = SEA if side.bottom is None else (), place(side, paper)
+        sea, space = SEA if side.bottom is None else (), find_plate_place(side, paper)
         wet = tuple(paper.middle(cell) for cell in (*side.hexes, *sea))
-        outline = shore(side, paper, sea)
+        outline = shore_outline(side, paper, sea)
         ground = Ground(paper.size, wet, paper.edge, space, f"{side.id} {side.bottom} {side.top}")
-        for group in plants(FULL, ground):
+        for group in draw_plants(FULL, ground):
             if isinstance(group, Path):
                 continue  # a shadow
             assert isinstance(group, Group)

@@ -14,8 +14,8 @@ from companion.core.chance import Stream
 from companion.core.chance_events import RollEvent
 from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError, DataError
-from companion.data.decks_and_pools import pieces_of
-from companion.games.salmon_run.river.rivers import chosen, rivers_of
+from companion.data.decks_and_pools import deck_pieces
+from companion.games.salmon_run.river.rivers import choose_sides, rivers_of
 from companion.games.salmon_run.tables import load
 from tests.command import done, run
 from tests.games import setups
@@ -108,7 +108,9 @@ def test_a_difficulty_means_the_same_as_in_river(difficulty: str) -> None:
 
     here = {side for number in range(40) for side in laid(number)}
     there = {
-        side for number in range(40) for side in chosen(Stream(str(number)), rivers, 6, difficulty)
+        side
+        for number in range(40)
+        for side in choose_sides(Stream(str(number)), rivers, 6, difficulty)
     }
     assert here == there
     assert len(here) == (16 if difficulty == "mixed" else 8)
@@ -154,7 +156,7 @@ def test_hands_are_four_cards_of_the_own_deck(seed: str, players: int) -> None:
     found = start(seed, players=players, hands=True)
     assert [hand.player for hand in found.hands] == list(range(1, players + 1))
     for hand in found.hands:
-        deck = Counter(pieces_of(load(None), f"swim-{hand.player}"))
+        deck = Counter(deck_pieces(load(None), f"swim-{hand.player}"))
         assert len(hand.cards) == 4
         assert not Counter(hand.cards) - deck
     assert start(seed, players=players).river == found.river

@@ -11,46 +11,46 @@ from msgspec.structs import replace
 from companion.core.errors import CompanionError
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
-from companion.data.source import counted
+from companion.data.source import count_marks
 from companion.drawing.component import Component, Piece, Style
-from companion.games.components import Order
+from companion.games.components import ComponentOrder
 from companion.games.freshwater_fly.adventure import guide, story
 from companion.games.freshwater_fly.adventure import map as river
-from companion.games.freshwater_fly.adventure.fresh import fresh
+from companion.games.freshwater_fly.adventure.fresh import generate_adventure
 from companion.games.freshwater_fly.adventure.hand import EMPTY
-from companion.games.freshwater_fly.adventure.leaf import HEIGHT, WIDTH, Leaf
+from companion.games.freshwater_fly.adventure.leaf import HEIGHT, WIDTH, BookletPage
 from companion.games.freshwater_fly.adventure.model import Adventure
-from companion.games.freshwater_fly.campaign.paper import filled_by
+from companion.games.freshwater_fly.campaign.paper import fill_booklet
 from companion.games.freshwater_fly.cards import FISH_CARDS
-from companion.games.freshwater_fly.tables import adventure as adventure_of
+from companion.games.freshwater_fly.tables import load_adventure as adventure_of
 
 
-def adventure_map(order: Order) -> Component:
+def adventure_map(order: ComponentOrder) -> Component:
     """Return the booklet: the adventure of the data, or a fresh one where there is a seed."""
     data, info, choices = order.data, order.info, order.choices
     told = choices.extra.get("adventure")
     seed = str(told) if told else choices.seed
     filled = EMPTY
     if log := choices.extra.get("campaign"):
-        played, filled = filled_by(data, str(log))
+        played, filled = fill_booklet(data, str(log))
         if seed not in (None, played):
             raise CompanionError("this campaign is of another adventure; leave --adventure out")
         seed = played
     adventure = data.made(adventure_of)
     if seed is not None:
-        adventure = fresh(adventure, data.entries(FISH_CARDS), seed)
+        adventure = generate_adventure(adventure, data.entries(FISH_CARDS), seed)
     pages = _pages(data, adventure, seed)
     house = _house(adventure)
 
     def drawn(style: Style, name: str) -> Piece:
-        leaf = Leaf(name, style.theme, data.words, filled)
+        leaf = BookletPage(name, style.theme, data.words, filled)
         pages[name](leaf)
         title, found = data.words[f"adventure.page.{name}"], leaf.set
         return info.piece(name, title, found.shapes, house=house[name] > 0, problems=found.problems)
 
     return replace(
         info.component("sheet", (WIDTH, HEIGHT), dict.fromkeys(pages, 1), drawn),
-        provenance=counted(entry.source for table in adventure.tables for entry in table),
+        provenance=count_marks(entry.source for table in adventure.tables for entry in table),
         file=info.name,
         binding="folded" if choices.extra.get("booklet") else "spreads",
     )
@@ -58,18 +58,18 @@ def adventure_map(order: Order) -> Component:
 
 def _pages(
     data: GameData, adventure: Adventure, seed: str | None
-) -> Mapping[str, Callable[[Leaf], None]]:
+) -> Mapping[str, Callable[[BookletPage], None]]:
     """Return what fills each page, in reading order; the map lies in the middle."""
     locations = tuple(entry.value for entry in adventure.locations)
     return {
-        "cover": lambda leaf: story.cover(leaf, adventure, seed),
-        "week": lambda leaf: story.week(leaf, data, adventure),
-        "journal": lambda leaf: guide.journal(leaf, adventure),
-        "map-left": lambda leaf: river.half(leaf, data, locations, 0),
-        "map-right": lambda leaf: river.half(leaf, data, locations, 1),
-        "guide-book": lambda leaf: guide.guide_book(leaf, data, adventure),
-        "big-ones": lambda leaf: guide.big_ones(leaf, data, adventure),
-        "log": lambda leaf: guide.log(leaf, adventure),
+        "cover": lambda leaf: story.draw_cover(leaf, adventure, seed),
+        "week": lambda leaf: story.draw_week_page(leaf, data, adventure),
+        "journal": lambda leaf: guide.draw_journal(leaf, adventure),
+        "map-left": lambda leaf: river.draw_map_half(leaf, data, locations, 0),
+        "map-right": lambda leaf: river.draw_map_half(leaf, data, locations, 1),
+        "guide-book": lambda leaf: guide.draw_guide_book(leaf, data, adventure),
+        "big-ones": lambda leaf: guide.draw_big_fish(leaf, data, adventure),
+        "log": lambda leaf: guide.draw_fishing_log(leaf, adventure),
     }
 
 

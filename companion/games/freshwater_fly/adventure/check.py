@@ -22,7 +22,7 @@ from companion.games.freshwater_fly.model import COLUMNS, FishCard
 SPACES = tuple((column, row) for column in range(1, COLUMNS + 1) for row in range(len(ROWS)))
 
 
-class Wrong(NamedTuple):
+class AdventureMistake(NamedTuple):
     """One mistake: the entry, or the name of the table; the key, or ""; what is wrong."""
 
     place: Entry[Any] | str
@@ -38,7 +38,7 @@ def neighbours(place: Space) -> tuple[Space, ...]:
     )
 
 
-def between_two(decks: Collection[Space]) -> int:
+def count_between_two(decks: Collection[Space]) -> int:
     """Return how many fish spaces touch two rock decks or more."""
     return sum(
         place not in decks and sum(near in decks for near in neighbours(place)) >= 2
@@ -46,9 +46,9 @@ def between_two(decks: Collection[Space]) -> int:
     )
 
 
-def mistakes(
+def find_adventure_mistakes(
     adventure: Adventure, fish: Sequence[Entry[FishCard]], rock_cards: int
-) -> Iterator[Wrong]:
+) -> Iterator[AdventureMistake]:
     """Yield what is wrong with an adventure.
 
     Args:
@@ -59,7 +59,7 @@ def mistakes(
     facts = adventure.facts.value
     if not 1 <= len(adventure.locations) <= 6:
         message = f"there must be 1 to 6, not {len(adventure.locations)}"
-        yield Wrong("locations", "", message)
+        yield AdventureMistake("locations", "", message)
     waters = {water.id: water.value for water in adventure.waters}
     for entry in adventure.locations:
         yield from _location(entry, waters, facts.tokens)
@@ -69,31 +69,37 @@ def mistakes(
                 f"these decks may need {most} rock cards, but there are {rock_cards};"
                 " use fewer decks"
             )
-            yield Wrong(entry, "rocks", message)
+            yield AdventureMistake(entry, "rocks", message)
     names = Counter(entry.value.water for entry in adventure.locations)
     for entry in adventure.locations:
         if names[entry.value.water] > 1:
-            yield Wrong(entry, "water", "another location has this name; choose a different one")
+            yield AdventureMistake(
+                entry, "water", "another location has this name; choose a different one"
+            )
     for challenge in adventure.of_kind("big-one"):
-        if not matching(challenge.value, fish):
+        if not matching_fish(challenge.value, fish):
             message = "no fish card has this species, colour and points; name one that exists"
-            yield Wrong(challenge, "", message)
+            yield AdventureMistake(challenge, "", message)
     yield from _badges(adventure)
 
 
-def _location(entry: Entry[Location], waters: dict[str, Water], tokens: int) -> Iterator[Wrong]:
+def _location(
+    entry: Entry[Location], waters: dict[str, Water], tokens: int
+) -> Iterator[AdventureMistake]:
     location = entry.value
     if location.water not in waters:
-        yield Wrong(
+        yield AdventureMistake(
             entry, "water", f'there is no water "{location.water}"; there is {", ".join(waters)}'
         )
     elif waters[location.water].location != entry.id:
-        yield Wrong(
+        yield AdventureMistake(
             entry, "water", f'"{location.water}" is a name for {waters[location.water].location}'
         )
     twice = [rock for rock, count in Counter(location.rocks).items() if count > 1]
     if twice:
-        yield Wrong(entry, "rocks", f"two decks lie on {', '.join(twice)}; a space holds one")
+        yield AdventureMistake(
+            entry, "rocks", f"two decks lie on {', '.join(twice)}; a space holds one"
+        )
     decks = set(location.decks)
     empty = [
         str(column)
@@ -101,9 +107,11 @@ def _location(entry: Entry[Location], waters: dict[str, Water], tokens: int) -> 
         if all((column, row) in decks for row in range(len(ROWS)))
     ]
     if len(empty) == COLUMNS:
-        yield Wrong(entry, "rocks", "every space has a deck, so no fish are left; free some spaces")
+        yield AdventureMistake(
+            entry, "rocks", "every space has a deck, so no fish are left; free some spaces"
+        )
     elif empty:
-        yield Wrong(
+        yield AdventureMistake(
             entry, "rocks", f"no fish in column {', '.join(empty)}; leave a space without a deck"
         )
     if location.tokens_laid != tokens:
@@ -112,10 +120,10 @@ def _location(entry: Entry[Location], waters: dict[str, Water], tokens: int) -> 
             f"the tiles{bonus} take {location.tokens_laid} hatch tokens, but the bag holds"
             f" {tokens}; change a tile from 4 to 5 or back"
         )
-        yield Wrong(entry, "hatch", message)
+        yield AdventureMistake(entry, "hatch", message)
 
 
-def matching(big: Challenge, fish: Sequence[Entry[FishCard]]) -> list[FishCard]:
+def matching_fish(big: Challenge, fish: Sequence[Entry[FishCard]]) -> list[FishCard]:
     """Return the cards that are the big one."""
     return [
         entry.value
@@ -125,7 +133,7 @@ def matching(big: Challenge, fish: Sequence[Entry[FishCard]]) -> list[FishCard]:
     ]
 
 
-def _badges(adventure: Adventure) -> Iterator[Wrong]:
+def _badges(adventure: Adventure) -> Iterator[AdventureMistake]:
     right = Counter(challenge.value.kind for challenge in adventure.challenges) | Counter(
         {"location": len(adventure.locations)}
     )
@@ -136,15 +144,15 @@ def _badges(adventure: Adventure) -> Iterator[Wrong]:
                 message = (
                     f"there are {entry.value.count}, but the journal pays for {paid} with them"
                 )
-                yield Wrong(entry, "count", message)
+                yield AdventureMistake(entry, "count", message)
         elif right[entry.id] != entry.value.count:
             message = f"there are {right[entry.id]} to earn, not {entry.value.count}"
-            yield Wrong(entry, "count", message)
+            yield AdventureMistake(entry, "count", message)
     for kind in right.keys() - {entry.id for entry in adventure.badges}:
-        yield Wrong("badges", "", f'"{kind}" is missing')
+        yield AdventureMistake("badges", "", f'"{kind}" is missing')
 
 
-def following(adventure: Adventure, fish: Sequence[Entry[FishCard]]) -> Adventure:
+def with_available_fish(adventure: Adventure, fish: Sequence[Entry[FishCard]]) -> Adventure:
     """Return the adventure with big ones that the deck has.
 
     Where an owner's deck lacks a big one of ours, it is the best fish of its species instead; an
@@ -160,7 +168,7 @@ def _following(entry: Entry[Challenge], fish: Sequence[Entry[FishCard]]) -> Entr
     own = any(source.mark == "O" for source in entry.sources.values())
     changed = any(source.mark == "O" for card in fish for source in card.sources.values())
     kin = [card.value for card in fish if card.value.species == big.species]
-    if big.kind != "big-one" or own or not changed or not kin or matching(big, fish):
+    if big.kind != "big-one" or own or not changed or not kin or matching_fish(big, fish):
         return entry
     best = max(kin, key=lambda card: card.points)
     return replace(entry, value=replace(big, colour=best.colour, points=best.points))

@@ -5,16 +5,16 @@ from __future__ import annotations
 from companion.core.errors import CompanionError
 from companion.core.resolver import find_name
 from companion.data.game_data import GameData
-from companion.games.freshwater_fly.adventure.fresh import fresh
+from companion.games.freshwater_fly.adventure.fresh import generate_adventure
 from companion.games.freshwater_fly.adventure.model import Adventure, Location
 from companion.games.freshwater_fly.cards import FISH_CARDS
 from companion.games.freshwater_fly.tables import LOCATIONS
-from companion.games.freshwater_fly.tables import adventure as adventure_of
+from companion.games.freshwater_fly.tables import load_adventure as adventure_of
 
 LONGEST = 40  # letters of a seed that a booklet can bear
 
 
-def adventure_by(data: GameData, seed: str | None) -> Adventure:
+def adventure_for_seed(data: GameData, seed: str | None) -> Adventure:
     """Return the adventure of a week, as the booklet with this seed has it.
 
     Args:
@@ -31,14 +31,14 @@ def adventure_by(data: GameData, seed: str | None) -> Adventure:
             f"the seed of an adventure has 1 to {LONGEST} letters, not {len(seed)};"
             " it stands on the cover of the booklet"
         )
-    return fresh(data.made(adventure_of), data.entries(FISH_CARDS), seed)
+    return generate_adventure(data.made(adventure_of), data.entries(FISH_CARDS), seed)
 
 
 def locations_of(data: GameData, seed: str | None) -> tuple[Location, ...]:
-    """Return the waters of a week. Takes and raises what `adventure_by` does."""
+    """Return the waters of a week. Takes and raises what `adventure_for_seed` does."""
     if seed is None:
         return data.values(LOCATIONS)
-    return tuple(entry.value for entry in adventure_by(data, seed).locations)
+    return tuple(entry.value for entry in adventure_for_seed(data, seed).locations)
 
 
 def find_location(data: GameData, seed: str | None, text: str) -> Location:

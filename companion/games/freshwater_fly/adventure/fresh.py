@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from companion.core.chance import Stream
 from companion.data.entry import Entry
 from companion.data.source import Source
-from companion.games.freshwater_fly.adventure.check import SPACES, between_two, neighbours
+from companion.games.freshwater_fly.adventure.check import SPACES, count_between_two, neighbours
 from companion.games.freshwater_fly.adventure.model import (
     ROWS,
     Adventure,
@@ -30,7 +30,9 @@ DRAWN = Source("H", "drawn from a seed")
 MOST_TRIES = 20_000
 
 
-def fresh(adventure: Adventure, fish: Sequence[Entry[FishCard]], seed: str) -> Adventure:
+def generate_adventure(
+    adventure: Adventure, fish: Sequence[Entry[FishCard]], seed: str
+) -> Adventure:
     """Return another adventure of the same make.
 
     Args:
@@ -65,10 +67,10 @@ def _location(
 
 def _rocks(stream: Stream, old: Location) -> tuple[str, ...]:
     """Return places for as many decks as before; those of before if there are no others."""
-    wanted = between_two(old.decks)
+    wanted = count_between_two(old.decks)
     for _ in range(MOST_TRIES):
         decks = stream.shuffled(SPACES)[: len(old.decks)]
-        if _open(decks) and between_two(decks) == wanted and set(decks) != set(old.decks):
+        if _open(decks) and count_between_two(decks) == wanted and set(decks) != set(old.decks):
             return tuple(f"{column}{ROWS[row]}" for column, row in sorted(decks))
     return old.rocks
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import cos, pi, sin
 
-from companion.core.words import filled
-from companion.drawing.art import drawing
+from companion.core.words import fill_template
+from companion.drawing.art import load_drawing
 from companion.drawing.component import BLEED
 from companion.drawing.shapes import (
     Anchor,
@@ -18,7 +18,7 @@ from companion.drawing.shapes import (
     Rect,
     Text,
     Use,
-    placed,
+    put_symbol,
 )
 from companion.drawing.text import TextStyle
 from companion.drawing.text_writer import TextWriter
@@ -26,10 +26,10 @@ from companion.drawing.theme import Theme
 from companion.games.freshwater_fly.adventure.hand import (
     EMPTY,
     WIDE,
-    Filled,
-    cross,
-    scribble,
-    underline,
+    FilledBooklet,
+    draw_cross,
+    draw_scribble,
+    draw_underline,
 )
 
 WIDTH, HEIGHT = 133.0, 190.0  # of a page: two side by side fit on A4 and on Letter, mm
@@ -45,7 +45,7 @@ NOTE = TextStyle("serif-italic", 8, "quiet", align="end", most_lines=1)
 PALE = TextStyle("sans-bold", 8.5, "quiet", align="middle", valign="middle", most_lines=1)
 
 
-class Leaf:
+class BookletPage:
     """A page that is being filled; lengths in mm from its trimmed top left corner.
 
     Attributes:
@@ -54,27 +54,27 @@ class Leaf:
     """
 
     def __init__(
-        self, name: str, theme: Theme, words: Mapping[str, str], filled: Filled = EMPTY
+        self, name: str, theme: Theme, words: Mapping[str, str], filled: FilledBooklet = EMPTY
     ) -> None:
         self.name, self.theme, self.words, self.filled = name, theme, words, filled
         self.set = TextWriter(theme, SMALLEST_PT)
 
-    def said(self, key: str, **values: object) -> str:
+    def label(self, key: str, **values: object) -> str:
         """Return a label with values in its braces."""
-        return filled(self.words[key], values)
+        return fill_template(self.words[key], values)
 
     def ground(self) -> None:
         """Fill the page and its bleed; woods run along its foot."""
         fill = self.theme.colors["paper"]
         if fill:
             self.set.put(Rect(-BLEED, -BLEED, WIDTH + 2 * BLEED, HEIGHT + 2 * BLEED, fill=fill))
-        woods = drawing("ground/adventure-foot", self.theme.ink)
+        woods = load_drawing("ground/adventure-foot", self.theme.ink)
         self.set.put(Use(woods, -BLEED, HEIGHT + BLEED - woods.h))
 
     def title(self, title: str, line: str) -> float:
         """Set the title of a page and the line beside it; return where the page goes on."""
-        self.set.words(title, (MARGIN, 9.0, 80, 12), TITLE)
-        self.set.words(line, (MARGIN, 10.5, WIDTH - 2 * MARGIN, 6), SUBTITLE)
+        self.set.write(title, (MARGIN, 9.0, 80, 12), TITLE)
+        self.set.write(line, (MARGIN, 10.5, WIDTH - 2 * MARGIN, 6), SUBTITLE)
         self.rule(18.2, heavy=True)
         return 22.0
 
@@ -103,11 +103,13 @@ class Leaf:
 
     def fish(self, species: str, x: float, y: float, length: float) -> None:
         """Draw a fish round (x, y), its snout to the left."""
-        self.set.put(placed(drawing(f"fish/{species}", self.theme.ink), x, y, width=length))
+        self.set.put(
+            put_symbol(load_drawing(f"fish/{species}", self.theme.ink), x, y, width=length)
+        )
 
-    def beside(self) -> Leaf:
+    def beside(self) -> BookletPage:
         """Return an empty page of the same look and the same player."""
-        return Leaf(self.name, self.theme, self.words, self.filled)
+        return BookletPage(self.name, self.theme, self.words, self.filled)
 
     @property
     def pen(self) -> Pen:
@@ -135,11 +137,11 @@ class Leaf:
         pen = Pen(self.set.color("ink"), 0.3)
         self.set.put(Rect(x, y, wide, size, 0.9, self.theme.colors["plate"], pen))
         if label:
-            self.set.words(label, (x, y, wide, size), PALE)
+            self.set.write(label, (x, y, wide, size), PALE)
         if marked and label:
-            self.set.put(*scribble(x + 0.9, y + 0.8, wide - 1.8, size - 1.6, self.pen))
+            self.set.put(*draw_scribble(x + 0.9, y + 0.8, wide - 1.8, size - 1.6, self.pen))
         elif marked:
-            self.set.put(*cross(x, y, wide, size, self.pen))
+            self.set.put(*draw_cross(x, y, wide, size, self.pen))
 
     def badge(self, x: float, y: float, size: float = 7.6, badge: str = "") -> None:
         """Draw a badge round (x, y): underlined when it is earned, filled in when it is spent."""
@@ -151,9 +153,9 @@ class Leaf:
         pen = Pen(edge, 0.2, (0.25, 0.7))
         self.set.put(Line(x - r * 0.9, below, x + r * 0.9, below, pen))
         if badge in self.filled.earned:
-            self.set.put(*underline(x - r, below, 2 * r, self.pen))
+            self.set.put(*draw_underline(x - r, below, 2 * r, self.pen))
         if badge in self.filled.spent:
-            self.set.put(*scribble(x - r * 0.56, y - r * 0.5, r * 1.12, r, self.pen))
+            self.set.put(*draw_scribble(x - r * 0.56, y - r * 0.5, r * 1.12, r, self.pen))
 
 
 def _rosette(x: float, y: float, r: float, petals: int = 12) -> str:

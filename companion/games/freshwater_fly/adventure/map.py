@@ -7,16 +7,16 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from companion.data.game_data import GameData
-from companion.drawing.art import drawing
+from companion.drawing.art import load_drawing
 from companion.drawing.component import BLEED
 from companion.drawing.shapes import Circle, Group, Line, Path, Pen, Rect, Text, Use
 from companion.drawing.text import TextStyle
-from companion.drawing.tokens import disc
-from companion.games.freshwater_fly.adventure.leaf import WIDTH, Leaf
+from companion.drawing.tokens import fit_in_circle
+from companion.games.freshwater_fly.adventure.leaf import WIDTH, BookletPage
 from companion.games.freshwater_fly.adventure.model import ROWS, Location
-from companion.games.freshwater_fly.cards import marks
+from companion.games.freshwater_fly.cards import colour_icons
 from companion.games.freshwater_fly.model import COLUMNS
-from companion.games.freshwater_fly.tables import ADVENTURE, LOCATIONS, insects
+from companion.games.freshwater_fly.tables import ADVENTURE, LOCATIONS, insects_by_colour
 
 POOLS = (24.0, 151.0), (98.0, 121.0), (171.0, 100.5), (240.0, 55.0)  # of the waters, in order
 PLATE = 84.0, 46.0
@@ -36,10 +36,12 @@ TOKEN = TextStyle(size_pt=8.4, valign="middle", most_lines=1)
 LEGEND = TextStyle(size_pt=8.5, valign="middle", most_lines=1)
 
 
-def half(leaf: Leaf, data: GameData, locations: tuple[Location, ...], side: int) -> None:
+def draw_map_half(
+    leaf: BookletPage, data: GameData, locations: tuple[Location, ...], side: int
+) -> None:
     """Fill a page with the left (0) or the right (1) half of the map."""
     opening = leaf.beside()
-    opening.set.put(Use(drawing("ground/adventure-map", leaf.theme.ink), -BLEED, -BLEED))
+    opening.set.put(Use(load_drawing("ground/adventure-map", leaf.theme.ink), -BLEED, -BLEED))
     mine = [(i, location) for i, location in enumerate(locations) if _side(i) == side]
     for i, _ in mine:
         _tie(opening, i)
@@ -59,7 +61,7 @@ def _side(index: int) -> int:
     return int(PLATES[index][0] >= WIDTH)
 
 
-def _tie(leaf: Leaf, index: int) -> None:
+def _tie(leaf: BookletPage, index: int) -> None:
     """Draw a dotted line from a pool to its plate."""
     (x, y), (left, top) = POOLS[index], PLATES[index]
     right, low = left + PLATE[0], top + PLATE[1]
@@ -68,7 +70,7 @@ def _tie(leaf: Leaf, index: int) -> None:
     leaf.set.put(Line(x, y, to_x, to_y, pen))
 
 
-def _pool(leaf: Leaf, index: int) -> None:
+def _pool(leaf: BookletPage, index: int) -> None:
     x, y = POOLS[index]
     leaf.set.put(
         Circle(x, y, 5.4, leaf.set.color("plate"), Pen(leaf.set.color("accent"), 0.8)),
@@ -76,7 +78,7 @@ def _pool(leaf: Leaf, index: int) -> None:
     )
 
 
-def _plate(leaf: Leaf, data: GameData, location: Location, index: int) -> None:
+def _plate(leaf: BookletPage, data: GameData, location: Location, index: int) -> None:
     (x, y), (w, h) = PLATES[index], PLATE
     leaf.plate(x, y, w, h)
     leaf.set.put(Circle(x + 7, y + 7.4, 4.6, leaf.set.color("accent")))
@@ -84,8 +86,8 @@ def _plate(leaf: Leaf, data: GameData, location: Location, index: int) -> None:
         Text(x + 7, y + 9.45, str(index + 1), "serif-bold", 16, leaf.set.color("plate"), "middle")
     )
     name = leaf.words[f"waters.{location.water}.name"]
-    leaf.set.words(name, (x + 14, y + 4.6, w - 33, 8), WATER)
-    leaf.set.words(leaf.words["adventure.beaten"], (x + w - 24, y + 6.3, 12.6, 4), BEATEN)
+    leaf.set.write(name, (x + 14, y + 4.6, w - 33, 8), WATER)
+    leaf.set.write(leaf.words["adventure.beaten"], (x + w - 24, y + 6.3, 12.6, 4), BEATEN)
     leaf.badge(x + w - 6.6, y + 6.6, 7.6, location.id)
     _river(leaf, location, x + 4.4, y + 15.4)
     left = x + 4.4 + COLUMNS * (CELL[0] + CELL[2]) + 3.4
@@ -93,35 +95,35 @@ def _plate(leaf: Leaf, data: GameData, location: Location, index: int) -> None:
     leaf.heading(leaf.words["adventure.scores.title"], left, y + 14.4, room)
     down = y + 19.6
     for line in _scores(leaf, data, location):
-        down += leaf.set.words(line, (left, down, room, 12), SCORES) + 1.9
+        down += leaf.set.write(line, (left, down, room, 12), SCORES) + 1.9
     if location.tokens:
         _tokens(leaf, data, location, left, down)
     key = "adventure.scores.bonus" if location.bonus else "adventure.scores.no-bonus"
-    leaf.set.words(
-        leaf.said(key, n=data.value(ADVENTURE).bonus_points),
+    leaf.set.write(
+        leaf.label(key, n=data.value(ADVENTURE).bonus_points),
         (left + 6.4, y + 15.4 + len(ROWS) * (CELL[1] + CELL[2]) + 0.8, room - 6.4, 4.4),
         BONUS,
     )
 
 
-def _tokens(leaf: Leaf, data: GameData, location: Location, x: float, y: float) -> None:
+def _tokens(leaf: BookletPage, data: GameData, location: Location, x: float, y: float) -> None:
     """Draw what each colour of token scores."""
-    drawings = insects(data)
+    drawings = insects_by_colour(data)
     for i, (colour, points) in enumerate(location.tokens):
         down, across = divmod(i, 3)
         left, top = x + 2.4 + across * 11.6, y + 1.9 + down * 5.7
         edge = Pen(leaf.set.color("ink"), 0.15)
         leaf.set.put(Circle(left, top, 2.4, leaf.theme.colors[f"hatch.{colour}.fill"], edge))
-        insect = drawing(f"insect/{drawings[colour]}", leaf.theme.ink)
-        leaf.set.put(replace(disc(insect, 1.9), x=left, y=top))
-        leaf.set.words(
+        insect = load_drawing(f"insect/{drawings[colour]}", leaf.theme.ink)
+        leaf.set.put(replace(fit_in_circle(insect, 1.9), x=left, y=top))
+        leaf.set.write(
             f"{leaf.words[f'hatch.{colour}.letter']} *{points}*",
             (left + 3.3, top - 2.4, 8, 4.8),
             TOKEN,
         )
 
 
-def _river(leaf: Leaf, location: Location, x: float, y: float) -> None:
+def _river(leaf: BookletPage, location: Location, x: float, y: float) -> None:
     """Draw the spaces of the river with their decks, and the hatch tiles below."""
     wide, high, gap = CELL
     decks = set(location.decks)
@@ -135,18 +137,18 @@ def _river(leaf: Leaf, location: Location, x: float, y: float) -> None:
         _tile(leaf, left, low, tile, waits=column == COLUMNS)
 
 
-def _space(leaf: Leaf, x: float, y: float, *, deck: bool) -> None:
+def _space(leaf: BookletPage, x: float, y: float, *, deck: bool) -> None:
     wide, high, _ = CELL
     kind = "map.rock" if deck else "map.water"
     pen = Pen(leaf.set.color(f"{kind}.edge"), 0.3 if deck else 0.22)
     leaf.set.put(Rect(x, y, wide, high, 0.7, leaf.theme.colors[kind], pen))
     if deck:
-        leaf.set.sign("rock", x + wide / 2, y + high / 2, 4.4, role="ink")
+        leaf.set.icon("rock", x + wide / 2, y + high / 2, 4.4, role="ink")
     else:
-        leaf.set.sign("fish", x + wide / 2, y + high / 2, 3.2, role="map.water.edge")
+        leaf.set.icon("fish", x + wide / 2, y + high / 2, 3.2, role="map.water.edge")
 
 
-def _tile(leaf: Leaf, x: float, y: float, tile: int, *, waits: bool) -> None:
+def _tile(leaf: BookletPage, x: float, y: float, tile: int, *, waits: bool) -> None:
     """Draw how many tokens a tile holds; five stand in a ring, so that they are seen at once."""
     wide = CELL[0]
     role = "five" if tile == 5 else "ink"
@@ -163,7 +165,7 @@ def _tile(leaf: Leaf, x: float, y: float, tile: int, *, waits: bool) -> None:
     )
 
 
-def _scores(leaf: Leaf, data: GameData, location: Location) -> Iterator[str]:
+def _scores(leaf: BookletPage, data: GameData, location: Location) -> Iterator[str]:
     """Yield what the Silent Angler scores at a location, line by line."""
     for key, points in (
         ("different-tokens", location.different_tokens),
@@ -171,8 +173,8 @@ def _scores(leaf: Leaf, data: GameData, location: Location) -> Iterator[str]:
         ("different-species", location.different_species),
     ):
         if points:
-            yield leaf.said(f"adventure.scores.{key}", n=points)
-    icons = marks(data)
+            yield leaf.label(f"adventure.scores.{key}", n=points)
+    icons = colour_icons(data)
     if location.colours:
         yield "|".join(
             f"{{{icons[colour]}}}\u00a0{leaf.words[f'colour.{colour}.name']}\u00a0*{points}*"
@@ -184,20 +186,20 @@ def _scores(leaf: Leaf, data: GameData, location: Location) -> Iterator[str]:
             for species, worth in location.species
             if worth == points
         )
-        yield leaf.said("adventure.scores.each", n=points) + " " + names
+        yield leaf.label("adventure.scores.each", n=points) + " " + names
 
 
-def _title(leaf: Leaf, data: GameData) -> None:
+def _title(leaf: BookletPage, data: GameData) -> None:
     x, y, w, _ = TITLE
-    leaf.set.words(leaf.words["adventure.title"], (x, y, w, 14), TITLE_TYPE)
+    leaf.set.write(leaf.words["adventure.title"], (x, y, w, 14), TITLE_TYPE)
     waters, days = len(data.entries(LOCATIONS)), data.value(ADVENTURE).days
-    leaf.set.words(
-        leaf.said("adventure.waters-days", waters=waters, days=days), (x, y + 13, w, 6), SUBTITLE
+    leaf.set.write(
+        leaf.label("adventure.waters-days", waters=waters, days=days), (x, y + 13, w, 6), SUBTITLE
     )
-    leaf.set.words(leaf.words["adventure.map-line"], (x, y + 20.4, 62, 16), BODY)
+    leaf.set.write(leaf.words["adventure.map-line"], (x, y + 20.4, 62, 16), BODY)
 
 
-def _key(leaf: Leaf) -> None:
+def _key(leaf: BookletPage) -> None:
     """Draw what the signs of the plates mean."""
     x, y, w, h = KEY
     leaf.plate(x, y, w, h)
@@ -209,13 +211,13 @@ def _key(leaf: Leaf) -> None:
         if i < 2:
             leaf.set.put(Group(tuple(_drawn(leaf, deck=i == 1)), x + 4.6, top - 0.6, scale=0.86))
         else:
-            small = Leaf(leaf.name, leaf.theme, leaf.words)
+            small = BookletPage(leaf.name, leaf.theme, leaf.words)
             _tile(small, x + 4.2, top + 0.6, 5 if i == 2 else 4, waits=i == 3)
             leaf.set.put(*small.set.shapes)
-        leaf.set.words(leaf.words[f"adventure.{key}"], (x + 12.4, top, w - 15, 6), LEGEND)
+        leaf.set.write(leaf.words[f"adventure.{key}"], (x + 12.4, top, w - 15, 6), LEGEND)
 
 
-def _drawn(leaf: Leaf, *, deck: bool) -> list[Rect | Path]:
-    small = Leaf(leaf.name, leaf.theme, leaf.words)
+def _drawn(leaf: BookletPage, *, deck: bool) -> list[Rect | Path]:
+    small = BookletPage(leaf.name, leaf.theme, leaf.words)
     _space(small, 0, 0, deck=deck)
     return small.set.shapes  # type: ignore[return-value]

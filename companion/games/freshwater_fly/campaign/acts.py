@@ -21,28 +21,28 @@ from companion.games.freshwater_fly.campaign.fold import (
     MORNING,
     NEW,
     TAKE,
-    after,
-    as_scored,
-    begun,
+    apply_step,
     check_evening,
-    evening,
-    week_of,
+    complete_record,
+    replay_week,
+    score_day,
+    start_week,
 )
 from companion.games.freshwater_fly.campaign.model import Rules, Week, location_of
-from companion.games.freshwater_fly.campaign.phone import scores_of
+from companion.games.freshwater_fly.campaign.phone import location_scores
 from companion.games.freshwater_fly.campaign.told import (
-    Teller,
-    begun_lines,
-    bought_lines,
-    evening_lines,
-    next_lines,
-    record_of,
-    week_lines,
+    WeekDescriber,
+    describe_evening,
+    describe_next,
+    describe_purchases,
+    describe_start,
+    describe_week,
+    week_json,
 )
 from companion.games.freshwater_fly.campaign.upgrades import journal_of
 from companion.games.freshwater_fly.cards import SLUG
-from companion.games.setup.options import wish_for
-from companion.games.setup.play import set_up
+from companion.games.setup.options import parameters_type
+from companion.games.setup.play import run_setup
 from companion.games.tool import Answer
 
 AFTER_THE_BOARD = 1  # a step of the set-up: there it says of the journal what every day may need
@@ -78,17 +78,17 @@ def begin_week(
         "seed": seed,
         "take": list(take),
     }
-    rules, week = begun(data, body)
-    return _written(data, rules, week, begun_lines, (NEW, body))
+    rules, week = start_week(data, body)
+    return _written(data, rules, week, describe_start, (NEW, body))
 
 
 def begin_day(data: GameData, steps: Sequence[Step], *, digital: bool) -> Done:
     """Set up the day; a day that has begun is told once more. Source: R Fly Solo, Setup."""
-    rules, week = week_of(data, steps)
+    rules, week = replay_week(data, steps)
     body, step = {"day": week.day + (week.phase == "night")}, None
-    notes: tuple[str, ...] = (Teller(data.words, rules).said("again"),)
+    notes: tuple[str, ...] = (WeekDescriber(data.words, rules).said("again"),)
     if week.phase != "day":
-        week = after(rules, week, MORNING, body)
+        week = apply_step(rules, week, MORNING, body)
         step, notes = (MORNING, body), ()
     answer = _set_up(data, rules, week, digital=digital)
     return Done(replace(answer, notes=notes), step, as_steps=True)
@@ -96,35 +96,35 @@ def begin_day(data: GameData, steps: Sequence[Step], *, digital: bool) -> Done:
 
 def end_day(data: GameData, steps: Sequence[Step], record: Any, take: Sequence[str]) -> Done:
     """Score the day, mark the guide book, spend badges. Source: R Fly Solo, Scoring."""
-    rules, week = week_of(data, steps)
+    rules, week = replay_week(data, steps)
     body = {"day": week.day, "record": record, "take": list(take)}
-    _, result = evening(rules, week, body)
-    ended = after(rules, week, EVENING, body)
-    tell = Teller(data.words, rules)
+    _, result = score_day(rules, week, body)
+    ended = apply_step(rules, week, EVENING, body)
+    tell = WeekDescriber(data.words, rules)
     notes = _other_upgrades(tell, week, record)
     answer = Answer(
-        record_of(rules, ended), tuple(evening_lines(tell, week, ended)), notes=tuple(notes)
+        week_json(rules, ended), tuple(describe_evening(tell, week, ended)), notes=tuple(notes)
     )
     return Done(answer, (EVENING, body), result=result)
 
 
 def spend_badges(data: GameData, steps: Sequence[Step], upgrades: Sequence[str]) -> Done:
     """Spend badges. Source: R Fly Solo, The Adventure Map 4."""
-    rules, week = week_of(data, steps)
+    rules, week = replay_week(data, steps)
     body = {"take": list(upgrades)}
-    had, week = len(week.bought), after(rules, week, TAKE, body)
+    had, week = len(week.bought), apply_step(rules, week, TAKE, body)
 
-    def lines(tell: Teller, week: Week) -> Iterator[str]:
-        yield from bought_lines(tell, week, had)
-        yield from next_lines(tell, week)
+    def lines(tell: WeekDescriber, week: Week) -> Iterator[str]:
+        yield from describe_purchases(tell, week, had)
+        yield from describe_next(tell, week)
 
     return _written(data, rules, week, lines, (TAKE, body))
 
 
 def show_week(data: GameData, steps: Sequence[Step]) -> Done:
     """Tell how the week stands."""
-    rules, week = week_of(data, steps)
-    return _written(data, rules, week, week_lines, None)
+    rules, week = replay_week(data, steps)
+    return _written(data, rules, week, describe_week, None)
 
 
 def find_today(data: GameData, steps: Sequence[Step]) -> Today:
@@ -133,17 +133,17 @@ def find_today(data: GameData, steps: Sequence[Step]) -> Today:
     Raises:
         CompanionError: no day is on.
     """
-    rules, week = week_of(data, steps)
+    rules, week = replay_week(data, steps)
     if week.phase != "day":
         due = {"day": week.day + (week.phase == "night")}
-        week = after(rules, week, MORNING, due)
+        week = apply_step(rules, week, MORNING, due)
     tell, journal, here = (
-        Teller(data.words, rules),
+        WeekDescriber(data.words, rules),
         journal_of(rules, week),
         location_of(rules, week),
     )
     spaces = ", ".join(here.rocks)
-    scores = ". ".join(scores_of(data, here))
+    scores = ". ".join(location_scores(data, here))
     notes = (
         tell.said("dealer-day", **tell.when(week), rocks=journal.rocks, spaces=spaces),
         tell.said(
@@ -161,11 +161,11 @@ def find_questions(data: GameData, steps: Sequence[Step]) -> tuple[Scoring, Mapp
     Raises:
         CompanionError: the day has ended already.
     """
-    rules, week = week_of(data, steps)
+    rules, week = replay_week(data, steps)
     check_evening(week)
     board = {"reel_board": journal_of(rules, week).rod}
     start = {"location": location_of(rules, week).id, "players": [board, {}]}
-    known = as_scored(rules, week, start)
+    known = complete_record(rules, week, start)
     settled = (*known, *known["players"][0])
 
     def spared(fields: tuple[Field, ...]) -> tuple[Field, ...]:
@@ -182,18 +182,18 @@ def _written(
     lines: Any,
     step: tuple[str, Mapping[str, Any]] | None,
 ) -> Done:
-    told = tuple(lines(Teller(data.words, rules), week))
-    return Done(Answer(record_of(rules, week), told), step)
+    told = tuple(lines(WeekDescriber(data.words, rules), week))
+    return Done(Answer(week_json(rules, week), told), step)
 
 
 def _set_up(data: GameData, rules: Rules, week: Week, *, digital: bool) -> Answer:
     """Return the set-up of the day, with what the journal gives. Source: R Fly Solo, Setup."""
     tell, journal, here = (
-        Teller(data.words, rules),
+        WeekDescriber(data.words, rules),
         journal_of(rules, week),
         location_of(rules, week),
     )
-    wish = wish_for(SLUG)(
+    wish = parameters_type(SLUG)(
         players=1,
         digital=digital,
         location=here.id,
@@ -202,7 +202,7 @@ def _set_up(data: GameData, rules: Rules, week: Week, *, digital: bool) -> Answe
         skill_card=journal.skill_card,
     )
     seed = f"{week.seed} day {week.day}"
-    found = set_up(data, wish, Dealer(Stream(seed), seed))
+    found = run_setup(data, wish, Dealer(Stream(seed), seed))
     if journal.momentum:
         tiles = tell.said("tiles", tiles=tell.tiles(week))
     else:
@@ -221,9 +221,9 @@ def _set_up(data: GameData, rules: Rules, week: Week, *, digital: bool) -> Answe
     return replace(found, record=record, lines=tuple(lines), title=title)
 
 
-def _other_upgrades(tell: Teller, week: Week, record: Any) -> Iterator[str]:
+def _other_upgrades(tell: WeekDescriber, week: Week, record: Any) -> Iterator[str]:
     """Yield a note if the record says other upgrades than the journal."""
     said = record["players"][0].get("upgrades") or {}
-    right = as_scored(tell.rules, week, record)["players"][0]["upgrades"]
+    right = complete_record(tell.rules, week, record)["players"][0]["upgrades"]
     if any(said[key] != value for key, value in right.items() if key in said):
         yield tell.said("other-upgrades")

@@ -14,18 +14,18 @@ from msgspec import to_builtins
 
 from companion.cli.asking import offer_secrets
 from companion.cli.data_folder import data_folder
-from companion.cli.games import checked_folder
-from companion.cli.harmless import behind
+from companion.cli.games import check_folder
+from companion.cli.harmless import unwrap_stream
 from companion.cli.parameters import DataFolder, Json, LogFile, parse_path
 from companion.cli.score_files import STDIN, read_file
-from companion.cli.setup_command import numbered
-from companion.cli.terminal import bold, echo_json, readable, say, width
-from companion.core.errors import CompanionError, told
+from companion.cli.setup_command import number_steps
+from companion.cli.terminal import bold, echo_json, fold_lines, print_line, width
+from companion.core.errors import CompanionError, join_mistakes
 from companion.core.steps import UNDO, Step, next_line, parse_steps, undo_body
-from companion.data.scoring import declared_scoring
+from companion.data.scoring import load_scoring
 from companion.games.freshwater_fly.campaign import acts
-from companion.games.freshwater_fly.campaign.fold import week_of
-from companion.games.freshwater_fly.campaign.told import step_told
+from companion.games.freshwater_fly.campaign.fold import replay_week
+from companion.games.freshwater_fly.campaign.told import describe_step
 from companion.games.freshwater_fly.cards import load
 from companion.table import exchange, step_store
 from companion.table.log_store import Store, create_store, open_store
@@ -202,7 +202,7 @@ def undo(
     if as_json:
         echo_json({CAMPAIGN: name, "undone": seq, "kind": step.kind})
     else:
-        typer.echo(f"Undid step {seq}: {step_told(fly.words, step)}.")
+        typer.echo(f"Undid step {seq}: {describe_step(fly.words, step)}.")
 
 
 @app.command(epilog="Example: companion campaign export spring > spring.jsonl")
@@ -210,7 +210,7 @@ def export(name: Name, store: CampaignsFile = None) -> None:
     """Write the log to standard output, one step per line."""
     with open_store(_find_file(store), what=CAMPAIGN) as kept:
         log = step_store.read_log(kept, name, CAMPAIGN)
-    out = behind(sys.stdout).buffer
+    out = unwrap_stream(sys.stdout).buffer
     for line in log.lines:
         out.write(line + b"\n")
     out.flush()
@@ -231,7 +231,7 @@ def import_log(
     content = sys.stdin.buffer.read() if str(file) == STDIN else exchange.read_file(file)
     lines = tuple(content.splitlines())
     steps = parse_steps(lines)
-    week_of(_load(data), steps)
+    replay_week(_load(data), steps)
     own = check_name(name or str(steps[0].body["name"]), CAMPAIGN)
     with create_store(_find_file(store)) as kept, kept.writing():
         added = _join(kept, own, lines)
@@ -257,7 +257,7 @@ def _find_file(store: Path | None) -> Path:
 
 
 def _load(data: Path | None) -> GameData:
-    return load(checked_folder(data), "en")
+    return load(check_folder(data), "en")
 
 
 def _do(
@@ -291,14 +291,14 @@ def _read_record(fly: GameData, steps: Sequence[Step], file: str | None) -> obje
     if file is not None:
         record, mistakes = read_file(file)
         if mistakes:
-            raise CompanionError(told([*map(str, mistakes)], "mistakes in the record"))
+            raise CompanionError(join_mistakes([*map(str, mistakes)], "mistakes in the record"))
         return record
     if not sys.stdin.isatty():
         raise CompanionError("name the file with the record of the day, or - for standard input")
-    from companion.cli.score_dialogue import ask  # late: a file asks nothing
+    from companion.cli.score_dialogue import ask_for_record  # late: a file asks nothing
 
     scoring, known = acts.find_questions(fly, steps)
-    return ask(scoring, known, keeps=False)
+    return ask_for_record(scoring, known, keeps=False)
 
 
 def _tell(fly: GameData, done: acts.Done, *, as_json: bool) -> None:
@@ -307,9 +307,9 @@ def _tell(fly: GameData, done: acts.Done, *, as_json: bool) -> None:
     if as_json:
         record: dict[str, Any] = to_builtins(answer.record)
         if done.result is not None:
-            from companion.core.scoring import document
+            from companion.core.scoring import result_json
 
-            record["score"] = document(done.result)
+            record["score"] = result_json(done.result)
         if done.as_steps:
             lines = enumerate(answer.lines, start=1)
             record["steps"] = [{"step": i, "do": line} for i, line in lines]
@@ -318,13 +318,13 @@ def _tell(fly: GameData, done: acts.Done, *, as_json: bool) -> None:
         typer.echo(json.dumps(record, ensure_ascii=False))
         return
     if done.result is not None:
-        from companion.cli.score_table import table
+        from companion.cli.score_table import render_table
 
-        for line in (*table(fly.made(declared_scoring).scoring, done.result, width()), ""):
-            say(line)
+        for line in (*render_table(fly.made(load_scoring).scoring, done.result, width()), ""):
+            print_line(line)
     if answer.title:
         typer.echo(bold(answer.title))
-    for line in numbered(answer.lines) if done.as_steps else readable(answer.lines, indent=4):
+    for line in number_steps(answer.lines) if done.as_steps else fold_lines(answer.lines, indent=4):
         typer.echo(line)
     for note in answer.notes:
         typer.echo(f"Note: {note}", err=True)

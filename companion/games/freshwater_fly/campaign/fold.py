@@ -8,12 +8,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.core.declaration import Mistake, Record
-from companion.core.errors import CompanionError, told
+from companion.core.errors import CompanionError, join_mistakes
 from companion.core.record import read_record
-from companion.core.scoring import Result, score
+from companion.core.scoring import Result, score_players
 from companion.core.steps import Step, effective_steps
 from companion.data.game_data import GameData
-from companion.games.freshwater_fly.campaign.guide_book import marks
+from companion.games.freshwater_fly.campaign.guide_book import count_new_marks
 from companion.games.freshwater_fly.campaign.model import (
     Evening,
     Rules,
@@ -23,7 +23,7 @@ from companion.games.freshwater_fly.campaign.model import (
     next_location,
     rules_of,
 )
-from companion.games.freshwater_fly.campaign.upgrades import journal_of, taken
+from companion.games.freshwater_fly.campaign.upgrades import journal_of, take_upgrade
 
 FORMAT = 1
 NEW, MORNING, EVENING, TAKE = "new", "morning", "evening", "take"
@@ -35,7 +35,7 @@ _BODIES = {
 }
 
 
-def week_of(data: GameData, steps: Sequence[Step]) -> tuple[Rules, Week]:
+def replay_week(data: GameData, steps: Sequence[Step]) -> tuple[Rules, Week]:
     """Return the week that a log tells of, and what it is played by.
 
     Raises:
@@ -47,20 +47,20 @@ def week_of(data: GameData, steps: Sequence[Step]) -> tuple[Rules, Week]:
     rules, week = _begun(data, kept[0])
     for step in kept[1:]:
         try:
-            week = after(rules, week, step.kind, step.body)
+            week = apply_step(rules, week, step.kind, step.body)
         except CompanionError as error:
             raise CompanionError(f"step {step.seq}: {error}") from error
     return rules, week
 
 
-def begun(data: GameData, body: Mapping[str, Any]) -> tuple[Rules, Week]:
+def start_week(data: GameData, body: Mapping[str, Any]) -> tuple[Rules, Week]:
     """Return a new week, the free badge maybe spent. Source: R Fly Solo, Setup 4."""
     rules = rules_of(data, body["adventure"])
     week = Week(name=body["name"], adventure=body["adventure"], seed=body["seed"])
     return rules, _with(rules, week, body["take"])
 
 
-def after(rules: Rules, week: Week, kind: str, body: Mapping[str, Any]) -> Week:
+def apply_step(rules: Rules, week: Week, kind: str, body: Mapping[str, Any]) -> Week:
     """Return the week after a step.
 
     Raises:
@@ -71,7 +71,7 @@ def after(rules: Rules, week: Week, kind: str, body: Mapping[str, Any]) -> Week:
         case "morning":
             return _morning(rules, week, body["day"])
         case "evening":
-            return _with(rules, evening(rules, week, body)[0], body["take"])
+            return _with(rules, score_day(rules, week, body)[0], body["take"])
         case "take":
             return _with(rules, week, body["take"])
     raise CompanionError(f'there is no step "{kind[:40]}" after the first')
@@ -88,7 +88,7 @@ def _begun(data: GameData, step: Step) -> tuple[Rules, Week]:
     texts = (step.body["name"], step.body["seed"], step.body["adventure"] or "")
     if not all(isinstance(one, str) for one in texts):
         raise CompanionError("step 1: a name, a seed or an adventure is not text")
-    return begun(data, step.body)
+    return start_week(data, step.body)
 
 
 def _check_body(kind: str, body: Mapping[str, Any]) -> None:
@@ -101,7 +101,7 @@ def _check_body(kind: str, body: Mapping[str, Any]) -> None:
 
 def _with(rules: Rules, week: Week, wishes: Sequence[str]) -> Week:
     for wish in wishes:
-        week = taken(rules, week, wish)
+        week = take_upgrade(rules, week, wish)
     return week
 
 
@@ -121,7 +121,7 @@ def _morning(rules: Rules, week: Week, day: object) -> Week:
     return replace(week, day=due, phase="day")
 
 
-def evening(rules: Rules, week: Week, body: Mapping[str, Any]) -> tuple[Week, Result]:
+def score_day(rules: Rules, week: Week, body: Mapping[str, Any]) -> tuple[Week, Result]:
     """Return the week at the end of a day, and how the day was scored.
 
     Source: R Fly Solo, Scoring; The Adventure Map 1 to 3.
@@ -133,7 +133,7 @@ def evening(rules: Rules, week: Week, body: Mapping[str, Any]) -> tuple[Week, Re
     if body["day"] != week.day:
         raise CompanionError(f"today is day {week.day}, not {body['day']!r}")
     record = _read(rules, week, body["record"])
-    result = score(rules.scoring, record, _refuse)
+    result = score_players(rules.scoring, record, _refuse)
     you, angler = result.players
     player = record.players[0]
     bonus = record.table.values["bonus_hatch_token"]
@@ -141,7 +141,7 @@ def evening(rules: Rules, week: Week, body: Mapping[str, Any]) -> tuple[Week, Re
     colour = str(bonus) if bonus and here.bonus else None
     tokens = player.values["hatch_tokens"]
     matching = tokens.get(colour, 0) if isinstance(tokens, Mapping) and colour else 0
-    ticks = marks(rules, week.ticks, player.rows["fish"], matching)
+    ticks = count_new_marks(rules, week.ticks, player.rows["fish"], matching)
     total = {**week.ticks, **{one: week.ticks.get(one, 0) + n for one, n in ticks.items()}}
     beaten = bool(result.outcomes["location_beaten"])
     full = (one.id for one in rules.challenges if one.id in ticks and total[one.id] == one.boxes)
@@ -181,9 +181,11 @@ def _refuse(mistake: Mistake) -> None:
 
 def _read(rules: Rules, week: Week, given: object) -> Record:
     """Return the record of today as it is scored: the journal says which upgrades count."""
-    record = read_record(rules.scoring, as_scored(rules, week, given))
+    record = read_record(rules.scoring, complete_record(rules, week, given))
     if not isinstance(record, Record):
-        raise CompanionError(told([*map(str, record)], f"{len(record)} mistakes in the record"))
+        raise CompanionError(
+            join_mistakes([*map(str, record)], f"{len(record)} mistakes in the record")
+        )
     said, here = record.table.values, next_location(rules, week)
     if said["location"] != here.id:
         raise CompanionError(
@@ -204,7 +206,7 @@ def _read(rules: Rules, week: Week, given: object) -> Record:
     return record
 
 
-def as_scored(rules: Rules, week: Week, given: object) -> Any:
+def complete_record(rules: Rules, week: Week, given: object) -> Any:
     """Return a record with what the campaign knows: mode, adventure and upgrades.
 
     Raises:

@@ -9,7 +9,7 @@ from companion.games.freshwater_fly.adventure.model import Challenge
 from companion.games.freshwater_fly.campaign.model import Rules
 
 
-def marks(
+def count_new_marks(
     rules: Rules, before: Mapping[str, int], fish: Sequence[Mapping[str, Any]], bonus: int
 ) -> dict[str, int]:
     """Return how many boxes are marked tonight, by the line of the guide book; none of 0.
@@ -29,13 +29,13 @@ def marks(
             whole = rules.readings["bonus-spills-over"] or not marked
             bonus = bonus - marked if whole else 0
         else:
-            marked = min(room, _counted(rules, one, fish))
+            marked = min(room, _count_marks(rules, one, fish))
         if marked:
             found[one.id] = marked
     return found
 
 
-def _counted(rules: Rules, line: Challenge, fish: Sequence[Mapping[str, Any]]) -> int:
+def _count_marks(rules: Rules, line: Challenge, fish: Sequence[Mapping[str, Any]]) -> int:
     """Return how many boxes a day's fish mark, if there is room."""
     if line.kind == "many":
         wanted = line.fish or 0

@@ -9,9 +9,9 @@ from msgspec import Struct
 
 from companion.core.declaration import Scoring
 from companion.data.game_data import GameData
-from companion.data.scoring import declared_scoring
-from companion.data.switches import holds
-from companion.games.freshwater_fly.adventure.chosen import adventure_by
+from companion.data.scoring import load_scoring
+from companion.data.switches import active_switches
+from companion.games.freshwater_fly.adventure.chosen import adventure_for_seed
 from companion.games.freshwater_fly.adventure.model import (
     AdventureFacts,
     Challenge,
@@ -101,14 +101,14 @@ def rules_of(data: GameData, adventure: str | None) -> Rules:
     Raises:
         CompanionError: no booklet has such a seed.
     """
-    played = adventure_by(data, adventure)
+    played = adventure_for_seed(data, adventure)
     return Rules(
-        scoring=data.made(declared_scoring).scoring,
+        scoring=data.made(load_scoring).scoring,
         facts=played.facts.value,
         locations=tuple(entry.value for entry in played.locations),
         journal=tuple(entry.value for entry in played.journal),
         challenges=tuple(entry.value for entry in played.challenges),
-        readings=data.made(holds),
+        readings=data.made(active_switches),
     )
 
 

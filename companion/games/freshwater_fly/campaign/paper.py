@@ -5,13 +5,13 @@ from __future__ import annotations
 from companion.core.errors import CompanionError
 from companion.core.steps import Step, effective_steps, parse_steps
 from companion.data.game_data import GameData
-from companion.games.freshwater_fly.adventure.hand import Filled, LogLine
-from companion.games.freshwater_fly.campaign.fold import EVENING, week_of
+from companion.games.freshwater_fly.adventure.hand import FilledBooklet, LogLine
+from companion.games.freshwater_fly.campaign.fold import EVENING, replay_week
 from companion.games.freshwater_fly.campaign.model import Evening, Rules, Week
-from companion.games.freshwater_fly.campaign.upgrades import choices
+from companion.games.freshwater_fly.campaign.upgrades import box_choices
 
 
-def filled_by(data: GameData, log: str) -> tuple[str | None, Filled]:
+def fill_booklet(data: GameData, log: str) -> tuple[str | None, FilledBooklet]:
     """Return the adventure that a log is of, and what is written into its booklet.
 
     Raises:
@@ -19,10 +19,10 @@ def filled_by(data: GameData, log: str) -> tuple[str | None, Filled]:
     """
     try:
         steps = parse_steps(log.encode().splitlines())
-        rules, week = week_of(data, steps)
+        rules, week = replay_week(data, steps)
     except CompanionError as error:
         raise CompanionError(f"--campaign: {error}") from error
-    filled = Filled(
+    filled = FilledBooklet(
         name=_angler(effective_steps(steps)),
         marked=week.ticks,
         earned=frozenset(week.badges),
@@ -45,15 +45,15 @@ def _bought(rules: Rules, week: Week) -> dict[str, tuple[int, ...]]:
     pairs = [one.upgrade.partition(":") for one in week.bought]
     for line in rules.journal:
         had = [chosen for name, _, chosen in pairs if name == line.id]
-        if len(line.boxes) > 1 and choices(line):
+        if len(line.boxes) > 1 and box_choices(line):
             found[line.id] = tuple(line.boxes.index(one) for one in had)
-        elif not choices(line):
+        elif not box_choices(line):
             found[line.id] = tuple(range(len(had)))
     return found
 
 
 def _ringed(rules: Rules, week: Week) -> dict[str, str]:
-    one_box = {line.id for line in rules.journal if len(line.boxes) == 1 and choices(line)}
+    one_box = {line.id for line in rules.journal if len(line.boxes) == 1 and box_choices(line)}
     pairs = (one.upgrade.partition(":") for one in week.bought)
     return {line: chosen for line, _, chosen in pairs if line in one_box}
 

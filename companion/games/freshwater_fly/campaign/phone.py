@@ -6,14 +6,14 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from companion.core.words import filled
+from companion.core.words import fill_template
 from companion.data.game_data import GameData
-from companion.data.switches import holds
+from companion.data.switches import active_switches
 from companion.games.freshwater_fly.adventure.fresh import large_fish
 from companion.games.freshwater_fly.adventure.model import Adventure, Location
 from companion.games.freshwater_fly.cards import FISH_CARDS
 from companion.games.freshwater_fly.tables import LOCATIONS
-from companion.games.freshwater_fly.tables import adventure as adventure_of
+from companion.games.freshwater_fly.tables import load_adventure as adventure_of
 
 SPOKEN = re.compile(
     r"campaign\.((badge|phone|step)\.|(day|finesse|lost|rod|tiles|won)$)"
@@ -22,7 +22,7 @@ SPOKEN = re.compile(
 )  # what the screens of a week speak with
 
 
-def week_document(data: GameData) -> dict[str, Any]:
+def week_json(data: GameData) -> dict[str, Any]:
     """Return what a week is played by; waters and rock decks are those of the set-up."""
     played = data.made(adventure_of)
     facts = played.facts.value
@@ -38,13 +38,13 @@ def week_document(data: GameData) -> dict[str, Any]:
             for one in (entry.value for entry in played.journal)
         ],
         "challenges": list(_challenges(data, played)),
-        "readings": data.made(holds),
-        "scores": {one.id: scores_of(data, one) for one in data.values(LOCATIONS)},
+        "readings": data.made(active_switches),
+        "scores": {one.id: location_scores(data, one) for one in data.values(LOCATIONS)},
         "words": {name: data.words[name] for name in data.words if SPOKEN.match(name)},
     }
 
 
-def scores_of(data: GameData, location: Location) -> list[str]:
+def location_scores(data: GameData, location: Location) -> list[str]:
     """Return what the Silent Angler scores at a location, as on the map, without its signs."""
 
     def names(kind: str, worths: Sequence[tuple[str, int]]) -> Iterator[str]:
@@ -56,7 +56,7 @@ def scores_of(data: GameData, location: Location) -> list[str]:
         ("pair", location.pair),
         ("different-species", location.different_species),
     )
-    said = [filled(data.words[f"adventure.scores.{key}"], {"n": n}) for key, n in each if n]
+    said = [fill_template(data.words[f"adventure.scores.{key}"], {"n": n}) for key, n in each if n]
     listed = [
         ", ".join(names(kind, worths))
         for kind, worths in (

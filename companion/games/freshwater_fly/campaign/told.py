@@ -7,7 +7,7 @@ from string import ascii_uppercase
 from typing import Any
 
 from companion.core.steps import UNDO, Step
-from companion.core.words import filled
+from companion.core.words import fill_template
 from companion.games.freshwater_fly.adventure.model import Challenge, Location
 from companion.games.freshwater_fly.campaign.model import (
     FREE,
@@ -20,14 +20,14 @@ from companion.games.freshwater_fly.campaign.model import (
     next_location,
 )
 from companion.games.freshwater_fly.campaign.upgrades import (
-    choices,
+    affordable_upgrades,
+    box_choices,
     journal_of,
     open_upgrades,
-    payable,
 )
 
 
-class Teller:
+class WeekDescriber:
     """The words of a game, and the rules of the week that is told."""
 
     def __init__(self, words: Mapping[str, str], rules: Rules) -> None:
@@ -35,7 +35,7 @@ class Teller:
 
     def said(self, key: str, **values: object) -> str:
         """Return words of the campaign with values in their braces."""
-        return filled(self.words[f"campaign.{key}"], values)
+        return fill_template(self.words[f"campaign.{key}"], values)
 
     def water(self, location: Location) -> str:
         """Return the name of a location."""
@@ -75,18 +75,18 @@ class Teller:
     def first_tiles(self) -> str:
         """Return the tiles of which the free badge pays for one."""
         line = next(one for one in self.rules.journal if one.id == MOMENTUM)
-        return ", ".join(f"{MOMENTUM}:{box}" for box in choices(line))
+        return ", ".join(f"{MOMENTUM}:{box}" for box in box_choices(line))
 
 
-def begun_lines(tell: Teller, week: Week) -> Iterator[str]:
+def describe_start(tell: WeekDescriber, week: Week) -> Iterator[str]:
     """Yield what follows when a week has begun."""
     facts, waters = tell.rules.facts, len(tell.rules.locations)
     yield tell.said("begun", name=week.name, days=facts.days, waters=waters)
-    yield from bought_lines(tell, week, 0)
-    yield from next_lines(tell, week)
+    yield from describe_purchases(tell, week, 0)
+    yield from describe_next(tell, week)
 
 
-def evening_lines(tell: Teller, before: Week, week: Week) -> Iterator[str]:
+def describe_evening(tell: WeekDescriber, before: Week, week: Week) -> Iterator[str]:
     """Yield what is to be marked in the booklet after a day."""
     tonight = week.evenings[-1]
     here = location_of(tell.rules, week)
@@ -99,17 +99,17 @@ def evening_lines(tell: Teller, before: Week, week: Week) -> Iterator[str]:
     yield tell.said("marks", marks="; ".join(marked)) if marked else tell.said("no-marks")
     if tonight.badges:
         yield tell.said("earned", badges=", ".join(map(tell.badge, tonight.badges)))
-    yield from bought_lines(tell, week, len(before.bought))
-    yield from next_lines(tell, week)
+    yield from describe_purchases(tell, week, len(before.bought))
+    yield from describe_next(tell, week)
 
 
-def bought_lines(tell: Teller, week: Week, since: int) -> Iterator[str]:
+def describe_purchases(tell: WeekDescriber, week: Week, since: int) -> Iterator[str]:
     """Yield the boxes of the journal that have been filled in since then."""
     for one in week.bought[since:]:
         yield tell.said("bought", upgrade=one.upgrade, badge=tell.badge(one.badge))
 
 
-def next_lines(tell: Teller, week: Week) -> Iterator[str]:
+def describe_next(tell: WeekDescriber, week: Week) -> Iterator[str]:
     """Yield what can be done next."""
     rules = tell.rules
     if week.phase == "over":
@@ -120,7 +120,7 @@ def next_lines(tell: Teller, week: Week) -> Iterator[str]:
     if FREE in week.left:
         yield tell.said("free", tiles=tell.first_tiles())
     if left := [badge for badge in week.left if badge != FREE]:
-        ways = ", ".join(payable(rules, week))
+        ways = ", ".join(affordable_upgrades(rules, week))
         yield tell.said(
             "badge-left" if len(left) == 1 else "badges-left", n=len(left), upgrades=ways
         )
@@ -135,7 +135,7 @@ def next_lines(tell: Teller, week: Week) -> Iterator[str]:
     yield tell.said("next-morning", **told)
 
 
-def week_lines(tell: Teller, week: Week) -> Iterator[str]:
+def describe_week(tell: WeekDescriber, week: Week) -> Iterator[str]:
     """Yield how a week stands."""
     rules, journal = tell.rules, journal_of(tell.rules, week)
     yield tell.said("at", **tell.when(week))
@@ -171,17 +171,17 @@ def week_lines(tell: Teller, week: Week) -> Iterator[str]:
     lines = (" ".join(words.split()) for words in filled_in)
     yield f"{tell.said('guide')}: {', '.join(lines) or tell.said('none')}"
     yield f"{tell.said('badges')}: {', '.join(map(tell.badge, week.badges))}"
-    yield from next_lines(tell, week)
+    yield from describe_next(tell, week)
 
 
-def step_told(words: Mapping[str, str], step: Step) -> str:
+def describe_step(words: Mapping[str, str], step: Step) -> str:
     """Return what happened in a step, in a few words."""
     values = {key: _plain(value) for key, value in step.body.items()}
     kind = step.kind if step.kind in ("new", "morning", "evening", "take") else UNDO
-    return filled(words[f"campaign.step.{kind}"], values)
+    return fill_template(words[f"campaign.step.{kind}"], values)
 
 
-def record_of(rules: Rules, week: Week) -> dict[str, Any]:
+def week_json(rules: Rules, week: Week) -> dict[str, Any]:
     """Return how a week stands, for programs."""
     journal = journal_of(rules, week)
     return {
@@ -228,7 +228,7 @@ def record_of(rules: Rules, week: Week) -> dict[str, Any]:
     }
 
 
-def _marked(tell: Teller, week: Week, tonight: Evening) -> Iterator[str]:
+def _marked(tell: WeekDescriber, week: Week, tonight: Evening) -> Iterator[str]:
     for one in tell.rules.challenges:
         if count := tonight.ticks.get(one.id):
             had = week.ticks[one.id]

@@ -10,7 +10,7 @@ import re
 from msgspec.structs import replace
 
 from companion.core.errors import CompanionError
-from companion.core.nearest import guess
+from companion.core.nearest import suggest_names
 from companion.games.freshwater_fly.adventure.model import Upgrade
 from companion.games.freshwater_fly.campaign.model import (
     FREE,
@@ -25,7 +25,7 @@ EITHER = " / "  # between what one box offers
 _CHOICE = re.compile(r"[:=\s]\s*")
 
 
-def choices(upgrade: Upgrade) -> tuple[str, ...]:
+def box_choices(upgrade: Upgrade) -> tuple[str, ...]:
     """Return what stands in the boxes of which one is chosen; () if the next box is taken."""
     if len(upgrade.boxes) == 1 and EITHER in upgrade.boxes[0]:
         return tuple(upgrade.boxes[0].split(EITHER))
@@ -37,32 +37,32 @@ def open_upgrades(rules: Rules, week: Week) -> tuple[str, ...]:
     """Return every upgrade whose box is still empty and whose turn it is, paid for or not."""
     found: list[str] = []
     for upgrade in rules.journal:
-        had = _had(week, upgrade.id)
+        had = _past_choices(week, upgrade.id)
         if len(had) < len(upgrade.boxes):
-            open_ = [f"{upgrade.id}:{one}" for one in choices(upgrade) if one not in had]
+            open_ = [f"{upgrade.id}:{one}" for one in box_choices(upgrade) if one not in had]
             found += open_ or [upgrade.id]
     return tuple(found)
 
 
-def payable(rules: Rules, week: Week) -> tuple[str, ...]:
+def affordable_upgrades(rules: Rules, week: Week) -> tuple[str, ...]:
     """Return every upgrade that a badge which is left can pay for."""
     return tuple(one for one in open_upgrades(rules, week) if _badge(week, one))
 
 
-def taken(rules: Rules, week: Week, wish: str) -> Week:
+def take_upgrade(rules: Rules, week: Week, wanted: str) -> Week:
     """Return the week with one more box of the journal filled in.
 
     Raises:
         CompanionError: there is no such upgrade, it is taken or not yet open, or cannot be paid.
     """
-    upgrade, chosen = _upgrade(rules, wish)
+    upgrade, chosen = _upgrade(rules, wanted)
     _check_moment(week, upgrade)
-    had = _had(week, upgrade.id)
+    had = _past_choices(week, upgrade.id)
     if len(had) == len(upgrade.boxes):
         told = f" ({', '.join(had)})" if any(had) else ""
         raise CompanionError(f"every box of {upgrade.id} is filled in already{told}")
-    name = f"{upgrade.id}:{chosen}" if choices(upgrade) else upgrade.id
-    if choices(upgrade):
+    name = f"{upgrade.id}:{chosen}" if box_choices(upgrade) else upgrade.id
+    if box_choices(upgrade):
         _check_choice(upgrade, had, chosen)
     elif chosen and chosen != (due := upgrade.boxes[len(had)]):
         raise CompanionError(f"the boxes of {upgrade.id} are taken in order, and {due} is next")
@@ -78,41 +78,43 @@ def journal_of(rules: Rules, week: Week) -> Journal:
     lines = {one.id: one for one in rules.journal}
 
     def reached(name: str, start: int) -> int:
-        had = _had(week, name)
+        had = _past_choices(week, name)
         return int(lines[name].boxes[len(had) - 1]) if had else start
 
-    rods = _had(week, "rod")
+    rods = _past_choices(week, "rod")
     return Journal(
         finesse=reached("finesse", rules.facts.finesse),
-        momentum=tuple(sorted(_had(week, MOMENTUM))),
+        momentum=tuple(sorted(_past_choices(week, MOMENTUM))),
         rocks=reached("rocks", rules.facts.rocks),
         rod=rods[-1] if rods else rules.facts.rod,
-        points_per_day=len(_had(week, "points-a-day")),
-        seven_fish_bonus=bool(_had(week, "seven-fish")),
-        skill_card=bool(_had(week, "skill-card")),
+        points_per_day=len(_past_choices(week, "points-a-day")),
+        seven_fish_bonus=bool(_past_choices(week, "seven-fish")),
+        skill_card=bool(_past_choices(week, "skill-card")),
     )
 
 
-def _had(week: Week, name: str) -> tuple[str, ...]:
+def _past_choices(week: Week, name: str) -> tuple[str, ...]:
     """Return what was chosen for a line of the journal, once for each box that is filled in."""
     pairs = (one.upgrade.partition(":") for one in week.bought)
     return tuple(chosen for line, _, chosen in pairs if line == name)
 
 
-def _upgrade(rules: Rules, wish: str) -> tuple[Upgrade, str]:
+def _upgrade(rules: Rules, text: str) -> tuple[Upgrade, str]:
     """Return the line of the journal that a person names, and what of it, or ""."""
     known = {one.id: one for one in rules.journal}
-    words = wish.strip().lower()
+    words = text.strip().lower()
     name, *rest = _CHOICE.split(words, maxsplit=1)
     if name not in known and not rest:
         name, _, tail = words.rpartition("-")
         rest = [tail]
     if name not in known:
-        raise CompanionError(f'the journal has no upgrade "{wish[:40]}"' + guess(words, [*known]))
+        raise CompanionError(
+            f'the journal has no upgrade "{text[:40]}"' + suggest_names(words, [*known])
+        )
     chosen = rest[0] if rest else ""
-    right = {one.lower(): one for one in (*known[name].boxes, *choices(known[name]))}
+    right = {one.lower(): one for one in (*known[name].boxes, *box_choices(known[name]))}
     if chosen and chosen not in right:
-        there = ", ".join(dict.fromkeys((*choices(known[name]), *known[name].boxes)))
+        there = ", ".join(dict.fromkeys((*box_choices(known[name]), *known[name].boxes)))
         raise CompanionError(f'{name} has no box "{chosen[:20]}"; there is: {there}')
     return known[name], right.get(chosen, "")
 
@@ -131,7 +133,7 @@ def _check_moment(week: Week, upgrade: Upgrade) -> None:
 
 
 def _check_choice(upgrade: Upgrade, had: tuple[str, ...], chosen: str) -> None:
-    there = [one for one in choices(upgrade) if one not in had]
+    there = [one for one in box_choices(upgrade) if one not in had]
     if not chosen:
         ways = ", ".join(f"{upgrade.id}:{one}" for one in there)
         raise CompanionError(f"say which {upgrade.id}: {ways}")

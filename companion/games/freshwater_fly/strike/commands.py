@@ -14,19 +14,19 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from companion.cli.games import checked_folder
+from companion.cli.games import check_folder
 from companion.cli.games_at_table import check_opened_with
-from companion.cli.harmless import behind
+from companion.cli.harmless import unwrap_stream
 from companion.cli.parameters import Adventure, DataFolder, parse_path
-from companion.cli.sources import fresh_seed, kept_at
-from companion.cli.table_options import StoreFile, TableOption, at_table
-from companion.cli.terminal import bold, cleaned, wrapped, writable
-from companion.core.chance import Stream, commitment
+from companion.cli.sources import fresh_seed, stored_option
+from companion.cli.table_options import StoreFile, TableOption, open_table_for_writing
+from companion.cli.terminal import bold, replace_unencodable, strip_control, wrap_text
+from companion.core.chance import Stream, commit_to_seed
 from companion.core.errors import CompanionError
-from companion.core.wording import harmless, listed
+from companion.core.wording import escape_control, join_with_or
 from companion.games.freshwater_fly.campaign.commands import CampaignsOption, find_day
 from companion.games.freshwater_fly.cards import SLUG, load
-from companion.games.freshwater_fly.strike_screen import screen
+from companion.games.freshwater_fly.strike_screen import build_screen
 from companion.games.screen import AnyScreen, Choice, View
 from companion.interrupts import STOPPED
 
@@ -104,16 +104,16 @@ def strike(
     if html is not None:
         _write_page(html, data, seed, adventure)
     elif table is None:
-        shown = screen(data, LANGUAGE, adventure, day)
+        shown = build_screen(data, LANGUAGE, adventure, day)
         _deal(Sitting(shown, fresh_seed() if seed is None else seed), plain=plain)
     elif seed is not None:
         raise CompanionError("a table deals with its own seed; leave --seed or --table out")
     else:
-        with at_table(table, store) as there:
-            check_opened_with(there, load(checked_folder(data), LANGUAGE))
-            kept = kept_at(there, ADVENTURE, adventure)
-            shown = screen(data, LANGUAGE, kept, day)
-            if adventure is not None and kept_at(there, ADVENTURE, None) is None:
+        with open_table_for_writing(table, store) as there:
+            check_opened_with(there, load(check_folder(data), LANGUAGE))
+            kept = stored_option(there, ADVENTURE, adventure)
+            shown = build_screen(data, LANGUAGE, kept, day)
+            if adventure is not None and stored_option(there, ADVENTURE, None) is None:
                 there.write(lambda turn: turn.act("strike", {ADVENTURE: adventure}))
             _deal(SittingAtTable(shown, there), plain=plain)
 
@@ -133,15 +133,15 @@ def _deal(sitting: Sitting, *, plain: bool) -> None:
 
 def _write_page(file: Path, data: Path | None, seed: str | None, adventure: str | None) -> None:
     """Write the app with this game alone, which opens at the dealer."""
-    from companion.cli.phone_games import phone_games, write_page
-    from companion.core.chance import commitment
+    from companion.cli.phone_games import build_phone_games, write_page
+    from companion.core.chance import commit_to_seed
     from companion.web.opening import Opening
 
     if seed is not None:
-        commitment(seed)  # one that cannot be promised is told now
-    games = phone_games([SLUG], data)
+        commit_to_seed(seed)  # one that cannot be promised is told now
+    games = build_phone_games([SLUG], data)
     known = games[0].document["plays"]["notes"]
-    notes = () if adventure is None else screen(data, LANGUAGE, adventure).notes
+    notes = () if adventure is None else build_screen(data, LANGUAGE, adventure).notes
     opening = Opening(
         SLUG,
         tab="play",
@@ -159,7 +159,7 @@ class Sitting:
         self.screen = screen
         self.history = screen.start
         self._stream = Stream(seed)
-        promise = commitment(seed)
+        promise = commit_to_seed(seed)
         self.opening = f"Seed promised: {promise}"
         self.closing = f"Seed: {seed} (its SHA-256 was promised: {promise})"
 
@@ -196,7 +196,7 @@ class Sitting:
         for choice in choices:
             if key.lower() in (choice.key, choice.action):
                 return choice.action
-        keys = listed(choice.key for choice in choices)
+        keys = join_with_or(choice.key for choice in choices)
         raise CompanionError(f'"{key[:20]}" does nothing now; press {keys}')
 
 
@@ -310,9 +310,9 @@ class Dealer:
         if self._by_line:
             typer.echo("\n" + "\n".join(lay_out(view, self._message, columns)))
             return
-        out = behind(sys.stdout)
+        out = unwrap_stream(sys.stdout)
         drawn = self._page or lay_out(view, self._message, columns, rows - 1)
-        first, *rest = (writable(harmless(line), out) for line in drawn)
+        first, *rest = (replace_unencodable(escape_control(line), out) for line in drawn)
         out.write(CLEAR + "\r\n".join([bold(first, out), *rest]) + "\r\n")
         out.flush()
 
@@ -334,7 +334,7 @@ class Dealer:
             typed = sys.stdin.readline()
             if not typed:
                 return
-            yield cleaned(typed.strip().lower()) or "enter"
+            yield strip_control(typed.strip().lower()) or "enter"
 
 
 def lay_out(view: View, message: str, columns: int, rows: int | None = None) -> list[str]:
@@ -361,7 +361,7 @@ def lay_out(view: View, message: str, columns: int, rows: int | None = None) -> 
 
 def wrap_line(line: str, columns: int) -> list[str]:
     """Return a line as rows of the terminal; words of a key are not parted."""
-    rows = wrapped(line, max(columns, NARROWEST), break_words=False)
+    rows = wrap_text(line, max(columns, NARROWEST), break_words=False)
     return [row.replace(UNBROKEN, " ") for row in rows]
 
 
@@ -389,7 +389,7 @@ def _list_keys(choices: Sequence[Choice], columns: int, *, hinted: bool) -> list
         for choice in named
     ]
     rows = wrap_line("  ".join(map(_bracket, keys)), columns)
-    rows += [row for hint in hints for row in wrapped(hint, columns, " " * 4)]
+    rows += [row for hint in hints for row in wrap_text(hint, columns, " " * 4)]
     return [*rows, " · ".join(ALWAYS)]
 
 

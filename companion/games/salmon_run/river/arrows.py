@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from companion.core.chance import Stream
 from companion.games.salmon_run.river.body import START, Course
 from companion.games.salmon_run.river.contents import NoRoomError
-from companion.games.salmon_run.river.geometry import COLUMNS, DOWN, UP, Cell, beside
+from companion.games.salmon_run.river.geometry import COLUMNS, DOWN, UP, Cell, neighbour_in
 from companion.games.salmon_run.river.side import Hex
 from companion.games.salmon_run.river.tables import PERCENT, RiverKind
 
@@ -20,7 +20,7 @@ INTO = frozenset({"water", "waterfall", "start"})
 STRAIGHT, INWARDS, OUTWARDS = 4, 3, 2  # how likely a direction is
 
 
-def with_arrows(
+def add_arrows(
     stream: Stream,
     kind: RiverKind,
     course: Course,
@@ -41,25 +41,29 @@ def with_arrows(
     fixed = fixed if kind.part == "start" else set()
     two = round(len(flowing) * kind.arrows[2] / PERCENT)
     none = round(len(flowing) * kind.arrows[0] / PERCENT)
-    still = _still(stream, none, free, targets, hexes, {*fixed, *dead_ends})
-    forked = _forked(stream, two, free, targets, {*fixed, *still})
-    arrows: dict[Cell, tuple[Cell, ...]] = {cell: (beside(cell, DOWN[0]),) for cell in course.joins}
+    still = _hexes_without_arrow(stream, none, free, targets, hexes, {*fixed, *dead_ends})
+    forked = _hexes_with_two_arrows(stream, two, free, targets, {*fixed, *still})
+    arrows: dict[Cell, tuple[Cell, ...]] = {
+        cell: (neighbour_in(cell, DOWN[0]),) for cell in course.joins
+    }
     for cell in free:
         if cell in fixed:
             arrows[cell] = (START,)
         elif cell not in still:
             count = 2 if cell in forked else 1
-            arrows[cell] = _picked(stream, cell, targets[cell], count, _middle(course, cell[1]))
+            arrows[cell] = _choose_targets(
+                stream, cell, targets[cell], count, _middle(course, cell[1])
+            )
     _turn_eddies(stream, kind, hexes, arrows, {*fixed, *dead_ends, *course.joins})
     return {cell: replace(hex_, arrows=arrows.get(cell, ())) for cell, hex_ in hexes.items()}
 
 
 def _targets(cell: Cell, hexes: Mapping[Cell, Hex]) -> tuple[Cell, ...]:
-    around = (beside(cell, way) for way in DOWN)
+    around = (neighbour_in(cell, way) for way in DOWN)
     return tuple(to for to in around if to in hexes and hexes[to].ground in INTO)
 
 
-def _still(
+def _hexes_without_arrow(
     stream: Stream,
     count: int,
     free: Sequence[Cell],
@@ -84,7 +88,7 @@ def _still(
     return still | set(more)
 
 
-def _forked(
+def _hexes_with_two_arrows(
     stream: Stream,
     count: int,
     free: Sequence[Cell],
@@ -105,7 +109,7 @@ def _middle(course: Course, y: int) -> float:
     return low + (high - low) * y / (2 * course.rows)
 
 
-def _picked(
+def _choose_targets(
     stream: Stream, cell: Cell, targets: Sequence[Cell], count: int, middle: float
 ) -> tuple[Cell, ...]:
     """Return so many targets; straight on and towards the middle are likelier."""
@@ -142,7 +146,7 @@ def _turn_eddies(
     for cell, to in arrows.items():
         if cell in taken or not to or hexes[cell].ground != "water":
             continue
-        ahead = [beside(cell, way) for way in UP.values()]
+        ahead = [neighbour_in(cell, way) for way in UP.values()]
         ahead = [up for up in ahead if up in hexes and hexes[up].ground == "water"]
         if ahead:
             able.append((cell, ahead))

@@ -14,9 +14,9 @@ from companion.games.salmon_run.river.geometry import (
     MOUTHS,
     UP,
     Cell,
-    beside,
-    cells,
-    mouth,
+    iter_cells,
+    mouth_cells,
+    neighbour_in,
 )
 from companion.games.salmon_run.river.tables import Body, RiverKind
 
@@ -47,27 +47,27 @@ class Course(Struct, frozen=True):
         return sorted(self.water - self.joins, key=lambda cell: (cell[1], cell[0]))
 
 
-def narrowed(course: Course, gone: Collection[Cell]) -> Course:
+def narrow_course(course: Course, gone: Collection[Cell]) -> Course:
     """Return a course with these cells as land, and those that then lead nowhere."""
-    starts = {START} if course.bottom is None else set(mouth(course.bottom, 0))
+    starts = {START} if course.bottom is None else set(mouth_cells(course.bottom, 0))
     edge = 2 * course.rows
-    ends = set(course.water) if course.top is None else set(mouth(course.top, edge))
-    swum = frozenset(_swum(set(course.water.difference(gone)), starts, ends))
+    ends = set(course.water) if course.top is None else set(mouth_cells(course.top, edge))
+    swum = frozenset(_reachable_water(set(course.water.difference(gone)), starts, ends))
     fringe = tuple(sorted({*course.fringe, *(course.water - swum)} - set(gone)))
     return replace(course, water=swum, fringe=fringe)
 
 
-def course(stream: Stream, kind: RiverKind, body: Body, rows: int) -> Course:
+def generate_course(stream: Stream, kind: RiverKind, body: Body, rows: int) -> Course:
     """Return where the water runs."""
     edge = 2 * rows
     bottom, top = _mouths(stream, kind)
     joins: set[Cell] = set()
     if bottom is not None:
-        joins.update(mouth(bottom, 0))
+        joins.update(mouth_cells(bottom, 0))
     if top is not None:
-        joins.update(mouth(top, edge))
-    clear = {beside(cell, UP["forward"]) for cell in joins if cell[1] < 2}
-    clear |= {beside(cell, DOWN[0]) for cell in joins if cell[1] > edge - 2}
+        joins.update(mouth_cells(top, edge))
+    clear = {neighbour_in(cell, UP["forward"]) for cell in joins if cell[1] < 2}
+    clear |= {neighbour_in(cell, DOWN[0]) for cell in joins if cell[1] > edge - 2}
     banks = {
         cell
         for cell in _between_banks(stream, kind, body, rows, (bottom, top))
@@ -75,9 +75,9 @@ def course(stream: Stream, kind: RiverKind, body: Body, rows: int) -> Course:
     }
     if kind.part == "start":
         clear.add(START)
-    starts = {START} if bottom is None else set(mouth(bottom, 0))
-    ends = {c for c in banks if c[1] >= edge - POND} if top is None else set(mouth(top, edge))
-    swum = _swum(banks | clear | joins, starts, ends)
+    starts = {START} if bottom is None else set(mouth_cells(bottom, 0))
+    ends = {c for c in banks if c[1] >= edge - POND} if top is None else set(mouth_cells(top, edge))
+    swum = _reachable_water(banks | clear | joins, starts, ends)
     water = _smooth(swum, joins | clear)
     fringe = tuple(sorted(banks - water))
     return Course(rows, bottom, top, water, fringe, frozenset(joins), frozenset(clear))
@@ -115,7 +115,7 @@ def _between_banks(
         middle = low + (high - low) * share
         jitter = [stream.between(-body.jitter, body.jitter) for _ in range(2)]
         banks.append((middle - half + jitter[0], middle + half + jitter[1]))
-    return {(q, y) for q, y in cells(rows) if banks[y][0] <= q <= banks[y][1]}
+    return {(q, y) for q, y in iter_cells(rows) if banks[y][0] <= q <= banks[y][1]}
 
 
 def _may_be_water(cell: Cell, kind: RiverKind, edge: int) -> bool:
@@ -129,7 +129,7 @@ def _may_be_water(cell: Cell, kind: RiverKind, edge: int) -> bool:
     return 1 < y < edge - 1
 
 
-def _swum(water: set[Cell], starts: set[Cell], ends: set[Cell]) -> set[Cell]:
+def _reachable_water(water: set[Cell], starts: set[Cell], ends: set[Cell]) -> set[Cell]:
     """Return the water that lies on some way from the starts to the ends."""
     ahead = _spread(water, starts, list(UP.values()))
     back = _spread(water, ends, list(DOWN))
@@ -139,7 +139,7 @@ def _swum(water: set[Cell], starts: set[Cell], ends: set[Cell]) -> set[Cell]:
 def _spread(water: set[Cell], begin: set[Cell], ways: list[Cell]) -> set[Cell]:
     found, new = set(begin), set(begin)
     while new:
-        new = {beside(cell, way) for cell in new for way in ways} & water - found
+        new = {neighbour_in(cell, way) for cell in new for way in ways} & water - found
         found |= new
     return found
 
@@ -151,4 +151,4 @@ def _smooth(water: set[Cell], kept: set[Cell]) -> frozenset[Cell]:
 
 
 def _around(cell: Cell) -> tuple[Cell, ...]:
-    return tuple(beside(cell, way) for way in (*UP.values(), *DOWN))
+    return tuple(neighbour_in(cell, way) for way in (*UP.values(), *DOWN))

@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 from itertools import pairwise
 
-from companion.drawing.art import drawing
-from companion.drawing.curves import straight
-from companion.drawing.shapes import Group, Path, Pen, Point, Shape, placed
+from companion.drawing.art import load_drawing
+from companion.drawing.curves import straight_path
+from companion.drawing.shapes import Group, Path, Pen, Point, Shape, put_symbol
 from companion.drawing.theme import Theme
-from companion.games.salmon_run.river.geometry import Cell, Plan, corners
+from companion.games.salmon_run.river.geometry import Cell, Plan, hex_corners
 
 KINDS = ("veil", "jets", "ledge")
 SIDES = (1, -1)  # right, left
@@ -20,7 +20,7 @@ WALL = 13.0  # mm from the middle of a hex to the rock at its side
 Seam = tuple[tuple[int, int], tuple[int, int]]
 
 
-def cliff(theme: Theme, plan: Plan, falls: Collection[Cell]) -> Iterator[Shape]:
+def draw_cliff(theme: Theme, plan: Plan, falls: Collection[Cell]) -> Iterator[Shape]:
     """Yield the falling water of all hexes, then the rocks where the cliff steps up."""
     for q, y in falls:
         yield _part(theme, plan, f"falls/{KINDS[q % len(KINDS)]}", plan.middle((q, y)))
@@ -32,7 +32,7 @@ def cliff(theme: Theme, plan: Plan, falls: Collection[Cell]) -> Iterator[Shape]:
                 yield _part(theme, plan, "falls/step", middle, mirrored=side < 0)
 
 
-def walls(theme: Theme, plan: Plan, falls: Collection[Cell]) -> Iterator[Shape]:
+def draw_walls(theme: Theme, plan: Plan, falls: Collection[Cell]) -> Iterator[Shape]:
     """Yield the rocks where a cliff ends, within its hexes."""
     u = plan.flat / FLAT
     for q, y in falls:
@@ -46,18 +46,18 @@ def walls(theme: Theme, plan: Plan, falls: Collection[Cell]) -> Iterator[Shape]:
 def _part(
     theme: Theme, plan: Plan, name: str, middle: tuple[float, float], *, mirrored: bool = False
 ) -> Group:
-    symbol = drawing(name, theme.ink)
-    return placed(symbol, *middle, width=symbol.w * plan.flat / FLAT, mirrored=mirrored)
+    symbol = load_drawing(name, theme.ink)
+    return put_symbol(symbol, *middle, width=symbol.w * plan.flat / FLAT, mirrored=mirrored)
 
 
-def rim(theme: Theme, plan: Plan, falls: Collection[Cell]) -> Iterator[Shape]:
+def draw_rim(theme: Theme, plan: Plan, falls: Collection[Cell]) -> Iterator[Shape]:
     """Yield one dark line round all that hangs together, none between two falls."""
-    data = "".join(straight([plan.corner(a), plan.corner(b)]) for a, b in _outer(falls))
+    data = "".join(straight_path([plan.corner(a), plan.corner(b)]) for a, b in _outer(falls))
     if data:
         yield Path(data, pen=Pen(theme.color("falls.edge"), 0.95 * plan.flat / FLAT))
 
 
-def lines(
+def cliff_lines(
     plan: Plan, hexes: Collection[Cell], sea: Collection[Cell], falls: Collection[Cell]
 ) -> str:
     """Return the lines between hexes, or one and the sea, run on to where the shore ends them.
@@ -73,7 +73,7 @@ def lines(
         on = ON if meet[here] == 1 else 0.0
         return x + (x - far_x) * on, y + (y - far_y) * on
 
-    return "".join(straight([end(a, b), end(b, a)]) for a, b in between)
+    return "".join(straight_path([end(a, b), end(b, a)]) for a, b in between)
 
 
 def _outer(hexes: Collection[Cell]) -> list[Seam]:
@@ -81,5 +81,5 @@ def _outer(hexes: Collection[Cell]) -> list[Seam]:
 
 
 def _seams(hexes: Collection[Cell]) -> Counter[Seam]:
-    rings = ((*ring, ring[0]) for ring in map(corners, hexes))
+    rings = ((*ring, ring[0]) for ring in map(hex_corners, hexes))
     return Counter((min(a, b), max(a, b)) for ring in rings for a, b in pairwise(ring))

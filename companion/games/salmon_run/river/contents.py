@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from companion.core.chance import Stream
-from companion.games.salmon_run.river.body import POND, START, Course, narrowed
+from companion.games.salmon_run.river.body import POND, START, Course, narrow_course
 from companion.games.salmon_run.river.geometry import Cell, neighbours
 from companion.games.salmon_run.river.side import ICONS, Hex, Icon
 from companion.games.salmon_run.river.tables import RiverKind, Span
@@ -26,7 +26,7 @@ class NoRoomError(Exception):
         self.rule = rule
 
 
-def filled(stream: Stream, kind: RiverKind, course: Course) -> dict[Cell, Hex]:
+def fill_side(stream: Stream, kind: RiverKind, course: Course) -> dict[Cell, Hex]:
     """Return the hexes of a side without arrows.
 
     Raises:
@@ -61,11 +61,11 @@ def _waterfalls(stream: Stream, kind: RiverKind, course: Course) -> tuple[list[C
     falls: list[Cell] = []
     if kind.wall == "full":
         falls = _row(stream, course, count - stream.below(2))
-        course = narrowed(course, _beyond(falls[0], -1) | _beyond(falls[-1], 1))
+        course = narrow_course(course, _beyond(falls[0], -1) | _beyond(falls[-1], 1))
     elif kind.wall == "partial":
         falls = _row(stream, course, count - stream.below(2))
         left = stream.below(2)
-        course = narrowed(course, _beyond(falls[0], -1) if left else _beyond(falls[-1], 1))
+        course = narrow_course(course, _beyond(falls[0], -1) if left else _beyond(falls[-1], 1))
     if not {*falls, *course.clear} <= course.water:
         raise NoRoomError("wall")
     free = [cell for cell in course.inner if cell != START]

@@ -36,7 +36,7 @@ WAYS: Final[dict[str, Cell]] = {
 DOWN: Final = tuple(WAYS[way] for way in ("s", "sw", "se"))
 
 
-def cells(rows: int) -> Iterator[Cell]:
+def iter_cells(rows: int) -> Iterator[Cell]:
     """Yield every cell of a board, column by column."""
     for q in range(COLUMNS):
         for y in range(q % 2, 2 * rows + 1, 2):
@@ -49,7 +49,7 @@ def on_board(cell: Cell, rows: int) -> bool:
     return 0 <= q < COLUMNS and 0 <= y <= 2 * rows and (q + y) % 2 == 0
 
 
-def beside(cell: Cell, way: Cell) -> Cell:
+def neighbour_in(cell: Cell, way: Cell) -> Cell:
     """Return the neighbour that lies in this direction."""
     return cell[0] + way[0], cell[1] + way[1]
 
@@ -57,10 +57,10 @@ def beside(cell: Cell, way: Cell) -> Cell:
 def neighbours(cell: Cell) -> Iterator[Cell]:
     """Yield the six cells round a cell, also those outside the board."""
     for way in WAYS.values():
-        yield beside(cell, way)
+        yield neighbour_in(cell, way)
 
 
-def mouth(middle: int, edge: int) -> tuple[Cell, ...]:
+def mouth_cells(middle: int, edge: int) -> tuple[Cell, ...]:
     """Return the five hexes of a mouth from left to right.
 
     Args:
@@ -112,11 +112,11 @@ class Plan(Struct, frozen=True, dict=True):
         x, y = self.middle(cell)
         return tuple(
             (x + (px - x) * share, y + (py - y) * share)
-            for px, py in (self.corner(corner) for corner in corners(cell))
+            for px, py in (self.corner(corner) for corner in hex_corners(cell))
         )
 
 
-def corners(cell: Cell) -> tuple[tuple[int, int], ...]:
+def hex_corners(cell: Cell) -> tuple[tuple[int, int], ...]:
     """Return the corners of a hex on the lattice of `Plan.corner`, clockwise on paper."""
     across, up = 3 * cell[0], cell[1]
     return (

@@ -8,9 +8,9 @@ from math import cos, hypot, radians, sin, sqrt, tau
 
 from companion.core.chance import Stream
 from companion.drawing import fonts
-from companion.drawing.art import drawing
-from companion.drawing.curves import number, oval, smooth
-from companion.drawing.icons import icon
+from companion.drawing.art import load_drawing
+from companion.drawing.curves import coord, oval_path, smooth_path
+from companion.drawing.icons import draw_icon
 from companion.drawing.shapes import (
     KAPPA,
     Circle,
@@ -21,7 +21,7 @@ from companion.drawing.shapes import (
     Shape,
     Symbol,
     Text,
-    placed,
+    put_symbol,
 )
 from companion.drawing.theme import Theme
 from companion.games.salmon_run.river.geometry import Cell, Plan
@@ -39,18 +39,18 @@ def _hexagon(x: float, y: float, flat: float) -> tuple[Point, ...]:
     return tuple((x + s * cos(radians(60 * i)), y + s * sin(radians(60 * i))) for i in range(6))
 
 
-def rock(theme: Theme, middle: Point, flat: float, look: int) -> Iterator[Shape]:
+def draw_rock(theme: Theme, middle: Point, flat: float, look: int) -> Iterator[Shape]:
     """Yield boulders in a pool."""
     u, (x, y) = flat / 32, middle
     if theme.ink != "full":  # lines in the water and along the shore end at its edge
         yield Polygon(_hexagon(x, y, flat), fill="#FFFFFF")
     if pool := theme.colors["rock.pool"]:
-        yield Path(oval(x, y + 1.4 * u, 14.4 * u, 11.2 * u), fill=pool)
-    stones = drawing(f"falls/boulder-{look % LOOKS}", theme.ink)
-    yield placed(stones, x, y, width=stones.w * 0.92 * u, mirrored=look % 2 == 0)
+        yield Path(oval_path(x, y + 1.4 * u, 14.4 * u, 11.2 * u), fill=pool)
+    stones = load_drawing(f"falls/boulder-{look % LOOKS}", theme.ink)
+    yield put_symbol(stones, x, y, width=stones.w * 0.92 * u, mirrored=look % 2 == 0)
 
 
-def rock_rim(theme: Theme, middle: Point, flat: float) -> Iterator[Shape]:
+def draw_rock_rim(theme: Theme, middle: Point, flat: float) -> Iterator[Shape]:
     """Yield the dashed edge of a hex of rock."""
     u = flat / 32
     if edge := theme.colors["rock.rim"]:
@@ -58,11 +58,11 @@ def rock_rim(theme: Theme, middle: Point, flat: float) -> Iterator[Shape]:
         yield Polygon(_hexagon(*middle, 0.945 * flat), pen=rim)
 
 
-def redd(theme: Theme, middle: Point, flat: float, look: int) -> Shape:
+def draw_redd(theme: Theme, middle: Point, flat: float, look: int) -> Shape:
     """Return gravel with eggs, where salmon spawn."""
     roles = ("pond.bed", "pond.edge", "pond.stone", "pond.egg")
     symbol = _redd(look % LOOKS, *(theme.colors[role] or "" for role in roles))
-    return placed(symbol, *middle, width=symbol.w * flat / 32)
+    return put_symbol(symbol, *middle, width=symbol.w * flat / 32)
 
 
 @cache
@@ -71,16 +71,18 @@ def _redd(look: int, bed: str, edge: str, stone: str, egg: str) -> Symbol:
     ring = [(9.9 * cos(tau * i / 14), 7.0 * sin(tau * i / 14)) for i in range(14)]
     uneven = [(x + a * k, y + b * k) for a, b in ring for k in [stream.between(0.88, 1.06)]]
     rim = pen if bed else Pen(edge or "#000000", 0.25)  # without a tone it is an outline alone
-    shapes: list[Shape] = [Path(smooth(uneven, closed=True), fill=bed or None, pen=rim)]
+    shapes: list[Shape] = [Path(smooth_path(uneven, closed=True), fill=bed or None, pen=rim)]
     for row in range(5):
         for i in range(6):
             px = (i - 2.5 + row % 2 / 2 - 0.25) * 3.3 + stream.between(-0.5, 0.5)
             py = (row - 2) * 2.65 + stream.between(-0.35, 0.35)
             wide, high = PEBBLES[stream.below(len(PEBBLES))]
             if (px / 7.9) ** 2 + (py / 5.2) ** 2 < 1:
-                shapes.append(Path(oval(x + px, y + py, wide, high), fill=stone or None, pen=pen))
+                shapes.append(
+                    Path(oval_path(x + px, y + py, wide, high), fill=stone or None, pen=pen)
+                )
     for px, py in CLUTCHES[look % len(CLUTCHES)]:
-        eggs = "".join(oval(x + px + a, y + py + b, 0.72, 0.72) for a, b in CLUTCH)
+        eggs = "".join(oval_path(x + px + a, y + py + b, 0.72, 0.72) for a, b in CLUTCH)
         shapes.append(Path(eggs, fill=egg or None, pen=pen))
     name = f"redd-{look}-{'-'.join(one[1:] for one in (bed, edge, stone, egg))}"
     return Symbol(name, 2 * x, 2 * y, tuple(shapes), 6.0)
@@ -99,7 +101,7 @@ MOUTH = 4.0  # radius of the mark of the middle, mm
 RED = frozenset({"fatigue"})
 
 
-def symbols(theme: Theme, plan: Plan, cell: Cell, hex_: Hex) -> Iterator[Shape]:
+def draw_symbols(theme: Theme, plan: Plan, cell: Cell, hex_: Hex) -> Iterator[Shape]:
     """Yield the symbol of a hex on its disc, in the upper half where it can be."""
     name = "paw" if hex_.bear else "upstream" if hex_.ground == "start" else hex_.icon
     if name is None:
@@ -110,10 +112,12 @@ def symbols(theme: Theme, plan: Plan, cell: Cell, hex_: Hex) -> Iterator[Shape]:
     role = "river.warning" if name in RED or hex_.bear else "river.ink"
     ink = theme.color(role)
     yield Circle(x, y, DISC * u, fill=theme.colors["plate"], pen=Pen(ink, 0.5 * u))
-    yield from icon(name, x, y, GLYPH * u, ink)
+    yield from draw_icon(name, x, y, GLYPH * u, ink)
 
 
-def arrows(theme: Theme, plan: Plan, cell: Cell, hex_: Hex, *, in_mouth: bool) -> Iterator[Shape]:
+def draw_arrows(
+    theme: Theme, plan: Plan, cell: Cell, hex_: Hex, *, in_mouth: bool
+) -> Iterator[Shape]:
     """Yield the arrows of a hex, numbered where there are two; they stay inside it."""
     middle = AT_MOUTH if in_mouth else FAR
     tip, tail = middle + LONG / 2, middle - LONG / 2
@@ -146,21 +150,21 @@ def arrows(theme: Theme, plan: Plan, cell: Cell, hex_: Hex, *, in_mouth: bool) -
             yield from _numbered(str(n), at(middle, way * BESIDE), u, ink, halo)
 
 
-def _numbered(said: str, middle: Point, u: float, ink: str, plate: str) -> Iterator[Shape]:
+def _numbered(text: str, middle: Point, u: float, ink: str, plate: str) -> Iterator[Shape]:
     x, y = middle
     yield Circle(x, y, NUMBER_DISC * u, fill=plate, pen=Pen(ink, 0.3 * u))
     high = 2 * NUMBER_DISC * u * DIGIT
-    size_pt = fonts.size_for(high, FACE, "digit_height")
-    wide = fonts.width(said, FACE, size_pt)
+    size_pt = fonts.size_for_height(high, FACE, "digit_height")
+    wide = fonts.text_width(text, FACE, size_pt)
     left, low = x - wide / 2, y + fonts.digit_height(FACE, size_pt) / 2
-    yield Text(round(left, 3), round(low, 3), said, FACE, round(size_pt, 3), ink)
+    yield Text(round(left, 3), round(low, 3), text, FACE, round(size_pt, 3), ink)
 
 
-def mouth_mark(theme: Theme, plan: Plan, column: int, *, at_top: bool) -> Shape:
+def draw_mouth_mark(theme: Theme, plan: Plan, column: int, *, at_top: bool) -> Shape:
     """Return the half circle that marks the middle of the river at an edge."""
     x, _ = plan.middle((column, 0))
     y, r = (0.0, MOUTH) if at_top else (plan.size[1], -MOUTH)
-    k, n = r * KAPPA, number
+    k, n = r * KAPPA, coord
     data = (
         f"M{n(x - r)} {n(y)}C{n(x - r)} {n(y + k)} {n(x - k)} {n(y + r)} {n(x)} {n(y + r)}"
         f"C{n(x + k)} {n(y + r)} {n(x + r)} {n(y + k)} {n(x + r)} {n(y)}Z"

@@ -10,10 +10,10 @@ from msgspec import Struct
 
 from companion.core.chance import Stream
 from companion.drawing.component import BLEED
-from companion.drawing.curves import number, smooth, straight
-from companion.drawing.shapes import Path, Pen, Point, Rect, Shape, Symbol, placed
+from companion.drawing.curves import coord, smooth_path, straight_path
+from companion.drawing.shapes import Path, Pen, Point, Rect, Shape, Symbol, put_symbol
 from companion.drawing.theme import Theme
-from companion.games.salmon_run.river.geometry import Cell, Plan, corners
+from companion.games.salmon_run.river.geometry import Cell, Plan, hex_corners
 from companion.games.salmon_run.river.side import Side
 
 Corner = tuple[int, int]
@@ -25,7 +25,7 @@ BEYOND = 4  # half rows that the water runs on beyond a mouth
 SIDES = 16  # of the boards of a river: what grows on them is worked out once for all inks
 
 
-def shore(
+def shore_outline(
     side: Side, plan: Plan, more: Collection[Cell] = (), grows: float = GROWS, wanders: float = 1.0
 ) -> str:
     """Return the outline of the water as path data, run on beyond the mouths.
@@ -44,7 +44,7 @@ def shore(
     wet = {*side.hexes, *_beyond(side), *more}
     data = ""
     for loop in _loops(wet):
-        points = _grown([plan.corner(corner) for corner in loop], grows)
+        points = _offset_loop([plan.corner(corner) for corner in loop], grows)
         data += _curve(
             [
                 _moved(stream, corner, point, side, wanders)
@@ -54,19 +54,20 @@ def shore(
     return data
 
 
-def rounded(cells: Collection[Cell], plan: Plan) -> str:
+def smooth_outline(cells: Collection[Cell], plan: Plan) -> str:
     """Return the smooth outline of a group of hexes."""
     return "".join(_curve([plan.corner(corner) for corner in loop]) for loop in _loops(cells))
 
 
-def outline(cells: Collection[Cell], plan: Plan) -> str:
+def hex_outline(cells: Collection[Cell], plan: Plan) -> str:
     """Return the outline of a group of hexes, corner by corner."""
     return "".join(
-        straight([plan.corner(corner) for corner in loop], closed=True) for loop in _loops(cells)
+        straight_path([plan.corner(corner) for corner in loop], closed=True)
+        for loop in _loops(cells)
     )
 
 
-def _grown(points: list[Point], far: float) -> list[Point]:
+def _offset_loop(points: list[Point], far: float) -> list[Point]:
     """Return a loop moved outwards, as its corners are walked clockwise."""
     found = []
     for before, here, after in zip(
@@ -98,15 +99,15 @@ def _loops(wet: Collection[Cell]) -> list[list[Corner]]:
     ahead: dict[Corner, Corner] = {}
     edges: set[tuple[Corner, Corner]] = set()
     for cell in sorted(wet):
-        ring = corners(cell)
+        ring = hex_corners(cell)
         edges.update(zip(ring, (*ring[1:], ring[0]), strict=True))
     for a, b in sorted(edges):
         if (b, a) not in edges:
             ahead[a] = b
-    return list(_walked(ahead))
+    return list(_follow_edges(ahead))
 
 
-def _walked(ahead: Mapping[Corner, Corner]) -> Iterator[list[Corner]]:
+def _follow_edges(ahead: Mapping[Corner, Corner]) -> Iterator[list[Corner]]:
     left = dict(ahead)
     while left:
         start, here = next(iter(left.items()))
@@ -129,12 +130,12 @@ def _moved(stream: Stream, corner: Corner, point: Point, side: Side, much: float
 def _curve(points: list[Point]) -> str:
     """Return a closed curve through the middles of the edges, tangent to them."""
     middles = [_between(a, b, 0.5) for a, b in zip(points, (*points[1:], points[0]), strict=True)]
-    data = f"M{number(middles[-1][0])} {number(middles[-1][1])}"
+    data = f"M{coord(middles[-1][0])} {coord(middles[-1][1])}"
     before = middles[-1]
     for corner, after in zip(points, middles, strict=True):
         first, second = _between(before, corner, HANDLE), _between(after, corner, HANDLE)
         places = (*first, *second, *after)
-        data += "C" + " ".join(number(place) for place in places)
+        data += "C" + " ".join(coord(place) for place in places)
         before = after
     return data + "Z"
 
@@ -186,7 +187,7 @@ class Ground(Struct, frozen=True):
         return min([dist(point, middle) for middle in self.wet]) - self.reach  # a list is faster
 
 
-def meadow(theme: Theme, ground: Ground) -> Iterator[Shape]:
+def draw_meadow(theme: Theme, ground: Ground) -> Iterator[Shape]:
     """Yield the ground of the whole board with tufts of grass."""
     wide, high = ground.size
     if fill := theme.colors["board.meadow"]:
@@ -194,7 +195,7 @@ def meadow(theme: Theme, ground: Ground) -> Iterator[Shape]:
     for role, places in zip(("board.lea", "board.glade"), _patches(ground), strict=True):
         if color := theme.colors[role]:
             for look, x, y, across in places:
-                yield placed(_patch(look, color), x, y, width=across)
+                yield put_symbol(_patch(look, color), x, y, width=across)
     if (tuft := theme.colors["board.tuft"]) is None:
         return
     if data := _tufts(ground):
@@ -224,7 +225,7 @@ def _patch(look: int, color: str) -> Symbol:
     """Return a patch of grass, drawn once a file."""
     stream, half, low = Stream(f"patch {look}"), PATCH[1] * 1.2, PATCH[0]
     ring = [(PATCH[1] * stream.between(0.7, 1.2), 2 * pi * i / 9) for i in range(9)]
-    data = smooth([(half + k * cos(t), low + k / 2 * sin(t)) for k, t in ring], closed=True)
+    data = smooth_path([(half + k * cos(t), low + k / 2 * sin(t)) for k, t in ring], closed=True)
     return Symbol(f"patch-{look}-{color[1:]}", 2 * half, 2 * low, (Path(data, fill=color),), low)
 
 
@@ -234,12 +235,12 @@ def _tufts(ground: Ground) -> str:
     for _ in range(TUFTS):
         x, y = stream.between(3, wide - 7), stream.between(4, high - 4)
         if ground.from_water((x, y)) > FROM_WATER:
-            data += smooth([(x, y), (x + 0.9, y - 1.1), (x + 1.8, y)])
-            data += smooth([(x + 1.8, y), (x + 2.7, y - 1.1), (x + 3.6, y)])
+            data += smooth_path([(x, y), (x + 0.9, y - 1.1), (x + 1.8, y)])
+            data += smooth_path([(x + 1.8, y), (x + 2.7, y - 1.1), (x + 3.6, y)])
     return data
 
 
-def banks(theme: Theme, outline: str) -> Iterator[Shape]:
+def draw_banks(theme: Theme, outline: str) -> Iterator[Shape]:
     """Yield the banks from the meadow to the shore, and the shallow water inside."""
     for role, width in BANKS:
         if color := theme.colors[role]:

@@ -8,28 +8,40 @@ from msgspec import Struct
 
 from companion.core.chance import Stream
 from companion.drawing.component import BLEED
-from companion.drawing.curves import smooth
+from companion.drawing.curves import smooth_path
 from companion.drawing.page import Page
 from companion.drawing.shapes import Group, Path, Pen, Point, Rect, Shape, Text
 from companion.drawing.theme import Theme
 from companion.games.salmon_run.river.body import START
-from companion.games.salmon_run.river.cliff import cliff, lines, rim, walls
+from companion.games.salmon_run.river.cliff import cliff_lines, draw_cliff, draw_rim, draw_walls
 from companion.games.salmon_run.river.geometry import Cell, Plan
 from companion.games.salmon_run.river.hex_art import (
-    arrows,
-    mouth_mark,
-    redd,
-    rock,
-    rock_rim,
-    symbols,
+    draw_arrows,
+    draw_mouth_mark,
+    draw_redd,
+    draw_rock,
+    draw_rock_rim,
+    draw_symbols,
 )
-from companion.games.salmon_run.river.land import Ground, banks, meadow, outline, rounded, shore
-from companion.games.salmon_run.river.plants import plants
-from companion.games.salmon_run.river.plate import PlateWords, place, plate, plate_words
+from companion.games.salmon_run.river.land import (
+    Ground,
+    draw_banks,
+    draw_meadow,
+    hex_outline,
+    shore_outline,
+    smooth_outline,
+)
+from companion.games.salmon_run.river.plants import draw_plants
+from companion.games.salmon_run.river.plate import (
+    PlateWords,
+    draw_plate,
+    find_plate_place,
+    plate_words,
+)
 from companion.games.salmon_run.river.rivers import Stretch
-from companion.games.salmon_run.river.shores import shores
+from companion.games.salmon_run.river.shores import draw_shores
 from companion.games.salmon_run.river.side import Hex, Side
-from companion.games.salmon_run.river.water import CURRENT, Reach, depths, flow, foam
+from companion.games.salmon_run.river.water import CURRENT, Reach, draw_depths, draw_flow, draw_foam
 
 BEYOND = 12.0
 BED, STRAYS = 2.6, 2.2  # mm inside the hexes where the shallows end; how much that line strays
@@ -52,23 +64,23 @@ class SideFace(Struct, frozen=True):
     problems: tuple[str, ...]  # what does not fit on its plate
 
 
-def side_face(theme: Theme, plan: Plan, side: Side, said: PlateWords) -> SideFace:
+def draw_side(theme: Theme, plan: Plan, side: Side, said: PlateWords) -> SideFace:
     """Return a side as it is printed."""
-    space = place(side, plan)
+    space = find_plate_place(side, plan)
     wide, high = plan.size
     sea = SEA if side.bottom is None else ()
     wet = tuple(plan.middle(cell) for cell in (*side.hexes, *sea))
     ground = Ground(plan.size, wet, plan.edge, space, f"{side.id} {side.bottom} {side.top}")
-    edge, reach = shore(side, plan, sea), _reach(plan, side)
-    words, problems = plate(theme, space, said, side)
+    edge, reach = shore_outline(side, plan, sea), _reach(plan, side)
+    words, problems = draw_plate(theme, space, said, side)
     moving = (*_water(theme, plan, side, reach), *_hexes(theme, plan, side, reach))
     shapes = (
-        *meadow(theme, ground),
-        *banks(theme, edge),
-        *shores(theme, ground, edge),
+        *draw_meadow(theme, ground),
+        *draw_banks(theme, edge),
+        *draw_shores(theme, ground, edge),
         Group(moving, clip=Path(edge)),
         *_rims(theme, plan, side),
-        *plants(theme, ground),
+        *draw_plants(theme, ground),
         *_marks(theme, plan, side),
         *words,
     )
@@ -81,14 +93,14 @@ def _water(theme: Theme, plan: Plan, side: Side, reach: Reach) -> Iterator[Shape
     u, sea = plan.flat / 32, SEA if side.bottom is None else ()
     white = theme.colors["river.shoal"] or "#FFFFFF"
     if fill := theme.colors["board.shallow"]:
-        yield Path(shore(side, plan, sea, -BED * u, STRAYS), fill=fill)
-    yield from depths(theme, reach)
+        yield Path(shore_outline(side, plan, sea, -BED * u, STRAYS), fill=fill)
+    yield from draw_depths(theme, reach)
     if side.bottom is None and (fill := theme.colors["river.sea"]):
-        yield Path(rounded(SEA, plan), fill=fill)
+        yield Path(smooth_outline(SEA, plan), fill=fill)
     pond = tuple(cell for cell, hex_ in side.hexes.items() if hex_.ground == "pond")
     if pond:
-        yield Path(rounded(pond, plan), fill=theme.colors["river.pond"] or white)
-    edge = shore(side, plan, sea)
+        yield Path(smooth_outline(pond, plan), fill=theme.colors["river.pond"] or white)
+    edge = shore_outline(side, plan, sea)
     if lap := theme.colors["river.lap"]:
         for far, wide in LAPS[theme.ink]:
             yield Path(edge, pen=Pen(lap, 2 * far + 2 * wide))
@@ -133,7 +145,7 @@ def _waves(plan: Plan) -> str:
     for _ in range(26):
         x, y = x0 + stream.between(-58, 50), y0 - stream.between(1, 24)
         long = stream.between(5, 9)
-        data += smooth(
+        data += smooth_path(
             [(x, y), (x + long * 0.3, y - 0.8), (x + long * 0.65, y), (x + long, y - 0.6)]
         )
     return data
@@ -143,20 +155,20 @@ def _hexes(theme: Theme, plan: Plan, side: Side, reach: Reach) -> Iterator[Shape
     """Yield waterfalls, the lines of the hexes, rocks and the gravel of the pond."""
     u = plan.flat / 32
     falls = _falls(side)
-    yield from foam(theme, reach)
+    yield from draw_foam(theme, reach)
     whole = [cell for cell in side.hexes if 0 < cell[1] < side.edge]
     free = [
         cell for cell in whole if side.hexes[cell] == Hex("water", arrows=side.hexes[cell].arrows)
     ]
-    yield from flow(theme, reach, [plan.middle(cell) for cell in free])
+    yield from draw_flow(theme, reach, [plan.middle(cell) for cell in free])
     for (q, y), hex_ in side.hexes.items():
         middle, look = plan.middle((q, y)), q // 2 + y
         if hex_.ground == "rock":
-            yield from rock(theme, middle, plan.flat, look)
+            yield from draw_rock(theme, middle, plan.flat, look)
         elif hex_.ground == "pond":
-            yield redd(theme, middle, plan.flat, look)
+            yield draw_redd(theme, middle, plan.flat, look)
     yield Path(
-        lines(plan, side.hexes, SEA if side.bottom is None else (), falls),
+        cliff_lines(plan, side.hexes, SEA if side.bottom is None else (), falls),
         pen=Pen(theme.color("river.hex"), 0.65 * u),
     )
 
@@ -164,14 +176,14 @@ def _hexes(theme: Theme, plan: Plan, side: Side, reach: Reach) -> Iterator[Shape
 def _rims(theme: Theme, plan: Plan, side: Side) -> Iterator[Shape]:
     """Yield the cliff and the edges of its hexes and of rocks, which are closed at the shore."""
     if falls := _falls(side):
-        whole = (*cliff(theme, plan, falls), *walls(theme, plan, falls))
+        whole = (*draw_cliff(theme, plan, falls), *draw_walls(theme, plan, falls))
         if theme.ink == "saver":  # a current ends where the water falls
-            yield Path(outline(falls, plan), fill="#FFFFFF")
-        yield Group(whole, clip=Path(outline(falls, plan)))
-        yield from rim(theme, plan, falls)
+            yield Path(hex_outline(falls, plan), fill="#FFFFFF")
+        yield Group(whole, clip=Path(hex_outline(falls, plan)))
+        yield from draw_rim(theme, plan, falls)
     for cell, hex_ in side.hexes.items():
         if hex_.ground == "rock":
-            yield from rock_rim(theme, plan.middle(cell), plan.flat)
+            yield from draw_rock_rim(theme, plan.middle(cell), plan.flat)
 
 
 def _falls(side: Side) -> list[Cell]:
@@ -182,12 +194,12 @@ def _marks(theme: Theme, plan: Plan, side: Side) -> Iterator[Shape]:
     joins = set(side.joins)
     for cell, hex_ in side.hexes.items():
         if cell[1] > 0:  # the hexes cut by the lower edge belong to the board below
-            yield from arrows(theme, plan, cell, hex_, in_mouth=cell in joins)
-            yield from symbols(theme, plan, cell, hex_)
+            yield from draw_arrows(theme, plan, cell, hex_, in_mouth=cell in joins)
+            yield from draw_symbols(theme, plan, cell, hex_)
     if side.bottom is not None:
-        yield mouth_mark(theme, plan, side.bottom, at_top=False)
+        yield draw_mouth_mark(theme, plan, side.bottom, at_top=False)
     if side.top is not None:
-        yield mouth_mark(theme, plan, side.top, at_top=True)
+        yield draw_mouth_mark(theme, plan, side.top, at_top=True)
 
 
 SCALE = 0.36
@@ -195,7 +207,7 @@ MARGIN, FOOT = 8.0, 5.0
 CAPTION_PT = 9.0
 
 
-def overview(
+def draw_river_overview(
     theme: Theme,
     words: Mapping[str, str],
     river: Sequence[Stretch],
@@ -222,7 +234,7 @@ def overview(
     shapes: list[Shape] = []
     for number, stretch in enumerate(river, 1):
         said = plate_words(words, stretch.side, seed)
-        face = side_face(theme, plan, stretch.side, said)
+        face = draw_side(theme, plan, stretch.side, said)
         x, y = (stretch.across - left) * plan.column, (len(river) - number) * high
         whole = Rect(0, 0, wide, high)
         shapes.append(Group(face.shapes, x, y, clip=whole))

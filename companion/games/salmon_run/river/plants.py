@@ -7,12 +7,12 @@ from functools import lru_cache
 from math import hypot
 
 from companion.core.chance import Stream
-from companion.drawing.art import drawing
+from companion.drawing.art import load_drawing
 from companion.drawing.component import BLEED
-from companion.drawing.curves import oval
-from companion.drawing.shapes import Path, Point, Shape, placed
+from companion.drawing.curves import oval_path
+from companion.drawing.shapes import Path, Point, Shape, put_symbol
 from companion.drawing.theme import Theme
-from companion.drawing.thickened import drawing_at
+from companion.drawing.thickened import thicken_drawing
 from companion.games.salmon_run.river.land import FROM_WATER, SIDES, Ground
 
 FROM_EDGE = 5.0  # mm
@@ -32,12 +32,12 @@ MOST_LANDMARKS, SPOTS, OWN = 2, 80, 30.0  # darts for each; mm from its foot to 
 REEDS, REED_WIDTH, REED_FROM_WATER = 160, 4.6, (4.4, 6.4)
 
 
-def plants(theme: Theme, ground: Ground) -> Iterator[Shape]:
+def draw_plants(theme: Theme, ground: Ground) -> Iterator[Shape]:
     """Yield woods, a cabin and the like, those farther up first; reeds along the shore."""
     standing = _standing(ground)
     if shade := theme.colors["board.shade"]:
         shadows = "".join(
-            oval(x + width * 0.1, y - 0.5, width * 0.46, 2.0)
+            oval_path(x + width * 0.1, y - 0.5, width * 0.46, 2.0)
             for name, (x, y), width in standing
             if name.startswith("wood/near")
         )
@@ -46,11 +46,11 @@ def plants(theme: Theme, ground: Ground) -> Iterator[Shape]:
     for i, (name, foot, width) in enumerate(standing):
         if theme.ink != "full" and name.startswith(IN_MASSES) and i % 2:
             continue  # all their outlines would be a thicket
-        symbol = drawing(name if theme.ink == "full" else _simpler(name), theme.ink)
+        symbol = load_drawing(name if theme.ink == "full" else _simpler(name), theme.ink)
         if theme.ink == "line" and name.removeprefix("bank/") in LANDMARKS:
-            symbol = drawing_at(name, "line", width, LINE)  # beside thick lines of hexes
+            symbol = thicken_drawing(name, "line", width, LINE)  # beside thick lines of hexes
         tall = symbol.h * width / symbol.w
-        yield placed(symbol, foot[0], foot[1] - tall / 2, width=width)
+        yield put_symbol(symbol, foot[0], foot[1] - tall / 2, width=width)
 
 
 def _simpler(name: str) -> str:
@@ -75,7 +75,7 @@ def _landmarks(stream: Stream, ground: Ground) -> Iterator[Standing]:
     wide, high = ground.size
     taken: list[Point] = [ground.plate.middle]
     for name in stream.shuffled(LANDMARKS)[:MOST_LANDMARKS]:
-        symbol = drawing(f"bank/{name}")
+        symbol = load_drawing(f"bank/{name}")
         half, tall = symbol.w / 2, symbol.h
         most, best = 0.0, None
         for _ in range(SPOTS):

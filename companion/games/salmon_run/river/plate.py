@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
-from companion.core.words import filled
-from companion.drawing.art import drawing
-from companion.drawing.fonts import width
-from companion.drawing.shapes import Line, Pen, Rect, Shape, placed
+from companion.core.words import fill_template
+from companion.drawing.art import load_drawing
+from companion.drawing.fonts import text_width
+from companion.drawing.shapes import Line, Pen, Rect, Shape, put_symbol
 from companion.drawing.text import TextStyle
 from companion.drawing.text_writer import TextWriter
 from companion.drawing.theme import Theme
@@ -59,9 +59,9 @@ def plate_words(
     if seed is None:
         name = words.get(f"river.names.{side.id}", "")
     else:
-        name = filled(words["river.plate.seed"], {"seed": _short(seed)})
+        name = fill_template(words["river.plate.seed"], {"seed": _short(seed)})
     return PlateWords(
-        filled(words["river.board"], {"board": board}) if board else "",
+        fill_template(words["river.board"], {"board": board}) if board else "",
         side.id,
         words[f"river.kinds.{side.kind}"],
         name,
@@ -72,7 +72,7 @@ def plate_words(
 def _short(seed: str) -> str:
     """Return as much of a seed as fits on a line, without markup; the footer has all of it."""
     shown = seed
-    while width(shown, "serif-italic", SEED_PT) > TEXT_WIDE:
+    while text_width(shown, "serif-italic", SEED_PT) > TEXT_WIDE:
         shown = shown.removesuffix("…")[:-1].rstrip() + "…"
     return MARKUP.sub(r"\\\g<0>", shown)
 
@@ -81,7 +81,7 @@ def _part(side: Side) -> str:
     return "start" if side.bottom is None else "finish" if side.top is None else "middle"
 
 
-def place(side: Side, plan: Plan) -> Space:
+def find_plate_place(side: Side, plan: Plan) -> Space:
     """Return where a plate has room: a lower corner, else the place farthest from the water.
 
     There it has its title above it, if that finds room too.
@@ -111,7 +111,7 @@ def _places(plan: Plan, more: float) -> Iterator[Space]:
             yield Space(x, low - step * (low - INSET) / HEIGHTS, w, h)
 
 
-def plate(
+def draw_plate(
     theme: Theme, space: Space, said: PlateWords, side: Side
 ) -> tuple[list[Shape], list[str]]:
     """Return the plate, and what does not fit on it."""
@@ -121,10 +121,10 @@ def plate(
     left, top, wide = space.x + PAD, space.y + above, space.w - 2 * PAD
     pen.put(Rect(space.x, top, *SIZE, 1.8, theme.colors["plate"], edge))
     if above and theme.face and theme.face.mark:
-        title = drawing(theme.face.mark, theme.ink)
+        title = load_drawing(theme.face.mark, theme.ink)
         middle = space.x + space.w / 2, space.y + MARKED / 2
-        pen.put(placed(title, *middle, width=(MARKED - 1.4) * title.w / title.h))
-    pen.words(said.mark, (left, top + 3.2, 13.0, 10.5), MARK)
+        pen.put(put_symbol(title, *middle, width=(MARKED - 1.4) * title.w / title.h))
+    pen.write(said.mark, (left, top + 3.2, 13.0, 10.5), MARK)
     if said.mark[0] in "69":
         pen.put(
             Line(
@@ -133,17 +133,17 @@ def plate(
         )
     beside = (left + wide - TEXT_WIDE, TEXT_WIDE)
     if said.board:
-        pen.words(said.board, (beside[0], top + 1.2, beside[1], 2.6), BOARD)
-    pen.words(said.level, (beside[0], top + 4.2, beside[1], 4.6), LEVEL)
-    pen.words(said.name, (beside[0], top + 9.2, beside[1], 6.2), NAME)
+        pen.write(said.board, (beside[0], top + 1.2, beside[1], 2.6), BOARD)
+    pen.write(said.level, (beside[0], top + 4.2, beside[1], 4.6), LEVEL)
+    pen.write(said.name, (beside[0], top + 9.2, beside[1], 6.2), NAME)
     level = top + 16.6
     pen.put(Line(left, level, left + wide, level, Pen(pen.color("rule"), 0.2)))
     x = left
     for name, count in _counts(side):
-        pen.sign(name, x + 1.9, level + 3.2, 4.2, role="ink")
-        pen.words(str(count), (x + 4.6, level + 1.2, 4.5, 4.0), COUNT)
+        pen.icon(name, x + 1.9, level + 3.2, 4.2, role="ink")
+        pen.write(str(count), (x + 4.6, level + 1.2, 4.5, 4.0), COUNT)
         x += 9.4
-    pen.words(said.note, (left, level + 6.2, wide, 3.6), NOTE)
+    pen.write(said.note, (left, level + 6.2, wide, 3.6), NOTE)
     return pen.shapes, pen.problems
 
 

@@ -12,12 +12,12 @@ from companion.core.chance import Stream
 from companion.core.errors import CompanionError
 from companion.data.game_data import GameData
 from companion.games.salmon_run.river import tables
-from companion.games.salmon_run.river.arrows import with_arrows
-from companion.games.salmon_run.river.body import course
-from companion.games.salmon_run.river.contents import NoRoomError, filled
+from companion.games.salmon_run.river.arrows import add_arrows
+from companion.games.salmon_run.river.body import generate_course
+from companion.games.salmon_run.river.contents import NoRoomError, fill_side
 from companion.games.salmon_run.river.geometry import ROWS, Cell
 from companion.games.salmon_run.river.routes import Routes
-from companion.games.salmon_run.river.rules import broken, dead_ends
+from companion.games.salmon_run.river.rules import broken_rules, find_dead_ends
 from companion.games.salmon_run.river.side import Hex, Side, SideEntry
 from companion.games.salmon_run.river.tables import (
     BoardKinds,
@@ -26,11 +26,11 @@ from companion.games.salmon_run.river.tables import (
     Pace,
     Part,
     RiverKind,
-    slots,
+    side_slots,
 )
 
 
-def drawn(seed: str, name: str, kind: RiverKind, body: Body, rows: int) -> Side:
+def generate_side(seed: str, name: str, kind: RiverKind, body: Body, rows: int) -> Side:
     """Return a side that keeps every rule; the same for the same seed, name and rows.
 
     Raises:
@@ -39,7 +39,7 @@ def drawn(seed: str, name: str, kind: RiverKind, body: Body, rows: int) -> Side:
     stream = Stream(f"{seed}/{name}/{rows}")
     failed: Counter[str] = Counter()
     for _ in range(body.tries):
-        found = attempt(stream, name, kind, body, rows)
+        found = try_side(stream, name, kind, body, rows)
         if isinstance(found, Side):
             return found
         failed[found] += 1
@@ -50,16 +50,16 @@ def drawn(seed: str, name: str, kind: RiverKind, body: Body, rows: int) -> Side:
     )
 
 
-def attempt(stream: Stream, name: str, kind: RiverKind, body: Body, rows: int) -> Side | str:
+def try_side(stream: Stream, name: str, kind: RiverKind, body: Body, rows: int) -> Side | str:
     """Return a side drawn once, or the first rule that it breaks."""
-    bed = course(stream, kind, body, rows)
+    bed = generate_course(stream, kind, body, rows)
     try:
-        hexes = filled(stream, kind, bed)
+        hexes = fill_side(stream, kind, bed)
         side = Side(name, kind.id, rows, bed.bottom, bed.top, hexes)
         routes = Routes(side)
-        for rule in broken(side, kind, routes):
+        for rule in broken_rules(side, kind, routes):
             return rule
-        flowing = with_arrows(stream, kind, bed, hexes, dead_ends(side, routes))
+        flowing = add_arrows(stream, kind, bed, hexes, find_dead_ends(side, routes))
     except NoRoomError as error:
         return error.rule
     return Side(name, kind.id, rows, bed.bottom, bed.top, flowing)
@@ -78,7 +78,7 @@ class Rivers(Struct, frozen=True):
     @property
     def slots(self) -> Mapping[str, tuple[str, RiverKind]]:
         """Board and kind of each side, by its name."""
-        return slots(self.boards, self.kinds)
+        return side_slots(self.boards, self.kinds)
 
     def part(self, board: str) -> Part:
         """Return which part of the river a board is."""
@@ -107,7 +107,7 @@ class Rivers(Struct, frozen=True):
                     " leave --rows out, or make new boards with a seed"
                 )
             return side
-        return drawn(seed, name, self.slots[name][1], self.body, rows)
+        return generate_side(seed, name, self.slots[name][1], self.body, rows)
 
 
 def rivers_of(data: GameData) -> Rivers:
@@ -138,7 +138,7 @@ class Stretch(Struct, frozen=True):
         return cell[0] + self.across, cell[1] + self.up
 
 
-def joined(sides: Sequence[Side]) -> tuple[Stretch, ...]:
+def join_sides(sides: Sequence[Side]) -> tuple[Stretch, ...]:
     """Return sides laid so that the middles of their mouths meet. Source: R Create the River.
 
     Raises:
@@ -157,7 +157,7 @@ def joined(sides: Sequence[Side]) -> tuple[Stretch, ...]:
     return tuple(found)
 
 
-def hexes(river: Sequence[Stretch]) -> dict[Cell, Hex]:
+def river_hexes(river: Sequence[Stretch]) -> dict[Cell, Hex]:
     """Return the hexes of a river; those that two sides share are there once."""
     found: dict[Cell, Hex] = {}
     for stretch in river:
@@ -167,7 +167,7 @@ def hexes(river: Sequence[Stretch]) -> dict[Cell, Hex]:
     return found
 
 
-def chosen(stream: Stream, rivers: Rivers, boards: int, difficulty: str) -> tuple[str, ...]:
+def choose_sides(stream: Stream, rivers: Rivers, boards: int, difficulty: str) -> tuple[str, ...]:
     """Return the names of the sides of a river, chosen by chance.
 
     Each board has the side for even rolls first: `easy` takes those, `hard` the others, `mixed`

@@ -22,7 +22,7 @@ OVER = frozenset({"water", "waterfall"})
 FAR = 1_000_000
 
 
-class Cost(Struct, frozen=True):
+class RouteCost(Struct, frozen=True):
     """The cheapest way on from a hex."""
 
     effort: int  # in tenths of a swim; `FAR` if there is no way
@@ -30,7 +30,7 @@ class Cost(Struct, frozen=True):
     fatigue: int  # most fatigue hexes on any of the cheapest ways
 
 
-NOWHERE = Cost(FAR, FAR, 0)
+NOWHERE = RouteCost(FAR, FAR, 0)
 
 
 class Routes:
@@ -92,17 +92,17 @@ class Routes:
         return frozenset(found)
 
     @cached_property
-    def costs(self) -> Mapping[Cell, Cost]:
+    def costs(self) -> Mapping[Cell, RouteCost]:
         """The cheapest way on from each hex."""
-        costs: dict[Cell, Cost] = {}
+        costs: dict[Cell, RouteCost] = {}
         for cell in self.downwards:
             costs[cell] = self._cost(cell, costs)
         return costs
 
-    def _cost(self, cell: Cell, costs: Mapping[Cell, Cost]) -> Cost:
+    def _cost(self, cell: Cell, costs: Mapping[Cell, RouteCost]) -> RouteCost:
         own = int(self.side.hexes[cell].icon == "fatigue")
         if cell in self._ends:
-            return Cost(0, 0, own)
+            return RouteCost(0, 0, own)
         steps = [(SWIM, 0, 0, costs[to]) for to in self.swims[cell]]
         for over, to in self.jumps[cell]:
             fatigue = self._ground[over] == "waterfall" and self.side.hexes[over].icon == "fatigue"
@@ -111,7 +111,7 @@ class Routes:
         if not steps:
             return NOWHERE
         effort = min(step + cost.effort for step, _, _, cost in steps)
-        return Cost(
+        return RouteCost(
             effort,
             min(jump + cost.jumps for _, jump, _, cost in steps),
             own

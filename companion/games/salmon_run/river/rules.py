@@ -1,6 +1,7 @@
 """What must hold of a side. Source: H facts 3.5.
 
-`broken` holds a side that is drawn to what makes it worth swimming, `mistakes` holds every side,
+`broken_rules` holds a side that is drawn to what makes it worth swimming, `find_side_mistakes`
+holds every side,
 also one that an owner copies, to what makes a game possible.
 """
 
@@ -8,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.games.salmon_run.river.geometry import COLUMNS, Cell, cells, neighbours
+from companion.games.salmon_run.river.geometry import COLUMNS, Cell, iter_cells, neighbours
 from companion.games.salmon_run.river.routes import FAR, Routes
 from companion.games.salmon_run.river.side import Side
 from companion.games.salmon_run.river.tables import RiverKind
 
 
-def broken(side: Side, kind: RiverKind, routes: Routes) -> Iterator[str]:
+def broken_rules(side: Side, kind: RiverKind, routes: Routes) -> Iterator[str]:
     """Yield the name of each rule that a side breaks, the quick ones first."""
     costs = [routes.costs[start] for start in side.starts]
     if any(cost.effort >= FAR for cost in costs):
@@ -39,13 +40,13 @@ def broken(side: Side, kind: RiverKind, routes: Routes) -> Iterator[str]:
         yield "bottleneck"
 
 
-def dead_ends(side: Side, routes: Routes) -> frozenset[Cell]:
+def find_dead_ends(side: Side, routes: Routes) -> frozenset[Cell]:
     """Return the hexes that a salmon can reach and from which it never gets on."""
     return routes.reached(side.starts) - routes.reaching()
 
 
 def _on_the_way(side: Side, kind: RiverKind, routes: Routes) -> Iterator[str]:
-    if len(dead_ends(side, routes)) > kind.dead_ends:
+    if len(find_dead_ends(side, routes)) > kind.dead_ends:
         yield "dead ends"
     reached = routes.reached(side.starts)
     if any(cell not in reached for cell in routes.swims):
@@ -54,7 +55,7 @@ def _on_the_way(side: Side, kind: RiverKind, routes: Routes) -> Iterator[str]:
 
 def _islets(side: Side) -> bool:
     """Return whether there is land with nothing but the river round it."""
-    land = {cell for cell in cells(side.rows) if cell not in side.hexes}
+    land = {cell for cell in iter_cells(side.rows) if cell not in side.hexes}
     edges = {0, side.edge}
     new = {(q, y) for q, y in land if q in (0, COLUMNS - 1) or y in edges}
     while new:
@@ -94,7 +95,7 @@ FLOWED = frozenset({"water", "waterfall", "start"})
 MOUTHS_OF = {"start": (False, True), "middle": (True, True), "finish": (True, False)}
 
 
-def mistakes(side: Side, kind: RiverKind) -> Iterator[str]:
+def find_side_mistakes(side: Side, kind: RiverKind) -> Iterator[str]:
     """Yield what is wrong with a side. Source: R Create the River, Current Arrows."""
     if (side.bottom is not None, side.top is not None) != MOUTHS_OF[kind.part]:
         yield f'do not fit "bottom" and "top": a {kind.part} side has other mouths'

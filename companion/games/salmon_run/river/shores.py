@@ -8,11 +8,11 @@ from functools import lru_cache
 from math import hypot, pi, sin
 
 from companion.core.chance import Stream
-from companion.drawing.curves import smooth
+from companion.drawing.curves import smooth_path
 from companion.drawing.shapes import Path, Pen, Point, Shape
 from companion.drawing.theme import Theme
 from companion.games.salmon_run.river.land import SIDES, Ground
-from companion.games.salmon_run.river.water import dot
+from companion.games.salmon_run.river.water import dot_path
 
 CURVE = re.compile(r"([MC])([^MCZ]*)")
 PARTS = 4  # of each curve of the shore
@@ -23,7 +23,7 @@ LONG, BETWEEN, WIDE = (5, 9), (2, 5), (2.6, 5.2)  # points of a stretch, to the 
 Stretch = tuple[str, tuple[tuple[Point, Point], ...]]  # its kind; points and the way to land
 
 
-def shores(theme: Theme, ground: Ground, outline: str) -> Iterator[Shape]:
+def draw_shores(theme: Theme, ground: Ground, outline: str) -> Iterator[Shape]:
     """Yield what lies along the water of a side, on its land."""
     roles = ("board.sand", "board.cut", "pond.stone")
     sand, cut, stone = (theme.colors[role] for role in roles)
@@ -52,7 +52,7 @@ def _share(i: int, count: int) -> float:
 def _swelling(points: Sequence[tuple[Point, Point]], high: float) -> str:
     count = len(points)
     outer = [_at(one, OUT + high * _share(i, count)) for i, one in enumerate(points)]
-    return smooth([*(_at(one, OUT) for one in points), *reversed(outer)], closed=True)
+    return smooth_path([*(_at(one, OUT) for one in points), *reversed(outer)], closed=True)
 
 
 def _pebbles(stream: Stream, points: Sequence[tuple[Point, Point]], high: float) -> str:
@@ -60,7 +60,7 @@ def _pebbles(stream: Stream, points: Sequence[tuple[Point, Point]], high: float)
     for i, one in enumerate(points[1:-1], 1):
         for _ in range(2):
             x, y = _at(one, OUT + 0.7 + stream.between(0, high * _share(i, len(points))))
-            data += dot(x + stream.between(-1.2, 1.2), y + stream.between(-0.6, 0.6))
+            data += dot_path(x + stream.between(-1.2, 1.2), y + stream.between(-0.6, 0.6))
     return data
 
 

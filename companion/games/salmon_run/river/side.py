@@ -10,8 +10,8 @@ from msgspec import Struct
 from companion.games.salmon_run.river.geometry import (
     WAYS,
     Cell,
-    beside,
-    mouth,
+    mouth_cells,
+    neighbour_in,
     on_board,
 )
 
@@ -73,14 +73,14 @@ class Side(Struct, frozen=True):
     def starts(self) -> tuple[Cell, ...]:
         """Where a salmon may stand when it comes onto this side."""
         if self.bottom is not None:
-            return mouth(self.bottom, 0)
+            return mouth_cells(self.bottom, 0)
         return tuple(cell for cell, hex_ in self.hexes.items() if hex_.ground == "start")
 
     @property
     def ends(self) -> tuple[Cell, ...]:
         """Hexes that have crossed this side: those of the far mouth, or the pond."""
         if self.top is not None:
-            return mouth(self.top, self.edge)
+            return mouth_cells(self.top, self.edge)
         return tuple(cell for cell, hex_ in self.hexes.items() if hex_.ground == "pond")
 
     @property
@@ -88,9 +88,9 @@ class Side(Struct, frozen=True):
         """The hexes of both mouths."""
         found: tuple[Cell, ...] = ()
         if self.bottom is not None:
-            found += mouth(self.bottom, 0)
+            found += mouth_cells(self.bottom, 0)
         if self.top is not None:
-            found += mouth(self.top, self.edge)
+            found += mouth_cells(self.top, self.edge)
         return found
 
 
@@ -163,7 +163,7 @@ def _read(line: str) -> tuple[Cell, Hex]:
         )
     if len(words) > MOST_ARROWS or len(set(words)) < len(words):
         raise ValueError(f'"hexes" has {line[:40]!r}; a hex has two different arrows at most')
-    arrows = tuple(beside(cell, WAYS[way]) for way in words)
+    arrows = tuple(neighbour_in(cell, WAYS[way]) for way in words)
     bear = icon == BEAR
     symbol: Icon | None = next((known for known in ICONS if known == icon), None)
     known_ground: Ground = next(known for known in GROUNDS if known == ground)

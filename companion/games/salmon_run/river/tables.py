@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Struct
 
-from companion.core.limits import FewestFirst, Length, Range
+from companion.core.limits import Length, OrderedPair, Range
 from companion.data.game_data import GameData
 from companion.data.schema import Entries, Record
 from companion.games.salmon_run.river.geometry import ROWS
@@ -16,7 +16,7 @@ from companion.games.salmon_run.river.side import Icon, SideEntry
 Part = Literal["start", "middle", "finish"]
 Wall = Literal["none", "partial", "full", "gap"]
 MOST = 40
-Span: TypeAlias = Annotated[tuple[int, int], FewestFirst(0, MOST)]
+Span: TypeAlias = Annotated[tuple[int, int], OrderedPair(0, MOST)]
 Number: TypeAlias = Annotated[int, Range(0, MOST)]
 Share: TypeAlias = Annotated[float, Range(0, 1)]
 PERCENT = 100
@@ -103,7 +103,7 @@ class Pace(Struct, frozen=True):
     seconds_a_turn: Annotated[float, Range(1, 600)]  # that a player takes
 
 
-def slots(
+def side_slots(
     boards: Sequence[BoardKinds], kinds: Sequence[RiverKind]
 ) -> Mapping[str, tuple[str, RiverKind]]:
     """Return board and kind of each side, by its name."""
@@ -144,12 +144,14 @@ def _check_sizes(data: GameData) -> None:
 
 def _check_sides(data: GameData) -> None:
     """Hold each side to its kind and to the board that it is on."""
-    from companion.games.salmon_run.river.rules import mistakes  # late: a setup swims nowhere
+    from companion.games.salmon_run.river.rules import (
+        find_side_mistakes,  # late: a setup swims nowhere
+    )
 
     kinds = {kind.id for kind in data.values(KINDS)}
     if any(kind not in kinds for board in data.values(BOARDS) for kind in board.kinds):
         return
-    named = slots(data.values(BOARDS), data.values(KINDS))
+    named = side_slots(data.values(BOARDS), data.values(KINDS))
     sides = data.entries(SIDES)
     for name in named.keys() - {entry.id for entry in sides}:
         data.problem(SIDES, "", f"lacks the side {name}")
@@ -162,7 +164,7 @@ def _check_sides(data: GameData) -> None:
             data.problem(entry, "kind", f'must be "{right.id}" on board {number}')
         if entry.value.rows != sides[0].value.rows:
             data.problem(entry, "rows", "differs from the other sides, so they would not join")
-        for message in mistakes(entry.value.side, right):
+        for message in find_side_mistakes(entry.value.side, right):
             data.problem(entry, "hexes", message)
 
 

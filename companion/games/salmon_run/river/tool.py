@@ -11,20 +11,26 @@ from msgspec import Struct
 
 from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
-from companion.core.words import filled
+from companion.core.words import fill_template
 from companion.data.game_data import GameData
 from companion.drawing.page import Page
 from companion.drawing.theme import Theme
-from companion.games.salmon_run.river.geometry import COLUMNS, ROWS, UP, Cell, cells
-from companion.games.salmon_run.river.picture import overview
-from companion.games.salmon_run.river.rivers import Rivers, Stretch, chosen, joined, rivers_of
+from companion.games.salmon_run.river.geometry import COLUMNS, ROWS, UP, Cell, iter_cells
+from companion.games.salmon_run.river.picture import draw_river_overview
+from companion.games.salmon_run.river.rivers import (
+    Rivers,
+    Stretch,
+    choose_sides,
+    join_sides,
+    rivers_of,
+)
 from companion.games.salmon_run.river.routes import Routes
 from companion.games.salmon_run.river.side import Hex
 from companion.games.salmon_run.river.tables import Pace
 from companion.games.tool import Answer
 
 
-class HexTold(Struct, frozen=True):
+class HexReport(Struct, frozen=True):
     """A hex; `kind` is `land` where no salmon may be."""
 
     q: int
@@ -35,7 +41,7 @@ class HexTold(Struct, frozen=True):
     arrows: tuple[Cell, ...]
 
 
-class SideTold(Struct, frozen=True):
+class SideReport(Struct, frozen=True):
     """A side; `shift` is in columns against the side before."""
 
     side: str
@@ -44,10 +50,10 @@ class SideTold(Struct, frozen=True):
     shift: int
     bottom_mouth: int | None
     top_mouth: int | None
-    hexes: tuple[HexTold, ...]
+    hexes: tuple[HexReport, ...]
 
 
-class RouteTold(Struct, frozen=True):
+class RouteReport(Struct, frozen=True):
     """The cheapest way through a side."""
 
     side: str
@@ -58,28 +64,28 @@ class RouteTold(Struct, frozen=True):
     rounds: float  # that it takes
 
 
-def side_told(stretch: Stretch) -> SideTold:
+def report_side(stretch: Stretch) -> SideReport:
     """Return a side as programs are told it."""
     side = stretch.side
-    return SideTold(
+    return SideReport(
         side=side.id,
         columns=COLUMNS,
         rows=side.rows,
         shift=stretch.shift,
         bottom_mouth=side.bottom,
         top_mouth=side.top,
-        hexes=tuple(_hex_told(cell, side.hexes.get(cell)) for cell in cells(side.rows)),
+        hexes=tuple(_hex_told(cell, side.hexes.get(cell)) for cell in iter_cells(side.rows)),
     )
 
 
-def _hex_told(cell: Cell, hex_: Hex | None) -> HexTold:
+def _hex_told(cell: Cell, hex_: Hex | None) -> HexReport:
     if hex_ is None:
-        return HexTold(*cell, "land", (), False, ())
+        return HexReport(*cell, "land", (), False, ())
     icons = (hex_.icon,) if hex_.icon else ()
-    return HexTold(*cell, hex_.ground, icons, hex_.bear, hex_.arrows)
+    return HexReport(*cell, hex_.ground, icons, hex_.bear, hex_.arrows)
 
 
-def route_told(stretch: Stretch, pace: float) -> RouteTold:
+def report_route(stretch: Stretch, pace: float) -> RouteReport:
     """Return the cheapest way through a side.
 
     Args:
@@ -89,7 +95,7 @@ def route_told(stretch: Stretch, pace: float) -> RouteTold:
     side = stretch.side
     routes = Routes(side)
     route = routes.cheapest(side.starts[len(side.starts) // 2])
-    return RouteTold(
+    return RouteReport(
         side=side.id,
         route=route,
         moves=tuple(_move(routes, a, b) for a, b in pairwise(route)),
@@ -109,7 +115,7 @@ def _move(routes: Routes, cell: Cell, to: Cell) -> str:
     return f"jump {first}+{second}"
 
 
-def river_lines(
+def describe_river(
     words: Mapping[str, str], river: Sequence[Stretch], *, printed: bool
 ) -> Iterator[str]:
     """Yield how to lay a river, from the start on."""
@@ -122,29 +128,29 @@ def river_lines(
         titled = f"{kind}, {name}" if name else kind
         where = words["river.lay.first"] if number == 1 else words[f"river.lay.{key}"]
         line = f"{number}. {side.id:<3} {titled}: {where}"
-        yield filled(line, {"columns": abs(stretch.shift)})
+        yield fill_template(line, {"columns": abs(stretch.shift)})
 
 
-def route_lines(
-    words: Mapping[str, str], routes: Sequence[RouteTold], seconds_a_turn: float
+def describe_routes(
+    words: Mapping[str, str], routes: Sequence[RouteReport], seconds_a_turn: float
 ) -> Iterator[str]:
     """Yield the cheapest way through each side, and how long all of it takes."""
     for told in routes:
         numbers = {"effort": told.effort, "jumps": told.jumps, "rounds": told.rounds}
-        yield filled(f"{told.side:<3} {words['river.explain.side']}", numbers)
+        yield fill_template(f"{told.side:<3} {words['river.explain.side']}", numbers)
         yield f"    {words['river.explain.way']} {', '.join(_short(words, told.moves))}"
     total = sum(told.effort for told in routes)
     rounds = round(sum(told.rounds for told in routes), 1)
     minutes = round(rounds * PLAYERS * seconds_a_turn / 60)
     numbers = {"effort": round(total, 1), "rounds": rounds, "minutes": minutes, "players": PLAYERS}
-    yield filled(words["river.explain.all"], numbers)
+    yield fill_template(words["river.explain.all"], numbers)
 
 
 def _short(words: Mapping[str, str], moves: Sequence[str]) -> Iterator[str]:
     for move in moves:
         kind, _, ways = move.rpartition(" ")
         said = " + ".join(words[f"river.ways.{way}"] for way in ways.split("+"))
-        yield filled(words["river.ways.jump"], {"ways": said}) if kind else said
+        yield fill_template(words["river.ways.jump"], {"ways": said}) if kind else said
 
 
 BOARDS = 3
@@ -163,69 +169,69 @@ class Wish(Struct, frozen=True):
     simulate: int | None = None  # races, which are no longer simulated
 
 
-class RiverTold(Struct, frozen=True):
+class RiverReport(Struct, frozen=True):
     """A river."""
 
-    sides: tuple[SideTold, ...]  # from the start to the finish
-    routes: tuple[RouteTold, ...] | None = None  # the cheapest ways, if they are asked for
+    sides: tuple[SideReport, ...]  # from the start to the finish
+    routes: tuple[RouteReport, ...] | None = None  # the cheapest ways, if they are asked for
 
 
-def lay(data: GameData, wish: Wish, dealer: Dealer) -> Answer:
+def generate_river(data: GameData, parameters: Wish, dealer: Dealer) -> Answer:
     """Return a river.
 
     Raises:
         CompanionError: there is no such river, or none can be drawn.
     """
-    rivers, seed = rivers_of(data), None if wish.printed else dealer.stream.seed
-    boards = BOARDS if wish.boards is None else wish.boards
-    _check(rivers, wish, boards)
-    names = chosen(dealer.stream, rivers, boards, wish.difficulty or "mixed")
-    river = joined([rivers.side(name, seed=seed, rows=wish.rows) for name in names])
+    rivers, seed = rivers_of(data), None if parameters.printed else dealer.stream.seed
+    boards = BOARDS if parameters.boards is None else parameters.boards
+    _check(rivers, parameters, boards)
+    names = choose_sides(dealer.stream, rivers, boards, parameters.difficulty or "mixed")
+    river = join_sides([rivers.side(name, seed=seed, rows=parameters.rows) for name in names])
     routes = (
-        tuple(route_told(stretch, rivers.pace.effort_a_round) for stretch in river)
-        if wish.explain
+        tuple(report_route(stretch, rivers.pace.effort_a_round) for stretch in river)
+        if parameters.explain
         else None
     )
-    told = RiverTold(tuple(side_told(stretch) for stretch in river), routes)
+    told = RiverReport(tuple(report_side(stretch) for stretch in river), routes)
 
     def picture(theme: Theme) -> Page:
         caption = " · ".join(names) if seed is None else f"{seed}: {' · '.join(names)}"
         flat = rivers.flat(river[0].side.rows)
-        return overview(theme, data.words, river, flat, caption=caption, seed=seed)
+        return draw_river_overview(theme, data.words, river, flat, caption=caption, seed=seed)
 
     return Answer(told, tuple(_lines(data, river, routes, seed, rivers.pace)), picture)
 
 
-def _check(rivers: Rivers, wish: Wish, boards: int) -> None:
-    if wish.simulate is not None:
+def _check(rivers: Rivers, parameters: Wish, boards: int) -> None:
+    if parameters.simulate is not None:
         raise CompanionError("races are no longer simulated; --explain says how long a river takes")
     numbered = [entry.id for entry in rivers.boards if rivers.part(entry.id) == "middle"]
     few = rivers.pace.fewest_boards
-    if wish.printed and wish.new:
+    if parameters.printed and parameters.new:
         raise CompanionError("--printed and --new do not go together; leave one out")
     if not few <= boards <= len(numbered):
         raise CompanionError(f"a river has {few} to {len(numbered)} numbered boards, not {boards}")
-    if wish.rows is not None and wish.rows not in ROWS:
-        raise CompanionError(f"a board has {ROWS[0]} or {ROWS[1]} rows, not {wish.rows}")
+    if parameters.rows is not None and parameters.rows not in ROWS:
+        raise CompanionError(f"a board has {ROWS[0]} or {ROWS[1]} rows, not {parameters.rows}")
 
 
 def _lines(
     data: GameData,
     river: tuple[Stretch, ...],
-    routes: tuple[RouteTold, ...] | None,
+    routes: tuple[RouteReport, ...] | None,
     seed: str | None,
     pace: Pace,
 ) -> Iterator[str]:
     yield data.words["river.old" if seed is None else "river.new"]
     yield ""
-    yield from river_lines(data.words, river, printed=seed is None)
+    yield from describe_river(data.words, river, printed=seed is None)
     if routes is not None:
         yield ""
-        yield from route_lines(data.words, routes, pace.seconds_a_turn)
+        yield from describe_routes(data.words, routes, pace.seconds_a_turn)
     if seed is not None:
         yield ""
         rows = river[0].side.rows
         options = f"--seed {quote(seed)}"
         if rows != ROWS[0]:
             options += f" --rows {rows}"
-        yield filled(data.words["river.print"], {"options": options})
+        yield fill_template(data.words["river.print"], {"options": options})

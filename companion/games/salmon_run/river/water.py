@@ -10,7 +10,7 @@ from math import cos, hypot, pi, sin
 from msgspec import Struct
 
 from companion.core.chance import Stream
-from companion.drawing.curves import smooth
+from companion.drawing.curves import smooth_path
 from companion.drawing.shapes import Path, Pen, Point, Shape
 from companion.drawing.theme import Theme
 
@@ -47,7 +47,7 @@ class Reach(Struct, frozen=True):
     seed: str  # of what lies where
 
 
-def depths(theme: Theme, reach: Reach) -> Iterator[Shape]:
+def draw_depths(theme: Theme, reach: Reach) -> Iterator[Shape]:
     """Yield the bed as it falls off, then currents along it and light on it."""
     for (role, _, _), data in zip(DEPTHS, _depths(reach), strict=True):
         if color := theme.colors[role]:
@@ -60,7 +60,7 @@ def depths(theme: Theme, reach: Reach) -> Iterator[Shape]:
             yield Path(_lights(reach), fill=color)
 
 
-def flow(theme: Theme, reach: Reach, free: Sequence[Point]) -> Iterator[Shape]:
+def draw_flow(theme: Theme, reach: Reach, free: Sequence[Point]) -> Iterator[Shape]:
     """Yield two or three strokes along the course on each hex that shows nothing else, in line."""
     if theme.ink != "line":
         return
@@ -77,12 +77,12 @@ def flow(theme: Theme, reach: Reach, free: Sequence[Point]) -> Iterator[Shape]:
             ends = [
                 (aside + b - lean * k, k) for b, k in ((0, top), (bow, (top + low) / 2), (0, low))
             ]
-            data += smooth([(x + a * u, y + b * u) for a, b in ends])
+            data += smooth_path([(x + a * u, y + b * u) for a, b in ends])
     if data:
         yield Path(data, pen=Pen(theme.color("board.ripple"), CURRENT["line"] * u))
 
 
-def foam(theme: Theme, reach: Reach) -> Iterator[Shape]:
+def draw_foam(theme: Theme, reach: Reach) -> Iterator[Shape]:
     """Yield rings and bubbles that spread below each fall."""
     if theme.ink != "full" or (white := theme.colors["rock.foam"]) is None:
         return
@@ -94,15 +94,15 @@ def foam(theme: Theme, reach: Reach) -> Iterator[Shape]:
             half = len(turns) // 2 + stream.below(2)
             for part in (turns[: half + 1], turns[half + 1 :]):
                 if len(part) > 1:
-                    data += smooth([(x + rx * u * cos(t), y + ry * u * sin(t)) for t in part])
+                    data += smooth_path([(x + rx * u * cos(t), y + ry * u * sin(t)) for t in part])
         for _ in range(6):
-            dots += dot(x + stream.between(-11, 11) * u, y + stream.between(0.8, 6) * u)
+            dots += dot_path(x + stream.between(-11, 11) * u, y + stream.between(0.8, 6) * u)
     if data:
         yield Path(data, pen=Pen(white, 0.45 * u))
         yield Path(dots, pen=Pen(white, 1.1 * u))
 
 
-def dot(x: float, y: float) -> str:
+def dot_path(x: float, y: float) -> str:
     """Return a point, which a round pen makes a dot."""
     return f"M{x:.1f} {y:.1f}L{x:.1f} {y:.1f}"
 
@@ -142,7 +142,7 @@ def _depths(reach: Reach) -> tuple[str, ...]:
                 half = (width / 2 + strays * wave * _calm(reach, y)) * reach.u
                 side.append((_middle(reach.course, y) + way * half, y))
             sides.append(side)
-        found.append(smooth([*sides[0], *reversed(sides[1])], closed=True))
+        found.append(smooth_path([*sides[0], *reversed(sides[1])], closed=True))
     return tuple(found)
 
 
@@ -174,7 +174,7 @@ def _currents(reach: Reach) -> str:
                 spread = lane * reach.u + 1.6 * sin(at / 11 + lane)
                 points.append(_aside(reach, (_middle(reach.course, at) + spread, at)))
             if _in_water(reach, points[0]) and _in_water(reach, points[-1]):
-                data += smooth(points)
+                data += smooth_path(points)
             y -= long + stream.between(7, 22)
     return data
 
