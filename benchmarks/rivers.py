@@ -6,7 +6,7 @@ import statistics
 import time
 
 from companion.games.salmon_run.river.rivers import rivers_of
-from companion.games.salmon_run.tables import load
+from companion.games.salmon_run.schema import load
 
 SIDES = 60
 

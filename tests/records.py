@@ -7,10 +7,10 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from companion.core.declaration import Field, FieldKind, Mode, Scoring, default_value
 from companion.core.expressions import EvalContext, Value
 from companion.core.person_names import describe_unseen, name_key
 from companion.core.rules import evaluate
+from companion.core.scoring_types import Field, FieldKind, Mode, Scoring, default_value
 
 Used = dict[str, set[str]]
 Draw = Any

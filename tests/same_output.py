@@ -24,13 +24,13 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 
-from companion.cli.commands import COMMANDS, all_tools
-from companion.cli.games import open_games
+from companion.cli.command_registry import COMMANDS, all_tools
+from companion.cli.game_selection import open_games
 from companion.data.decks_and_pools import DECKS
 from companion.data.scoring import open_scoring
-from companion.export.targets import TARGETS
+from companion.export.target import TARGETS
 from companion.games.catalog import GAMES
-from companion.games.game import Game
+from companion.games.game_type import Game
 from companion.web.export import games_with_phone
 
 ROOT = Path(__file__).parent.parent

@@ -53,19 +53,24 @@ HOMES = {
     "tomllib": set(),
     "tomlkit": {"data"},
     "openpyxl": {"data"},
-    "fontTools": {"drawing.outlines", "drawing.own_svg", "drawing.web_font"},
+    "fontTools": {"drawing.svg", "drawing.owner_icons", "drawing.web_art"},
     "pypdfium2": {"drawing.png"},
     "pikepdf": {"drawing.form_pdf", "drawing.press_pdf"},
-    "PIL": {"drawing.picture", "drawing.press", "drawing.recolor", "photo.picture_file"},
+    "PIL": {
+        "drawing.owner_pictures",
+        "drawing.press_pdf",
+        "drawing.ink_colors",
+        "photo.picture_file",
+    },
     "cv2": {"photo", "cli.read_command"},
     "numpy": {"photo", "cli.read_command"},
-    "svgelements": {"drawing.own_svg"},
+    "svgelements": {"drawing.owner_icons"},
     "platformdirs": {"cli.data_folder"},
     "sqlite3": {"table.log_store"},
-    "rjsmin": {"web.one_file"},
-    "starlette": {"web.server", "web.table_routes", "studio", "cli.listening"},
-    "uvicorn": {"cli.listening"},
-    "ifaddr": {"web.addresses"},
+    "rjsmin": {"web.page_file"},
+    "starlette": {"web.server", "web.table_routes", "studio", "cli.http_server"},
+    "uvicorn": {"cli.http_server"},
+    "ifaddr": {"web.network_addresses"},
 }
 
 
@@ -171,7 +176,7 @@ def test_only_two_commands_load_what_serves() -> None:
         for me, found in imported().items()
         if any(under(module, serving) for module in found) and not under(me, SERVING)
     }
-    assert loaders == {"cli.listening", "cli.serve_command", "cli.studio_command"}
+    assert loaders == {"cli.http_server", "cli.serve_command", "cli.studio_command"}
 
 
 def test_every_library_comes_with_a_plain_install() -> None:

@@ -18,7 +18,7 @@ import pypdfium2 as pdfium
 import pytest
 from PIL import Image
 
-from companion.cli.games import open_games
+from companion.cli.game_selection import open_games
 from companion.core.units import mm_to_px
 from companion.data.shared import read_shared
 from companion.drawing.component import BLEED, Component, Piece, Style
@@ -28,8 +28,8 @@ from companion.drawing.pdf import render_pdf
 from companion.drawing.shapes import Group, Shape, Symbol, Text, Use
 from companion.drawing.theme import INKS, PALETTES, build_theme
 from companion.games.catalog import GAMES
-from companion.games.game import Choices, Game
-from companion.games.layout_table import LAYOUTS
+from companion.games.game_type import Choices, Game
+from companion.games.shared_tables import LAYOUTS
 from companion.games.sleeves import find_sleeve
 from tests.contrast import LEAST_CONTRAST, worst_contrast
 from tests.faces import areas, colors, text_box, walked, without_words

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.games.catalog import GAMES
-from companion.web.shelf import EveningStore
+from companion.web.evening_store import EveningStore
 from tests.command import done
 from tests.test_compat import has, outcome, print_over
 from tests.web.test_files_read_back import read

@@ -13,16 +13,15 @@ from typing import Any
 import pypdfium2 as pdfium
 import pytest
 
-from companion.cli.games import OpenedGame, open_games
-from companion.cli.own_games import VARIABLE
+from companion.cli.game_selection import VARIABLE, OpenedGame, open_games
 from companion.core.errors import CompanionError
 from companion.core.units import MM_PER_PT
 from companion.data.shared import read_shared
 from companion.drawing.component import STOCKS, Style
 from companion.drawing.theme import build_theme
 from companion.games.catalog import GAMES as OURS
-from companion.games.own_games import find_own_games
-from companion.printing.sheets import CARD
+from companion.games.owner_games import find_own_games
+from companion.printing.sheet_planning import CARD
 from companion.resources import templates_folder
 from tests.command import done, run
 
@@ -163,7 +162,7 @@ def _searched() -> Iterator[None]:
     """Find the game of data alone, and no others that whoever runs the tests may have."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(VARIABLE, str(OWN))
-        patch.setattr("companion.cli.own_games.default_games_folder", lambda: OWN / "none")
+        patch.setattr("companion.cli.game_selection.default_games_folder", lambda: OWN / "none")
         yield
 
 

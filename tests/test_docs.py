@@ -15,8 +15,8 @@ from typer.core import TyperGroup
 
 from companion import __version__
 from companion.cli.app import app
-from companion.cli.commands import COMMANDS, all_tools
-from companion.cli.games import open_games
+from companion.cli.command_registry import COMMANDS, all_tools
+from companion.cli.game_selection import open_games
 from companion.drawing.layout import CardLayout, FaceLayout, LayoutBox
 from companion.games.catalog import GAMES
 from companion.games.components import ComponentRow, Kind

@@ -14,11 +14,11 @@ import pytest
 from PIL import Image
 
 from companion import __version__
-from companion.cli.games import open_games
+from companion.cli.game_selection import open_games
 from companion.data.shared import read_shared
 from companion.drawing.component import Component, Style
 from companion.drawing.theme import build_theme
-from companion.export.targets import TARGETS
+from companion.export.target import TARGETS
 from companion.games.catalog import GAMES
 from companion.printing.order import Format, PictureFormat
 from tests.command import done

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import pypdfium2 as pdfium
 import pytest
 
-from companion.cli.games import open_games
+from companion.cli.game_selection import open_games
 from companion.core.units import MM_PER_PT
 from companion.data.shared import read_shared
 from companion.drawing.component import Component, Piece, Style
@@ -21,7 +21,7 @@ from companion.drawing.pdf import render_pdf
 from companion.drawing.shapes import Shape, Text
 from companion.drawing.theme import Ink, Palette, build_theme, contrast_ratio
 from companion.games.catalog import GAMES
-from companion.games.game import Choices
+from companion.games.game_type import Choices
 from tests.command import done
 from tests.faces import Place, text_box, walked, without_words
 from tests.sampled import sampled

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from companion.core.declaration import Field, Scoring
 from companion.core.scoring import Result, result_json, score_record
+from companion.core.scoring_types import Field, Scoring
 from companion.data.scoring import open_scoring
 from companion.games.catalog import GAMES
 from tests.records import records, reseated

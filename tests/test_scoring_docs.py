@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.core.convert import keys_of
-from companion.core.declaration import Field
 from companion.core.expressions import EvalContext, Kind, Value
 from companion.core.rule_text import parse_rule
 from companion.core.rules import OPERATORS, evaluate
+from companion.core.scoring_types import Field
+from companion.core.struct_convert import keys_of
 from companion.data.scoring import reason_words
 
 TEXT = (Path(__file__).parent.parent / "docs/scoring-rules.md").read_text("utf-8")

@@ -14,7 +14,7 @@ from typer import completion
 from typer.core import TyperCommand, TyperGroup
 
 from companion import __version__, interrupts
-from companion.cli.commands import (
+from companion.cli.command_registry import (
     COMMANDS,
     HELP,
     WITH_OPTIONS,
@@ -27,7 +27,7 @@ from companion.cli.defaults import give_defaults
 from companion.cli.harmless import safe_streams
 from companion.cli.help_panels import write_commands, write_panels
 from companion.core.errors import CompanionError, describe_refusal
-from companion.core.wording import escape_control
+from companion.core.text_format import escape_control
 
 COMPLETION = {"--install-completion": "install_callback", "--show-completion": "show_callback"}
 _OF_OUTPUT = (None, errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF)

@@ -13,9 +13,14 @@ from companion.cli.parameters import Out, Paper
 from companion.data.shared import read_shared
 from companion.drawing.pdf import render_pdf
 from companion.imposition.paper import parse_paper
-from companion.printing.calibration import build_test_sheet
+from companion.printing.calibration import (
+    PRINTERS,
+    build_test_sheet,
+    forget_printer,
+    load_printers,
+    save_printer,
+)
 from companion.printing.order import check_nudge, parse_nudge
-from companion.printing.printers import PRINTERS, forget_printer, load_printers, save_printer
 
 EXAMPLE = (
     "Examples: companion calibrate --paper letter | companion calibrate --save study 0.5,-1 | "

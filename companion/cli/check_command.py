@@ -14,7 +14,7 @@ from msgspec import to_builtins
 from msgspec.structs import replace
 
 from companion.atomic_write import write_file
-from companion.cli.games import OpenedGame, check_folder, choose_games, open_games_for
+from companion.cli.game_selection import OpenedGame, check_folder, choose_games, open_games_for
 from companion.cli.parameters import DataFolder, Edition, GameName, Json
 from companion.cli.terminal import width, wrap_text
 from companion.core.errors import MOST, CompanionError, DataError, Problem, merge_repeated
@@ -25,7 +25,7 @@ from companion.data.shared import read_shared
 from companion.drawing.component import Component, Style
 from companion.drawing.theme import INKS, PALETTES, Role, build_theme
 from companion.games.components import ComponentOrder, ComponentRow, build_component, declared_rows
-from companion.games.game import CardSize, Choices, Game, HouseTable
+from companion.games.game_type import CardSize, Choices, Game, HouseTable
 
 FIRST = " that an owner of the game fills in first, by table"
 REST = " in other tables, which matter less"

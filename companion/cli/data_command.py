@@ -9,14 +9,14 @@ import typer
 from msgspec.structs import replace
 
 from companion.cli.check_command import check_games
-from companion.cli.games import check_folder, find_game, open_games
+from companion.cli.game_selection import check_folder, find_game, open_games
 from companion.cli.parameters import DataFolder, OneGame, parse_data, parse_path
 from companion.core.errors import CompanionError
 from companion.core.resolver import find_name
 from companion.data import export_table as exporting
 from companion.data import import_table as importing
 from companion.data.export_table import DataFolders, find_folders, table_names
-from companion.games.game import Game
+from companion.games.game_type import Game
 
 EXAMPLE = (
     "Example: companion data export fresh fish-cards fish.xlsx, then edit the sheet, then "

@@ -14,9 +14,8 @@ from companion.cli.parameters import DataFolder, Json, OneGame, Repeat
 from companion.cli.sources import Seed, Source, describe_ending, open_source
 from companion.cli.table_options import Key, StoreFile, TableOption
 from companion.cli.terminal import echo_json
-from companion.core.chance_events import DealEvent
+from companion.core.chance_events import DealEvent, ReshuffleEvent
 from companion.core.dealer import Dealer
-from companion.core.deck_events import ReshuffleEvent
 from companion.core.errors import CompanionError
 
 if TYPE_CHECKING:
@@ -62,7 +61,10 @@ def deal(
     Each deal starts with a full deck. With --table the deck stays as it is between deals. When it
     runs out, its discards (companion table discard) are shuffled in if the game's rules say so.
     """
-    from companion.cli.games import check_folder, find_game  # late: `--help` needs no games
+    from companion.cli.game_selection import (  # late: `--help` needs no games
+        check_folder,
+        find_game,
+    )
     from companion.data.decks_and_pools import DECKS, deck_pieces, find_deck
     from companion.games.piece_words import DeckNames
 

@@ -27,7 +27,7 @@ def load_defaults() -> tuple[dict[str, str], list[Path]]:
     Raises:
         CompanionError: a file is not TOML, or has something else in it.
     """
-    from companion.core.nearest import suggest_names  # late: most people have no such file
+    from companion.core.names import suggest_names  # late: most people have no such file
     from companion.data.toml_file import read_toml
 
     values: dict[str, str] = {}

@@ -9,22 +9,20 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.games import OpenedGame, find_game, open_games
-from companion.cli.own_games import check_out
+from companion.cli.game_selection import OpenedGame, check_out, find_game, open_games
 from companion.cli.parameters import DataFolder, OneGame, Out, Paper
 from companion.cli.run_print import build_style, print_note, progress_bar
 from companion.core.chance import Stream
 from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
-from companion.core.wording import plural
+from companion.core.text_format import plural
 from companion.data.decks_and_pools import POOLS, custom_dice
-from companion.export.preflight import preflight as preflight_lines
+from companion.export.run import preflight as preflight_lines
 from companion.export.run import write_export
-from companion.export.target import Order, Setup, Target
-from companion.export.targets import TARGETS
-from companion.export.targets import target as find_target
-from companion.games.game import Choices, Game
-from companion.games.setup.lying import iter_placed
+from companion.export.target import TARGETS, Order, Setup, Target
+from companion.export.target import target as find_target
+from companion.games.game_type import Choices, Game
+from companion.games.setup_run import iter_placed
 from companion.imposition.paper import parse_paper
 from companion.printing.order import PrintOrder
 from companion.printing.replace_files import check_folder, report_stopped

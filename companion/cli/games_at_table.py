@@ -17,7 +17,7 @@ from companion.core.errors import CompanionError, DataError
 
 if TYPE_CHECKING:
     from companion.data.game_data import GameData
-    from companion.games.game import Game
+    from companion.games.game_type import Game
     from companion.games.piece_words import DeckNames
     from companion.table.contents import GameHere, Options
     from companion.table.table import Table
@@ -35,7 +35,7 @@ def opened_with(folder: Path | None) -> Kinds:
         DataError: it lists the mistakes in our games with the owner's numbers. An owner's game
             that cannot be read is left out.
     """
-    from companion.cli.games import check_folder, list_games
+    from companion.cli.game_selection import check_folder, list_games
     from companion.data.contents import hash_contents
     from companion.data.decks_and_pools import DECKS, POOLS
 
@@ -68,7 +68,7 @@ def find_games(folder: Path | None) -> Callable[[str], GameHere | None]:
     Args:
         folder: the owner's.
     """
-    from companion.cli.games import check_folder, list_games
+    from companion.cli.game_selection import check_folder, list_games
 
     overlay = check_folder(folder)
 
@@ -82,7 +82,7 @@ def find_games(folder: Path | None) -> Callable[[str], GameHere | None]:
 
 def find_deck_names(deck: str, overlay: Path | None) -> DeckNames | None:
     """Return what is known of a deck such as `lure/fish`; None if no game here has it."""
-    from companion.cli.games import list_games
+    from companion.cli.game_selection import list_games
     from companion.data.decks_and_pools import DECKS
     from companion.games.piece_words import DeckNames
 

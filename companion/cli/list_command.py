@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from companion.cli.games import OpenedGame, choose_games, open_games
+from companion.cli.game_selection import OpenedGame, choose_games, open_games
 from companion.cli.parameters import DataFolder, GameName, Json
 from companion.cli.terminal import (
     display_width,
@@ -19,7 +19,7 @@ from companion.cli.terminal import (
 )
 from companion.core.resolver import find_name
 from companion.data.decks_and_pools import DECKS, POOLS
-from companion.games.game import Choices
+from companion.games.game_type import Choices
 from companion.games.piece_words import SOLID, VALUES, list_pieces
 
 if TYPE_CHECKING:

@@ -16,10 +16,9 @@ import typer
 from companion.atomic_write import explain_os_error, write_file
 from companion.cli.parameters import parse_path
 from companion.core.errors import CompanionError
-from companion.core.names import LONGEST, describe_bad_name
-from companion.core.printed_names import fitting
+from companion.core.names import LONGEST, describe_bad_name, fitting
 from companion.core.resolver import find_name
-from companion.core.words import labels_below
+from companion.core.text_format import labels_below
 from companion.data.shared import shared_words
 from companion.data.starter import starter_files
 from companion.file_lock import hold_lock

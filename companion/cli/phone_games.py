@@ -12,9 +12,9 @@ from companion.cli.parameters import DataFolder, parse_path
 from companion.core.errors import CompanionError, describe_refusal
 
 if TYPE_CHECKING:
+    from companion.web.bundle import Opening
     from companion.web.export import PhoneGame
-    from companion.web.opening import Opening
-    from companion.web.sent import Delivery
+    from companion.web.page_file import Delivery
 
 EXAMPLE = """Example: companion app --out companion.html
 
@@ -48,7 +48,10 @@ def write_app(
 
 def build_phone_games(names: Sequence[str], data: Path | None) -> list[PhoneGame]:
     """Return the games that were named, all if none was, with the owner's numbers over ours."""
-    from companion.cli.games import check_folder, choose_games  # late: `--help` needs no games
+    from companion.cli.game_selection import (  # late: `--help` needs no games
+        check_folder,
+        choose_games,
+    )
     from companion.web.export import games_with_phone
 
     games = games_with_phone(choose_games(names), check_folder(data), LANGUAGE)
@@ -84,7 +87,7 @@ def build_app_files(
     names: Sequence[str], data: Path | None, delivery: Delivery
 ) -> Mapping[str, bytes]:
     """Return the files of the app with these games."""
-    from companion.web.app_files import render_app_files
+    from companion.web.bundle import render_app_files
 
     games = build_phone_games(names, data)
     words = words_of(games, *MORE_WORDS[delivery])

@@ -26,7 +26,7 @@ from companion.printing.order import (
 )
 
 if TYPE_CHECKING:
-    from companion.games.game import Chosen, Game, PrintOption
+    from companion.games.game_type import Chosen, Game, PrintOption
 
 EXAMPLE = (
     "Examples: companion print --paper letter | "
@@ -51,8 +51,11 @@ def print_games(
 
     After the name of a game, -h shows its own options too: companion print salmon -h
     """
-    from companion.cli.games import choose_games, open_games  # late: `--help` prints nothing
-    from companion.cli.own_games import check_out
+    from companion.cli.game_selection import (  # late: `--help` prints nothing
+        check_out,
+        choose_games,
+        open_games,
+    )
     from companion.cli.run_print import build_choices, print_all, print_note, requested
     from companion.games.catalog import GAMES
     from companion.printing.replace_files import report_stopped
@@ -90,7 +93,7 @@ def print_games(
 def read_order(context: typer.Context, data: Path | None, games: Sequence[Game]) -> PrintOrder:
     """Return what was asked for on the command line; all games bring options."""
     from companion.cli.data_folder import config_file
-    from companion.printing.printers import PRINTERS, find_nudge
+    from companion.printing.calibration import PRINTERS, find_nudge
 
     given = read_given(context)
     said = {name: given.get(name) for name in list_options()}

@@ -102,9 +102,9 @@ def read_photos(
     Raises:
         CompanionError: OpenCV is missing, or a photograph cannot be read.
     """
-    from companion.cli.games import check_folder
+    from companion.cli.game_selection import check_folder
     from companion.games.catalog import GAMES
-    from companion.games.functions import load_function
+    from companion.games.named_function import load_function
 
     try:
         from companion.photo.picture_file import read_photo

@@ -13,19 +13,24 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion import __version__
-from companion.cli.games import OpenedGame, open_games
+from companion.cli.game_selection import OpenedGame, open_games
 from companion.cli.run_print import add_seed, build_choices, build_job, build_style, print_note
 from companion.cli.terminal import width, wrap_text
 from companion.core.errors import CompanionError
-from companion.core.nearest import meant
+from companion.core.names import meant
 from companion.core.resolver import split_names
-from companion.core.wording import plural
-from companion.games.game import Game
-from companion.games.piece_titles import with_id
+from companion.core.text_format import plural
+from companion.games.card_decks import with_id
+from companion.games.game_type import Game
 from companion.games.piece_words import SOLID, list_pieces
-from companion.printing.changes import PieceChange, find_changes, find_removed
-from companion.printing.compose import draw_pieces
-from companion.printing.last_print import LastPrint, add_reprints, read_last_print
+from companion.printing.last_print import (
+    LastPrint,
+    PieceChange,
+    add_reprints,
+    find_changes,
+    find_removed,
+    read_last_print,
+)
 from companion.printing.order import (
     CHOSEN,
     PrintOrder,
@@ -34,8 +39,9 @@ from companion.printing.order import (
     read_record,
     record_order,
 )
+from companion.printing.pages import draw_pieces
+from companion.printing.print_game import SOME, PrintJob
 from companion.printing.replace_files import find_stopped
-from companion.printing.run import SOME, PrintJob
 from companion.printing.selection import (
     ALL,
     PrintRequest,

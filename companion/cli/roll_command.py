@@ -90,7 +90,10 @@ def _find_dice(
         if players is not None or count is not None:
             raise CompanionError("--players and --count are for a game's dice; leave them out")
         return parse_dice(" ".join(what)), False, None
-    from companion.cli.games import check_folder, find_game  # late: notation needs no games
+    from companion.cli.game_selection import (  # late: notation needs no games
+        check_folder,
+        find_game,
+    )
     from companion.data.decks_and_pools import POOLS, pool_dice, pool_of
 
     game, overlay = find_game(what[0]), check_folder(data)

@@ -13,22 +13,21 @@ import typer
 from msgspec.structs import replace
 
 from companion.cli.asking import at_terminal, confirm
-from companion.cli.games import OpenedGame, find_game, open_games
+from companion.cli.game_selection import OpenedGame, find_game, open_games
 from companion.cli.harmless import unwrap_stream
 from companion.core.errors import CompanionError
-from companion.core.wording import escape_control, plural
+from companion.core.text_format import escape_control, plural
 from companion.data.shared import read_shared
 from companion.drawing.component import Style
 from companion.drawing.theme import build_theme
 from companion.games.faces import style_of_game
-from companion.games.game import Choices, Game
+from companion.games.game_type import Choices, Game
 from companion.interrupts import check
-from companion.printing.guide.files import count_by_paper, count_sheets
+from companion.printing.guide.contents import count_by_paper, count_sheets
 from companion.printing.last_print import read_last_print
 from companion.printing.order import PrintOrder
 from companion.printing.page_plan import SheetFile
-from companion.printing.replace_files import check_folder
-from companion.printing.run import (
+from companion.printing.print_game import (
     GUIDE,
     SOME,
     Plan,
@@ -39,6 +38,7 @@ from companion.printing.run import (
     plan_job,
     print_job,
 )
+from companion.printing.replace_files import check_folder
 from companion.printing.selection import ALL, PrintRequest, identify, select_pieces
 
 _shared = cache(read_shared)

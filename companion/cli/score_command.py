@@ -22,15 +22,14 @@ from companion.cli.score_files import (
     load_draft,
     read_file,
 )
-from companion.cli.score_result import View, print_result, score_lines
+from companion.cli.score_output import View, print_result, score_lines
 from companion.cli.setup_command import count_players
 from companion.core.answers import AnswerError
-from companion.core.blank import blank_record
-from companion.core.declaration import Mode, Scoring
+from companion.core.blank_record import blank_record, mode_from_options
 from companion.core.errors import CompanionError
 from companion.core.resolver import find_name
-from companion.core.said_by_options import mode_from_options
-from companion.core.sums import scoring_by_sums
+from companion.core.scoring import scoring_by_sums
+from companion.core.scoring_types import Mode, Scoring
 
 EXAMPLE = (
     "Examples: companion score fresh | "
@@ -214,9 +213,9 @@ def _ask(
 
 def open_game(name: str, data: Path | None, edition: str | None = None) -> Scoring:
     """Return the scoring of the game that a person named."""
-    from companion.cli.games import check_folder, find_game
+    from companion.cli.game_selection import check_folder, find_game
     from companion.data.scoring import open_scoring
-    from companion.data.scoring_rows import SCORING
+    from companion.data.scoring_schema import SCORING
 
     game, overlay = find_game(name).of_edition(edition), check_folder(data)
     is_missing = game.home is not None and not lexists(game.home / game.slug / "scoring.toml")
@@ -231,7 +230,7 @@ def open_game(name: str, data: Path | None, edition: str | None = None) -> Scori
 
 def _with_options(scoring: Scoring, options: Mapping[str, str | None]) -> Scoring:
     """Return a scoring whose records say what the options say, if the game has them."""
-    from companion.cli.games import list_games  # late: few scores need them
+    from companion.cli.game_selection import list_games  # late: few scores need them
 
     given = {name: value for name, value in options.items() if value is not None}
     places = {game.slug: game.record_options for game in list_games()} if given else {}

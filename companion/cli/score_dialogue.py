@@ -18,6 +18,7 @@ from companion.cli.score_files import (
     save_draft,
     save_names,
 )
+from companion.cli.score_output import name_players
 from companion.cli.score_people import (
     EXPLAINED,
     NAME,
@@ -33,19 +34,17 @@ from companion.cli.score_people import (
     usual_name,
     with_fixed_names,
 )
-from companion.cli.score_table import name_players
 from companion.cli.terminal import strip_control
-from companion.core import conversation as talking
+from companion.core import record_dialogue as talking
 from companion.core.answers import AnswerError, describe_answer, limits, parse_answer
-from companion.core.blank import blank_value
-from companion.core.conversation import Dialogue
-from companion.core.declaration import Field, Mistake, Scoring
+from companion.core.blank_record import blank_value
 from companion.core.errors import CompanionError
 from companion.core.number_doubt import ambiguous_numbers
-from companion.core.questions import MODE, PLAYERS, Question, build_record
+from companion.core.record_dialogue import MODE, PLAYERS, Dialogue, Question, build_record
 from companion.core.record_path import get_value
-from companion.core.sums import scoring_by_sums, scoring_for_record
-from companion.core.wording import shorten_line
+from companion.core.scoring import scoring_by_sums, scoring_for_record
+from companion.core.scoring_types import Field, Mistake, Scoring
+from companion.core.text_format import shorten_line
 from companion.interrupts import STOPPED
 
 BACK, UNDO, SHOW = "back", "undo", "show"

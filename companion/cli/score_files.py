@@ -13,10 +13,10 @@ from typing import BinaryIO
 from companion.atomic_write import find_free_name, write_file, write_synced
 from companion.cli.asking import confirm, print_notice, read_line
 from companion.cli.data_folder import data_folder
-from companion.core.declaration import Mistake, Scoring
 from companion.core.errors import CompanionError, describe_refusal
-from companion.core.wording import shorten_line
-from companion.data.record_text import Format, read_record_text
+from companion.core.scoring_types import Mistake, Scoring
+from companion.core.text_format import shorten_line
+from companion.data.record_file import Format, read_record_text
 from companion.data.toml_file import MOST_BYTES
 
 STDIN = "-"

@@ -17,28 +17,28 @@ from msgspec import Struct
 from companion import __version__, interrupts
 from companion.atomic_write import close_to_others, write_file
 from companion.cli.data_folder import evenings_folder, token_file
-from companion.cli.games import check_folder, choose_games
+from companion.cli.game_selection import check_folder, choose_games
 from companion.cli.games_at_table import opened_with
-from companion.cli.listening import open_socket, serve_until_interrupt, start_beside, take_result
+from companion.cli.http_server import open_socket, serve_until_interrupt, start_beside, take_result
 from companion.cli.parameters import DataFolder
 from companion.cli.phone_games import OnlyGames, build_app_files
-from companion.cli.score_export import render_qr
+from companion.cli.score_output import render_qr
 from companion.cli.table_options import StoreFile, store_file
 from companion.cli.terminal import print_line, replace_unencodable, supports_colour
 from companion.core.errors import CompanionError
 from companion.table.log_store import create_store
 from companion.table.naming import check_name
 from companion.table.table import create_table
-from companion.web import addresses, server
-from companion.web.addresses import Address
-from companion.web.shelf import EveningStore
+from companion.web import network_addresses, server
+from companion.web.evening_store import EveningStore
+from companion.web.network_addresses import Address
 from companion.web.table_games import TableGames
-from companion.web.table_room import Rooms
 from companion.web.table_routes import table_routes
+from companion.web.table_server import Rooms
 
 if TYPE_CHECKING:
     from companion.core.chance_events import Kinds
-    from companion.web.sent import Delivery
+    from companion.web.page_file import Delivery
 
 EXAMPLE = "Example: companion serve"
 PORT = 8765
@@ -85,19 +85,19 @@ def serve(
         raise CompanionError("--store goes with --table NAME; say which table")
     slugs = [one.slug for one in choose_games(game or ())]
     check_folder(data)
-    own = addresses.own_addresses()
-    reachable = addresses.reachable_addresses(own, addresses.outward_addresses())
-    best = reachable[0].host if reachable else addresses.HERE
+    own = network_addresses.own_addresses()
+    reachable = network_addresses.reachable_addresses(own, network_addresses.outward_addresses())
+    best = reachable[0].host if reachable else network_addresses.HERE
     shown = best if host in EVERYWHERE else host or best
     with open_socket(host or best, port, "serve") as listening:
         page = _Page(slugs, data, "table" if table else "laptop")
         at, port = listening.getsockname()[:2]
         all_own = [one.host for one in own] if host in EVERYWHERE else []
-        hosts = addresses.host_names([shown, at, *all_own], port)
+        hosts = network_addresses.host_names([shown, at, *all_own], port)
         if data is not None:
             page.check()
         ways = _entrances(dict.fromkeys(table or ()), store, page, slugs, data)
-        url = addresses.base_url(shown, port)
+        url = network_addresses.base_url(shown, port)
         typer.echo(f"{url}/{ways[0].door.token}/")
         sys.stdout.flush()
         try:
@@ -227,9 +227,9 @@ def print_addresses(
 def _list_notes(
     host: str, reachable: Sequence[Address], folder: Path, *, at_table: bool
 ) -> Iterator[str]:
-    if addresses.is_local(host) and reachable:
+    if network_addresses.is_local(host) and reachable:
         yield "Only this computer can open it."
-    elif addresses.is_local(host):
+    elif network_addresses.is_local(host):
         yield (
             "No network: only this computer can open it. Join a Wi-Fi, or switch on a phone's"
             " hotspot and join that, then start again."

@@ -19,8 +19,8 @@ from companion.core.errors import CompanionError
 
 if TYPE_CHECKING:
     from companion.core.dealer import Dealer
-    from companion.games.game import Game
-    from companion.games.setup.rows import Option
+    from companion.games.game_type import Game
+    from companion.games.setup_schema import Option
     from companion.games.tool import Answer, Body
 
 EXAMPLE = "Example: companion setup freshwater_fly --players 3 --seed river"
@@ -48,7 +48,7 @@ def setup(
     You shuffle real cards and tokens yourselves. --digital draws them for you; --json shows all.
     After the name of a game, -h shows its own options too: companion setup fresh -h
     """
-    from companion.cli.games import find_game  # late: `--help` needs no games
+    from companion.cli.game_selection import find_game  # late: `--help` needs no games
     from companion.games.catalog import GAMES
 
     chosen = find_game(game).of_edition(edition)
@@ -94,7 +94,7 @@ def setup(
 
 def _rename_former_options(game: Game, given: dict[str, Any]) -> dict[str, Any]:
     """Return the options that a person gave by today's names; a former choice gets a note."""
-    from companion.games.setup.options import setup_options as declared  # late: as the games are
+    from companion.games.setup_schema import setup_options as declared  # late: as the games are
 
     today = dict(given)
     for option in declared(game.slug, game.home):
@@ -157,13 +157,13 @@ def add_options(command: Any, games: Sequence[Game]) -> None:
 
 def _declared(game: Game) -> dict[str, Option]:
     """Return the options of a game by name."""
-    from companion.games.setup.options import DRAWN, setup_options  # late: as the games are
+    from companion.games.setup_schema import DRAWN, setup_options  # late: as the games are
 
     return {row.id: row for row in (DRAWN, *setup_options(game.slug, game.home))}
 
 
 def _option(row: Option) -> options.Declared:
-    from companion.games.setup.options import default_of, type_of
+    from companion.games.setup_schema import default_of, type_of
 
     kind, default = type_of(row), default_of(row)
     if row.kind == "texts":

@@ -14,7 +14,7 @@ from typing import Annotated, Any
 
 import typer
 
-from companion.cli.games import choose_games, open_games
+from companion.cli.game_selection import choose_games, open_games
 from companion.cli.parameters import DataFolder, parse_path
 from companion.cli.phone_games import LANGUAGE, OnlyGames, build_app_files, build_phone_games
 from companion.cli.run_print import build_choices, print_note, progress_bar, requested, run_jobs
@@ -25,6 +25,7 @@ from companion.games.catalog import GAMES
 from companion.imposition.paper import parse_paper
 from companion.printing.last_print import MANIFEST
 from companion.printing.order import PrintOrder
+from companion.printing.print_game import GUIDE, PrintResult, count_steps, plan_job
 from companion.printing.replace_files import (
     check_folder,
     find_stopped,
@@ -32,7 +33,6 @@ from companion.printing.replace_files import (
     is_inside,
     replace_files,
 )
-from companion.printing.run import GUIDE, PrintResult, count_steps, plan_job
 from companion.web.site import Edition, Pdf, SiteGame, render_site
 
 EXAMPLE = """Example: companion site --out site

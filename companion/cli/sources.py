@@ -150,7 +150,7 @@ def ask_dealer(
         store: where that table is.
         key: of this request.
     """
-    from companion.cli.games import check_folder  # late: `--help` needs no games
+    from companion.cli.game_selection import check_folder  # late: `--help` needs no games
 
     loaded = load(check_folder(data), ENGLISH)
     with open_source(seed, table, store, key) as chance:

@@ -16,28 +16,27 @@ from typing import Annotated, Any
 import typer
 
 from companion import interrupts
-from companion.cli.commands import build_command
+from companion.cli.command_registry import build_command
 from companion.cli.data_folder import config_file
 from companion.cli.defaults import OWN
-from companion.cli.games import check_folder, find_game, list_games
-from companion.cli.listening import open_socket, serve_until_interrupt, start_beside, take_result
+from companion.cli.game_selection import VARIABLE, check_folder, find_game, game_folders, list_games
+from companion.cli.http_server import open_socket, serve_until_interrupt, start_beside, take_result
 from companion.cli.new_command import list_starters, remove_leftovers
 from companion.cli.open_file import open_file
-from companion.cli.own_games import VARIABLE, game_folders
 from companion.cli.parameters import DataFolder, GameName
 from companion.cli.run_print import print_all, print_notes
 from companion.cli.terminal import print_line
 from companion.core.errors import CompanionError, describe_refusal
 from companion.data.shared import read_shared
-from companion.export.targets import TARGETS
+from companion.export.target import TARGETS
 from companion.games.catalog import GAMES
-from companion.printing.printers import PRINTERS, load_printers
-from companion.printing.run import PrintJob, PrintResult, plan_job
+from companion.printing.calibration import PRINTERS, load_printers
+from companion.printing.print_game import PrintJob, PrintResult, plan_job
 from companion.studio.commands import Commands, PlannedPrint, PrintedFiles, Target
+from companion.studio.file_watcher import PATIENCE, start_watching
 from companion.studio.routes import workshop_page
-from companion.studio.watching import PATIENCE, start_watching
 from companion.studio.workshop import Workshop
-from companion.web import addresses
+from companion.web import network_addresses
 
 EXAMPLE = "Examples: companion studio | companion studio fresh --data my-numbers"
 PORT = 8770
@@ -75,11 +74,11 @@ def studio(
     for home in game_folders():
         remove_leftovers(home)
     token = secrets.token_urlsafe(TOKEN_BYTES)
-    with open_socket(addresses.HERE, port, "studio") as listening:
+    with open_socket(network_addresses.HERE, port, "studio") as listening:
         port = listening.getsockname()[1]
-        url = f"{addresses.base_url(addresses.HERE, port)}/{token}/"
+        url = f"{network_addresses.base_url(network_addresses.HERE, port)}/{token}/"
         workshop = Workshop(build_commands(data or own_folder(), folders))
-        hosts = addresses.host_names([addresses.HERE], port)
+        hosts = network_addresses.host_names([network_addresses.HERE], port)
         page = workshop_page(workshop, token, hosts, read_shared().words, begin.slug)
         typer.echo(url)
         sys.stdout.flush()

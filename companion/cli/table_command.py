@@ -22,15 +22,15 @@ from companion.cli.table_options import (
     store_file,
 )
 from companion.cli.terminal import echo_json, fold_lines, tell
+from companion.table.describe import describe_event, describe_log
 from companion.table.event import Free, Undo, Void
 from companion.table.exchange import read_file
-from companion.table.going_on import load_saved, resume_table
-from companion.table.hidden import hidden_events
+from companion.table.hidden_events import hidden_events
 from companion.table.log import Log, read_store
 from companion.table.log_store import create_store
+from companion.table.resume import load_saved, resume_table
 from companion.table.table import create_table
 from companion.table.verify import table_luck
-from companion.table.wording import describe_event, describe_log
 
 EXAMPLE = (
     "Example: companion table new den, then companion deal fresh strike --table den, then "

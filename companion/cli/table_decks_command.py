@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 import typer
 
-from companion.cli.games import check_folder
+from companion.cli.game_selection import check_folder
 from companion.cli.games_at_table import find_deck_names
 from companion.cli.parameters import DataFolder, Json
 from companion.cli.table_options import Key, StoreFile, TableName, open_table_for_writing
 from companion.cli.terminal import tell
-from companion.core.deck_events import Moved
+from companion.core.chance_events import Moved
 from companion.data.decks_and_pools import expand_copies
 from companion.games.piece_words import find_card
 from companion.table.card_moves import (
@@ -23,8 +23,8 @@ from companion.table.card_moves import (
     move_out_of_deck,
     move_to_discards,
 )
+from companion.table.describe import escape_unprintable, tally
 from companion.table.state import replay
-from companion.table.wording import escape_unprintable, tally
 
 if TYPE_CHECKING:
     from companion.core.pile import Pile

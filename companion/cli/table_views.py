@@ -12,18 +12,18 @@ from msgspec import to_builtins
 from companion.cli.terminal import display_width, pad_or_cut
 from companion.core.chance_events import RollEvent
 from companion.core.luck import Luck, Share
-from companion.table.event import Act, Note, Play
-from companion.table.hidden import hidden_cards, hidden_events, open_cards
-from companion.table.log import Log, read_table
-from companion.table.log_store import open_store
-from companion.table.state import effective_events
-from companion.table.wording import (
+from companion.table.describe import (
     CardNames,
     describe_event,
     describe_hidden,
     escape_unprintable,
     tally,
 )
+from companion.table.event import Act, Note, Play
+from companion.table.hidden_events import hidden_cards, hidden_events, open_cards
+from companion.table.log import Log, read_table
+from companion.table.log_store import open_store
+from companion.table.state import effective_events
 
 NAMES = 16  # columns for what came; a longer name stands above its numbers
 LATEST = 5  # notes, rolls and actions that are shown

@@ -55,9 +55,9 @@ def where(as_json: Json = False) -> None:
 
 
 def _stored_items() -> Iterator[StoredItem]:
-    from companion.cli.commands import all_tools
+    from companion.cli.command_registry import all_tools
     from companion.cli.defaults import OWN, config_files
-    from companion.cli.own_games import default_games_folder
+    from companion.cli.game_selection import default_games_folder
     from companion.cli.score_files import draft_file, names_file
     from companion.cli.table_options import store_file
 

@@ -6,12 +6,11 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from companion.core.card_search import describe_cards, match_cards
-from companion.core.declaration import Field
-from companion.core.nearest import meant
-from companion.core.printed_names import fitting
+from companion.core.names import fitting, meant
+from companion.core.record_path import short_entry_keys
 from companion.core.resolver import match_names
-from companion.core.short_entry import short_entry_keys
-from companion.core.wording import shorten_line
+from companion.core.scoring_types import Field
+from companion.core.text_format import shorten_line
 
 YES, NO = ("yes", "y", "true", "1"), ("no", "n", "false", "0")
 NONE = ("none", "nothing", "no")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.core.declaration import Field
-from companion.core.printed_names import normalize_words
+from companion.core.names import normalize_words
+from companion.core.scoring_types import Field
 
 MOST_LISTED = 12
 

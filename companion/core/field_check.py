@@ -8,14 +8,13 @@ from functools import partial
 from msgspec import Struct, field
 
 from companion.core.answers import limits
-from companion.core.declaration import Field, Mistake, default_value
 from companion.core.expressions import EvalContext, Value, Values, iter_paths
-from companion.core.nearest import meant, suggest_names
+from companion.core.names import match_single_name, meant, suggest_names
 from companion.core.person_names import describe_unseen, name_key
-from companion.core.printed_names import match_single_name
+from companion.core.record_path import expand_short_entry
 from companion.core.rules import evaluate
-from companion.core.short_entry import expand_short_entry
-from companion.core.wording import describe_options, quote_word, shorten_line, show_value
+from companion.core.scoring_types import Field, Mistake, default_value
+from companion.core.text_format import describe_options, quote_word, shorten_line, show_value
 
 MOST_MISTAKES = 100
 

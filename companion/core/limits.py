@@ -10,7 +10,7 @@ from collections.abc import Sequence, Sized
 from itertools import pairwise
 from typing import Annotated, Any, Protocol, TypeAlias
 
-from companion.core.wording import LARGEST, show_value
+from companion.core.text_format import LARGEST, show_value
 
 
 class Limit(Protocol):

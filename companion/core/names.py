@@ -1,9 +1,14 @@
-"""Which names an entry or a table may have."""
+"""Finds a piece by its id, or by the name printed on it."""
 
 from __future__ import annotations
 
 import re
+import unicodedata
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
+
+# Which names an entry or a table may have.
+
 
 LONGEST = 80
 _LETTERS = re.compile(r"[A-Za-z0-9_.-]+")
@@ -25,3 +30,91 @@ def describe_bad_name(name: str) -> str:
     if _DEVICES.fullmatch(name):
         return "is reserved on Windows; choose another"
     return ""
+
+
+MOST_REMEMBERED = 4096  # texts that are compared again and again
+
+
+def fitting(text: str, names: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the ids that a text may mean, in order; none if it fits nothing.
+
+    Ids are tried before names. Capitals, accents and punctuation do not matter: `silver pike` and
+    `Silver Pike!` are the same; so is the name with its id behind it, `Silver Pike 7`.
+
+    Args:
+        text: what a person wrote.
+        names: the printed names of pieces of one kind, by id.
+    """
+    if text in names:
+        return (text,)
+    wish = normalize_words(text)
+    if not wish:
+        return ()
+    by_id = tuple(key for key in names if normalize_words(key) == wish)
+    return by_id or tuple(
+        key
+        for key, name in names.items()
+        if wish in (normalize_words(name), normalize_words(f"{name} {key}"))
+    )
+
+
+def match_single_name(text: str, names: Mapping[str, str]) -> str | None:
+    """Return the only id that a text may mean, or None."""
+    found = fitting(text, names)
+    return found[0] if len(found) == 1 else None
+
+
+@lru_cache(MOST_REMEMBERED)
+def normalize_words(text: str) -> str:
+    """Return the words of a text in small letters, without accents and punctuation."""
+    letters = unicodedata.normalize("NFKD", text.casefold())
+    kept = (
+        letter for letter in letters if not unicodedata.combining(letter) and letter not in "'’"
+    )
+    return " ".join("".join(letter if letter.isalnum() else " " for letter in kept).split())
+
+
+# What a person may have meant by a name that does not exist.
+
+
+MOST_LISTED = 12
+_DIGITS = re.compile(r"([0-9]+)")
+
+
+def meant(name: str, known: Iterable[str]) -> str:
+    """Return `; did you mean "..."?` with the right name most like this one, or "" if none is."""
+    from difflib import get_close_matches  # late: needed for mistakes only
+
+    folded = {_normalize(other): other for other in sorted(known, reverse=True)}
+    near = get_close_matches(_normalize(name[:LONGEST]), folded, n=1)
+    return f'; did you mean "{folded[near[0]]}"?' if near else ""
+
+
+def suggest_names(name: str, known: Iterable[str], most: int = MOST_LISTED) -> str:
+    """Return a guess, then the right names: all of them, or the first and the last of many.
+
+    Args:
+        name: the name that does not exist.
+        known: the names that do.
+        most: how many right names are listed in full.
+    """
+    names = sorted(sorted(set(known)), key=_natural_sort_key)
+    near = meant(name, names)
+    start = " There" if near else "; there"
+    if not names or (near and len(names) > most):
+        return near
+    if len(names) > most:
+        return f"; there are {len(names)}, from {names[0]} to {names[-1]}"
+    return f"{near}{start} is: {', '.join(names)}"
+
+
+def _natural_sort_key(name: str) -> list[tuple[int, str]]:
+    """Return a key that sorts names as a person counts: 2 before 10."""
+    return [
+        (len(part.lstrip("0")), part.lstrip("0")) if i % 2 else (0, part)
+        for i, part in enumerate(_DIGITS.split(name))
+    ]
+
+
+def _normalize(name: str) -> str:
+    return name.lower().replace("_", "-")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.core.declaration import Field
+from companion.core.scoring_types import Field
 
 MOST_NAMED = 3
 

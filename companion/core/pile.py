@@ -13,14 +13,15 @@ from typing import TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.chance_events import DealEvent, ShuffleEvent
-from companion.core.deck_events import (
+from companion.core.chance_events import (
+    DealEvent,
     DiscardEvent,
     GainEvent,
     Moved,
     RemoveEvent,
     ReshuffleEvent,
     SearchEvent,
+    ShuffleEvent,
 )
 
 Deals: TypeAlias = tuple[tuple[int, tuple[str, ...]], ...]

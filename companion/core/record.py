@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec.structs import replace
 
-from companion.core.declaration import Mistake, Mode, Player, Record, Scoring
+from companion.core.blank_record import apply_options
 from companion.core.expressions import Values
 from companion.core.field_check import MOST_MISTAKES, CollectedValues, FieldCheck, allowed_keys
-from companion.core.said_by_options import apply_options
-from companion.core.wording import describe_options, show_value
+from companion.core.scoring_types import Mistake, Mode, Player, Record, Scoring
+from companion.core.text_format import describe_options, show_value
 
 FRAME = ("game", "mode", "players")
 SUMS = "sums"  # of a player: what each group comes to, in place of all else

@@ -7,9 +7,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 
 from companion.core.errors import CompanionError
-from companion.core.nearest import meant, suggest_names
-from companion.core.printed_names import fitting, normalize_words
-from companion.core.wording import join_with_or, shorten_line
+from companion.core.names import fitting, meant, normalize_words, suggest_names
+from companion.core.text_format import join_with_or, shorten_line
 
 MOST_LISTED = 40  # names in a message
 _NUMBER = re.compile(r"#?0*(\d+)")

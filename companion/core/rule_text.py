@@ -19,9 +19,9 @@ from companion.core.expressions import (
     calls_in,
     iter_paths,
 )
-from companion.core.nearest import suggest_names
+from companion.core.names import suggest_names
 from companion.core.rules import OPERATORS
-from companion.core.wording import LARGEST, shorten_line
+from companion.core.text_format import LARGEST, shorten_line
 
 LONGEST = 400  # letters of an expression
 DEEPEST = 100  # operators in operators; each further part of a sum is one

@@ -1,12 +1,24 @@
-"""What a changed record would score: the lines that differ."""
+"""One change of a record that a person writes: `Ann.fish=+F21`, `ann.fish=-pike`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+import re
+from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from companion.core.answers import AnswerError, describe_answer, parse_answer
+from companion.core.card_search import match_cards
+from companion.core.names import match_single_name
+from companion.core.person_names import name_key
+from companion.core.record_path import Path, Step, get_value, with_value
 from companion.core.scoring import LineItem, Result, ScoreSheet
+from companion.core.scoring_types import Field, Mistake, Scoring
+from companion.core.text_format import shorten_line
+
+# What a changed record would score: the lines that differ.
 
 
 class Change(Struct, frozen=True):
@@ -62,3 +74,220 @@ def changes_json(before: Result, after: Result) -> list[dict[str, object]]:
         }
         for change in compare_results(before, after)
     ]
+
+
+_STEP = re.compile(r"\.?([^.\[\]]+)|\[(\d{1,4})\]")
+_MORE, _ADDED = re.compile(r"[+-]\d{1,13}"), re.compile(r"\+\d{1,13}")
+
+
+def apply_change(scoring: Scoring, record: object, change: str) -> object | Mistake:
+    """Return a record with one change, or what is wrong with the change.
+
+    Args:
+        scoring: what the game says.
+        record: as JSON says it.
+        change: `PLACE=VALUE`; `+2` and `-2` count a number up and down, `+F21` adds F21 to a list
+            and `-F21` takes it away.
+    """
+    place, sign, text = change.partition("=")
+    path, text = _parse_place(scoring, record, place.strip()), text.strip()
+    if not sign or not path:
+        return Mistake(
+            shorten_line(place) or "what-if", "write PLACE=VALUE, such as players[0].name=Ann"
+        )
+    if len(path) > 1 and path[0] not in _record_keys(scoring):
+        return Mistake(
+            shorten_line(place), _describe_unknown_player(record, shorten_line(str(path[0])))
+        )
+    record = _use_printed_numbers(scoring, record, path)
+    try:
+        return with_value(
+            record, path, _changed_value(_find_field(scoring, path), record, path, text)
+        )
+    except ValueError as error:
+        return Mistake(shorten_line(place), str(error))
+
+
+def _changed_value(field: Field | None, record: object, path: Path, text: str) -> object:
+    """Return what stands at a place after the change.
+
+    Raises:
+        ValueError: the change cannot be made.
+    """
+    old = get_value(record, path)
+    listed = field is not None and field.kind in ("rows", "picks", "numbers")
+    if isinstance(old, list) or (old is None and listed):
+        if text.startswith("+"):
+            return [*(old or ()), *_items_to_add(field, record, path, text[1:])]
+        if text.startswith("-"):
+            return _remove_item(field, old or [], text[1:].strip())
+    elif (type(old) is int and _MORE.fullmatch(text)) or (old is None and _ADDED.fullmatch(text)):
+        return int(old or 0) + int(text)
+    return _set(field, text)
+
+
+def _use_printed_numbers(scoring: Scoring, record: object, path: Path) -> object:
+    """Return a record that says a space of a track under the key that the change names."""
+    holder = get_value(record, path[:-1])
+    for one in scoring.fields:
+        pair = (one.key, one.printed_as)
+        if not (isinstance(holder, Mapping) and one.printed_as and path[-1] in pair):
+            continue
+        named, other = pair if path[-1] == one.key else pair[::-1]
+        of_space = dict(enumerate(one.printed, start=1))
+        known = of_space if named == one.printed_as else {p: n for n, p in of_space.items()}
+        said = {key: value for key, value in holder.items() if key != other}
+        if type(old := holder.get(other)) is int and old in known:
+            said[named] = known[old]
+        return with_value(record, path[:-1], said)
+    return record
+
+
+def _find_field(scoring: Scoring, path: Path) -> Field | None:
+    """Return the field that is declared for a place."""
+    fields, steps = (scoring.fields, path[2:]) if path[0] == "players" else (scoring.table, path)
+    found: Field | None = None
+    for step in steps:
+        if found is not None and found.kind == "keyed" and step in found.choices:
+            fields = found.fields
+            continue
+        found = next((one for one in fields if one.key == step), None)
+        if found is None:
+            return None
+        fields = found.fields
+    return found
+
+
+def _items_to_add(field: Field | None, record: object, path: Path, text: str) -> list[object]:
+    """Return what is to be added to a list; of several cards that are meant the one that is free.
+
+    Raises:
+        ValueError: none or several are meant; it lists them.
+    """
+    value = _parse_json_or_word(text)
+    if field is None or isinstance(value, dict | list):
+        return [value]
+    taken = _last_copy_holders(field, record, path) if field.unique else {}
+    if field.kind == "rows" and field.cards and taken:
+        meant = match_cards(field, text)
+        free = {card: values for card, values in field.cards.items() if card not in taken}
+        if len(meant) > 1 and any(card in free for card in meant):
+            field = replace(field, cards=free)
+    found = parse_answer(field, text)
+    added = found if isinstance(found, list) else [found]
+    for item in added:
+        if (who := taken.get(str(item))) is not None:
+            raise AnswerError(f"{who} has {describe_answer(field, [item])} already; choose another")
+    return added
+
+
+def _last_copy_holders(field: Field, record: object, path: Path) -> dict[str, str]:
+    """Return who has the last copy of each piece of which none is left, for one player's list."""
+    players = get_value(record, ("players",))
+    pieces = {piece: field.names.get(piece, piece) for piece in field.cards or field.choices}
+    found: dict[str, str] = {}
+    count: dict[str, int] = {}
+    for seat, player in enumerate(players if isinstance(players, list) else ()):
+        held = get_value(player, path[2:])
+        for item in held if isinstance(held, list) else ():
+            piece = match_single_name(str(item), pieces)
+            if piece is not None:
+                count[piece] = count.get(piece, 0) + 1
+                if count[piece] == field.limits.get(piece, 1):
+                    found[piece] = shorten_line(_player_names(record)[seat]) or f"players[{seat}]"
+    return found
+
+
+def _remove_item(field: Field | None, items: list[object], text: str) -> list[object]:
+    """Return a list without an entry.
+
+    Raises:
+        ValueError: the entry is not there, or several are meant; it lists them.
+    """
+    value = _parse_json_or_word(text)
+    if value not in items and field is not None and not isinstance(value, dict | list):
+        here = {str(item) for item in items}
+        held = {card: values for card, values in field.cards.items() if card in here}
+        among = replace(field, cards=held) if field.cards else field
+        try:
+            found = parse_answer(among, text)
+            value = found[0] if isinstance(found, list) and len(found) == 1 else found
+        except AnswerError as error:
+            if held and len(match_cards(among, text)) > 1:
+                raise
+            raise AnswerError(_describe_missing_item(field, items, text)) from error
+    if value not in items:
+        raise AnswerError(_describe_missing_item(field, items, text))
+    at = items.index(value)
+    return [*items[:at], *items[at + 1 :]]
+
+
+def _describe_missing_item(field: Field | None, items: list[object], text: str) -> str:
+    there = describe_answer(field, items) if field is not None else f"{len(items)} entries"
+    return f'"{shorten_line(text)}" is not in it; there is: {there}'
+
+
+def _set(field: Field | None, text: str) -> object:
+    """Return a value that replaces what is there; words as a person may type them."""
+    value = _parse_json_or_word(text)
+    if isinstance(value, str) and field is not None and field.kind in ("flag", "choice"):
+        try:
+            return parse_answer(field, value)
+        except AnswerError:
+            return value  # what is wrong with it is told with the record
+    return value
+
+
+def _parse_json_or_word(text: str) -> object:
+    """Return a value as JSON, or else as a word."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return text
+
+
+def _record_keys(scoring: Scoring) -> frozenset[str]:
+    """Return the keys of the record itself, not of its players."""
+    return frozenset(("game", "mode", "players", *(field.key for field in scoring.table)))
+
+
+def _describe_unknown_player(record: object, name: str) -> str:
+    """Return that nobody has this name, and who is there."""
+    there = ", ".join(map(shorten_line, filter(None, _player_names(record))))
+    return f'no player is called "{name}"' + (f"; there is: {there}" if there else "")
+
+
+def _player_names(record: object) -> list[str]:
+    """Return the names of the players in their order, "" where there is none."""
+    players = get_value(record, ("players",))
+    found = players if isinstance(players, list) else []
+    names = [one.get("name") if isinstance(one, Mapping) else None for one in found]
+    return [name if isinstance(name, str) else "" for name in names]
+
+
+def _parse_place(scoring: Scoring, record: object, place: str) -> Path:
+    """Return a place as its steps; a player's name stands for `players[0]`; () if it is none."""
+    names = _player_names(record)
+    start: Path = ()
+    dots = [at for at, letter in enumerate(place) if letter == "."]
+    for alike in (str, name_key):  # as it is written, or else whatever its capitals
+        seats = [
+            (seat, dot)
+            for seat, name in enumerate(names)
+            for dot in dots
+            if name and name not in _record_keys(scoring) and alike(place[:dot]) == alike(name)
+        ]
+        if len(seats) == 1:
+            start, place = ("players", seats[0][0]), place[seats[0][1] + 1 :]
+            break
+    if place.startswith("."):
+        return ()
+    steps: list[Step] = []
+    at = 0
+    while at < len(place):
+        match = _STEP.match(place, at)
+        if match is None:
+            return ()
+        steps.append(match[1] if match[2] is None else int(match[2]))
+        at = match.end()
+    return (*start, *steps)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.core.errors import CompanionError
-from companion.core.steps import canonical_json, hash_line
+from companion.core.step_log import canonical_json, hash_line
 from companion.data.decks_and_pools import (
     DECKS,
     POOLS,

@@ -15,7 +15,7 @@ from companion.core.chance import MOST_DICE, Die, plain_die
 from companion.core.errors import CompanionError
 from companion.core.limits import Length, Range
 from companion.core.resolver import find_name
-from companion.core.wording import join_with_or
+from companion.core.text_format import join_with_or
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
 from companion.data.schema import Entries

@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.convert import build_struct
-from companion.core.declaration import Mode
+from companion.core.scoring_types import Mode
+from companion.core.struct_convert import build_struct
 from companion.data.load import GAME, Content, RawGame
 from companion.data.piece_kinds import (
     CALLED,
@@ -22,7 +22,7 @@ from companion.data.piece_kinds import (
     own_components,
     spoken,
 )
-from companion.data.tables import MARKS, has_marks
+from companion.data.raw_tables import MARKS, has_marks
 
 SPOKEN = ("say", "line", "by-hand", "by-hand-line")
 LABEL = re.compile(r"[a-z0-9_.{}-]*")

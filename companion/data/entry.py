@@ -9,9 +9,9 @@ from typing import Annotated, Any, Generic, TypeVar, cast, get_args, get_origin
 from msgspec import Struct, field
 from msgspec.structs import fields
 
-from companion.core.convert import FAILED, Lenient, build_struct
+from companion.core.struct_convert import FAILED, Lenient, build_struct
+from companion.data.raw_tables import Row
 from companion.data.source import OWNER, Source, weakest_source
-from companion.data.tables import Row
 
 T = TypeVar("T")
 

@@ -10,9 +10,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.errors import CompanionError, DataError
-from companion.core.nearest import suggest_names
-from companion.data.cells import to_cell
-from companion.data.columns import (
+from companion.core.names import suggest_names
+from companion.data.cells import (
     ID,
     LABEL,
     RESERVED,
@@ -22,13 +21,14 @@ from companion.data.columns import (
     format_heading,
     order_keys,
     text_columns,
+    to_cell,
 )
-from companion.data.columns import Path as Keys
+from companion.data.cells import Path as Keys
 from companion.data.load import RawGame, load_raw
 from companion.data.overlay_folder import ENGLISH, LABELS
+from companion.data.raw_tables import Table, parse_tables
 from companion.data.source import OWNER
-from companion.data.spreadsheet import file_type, write_grid
-from companion.data.tables import Table, parse_tables
+from companion.data.spreadsheet_file import file_type, write_grid
 
 
 class DataFolders(Struct, frozen=True):

@@ -9,15 +9,15 @@ from typing import Any, NoReturn, TypeVar, cast
 
 from msgspec.structs import replace
 
-from companion.core.convert import keys_of
 from companion.core.errors import MOST, DataError, Problem
-from companion.core.nearest import suggest_names
+from companion.core.names import suggest_names
+from companion.core.struct_convert import keys_of
 from companion.data.entry import Entry, build_entry
 from companion.data.labels import Labels
 from companion.data.load import GAME, RawGame, load_raw
 from companion.data.overlay_folder import LABELS
+from companion.data.raw_tables import Row, Table, empty_row, rename_keys, select_keys
 from companion.data.schema import AnyTable, Entries, Record, Schema
-from companion.data.tables import Row, Table, empty_row, rename_keys, select_keys
 
 T = TypeVar("T")
 
@@ -324,7 +324,7 @@ class GameData:
         return entry
 
     def _is_off(self, switch: str) -> bool:
-        from companion.data.switches import (
+        from companion.data.rule_references import (
             active_switches,  # late: few games have words that depend on one
         )
 

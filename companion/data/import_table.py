@@ -13,12 +13,12 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from companion.core.errors import CompanionError, DataError, describe_refusal
-from companion.data.cells import equal_values
-from companion.data.columns import (
+from companion.data.cells import (
     LABEL,
     SOURCE,
     SOURCE_OF,
     cells_of,
+    equal_values,
     format_heading,
     iter_leaves,
     parse_heading,
@@ -26,16 +26,16 @@ from companion.data.columns import (
 from companion.data.export_table import DataFolders, TableVersions, table_versions
 from companion.data.overlay_folder import ENGLISH, LABELS, copy_changed
 from companion.data.own_files import with_keys
+from companion.data.raw_tables import REMOVED, Row
 from companion.data.sheet import Sheet, SheetRow, locate_problem, read_sheet
 from companion.data.source import OWNER, Source, parse_source, weakest_source
-from companion.data.spreadsheet import (
+from companion.data.spreadsheet_file import (
     Mistake,
     file_type,
     mistakes_error,
     read_grid,
     write_atomically,
 )
-from companion.data.tables import REMOVED, Row
 from companion.data.toml_file import read_toml
 from companion.resources import path_inside
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TypeVar, overload
 
-from companion.core.convert import MOST_LETTERS, TOO_LONG
 from companion.core.errors import Problem
-from companion.core.names import describe_bad_name
-from companion.core.nearest import suggest_names
-from companion.core.wording import escape_control, shorten_line
-from companion.data.tables import Report
+from companion.core.names import describe_bad_name, suggest_names
+from companion.core.struct_convert import MOST_LETTERS, TOO_LONG
+from companion.core.text_format import escape_control, shorten_line
+from companion.data.raw_tables import Report
 
 T = TypeVar("T")
 UNLESS = "unless"

@@ -13,8 +13,8 @@ from msgspec.structs import replace
 
 from companion import resources
 from companion.core.errors import CompanionError, Problem
-from companion.core.nearest import suggest_names
-from companion.core.wording import plain_letters
+from companion.core.names import suggest_names
+from companion.core.text_format import plain_letters
 from companion.data.labels import check_words, read_words
 from companion.data.overlay import SWITCHES, check_added, merge_tables
 from companion.data.overlay_folder import (
@@ -24,8 +24,8 @@ from companion.data.overlay_folder import (
     game_folder,
     language_files,
 )
+from companion.data.raw_tables import Table, check_sources, parse_tables
 from companion.data.source import OWNER, Source
-from companion.data.tables import Table, check_sources, parse_tables
 from companion.data.toml_file import parse_toml, read_text
 from companion.resources import stays_inside
 

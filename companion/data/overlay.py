@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from companion.core.errors import Problem
-from companion.core.nearest import suggest_names
+from companion.core.names import suggest_names
+from companion.data.raw_tables import Report, Row, Table
 from companion.data.source import weakest_source
-from companion.data.tables import Report, Row, Table
 
 SWITCHES, FIELDS = "scoring-switches", "scoring-fields"
 NOT_DERIVED = "must be left out: only a program derives a field"

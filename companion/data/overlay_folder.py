@@ -10,8 +10,8 @@ from pathlib import Path
 
 from companion.atomic_write import write_synced
 from companion.core.errors import CompanionError, Problem
-from companion.core.nearest import suggest_names
-from companion.data.tables import Report
+from companion.core.names import suggest_names
+from companion.data.raw_tables import Report
 from companion.resources import leads_out, stays_inside
 
 LABELS, ART, ICONS = "labels", "art", "icons"

@@ -12,9 +12,8 @@ from msgspec.structs import replace
 
 from companion.core.errors import CompanionError, Problem
 from companion.core.names import describe_bad_name
-from companion.core.wording import plain_letters
-from companion.data.cells import ReadCell, Unreadable, cell_text
-from companion.data.columns import ID
+from companion.core.text_format import plain_letters
+from companion.data.cells import ID, ReadCell, Unreadable, cell_text
 from companion.data.overlay_folder import (
     ART,
     FOLDERS,
@@ -25,9 +24,9 @@ from companion.data.overlay_folder import (
     no_file,
 )
 from companion.data.piece_kinds import COPIES, NAMES, PICTURE
+from companion.data.raw_tables import Report, Table
 from companion.data.sheet import Sheet, read_sheet
-from companion.data.spreadsheet import Grid, column_letters, read_grid
-from companion.data.tables import Report, Table
+from companion.data.spreadsheet_file import Grid, column_letters, read_grid
 from companion.resources import leads_out
 
 MOST_FILES = 300

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from companion.core.piece_sizes import PIECE_SIZES
+from companion.core.units import PIECE_SIZES
 
 DRAWN = ("deck", "tile")  # kinds that have a layout
 DEALT = (*DRAWN, "token")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 from msgspec import Struct, field
 
 if TYPE_CHECKING:
-    from companion.core.declaration import Derive
+    from companion.core.scoring_types import Derive
     from companion.data.game_data import GameData
 
 T = TypeVar("T")

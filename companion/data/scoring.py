@@ -11,7 +11,9 @@ from typing import Any, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.declaration import (
+from companion.core.expressions import Kind, Node, iter_paths, reads_all_players
+from companion.core.names import suggest_names
+from companion.core.scoring_types import (
     Field,
     HouseCards,
     HouseDependency,
@@ -24,15 +26,13 @@ from companion.core.declaration import (
     field_choice_names,
     field_kinds,
 )
-from companion.core.expressions import Kind, Node, iter_paths, reads_all_players
-from companion.core.nearest import suggest_names
 from companion.data.entry import Entry
 from companion.data.game_data import GameData, open_data
-from companion.data.rule_references import ReferenceLookup
+from companion.data.pad_layout import PadData, read_pad
+from companion.data.rule_references import ReferenceLookup, switch_values
 from companion.data.schema import Schema
-from companion.data.score_pad import PadData, read_pad
 from companion.data.scoring_fields import FieldReader
-from companion.data.scoring_rows import (
+from companion.data.scoring_schema import (
     EXAMPLES,
     FIELDS,
     LINES,
@@ -46,7 +46,6 @@ from companion.data.scoring_rows import (
 )
 from companion.data.shared import shared_words
 from companion.data.source import Source, weakest_source
-from companion.data.switches import switch_values
 
 T = TypeVar("T")
 OUTCOME_FIELDS: Mapping[str, Kind] = {"total": "number", "rank": "number", "winners": "number"}

@@ -8,19 +8,18 @@ from typing import Any, cast
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.declaration import Field, field_kinds
 from companion.core.expressions import Kind, Value
+from companion.core.record_path import short_entry_keys
 from companion.core.rule_text import MOST_ITEMS
-from companion.core.short_entry import short_entry_keys
-from companion.core.wording import LARGEST
-from companion.core.words import fill_template
+from companion.core.scoring_types import Field, field_kinds
+from companion.core.text_format import LARGEST, fill_template
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
 from companion.data.overlay import NOT_DERIVED
 from companion.data.piece_kinds import NAMES
+from companion.data.raw_tables import Row
 from companion.data.rule_references import ReferenceLookup
 from companion.data.schema import Entries
-from companion.data.tables import Row
 
 Declared = Mapping[str, Entry[Field]]
 """Fields as a file has them, by their ids."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from companion.core.words import labels_below
+from companion.core.text_format import labels_below
 from companion.data.game_data import GameData, open_data
 from companion.data.overlay_folder import ENGLISH, language_files
 from companion.data.schema import Entries, Schema

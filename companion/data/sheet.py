@@ -9,24 +9,26 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.errors import CompanionError, Problem
-from companion.core.names import describe_bad_name
-from companion.core.nearest import suggest_names
-from companion.data.cells import ReadCell, Unreadable, cell_text, from_cell
-from companion.data.columns import (
+from companion.core.names import describe_bad_name, suggest_names
+from companion.data.cells import (
     ID,
     LABEL,
     RESERVED,
     SOURCE,
     SOURCE_OF,
     Path,
+    ReadCell,
+    Unreadable,
+    cell_text,
     format_heading,
+    from_cell,
     iter_leaves,
     parse_heading,
     set_leaf,
 )
+from companion.data.raw_tables import Row, Table
 from companion.data.source import OWNER, Source, parse_source
-from companion.data.spreadsheet import Grid, Mistake, cell_at, mistakes_error
-from companion.data.tables import Row, Table
+from companion.data.spreadsheet_file import Grid, Mistake, cell_at, mistakes_error
 
 SPLIT = (
     'has a cell too many; words with a comma stand in quotes, such as "red, blue",'

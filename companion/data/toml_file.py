@@ -7,7 +7,7 @@ from pathlib import Path
 
 import tomli
 
-from companion.core.wording import LARGEST
+from companion.core.text_format import LARGEST
 
 MOST_BYTES = 1_000_000
 DEEPEST = 20

@@ -20,9 +20,9 @@ from openpyxl.utils import column_index_from_string, get_column_letter
 from openpyxl.worksheet._reader import FORMULA_TAG, WorkSheetParser
 
 from companion.core.errors import CompanionError
-from companion.core.wording import MOST_LISTED, shorten_line
+from companion.core.text_format import MOST_LISTED, shorten_line
 from companion.data.cells import Cell, ReadCell, Unreadable
-from companion.data.spreadsheet import (
+from companion.data.spreadsheet_file import (
     MOST_ABOVE,
     MOST_CELLS,
     MOST_LETTERS_OF_A_SHEET,

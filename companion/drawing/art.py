@@ -36,8 +36,8 @@ from pathlib import Path as File
 from xml.parsers import expat
 
 from companion.core.errors import CompanionError
-from companion.core.nearest import suggest_names
-from companion.drawing.inking import INKINGS, THINNEST, Mark
+from companion.core.names import suggest_names
+from companion.drawing.ink_colors import INKINGS, THINNEST, Mark
 from companion.drawing.shapes import Circle, Color, Group, Path, Pen, Shape, Symbol, put_symbol
 from companion.drawing.theme import Ink
 from companion.resources import templates_folder

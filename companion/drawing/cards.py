@@ -10,13 +10,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.errors import CompanionError, Problem
-from companion.core.nearest import meant, suggest_names
+from companion.core.names import meant, suggest_names
+from companion.core.text_format import FIELD, shorten_line
 from companion.core.units import pt_to_mm
-from companion.core.wording import shorten_line
-from companion.core.words import FIELD
-from companion.drawing import icons, own_art, panels
+from companion.drawing import icons, owner_pictures
+from companion.drawing import layout as panels
 from companion.drawing.layout import FaceLayout, LayoutBox
-from companion.drawing.own_art import OwnerPictures
+from companion.drawing.owner_pictures import OwnerPictures
+from companion.drawing.scaled_art import thicken_drawing
 from companion.drawing.shapes import (
     Circle,
     Group,
@@ -32,7 +33,6 @@ from companion.drawing.shapes import (
 )
 from companion.drawing.text import fit_text
 from companion.drawing.theme import Theme
-from companion.drawing.thickened import thicken_drawing
 
 REPEATED = re.compile(r"(\{[a-z][a-z0-9-]*\})x([0-9]{1,2})\b")
 HEADING = re.compile(r"\{([^{}:]*[A-Z _][^{}:]*)\}")
@@ -356,7 +356,7 @@ class FacePainter(Struct, frozen=True, dict=True):
             return put_symbol(
                 symbol, *middle, width=box.w, angle_deg=box.angle, mirrored=box.mirrored
             )
-        shape, told = own_art.draw_picture(file, box.w, box.h, box.fit, self.theme.ink)
+        shape, told = owner_pictures.draw_picture(file, box.w, box.h, box.fit, self.theme.ink)
         mild += told
         return Group((shape,), *middle, box.angle, mirrored=box.mirrored)
 

@@ -13,9 +13,9 @@ from companion.drawing.shapes import Point, Shape
 from companion.drawing.theme import Theme
 
 if TYPE_CHECKING:
-    from companion.drawing.assembly.kinds import Assembly
-    from companion.drawing.folding.boxes import TuckBox
-    from companion.drawing.form import Field
+    from companion.drawing.assembly.part_kinds import Assembly
+    from companion.drawing.folding.tuck_box import TuckBox
+    from companion.drawing.page import Field
 
 Stock = Literal["card", "tile", "board", "sheet", "token", "dice", "fold"]
 Cut = Literal["edges", "line"]

@@ -14,7 +14,7 @@ from companion.drawing.text import Area, TextStyle
 from companion.drawing.theme import Face, Ink
 
 if TYPE_CHECKING:
-    from companion.drawing.text_writer import TextWriter
+    from companion.drawing.widgets import TextWriter
 
 TITLE = TextStyle("serif-bold", role="aid.head.ink", valign="middle", most_lines=1)
 BELOW = TextStyle("small-caps", 8.5, "aid.head.ink", valign="middle", spacing=0.15, most_lines=1)

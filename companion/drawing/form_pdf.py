@@ -11,8 +11,7 @@ from typing import Any
 from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream, String
 
 from companion.core.units import PT_PER_MM
-from companion.drawing.form import CheckBox, Field, TextField
-from companion.drawing.page import Document, Page
+from companion.drawing.page import CheckBox, Document, Field, Page, TextField
 
 PRINTED = 4  # flag of an annotation
 CROSS = b"q 0 g 0 G 1.15 w 1 J 2.1 2.1 m 7.9 7.9 l 2.1 7.9 m 7.9 2.1 l S Q"

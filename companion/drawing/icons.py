@@ -4,7 +4,7 @@ An icon is a file in `templates/shared/icons`, read when it is used, and named b
 is written like any drawing (`companion.drawing.art`) on a grid of 24 units, with lines of 1.5
 units; all its ink is one. How it looks with a number in it stands in the folder `valued`: there a
 circle without ink says where the number stands, and how high. While the pieces of a game are drawn,
-its owner's icons (`companion.drawing.own_icons`) go before these.
+its owner's icons (`companion.drawing.owner_icons`) go before these.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from companion.core.errors import CompanionError
-from companion.core.nearest import suggest_names
-from companion.drawing import fonts, own_icons
+from companion.core.names import suggest_names
+from companion.drawing import fonts, owner_icons
 from companion.drawing.art import read_drawing
-from companion.drawing.own_icons import OwnerIcons
+from companion.drawing.owner_icons import OwnerIcons
 from companion.drawing.shapes import (
     Circle,
     Color,
@@ -52,7 +52,7 @@ class _Icon(NamedTuple):
 
 def icon_names() -> tuple[str, ...]:
     """Return the names of all icons, with those of the owner whose game is drawn."""
-    return _all_names(own_icons.current_icons())
+    return _all_names(owner_icons.current_icons())
 
 
 @lru_cache(maxsize=32)
@@ -83,7 +83,7 @@ def can_show_value(name: str, value: str) -> bool:
 
 def can_show_number(name: str) -> bool:
     """Return whether an icon has room for any number."""
-    return name in _names(VALUED) and name not in own_icons.current_icons().by_name
+    return name in _names(VALUED) and name not in owner_icons.current_icons().by_name
 
 
 @cache
@@ -116,7 +116,7 @@ def icon_symbol(name: str, ink: Color, *, valued: bool = False) -> Symbol:
     Raises:
         CompanionError: there is no such icon, or it has no room for a value.
     """
-    return _symbol(name, ink, valued, own_icons.current_icons())
+    return _symbol(name, ink, valued, owner_icons.current_icons())
 
 
 @lru_cache(maxsize=512)

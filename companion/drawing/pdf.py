@@ -20,9 +20,9 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from companion.core.units import MM_PER_PT, PT_PER_MM
-from companion.drawing import fonts, pdf_paths
-from companion.drawing.deflated import CompressedContent
+from companion.drawing import fonts, pdf_content
 from companion.drawing.page import Document, Page
+from companion.drawing.pdf_content import CompressedContent
 from companion.drawing.shapes import (
     Circle,
     Color,
@@ -211,15 +211,15 @@ class _Content:
                     self.leave_text()
             match shape:
                 case Path(data, fill, pen, evenodd):
-                    self.paint(pdf_paths.path_operators(data), fill, pen, "*" * evenodd)
+                    self.paint(pdf_content.path_operators(data), fill, pen, "*" * evenodd)
                 case Rect(x, y, w, h, radius, fill, pen):
-                    self.paint(pdf_paths.rect_operators(x, y, w, h, radius), fill, pen)
+                    self.paint(pdf_content.rect_operators(x, y, w, h, radius), fill, pen)
                 case Circle(x, y, r, fill, pen):
-                    self.paint(pdf_paths.circle_operators(x, y, r), fill, pen)
+                    self.paint(pdf_content.circle_operators(x, y, r), fill, pen)
                 case Line(x1, y1, x2, y2, pen):
                     self.paint(f"{fixed(x1)} {fixed(y1)} m {fixed(x2)} {fixed(y2)} l", None, pen)
                 case Polygon(points, fill, pen):
-                    self.paint(pdf_paths.polygon_operators(points), fill, pen)
+                    self.paint(pdf_content.polygon_operators(points), fill, pen)
                 case Picture(x, y, w, h):
                     form = self.named(self.file.embed(shape))
                     place = f"{fixed(w)} 0 0 {fixed(-h)} {fixed(x)} {fixed(y + h)} cm"
@@ -285,16 +285,16 @@ class _Content:
         match group:
             case Group((Use(symbol, x, y, 0.0, 1.0, False),), clip=None):
                 self.put_form(
-                    symbol, pdf_paths.matrix_operators(group, x, y)
+                    symbol, pdf_content.matrix_operators(group, x, y)
                 )  # its two moves as one
                 return
         kept = self.fill, self.pen, self.font, self.spacing
         self.operators.append("q")
-        move = pdf_paths.matrix_operators(group)
+        move = pdf_content.matrix_operators(group)
         if move:
             self.operators.append(move)
         if group.clip is not None:
-            self.operators.append(f"{pdf_paths.outline_operators(group.clip)} W n")
+            self.operators.append(f"{pdf_content.outline_operators(group.clip)} W n")
         self.walk(group.shapes)
         self.leave_text()
         self.operators.append("Q")
@@ -307,7 +307,7 @@ class _Content:
         return pdfdoc.xObjectName(name)
 
     def use(self, use: Use) -> None:
-        self.put_form(use.symbol, pdf_paths.matrix_operators(use))
+        self.put_form(use.symbol, pdf_content.matrix_operators(use))
 
     def put_form(self, symbol: Symbol, move: str) -> None:
         form = self.named(self.file.define(symbol))

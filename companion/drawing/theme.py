@@ -10,8 +10,8 @@ from msgspec import Struct
 
 from companion.core.errors import CompanionError
 from companion.core.limits import Pattern, Range
-from companion.core.nearest import meant
-from companion.core.wording import shorten_line
+from companion.core.names import meant
+from companion.core.text_format import shorten_line
 
 if TYPE_CHECKING:
     from companion.drawing.shapes import Color
@@ -103,7 +103,7 @@ class _Colors(dict[str, "Color | None"]):
 @cache
 def _named_colors(name: str, ink: Ink) -> Mapping[str, Color | None]:
     """Return what a colour of CSS is as each part of a piece; nothing if it is none."""
-    from companion.drawing.recolor import (  # late: few owners name such colours
+    from companion.drawing.ink_colors import (  # late: few owners name such colours
         mix_colors,
         parse_color,
     )

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from companion.drawing import fonts
-from companion.drawing.curves import arc_path
 from companion.drawing.shapes import (
     Circle,
     Group,
@@ -18,6 +17,7 @@ from companion.drawing.shapes import (
     Shapes,
     Symbol,
     Text,
+    arc_path,
     put_symbol,
 )
 from companion.drawing.theme import Theme

@@ -14,9 +14,15 @@ from msgspec.structs import replace
 from companion.core.errors import CompanionError
 from companion.core.units import inches
 from companion.drawing.page import Document, Page
-from companion.export.cut_lines import bounding_box, cutting_lines, render_svg_file
-from companion.export.cut_sheets import CutSheet, draw_faces, plan_cut_sheets
-from companion.export.settings_card import settings_card
+from companion.export.cutting_sheets import (
+    CutSheet,
+    bounding_box,
+    cutting_lines,
+    draw_faces,
+    plan_cut_sheets,
+    render_svg_file,
+    settings_card,
+)
 from companion.export.target import File, Order, Plan
 from companion.imposition.paper import Paper
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from companion.drawing.page import Document, Page
-from companion.drawing.press import profile_path
-from companion.export.shops import ShopSize, decks_with_size, fit_to_size
+from companion.drawing.press_pdf import profile_path
+from companion.export.print_shops import ShopSize, decks_with_size, fit_to_size
 from companion.export.target import File, Order, Plan
 from companion.printing.selection import PrintRequest
 

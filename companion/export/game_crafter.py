@@ -4,14 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from companion.drawing.assembly.kinds import Screen
-from companion.drawing.folding.boxes import TuckBox
-from companion.drawing.folding.nets import DieNet
+from companion.drawing.assembly.part_kinds import Screen
+from companion.drawing.folding.die_net import DieNet
 from companion.drawing.folding.standee import Standee
+from companion.drawing.folding.tuck_box import TuckBox
 from companion.drawing.page import Page
 from companion.drawing.shapes import Circle, Group, Polygon, Rect, Shape
-from companion.export.shop_boxes import draw_box_page, smallest_box
-from companion.export.shops import Kind, ShopSize, fit_to_size, nearest_size, pictures, shop_sizes
+from companion.export.print_shops import (
+    Kind,
+    ShopSize,
+    draw_box_page,
+    fit_to_size,
+    nearest_size,
+    pictures,
+    shop_sizes,
+    smallest_box,
+)
 from companion.export.target import File, LeftOut, Order, Plan
 from companion.printing.selection import PrintRequest
 

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
-from companion.export.shops import ShopSize, decks_with_size, fit_to_size, pictures
+from companion.export.print_shops import ShopSize, decks_with_size, fit_to_size, pictures
 from companion.export.target import File, Order, Plan
 from companion.printing.selection import PrintRequest
 

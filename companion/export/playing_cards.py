@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import json
 import zipfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import groupby
 from typing import Any
@@ -13,14 +13,153 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.data.table_places import PlacedComponent, PlacedPiece
-from companion.drawing.component import Component, Piece
-from companion.drawing.folding.nets import DieNet
-from companion.export.figures import is_standee, standee_of
-from companion.export.playing_pictures import render_face_pictures
-from companion.export.playing_room import HAND, LABEL, Item, Widget, lay_out_room
+from companion.data.setup_places import PlacedComponent, PlacedPiece
+from companion.drawing.component import BLEED, Component, Piece
+from companion.drawing.folding.die_net import DieNet
+from companion.drawing.page import Document, Page
+from companion.drawing.shapes import Group, Rect
+from companion.export.piece_looks import is_standee, standee_of, standee_pages
 from companion.export.target import File, LeftOut, Order, Plan
 from companion.printing.selection import PrintRequest
+
+# The pictures of a room of PlayingCards.io.
+
+
+MOST_BYTES = 2_000_000  # of a picture, so that both sites take it
+
+
+def render_face_pictures(
+    order: Order, wanted: PrintRequest, assets: dict[str, bytes], *, fixed: bool
+) -> dict[Any, str]:
+    """Draw the faces of a component; return the address of each front and, with "", each back.
+
+    Args:
+        order: what is exported.
+        wanted: the component.
+        assets: the pictures of the room, by their path; these are added.
+        fixed: whether only fronts are seen.
+    """
+    part = wanted.component
+    found: dict[Any, str] = {}
+    pages: dict[str, Page] = {}
+    for piece in order.of(wanted):
+        front = f"userassets/{part.name}-{piece.id}.png"
+        if is_standee(part):
+            back = f"userassets/{part.name}-{piece.id}-back.png"
+            pages[front], pages[back] = standee_pages(part, piece)
+        elif fixed or piece.back is None:
+            back = front
+            pages[front] = _trimmed(part, piece, piece.front)
+        else:
+            back = f"userassets/{part.name}-{'back' if part.plain_back else f'{piece.id}-back'}.png"
+            pages[front] = _trimmed(part, piece, piece.front)
+            if back not in pages:
+                pages[back] = _trimmed(part, piece, piece.back)
+        found[piece.id], found[piece.id, ""] = f"package://{front}", f"package://{back}"
+    assets |= dict(zip(pages, _drawn(part, [*pages.values()]), strict=True))
+    return found
+
+
+def _drawn(part: Component, pages: Sequence[Page]) -> list[bytes]:
+    """Return pictures that both sites take: with less dots if one is too large."""
+    from companion.drawing.png import render_pngs  # late: loads what draws pixels
+
+    longest = max(part.width, part.height)
+    dpi = 150 if longest <= 130 else 110  # more than a screen shows of a card that is enlarged
+    clear = part.cut == "line" or is_standee(part)
+    while True:
+        drawn = list(render_pngs(Document(part.title, tuple(pages)), dpi, clear=clear))
+        if max(map(len, drawn)) < MOST_BYTES or dpi <= 60:
+            return drawn
+        dpi = round(dpi * 0.75)
+
+
+def _trimmed(part: Component, piece: Piece, shapes: tuple[Any, ...]) -> Page:
+    """Return a face as a page of just its size; round pieces stand on clear ground."""
+    width, height = part.size_of(piece.id)
+    clips = (
+        part.cutout_of(piece.id).outlines
+        if part.cut == "line"
+        else (Rect(-BLEED, -BLEED, width + 2 * BLEED, height + 2 * BLEED),)
+    )
+    return Page(width, height, tuple(Group(shapes, clip=clip) for clip in clips))
+
+
+# Where things lie in a room of PlayingCards.io: all in sight, and to one scale.
+
+
+Widget = dict[str, Any]
+WIDTH, HEIGHT = 1600, 815  # of what is not the hand, in units of the room
+HAND = {"x": 50, "y": 820}
+EDGE, GAP = 14.0, 12.0
+LABEL, BUTTON = 20.0, 36.0  # above and below a pile
+LETTER, MOST_WORDS = 8.0, 180.0  # how wide words are
+PER_MM = 160 / 88.9  # a poker card of the site is 103 x 160
+SMALLEST, STEP = 0.5, 0.02  # mm of the room for a mm
+
+
+class Item(Struct, frozen=True):
+    """Something that takes a place."""
+
+    size: tuple[float, float]  # width and height, mm
+    put: Callable[[float, float, float], list[Widget]]
+    # returns its widgets, from its left top corner in the room and the scale
+    label: str = ""  # above it, if it is a pile, which has a button below too
+    scaled: bool = True
+    # whether it is larger in a room with fewer things; else its size is that in the room
+
+    def room(self, scale: float) -> tuple[float, float]:
+        """Return the place that it takes in the room."""
+        width, height = (side * (scale if self.scaled else 1.0) for side in self.size)
+        if not self.label:
+            return width, height
+        words = min(len(self.label) * LETTER, MOST_WORDS)
+        return max(width + 8, words), height + 8 + LABEL + BUTTON
+
+
+def lay_out_room(items: Sequence[Item]) -> list[Widget]:
+    """Return all widgets, as large as they fit into the room together."""
+    scale = PER_MM
+    while (places := _places([item.room(scale) for item in items])) is None and scale > SMALLEST:
+        scale -= STEP
+    if places is None:  # more than a room holds: below each other, as far down as it goes
+        places = _places([item.room(scale) for item in items], float("inf")) or []
+    return [
+        widget
+        for item, (x, y) in zip(items, places, strict=True)
+        for widget in item.put(x, y, scale)
+    ]
+
+
+def _places(
+    sizes: Sequence[tuple[float, float]], most: float = HEIGHT
+) -> list[tuple[float, float]] | None:
+    """Return the left top corner of each thing, as high up as it goes, or None."""
+    steps = [
+        (EDGE, WIDTH - EDGE, EDGE)
+    ]  # from left to right: from, to, and how far down it is full
+    found = []
+    for width, height in sizes:
+        spots = []
+        for left, _, _ in steps:
+            if left + width > WIDTH - EDGE:
+                continue
+            top = max(low for a, b, low in steps if a < left + width + GAP and b > left)
+            spots.append((top, left))
+        if not spots or min(spots)[0] + height > most:
+            return None
+        top, left = min(spots)
+        right, low = left + width + GAP, top + height + GAP
+        rest = [
+            (a, b, c)
+            for x, y, c in steps
+            for a, b in ((x, min(y, left)), (max(x, right), y))
+            if b > a
+        ]
+        steps = sorted([*rest, (left, right, low)])
+        found.append((left, top))
+    return found
+
 
 DIE, DIE_GAP = 62.0, 6.0  # of a spinner, in units of the room
 FIRST = (1980, 1, 1, 0, 0, 0)  # the date in the zip: equal input, equal bytes

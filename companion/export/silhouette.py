@@ -9,15 +9,17 @@ from collections.abc import Iterator, Sequence
 
 from companion.drawing.page import Document, Page
 from companion.drawing.shapes import Rect, Shape
-from companion.export.cut_lines import (
+from companion.export.cutting_sheets import (
+    CutSheet,
     CuttingLines,
     cutting_lines,
+    draw_faces,
     group_by_lines,
+    plan_cut_sheets,
     render_dxf,
     render_svg_file,
+    settings_card,
 )
-from companion.export.cut_sheets import CutSheet, draw_faces, plan_cut_sheets
-from companion.export.settings_card import settings_card
 from companion.export.target import File, Order, Plan
 from companion.imposition.paper import Paper, parse_paper
 from companion.imposition.slots import Box

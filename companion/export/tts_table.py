@@ -9,7 +9,7 @@ from urllib.request import pathname2url
 
 from msgspec import Struct, field
 
-from companion.data.table_places import PlacedComponent, PlacedPiece
+from companion.data.setup_places import PlacedComponent, PlacedPiece
 from companion.drawing.component import Component
 from companion.export import tts_objects as tts
 from companion.export.target import Order

@@ -11,28 +11,27 @@ from typing import Annotated, Any, Literal, cast
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.convert import build_struct
 from companion.core.errors import CompanionError
 from companion.core.limits import Count, Range
 from companion.core.names import describe_bad_name
-from companion.core.piece_sizes import PIECE_SIZES
 from companion.core.resolver import (
     expand_aliases,
     group_aliases,
     match_names,
     split_names,
 )
+from companion.core.struct_convert import build_struct
+from companion.core.units import PIECE_SIZES
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
 from companion.data.piece_kinds import across_of
 from companion.data.plain_table import Column
 from companion.data.source import OWNER, count_marks
 from companion.drawing.component import Component
-from companion.games.component_info import ComponentInfo
+from companion.games.component_info import ComponentInfo, only_solo
 from companion.games.faces import with_game_style
-from companion.games.functions import Code, load_function
-from companion.games.game import Choices
-from companion.games.needed import only_solo
+from companion.games.game_type import Choices
+from companion.games.named_function import Code, load_function
 
 TABLE_SET = "table-set"
 Length = Annotated[float, Range(10, 1000, "mm")]
@@ -56,15 +55,15 @@ Kind = Literal[
     "sheet",
 ]
 OF_CODE: Mapping[str, str] = {
-    "deck": "decks:build_deck",
-    "tile": "decks:build_deck",
+    "deck": "card_decks:build_deck",
+    "tile": "card_decks:build_deck",
     "token": "paper_parts:build_paper_tokens",
     "die": "paper_parts:build_paper_dice",
     "pawn": "paper_parts:build_standees",
     "standee": "paper_parts:build_standees",
     "pad": "score_pad:build_pad",
-    "aid": "aids:build_aids",
-    "box": "boxes:build_boxes",
+    "aid": "player_aids:build_aids",
+    "box": "tuck_boxes:build_boxes",
 }
 """What builds a kind of component, with functions of its game where it needs some."""
 OF_DATA: Mapping[str, str] = {
@@ -75,12 +74,12 @@ OF_DATA: Mapping[str, str] = {
     "standee": "plain_parts:figures",
     "board": "plain_boards:board",
     "track": "plain_boards:track",
-    "aid": "worded_aids:build_worded_aids",
+    "aid": "player_aids:build_worded_aids",
 }
 """What builds those that name no function, if that is something else."""
 SHOWN: Mapping[str, str] = {
-    "die": "player_dice:build_player_dice",
-    "aid": "worded_aids:build_worded_aids",
+    "die": "paper_parts:build_player_dice",
+    "aid": "player_aids:build_worded_aids",
 }
 """What builds those that show data in place of functions, if that is not a layout of tokens."""
 NEEDED: Mapping[Kind, tuple[str, ...]] = {
@@ -275,7 +274,7 @@ def build_component(order: ComponentOrder) -> Component:
     drawn = with_game_style(_build_all(order), order.data)
     found = replace(drawn, alias=alias_of(order.row))
     if order.data.raw.owners:
-        from companion.games.own_pictures import with_icons
+        from companion.games.owner_pictures import with_icons
 
         found = with_icons(found, order.data)
     if order.row.per_player:
@@ -297,7 +296,7 @@ def _build_all(order: ComponentOrder) -> Component:
         assert isinstance(drawn, Component)
         return drawn
     if not row.piece and _is_data_drawn(order.data, row):
-        builder = SHOWN.get(row.kind, "laid_tokens:build_layout_tokens")
+        builder = SHOWN.get(row.kind, "card_decks:build_layout_tokens")
     elif not row.names_code and row.kind in OF_DATA:
         builder = OF_DATA[row.kind]
     else:

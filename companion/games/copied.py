@@ -7,12 +7,12 @@ import io
 import re
 from collections.abc import Iterator, Mapping
 
-from companion.core.words import fill_template
+from companion.core.text_format import fill_template
 from companion.data.game_data import GameData
 from companion.data.starter import LABELS, game_files, reworded_labels, toml_string
+from companion.games.card_decks import entry_texts
 from companion.games.components import ComponentOrder, ComponentRow, declared_rows
-from companion.games.decks import entry_texts
-from companion.games.game import Choices, Game
+from companion.games.game_type import Choices, Game
 
 # A table of a file with the notes above it.
 PART = re.compile(r"^(?:#[^\n]*\n)*\[+([^\]\n]+)\]+\n(?:(?!#|\[)[^\n]*\n?)*", re.MULTILINE)

@@ -13,7 +13,7 @@ from companion.drawing.component import Component, Piece, Style
 from companion.drawing.theme import Face, with_face
 
 if TYPE_CHECKING:
-    from companion.drawing.folding.boxes import TuckBox
+    from companion.drawing.folding.tuck_box import TuckBox
 
 FACE = Record("face", Face, "themes", needed=False, numbers=False)
 

@@ -10,8 +10,8 @@ from companion.data.game_data import GameData
 from companion.data.piece_kinds import derive_word
 from companion.data.schema import Record, Schema
 from companion.data.scoring import load_scoring
-from companion.data.scoring_rows import SCORING
-from companion.games.game import shared_tables
+from companion.data.scoring_schema import SCORING
+from companion.games.game_type import shared_tables
 
 
 class OwnFacts(Struct, frozen=True):

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from companion.core.printed_names import normalize_words
+from companion.core.names import normalize_words
 from companion.core.resolver import choose_name, match_names
 from companion.data.decks_and_pools import DECKS, DeckDeclaration
-from companion.games.game import Choices
-from companion.games.piece_titles import card_titles, with_id
+from companion.games.card_decks import card_titles, with_id
+from companion.games.game_type import Choices
 
 if TYPE_CHECKING:
     from companion.data.game_data import GameData
     from companion.drawing.component import Component, Style
-    from companion.games.game import Game
+    from companion.games.game_type import Game
 
 SOLID = "\u00a0"  # a space at which no line ends
 LOOKS = ("art", "accent")  # values of a piece that only tell how it looks

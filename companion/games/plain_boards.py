@@ -7,16 +7,16 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.convert import build_struct
 from companion.core.errors import Problem
+from companion.core.struct_convert import build_struct
 from companion.data.entry import Entry
 from companion.drawing.component import BLEED, Component, Piece, Style
 from companion.drawing.shapes import Circle, Group, Pen, Point, Rect
 from companion.drawing.text import TextStyle
-from companion.drawing.text_writer import TextWriter
+from companion.drawing.widgets import TextWriter
+from companion.games.card_decks import entry_texts
 from companion.games.components import ComponentOrder
-from companion.games.decks import entry_texts
-from companion.games.own_pictures import draw_owner_picture, owner_pictures
+from companion.games.owner_pictures import draw_owner_picture, owner_pictures
 from companion.games.plain_check import MOST_CELLS
 from companion.games.plain_parts import colour_role
 

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.core.errors import CompanionError
-from companion.core.nearest import meant
-from companion.core.piece_sizes import PIECE_SIZES
+from companion.core.names import meant
+from companion.core.units import PIECE_SIZES
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
 from companion.games.components import CODE, OWN_KINDS, ComponentRow, with_article
-from companion.games.own_pictures import owner_pictures
+from companion.games.owner_pictures import owner_pictures
 
 TABLED = ("deck", "tile", "token", "die", "pawn", "standee", "aid")
 SIDED = ("deck", "tile", "token", "pawn", "standee")  # kinds that have a back

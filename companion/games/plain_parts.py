@@ -15,11 +15,11 @@ from companion.data.piece_kinds import shape_of
 from companion.drawing import fonts
 from companion.drawing.component import BLEED, Component, Piece, Style
 from companion.drawing.cutout import Cutout
-from companion.drawing.folding.die import draw_number
-from companion.drawing.folding.nets import die_net
+from companion.drawing.folding.die_face import draw_number
+from companion.drawing.folding.die_net import die_net
 from companion.drawing.folding.standee import ART_CLEAR, standee
-from companion.drawing.own_art import OwnerPictures
-from companion.drawing.recolor import parse_color
+from companion.drawing.ink_colors import parse_color
+from companion.drawing.owner_pictures import OwnerPictures
 from companion.drawing.shapes import (
     Circle,
     Group,
@@ -34,19 +34,19 @@ from companion.drawing.shapes import (
 from companion.drawing.theme import Theme
 from companion.drawing.tokens import BLEED as CUT_BLEED
 from companion.drawing.tokens import CUT_WIDTH, FACE
+from companion.games.card_decks import build_deck, copies_of_entry, entry_texts, title_in
 from companion.games.components import ComponentOrder
-from companion.games.decks import build_deck, copies_of_entry, entry_texts, title_in
-from companion.games.own_pictures import draw_owner_picture, owner_pictures
+from companion.games.owner_pictures import draw_owner_picture, owner_pictures
 from companion.games.paper_parts import (
     Die,
     Figure,
     Token,
     TokenSide,
     dice_component,
+    sides_of,
     standees_component,
     tokens_component,
 )
-from companion.games.player_dice import sides_of
 
 TOKEN, DIE = 25.0, 16.0  # mm: diameter and edge where a component says none
 FIGURES: Mapping[str, tuple[float, float]] = {"pawn": (18.0, 28.0), "standee": (40.0, 60.0)}

@@ -1,27 +1,363 @@
-"""The score pad of any game, made of its scoring declaration: covers with examples, and sheets."""
+"""The cover of a score pad: a worked example, scored by the program, in the rows of the sheets."""
 
 from __future__ import annotations
 
 import json
+import re
 import shlex
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from companion.core.scoring import Result, score_record
-from companion.data.score_pad import PadData
+from companion.core.record_dialogue import record_mode
+from companion.core.scoring import LineItem, Result, score_record
+from companion.core.scoring_types import Field
+from companion.core.text_format import fill_template
+from companion.data.pad_layout import PadData, PadGroup, PadRow
 from companion.data.scoring import ScoringData, load_scoring
 from companion.data.source import count_marks
 from companion.drawing.component import Component, Piece, Style
-from companion.drawing.pad_page import HEIGHT, WIDTH, PadPage
+from companion.drawing.pad_page import (
+    CARD,
+    CARD_GAP,
+    CARD_HIGH,
+    FINE,
+    GROUP_WIDE,
+    HEIGHT,
+    LEFT,
+    RIGHT,
+    STRONG,
+    TILE,
+    WIDTH,
+    PadPage,
+    SmallCard,
+    draw_small_card,
+    draw_small_thing,
+    draw_small_tile,
+)
+from companion.drawing.shapes import Group
+from companion.drawing.text import TextStyle
 from companion.drawing.theme import Theme
+from companion.drawing.widgets import draw_heading
 from companion.games.component_info import ComponentInfo
 from companion.games.components import ComponentOrder
-from companion.games.pad_cover import SPACES, Spacing, draw_cover
-from companion.games.pad_example import WorkedExample
-from companion.games.pad_sheet import draw_sheet
+from companion.games.pad_sheet import (
+    ExampleParts,
+    Tile,
+    WorkedExample,
+    describe_example,
+    describe_ties,
+    describe_value,
+    draw_group_name,
+    draw_sheet,
+)
 
-COVER_CELL, WIDE = 14.0, 53.0  # mm: a cell on a cover, and the least that it leaves for reasons
+WIDE = RIGHT - LEFT
+NAMES, TOTAL = 7.6, 8.4
+LABEL_PT, FIGURE_PT = 7.5, 12.0
+CLOSE = 1.0  # mm: with a smaller gap, other things are close too
+ROW = 5.5  # mm: least height of a row
+RAISED = 2.0  # mm: how much higher all begins where room is scarce
+SEAT = 18.0  # mm: the column of names beside large cards
+BESIDE = 60  # letters that stand at the right of the heading
+SHORT = 8  # letters of a reason that stands in the cell where there are no points
+Items = Sequence[Sequence[LineItem]]  # the lines in a row, for each player
+KEPT = re.compile(r"(?<=\d) (?=\w+ ×)| (?=× )|(?<= ×) ")  # spaces at which no line ends
+MINUS = re.compile(r"(?<![\w-])-(?=\d)")
+PROGRAM = TextStyle("serif-italic", 7.5, "quiet")
+
+
+class Spacing(Struct, frozen=True):
+    """How tightly a cover is set."""
+
+    size_pt: float  # type of the reasons
+    gap: float  # room above and below a row's words, mm
+    most: float = 0.0  # to how much it grows where there is room
+    cards: bool = True  # whether cards are pictures; else they are told in words
+    large: float = 1.0  # how many times their usual size these are, beside a column of names
+    run_in: bool = False  # whether the reasons run on from the label, all players in one paragraph
+
+    @property
+    def label_pt(self) -> float:
+        """The type of labels and of what is said below the table."""
+        return max(LABEL_PT, self.size_pt + (0.5 if self.gap > CLOSE else 0))
+
+
+SPACES = (
+    Spacing(9.0, 2.0, large=1.5),
+    Spacing(9.0, 3.2),
+    Spacing(8.0, 2.4),
+    Spacing(7.5, 0.6, most=1.8),
+    Spacing(7.5, 0.5, most=1.8, run_in=True),
+    Spacing(7.5, 0.6, most=0.9, cards=False),
+)
+
+
+def draw_cover(page: PadPage, pad: PadData, worked: WorkedExample, space: Spacing) -> list[Spacing]:
+    """Draw a cover; the page has a column for each player of the example.
+
+    Returns:
+        looser spaces that may fit too, the loosest first.
+    """
+    cover = _Cover(page, pad, worked, space)
+    cover.draw()
+    gap = min(space.most, space.gap + page.spare / 2 / max(cover.rows, 1))
+    return [
+        replace(space, gap=one) for one in (gap, min(gap, CLOSE - 0.01)) if one > space.gap + 0.02
+    ]
+
+
+class _Cover:
+    """A cover while it is drawn from the top downwards."""
+
+    def __init__(self, page: PadPage, pad: PadData, worked: WorkedExample, space: Spacing) -> None:
+        self.page, self.pad, self.worked, self.space = page, pad, worked, space
+        self.result = worked.result
+        self.rows = 0
+
+    def draw(self) -> None:
+        page, pad = self.page, self.pad
+        page.head(page.say("cover"), pad.scoring.title, pad.entry.value.art)
+        page.y -= RAISED if self.space.run_in else 0
+        self.record()
+        top = page.y
+        page.names([sheet.name for sheet in self.result.players], NAMES)
+        for group in pad.groups:
+            self.group(group)
+        self.total()
+        page.frame(top, page.y)
+        page.y += 2.2
+        last = list(self.ending())
+        if self.space.gap < CLOSE:
+            last = [" · ".join([*(words.removesuffix(".") for words in last[:-1]), *last[-1:]])]
+        for words in last:
+            page.y += self.set(words, LEFT, WIDE, self.space.label_pt) + 1.3
+        place = (LEFT, page.y + 0.6, WIDE, 4)
+        said = page.say("program", game=self.worked.scoring.slug)
+        page.set.write(said, place, PROGRAM)
+        page.y += 3.2
+        page.finish(*pad.entry.value.foot.split()[:1])
+
+    def set(self, words: str, x: float, wide: float, size_pt: float) -> float:
+        """Set words where the page goes on, and return how high they are."""
+        style = TextStyle(size_pt=size_pt, leading=1.15)
+        return self.page.set.write(words, (x, self.page.y, wide, 60.0), style)
+
+    def record(self) -> None:
+        """Set what the record of the example says, a paragraph for each player."""
+        page, worked = self.page, self.worked
+        mode = record_mode(worked.scoring, worked.record)
+        found = describe_example(self.pad, self.worked, cards=self.space.cards)
+        note = "; ".join((mode.label, *found[""].words))
+        if len(note) <= BESIDE:
+            found[""].words.clear()
+        else:
+            note = mode.label
+        page.y = draw_heading(page.set, page.say("example"), LEFT, page.y, WIDE, note)
+        most = max((len(own.cards) for own in found.values()), default=0)
+        wide, each = CARD * self.space.large, (WIDE - SEAT + CARD_GAP) / max(most, 1) - CARD_GAP
+        large = max(1.0, min(wide, each) / CARD)
+        if large == 1:
+            each = (WIDE + CARD_GAP) / max(most, 1) - CARD_GAP
+        wide = min(CARD * large, each)
+        for name, own in found.items():
+            if name and own == ExampleParts([], [], [], []):
+                own.words.append(page.say("nothing"))
+            if own.words or own.cards or own.tiles or own.things:
+                said = ": ".join(filter(None, (name and f"*{name}*", "; ".join(own.words))))
+                said = said[:1].upper() + said[1:]
+                left = LEFT
+                if large > 1 and own.cards:
+                    left += SEAT
+                    self.beside(said, CARD_HIGH * large)
+                else:
+                    page.y += self.set(said, LEFT, WIDE, self.space.size_pt) + 1.3
+                self.small_cards(own.cards, wide, left, large)
+                self.small_tiles(own.tiles)
+                self.small_things(own.things)
+        page.y += 0.8
+
+    def beside(self, text: str, high: float) -> None:
+        """Set words at the left of cards, in the middle of their height."""
+        style = TextStyle(size_pt=self.space.size_pt, leading=1.15, valign="middle")
+        self.page.set.write(text, (LEFT, self.page.y, SEAT - 2, high), style)
+
+    def small_cards(
+        self, cards: Sequence[tuple[Field, object]], wide: float, left: float, large: float
+    ) -> None:
+        """Draw cards small, in one row."""
+        page = self.page
+        for i, (field, card) in enumerate(cards):
+            place = (left + i * (wide + CARD_GAP), page.y)
+            draw_small_card(page, place, wide, self.small_card(field, card), large)
+        page.y += CARD_HIGH * large + 2.0 if cards else 0
+
+    def small_tiles(self, tiles: Sequence[Tile]) -> None:
+        """Draw tiles small, in one row: what is on them in pictures, and in a few words."""
+        wide = min(TILE, (WIDE + CARD_GAP) / max(len(tiles), 1) - CARD_GAP)
+        for i, tile in enumerate(tiles):
+            place = (LEFT + i * (wide + CARD_GAP), self.page.y)
+            draw_small_tile(self.page, place, wide, tile.holds, ", ".join(tile.says))
+        self.page.y += CARD_HIGH + 2.0 if tiles else 0
+
+    def small_things(self, things: Sequence[str]) -> None:
+        """Draw things small, in one row."""
+        x = LEFT
+        for art in things:
+            x += draw_small_thing(self.page, (x, self.page.y), art) + CARD_GAP
+        if x > RIGHT + CARD_GAP:
+            self.page.set.problems.append(f"{len(things)} pictures are too many for one row")
+        self.page.y += CARD_HIGH + 2.0 if things else 0
+
+    def small_card(self, field: Field, card: object) -> SmallCard:
+        """Return what a card shows small."""
+        if isinstance(card, Mapping):
+            values, name = card, ""
+            art = fill_template(self.pad.entry.value.pictures[field.key], values)
+        else:
+            values, name = field.cards[str(card)], field.names.get(str(card), "")
+            art = self.pad.pictures[field.key][str(card)]
+        chosen = [
+            describe_value(self.pad, inner, values[inner.key])
+            for inner in field.fields
+            if inner.kind == "choice"
+        ]
+        points = next((str(value) for value in values.values() if isinstance(value, int)), "")
+        medal = fill_template(self.pad.entry.value.medals.get(field.key, "medal"), values)
+        return SmallCard(art, name or " ".join(reversed(chosen)), points, medal)
+
+    def group(self, group: PadGroup) -> None:
+        page = self.page
+        found = [(row, items) for row in group.rows if any(items := self.items(row))]
+        alone, top = len(group.rows) == 1, page.y
+        left = LEFT if alone else LEFT + GROUP_WIDE
+        for i, (row, items) in enumerate(found):
+            if i:
+                page.rule(left, RIGHT, page.y, FINE)
+            label = f"*{row.label}*"
+            if alone:
+                alike = row.label.casefold() == group.label.casefold()
+                label = f"*{group.label}*" + ("" if alike else f": {row.label}")
+            self.row(left, label, items, row)
+        if found:
+            if not alone:
+                draw_group_name(page, group, top, page.y)
+            page.rule(LEFT, RIGHT, page.y, STRONG)
+
+    def items(self, row: PadRow) -> list[list[LineItem]]:
+        """Return the lines that are written into a row, for each player."""
+        names = {(line.group, line.label) for line in row.lines}
+        return [
+            [line for line in sheet.lines if (line.group, line.label) in names]
+            for sheet in self.result.players
+        ]
+
+    def row(self, left: float, label: str, items: Items, of: PadRow) -> None:
+        """Draw a row: what it is, how the points came about, the points themselves."""
+        self.rows += 1
+        page, top = self.page, self.page.y
+        x, wide = left + 2, page.first - left - 3.5
+        cells = self.cells(items)
+        told = self.pad.points or not any(cells)
+        reasons = list(self.reasons(items, several=len(of.lines) > 1)) if told else []
+        signs = [sign for sign, _ in of.signs]
+        paragraphs = [label, *(_typeset_math(_with_icons(words, signs)) for words in reasons)]
+        if self.space.run_in and reasons:
+            paragraphs = [self.run_on(paragraphs, wide)]
+        drawn, low = len(page.set.shapes), top + self.space.gap + 0.2
+        page.y = low
+        for i, words in enumerate(paragraphs):
+            page.y += 0.19 * self.space.size_pt if i else 0
+            page.y += self.set(words, x, wide, self.space.size_pt if i else self.space.label_pt)
+        page.y += self.space.gap + 0.2
+        if (lower := (top + ROW - page.y) / 2) > 0:
+            page.set.shapes[drawn:] = [Group(tuple(page.set.shapes[drawn:]), y=lower)]
+            page.y = top + ROW
+        for seat, words in enumerate(cells):
+            page.handwriting(_typeset_math(words), seat, top, page.y - top, FIGURE_PT)
+
+    def run_on(self, paragraphs: Sequence[str], wide: float) -> str:
+        """Return paragraphs as one, as many from new lines as takes no more lines than none."""
+        first, *more = paragraphs
+        said = [f"{first}{a}{b.join(more)}" for a, b in (("|", "|"), (" · ", "|"), (" · ", " · "))]
+        style = TextStyle(size_pt=self.space.label_pt, leading=1.15)
+        place = (LEFT, self.page.y, wide, 60.0)
+        high = [self.page.set.fitted(one, place, style).height for one in said]
+        return next(one for one, its in zip(said, high, strict=True) if its < high[-1] + 0.1)
+
+    def cells(self, items: Items) -> list[str]:
+        """Return what stands in the cells of a row: points, or what is counted in their place."""
+        if self.pad.points:
+            return [str(sum(line.points or 0 for line in own)) if own else "" for own in items]
+        said = [own[0].because.rpartition(": ")[2] if own else "" for own in items]
+        return said if max(map(len, said)) <= SHORT else [""] * len(said)
+
+    def reasons(self, items: Items, *, several: bool) -> Iterator[str]:
+        """Yield how the points of a row came about; what all share is written once."""
+        told_of = {line.because for lines in items for line in lines}
+        if len(told_of) == 1 and not several and all(items):
+            yield from filter(None, told_of)
+            return
+        for sheet, lines in zip(self.result.players, items, strict=True):
+            scored = [line for line in lines if line.points != 0] or lines[:1]
+            said = [
+                f"{line.label}: {line.because}" if several and line.because else
+                line.label if several else line.because
+                for line in scored
+            ]  # fmt: skip
+            if any(said):
+                yield f"*{sheet.name}* {'; '.join(said)}"
+
+    def total(self) -> None:
+        page, top = self.page, self.page.y
+        page.total(page.say("total" if self.pad.points else "rank"), TOTAL)
+        for seat, sheet in enumerate(self.result.players):
+            figure = sheet.total if self.pad.points else sheet.rank
+            page.handwriting(_typeset_math(str(figure)), seat, top, TOTAL, FIGURE_PT + 2)
+
+    def ending(self) -> Iterator[str]:
+        """Yield who wins and why, and what else the result says."""
+        page, result = self.page, self.result
+        for tie in result.tie_break:
+            values = ", ".join(f"{name} {value}" for name, value in tie.values.items())
+            yield page.say("equal", tie=tie.label, values=values)
+        if len(result.players) > 1:
+            many = {0: "nobody", 1: "winner"}.get(len(result.winners), "winners")
+            yield page.say(many, names=page.say("and").join(result.winners))
+        labels = {outcome.id: outcome.label for outcome in self.worked.scoring.outcomes}
+        for key, value in result.outcomes.items():
+            words = value if isinstance(value, str) else page.say("yes" if value else "no")
+            yield f"{labels[key]}: *{words}*"
+        ties = self.pad.ties_in(self.worked.mode)
+        if ties and not result.tie_break and len(result.players) > 1:
+            yield page.say("if-equal", ties=describe_ties(page, self.pad, ties))
+
+
+def _typeset_math(words: str) -> str:
+    """Return words with minus signs, and each product on one line."""
+    return MINUS.sub("−", KEPT.sub("\u00a0", words))
+
+
+def _with_icons(words: str, signs: Sequence[str]) -> str:
+    """Return a reason that counts what the small cells count, with icons in place of names."""
+    before, colon, counts = words.rpartition(": ")
+    parts = counts.split(", ")
+    if not colon or len(parts) != len(signs):
+        return words
+    numbers = (part.rpartition(" ")[2] for part in parts)
+    return f"{before}: " + ", ".join(
+        f"{{{sign}}} {number}" for sign, number in zip(signs, numbers, strict=True)
+    )
+
+
+# The score pad of any game, made of its scoring declaration: covers with examples, and sheets.
+
+
+COVER_CELL, SCORE_PAD_WIDE = (
+    14.0,
+    53.0,
+)  # mm: a cell on a cover, and the least that it leaves for reasons
 NAME, SHEET, COVER = "score-pad", "sheet", "cover"
 
 
@@ -94,7 +430,7 @@ class _PadBuilder(Struct, frozen=True):
     def cover(self, mode: str, theme: Theme) -> PadPage:
         """Return a cover set as loosely as it fits, with the drawing at its foot."""
         scoring = self.data.scoring
-        page = PadPage(theme, self.pad.words, 1, words_wide=WIDE)
+        page = PadPage(theme, self.pad.words, 1, words_wide=SCORE_PAD_WIDE)
         try:
             record = json.loads(scoring.examples[mode])
         except ValueError as error:
@@ -108,7 +444,9 @@ class _PadBuilder(Struct, frozen=True):
         worked = WorkedExample(scoring, mode, record, result)
 
         def drawn(space: Spacing) -> tuple[PadPage, list[Spacing]]:
-            page = PadPage(theme, self.pad.words, seats, words_wide=WIDE, widest=COVER_CELL)
+            page = PadPage(
+                theme, self.pad.words, seats, words_wide=SCORE_PAD_WIDE, widest=COVER_CELL
+            )
             return page, draw_cover(page, self.pad, worked, space)
 
         whole: PadPage | None = None  # one that is whole but for its foot

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from companion.core.errors import CompanionError
 from companion.core.limits import Range
-from companion.core.nearest import suggest_names
+from companion.core.names import suggest_names
 from companion.data.schema import Entries, Record, Schema
 from companion.data.shared import open_shared
 

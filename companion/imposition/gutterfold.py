@@ -11,7 +11,6 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from companion.core.errors import CompanionError
-from companion.imposition.duplex import mirror_in_horizontal, mirror_in_vertical
 from companion.imposition.grid import (
     LARGEST_BLEED,
     SMALLEST_BLEED,
@@ -20,7 +19,7 @@ from companion.imposition.grid import (
 )
 from companion.imposition.marks import Segment
 from companion.imposition.paper import Paper
-from companion.imposition.slots import Slot
+from companion.imposition.slots import Slot, mirror_in_horizontal, mirror_in_vertical
 
 Fold: TypeAlias = Literal["upright", "level"]
 

@@ -21,7 +21,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.errors import CompanionError
-from companion.imposition.filling import SLACK, Cell, Piece, iter_layouts, orientations
+from companion.imposition.block_packing import SLACK, Cell, Piece, iter_layouts, orientations
 from companion.imposition.grid import check_not_negative
 from companion.imposition.paper import Paper
 from companion.imposition.slots import Box, Slot

@@ -7,7 +7,7 @@ import re
 from msgspec import Struct
 
 from companion.core.errors import CompanionError
-from companion.core.nearest import suggest_names
+from companion.core.names import suggest_names
 from companion.core.units import inches
 
 SMALLEST = 40.0

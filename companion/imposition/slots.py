@@ -1,11 +1,30 @@
-"""A place on a page for one face of one piece."""
+"""Backs: where the other side of a piece is printed.
+
+The back has to lie behind its front and to stand upright when the cut card is turned over like
+the page of a book, about its own upright axis: the top edge of the back lies behind the top edge
+of the front.
+
+- A sheet turned about its upright axis keeps up as up, and right becomes left. A front that
+  stands upright has an upright back; one whose top points right (turned 90) has a back whose top
+  points left (turned 270).
+- A sheet turned about its level axis keeps right as right, and up becomes down. Behind the top
+  of an upright front lies the lower edge of the back page, so the back is drawn turned by 180; a
+  front turned 90 has a back turned 90.
+
+Turning about the long edge is turning about the upright axis on a portrait page and about the
+level axis on a landscape one.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, cast
 
 from msgspec import Struct
+from msgspec.structs import replace
+
+# A place on a page for one face of one piece.
+
 
 Turn: TypeAlias = Literal[0, 90, 180, 270]
 
@@ -67,3 +86,40 @@ def bounding_box(slots: Iterable[Slot], bleed: float) -> Box:
         max(box.right for box in boxes),
         max(box.bottom for box in boxes),
     )
+
+
+Backs: TypeAlias = Literal["long-edge", "short-edge", "gutterfold", "separate", "none"]
+
+
+def mirror_in_vertical(slot: Slot, axis_x: float) -> Slot:
+    """Return the back's place behind a slot, mirrored in the upright line at `axis_x` mm."""
+    turned = cast(Turn, -slot.turned % 360)
+    return replace(slot, x=2 * axis_x - slot.x - slot.w, turned=turned)
+
+
+def mirror_in_horizontal(slot: Slot, axis_y: float) -> Slot:
+    """Return the back's place behind a slot, mirrored in the level line at `axis_y` mm."""
+    turned = cast(Turn, (180 - slot.turned) % 360)
+    return replace(slot, y=2 * axis_y - slot.y - slot.h, turned=turned)
+
+
+def back_slot(slot: Slot, page_width: float, page_height: float, backs: Backs) -> Slot:
+    """Return where the back of a slot is printed on its own page of page_width x page_height mm.
+
+    The page number stays the front's. `separate`, and whatever `none` still prints on two sides,
+    is turned about the long edge. A square page counts as portrait.
+
+    Raises:
+        ValueError: gutterfold, whose backs share the page of the fronts (see `gutterfold.py`).
+    """
+    if backs == "gutterfold":
+        raise ValueError("gutterfold mirrors in its fold line")
+    portrait = page_height >= page_width
+    if portrait == (backs != "short-edge"):
+        return mirror_in_vertical(slot, page_width / 2)
+    return mirror_in_horizontal(slot, page_height / 2)
+
+
+def nudge_slot(slot: Slot, dx: float, dy: float) -> Slot:
+    """Return the slot moved right by dx and down by dy mm, to make up for a printer's offset."""
+    return replace(slot, x=slot.x + dx, y=slot.y + dy)

@@ -8,10 +8,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.errors import CompanionError
-from companion.imposition.duplex import nudge_slot
 from companion.imposition.grid import SLACK, SMALLEST_BLEED, largest_bleed
 from companion.imposition.marks import GAP, Segment, crop_marks
-from companion.imposition.slots import Box, Slot
+from companion.imposition.slots import Box, Slot, nudge_slot
 from companion.printing.order import PrintOrder
 from companion.printing.page_plan import Item, PagePlan, Place, SheetPlan, Side
 from companion.printing.selection import PrintRequest

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from math import ceil
 
@@ -10,22 +10,76 @@ from msgspec.structs import replace
 
 from companion.drawing import fonts
 from companion.drawing.component import Cut
-from companion.drawing.shapes import Group, Line, Pen, Shape, Text
+from companion.drawing.shapes import Group, Line, Path, Pen, Rect, Shape, Text
 from companion.imposition.marks import Segment, corner_ticks, crop_marks
 from companion.imposition.slots import Slot
-from companion.imposition.strips import Strip, place_furniture
-from companion.printing.page_plan import PagePlan
+from companion.imposition.strip_places import Strip, place_furniture
+from companion.printing.page_plan import PagePlan, PosterPage
 
-INK = "#4A463E"
+# What is printed on the glue strips of large pieces: all of it goes under the next part.
+
+
+NARROWEST = 5.0  # mm: what is printed beyond a part by less is bleed, not a glue strip
+OFF = 0.5  # mm from the seam to the dashes: the next part covers them
+PICTURE = 2.0  # mm beside the seam that are left to the picture, for parts glued a little off
+STEP = 5.0  # mm from line to line of the hatching
+FACE, SIZE_PT = "sans", 7.0
+INK, PAPER = "#000000", "#FFFFFF"
+
+
+def draw_glue_strips(plan: PagePlan, words: Mapping[str, str]) -> Iterator[Shape]:
+    """Yield dashes beside each seam, hatching, and the words that the next part goes on top.
+
+    On the back a strip lies over the next part and would be seen, so backs have none.
+    """
+    for place in plan.places:
+        if place.pane is None or plan.side != "front":
+            continue
+        for frame, long in iter_strips(place.pane):
+            yield Group(tuple(_strip(long, words["footer.glue"])), frame[0], frame[1], frame[2])
+
+
+def iter_strips(pane: PosterPage) -> Iterator[tuple[tuple[float, float, float], float]]:
+    """Yield where each glue strip begins, its turn, and its length along the seam, mm.
+
+    Before it is turned a strip runs to the right, below its seam.
+    """
+    part, printed = pane.part, pane.printed
+    if printed.bottom - part.bottom >= NARROWEST:
+        yield (printed.left, part.bottom, 0.0), printed.right - printed.left
+    if printed.right - part.right >= NARROWEST:
+        yield (part.right, part.bottom, -90.0), part.bottom - printed.top
+
+
+def _strip(long: float, words: str, deep: float = 10.0) -> Iterator[Shape]:
+    slanted = deep - PICTURE
+    starts = [step * STEP - slanted for step in range(1, int((long + slanted) / STEP) + 1)]
+    hatching = "".join(f"M{x:g} {deep:g}L{x + slanted:g} {PICTURE:g}" for x in starts)
+    lines = tuple(
+        Path(hatching, pen=Pen(color, width, round=False))
+        for color, width in ((PAPER, 0.4), (INK, 0.12))
+    )
+    yield Group(lines, clip=Rect(0, PICTURE, long, slanted))
+    yield Line(0, OFF, long, OFF, Pen(PAPER, 0.4, round=False))
+    yield Line(0, OFF, long, OFF, Pen(INK, 0.12, (1.5, 1.5), round=False))
+    wide = fonts.text_width(words, FACE, SIZE_PT)
+    if wide + 4 <= long:
+        middle = (PICTURE + deep) / 2
+        yield Rect((long - wide) / 2 - 1.5, middle - 2.2, wide + 3, 4.4, 1.0, fill=PAPER)
+        low = middle + fonts.x_height(FACE, SIZE_PT) / 2
+        yield Text(long / 2, low, words, FACE, SIZE_PT, INK, "middle")
+
+
+FURNITURE_INK = "#4A463E"
 MARK = Pen("#000000", 0.1, round=False)
 TICK = Pen("#000000", 0.15, round=False)
 HALO = Pen("#FFFFFF", 0.55, round=False)  # under a tick, so that it shows on any picture
 EDGE = Pen("#FFFFFF", 0.4, round=False)  # the same on a cut, where it stays on the pieces
 FOLD = Pen("#000000", 0.15, (2.0, 1.2), round=False)
 CREASE = Pen("#000000", 0.15, (0.9, 0.7), round=False)
-FINE = Pen(INK, 0.12, round=False)
+FINE = Pen(FURNITURE_INK, 0.12, round=False)
 SIZES_PT = (7.0, 6.5, 6.0, 5.5)
-FACE = "sans"
+FURNITURE_FACE = "sans"
 RULER = 50.0  # mm
 RULER_WORDS = "50 mm"
 
@@ -54,8 +108,8 @@ def draw_furniture(
         bleed=plan.bleed,
         marks=taken,
         lines=(plan.fold,) if plan.fold else (),
-        footer=float(ceil(fonts.text_width(footer, FACE, SIZES_PT[0]))),
-        ruler=RULER + 2 + fonts.text_width(RULER_WORDS, FACE, SIZES_PT[-1]),
+        footer=float(ceil(fonts.text_width(footer, FURNITURE_FACE, SIZES_PT[0]))),
+        ruler=RULER + 2 + fonts.text_width(RULER_WORDS, FURNITURE_FACE, SIZES_PT[-1]),
     )
     # where tokens fill the page the footer needs the place of a few marks
     lost = set(taken).difference(places.marks)
@@ -120,18 +174,18 @@ def _footer(words: Sequence[str], length: float) -> Iterator[Shape]:
     for count in range(len(words), 0, -1):
         line = " \u00b7 ".join(words[:count])
         for size_pt in SIZES_PT:
-            if fonts.text_width(line, FACE, size_pt) <= length:
-                yield Text(0, 0, line, FACE, size_pt, INK)
+            if fonts.text_width(line, FURNITURE_FACE, size_pt) <= length:
+                yield Text(0, 0, line, FURNITURE_FACE, size_pt, FURNITURE_INK)
                 return
 
 
 def _ruler(length: float) -> Iterator[Shape]:
     """Yield a scale of 50 mm that ends with the strip; it shows that nothing was scaled."""
     size_pt = SIZES_PT[-1]
-    words = fonts.text_width(RULER_WORDS, FACE, size_pt)
+    words = fonts.text_width(RULER_WORDS, FURNITURE_FACE, size_pt)
     start = length - RULER - words - 1.2
     yield Line(start, 0, start + RULER, 0, FINE)
     for tick in range(0, 51, 5):
         high = 1.6 if tick % 10 == 0 else 0.9
         yield Line(start + tick, 0, start + tick, -high, FINE)
-    yield Text(start + RULER + 1.0, 0, RULER_WORDS, FACE, size_pt, INK)
+    yield Text(start + RULER + 1.0, 0, RULER_WORDS, FURNITURE_FACE, size_pt, FURNITURE_INK)

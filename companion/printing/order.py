@@ -13,8 +13,8 @@ from msgspec.structs import fields
 
 from companion.core.errors import CompanionError
 from companion.drawing.theme import Ink, Palette
-from companion.imposition.duplex import Backs
 from companion.imposition.paper import PAPERS, Paper, parse_paper
+from companion.imposition.slots import Backs
 
 PictureFormat: TypeAlias = Literal["svg", "png"]
 Format: TypeAlias = Literal["pdf"] | PictureFormat

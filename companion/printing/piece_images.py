@@ -13,11 +13,11 @@ from companion.drawing.component import BLEED, Component, Piece
 from companion.drawing.page import Document, Page
 from companion.drawing.png import render_pngs, size_in_pixels
 from companion.drawing.shapes import Group, Rect, Shapes
-from companion.printing.arrange import has_printed_back
 from companion.printing.manifest import PLACES, PrintedFile
 from companion.printing.order import PictureFormat, PrintOrder
 from companion.printing.page_plan import Face
 from companion.printing.selection import PrintRequest
+from companion.printing.sheet_layout import has_printed_back
 
 Pieces = Mapping[tuple[str, str], Piece]
 

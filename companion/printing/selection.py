@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.errors import CompanionError
-from companion.core.printed_names import fitting
+from companion.core.names import fitting
 from companion.core.resolver import (
     expand_aliases,
     find_name,
@@ -19,7 +19,7 @@ from companion.core.resolver import (
     split_names,
     suggest_name,
 )
-from companion.core.wording import shorten_line
+from companion.core.text_format import shorten_line
 from companion.drawing.component import Component, Style
 from companion.printing.order import PrintOrder, parse_piece
 

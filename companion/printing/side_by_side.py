@@ -16,7 +16,7 @@ from msgspec import Struct, field
 from companion import interrupts
 from companion.core.errors import CompanionError
 from companion.printing.order import PrintOrder
-from companion.printing.run import PrintResult
+from companion.printing.print_game import PrintResult
 
 Tell = Callable[[str], None]
 # prints the game of that name into a folder; told each step, and what a person should know

@@ -11,11 +11,11 @@ from msgspec import Struct
 from companion.core.errors import CompanionError
 from companion.data.load import RawGame
 from companion.data.piece_kinds import CALLED, DRAWN, NAMES, PICTURE
-from companion.data.tables import Table
+from companion.data.raw_tables import Table
 from companion.games.components import ComponentRow, declared_rows
-from companion.games.game import Game
+from companion.games.game_type import Game
 from companion.resources import shared_folder
-from companion.studio.made_of import LAYOUT, columns_of, files_of, shown, value_at
+from companion.studio.piece_sources import LAYOUT, columns_of, files_of, shown, value_at
 
 MOST_KNOWN = 12
 BLANK = "blank"  # what a new game begins with if it is no copy

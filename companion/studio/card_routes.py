@@ -13,21 +13,22 @@ from starlette.routing import Route
 from companion.core.errors import Problem
 from companion.data.overlay_folder import ART
 from companion.drawing.component import BLEED
-from companion.games.game import Game
-from companion.studio.brought import MOST_BYTES, UploadedPictures
+from companion.games.game_type import Game
 from companion.studio.card_form import card_form, components_with_cards
 from companion.studio.in_words import describe_piece, describe_table
-from companion.studio.made_of import LAYOUT
 from companion.studio.make_routes import read_form
 from companion.studio.new_cards import (
+    MOST_BYTES,
     CardPreview,
     NewCards,
     RemovedCard,
+    UploadedPictures,
     add_cards,
     preview_cards,
     remove_card,
 )
 from companion.studio.owner import Owner
+from companion.studio.piece_sources import LAYOUT
 from companion.studio.routes import json_response, requested_game, run_in_turn, with_json_errors
 from companion.studio.workshop import Workshop
 from companion.web.server import read_body

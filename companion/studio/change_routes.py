@@ -17,11 +17,11 @@ from starlette.routing import Route
 
 from companion.core.errors import DataError
 from companion.data.export_table import export_table, find_folders
-from companion.data.spreadsheet import MOST_BYTES
-from companion.games.game import Game
+from companion.data.spreadsheet_file import MOST_BYTES
+from companion.games.game_type import Game
 from companion.studio.in_words import describe_table, describe_value
-from companion.studio.made_of import NOTHING, count_uses, piece_sources_in, shown
 from companion.studio.owner import ConflictError, Edit, Owner, Sheet, UnseenError
+from companion.studio.piece_sources import NOTHING, count_uses, piece_sources_in, shown
 from companion.studio.routes import (
     json_response,
     request_json,

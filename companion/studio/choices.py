@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import fields
 
-from companion.core.words import FIELD
+from companion.core.text_format import FIELD
 
 MOST = 12  # different words in a column, up to which they are offered
 MOST_SHOWN = 60  # drawings and lists

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from companion.games.game import Game
-from companion.printing.run import Plan, PrintJob, PrintResult
+from companion.games.game_type import Game
+from companion.printing.print_game import Plan, PrintJob, PrintResult
 
 
 class PlannedPrint(Struct, frozen=True):

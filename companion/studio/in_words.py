@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.studio.made_of import LAYOUT, WORDS
 from companion.studio.mistakes import piece_label
 from companion.studio.owner import Edit
+from companion.studio.piece_sources import LAYOUT, WORDS
 from companion.studio.workshop import Workshop
 
 

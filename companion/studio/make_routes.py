@@ -16,7 +16,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from companion.core.errors import CompanionError
-from companion.studio.brought import file_safe_name
+from companion.studio.new_cards import file_safe_name
 from companion.studio.owner import Owner
 from companion.studio.print_ask import Name, Names, format_option
 from companion.studio.routes import (

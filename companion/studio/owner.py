@@ -18,10 +18,10 @@ from companion.data.edit_file import Spot, change_labels, change_rows, change_va
 from companion.data.export_table import find_folders
 from companion.data.import_table import ImportResult
 from companion.data.overlay_folder import LABELS, copy_changed
-from companion.data.tables import REMOVED
-from companion.games.game import Choices, Game
+from companion.data.raw_tables import REMOVED
+from companion.games.game_type import Choices, Game
 from companion.resources import path_inside
-from companion.studio.made_of import LAYOUT, WORDS, files_of, shown, value_at
+from companion.studio.piece_sources import LAYOUT, WORDS, files_of, shown, value_at
 from companion.studio.snapshots import Change, ForeignError, Snapshots, content_of
 
 MOST_SAID = 40  # letters of a value in the list of changes

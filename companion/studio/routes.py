@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import ctypes
 import html
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar, get_args
@@ -22,19 +24,17 @@ from starlette.types import ASGIApp
 
 from companion import __version__
 from companion.core.errors import CompanionError, describe_refusal
-from companion.core.words import labels_below
+from companion.core.text_format import labels_below
 from companion.drawing.component import BLEED, Component
 from companion.drawing.cutout import Outline
 from companion.drawing.fonts import font_file
 from companion.drawing.shapes import Circle, Rect, fixed
 from companion.drawing.theme import Ink, Palette
-from companion.games.game import Game
-from companion.games.phone import PHONE
-from companion.studio.memory import MemoryReleaser
+from companion.games.game_type import Game
+from companion.games.phone_look import PHONE
 from companion.studio.mistakes import merge_problems
 from companion.studio.workshop import Deck, Workshop
-from companion.web.one_file import fill_page, script_json
-from companion.web.sent import PAGE, POLICY, TYPES
+from companion.web.page_file import PAGE, POLICY, TYPES, fill_page, script_json
 from companion.web.server import (
     FOREVER,
     HEADERS,
@@ -44,6 +44,40 @@ from companion.web.server import (
     page_application,
     read_body,
 )
+
+# Gives memory that is free again back to the computer, where it would stay with the program.
+
+
+REST = 2.0  # seconds after the first work
+
+
+class MemoryReleaser:
+    """Gives memory back a while after some work, however much work there is."""
+
+    def __init__(self, aside: Executor) -> None:
+        self._aside = aside
+        self._waiting: asyncio.AbstractEventLoop | None = None
+
+    def release_soon(self) -> None:
+        """Give memory back in a moment."""
+        loop = asyncio.get_running_loop()
+        if self._waiting is loop:
+            return
+        self._waiting = loop
+        loop.call_later(REST, self._give, loop)
+
+    def _give(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._waiting = None
+        loop.run_in_executor(self._aside, memory_release())
+
+
+def memory_release() -> Callable[[], object]:
+    """Return what gives free memory back, which is nothing where the system does so itself."""
+    with suppress(OSError, AttributeError):
+        trim = ctypes.CDLL(None).malloc_trim
+        return lambda: trim(0)
+    return lambda: None
+
 
 WEB = Path(__file__).parent / "web"
 SVG = TYPES[".svg"]

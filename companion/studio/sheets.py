@@ -17,13 +17,13 @@ from companion.drawing.component import Style
 from companion.drawing.page import Document, Page
 from companion.drawing.shapes import Group, Rect
 from companion.games.sleeves import sleeves
-from companion.printing.compose import compose_page, draw_pieces
-from companion.printing.faces import iter_face_records
-from companion.printing.guide.files import count_by_paper
+from companion.printing.guide.contents import count_by_paper
 from companion.printing.last_print import read_last_print
+from companion.printing.manifest import iter_face_records
 from companion.printing.order import PrintOrder, record_order
 from companion.printing.page_plan import Face, PagePlan, Place, SheetFile
-from companion.printing.run import PrintJob
+from companion.printing.pages import compose_page, draw_pieces
+from companion.printing.print_game import PrintJob
 from companion.printing.selection import PrintRequest
 from companion.studio.mistakes import check_pieces_fit
 from companion.studio.print_ask import (

@@ -13,18 +13,17 @@ from msgspec import Struct
 from companion.core.errors import CompanionError, DataError
 from companion.drawing.component import BLEED, Component, Piece, Style
 from companion.drawing.theme import Ink, Palette
-from companion.games.game import Game
-from companion.printing.faces import iter_face_records
+from companion.games.game_type import Game
+from companion.printing.manifest import iter_face_records
 from companion.printing.order import PrintOrder
 from companion.printing.page_plan import Face
 from companion.printing.piece_images import Picture, picture_page
 from companion.printing.selection import PrintRequest
-from companion.studio.bell import NewsChannel
 from companion.studio.commands import Commands
-from companion.studio.made_of import GameFiles
+from companion.studio.file_watcher import NewsChannel, Watcher
 from companion.studio.mistakes import Mistake, mistakes_in_file, mistakes_on_pieces
 from companion.studio.owner_files import OwnerFiles
-from companion.studio.watching import Watcher
+from companion.studio.piece_sources import GameFiles
 
 T = TypeVar("T")
 MOST_DECKS = 40

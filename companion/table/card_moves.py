@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from companion.core.deck_events import DiscardEvent, GainEvent, Place, RemoveEvent, SearchEvent
+from companion.core.chance_events import DiscardEvent, GainEvent, Place, RemoveEvent, SearchEvent
 from companion.core.errors import CompanionError
 from companion.core.pile import find_missing_card, subtract_cards
 from companion.core.resolver import find_name
-from companion.table.hidden import hidden_cards, hidden_events
+from companion.table.describe import CardNames, card_ids, describe_hidden, tally
+from companion.table.hidden_events import hidden_cards, hidden_events
 from companion.table.state import State
 from companion.table.turn import Turn
-from companion.table.wording import CardNames, card_ids, describe_hidden, tally
 
 
 def find_deck(state: State, name: str) -> str:

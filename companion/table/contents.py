@@ -17,15 +17,21 @@ from typing import Any, TypeAlias, cast
 from msgspec import Struct
 
 from companion.core.chance import Stream, is_notation, parse_dice
-from companion.core.chance_events import ChanceEvent, PickEvent, RollEvent, ShuffleEvent
-from companion.core.deck_events import GainEvent, SearchEvent
+from companion.core.chance_events import (
+    ChanceEvent,
+    GainEvent,
+    PickEvent,
+    RollEvent,
+    SearchEvent,
+    ShuffleEvent,
+)
 from companion.core.errors import CompanionError
 from companion.core.pile import subtract_cards
-from companion.core.steps import canonical_json, hash_line
+from companion.core.step_log import canonical_json, hash_line
 from companion.table.card_moves import count_gained
 from companion.table.event import Act, Event, Json, New, Play
-from companion.table.going_on import WENT_ON
-from companion.table.hidden import SETUP, unmark_hidden
+from companion.table.hidden_events import SETUP, unmark_hidden
+from companion.table.resume import WENT_ON
 from companion.table.state import State, events_of_command, state_after
 from companion.table.turn import ShufflingStream
 

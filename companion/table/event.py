@@ -11,11 +11,19 @@ from typing import Annotated, Any, TypeAlias, get_args
 import msgspec
 from msgspec import Meta, Struct
 
-from companion.core.chance_events import DealEvent, Kinds, PickEvent, RollEvent, ShuffleEvent
-from companion.core.deck_events import Moved, ReshuffleEvent, SearchEvent
+from companion.core.chance_events import (
+    DealEvent,
+    Kinds,
+    Moved,
+    PickEvent,
+    ReshuffleEvent,
+    RollEvent,
+    SearchEvent,
+    ShuffleEvent,
+)
 from companion.core.errors import CompanionError
 from companion.core.json_values import Text, Whole, Written
-from companion.core.steps import canonical_json, parse_json
+from companion.core.step_log import canonical_json, parse_json
 
 FORMAT = 1
 PART = "+"  # in a key: which part of its request

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from companion.core.errors import CompanionError, describe_refusal
-from companion.core.steps import canonical_json
+from companion.core.step_log import canonical_json
 from companion.table.log import Log
 from companion.table.log_store import DamagedError, Store
 from companion.table.naming import check_free, check_name

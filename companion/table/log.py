@@ -12,7 +12,7 @@ from msgspec import Struct
 from companion.core.chance import commit_to_seed
 from companion.core.errors import CompanionError
 from companion.core.pile import ImpossibleError
-from companion.core.steps import NO_LINE, hash_line
+from companion.core.step_log import NO_LINE, hash_line
 from companion.table.event import Event, parse_event
 from companion.table.log_store import DamagedError, Head, Row, Store, build_head, open_store
 from companion.table.naming import find_row

@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from companion.atomic_write import close_to_others, make_private_folder
 from companion.core.errors import CompanionError, describe_refusal
-from companion.core.steps import hash_line
+from companion.core.step_log import hash_line
 
 APPLICATION = 0x43467461  # says that a file is ours
 FORMAT = 1

@@ -9,8 +9,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core import pile as piles
-from companion.core.chance_events import Kinds, PickEvent, RollEvent, ShuffleEvent
-from companion.core.deck_events import Moved, ReshuffleEvent, SearchEvent
+from companion.core.chance_events import (
+    Kinds,
+    Moved,
+    PickEvent,
+    ReshuffleEvent,
+    RollEvent,
+    SearchEvent,
+    ShuffleEvent,
+)
 from companion.core.errors import CompanionError
 from companion.core.pile import ImpossibleError, OnDeck, Pile
 from companion.table import event as kinds

@@ -14,7 +14,7 @@ from companion.core.chance import Stream, commit_to_seed
 from companion.core.chance_events import ChanceEvent, DealEvent, Kinds, ShuffleEvent
 from companion.core.dealer import Dealer, DealerAction
 from companion.core.errors import CompanionError
-from companion.core.steps import canonical_json, hash_line
+from companion.core.step_log import canonical_json, hash_line
 from companion.table.event import Act, Event, New
 from companion.table.log import Log
 from companion.table.log_store import Row, Store

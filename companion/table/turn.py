@@ -8,14 +8,19 @@ from typing import TypeAlias, TypeVar
 from msgspec.structs import asdict
 
 from companion.core.chance import Die, DieResult, Stream
-from companion.core.chance_events import DealEvent, ShuffleEvent, make_pick_event, make_roll_event
-from companion.core.deck_events import ReshuffleEvent
+from companion.core.chance_events import (
+    DealEvent,
+    ReshuffleEvent,
+    ShuffleEvent,
+    make_pick_event,
+    make_roll_event,
+)
 from companion.core.errors import CompanionError
 from companion.core.pile import ImpossibleError, Pile
-from companion.core.steps import parse_json
+from companion.core.step_log import parse_json
 from companion.table import event as kinds
 from companion.table.event import PART, Event, Json, format_event
-from companion.table.hidden import mark_hidden
+from companion.table.hidden_events import mark_hidden
 from companion.table.log import Log
 from companion.table.naming import check_short_text
 from companion.table.state import UNDONE, deck_after_void, events_of_command, events_to_undo

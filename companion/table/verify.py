@@ -12,13 +12,19 @@ from collections.abc import Callable, Iterator, Sequence
 from msgspec import Struct
 
 from companion.core.chance import Stream, commit_to_seed, roll_dice
-from companion.core.chance_events import DealEvent, PickEvent, RollEvent, ShuffleEvent
-from companion.core.deck_events import ReshuffleEvent, SearchEvent
+from companion.core.chance_events import (
+    DealEvent,
+    PickEvent,
+    ReshuffleEvent,
+    RollEvent,
+    SearchEvent,
+    ShuffleEvent,
+)
 from companion.core.errors import CompanionError
 from companion.core.luck import ChanceTurn, Luck, compute_luck
 from companion.table.contents import ContentsCheck, GameHere
 from companion.table.event import Close, Event, Void
-from companion.table.hidden import hidden_cards
+from companion.table.hidden_events import hidden_cards
 from companion.table.log import Log
 from companion.table.state import State, replay, state_after
 from companion.table.turn import shuffled_order

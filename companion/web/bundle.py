@@ -9,24 +9,41 @@ from pathlib import Path
 from string import ascii_letters, digits
 from typing import Any
 
-from msgspec import to_builtins
+from msgspec import Struct, to_builtins
 
 from companion import __version__
 from companion.drawing.art import drawing_file
-from companion.drawing.web_drawing import render_web_drawing
-from companion.games.phone import PhoneRow, part_program_path
+from companion.drawing.web_art import render_web_drawing
+from companion.games.phone_look import PhoneRow, part_program_path
 from companion.resources import shared_folder
 from companion.web.export import PhoneGame
-from companion.web.one_file import (
+from companion.web.page_file import (
     IMPORT,
+    PAGE,
+    POLICY,
+    Delivery,
     fill_page,
     font_base64,
+    hashed_name,
     hidden_svg,
     join_program,
     minify_style,
+    rules_file_name,
     script_json,
 )
-from companion.web.opening import Opening
+
+# Where a page opens that was written for one thing to do.
+
+
+class Opening(Struct, frozen=True, omit_defaults=True):
+    """The last evening of a game, or a new one of one player, on a tab of it."""
+
+    game: str  # the slug of one of the page
+    tab: str  # play, setup, score or log
+    seed: str = ""  # of a new evening; "" for one that the phone draws
+    options: Mapping[str, str] = {}  # of the set-up, as chosen from the start
+    notes: tuple[str, ...] = ()  # what to know beside the notes of the game
+
 
 APP = Path(__file__).parent / "app"
 SAID = digits + ascii_letters + " .,:;·–—-+−×'’!?/()&"  # in names, numbers, titles
@@ -209,3 +226,47 @@ def small_svg(name: str, drawing: str, pixels: int = WIDE) -> str:
     assert size, drawing
     group = render_web_drawing(f"g-{name}", text, pixels)
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{size[1]}">{group}</svg>'
+
+
+# The app for a phone as files that a server sends: nothing in the page itself is run or styled.
+
+
+ICON = "icon.svg"
+MANIFEST = "manifest.webmanifest"
+INSTALLABLE = f"""<link rel="manifest" href="{MANIFEST}">
+<link rel="apple-touch-icon" href="icon-192.png">
+<meta name="mobile-web-app-capable" content="yes">
+"""
+
+
+def render_app_files(
+    games: Sequence[PhoneGame], *, words: Mapping[str, str], language: str, delivery: Delivery
+) -> dict[str, bytes]:
+    """Return the files of the app by their names; names of those that may be kept tell the content.
+
+    Args:
+        games: those that are in it.
+        words: of the page.
+        language: of the words.
+        delivery: what brings the page to the phone, which decides what it can do there.
+    """
+    parts = page_parts(games, words=words, language=language, more={"delivery": delivery})
+    script, style = (parts[name].encode() for name in ("script", "style"))
+    icon = (APP / ICON).read_bytes()
+    files = {
+        hashed_name("app.js", script): script,
+        hashed_name("app.css", style): style,
+        hashed_name(ICON, icon): icon,
+    }
+    js, css, sign = map(html.escape, files)
+    more = INSTALLABLE if delivery == "site" else ""
+    policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
+    page = parts | {
+        "head": f'{policy}<link rel="icon" type="image/svg+xml" href="{sign}">\n{more}',
+        "style": f'<link rel="stylesheet" href="{css}">',
+        "script": f'<script type="module" src="{js}"></script>',
+    }
+    if delivery == "laptop":  # which keeps them: a later version has others
+        for game in games:
+            files[rules_file_name(game.document["rules"])] = script_json(game.document).encode()
+    return {PAGE: fill_page(APP / "app.html", page).encode(), **files}

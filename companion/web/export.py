@@ -16,16 +16,16 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.core.declaration import Field, Scoring
+from companion.core.scoring_types import Field, Scoring
 from companion.data.contents import chance_document, hash_contents
 from companion.data.decks_and_pools import DECKS
 from companion.data.game_data import GameData, open_data
 from companion.data.scoring import read_scoring
+from companion.games.card_decks import card_titles, with_id
 from companion.games.components import player_range
-from companion.games.functions import load_function
-from companion.games.game import Game
-from companion.games.phone import PHONE, PhoneRow, read_phone_look
-from companion.games.piece_titles import card_titles, with_id
+from companion.games.game_type import Game
+from companion.games.named_function import load_function
+from companion.games.phone_look import PHONE, PhoneRow, read_phone_look
 from companion.web.setup_export import setup_json
 from companion.web.written import mapping_pairs, node_json, struct_json
 

@@ -29,9 +29,9 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from companion.core.errors import CompanionError
+from companion.web.evening_store import EveningStore, RefusedError, lines_since
 from companion.web.lately import Lately
-from companion.web.sent import PAGE, POLICY, TYPES, rules_file_name
-from companion.web.shelf import EveningStore, RefusedError, lines_since
+from companion.web.page_file import PAGE, POLICY, TYPES, rules_file_name
 
 LARGEST_BODY = 1_000_000  # bytes
 LONGEST = 255  # bytes of a part of an address: no file has a longer name

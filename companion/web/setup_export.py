@@ -14,9 +14,9 @@ from companion.data.game_data import GameData
 from companion.data.rule_references import ReferenceLookup
 from companion.data.shared import shared_words
 from companion.games.components import player_range
-from companion.games.functions import load_function
-from companion.games.setup.pieces import step_options, step_pieces
-from companion.games.setup.rows import (
+from companion.games.named_function import load_function
+from companion.games.setup_run import LABELS, PLACES, SUBJECT, VALUE, step_options, step_pieces
+from companion.games.setup_schema import (
     OPTIONS,
     PLAYERS,
     SETUP,
@@ -25,7 +25,6 @@ from companion.games.setup.rows import (
     Step,
     expression_kinds,
 )
-from companion.games.setup.text import LABELS, PLACES, SUBJECT, VALUE
 from companion.web.written import node_json, struct_json
 
 _VALUES = re.compile(r"\{[\w-]+\}")

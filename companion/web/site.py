@@ -19,11 +19,9 @@ from companion.drawing.page import Document, Page
 from companion.drawing.png import render_pngs
 from companion.drawing.shapes import Rect, put_symbol
 from companion.resources import shared_folder, templates_folder
-from companion.web.app_files import ICON, MANIFEST
-from companion.web.bundle import APP, BANNER, font_styles, small_svg
+from companion.web.bundle import APP, BANNER, ICON, MANIFEST, font_styles, small_svg
 from companion.web.export import PhoneGame
-from companion.web.one_file import fill_page, minify_style
-from companion.web.sent import PAGE, POLICY, hashed_name
+from companion.web.page_file import PAGE, POLICY, fill_page, hashed_name, minify_style
 
 FRONT = Path(__file__).parent / "front"
 LICENCES = "licences.html"

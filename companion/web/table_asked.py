@@ -12,14 +12,14 @@ from typing import Any
 
 import msgspec
 
-from companion.core.deck_events import DiscardEvent
+from companion.core.chance_events import DiscardEvent
 from companion.core.errors import CompanionError
 from companion.core.json_values import is_json
 from companion.core.pile import subtract_cards
 from companion.table.card_moves import move_into_deck
 from companion.table.contents import check_bound
 from companion.table.event import Act, Bid, Event, Free, Json, Lock, Sit
-from companion.table.hidden import LOOK, PLAY, REVEAL, SCORE, SETUP, SHOW, compute_visibility
+from companion.table.hidden_events import LOOK, PLAY, REVEAL, SCORE, SETUP, SHOW, compute_visibility
 from companion.table.naming import check_short_text
 from companion.table.seats import (
     MOST_SEATS,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.core.pile import Pile
 from companion.table.event import Act, Event
-from companion.table.hidden import SETUP, hidden_event_owners
+from companion.table.hidden_events import SETUP, hidden_event_owners
 from companion.table.state import events_of_command
 from companion.table.turn import Turn
 from companion.web.table_games import TableDeck, TableGames

@@ -23,7 +23,7 @@ from companion.data.decks_and_pools import (
     pool_dice,
 )
 from companion.data.game_data import GameData
-from companion.games.game import Game
+from companion.games.game_type import Game
 
 LANGUAGE = "en"
 

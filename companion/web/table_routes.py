@@ -21,14 +21,14 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from companion.core.errors import CompanionError
-from companion.table.going_on import end_of
-from companion.table.hidden import View, visible_events
+from companion.table.hidden_events import View, visible_events
+from companion.table.resume import end_of
 from companion.table.seats import SECRET
-from companion.web.sent import TYPES
+from companion.web.page_file import TYPES
 from companion.web.table_asked import NotAllowedError
 from companion.web.table_games import TableGames
 from companion.web.table_requests import Join
-from companion.web.table_room import (
+from companion.web.table_server import (
     Rooms,
     Snapshot,
     TooOftenError,

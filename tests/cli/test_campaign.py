@@ -180,7 +180,7 @@ def test_a_log_that_was_changed_is_not_imported(here: Terminal, change: Any, why
 
 
 def test_steps_that_the_rules_forbid_are_not_imported(here: Terminal) -> None:
-    from companion.core.steps import next_line
+    from companion.core.step_log import next_line
 
     lines = here.log().encode().splitlines()
     body = {"day": 1, "record": DAY_ONE, "take": ["rod:3B", "rod:4B"]}

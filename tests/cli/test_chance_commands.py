@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from companion.cli.commands import build_command_for
-from companion.cli.games import find_game
+from companion.cli.command_registry import build_command_for
+from companion.cli.game_selection import find_game
 from companion.core.chance import Stream
 from companion.data.decks_and_pools import deck_pieces
 from companion.games.catalog import GAMES

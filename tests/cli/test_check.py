@@ -73,8 +73,8 @@ def test_all_and_json_name_every_entry() -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_every_table_to_fill_in_first_has_house_values(game: object) -> None:
-    from companion.games.game import Game
-    from companion.games.tables import HOUSE
+    from companion.games.game_type import Game
+    from companion.games.shared_tables import HOUSE
 
     assert isinstance(game, Game)
     data = game.load(None)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli.harmless import SafeStream
-from companion.core.wording import escape_control
+from companion.core.text_format import escape_control
 from tests.command import Ran, command, run
 
 EVIL = "a\x1b[31mb\x9b2Jc\x07d\u202ee\u2066f\rg\x08h\u200ei"

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.games import open_games
+from companion.cli.game_selection import open_games
 from companion.core.errors import CompanionError
 from companion.data.export_table import find_folders, table_names
 from companion.games.catalog import GAMES
-from companion.games.game import Choices, Game
+from companion.games.game_type import Choices, Game
 from tests.command import done, run
 from tests.sampled import sampled
 

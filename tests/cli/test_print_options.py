@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from companion.cli.print_command import add_options, check_owners, read_order
 from companion.core.errors import CompanionError
 from companion.games.catalog import GAMES
-from companion.games.game import Game, PrintOption
+from companion.games.game_type import Game, PrintOption
 from companion.printing.order import PrintOrder
 from tests.command import done
 

@@ -16,8 +16,8 @@ from typer.testing import CliRunner
 
 from companion.cli.app import app
 from companion.cli.score_command import open_game
-from companion.core.record_change import apply_change
 from companion.core.scoring import Result, score_record
+from companion.core.what_if import apply_change
 from companion.games.catalog import GAMES
 from tests.cli.scored import FRESH, example, fed
 from tests.command import command, done, run

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from companion.core.answers import AnswerError, limits, parse_answer
-from companion.core.declaration import Field
+from companion.core.scoring_types import Field
 from tests.cli.scored import fed
 from tests.command import command, get_environment, run, started
 

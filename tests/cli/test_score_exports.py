@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
-from companion.cli.score_export import render_qr
+from companion.cli.score_output import render_qr
 from companion.drawing.qr import qr_modules
 from tests.cli.scored import example, fed
 

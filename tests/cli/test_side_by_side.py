@@ -14,7 +14,7 @@ import pytest
 from companion.core.errors import CompanionError
 from companion.printing import side_by_side
 from companion.printing.order import PrintOrder
-from companion.printing.run import PrintResult
+from companion.printing.print_game import PrintResult
 from companion.printing.side_by_side import Tell, printed_by_all
 from tests.command import run
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.cli.games import find_game
+from companion.cli.game_selection import find_game
 from companion.data.decks_and_pools import DECKS, deck_pieces, expand_copies, find_deck
 from companion.games.catalog import GAMES
 from companion.table.log import read_store

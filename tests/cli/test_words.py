@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.commands import COMMANDS
+from companion.cli.command_registry import COMMANDS
 from companion.cli.help_panels import GROUPS
 from tests.command import command, done, run, started
 

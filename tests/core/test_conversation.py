@@ -10,13 +10,12 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from companion.cli.score_command import open_game
-from companion.core import conversation as talking
+from companion.core import record_dialogue as talking
 from companion.core.answers import AnswerError, describe_answer, limits, parse_answer
-from companion.core.conversation import Dialogue
-from companion.core.declaration import Field, Mode, Scoring
 from companion.core.field_check import MOST_MISTAKES
-from companion.core.questions import build_record, iter_questions
+from companion.core.record_dialogue import Dialogue, build_record, iter_questions
 from companion.core.scoring import Result, score_record
+from companion.core.scoring_types import Field, Mode, Scoring
 from companion.games.catalog import GAMES
 
 OPENED = {game.slug: open_game(game.slug, None) for game in GAMES if game.scoring}
@@ -103,7 +102,7 @@ def typed(one: Field, value: Any) -> str:
 
 
 def value_of_nothing(one: Field) -> Any:
-    from companion.core.blank import blank_value
+    from companion.core.blank_record import blank_value
 
     return blank_value(one)
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.core.nearest import MOST_LISTED, meant, suggest_names
+from companion.core.names import MOST_LISTED, meant, suggest_names
 
 FEW = ("field-marks", "points", "Source")
 MANY = tuple(f"F{number:02d}" for number in range(1, 49))

@@ -6,8 +6,13 @@ from functools import reduce
 
 import pytest
 
-from companion.core.chance_events import DealEvent, ShuffleEvent
-from companion.core.deck_events import DiscardEvent, RemoveEvent, ReshuffleEvent
+from companion.core.chance_events import (
+    DealEvent,
+    DiscardEvent,
+    RemoveEvent,
+    ReshuffleEvent,
+    ShuffleEvent,
+)
 from companion.core.pile import (
     ImpossibleError,
     OnDeck,

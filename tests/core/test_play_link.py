@@ -9,9 +9,9 @@ from urllib.parse import unquote
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.core.declaration import Mode, Scoring
-from companion.core.play_link import LONGEST, PAGE, bgstats_link
+from companion.core.bgstats_link import LONGEST, PAGE, bgstats_link
 from companion.core.scoring import LineItem, Result, ScoreSheet
+from companion.core.scoring_types import Mode, Scoring
 
 SCORING = Scoring(
     "salmon_run", "Fleet: The Dice Game", (Mode("base", "Base", (1, 5)),), (), (), {}, (), (),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.printed_names import fitting
+from companion.core.names import fitting
 
 NAMES = {
     "F05": "Silver Pike",

@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from companion.core.declaration import Field, Mode, Record, Scoring, field_kinds
 from companion.core.field_check import MOST_MISTAKES
 from companion.core.record import read_record
 from companion.core.rule_text import parse_rule
+from companion.core.scoring_types import Field, Mode, Record, Scoring, field_kinds
 
 FISH = (
     Field("species", "choice", choices=("coho", "brown"), required=True),

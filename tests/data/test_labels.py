@@ -3,11 +3,11 @@ from __future__ import annotations
 import pytest
 
 from companion.core.errors import CompanionError, DataError, Problem
-from companion.core.words import labels_below
+from companion.core.text_format import labels_below
 from companion.data.game_data import GameData
 from companion.data.labels import Labels
 from companion.data.schema import Schema
-from companion.data.scoring_rows import SWITCHES
+from companion.data.scoring_schema import SWITCHES
 from tests.data.conftest import GAME, Folders
 
 EN = """\

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 import pytest
 
-from companion.cli.score_table import render_table
-from companion.core.declaration import Derive, Derived, Record, Scoring, derive_nothing
+from companion.cli.score_output import render_table
 from companion.core.scoring import Result, result_json, score_record
+from companion.core.scoring_types import Derive, Derived, Record, Scoring, derive_nothing
 from companion.data.schema import Schema
 from companion.data.scoring import load_scoring
-from companion.data.scoring_rows import SCORING_TABLES
+from companion.data.scoring_schema import SCORING_TABLES
 from tests.data.conftest import Folders
 
 RACE = """

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from companion.core.declaration import Scoring
 from companion.core.errors import DataError
 from companion.core.scoring import Result, score_record
+from companion.core.scoring_types import Scoring
 from companion.data.scoring import open_scoring
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
 

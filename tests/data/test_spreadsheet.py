@@ -18,7 +18,7 @@ from companion.data.cells import cell_text, equal_values, from_cell, to_cell
 from companion.data.edit_file import change_entries
 from companion.data.export_table import DataFolders, export_table, open_files, table_names
 from companion.data.import_table import ImportResult, import_table
-from companion.data.spreadsheet import column_letters
+from companion.data.spreadsheet_file import column_letters
 from companion.games.catalog import GAMES
 from companion.resources import templates_folder
 from tests.data.conftest import GAME, TWO_FISH, Folders

@@ -8,7 +8,7 @@ import pytest
 
 from companion.core.errors import CompanionError
 from companion.drawing.art import drawing_names, load_drawing, read_drawing
-from companion.drawing.inking import THINNEST, largest_area
+from companion.drawing.ink_colors import THINNEST, largest_area
 from companion.drawing.shapes import Circle, Group, Path, Pen, Shape, Use, put_symbol
 from companion.drawing.theme import Ink
 

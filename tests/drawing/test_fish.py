@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from companion.drawing.art import drawing_file, drawing_names, load_drawing
+from companion.drawing.scaled_art import thicken_drawing
 from companion.drawing.shapes import Circle, Group, Path, Shape
 from companion.drawing.theme import Ink
-from companion.drawing.thickened import thicken_drawing
 
 FISH = [name for name in drawing_names() if name.startswith("fish/")]
 PAIR = re.compile(r"(-?[\d.]+) (-?[\d.]+)")

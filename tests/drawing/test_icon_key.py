@@ -4,9 +4,15 @@ import pytest
 
 from companion.data.shared import read_shared
 from companion.drawing import icons
-from companion.drawing.icon_key import ROW, SIZE, count_key_rows, draw_icon_key, icons_with_meaning
 from companion.drawing.shapes import Text, Use
 from companion.drawing.theme import INKS, Ink, build_theme
+from companion.printing.guide.document import (
+    ROW,
+    SIZE,
+    count_key_rows,
+    draw_icon_key,
+    icons_with_meaning,
+)
 
 WIDTH = 178.0
 USED = [

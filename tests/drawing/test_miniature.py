@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.drawing.art import load_drawing
-from companion.drawing.miniature import simplify_for_scale
 from companion.drawing.page import Document, Page
 from companion.drawing.pdf import render_pdf
+from companion.drawing.scaled_art import simplify_for_scale
 from companion.drawing.shapes import Circle, Group, Path, Pen, Shape, Text, Use
 
 LARGE = Path("M0 0L40 0L40 40L0 40Z", "#112233")

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from companion.drawing.recolor import recolor
+from companion.drawing.ink_colors import recolor
 from companion.drawing.shapes import Circle, Group, Line, Path, Pen, Symbol, Text, Use
 from tests.faces import colors, walked
 

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from companion.drawing.art import drawing_names, load_drawing
-from companion.drawing.inking import LARGE, THINNEST, largest_area
+from companion.drawing.ink_colors import LARGE, THINNEST, largest_area
 from companion.drawing.page import Document, Page
 from companion.drawing.pdf import render_pdf
 from companion.drawing.shapes import Circle, Group, Path, Shape, put_symbol

@@ -11,7 +11,7 @@ import pytest
 import resvg_py
 from PIL import Image, ImageChops, ImageStat
 
-from companion.cli.games import open_games
+from companion.cli.game_selection import open_games
 from companion.data.shared import read_shared
 from companion.drawing import fonts
 from companion.drawing.component import BLEED, Component, Style

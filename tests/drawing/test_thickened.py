@@ -8,8 +8,8 @@ import pytest
 
 from companion.drawing.art import drawing_names, load_drawing
 from companion.drawing.extents import iter_extents
+from companion.drawing.scaled_art import thicken_drawing
 from companion.drawing.shapes import Group, Path, Shape, Shapes, Symbol, Use
-from companion.drawing.thickened import thicken_drawing
 
 TIRED = [name for name in drawing_names() if name.startswith("ground/fatigue-")]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from companion.data.shared import read_shared
 from companion.drawing.shapes import Line, Text
 from companion.drawing.text import TextStyle
-from companion.drawing.text_writer import TextWriter
 from companion.drawing.theme import build_theme
 from companion.drawing.widgets import (
+    TextWriter,
     draw_cells,
     draw_circled_number,
     draw_grid,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from companion.cli.games import find_game, open_games
+from companion.cli.game_selection import find_game, open_games
 from companion.cli.run_print import build_style
 from companion.export.target import Order
-from companion.games.game import Choices
+from companion.games.game_type import Choices
 from companion.imposition.paper import parse_paper
 from companion.printing.order import PrintOrder
 from companion.printing.selection import PrintRequest, select_pieces

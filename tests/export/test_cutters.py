@@ -20,10 +20,15 @@ from companion.core.errors import CompanionError
 from companion.core.units import inches
 from companion.drawing.shapes import Rect
 from companion.export.cricut import AREAS
-from companion.export.cut_lines import Contour, cutting_lines, render_dxf
-from companion.export.cut_sheets import CutSheet, plan_cut_sheets
+from companion.export.cutting_sheets import (
+    Contour,
+    CutSheet,
+    cutting_lines,
+    plan_cut_sheets,
+    render_dxf,
+)
 from companion.export.silhouette import BLEED, INSET, LINE, MARGINS, SQUARE, registration_marks
-from companion.export.targets import plan_export, target
+from companion.export.target import plan_export, target
 from companion.imposition.paper import parse_paper
 from companion.imposition.slots import Box, printed_box
 from tests.export.orders import order

@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from PIL import Image, ImageDraw
 
 from companion.cli.export_command import order_of
-from companion.drawing.folding.nets import DieNet
-from companion.export.targets import plan_export, target
+from companion.drawing.folding.die_net import DieNet
+from companion.export.target import plan_export, target
 from companion.export.tts_objects import mm_to_inches
 from tests.export.orders import order, pieces_of
 

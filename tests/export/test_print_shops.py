@@ -19,14 +19,18 @@ from companion.drawing import fonts
 from companion.drawing.component import Piece
 from companion.drawing.page import Document, Page
 from companion.drawing.pdf import render_pdf
-from companion.drawing.press import MOST_INK, ink_coverage, to_cmyk
-from companion.drawing.press_pdf import find_press_mistakes, render_press_pdf
+from companion.drawing.press_pdf import (
+    MOST_INK,
+    find_press_mistakes,
+    ink_coverage,
+    render_press_pdf,
+    to_cmyk,
+)
 from companion.drawing.shapes import Group, Rect, Text
 from companion.export.make_playing_cards import plan as mpc
-from companion.export.preflight import preflight
-from companion.export.shops import decks_with_size, shop_sizes, words_outside_safe_zone
-from companion.export.target import Order
-from companion.export.targets import plan_export, target
+from companion.export.print_shops import decks_with_size, shop_sizes, words_outside_safe_zone
+from companion.export.run import preflight
+from companion.export.target import Order, plan_export, target
 from companion.games.plain_parts import shaped
 from companion.printing.selection import PrintRequest
 from tests.export.orders import order

@@ -14,8 +14,7 @@ from companion.cli.export_command import export
 from companion.core.errors import CompanionError
 from companion.export import run as running
 from companion.export.run import RECORD, write_export
-from companion.export.target import File, Plan
-from companion.export.targets import TARGETS, target
+from companion.export.target import TARGETS, File, Plan, target
 from companion.printing.replace_files import report_stopped
 from tests.command import left
 from tests.export.orders import order

@@ -17,7 +17,7 @@ from PIL import Image
 
 from companion.cli.export_command import order_of
 from companion.core.units import inches
-from companion.export.targets import plan_export, target
+from companion.export.target import plan_export, target
 from companion.export.tts_objects import CARD, TABLE, TILE, mm_to_inches
 from companion.imposition.slots import Box
 from tests.export.orders import order

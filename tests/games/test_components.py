@@ -12,7 +12,7 @@ from companion.data.game_data import GameData, open_data
 from companion.data.schema import Schema
 from companion.games.catalog import GAMES
 from companion.games.components import ComponentOrder, build_components, declared_rows
-from companion.games.game import Choices
+from companion.games.game_type import Choices
 
 GOOD = "[[components]]\nname = 'cards'\nkind = 'deck'\n"
 

@@ -10,7 +10,7 @@ from math import cos, dist, pi, sin
 import pytest
 from msgspec.structs import replace
 
-from companion.cli.games import open_games
+from companion.cli.game_selection import open_games
 from companion.data.shared import read_shared
 from companion.drawing.component import Component, Style
 from companion.drawing.cutout import (
@@ -24,7 +24,7 @@ from companion.drawing.cutout import (
 from companion.drawing.shapes import Circle, Line, Point, Polygon, Rect
 from companion.drawing.theme import build_theme
 from companion.games.catalog import GAMES
-from companion.games.game import CardSize, Choices
+from companion.games.game_type import CardSize, Choices
 from tests.faces import Place, Simple, colors, walked
 from tests.sampled import sampled
 

@@ -13,7 +13,7 @@ from companion.core.errors import DataError
 from companion.data.game_data import open_data
 from companion.data.schema import Entries, Schema
 from companion.data.scoring import ScoringData, load_scoring
-from companion.data.scoring_rows import SCORING_TABLES
+from companion.data.scoring_schema import SCORING_TABLES
 from companion.drawing.icons import iter_used_icons
 from companion.drawing.pad_page import FOOT, LEFT, RIGHT
 from companion.drawing.shapes import Line, Text

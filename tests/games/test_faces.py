@@ -18,7 +18,7 @@ from companion.drawing.text import Area
 from companion.drawing.theme import INKS, Ink, Theme, build_theme
 from companion.games.catalog import GAMES
 from companion.games.faces import FACE, style_of_game
-from companion.games.game import Choices, Game
+from companion.games.game_type import Choices, Game
 from tests.faces import walked
 
 HEAD = Area(0, 0, 120, 17)

@@ -6,17 +6,16 @@ from msgspec.structs import replace
 
 from companion.data.shared import read_shared
 from companion.drawing.component import Component, Style
-from companion.drawing.folding.boxes import tuck_box
-from companion.drawing.folding.die import draw_number, draw_pips, place_picture
-from companion.drawing.folding.nets import die_net
+from companion.drawing.folding.box_face import TuckWords, deck_depth
+from companion.drawing.folding.die_face import draw_number, draw_pips, place_picture
+from companion.drawing.folding.die_net import die_net
 from companion.drawing.folding.standee import place_on_foot, standee
-from companion.drawing.folding.tuck import TuckWords, deck_depth
+from companion.drawing.folding.tuck_box import tuck_box
 from companion.drawing.page import Document, Page
 from companion.drawing.pdf import render_pdf
 from companion.drawing.shapes import Circle, Group, Shapes, Text
 from companion.drawing.theme import INKS, Ink, Theme, build_theme
 from companion.drawing.tokens import fit_in_circle
-from companion.games.boxes import tuck_boxes_component
 from companion.games.component_info import ComponentInfo
 from companion.games.freshwater_fly.insects import draw_insect
 from companion.games.paper_parts import (
@@ -30,10 +29,11 @@ from companion.games.paper_parts import (
     standees_component,
     tokens_component,
 )
+from companion.games.tuck_boxes import tuck_boxes_component
 from companion.imposition.paper import PAPERS
-from companion.printing.arrange import ROUND_LINES, arrange_pieces
 from companion.printing.order import PrintOrder
 from companion.printing.selection import PrintRequest
+from companion.printing.sheet_layout import ROUND_LINES, arrange_pieces
 from tests.faces import walked
 
 MARKS = {"R": 1, "F": 0, "D": 0, "H": 1, "O": 0}

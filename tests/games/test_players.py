@@ -7,13 +7,13 @@ from collections.abc import Collection
 
 import pytest
 
-from companion.cli.games import choose_games, open_games
+from companion.cli.game_selection import choose_games, open_games
 from companion.core.errors import CompanionError
 from companion.data.shared import read_shared
 from companion.drawing.component import Component, Style
 from companion.drawing.shapes import Text
 from companion.drawing.theme import build_theme
-from companion.games.game import Choices
+from companion.games.game_type import Choices
 from companion.printing.order import PrintOrder
 from companion.printing.selection import PrintRequest, select_pieces
 from tests.command import done

@@ -21,7 +21,7 @@ from companion.data.shared import read_shared
 from companion.drawing.component import Style
 from companion.drawing.theme import build_theme
 from companion.games.catalog import GAMES
-from companion.games.game import Choices, Game
+from companion.games.game_type import Choices, Game
 from companion.resources import templates_folder
 from tests.command import run
 

@@ -13,8 +13,7 @@ from companion.core.chance_events import ShuffleEvent
 from companion.core.dealer import Dealer
 from companion.data.game_data import open_data
 from companion.data.schema import Schema
-from companion.games.setup.options import setup_options
-from companion.games.setup.rows import SETUP, STEPS
+from companion.games.setup_schema import SETUP, STEPS, setup_options
 from tests.command import done, run
 from tests.games.setups import set_up
 

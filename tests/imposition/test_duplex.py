@@ -4,14 +4,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.imposition.duplex import (
+from companion.imposition.slots import (
     Backs,
+    Slot,
+    Turn,
     back_slot,
     mirror_in_horizontal,
     mirror_in_vertical,
     nudge_slot,
 )
-from companion.imposition.slots import Slot, Turn
 
 TURNS: tuple[Turn, ...] = (0, 90, 180, 270)
 SLOTS = st.builds(

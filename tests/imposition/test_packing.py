@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.core.errors import CompanionError
-from companion.imposition.filling import Piece
+from companion.imposition.block_packing import Piece
 from companion.imposition.grid import fit_grid
 from companion.imposition.guillotine import can_cut_straight
 from companion.imposition.packing import Packing, least_pages, pack_pieces

@@ -9,7 +9,7 @@ from companion.imposition.gutterfold import fit_gutterfold
 from companion.imposition.marks import Segment, crop_marks
 from companion.imposition.paper import PAPERS, Paper
 from companion.imposition.slots import Box, Slot, printed_box
-from companion.imposition.strips import Furniture, place_furniture
+from companion.imposition.strip_places import Furniture, place_furniture
 
 A4, LETTER = PAPERS[:2]
 

@@ -9,8 +9,8 @@ from typing import Any
 
 from msgspec.structs import fields, replace
 
-from companion.core.declaration import Scoring, field_kinds
 from companion.core.expressions import Call, Constant, Field, Kind, Node
+from companion.core.scoring_types import Scoring, field_kinds
 from companion.data import scoring as reader
 from companion.data.scoring import ScoringData
 from companion.games.catalog import GAMES

@@ -9,8 +9,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.core.declaration import Scoring, derive_nothing
 from companion.core.errors import DataError
+from companion.core.scoring_types import Scoring, derive_nothing
 from companion.data import scoring as reader
 from companion.data.game_data import GameData, open_data
 from companion.games.catalog import GAMES

@@ -6,12 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.own_games import VARIABLE
+from companion.cli.game_selection import VARIABLE
 
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return where a person's games would be; those of whoever runs the tests are kept away."""
     monkeypatch.delenv(VARIABLE, raising=False)
-    monkeypatch.setattr("companion.cli.own_games.default_games_folder", lambda: tmp_path / "home")
+    monkeypatch.setattr(
+        "companion.cli.game_selection.default_games_folder", lambda: tmp_path / "home"
+    )
     return tmp_path / "home"

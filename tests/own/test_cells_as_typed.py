@@ -12,8 +12,8 @@ from openpyxl import Workbook
 from companion.data.shared import read_shared
 from companion.drawing.component import Component, Style
 from companion.drawing.theme import build_theme
-from companion.games.game import Choices
-from companion.games.own_games import find_own_games
+from companion.games.game_type import Choices
+from companion.games.owner_games import find_own_games
 from tests.command import done
 from tests.faces import list_words
 

@@ -12,8 +12,8 @@ import pytest
 
 from companion.core.errors import CompanionError, DataError
 from companion.games.catalog import GAMES
-from companion.games.game import Choices
-from companion.games.own_games import find_own_games
+from companion.games.game_type import Choices
+from companion.games.owner_games import find_own_games
 
 ROOT = Path(__file__).parents[1]
 POND, NUMBERS = ROOT / "own_games/pond", ROOT / "compat/0.1/data"

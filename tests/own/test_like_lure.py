@@ -12,7 +12,7 @@ from companion.data.shared import read_shared
 from companion.drawing.component import Component, Style
 from companion.drawing.shapes import Shape, Text
 from companion.drawing.theme import build_theme
-from companion.games.game import Choices, Game
+from companion.games.game_type import Choices, Game
 from companion.games.lure.game import LURE
 from tests.command import done
 from tests.faces import walked

@@ -13,7 +13,7 @@ import resvg_py
 from PIL import Image
 
 from companion.core.errors import CompanionError
-from companion.drawing.own_art import draw_picture
+from companion.drawing.owner_pictures import draw_picture
 from tests.command import Ran, done, run
 
 HERE = Path(__file__).parent / "drawings"
@@ -317,7 +317,7 @@ HOSTILE = {
 READ = (
     "import sys, time, resource\nfrom pathlib import Path\n"
     "from companion.core.errors import CompanionError\n"
-    "from companion.drawing.own_svg import read_own_drawing\n"
+    "from companion.drawing.owner_icons import read_own_drawing\n"
     "try: read_own_drawing(Path(sys.argv[1]), 'full')\n"
     "except CompanionError as error: print(error)\n"
     "used = resource.getrusage(resource.RUSAGE_SELF)\n"

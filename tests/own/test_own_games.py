@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from companion.cli.own_games import VARIABLE
+from companion.cli.game_selection import VARIABLE
 from tests.command import Ran, done, left, run
 
 CHECK = ("check", "pond", "--games")

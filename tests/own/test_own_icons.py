@@ -5,14 +5,14 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from companion.cli.games import open_games
+from companion.cli.game_selection import open_games
 from companion.data.shared import read_shared
 from companion.drawing import icons
 from companion.drawing.component import Style
 from companion.drawing.shapes import Color, Group, Symbol, Use
 from companion.drawing.shapes import Path as Outline
 from companion.drawing.theme import Ink, build_theme
-from companion.games.game import Choices, Game
+from companion.games.game_type import Choices, Game
 from companion.games.lure.game import LURE
 from tests.command import Ran, run
 

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.games import open_games
+from companion.cli.game_selection import open_games
 from companion.data.shared import read_shared
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.shapes import Circle, Group, Polygon, Shape, Text, Use
 from companion.drawing.theme import build_theme
-from companion.games.game import Choices, Game
+from companion.games.game_type import Choices, Game
 from tests.command import run
 
 POND = Path(__file__).parent.parent / "own_games" / "pond"

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.games import open_games
+from companion.cli.game_selection import open_games
 from companion.core.rule_text import RuleError
 from companion.data.shared import read_shared
 from companion.drawing.component import Style
 from companion.drawing.conditions import condition_holds, number_columns
 from companion.drawing.shapes import Group, Shapes, Text, Use
 from companion.drawing.theme import build_theme
-from companion.games.game import Game
+from companion.games.game_type import Game
 from companion.games.plain_parts import COLOURS
 from tests.command import done, run
 

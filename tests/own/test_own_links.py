@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.cli.own_games import VARIABLE
+from companion.cli.game_selection import VARIABLE
 from tests.command import done, left, run
 from tests.in_process import asked
 from tests.studio.page import HOST, TOKEN, Asking, asking

@@ -9,7 +9,7 @@ from urllib.request import urlopen
 
 import pytest
 
-from companion.games.own_games import find_own_games
+from companion.games.owner_games import find_own_games
 from companion.web.export import games_with_phone
 from tests.command import done, run
 from tests.web.conftest import free_port

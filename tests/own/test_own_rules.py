@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.data.scoring import open_scoring
-from companion.games.own_games import find_own_games
+from companion.games.owner_games import find_own_games
 from tests.cli.scored import fed
 from tests.command import Ran, done, run
 from tests.web.test_two_interpreters import node, on_the_phone

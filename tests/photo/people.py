@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.games.fleet_dice.geometry import Spot
-from companion.games.fleet_dice.tables import Sheet
+from companion.games.fleet_dice.schema import Sheet
 
 Image = NDArray[Any]
 WRITTEN = ("number", "text", "tally")

@@ -20,10 +20,10 @@ from companion.drawing.theme import Ink, build_theme
 from companion.games.components import build_components
 from companion.games.fleet_dice.game import FLEET_DICE
 from companion.games.fleet_dice.geometry import HEIGHT, WIDTH, Spot
+from companion.games.fleet_dice.schema import Sheet, score_sheet
 from companion.games.fleet_dice.sea_geometry import sea_plan
-from companion.games.fleet_dice.tables import Sheet, score_sheet
 from companion.games.fleet_dice.town_geometry import town_plan
-from companion.games.game import Choices
+from companion.games.game_type import Choices
 from tests.photo.camera import Paper, photograph
 from tests.photo.people import Person, play, some_person, write_on
 

@@ -17,7 +17,7 @@ from companion.drawing.shapes import Rect, Shape
 from companion.drawing.theme import Theme
 from companion.imposition.paper import parse_paper
 from companion.printing.order import PrintOrder
-from companion.printing.run import PrintJob, print_job
+from companion.printing.print_game import PrintJob, print_job
 from companion.printing.selection import PrintRequest
 
 Edges = tuple[float, float, float, float]  # left, top, right, bottom, mm

@@ -10,8 +10,8 @@ from companion.core.errors import CompanionError
 from companion.data.shared import read_shared
 from companion.drawing.shapes import Line, Text
 from companion.imposition.paper import PAPERS, Paper
-from companion.printing.calibration import build_test_sheet
-from companion.printing.printers import (
+from companion.printing.calibration import (
+    build_test_sheet,
     find_nudge,
     forget_printer,
     load_printers,

@@ -12,7 +12,7 @@ from msgspec.structs import fields, replace
 
 from companion.drawing.component import Component, Piece
 from companion.drawing.cutout import circle_cutout
-from companion.drawing.form import CheckBox
+from companion.drawing.page import CheckBox
 from companion.drawing.shapes import (
     Circle,
     Group,
@@ -27,7 +27,7 @@ from companion.drawing.shapes import (
     Text,
     Use,
 )
-from companion.printing.faces import FaceRecord, iter_face_records
+from companion.printing.manifest import FaceRecord, iter_face_records
 from companion.printing.order import PrintOrder
 from companion.printing.selection import PrintRequest
 from tests.command import started

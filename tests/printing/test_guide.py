@@ -15,7 +15,7 @@ from companion.core.units import MM_PER_PT
 from companion.drawing import icons
 from companion.drawing.component import STOCKS, Component
 from companion.games.catalog import GAMES
-from companion.games.game import Game
+from companion.games.game_type import Game
 from companion.imposition.paper import parse_paper
 from tests.command import done
 from tests.printing.seen import Edges, manifest_in, manifest_of, solid

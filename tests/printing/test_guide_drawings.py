@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.core.words import labels_below
+from companion.core.text_format import labels_below
 from companion.data.shared import read_shared
-from companion.printing.guide.steps import NARROWEST, NUMBER, caption
+from companion.printing.guide.assembly import NARROWEST, NUMBER, caption
 from tests.command import done
 from tests.printing.test_guide import check_boxes, guide
 

@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image, ImageChops, ImageFilter, ImageStat
 
-from companion.cli.games import open_games
+from companion.cli.game_selection import open_games
 from companion.data.shared import read_shared
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.page import Document, Page
@@ -20,8 +20,8 @@ from companion.drawing.shapes import Group, Rect, Shape
 from companion.drawing.theme import build_theme
 from companion.games.catalog import GAMES
 from companion.imposition.paper import parse_paper
+from companion.printing.guide.contents import PICTURE, Inventory, list_parts
 from companion.printing.guide.flow import MARGIN, PageFlow
-from companion.printing.guide.inventory import PICTURE, Inventory, list_parts
 
 DPI = 150
 LIKE, CLEAR = 12.0, 40  # grey levels: by which it differs on average, that are seen beside it

@@ -10,21 +10,20 @@ from typing import Any
 
 import pytest
 
-from companion.cli.games import open_games
+from companion.cli.game_selection import open_games
 from companion.core.errors import CompanionError
 from companion.drawing.shapes import Line, Pen
 from companion.games.catalog import GAMES
-from companion.games.game import CardSize, Choices
-from companion.imposition.duplex import Backs
+from companion.games.game_type import CardSize, Choices
 from companion.imposition.marks import Segment
 from companion.imposition.paper import parse_paper
-from companion.imposition.slots import Box, bounding_box
+from companion.imposition.slots import Backs, Box, bounding_box
 from companion.printing.furniture import EDGE, HALO, MARK, TICK, draw_furniture
 from companion.printing.order import PrintOrder
 from companion.printing.page_plan import Item, PagePlan
 from companion.printing.poster_pages import tile_item
 from companion.printing.selection import PrintRequest
-from companion.printing.sheets import sheet_files
+from companion.printing.sheet_planning import sheet_files
 from tests.command import done
 from tests.printing.seen import PLAIN, Sheet, edges, manifest_in, sheet
 from tests.sampled import sampled

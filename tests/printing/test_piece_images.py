@@ -22,7 +22,7 @@ from companion.drawing.theme import build_theme
 from companion.imposition.paper import Paper
 from companion.printing.order import PrintOrder
 from companion.printing.piece_images import plan_pictures
-from companion.printing.run import PrintJob, count_steps, plan_job, print_job
+from companion.printing.print_game import PrintJob, count_steps, plan_job, print_job
 from companion.printing.selection import PrintRequest
 from tests.command import done
 

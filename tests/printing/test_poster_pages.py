@@ -21,7 +21,7 @@ from companion.drawing.pdf import render_pdf
 from companion.drawing.shapes import Line, Pen, Rect, Shape, Text
 from companion.drawing.theme import build_theme
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
-from companion.games.game import Choices
+from companion.games.game_type import Choices
 from tests.printing.seen import UNDER, Edges, Sheet, edges, manifest_of, sheet
 from tests.sampled import sampled
 

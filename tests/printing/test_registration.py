@@ -19,7 +19,7 @@ from companion.drawing.shapes import Rect
 from companion.drawing.theme import Theme
 from companion.imposition.paper import parse_paper
 from companion.printing.order import PrintOrder
-from companion.printing.run import PrintJob, print_job
+from companion.printing.print_game import PrintJob, print_job
 from companion.printing.selection import PrintRequest
 from tests.command import done
 from tests.sampled import sampled

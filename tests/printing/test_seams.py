@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.cli.games import choose_games, open_games
+from companion.cli.game_selection import choose_games, open_games
 from companion.data.shared import read_shared
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.extents import Extent, iter_extents

@@ -15,15 +15,14 @@ from companion.drawing.component import Component, Stock
 from companion.drawing.shapes import Line
 from companion.games.catalog import GAMES
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
-from companion.games.game import Choices
+from companion.games.game_type import Choices
 from companion.imposition.paper import PAPERS, Paper
 from companion.imposition.slots import Box, printed_box
 from companion.printing.furniture import draw_furniture
 from companion.printing.order import PrintOrder
 from companion.printing.page_plan import SheetFile
 from companion.printing.selection import PrintRequest, select_pieces
-from companion.printing.sharing import pack_sheets
-from companion.printing.sheets import CARD, sheet_files
+from companion.printing.sheet_planning import CARD, pack_sheets, sheet_files
 from tests.command import done
 from tests.printing.seen import PLAIN, solid
 from tests.sampled import sampled

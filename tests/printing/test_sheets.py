@@ -22,12 +22,12 @@ from companion.drawing.component import Component, Piece, Style
 from companion.drawing.shapes import Rect
 from companion.drawing.theme import Theme
 from companion.games.catalog import GAMES
-from companion.games.game import Choices, Game
+from companion.games.game_type import Choices, Game
 from companion.imposition.guillotine import can_cut_straight
 from companion.imposition.paper import parse_paper
 from companion.imposition.slots import Box
 from companion.printing.order import PrintOrder
-from companion.printing.run import PrintJob, print_job
+from companion.printing.print_game import PrintJob, print_job
 from companion.printing.selection import select_pieces
 from tests.printing.seen import edges, manifest_in
 

@@ -13,20 +13,20 @@ import pytest
 from companion.data.game_data import GameData
 from companion.data.shared import read_shared
 from companion.drawing.component import Component, Style
-from companion.drawing.folding.boxes import ALLOWANCE, tuck_box
+from companion.drawing.folding.tuck_box import ALLOWANCE, tuck_box
 from companion.drawing.theme import build_theme
 from companion.games.catalog import GAMES
-from companion.games.freshwater_fly.board_facts import Place
 from companion.games.freshwater_fly.board_plan import (
     find_plan_mistakes,
     plan_board,
     with_room_for_cards,
 )
+from companion.games.freshwater_fly.board_rows import Place
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
 from companion.games.freshwater_fly.reel_plan import find_reel_mistakes as wrong_reel
 from companion.games.freshwater_fly.reels import reel_plan_for
-from companion.games.freshwater_fly.tables import BOARD, BOARD_LAYOUTS, for_card_size, sizes_of
-from companion.games.game import CardSize, Choices, Game
+from companion.games.freshwater_fly.schema import BOARD, BOARD_LAYOUTS, for_card_size, sizes_of
+from companion.games.game_type import CardSize, Choices, Game
 from companion.games.sleeves import find_sleeve, sleeves
 from tests.command import done, run
 

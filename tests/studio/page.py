@@ -12,12 +12,12 @@ from typing import Any
 import httpx
 from starlette.types import ASGIApp
 
-from companion.cli.listening import build_server, open_socket
+from companion.cli.http_server import build_server, open_socket
 from companion.cli.studio_command import build_commands
 from companion.data.shared import read_shared
 from companion.studio.routes import workshop_page
 from companion.studio.workshop import Workshop
-from companion.web import addresses
+from companion.web import network_addresses
 from tests.in_process import asked
 
 TOKEN = "secret-secret"
@@ -53,9 +53,9 @@ def asking(game: str, data: Path | None = None, folders: tuple[Path, ...] = ()) 
 def served(game: str, data: Path | None = None) -> Iterator[tuple[str, Workshop]]:
     """Serve a workshop to a browser while this runs."""
     workshop = Workshop(build_commands(data, ()))
-    with open_socket(addresses.HERE, 0, "studio") as listening:
+    with open_socket(network_addresses.HERE, 0, "studio") as listening:
         port = listening.getsockname()[1]
-        hosts = addresses.host_names([addresses.HERE], port)
+        hosts = network_addresses.host_names([network_addresses.HERE], port)
         page = workshop_page(workshop, TOKEN, hosts, read_shared().words, game)
         server = build_server(page)
         thread = Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)

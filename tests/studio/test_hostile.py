@@ -19,7 +19,7 @@ from tests.web.hostile import WHOLE, bodies
 LOOK = """
 import sys
 from pathlib import Path
-from companion.studio.watching import Watcher
+from companion.studio.file_watcher import Watcher
 assert not Watcher(lambda: [Path(sys.argv[1])]).changed()
 """
 JSON = {"content-type": "application/json"}
@@ -81,7 +81,9 @@ def pond(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Asking:
     home.mkdir()
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COMPANION_GAMES", str(home))
-    monkeypatch.setattr("companion.cli.own_games.default_games_folder", lambda: tmp_path / "data")
+    monkeypatch.setattr(
+        "companion.cli.game_selection.default_games_folder", lambda: tmp_path / "data"
+    )
     done("new", "pond", "--in", home)
     return asking("pond", folders=(home,))
 

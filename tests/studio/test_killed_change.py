@@ -92,7 +92,7 @@ for work in write, lambda: Owner(None, [root]).undo():
 # A value is changed, a card is deleted, a spreadsheet is brought back.
 DOING = """
 from tempfile import TemporaryDirectory
-from companion.games.own_games import own_games
+from companion.games.owner_games import own_games
 from companion.studio.new_cards import take_out
 from companion.studio.owner import Edit, Sheet, UnseenError
 

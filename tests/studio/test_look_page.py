@@ -40,7 +40,9 @@ MISSED = """(kind) => {
 @pytest.fixture
 def lure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[str, Workshop]]:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("companion.cli.own_games.default_games_folder", lambda: tmp_path / "data")
+    monkeypatch.setattr(
+        "companion.cli.game_selection.default_games_folder", lambda: tmp_path / "data"
+    )
     monkeypatch.setenv("COMPANION_GAMES", str(tmp_path / "mine"))
     done("new", "pond", "--in", tmp_path / "mine")
     (tmp_path / "numbers").mkdir()

@@ -32,7 +32,9 @@ def mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     home.mkdir()
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COMPANION_GAMES", str(home))
-    monkeypatch.setattr("companion.cli.own_games.default_games_folder", lambda: tmp_path / "data")
+    monkeypatch.setattr(
+        "companion.cli.game_selection.default_games_folder", lambda: tmp_path / "data"
+    )
     return home
 
 

@@ -23,8 +23,8 @@ ADDING = """
 import sys
 from pathlib import Path
 from companion.cli.studio_command import commands_of
-from companion.games.own_games import own_games
-from companion.studio.brought import Brought
+from companion.games.owner_games import own_games
+from companion.studio.new_cards import Brought
 from companion.studio.new_cards import NewCard, NewCards, add_cards
 from companion.studio.owner import Owner
 from companion.studio.workshop import Workshop

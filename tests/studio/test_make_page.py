@@ -30,7 +30,9 @@ DROP = """([name, bytes]) => {
 def mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COMPANION_GAMES", str(tmp_path / "mine"))
-    monkeypatch.setattr("companion.cli.own_games.default_games_folder", lambda: tmp_path / "data")
+    monkeypatch.setattr(
+        "companion.cli.game_selection.default_games_folder", lambda: tmp_path / "data"
+    )
     done("new", "pond", "--in", tmp_path / "mine")
     (tmp_path / "Orfe.jpg").write_bytes(picture())
     return tmp_path / "mine"

@@ -15,10 +15,10 @@ from openpyxl import Workbook, load_workbook
 
 from companion.core.errors import CompanionError, DataError
 from companion.games.catalog import GAMES
-from companion.games.game import Game
-from companion.games.own_games import find_own_games
-from companion.studio.made_of import piece_sources
+from companion.games.game_type import Game
+from companion.games.owner_games import find_own_games
 from companion.studio.owner import ConflictError, Edit, Owner
+from companion.studio.piece_sources import piece_sources
 
 FRESH = next(game for game in GAMES if game.slug == "freshwater_fly")
 FISH = Path("freshwater_fly", "fish-cards.toml")

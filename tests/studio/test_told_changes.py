@@ -25,7 +25,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COMPANION_GAMES", str(tmp_path / "mine"))
     monkeypatch.setattr(
-        "companion.cli.own_games.default_games_folder", lambda: tmp_path / "data-home"
+        "companion.cli.game_selection.default_games_folder", lambda: tmp_path / "data-home"
     )
     (tmp_path / "mine").mkdir()
     (tmp_path / "data").mkdir()

@@ -20,9 +20,9 @@ import pytest
 from starlette.types import Receive, Scope, Send
 
 from companion.atomic_write import write_synced
-from companion.cli.listening import build_server, open_socket
+from companion.cli.http_server import build_server, open_socket
 from companion.cli.studio_command import own_folder
-from companion.studio.watching import PATIENCE
+from companion.studio.file_watcher import PATIENCE
 from tests.command import command, done, get_environment, run
 from tests.studio.page import TOKEN, Asking, asking
 
@@ -184,7 +184,7 @@ def test_a_game_that_comes_into_any_folder_of_games_is_seen_at_once(
     named, home = tmp_path / "named", tmp_path / "home" / "games"
     named.mkdir()
     monkeypatch.setenv("COMPANION_GAMES", str(named))
-    monkeypatch.setattr("companion.cli.own_games.default_games_folder", lambda: home)
+    monkeypatch.setattr("companion.cli.game_selection.default_games_folder", lambda: home)
     workshop = asking("lure")
     done("new", "pond", "--in", named if place == "named" else home)
     assert workshop.workshop.look()

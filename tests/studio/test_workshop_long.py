@@ -15,7 +15,7 @@ from urllib.request import Request, urlopen
 import pytest
 import uvicorn
 
-from companion.cli.listening import CYCLES, serve_until_interrupt
+from companion.cli.http_server import CYCLES, serve_until_interrupt
 from companion.studio.routes import deck_listed
 from companion.studio.workshop import Workshop
 from tests.command import command, done

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from companion.core.deck_events import ReshuffleEvent, SearchEvent
-from companion.core.steps import canonical_json, hash_line
+from companion.core.chance_events import ReshuffleEvent, SearchEvent
+from companion.core.step_log import canonical_json, hash_line
 from companion.table.card_moves import move_into_deck, move_out_of_deck, move_to_discards
 from companion.table.exchange import export_log, import_log, read_export
 from companion.table.log import read_store

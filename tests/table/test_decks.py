@@ -10,10 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.cli.games import find_game
+from companion.cli.game_selection import find_game
 from companion.core.chance import commit_to_seed
-from companion.core.chance_events import ShuffleEvent
-from companion.core.deck_events import PLACES, GainEvent, RemoveEvent
+from companion.core.chance_events import PLACES, GainEvent, RemoveEvent, ShuffleEvent
 from companion.core.errors import CompanionError
 from companion.core.pile import ImpossibleError, Pile, apply_event, cards_to_reshuffle
 from companion.data.decks_and_pools import DECKS, deck_pieces, expand_copies, find_deck

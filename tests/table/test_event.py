@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.errors import CompanionError
-from companion.core.steps import canonical_json, hash_line
+from companion.core.step_log import canonical_json, hash_line
 from companion.table.event import (
     FORMAT,
     KINDS,

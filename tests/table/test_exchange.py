@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.steps import canonical_json, hash_line
+from companion.core.step_log import canonical_json, hash_line
 from companion.table.exchange import export_log
 from companion.table.log import read_store
 from tests.command import done, run

@@ -9,10 +9,10 @@ import pytest
 from companion.core.chance import Die
 from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
+from companion.table.describe import describe_log
 from companion.table.event import Act
-from companion.table.hidden import KEY, hidden_events
+from companion.table.hidden_events import KEY, hidden_events
 from companion.table.table import deal_at_table
-from companion.table.wording import describe_log
 from tests.table.tables import again, made
 
 ACT = Act("setup pond", None)

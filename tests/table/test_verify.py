@@ -12,7 +12,7 @@ import pytest
 from companion.core.chance import parse_dice
 from companion.core.chance_events import DealEvent
 from companion.core.errors import CompanionError
-from companion.core.steps import canonical_json, hash_line
+from companion.core.step_log import canonical_json, hash_line
 from companion.table.event import Event, format_event
 from companion.table.exchange import export_log, import_log, read_export
 from companion.table.log import Log, build_head, read_store, read_table

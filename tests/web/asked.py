@@ -14,13 +14,13 @@ from typing import Any
 
 from companion import __version__
 from companion.cli.deal_command import deal
-from companion.cli.games import OF_YOUR_OWN
+from companion.cli.game_selection import OF_YOUR_OWN
 from companion.cli.options import GIVEN
 from companion.cli.roll_command import roll
 from companion.cli.setup_command import setup
 from companion.core.errors import CompanionError
 from companion.games.catalog import GAMES
-from companion.games.setup.options import default_of, setup_options
+from companion.games.setup_schema import default_of, setup_options
 from companion.web.export import games_with_phone
 from tests.web.node import run_node
 

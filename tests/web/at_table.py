@@ -15,7 +15,7 @@ import httpx
 from starlette.types import ASGIApp, Message
 
 from companion import __version__
-from companion.cli.games import choose_games
+from companion.cli.game_selection import choose_games
 from companion.cli.games_at_table import opened_with
 from companion.table.log import read_table
 from companion.table.log_store import create_store, open_store
@@ -25,8 +25,8 @@ from companion.table.table import create_table
 from companion.table.verify import verify_log
 from companion.web.server import GuardedPath, guarded_application, page_application, read_body
 from companion.web.table_games import TableGames
-from companion.web.table_room import Rooms
 from companion.web.table_routes import table_routes
+from companion.web.table_server import Rooms
 from tests.in_process import answered
 
 TOKEN, CODE = "tabletable23", "abcdef"

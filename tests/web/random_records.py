@@ -6,11 +6,11 @@ from collections.abc import Callable, Collection, Iterator
 from random import Random
 from typing import Any
 
-from companion.core.declaration import Field, FieldKind, Mode, Scoring, default_value
 from companion.core.expressions import EvalContext, Value
 from companion.core.person_names import name_key
 from companion.core.rules import evaluate
-from companion.core.sums import scoring_by_sums
+from companion.core.scoring import scoring_by_sums
+from companion.core.scoring_types import Field, FieldKind, Mode, Scoring, default_value
 
 SUMMED = 0.2  # how many records hold sums, where a game takes them
 LETTERS = "abc XYZ 09.-é中ßＡ\U0001f41f"

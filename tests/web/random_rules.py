@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from companion.core.declaration import (
+from companion.core.expressions import Call, Constant, Kind, Node, Values
+from companion.core.expressions import Field as FieldNode
+from companion.core.rules import OPERATORS
+from companion.core.scoring_types import (
     Field,
     HouseCards,
     HouseDependency,
@@ -17,9 +20,6 @@ from companion.core.declaration import (
     field_choice_names,
     field_kinds,
 )
-from companion.core.expressions import Call, Constant, Kind, Node, Values
-from companion.core.expressions import Field as FieldNode
-from companion.core.rules import OPERATORS
 
 CHOICES = ("gold", "black", "10", "2", "")
 NUMBERS = (-3, -1, 0, 1, 2, 3, 7, 10**12, -(10**12), 10**12 - 1, 2**31)

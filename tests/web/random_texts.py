@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from companion.core.declaration import field_kinds
 from companion.core.expressions import OF_EVERYBODY, Kind, Value
 from companion.core.rule_text import LONGEST, RuleError
 from companion.core.rules import OPERATORS
+from companion.core.scoring_types import field_kinds
 from tests.web.random_rules import CHOICES, FIELDS
 
 KINDS = {path: kind for path, kind in field_kinds(FIELDS).items() if not path.startswith("each.")}

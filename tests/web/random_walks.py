@@ -8,8 +8,8 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from companion.core.declaration import Scoring
 from companion.core.scoring import Result, score_record
+from companion.core.scoring_types import Scoring
 
 FISH = ("herring", "bream", "tuna", "ray")
 WAYS = ("up", "down", "left", "right")

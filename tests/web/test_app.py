@@ -13,13 +13,13 @@ from urllib.parse import unquote
 
 import pytest
 
-from companion.cli.score_export import CsvWriter
-from companion.core.play_link import PAGE, bgstats_link
+from companion.cli.score_output import CsvWriter
+from companion.core.bgstats_link import PAGE, bgstats_link
 from companion.core.scoring import Result, result_json, score_record
 from companion.data.scoring import open_scoring
 from companion.data.shared import shared_words
 from companion.games.catalog import GAMES
-from companion.games.fleet_dice.tables import load, score_sheet
+from companion.games.fleet_dice.schema import load, score_sheet
 from companion.web.bundle import APP, join_modules, render_app_page
 from tests.command import done, run
 from tests.conftest import SHOWN

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from companion.table.going_on import end_of, load_saved
+from companion.table.resume import end_of, load_saved
 from tests.web.at_table import SALT, Room, served, whole_log
 from tests.web.test_table_fold import folded
 

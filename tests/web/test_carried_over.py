@@ -14,10 +14,10 @@ from companion.core.chance import commit_to_seed
 from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
 from companion.games.catalog import GAMES
-from companion.games.game import Game
+from companion.games.game_type import Game
 from companion.table.card_moves import move_to_discards
 from companion.table.event import Act, Event, New
-from companion.table.hidden import hidden_cards, hidden_events, open_cards
+from companion.table.hidden_events import hidden_cards, hidden_events, open_cards
 from companion.table.log import Log
 from companion.table.table import deal_at_table
 from companion.table.turn import shuffled_order, start_turn

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from companion.core.scoring import Result, result_json, score_record
-from companion.core.steps import canonical_json
-from companion.data.record_text import read_record_text
+from companion.core.step_log import canonical_json
+from companion.data.record_file import read_record_text
 from companion.data.scoring import open_scoring
 from companion.games.catalog import GAMES
 from companion.web.export import games_with_phone

@@ -10,7 +10,7 @@ import pytest
 from companion import __version__
 from companion.cli.games_at_table import opened_with
 from companion.core.chance import parse_dice
-from companion.core.steps import canonical_json, hash_line
+from companion.core.step_log import canonical_json, hash_line
 from tests.command import Ran, done, run
 from tests.table.forged import FISH, FORGERIES, chained, deal, events_of, log_of, pieces
 from tests.table.tables import PlayedTable

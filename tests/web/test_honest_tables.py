@@ -11,7 +11,7 @@ import pytest
 
 from companion.data.decks_and_pools import DECKS, POOLS
 from companion.games.catalog import GAMES
-from companion.games.game import Game
+from companion.games.game_type import Game
 from tests.command import done, run
 from tests.web.asked import on_the_phone
 from tests.web.at_table import Room, new_store, served

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.web.evening_store import EveningStore
 from companion.web.server import room_application as shelf_room
-from companion.web.shelf import EveningStore
 from tests.in_process import asked
 from tests.web.at_table import HOST, TOKEN, Room, new_store, served
 from tests.web.hostile import bodies

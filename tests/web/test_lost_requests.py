@@ -13,7 +13,7 @@ import httpx
 import pytest
 from msgspec import to_builtins
 
-from companion.web.shelf import EveningStore
+from companion.web.evening_store import EveningStore
 from tests.command import done
 from tests.web.hand import Hand
 from tests.web.lossy_network import WAYS, LossyNetwork, Way

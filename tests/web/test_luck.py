@@ -14,9 +14,14 @@ from msgspec import to_builtins
 from msgspec.structs import replace
 
 from companion.core.chance import Stream
-from companion.core.chance_events import DealEvent, RollEvent, ShuffleEvent
+from companion.core.chance_events import (
+    DealEvent,
+    DiscardEvent,
+    ReshuffleEvent,
+    RollEvent,
+    ShuffleEvent,
+)
 from companion.core.dealer import Dealer
-from companion.core.deck_events import DiscardEvent, ReshuffleEvent
 from companion.core.luck import ChanceTurn, compute_luck
 from companion.games.catalog import GAMES
 from companion.table.event import Body, Event, New, Undo, Void

@@ -11,7 +11,7 @@ import pytest
 
 from companion.core.chance import Stream
 from companion.games.mapped_out.game import MAPPED_OUT as MAPPED
-from companion.games.mapped_out.tables import UNCLEAR_CARDS
+from companion.games.mapped_out.schema import UNCLEAR_CARDS
 from tests.sampled import sampled
 from tests.web.asked import ROOT, documents
 from tests.web.axe import shut_out

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from companion.core.chance import commit_to_seed, parse_dice
 from companion.core.chance_events import DealEvent, PickEvent, RollEvent
-from companion.core.steps import NO_LINE, canonical_json, hash_line
+from companion.core.step_log import NO_LINE, canonical_json, hash_line
 from companion.table.event import KINDS, Event, New, format_event
 from companion.table.log import Log
 from companion.table.turn import start_turn

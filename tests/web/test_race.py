@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.deck_events import Place
+from companion.core.chance_events import Place
 from companion.core.errors import CompanionError
 from companion.games.catalog import GAMES
 from companion.table.card_moves import move_into_deck, move_out_of_deck, move_to_discards

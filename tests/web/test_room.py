@@ -15,7 +15,7 @@ import pytest
 from msgspec import to_builtins
 
 from companion.web.bundle import APP, join_modules
-from companion.web.shelf import EveningStore
+from companion.web.evening_store import EveningStore
 from tests.cli.test_full_disk import FULL
 from tests.web.evenings import FORGET
 from tests.web.hand import LOCKED, SMALL, Hand

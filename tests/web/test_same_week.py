@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from msgspec import to_builtins
 
-from companion.core.steps import UNDO, next_line, parse_steps, undo_body
-from companion.games.freshwater_fly.campaign.fold import replay_week
-from companion.games.freshwater_fly.campaign.model import Week
+from companion.core.step_log import UNDO, next_line, parse_steps, undo_body
+from companion.games.freshwater_fly.campaign.rules import Week
+from companion.games.freshwater_fly.campaign.week import replay_week
 from companion.games.freshwater_fly.cards import load
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
 from companion.web.export import games_with_phone

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.core.errors import CompanionError
-from companion.table.going_on import load_saved
+from companion.table.resume import load_saved
 from tests.command import done, run
 from tests.web.at_table import Phone, Room, new_store, served
 

@@ -25,10 +25,10 @@ from companion.cli.serve_command import (
 )
 from companion.core.errors import CompanionError
 from companion.table.log_store import open_store
-from companion.web import addresses
-from companion.web.addresses import Address
+from companion.web import network_addresses
+from companion.web.evening_store import EveningStore
+from companion.web.network_addresses import Address
 from companion.web.server import LARGEST_BODY, GuardedPath, room_application
-from companion.web.shelf import EveningStore
 from tests.command import left, run
 from tests.in_process import asked
 from tests.web.serving import serving
@@ -266,7 +266,7 @@ def test_a_full_shelf_is_told(
     phone: Browser, shelf: EveningStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     post(phone, sent(("a", 0)))
-    monkeypatch.setattr("companion.web.shelf.MOST_BYTES", 1)
+    monkeypatch.setattr("companion.web.evening_store.MOST_BYTES", 1)
     refused = post(phone, sent(("a", 0), id="17-5"), "17-5")
     assert refused.status_code == 507
     assert f"deletes old ones in {shelf.folder}" in refused.text
@@ -344,13 +344,15 @@ def test_the_address_is_one_that_a_phone_in_the_room_reaches() -> None:
         Address("192.168.56.1", "eth2"),
         Address("192.168.7.5", "wlan0"),
     ]
-    likely = addresses.reachable_addresses(found, ["10.8.0.2", "192.168.7.5"])
+    likely = network_addresses.reachable_addresses(found, ["10.8.0.2", "192.168.7.5"])
     assert [one.host for one in likely] == ["192.168.7.5", "192.168.56.1", "fd00::5"]
-    only_new = addresses.reachable_addresses(found[:4], [])
-    assert [addresses.base_url(one.host, 8765) for one in only_new] == ["http://[fd00::5]:8765"]
-    assert addresses.reachable_addresses(found[:2], []) == []
-    assert addresses.host_names(["FD00:0::5"], 80) == {"[fd00::5]", "[fd00::5]:80"}
-    assert addresses.host_names(["127.0.0.1"], 0) == {"127.0.0.1:0", "localhost:0"}
+    only_new = network_addresses.reachable_addresses(found[:4], [])
+    assert [network_addresses.base_url(one.host, 8765) for one in only_new] == [
+        "http://[fd00::5]:8765"
+    ]
+    assert network_addresses.reachable_addresses(found[:2], []) == []
+    assert network_addresses.host_names(["FD00:0::5"], 80) == {"[fd00::5]", "[fd00::5]:80"}
+    assert network_addresses.host_names(["127.0.0.1"], 0) == {"127.0.0.1:0", "localhost:0"}
 
 
 def test_it_tells_in_plain_words_who_can_open_it(capsys: pytest.CaptureFixture[str]) -> None:

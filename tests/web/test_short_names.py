@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.web import one_file
+from companion.web import page_file
 from companion.web.bundle import APP, join_modules
-from companion.web.short_names import shorten_names
+from companion.web.page_file import shorten_names
 
 ROOT = Path(__file__).parents[2]
 PARTS = tuple(sorted(ROOT.glob("companion/games/*/web/part.js")))
@@ -63,7 +63,7 @@ def test_each_name_of_the_app_is_bound_as_before(
 ) -> None:
     short, long = tmp_path / "short.js", tmp_path / "long.js"
     short.write_text(join_modules(*PARTS, APP / "main.js"), "utf-8")
-    monkeypatch.setattr(one_file, "shorten_names", lambda program, _: program)
+    monkeypatch.setattr(page_file, "shorten_names", lambda program, _: program)
     long.write_text(join_modules(*PARTS, APP / "main.js"), "utf-8")
     found = bound_in(long, short)
     assert found["same"], found

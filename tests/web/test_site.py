@@ -20,7 +20,7 @@ from playwright.sync_api import Error as PlaywrightError
 
 from companion.cli import site_command
 from companion.games.catalog import GAMES
-from companion.printing.run import PrintResult
+from companion.printing.print_game import PrintResult
 from tests.command import Ran, done, left, run
 from tests.web.axe import OF_COLOURS, report
 from tests.web.hand import SMALL, Hand

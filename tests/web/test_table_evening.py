@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from companion.table.hidden import compute_visibility, visible_events
+from companion.table.hidden_events import compute_visibility, visible_events
 from companion.table.log import read_table
 from companion.table.log_store import open_store
 from companion.table.naming import find_row

@@ -13,19 +13,19 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.cli.games import choose_games
+from companion.cli.game_selection import choose_games
 from companion.core.errors import CompanionError
-from companion.table.going_on import end_of, load_saved
-from companion.table.hidden import visible_events
+from companion.table.hidden_events import visible_events
 from companion.table.log import read_table
 from companion.table.log_store import open_store
 from companion.table.naming import find_row
+from companion.table.resume import end_of, load_saved
 from companion.table.seats import compute_bid_seal
 from companion.table.table import open_table
 from companion.table.verify import verify_log
 from companion.web.table_games import TableGames
 from companion.web.table_requests import AnyRequest
-from companion.web.table_room import ServedTable
+from companion.web.table_server import ServedTable
 from tests.sampled import sampled
 from tests.web.at_table import new_store
 from tests.web.node import NEEDS_NODE

@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from companion.table.hidden import compute_visibility, visible_events
+from companion.table.hidden_events import compute_visibility, visible_events
 from companion.table.log_store import open_store
 from companion.table.table import open_table
 from companion.web.bundle import APP
 from companion.web.table_asked import NotAllowedError, run_request, take_seat
 from companion.web.table_games import TableGames
 from companion.web.table_requests import Join, WriteNote
-from companion.web.table_room import ALIVE, MOST_ASKED
+from companion.web.table_server import ALIVE, MOST_ASKED
 from tests.command import done, run
 from tests.table.tables import played_at
 from tests.web.at_table import SALT, TOKEN, Phone, Room, served, whole_log

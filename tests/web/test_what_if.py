@@ -8,9 +8,8 @@ from typing import Any
 
 import pytest
 
-from companion.core.record_change import apply_change
 from companion.core.scoring import Result, score_record
-from companion.core.what_if import changes_json
+from companion.core.what_if import apply_change, changes_json
 from tests.web.hand import Hand
 from tests.web.node import NEEDS_NODE, run_node
 from tests.web.test_app_evening import events

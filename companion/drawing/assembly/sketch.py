@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from companion.drawing.assembly.view import ProjectedPanel
+from companion.drawing.assembly.projection import ProjectedPanel
 from companion.drawing.cutout import Crease
 from companion.drawing.shapes import Color, Line, Path, Pen, Point, Polygon, Shape, Text
 from companion.drawing.theme import Ink

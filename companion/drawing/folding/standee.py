@@ -11,7 +11,7 @@ from msgspec import Struct
 from companion.core.errors import CompanionError
 from companion.drawing import fonts
 from companion.drawing.cutout import Crease, Cutout
-from companion.drawing.folding.lines import (
+from companion.drawing.folding.fold_lines import (
     BLEED,
     draw_cut_line,
     draw_fold_ends,

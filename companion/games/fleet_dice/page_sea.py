@@ -13,7 +13,8 @@ from companion.drawing.shapes import Circle, Line, put_symbol
 from companion.drawing.text import TextStyle
 from companion.games.fleet_dice.boats import draw_ladder
 from companion.games.fleet_dice.geometry import CORNER, EDGE, HEIGHT, WIDTH, Spot
-from companion.games.fleet_dice.model import Column
+from companion.games.fleet_dice.rows import Column
+from companion.games.fleet_dice.schema import Sheet
 from companion.games.fleet_dice.sea_geometry import (
     COIN,
     COINS_TOP,
@@ -28,7 +29,6 @@ from companion.games.fleet_dice.sea_geometry import (
     SeaPlan,
 )
 from companion.games.fleet_dice.sheet_writer import THIN, WHITE, SheetWriter
-from companion.games.fleet_dice.tables import Sheet
 
 KEY_LEFT, KEY_GAP = 45.6, 3.4
 OFFING, LIGHT = (8.4, 9.9, 33.6), (118.9, 5.9, 11.9)  # mm: ends of the coast in the head, widths

@@ -10,7 +10,7 @@ from companion.core.errors import CompanionError
 from companion.data.decks_and_pools import POOLS as TABLE
 from companion.data.decks_and_pools import DicePool
 from companion.data.game_data import GameData
-from companion.games.fleet_dice.tables import GAME, RUTH
+from companion.games.fleet_dice.schema import GAME, RUTH
 
 BOAT, TOWN = "boat", "town"
 POOLS = (BOAT, TOWN)

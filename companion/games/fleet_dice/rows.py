@@ -1,13 +1,225 @@
-"""Dice, marker, tokens and cards of Fleet: The Dice Game, and Captain Ruth, as data."""
+"""What the score sheet says: boxes with marks, boats, licenses, buildings, coins, scoring."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
 from typing import Annotated, Final, Literal, get_args
 
 from msgspec import Struct
 
-from companion.core.limits import Count, CountOrNone, Length, Permutation, Range, Unique
-from companion.games.fleet_dice.model import CATCHES, Catch
+from companion.core.limits import (
+    Ascending,
+    Count,
+    CountOrNone,
+    Length,
+    OrderedPair,
+    Permutation,
+    Range,
+    Unique,
+)
+
+Catch = Literal["shrimp", "cod", "lobster", "swordfish", "oyster"]
+ColumnMark = Literal[".", "L", "B", "C", "c1", "c2", "c3"]
+HarborMark = Literal[".", "B", "K", "F", "c1", "c2", "c3"]
+WindowMark = Literal[".", "c1", "c2", "c3"]
+Mark = ColumnMark | HarborMark
+Counted = Literal["boats", "full-boats", "licenses", "coins", "buildings", "fish"]
+Line = Literal["fish", "boats", "licenses", "king_crab", "buildings", "trophies"]
+TROPHIES: Line = "trophies"
+
+CATCHES: tuple[Catch, ...] = get_args(Catch)
+LICENSES = 3
+"""Of each kind. Source: R Licenses and Boats."""
+COINS: dict[Mark, int] = {"c1": 1, "c2": 2, "c3": 3}
+BOXES = Length(1, 16)
+MOST_SPACES = 12
+
+PerLicense = tuple[CountOrNone, CountOrNone, CountOrNone]
+PerLicenseOrNone = Annotated[tuple[CountOrNone, ...], Length(LICENSES)]
+Steps = Annotated[tuple[tuple[tuple[int, int], ...], ...], Length(LICENSES)]
+BoatPoints = Annotated[tuple[CountOrNone, ...], Length(0, 6)]
+Spaces = tuple[Annotated[int, Range(1, MOST_SPACES)], ...]
+
+
+class GameFacts(Struct, frozen=True):
+    """Fewest and most players."""
+
+    players: Annotated[tuple[int, int], OrderedPair(1, 8)]
+
+
+class Rounds(Struct, frozen=True):
+    """The course of a game."""
+
+    count: Annotated[int, Range(1, 16)]  # rounds of two players or more
+    solo: Count  # rounds of one player
+    fishing: Annotated[tuple[Count, ...], Length(1, 16), Ascending()]  # the rounds with a fishing
+    income: CountOrNone  # coins for everybody in each round
+    setup_boxes: Count  # filled at the start in the column of the fish that is rolled
+
+    def __post_init__(self) -> None:
+        if self.solo > self.count:
+            raise ValueError('"solo" must be "count" at most')
+        if self.fishing[-1] > self.count:
+            raise ValueError(f'"fishing" must name rounds from 1 to {self.count}')
+
+
+class Column(Struct, frozen=True):
+    """One kind of fish: a column of boxes with its boats and licenses."""
+
+    id: str
+    boxes: Annotated[tuple[ColumnMark, ...], BOXES]  # their marks from the top down
+    boat_vp: BoatPoints  # points of each boat, top down
+    catch: Count  # fish that a boat takes in a fishing
+    license_coins: PerLicense  # what each license pays at once
+    license_vp: PerLicense  # what each license scores at the end
+    capacity: Spaces = ()  # fish spaces of each boat
+    capacity_by_licenses: Annotated[Spaces, Length(LICENSES + 1), Ascending(equal=True)] = ()
+    # of every boat with 0, 1, 2, 3 licenses; where it is not fixed
+    launch_coins: PerLicenseOrNone = ()  # for each boat launched, with 1, 2, 3 licenses
+    income_at: Steps = ()  # for 1, 2, 3 licenses, (boats, coins) of each round
+    income_at_letter: Steps = ()
+    # the same to the letter of the rule text; () where that is the same
+    rests: PerLicenseOrNone = ()  # boats that may skip a fishing, with 1, 2, 3 licenses
+    swap_coins: CountOrNone = 0  # in place of the second fish of a boat
+
+    def __post_init__(self) -> None:
+        if bool(self.capacity) == bool(self.capacity_by_licenses):
+            raise ValueError('must have one of "capacity" and "capacity-by-licenses"')
+        if self.capacity:
+            _check_boats(self.boat_vp, self.capacity)
+        circles = sum(self.boxes.count(mark) for mark in ("L", "B", "C"))
+        if circles != LICENSES + self.boats:
+            raise ValueError(
+                f'"boxes" has {circles} circles (L, B, C), but {self.boats} boats and {LICENSES}'
+                f" licenses need {LICENSES + self.boats}"
+            )
+        for mark, most, what in (("L", LICENSES, "licenses"), ("B", self.boats, "boats")):
+            found = sum(one == mark for one in self.boxes)
+            if found > most:
+                raise ValueError(f'"boxes" has {found} circles {mark} for {most} {what}')
+
+    @property
+    def boats(self) -> int:
+        """How many boats there are."""
+        return len(self.boat_vp)
+
+    def spaces(self, boat: int) -> int:
+        """Return the fish spaces printed on a boat, from 0."""
+        return self.capacity[boat] if self.capacity else self.capacity_by_licenses[-1]
+
+    @property
+    def locks(self) -> tuple[tuple[int, int], ...]:
+        """The fish spaces that a license opens: (spaces before it, that license), rising."""
+        steps = enumerate(pairwise(self.capacity_by_licenses), start=1)
+        return tuple((before, license) for license, (before, after) in steps if after > before)
+
+
+class HarborEntry(Struct, frozen=True):
+    """A column of the harbor.
+
+    Attributes:
+        boat_vp, capacity: of each boat, top down.
+    """
+
+    id: str
+    boxes: Annotated[tuple[HarborMark, ...], BOXES]  # their marks from the top down
+    boat_vp: BoatPoints = ()
+    capacity: Spaces = ()
+    vp: CountOrNone = 0  # at the end, once the box with the K is filled
+    full_boat_catch: CountOrNone = 0
+    # fish before each fishing, for each full boat, once its boat is launched
+    former: tuple[HarborMark, ...] = ()
+    # the marks of an older sheet, from which records may still come
+
+    def __post_init__(self) -> None:
+        _check_boats(self.boat_vp, self.capacity)
+        circles, boats = self.boxes.count("B"), len(self.boat_vp)
+        if circles != boats:
+            raise ValueError(f'"boxes" has {circles} circles B for {boats} boats')
+        if self.boxes.count("K") > 1:
+            raise ValueError('"boxes" has two king crab boxes (K); the bonus is taken once')
+        if self.vp and "K" not in self.boxes:
+            raise ValueError('"vp" is scored at the box K, but "boxes" has none')
+        if self.full_boat_catch and not boats:
+            raise ValueError('"full-boat-catch" needs a boat to take the fish')
+
+    @property
+    def boats(self) -> int:
+        """How many boats there are."""
+        return len(self.boat_vp)
+
+
+class Bonus(Struct, frozen=True):
+    """What scores `vp` for each `per` of something, to be taken once in a game."""
+
+    id: str
+    vp: Count
+    per: Count
+    of: Counted
+
+
+class Building(Struct, frozen=True):
+    """A building of the wharf: points and an effect once its boxes are filled."""
+
+    id: str
+    boxes: Annotated[tuple[WindowMark, ...], Length(1, 6)]
+    vp: CountOrNone
+    rerolls: CountOrNone = 0  # of the drafted die in each phase
+    uses: Annotated[int, Range(0, 6)] = 0  # dice that may be used as any topmost box
+    income: CountOrNone = 0  # coins of a round, instead of the usual
+    full_boat_coins: CountOrNone = 0  # before each fishing, for each full boat
+    market_coins: CountOrNone = 0  # more from the market
+
+
+class Market(Struct, frozen=True):
+    """Coins for so many fish, at least, on all boats."""
+
+    fish: Annotated[tuple[Annotated[int, Range(0, 999)], ...], Length(1, 8), Ascending()]
+    coins: Annotated[tuple[CountOrNone, ...], Ascending(equal=True)]
+
+    def __post_init__(self) -> None:
+        if len(self.fish) != len(self.coins):
+            raise ValueError('"coins" must be as many as "fish"')
+        if self.fish[0] != 0:
+            raise ValueError('"fish" must begin with 0')
+
+
+class CoinTrack(Struct, frozen=True):
+    """The coin boxes; filling one of `gold_at` fills any topmost box too."""
+
+    boxes: Annotated[int, Range(1, 100)]
+    gold_at: Annotated[tuple[Annotated[int, Range(1)], ...], Ascending()]
+
+    def __post_init__(self) -> None:
+        if beyond := [at for at in self.gold_at if at > self.boxes]:
+            raise ValueError(
+                f'"gold-at" has gold beyond the track of {self.boxes}: {beyond[0]};'
+                " make the track longer, or remove it"
+            )
+
+
+class Score(Struct, frozen=True):
+    """What is added up at the end: points of each fish, and the lines in their order.
+
+    A sheet may do without the line for trophies, which are for whoever wants them.
+    """
+
+    fish_vp: CountOrNone
+    lines: Annotated[tuple[Line, ...], Unique()]
+
+    def __post_init__(self) -> None:
+        if lacking := [name for name in get_args(Line) if name not in (*self.lines, TROPHIES)]:
+            raise ValueError(f'"lines" must name {", ".join(lacking)}')
+
+
+def _check_boats(vp: Sequence[int], capacity: Sequence[int]) -> None:
+    if len(vp) != len(capacity):
+        raise ValueError(f'"capacity" has {len(capacity)} boats, "boat-vp" {len(vp)}')
+
+
+# Dice, marker, tokens and cards of Fleet: The Dice Game, and Captain Ruth, as data.
+
 
 BoatFace = Catch | Literal["coins"]
 TownFace = Literal["harbor", "wharf", "market"]

@@ -8,11 +8,11 @@ from typing import cast
 
 from msgspec import Struct
 
-from companion.core.declaration import Derive, Derived, Mistake, Player, Record
 from companion.core.expressions import Value, Values
+from companion.core.scoring_types import Derive, Derived, Mistake, Player, Record
 from companion.data.game_data import GameData
-from companion.games.fleet_dice.model import LICENSES, Column, HarborEntry
-from companion.games.fleet_dice.tables import CAPTAINS, Sheet, score_sheet
+from companion.games.fleet_dice.rows import LICENSES, Column, HarborEntry
+from companion.games.fleet_dice.schema import CAPTAINS, Sheet, score_sheet
 
 CRAB_BONUS = "harbor.king_crab.bonus"
 

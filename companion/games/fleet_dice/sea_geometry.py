@@ -17,8 +17,8 @@ from companion.games.fleet_dice.geometry import (
     Spot,
     place_boat_column,
 )
-from companion.games.fleet_dice.model import LICENSES
-from companion.games.fleet_dice.tables import Sheet
+from companion.games.fleet_dice.rows import LICENSES
+from companion.games.fleet_dice.schema import Sheet
 
 ROOM = WIDTH - 2 * EDGE
 COLUMNS_TOP, LADDER_TOP, LADDER_HIGH = 14.4, 22.2, 74.4

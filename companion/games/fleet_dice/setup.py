@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from msgspec import to_builtins
@@ -9,11 +10,81 @@ from msgspec.structs import replace
 
 from companion.core.chance import Die
 from companion.data.game_data import GameData
-from companion.data.switches import active_switches, list_editions
-from companion.games.fleet_dice.model import CATCHES, COINS, Column
+from companion.data.rule_references import active_switches, list_editions
 from companion.games.fleet_dice.pools import BOAT, POOLS, pool_setup
-from companion.games.fleet_dice.tables import BOAT_DICE, CAPTAINS, TROPHIES, Sheet, score_sheet
-from companion.games.setup.play import Place, SetupRun
+from companion.games.fleet_dice.rows import CATCHES, COINS, LICENSES, Column
+from companion.games.fleet_dice.schema import (
+    BOAT_DICE,
+    CAPTAINS,
+    ROUNDS,
+    RUTH,
+    TROPHIES,
+    Sheet,
+    rule_readings,
+    score_sheet,
+)
+from companion.games.setup_run import Place, SetupRun
+
+# What the phone needs to count a sheet, and to draft dice.
+
+
+WORDS = re.compile(r"phone\.(.*)")
+
+
+def derive_data(data: GameData) -> dict[str, Any]:
+    """Return the sheet as `web/derive.js` reads it."""
+    sheet = score_sheet(data)
+    return {
+        "licenses": LICENSES,
+        "other": sheet.holds["used-up-gives-other"],
+        "columns": [
+            {
+                "id": one.id,
+                "boxes": one.boxes,
+                "boats": one.boats,
+                "boat_vp": one.boat_vp,
+                "license_vp": one.license_vp,
+                "capacity": one.capacity,
+                "capacity_by_licenses": one.capacity_by_licenses,
+            }
+            for one in sheet.columns
+        ],
+        "harbor": [
+            {
+                "id": one.id,
+                "boxes": one.boxes,
+                "former": one.former,
+                "boat_vp": one.boat_vp,
+                "capacity": one.capacity,
+                "vp": one.vp,
+            }
+            for one in sheet.harbor
+        ],
+        "bonuses": [
+            {"id": one.id, "of": one.of, "per": one.per, "vp": one.vp} for one in sheet.bonuses
+        ],
+        "wharf": [{"id": one.id, "boxes": len(one.boxes), "vp": one.vp} for one in sheet.wharf],
+        "targets": {one.id: one.target for one in data.values(CAPTAINS)},
+    }
+
+
+def draft_data(data: GameData) -> dict[str, Any]:
+    """Return the rounds, Captain Ruth and the words that `web/draft.js` reads."""
+    ruth, rounds = data.value(RUTH), data.value(ROUNDS)
+    return {
+        "ruth": {"boat": ruth.boat, "town": ruth.town, "you_start": ruth.you_start},
+        "rounds": {
+            "count": rounds.count,
+            "solo": rounds.solo,
+            "fishing": rounds.fishing,
+            "income": rounds.income,
+        },
+        "pays": rule_readings(data)["income-phase"],
+        "words": {
+            found[1]: data.words[name] for name in data.words if (found := WORDS.match(name))
+        },
+    }
+
 
 METALS = ("silver", "gold")
 

@@ -25,12 +25,12 @@ from companion.games.fleet_dice.geometry import (
     first_marker,
     marker_places,
 )
-from companion.games.fleet_dice.model import LICENSES, Column, HarborEntry
+from companion.games.fleet_dice.rows import LICENSES, Column, HarborEntry
+from companion.games.fleet_dice.schema import Sheet, score_sheet
 from companion.games.fleet_dice.score_sheets import HALVES, layout_version
 from companion.games.fleet_dice.sea_geometry import sea_plan
-from companion.games.fleet_dice.tables import Sheet, score_sheet
 from companion.games.fleet_dice.town_geometry import QR, QR_LEFT, ROWS_TOP, town_plan
-from companion.games.game import Choices, Game
+from companion.games.game_type import Choices, Game
 from companion.games.marked_paper import Area, Judgement, MarkedPaper, SheetReading, Tick
 
 WRITTEN = ("number", "text", "tally")

@@ -5,14 +5,41 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from companion.core.words import fill_template
+from companion.core.text_format import fill_template
 from companion.drawing import fonts
 from companion.drawing.icons import draw_icon
 from companion.drawing.shapes import Circle, Color, Line, Path, Pen, Polygon, Rect, Text
 from companion.drawing.text import TextStyle
-from companion.drawing.text_writer import TextWriter
 from companion.drawing.theme import Theme
+from companion.drawing.widgets import TextWriter
 from companion.games.fleet_dice.geometry import EDGE, WIDTH, Spot
+from companion.games.fleet_dice.rows import Bonus, Building
+
+# Values of the sheet in words, as sheet, form and player aids say them.
+
+
+def describe_bonus(bonus: Bonus, words: Mapping[str, str]) -> str:
+    """Return what a king crab bonus pays."""
+    count = "one" if bonus.per == 1 else "many"
+    label = words[f"sheet.counted.{count}.{bonus.of}"]
+    return fill_template(label, {"vp": bonus.vp, "per": bonus.per})
+
+
+def describe_building(building: Building, words: Mapping[str, str]) -> str:
+    """Return what a building does once it is open, "" if it only scores."""
+    values = {
+        "rerolls": building.rerolls,
+        "uses": building.uses,
+        "income": building.income,
+        "full-boat-coins": building.full_boat_coins,
+        "market-coins": building.market_coins,
+    }
+    return "; ".join(
+        fill_template(words[f"sheet.effect.{key}"], {"n": value, "coins": f"{{coin:{value}}}"})
+        for key, value in values.items()
+        if value
+    )
+
 
 HEAVY, EVEN, THIN, MAST = 0.6, 0.4, 0.25, 0.4
 WHITE: Color = "#FFFFFF"

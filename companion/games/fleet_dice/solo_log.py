@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from companion.core.words import fill_template, labels_below
+from companion.core.text_format import fill_template, labels_below
 from companion.data.game_data import GameData
 from companion.drawing.art import load_drawing
 from companion.drawing.component import BLEED, Component, Piece, Style
@@ -14,9 +14,8 @@ from companion.drawing.icons import draw_icon
 from companion.drawing.marker import draw_marker
 from companion.drawing.shapes import Line, Pen, Rect, put_symbol
 from companion.drawing.text import TextStyle
-from companion.drawing.text_writer import TextWriter
 from companion.drawing.theme import Theme
-from companion.drawing.widgets import draw_circled_number, draw_heading
+from companion.drawing.widgets import TextWriter, draw_circled_number, draw_heading
 from companion.games.components import ComponentOrder
 from companion.games.fleet_dice.geometry import (
     CORNER,
@@ -25,9 +24,9 @@ from companion.games.fleet_dice.geometry import (
     MARKER_EDGE,
     marker_places,
 )
-from companion.games.fleet_dice.model import TROPHIES
 from companion.games.fleet_dice.pools import BOAT, TOWN, pool_setup
-from companion.games.fleet_dice.tables import BOAT_DICE, RESULTS, ROUNDS, RUTH, SCORE, rule_readings
+from companion.games.fleet_dice.rows import TROPHIES
+from companion.games.fleet_dice.schema import BOAT_DICE, RESULTS, ROUNDS, RUTH, SCORE, rule_readings
 from companion.games.fleet_dice.tokens import face_sign, face_words
 
 SHEET = "log"

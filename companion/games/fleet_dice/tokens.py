@@ -11,11 +11,12 @@ from companion.data.game_data import GameData
 from companion.drawing import fonts
 from companion.drawing.art import load_drawing
 from companion.drawing.component import BLEED, Component
-from companion.drawing.folding.nets import die_net
+from companion.drawing.folding.die_net import die_net
 from companion.drawing.folding.standee import standee
 from companion.drawing.icons import draw_icon
 from companion.drawing.shapes import Circle, Line, Pen, Rect, Shapes, Text, put_symbol
 from companion.drawing.theme import Theme
+from companion.games.component_info import limit_copies
 from companion.games.components import ComponentOrder
 from companion.games.fleet_dice.pools import POOLS, pool_setup
 from companion.games.fleet_dice.rows import (
@@ -25,8 +26,7 @@ from companion.games.fleet_dice.rows import (
     Marks,
     TownDie,
 )
-from companion.games.fleet_dice.tables import BOAT_DICE, SIZES, TOWN_DICE
-from companion.games.needed import limit_copies
+from companion.games.fleet_dice.schema import BOAT_DICE, SIZES, TOWN_DICE
 from companion.games.paper_parts import Die, Figure, Token, TokenSide, dice_labels_component
 
 FACE = 1.62  # width of an icon as a share of the radius of its face

@@ -15,7 +15,7 @@ from companion.games.fleet_dice.geometry import (
     Spot,
     place_boat_column,
 )
-from companion.games.fleet_dice.tables import Sheet
+from companion.games.fleet_dice.schema import Sheet
 
 ROOM = WIDTH - 2 * EDGE
 NAME_Y, NAME_HIGH = 3.0, 7.0

@@ -1,11 +1,387 @@
-"""The player aids of Freshwater Fly: a turn on one side, the reel and the score on the other."""
+"""The other side of a player aid: the reel, bonus actions, the end of a round, score, signs."""
 
 from __future__ import annotations
 
+import math
+from collections.abc import Collection, Iterator, Sequence
+from itertools import pairwise
+from math import hypot
+
+from msgspec.structs import replace
+
+from companion.core.text_format import fill_template
+from companion.data.decks_and_pools import POOLS
 from companion.data.game_data import GameData
-from companion.games.aids import Side
-from companion.games.freshwater_fly.aid_rest import draw_rest
-from companion.games.freshwater_fly.aid_turn import draw_turn
+from companion.data.scoring import load_scoring
+from companion.drawing.aid_page import (
+    BODY,
+    GAP,
+    LEFT,
+    NBSP,
+    QUIET,
+    RIGHT,
+    ROW,
+    SMALL,
+    WIDE,
+    AidPage,
+)
+from companion.drawing.art import load_drawing
+from companion.drawing.icons import draw_icon
+from companion.drawing.ink_colors import recolor
+from companion.drawing.shapes import Circle, Line, Pen, Point, Polygon, Rect, Shape, Use
+from companion.drawing.text import TextStyle
+from companion.drawing.widgets import TextWriter, draw_circled_number, draw_grid, draw_icon_line
+from companion.games.freshwater_fly.board_rows import ROWS, Place, parse_board_place
+from companion.games.freshwater_fly.cards import STRIKE_CARDS, colour_icons
+from companion.games.freshwater_fly.rows import COLUMNS, MOST_FINESSE
+from companion.games.freshwater_fly.schema import (
+    BOARD,
+    CASTING,
+    COMMON,
+    DICE_ACTIONS,
+    FINESSE_ACTIONS,
+    RONDEL,
+    SECTIONS_OF_LINE,
+)
+from companion.games.player_aids import Side
+
+# A worked cast on a player aid: the river in small, where the token lands and how it drifts.
+
+
+PITCH = (9.5, 7.6)  # mm from one card to the next, across and down
+AID_CAST_GAP = 1.2  # mm between two cards
+HEAD = 5.4  # mm for the numbers of the columns
+FIRST = 5  # the column of the die in the example
+MARK = 2.3  # mm: radius of the mark of a step
+TIP = (1.7, 0.85)  # mm: length and half the width of the head of an arrow
+COLUMN = TextStyle("sans-bold", 8.5, "quiet", align="middle", valign="middle")
+NUMBER = TextStyle("sans-bold", 9, "casting.ink", align="middle", valign="middle")
+
+
+def draw_example(pen: TextWriter, data: GameData, drifts: int, x: float, y: float) -> float:
+    """Draw a cast into a column that drifts on as often as it may, and return where it ends."""
+    rocks = {parse_board_place(text) for text in data.value(BOARD).rock_spaces}
+    wide, high = PITCH[0] - AID_CAST_GAP, PITCH[1] - AID_CAST_GAP
+    end = y + HEAD + len(ROWS) * PITCH[1] - AID_CAST_GAP + 1
+    across = COLUMNS * PITCH[0] - AID_CAST_GAP + 2
+    edges = {role: Pen(pen.color(f"{role}.edge"), 0.2) for role in ("map.water", "map.rock")}
+    water = pen.theme.colors["map.water"]
+    pen.put(Rect(x - 1, y + HEAD - 1, across, end - y - HEAD + 1, 1.6, water, edges["map.water"]))
+    for column in range(1, COLUMNS + 1):
+        left = x + (column - 1) * PITCH[0]
+        if column == FIRST:
+            pen.icon("die", left + wide / 2, y + 1.6, 4.8, value=str(column))
+        else:
+            pen.write(str(column), (left, y - 0.8, wide, 4.8), COLUMN)
+        for row in range(len(ROWS)):
+            rock, top = Place(column, row) in rocks, y + HEAD + row * PITCH[1]
+            fill = pen.theme.colors["map.rock" if rock else "plate"]
+            edge = edges["map.rock" if rock else "map.water"]
+            pen.put(Rect(left, top, wide, high, 0.9, fill, edge))
+            if rock:
+                pen.icon("rock", left + wide / 2, top + high / 2, 4.6, role="ink")
+            elif pen.theme.ink == "full":
+                pen.icon("fish", left + wide / 2, top + high / 2, 5.0, role="map.water")
+    way = [
+        (x + (one.column - 1) * PITCH[0] + wide / 2, y + HEAD + one.row * PITCH[1] + high / 2)
+        for one in _way(rocks, drifts)
+    ]
+    for one, other in pairwise(way):
+        _arrow(pen, one, other)
+    for step, at in enumerate(way):
+        draw_mark(pen, step, *at)
+    return end
+
+
+def draw_mark(pen: TextWriter, step: int, x: float, y: float) -> None:
+    """Draw the mark of a step of a cast: where the token lands, or the number of the drift."""
+    edge = Pen(pen.color("casting.ink" if pen.theme.ink != "full" else "casting.fill"), 0.3)
+    pen.put(Circle(x, y, MARK, fill=pen.theme.colors["casting.fill"] or "#FFFFFF", pen=edge))
+    if step:
+        pen.write(str(step), (x - MARK, y - MARK, 2 * MARK, 2 * MARK), NUMBER)
+    else:
+        pen.icon("cast", x, y, 3.2, role="casting.ink")
+
+
+def _way(rocks: Collection[Place], drifts: int) -> list[Place]:
+    """Return where the token lands and drifts, past the rocks: first diagonally, then straight."""
+    at = next(
+        (one for row in (1, 0, 2) if (one := Place(FIRST, row)) not in rocks), Place(FIRST, 1)
+    )
+    way = [at]
+    for drift in range(min(drifts, FIRST - 1)):
+        turns = (0, 1, -1) if drift % 2 else (1, -1, 0)
+        beside = [Place(at.column - 1, at.row + turn) for turn in turns]
+        inside = [one for one in beside if 0 <= one.row < len(ROWS)]
+        at = next((one for one in inside if one not in rocks), inside[0])
+        way.append(at)
+    return way
+
+
+def _arrow(pen: TextWriter, point: Point, other: Point) -> None:
+    """Draw an arrow from one mark to another."""
+    long = hypot(other[0] - point[0], other[1] - point[1])
+    dx, dy = (other[0] - point[0]) / long, (other[1] - point[1]) / long
+
+    def at(along: float, aside: float = 0.0) -> Point:
+        return point[0] + along * dx - aside * dy, point[1] + along * dy + aside * dx
+
+    color, end = pen.color("accent"), long - MARK - 0.2
+    pen.put(Line(*at(MARK), *at(end - TIP[0]), Pen(color, 0.7, round=False)))
+    head = (at(end), at(end - TIP[0], TIP[1]), at(end - TIP[0], -TIP[1]))
+    pen.put(Polygon(head, fill=color))
+
+
+# The side of a player aid with a turn: dice actions, the cast, finesse actions.
+
+
+PLUS_MINUS = "±"
+ACTION = TextStyle("serif-bold", 11, valign="middle")
+ACTION_LINE = TextStyle(size_pt=8.25, smallest_pt=8.0)
+STEP = TextStyle("serif-bold", 9)
+MATCH = replace(QUIET, align="end", valign="middle")
+START = replace(BODY, align="middle", valign="middle")
+STEP_GAP = 1.2  # mm between two steps of a cast
+
+
+def draw_turn(page: AidPage[GameData]) -> None:
+    """Draw the side with a turn: dice actions, the cast, finesse."""
+    page.y += page.set.write(page.label("turn.line"), (LEFT, page.y, WIDE, 14), BODY) + 3.6
+    _dice_actions(page)
+    _cast(page)
+    _finesse(page)
+    _start(page)
+    page.finish()
+
+
+def _dice_actions(page: AidPage[GameData]) -> None:
+    """Draw the dice actions side by side, each on a plate."""
+    page.heading("dice.title")
+    actions = [entry.value for entry in page.data.some(DICE_ACTIONS)]
+    gap = 3.0
+    wide = (WIDE - gap * (len(actions) - 1)) / len(actions)
+    high, top = 20.0, page.y
+    for i, action in enumerate(actions):
+        x = LEFT + i * (wide + gap)
+        page.plate(x, top, wide, high)
+        page.set.icon(action.sign, x + 5.6, top + 4.9, 7.2)
+        values = {"gain": action.gain or "", "most": MOST_FINESSE}
+        name = fill_template(page.label(f"dice-actions.{action.id}.name"), values)
+        page.set.write(name, (x + 10.6, top + 1.4, wide - 12, 7.2), ACTION)
+        line = fill_template(page.label(f"dice-actions.{action.id}.line"), values)
+        page.set.write(line, (x + 2.2, top + 9.5, wide - 4.2, high - 10.2), ACTION_LINE)
+    page.y = top + high + GAP
+
+
+def _cast(page: AidPage[GameData]) -> None:
+    """Draw a cast over the river beside what each of its steps earns, then what follows a hook."""
+    page.heading("cast.title")
+    casting = page.data.value(CASTING)
+    steps = [("landing", casting.landing)] + [("drift", casting.drift)] * casting.drifts
+    top, left = page.y, LEFT + COLUMNS * PITCH[0] + 4.5
+    low = draw_example(page.set, page.data, casting.drifts, LEFT + 1, top)
+    high = (low - top - STEP_GAP * (len(steps) - 1)) / len(steps)
+    for i, (name, earned) in enumerate(steps):
+        y = top + i * (high + STEP_GAP)
+        page.plate(left, y, RIGHT - left, high)
+        draw_mark(page.set, i, left + 4.4, y + high / 2)
+        x, first = left + 8.6, y + high / 2 - 2.5
+        page.set.write(page.label(f"cast.{name}.name", n=i), (x, first - 0.4, 20, 4.4), STEP)
+        line = (x, first + 3.8, RIGHT - x - 1.5, 3.4)
+        page.set.write(page.label(f"cast.{name}.line"), line, SMALL)
+        signs = 4.3 * max(casting.landing, casting.drift)
+        page.set.write(
+            page.label("cast.match"), (x, first - 1.4, RIGHT - signs - x - 2, 4.2), MATCH
+        )
+        for card in range(earned):
+            page.set.icon("strike", RIGHT - 3.4 - 4.3 * card, first + 0.75, 3.8)
+    page.y = low + 3.2
+    page.lines("cast.dealer", "cast.none", "cast.over", drifts=casting.drifts)
+    if chances := list(_chances(page)):
+        page.lines("cast.chance", n=len(chances), chances=", ".join(chances))
+    page.lines("cast.hook", "cast.rock")
+    page.y += GAP - ROW + 1
+
+
+def _chances(page: AidPage[GameData]) -> Iterator[str]:
+    """Yield the chance, in percent, of the hook among one, two and more strike cards."""
+    cards = [card for card in page.data.values(STRIKE_CARDS) for _ in range(card.copies)]
+    if [card.shows for card in cards].count("hook") == 1:
+        for shown in range(1, len(cards) + 1):
+            yield f"{round(100 * shown / len(cards))}{NBSP}%"
+
+
+def _start(page: AidPage[GameData]) -> None:
+    """Draw where the tokens of a player begin, on a plate at the foot."""
+    page.y += 0.8
+    page.plate(LEFT, page.y, WIDE, 7.2)
+    said = page.label("start.line", start=page.data.value(BOARD).start_finesse)
+    page.set.write(said, (LEFT + 3, page.y, WIDE - 6, 7.2), START)
+    page.y += 7.2
+
+
+def _finesse(page: AidPage[GameData]) -> None:
+    """Draw the finesse actions under the numbers of the track that they need."""
+    actions = page.data.values(FINESSE_ACTIONS)
+    costs = sorted({action.cost for action in actions})
+    page.heading("finesse.title", cost=" / ".join(map(str, costs)))
+    step = 5.2
+    for action in actions:
+        middle = page.y + 1.75
+        for level in range(1, MOST_FINESSE + 1):
+            x = LEFT + 2.0 + (level - 1) * step
+            if level >= action.needs:
+                draw_circled_number(page.set, level, x, middle, 2.1, 7.5, "accent")
+            else:
+                rule = Pen(page.set.color("rule"), 0.25)
+                page.set.put(Circle(x, middle, 2.1, pen=rule))
+        left = LEFT + MOST_FINESSE * step + 1.2
+        value = PLUS_MINUS if action.sign == "die" else ""
+        page.set.icon(action.sign, left + 2.3, middle, 4.6, value=value)
+        said = page.label(f"finesse-actions.{action.id}.line")
+        room = (left + 6.4, page.y - 0.4, RIGHT - left - 6.4, 12.0)
+        high = page.set.write(said, (room[0], middle - 1.05, *room[2:]), BODY)
+        page.y = max(middle + 2.1, middle - 0.3 + high) + 0.85
+
+
+DIAL, SPOOL = 17.0, 11.56  # mm: radius, and how far out the signs stand
+SIGN = 6.4
+# the colours that the drawing of the reel has in its file, and their roles
+REEL_COLORS = {"#2B6673": "accent", "#B5A88C": "rule", "#FCF8EE": "plate"}
+SIGNS_WIDE = 6  # signs in a row of the key
+# The signs of this game with what they mean; a sign that stands for a colour of fish is in `game`.
+SIGNS = (
+    *("strength", "strike", "hook", "miss", "current", "momentum"),
+    *("fly", "hatch", "finesse", "drag", "stamina", "advance"),
+    *("rock", "discard", "badge"),
+)
+TURNS = replace(QUIET, align="middle")
+SIGN_NAME = replace(SMALL, valign="middle")
+AID_REST_BODY = TextStyle(size_pt=8.25)
+BADGES = replace(AID_REST_BODY, icon_size=1.44)  # so that their points are large enough
+
+
+def draw_rest(page: AidPage[GameData]) -> None:
+    """Draw the side with the reel, other bonus actions, the end of a round and the score."""
+    _reel(page)
+    _bonus(page)
+    _round(page)
+    _score(page)
+    _signs(page)
+    page.finish()
+
+
+def draw_dial(setter: TextWriter, signs: Sequence[str], x: float, y: float) -> Iterator[Shape]:
+    """Yield the reel in small round (x, y): its spaces clockwise from the top, each with a sign."""
+    colors = {key: setter.color(role) for key, role in REEL_COLORS.items()}
+    reel = recolor(load_drawing("board/small-reel"), colors)
+    yield Use(reel, x - reel.w / 2, y - reel.h / 2)
+    for i, sign in enumerate(signs):
+        turn = 2 * math.pi * i / len(signs)
+        at = x + math.sin(turn) * SPOOL, y - math.cos(turn) * SPOOL
+        yield from draw_icon(sign, *at, SIGN, setter.color("accent"))
+
+
+def _reel(page: AidPage[GameData]) -> None:
+    """Draw the dial with its spaces beside what they do."""
+    page.heading("reel.title")
+    data, top = page.data, page.y
+    spaces, sections, icons = data.values(RONDEL), data.values(SECTIONS_OF_LINE), colour_icons(data)
+    page.set.put(*draw_dial(page.set, [one.sign for one in spaces], LEFT + DIAL, top + DIAL + 0.6))
+    x, y = LEFT + 2 * DIAL + 5, top
+    names = {-1: "back", 0: "stays", 1: "ahead"}
+    stamina = " ".join(
+        f"{{{icons[one.id]}}}{NBSP}{page.label(f'stamina.{names[one.stamina]}')}"
+        for one in sections
+    )
+    turns = ", ".join(f"{{{icons[one.id]}}}{NBSP}{one.turns}" for one in sections)
+    for space in spaces:
+        values = {"gain": space.gain or "", "most": MOST_FINESSE, "stamina": stamina}
+        said = page.label(f"reel.{space.id}", **values)
+        y = (
+            draw_icon_line(
+                page.set, space.sign, said, x, y, RIGHT - x, style=AID_REST_BODY, sign=4.4
+            )
+            + ROW
+        )
+    low = top + 2 * DIAL + 3.2
+    box = (LEFT, low, 2 * DIAL, 10.0)
+    low += page.set.write(page.label("reel.turns", turns=turns), box, TURNS)
+    page.y = max(y - ROW, low + 0.4) + GAP
+
+
+def _bonus(page: AidPage[GameData]) -> None:
+    page.section("bonus", style=AID_REST_BODY, gap=0.0)
+    page.y += GAP - ROW + 0.7
+
+
+def _round(page: AidPage[GameData]) -> None:
+    """Draw the steps between two rounds, numbered."""
+    page.heading("round.title")
+    dice = ", ".join(_dice(page))
+    for number, name in enumerate(("start", "hatch", "roll"), start=1):
+        draw_circled_number(page.set, number, LEFT + 2.1, page.y + 1.2, 2.1, 7.5, "accent")
+        said = page.label(f"round.{name}", last=COLUMNS, dice=dice)
+        room = (LEFT + 6.8, page.y, WIDE - 6.8, 14.0)
+        page.y += max(page.set.write(said, room, AID_REST_BODY), 2.4) + ROW
+    page.y += GAP - ROW + 0.7
+
+
+def _dice(page: AidPage[GameData]) -> Iterator[str]:
+    """Yield how many dice are rolled with how many players, two or more."""
+    for pool in page.data.values(POOLS):
+        for roll in pool.rolls:
+            if roll.players and not roll.counts:
+                players = "\u2013".join(map(str, sorted({min(roll.players), max(roll.players)})))
+                count = sum(count for _, count in roll.dice)
+                yield page.label("round.dice", players=players, n=count)
+
+
+def _score(page: AidPage[GameData]) -> None:
+    """Draw the end of the game and what scores."""
+    data, icons = page.data, {id: f"{{{mark}}}" for id, mark in colour_icons(page.data).items()}
+    common = data.values(COMMON)
+    seven = next((one.count for one in common if one.id == "seven"), None)
+    page.heading("score.title", count=seven or "")
+    gained = [
+        page.label(
+            f"score.{one.id}",
+            points=f"{{badge:{one.points}}}",
+            count=one.count or "",
+            colours=" ".join(icons[colour] for colour in one.colours),
+            species=data.words[f"species.{one.species}.name"] if one.species else "",
+        )
+        for one in common
+    ]
+    tie = ", ".join(icons[tie.id] for tie in data.made(load_scoring).scoring.ties)
+    for name, said in (
+        ("fish", page.label("score.fish")),
+        ("trophy", page.label("score.common", common=" ".join(gained))),
+        ("reel", page.label("score.personal")),
+        ("rock", page.label("score.rock")),
+        ("swap", page.label("score.tie", tie=tie)),
+    ):
+        page.icon_line(name, said, BADGES if name == "trophy" else AID_REST_BODY, 4.4)
+    page.y += GAP - ROW + 0.7
+
+
+def _signs(page: AidPage[GameData]) -> None:
+    """Draw the key of the signs."""
+    page.heading("signs.title")
+    words = page.data.words
+    colours = [(mark, words[f"colour.{id}.name"]) for id, mark in colour_icons(page.data).items()]
+    known = [*((sign, page.label(f"signs.{sign}")) for sign in SIGNS), *colours]
+    wide = WIDE / SIGNS_WIDE
+
+    def draw(sign: tuple[str, str], x: float, y: float) -> float:
+        page.set.icon(sign[0], x + 1.9, y + 1.0, 3.8)
+        page.set.write(sign[1], (x + 4.6, y - 0.8, wide - 5, 4.0), SIGN_NAME)
+        return y + 4.5
+
+    page.y = draw_grid(known, SIGNS_WIDE, LEFT, page.y, wide, draw) - 2.2
+
+
+# The player aids of Freshwater Fly: a turn on one side, the reel and the score on the other.
 
 
 def sides(data: GameData) -> tuple[Side[GameData], Side[GameData]]:

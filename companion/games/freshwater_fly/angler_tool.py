@@ -5,32 +5,24 @@ The cast itself stands in `silent_angler`; here it is asked what lies in the riv
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
 from companion.core.chance_events import ChanceEvent, DealEvent, ShuffleEvent
 from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
+from companion.core.text_format import fill_template
 from companion.data.game_data import GameData
-from companion.games.freshwater_fly.adventure.chosen import find_location, locations_of
-from companion.games.freshwater_fly.adventure.model import Location
-from companion.games.freshwater_fly.angler_river import (
-    Rocks,
-    find_card_deck,
-    format_place,
-    parse_hatch,
-    parse_place,
-    parse_rocks,
-)
-from companion.games.freshwater_fly.angler_told import (
-    CastReport,
-    RoundReport,
-    RowReport,
-    describe_round,
-)
-from companion.games.freshwater_fly.board_facts import ROWS, Place, are_adjacent
+from companion.games.card_decks import card_titles
+from companion.games.freshwater_fly.adventure.rows import Location
+from companion.games.freshwater_fly.adventure.selection import find_location, locations_of
+from companion.games.freshwater_fly.board_rows import ROWS, Place, are_adjacent, parse_board_place
+from companion.games.freshwater_fly.cards import ROCK_CARDS
+from companion.games.freshwater_fly.rows import ROCK_SPACE
+from companion.games.freshwater_fly.schema import ADVENTURE, BOARD
 from companion.games.freshwater_fly.silent_angler import (
     MOST_DICE,
     AnglerCast,
@@ -42,6 +34,196 @@ from companion.games.freshwater_fly.silent_angler import (
     start_turn,
 )
 from companion.games.tool import Answer
+
+# What `companion silent-angler` tells of a round.
+
+
+class RowReport(Struct, frozen=True):
+    """A row that the casting token was on, as T, M or B."""
+
+    row: str
+    card: str  # `fish` or `rock`
+    strike: str | None  # the strike card that was turned; None on a rock
+
+
+class CastReport(Struct, frozen=True):
+    """One cast."""
+
+    die: int
+    column: int
+    rows: tuple[RowReport, ...]
+    hooked: str | None  # the row of the fish, or None
+    wheel: tuple[str, ...]
+    # the colours in the order in which it looks for them; empty without a fish
+    told: bool  # whether the person told what tokens the column has
+    token: str | None  # the one that it takes, or None if there is none or the column was not told
+    rock_decks: tuple[str, ...]  # of these one loses a card
+    rock_taken: str | None  # the deck that the next cast reckons to have lost it, or None
+    rock_gone: bool  # whether that was its last card: the space is a fish from then on
+    track: int  # its space afterwards
+
+
+class RoundReport(Struct, frozen=True):
+    """All casts of a round."""
+
+    casts: tuple[CastReport, ...]
+    caught: int
+    track: int  # its space at the end of the round
+    track_points: int  # what that is worth
+
+
+def describe_round(data: GameData, told: RoundReport) -> Iterator[str]:
+    """Yield what a person reads of a round."""
+    words, hooks = data.words, load_angler_rules(data).cast.hooks
+    turned = {row.strike for cast in told.casts for row in cast.rows if row.strike}
+    titles = card_titles(data, ("strike-cards", "alternate-strike-cards"), turned)
+    for cast in told.casts:
+        yield fill_template(words["angler.cast"], {"die": cast.die, "column": cast.column})
+        for row in cast.rows:
+            key = "rock" if row.card == "rock" else "hook" if row.strike in hooks else "miss"
+            name = words[f"setup.row-{row.row}"]
+            strike = titles.get(row.strike or "", row.strike)
+            yield "  " + fill_template(words[f"angler.{key}"], {"row": name, "strike": strike})
+        yield from (f"  {line}" for line in _catch(words, cast))
+    yield words["angler.fed" if told.caught else "angler.hungry"]
+    values = {"space": told.track, "points": told.track_points}
+    yield fill_template(words["angler.track"], values)
+
+
+def _catch(words: Mapping[str, str], cast: CastReport) -> Iterator[str]:
+    if cast.hooked is None:
+        yield words["angler.nothing"]
+        return
+    if cast.token:
+        yield fill_template(words["angler.token"], {"colour": words[f"hatch.{cast.token}.name"]})
+    elif cast.told:
+        yield words["angler.no-token"]
+    else:
+        colours = ", ".join(words[f"hatch.{colour}.name"] for colour in cast.wheel)
+        yield fill_template(words["angler.wheel"], {"colours": colours})
+    if cast.rock_taken:
+        others = ", ".join(space for space in cast.rock_decks if space != cast.rock_taken)
+        values = {"space": cast.rock_taken, "others": others}
+        yield fill_template(words["angler.rock-choice" if others else "angler.rock-deck"], values)
+        if cast.rock_gone:
+            yield fill_template(words["angler.rock-gone"], values)
+
+
+# What a person tells `companion silent-angler` of the river: its rock decks and hatch tokens.
+
+
+NUMBER = re.compile(r"[0-9]{1,2}")
+Rocks = Mapping[Place, int]
+"""The rock decks that lie in the river, column by column, and how many cards each has."""
+
+
+def parse_rocks(
+    data: GameData, location: Location | None, texts: Sequence[str], gone: Sequence[str]
+) -> Rocks:
+    """Return the rock decks; each has as many cards as a week begins with, unless told.
+
+    Args:
+        data: of the game.
+        location: where one fishes; it says where decks lie.
+        texts: decks as `4M` or `4M:2`, or cards of each deck as `2`.
+        gone: decks that are used up.
+
+    Raises:
+        CompanionError: decks cannot lie like that.
+    """
+    each = [int(words) for words in texts if NUMBER.fullmatch(words)]
+    if len(each) > 1:
+        raise CompanionError("--rocks gives the cards of every deck twice; give them once")
+    cards = each[0] if each else data.value(ADVENTURE).rocks
+    own = dict(_deck(words, cards) for words in texts if not NUMBER.fullmatch(words))
+    spaces = own if location is None else dict.fromkeys(map(parse_board_place, location.rocks))
+    if away := [format_place(at) for at in sorted(own.keys() - spaces.keys())]:
+        raise CompanionError(
+            f"there is no rock deck at {', '.join(away)}: --location says where they lie;"
+            " leave --rocks out"
+        )
+    used_up = {parse_place(space) for space in gone}
+    if missing := [format_place(at) for at in sorted(used_up - spaces.keys())]:
+        raise CompanionError(f"there is no rock deck at {', '.join(missing)}; leave it out")
+    decks = {at: own.get(at, cards) for at in sorted(spaces.keys() - used_up)}
+    most = sum(card.copies for card in data.values(ROCK_CARDS))
+    if not all(1 <= count <= most for count in decks.values()):
+        raise CompanionError(f"a rock deck has 1 to {most} cards; name empty ones with --gone")
+    return decks
+
+
+def find_card_deck(
+    rocks: Rocks, near: Sequence[Place], take: Place | None, after: Sequence[int]
+) -> Place | None:
+    """Return the deck that loses a card: the one that a person says, or a harmless one.
+
+    Args:
+        rocks: all decks.
+        near: those beside the catch.
+        take: the one that a person says.
+        after: columns of its casts that follow: where they meet decks, others are taken first.
+    """
+    if take in near:
+        return take
+    return min(near, key=lambda at: (at.column in after, -rocks[at], at), default=None)
+
+
+def parse_hatch(data: GameData, texts: Sequence[str]) -> dict[int, Counter[str]]:
+    """Return the tokens of the columns that were told.
+
+    Raises:
+        CompanionError: a column or a colour is written wrong.
+    """
+    hatch: dict[int, Counter[str]] = {}
+    for words in texts:
+        column, colon, tokens = words.partition(":")
+        if not colon or column.strip() not in list("123456"):
+            raise CompanionError(
+                f'write tokens like 3:blue,tan, or 3: for none, not "{words[:40]}"'
+            )
+        names = [name.strip().lower() for name in tokens.split(",") if name.strip()]
+        if int(column) in hatch:
+            raise CompanionError(
+                f"column {int(column)} is given twice; give all its tokens together"
+            )
+        hatch[int(column)] = Counter(_colour(data, name) for name in names)
+    return hatch
+
+
+def parse_place(space: str) -> Place:
+    """Return the place that a person names.
+
+    Raises:
+        CompanionError: it is no space of the river.
+    """
+    name = space.strip().upper()
+    if ROCK_SPACE.wrong(name):
+        raise CompanionError(
+            f'a space is a column and a row T, M or B, such as 4M, not "{space[:20]}"'
+        )
+    return parse_board_place(name)
+
+
+def format_place(at: Place) -> str:
+    """Return a place as people write it, such as 4M."""
+    return f"{at.column}{ROWS[at.row]}"
+
+
+def _deck(words: str, each: int) -> tuple[Place, int]:
+    """Return where a deck lies, and its cards: as many as each has, unless told."""
+    space, colon, cards = words.partition(":")
+    if colon and not NUMBER.fullmatch(cards):
+        raise CompanionError(f'write a rock deck with 2 cards like 4M:2, not "{words[:20]}"')
+    return parse_place(space), int(cards) if colon else each
+
+
+def _colour(data: GameData, name: str) -> str:
+    wheel = data.value(BOARD).wheel
+    found = [colour for colour in wheel if colour.startswith(name)]
+    if len(found) != 1:
+        raise CompanionError(f'there is no colour "{name[:20]}"; there is: {", ".join(wheel)}')
+    return found[0]
+
 
 DECK = "strike"
 

@@ -11,9 +11,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.limits import Range
-from companion.games.freshwater_fly.board_facts import ROWS, Place
-from companion.games.freshwater_fly.model import COLUMNS
-from companion.games.freshwater_fly.rows import Play, Scale, Sizes
+from companion.games.freshwater_fly.board_rows import ROWS, Place
+from companion.games.freshwater_fly.rows import COLUMNS, Play, Scale, Sizes
 
 MOMENTUM = 5
 SAFE = 3.0  # mm from the edge of the board to what matters

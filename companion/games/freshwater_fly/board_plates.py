@@ -6,14 +6,23 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import cos, radians, sin
 
 from companion.drawing.art import load_drawing
-from companion.drawing.curves import arc_path
-from companion.drawing.shapes import Circle, Group, Line, Path, Pen, Polygon, Shape, put_symbol
+from companion.drawing.shapes import (
+    Circle,
+    Group,
+    Line,
+    Path,
+    Pen,
+    Polygon,
+    Shape,
+    arc_path,
+    put_symbol,
+)
 from companion.drawing.text import TextStyle
-from companion.games.freshwater_fly.board_facts import Board, CommonAchievement
 from companion.games.freshwater_fly.board_plan import SAFE, Plan, Space
+from companion.games.freshwater_fly.board_rows import Board, CommonAchievement
 from companion.games.freshwater_fly.board_writer import BoardWriter
 from companion.games.freshwater_fly.insects import draw_insect
-from companion.games.freshwater_fly.model import HATCH, HatchColour
+from companion.games.freshwater_fly.rows import HATCH, HatchColour
 
 SECTORS = len(HATCH)
 MOMENTUM_NOTES = {1: "hold", 2: "back", 3: "start", 5: "more"}

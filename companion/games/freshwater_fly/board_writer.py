@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
-from companion.core.words import fill_template
+from companion.core.text_format import fill_template
 from companion.drawing import fonts, icons
 from companion.drawing.shapes import Circle, Color, Line, Pen, Rect, Shape, Text
 from companion.drawing.text import Place, TextStyle
-from companion.drawing.text_writer import TextWriter
 from companion.drawing.theme import Theme
+from companion.drawing.widgets import TextWriter
 from companion.games.freshwater_fly.board_plan import Space
 
 

@@ -1,21 +1,29 @@
-"""The tables of the cards of Freshwater Fly; a print of cards imports no more."""
+"""What cards and momentum tiles say beside the numbers of their entries."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
-from typing import get_args
+from typing import TYPE_CHECKING, Literal, get_args
 
 from companion.data.game_data import GameData
 from companion.data.schema import Entries, Record, Schema
-from companion.games.freshwater_fly.model import (
+from companion.games.freshwater_fly.rows import (
     Colour,
     ColourClass,
     FishCard,
     GameFacts,
     SkillCard,
+    Species,
     StrikeCard,
 )
-from companion.games.game import open_game
+from companion.games.game_type import open_game
+
+if TYPE_CHECKING:
+    from companion.games.freshwater_fly.rows import MomentumTile
+
+# The tables of the cards of Freshwater Fly; a print of cards imports no more.
+
 
 SLUG = "freshwater_fly"
 GAME = Record("game", GameFacts)
@@ -39,7 +47,7 @@ load = partial(open_game, SLUG, schema)
 
 
 def _rest() -> Schema:
-    from companion.games.freshwater_fly.tables import other_tables  # late: few prints need them all
+    from companion.games.freshwater_fly.schema import other_tables  # late: few prints need them all
 
     return other_tables()
 
@@ -49,3 +57,81 @@ def colour_icons(data: GameData) -> dict[str, str]:
     for colour in get_args(Colour):
         data.entry(COLOURS, colour)
     return {colour.id: colour.mark for colour in data.values(COLOURS)}
+
+
+Texts = Mapping[str, str]
+
+
+def fish_texts(data: GameData, card: FishCard) -> Texts:
+    """Return what a fish card says."""
+    return {"colour.mark": colour_icons(data)[card.colour]}
+
+
+def rock_texts(data: GameData, card: SkillCard) -> Texts:
+    """Return what a rock card says."""
+    plain = {"ground": "rock", "crown": "", "crown.plate": "none", "crown.edge": "none"}
+    return {**plain, **_skill(data, card)}
+
+
+def master_texts(data: GameData, card: SkillCard) -> Texts:
+    """Return what a master skill card says. They are shuffled with the rocks: one back for both."""
+    crowned = {
+        "ground": "master",
+        "crown": "ground/crown",
+        "crown.plate": "plate",
+        "crown.edge": "plate.edge",
+    }
+    return {**crowned, **_skill(data, card)}
+
+
+def _skill(data: GameData, card: SkillCard) -> Texts:
+    names = [data.words[f"species.{species}.name"] for species in card.species]
+    first, second = names or ("", "")
+    drawn = [f"fish/{species}" for species in card.species] or ("", "")
+    mark, colour = _colour(data, card.colour)
+    return {
+        "price": _price(data, card),
+        "first": first,
+        "second": second,
+        "fish-1": drawn[0],
+        "fish-2": drawn[1],
+        "mark": mark,
+        "fish-colour": colour,
+    }
+
+
+def _price(data: GameData, card: SkillCard) -> str:
+    """Return what stands where the cost does: finesse, or the card itself."""
+    if card.cost:
+        return f"{{finesse}} {card.cost}"
+    return "{discard}" if card.discard else data.words["words.free"]
+
+
+def _colour(data: GameData, colour: Colour | None) -> tuple[str, str]:
+    """Return the icon and the name of a colour of fish."""
+    return (colour_icons(data)[colour], data.words[f"colour.{colour}.name"]) if colour else ("", "")
+
+
+def day_texts(data: GameData, card: StrikeCard) -> Texts:
+    """Return what a strike card says."""
+    return _strike(card, "day", "rainbow")
+
+
+def night_texts(data: GameData, card: StrikeCard) -> Texts:
+    """Return what an alternate strike card says."""
+    return _strike(card, "night", "brown")
+
+
+def _strike(card: StrikeCard, hour: Literal["day", "night"], leaps: Species) -> Texts:
+    hooked = card.shows == "hook"
+    return {
+        "hour": hour,
+        "trout": f"pose/{leaps}-strike" if hooked else "",
+        "splash": f"ground/{hour}-splash" if hooked else "",
+    }
+
+
+def momentum_texts(data: GameData, tile: MomentumTile) -> Texts:
+    """Return what a momentum tile says."""
+    mark, name = _colour(data, tile.a_colour)
+    return {"a-mark": mark, "a-fish": name}

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from companion.core.chance import Stream
 from companion.core.errors import CompanionError
-from companion.games.freshwater_fly.model import COLUMNS
+from companion.games.freshwater_fly.rows import COLUMNS
 
 LAST_COLUMN = 1  # the river flows down to it. Source: R Drifting
 FINESSE_CARDS = 1  # one more strike card for each finesse. Source: R Finesse Actions

@@ -13,7 +13,7 @@ from companion.core.errors import CompanionError
 from companion.games.freshwater_fly.angler_tool import AnglerWish, cast_round
 from companion.games.freshwater_fly.campaign.commands import CampaignsOption, find_day
 from companion.games.freshwater_fly.cards import SLUG, load
-from companion.games.freshwater_fly.model import COLUMNS
+from companion.games.freshwater_fly.rows import COLUMNS
 
 ADVENTURE = "adventure"
 Booklet: TypeAlias = Annotated[

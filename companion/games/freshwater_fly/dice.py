@@ -7,8 +7,8 @@ from typing import Any
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
 from companion.drawing.art import load_drawing
-from companion.drawing.folding.die import draw_pips
-from companion.drawing.folding.nets import die_net
+from companion.drawing.folding.die_face import draw_pips
+from companion.drawing.folding.die_net import die_net
 from companion.drawing.shapes import Circle, Pen, Shapes, put_symbol
 from companion.drawing.theme import Theme
 from companion.games.paper_parts import Die

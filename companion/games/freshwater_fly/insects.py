@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.drawing.art import load_drawing
-from companion.drawing.inking import WHITE
-from companion.drawing.recolor import mix_colors, recolor
+from companion.drawing.ink_colors import WHITE, mix_colors, recolor
 from companion.drawing.shapes import Circle, Color, Group, Path, Pen, Point, Shape, Symbol
 from companion.drawing.theme import Theme, contrast_ratio
 

@@ -5,13 +5,17 @@ A drop, a leaf, a triangle and a square; the Silent Angler is a hat with a fly i
 
 from __future__ import annotations
 
+from companion.data.decks_and_pools import POOLS
 from companion.data.game_data import GameData
 from companion.drawing.art import load_drawing
-from companion.drawing.inking import WHITE
-from companion.drawing.recolor import mix_colors
+from companion.drawing.component import Component
+from companion.drawing.ink_colors import WHITE, mix_colors
 from companion.drawing.shapes import Group, Path, Pen, Rect, Shape, Shapes, put_symbol
 from companion.drawing.theme import BLACK, Theme
+from companion.games.component_info import first_pieces, limit_copies, limit_copies_each
+from companion.games.components import ComponentOrder
 from companion.games.freshwater_fly.rows import Player
+from companion.games.freshwater_fly.schema import ADVENTURE
 
 ANGLER: Player = "silent-angler"
 SOFT = 0.12  # half the pen that rounds the corners, as a share of the radius
@@ -70,3 +74,59 @@ def player_mark(
         load_drawing(f"token/{picture}", theme.ink), 0, low * radius, width=wide * radius * larger
     )
     return (mark, shown)
+
+
+# What so many players need of Freshwater Fly, where that is not all that is in the box.
+
+
+SOLO_BOARDS = ("1A", "3B", "4B")  # Source: R Fly Solo, Setup 7
+
+
+def limit_boards(component: Component, order: ComponentOrder) -> Component:
+    """Return all reel boards, from which they are dealt; one player chooses among three."""
+    return (
+        limit_copies(component, dict.fromkeys(SOLO_BOARDS, 1)) if order.players == 1 else component
+    )
+
+
+def limit_spinners(component: Component, order: ComponentOrder) -> Component:
+    """Return a dial for each reel board."""
+    return first_pieces(component, len(SOLO_BOARDS)) if order.players == 1 else component
+
+
+def limit_player_pieces(component: Component, order: ComponentOrder) -> Component:
+    """Return the tokens and standees of those who play; against one plays the Silent Angler."""
+    playing = [str(seat) for seat in range(1, order.players + 1)]
+    if order.players == 1:
+        playing.append(ANGLER)
+    most = {
+        name: entry.value.copies
+        for sign in ("finesse", "drag")
+        for entry in order.data.named(f"{sign}-tokens")
+        if entry.value.player in playing
+        for name in (entry.id, f"{sign}-{entry.id}")
+    }
+    return limit_copies(component, most)
+
+
+def limit_flies(component: Component, order: ComponentOrder) -> Component:
+    """Return a fly of each pair for each player."""
+    return limit_copies_each(component, order.players)
+
+
+def limit_hatch_tokens(component: Component, order: ComponentOrder) -> Component:
+    """Return the hatch tokens, of which one player has fewer."""
+    if order.players > 1:
+        return component
+    return limit_copies_each(component, order.data.value(ADVENTURE).tokens // len(component.copies))
+
+
+def limit_dice(component: Component, order: ComponentOrder) -> Component:
+    """Return as many dice as the largest pool has. Source: R Setup; Fly Solo, Round Summary."""
+    pool = order.data.entry(POOLS, "dice").value
+    counts = (
+        sum(number for _, number in roll.dice) * max(roll.counts, default=1)
+        for roll in pool.rolls
+        if order.players in roll.players
+    )
+    return first_pieces(component, max(counts))

@@ -10,10 +10,9 @@ from msgspec import Struct
 
 from companion.drawing.component import BLEED
 from companion.drawing.shapes import Point
-from companion.games.freshwater_fly.board_facts import ReelLayout
 from companion.games.freshwater_fly.board_plan import Space
-from companion.games.freshwater_fly.model import MOST_FINESSE
-from companion.games.freshwater_fly.rows import Sizes
+from companion.games.freshwater_fly.board_rows import ReelLayout
+from companion.games.freshwater_fly.rows import MOST_FINESSE, Sizes
 
 SAFE = 3.0  # mm from the edge of the board to what matters
 RIVET_HOLE = 3.0  # mm across: paper fasteners have legs of some 2.5 mm

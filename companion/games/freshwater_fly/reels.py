@@ -10,29 +10,33 @@ from msgspec.structs import replace
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
 from companion.data.source import Source, count_marks, weakest_source
-from companion.drawing.assembly.kinds import Spinner
+from companion.drawing.assembly.part_kinds import Spinner
 from companion.drawing.component import BLEED, Component, Piece, Style
 from companion.drawing.cutout import rectangle_cutout
 from companion.drawing.shapes import Line, Pen, Rect, Shape
 from companion.drawing.text import TextStyle
-from companion.drawing.text_writer import TextWriter
+from companion.drawing.widgets import TextWriter
 from companion.games.components import ComponentOrder
 from companion.games.freshwater_fly.board_plan import Space
 from companion.games.freshwater_fly.board_writer import BoardWriter
 from companion.games.freshwater_fly.cards import colour_icons
-from companion.games.freshwater_fly.reel_achievements import draw_achievements
-from companion.games.freshwater_fly.reel_body import draw_grip
-from companion.games.freshwater_fly.reel_line import ROD_TIP, draw_finesse_track, draw_line
+from companion.games.freshwater_fly.reel_panels import (
+    ROD_TIP,
+    draw_achievements,
+    draw_finesse_track,
+    draw_line,
+)
 from companion.games.freshwater_fly.reel_plan import ReelPlan, plan_reel
-from companion.games.freshwater_fly.rondel import (
+from companion.games.freshwater_fly.reel_wheel import (
     dial_cutout,
     dial_edge,
     dial_piece,
     draw_bed,
+    draw_grip,
     draw_spaces,
     rivet_hole,
 )
-from companion.games.freshwater_fly.tables import (
+from companion.games.freshwater_fly.schema import (
     COMMON,
     FINESSE_ACTIONS,
     REEL_LAYOUTS,
@@ -43,7 +47,7 @@ from companion.games.freshwater_fly.tables import (
     insects_by_colour,
     sizes_of,
 )
-from companion.games.game import Choices
+from companion.games.game_type import Choices
 
 SPINNER = "spinner"
 TITLE = TextStyle("serif-bold", 20, valign="middle", most_lines=1)

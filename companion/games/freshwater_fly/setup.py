@@ -9,11 +9,11 @@ from companion.core.errors import CompanionError
 from companion.core.resolver import find_names
 from companion.data.decks_and_pools import deck_pieces
 from companion.data.game_data import GameData
-from companion.games.freshwater_fly.adventure.chosen import find_location, locations_of
-from companion.games.freshwater_fly.adventure.model import Location
-from companion.games.freshwater_fly.board_facts import ROWS
-from companion.games.freshwater_fly.model import COLUMNS
-from companion.games.freshwater_fly.tables import (
+from companion.games.freshwater_fly.adventure.rows import Location
+from companion.games.freshwater_fly.adventure.selection import find_location, locations_of
+from companion.games.freshwater_fly.board_rows import ROWS
+from companion.games.freshwater_fly.rows import COLUMNS
+from companion.games.freshwater_fly.schema import (
     ADVENTURE,
     BOARD,
     HATCH_ROWS,
@@ -21,7 +21,7 @@ from companion.games.freshwater_fly.tables import (
     LOCATIONS,
     WATERS,
 )
-from companion.games.setup.play import Place, SetupRun
+from companion.games.setup_run import Place, SetupRun
 
 DRY_FLY = "dry-fly"
 SETS = (DRY_FLY, "master-skill")

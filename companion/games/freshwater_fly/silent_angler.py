@@ -13,7 +13,7 @@ from companion.core.errors import CompanionError
 from companion.data.game_data import GameData
 from companion.games.freshwater_fly.cards import MASTER_CARDS, STRIKE_CARDS
 from companion.games.freshwater_fly.casting import CastRules, Strikes, shuffle_strikes
-from companion.games.freshwater_fly.tables import ADVENTURE, BOARD, CASTING
+from companion.games.freshwater_fly.schema import ADVENTURE, BOARD, CASTING
 
 ROWS = 3
 BOTTOM = ROWS - 1  # rows from 0 at the top; it casts beside the hatch tiles

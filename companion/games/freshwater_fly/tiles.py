@@ -11,13 +11,13 @@ from companion.drawing.art import load_drawing
 from companion.drawing.component import BLEED, Component, Piece, Style
 from companion.drawing.shapes import Circle, Group, Pen, Point, Rect, Shape, put_symbol
 from companion.drawing.text import TextStyle
-from companion.drawing.text_writer import TextWriter
+from companion.drawing.widgets import TextWriter
 from companion.games.components import ComponentOrder
 from companion.games.freshwater_fly.board_plan import Space
 from companion.games.freshwater_fly.board_writer import BoardWriter
 from companion.games.freshwater_fly.rows import HatchTile, Sizes
-from companion.games.freshwater_fly.tables import SIZES, for_card_size
-from companion.games.game import CardSize
+from companion.games.freshwater_fly.schema import SIZES, for_card_size
+from companion.games.game_type import CardSize
 
 SAFE = 3.0  # mm that token places keep from the cut, where there is room
 CLEAR = 1.0  # mm between a token place and what is printed beside it

@@ -15,7 +15,7 @@ from companion.drawing import fonts
 from companion.drawing.art import load_drawing
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.cutout import circle_cutout, join_side_by_side
-from companion.drawing.folding.lines import BLEED, WHITE
+from companion.drawing.folding.fold_lines import BLEED, WHITE
 from companion.drawing.folding.standee import standee, standee_shapes
 from companion.drawing.shapes import (
     Circle,
@@ -31,15 +31,14 @@ from companion.drawing.shapes import (
     put_symbol,
 )
 from companion.drawing.text import TextStyle
-from companion.drawing.text_writer import TextWriter
 from companion.drawing.theme import Theme, contrast_ratio
 from companion.drawing.tokens import ALONE, LETTERED, RAISED, draw_round_token, fit_in_circle
+from companion.drawing.widgets import TextWriter
 from companion.games.components import ComponentOrder
 from companion.games.freshwater_fly.insects import draw_insect, draw_tied_fly
-from companion.games.freshwater_fly.model import Hatch
 from companion.games.freshwater_fly.players import ANGLER, player_letter, player_mark
-from companion.games.freshwater_fly.rows import FlyToken, HatchToken, Player
-from companion.games.freshwater_fly.tables import (
+from companion.games.freshwater_fly.rows import FlyToken, Hatch, HatchToken, Player
+from companion.games.freshwater_fly.schema import (
     SIZES,
     for_card_size,
     insects_by_colour,

@@ -1,18 +1,165 @@
-"""What words alone do not say on the player aids of Lure: numbers worked out, and the chances."""
+"""A fish card on the player aid of Lure, small, with spots for what is said of it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from msgspec.structs import replace
 
 from companion.data.game_data import GameData
-from companion.drawing.aid_page import BODY, LEFT, RIGHT, SMALL, WIDE, AidPage
-from companion.drawing.widgets import draw_cells, draw_rule
-from companion.games.lure.aid_card import example_values
+from companion.drawing.aid_page import BODY, GAP, LEFT, RIGHT, ROW, SMALL, WIDE, AidPage
+from companion.drawing.component import Style
+from companion.drawing.layout import CardLayout, LayoutBox
+from companion.drawing.scaled_art import resize_layout, simplify_for_scale
+from companion.drawing.shapes import Group, Pen, Polygon, Rect
+from companion.drawing.widgets import draw_cells, draw_circled_number, draw_rule
+from companion.games.card_decks import card_layout, card_values, face_painters
+from companion.games.components import ComponentOrder, declared_rows
+from companion.games.game_type import Choices
 from companion.games.lure.odds import likely_total
-from companion.games.lure.tables import FISH, GAME, WATERS
+from companion.games.lure.rows import PLAYERS, colour, mark
+from companion.games.lure.schema import EXAMPLE, FISH, GAME, WATERS
+from companion.games.player_aids import Way
+
+# How dice are cast, in three pictures on the player aid: hidden, shown, in their order.
+
+
+HIGH = 15.4  # mm: the panel
+STEPS = {"choose": 15.4, "lift": 17.2, "order": 14.6}  # mm: how wide the pictures are
+DIE, SIGN = 3.7, 24 / 17  # mm: a die; how much larger its icon is, with the room round it
+SCREEN = (8.6, 5.6, 2.4, 1.1)  # mm: middle of a screen, width of a wing, how far it falls
+FIRST, SECOND = ("die-3",), ("die-5", "20")
+SAID = replace(SMALL, valign="middle", leading=1.1)
+
+
+def draw_cast(page: AidPage[GameData]) -> None:
+    """Draw dice behind a screen, the screen lifted, and who goes first."""
+    page.heading("cast.title")
+    top, part = page.y - 0.6, WIDE / len(STEPS)
+    page.plate(LEFT, top, WIDE, HIGH)
+    for number, (name, wide) in enumerate(STEPS.items()):
+        x = LEFT + number * part
+        _picture(page, name, x + 2.4, top + HIGH / 2)
+        said = x + 2.4 + wide
+        place = (said, top + 0.6, x + part - 2.2 - said, HIGH - 1.2)
+        page.set.write(page.label(f"cast.{name}"), place, SAID)
+        if number:
+            page.set.icon("right", x, top + HIGH / 2, 3.4)
+    page.y = top + HIGH + ROW
+    page.lines("cast.none")
+    page.skip(GAP - ROW)
+
+
+def _picture(page: AidPage[GameData], name: str, x: float, middle: float) -> None:
+    if name == "order":
+        for row, dice in enumerate((FIRST, SECOND)):
+            y = middle + (2 * row - 1) * 2.7
+            draw_circled_number(page.set, row + 1, x + 1.8, y, 1.7, 7.5, "accent")
+            _dice(page, dice, x + 4.6, y)
+        return
+    hidden = name == "choose"
+    _dice(page, (*FIRST, *SECOND), x + 0.7, middle + (-2.7 if hidden else 4.2))
+    _screen(page, x, middle - (1.6 if hidden else 5.4))
+    if not hidden:
+        page.set.icon("up", x + SCREEN[0] + 2 * SCREEN[2] + 1.6, middle - 2.0, 3.4)
+
+
+def _dice(page: AidPage[GameData], dice: Sequence[str], x: float, y: float) -> None:
+    """Draw dice side by side, each named by its icon or by what a die of more sides shows."""
+    for number, die in enumerate(dice):
+        at = x + number * (DIE + 0.4)
+        fill = page.theme.colors["plate"] or "#FFFFFF"
+        page.set.put(Rect(at, y - DIE / 2, DIE, DIE, 0.6, fill=fill))
+        name, value = ("die", die) if die.isdecimal() else (die, "")
+        page.set.icon(name, at + DIE / 2, y, DIE * SIGN, value=value)
+
+
+def _screen(page: AidPage[GameData], x: float, y: float) -> None:
+    """Draw the screen of the first player from outside: its mark, and wings that fold back."""
+    player = PLAYERS[0]
+    w, h, wing, fall = SCREEN
+    fill, edge = (page.theme.colors[colour(player, part)] for part in ("fill", "edge"))
+    pen = Pen(edge or page.set.color("plate"), 0.25)
+    for a, b in ((x, x + wing), (x + 2 * wing + w, x + wing + w)):
+        corners = ((a, y - fall), (b, y), (b, y + h), (a, y + h - fall))
+        page.set.put(Polygon(corners, fill or "#FFFFFF", pen))
+    page.set.put(Rect(x + wing, y, w, h, fill=fill or "#FFFFFF", pen=pen))
+    middle = x + wing + w / 2, y + h / 2
+    page.set.icon(mark(player), *middle, 4.2, role=colour(player, "ink"))
+
+
+AID_CARD_WIDE, AID_CARD_HIGH = 21.0, 32.05  # mm: a card
+BEGIN = LEFT + AID_CARD_WIDE + 8.0  # mm: where lines beside it begin
+ABOVE = 2.6  # mm: from the first line to the card, over which the way to its number runs
+ROUND = 1.6  # mm: its corners
+SHARP = 1.5  # it keeps what is seen at so many times its size
+LEFT_OUT = ("latin", "number")  # too small to be read there
+DEEPER = 1.2  # mm: sign and words of the foot, where its number is left out
+OR_MORE = 4.4  # mm: two lines of the smallest type, for which the tab gets longer
+
+
+def example_values(data: GameData) -> dict[str, object]:
+    """Return what the words of the aid say of the roll that the screens show too."""
+    roll = data.value(EXAMPLE)
+    shown = " ".join(f"{{die-{number}}}" for number in roll.rolled)
+    more = "".join(f" + {{die-{number}}}" for number in roll.extra)
+    return {"roll": shown + more, "sum": sum((*roll.rolled, *roll.extra))}
+
+
+def draw_fish_card(page: AidPage[GameData]) -> tuple[tuple[Way, ...], float, float]:
+    """Draw the first card of the example; return ways from its number, points, requirement."""
+    data, pen = page.data, page.set
+    wanted = data.value(EXAMPLE).fish[0]
+    row = next(one for one in data.made(declared_rows) if one.name == FISH.name)
+    order = ComponentOrder(row, data, Choices())
+    whole = card_layout(order)
+    look = _small(whole.value)
+    place, entry = next((i, one) for i, one in enumerate(order.entries) if one.id == wanted)
+    card = card_values(order, look, place, entry)
+    painter, *_ = face_painters(order, replace(whole, value=look), Style(page.theme), [card])
+    shapes, problems = painter.face(card)
+    pen.problems += [problem.message for problem in problems]
+    x, y, boxes = LEFT, page.y + ABOVE, look.front.boxes
+    pen.put(
+        Group(
+            simplify_for_scale(shapes, SHARP),
+            x,
+            y,
+            clip=Rect(0, 0, AID_CARD_WIDE, AID_CARD_HIGH, ROUND),
+        )
+    )
+    pen.put(Rect(x, y, AID_CARD_WIDE, AID_CARD_HIGH, ROUND, pen=Pen(pen.color("rule"), 0.25)))
+    tab, medal, needs = boxes["tab"], boxes["medal"], boxes["needs"]
+    number = ((x + tab.w / 2, y + 1.0), (x + tab.w / 2, page.y + 1.1))
+    points = ((x + tab.w + 0.2, y + medal.y + medal.h / 2),)
+    middle = ((x + needs.x + needs.w - 1.6, y + needs.y - 0.2),)
+    return (number, points, middle), BEGIN, y + AID_CARD_HIGH + 1.6
+
+
+def _small(whole: CardLayout) -> CardLayout:
+    """Return the layout of a small card, with "or more" in two lines."""
+    look = resize_layout(whole, (AID_CARD_WIDE, AID_CARD_WIDE * whole.size[1] / whole.size[0]))
+    boxes = {
+        name: box
+        for name, box in look.front.boxes.items()
+        if name not in LEFT_OUT and not box.far_end
+    }
+    tab, more = boxes["tab"], boxes["or-more"]
+    longer = OR_MORE - more.h
+    boxes["or-more"] = _lower(more, tab, y=more.y, h=OR_MORE)
+    boxes["tab"] = replace(tab, h=tab.h + longer)
+    for name, lower in (("medal", longer), ("vp", longer), ("sign", DEEPER), ("needs", DEEPER)):
+        boxes[name] = replace(boxes[name], y=boxes[name].y + lower)
+    return replace(look, front=replace(look.front, boxes=boxes))
+
+
+def _lower(more: LayoutBox, tab: LayoutBox, *, y: float, h: float) -> LayoutBox:
+    return replace(more, x=0.1, y=y, w=tab.w - 0.2, h=h, lines=2, leading=0.95)
+
+
+# What words alone do not say on the player aids of Lure: numbers worked out, and the chances.
+
 
 DICE = ("d6", "2d6", "3d6", "4d6", "5d6", "d12", "d20", "d12+d20")
 SHARES = (("sure", Fraction(9, 10)), ("half", Fraction(1, 2)), ("lucky", Fraction(1, 10)))

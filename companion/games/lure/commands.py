@@ -6,11 +6,11 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.games import check_folder
+from companion.cli.game_selection import check_folder
 from companion.cli.parameters import DataFolder, Json
 from companion.cli.sources import tell_answer
 from companion.games.lure.odds_tool import Wish, answer_odds
-from companion.games.lure.tables import load
+from companion.games.lure.schema import load
 
 
 def odds(

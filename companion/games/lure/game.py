@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.game import Game
+from companion.games.game_type import Game
 from companion.games.tool import Tool
 
 LURE = Game(

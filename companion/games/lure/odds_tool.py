@@ -10,12 +10,12 @@ from msgspec import Struct
 from companion.core.chance import parse_dice
 from companion.core.errors import CompanionError
 from companion.core.resolver import find_name, match_names
-from companion.core.words import fill_template
+from companion.core.text_format import fill_template
 from companion.data.game_data import GameData
-from companion.games.lure.model import FishCard
+from companion.games.lure.cards import describe_fish, describe_requirement
 from companion.games.lure.odds import compute_odds
-from companion.games.lure.tables import DICE, FISH, LURES, SLUG
-from companion.games.lure.wording import describe_fish, describe_requirement
+from companion.games.lure.rows import FishCard
+from companion.games.lure.schema import DICE, FISH, LURES, SLUG
 from companion.games.tool import Answer
 
 DECIMALS = 12  # of a chance in the JSON

@@ -1,13 +1,18 @@
-"""What a record of Lure cannot say: how many fish are in the game with so many players."""
+"""What the phone needs for a round of Lure: fish, lures, dice, and words."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import partial
+from typing import Any
 
-from companion.core.declaration import Derive, Derived, Record
+from companion.core.scoring_types import Derive, Derived, Record
 from companion.data.game_data import GameData
-from companion.games.lure.tables import FISH, WATERS
+from companion.games.lure.cards import describe_fish, describe_lure, describe_requirement
+from companion.games.lure.schema import DICE, FISH, GAME, LURES, WATERS
+
+# What a record of Lure cannot say: how many fish are in the game with so many players.
 
 
 def derive_function(data: GameData) -> Derive:
@@ -42,3 +47,55 @@ def derive_fish_count(fish_by_players: Mapping[int, int], record: Record) -> Der
             for i in range(seats)
         )
     )
+
+
+WORDS = re.compile(r"phone\.(.*)")
+
+
+def round_data(data: GameData) -> dict[str, Any]:
+    """Return the numbers and words that `web/rounds.js` and `web/lake.js` read."""
+    words = data.words
+    dice = data.values(DICE)
+    fish_in_all = fish_in_play(data)
+    return {
+        "fish": [
+            [
+                one.id,
+                {
+                    "fish": one.fish,
+                    "name": describe_fish(words, one),
+                    "catch": one.catch,
+                    "needs": one.needs,
+                    "numbers": one.numbers,
+                    "said": describe_requirement(words, one),
+                    "vp": one.vp,
+                },
+            ]
+            for one in data.values(FISH)
+        ],
+        "lures": [
+            [
+                one.id,
+                {
+                    "kind": one.kind,
+                    "number": one.number,
+                    "vp": one.vp,
+                    "name": describe_lure(words, one),
+                    "copies": one.copies,
+                },
+            ]
+            for one in data.values(LURES)
+        ],
+        "dice": [
+            {"sides": one.sides, "special": one.special, "copies": one.copies}
+            for one in dice
+            if one.player == dice[0].player
+        ],
+        "begin": data.value(GAME).lures,
+        "waters": [
+            [players, {"shown": one.shown, "fish": fish_in_all[players]}]
+            for one in data.values(WATERS)
+            for players in one.players
+        ],
+        "words": {found[1]: words[name] for name in words if (found := WORDS.fullmatch(name))},
+    }

@@ -9,12 +9,11 @@ from msgspec.structs import replace
 
 from companion.data.game_data import GameData
 from companion.drawing.aid_page import LEFT, QUIET, RIGHT, AidPage
-from companion.drawing.inking import THINNEST
-from companion.drawing.miniature import simplify_for_scale
+from companion.drawing.ink_colors import THINNEST
+from companion.drawing.scaled_art import simplify_for_scale, thicken_drawing
 from companion.drawing.shapes import Circle, Group, Line, Pen, Rect, put_symbol
-from companion.drawing.thickened import thicken_drawing
 from companion.drawing.widgets import draw_circled_number
-from companion.games.mapped_out.model import FISH, Fish
+from companion.games.mapped_out.rows import FISH, Fish
 
 ROW = ("right", "down", "right", "no-way")  # signs of the cards
 TILES: dict[tuple[int, int], tuple[Fish, ...]] = {  # by column and row of the map

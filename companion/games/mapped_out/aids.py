@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from companion.data.game_data import GameData
-from companion.data.scoring_rows import SWITCHES
+from companion.data.scoring_schema import SWITCHES
 from companion.drawing.aid_page import GAP, LEFT, RIGHT, ROW, SMALL, WIDE, AidPage
-from companion.drawing.inking import THINNEST
+from companion.drawing.ink_colors import THINNEST
+from companion.drawing.scaled_art import thicken_drawing
 from companion.drawing.shapes import Circle, Pen, put_symbol
 from companion.drawing.text import TextStyle
-from companion.drawing.thickened import thicken_drawing
 from companion.drawing.widgets import draw_grid, draw_icon_line
-from companion.games.aids import Side
 from companion.games.mapped_out.aid_walk import draw_walk
-from companion.games.mapped_out.decks import icon_of
-from companion.games.mapped_out.model import ACTIONS, CARD_ACTIONS
-from companion.games.mapped_out.tables import GAME, SPECIALS
+from companion.games.mapped_out.cards import icon_of
+from companion.games.mapped_out.rows import ACTIONS, CARD_ACTIONS
+from companion.games.mapped_out.schema import GAME, SPECIALS
+from companion.games.player_aids import Side
 
 GUTTER = 5.0  # mm between two columns
 COLUMN = (WIDE - GUTTER) / 2

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.core.words import fill_template
+from companion.core.text_format import fill_template
 from companion.data.entry import Entry
 from companion.drawing.art import load_drawing
 from companion.drawing.component import Component
 from companion.drawing.folding.standee import draw_foot_text, standee
-from companion.drawing.inking import WHITE
-from companion.drawing.recolor import mix_colors, recolor
+from companion.drawing.ink_colors import WHITE, mix_colors, recolor
 from companion.drawing.shapes import Group, Line, Path, Pen, Rect, Shape, Shapes, put_symbol
 from companion.drawing.theme import BLACK, Theme
+from companion.games.component_info import first_pieces
 from companion.games.components import ComponentOrder
-from companion.games.needed import first_pieces
 from companion.games.paper_parts import Figure, standees_component
 
 # A caravel 1 wide and HIGH high, its bow to the right, in the water.

@@ -1,16 +1,34 @@
-"""The player aids of Salmon Run: a turn on one side, the signs of the river on the other."""
+"""What the player aids show: cards as small pictures, a reach of river whose signs are told."""
 
 from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import cos, pi, sin, sqrt
 
 from msgspec import to_builtins
 from msgspec.structs import replace
 
 from companion.data.game_data import GameData
 from companion.drawing.aid_page import BODY, FIGURE, GAP, LEFT, ROW, WIDE, AidPage
-from companion.games.aids import Side
-from companion.games.salmon_run.aid_river import draw_badge, draw_river_of_signs, draw_thumbnail
-from companion.games.salmon_run.model import Action
-from companion.games.salmon_run.tables import (
+from companion.drawing.art import load_drawing
+from companion.drawing.icons import draw_icon
+from companion.drawing.scaled_art import simplify_for_scale
+from companion.drawing.shapes import (
+    Circle,
+    Group,
+    Line,
+    Path,
+    Pen,
+    Rect,
+    Shape,
+    put_symbol,
+    smooth_path,
+    straight_path,
+)
+from companion.drawing.widgets import TextWriter
+from companion.games.player_aids import Side
+from companion.games.salmon_run.rows import Action
+from companion.games.salmon_run.schema import (
     FATIGUE_CARDS,
     LENGTHS,
     RACE,
@@ -18,9 +36,126 @@ from companion.games.salmon_run.tables import (
     SWIM_CARDS,
 )
 
+SHARP = 1.5  # small pictures keep what is seen at so many times their size
+FLAT = 5.7  # mm: a hex of the river, from its upper to its lower edge
+SIDE = FLAT / sqrt(3)
+APART = 3 * SIDE  # from the column on the left with signs to the one on the right
+HALF = 11.4  # mm: half the width of the river, whose banks swing
+BANK = 1.0
+DISC, SIGN = 2.55, 3.7  # mm: radius of the plate under a sign; its size
+LONG = 8.6  # mm: a salmon between the signs
+ROUND = 1.2
+SAID_LEFT = replace(BODY, align="end", valign="middle", leading=1.0)
+SAID_RIGHT = replace(SAID_LEFT, align="start")
+
+
+def draw_thumbnail(writer: TextWriter, art: str, x: float, y: float) -> None:
+    """Draw a small picture in its frame, whose top left corner is (x, y)."""
+    symbol = load_drawing(f"thumb/{art}", writer.theme.ink)
+    frame = Rect(x, y, symbol.w, symbol.h, ROUND)
+    picture = put_symbol(symbol, x + symbol.w / 2, y + symbol.h / 2, width=symbol.w)
+    writer.put(Group((picture,), clip=frame), replace(frame, pen=Pen(writer.color("rule"), 0.2)))
+
+
+def draw_badge(
+    writer: TextWriter,
+    sign: str,
+    x: float,
+    y: float,
+    role: str = "river.ink",
+) -> None:
+    """Draw a sign on its plate round (x, y), as on the boards."""
+    ink = writer.color(role)
+    writer.put(Circle(x, y, DISC, fill=writer.theme.colors["plate"], pen=Pen(ink, 0.3)))
+    writer.put(*draw_icon(sign, x, y, SIGN, ink))
+
+
+def draw_river_of_signs(
+    writer: TextWriter,
+    signs: Sequence[str],
+    say: Callable[[str], str],
+    left: float,
+    top: float,
+    wide: float,
+) -> float:
+    """Draw a reach of river with signs on its hexes and what each means beside it.
+
+    Args:
+        writer: of the page.
+        signs: by rows, one for the left and one for the right.
+        say: tells what a sign means.
+        left: where it stands.
+        top: where it begins.
+        wide: of the river and what is told on both sides.
+
+    Returns:
+        Where it ends.
+    """
+    rows = -(-len(signs) // 2)
+    middle, high = left + wide / 2, rows * FLAT
+    writer.put(*_water(writer, middle, top, high, rows))
+    for i, sign in enumerate(signs):
+        row, right = divmod(i, 2)
+        x = middle + (APART / 2 if right else -APART / 2)
+        y = top + (row + 0.5) * FLAT
+        edge = middle + (HALF + 1.6) * (1 if right else -1)
+        near = x + DISC * (1 if right else -1)
+        writer.put(Line(near, y, edge, y, Pen(writer.color("ink"), 0.18)))
+        draw_badge(
+            writer, sign, x, y, "river.warning" if sign in {"paw", "fatigue"} else "river.ink"
+        )
+        room = wide / 2 - HALF - 2.8
+        at = middle + HALF + 2.6 if right else left
+        style = SAID_RIGHT if right else SAID_LEFT
+        writer.write(say(sign), (at, y - FLAT / 2 + 0.1, room, FLAT - 0.2), style)
+    return top + high
+
+
+def _water(
+    writer: TextWriter, middle: float, top: float, high: float, rows: int
+) -> tuple[Shape, ...]:
+    """Return the river with its hexes between banks that swing."""
+    colors = writer.theme.colors
+    heights = [top + high * k / 12 for k in range(13)]
+    banks = [
+        [
+            (middle + way * (HALF - 0.7 + 0.7 * sin(pi * k / 3 + way)), y)
+            for k, y in enumerate(heights)
+        ]
+        for way in (-1, 1)
+    ]
+    shores = [smooth_path(bank, closed=False) for bank in (banks[0], banks[1][::-1])]
+    outline = "L".join([shores[0], shores[1].removeprefix("M")]) + "Z"
+    water, shore = colors["board.shallow"] or "#FFFFFF", colors["board.shore"] or "#000000"
+    is_line = writer.theme.ink == "line"
+    lines = ""
+    for column in range(-2, 3):
+        for row in range(-1, rows + 2):
+            x, y = middle + column * 1.5 * SIDE, top + (row + (0.5 if column % 2 else 0.0)) * FLAT
+            ring = [(x + SIDE * cos(pi * k / 3), y + SIDE * sin(pi * k / 3)) for k in range(4)]
+            lines += straight_path([(round(a, 2), round(b, 2)) for a, b in ring])
+    shapes: list[Shape] = []
+    if sand := colors["board.sand"]:
+        shapes.append(Path(outline, fill=sand, pen=Pen(sand, 2 * BANK)))
+    shapes.append(Path(outline, fill=water, pen=Pen(shore, 0.4 if is_line else 0.25)))
+    inside: list[Shape] = []
+    if deep := colors["board.channel"]:
+        inside.append(Rect(middle - SIDE, top - 1, 2 * SIDE, high + 2, fill=deep))
+    if not is_line:  # where they would double the rings of the signs
+        inside.append(Path(lines, pen=Pen(writer.color("river.hex"), 0.3)))
+    salmon = load_drawing("fish/sockeye", writer.theme.ink)
+    for after, turn in ((1, 82.0), (rows - 1, 98.0)):
+        fish = put_symbol(salmon, middle, top + after * FLAT, width=LONG, angle_deg=turn)
+        inside += simplify_for_scale((fish,), SHARP)
+    return (*shapes, Group(tuple(inside), clip=Path(outline)))
+
+
+# The player aids of Salmon Run: a turn on one side, the signs of the river on the other.
+
+
 SWIMS: tuple[Action, ...] = ("forward", "left", "right")
 MOVES = ("blocked", "jump", "double", "falls", "bear", "share")
-SIGN = 5.0
+AIDS_SIGN = 5.0
 THUMB, CARD_GAP = (11.02, 7.98), 1.2  # mm: small pictures, room below those of cards
 BELOW_PILES = 2.2  # mm
 CARDS = ("bear", "eagle", "current", "rapids")  # that are no swims
@@ -80,7 +215,7 @@ def _cards(page: Page, **values: object) -> None:
             draw_thumbnail(page.set, name, LEFT, page.y)
             draw_badge(page.set, sign.strip(), LEFT + w - 0.6, page.y + h - 2.2)
         else:
-            page.set.icon(sign.strip(), LEFT + w / 2, page.y + 3.4, SIGN)
+            page.set.icon(sign.strip(), LEFT + w / 2, page.y + 3.4, AIDS_SIGN)
         left, wide = LEFT + w + 3.6, WIDE - w - 3.6
         high = page.set.fitted(said.strip(), (left, 0.0, wide, 14.0), BODY).height
         tall = max(h, high) if name in CARDS else high
@@ -99,7 +234,7 @@ def _river_side(page: Page) -> None:
         page.set, HEXES, lambda name: page.label(f"hexes.{name}"), LEFT, page.y, WIDE
     )
     for name in REEDS:
-        page.icon_line(name, page.label(f"hexes.{name}"), size=SIGN)
+        page.icon_line(name, page.label(f"hexes.{name}"), size=AIDS_SIGN)
     page.skip(GAP - ROW)
     page.section("ground")
     page.section("end", gap=0.0)
@@ -117,7 +252,7 @@ def _piles(page: Page) -> None:
     signs = (*PILE_SIGNS, "fatigue")
     for i, (sign, count) in enumerate(zip(signs, [*counts, str(fatigue)], strict=True)):
         x = LEFT + i * cell
-        page.set.icon(sign, x + cell / 2, top + 3.6, SIGN)
+        page.set.icon(sign, x + cell / 2, top + 3.6, AIDS_SIGN)
         room = (x, top + 6.2, cell, 4.6)
         page.set.write(count, room, FIGURE)
     page.y = top + 10.8

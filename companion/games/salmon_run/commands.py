@@ -12,7 +12,7 @@ from companion.cli.parameters import DataFolder, Json, parse_path
 from companion.cli.sources import Seed, ask_dealer, tell_answer
 from companion.core.errors import CompanionError
 from companion.games.salmon_run.river.tool import Wish, generate_river
-from companion.games.salmon_run.tables import load
+from companion.games.salmon_run.schema import load
 
 if TYPE_CHECKING:
     from companion.drawing.page import Page

@@ -10,8 +10,8 @@ from companion.games.components import ComponentOrder
 from companion.games.salmon_run.river.geometry import Plan, iter_cells
 from companion.games.salmon_run.river.picture import SideFace, draw_side
 from companion.games.salmon_run.river.plate import plate_words
+from companion.games.salmon_run.river.river_schema import KINDS
 from companion.games.salmon_run.river.rivers import rivers_of
-from companion.games.salmon_run.river.tables import KINDS
 
 
 def river_boards(order: ComponentOrder) -> Component:

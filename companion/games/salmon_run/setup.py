@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct, to_builtins
@@ -10,11 +10,75 @@ from msgspec import Struct, to_builtins
 from companion.core.chance import plain_die
 from companion.core.errors import CompanionError
 from companion.core.resolver import find_name
-from companion.core.words import fill_template
+from companion.core.text_format import fill_template
 from companion.data.game_data import GameData
-from companion.games.salmon_run.river.tables import BOARDS, KINDS, Part, side_slots
-from companion.games.salmon_run.tables import LENGTHS
-from companion.games.setup.play import Place, SetupRun
+from companion.data.setup_places import PlacedPiece
+from companion.games.salmon_run.river.geometry import Plan
+from companion.games.salmon_run.river.river_schema import BOARDS, KINDS, Part, side_slots
+from companion.games.salmon_run.river.rivers import Rivers, join_sides, rivers_of
+from companion.games.salmon_run.river.side import Side
+from companion.games.salmon_run.schema import LENGTHS, RACE
+from companion.games.setup_run import Place, SetupRun
+
+# What the phone needs for a race: how many cards a hand has, and its words.
+
+
+WORDS = "phone."
+
+
+def race_data(data: GameData) -> dict[str, Any]:
+    """Return the numbers and words that `web/swimming.js` reads."""
+    race = data.value(RACE)
+    said = (name for name in data.words if name.startswith(WORDS))
+    found = {name.removeprefix(WORDS): data.words[name] for name in said}
+    return {"hand": race.hand, "most": race.plays, "tiring": race.tiring, "words": found}
+
+
+# How the boards of a river lie at the start, and what stands on them. Source: R Set-up.
+
+
+def place_river(data: GameData, record: Mapping[str, Any]) -> list[PlacedPiece]:
+    """Return the boards of the river, from its mouth upwards, with their half hexes joined."""
+    rivers, plan, sides = _placed_sides(data, record)
+    corners = [
+        (one.across * plan.column, -one.up * plan.flat / 2 - plan.size[1])
+        for one in join_sides(sides)
+    ]
+    left, top = min(x for x, _ in corners), min(y for _, y in corners)
+    found = []
+    for side, (x, y) in zip(sides, corners, strict=True):
+        board = rivers.slots[side.id][0]
+        even = next(name for name, (number, _) in rivers.slots.items() if number == board)
+        found.append(PlacedPiece(piece=board, at=(x - left, y - top), over=side.id == even))
+    return found
+
+
+def place_bears(data: GameData, record: Mapping[str, Any]) -> list[PlacedPiece]:
+    """Return the hexes with a paw."""
+    rivers, plan, sides = _placed_sides(data, record)
+    return [
+        PlacedPiece(on=rivers.slots[side.id][0], at=plan.middle(cell))
+        for side in sides
+        for cell, hex_ in side.hexes.items()
+        if hex_.bear
+    ]
+
+
+def place_salmon(data: GameData, record: Mapping[str, Any]) -> list[PlacedPiece]:
+    """Return the start hex, once for each player."""
+    rivers, plan, sides = _placed_sides(data, record)
+    start = plan.middle(sides[0].starts[0])
+    return [
+        PlacedPiece(on=rivers.slots[sides[0].id][0], at=start) for _ in range(record["players"])
+    ]
+
+
+def _placed_sides(data: GameData, record: Mapping[str, Any]) -> tuple[Rivers, Plan, Sequence[Side]]:
+    rivers = rivers_of(data)
+    rows = rivers.rows(None)
+    sides = [rivers.side(one["side"], seed=None) for one in record["river"]]
+    return rivers, Plan(rivers.flat(rows), rows), sides
+
 
 DIE = 6
 

@@ -9,16 +9,14 @@ from msgspec.structs import replace
 
 from companion.drawing.art import load_drawing
 from companion.drawing.face import HIGH, draw_head, find_room, set_words
-from companion.drawing.folding.cover import FRONT_TOP
-from companion.drawing.folding.scene import scene_without_pictures
-from companion.drawing.miniature import simplify_for_scale
+from companion.drawing.folding.box_cover import FRONT_TOP, scene_without_pictures
+from companion.drawing.scaled_art import simplify_for_scale
 from companion.drawing.shapes import Group, Path, Rect, Shape, Use, put_symbol
 from companion.drawing.text import Area, TextStyle
-from companion.drawing.text_writer import TextWriter
 from companion.drawing.theme import Face, Theme
-from companion.printing.guide.files import count_sheets
+from companion.drawing.widgets import TextWriter
+from companion.printing.guide.contents import Inventory, count_sheets
 from companion.printing.guide.flow import MARGIN, PageFlow, format_count
-from companion.printing.guide.inventory import Inventory
 from companion.printing.page_plan import SheetFile
 
 SKY, BELOW, MARKED = 6.0, 3.0, 0.46  # mm above the title and below; its height, of the scene's

@@ -6,19 +6,21 @@ import math
 
 import pytest
 
-from companion.drawing.assembly.boxes import box_steps
-from companion.drawing.assembly.dice import die_steps, glue_pairs
-from companion.drawing.assembly.figures import screen_steps, standee_steps
-from companion.drawing.assembly.folded import Hinge, fold_panels, make_clockwise
-from companion.drawing.assembly.kinds import Screen, Spinner
-from companion.drawing.assembly.sheets import Area, cutting_steps, joining_steps, turn_step
+from companion.drawing.assembly.dice_steps import die_steps, glue_pairs
+from companion.drawing.assembly.part_kinds import Screen, Spinner
+from companion.drawing.assembly.part_steps import (
+    box_steps,
+    screen_steps,
+    spinner_steps,
+    standee_steps,
+)
+from companion.drawing.assembly.projection import Facet, Hinge, fold_panels, make_clockwise, project
+from companion.drawing.assembly.sheet_steps import Area, cutting_steps, joining_steps, turn_step
 from companion.drawing.assembly.sketch import BLACK, Letter, SketchLook, Step, arc, render_sketch
-from companion.drawing.assembly.spinner import spinner_steps
-from companion.drawing.assembly.view import Facet, project
 from companion.drawing.cutout import Crease
-from companion.drawing.folding.boxes import tuck_box
-from companion.drawing.folding.nets import DieNet, Sides, Vector, die_net
+from companion.drawing.folding.die_net import DieNet, Sides, Vector, die_net
 from companion.drawing.folding.standee import standee
+from companion.drawing.folding.tuck_box import tuck_box
 from companion.drawing.shapes import Circle, Line, Path, Polygon, Shape, Text
 
 CORNERS: dict[Sides, int] = {6: 8, 12: 20, 20: 12}

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.errors import CompanionError
-from companion.drawing.folding.boxes import BoxFold, Panel, TuckBox, tuck_box
+from companion.drawing.folding.tuck_box import BoxFold, Panel, TuckBox, tuck_box
 from companion.drawing.shapes import Point
 
 Place = tuple[float, float, float]

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from companion.drawing.art import load_drawing
-from companion.drawing.folding.boxes import TuckBox, tuck_box
-from companion.drawing.folding.cover import Cover, cover_face
-from companion.drawing.folding.tuck import TuckFace, deck_depth
+from companion.drawing.folding.box_cover import Cover, cover_face
+from companion.drawing.folding.box_face import TuckFace, deck_depth
+from companion.drawing.folding.tuck_box import TuckBox, tuck_box
 from companion.drawing.shapes import Group, Path, Rect, Text, Use
 from companion.drawing.theme import INKS, Ink
 from companion.games.catalog import GAMES

@@ -7,7 +7,7 @@ import pytest
 
 from companion.core.units import MM_PER_PT
 from companion.drawing import fonts
-from companion.drawing.folding.die import (
+from companion.drawing.folding.die_face import (
     die_label,
     die_shapes,
     draw_number,
@@ -17,7 +17,7 @@ from companion.drawing.folding.die import (
     number_face,
     place_picture,
 )
-from companion.drawing.folding.nets import DieNet, Sides, die_net
+from companion.drawing.folding.die_net import DieNet, Sides, die_net
 from companion.drawing.shapes import Circle, Group, Line, Polygon, Rect, Shape, Symbol, Text
 from companion.drawing.theme import Ink, Role, Theme, build_theme
 from tests.faces import areas, colors, text_box, walked

@@ -8,7 +8,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from companion.drawing.cutout import Crease
-from companion.drawing.folding.nets import DieNet, Sides, die_net
+from companion.drawing.folding.die_net import DieNet, Sides, die_net
 from companion.drawing.shapes import Point
 
 ALL: tuple[Sides, ...] = (6, 12, 20)

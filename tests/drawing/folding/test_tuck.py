@@ -5,13 +5,13 @@ from msgspec.structs import replace
 
 from companion.core.errors import CompanionError
 from companion.drawing.art import load_drawing
-from companion.drawing.folding.boxes import PanelName, TuckBox, tuck_box
-from companion.drawing.folding.tuck import (
+from companion.drawing.folding.box_face import (
     TuckFace,
     TuckWords,
     deck_depth,
     tuck_box_face,
 )
+from companion.drawing.folding.tuck_box import PanelName, TuckBox, tuck_box
 from companion.drawing.shapes import Line, Path, Polygon, Rect, Text
 from companion.drawing.theme import Ink, Role, Theme, build_theme
 from tests.faces import areas, colors, text_box, walked

@@ -10,8 +10,8 @@ import pikepdf
 
 from companion.data.game_data import GameData
 from companion.games.fleet_dice.geometry import Spot
+from companion.games.fleet_dice.schema import score_sheet
 from companion.games.fleet_dice.sea_geometry import sea_plan
-from companion.games.fleet_dice.tables import score_sheet
 from companion.games.fleet_dice.town_geometry import town_plan
 from tests.command import done
 

@@ -10,7 +10,7 @@ from companion.data.game_data import GameData
 from companion.drawing.component import Component
 from companion.games.components import build_components
 from companion.games.fleet_dice.game import FLEET_DICE
-from companion.games.game import Choices
+from companion.games.game_type import Choices
 
 
 def own(folder: Path, file: str, words: str) -> GameData:

@@ -16,7 +16,7 @@ from companion.drawing.shapes import Group, Line, Rect, Shape, Text, Use
 from companion.drawing.shapes import Path as Outline
 from companion.drawing.theme import INKS, PALETTES, Ink, Palette, build_theme
 from companion.games.fleet_dice.rows import BoatFace
-from companion.games.fleet_dice.tables import BOAT_DICE, GAME, RUTH, score_sheet
+from companion.games.fleet_dice.schema import BOAT_DICE, GAME, RUTH, score_sheet
 from companion.games.fleet_dice.tokens import face_sign
 from tests.faces import dumped, join_words, walked
 from tests.games.fleet_dice.parts import own, part

@@ -15,12 +15,11 @@ from companion.drawing.component import Component, Piece, Style
 from companion.drawing.shapes import Group, Symbol, Use
 from companion.drawing.theme import INKS, Ink, build_theme
 from companion.games.fleet_dice.boats import HULLS
-from companion.games.fleet_dice.decks import SCENES
+from companion.games.fleet_dice.cards import SCENES
 from companion.games.fleet_dice.game import FLEET_DICE
-from companion.games.fleet_dice.model import CATCHES
-from companion.games.fleet_dice.rows import Goal
-from companion.games.fleet_dice.tables import CAPTAINS, TROPHIES
-from companion.games.game import CardSize, Choices
+from companion.games.fleet_dice.rows import CATCHES, Goal
+from companion.games.fleet_dice.schema import CAPTAINS, TROPHIES
+from companion.games.game_type import CardSize, Choices
 from tests.faces import draw_pieces, dumped, join_words
 from tests.games.fleet_dice.parts import own, part
 

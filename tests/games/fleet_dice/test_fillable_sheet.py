@@ -13,7 +13,7 @@ from pypdfium2 import raw
 
 from companion.core.units import PT_PER_MM
 from companion.data.game_data import GameData
-from companion.games.fleet_dice.tables import score_sheet
+from companion.games.fleet_dice.schema import score_sheet
 from tests.command import done
 from tests.games.fleet_dice.forms import LINES, all_spots, fields_of, printed
 

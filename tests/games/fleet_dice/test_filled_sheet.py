@@ -15,7 +15,7 @@ from pypdfium2 import raw
 
 from companion.data.game_data import GameData
 from companion.games.fleet_dice.form import Scripts
-from companion.games.fleet_dice.tables import score_sheet
+from companion.games.fleet_dice.schema import score_sheet
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

@@ -28,8 +28,8 @@ from companion.games.fleet_dice.geometry import (
     first_marker,
     marker_places,
 )
+from companion.games.fleet_dice.schema import score_sheet
 from companion.games.fleet_dice.score_sheets import HALVES, layout_version, sheet_code
-from companion.games.fleet_dice.tables import score_sheet
 from tests.command import done, run
 from tests.faces import walked
 from tests.games.fleet_dice.parts import part

@@ -13,18 +13,18 @@ import pytest
 
 from companion.core.scoring import Result, score_record
 from companion.data.game_data import GameData
+from companion.data.rule_references import EDITION, active_switches
 from companion.data.scoring import open_scoring
-from companion.data.scoring_rows import SWITCHES
+from companion.data.scoring_schema import SWITCHES
 from companion.data.shared import read_shared
-from companion.data.switches import EDITION, active_switches
 from companion.drawing.component import Style
 from companion.drawing.shapes import Text
 from companion.drawing.theme import build_theme
 from companion.games.fleet_dice.game import FLEET_DICE
+from companion.games.fleet_dice.schema import score_sheet
 from companion.games.fleet_dice.scoring import derive_function
 from companion.games.fleet_dice.sea_geometry import sea_plan
 from companion.games.fleet_dice.setup import start_coins
-from companion.games.fleet_dice.tables import score_sheet
 from companion.resources import templates_folder
 from tests.command import done, run
 from tests.faces import walked

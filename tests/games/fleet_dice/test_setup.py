@@ -15,7 +15,7 @@ from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
 from companion.data.decks_and_pools import POOLS, deck_pieces, pool_dice
 from companion.data.game_data import GameData
-from companion.games.fleet_dice.tables import CAPTAINS, TROPHIES, load
+from companion.games.fleet_dice.schema import CAPTAINS, TROPHIES, load
 from tests.games import setups
 
 FISH = {"shrimp", "cod", "lobster", "swordfish", "oyster"}

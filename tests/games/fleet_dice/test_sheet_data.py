@@ -8,8 +8,8 @@ import pytest
 
 from companion.data.game_data import GameData
 from companion.games.fleet_dice.game import FLEET_DICE
-from companion.games.fleet_dice.model import CATCHES
-from companion.games.fleet_dice.tables import score_sheet
+from companion.games.fleet_dice.rows import CATCHES
+from companion.games.fleet_dice.schema import score_sheet
 from tests.command import run
 
 OVERLAYS = {

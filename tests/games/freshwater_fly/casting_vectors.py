@@ -16,9 +16,14 @@ from msgspec import to_builtins
 
 from companion.core.chance import Stream
 from companion.games.freshwater_fly.cards import load
-from companion.games.freshwater_fly.dealing import UNDO, History, apply_action, possible_actions
-from companion.games.freshwater_fly.phone import rules_json
 from companion.games.freshwater_fly.silent_angler import AnglerRules, load_angler_rules
+from companion.games.freshwater_fly.strike_dealer import (
+    UNDO,
+    History,
+    apply_action,
+    possible_actions,
+)
+from companion.games.freshwater_fly.strike_screen import rules_json
 
 FILE = Path(__file__).with_name("casting-vectors.json")
 WALKS, STEPS = 12, 40

@@ -13,7 +13,7 @@ from companion.data.schema import Entries
 from companion.drawing.component import Component
 from companion.games.components import build_components
 from companion.games.freshwater_fly.cards import load
-from companion.games.game import Choices
+from companion.games.game_type import Choices
 
 T = TypeVar("T")
 

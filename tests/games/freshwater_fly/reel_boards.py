@@ -13,7 +13,7 @@ from companion.games.freshwater_fly.reel_plan import (
     ReelPlan,
 )
 from companion.games.freshwater_fly.reels import reel_plan_for
-from companion.games.game import CardSize, Choices
+from companion.games.game_type import CardSize, Choices
 from tests.faces import draw_pieces, list_words
 from tests.games.freshwater_fly.changed import parts_of
 from tests.games.freshwater_fly.tiles import ours

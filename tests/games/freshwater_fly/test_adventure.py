@@ -16,16 +16,16 @@ from companion.data.shared import read_shared
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.shapes import Text
 from companion.drawing.theme import INKS, PALETTES, build_theme
-from companion.games.freshwater_fly.adventure.check import (
+from companion.games.freshwater_fly.adventure.generate import (
     count_between_two,
     find_adventure_mistakes,
+    generate_adventure,
     matching_fish,
 )
-from companion.games.freshwater_fly.adventure.fresh import generate_adventure
-from companion.games.freshwater_fly.adventure.model import Adventure, space
+from companion.games.freshwater_fly.adventure.rows import Adventure, space
 from companion.games.freshwater_fly.cards import FISH_CARDS, ROCK_CARDS
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
-from companion.games.freshwater_fly.tables import load_adventure as adventure_of
+from companion.games.freshwater_fly.schema import load_adventure as adventure_of
 from tests.faces import draw_pieces, join_words, text_box, walked
 from tests.games.freshwater_fly.changed import part_of, with_made
 

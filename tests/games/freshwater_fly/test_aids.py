@@ -10,8 +10,8 @@ from companion.data.shared import read_shared
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.theme import Ink, Palette, build_theme
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
-from companion.games.freshwater_fly.tables import DICE_ACTIONS as DICE_ACTIONS_TABLE
-from companion.games.freshwater_fly.tables import FINESSE_ACTIONS, RONDEL
+from companion.games.freshwater_fly.schema import DICE_ACTIONS as DICE_ACTIONS_TABLE
+from companion.games.freshwater_fly.schema import FINESSE_ACTIONS, RONDEL
 from tests.apart import marks
 from tests.faces import read_words
 from tests.games.freshwater_fly.changed import part_of

@@ -14,10 +14,9 @@ from companion.core.chance_events import DealEvent, ShuffleEvent
 from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
 from companion.data.game_data import GameData
-from companion.games.freshwater_fly.angler_told import RoundReport
-from companion.games.freshwater_fly.angler_tool import AnglerWish, cast_round
+from companion.games.freshwater_fly.angler_tool import AnglerWish, RoundReport, cast_round
 from companion.games.freshwater_fly.cards import load
-from companion.games.freshwater_fly.tables import BOARD
+from companion.games.freshwater_fly.schema import BOARD
 
 STRIKE = ("hook", "miss-1", "miss-2", "miss-3")
 HOOK_AT = {place: (*STRIKE[1:][:place], "hook", *STRIKE[1:][place:]) for place in range(4)}

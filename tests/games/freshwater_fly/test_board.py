@@ -17,12 +17,12 @@ from companion.drawing.art import load_drawing
 from companion.drawing.component import BLEED, Component, Piece, Style
 from companion.drawing.shapes import Group, Path, Rect, Shape, Text, Use
 from companion.drawing.theme import Ink, Palette, build_theme
-from companion.games.freshwater_fly.board_facts import Place, are_adjacent, parse_board_place
 from companion.games.freshwater_fly.board_plan import Plan, Space, find_plan_mistakes, plan_board
+from companion.games.freshwater_fly.board_rows import Place, are_adjacent, parse_board_place
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
 from companion.games.freshwater_fly.rows import CARD_SIZES, Sizes
-from companion.games.freshwater_fly.tables import BOARD, BOARD_LAYOUTS, COMMON, SIZES, for_card_size
-from companion.games.game import CardSize
+from companion.games.freshwater_fly.schema import BOARD, BOARD_LAYOUTS, COMMON, SIZES, for_card_size
+from companion.games.game_type import CardSize
 from companion.imposition.paper import parse_paper
 from companion.imposition.tiling import tile_piece
 from tests.faces import text_box, walked

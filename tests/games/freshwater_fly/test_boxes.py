@@ -10,14 +10,14 @@ from companion.core.errors import DataError
 from companion.data.game_data import GameData
 from companion.data.shared import read_shared
 from companion.drawing.component import Component, Style
-from companion.drawing.folding.boxes import ALLOWANCE, tuck_box
+from companion.drawing.folding.tuck_box import ALLOWANCE, tuck_box
 from companion.drawing.shapes import Text
 from companion.drawing.theme import INKS, build_theme
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
-from companion.games.game import CardSize
+from companion.games.game_type import CardSize
 from companion.printing.order import PrintOrder
 from companion.printing.selection import PrintRequest
-from companion.printing.sheets import sheet_files
+from companion.printing.sheet_planning import sheet_files
 from tests.faces import walked
 from tests.games.freshwater_fly.changed import part_of
 from tests.printing.seen import PLAIN

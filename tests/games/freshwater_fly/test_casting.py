@@ -19,9 +19,14 @@ from companion.games.freshwater_fly.casting import (
     possible_moves,
     start_cast,
 )
-from companion.games.freshwater_fly.dealing import History, State, apply_action, possible_actions
 from companion.games.freshwater_fly.silent_angler import AnglerCast, AnglerRules, Day
 from companion.games.freshwater_fly.silent_angler import apply_angler_move as angler_moved
+from companion.games.freshwater_fly.strike_dealer import (
+    History,
+    State,
+    apply_action,
+    possible_actions,
+)
 
 HOOK, *MISSES = DECK = ("hook", "miss-1", "miss-2", "miss-3")
 RULES = CastRules(DECK, frozenset({HOOK}), landing=1, drift=2, drifts=2, long_drifts=3)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from companion.core.chance import Stream
 from companion.games.freshwater_fly.cards import load
-from companion.games.freshwater_fly.dealing import UNDO, History, apply_action
-from companion.games.freshwater_fly.dealing_words import (
+from companion.games.freshwater_fly.silent_angler import load_angler_rules
+from companion.games.freshwater_fly.strike_dealer import UNDO, History, apply_action
+from companion.games.freshwater_fly.strike_screen import (
     DealerDescriber,
     build_view,
     describe_choice,
     describe_entry,
 )
-from companion.games.freshwater_fly.silent_angler import load_angler_rules
 from tests.games.freshwater_fly.casting_vectors import DECK_EMPTIED, FILE, as_text, vectors
 
 MOVES = {

@@ -22,7 +22,7 @@ from companion.drawing.shapes import Group, Shape, Use
 from companion.drawing.theme import INKS, Ink, build_theme
 from companion.games.freshwater_fly.cards import MASTER_CARDS, NIGHT_CARDS, ROCK_CARDS, STRIKE_CARDS
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
-from companion.games.freshwater_fly.model import SkillCard
+from companion.games.freshwater_fly.rows import SkillCard
 from tests.faces import read_words
 from tests.games.freshwater_fly.changed import changed, part_of, parts_of, with_entries
 

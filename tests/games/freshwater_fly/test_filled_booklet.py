@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.core.errors import CompanionError
-from companion.core.steps import next_line
+from companion.core.step_log import next_line
 from companion.data.game_data import GameData
 from companion.data.shared import read_shared
 from companion.drawing.component import Component, Style
@@ -16,7 +16,7 @@ from companion.drawing.shapes import Path as Stroke
 from companion.drawing.shapes import Text
 from companion.drawing.theme import build_theme
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
-from companion.games.game import Choices
+from companion.games.game_type import Choices
 from tests.command import done, run
 from tests.faces import walked
 from tests.games.freshwater_fly.weeks import day, lost, new, record, steps, won

@@ -16,15 +16,14 @@ from companion.data.shared import read_shared
 from companion.drawing.component import Component, Style
 from companion.drawing.shapes import Text
 from companion.drawing.theme import build_theme
-from companion.games.freshwater_fly.board_facts import Place, are_adjacent, parse_board_place
 from companion.games.freshwater_fly.board_plan import Plan, Space, plan_board
+from companion.games.freshwater_fly.board_rows import Place, are_adjacent, parse_board_place
 from companion.games.freshwater_fly.cards import FISH_CARDS, ROCK_CARDS
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
-from companion.games.freshwater_fly.model import FishCard
 from companion.games.freshwater_fly.reel_plan import ReelPlan
 from companion.games.freshwater_fly.reels import reel_plan_for
-from companion.games.freshwater_fly.rows import CARD_SIZES
-from companion.games.freshwater_fly.tables import (
+from companion.games.freshwater_fly.rows import CARD_SIZES, FishCard
+from companion.games.freshwater_fly.schema import (
     ADVENTURE,
     BOARD,
     BOARD_LAYOUTS,
@@ -38,7 +37,7 @@ from companion.games.freshwater_fly.tables import (
     SIZES,
     for_card_size,
 )
-from companion.games.game import CardSize, Choices
+from companion.games.game_type import CardSize, Choices
 from tests.command import done
 from tests.faces import walked
 from tests.games.freshwater_fly.tiles import ours

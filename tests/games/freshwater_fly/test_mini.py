@@ -18,7 +18,7 @@ from companion.drawing.shapes import Group, Shape, Text, Use
 from companion.drawing.theme import INKS, Ink, build_theme
 from companion.games.components import build_components
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
-from companion.games.game import Choices
+from companion.games.game_type import Choices
 from tests.command import done, run
 from tests.faces import text_box, walked
 

@@ -18,7 +18,7 @@ from companion.drawing.component import Piece, Style
 from companion.drawing.shapes import Circle, Polygon, Rect
 from companion.drawing.shapes import Path as Outline
 from companion.drawing.theme import build_theme
-from companion.games.freshwater_fly.board_facts import PersonalAchievement
+from companion.games.freshwater_fly.board_rows import PersonalAchievement
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
 from companion.games.freshwater_fly.reel_plan import (
     RIVET_HEAD,
@@ -27,7 +27,7 @@ from companion.games.freshwater_fly.reel_plan import (
     plan_reel,
 )
 from companion.games.freshwater_fly.rows import CARD_SIZES
-from companion.games.freshwater_fly.tables import (
+from companion.games.freshwater_fly.schema import (
     COMMON,
     FINESSE_ACTIONS,
     PERSONAL,
@@ -38,7 +38,7 @@ from companion.games.freshwater_fly.tables import (
     for_card_size,
     insects_by_colour,
 )
-from companion.games.game import CardSize
+from companion.games.game_type import CardSize
 from companion.imposition.paper import parse_paper
 from tests.faces import list_words, walked
 from tests.games.freshwater_fly.changed import part_of, with_entries

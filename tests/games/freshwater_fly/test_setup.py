@@ -16,7 +16,7 @@ from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
 from companion.data.game_data import GameData
 from companion.games.freshwater_fly.cards import load
-from companion.games.freshwater_fly.tables import BOARD, LOCATIONS
+from companion.games.freshwater_fly.schema import BOARD, LOCATIONS
 from tests.games import setups
 
 PLACES = ("L1", "L2", "L3", "L4")

@@ -19,10 +19,10 @@ from companion.drawing.shapes import Circle, Rect, Text
 from companion.drawing.theme import build_theme
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
 from companion.games.freshwater_fly.rows import CARD_SIZES
-from companion.games.freshwater_fly.tables import DRY_FLY, HATCH_TILES, SIZES, for_card_size
-from companion.games.freshwater_fly.tables import MOMENTUM as MOMENTUM_TABLE
+from companion.games.freshwater_fly.schema import DRY_FLY, HATCH_TILES, SIZES, for_card_size
+from companion.games.freshwater_fly.schema import MOMENTUM as MOMENTUM_TABLE
 from companion.games.freshwater_fly.tiles import token_places
-from companion.games.game import CardSize
+from companion.games.game_type import CardSize
 from tests.faces import read_words, walked
 from tests.games.freshwater_fly.changed import changed, part_of, with_entries
 from tests.games.freshwater_fly.tiles import MOMENTUM, drawn, faces, ours, parts

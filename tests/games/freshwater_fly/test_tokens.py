@@ -15,15 +15,15 @@ from companion.core.errors import DataError
 from companion.data.game_data import GameData
 from companion.data.shared import read_shared
 from companion.drawing.component import Component, Piece, Style
-from companion.drawing.folding.nets import die_net
+from companion.drawing.folding.die_net import die_net
 from companion.drawing.page import Document, Page
 from companion.drawing.pdf import render_pdf
 from companion.drawing.shapes import Circle, Group, Polygon, Rect, Shape, Use
 from companion.drawing.theme import INKS, PALETTES, Ink, Palette, build_theme, contrast_ratio
 from companion.games.freshwater_fly.dice import DIE_EDGE
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
-from companion.games.freshwater_fly.tables import SIZES, for_card_size
-from companion.games.game import CardSize
+from companion.games.freshwater_fly.schema import SIZES, for_card_size
+from companion.games.game_type import CardSize
 from tests.command import done
 from tests.faces import draw_pieces, list_words, walked
 from tests.games.freshwater_fly.changed import part_of, parts_of

@@ -11,13 +11,14 @@ import pytest
 from companion.core.errors import CompanionError
 from companion.data.game_data import GameData
 from companion.games.freshwater_fly.campaign.acts import begin_day, find_questions
-from companion.games.freshwater_fly.campaign.fold import score_day
-from companion.games.freshwater_fly.campaign.model import (
+from companion.games.freshwater_fly.campaign.rules import (
+    affordable_upgrades,
     is_won,
     location_of,
     next_location,
+    open_upgrades,
 )
-from companion.games.freshwater_fly.campaign.upgrades import affordable_upgrades, open_upgrades
+from companion.games.freshwater_fly.campaign.week import score_day
 from companion.games.freshwater_fly.cards import load
 from tests.games.freshwater_fly.weeks import (
     COLOURS,

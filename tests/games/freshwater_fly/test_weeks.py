@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from companion.core.steps import (
+from companion.core.step_log import (
     UNDO,
     effective_steps,
     next_line,
@@ -14,9 +14,8 @@ from companion.core.steps import (
     undo_body,
 )
 from companion.data.game_data import GameData
-from companion.games.freshwater_fly.campaign.fold import replay_week
-from companion.games.freshwater_fly.campaign.model import Rules, Week, is_won
-from companion.games.freshwater_fly.campaign.upgrades import journal_of
+from companion.games.freshwater_fly.campaign.rules import Rules, Week, is_won, journal_of
+from companion.games.freshwater_fly.campaign.week import replay_week
 from companion.games.freshwater_fly.cards import FISH_CARDS
 from tests.games.freshwater_fly.weeks import random_week, steps
 from tests.sampled import sampled

@@ -9,7 +9,7 @@ from companion.drawing.component import Component, Piece
 from companion.drawing.shapes import Shape
 from companion.drawing.theme import Ink, Palette
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
-from companion.games.game import CardSize
+from companion.games.game_type import CardSize
 from tests.faces import draw_pieces
 from tests.games.freshwater_fly.changed import parts_of
 

@@ -7,11 +7,16 @@ from random import Random
 from typing import Any
 
 from companion.core.errors import CompanionError
-from companion.core.steps import Step
+from companion.core.step_log import Step
 from companion.data.game_data import GameData
-from companion.games.freshwater_fly.campaign.fold import apply_step, replay_week, start_week
-from companion.games.freshwater_fly.campaign.model import Rules, Week, next_location
-from companion.games.freshwater_fly.campaign.upgrades import journal_of, open_upgrades
+from companion.games.freshwater_fly.campaign.rules import (
+    Rules,
+    Week,
+    journal_of,
+    next_location,
+    open_upgrades,
+)
+from companion.games.freshwater_fly.campaign.week import apply_step, replay_week, start_week
 
 Body = Mapping[str, Any]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.data.game_data import GameData
-from companion.games.lure.tables import load
+from companion.games.lure.schema import load
 
 
 @pytest.fixture(scope="session")

@@ -14,7 +14,7 @@ from companion.data.shared import read_shared
 from companion.drawing.component import Style
 from companion.drawing.theme import build_theme
 from companion.games.components import build_components
-from companion.games.game import Choices
+from companion.games.game_type import Choices
 from tests.command import done
 from tests.faces import dumped
 

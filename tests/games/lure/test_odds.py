@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 
 from companion.core.chance import parse_dice
 from companion.data.game_data import GameData
-from companion.games.lure.model import FishCard, Need
 from companion.games.lure.odds import compute_odds, is_met, remember_die, start_memory
-from companion.games.lure.tables import FISH, SLUG, load
+from companion.games.lure.rows import FishCard, Need
+from companion.games.lure.schema import FISH, SLUG, load
 from tests.command import done, run, started
 from tests.games.lure.chances import DICE, SAMPLED, TABLE
 
@@ -115,7 +115,7 @@ def test_facts_2_2_chances_of_all_thirty_fish(dice: str) -> None:
 
 
 def test_facts_2_2_catch_numbers_requirements_and_points() -> None:
-    from companion.games.lure.wording import describe_fish
+    from companion.games.lure.cards import describe_fish
 
     said = {
         "contains a 1": ("contains", (1,)), "contains a 6": ("contains", (6,)),

@@ -25,15 +25,15 @@ from companion.drawing.icons import iter_used_icons
 from companion.drawing.shapes import Group, Line, Path, Shape, Text, Use
 from companion.drawing.theme import INKS, Ink, build_theme
 from companion.games.components import build_components
-from companion.games.game import Choices
+from companion.games.game_type import Choices
 from companion.games.lure.aids import DICE, SHARES
-from companion.games.lure.model import PLAYERS, FishCard, PlayerDie
+from companion.games.lure.cards import describe_requirement, requirement_icons, requirement_kind
 from companion.games.lure.odds import compute_odds, count_totals, likely_total, meets_requirement
-from companion.games.lure.tables import DICE as DICE_TABLE
-from companion.games.lure.tables import EXAMPLE, FISH, SIZES, WATERS
-from companion.games.lure.wording import describe_requirement, requirement_icons, requirement_kind
-from companion.games.player_dice import _panel
-from companion.games.tables import BOXES
+from companion.games.lure.rows import PLAYERS, FishCard, PlayerDie
+from companion.games.lure.schema import DICE as DICE_TABLE
+from companion.games.lure.schema import EXAMPLE, FISH, SIZES, WATERS
+from companion.games.paper_parts import _panel
+from companion.games.shared_tables import BOXES
 from tests.apart import marks
 from tests.command import done
 from tests.faces import list_words, walked

@@ -13,18 +13,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.cli.score_dialogue import _Dialogue
-from companion.core import conversation as talking
+from companion.core import record_dialogue as talking
 from companion.core.answers import AnswerError, parse_answer
-from companion.core.declaration import Field
 from companion.core.errors import CompanionError, DataError
 from companion.core.number_doubt import ambiguous_numbers
 from companion.core.scoring import Result, score_record
+from companion.core.scoring_types import Field
 from companion.data.decks_and_pools import deck_pieces
 from companion.data.game_data import GameData
 from companion.data.scoring import load_scoring
 from companion.drawing.art import load_drawing
 from companion.games.lure.game import LURE
-from companion.games.lure.tables import DICE, FISH, LURES, load
+from companion.games.lure.schema import DICE, FISH, LURES, load
 from tests.command import done, run
 from tests.games.setups import start
 

@@ -14,10 +14,19 @@ from msgspec import Struct
 
 from companion.core.chance import Stream
 from companion.data.decks_and_pools import deck_pieces
-from companion.games.mapped_out import tables
-from companion.games.mapped_out.model import MapTile
-from companion.games.mapped_out.muddled import HeldTile, MuddledPlayer
-from companion.games.mapped_out.walk import WAYS, Cell, Map, Move, Readings, Tile, Walker
+from companion.games.mapped_out import schema
+from companion.games.mapped_out.rows import MapTile
+from companion.games.mapped_out.walk import (
+    WAYS,
+    Cell,
+    HeldTile,
+    Map,
+    Move,
+    MuddledPlayer,
+    Readings,
+    Tile,
+    Walker,
+)
 
 HAND = 5
 ROW = 8
@@ -39,8 +48,8 @@ class Game(Struct, frozen=True):
 
 @cache
 def _material() -> tuple[dict[str, MapTile], tuple[str, ...]]:
-    data = tables.load(None)
-    return {tile.id: tile for tile in data.values(tables.MAP_TILES)}, deck_pieces(data, "movement")
+    data = schema.load(None)
+    return {tile.id: tile for tile in data.values(schema.MAP_TILES)}, deck_pieces(data, "movement")
 
 
 def play(players: int, seed: str, *, hands_stay: bool, kept: int = HAND) -> Game:

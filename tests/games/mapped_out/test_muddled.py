@@ -16,8 +16,8 @@ from companion.drawing.component import Style
 from companion.drawing.shapes import Text
 from companion.drawing.theme import build_theme
 from companion.games.components import build_components
-from companion.games.game import Choices
-from companion.games.mapped_out import tables
+from companion.games.game_type import Choices
+from companion.games.mapped_out import schema
 from companion.games.mapped_out.game import MAPPED_OUT
 from tests.faces import walked
 from tests.games.mapped_out.muddled_games import HAND, all_up, play
@@ -139,7 +139,7 @@ def test_the_smaller_pile_wins_a_tie_by_pile_and_by_walk_alike() -> None:
 
 
 def aid(folder: Path | None = None) -> str:
-    (part,) = build_components(tables.load(folder), Choices(only=frozenset({"player-aids"})))
+    (part,) = build_components(schema.load(folder), Choices(only=frozenset({"player-aids"})))
     (piece,) = part.draw(Style(build_theme(read_shared().roles, "full", "standard")), ["aid"])
     found = (shape for shape, _ in walked(piece.back or ()))
     return " ".join(shape.words for shape in found if isinstance(shape, Text))

@@ -19,10 +19,10 @@ from companion.drawing.fonts import cap_height
 from companion.drawing.shapes import Group, Rect, Shape, Shapes, Text, Use
 from companion.drawing.shapes import Path as Outline
 from companion.drawing.theme import INKS, Ink
-from companion.games.game import Choices
-from companion.games.mapped_out import aid_walk, tables
+from companion.games.game_type import Choices
+from companion.games.mapped_out import aid_walk, schema
 from companion.games.mapped_out.game import MAPPED_OUT
-from companion.games.mapped_out.model import ACTIONS, CARD_ACTIONS, FISH, MapTile
+from companion.games.mapped_out.rows import ACTIONS, CARD_ACTIONS, FISH, MapTile
 from tests.command import done, run
 from tests.faces import draw_pieces, dumped, list_words, points, text_box, walked
 
@@ -97,7 +97,7 @@ def test_a_tile_reads_the_same_from_two_sides(mapped: GameData, name: str, ink: 
 @pytest.mark.parametrize("ink", INKS)
 def test_a_tile_shows_its_fish_its_action_and_its_north_mark(mapped: GameData, ink: Ink) -> None:
     found = parts(mapped)
-    told = (mapped.entries(tables.MAP_TILES), mapped.entries(tables.LANDS_TILES))
+    told = (mapped.entries(schema.MAP_TILES), mapped.entries(schema.LANDS_TILES))
     for name, table in zip(TILES, told, strict=True):
         pieces = draw_pieces(found[name], ink)
         for entry in table:
@@ -140,7 +140,7 @@ def test_copies_of_a_move_that_lie_side_by_side_show_different_scenes(mapped: Ga
 
 def test_a_card_with_an_action_says_what_it_does(mapped: GameData) -> None:
     pieces = draw_pieces(parts(mapped)["unclear-instructions-cards"])
-    for entry in mapped.entries(tables.UNCLEAR_CARDS):
+    for entry in mapped.entries(schema.UNCLEAR_CARDS):
         card, words = entry.value, " ".join(list_words(pieces[entry.id].front))
         if card.action:
             assert words.count(f"{mapped.words[f'card-action.{card.action}.name']}:") == 2
@@ -155,7 +155,7 @@ def test_cards_of_one_move_that_carry_no_order_show_different_scenes(mapped: Gam
     for move in ("jump", "copy", "invert", "match"):
         shown = [
             frozenset(name for name in symbols(pieces[entry.id].front) if "depth" not in name)
-            for entry in mapped.entries(tables.UNCLEAR_CARDS)
+            for entry in mapped.entries(schema.UNCLEAR_CARDS)
             if entry.value.move == move
         ]
         scenes = [one - {"chart-card-sea-1-full", "chart-card-sea-2-full"} for one in shown]
@@ -165,7 +165,7 @@ def test_cards_of_one_move_that_carry_no_order_show_different_scenes(mapped: Gam
 def test_special_tiles_say_their_worth(mapped: GameData) -> None:
     pieces = draw_pieces(parts(mapped)["lands-unknown-tiles"])
     told = {id: " ".join(list_words(piece.front)) for id, piece in pieces.items()}
-    for entry in mapped.entries(tables.LANDS_TILES):
+    for entry in mapped.entries(schema.LANDS_TILES):
         tile = entry.value
         if tile.special == "score":
             assert told[entry.id].count("+3" if tile.points == 3 else "−2") == 2
@@ -226,7 +226,7 @@ def test_pawns_are_told_apart_without_colour(mapped: GameData) -> None:
     pieces = draw_pieces(parts(mapped)["pawns"], "line")
     assert len(pieces) == 6
     assert len({piece.front for piece in pieces.values()}) == 6
-    for sizes in mapped.values(tables.SIZES):
+    for sizes in mapped.values(schema.SIZES):
         pawn, tile = sizes.pawn, sizes.tile
         part = parts(mapped, sizes.id)["pawns"]
         foot = (part.height - 2 * pawn[1]) / 2
@@ -304,7 +304,7 @@ def test_a_wrong_piece_is_told(tmp_path: Path, file: str, entry: str, message: s
         MAPPED_OUT.load(tmp_path, "en")
 
 
-@pytest.mark.parametrize("table", [tables.MAP_TILES, tables.AS_RUN_TILES])
+@pytest.mark.parametrize("table", [schema.MAP_TILES, schema.AS_RUN_TILES])
 def test_tiles_of_which_none_can_start_are_told(
     mapped: GameData, tmp_path: Path, table: Entries[MapTile]
 ) -> None:
@@ -333,7 +333,7 @@ def test_aids_explain_every_action_special_and_move(mapped: GameData) -> None:
         assert f"{mapped.words[f'action.{action}.name']}:" in front
     for fish in FISH:
         assert mapped.words[f"fish.{fish}"] in front
-    for special in mapped.values(tables.SPECIALS):
+    for special in mapped.values(schema.SPECIALS):
         assert f"{mapped.words[f'special.{special.id}.name']} (when" in back
     for action in CARD_ACTIONS:
         assert f"{mapped.words[f'card-action.{action}.name']}:" in back

@@ -9,20 +9,19 @@ from typing import Any
 import pytest
 
 from companion.core.answers import parse_answer
-from companion.core.blank import blank_value
-from companion.core.conversation import Dialogue, give_answer, start_dialogue
-from companion.core.conversation import current_question as next_question
-from companion.core.questions import build_record
+from companion.core.blank_record import blank_value
+from companion.core.record_dialogue import Dialogue, build_record, give_answer, start_dialogue
+from companion.core.record_dialogue import current_question as next_question
 from companion.core.scoring import Result, result_json, score_record
 from companion.data.scoring import open_scoring
-from companion.games.game import Choices
-from companion.games.mapped_out import tables
-from companion.games.mapped_out.decks import map_tiles
+from companion.games.game_type import Choices
+from companion.games.mapped_out import schema
+from companion.games.mapped_out.cards import map_tiles
 from companion.games.mapped_out.game import MAPPED_OUT
 from tests.command import done, run
 
 SCORING = open_scoring("mapped_out", MAPPED_OUT.scoring)
-DATA = tables.load(None)
+DATA = schema.load(None)
 Row = dict[str, Any]
 
 

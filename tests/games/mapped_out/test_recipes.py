@@ -10,11 +10,11 @@ import pytest
 
 from companion.core.errors import DataError
 from companion.data.game_data import GameData
-from companion.games.game import Choices
-from companion.games.mapped_out import tables
-from companion.games.mapped_out.decks import lands_tiles, map_tiles, unclear_cards
+from companion.games.game_type import Choices
+from companion.games.mapped_out import schema
+from companion.games.mapped_out.cards import lands_tiles, map_tiles, unclear_cards
 from companion.games.mapped_out.game import MAPPED_OUT
-from companion.games.mapped_out.model import LandsTile, MapTile, UnclearCard
+from companion.games.mapped_out.rows import LandsTile, MapTile, UnclearCard
 
 SEEDS = [None, *(f"seed {i}" for i in range(500))]
 REVEAL = {1: 2, 2: 3, 3: 3, 4: 3, 5: 3, 6: 3, 7: 2, 8: 2}
@@ -97,10 +97,10 @@ def test_unclear_cards_of_500_seeds_facts_1_10(mapped: GameData) -> None:
 
 
 def test_movement_cards_facts_1_3(mapped: GameData) -> None:
-    copies = {entry.id: entry.value.copies for entry in mapped.entries(tables.MOVEMENT_CARDS)}
+    copies = {entry.id: entry.value.copies for entry in mapped.entries(schema.MOVEMENT_CARDS)}
     assert copies == {"left": 8, "right": 8, "up": 8, "down": 8, "any": 4, "none": 4}
-    most = mapped.value(tables.GAME).players[1]
-    assert sum(copies.values()) == most * mapped.value(tables.GAME).cards
+    most = mapped.value(schema.GAME).players[1]
+    assert sum(copies.values()) == most * mapped.value(schema.GAME).cards
 
 
 def test_a_fresh_set_is_house_and_the_same_for_the_same_seed(mapped: GameData) -> None:

@@ -22,8 +22,8 @@ from companion.drawing.component import Style
 from companion.drawing.shapes import Text
 from companion.drawing.theme import build_theme
 from companion.games.components import build_components
-from companion.games.game import Choices
-from companion.games.mapped_out import tables
+from companion.games.game_type import Choices
+from companion.games.mapped_out import schema
 from tests.command import done, run
 from tests.faces import walked
 from tests.games import setups
@@ -31,13 +31,13 @@ from tests.games import setups
 
 @cache
 def table() -> GameData:
-    return tables.load(None)
+    return schema.load(None)
 
 
 MOVEMENT, TILES = (deck_pieces(table(), deck) for deck in ("movement", "tiles"))
-STARTS = {tile.id for tile in table().values(tables.MAP_TILES) if tile.start}
-LANDS = {tile.id for tile in table().values(tables.LANDS_TILES)}
-UNCLEAR = {card.id for card in table().values(tables.UNCLEAR_CARDS)}
+STARTS = {tile.id for tile in table().values(schema.MAP_TILES) if tile.start}
+LANDS = {tile.id for tile in table().values(schema.LANDS_TILES)}
+UNCLEAR = {card.id for card in table().values(schema.UNCLEAR_CARDS)}
 
 
 def start(seed: str, players: int, *, lands: bool = False, unclear: bool = False) -> Any:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.data.game_data import GameData
 from companion.drawing.component import Component
 from companion.games.components import build_components
-from companion.games.game import Choices
+from companion.games.game_type import Choices
 
 
 def part(data: GameData, name: str, choices: Choices | None = None) -> Component:

@@ -14,7 +14,7 @@ from companion.drawing.component import Piece, Style
 from companion.drawing.shapes import Group, Pen, Rect, Text
 from companion.drawing.shapes import Path as Outline
 from companion.drawing.theme import INKS, Ink, build_theme
-from companion.games.game import Choices
+from companion.games.game_type import Choices
 from companion.games.salmon_run.aids import HEXES, REEDS
 from companion.games.salmon_run.game import SALMON_RUN
 from tests.faces import dumped, walked

@@ -23,14 +23,14 @@ from companion.drawing import icons
 from companion.drawing.art import drawing_file, load_drawing
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.extents import Extent, iter_extents
-from companion.drawing.inking import THINNEST, largest_area
+from companion.drawing.ink_colors import THINNEST, largest_area
 from companion.drawing.shapes import Circle, Group, Pen, Point, Rect, Shapes, Use
 from companion.drawing.shapes import Path as Outline
 from companion.drawing.theme import INKS, PALETTES, Ink, Palette, build_theme, contrast_ratio
-from companion.games.game import CardSize, Choices
-from companion.games.salmon_run.decks import SIGNS, swim_texts
+from companion.games.game_type import CardSize, Choices
+from companion.games.salmon_run.cards import SIGNS, swim_texts
 from companion.games.salmon_run.game import SALMON_RUN
-from companion.games.salmon_run.tables import FATIGUE_CARDS, SUPPLEMENT_CARDS, SWIM_CARDS
+from companion.games.salmon_run.schema import FATIGUE_CARDS, SUPPLEMENT_CARDS, SWIM_CARDS
 from tests.command import done
 from tests.faces import dumped, join_words, walked
 from tests.games.salmon_run.parts import part

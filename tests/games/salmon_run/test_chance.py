@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from companion.data.decks_and_pools import DECKS, POOLS, deck_pieces, pool_dice
-from companion.games.salmon_run.tables import load
+from companion.games.salmon_run.schema import load
 
 DATA = load(None)
 

@@ -10,10 +10,10 @@ import pytest
 from companion.data.shared import read_shared
 from companion.drawing.art import drawing_names, load_drawing
 from companion.drawing.extents import iter_extents
-from companion.drawing.inking import largest_area
+from companion.drawing.ink_colors import largest_area
 from companion.drawing.shapes import Circle, Path
 from companion.drawing.theme import INKS, Ink, build_theme
-from companion.games.salmon_run.river.water import Reach, draw_flow
+from companion.games.salmon_run.river.water_art import Reach, draw_flow
 from tests.faces import walked
 
 FULL = build_theme(read_shared().roles, "full", "standard")

@@ -16,7 +16,7 @@ from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError, DataError
 from companion.data.decks_and_pools import deck_pieces
 from companion.games.salmon_run.river.rivers import choose_sides, rivers_of
-from companion.games.salmon_run.tables import load
+from companion.games.salmon_run.schema import load
 from tests.command import done, run
 from tests.games import setups
 

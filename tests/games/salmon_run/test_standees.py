@@ -13,8 +13,8 @@ from companion.drawing import icons
 from companion.drawing.component import Component, Style
 from companion.drawing.shapes import Rect
 from companion.drawing.theme import INKS, PALETTES, Ink, Palette, build_theme
-from companion.games.game import Choices
-from companion.games.salmon_run.tables import SIZES
+from companion.games.game_type import Choices
+from companion.games.salmon_run.schema import SIZES
 from tests.faces import walked
 from tests.games.salmon_run.parts import part
 

@@ -14,15 +14,14 @@ from companion.data.game_data import GameData
 from companion.data.source import count_marks
 from companion.drawing.component import Component, Piece, Style
 from companion.games.components import ComponentOrder
-from companion.games.freshwater_fly.adventure import guide, story
-from companion.games.freshwater_fly.adventure import map as river
-from companion.games.freshwater_fly.adventure.fresh import generate_adventure
-from companion.games.freshwater_fly.adventure.hand import EMPTY
-from companion.games.freshwater_fly.adventure.leaf import HEIGHT, WIDTH, BookletPage
-from companion.games.freshwater_fly.adventure.model import Adventure
-from companion.games.freshwater_fly.campaign.paper import fill_booklet
+from companion.games.freshwater_fly.adventure import guide, map_pages
+from companion.games.freshwater_fly.adventure import map_pages as river
+from companion.games.freshwater_fly.adventure.generate import generate_adventure
+from companion.games.freshwater_fly.adventure.page_writer import EMPTY, HEIGHT, WIDTH, BookletPage
+from companion.games.freshwater_fly.adventure.rows import Adventure
+from companion.games.freshwater_fly.campaign.week_data import fill_booklet
 from companion.games.freshwater_fly.cards import FISH_CARDS
-from companion.games.freshwater_fly.tables import load_adventure as adventure_of
+from companion.games.freshwater_fly.schema import load_adventure as adventure_of
 
 
 def adventure_map(order: ComponentOrder) -> Component:
@@ -62,8 +61,8 @@ def _pages(
     """Return what fills each page, in reading order; the map lies in the middle."""
     locations = tuple(entry.value for entry in adventure.locations)
     return {
-        "cover": lambda leaf: story.draw_cover(leaf, adventure, seed),
-        "week": lambda leaf: story.draw_week_page(leaf, data, adventure),
+        "cover": lambda leaf: map_pages.draw_cover(leaf, adventure, seed),
+        "week": lambda leaf: map_pages.draw_week_page(leaf, data, adventure),
         "journal": lambda leaf: guide.draw_journal(leaf, adventure),
         "map-left": lambda leaf: river.draw_map_half(leaf, data, locations, 0),
         "map-right": lambda leaf: river.draw_map_half(leaf, data, locations, 1),

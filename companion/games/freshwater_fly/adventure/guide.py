@@ -5,8 +5,7 @@ from __future__ import annotations
 from companion.data.game_data import GameData
 from companion.drawing.shapes import Circle, Line, Pen, Rect
 from companion.drawing.text import TextStyle
-from companion.games.freshwater_fly.adventure.hand import LogLine, draw_ring
-from companion.games.freshwater_fly.adventure.leaf import (
+from companion.games.freshwater_fly.adventure.page_writer import (
     BOX,
     HEIGHT,
     MARGIN,
@@ -14,8 +13,10 @@ from companion.games.freshwater_fly.adventure.leaf import (
     ROOM,
     STEP,
     BookletPage,
+    LogLine,
+    draw_ring,
 )
-from companion.games.freshwater_fly.adventure.model import Adventure, Challenge, Upgrade
+from companion.games.freshwater_fly.adventure.rows import Adventure, Challenge, Upgrade
 from companion.games.freshwater_fly.cards import colour_icons
 
 NOTE = TextStyle("serif-italic", 9, "quiet", most_lines=1)

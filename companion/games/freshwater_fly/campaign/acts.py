@@ -11,11 +11,21 @@ from msgspec.structs import replace
 
 from companion.core.chance import Stream
 from companion.core.dealer import Dealer
-from companion.core.declaration import Field, Scoring
 from companion.core.scoring import Result
-from companion.core.steps import Step
+from companion.core.scoring_types import Field, Scoring
+from companion.core.step_log import Step
 from companion.data.game_data import GameData
-from companion.games.freshwater_fly.campaign.fold import (
+from companion.games.freshwater_fly.campaign.describe import (
+    WeekDescriber,
+    describe_evening,
+    describe_next,
+    describe_purchases,
+    describe_start,
+    describe_week,
+    week_json,
+)
+from companion.games.freshwater_fly.campaign.rules import Rules, Week, journal_of, location_of
+from companion.games.freshwater_fly.campaign.week import (
     EVENING,
     FORMAT,
     MORNING,
@@ -28,21 +38,10 @@ from companion.games.freshwater_fly.campaign.fold import (
     score_day,
     start_week,
 )
-from companion.games.freshwater_fly.campaign.model import Rules, Week, location_of
-from companion.games.freshwater_fly.campaign.phone import location_scores
-from companion.games.freshwater_fly.campaign.told import (
-    WeekDescriber,
-    describe_evening,
-    describe_next,
-    describe_purchases,
-    describe_start,
-    describe_week,
-    week_json,
-)
-from companion.games.freshwater_fly.campaign.upgrades import journal_of
+from companion.games.freshwater_fly.campaign.week_data import location_scores
 from companion.games.freshwater_fly.cards import SLUG
-from companion.games.setup.options import parameters_type
-from companion.games.setup.play import run_setup
+from companion.games.setup_run import run_setup
+from companion.games.setup_schema import parameters_type
 from companion.games.tool import Answer
 
 AFTER_THE_BOARD = 1  # a step of the set-up: there it says of the journal what every day may need

@@ -14,20 +14,20 @@ from msgspec import to_builtins
 
 from companion.cli.asking import offer_secrets
 from companion.cli.data_folder import data_folder
-from companion.cli.games import check_folder
+from companion.cli.game_selection import check_folder
 from companion.cli.harmless import unwrap_stream
 from companion.cli.parameters import DataFolder, Json, LogFile, parse_path
 from companion.cli.score_files import STDIN, read_file
 from companion.cli.setup_command import number_steps
 from companion.cli.terminal import bold, echo_json, fold_lines, print_line, width
 from companion.core.errors import CompanionError, join_mistakes
-from companion.core.steps import UNDO, Step, next_line, parse_steps, undo_body
+from companion.core.step_log import UNDO, Step, next_line, parse_steps, undo_body
 from companion.data.scoring import load_scoring
 from companion.games.freshwater_fly.campaign import acts
-from companion.games.freshwater_fly.campaign.fold import replay_week
-from companion.games.freshwater_fly.campaign.told import describe_step
+from companion.games.freshwater_fly.campaign.describe import describe_step
+from companion.games.freshwater_fly.campaign.week import replay_week
 from companion.games.freshwater_fly.cards import load
-from companion.table import exchange, step_store
+from companion.table import exchange, step_logs
 from companion.table.log_store import Store, create_store, open_store
 from companion.table.naming import check_free, check_name
 
@@ -97,7 +97,7 @@ def new(
         raise ValueError("what begins a log must be a step")
     with create_store(_find_file(store)) as kept, kept.writing():
         check_free(kept, name, CAMPAIGN)
-        step_store.add_lines(kept, name, (), [next_line((), *done.step)])
+        step_logs.add_lines(kept, name, (), [next_line((), *done.step)])
     _tell(fly, done, as_json=as_json)
 
 
@@ -191,12 +191,12 @@ def undo(
     """Take back the latest command."""
     fly = _load(data)
     with open_store(_find_file(store), what=CAMPAIGN) as kept, kept.writing():
-        log = step_store.read_log(kept, name, CAMPAIGN)
+        log = step_logs.read_log(kept, name, CAMPAIGN)
         voids = undo_body(log.steps)
         if voids is None:
             raise CompanionError("there is nothing to undo: the campaign has just begun")
         line = next_line(log.lines, UNDO, voids)
-        step_store.add_lines(kept, name, log.lines, [line])
+        step_logs.add_lines(kept, name, log.lines, [line])
     (seq,) = voids.values()
     step = log.steps[seq - 1]
     if as_json:
@@ -209,7 +209,7 @@ def undo(
 def export(name: Name, store: CampaignsFile = None) -> None:
     """Write the log to standard output, one step per line."""
     with open_store(_find_file(store), what=CAMPAIGN) as kept:
-        log = step_store.read_log(kept, name, CAMPAIGN)
+        log = step_logs.read_log(kept, name, CAMPAIGN)
     out = unwrap_stream(sys.stdout).buffer
     for line in log.lines:
         out.write(line + b"\n")
@@ -249,7 +249,7 @@ def find_day(name: str, store: Path | None, data: Path | None) -> acts.Today:
     """
     fly = _load(data)
     with open_store(_find_file(store), what=CAMPAIGN) as kept:
-        return acts.find_today(fly, step_store.read_log(kept, name, CAMPAIGN).steps)
+        return acts.find_today(fly, step_logs.read_log(kept, name, CAMPAIGN).steps)
 
 
 def _find_file(store: Path | None) -> Path:
@@ -271,14 +271,14 @@ def _do(
     """Do something in a week: add the step to its log if there is one, and tell what came of it."""
     fly = _load(data)
     with open_store(_find_file(store), what=CAMPAIGN) as kept:
-        log = step_store.read_log(kept, name, CAMPAIGN)
+        log = step_logs.read_log(kept, name, CAMPAIGN)
         done = act(fly, log.steps)
         if done.step is not None:
             with kept.writing():
-                if step_store.read_log(kept, name, CAMPAIGN).lines != log.lines:
+                if step_logs.read_log(kept, name, CAMPAIGN).lines != log.lines:
                     raise CompanionError(f"another program added to {name}; try again")
                 line = next_line(log.lines, *done.step)
-                step_store.add_lines(kept, name, log.lines, [line])
+                step_logs.add_lines(kept, name, log.lines, [line])
     _tell(fly, done, as_json=as_json)
 
 
@@ -318,7 +318,7 @@ def _tell(fly: GameData, done: acts.Done, *, as_json: bool) -> None:
         typer.echo(json.dumps(record, ensure_ascii=False))
         return
     if done.result is not None:
-        from companion.cli.score_table import render_table
+        from companion.cli.score_output import render_table
 
         for line in (*render_table(fly.made(load_scoring).scoring, done.result, width()), ""):
             print_line(line)
@@ -337,12 +337,12 @@ def _join(kept: Store, name: str, lines: tuple[bytes, ...]) -> int:
     Raises:
         CompanionError: there is another of that name.
     """
-    known = step_store.read_log(kept, name, CAMPAIGN).lines if kept.row(name) else ()
+    known = step_logs.read_log(kept, name, CAMPAIGN).lines if kept.row(name) else ()
     same = min(len(lines), len(known))
     if lines[:same] != known[:same]:
         raise CompanionError(
             f'there is another campaign "{name}" here; import this one with --as NAME'
         )
     if new_lines := lines[same:]:
-        step_store.add_lines(kept, name, known, new_lines)
+        step_logs.add_lines(kept, name, known, new_lines)
     return len(new_lines)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from companion.cli.games import check_folder
+from companion.cli.game_selection import check_folder
 from companion.cli.games_at_table import check_opened_with
 from companion.cli.harmless import unwrap_stream
 from companion.cli.parameters import Adventure, DataFolder, parse_path
@@ -23,7 +23,7 @@ from companion.cli.table_options import StoreFile, TableOption, open_table_for_w
 from companion.cli.terminal import bold, replace_unencodable, strip_control, wrap_text
 from companion.core.chance import Stream, commit_to_seed
 from companion.core.errors import CompanionError
-from companion.core.wording import escape_control, join_with_or
+from companion.core.text_format import escape_control, join_with_or
 from companion.games.freshwater_fly.campaign.commands import CampaignsOption, find_day
 from companion.games.freshwater_fly.cards import SLUG, load
 from companion.games.freshwater_fly.strike_screen import build_screen
@@ -135,7 +135,7 @@ def _write_page(file: Path, data: Path | None, seed: str | None, adventure: str 
     """Write the app with this game alone, which opens at the dealer."""
     from companion.cli.phone_games import build_phone_games, write_page
     from companion.core.chance import commit_to_seed
-    from companion.web.opening import Opening
+    from companion.web.bundle import Opening
 
     if seed is not None:
         commit_to_seed(seed)  # one that cannot be promised is told now

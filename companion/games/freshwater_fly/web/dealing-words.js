@@ -1,4 +1,4 @@
-// What the dealer says, word for word as companion/games/freshwater_fly/dealing_words.py.
+// What the dealer says, word for word as companion/games/freshwater_fly/strike_screen.py.
 
 import { hooked } from "./casting.js";
 import { isFresh, possible, dealerState, strikesOf } from "./dealing.js";

@@ -1,4 +1,4 @@
-// Casts one after another with undo, step for step as companion/games/freshwater_fly/dealing.py.
+// Casts one after another with undo, step for step as companion/games/freshwater_fly/strike_dealer.py.
 
 import { NotPossible, castBegun, castMoved, castMoves } from "./casting.js";
 import { anglerMoved, anglerMoves, freshDay, turnBegun } from "./silent-angler.js";

@@ -1,4 +1,4 @@
-// Marks in the guide book at the end of a day; as companion/games/freshwater_fly/campaign/guide_book.py.
+// Marks in the guide book at the end of a day; as companion/games/freshwater_fly/campaign/week.py.
 
 /** @import {Challenge, WeekRules} from "./types" */
 

@@ -1,5 +1,5 @@
 // The week of Fly Solo: the steps of a log to the week that follows from them; as
-// companion/games/freshwater_fly/campaign/fold.py.
+// companion/games/freshwater_fly/campaign/week.py.
 
 import { given } from "../../../web/app/core/json.js";
 import { readRecord } from "../../../web/app/core/record.js";

@@ -1,5 +1,5 @@
 // Muddled Waters: all walk at once, card by card, and take tiles up.
-// As companion/games/mapped_out/muddled.py.
+// As companion/games/mapped_out/walk.py.
 
 import { caseless } from "../../../web/app/core/names.js";
 import { quoted } from "../../../web/app/core/wording.js";

@@ -1,5 +1,5 @@
 // Which tiles were printed: the set that everybody has, or that of a seed.
-// As companion/games/mapped_out/printed.py and recipes.py.
+// As companion/games/mapped_out/printed_tiles.py and recipes.py.
 
 import { Stream } from "../../../web/app/core/chance.js";
 import { guess, theOne } from "../../../web/app/core/names.js";

@@ -1,4 +1,4 @@
-// Which tiles a set-up is for, and where it may start; as companion/games/mapped_out/printed.py.
+// Which tiles a set-up is for, and where it may start; as companion/games/mapped_out/printed_tiles.py.
 
 import { Stream } from "../../../web/app/core/chance.js";
 import { startsOfPrint } from "./printed.js";

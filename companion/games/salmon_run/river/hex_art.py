@@ -9,7 +9,6 @@ from math import cos, hypot, radians, sin, sqrt, tau
 from companion.core.chance import Stream
 from companion.drawing import fonts
 from companion.drawing.art import load_drawing
-from companion.drawing.curves import coord, oval_path, smooth_path
 from companion.drawing.icons import draw_icon
 from companion.drawing.shapes import (
     KAPPA,
@@ -21,7 +20,10 @@ from companion.drawing.shapes import (
     Shape,
     Symbol,
     Text,
+    coord,
+    oval_path,
     put_symbol,
+    smooth_path,
 )
 from companion.drawing.theme import Theme
 from companion.games.salmon_run.river.geometry import Cell, Plan

@@ -10,8 +10,18 @@ from msgspec import Struct
 
 from companion.core.chance import Stream
 from companion.drawing.component import BLEED
-from companion.drawing.curves import coord, smooth_path, straight_path
-from companion.drawing.shapes import Path, Pen, Point, Rect, Shape, Symbol, put_symbol
+from companion.drawing.shapes import (
+    Path,
+    Pen,
+    Point,
+    Rect,
+    Shape,
+    Symbol,
+    coord,
+    put_symbol,
+    smooth_path,
+    straight_path,
+)
 from companion.drawing.theme import Theme
 from companion.games.salmon_run.river.geometry import Cell, Plan, hex_corners
 from companion.games.salmon_run.river.side import Side

@@ -8,12 +8,10 @@ from msgspec import Struct
 
 from companion.core.chance import Stream
 from companion.drawing.component import BLEED
-from companion.drawing.curves import smooth_path
 from companion.drawing.page import Page
-from companion.drawing.shapes import Group, Path, Pen, Point, Rect, Shape, Text
+from companion.drawing.shapes import Group, Path, Pen, Point, Rect, Shape, Text, smooth_path
 from companion.drawing.theme import Theme
-from companion.games.salmon_run.river.body import START
-from companion.games.salmon_run.river.cliff import cliff_lines, draw_cliff, draw_rim, draw_walls
+from companion.games.salmon_run.river.generate import START
 from companion.games.salmon_run.river.geometry import Cell, Plan
 from companion.games.salmon_run.river.hex_art import (
     draw_arrows,
@@ -31,7 +29,6 @@ from companion.games.salmon_run.river.land import (
     shore_outline,
     smooth_outline,
 )
-from companion.games.salmon_run.river.plants import draw_plants
 from companion.games.salmon_run.river.plate import (
     PlateWords,
     draw_plate,
@@ -39,9 +36,19 @@ from companion.games.salmon_run.river.plate import (
     plate_words,
 )
 from companion.games.salmon_run.river.rivers import Stretch
-from companion.games.salmon_run.river.shores import draw_shores
+from companion.games.salmon_run.river.shore_art import draw_plants, draw_shores
 from companion.games.salmon_run.river.side import Hex, Side
-from companion.games.salmon_run.river.water import CURRENT, Reach, draw_depths, draw_flow, draw_foam
+from companion.games.salmon_run.river.water_art import (
+    CURRENT,
+    Reach,
+    cliff_lines,
+    draw_cliff,
+    draw_depths,
+    draw_flow,
+    draw_foam,
+    draw_rim,
+    draw_walls,
+)
 
 BEYOND = 12.0
 BED, STRAYS = 2.6, 2.2  # mm inside the hexes where the shallows end; how much that line strays

@@ -7,13 +7,13 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
-from companion.core.words import fill_template
+from companion.core.text_format import fill_template
 from companion.drawing.art import load_drawing
 from companion.drawing.fonts import text_width
 from companion.drawing.shapes import Line, Pen, Rect, Shape, put_symbol
 from companion.drawing.text import TextStyle
-from companion.drawing.text_writer import TextWriter
 from companion.drawing.theme import Theme
+from companion.drawing.widgets import TextWriter
 from companion.games.salmon_run.river.geometry import Plan
 from companion.games.salmon_run.river.land import Space
 from companion.games.salmon_run.river.side import Side

@@ -11,15 +11,15 @@ from msgspec.structs import replace
 from companion.core.chance import Stream
 from companion.core.errors import CompanionError
 from companion.data.game_data import GameData
-from companion.games.salmon_run.river import tables
-from companion.games.salmon_run.river.arrows import add_arrows
-from companion.games.salmon_run.river.body import generate_course
-from companion.games.salmon_run.river.contents import NoRoomError, fill_side
+from companion.games.salmon_run.river import river_schema
+from companion.games.salmon_run.river.generate import (
+    NoRoomError,
+    add_arrows,
+    fill_side,
+    generate_course,
+)
 from companion.games.salmon_run.river.geometry import ROWS, Cell
-from companion.games.salmon_run.river.routes import Routes
-from companion.games.salmon_run.river.rules import broken_rules, find_dead_ends
-from companion.games.salmon_run.river.side import Hex, Side, SideEntry
-from companion.games.salmon_run.river.tables import (
+from companion.games.salmon_run.river.river_schema import (
     BoardKinds,
     Body,
     HexSize,
@@ -28,6 +28,8 @@ from companion.games.salmon_run.river.tables import (
     RiverKind,
     side_slots,
 )
+from companion.games.salmon_run.river.route_rules import Routes, broken_rules, find_dead_ends
+from companion.games.salmon_run.river.side import Hex, Side, SideEntry
 
 
 def generate_side(seed: str, name: str, kind: RiverKind, body: Body, rows: int) -> Side:
@@ -113,12 +115,12 @@ class Rivers(Struct, frozen=True):
 def rivers_of(data: GameData) -> Rivers:
     """Return the rivers of the game."""
     return Rivers(
-        kinds=data.values(tables.KINDS),
-        boards=data.values(tables.BOARDS),
-        body=data.value(tables.BODY),
-        pace=data.value(tables.PACE),
-        sizes=data.values(tables.HEX_SIZES),
-        sides=data.values(tables.SIDES),
+        kinds=data.values(river_schema.KINDS),
+        boards=data.values(river_schema.BOARDS),
+        body=data.value(river_schema.BODY),
+        pace=data.value(river_schema.PACE),
+        sizes=data.values(river_schema.HEX_SIZES),
+        sides=data.values(river_schema.SIDES),
     )
 
 

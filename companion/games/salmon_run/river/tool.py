@@ -11,12 +11,13 @@ from msgspec import Struct
 
 from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
-from companion.core.words import fill_template
+from companion.core.text_format import fill_template
 from companion.data.game_data import GameData
 from companion.drawing.page import Page
 from companion.drawing.theme import Theme
 from companion.games.salmon_run.river.geometry import COLUMNS, ROWS, UP, Cell, iter_cells
 from companion.games.salmon_run.river.picture import draw_river_overview
+from companion.games.salmon_run.river.river_schema import Pace
 from companion.games.salmon_run.river.rivers import (
     Rivers,
     Stretch,
@@ -24,9 +25,8 @@ from companion.games.salmon_run.river.rivers import (
     join_sides,
     rivers_of,
 )
-from companion.games.salmon_run.river.routes import Routes
+from companion.games.salmon_run.river.route_rules import Routes
 from companion.games.salmon_run.river.side import Hex
-from companion.games.salmon_run.river.tables import Pace
 from companion.games.tool import Answer
 
 

@@ -1,5 +1,5 @@
 // A result as CSV, a row for each line of each player and one for the total; as
-// companion/cli/score_export.py.
+// companion/cli/score_output.py.
 
 /** @import {Result} from "./types" */
 

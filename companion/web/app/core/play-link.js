@@ -1,4 +1,4 @@
-// A result as a link that the app BG Stats takes for a play; as companion/core/play_link.py.
+// A result as a link that the app BG Stats takes for a play; as companion/core/bgstats_link.py.
 
 import { digest } from "./chance.js";
 import { sortedJson } from "./json.js";

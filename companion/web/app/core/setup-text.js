@@ -1,4 +1,4 @@
-// The text of a step of a set-up; as companion/games/setup/text.py.
+// The text of a step of a set-up; as companion/games/setup_run.py.
 
 import { natural } from "./decks.js";
 

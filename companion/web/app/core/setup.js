@@ -1,4 +1,4 @@
-// Sets a game up as its steps say, one after the other; as companion/games/setup/play.py.
+// Sets a game up as its steps say, one after the other; as companion/games/setup_run.py.
 
 import { dealtFrom, eachPiece, gathered, insideOf, natural } from "./decks.js";
 import { diceOfPool, rollDice } from "./dice.js";

@@ -1,5 +1,5 @@
 // An entry of a record that is written short: "T24@1,0" is the tile T24 at x 1 and y 0; as
-// companion/core/short_entry.py.
+// companion/core/record_path.py.
 
 /** @import {Field, Given, GivenObject} from "./types" */
 

@@ -1,5 +1,5 @@
 // A log of steps: one line of canonical JSON each, every line with the hash of the one before; as
-// companion/core/steps.py. `undo` is a step of its own, so nothing is ever taken out.
+// companion/core/step_log.py. `undo` is a step of its own, so nothing is ever taken out.
 
 import { digest } from "./chance.js";
 import { sortedJson } from "./json.js";

@@ -1,4 +1,4 @@
-// A record that holds only what each group of lines comes to; as companion/core/sums.py.
+// A record that holds only what each group of lines comes to; as companion/core/scoring.py.
 
 import { nothingDerived, readField } from "./game.js";
 import { SUMS } from "./record.js";

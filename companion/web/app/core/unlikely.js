@@ -1,5 +1,5 @@
 // What a record can say, but hardly happens: it is scored all the same, and a person is warned.
-// As companion/core/unlikely.py.
+// As companion/core/scoring.py.
 
 import { evaluate, largest, sum } from "./rules.js";
 

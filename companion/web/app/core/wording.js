@@ -1,4 +1,4 @@
-// Values of a record in words: short, whatever somebody wrote; as companion/core/wording.py.
+// Values of a record in words: short, whatever somebody wrote; as companion/core/text_format.py.
 
 import { Real } from "./json.js";
 

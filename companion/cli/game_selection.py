@@ -1,0 +1,233 @@
+"""Games as the command line names and opens them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import typer
+from msgspec import Struct
+from typer.core import TyperOption
+
+from companion.cli.data_folder import data_folder
+from companion.cli.parameters import parse_path
+from companion.core.errors import CompanionError, DataError, Problem
+from companion.core.resolver import find_name, match_names
+from companion.games.catalog import GAMES
+from companion.games.game_type import Choices, Facts, Game, HouseTable
+
+if TYPE_CHECKING:
+    from companion.data.game_data import GameData
+    from companion.drawing.component import Component
+
+# Where the games of owners lie: `--games`, `COMPANION_GAMES`, and our folder of data.
+
+
+VARIABLE = "COMPANION_GAMES"
+FOLDER = "games"
+
+
+def default_games_folder() -> Path:
+    """Return the folder of data in which games are found without being named."""
+    return data_folder() / FOLDER
+
+
+def find_owner_games(note: Callable[[str], object]) -> tuple[Game, ...]:
+    """Return the games of owners that can be named here; `note` is told of other folders.
+
+    Raises:
+        CompanionError: a folder is missing, or holds a game that has the name of another.
+    """
+    from companion.games.catalog import GAMES
+    from companion.games.owner_games import find_own_games
+
+    *named, home = game_folders()
+    with suppress(PermissionError):  # nobody said that we may look there
+        if home not in named and home.is_dir():
+            named.append(home)
+    return find_own_games(named, [game.slug for game in GAMES], note)
+
+
+def game_folders() -> tuple[Path, ...]:
+    """Return the folders that are searched: those named, then ours, which may not be there yet."""
+    named = [Path(text) for text in os.environ.get(VARIABLE, "").split(os.pathsep) if text.strip()]
+    return (*dict.fromkeys(named), default_games_folder())
+
+
+def check_out(games: Sequence[Game], out: Path) -> None:
+    """Refuse to write the pages of a game into the folder that it is made from."""
+    for game in games:
+        own = game.home / game.slug if game.home is not None else None
+        if own is not None and own.resolve() == (out / game.slug).resolve():
+            raise CompanionError(
+                f"pages would be written into {own}, beside your own files; name another folder"
+                " with --out"
+            )
+
+
+def add_games_option(command: Any, *, hidden: bool = False) -> None:
+    """Give `--games` to a command that reads the data of games, and to those inside a group."""
+    for inner in getattr(command, "commands", {}).values():
+        add_games_option(inner, hidden=hidden)
+    if any(param.name == "data" for param in command.params):
+        command.params.append(
+            TyperOption(
+                param_decls=["own_folders", "--games"],
+                multiple=True,
+                metavar="DIR",
+                expose_value=False,
+                is_eager=True,
+                hidden=hidden,
+                callback=_search,
+                help="Folder with folders of games of your own; repeatable.",
+            )
+        )
+
+
+def _search(context: typer.Context, _: Any, folders: tuple[str, ...]) -> None:
+    """Search these folders too while the command runs, also in processes that it starts."""
+    if not folders:
+        return
+    context.meta[VARIABLE] = folders
+    before = os.environ.get(VARIABLE)
+    paths = [str(parse_path(folder).absolute()) for folder in folders]
+    os.environ[VARIABLE] = os.pathsep.join([*paths, *([before] if before else [])])
+
+    def forget() -> None:
+        os.environ.pop(VARIABLE, None)
+        os.environ.update({VARIABLE: before} if before is not None else {})
+
+    context.call_on_close(forget)
+
+
+DEFAULT = Choices()
+OF_YOUR_OWN = "; a game of your own needs --games and its folder"
+
+
+class OpenedGame(Struct, frozen=True):
+    """A game with its data, and what can be printed of it."""
+
+    slug: str
+    data: GameData
+    facts: Facts
+    components: tuple[Component, ...]
+    find_house: Callable[[], tuple[HouseTable, ...]]
+    # reads all tables and returns the tables with house values
+
+    @property
+    def house(self) -> tuple[HouseTable, ...]:
+        """The tables with house values.
+
+        Raises:
+            DataError: it lists every mistake in the data of the game.
+        """
+        return self.find_house()
+
+
+def list_games(note: Callable[[str], object] = lambda _: None) -> tuple[Game, ...]:
+    """Return ours, then those of owners that can be named here; `note` is told of others."""
+    return (*GAMES, *find_owner_games(note))
+
+
+def find_game(name: str) -> Game:
+    """Return the game that a person named: by its slug, its title, or the beginning of either.
+
+    Raises:
+        CompanionError: none or several; it lists the right names.
+    """
+    for game in GAMES:
+        if game.slug == name:
+            return game  # no other folder need be read
+    notes: list[str] = []
+    games = {game.slug: game for game in list_games(notes.append)}
+    names = {slug: slug for slug in games}
+    if not match_names(name, names):  # titles stand in the data
+        names = {slug: _title_of(game) for slug, game in games.items()}
+    own = "".join(f"; {note}" for note in notes)
+    own = own or ("" if len(games) > len(GAMES) else OF_YOUR_OWN)
+    return games[find_name(name, names, "there is no game", own)]
+
+
+def _title_of(game: Game) -> str:
+    try:
+        return game.load(None, only=("game",)).words["game.title"]
+    except CompanionError:  # its mistakes are told when it is meant
+        return game.slug
+
+
+def choose_games(names: Sequence[str]) -> tuple[Game, ...]:
+    """Return the games that a person named, each once; all if none is named."""
+    if not names:
+        return list_games(lambda words: typer.echo(f"Note: {words}", err=True))
+    return tuple({game.slug: game for game in map(find_game, names)}.values())
+
+
+def check_folder(data: Path | None) -> Path | None:
+    """Return the owner's folder once it is checked; None if there is none."""
+    if problems := _check_folder(data):
+        raise DataError(problems)
+    return data
+
+
+def _check_folder(data: Path | None) -> Sequence[Problem]:
+    """Return what is wrong with the owner's folder: it is missing, or not one of games."""
+    from companion.data.overlay_folder import check_overlay  # late: `--help` needs no reader
+
+    return check_overlay(data, [game.slug for game in list_games()]) if data is not None else ()
+
+
+def open_games(
+    games: Sequence[Game],
+    data: Path | None,
+    language: str = "en",
+    choices: Choices = DEFAULT,
+) -> list[OpenedGame]:
+    """Read the data of games; see `open_games_for`."""
+    return [found for (found,) in open_games_for(games, data, language, (choices,))]
+
+
+def open_games_for(
+    games: Sequence[Game], data: Path | None, language: str, choices: Sequence[Choices]
+) -> list[tuple[OpenedGame, ...]]:
+    """Read the data of games once, and return each of them for each of these choices.
+
+    Raises:
+        DataError: every mistake of all these games, and of `data` as a folder.
+    """
+    problems = [*_check_folder(data)]
+    everything = not all(choice.only for choice in choices)
+    only = frozenset() if everything else frozenset().union(*(choice.only for choice in choices))
+    result = []
+    for game in (_in_edition(game, choices[0]) for game in games):
+        try:
+            loaded = game.load(data, language, only)
+            facts, house = game.facts(loaded), partial(game.house, loaded)
+            _check_players(game, facts, choices)
+            made = [game.components(loaded, choice) for choice in choices]
+        except DataError as error:
+            problems += error.problems
+            continue
+        result.append(tuple(OpenedGame(game.slug, loaded, facts, parts, house) for parts in made))
+    if problems:
+        raise DataError(problems)
+    return result
+
+
+def _in_edition(game: Game, choice: Choices) -> Game:
+    """Return a game in the edition that was chosen, if it has several."""
+    edition = choice.extra.get("edition")
+    return game.of_edition(str(edition)) if edition and game.editions else game
+
+
+def _check_players(game: Game, facts: Facts, choices: Sequence[Choices]) -> None:
+    few, many = facts.players
+    for choice in choices:
+        if choice.players is not None and not few <= choice.players <= many:
+            raise CompanionError(
+                f"{game.slug} is for {few} to {many} players, not {choice.players};"
+                " choose a number in that range, or name other games"
+            )

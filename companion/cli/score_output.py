@@ -1,0 +1,442 @@
+"""A result as a table that a person can check by hand."""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+import shutil
+import sys
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+from itertools import chain, groupby
+from pathlib import Path
+from typing import TextIO
+
+import typer
+from msgspec import Struct
+
+from companion.cli.score_files import iter_lines, open_record
+from companion.cli.terminal import (
+    bold,
+    display_width,
+    pad_or_cut,
+    print_line,
+    replace_unencodable,
+    strip_control,
+    supports_colour,
+    width,
+    wrap_text,
+)
+from companion.core.bgstats_link import bgstats_link
+from companion.core.errors import CompanionError, join_mistakes
+from companion.core.scoring import LineItem, Result, ScoreSheet, result_json, score_record
+from companion.core.scoring_types import Mistake, Scoring
+from companion.core.what_if import Change, changes_json, compare_results
+from companion.data.record_file import read_record_text
+
+# Results for other programs: CSV, and the play link of BG Stats with its QR code.
+
+
+COLUMNS = ("record", "game", "player", "rank", "winner", "group", "label", "points", "because",
+           "source", "house")  # fmt: skip
+QUIET = 4  # modules kept free around a QR code
+TOTAL = "total"
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+
+
+def iter_rows(result: Result, record: int) -> Iterator[tuple[object, ...]]:
+    """Yield a row for each line of each player, and one for the total."""
+    for sheet in result.players:
+        player = (record, result.game, sheet.name, sheet.rank, sheet.name in result.winners)
+        for line in sheet.lines:
+            points = "" if line.points is None else line.points
+            rest = (line.group, line.label, points, line.because, line.source, line.house)
+            yield (*player, *rest)
+        if sheet.total is not None:
+            yield (*player, TOTAL, "", sheet.total, "", "", "")
+
+
+class CsvWriter:
+    """Writes results as CSV, one after the other."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+        self._writer = csv.writer(stream, lineterminator="\n")
+        self._writer.writerow(COLUMNS)
+
+    def add(self, result: Result, record: int = 1) -> None:
+        """Write all rows of a result."""
+        for row in iter_rows(result, record):
+            self._writer.writerow(map(self._write, row))
+
+    def _write(self, cell: object) -> object:
+        """Return a cell in letters of the output; no spreadsheet takes it for a formula."""
+        text = replace_unencodable(cell, self._stream) if isinstance(cell, str) else ""
+        return f"'{text}" if text.startswith(_FORMULA) else text or cell
+
+
+def render_qr(text: str, *, colour: bool) -> list[str]:
+    """Return a QR code as lines of half blocks, dark on light where colours may be used.
+
+    Without colours the light modules are printed, for a terminal that is light on dark.
+    """
+    from companion.drawing.qr import qr_modules  # late: only this needs it
+
+    dark = qr_modules(text, level="L")
+    side = len(dark) + 2 * QUIET
+    grid = [[False] * side for _ in range(side + side % 2)]
+    for y, row in enumerate(dark):
+        grid[y + QUIET][QUIET : QUIET + len(row)] = row
+    lines = []
+    for upper, lower in zip(grid[::2], grid[1::2], strict=True):
+        cells = zip(upper, lower, strict=True)
+        line = "".join("█▀▄ "[2 * top + bottom] for top, bottom in cells)
+        lines.append(f"\x1b[97;40m{line}\x1b[0m" if colour else line)
+    return lines
+
+
+def print_link(scoring: Scoring, result: Result, record: object) -> None:
+    """Print the link of a result and its QR code."""
+    now = datetime.now(UTC).strftime("%Y-%m-%d %H:%M:%S")
+    link, out = bgstats_link(scoring, result, played=now, record=record), sys.stdout
+    print_line(link)
+    try:
+        lines = render_qr(link, colour=supports_colour(out))
+    except CompanionError:
+        print_line("The link is too long for a QR code; open the link instead.", sys.stderr)
+        return
+    plain = render_qr(link, colour=False)
+    room = shutil.get_terminal_size((1000, 24)).columns
+    if (out.isatty() and len(plain[0]) > room) or replace_unencodable(plain[0], out) != plain[0]:
+        print_line(
+            f"The QR code is {len(plain[0])} columns wide; make the window wider.", sys.stderr
+        )
+        return
+    print_line()
+    for line in lines:
+        print_line(line)
+
+
+POINTS = 5
+SCORE_TABLE_TOTAL = "Total"
+LABEL, NARROW_LABEL = 18, 10  # columns of the names of groups; with many players
+NUMBER, NAME, LONG_NAME = 6, 9, 14  # columns for a player: at least, where others stand below, most
+UNLIKELY = "This was scored, but please check it:"
+_PLAYER = re.compile(r"players\[(\d+)\][\w.\[\]]*")
+HOUSE = "* rests on our own reading of a rule, or on a house value"
+
+
+def render_table(scoring: Scoring, result: Result, width: int) -> list[str]:
+    """Return each player's lines with their reasons, then who won and why."""
+    lines = [*map(bold, wrap_text(scoring.title, width))]
+    for sheet in result.players:
+        lines += ["", *_render_sheet(scoring, sheet, width)]
+    if len(result.players) > 1:
+        lines += ["", *_render_totals(scoring, result, width)]
+    lines += ["", *_render_outcome(scoring, result, width)]
+    if _uses_house_values(scoring, result):
+        lines += ["", *wrap_text(HOUSE, width)]
+    return [*lines, *_warnings(result, width)]
+
+
+def name_players(text: str, names: Sequence[object]) -> str:
+    """Return a text with the names of players in place of `players[0].fish[3]`."""
+
+    def name_of(place: re.Match[str]) -> str:
+        name = dict(enumerate(names)).get(int(place[1]))
+        return strip_control(name) if isinstance(name, str) and name else place[0]
+
+    return _PLAYER.sub(name_of, text)
+
+
+def _warnings(result: Result, width: int) -> list[str]:
+    if not result.warnings:
+        return []
+    names = [sheet.name for sheet in result.players]
+    items = (
+        wrap_text(name_players(strip_control(str(warning)), names), width, "    ", "  ")
+        for warning in result.warnings
+    )
+    return ["", bold(UNLIKELY), *chain.from_iterable(items)]
+
+
+def _uses_house_values(scoring: Scoring, result: Result) -> bool:
+    return (
+        any(line.house for sheet in result.players for line in sheet.lines)
+        or any(tie.house for tie in result.tie_break)
+        or any(one.house for one in scoring.outcomes if one.id in result.outcomes)
+    )
+
+
+def _render_sheet(scoring: Scoring, sheet: ScoreSheet, width: int) -> Iterator[str]:
+    yield from map(bold, wrap_text(_player_name(sheet.name), width))
+    yield "-" * width
+    for group, items in groupby(sheet.lines, key=lambda line: line.group):
+        for number, line in enumerate(items):
+            head = scoring.groups[group] if number == 0 else ""
+            yield from _render_line(line, head, width)
+    yield "-" * width
+    if sheet.total is not None:
+        yield from map(bold, _row(SCORE_TABLE_TOTAL, str(sheet.total), width))
+
+
+def _render_line(line: LineItem, head: str, width: int) -> Iterator[str]:
+    if head not in ("", line.label):
+        yield from wrap_text(head, width)
+    star = "*" if line.house else ""
+    if line.points is None:
+        yield from _row(f"  {line.label}{star}", strip_control(line.because), width)
+        return
+    points = str(line.points)
+    yield from _row(f"  {line.label}{star}", points, width)
+    if line.because != points:
+        yield from wrap_text(strip_control(line.because), width - POINTS - 1, "      ")
+
+
+def _row(label: str, value: str, width: int, dots: str = ".") -> Iterator[str]:
+    """Yield a label and a value to the right of it, or below it where one line is too short."""
+    value = f"{value:>{POINTS}}"
+    room = width - display_width(value) - 1
+    if display_width(label) <= room:
+        filled = f"{label} {dots * room}"
+        yield f"{filled[: len(filled) - display_width(filled) + room]} {value}"
+    else:
+        yield from wrap_text(label, width, "  ", "")
+        yield from (f"{line:>{width}}" for line in wrap_text(value.strip(), width))
+
+
+def _player_name(name: str) -> str:
+    """Return a player's name as it can be shown."""
+    return strip_control(name).strip() or "(no name)"
+
+
+def _render_totals(scoring: Scoring, result: Result, width: int) -> Iterator[str]:
+    """Yield the points by group and the ranks, a column for each player, in blocks that fit."""
+    if scoring.ranked_by is not None and not result.winners:
+        return  # nobody can win, so nobody has a rank
+    rows = [*_group_rows(scoring, result)]
+    widest = max(NUMBER, *(len(cell) + 1 for _, cells in rows for cell in cells))
+    count, beside = len(result.players), width - NARROW_LABEL
+    least = widest if count * widest <= beside else max(widest, NAME)
+    blocks = -(-count // max(1, beside // least))
+    size = -(-count // blocks)  # so that the last block has as many as the others, or nearly
+    room = max(least, min(LONG_NAME, (width - LABEL) // size))
+    label = width - room * size
+    for start in range(0, count, size):
+        names = [_player_name(sheet.name) for sheet in result.players[start : start + size]]
+        if start:
+            yield ""
+        if size == 1:
+            yield from wrap_text(names[0], width)
+        else:
+            yield " " * label + "".join(
+                f" {pad_or_cut(one, room - 1, right=True)}" for one in names
+            )
+        for words, cells in rows:
+            shown = cells[start : start + size]
+            lines = _row(words, shown[0], width, " ")
+            if size > 1:
+                *above, last = wrap_text(words, label) or [words]
+                numbers = "".join(f"{cell:>{room}}" for cell in shown)
+                lines = iter([*above, pad_or_cut(last, label) + numbers])
+            yield from map(bold, lines) if words == SCORE_TABLE_TOTAL else lines
+
+
+def _group_rows(scoring: Scoring, result: Result) -> Iterator[tuple[str, list[str]]]:
+    """Yield what each player has in each group, in all, and the ranks."""
+    for group, words in scoring.groups.items() if scoring.ranked_by is None else ():
+        lines = [[line for line in sheet.lines if line.group == group] for sheet in result.players]
+        if any(lines):
+            sums = (sum(line.points or 0 for line in some) if some else "" for some in lines)
+            yield words, [*map(str, sums)]
+    if scoring.ranked_by is None:
+        yield SCORE_TABLE_TOTAL, [str(sheet.total) for sheet in result.players]
+    yield "Rank", [str(sheet.rank) for sheet in result.players]
+
+
+def _render_outcome(scoring: Scoring, result: Result, width: int) -> Iterator[str]:
+    for tie in result.tie_break:
+        values = ", ".join(f"{_player_name(name)} {value}" for name, value in tie.values.items())
+        star = "*" if tie.house else ""
+        yield from wrap_text(f"Equal so far; {tie.label}{star}: {values}", width)
+    winners = [_player_name(name) for name in result.winners]
+    if not winners:
+        yield "Nobody wins."
+    elif len(result.players) > 1:
+        said = f"Winner: {winners[0]}"
+        if len(winners) > 1:
+            said = f"Winners: {', '.join(winners)} (shared)"
+        yield from map(bold, wrap_text(said, width))
+    labels = {one.key: one.label for one in scoring.table}
+    labels |= {one.id: one.label + "*" * one.house for one in scoring.outcomes}
+    for key, value in result.outcomes.items():
+        words = ("yes" if value else "no") if isinstance(value, bool) else str(value)
+        yield from wrap_text(f"{labels[key]}: {strip_control(words)}", width)
+
+
+def list_changes(
+    scoring: Scoring, found: Sequence[Change], before: Result, after: Result, width: int
+) -> list[str]:
+    """Return what a change does to a result."""
+    lines = [bold("What changes"), "-" * width]
+    for name, items in groupby(found, key=lambda change: change.name):
+        lines += wrap_text(_player_name(name), width)
+        for change in items:
+            label = f"  {scoring.groups[change.group]}: {change.label}{'*' * change.house}"
+            if change.before is None is change.after:
+                lines += _row(label, strip_control(change.because), width)
+                continue
+            lines += _change(label, change.before, change.after, width)
+            lines += wrap_text(strip_control(change.because), width - 16, "      ")
+    if not found:
+        lines.append("No line changes.")
+    lines.append("-" * width)
+    for old, new in zip(before.players, after.players, strict=False):
+        if old.total is not None:
+            lines += _change(f"{_player_name(new.name)}, total", old.total, new.total, width)
+    for words, one in (("Winner before", before), ("Winner after", after)):
+        lines += wrap_text(
+            f"{words}: {', '.join(map(_player_name, one.winners)) or 'nobody'}", width
+        )
+    if any(change.house for change in found):
+        lines += ["", *wrap_text(HOUSE, width)]
+    return [*lines, *_warnings(after, width)]
+
+
+def _change(label: str, before: int | None, after: int | None, width: int) -> Iterator[str]:
+    numbers = f"{_points(before):>4} -> {_points(after):>3}"
+    difference = (after or 0) - (before or 0)
+    tail = f"{numbers}  {f'{difference:+d}' if difference else '':>4}"
+    return _row(label, tail, width, " ")
+
+
+def _points(points: int | None) -> str:
+    return "-" if points is None else str(points)
+
+
+# What `companion score` prints: a table, JSON, CSV or a link.
+
+
+class View(Struct, frozen=True):
+    """How a person wants to see a result."""
+
+    what_if: tuple[str, ...] = ()  # changes to try, each `PLACE=VALUE`
+    as_json: bool = False
+    as_csv: bool = False
+    bgstats: bool = False
+    data: Path | None = None  # the owner's folder of numbers
+
+
+def print_result(
+    scoring: Scoring, record: object, view: View, mistakes: Sequence[Mistake] = ()
+) -> None:
+    """Score a record and print the result, or every mistake in it.
+
+    Args:
+        scoring: what the game says.
+        record: as JSON says it.
+        view: how the result is wanted.
+        mistakes: what is wrong with how the record is written.
+    """
+    result = _score(scoring, record, view, mistakes)
+    if view.what_if:
+        _show_changes(scoring, record, result, view)
+    elif view.as_json:
+        print_json(_document(result, view))
+    elif view.as_csv or view.bgstats:
+        if view.as_csv:
+            CsvWriter(sys.stdout).add(result)
+        else:
+            print_link(scoring, result, record)
+        for warning in result.warnings:  # the result itself has no room for them
+            typer.echo(f"Note: {warning}", err=True)
+    else:
+        for line in render_table(scoring, result, width()):
+            print_line(line)
+
+
+def score_lines(scoring: Scoring, name: str, view: View) -> None:
+    """Score each line of a file as soon as it is read; `-` reads standard input.
+
+    Raises:
+        CompanionError: a record was wrong; it is told at the end.
+    """
+    sheet = CsvWriter(sys.stdout) if view.as_csv else None
+    count = wrong = 0
+    with open_record(name) as stream:
+        for count, line in enumerate(iter_lines(stream), start=1):
+            record, mistakes = read_record_text(line, "json")
+            result = mistakes or score_record(scoring, record)
+            if isinstance(result, Result):
+                notes = [f"note: {warning}" for warning in result.warnings]
+                if sheet is None:
+                    print_json(_document(result, view))
+                else:
+                    sheet.add(result, count)
+            else:
+                wrong, notes = wrong + 1, [*map(str, result)]
+                if sheet is None:
+                    print_json(errors_json(result))
+            for note in notes if sheet else ():
+                typer.echo(f"record {count}: {note}", err=True)
+            sys.stdout.flush()
+    if wrong:
+        raise CompanionError(f"{wrong} of {count} records have mistakes and were not scored")
+
+
+def _document(result: Result, view: View) -> dict[str, object]:
+    """Return a result for JSON, with the folder whose numbers were used."""
+    return {**result_json(result), "data": None if view.data is None else str(view.data)}
+
+
+def print_json(document: object) -> None:
+    """Print one document on one line, in letters that the output can write."""
+    is_utf8 = (sys.stdout.encoding or "").lower() in ("utf-8", "utf8")
+    sys.stdout.write(json.dumps(document, ensure_ascii=not is_utf8) + "\n")
+
+
+def errors_json(mistakes: Sequence[Mistake]) -> dict[str, object]:
+    """Return mistakes in the shape that other programs read."""
+    return {"error": [{"place": each.place, "message": each.message} for each in mistakes]}
+
+
+def _score(
+    scoring: Scoring, record: object, view: View, mistakes: Sequence[Mistake] = ()
+) -> Result:
+    unread = any(each.place == "record" for each in mistakes)
+    result = () if unread else score_record(scoring, record)
+    if isinstance(result, Result) and not mistakes:
+        return result
+    more = () if isinstance(result, Result) else result
+    raise _refuse(view, (*mistakes, *more))
+
+
+def _refuse(view: View, wrong: Sequence[Mistake]) -> Exception:
+    """Return how mistakes are told; as JSON they are printed already."""
+    if view.as_json:
+        print_json(errors_json(wrong))
+        return typer.Exit(1)
+    return CompanionError(join_mistakes([*map(str, wrong)], f"{len(wrong)} mistakes in the record"))
+
+
+def _show_changes(scoring: Scoring, record: object, before: Result, view: View) -> None:
+    from companion.core.what_if import apply_change
+
+    changed = record
+    for change in view.what_if:
+        new = apply_change(scoring, changed, change)
+        if isinstance(new, Mistake):
+            raise _refuse(view, [Mistake(f"--what-if {new.place}", new.message)])
+        changed = new
+    after = _score(scoring, changed, view)
+    if view.as_json:
+        what_if = {
+            "given": list(view.what_if),
+            "result": result_json(after),
+            "changes": changes_json(before, after),
+        }
+        print_json({**_document(before, view), "what_if": what_if})
+        return
+    for line in list_changes(scoring, compare_results(before, after), before, after, width()):
+        print_line(line)

@@ -1,0 +1,49 @@
+"""A result as a link that the app BG Stats takes for a play."""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from urllib.parse import quote
+
+from companion.core.scoring import Result
+from companion.core.scoring_types import Scoring
+
+PAGE = "https://app.bgstatsapp.com/createPlay.html?data="
+SOURCE_NAME = "Companion"
+"""The app knows plays and guests again by it: never rename it."""
+LONGEST = 8000
+"""Letters of a link that the app takes: five names of forty letters fit, whatever the letters."""
+
+
+def bgstats_link(scoring: Scoring, result: Result, *, played: str, record: object) -> str:
+    """Return the link; the same record is the same play.
+
+    Args:
+        scoring: what the game says.
+        result: of the play.
+        played: when it ended, in UTC, as `2026-01-31 18:30:00`.
+        record: as JSON says it.
+    """
+    said = json.dumps(record, sort_keys=True, default=str)
+    game: dict[str, object] = {"name": scoring.title, "sourceGameId": scoring.slug}
+    if scoring.bgg is not None:
+        game["bggId"] = scoring.bgg
+    data = {
+        "sourceName": SOURCE_NAME,
+        "sourcePlayId": sha256(said.encode()).hexdigest()[:12],
+        "playDate": played,
+        "game": {**game, "highestWins": True, "noPoints": scoring.ranked_by is not None},
+        "players": [
+            {
+                "name": sheet.name,
+                "sourcePlayerId": sheet.name.casefold(),
+                **({} if sheet.total is None else {"score": sheet.total}),
+                "rank": sheet.rank,
+                "winner": sheet.name in result.winners,
+                "startPlayer": False,  # the app for Android needs it
+            }
+            for sheet in result.players
+        ],
+    }
+    return PAGE + quote(json.dumps(data, separators=(",", ":"), ensure_ascii=False), safe=":,")

@@ -1,0 +1,140 @@
+"""Empty records, to be filled in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from companion.core.expressions import EvalContext, Value, iter_paths
+from companion.core.field_check import CollectedValues, FieldCheck
+from companion.core.rules import evaluate
+from companion.core.scoring_types import Field, Mistake, Mode, Scoring
+from companion.core.text_format import show_value
+
+NAME = "name"
+
+
+def may_have_field(scoring: Scoring, one: Field, given: dict[str, Value]) -> bool:
+    """Return whether the record may have a field, given what it says before it.
+
+    Args:
+        scoring: what the game says.
+        one: the field.
+        given: the mode, and the values of the fields before it by name; others are empty.
+    """
+    if one.when is None:
+        return True
+    values = dict(given)
+    for field in (*scoring.table, *scoring.fields):
+        if field.key not in values and not values.keys() >= {*iter_paths(one.when)}:
+            add_values(scoring, field, {}, values)
+    return evaluate(one.when, EvalContext(values, (), scoring.words, {})).value != 0
+
+
+def add_values(
+    scoring: Scoring,
+    one: Field,
+    answers: object,
+    given: dict[str, Value],
+    seat: int | None = None,
+) -> None:
+    """Add what answers say in a field to the values that the conditions of later fields read.
+
+    What is wrong with them counts as nothing: it is told with the record.
+    """
+    said = answers if isinstance(answers, Mapping) else {}
+    FieldCheck(scoring.words).fields((one,), said, "", CollectedValues(given), seat)
+
+
+def blank_record(scoring: Scoring, mode: Mode, players: int) -> dict[str, object]:
+    """Return a record with every key and no values.
+
+    A player with a fixed seat, such as the Silent Angler, already has its name.
+    """
+    given: dict[str, Value] = {"mode": mode.id}
+    record: dict[str, object] = {"game": scoring.slug, "mode": mode.id}
+    record |= _blank_fields(scoring, scoring.table, given, None)
+    record["players"] = [
+        _blank_fields(scoring, scoring.fields, dict(given), seat) for seat in range(players)
+    ]
+    return record
+
+
+def _blank_fields(
+    scoring: Scoring, fields: Iterable[Field], given: dict[str, Value], seat: int | None
+) -> dict[str, object]:
+    """Return the fields that the record may have; `given` gets their values for conditions."""
+    found: dict[str, object] = {}
+    for one in fields:
+        value = blank_value(one)
+        add_values(scoring, one, {}, given, seat)
+        if one.derived or not may_have_field(scoring, one, given):
+            continue
+        if one.seat is not None and seat is not None:
+            if seat != one.seat:
+                continue
+            value = True
+            found[NAME] = one.label
+        found[one.as_printed.key] = value
+    return found
+
+
+def blank_value(field: Field) -> object:
+    """Return a field with nothing in it."""
+    if field.kind == "group":
+        return _blank_parts(field.fields)
+    if field.kind == "keyed":
+        return {choice: _blank_parts(field.fields) for choice in field.choices}
+    if field.kind == "counts":
+        return dict.fromkeys(field.choices, 0)
+    least = (*field.printed, field.least)[0] if field.required else 0
+    return {"number": least, "flag": False, "choice": None, "text": ""}.get(field.kind, [])
+
+
+def _blank_parts(fields: Iterable[Field]) -> dict[str, object]:
+    return {one.as_printed.key: blank_value(one) for one in fields if not one.derived}
+
+
+# What the options of a command say of a record: which tiles or adventure were printed.
+
+
+def apply_options(scoring: Scoring, record: object) -> tuple[object, tuple[Mistake, ...]]:
+    """Return a record with what the options say, and where it says something else itself."""
+    if not isinstance(record, Mapping):
+        return record, ()
+    mistakes: list[Mistake] = []
+    found: dict[object, object] = dict(record)
+    for name, values in scoring.said.items():
+        own = found.get(name)
+        if isinstance(values, str):
+            mistakes += _conflict_mistake(name, own, values)
+            found[name] = values
+            continue
+        short = next(one.short for one in scoring.table if one.key == name)
+        given = {short: own} if isinstance(own, str) else own or {}
+        if not isinstance(given, Mapping):
+            continue  # told as a mistake of the record
+        for key, value in values.items():
+            mistakes += _conflict_mistake(f"{name}.{key}", given.get(key), value)
+        found[name] = {**given, **values}
+    return found, tuple(mistakes)
+
+
+def mode_from_options(scoring: Scoring) -> str | None:
+    """Return the mode whose records alone can say what the options say; None: any, or none."""
+    told = [one for one in scoring.table if one.key in scoring.said]
+    modes = [mode.id for mode in scoring.modes]
+    fit = [
+        mode for mode in modes if all(may_have_field(scoring, one, {"mode": mode}) for one in told)
+    ]
+    return fit[0] if len(fit) == 1 < len(modes) else None
+
+
+def _conflict_mistake(place: str, own: object, value: str) -> tuple[Mistake, ...]:
+    """Return the mistake of a record that says something else than an option."""
+    if own in (None, "", value):
+        return ()
+    option = place.rpartition(".")[2]
+    message = (
+        f"the record says {show_value(own)}, --{option} says {show_value(value)}; give only one"
+    )
+    return (Mistake(place, message),)

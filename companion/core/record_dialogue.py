@@ -1,0 +1,424 @@
+"""The questions that lead to a record, as the game declares them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.core.answers import limits
+from companion.core.blank_record import add_values, apply_options, blank_value, may_have_field
+from companion.core.expressions import Value, iter_paths, reads_all_players
+from companion.core.record_path import Path, Step, format_path, get_value, has_value, with_value
+from companion.core.scoring import Result, score_record
+from companion.core.scoring_types import Field, Mistake, Mode, Scoring
+from companion.core.text_format import show_value
+
+PLAYERS: Path = ("players",)
+MODE: Path = ("mode",)
+
+
+class Question(Struct, frozen=True):
+    """One question."""
+
+    path: Path  # where the answer goes
+    field: Field  # what the answer may be
+    words: str  # what is asked
+    label: str  # what it is called where there is little room
+    who: str = ""  # the name of the player whom it is about; "" for none
+    usual: object = None  # what an empty line means; None if it leaves the field empty
+    entries: bool = False  # whether the answer says how many entries the list there has
+
+    @property
+    def place(self) -> str:
+        """The place as mistakes show it."""
+        return format_path(self.path)
+
+
+def iter_questions(scoring: Scoring, record: object) -> Iterator[Question]:
+    """Yield every question that a record has, given what it says already.
+
+    Players come first, then the table, then player by player. A question that depends
+    on an answer comes as soon as that answer is there.
+    """
+    if len(scoring.modes) > 1:
+        names = {mode.id: mode.label for mode in scoring.modes}
+        one = Field("mode", "choice", choices=tuple(names), names=names, required=True)
+        yield Question(MODE, one, "How do you play?", "mode", usual=scoring.modes[0].id)
+    mode = record_mode(scoring, record)
+    few, many = mode.players
+    if few != many:
+        one = Field("players", "number", "players", least=few, most=many, required=True)
+        yield Question(PLAYERS, one, "How many play?", "players", entries=True)
+    count = _player_count(mode, record)
+    given: dict[str, Value] = {"mode": mode.id}
+    yield from _name_questions(scoring, mode, record, count)
+    for one in scoring.table:
+        if not one.derived and may_have_field(scoring, one, given):
+            yield from _field_questions(record, (one.key,), one, "")
+        add_values(scoring, one, record, given)
+    for seat in range(count):
+        yield from _player_questions(scoring, record, seat, dict(given))
+
+
+def is_settled(record: object, question: Question) -> bool:
+    """Return whether an answer is known: another player has what only one can have.
+
+    So is a name that is always the same, such as that of the Silent Angler.
+    """
+    path = question.path
+    if path[2:] == ("name",) and question.usual is not None:
+        return has_value(record, path)
+    return question.field.once and any(
+        get_value(record, (*path[:1], seat, *path[2:])) is True
+        for seat in range(len(_list(record, PLAYERS)))
+        if seat != path[1]
+    )
+
+
+def record_mode(scoring: Scoring, record: object) -> Mode:
+    """Return the way to play that a record names, or the usual one."""
+    named = get_value(record, MODE)
+    return next((mode for mode in scoring.modes if mode.id == named), scoring.modes[0])
+
+
+def build_record(scoring: Scoring, answers: object) -> object:
+    """Return a record of the answers that count, without what replaced answers left behind."""
+    mode = record_mode(scoring, answers)
+    count = _player_count(mode, answers)
+    record: object = {"game": scoring.slug, "mode": mode.id}
+    for question in iter_questions(scoring, with_players(answers, count)):
+        path = question.path
+        if has_value(answers, path):
+            found = get_value(answers, path)
+            entries = _list(answers, path)
+            counted = question.entries and not any(isinstance(one, str) for one in entries)
+            record = with_answer(record, question, len(entries) if counted else found)
+    record = with_players(record, count)
+    for one in scoring.table:
+        if not one.asked and has_value(answers, (one.key,)):
+            record = with_value(record, (one.key,), get_value(answers, (one.key,)))
+    for seat, one in ((seat, one) for seat in range(count) for one in scoring.fields):
+        path = ("players", seat, one.key)
+        if not one.asked and has_value(answers, path):
+            record = with_value(record, path, get_value(answers, path))
+    record, _ = apply_options(scoring, record)
+    for one in scoring.fields:
+        if one.seat is not None and may_have_field(scoring, one, {"mode": mode.id}):
+            record = with_value(record, ("players", one.seat, one.key), True)
+    return record
+
+
+def _player_count(mode: Mode, record: object) -> int:
+    """Return how many play, as far as the record says."""
+    few, many = mode.players
+    return min(max(len(_list(record, PLAYERS)), few), many)
+
+
+def with_players(record: object, count: int) -> object:
+    """Return a record cut or filled up to so many players."""
+    return with_entries(record, PLAYERS, count)
+
+
+def with_entries(record: object, path: Path, count: int) -> object:
+    """Return a record with a list cut or filled up to so many entries."""
+    there = _list(record, path)[:count]
+    return with_value(record, path, [*there, *({} for _ in range(count - len(there)))])
+
+
+def _extend_lists(record: object, path: Path) -> object:
+    """Return a record in which the lists on the way to a place are long enough."""
+    for i, step in enumerate(path):
+        if isinstance(step, int) and len(_list(record, path[:i])) <= step:
+            record = with_entries(record, path[:i], step + 1)
+    return record
+
+
+def _name_questions(scoring: Scoring, mode: Mode, record: object, count: int) -> Iterator[Question]:
+    field = scoring.fields[0]
+    for seat in range(count):
+        usual: object = None
+        for one in scoring.fields:
+            if one.seat == seat and may_have_field(scoring, one, {"mode": mode.id}):
+                usual = one.label
+        who = f"player {seat + 1}" if count > 1 else ""
+        words = field.question or field.label
+        yield Question(("players", seat, field.key), field, words, field.label, who, usual)
+
+
+def _player_questions(
+    scoring: Scoring, record: object, seat: int, given: dict[str, Value]
+) -> Iterator[Question]:
+    start: Path = ("players", seat)
+    name = get_value(record, (*start, "name"))
+    who = name if isinstance(name, str) and name else f"player {seat + 1}"
+    for one in scoring.fields[1:]:
+        path = (*start, one.key)
+        if one.seat is None and not one.derived and may_have_field(scoring, one, given):
+            yield from _field_questions(record, path, one, who)
+        add_values(scoring, one, get_value(record, start), given, seat)
+
+
+def _field_questions(
+    record: object, path: Path, field: Field, who: str, name: str = ""
+) -> Iterator[Question]:
+    """Yield the questions about a field: one, or one for each part of it."""
+    if field.derived or not field.asked:
+        return
+    if field.kind == "group":
+        yield from _part_questions(record, path, field.fields, who, field.label)
+    elif field.printed_as:
+        yield from _field_questions(
+            record, (*path[:-1], field.printed_as), field.as_printed, who, name
+        )
+    elif field.kind == "keyed":
+        for choice in field.choices:
+            inner = field.names.get(choice, choice)
+            yield from _part_questions(record, (*path, choice), field.fields, who, inner)
+    else:
+        words = (field.question or field.label).replace("{name}", name)
+        if field.kind != "rows" or _fits_one_line(field):
+            yield Question(path, field, words, f"{name} {field.label}".strip(), who)
+            return
+        if field.short:  # the entries themselves, or how many there are
+            yield Question(path, field, words, field.label, who, entries=True)
+        else:
+            number = Field(field.key, "number", field.label, most=field.longest)
+            yield Question(path, number, f"{words} How many?", field.label, who, entries=True)
+        for i, entry in enumerate(_list(record, path)):
+            if isinstance(entry, str):
+                continue  # all that there is to say
+            yield from _part_questions(
+                record, (*path, i), field.fields, who, f"{field.label} {i + 1}"
+            )
+
+
+def _part_questions(
+    record: object, path: Path, fields: tuple[Field, ...], who: str, name: str
+) -> Iterator[Question]:
+    """Yield the questions about the parts of something.
+
+    If the first part is a number and the answer is 0, no more is asked.
+    """
+    for i, one in enumerate(fields):
+        yield from _field_questions(record, (*path, one.key), one, who, name)
+        if i == 0 and one.kind == "number" and get_value(record, (*path, one.key)) == 0:
+            return
+
+
+def _fits_one_line(field: Field) -> bool:
+    """Return whether entries of a list can be written one after the other on a line."""
+    if field.cards or (field.short and all(inner.asked for inner in field.fields)):
+        return True
+    return all(inner.kind in ("number", "choice", "flag") for inner in field.fields)
+
+
+def _list(record: object, path: tuple[Step, ...]) -> list[object]:
+    found = get_value(record, path)
+    return found if isinstance(found, list) else []
+
+
+def with_answer(record: object, question: Question, answer: object) -> object:
+    """Return a record with an answer in it."""
+    record = _extend_lists(record, question.path)
+    if question.entries and isinstance(answer, int):
+        return with_entries(record, question.path, answer)
+    return with_value(record, question.path, answer)
+
+
+# Asking for a record question by question, with back, undo and corrections.
+
+
+class Dialogue(Struct, frozen=True):
+    """What was answered so far, and where we are."""
+
+    answers: object  # a record with all answers; later ones may have made some of them needless
+    at: Path | None  # the place that is asked for; None for the end
+    to_end: bool = False
+    # whether the next answer leads back to the end, as after a correction there
+    before: tuple[Dialogue, ...] = ()  # the conversation before each answer, for undo
+    brief: bool = False
+    # whether questions that another answer has settled are left out. A file of answers has one for
+    # each question, a person needs none.
+
+
+def start_dialogue(scoring: Scoring, answers: object, *, in_short: bool = False) -> Dialogue:
+    """Return a conversation at the first question that has no answer yet."""
+    return Dialogue(answers, _open(scoring, answers, in_short), brief=in_short)
+
+
+def _questions(scoring: Scoring, answers: object, brief: bool) -> Iterator[Question]:
+    for question in iter_questions(scoring, answers):
+        if not (brief and is_settled(answers, question)):
+            yield question
+
+
+def current_question(scoring: Scoring, talk: Dialogue) -> Question | None:
+    """Return the question to answer now; None at the end."""
+    for question in _questions(scoring, talk.answers, talk.brief):
+        if question.path == talk.at:
+            return question
+    return None
+
+
+def give_answer(scoring: Scoring, talk: Dialogue, answer: object) -> Dialogue | tuple[Mistake, ...]:
+    """Return the conversation after an answer, or what is wrong with it."""
+    question = current_question(scoring, talk)
+    assert question is not None
+    one = question.field
+    most = one.longest if one.kind == "rows" else one.most
+    listed = one.kind == "rows" and isinstance(answer, list)
+    if (
+        question.entries
+        and not listed
+        and not (type(answer) is int and one.least <= answer <= most)
+    ):
+        return (Mistake(question.place, f"must be {limits(one)}, not {show_value(answer)}"),)
+    answers = with_answer(talk.answers, question, answer)
+    wrong = _answer_mistakes(scoring, answers, question)
+    if wrong:
+        return wrong
+    before = (*talk.before, replace(talk, before=()))
+    brief = talk.brief
+    if talk.to_end:
+        at = _open(scoring, answers, brief)
+    else:
+        at = _next_question(scoring, answers, question.path, brief)
+    return Dialogue(answers, at, talk.to_end and at is not None, before, brief)
+
+
+def go_back(scoring: Scoring, talk: Dialogue) -> Dialogue | None:
+    """Return the conversation at the question before; None at the first. Answers stay."""
+    paths = [question.path for question in _questions(scoring, talk.answers, talk.brief)]
+    place = paths.index(talk.at) if talk.at in paths else len(paths)
+    return replace(talk, at=paths[place - 1], to_end=False) if place else None
+
+
+def undo_answer(talk: Dialogue) -> Dialogue | None:
+    """Return the conversation as it was before the last answer; None if there was none."""
+    if not talk.before:
+        return None
+    return replace(talk.before[-1], before=talk.before[:-1])
+
+
+def go_to_question(talk: Dialogue, path: Path) -> Dialogue:
+    """Return the conversation at an answered question; the new answer leads back to the end."""
+    return replace(talk, at=path, to_end=True)
+
+
+def list_answers(scoring: Scoring, talk: Dialogue) -> list[tuple[Question, object]]:
+    """Return every question that has an answer, with it; of a list of entries their number."""
+    found = []
+    for question in _questions(scoring, talk.answers, talk.brief):
+        if has_value(talk.answers, question.path):
+            value = get_value(talk.answers, question.path)
+            counted = question.entries and isinstance(value, list)
+            found.append((question, len(value) if counted else value))  # type: ignore[arg-type]
+    return found
+
+
+def list_mistakes(scoring: Scoring, talk: Dialogue) -> Sequence[Mistake]:
+    """Return what is wrong with the record as a whole."""
+    found = score_record(scoring, build_record(scoring, talk.answers))
+    return () if isinstance(found, Result) else found
+
+
+def doubts_of(
+    scoring: Scoring, talk: Dialogue, question: Question, before: Dialogue
+) -> Sequence[Mistake]:
+    """Return what is unlikely since an answer, once all that it depends on is answered."""
+    warnings, missing = _warnings(scoring, talk)
+    old = _warnings(scoring, before)[0] if warnings else ()
+    return tuple(
+        each
+        for each in warnings
+        if _is_due(scoring, each, question, missing, is_new=each not in old)
+    )
+
+
+def _warnings(scoring: Scoring, talk: Dialogue) -> tuple[Sequence[Mistake], list[Path]]:
+    """Return what is unlikely in the answers so far, and what has no answer yet."""
+    answers, missing = talk.answers, []
+    for other in _questions(scoring, answers, talk.brief):
+        if not has_value(answers, other.path):
+            missing.append(other.path)
+            if other.field.required:
+                answers = with_answer(answers, other, _any_value(other, answers))
+    found = score_record(scoring, build_record(scoring, answers))
+    return found.warnings if isinstance(found, Result) else (), missing
+
+
+def _is_due(
+    scoring: Scoring, warning: Mistake, question: Question, missing: list[Path], *, is_new: bool
+) -> bool:
+    """Return whether a question answers the last of what a warning is about."""
+    doubts = [
+        one
+        for one in scoring.doubts
+        if warning.place.endswith(one.place)
+        and warning.message.endswith(one.words.rpartition("}")[2])
+    ]
+    if not doubts:
+        return is_new or _is_within(warning.place, question.place)
+    needs: set[object] = set()
+    for doubt in doubts:
+        paths = {path.partition(".")[0] for path in iter_paths(doubt.when)}
+        needs |= {doubt.place, *paths}
+        if reads_all_players(doubt.when) and any(_key_of(path) in paths for path in missing):
+            return False
+    seat = question.path[:2] if question.path[:1] == PLAYERS else ()
+    own = [path for path in missing if path[:2] == seat or path[:1] != PLAYERS]
+    same = not seat or warning.place.startswith(format_path(seat)) or "players" not in warning.place
+    return same and _key_of(question.path) in needs and not any(_key_of(p) in needs for p in own)
+
+
+def _key_of(path: Path) -> object:
+    return path[2] if path[:1] == PLAYERS and len(path) > 2 else path[0]
+
+
+def _any_value(question: Question, answers: object) -> object:
+    """Return a value that a question may have, and no other player has."""
+    field, path = question.field, question.path
+    if question.usual is not None or field.kind != "choice":
+        return blank_value(field) if question.usual is None else question.usual
+    players = get_value(answers, PLAYERS) if path[:1] == PLAYERS else None
+    taken = [get_value(each, path[2:]) for each in players] if isinstance(players, list) else []
+    return next((choice for choice in field.choices if choice not in taken), field.choices[0])
+
+
+def find_question(scoring: Scoring, talk: Dialogue, place: str) -> Question | None:
+    """Return the question whose answer has a place in it."""
+    found = [
+        one for one in _questions(scoring, talk.answers, talk.brief) if _is_within(place, one.place)
+    ]
+    return max(found, key=lambda one: len(one.place), default=None)
+
+
+def _open(scoring: Scoring, answers: object, brief: bool) -> Path | None:
+    for question in _questions(scoring, answers, brief):
+        if not has_value(answers, question.path):
+            return question.path
+    return None
+
+
+def _next_question(scoring: Scoring, answers: object, path: Path, brief: bool) -> Path | None:
+    paths = [question.path for question in _questions(scoring, answers, brief)]
+    place = paths.index(path) + 1
+    return paths[place] if place < len(paths) else None
+
+
+def _answer_mistakes(scoring: Scoring, answers: object, question: Question) -> tuple[Mistake, ...]:
+    found = score_record(scoring, build_record(scoring, answers))
+    if isinstance(found, Result):
+        return ()
+    return tuple(
+        mistake
+        for mistake in found
+        if _is_within(mistake.place, question.place)
+        and not (question.entries and mistake.place != question.place)
+    )
+
+
+def _is_within(place: str, outer: str) -> bool:
+    return place == outer or (place.startswith(outer) and place[len(outer)] in ".[")

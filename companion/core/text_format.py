@@ -1,0 +1,116 @@
+"""Values of a record in words: short, whatever somebody wrote."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Mapping
+
+# Words with places for values.
+
+
+FIELD = re.compile(r"\{([a-z][a-z0-9_.-]*)\}")  # a place for a value or a label
+
+
+def fill_template(template: str, values: Mapping[str, object]) -> str:
+    """Return words with `{key}` replaced by values; braces with other names stay as they are."""
+    for key, value in values.items():
+        template = template.replace(f"{{{key}}}", str(value))
+    return template
+
+
+def labels_below(words: Mapping[str, str], start: str) -> dict[str, str]:
+    """Return all words below a name, by the rest of their names."""
+    start = f"{start}."
+    return {name[len(start) :]: words[name] for name in words if name.startswith(start)}
+
+
+LONGEST = 40
+MOST_LISTED = 12
+LARGEST = 10**12
+"""The largest number of a record and of data; larger ones are not shown."""
+_HARMFUL = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f"
+    "\ufeff\ufff9-\ufffb\ud800-\udfff\U000e0000-\U000e007f]|\r(?!\n)"
+)
+_PLAIN = {
+    **dict.fromkeys((*range(0x2000, 0x200B), 0x2028, 0x2029, 0x205F, 0x3000, 0x85), " "),
+    **dict.fromkeys((0x2007, 0x202F), "\u00a0"),
+    **dict.fromkeys((0x2010, 0x2011), "-"),
+    0x2012: "\u2013",
+    0x2015: "\u2014",
+    **dict.fromkeys((0x180E, *range(0x200B, 0x2010), *range(0x202A, 0x202F)), ""),
+    **dict.fromkeys((*range(0x2060, 0x2070), *range(0xFE00, 0xFE10), 0xFEFF), ""),
+}
+"""What becomes of letters that nobody sees, and of unusual spaces and hyphens."""
+_UNSEEN = re.compile(f"[{''.join(map(chr, _PLAIN))}]")  # far faster than to translate
+_SERIAL = re.compile(r"[A-Za-z]?[0-9]*")
+
+
+def show_value(value: object, table: str = "an object") -> str:
+    """Return a value as a person knows it, never a long one; `table` is what its kind is called."""
+    if value is None or isinstance(value, bool):
+        return json.dumps(value)
+    if isinstance(value, int | float):
+        large = isinstance(value, int) and abs(value) > LARGEST
+        return "so large a number" if large else str(value)
+    if isinstance(value, str):
+        return f'"{shorten_line(value)}"'
+    if isinstance(value, Mapping):
+        return table
+    return "a list" if isinstance(value, list) else "a date or time"
+
+
+def describe_options(words: Iterable[str]) -> str:
+    """Return the right words, or the first and the last of many that are numbered or lettered."""
+    names = list(words)
+    right = [quote_word(name) for name in names]
+    if len(right) > MOST_LISTED and all(map(_SERIAL.fullmatch, names)):
+        return f"one of {right[0]} to {right[-1]}"
+    return join_with_or(right)
+
+
+def join_with_or(words: Iterable[object]) -> str:
+    """Return `a, b or c`."""
+    *others, last = map(str, words)
+    return f"{', '.join(others)} or {last}" if others else last
+
+
+def plural(number: int, noun: str) -> str:
+    """Return `1 file`, `2 files`."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def quote_word(word: str) -> str:
+    """Return a word in quotes; a number stands without."""
+    return word if word.isdecimal() else f'"{word}"'
+
+
+def escape_control(words: str) -> str:
+    """Return words in which a code stands for what could play tricks on a terminal.
+
+    That is all that controls one, turns the direction of writing or cannot be seen, but not the
+    ends of lines and tabs. In JSON the codes mean the same as what they stand for.
+    """
+    if words.isascii() and words.isprintable():  # most are, and this is ten times as fast
+        return words
+    return _HARMFUL.sub(_escape_code, words)
+
+
+def _escape_code(found: re.Match[str]) -> str:
+    number = ord(found[0])
+    if number < 1 << 16:
+        return f"\\u{number:04x}"
+    high, low = divmod(number - (1 << 16), 1 << 10)
+    return f"\\u{0xD800 + high:04x}\\u{0xDC00 + low:04x}"
+
+
+def plain_letters(words: str) -> str:
+    """Return words without letters that nobody sees, and with plain spaces and hyphens."""
+    return words if words.isascii() else _UNSEEN.sub(lambda found: _PLAIN[ord(found[0])], words)
+
+
+def shorten_line(words: str) -> str:
+    """Return words that fit on a line, without control characters."""
+    few = words if len(words) <= LONGEST else f"{words[:LONGEST]}..."
+    return "".join(letter if letter.isprintable() else "?" for letter in few)

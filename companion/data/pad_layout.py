@@ -1,0 +1,199 @@
+"""The score pad as the scoring of a game declares it: groups, rows and tie-breaks with labels."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from companion.core.names import suggest_names
+from companion.core.record_path import get_value
+from companion.core.scoring_types import Line, Scoring, Tie
+from companion.core.text_format import fill_template
+from companion.data.entry import Entry
+from companion.data.game_data import GameData
+from companion.data.rule_references import ReferenceLookup
+from companion.data.scoring_schema import PAD, ScorePadRow
+from companion.data.shared import shared_words
+from companion.data.source import Source, parse_source, weakest_source
+
+
+class PadRow(Struct, frozen=True):
+    """A row to write into."""
+
+    id: str
+    label: str  # may have icons in it
+    lines: tuple[Line, ...]  # that are written into it
+    notes: int = 0  # small cells for what is added up
+    signs: tuple[tuple[str, str], ...] = ()  # icon and label of what the first of them count
+
+
+class PadGroup(Struct, frozen=True):
+    """Rows that belong together, with an icon or ""."""
+
+    id: str
+    label: str
+    icon: str
+    rows: tuple[PadRow, ...]
+
+
+class PadData(Struct, frozen=True):
+    """A score pad."""
+
+    entry: Entry[ScorePadRow]
+    scoring: Scoring
+    groups: tuple[PadGroup, ...]
+    sources: tuple[Source, ...]  # of what is printed on the sheets
+    examples: Mapping[str, Source]
+    # the source of each example, or of its weakest card if that is weaker, by mode
+    pictures: Mapping[str, Mapping[str, str]]
+    # the drawings of cards, by the field that lists them and their ids
+    choices: Mapping[str, str]  # what is said in the example in place of the words of choices
+    words: Mapping[str, str]  # that all pads share, by name
+
+    @property
+    def columns(self) -> int:
+        """How many players it has a column for."""
+        return max((mode.players[1] for mode in self.scoring.modes), default=1)
+
+    @property
+    def points(self) -> bool:
+        """Whether points are added up, or else players are only ranked."""
+        return self.scoring.ranked_by is None
+
+    def ties_in(self, mode: str) -> tuple[Tie, ...]:
+        """Return the tie-breaks that are compared in a way to play."""
+        return tuple(tie for tie in self.scoring.ties if tie.holds_in(mode))
+
+
+def read_pad(
+    data: GameData,
+    scoring: Scoring,
+    rows: Mapping[str, str],
+    ties: Iterable[Entry[Any]],
+    places: ReferenceLookup,
+) -> PadData:
+    """Return the pad of a game; mistakes are reported to its data.
+
+    Given are the row of each line, by the ids of both, and what says how ties are broken.
+    """
+    return _Reader(data, scoring, rows, ties, places, data.record(PAD)).read()
+
+
+class _Reader(Struct):
+    data: GameData
+    scoring: Scoring
+    rows: Mapping[str, str]
+    ties: Iterable[Entry[Any]]
+    places: ReferenceLookup
+    entry: Entry[ScorePadRow]
+    numbers: list[Source] = []  # of what labels name
+
+    def read(self) -> PadData:
+        scoring, says = self.scoring, self.entry.value
+        self.check("icons", says.icons, [*scoring.groups, *self.data.rows("scoring-ties")])
+        self.check("notes", says.notes, set(self.rows.values()))
+        self.check("signs", says.signs, says.notes)
+        self.check("pictures", says.pictures, [one.key for one in scoring.fields if one.cards])
+        self.check("medals", says.medals, says.pictures)
+        self.check("tiles", says.tiles, [one.key for one in scoring.fields if one.kind == "rows"])
+        counted = [one.key for one in scoring.fields if one.kind in {"flag", "number"}]
+        self.check("things", says.things, counted)
+        groups = tuple(self.groups())
+        told = [self.entry.source, *(entry.source for entry in self.ties)]
+        told += [parse_source(line.source) for line in scoring.lines]
+        return PadData(
+            entry=self.entry,
+            scoring=scoring,
+            groups=groups,
+            sources=(*told, *self.numbers),
+            examples=self.examples(),
+            pictures=self.pictures(),
+            choices={name: self.choice(says) for name, says in says.choices.items()},
+            words=shared_words("pad", self.data.raw.language),
+        )
+
+    def check(self, key: str, given: Iterable[str], right: Iterable[str]) -> None:
+        names = list(right)
+        for name in given:
+            if name not in names:
+                wrong = f'"{name}" is not one of these{suggest_names(name, names)}'
+                self.data.problem(self.entry, key, wrong)
+
+    def groups(self) -> Iterator[PadGroup]:
+        says = self.entry.value
+        for group, label in self.scoring.groups.items():
+            lines: dict[str, list[Line]] = {}
+            for line in self.scoring.lines:
+                if line.group == group:
+                    lines.setdefault(self.rows[line.id], []).append(line)
+            rows = tuple(self.row(row, found) for row, found in lines.items())
+            if rows:
+                yield PadGroup(group, label, says.icons.get(group, ""), rows)
+
+    def row(self, row: str, lines: list[Line]) -> PadRow:
+        name = f"{PAD.name}.rows.{row}"
+        alone = len(lines) == 1 and name not in self.data.words
+        label = lines[0].label if alone else self.data.words[name]
+        says = self.entry.value
+        notes, words = says.notes.get(row, 0), self.data.words
+        names = [words.get(f"{PAD.name}.signs.{sign}", "") for sign in says.signs.get(row, ())]
+        signs = tuple(zip(says.signs.get(row, ()), names, strict=True))
+        label = self.places.report(
+            self.entry,
+            "",
+            lambda: self.places.filled(label, self.numbers),
+            "",
+            f'label "{label[:40]}" ',
+        )
+        return PadRow(row, label, tuple(lines), notes, signs)
+
+    def examples(self) -> dict[str, Source]:
+        """Return the source of each example."""
+        return {
+            row.id: weakest_source(
+                [*row.sources.values(), *self.cards(str(row.values.get("record")))]
+            )
+            for row in self.data.rows("scoring-examples").values()
+        }
+
+    def pictures(self) -> dict[str, dict[str, str]]:
+        """Return the drawing of each card that the example may show."""
+        pictures = self.entry.value.pictures
+        return {
+            key: {name: fill_template(pictures[key], row.values) for name, row in cards.items()}
+            for key, cards in ((key, self.rows_of(key)) for key in pictures)
+        }
+
+    def choice(self, says: str) -> str:
+        """Return an icon as it stands in words, or the words of a label."""
+        return self.data.words[says] if "." in says else f"{{{says}}}"
+
+    def rows_of(self, field: str) -> dict[str, Any]:
+        """Return the entries of the tables whose cards a field lists, by their ids."""
+        declared = self.data.rows("scoring-fields")
+        tables = declared[field].values.get("of") if field in declared else ()
+        return {
+            name: row
+            for table in (tables if isinstance(tables, list) else ())
+            for name, row in self.data.rows(table).items()
+        }
+
+    def cards(self, record: str) -> Iterator[Source]:
+        """Yield the sources of what the cards in a record are worth."""
+        try:
+            players = get_value(json.loads(record), ("players",))
+        except ValueError:
+            return  # told by whoever scores it
+        for field in self.scoring.fields:
+            if not field.cards:
+                continue
+            cards = {name: row.sources for name, row in self.rows_of(field.key).items()}
+            keys = {inner.key for inner in field.fields}
+            for player in players if isinstance(players, list) else ():
+                entries = get_value(player, (field.key,))
+                for entry in entries if isinstance(entries, list) else ():
+                    sources = cards.get(str(entry), {})
+                    yield from (sources[key] for key in sources if key in keys)

@@ -1,0 +1,90 @@
+"""Reads a record that a person or a program wrote, JSON or TOML, and says what is wrong."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any, Literal
+
+from companion.core.field_check import MOST_MISTAKES
+from companion.core.scoring_types import Mistake
+from companion.core.text_format import shorten_line
+from companion.data.toml_file import DEEPEST, TOO_DEEP, decode_text, is_flat, parse_toml
+
+Format = Literal["json", "toml"]
+WHOLE = "record"
+MOST_DIGITS = 300
+"""Numbers with more digits are too large for anything; the check of the record says where."""
+_TOML = re.compile(r"\s*(#|\[+[A-Za-z_][\w.-]*\]|[\w.\"'-]+\s*=)")
+
+
+def read_record_text(
+    content: bytes, format_: Format | None = None
+) -> tuple[object, tuple[Mistake, ...]]:
+    """Return what a record says, and what is wrong with it; without a format the text tells it."""
+    try:
+        text = decode_text(content)
+        if not text.strip():
+            raise ValueError("is empty; --example prints a filled one")
+        if "\0" in text:
+            raise ValueError("is not text; save it as JSON or TOML")
+        if format_ is None:
+            format_ = "toml" if not text.lstrip().startswith("{") and _TOML.match(text) else "json"
+        return _parse_json(text) if format_ == "json" else (parse_toml(text), ())
+    except ValueError as error:
+        return None, (Mistake(WHOLE, str(error)),)
+
+
+Twice = dict[int, tuple[dict[str, Any], list[str]]]
+"""Objects with keys that stand in them twice, by their `id`."""
+
+
+def _parse_json(text: str) -> tuple[object, tuple[Mistake, ...]]:
+    twice: Twice = {}
+
+    def make(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        content = dict(pairs)
+        if len(content) != len(pairs):
+            counts = Counter(key for key, _ in pairs)
+            twice[id(content)] = content, [key for key in content if counts[key] > 1]
+        return content
+
+    try:
+        try:
+            value = json.loads(text, object_pairs_hook=make)
+        except json.JSONDecodeError as error:
+            raise ValueError(_explain_json_error(error)) from None
+        except ValueError:  # a number with more digits than Python reads
+            value = json.loads(text, object_pairs_hook=make, parse_int=_parse_int)
+    except RecursionError:
+        raise ValueError(TOO_DEEP) from None
+    if not is_flat(value, DEEPEST - 1):
+        raise ValueError(TOO_DEEP)
+    places = islice(_duplicate_places(value, "", twice), MOST_MISTAKES) if twice else ()
+    return value, tuple(
+        Mistake(shorten_line(place), "is there twice; write it once") for place in places
+    )
+
+
+def _duplicate_places(value: object, place: str, twice: Twice) -> Iterator[str]:
+    if isinstance(value, dict):
+        _, keys = twice.get(id(value), ({}, []))
+        before = f"{place}." if place else ""
+        yield from (f"{before}{key}" for key in keys)
+        for key, inner in value.items():
+            yield from _duplicate_places(inner, f"{before}{key}", twice)
+    elif isinstance(value, list):
+        for i, inner in enumerate(value):
+            yield from _duplicate_places(inner, f"{place}[{i}]", twice)
+
+
+def _parse_int(digits: str) -> int:
+    return int(digits[:MOST_DIGITS])
+
+
+def _explain_json_error(error: json.JSONDecodeError) -> str:
+    place = f"line {error.lineno}, column {error.colno}"
+    return f"{place}: is not valid JSON ({error.msg[:1].lower()}{error.msg[1:]}); correct it there"

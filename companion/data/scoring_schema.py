@@ -1,0 +1,82 @@
+"""The tables of `scoring.toml`, and the types of rows that scoring itself does not know."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+from msgspec import Struct, field
+
+from companion.core.limits import Count, Range
+from companion.core.scoring_types import Field, Line, Mode, Outcome, Scoring, Tie, UnlikelyRule
+from companion.data.schema import Entries, Record
+
+
+class SwitchRow(Struct, frozen=True):
+    """A house reading of a rule that can be read in more than one way."""
+
+    id: str
+    value: bool | int | str
+    editions: Mapping[str, bool | int] = field(default_factory=dict)
+    # what holds instead in an edition of the rules, which the switch `edition` names
+    choices: tuple[str, ...] = ()  # the right words, of a switch that is a word
+
+    def __post_init__(self) -> None:
+        if isinstance(self.value, str) and self.value not in self.choices:
+            right = f"must be one of {', '.join(self.choices)}" if self.choices else "is not a word"
+            raise ValueError(f'"value" {right}, not "{self.value[:40]}"')
+
+
+class ExampleRow(Struct, frozen=True):
+    """A filled record, as JSON; its id is the mode."""
+
+    id: str
+    record: str
+
+
+class ScorePadRow(Struct, frozen=True):
+    """How the score pad looks; its rows are those of the lines."""
+
+    sheets: Count = 2  # to write on in a full set, beside the covers
+    art: str = ""  # a drawing at the head, such as `fish/grayling`
+    icons: Mapping[str, str] = field(default_factory=dict)  # of groups and tie-breaks
+    notes: Mapping[str, Annotated[int, Range(1, 24)]] = field(default_factory=dict)
+    # small cells above a row for what is added up in it
+    signs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    # icons of what these cells count, each for something of its own; labels under
+    # `[score-pad.signs]` name it
+    pictures: Mapping[str, str] = field(default_factory=dict)
+    # the drawing of the cards that a field lists, such as `fish/{fish}`, with columns of their
+    # table in braces; the example shows the cards small
+    medals: Mapping[str, str] = field(default_factory=dict)
+    # the role of the points on these cards, such as `class.{colour}`, if not `medal`
+    tiles: Mapping[str, str] = field(default_factory=dict)
+    # the drawing of what lies on the tiles that a field lists, `{}` in its place
+    things: Mapping[str, str] = field(default_factory=dict)
+    # the drawing of what a field counts, or says yes to, or several parted by spaces, which take
+    # turns; the example shows as many; an icon stands behind the name
+    foot: str = ""
+    # a drawing, as wide as the page, of which as much is shown as there is room at the foot of a
+    # page; a second one, parted by a space, is at the foot of sheets
+    words_wide: Annotated[float, Range(20, 80, "mm")] = 53.0
+    # width of the column with what the rows of a sheet are, mm
+    choices: Mapping[str, str] = field(default_factory=dict)
+    # icons, or labels such as `waters.meadow-run.name`, that stand for choices in the example, in
+    # place of words
+
+
+FILE = "scoring"
+SCORING = Record("scoring", Scoring)
+MODES = Entries("scoring-modes", Mode, FILE)
+SWITCHES = Entries("scoring-switches", SwitchRow, FILE, needed=False)
+TABLE = Entries("scoring-table", Field, FILE, needed=False)
+FIELDS = Entries("scoring-fields", Field, FILE)
+LINES = Entries("scoring-lines", Line, FILE, needed=False)
+TIES = Entries("scoring-ties", Tie, FILE, needed=False)
+OUTCOMES = Entries("scoring-outcomes", Outcome, FILE, needed=False)
+WARNINGS = Entries("scoring-warnings", UnlikelyRule, FILE, needed=False)
+EXAMPLES = Entries("scoring-examples", ExampleRow, FILE, needed=False)
+PAD = Record("score-pad", ScorePadRow, "pad", needed=False)
+SCORING_TABLES: tuple[Entries[Any] | Record[Any], ...] = (
+    *(SCORING, MODES, SWITCHES, TABLE, FIELDS, LINES, TIES, OUTCOMES, WARNINGS, EXAMPLES, PAD),
+)

@@ -1,0 +1,387 @@
+"""Whole sheets of paper: turned over in the printer, cut, folded in the middle, joined."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from companion.drawing.assembly.projection import Facet, Turn, project, rotate
+from companion.drawing.assembly.sketch import (
+    DASH,
+    FINE,
+    HAIR,
+    STRONG,
+    Arrow,
+    Letter,
+    Mark,
+    Sketch,
+    SketchLook,
+    Step,
+    draw_panels,
+    move_sketch,
+)
+from companion.drawing.cutout import Crease
+from companion.drawing.shapes import Line, Pen, Point, Polygon
+
+if TYPE_CHECKING:
+    from companion.drawing.assembly.projection import Corners
+
+LYING: Sequence[Turn] = (("z", -14), ("x", 48))
+SLACK = 0.05  # mm between lines that are one cut
+NEAR = 18.0  # mm between cuts whose numbers stand together
+OVER = 6.0  # mm that a cut goes on beyond the pieces
+NUMBER_IN = 14.0  # mm from the beginning of a cut to its number
+APART = 16.0  # mm between strips that are cut apart
+LIFT = 32.0  # mm from a sheet to the one that comes onto its strip
+
+
+class Area(Struct, frozen=True):
+    """A rectangle by its edges, mm."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @property
+    def corners(self) -> tuple[Point, ...]:
+        """The corners, clockwise from the top left."""
+        return (
+            (self.left, self.top),
+            (self.right, self.top),
+            (self.right, self.bottom),
+            (self.left, self.bottom),
+        )
+
+
+def turn_step(
+    caption: str, width: float, height: float, *, upright: bool, colors: SketchLook
+) -> Step:
+    """Return a sheet that is turned over on its left edge, or on its upper edge.
+
+    Args:
+        caption: of the step.
+        width: of the sheet, mm.
+        height: of the sheet, mm.
+        upright: whether it turns on the left edge, like the page of a book.
+        colors: of the drawing.
+    """
+    sheet = Area(0, 0, width, height)
+    axis = Crease(0, 0, 0, height) if upright else Crease(0, 0, width, 0)
+    marks: list[Mark] = []
+    for angle, words in ((0.0, "1"), (118.0, "2")):
+        marks += _turned_sheet(sheet, axis, angle, words, colors)
+    reach = (width if upright else height) * 0.8
+    path = [_lifted_point(sheet, axis, angle, reach) for angle in range(12, 108, 8)]
+    marks.append(Arrow(tuple(path), colors.accent))
+    return Step(caption, marks)
+
+
+def _turned_sheet(
+    sheet: Area, axis: Crease, angle: float, words: str, colors: SketchLook
+) -> Iterator[Mark]:
+    (corners,) = _turn_outlines([sheet.corners], axis, angle)
+    panel = Facet(corners, "both" if angle == 0 else "card")
+    yield from draw_panels(project([panel], LYING), colors)
+    x = sum(corner[0] for corner in corners) / 4
+    y = sum(corner[1] for corner in corners) / 4
+    z = sum(corner[2] for corner in corners) / 4
+    ((px, py, _),) = rotate(((x, y, z),), LYING)
+    yield Letter(px, py, words, colors.ink, 13, "serif-bold")
+
+
+def _turn_outlines(
+    outlines: Sequence[Sequence[Point]], axis: Crease, angle: float
+) -> list[Corners]:
+    """Return outlines on the table after a turn about an edge, in coordinates of the table."""
+    c, s = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+    found = []
+    for outline in outlines:
+        if axis.x1 == axis.x2:
+            found.append(tuple((x * c, y, x * s) for x, y in outline))
+        else:
+            found.append(tuple((x, y * c, y * s) for x, y in outline))
+    return found
+
+
+def _lifted_point(sheet: Area, axis: Crease, angle: float, reach: float) -> Point:
+    """Return a point above the sheet on its way over."""
+    place = (reach, sheet.bottom * 0.55) if axis.x1 == axis.x2 else (sheet.right * 0.55, reach)
+    (corners,) = _turn_outlines([[place]], axis, angle)
+    ((x, y, _),) = rotate(corners, LYING)
+    return x, y
+
+
+# --- cutting ------------------------------------------------------------------------------------
+
+
+def cutting_steps(
+    width: float, height: float, pieces: Sequence[Area], colors: SketchLook
+) -> tuple[Step, ...]:
+    """Return the first cuts through a whole sheet, then those through its strips.
+
+    Nothing, if that does not separate all pieces.
+    """
+    level = _group_by_cuts(pieces, level=True)
+    upright = _group_by_cuts(pieces, level=False)
+    # long cuts first: along the longer side of the sheet where both ways are free
+    down = len(upright) > 1 and (height >= width or len(level) == 1)
+    strips = upright if down else level
+    if any(len(group) > 1 for strip in strips for group in _group_by_cuts(strip, level=down)):
+        return ()
+    sheet = Area(0, 0, width, height)
+    whole = [
+        Polygon(sheet.corners, colors.blank, Pen(colors.ink, HAIR)),
+        *_draw_pieces(pieces, colors),
+    ]
+    whole += _cuts(strips, sheet, colors, level=not down, numbered=True)
+    apart: list[Mark] = []
+    shift = 0.0
+    for strip in strips:
+        around = _bounding_area(strip)
+        ends = (
+            Area(around.left, 0, around.right, height)
+            if down
+            else Area(0, around.top, width, around.bottom)
+        )
+        part: list[Mark] = [
+            Polygon(ends.corners, colors.blank, Pen(colors.ink, HAIR)),
+            *_draw_pieces(strip, colors),
+            *_cuts(_group_by_cuts(strip, level=down), ends, colors, level=down, numbered=False),
+        ]
+        apart += move_sketch(part, shift if down else 0.0, 0.0 if down else shift)
+        shift += APART
+    return Step("cut.long", whole), Step("cut.short", apart)
+
+
+def sketch_cuts(
+    width: float,
+    height: float,
+    pieces: Sequence[Area],
+    cuts: Sequence[tuple[float, float, float, float]],
+    colors: SketchLook,
+) -> Sketch:
+    """Return a sheet with the cuts that part pieces of different sizes, numbered in order."""
+    marks: list[Mark] = [
+        Polygon(Area(0, 0, width, height).corners, colors.blank, Pen(colors.ink, HAIR)),
+        *_draw_pieces(pieces, colors),
+    ]
+    for number, (x1, y1, x2, y2) in enumerate(cuts, 1):
+        level = y1 == y2
+        marks.append(Line(x1, y1, x2, y2, Pen(colors.accent, STRONG)))
+        at = (x1 + NUMBER_IN, y1) if level else (x1, y1 + NUMBER_IN)
+        half = NUMBER_IN / 2
+        plate = Area(at[0] - half, at[1] - half, at[0] + half, at[1] + half)
+        marks.append(Polygon(plate.corners, colors.blank, Pen(colors.accent, FINE)))
+        marks.append(Letter(*at, str(number), colors.accent, 6.5, "sans-bold"))
+    return marks
+
+
+def _draw_pieces(pieces: Sequence[Area], colors: SketchLook) -> Iterator[Mark]:
+    for piece in pieces:
+        yield Polygon(piece.corners, colors.front, Pen(colors.quiet, FINE))
+
+
+def _cuts(
+    groups: Sequence[Sequence[Area]],
+    within: Area,
+    colors: SketchLook,
+    *,
+    level: bool,
+    numbered: bool,
+) -> Iterator[Mark]:
+    """Yield the cuts round groups, each across all of an area."""
+    lines: list[float] = []
+    for group in groups:
+        around = _bounding_area(group)
+        for line in (around.top, around.bottom) if level else (around.left, around.right):
+            if all(abs(line - known) > SLACK for known in lines):
+                lines.append(line)
+    pen = Pen(colors.accent, 0.25)
+    out = within.left if level else within.top
+    for line in lines:
+        if level:
+            yield Line(out - OVER, line, within.right + OVER, line, pen)
+        else:
+            yield Line(line, out - OVER, line, within.bottom + OVER, pen)
+    if numbered:
+        for first, kin in _group_close_lines(sorted(lines)):
+            at = (kin[0] + kin[-1]) / 2
+            words = ",".join(str(first + k) for k in range(len(kin)))
+            end = (out - 3.3 * OVER, at) if level else (at, out - 3.3 * OVER)
+            if level:  # room for several numbers side by side
+                yield Polygon(((end[0] - 0.8 * OVER * len(words), at),))
+            yield Letter(*end, words, colors.accent, 6.5)
+
+
+def _group_close_lines(lines: Sequence[float]) -> Iterator[tuple[int, list[float]]]:
+    """Yield lines in groups so near that their numbers stand together, with the first number."""
+    group: list[float] = []
+    for number, line in enumerate(lines, 1):
+        if group and line - group[-1] >= NEAR:
+            yield number - len(group), group
+            group = []
+        group.append(line)
+    yield len(lines) - len(group) + 1, group
+
+
+def _group_by_cuts(pieces: Sequence[Area], *, level: bool) -> list[list[Area]]:
+    """Return the pieces in groups that straight cuts divide, level or upright ones."""
+    groups: list[list[Area]] = []
+    reached = float("-inf")
+    for piece in sorted(pieces, key=lambda one: one.top if level else one.left):
+        start, end = (piece.top, piece.bottom) if level else (piece.left, piece.right)
+        if start >= reached - SLACK:
+            groups.append([])
+        groups[-1].append(piece)
+        reached = max(reached, end)
+    return groups
+
+
+def _bounding_area(pieces: Sequence[Area]) -> Area:
+    return Area(
+        min(piece.left for piece in pieces),
+        min(piece.top for piece in pieces),
+        max(piece.right for piece in pieces),
+        max(piece.bottom for piece in pieces),
+    )
+
+
+# --- sheets that are folded or joined -----------------------------------------------------------
+
+
+def gutter_steps(
+    width: float, height: float, fold: Crease, pieces: Sequence[Area], colors: SketchLook
+) -> tuple[Step, ...]:
+    """Return a sheet with fronts and backs side by side: folded, glued, then cut."""
+    from companion.drawing.assembly.projection import (  # late: few sheets are folded
+        Hinge,
+        fold_panels,
+    )
+
+    upright = fold.x1 == fold.x2
+    at = fold.x1 if upright else fold.y1
+    halves = (
+        (Area(0, 0, at, height), Area(at, 0, width, height))
+        if upright
+        else (Area(0, 0, width, at), Area(0, at, width, height))
+    )
+    flat: list[Mark] = [
+        Polygon(Area(0, 0, width, height).corners, colors.blank, Pen(colors.ink, HAIR)),
+        *_draw_pieces(pieces, colors),
+        Line(fold.x1, fold.y1, fold.x2, fold.y2, Pen(colors.accent, STRONG, DASH, round=False)),
+    ]
+    space = fold_panels(
+        {"first": halves[0].corners, "second": halves[1].corners},
+        [Hinge("second", "first", fold, 140.0)],
+    )
+    tilt: Sequence[Turn] = (("z", 18), ("x", 50))
+    bent = [*draw_panels(project([Facet(corners) for corners in space.values()], tilt), colors)]
+    return Step("gutter.print", flat), Step("gutter.fold", bent)
+
+
+def joining_steps(
+    width: float,
+    height: float,
+    *,
+    part: Area,
+    printed: Area,
+    beside: bool,
+    colors: SketchLook,
+) -> tuple[Step, ...]:
+    """Return how two windows of a large piece are trimmed and glued together.
+
+    Args:
+        width: of a sheet, mm.
+        height: of a sheet, mm.
+        part: what stays visible of the first window.
+        printed: the same with its glue strips.
+        beside: whether the next window lies to the right of it, rather than below.
+        colors: of the drawing.
+    """
+    strips = (
+        Area(part.right, printed.top, printed.right, printed.bottom),
+        Area(printed.left, part.bottom, part.right, printed.bottom),
+    )
+    sheet = Area(0, 0, width, height)
+    cut = Pen(colors.accent, STRONG)
+    seam = Pen(colors.ink, FINE, DASH, round=False)
+    trimmed: list[Mark] = [
+        Polygon(sheet.corners, colors.blank, Pen(colors.ink, HAIR)),
+        Polygon(printed.corners, colors.front),
+        *_strips(strips, colors),
+        Polygon(printed.corners, None, Pen(colors.quiet, FINE)),
+        Line(part.left, -OVER, part.left, height + OVER, cut),
+        Line(-OVER, part.top, width + OVER, part.top, cut),
+        Line(printed.right, -OVER, printed.right, height + OVER, cut),
+        Line(-OVER, printed.bottom, width + OVER, printed.bottom, cut),
+    ]
+    first: list[Mark] = [
+        Polygon(
+            Area(part.left, part.top, printed.right, printed.bottom).corners,
+            colors.front,
+            Pen(colors.ink, HAIR),
+        ),
+        *_strips(strips, colors),
+        *(
+            Line(*a, *b, seam)
+            for a, b in (
+                ((part.right, part.top), (part.right, printed.bottom)),
+                ((part.left, part.bottom), (printed.right, part.bottom)),
+            )
+        ),
+        Letter(*_middle(part), "1", colors.ink, 13, "serif-bold"),
+    ]
+    dx, dy = (part.right - part.left, 0.0) if beside else (0.0, part.bottom - part.top)
+    away = (LIFT, -LIFT / 3) if beside else (LIFT / 3, LIFT)
+    second: list[Mark] = [
+        Polygon(part.corners, colors.front, Pen(colors.ink, HAIR)),
+        Letter(*_middle(part), "2", colors.ink, 13, "serif-bold"),
+    ]
+    x, y = _middle(part)
+    half = ((part.right - part.left) / 2, (part.bottom - part.top) / 2)
+    start, end = (
+        (
+            (x + half[0] + LIFT + 0.5 * half[0], y + 0.5 * half[1]),
+            (x + half[0] + 12, y + 0.5 * half[1] + LIFT / 3),
+        )
+        if beside
+        else (
+            (x + 0.5 * half[0], y + half[1] + LIFT + 0.5 * half[1]),
+            (x + 0.5 * half[0], y + half[1] + 12),
+        )
+    )
+    coming = [
+        *first,
+        *move_sketch(second, dx + away[0], dy + away[1]),
+        Arrow((start, end), colors.accent),
+    ]
+    joined = [*first, *move_sketch(second, dx, dy)]
+    return Step("join.trim", trimmed), Step("join.lay", coming), Step("join.done", joined)
+
+
+def _strips(strips: Sequence[Area], colors: SketchLook) -> Iterator[Mark]:
+    for strip in strips:
+        if strip.right - strip.left > SLACK and strip.bottom - strip.top > SLACK:
+            yield Polygon(strip.corners, colors.glue, Pen(colors.quiet, FINE))
+            yield from _hatch_strip(strip, Pen(colors.quiet, FINE))
+
+
+def _hatch_strip(strip: Area, pen: Pen) -> Iterator[Mark]:
+    """Yield the lines of a hatch, as far apart as the strip is narrow."""
+    wide, high = strip.right - strip.left, strip.bottom - strip.top
+    step = min(wide, high)
+    for k in range(1, int(max(wide, high) / step)):
+        if high >= wide:
+            y = strip.top + k * step
+            yield Line(strip.left, y + step / 2, strip.right, y - step / 2, pen)
+        else:
+            x = strip.left + k * step
+            yield Line(x - step / 2, strip.bottom, x + step / 2, strip.top, pen)
+
+
+def _middle(area: Area) -> Point:
+    return (area.left + area.right) / 2, (area.top + area.bottom) / 2

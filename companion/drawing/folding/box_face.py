@@ -1,0 +1,290 @@
+"""Tuck boxes, drawn: the front like the title page of a field guide, a band all round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.core.errors import CompanionError
+from companion.drawing.folding.fold_lines import (
+    BLEED,
+    WHITE,
+    draw_cut_line,
+    draw_fold_ends,
+    draw_fold_line,
+    draw_glue_area,
+    draw_ground,
+)
+from companion.drawing.folding.tuck_box import Panel, PanelName, TuckBox
+from companion.drawing.shapes import (
+    Group,
+    Line,
+    Pen,
+    Polygon,
+    Rect,
+    Shape,
+    Symbol,
+    put_symbol,
+)
+from companion.drawing.text import Area, FittedText, TextStyle, fit_text
+from companion.drawing.theme import Theme
+from companion.drawing.widgets import TextWriter
+
+PRINTED: tuple[PanelName, ...] = ("back", "left", "front", "right", "lid", "tongue", "bottom")
+GLUED: tuple[PanelName, ...] = ("side-glue", "bottom-glue")
+FRAME = 3.5  # mm from the edge of a panel to its hairline frame
+FRAME_STEP = 0.9  # mm between the two lines of the frame
+BAND_TOP, BAND = 0.745, 0.12  # shares of the height of the front
+NARROWEST = 5.0  # mm that a side needs for words
+BAND_WORDS = TextStyle("small-caps", 14, leading=1.1, align="middle", valign="middle", spacing=0.25)
+TITLE = TextStyle("serif-bold", 24, leading=1.1, align="middle")
+SUBTITLE = TextStyle("serif-italic", 11, "quiet", leading=1.1, align="middle")
+CAPTION = replace(SUBTITLE, size_pt=8, valign="middle")
+HEAD = TextStyle("small-caps", 13, leading=1.1, align="middle", valign="middle", spacing=0.2)
+BODY = TextStyle(size_pt=9.5, leading=1.28)
+FOOT = TextStyle(size_pt=7, role="quiet", leading=1.15, align="middle", valign="middle")
+SIDE = replace(TITLE, size_pt=15, valign="middle", most_lines=1)
+LID = replace(HEAD, most_lines=1)
+SMALLEST_ART = 9.0  # mm of free height that the back needs for a drawing
+
+
+class TuckWords(Struct, frozen=True):
+    """What a box says."""
+
+    title: str  # on the front, on the sides and on the lid
+    subtitle: str = ""  # what is in the box, below the title
+    band: str = ""  # a few words on the band, such as how many cards there are
+    back: tuple[str, ...] = ()  # the paragraphs on the back: what is inside
+    foot: str = ""  # a small line at the foot of the back
+    caption: str = ""  # a line below the drawing
+
+
+class TuckFace(Struct, frozen=True):
+    """The printed side of a box, and which words do not fit."""
+
+    shapes: tuple[Shape, ...]
+    problems: tuple[str, ...]
+
+
+def deck_depth(count: int, thickness: float) -> float:
+    """Return how thick a deck is, mm.
+
+    Args:
+        count: its cards.
+        thickness: of one card, with its sleeve if it has one, mm.
+
+    Raises:
+        CompanionError: there is no card, or it has no thickness.
+    """
+    if count < 1 or thickness <= 0:
+        raise CompanionError(
+            f"a deck of {count} cards of {thickness:g} mm has no thickness; count at least one"
+            " card and measure ten of them to find --thickness"
+        )
+    return count * thickness
+
+
+def tuck_box_face(
+    box: TuckBox,
+    words: TuckWords,
+    theme: Theme,
+    *,
+    art: Symbol | None = None,
+    accent: str = "accent",
+) -> TuckFace:
+    """Return the printed side of a box, from (0, 0) to (box.w, box.h).
+
+    Args:
+        box: the box.
+        words: what it says.
+        theme: the colours.
+        art: a drawing for the front, wider than it is high.
+        accent: role of the band.
+    """
+    return _Painter(box, words, theme, accent).face(art)
+
+
+def panel_area(panel: Panel) -> Area:
+    """Return the least upright area that a panel lies in."""
+    xs, ys = zip(*panel.corners, strict=True)
+    return Area(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+class _Painter:
+    """One box while it is drawn."""
+
+    def __init__(self, box: TuckBox, words: TuckWords, theme: Theme, accent: str) -> None:
+        self.box, self.words, self.theme = box, words, theme
+        self.panels = {panel.name: panel for panel in box.panels}
+        self.area = {panel.name: panel_area(panel) for panel in box.panels}
+        self.accent, self.accent_role = theme.color(accent), accent
+        self.inset = FRAME * min(1.0, box.inner[1] / 90)
+        self.said = TextWriter(theme)
+
+    def face(self, art: Symbol | None) -> TuckFace:
+        shapes = [
+            *self.grounds(),
+            *self.band(),
+            *self.front(art),
+            *self.back(art),
+            *self.side("left"),
+            *self.side("right"),
+            *self.lid(),
+            *self.lines(),
+        ]
+        return TuckFace(tuple(shapes), self.said.notes)
+
+    # --- ground and lines -----------------------------------------------------------------------
+
+    def grounds(self) -> Iterator[Shape]:
+        """Yield the paper of what is seen; the flaps that are glued keep white but for a strip."""
+        paper = self.theme.colors["paper"]
+        if paper in (None, WHITE):
+            return
+        for name in PRINTED:
+            yield from draw_ground(self.panels[name].corners, paper)
+
+    def lines(self) -> Iterator[Shape]:
+        quiet = self.theme.color("quiet")
+        for name in GLUED:
+            yield from draw_glue_area(self.panels[name].corners, self.theme.color("rule"))
+        for fold in self.box.folds:
+            if {*fold.between} <= {"back", "left", "front", "right", "lid", "bottom"}:
+                yield from draw_fold_ends(fold.line, quiet)
+            else:
+                yield draw_fold_line(fold.line, quiet)
+        yield draw_cut_line(self.box.outline, self.theme)
+
+    def band(self) -> Iterator[Shape]:
+        """Yield the band round the four walls; it runs a little onto the flap behind the back."""
+        first, last, front = self.area["back"], self.area["right"], self.area["front"]
+        left, right = first.x - BLEED, last.x + last.w + BLEED
+        top, high = front.y + BAND_TOP * front.h, BAND * front.h
+        if self.theme.ink == "full":
+            yield Rect(left, top, right - left, high, fill=self.accent)
+            step = 0.8
+        else:
+            step = 0.0
+        for y in (top - step, top + high + step):
+            yield Line(left, y, right, y, Pen(self.accent, 0.35, round=False))
+        place = Area(front.x + self.inset + 3, top, front.w - 2 * self.inset - 6, high)
+        on_band = "paper" if self.theme.ink == "full" else self.accent_role
+        style = replace(BAND_WORDS, role=on_band)
+        yield from self.said.fitted(self.words.band, place, style).shapes
+
+    def frame(self, area: Area, upper: bool = True) -> Iterator[Shape]:
+        """Yield a double hairline round a panel that the band runs through."""
+        rule = self.theme.color("rule")
+        top = area.y + BAND_TOP * area.h - 0.8
+        for inset, width in ((self.inset, 0.3), (self.inset + FRAME_STEP, 0.12)):
+            left, right = area.x + inset, area.x + area.w - inset
+            pen = Pen(rule, width, round=False)
+            above = area.y + inset
+            low, foot = area.y + (BAND_TOP + BAND) * area.h + 0.8, area.y + area.h - inset
+            for x in (left, right):
+                yield Line(x, above, x, top, pen)
+                yield Line(x, low, x, foot, pen)
+            if upper:
+                yield Line(left, above, right, above, pen)
+            yield Line(left, foot, right, foot, pen)
+
+    # --- panels ---------------------------------------------------------------------------------
+
+    def front(self, art: Symbol | None) -> Iterator[Shape]:
+        area = self.area["front"]
+        yield from self.frame(area, upper=False)
+        yield from self._top_of_frame(area)
+        left, wide = area.x + self.inset + 4, area.w - 2 * self.inset - 8
+        top, bottom = area.y + self._notch() + 2.5, area.y + BAND_TOP * area.h - 2
+        room = bottom - top
+        title = self._title(Area(left, top, wide, 0.3 * room))
+        line = top + title.height + 0.095 * room
+        under = Area(left, line + 0.045 * room, wide, 0.2 * room)
+        subtitle = self.said.fitted(self.words.subtitle, under, SUBTITLE)
+        ornament = self._ornament(area.x + area.w / 2, line, 0.36 * wide)
+        head = (*title.shapes, *ornament, *subtitle.shapes)
+        if art is None:
+            yield Group(head, y=(bottom - under.y - subtitle.height) / 2)
+            return
+        yield from head
+        caption = 4.5 if self.words.caption else 0.0
+        above = under.y + subtitle.height + 2
+        high = bottom - above - caption - 1
+        width = min(wide + 2, high / art.h * art.w)
+        yield put_symbol(art, area.x + area.w / 2, above + high / 2, width=width)
+        place = Area(left, bottom - caption - 0.5, wide, caption)
+        yield from self.said.fitted(self.words.caption, place, CAPTION).shapes
+
+    def _title(self, area: Area) -> FittedText:
+        """Return the title, on one line where that can be had at a good size."""
+        words, color = self.words.title, self.said.color(TITLE.role)
+        line = fit_text(words, area, replace(TITLE, smallest_pt=17, most_lines=1), color)
+        return self.said.fitted(words, area, TITLE) if line.overflow else line
+
+    def _notch(self) -> float:
+        """Return how deep the thumb notch is."""
+        top = self.area["front"].y
+        reach = [y - top for _, y in self.panels["front"].corners]
+        return sorted(reach)[-3]
+
+    def _top_of_frame(self, area: Area) -> Iterator[Shape]:
+        """Yield the frame's upper edge left and right of the thumb notch."""
+        for inset, width in ((self.inset, 0.3), (self.inset + FRAME_STEP, 0.12)):
+            pen, y = Pen(self.theme.color("rule"), width, round=False), area.y + inset
+            middle, clear = area.x + area.w / 2, self._notch() + 2
+            yield Line(area.x + inset, y, middle - clear, y, pen)
+            yield Line(middle + clear, y, area.x + area.w - inset, y, pen)
+
+    def back(self, art: Symbol | None) -> Iterator[Shape]:
+        area = self.area["back"]
+        yield from self.frame(area)
+        left, wide = area.x + self.inset + 4.5, area.w - 2 * self.inset - 9
+        head = Area(left, area.y + self.inset + 4, wide, 0.09 * area.h)
+        yield from self.said.fitted(self.words.title, head, HEAD).shapes
+        line = head.y + head.h + 2
+        yield from self._ornament(area.x + area.w / 2, line, 0.36 * wide)
+        bottom = area.y + BAND_TOP * area.h - 3
+        body = Area(left, line + 4, wide, bottom - line - 4)
+        said = " | | ".join(self.words.back)
+        text = self.said.fitted(said, body, BODY)
+        yield from text.shapes
+        low = area.y + (BAND_TOP + BAND) * area.h + 1.3
+        foot = Area(left, low, wide, area.y + area.h - self.inset - FRAME_STEP - 0.6 - low)
+        yield from self.said.fitted(self.words.foot, foot, FOOT).shapes
+        free = body.h - text.height - 3
+        if art and free >= SMALLEST_ART:
+            width = min(0.62 * wide, 0.8 * free / art.h * art.w)
+            middle = body.y + text.height + 3 + free / 2
+            yield put_symbol(art, area.x + area.w / 2, middle, width=width, mirrored=True)
+
+    def side(self, name: PanelName) -> Iterator[Shape]:
+        """Yield the title on a side, read from the foot of the box to its top."""
+        area = self.area[name]
+        if area.w < NARROWEST:
+            return
+        low = BAND_TOP * area.h - 3
+        high = min(area.w - 1.5, 11.0)
+        box = Area(0, -high / 2, low - 4, high)
+        words = self.said.fitted(self.words.title, box, SIDE)
+        yield Group(words.shapes, area.x + area.w / 2, area.y + low, -90)
+
+    def lid(self) -> Iterator[Shape]:
+        """Yield the title on the lid, to be read from the front of the closed box."""
+        area = self.area["lid"]
+        if area.h < NARROWEST:
+            return
+        box = Area(4, 1, area.w - 8, area.h - 2)
+        words = self.said.fitted(self.words.title, box, LID)
+        yield Group(words.shapes, area.x + area.w, area.y + area.h, 180)
+
+    def _ornament(self, x: float, y: float, wide: float) -> Iterator[Shape]:
+        """Yield a hairline with a small lozenge in its middle."""
+        pen = Pen(self.theme.color("rule"), 0.2, round=False)
+        gap, half = 2.2, 0.9
+        yield Line(x - wide / 2, y, x - gap, y, pen)
+        yield Line(x + gap, y, x + wide / 2, y, pen)
+        yield Polygon(
+            ((x - half, y), (x, y - half), (x + half, y), (x, y + half)), fill=self.accent
+        )

@@ -1,0 +1,253 @@
+"""Fold-up dice: a net with its faces, ready to cut, fold and glue."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from msgspec.structs import replace
+
+from companion.core.units import mm_to_pt
+from companion.drawing import fonts
+from companion.drawing.folding.die_net import DieNet
+from companion.drawing.folding.fold_lines import (
+    BLEED,
+    WHITE,
+    draw_cut_line,
+    draw_fold_line,
+    draw_glue_area,
+    draw_ground,
+)
+from companion.drawing.shapes import (
+    Circle,
+    Color,
+    Group,
+    Line,
+    Pen,
+    Point,
+    Polygon,
+    Rect,
+    Shape,
+    Shapes,
+    Symbol,
+    Text,
+    put_symbol,
+)
+from companion.drawing.text import TextStyle, fit_text
+from companion.drawing.theme import Theme
+
+# Draws a value round (0, 0) inside a circle of the radius in mm; it is turned to stand on its face.
+DieFace: TypeAlias = Callable[[int, float], Shapes]
+
+FACE = "serif-bold"
+FILLED = 0.86  # share of the inscribed circle that a drawing fills
+HIGHEST = 0.95  # height of a number as a share of the radius
+BARRED = (6, 9)
+# Of the bar, as shares of the size of the type.
+BAR_HALF, BAR_WIDTH, BAR_DROP, BAR_RISE = 0.23, 0.07, 0.17, 0.07
+PIPS: dict[int, tuple[Point, ...]] = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+PIP, PIP_STEP = 0.18, 0.58  # shares of the radius
+HINT = TextStyle("serif-italic", 7.5, leading=1.18)
+HINT_CLEAR = 2.0  # mm between the hint and what is cut
+HINT_ROOM = (20.0, 6.0)  # mm that a hint needs at least
+
+
+def die_shapes(
+    net: DieNet,
+    face: DieFace,
+    theme: Theme,
+    *,
+    fill: str = "plate",
+    fold: str = "quiet",
+    hint: str = "",
+) -> tuple[Shape, ...]:
+    """Return a net from (0, 0) to (net.w, net.h).
+
+    Args:
+        net: the die.
+        face: draws a value.
+        theme: the colours.
+        fill: role of the ground of the faces.
+        fold: role of the dashed lines on the faces.
+        hint: how to put it together, printed beside the die where there is room.
+    """
+    paper, crease = theme.colors[fill], theme.color(fold)
+    rule = theme.color("rule")
+    shapes: list[Shape] = []
+    if paper not in (None, WHITE):
+        shapes += [shape for side in net.faces for shape in draw_ground(side.corners, paper)]
+        shapes += [Polygon(_inset_tab(tab.corners), fill=WHITE) for tab in net.tabs]
+    for tab in net.tabs:
+        shapes += draw_glue_area(_inset_tab(tab.corners), rule)
+    shapes += [draw_fold_line(one.line, crease) for one in net.folds]
+    shapes += [draw_fold_line(tab.line, crease) for tab in net.tabs]
+    for side in net.faces:
+        drawn = tuple(face(side.value, side.radius * FILLED))
+        shapes.append(Group(drawn, side.x, side.y, side.angle_deg))
+    shapes.append(draw_cut_line(net.outline, theme))
+    return (*shapes, *_hint(net, hint, theme.color("quiet")))
+
+
+def die_label(value: int, size: float, face: DieFace, theme: Theme, fill: str) -> tuple[Shape, ...]:
+    """Return a square of size x size mm with one face, to be stuck on a blank die."""
+    box = label_outline(size)
+    shapes: list[Shape] = []
+    if paper := theme.colors[fill]:
+        shapes.append(Rect(0, 0, size, size, box.radius, fill=paper))
+    shapes.append(Group(tuple(face(value, size / 2 * FILLED)), size / 2, size / 2))
+    pen = Pen(theme.color("cut"), 0.12)
+    return (*shapes, Rect(0, 0, size, size, box.radius, pen=pen))
+
+
+def label_outline(size: float, x: float = 0.0, y: float = 0.0) -> Rect:
+    """Return where a label with its top left corner at (x, y) is cut."""
+    return Rect(x, y, size, size, size * 0.08)
+
+
+def label_places(
+    count: int, size: float, *, gap: float = 1.0, columns: int = 6
+) -> tuple[Point, ...]:
+    """Return the top left corner of each label, in rows of `columns`, `gap` mm apart."""
+    step = size + gap
+    return tuple(((k % columns) * step, (k // columns) * step) for k in range(count))
+
+
+def label_sheet(
+    values: Sequence[int],
+    size: float,
+    face: DieFace,
+    theme: Theme,
+    *,
+    fill: str = "plate",
+    gap: float = 1.0,
+    columns: int = 6,
+) -> tuple[Shape, ...]:
+    """Return the labels of a die in rows of `columns`, `gap` mm apart."""
+    return tuple(
+        Group(die_label(value, size, face, theme, fill), x, y)
+        for value, (x, y) in zip(
+            values, label_places(len(values), size, gap=gap, columns=columns), strict=True
+        )
+    )
+
+
+# --- faces --------------------------------------------------------------------------------------
+
+
+def number_face(sides: int, ink: Color) -> DieFace:
+    """Return the face that shows a number; all of one die are of one size, 6 and 9 with a bar."""
+
+    def face(value: int, radius: float) -> Shapes:
+        return draw_number(value, radius, ink, widest=str(sides))
+
+    return face
+
+
+def draw_number(value: int, radius: float, ink: Color, *, widest: str = "") -> tuple[Shape, ...]:
+    """Return a number round (0, 0) in a circle of `radius` mm, 6 and 9 with a bar.
+
+    Args:
+        value: the number.
+        radius: of the circle, mm.
+        ink: its colour.
+        widest: the longest number that is to have the same size.
+    """
+    words = str(value)
+    em = fonts.metrics(FACE)
+    high = em.digit_height / fonts.EM
+    wide = max(fonts.width_in_units(text, FACE) for text in (words, widest)) / fonts.EM
+    size = min(2 * radius / math.hypot(wide, high), HIGHEST * radius / high)
+    size_pt = mm_to_pt(size)
+    # with its bar the number moves up by half of what the bar takes
+    low = (high / 2 - (BAR_RISE if value in BARRED else 0.0)) * size
+    shown = Text(0, round(low, 3), words, FACE, round(size_pt, 3), ink, "middle")
+    if value not in BARRED:
+        return (shown,)
+    half, under = BAR_HALF * size, low + BAR_DROP * size
+    return shown, Line(-half, under, half, under, Pen(ink, BAR_WIDTH * size))
+
+
+def draw_pips(value: int, radius: float, ink: Color) -> tuple[Circle, ...]:
+    """Return the 1 to 6 pips of a die round (0, 0) in a circle of `radius` mm.
+
+    Raises:
+        ValueError: the value is not 1 to 6.
+    """
+    if value not in PIPS:
+        raise ValueError(f"a die has 1 to 6 pips, not {value}")
+    step, size = PIP_STEP * radius, PIP * radius
+    return tuple(Circle(x * step, y * step, size, fill=ink) for x, y in PIPS[value])
+
+
+def place_picture(symbol: Symbol, radius: float) -> Group:
+    """Return a drawing round (0, 0) with its corners on a circle of `radius` mm."""
+    width = 2 * radius * symbol.w / math.hypot(symbol.w, symbol.h)
+    return put_symbol(symbol, 0, 0, width=width)
+
+
+# --- beside the die -----------------------------------------------------------------------------
+
+
+def _inset_tab(corners: Sequence[Point]) -> tuple[Point, ...]:
+    """Return a tab without the strip onto which the colour of the faces runs."""
+    a, b, c, d = corners
+    share = [min(0.5, BLEED / max(math.dist(p, q), 1e-9)) for p, q in ((a, b), (d, c))]
+    start = (a[0] + (b[0] - a[0]) * share[0], a[1] + (b[1] - a[1]) * share[0])
+    end = (d[0] + (c[0] - d[0]) * share[1], d[1] + (c[1] - d[1]) * share[1])
+    return start, b, c, end
+
+
+def _hint(net: DieNet, words: str, ink: Color) -> tuple[Shape, ...]:
+    """Return the hint in the largest free corner of the box where it fits; else nothing."""
+    if not words:
+        return ()
+    for x, y, w, h in free_corners(net.outline, net.w, net.h):
+        style = replace(
+            HINT, align="start" if x == 0 else "end", valign="top" if y == 0 else "bottom"
+        )
+        result = fit_text(words, (x, y, w, h), style, ink)
+        if result.overflow is None:
+            return result.shapes
+    return ()
+
+
+def free_corners(
+    outline: Sequence[Point], width: float, height: float
+) -> list[tuple[float, float, float, float]]:
+    """Return the rectangles (x, y, w, h) in the corners of a box that an outline leaves free.
+
+    Each is the largest in its corner, `HINT_CLEAR` mm away from the outline; the largest first.
+    """
+    points = [
+        (ax + (bx - ax) * step / 40, ay + (by - ay) * step / 40)
+        for (ax, ay), (bx, by) in zip(outline, [*outline[1:], outline[0]], strict=True)
+        for step in range(40)
+    ]
+    found = []
+    for right in (False, True):
+        for low in (False, True):
+            seen = sorted((width - x if right else x, height - y if low else y) for x, y in points)
+            w, h = _largest_free_rectangle(seen)
+            if w >= HINT_ROOM[0] and h >= HINT_ROOM[1]:
+                found.append((width - w if right else 0.0, height - h if low else 0.0, w, h))
+    return sorted(found, key=lambda box: (-box[2] * box[3], box[:2]))
+
+
+def _largest_free_rectangle(points: Sequence[Point]) -> tuple[float, float]:
+    """Return the largest w x h from (0, 0) that stays clear of points, sorted by x."""
+    best, lowest = (0.0, 0.0), math.inf
+    for x, y in points:
+        if lowest < math.inf:
+            w, h = x - HINT_CLEAR, lowest - HINT_CLEAR
+            if min(w, h) > 0 and w * h > best[0] * best[1]:
+                best = (w, h)
+        lowest = min(lowest, y)
+    return best

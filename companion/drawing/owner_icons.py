@@ -1,0 +1,466 @@
+"""Drawings of an owner as a symbol: SVG as programs that draw save it, with what can be printed.
+
+svgelements resolves units, boxes, turns and round shapes; fontTools reads path data, in a time that
+grows with its length only. What is not drawn is told by its name. Nothing in a file is run or
+fetched.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cached_property, lru_cache
+from itertools import islice
+from math import hypot, isfinite, sqrt
+from pathlib import Path as File
+from typing import Any
+
+from fontTools.pens.recordingPen import RecordingPen
+from fontTools.svgLib.path import parse_path
+from msgspec import Struct
+from msgspec.structs import replace
+from svgelements import Circle, Ellipse, Length, Matrix, Rect, SimpleLine, Viewbox
+
+from companion.core.errors import CompanionError
+from companion.drawing.ink_colors import mix_colors, parse_color
+from companion.drawing.shapes import Color, Group, Path, Pen, Point, Shape, Symbol, fixed
+from companion.drawing.svg_tree import (
+    DEEPEST,
+    INHERITED,
+    MOST_BYTES,
+    MOST_ELEMENTS,
+    TOLD,
+    TOO_MANY,
+    Node,
+    Tree,
+)
+from companion.drawing.theme import BLACK, Ink
+from companion.resources import leads_out, stays_inside
+
+# Icons of an owner: known by name while the pieces of their game are drawn, and then no more.
+
+
+MOST_ICONS = 300
+NAME = re.compile(r"[a-z][a-z0-9-]*\.svg")
+
+
+class IconFile(Struct, frozen=True):
+    """The file of an icon as it was when it was found."""
+
+    path: File
+    changed_ns: int
+
+    @property
+    def name(self) -> str:
+        """What words call it."""
+        return self.path.stem
+
+
+class OwnerIcons(Struct, frozen=True, dict=True):
+    """The icons of an owner in an ink mode; the first of a name goes before others."""
+
+    files: tuple[IconFile, ...] = ()
+    ink: Ink = "full"
+
+    @cached_property
+    def by_name(self) -> dict[str, IconFile]:
+        """Their files."""
+        return {file.name: file for file in reversed(self.files)}
+
+    def doubts(self) -> Iterator[tuple[IconFile, str, bool]]:
+        """Yield those that cannot be drawn and why, and what others are drawn without, mildly."""
+        for file in self.files:
+            drawing = _read(file, self.ink)
+            if isinstance(drawing, str):
+                yield file, drawing, False
+            else:
+                for words in drawing.doubts(file.path.name):
+                    yield file, words, True
+
+    def shapes(self, name: str, ink: Color, size: float) -> tuple[Shape, ...]:
+        """Return an icon in a square from (0, 0); one that is black alone is drawn in an ink.
+
+        One that cannot be drawn is nothing.
+        """
+        drawing = _read(self.by_name[name], self.ink)
+        if isinstance(drawing, str):
+            return ()
+        paths, w, h = drawing.paths, drawing.symbol.w, drawing.symbol.h
+        fills = {path.fill for path in paths} | {path.pen.color for path in paths if path.pen}
+        if fills <= {None, BLACK, "#FFFFFF"}:
+            paths = tuple(_recolor_black(path, ink) for path in paths)
+        scale = size / max(w, h)
+        x, y = (size - w * scale) / 2, (size - h * scale) / 2
+        return (Group(paths, x, y, scale=scale),)
+
+
+NONE = OwnerIcons()
+_CURRENT: ContextVar[OwnerIcons] = ContextVar("own_icons", default=NONE)
+
+
+def current_icons() -> OwnerIcons:
+    """Return the icons of the game that is drawn."""
+    return _CURRENT.get()
+
+
+@contextmanager
+def use_icons(icons: OwnerIcons) -> Iterator[None]:
+    """Let words name the icons of an owner inside a `with` block."""
+    token = _CURRENT.set(icons)
+    try:
+        yield
+    finally:
+        _CURRENT.reset(token)
+
+
+def find_own_icons(folders: Sequence[File], ink: Ink) -> OwnerIcons:
+    """Return the icons in folders of games; those in the first go before the others."""
+    found = [
+        IconFile(path, path.stat().st_mtime_ns)
+        for folder in folders
+        if folder.is_dir() and not leads_out(folder, folder.parent)
+        for path in sorted(islice(folder.iterdir(), MOST_ICONS))
+        if NAME.fullmatch(path.name) and stays_inside(path, folder.parent)
+    ]
+    return OwnerIcons(tuple(found), ink) if found else NONE
+
+
+@lru_cache(maxsize=1000)
+def _read(file: IconFile, ink: Ink) -> OwnerDrawing | str:
+    """Return the drawing of an icon; what is wrong if it cannot be drawn."""
+    try:
+        return read_own_drawing(file.path, ink)
+    except CompanionError as error:
+        return str(error)
+
+
+def _recolor_black(path: Path, ink: Color) -> Path:
+    """Return a path with what is black in an ink."""
+    pen = replace(path.pen, color=ink) if path.pen and path.pen.color == BLACK else path.pen
+    return replace(path, fill=ink if path.fill == BLACK else path.fill, pen=pen)
+
+
+MOST_SHAPES, MOST_LETTERS, MOST_TOLD = 5_000, 800_000, 9
+SIZES = {"rect": "width height", "circle": "r", "ellipse": "rx ry", "line": ""}  # what they need
+ROUND: Mapping[str, Any] = {"rect": Rect, "circle": Circle, "ellipse": Ellipse, "line": SimpleLine}
+AXES = ("x x1 x2 cx rx width", "y y1 y2 cy ry height", "r")  # of which per cent are a share
+SHAPES = {*SIZES, "path", "polyline", "polygon"}
+FRAMES = {"svg", "g", "a", "switch", "use"}
+SILENT = {  # they draw nothing themselves
+    "title", "desc", "defs", "style", "symbol", "clipPath", "mask", "marker", "pattern", "filter",
+    "linearGradient", "radialGradient",
+}  # fmt: skip
+NOTHING = {"", "none", "normal", "auto", "0", "0px", "inherit"}
+CAPS, JOINS = {"round": 1, "square": 2}, {"round": 1, "bevel": 2}  # others are 0, as in a PDF
+LETTERS = {"moveTo": "M", "lineTo": "L", "curveTo": "C", "qCurveTo": "C", "closePath": "Z"}
+FARTHEST, PPI = 1e6, 96
+GREY, WHITE = "#999999", "#FFFFFF"  # for a colour that is not understood; what shows through
+
+
+class OwnerDrawing(Struct, frozen=True):
+    """A drawing, and the names of what in its file is not drawn."""
+
+    symbol: Symbol
+    paths: tuple[Path, ...]
+    left_out: tuple[str, ...]
+
+    def doubts(self, name: str) -> tuple[str, ...]:
+        """Return what to tell of a file of this name."""
+        words = f"{name} is drawn without: {', '.join(self.left_out[:MOST_TOLD])}"
+        return (words,) if self.left_out else ()
+
+
+class _State(Struct, frozen=True):
+    """What an element has from those around it; width and height are of the view, for per cent."""
+
+    move: Any
+    width: float = 0.0
+    height: float = 0.0
+    opacity: float = 1.0
+    depth: int = 0
+    style: dict[str, str] = {}
+
+    @property
+    def diagonal(self) -> float:
+        """What per cent of a stroke or a circle are of."""
+        return hypot(self.width, self.height) / sqrt(2)
+
+
+def read_own_drawing(file: File, ink: Ink) -> OwnerDrawing:
+    """Return the drawing in a file.
+
+    Raises:
+        CompanionError: it is no SVG, far too large, or has nothing that can be drawn.
+    """
+    tree = Tree(file.name)
+    with file.open("rb") as stream:
+        content = stream.read(MOST_BYTES + 1)
+    tree.read(content)
+    painter = _Painter(tree, ink)
+    painter.draw_root()
+    if not painter.shapes:
+        raise tree.refusal("has nothing that can be drawn; save it as plain SVG")
+    name = f"own-{hashlib.sha256(content).hexdigest()[:24]}-{ink}"
+    paths = tuple(painter.shapes)
+    return OwnerDrawing(Symbol(name, *painter.size, paths), paths, tuple(sorted(painter.left_out)))
+
+
+class _Painter:
+    """Draws a tree; `size`, `shapes` and `left_out` hold the result."""
+
+    def __init__(self, tree: Tree, ink: Ink) -> None:
+        self.size = (0.0, 0.0)
+        self.shapes: list[Path] = []
+        self.left_out = tree.left_out
+        self._tree, self._ink = tree, ink
+        self._visits = self._letters = 0
+        self._shades: dict[str, str] = {}
+
+    def draw_root(self) -> None:
+        """Draw all of it, 100 mm on its longer side."""
+        root = next(iter(self._tree.top.children), self._tree.top)
+        w, h = (_length(root.given.get(key, ""), 0.0) for key in ("width", "height"))
+        if box := _parse_box(root):
+            share = box[2] / box[3]
+            w, h = w or h * share or box[2], h or w / share or box[3]
+        if root.tag != "svg" or not 0 < min(w, h) <= max(w, h) < FARTHEST:
+            raise self._tree.refusal("does not say how large it is; give it a viewBox")
+        scale = 100 / max(w, h)
+        self.size = (w * scale, h * scale)
+        state = _State(Matrix(scale, 0, 0, scale, 0, 0), w, h)
+        self._view(root, self._inside(root, state), (0.0, 0.0, w, h))
+
+    def _draw(self, node: Node, state: _State) -> None:
+        style, tag, given = self._tree.style(node), node.tag, node.given
+        if tag in SILENT or style.get("display") == "none" or given.get("requiredExtensions"):
+            return
+        if tag not in FRAMES | SHAPES:
+            self.left_out.add(f"<{tag[:40]}>")
+            return
+        state = self._inside(node, state)
+        if tag == "svg":
+            self._view(node, state, self._box(node, state))
+        elif tag == "use":
+            self._use(node, state)
+        elif tag in SHAPES:
+            self._draw_shape(node, state)
+        else:
+            for child in node.children:
+                before = len(self.shapes)
+                self._draw(child, state)
+                if tag == "switch" and len(self.shapes) > before:
+                    break
+
+    def _inside(self, node: Node, state: _State) -> _State:
+        """Return the state in an element, and note what of its look is not drawn."""
+        self._visits += 1
+        if self._visits > MOST_ELEMENTS or state.depth > DEEPEST:
+            raise self._tree.refusal(TOO_MANY)
+        style = self._tree.style(node)
+        for key in TOLD & style.keys():
+            if style[key] not in NOTHING and not self._is_frame(style[key], state):
+                self.left_out.add(key)
+        own = {key: style[key] for key in INHERITED & style.keys() if style[key] != "inherit"}
+        return replace(
+            state,
+            move=self._move(style.get("transform", ""), state) * state.move,
+            opacity=state.opacity * _share(style.get("opacity", "1")),
+            depth=state.depth + 1,
+            style=state.style | own,
+        )
+
+    def _is_frame(self, text: str, state: _State) -> bool:
+        """Return whether a clip path is as large as the drawing, as some programs write it."""
+        node = self._tree.ids.get(_find_id(text))
+        if not node or node.tag != "clipPath" or [child.tag for child in node.children] != ["rect"]:
+            return False
+        x, y, w, h = self._box(node.children[0], state)
+        whole = max(x, y) <= 0 and x + w >= state.width and y + h >= state.height
+        return whole and "transform" not in node.children[0].given
+
+    def _move(self, text: str, state: _State) -> Any:
+        self._letters += len(text)
+        try:
+            move = Matrix(text[:1000])
+            move.render(ppi=PPI, width=state.width, height=state.height)
+            if all(isfinite(part) for part in (move.a, move.b, move.c, move.d, move.e, move.f)):
+                return move
+        except (ValueError, TypeError, IndexError, ArithmeticError):
+            pass
+        self.left_out.add("a transform that is damaged")
+        return Matrix()
+
+    def _box(self, node: Node, state: _State) -> tuple[float, ...]:
+        usual = {"x": "0", "y": "0", "width": "100%", "height": "100%"} | node.given
+        sides = ("x", state.width), ("y", state.height)
+        sizes = ("width", state.width), ("height", state.height)
+        return tuple(_length(usual[key], whole) for key, whole in (*sides, *sizes))
+
+    def _view(self, node: Node, state: _State, place: tuple[float, ...]) -> None:
+        """Draw what stands in an element that has a view of its own."""
+        box = _parse_box(node)
+        aspect = node.given.get("preserveAspectRatio", "xMidYMid")[:40]
+        fit = Viewbox.viewbox_transform(*place, *(box or (0, 0, *place[2:])), aspect)
+        w, h = box[2:] or place[2:]
+        state = replace(state, move=self._move(fit, state) * state.move, width=w, height=h)
+        for child in node.children:
+            self._draw(child, state)
+
+    def _use(self, node: Node, state: _State) -> None:
+        target = self._tree.ids.get(node.given["href"].removeprefix("#"))
+        x, y, w, h = self._box(node, state)
+        state = replace(state, move=Matrix(1, 0, 0, 1, x, y) * state.move)
+        if target is None:
+            self.left_out.add("<use>")
+        elif target.tag == "symbol":
+            self._view(target, self._inside(target, state), (0.0, 0.0, w, h))
+        else:
+            self._draw(target, state)
+
+    def _draw_shape(self, node: Node, state: _State) -> None:
+        style = state.style
+        if style.get("visibility", "visible") != "visible":
+            return
+        fill = self._color("fill", state, "black")
+        pen = self._pen(state)
+        if fill is None and pen is None:
+            return
+        given = node.given
+        if node.tag == "path":
+            data = given.get("d", "")
+        elif node.tag in ROUND:
+            wholes = zip(AXES, (state.width, state.height, state.diagonal), strict=True)
+            known = [(key, whole) for keys, whole in wholes for key in keys.split() if key in given]
+            sizes = {key: _length(given[key], whole) for key, whole in known}
+            shape = ROUND[node.tag](dict.fromkeys(SIZES[node.tag].split(), 0.0) | sizes)
+            data = "" if shape.is_degenerate() else shape.d(transformed=False)
+        else:
+            data = f"M{given.get('points', '')}{'z' * (node.tag == 'polygon')}"
+        self._letters += len(data)
+        if len(self.shapes) >= MOST_SHAPES or self._letters > MOST_LETTERS:
+            raise self._tree.refusal(TOO_MANY)
+        path, is_whole = _trace(data, state.move)
+        if not is_whole and data not in ("M", "Mz"):
+            self.left_out.add(f"a <{node.tag}> that is damaged")
+        if path:
+            self.shapes.append(Path(path, fill, pen, style.get("fill-rule") == "evenodd"))
+
+    def _pen(self, state: _State) -> Pen | None:
+        color, style = self._color("stroke", state, "none"), state.style
+        if color is None:
+            return None
+        size, move = state.diagonal, state.move
+        scale = sqrt(abs(move.a * move.d - move.b * move.c))
+        width = _length(style.get("stroke-width", "1"), size) * scale
+        if not 0 < width < FARTHEST:
+            return None
+        parts = re.split(r"[\s,]+", style.get("stroke-dasharray", "none").strip()[:400])
+        dash = tuple(abs(_length(part, size)) * scale for part in parts)
+        is_dashed = 0.01 < max(dash) < FARTHEST
+        cap = CAPS.get(style.get("stroke-linecap", ""), 0)
+        join = JOINS.get(style.get("stroke-linejoin", ""), 0)
+        limit = min(max(_length(style.get("stroke-miterlimit", "4"), 1), 1.0), 100.0)
+        width = max(0.001, min(width, 1000.0))
+        return Pen(color, width, dash if is_dashed else (), ends=(cap, join, limit))
+
+    def _color(self, key: str, state: _State, usual: str) -> Color | None:
+        """Return the colour of a fill or a stroke, its clear part mixed with white."""
+        share = state.opacity * _share(state.style.get(f"{key}-opacity", "1"))
+        text = state.style.get(key, usual)
+        if text.lower() == "currentcolor":
+            text = state.style.get("color", "black")
+        if text == "none" or share <= 0:
+            return None
+        if text.startswith("url("):
+            return self._shade(text, share)
+        return self._mix(text, share)
+
+    def _mix(self, text: str, share: float) -> Color | None:
+        parsed = parse_color(text)
+        if parsed is None:
+            self.left_out.add(f"the colour {text[:40]}")
+        color, own_share = parsed or (GREY, 1.0)
+        if share * own_share <= 0:
+            return None
+        if share * own_share < 1:
+            self.left_out.add("transparency (colours are mixed with white)")
+        color = mix_colors(WHITE, color, share * own_share)
+        return _grey(color) if self._ink == "line" else color
+
+    def _shade(self, text: str, share: float) -> Color | None:
+        """Return the mean colour of a gradient, or the one that a file names in its place."""
+        if text not in self._shades:
+            node = self._tree.ids.get(_find_id(text))
+            self.left_out.add(f"<{node.tag}>" if node else f"the colour {text[:40]}")
+            stops: list[Node] = []
+            for _ in range(5):
+                if node and not stops:
+                    stops = [child for child in node.children if child.tag == "stop"]
+                    node = self._tree.ids.get(node.given["href"].removeprefix("#"))
+            result = WHITE if stops else text.partition(")")[2].strip() or GREY
+            for number, stop in enumerate(stops):
+                style = self._tree.style(stop)
+                clear = _share(style.get("stop-opacity", "1"))
+                color = self._mix(style.get("stop-color", "black"), clear) or WHITE
+                result = mix_colors(result, color, 1 / (number + 1))
+            self._shades[text] = result
+        return self._mix(self._shades[text], share)
+
+
+def _grey(color: Color) -> Color:
+    red, green, blue = (int(color[i : i + 2], 16) for i in (1, 3, 5))
+    return "#" + f"{round(0.299 * red + 0.587 * green + 0.114 * blue):02X}" * 3
+
+
+def _find_id(text: str) -> str:
+    """Return the id in a text such as `url("#id")`."""
+    return text.partition("#")[2].partition(")")[0].strip("'\" ")
+
+
+def _length(text: str, whole: float) -> float:
+    """Return a length in units of the drawing; per cent are of a whole."""
+    value = Length(text.strip()[:40]).value(
+        ppi=PPI, relative_length=whole, font_size=16, font_height=8
+    )
+    return value if isinstance(value, float) and isfinite(value) else 0.0
+
+
+def _share(text: str) -> float:
+    return min(1.0, max(0.0, _length(text, 1.0)))
+
+
+def _parse_box(node: Node) -> tuple[float, ...]:
+    """Return the four numbers of a view box, or none."""
+    box = Viewbox(node.given.get("viewBox", "")[:200])
+    numbers = box.x, box.y, box.width, box.height
+    is_box = None not in numbers and all(abs(number) < FARTHEST for number in numbers)
+    return numbers if is_box and min(numbers[2:]) > 0 else ()
+
+
+def _trace(data: str, move: Any) -> tuple[str, bool]:
+    """Return path data as `shapes.Path` has it once it is moved, and whether all could be read."""
+    pen: Any = RecordingPen()
+    is_whole = True
+    try:
+        parse_path(data, pen)
+    except (ValueError, TypeError, IndexError, AssertionError, ArithmeticError, KeyError):
+        is_whole = False  # what stands before the mistake is drawn, as browsers do
+    a, b, c, d, e, f = move.a, move.b, move.c, move.d, move.e, move.f
+    at: Point = (0.0, 0.0)
+    out = []
+    for step, given in pen.value:
+        points: tuple[Point, ...] = given
+        if step == "qCurveTo":
+            (x, y), end = given
+            near = [p + 2 * (q - p) / 3 for p, q in zip((*at, *end), (x, y, x, y), strict=True)]
+            points = ((near[0], near[1]), (near[2], near[3]), end)
+        if step != "endPath":
+            moved = [part for x, y in points for part in (a * x + c * y + e, b * x + d * y + f)]
+            if not all(abs(part) < FARTHEST for part in moved):
+                return "", False
+            out.append(LETTERS[step] + " ".join(map(fixed, moved)))
+        at = points[-1] if points else at
+    return ("".join(out) if any(part[0] in "LC" for part in out) else ""), is_whole

@@ -1,0 +1,288 @@
+"""Photographs and paintings of an owner, made ready for print: upright, in the colours of a screen.
+
+Only PNG and JPEG are read. What is wrong with a file is told, however it was made.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import re
+import unicodedata
+import warnings
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import cached_property, lru_cache
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from companion.core.errors import CompanionError
+from companion.core.names import meant
+from companion.core.units import MM_PER_INCH
+from companion.drawing.art import drawing_names, has_drawing
+from companion.drawing.layout import Fit
+from companion.drawing.shapes import Group, Picture, Rect, Shape, put_symbol
+from companion.drawing.theme import Ink
+from companion.resources import leads_out, stays_inside
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+# The pictures that an owner's folders of art hold, by their names.
+
+
+ENDINGS = (".svg", ".png", ".jpg", ".jpeg")
+OTHER_ENDINGS = (".heic", ".heif", ".webp", ".gif", ".bmp", ".tif", ".tiff", ".avif", ".pdf")
+MOST_FILES = 2000
+_UNWRITTEN = re.compile("^[.]|[\x00-\x1f\x7f-\x9f\ud800-\udfff]")  # hidden, or not to be typed
+
+
+class OwnerPictures(Struct, frozen=True, dict=True):
+    """Folders of art in those of games; what is in the first goes before the others."""
+
+    folders: tuple[Path, ...] = ()
+
+    @cached_property
+    def files(self) -> Mapping[str, Path]:
+        """The pictures by their names, with and without ending, in small letters."""
+        found: dict[str, Path] = {}
+        for folder in self.folders:
+            for file in _files(folder, ENDINGS):
+                name = _key(str(file.relative_to(folder)))
+                found.setdefault(name, file)
+                found.setdefault(name.removesuffix(file.suffix.lower()), file)
+        return found
+
+    @cached_property
+    def _without_folders(self) -> Mapping[str, Path]:
+        """The pictures by their names alone, where these mean one of them."""
+        counts = Counter(key.rpartition("/")[2] for key in self.files)
+        names = ((key.rpartition("/")[2], file) for key, file in self.files.items())
+        return {name: file for name, file in names if counts[name] == 1}
+
+    def file(self, name: str) -> Path | None:
+        """Return the file of a picture, such as `pond/frog` or `frog.jpg`; None if it is ours.
+
+        Backslashes, the folder `art` before it, and accents as any computer writes them, are taken.
+
+        Raises:
+            CompanionError: it leads out of the folder, or is neither there nor among ours.
+        """
+        if not self.folders:
+            return None
+        key = _key(name)
+        file = self.files.get(key)
+        if file is None and has_drawing(name):
+            return None
+        file = file or self._without_folders.get(key)
+        if file is None:
+            raise CompanionError(self._missing(name[:60]))
+        if not any(stays_inside(file, folder.parent) for folder in self.folders):
+            raise CompanionError(f"{file.name} is not a file of this folder; put a copy there")
+        return file
+
+    def _missing(self, name: str) -> str:
+        """Return what to tell of a picture that is neither there nor among ours."""
+        wanted = _key(name)
+        for folder in self.folders:
+            for file in _files(folder, OTHER_ENDINGS):
+                full = _key(str(file.relative_to(folder)))
+                if wanted in (full, full.removesuffix(file.suffix.lower())):
+                    return f"art/{file.name} cannot be read; save it as JPEG or PNG"
+        near = meant(name, self.files) or meant(name, _shipped_drawings_like(name))
+        told = f'there is no picture "{name}" in the folder art'
+        return told + (near or "; put it there as PNG, JPEG or SVG")
+
+    @staticmethod
+    def describe_file(file: Path) -> str:
+        """Return a file as people find it: from the folder of its game on."""
+        above = [place for place in file.parents if place.name == "art"]
+        return file.relative_to(above[-1].parent.parent).as_posix() if above else file.name
+
+
+def draw_picture(
+    file: Path, w: float, h: float, fit: Fit, ink: Ink
+) -> tuple[Shape, tuple[str, ...]]:
+    """Return a picture round (0, 0) in a box of w x h mm, and what is doubtful about it."""
+    if file.suffix.lower() == ".svg":
+        from companion.drawing.owner_icons import read_own_drawing  # late: few games have some
+
+        drawn = read_own_drawing(file, ink)
+        share = (max if fit == "cover" else min)(w / drawn.symbol.w, h / drawn.symbol.h)
+        inside = put_symbol(drawn.symbol, 0, 0, width=drawn.symbol.w * share)
+        whole = Group((inside,), clip=Rect(-w / 2, -h / 2, w, h))
+        return whole, drawn.doubts(file.name)
+
+    found = prepare_picture(file, (w, h), fit, ink)
+    if found.dpi >= COARSEST_DPI:
+        return found.picture, ()
+    coarse = (
+        f"{file.name} has {found.dpi:.0f} dpi at {w:g} x {h:g} mm, which looks coarse;"
+        f" use a picture with {COARSEST_DPI / found.dpi:.1f} times the pixels each way"
+    )
+    return found.picture, (coarse,)
+
+
+def _shipped_drawings_like(name: str) -> Sequence[str]:
+    """Return the drawings of ours that a name can mean: `pike` means `fish/pike` only."""
+    if "/" in name:
+        return drawing_names()
+    return [one for one in drawing_names() if one.rpartition("/")[2] == name.lower()]
+
+
+def _files(folder: Path, endings: Collection[str]) -> Iterator[Path]:
+    if not folder.is_dir() or leads_out(folder, folder.parent):
+        return
+    for file in islice(sorted(islice(folder.rglob("*"), MOST_FILES + 1)), MOST_FILES):
+        if file.suffix.lower() in endings and not _UNWRITTEN.search(file.name):
+            yield file
+
+
+def _key(name: str) -> str:
+    """Return a name of a picture as names are compared: from the folder of art on."""
+    name = unicodedata.normalize("NFC", " ".join(name.split()).replace("\\", "/")).lower()
+    return f"/{name}".rpartition("/art/")[2].lstrip("./")
+
+
+MOST_BYTES = 40_000_000
+MOST_PIXELS = 80_000_000
+FINEST_DPI = 350  # finer than this no eye sees on paper
+COARSEST_DPI = 200  # coarser than this shows
+HEADS = 0.5, 0.25  # what stays of a picture that is too wide, or too high: they are above
+ORIENTATION, SIDEWAYS = 0x0112, (5, 6, 7, 8)  # the tag of EXIF, and what turns a picture by 90
+
+
+class PreparedPicture(Struct, frozen=True):
+    """A picture in its box."""
+
+    picture: Picture
+    dpi: float  # how fine it is at this size
+
+
+def prepare_picture(file: Path, size: tuple[float, float], fit: Fit, ink: Ink) -> PreparedPicture:
+    """Return a picture as it stands in a box round (0, 0).
+
+    Args:
+        file: a PNG or JPEG file.
+        size: of the box, mm.
+        fit: `contain` shows all of it, `cover` fills the box and cuts off what is too much: on
+            the left and right alike, below more than above.
+        ink: `line` has no colours.
+
+    Raises:
+        CompanionError: it cannot be read, or is too large.
+    """
+    state = file.stat()
+    return _prepare_cached(file, (state.st_mtime_ns, state.st_size), size, fit, ink)
+
+
+@lru_cache(maxsize=400)
+def _prepare_cached(
+    file: Path, state: tuple[int, int], size: tuple[float, float], fit: Fit, ink: Ink
+) -> PreparedPicture:
+    """Return a picture in a box; a file is known by when it was written, and its size."""
+    from PIL import Image, ImageOps, UnidentifiedImageError
+
+    try:
+        with file.open("rb") as stream:
+            content = stream.read(MOST_BYTES + 1)
+        if len(content) > MOST_BYTES:
+            raise CompanionError(f"{file.name} is larger than 40 MB; save it smaller")
+        with (
+            _suppress_warnings(),
+            Image.open(io.BytesIO(content), formats=("PNG", "JPEG")) as image,
+        ):
+            full = image.size
+            is_photo = image.format != "PNG"  # of two lenses it is "MPO"
+            image.draft(None, _pixels_wanted(image, size))  # a large JPEG is read in part
+            if image.width * image.height > MOST_PIXELS:
+                raise CompanionError(
+                    f"{file.name} has more than 80 million pixels; make it smaller"
+                )
+            if image.getexif().get(ORIENTATION, 1) in SIDEWAYS:
+                full = full[1], full[0]
+            upright = ImageOps.exif_transpose(image)
+            ready = _to_srgb(upright, io.BytesIO(image.info.get("icc_profile") or b""))
+    except UnidentifiedImageError:
+        raise CompanionError(f"{file.name} is not a PNG or JPEG picture; save it as one") from None
+    except (OSError, ValueError, SyntaxError, EOFError, Image.DecompressionBombError) as error:
+        raise CompanionError(f"{file.name} cannot be read: {first_words(error)}") from None
+    shares = size[0] / full[0], size[1] / full[1]  # mm of a pixel
+    share = max(shares) if fit == "cover" else min(shares)
+    w, h = min(size[0], full[0] * share), min(size[1], full[1] * share)
+    dpi = MM_PER_INCH / share
+    fine = min(dpi, FINEST_DPI) / MM_PER_INCH
+    pixels = max(1, round(w * fine)), max(1, round(h * fine))
+    ready = ImageOps.fit(ready, pixels, Image.Resampling.LANCZOS, centering=HEADS)
+    content = _encode(_to_grey(ready) if ink == "line" else ready, is_photo=is_photo)
+    digest = hashlib.sha256(content).hexdigest()[:32]
+    return PreparedPicture(Picture(-w / 2, -h / 2, w, h, content=content, digest=digest), dpi)
+
+
+@contextmanager
+def _suppress_warnings() -> Iterator[None]:
+    """Keep the library from warning of what is refused here."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        yield
+
+
+def first_words(error: BaseException) -> str:
+    """Return the first words of an error of the library."""
+    return str(error)[:80] or type(error).__name__
+
+
+def _pixels_wanted(image: Image, size: tuple[float, float]) -> tuple[int, int]:
+    """Return as many pixels as are needed along either side, however it is turned and cut."""
+    most = max(size) / MM_PER_INCH * FINEST_DPI
+    share = most / min(image.width, image.height)
+    if image.width * image.height > MOST_PIXELS:
+        share = min(share, 0.49)  # so that it can be read at all
+    return round(image.width * share) + 1, round(image.height * share) + 1
+
+
+def _to_srgb(image: Image, profile: io.BytesIO) -> Image:
+    """Return a picture in the colours of a screen, with its transparency if it has some."""
+    from PIL import ImageCms
+
+    clear = image.has_transparency_data
+    alpha = image.convert("RGBA").getchannel("A") if clear else None
+    if image.mode.startswith("I"):  # 16 bits of grey
+        image = image.convert("I").point(lambda level: level / 256).convert("L")
+    if profile.getbuffer().nbytes:
+        try:
+            known = ImageCms.ImageCmsProfile(profile)
+            plain = image.convert("RGB") if image.mode in ("P", "RGBA", "LA", "PA") else image
+            screen = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB"))
+            image = ImageCms.profileToProfile(plain, known, screen, outputMode="RGB") or plain
+        except (ImageCms.PyCMSError, OSError, ValueError):
+            pass  # a wrong profile says nothing about the colours
+    image = image.convert("RGB")
+    if alpha is not None:
+        image.putalpha(alpha)
+    image.info = {}  # what the camera noted, such as where it was, is not printed
+    return image
+
+
+def _to_grey(image: Image) -> Image:
+    """Return a picture without colours."""
+    from PIL import ImageOps
+
+    grey = ImageOps.grayscale(image.convert("RGB")).convert("RGB")
+    if image.mode == "RGBA":
+        grey.putalpha(image.getchannel("A"))
+    return grey
+
+
+def _encode(image: Image, *, is_photo: bool) -> bytes:
+    """Return a picture as a file: a photograph as JPEG, what is drawn as PNG."""
+    out = io.BytesIO()
+    if is_photo:
+        image.convert("RGB").save(out, "JPEG", quality=90, subsampling=0)
+    else:
+        image.save(out, "PNG")
+    return out.getvalue()

@@ -1,0 +1,231 @@
+"""A face that is shown much smaller, without what nobody could see there."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from math import ceil, inf, log2
+from operator import itemgetter
+
+from msgspec.structs import replace
+
+from companion.core.units import MM_PER_PT
+from companion.drawing.art import SCALED, load_drawing
+from companion.drawing.layout import CardLayout, FaceLayout, LayoutBox
+from companion.drawing.shapes import (
+    Circle,
+    Group,
+    Path,
+    Pen,
+    Picture,
+    Shape,
+    Shapes,
+    Symbol,
+    Text,
+    Use,
+)
+from companion.drawing.theme import Ink
+
+# Layouts for pieces of another size than they were made for.
+
+
+def resize_layout(layout: CardLayout, size: tuple[float, float]) -> CardLayout:
+    """Return a layout for a piece of another size; no type gets smaller than the layout allows.
+
+    Args:
+        layout: of the piece at its regular size.
+        size: width and height of the trimmed piece, mm.
+    """
+    if size == layout.size:
+        return layout
+
+    def face(one: FaceLayout) -> FaceLayout:
+        boxes = {name: _box(box, layout, size) for name, box in one.boxes.items()}
+        return replace(one, boxes=boxes)
+
+    return replace(
+        layout, size=size, front=face(layout.front), back=face(layout.back) if layout.back else None
+    )
+
+
+def _box(box: LayoutBox, layout: CardLayout, size: tuple[float, float]) -> LayoutBox:
+    across, down = size[0] / layout.size[0], size[1] / layout.size[1]
+    if box.x < 0 and box.y < 0:  # a ground that runs into the bleed, which is as wide on any size
+        return replace(
+            box,
+            w=size[0] + box.w - layout.size[0],
+            h=size[1] + box.h - layout.size[1],
+        )
+    scale = min(across, down)
+    smallest = layout.smallest_type
+    return replace(
+        box,
+        x=box.x * across,
+        y=box.y * down,
+        w=box.w * across,
+        h=box.h * down,
+        edge_width=box.edge_width * max(scale, 0.8),
+        radius=box.radius * scale,
+        size=(max(smallest, box.size[0] * scale), max(smallest, box.size[1] * scale)),
+    )
+
+
+# Lines of a drawing that is shown smaller: none gets too thin to print.
+
+
+PARTS = 1000  # of a mm, to which widths are rounded
+GONE = 0.36  # of the thinnest line: what is finer does not show at that size
+SPANS = 0.5  # of a drawing: a line as long is its outline
+STAYS = 0.6  # of the outline: fins and tail are as thick, and stay with it
+_LETTER = re.compile("[MLCZ]")
+
+
+@cache
+def thicken_drawing(name: str, ink: Ink, width: float, thinnest: float) -> Symbol:
+    """Return a drawing that has no line below `thinnest` mm where it is `width` mm wide.
+
+    Lines that would be far below it are left out, but for outlines; the others are as thin as that.
+
+    Raises:
+        CompanionError: as `drawing` does.
+    """
+    symbol = load_drawing(name, ink, width >= SCALED)
+    return _symbol(symbol, round(thinnest * symbol.w / width * PARTS))
+
+
+@cache
+def _symbol(symbol: Symbol, parts: int) -> Symbol:
+    """Return a symbol without lines below a width; if some are wider now, its name tells."""
+    least = parts / PARTS
+    gone = min(GONE * least, STAYS * _outline(symbol))
+    shapes = _shapes(symbol.shapes, least, gone)
+    if shapes == symbol.shapes:
+        return symbol
+    return replace(symbol, name=f"{symbol.name}-{parts}", shapes=shapes)
+
+
+@cache
+def _outline(symbol: Symbol) -> float:
+    """Return the width of the line that goes round most of a drawing, inf without one."""
+    lines = [
+        (shape.pen.width, shape)
+        for shape in symbol.shapes
+        if isinstance(shape, Path) and shape.fill is None and shape.pen and not shape.pen.dash
+    ]
+    lines.sort(key=itemgetter(0), reverse=True)  # often the first goes round
+    return next((width for width, line in lines if _line_width(line) > SPANS * symbol.w), inf)
+
+
+def _line_width(line: Path) -> float:
+    across = [float(number) for number in _LETTER.sub(" ", line.data).split()[::2]]
+    return max(across) - min(across)
+
+
+def _is_lost(shape: Shape, gone: float) -> bool:
+    """Return whether a shape is but a hairline of a larger drawing."""
+    return (
+        isinstance(shape, Path | Circle)
+        and shape.fill is None
+        and shape.pen is not None
+        and shape.pen.width < gone
+    )
+
+
+def _shapes(shapes: Shapes, least: float, gone: float) -> tuple[Shape, ...]:
+    return tuple(_shape(shape, least, gone) for shape in shapes if not _is_lost(shape, gone))
+
+
+def _shape(shape: Shape, least: float, gone: float) -> Shape:
+    match shape:
+        case Group(scale=scale):
+            return replace(shape, shapes=_shapes(shape.shapes, least / scale, gone / scale))
+        case Use():
+            return replace(shape, symbol=_symbol(shape.symbol, round(least / shape.scale * PARTS)))
+        case Text() | Picture():
+            return shape
+        case _:
+            return replace(shape, pen=_pen(shape.pen, least)) if shape.pen else shape
+
+
+def _pen(pen: Pen, least: float) -> Pen:
+    return replace(pen, width=max(pen.width, least))
+
+
+SEEN = 0.35  # mm: the least extent that is shown
+READ = 0.25  # mm: the least size of type that is shown
+THINNEST = 0.02  # mm: the least width of a line that is shown
+STEP = 0.15  # mm: the least way from point to point of an outline; a curve is twice as long
+WHOLE = 3.0  # mm: the least such way at which parts of a mm are not seen
+_SUBPATH = re.compile("M[^M]+")
+_SEGMENT = re.compile("[MLC]([^MLCZ]+)")
+
+
+def simplify_for_scale(shapes: Shapes, scale: float) -> tuple[Shape, ...]:
+    """Return shapes that will be shown at `scale`, such as 0.1, without what is too small."""
+    fewer = (_simplify_shape(shape, scale) for shape in shapes if _visible_size(shape) * scale >= 1)
+    return tuple(shape for shape in fewer if not isinstance(shape, Path) or shape.data)
+
+
+def _visible_size(shape: Shape) -> float:
+    """Return how large a shape is, in parts of what is seen."""
+    match shape:
+        case Path(_, None, Pen(width=width)):
+            return width / THINNEST
+        case Circle():
+            return 2 * shape.r / SEEN
+        case Text():
+            return shape.size_pt * MM_PER_PT / READ
+        case Use(symbol=symbol):
+            return max(symbol.w, symbol.h) * shape.scale / SEEN / 2
+        case _:
+            return inf
+
+
+def _simplify_shape(shape: Shape, scale: float) -> Shape:
+    match shape:
+        case Path(data):
+            seen = "".join(_simplify_path(part, scale) for part in _SUBPATH.findall(data))
+            return replace(shape, data=seen)
+        case Group():
+            return replace(shape, shapes=simplify_for_scale(shape.shapes, scale * shape.scale))
+        case Use():
+            # in steps, so that most drawings of a page are one at all their sizes
+            step = ceil(2 * log2(scale * shape.scale))
+            return replace(shape, symbol=_miniature_symbol(shape.symbol, step))
+        case _:
+            return shape
+
+
+@cache
+def _miniature_symbol(symbol: Symbol, step: int) -> Symbol:
+    """Return a drawing as it is seen at a scale of up to 2 ** (step / 2)."""
+    if step >= 0:
+        return symbol
+    shapes = simplify_for_scale(symbol.shapes, 2.0 ** (step / 2))
+    return replace(symbol, name=f"{symbol.name}-small{-step}", shapes=shapes)
+
+
+def _simplify_path(part: str, scale: float) -> str:
+    """Return a part of a path with as few points as it needs; nothing if it is too small.
+
+    Its numbers are whole where a mm is not seen.
+    """
+    # x and y where each segment ends, behind the other numbers of a curve
+    segments = [one.rsplit(" ", 2) for one in _SEGMENT.findall(part)]
+    xs, ys = [float(one[-2]) for one in segments], [float(one[-1]) for one in segments]
+    if max(xs) - min(xs) < SEEN / scale > max(ys) - min(ys):
+        return ""
+    least, last = STEP / scale, len(segments) - 1
+    steps: list[str] = []
+    x, y = inf, inf
+    for i, (one, a, b) in enumerate(zip(segments, xs, ys, strict=True)):
+        across, down = abs(a - x), abs(b - y)
+        if across < least > down and i < last:
+            continue
+        x, y = a, b
+        long = len(one) == 3 and max(across, down) > 2 * least
+        points = " ".join(one if long else one[-2:])
+        if least > WHOLE:
+            points = " ".join([f"{float(number):.0f}" for number in points.split()])
+        steps.append(("C" if long else "L" if i else "M") + points)
+    return "".join(steps) + ("Z" if part.endswith("Z") else "")

@@ -1,0 +1,221 @@
+"""Drawings for pages: as coarse as a phone shows them, and as short as they can be written.
+
+Curves become straight lines, small spots become round dashes, and what is finer than a pixel of the
+picture is left out.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import dist
+from typing import TypeAlias
+
+from fontTools import subset
+from fontTools.ttLib import TTFont
+from msgspec import Struct
+
+from companion.drawing.fonts import font_file
+
+# Fonts for pages: only the letters that they need.
+
+
+def subset_font(face: str, letters: str) -> bytes:
+    """Return a font as WOFF2 with no other letters than these."""
+    font = TTFont(font_file(face), recalcTimestamp=False)
+    options = subset.Options()
+    options.layout_features = []
+    options.hinting = False
+    options.name_IDs = []
+    subsetter = subset.Subsetter(options)
+    subsetter.populate(text=letters)
+    subsetter.subset(font)
+    font.flavor = "woff2"
+    out = io.BytesIO()
+    font.save(out)
+    return out.getvalue()
+
+
+NEAR = 0.25  # pixels; so far may a curve leave its lines
+FINEST = 0.4  # pixels; finer strokes do not show
+FINE, SHORT = 0.8, 3.5  # pixels; nor do strokes finer than one and shorter than the other
+THIN = 0.7  # pixels; nor do areas thinner than this
+SPOT, LONG = 5.0, 1.4  # pixels; smaller areas become dashes, or dots where they are not that long
+PIECES = 12  # lines of a curve before those that are needless go
+_ROOT = re.compile(r"<svg[^>]*>(.*)</svg>", re.DOTALL)
+_PATH = re.compile(r"<path((?:\s[a-z-]+=\"[^\"]*\")*)\s*/>")
+_BOX = re.compile(r'viewBox="0 0 ([0-9.]+) ([0-9.]+)"')
+_SIZE = re.compile(r"\b(stroke-width|stroke-dasharray|cx|cy|r)=\"([^\"]*)\"")
+_INKED = re.compile(r'<(?:path|circle) class="inked[^>]*/>')  # it stands for lost colours
+_BETWEEN = re.compile(r"<title>.*?</title>|(?<=>)\s+|\sclass=\"[^\"]*\"")
+_KEY = re.compile(r"\s([a-z-]+)=\"([^\"]*)\"")
+_SUBPATH = re.compile(r"M[^M]+")
+_PART = re.compile(r"([MLC])([^MLCZ]*)")
+_NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
+_LOOK = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
+
+Point: TypeAlias = tuple[float, float]
+
+
+class _Line(Struct, frozen=True):
+    """A part of an outline, in straight lines; points in pixels."""
+
+    points: Sequence[Point]
+    closed: bool = False
+
+    @property
+    def box(self) -> tuple[float, float, float, float]:
+        across, down = zip(*self.points, strict=True)
+        return min(across), min(down), max(across), max(down)
+
+    @property
+    def length(self) -> float:
+        left, top, right, bottom = self.box
+        return max(right - left, bottom - top)
+
+    @property
+    def thickness(self) -> float:
+        left, top, right, bottom = self.box
+        ends = zip(self.points, [*self.points[1:], self.points[0]], strict=True)
+        area = abs(sum(x * to_y - to_x * y for (x, y), (to_x, to_y) in ends)) / 2
+        return area / max(right - left + bottom - top, NEAR)
+
+
+def render_web_drawing(name: str, drawing: str, across: int) -> str:
+    """Return a drawing of ours as a group that a page can use by its name.
+
+    Args:
+        name: of the group.
+        drawing: as it stands in a file.
+        across: how many pixels it has on its longer side; what would be finer is left out.
+
+    Raises:
+        ValueError: it is no drawing of ours.
+    """
+    found = _ROOT.search(drawing)
+    box = _BOX.search(drawing)
+    if found is None or box is None:
+        raise ValueError(f"{name} is no drawing")
+    pixels = across / max(map(float, box.groups()))
+    coloured = _INKED.sub("", found[1])
+    inside = _BETWEEN.sub("", _PATH.sub(lambda path: _path(path[1], pixels), coloured))
+    inside = _SIZE.sub(lambda key: _in_pixels(key, pixels), inside)
+    return f'<g id="{name}" transform="scale({1 / pixels:.4g})" {_LOOK}>{inside.strip()}</g>'
+
+
+def _path(keys: str, pixels: float) -> str:
+    held = dict(_KEY.findall(keys))
+    outline, kind = held.pop("d"), held.pop("class", "")
+    width = float(held.pop("stroke-width", 0)) * pixels
+    color = held.pop("stroke", "")
+    if kind == "soft" or (color and width < FINEST and "fill" not in held):
+        return ""
+    lines = [_flatten_path(part, pixels) for part in _SUBPATH.findall(outline)]
+    if width >= FINEST:
+        held |= {"stroke": color, "stroke-width": f"{width / pixels:g}"}
+        return _drawn(held, (one for one in lines if width >= FINE or one.length >= SHORT))
+    if "fill" not in held:  # the outline that clips others
+        return _drawn(held, lines)
+    spots = [one for one in lines if one.length <= SPOT]
+    areas = (one for one in lines if one.length > SPOT and one.thickness >= THIN)
+    return _drawn(held, areas) + _dashes(held["fill"], spots, pixels)
+
+
+def _drawn(held: Mapping[str, str], lines: Iterable[_Line]) -> str:
+    outline = _outline(lines)
+    said = "".join(f' {key}="{value}"' for key, value in held.items())
+    return f'<path{said} d="{outline}"/>' if outline else ""
+
+
+def _dashes(color: str, spots: Iterable[_Line], pixels: float) -> str:
+    """Return spots as round dashes, those of one width in one path."""
+    of_width: dict[str, list[_Line]] = {}
+    for left, top, right, bottom in (spot.box for spot in spots):
+        wide, high = right - left, bottom - top
+        width = max(1, round(min(wide, high)))
+        along = (max(wide, high) - width) / 2 if max(wide, high) > LONG * width else 0.0
+        reach_x, reach_y = (along, 0.0) if wide > high else (0.0, along)
+        x, y = (left + right) / 2, (top + bottom) / 2
+        dash = _Line([(x - reach_x, y - reach_y), (x + reach_x, y + reach_y)])
+        of_width.setdefault(f"{width / pixels:.2f}", []).append(dash)
+    return "".join(
+        _drawn({"stroke": color, "stroke-width": width}, dashes)
+        for width, dashes in of_width.items()
+    )
+
+
+def _in_pixels(key: re.Match[str], pixels: float) -> str:
+    sizes = _NUMBER.sub(lambda size: f"{float(size[0]) * pixels:.1f}".removesuffix(".0"), key[2])
+    return f'{key[1]}="{sizes}"'
+
+
+def _flatten_path(part: str, pixels: float) -> _Line:
+    """Return a part of an outline of M, L, C and Z in as few straight lines as it needs."""
+    points: list[Point] = []
+    for command, numbers in _PART.findall(part):
+        values = [float(number) * pixels for number in _NUMBER.findall(numbers)]
+        given = list(zip(values[::2], values[1::2], strict=True))
+        if command == "C":
+            for at in range(0, len(given), 3):
+                points += _simplify_points([points[-1], *_curve(points[-1], *given[at : at + 3])])[
+                    1:
+                ]
+        else:
+            points += given
+    return _Line(points, part.rstrip().endswith("Z"))
+
+
+def _curve(start: Point, first: Point, second: Point, end: Point) -> Iterator[Point]:
+    for piece in range(1, PIECES + 1):
+        t = piece / PIECES
+        u = 1 - t
+        shares = u**3, 3 * u * u * t, 3 * u * t * t, t**3
+        across, down = zip(start, first, second, end, strict=True)
+        yield (
+            sum(share * at for share, at in zip(shares, across, strict=True)),
+            sum(share * at for share, at in zip(shares, down, strict=True)),
+        )
+
+
+def _simplify_points(points: Sequence[Point]) -> list[Point]:
+    """Return the points without those that lie near the line between others (Douglas-Peucker)."""
+    start, end = points[0], points[-1]
+    away = [_distance(point, start, end) for point in points]
+    farthest = max(away)
+    if farthest <= NEAR:
+        return [start, end]
+    at = away.index(farthest)
+    return [*_simplify_points(points[: at + 1])[:-1], *_simplify_points(points[at:])]
+
+
+def _distance(point: Point, start: Point, end: Point) -> float:
+    length = dist(start, end)
+    if length == 0:
+        return dist(point, start)
+    (x, y), (to_x, to_y) = start, end
+    return abs((to_x - x) * (y - point[1]) - (x - point[0]) * (to_y - y)) / length
+
+
+def _outline(lines: Iterable[_Line]) -> str:
+    """Return lines as a path in whole pixels, each point told from the last one."""
+    said, (x, y) = [], (0, 0)
+    for line in lines:
+        first, *rest = ((round(across), round(down)) for across, down in line.points)
+        moves = [first[0] - x, first[1] - y]
+        x, y = first
+        for to_x, to_y in rest:
+            if (to_x, to_y) != (x, y):
+                moves += [to_x - x, to_y - y]
+                x, y = to_x, to_y
+        if len(moves) == 2:
+            moves += [0, 0]  # a dot
+        said.append("m" + "".join(_join_numbers(moves)) + "z" * line.closed)
+        if line.closed:
+            x, y = first
+    return "".join(said)
+
+
+def _join_numbers(numbers: Iterable[int]) -> Iterator[str]:
+    for at, number in enumerate(numbers):
+        yield f" {number}" if at and number >= 0 else f"{number}"

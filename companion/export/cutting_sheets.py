@@ -1,0 +1,456 @@
+"""Lines to cut and to score, in place on a sheet, as SVG and as DXF for cutting machines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from math import cos, radians, sin
+from typing import assert_never, cast
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.core.errors import CompanionError
+from companion.data.shared import shared_words
+from companion.drawing.component import Component
+from companion.drawing.cutout import Outline
+from companion.drawing.page import Document, Page
+from companion.drawing.shapes import (
+    KAPPA,
+    Circle,
+    Group,
+    Line,
+    Path,
+    Pen,
+    Point,
+    Polygon,
+    Rect,
+    Shape,
+    fixed,
+)
+from companion.drawing.text import TextStyle
+from companion.drawing.widgets import TextWriter, draw_heading
+from companion.export.piece_looks import Pieces
+from companion.export.target import LeftOut, Order
+from companion.imposition.block_packing import Piece
+from companion.imposition.packing import pack_pieces
+from companion.imposition.paper import Paper
+from companion.imposition.slots import Box, Slot, Turn, face_origin, mirror_in_vertical, printed_box
+from companion.printing.selection import PrintRequest
+
+# A page that tells how to set a cutting machine, with a drawing of the sheet.
+
+
+EDGE = 18.0  # mm
+TITLE = TextStyle("serif-black", 18.0)
+BODY = TextStyle("sans", 9.5)
+STRONG = TextStyle("sans-bold", 9.5)
+SKETCH = 62.0  # mm: the width of the drawing
+ROW = 6.2  # mm
+Row = tuple[str, str, str]
+
+
+def settings_card(
+    order: Order,
+    target: str,
+    rows: Sequence[Row],
+    two_sided: bool,
+    sketch: Sequence[Shape] = (),
+    paper: str = "",
+) -> bytes:
+    """Return the page as a PDF file.
+
+    Args:
+        order: what is exported.
+        target: whose words are told.
+        rows: what there is to cut, in the three columns that the words name.
+        two_sided: whether there are backs.
+        sketch: shapes of a whole sheet, drawn small.
+        paper: how a person calls the sheet.
+    """
+    from companion.drawing.pdf import render_pdf  # late: loads what writes PDF
+
+    words = shared_words(f"export.{target}")
+    pages: list[Page] = []
+    pen = TextWriter(order.style.theme)
+    width, height = order.paper.width, order.paper.height
+    wide = width - 2 * EDGE
+    pen.write(f"{order.title}. {words['title']}", (EDGE, EDGE, wide, 12), TITLE)
+    y = EDGE + 14
+    beside = wide - SKETCH - 8 if sketch else wide
+    for part in ("before", "each"):
+        y = draw_heading(pen, words[part], EDGE, y, beside)
+        for number, step in enumerate(words[f"steps-{part}"].split(" | "), 1):
+            said = step.format(paper=paper or order.paper.name.upper())
+            pen.write(f"{number}", (EDGE, y, 5, 10), STRONG)
+            y += pen.write(said, (EDGE + 6, y, beside - 6, 40), BODY) + 3.2
+        y += 3
+    if sketch:
+        scale = SKETCH / width
+        x = width - EDGE - SKETCH
+        ground = Rect(0, 0, width, height, fill="#FFFFFF", pen=Pen("#888888", 0.6))
+        pen.put(Group((ground, *sketch), x, EDGE + 14, scale=scale))
+        y = max(y, EDGE + 14 + height * scale + 6)
+    said = words["two-sided" if two_sided else "one-sided"]
+    y += pen.write(said, (EDGE, y, wide, 20), BODY) + 5
+    columns = (EDGE, EDGE + 0.26 * wide, EDGE + 0.76 * wide, EDGE + wide)
+    header = tuple(words["table"].split(" | "))
+    for style, row in ((STRONG, header), *((BODY, row) for row in rows)):
+        if y > height - EDGE:
+            pages.append(Page(width, height, tuple(pen.shapes)))
+            pen, y = TextWriter(order.style.theme), EDGE
+        high = max(
+            pen.write(said, (left, y, right - left - 3, 3 * ROW), style)
+            for said, left, right in zip(row, columns[:-1], columns[1:], strict=True)
+        )
+        y += max(ROW, high + 3)
+    pages.append(Page(width, height, tuple(pen.shapes)))
+    return render_pdf(Document(f"{order.title}: {words['title']}", tuple(pages)))
+
+
+CORNER = 3.0  # mm: the radius of the corners of cards
+SMALL = 100.0  # mm: what is longer is no card for the hand, its corners stay square
+QUARTER = 0.41421356  # bulge of a quarter of a circle: the tangent of a quarter of its angle
+HALF = 1.0
+CUT = Pen("#FF0000", 0.1)
+SCORE = Pen("#0000FF", 0.1)
+
+
+class Vertex(Struct, frozen=True):
+    """A corner of a closed line, and how far the way to the next bulges: 0 is straight."""
+
+    x: float
+    y: float
+    bulge: float = 0.0
+
+
+Contour = tuple[Vertex, ...]
+
+
+class CuttingLines(Struct, frozen=True):
+    """What a machine does on a sheet, mm from its top left corner."""
+
+    cuts: tuple[Contour, ...]
+    scores: tuple[tuple[Point, Point], ...]
+
+
+def piece_outlines(part: Component, piece: str) -> tuple[Outline, ...]:
+    """Return where a piece is cut out: cards have round corners."""
+    cutout = part.cutout_of(piece)
+    if part.stock == "card" and part.cut == "edges" and max(part.size_of(piece)) < SMALL:
+        width, height = part.size_of(piece)
+        return (Rect(0.0, 0.0, width, height, CORNER),)
+    return (*cutout.outlines, *cutout.holes)
+
+
+def cutting_lines(placed: Iterable[tuple[Component, str, Slot]]) -> CuttingLines:
+    """Return the lines of pieces where they lie; holes come first, as they must be cut first."""
+    cuts: list[Contour] = []
+    scores: list[tuple[Point, Point]] = []
+    for part, piece, slot in placed:
+        size = part.size_of(piece)
+        for outline in reversed(piece_outlines(part, piece)):
+            cuts.append(
+                tuple(Vertex(*_on_page((v.x, v.y), size, slot), v.bulge) for v in _contour(outline))
+            )
+        for fold in part.cutout_of(piece).folds:
+            ends = (fold.x1, fold.y1), (fold.x2, fold.y2)
+            scores.append((_on_page(ends[0], size, slot), _on_page(ends[1], size, slot)))
+    return CuttingLines(tuple(cuts), tuple(scores))
+
+
+def bounding_box(lines: CuttingLines) -> Box:
+    """Return the smallest box round all that is cut."""
+    spots = [spot for contour in lines.cuts for spot in _reached(contour)]
+    xs, ys = [x for x, _ in spots], [y for _, y in spots]
+    return Box(min(xs), min(ys), max(xs), max(ys))
+
+
+def _reached(contour: Contour) -> Iterator[Point]:
+    """Yield the corners of a line, and where half circles reach furthest."""
+    for here, there in zip(contour, (*contour[1:], contour[0]), strict=True):
+        yield here.x, here.y
+        if here.bulge == HALF:
+            yield _furthest(here, there)
+
+
+def _on_page(point: Point, size: tuple[float, float], slot: Slot) -> Point:
+    """Return where a point of a piece lies on the page, the piece turned round its middle."""
+    angle = radians(slot.turned)
+    x, y = point[0] - size[0] / 2, point[1] - size[1] / 2
+    return (
+        round(slot.x + slot.w / 2 + x * cos(angle) - y * sin(angle), 4),
+        round(slot.y + slot.h / 2 + x * sin(angle) + y * cos(angle), 4),
+    )
+
+
+def _contour(outline: Outline) -> Iterator[Vertex]:
+    """Yield the corners of an outline, clockwise as one sees it."""
+    match outline:
+        case Polygon(points):
+            for x, y in points:
+                yield Vertex(x, y)
+        case Circle(x, y, r):
+            yield Vertex(x - r, y, HALF)
+            yield Vertex(x + r, y, HALF)
+        case Rect(x, y, w, h, radius):
+            r = min(radius, w / 2, h / 2)
+            corners = ((x + r, y), (x + w - r, y), (x + w, y + r), (x + w, y + h - r))
+            more = ((x + w - r, y + h), (x + r, y + h), (x, y + h - r), (x, y + r))
+            if r <= 0:
+                for corner in ((x, y), (x + w, y), (x + w, y + h), (x, y + h)):
+                    yield Vertex(*corner)
+                return
+            for number, corner in enumerate((*corners, *more)):
+                yield Vertex(*corner, QUARTER if number % 2 else 0.0)
+        case _:
+            assert_never(outline)
+
+
+def line_shapes(lines: CuttingLines) -> tuple[tuple[Shape, ...], tuple[Shape, ...]]:
+    """Return the lines to cut and those to score, as shapes."""
+    cuts = tuple(Path(_path(contour), pen=CUT) for contour in lines.cuts)
+    return cuts, tuple(Line(*a, *b, SCORE) for a, b in lines.scores)
+
+
+def _path(contour: Contour) -> str:
+    first = contour[0]
+    parts = [f"M{fixed(first.x)} {fixed(first.y)}"]
+    for here, there in zip(contour, (*contour[1:], first), strict=True):
+        parts.extend(_arc(here, there) if here.bulge else _straight(there))
+    return "".join((*parts, "Z"))
+
+
+def _straight(there: Vertex) -> Iterator[str]:
+    yield f"L{fixed(there.x)} {fixed(there.y)}"
+
+
+def _arc(here: Vertex, there: Vertex) -> Iterator[str]:
+    """Yield an arc as quarters; a bulge of 1 is two of them."""
+    dx, dy = there.x - here.x, there.y - here.y
+    if here.bulge == HALF:  # by way of the point that lies furthest out, on the left of the way
+        middle = Vertex(*_furthest(here, there), QUARTER)
+        yield from _arc(Vertex(here.x, here.y, QUARTER), middle)
+        yield from _arc(middle, there)
+        return
+    # the corner where the tangents of both ends meet lies on the left of the way
+    corner = (here.x + there.x) / 2 + dy / 2, (here.y + there.y) / 2 - dx / 2
+    first = here.x + KAPPA * (corner[0] - here.x), here.y + KAPPA * (corner[1] - here.y)
+    last = there.x + KAPPA * (corner[0] - there.x), there.y + KAPPA * (corner[1] - there.y)
+    numbers = (*first, *last, there.x, there.y)
+    yield f"C{' '.join(map(fixed, numbers))}"
+
+
+def _furthest(here: Vertex, there: Vertex) -> Point:
+    """Return where half a circle is furthest from the straight way: on the left of it."""
+    dx, dy = there.x - here.x, there.y - here.y
+    return (here.x + there.x) / 2 + dy / 2, (here.y + there.y) / 2 - dx / 2
+
+
+def render_svg_file(lines: CuttingLines, page: tuple[float, float], title: str) -> bytes:
+    """Return an SVG file in mm with a layer to cut and one to score."""
+    from companion.drawing.svg import render_svg_layers  # late: loads a library
+
+    cuts, scores = line_shapes(lines)
+    named = {"Cut": cuts, "Score": scores} if scores else {"Cut": cuts}
+    return render_svg_layers(Page(*page, ()), named, title).encode()
+
+
+def render_dxf(lines: CuttingLines, height: float) -> bytes:
+    """Return a DXF file (release 12, mm), which even the free Silhouette Studio opens.
+
+    Args:
+        lines: mm, y downwards; DXF counts upwards.
+        height: of the sheet, mm.
+    """
+    pairs: list[tuple[int, object]] = [
+        *((0, "SECTION"), (2, "HEADER"), (9, "$ACADVER"), (1, "AC1009")),
+        *((9, "$INSUNITS"), (70, 4), (9, "$MEASUREMENT"), (70, 1), (0, "ENDSEC")),
+        *((0, "SECTION"), (2, "TABLES"), (0, "TABLE"), (2, "LAYER"), (70, 2)),
+        *_layer("CUT", 1),
+        *_layer("SCORE", 5),
+        *((0, "ENDTAB"), (0, "ENDSEC"), (0, "SECTION"), (2, "ENTITIES")),
+    ]
+    for contour in lines.cuts:
+        pairs += [(0, "POLYLINE"), (8, "CUT"), (66, 1), (70, 1), *_point(0, 0, 0)]
+        for vertex in contour:
+            pairs += [(0, "VERTEX"), (8, "CUT"), *_point(vertex.x, height - vertex.y)]
+            if vertex.bulge:  # what is clockwise downwards is clockwise upwards: below zero
+                pairs.append((42, -vertex.bulge))
+        pairs += [(0, "SEQEND"), (8, "CUT")]
+    for (x1, y1), (x2, y2) in lines.scores:
+        ends = (*_point(x1, height - y1), (11, _number(x2)), (21, _number(height - y2)))
+        pairs += [(0, "LINE"), (8, "SCORE"), *ends]
+    pairs += [(0, "ENDSEC"), (0, "EOF")]
+    return "".join(f"{code:>3}\n{value}\n" for code, value in pairs).encode("ascii")
+
+
+def _layer(name: str, color: int) -> tuple[tuple[int, object], ...]:
+    return ((0, "LAYER"), (2, name), (70, 0), (62, color), (6, "CONTINUOUS"))
+
+
+def _point(x: float, y: float, z: float | None = None) -> list[tuple[int, object]]:
+    place: list[tuple[int, object]] = [(10, _number(x)), (20, _number(y))]
+    return place if z is None else [*place, (30, _number(z))]
+
+
+def _number(value: float) -> str:
+    return f"{value:.4f}"
+
+
+def group_by_lines(sheets: Sequence[CuttingLines]) -> dict[CuttingLines, list[int]]:
+    """Return which sheets, from 1, are cut by the same lines."""
+    found: dict[CuttingLines, list[int]] = {}
+    for number, lines in enumerate(sheets, 1):
+        found.setdefault(lines, []).append(number)
+    return found
+
+
+# Sheets for cutting machines: pieces beside each other, their ink apart from their lines.
+
+
+WHITE = "#FFFFFF"
+NO_SHAPES = ("board", "sheet")  # stocks that need no machine: a ruler cuts them
+
+
+class CutSheet(Struct, frozen=True):
+    """A sheet that stands upright, with pieces of one component."""
+
+    component: Component
+    paper: Paper
+    slots: tuple[tuple[str, Slot], ...]  # (piece, slot)
+
+    @property
+    def placed(self) -> Iterator[tuple[Component, str, Slot]]:
+        """Each piece with its slot."""
+        for piece, slot in self.slots:
+            yield self.component, piece, slot
+
+
+def plan_cut_sheets(
+    order: Order,
+    paper: Paper,
+    margins: Sequence[float],
+    bleed: float,
+    kept_free: Sequence[Box],
+    room: str,
+) -> tuple[tuple[CutSheet, ...], tuple[LeftOut, ...]]:
+    """Return the sheets of all components that a machine may cut, and what it cannot.
+
+    Args:
+        order: what is exported.
+        paper: the sheet, upright.
+        margins: the least distance of ink from its edges, mm; the first that works is taken.
+        bleed: how far ink runs beyond the lines, mm.
+        kept_free: where nothing may lie.
+        room: what has no room for a piece that is too large, and what to try.
+    """
+    found: list[CutSheet] = []
+    left_out: list[LeftOut] = []
+    for wanted in order.wanted:
+        part = wanted.component
+        if part.stock in NO_SHAPES:
+            left_out.append(LeftOut(part.name, "has straight edges only; print it and use a ruler"))
+            continue
+        for margin in margins:
+            made, too_large = _of_component(wanted, paper, margin, bleed)
+            if not any(_intersects_marks(sheet, bleed, kept_free) for sheet in made):
+                break
+        found += made
+        if too_large:
+            what = "is" if len(too_large) == len(wanted.copies) else f"({', '.join(too_large)}) is"
+            left_out.append(LeftOut(part.name, f"{what} larger than {room}"))
+    return tuple(found), tuple(left_out)
+
+
+def _of_component(
+    wanted: PrintRequest, paper: Paper, margin: float, bleed: float
+) -> tuple[list[CutSheet], list[str]]:
+    """Return the sheets of a component, and its pieces that are too large."""
+    part = wanted.component
+    sizes: dict[tuple[float, float], list[str]] = {}
+    for piece, copies in wanted.copies.items():
+        sizes.setdefault(part.size_of(piece), []).extend([piece] * copies)
+    too_large: list[str] = []
+    found: list[CutSheet] = []
+    for size, ids in sizes.items():
+        try:
+            packing = pack_pieces(
+                [Piece(part.name, *size, len(ids))], paper, margin=margin, bleed=bleed
+            )
+        except CompanionError:
+            too_large += dict.fromkeys(ids)
+            continue
+        page = Paper(paper.name, packing.page_width, packing.page_height)
+        rows: dict[int, list[tuple[str, Slot]]] = {}
+        for piece, place in zip(ids, packing.placements, strict=True):
+            slot = _upright(place.slot, page, paper)
+            rows.setdefault(place.slot.page, []).append((piece, slot))
+        found += [CutSheet(part, paper, tuple(row)) for row in rows.values()]
+    return found, too_large
+
+
+def _upright(slot: Slot, page: Paper, paper: Paper) -> Slot:
+    """Return a slot on a sheet that is turned so that it stands upright."""
+    if (page.width > page.height) == (paper.width > paper.height):
+        return slot
+    turned = cast(Turn, (slot.turned + 90) % 360)
+    return Slot(slot.page, page.height - slot.y - slot.h, slot.x, slot.h, slot.w, turned)
+
+
+def _intersects_marks(sheet: CutSheet, bleed: float, kept_free: Sequence[Box]) -> bool:
+    return any(
+        printed_box(slot, bleed).overlaps(box) for _, slot in sheet.slots for box in kept_free
+    )
+
+
+def draw_faces(
+    sheet: CutSheet, pieces: Pieces, side: str, bleed: float, clipped: bool = False
+) -> tuple[Shape, ...]:
+    """Return the faces of a sheet; backs lie as they do once the sheet is turned over.
+
+    Args:
+        sheet: the sheet.
+        pieces: all that are drawn.
+        side: `front` or `back`.
+        bleed: how far ink runs beyond a piece, mm.
+        clipped: whether ink ends at the outline instead, on white.
+    """
+    return tuple(_faces(sheet, pieces, side, bleed, clipped))
+
+
+def _faces(
+    sheet: CutSheet, pieces: Pieces, side: str, bleed: float, clipped: bool
+) -> Iterable[Shape]:
+    part = sheet.component
+    for piece, slot in sheet.slots:
+        drawn = pieces[part.name, piece]
+        shown = drawn.front if side == "front" else drawn.back
+        if shown is None:
+            continue
+        width, height = part.size_of(piece)
+        place = slot if side == "front" else mirror_in_vertical(slot, sheet.paper.width / 2)
+        x, y = face_origin(place)
+        clips = (
+            piece_outlines(part, piece)[: len(part.cutout_of(piece).outlines)]
+            if clipped
+            else (Rect(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed),)
+        )
+        behind = side == "back" and clipped
+        for clip in (_mirrored(clip, width) for clip in clips) if behind else clips:
+            ground = (
+                (replace(clip, fill=WHITE),) if clipped else ()
+            )  # glue tabs are not see-through
+            yield Group((*ground, *shown), x, y, float(place.turned), clip=clip)
+
+
+def _mirrored(outline: Outline, width: float) -> Outline:
+    """Return an outline as one sees it from behind."""
+    match outline:
+        case Rect(x=x, w=w):
+            return replace(outline, x=width - x - w)
+        case Circle(x=x):
+            return replace(outline, x=width - x)
+        case Polygon(points):
+            return Polygon(tuple((width - x, y) for x, y in points))
+        case _:
+            assert_never(outline)

@@ -1,0 +1,107 @@
+"""Pieces whose copies do not look alike, such as cards with several pictures, told apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
+
+from companion.drawing.component import Component, Piece
+from companion.drawing.folding.standee import Standee
+from companion.drawing.page import Page
+from companion.drawing.shapes import Group, Polygon, Rect
+from companion.printing.piece_images import group_looks
+from companion.printing.selection import PrintRequest
+
+# The two pictures of a standee, cut out of the net that is printed.
+
+
+def is_standee(part: Component) -> bool:
+    """Return whether the pieces of a component are figures that stand."""
+    return any(isinstance(shape, Standee) for shape in part.assemblies.values())
+
+
+def standee_of(part: Component, piece: str) -> Standee:
+    """Return how a piece of such a component is folded."""
+    shape = part.assemblies.get(piece, next(iter(part.assemblies.values())))
+    assert isinstance(shape, Standee)
+    return shape
+
+
+def standee_pages(part: Component, piece: Piece) -> tuple[Page, Page]:
+    """Return the front and the back of a figure as they are seen when it stands."""
+    shape = standee_of(part, piece.id)
+    width, height = shape.figure
+    across, down = _net_in(part, piece.id, shape)
+    found = []
+    for corners, angle in ((shape.front, 0.0), (shape.back, 180.0)):
+        left, top = min(x for x, _ in corners) + across, min(y for _, y in corners) + down
+        group = (
+            Group(piece.front, left + width, top + height, angle)
+            if angle
+            else Group(piece.front, -left, -top)
+        )
+        found.append(Page(width, height, (Group((group,), clip=Rect(0, 0, width, height)),)))
+    return found[0], found[1]
+
+
+def _net_in(part: Component, piece: str, shape: Standee) -> tuple[float, float]:
+    """Return the left top corner of the net, beside which other things may be printed."""
+    nets = [
+        one.points
+        for one in part.cutout_of(piece).outlines
+        if isinstance(one, Polygon) and len(one.points) == len(shape.outline)
+    ]
+    return min(x for x, _ in nets[0]), min(y for _, y in nets[0])
+
+
+Pieces = dict[tuple[str, str], Piece]
+
+
+def split_by_look(
+    asked: Sequence[PrintRequest], drawn: Pieces
+) -> tuple[tuple[PrintRequest, ...], Pieces]:
+    """Return what is wanted, with a piece of its own for each look, and these pieces drawn.
+
+    A sheet that is numbered stays one piece: where it goes, it is copied as often as one likes.
+    """
+    found: list[PrintRequest] = []
+    pieces: Pieces = {}
+    for wanted in asked:
+        part = wanted.component
+        apart = [
+            look
+            for id, copies in wanted.copies.items()
+            for look in _iter_looks(part, drawn[part.name, id], copies)
+        ]
+        pieces |= {(part.name, piece.id): piece for piece, _, _ in apart}
+        kin = {piece.id: former for piece, former, _ in apart}
+        copies_of = {piece.id: copies for piece, _, copies in apart}
+        found.append(PrintRequest(_rename_pieces(part, kin), copies_of))
+    return tuple(found), pieces
+
+
+def _iter_looks(part: Component, piece: Piece, copies: int) -> Iterator[tuple[Piece, str, int]]:
+    """Yield each look of a piece, the id that it had, and how many copies look so."""
+    found = group_looks(part, piece, copies)
+    for number, (copy, count) in enumerate(found.items(), start=1):
+        own = piece.per_copy(copy) if piece.per_copy and part.stock != "sheet" else ()
+        front = (*piece.front, *own)
+        if len(found) == 1:
+            yield replace(piece, front=front), piece.id, copies
+        else:
+            id = f"{piece.id}-{number}"
+            yield replace(piece, id=id, front=front, per_copy=None), piece.id, count
+
+
+def _rename_pieces(part: Component, kin: dict[str, str]) -> Component:
+    """Return a component with all that it says by the id of a piece under the new ids."""
+    if all(new == old for new, old in kin.items()):
+        return part
+    by_piece = ("cutouts", "assemblies", "sizes", "spaces")
+    said = {
+        key: {new: values[old] for new, old in kin.items() if old in values}
+        for key in by_piece
+        if (values := getattr(part, key))
+    }
+    return replace(part, **said)

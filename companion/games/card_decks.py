@@ -1,0 +1,419 @@
+"""Decks of cards and of tiles: entries of a table, drawn by their layout."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
+from functools import cache, partial
+from typing import Any, cast
+
+from msgspec import NODEFAULT, Struct
+from msgspec.structs import fields, replace
+
+from companion.core.errors import CompanionError, Problem
+from companion.core.names import suggest_names
+from companion.core.text_format import FIELD, fill_template
+from companion.data.entry import Entry
+from companion.data.game_data import GameData
+from companion.data.piece_kinds import CALLED
+from companion.drawing.cards import Card, FacePainter
+from companion.drawing.component import Component, Piece, Stock, Style
+from companion.drawing.cutout import circle_cutout
+from companion.drawing.layout import CardLayout, FaceLayout
+from companion.drawing.scaled_art import resize_layout
+from companion.drawing.shapes import Group, Shape, Shapes
+from companion.drawing.theme import Theme
+from companion.drawing.tokens import draw_round_token
+from companion.games.components import ComponentOrder
+from companion.games.owner_pictures import owner_pictures
+from companion.games.shared_tables import LAYOUTS
+
+# What a person calls a piece: its component declares it, with values of its entry and labels.
+
+
+LABEL = re.compile(r"<([a-z0-9_.{}-]+)>")
+CODE = re.compile(r"[A-Z]?[0-9]+|[A-Z]")  # such an id is printed on its piece
+
+
+def with_id(title: str, piece: str) -> str:
+    """Return a title, with the id if that is printed too: `Brook F05`."""
+    return f"{title} {piece}" if CODE.fullmatch(piece) else title
+
+
+def piece_title(
+    words: Mapping[str, str], component: str, form: str, piece: str, texts: Mapping[str, str]
+) -> str:
+    """Return what a person calls a piece.
+
+    Args:
+        words: of the game.
+        component: whose piece it is.
+        form: what stands for the title, with values and labels in braces, or `<a label>`, whose
+            name may have values in braces too.
+        piece: its id.
+        texts: the values of its entry.
+    """
+
+    def said(place: re.Match[str]) -> str:
+        key, _, rest = place[1].partition(".")
+        if not rest:
+            return texts[key]
+        start = f"{component}.{piece}" if key == "card" else f"{key}.{texts[key]}"
+        return words[f"{start}.{rest}"]
+
+    return FIELD.sub(said, LABEL.sub(lambda place: words[FIELD.sub(said, place[1])], form))
+
+
+def values_as_text(values: Mapping[str, object], shown: Mapping[str, str] = {}) -> dict[str, str]:
+    """Return the words and numbers of an entry as text, by key.
+
+    Args:
+        values: by key.
+        shown: what a spreadsheet shows in place of the value: 2.10 for 2.1.
+    """
+    return {
+        key: shown.get(key) or (str(value).lower() if isinstance(value, bool) else str(value))
+        for key, value in values.items()
+        if isinstance(value, (str, int, float)) or key in shown
+    }
+
+
+def card_titles(data: GameData, tables: Iterable[str], pieces: Iterable[str]) -> dict[str, str]:
+    """Return what cards are called, by id, without drawing them; nothing of other pieces."""
+    wanted, cards, titles = set(tables), set(pieces), {}
+    kinds = CALLED if data.schema.plain else ("deck",)
+    for values in data.components:
+        if not isinstance(values, Mapping) or values.get("kind") not in kinds:
+            continue
+        name, form = values.get("name"), values.get("piece-title")
+        table = values.get("table") or name
+        if table not in wanted or not isinstance(form, str):
+            continue
+        rows = data.rows(str(table))
+        for piece in (row for row in rows if row in cards):
+            texts = {"id": piece, **values_as_text(rows[piece].values, rows[piece].texts)}
+            try:
+                titles[piece] = piece_title(data.words, str(name), form, piece, texts)
+            except KeyError:  # a value that the entry leaves out
+                continue
+    return titles
+
+
+SIDES = ("front", "back")
+
+STOCKS: Mapping[str, Stock] = {"deck": "card", "tile": "tile"}
+Texts = dict[str, str]
+WORDS = "-words"
+FRAME = "frame"  # the box that lies over the pictures of copies too
+COPIES = "copies"  # the column that says how often a card is there
+
+
+def build_deck(order: ComponentOrder) -> Component:
+    """Return a deck. Its layout for small cards is `<name>.mini`; without one it keeps its size."""
+    row, info = order.row, order.info
+    layout = card_layout(order)
+    return Component(
+        name=row.name,
+        title=info.title,
+        stock=STOCKS[row.kind],
+        width=layout.value.size[0],
+        height=layout.value.size[1],
+        sides=2 if layout.value.back else 1,
+        copies={entry.id: copies_of_entry(order, entry) for entry in order.entries},
+        provenance=info.provenance,
+        draw=lambda style, ids: _drawn(order, layout, style, ids),
+        plain_back=layout.value.plain_back,
+        set=row.set,
+        how=info.how,
+        note=_sleeve_note(order) or _no_small_layout_note(order),
+        table=row.table,
+        spoken=lambda piece: _spoken_words(order, piece),
+    )
+
+
+def _spoken_words(order: ComponentOrder, piece: str) -> Texts:
+    """Return the words that stand for values: `needs-words` for `needs`."""
+    if not order.row.values:
+        return {}
+    entry = next(entry for entry in order.entries if entry.id == piece)
+    texts: Texts = order.code(order.row.values)(order.data, entry.value)
+    return {key.removesuffix(WORDS): said for key, said in texts.items() if key.endswith(WORDS)}
+
+
+def card_layout(order: ComponentOrder) -> Entry[CardLayout]:
+    """Return how the cards of a deck look at the chosen size, for the chosen sleeves."""
+    layout, sleeve = _sized_layout(order), order.choices.sleeve
+    if order.row.back:
+        from companion.games.owner_pictures import with_back  # late: only owners say it
+
+        layout = replace(layout, value=with_back(layout.value, order.data, order.row.back))
+    if sleeve is None or STOCKS[order.row.kind] != "card":
+        return layout
+    from companion.drawing.scaled_art import resize_layout  # late: few prints are for sleeves
+
+    return replace(layout, value=resize_layout(layout.value, sleeve.cut(layout.value.size)))
+
+
+def _sleeve_note(order: ComponentOrder) -> str:
+    """Return what a person should know of the cards in the chosen sleeves."""
+    if order.choices.sleeve is None or STOCKS[order.row.kind] != "card":
+        return ""
+    sleeve, usual = order.choices.sleeve, _sized_layout(order).value.size
+    small = _sized_layout(replace(order, choices=replace(order.choices, card_size="mini")))
+    if not sleeve.holds(usual) and sleeve.holds(small.value.size):
+        return f"{sleeve.describe_misfit(usual)}; with --card-size mini they would"
+    return sleeve.describe(usual)
+
+
+def _no_small_layout_note(order: ComponentOrder) -> str:
+    """Return what a person should know who asked for small cards of a deck of one size."""
+    if not order.row.size or order.choices.card_size != "mini":
+        return ""
+    width, height = order.size
+    told = f"stay {width:g} x {height:g} mm"
+    return told if not order.data.schema.plain else f'{told}; write size = "mini" in game.toml'
+
+
+def _sized_layout(order: ComponentOrder) -> Entry[CardLayout]:
+    """Return how the cards of a deck look at the chosen size."""
+    name = order.row.layout or order.row.name
+    if order.row.size:
+        from companion.drawing.scaled_art import (
+            resize_layout,  # late: most decks have one size or two
+        )
+
+        layout = order.data.entry(LAYOUTS, name)
+        return replace(layout, value=resize_layout(layout.value, order.size))
+    if order.choices.card_size == "mini":
+        small = f"{name}.mini"
+        return order.data.entry(LAYOUTS, small if small in order.data.rows(LAYOUTS.name) else name)
+    return order.data.entry(LAYOUTS, name)
+
+
+def copies_of_entry(order: ComponentOrder, entry: Entry[Any]) -> int:
+    """Return how often a piece is in a full set."""
+    return int(getattr(entry.value, "copies", order.row.copies))
+
+
+def _drawn(
+    order: ComponentOrder, layout: Entry[CardLayout], style: Style, ids: Collection[str]
+) -> tuple[Piece, ...]:
+    look = layout.value
+    conditions = has_conditions(look)
+    cards = {
+        entry.id: card_values(order, look, place, entry)
+        for place, entry in enumerate(order.entries)
+        if conditions or entry.id in ids
+    }
+    painters = face_painters(order, layout, style, cards.values())
+    pieces = []
+    for card in (cards[id] for id in cards if id in ids):
+        faces = [painter.face(card) for painter in painters]
+        title = title_in(order, card.id, card.values)
+        pieces.append(
+            order.info.piece(
+                card.id,
+                title,
+                *(shapes for shapes, _ in faces),
+                problems=[
+                    replace(problem, side=side) if len(faces) > 1 else problem
+                    for side, (_, problems) in zip(SIDES, faces, strict=False)
+                    for problem in problems
+                ],
+            )
+        )
+        if look.copy_box and (pictures := card.values.get("pictures")):
+            frame = {k: box for k, box in look.front.boxes.items() if k == FRAME}
+            boxes = {"copy-box": look.copy_box, **frame}
+            over = replace(painters[0], layout=FaceLayout(boxes))
+            own = [
+                over.face(Card(card.id, {**card.values, "picture": picture}))[0]
+                for picture in pictures.split(",")
+            ]
+            if look.copy_box.beneath:
+                free = painters[0].beside_panels(card)
+                own = [(Group(shapes, clip=free),) for shapes in own]
+            pieces[-1] = replace(pieces[-1], per_copy=partial(_of_copy, own))
+    return tuple(pieces)
+
+
+def has_conditions(look: CardLayout) -> bool:
+    """Return whether boxes stand on some cards only, by a condition."""
+    return any(box.when for face in look.faces for box in face.boxes.values())
+
+
+def face_painters(
+    order: ComponentOrder, layout: Entry[CardLayout], style: Style, cards: Collection[Card]
+) -> list[FacePainter]:
+    """Return what draws each side of the pieces of a component.
+
+    Args:
+        order: the component.
+        layout: of its pieces.
+        style: how it is drawn.
+        cards: what they say; all of them if the layout has conditions.
+    """
+    data, look = order.data, layout.value
+    numbers = frozenset[str]()
+    if has_conditions(look):
+        from companion.drawing.conditions import number_columns  # late: few layouts have some
+
+        numbers = number_columns([card.counted for card in cards])
+    art, asked = owner_pictures(data), partial(_look_up_value, data)
+    return [
+        FacePainter(
+            table=order.row.name,
+            layout=face,
+            size=look.size,
+            words=data.words,
+            theme=style.theme,
+            file=layout.file,
+            art=art,
+            numbers=numbers,
+            look_up=asked,
+            place=partial(_place, order),
+            of_owner=data.schema.plain,
+        )
+        for face in look.faces
+    ]
+
+
+def card_values(order: ComponentOrder, look: CardLayout, place: int, entry: Entry[Any]) -> Card:
+    """Return what a card says."""
+    number = _turn(entry.id, place)
+    turns = {key: row[number % len(row)] for key, row in look.turns.items()}
+    texts = {**turns, **default_texts(cast(Hashable, type(entry.value))), **entry_texts(entry)}
+    if order.row.values:
+        texts |= order.code(order.row.values)(order.data, entry.value)
+    return Card(entry.id, texts, _counts(entry))
+
+
+def _counts(entry: Entry[Any]) -> Texts:
+    """Return what conditions take for values that look otherwise: 1000 for 1e3, "" for FALSE."""
+    return {
+        key: "" if value is False else str(value)
+        for key, value in entry.values.items()
+        if value is False or (key in entry.texts and isinstance(value, (int, float)))
+    }
+
+
+def _look_up_value(data: GameData, table: str, id: str, key: str) -> str | None:
+    """Return what stands in a column of an entry of another table; None if there is no table.
+
+    Raises:
+        CompanionError: it has no such entry or column.
+    """
+    if not (data.schema.plain and data.has(table)):
+        return None
+    rows = data.rows(table)
+    columns = {key for row in rows.values() for key in row.values}
+    if key not in columns:
+        raise CompanionError(
+            f'the table "{table}" has no column "{key}"{suggest_names(key, columns)}'
+        )
+    if id and id not in rows:
+        raise CompanionError(
+            f'the table "{table}" has no entry "{id[:40]}"{suggest_names(id, rows)}'
+        )
+    return values_as_text(rows[id].values, rows[id].texts).get(key, "") if id else ""
+
+
+def _place(order: ComponentOrder, id: str, key: str) -> Problem | None:
+    """Return where a value of a card stands in a table; None if it does not."""
+    entry = next((one for one in order.entries if one.id == id and key in one.values), None)
+    return order.data.place(entry, key) if entry else None
+
+
+def _of_copy(own: Sequence[tuple[Shape, ...]], copy: int) -> tuple[Shape, ...]:
+    return own[(copy - 1) % len(own)]
+
+
+def _turn(id: str, place: int) -> int:
+    """Return a piece's turn by the number in its id: it looks the same when another is left out."""
+    digits = "".join(letter for letter in id if letter in "0123456789")
+    return int(digits) - 1 if digits else place
+
+
+def title_in(order: ComponentOrder, piece: str, texts: Mapping[str, str]) -> str:
+    """Return what a person calls a piece with these texts; its id if it has no title."""
+    row = order.row
+    return piece_title(order.data.words, row.name, row.piece_title, piece, texts) or piece
+
+
+def entry_texts(entry: Entry[Any]) -> Texts:
+    """Return the words and numbers of an entry as a card says them, by key."""
+    return {"id": entry.id, **values_as_text(entry.values, entry.texts)}
+
+
+@cache
+def default_texts(kind: Hashable) -> Texts:
+    """Return what a card says of the keys that entries of a type leave out."""
+    known = fields(kind) if isinstance(kind, type) and issubclass(kind, Struct) else ()
+    values = {one.name: one.default for one in known if one.default is not NODEFAULT}
+    return values_as_text(
+        {
+            name.rstrip("_").replace("_", "-"): value
+            for name, value in values.items()
+            if not isinstance(value, bool)
+        }
+    )
+
+
+# Round tokens that a layout draws, as it draws cards.
+
+
+EXACT = 6  # decimals of a place, mm
+
+
+def build_layout_tokens(order: ComponentOrder) -> Component:
+    """Return round tokens that look as their layout says, whose middle is that of the token."""
+    row, info = order.row, order.info
+    found = order.data.entry(LAYOUTS, row.layout or row.name)
+    diameter = order.size[0] if row.size else found.value.size[0]
+    look = resize_layout(found.value, (diameter, diameter))
+    centred = replace(look, front=_center_layout(look.front, diameter))
+    if look.back:
+        centred = replace(centred, back=_center_layout(look.back, diameter))
+    layout = replace(found, value=centred)
+    cards = {
+        entry.id: card_values(order, look, place, entry)
+        for place, entry in enumerate(order.entries)
+    }
+
+    def drawn(style: Style, name: str) -> Piece:
+        card = cards[name]
+        painters = face_painters(order, layout, style, cards.values())
+        faces = [painter.face(card) for painter in painters]
+        sides = (
+            _side(diameter, style.theme, painter, card, shapes)
+            for painter, (shapes, _) in zip(painters, faces, strict=True)
+        )
+        problems = [problem for _, told in faces for problem in told]
+        return info.piece(name, title_in(order, card.id, card.values), *sides, problems=problems)
+
+    copies = {entry.id: copies_of_entry(order, entry) for entry in order.entries}
+    return replace(
+        info.component("token", (diameter, diameter), copies, drawn, sides=2 if look.back else 1),
+        cut="line",
+        cutouts=dict.fromkeys(copies, circle_cutout(diameter)),
+        plain_back=row.plain_back or look.plain_back,
+    )
+
+
+def _side(
+    diameter: float, theme: Theme, painter: FacePainter, card: Card, shapes: Shapes
+) -> Shapes:
+    fill, ink = (
+        fill_template(role, card.values) for role in (painter.layout.fill, painter.layout.ink)
+    )
+    return draw_round_token(diameter, theme, centre=lambda _: shapes, fill=fill, ink=ink)
+
+
+def _center_layout(face: FaceLayout, diameter: float) -> FaceLayout:
+    """Return a side whose places are measured from its middle."""
+    half = diameter / 2
+    boxes = {
+        name: replace(box, x=round(box.x - half, EXACT), y=round(box.y - half, EXACT))
+        for name, box in face.boxes.items()
+    }
+    return replace(face, boxes=boxes)

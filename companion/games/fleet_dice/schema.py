@@ -1,0 +1,221 @@
+"""What the files of Fleet: The Dice Game hold, and the whole score sheet of it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from functools import partial
+from itertools import pairwise
+from typing import get_args
+
+from msgspec import Struct
+from msgspec.structs import fields, replace
+
+from companion.data.game_data import GameData
+from companion.data.rule_references import active_switches
+from companion.data.schema import Entries, Record, Schema
+from companion.data.scoring_schema import SWITCHES
+from companion.games.fleet_dice.rows import (
+    CATCHES,
+    BoatDie,
+    Bonus,
+    Building,
+    CaptainCard,
+    CoinTrack,
+    Column,
+    GameFacts,
+    HarborEntry,
+    Market,
+    Metal,
+    Result,
+    Rounds,
+    Ruth,
+    Score,
+    Sizes,
+    TownDie,
+    TrophyCard,
+)
+from companion.games.game_type import open_game
+
+SLUG = "fleet_dice"
+READINGS = (
+    "income-phase",
+    "lobster-never-less",
+    "used-up-gives-other",
+    "works-from-next-event",
+    "cod-counts-at-once",
+)
+"""The switches that code asks for; the others change words only."""
+
+
+def schema() -> Schema:
+    """Return all tables."""
+    from companion.games.fleet_dice.pools import read_pools  # late: a print of cards reads few
+    from companion.games.fleet_dice.scoring import derive_function
+    from companion.games.shared_tables import SHARED_MADE, SHARED_TABLES
+
+    sheet = (GAME, ROUNDS, COLUMNS, HARBOR, BONUSES, WHARF, MARKET, COIN_TRACK, SCORE)
+    pieces = (BOAT_DICE, TOWN_DICE, SIZES, CAPTAINS, TROPHIES)
+    tables = (*sheet, *pieces, RUTH, RESULTS, *SHARED_TABLES)
+    return Schema(tables, (*SHARED_MADE, read_pools), derive_function)
+
+
+load = partial(open_game, SLUG, schema)
+
+
+def _check_boat_dice(data: GameData) -> None:
+    if "boat" not in (die.id for die in data.values(BOAT_DICE)):
+        data.problem(BOAT_DICE, "", '"boat" must not be missing: it is rolled at the start')
+
+
+def _check_columns(data: GameData) -> None:
+    columns = data.entries(COLUMNS)
+    if sorted(entry.id for entry in columns) != sorted(CATCHES):
+        message = f"must be one for each fish of the die: {', '.join(CATCHES)}"
+        data.problem(COLUMNS, "", message)
+    setup = data.value(ROUNDS).setup_boxes
+    for entry in columns:
+        first = entry.value.boxes[:setup]
+        if first.count("L") != 1 or first.count("B") != 1 or "C" in first:
+            message = (
+                f"must have exactly one L and one B in its first {setup} boxes: whoever rolls this"
+                " fish at the start gets one license and one boat"
+            )
+            data.problem(entry, "boxes", message)
+
+
+def _check_harbor(data: GameData) -> None:
+    if not data.entries(HARBOR):
+        data.problem(HARBOR, "", "must have an entry")
+    crabs = [entry for entry in data.entries(HARBOR) if "K" in entry.value.boxes]
+    for entry in crabs[1:]:
+        names = f"{crabs[0].id} and {entry.id}"
+        message = f"there are two king crab boxes (K), in {names}; one bonus is taken"
+        data.problem(entry, "boxes", message)
+    fields = data.rows("scoring-fields")
+    for entry in data.entries(HARBOR):
+        keys = ("boxes", "fish") if entry.value.boats else ("boxes",)
+        needed = [f"harbor.{entry.id}.{key}" for key in keys]
+        if missing := [name for name in needed if name not in fields]:
+            message = f"scoring.toml must have the field {' and '.join(missing)} for records"
+            data.problem(entry, "", message)
+
+
+def _check_bonuses(data: GameData) -> None:
+    """Hold the bonuses to the players, each of whom may take one at the box K."""
+    count, many = len(data.entries(BONUSES)), data.value(GAME).players[1]
+    if count < many and any("K" in entry.boxes for entry in data.values(HARBOR)):
+        data.problem(BONUSES, "", f"{count} bonuses are too few for {many} players")
+
+
+def _check_wharf(data: GameData) -> None:
+    if not data.entries(WHARF):
+        data.problem(WHARF, "", "must have an entry")
+
+
+def _check_trophies(data: GameData) -> None:
+    there = {trophy.metal for trophy in data.values(TROPHIES)}
+    for metal in get_args(Metal):
+        if metal not in there:
+            data.problem(TROPHIES, "", f"must have a {metal} trophy: the set-up lays out the first")
+
+
+def _check_ruth(data: GameData) -> None:
+    ruth = data.record(RUTH)
+    for face in dict.fromkeys(face for die in data.values(BOAT_DICE) for face in die.faces):
+        if face not in ruth.value.boat:
+            data.problem(ruth, "boat", f'"{face}" of the boat dice is missing')
+
+
+def _check_results(data: GameData) -> None:
+    results = data.values(RESULTS)
+    if not results or results[0].least != 0:
+        data.problem(RESULTS, "least", "the first result must begin at 0 points")
+    for one, other in pairwise(results):
+        if other.least <= one.least:
+            message = f'"{other.id}" must need more points than "{one.id}"'
+            data.problem(RESULTS, "least", message)
+
+
+GAME = Record("game", GameFacts)
+ROUNDS = Record("rounds", Rounds, "game")
+COLUMNS = Entries("columns", Column, "sheet", check=_check_columns)
+HARBOR = Entries("harbor", HarborEntry, "sheet", check=_check_harbor)
+BONUSES = Entries("bonuses", Bonus, "sheet", check=_check_bonuses)
+WHARF = Entries("wharf", Building, "sheet", check=_check_wharf)
+MARKET = Record("market", Market, "sheet")
+COIN_TRACK = Record("coin-track", CoinTrack, "sheet")
+SCORE = Record("score", Score, "sheet")
+BOAT_DICE = Entries("boat-dice", BoatDie, check=_check_boat_dice)
+TOWN_DICE = Entries("town-dice", TownDie)
+SIZES = Record("sizes", Sizes)
+CAPTAINS = Entries("captain-cards", CaptainCard)
+TROPHIES = Entries("trophy-cards", TrophyCard, check=_check_trophies)
+RUTH = Record("ruth", Ruth, "solo", check=_check_ruth)
+RESULTS = Entries("solo-results", Result, "solo", check=_check_results)
+
+
+class Sheet(Struct, frozen=True):
+    """What stands on the score sheet."""
+
+    rounds: Rounds
+    columns: tuple[Column, ...]
+    harbor: tuple[HarborEntry, ...]
+    bonuses: tuple[Bonus, ...]
+    wharf: tuple[Building, ...]
+    market: Market
+    coin_track: CoinTrack
+    score: Score
+    holds: Mapping[str, bool]  # how rules are read that can be read in more than one way, by switch
+
+    @property
+    def version(self) -> str:
+        """Eight letters and digits that stand for these values; other values have others."""
+        found = (getattr(self, field.name) for field in fields(self))
+        values = [list(value) if isinstance(value, tuple) else [value] for value in found]
+        return hashlib.sha256(repr(values).encode()).hexdigest()[:8]
+
+    @property
+    def income_phase(self) -> bool:
+        """Whether everybody takes income in a phase of its own."""
+        return self.holds["income-phase"] and self.rounds.income > 0
+
+    @property
+    def crab(self) -> HarborEntry | None:
+        """The column of the harbor with the king crab, if there is one."""
+        return next((entry for entry in self.harbor if "K" in entry.boxes), None)
+
+
+def score_sheet(data: GameData) -> Sheet:
+    """Return the score sheet of the game."""
+    held = rule_readings(data)
+    return Sheet(
+        rounds=data.value(ROUNDS),
+        columns=tuple(_read(column, held) for column in data.values(COLUMNS)),
+        harbor=data.values(HARBOR),
+        bonuses=data.values(BONUSES),
+        wharf=data.values(WHARF),
+        market=data.value(MARKET),
+        coin_track=data.value(COIN_TRACK),
+        score=data.value(SCORE),
+        holds=held,
+    )
+
+
+def rule_readings(data: GameData) -> Mapping[str, bool]:
+    """Return which readings of the rules hold, by switch."""
+    return data.made(_readings)
+
+
+def _readings(data: GameData) -> Mapping[str, bool]:
+    found = active_switches(data)
+    for name in READINGS:
+        if name not in found:
+            data.problem(SWITCHES, "", f'"{name}" is missing')
+    return dict.fromkeys(READINGS, True) | found
+
+
+def _read(column: Column, holds: Mapping[str, bool]) -> Column:
+    if holds["lobster-never-less"] or not column.income_at_letter:
+        return column
+    return replace(column, income_at=column.income_at_letter)

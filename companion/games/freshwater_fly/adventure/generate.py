@@ -1,0 +1,274 @@
+"""What is wrong with an adventure: the one that ships, an owner's, or a fresh one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from companion.core.chance import Stream
+from companion.data.entry import Entry
+from companion.data.source import Source
+from companion.games.freshwater_fly.adventure.rows import (
+    ROWS,
+    Adventure,
+    Challenge,
+    Location,
+    Space,
+    Water,
+)
+from companion.games.freshwater_fly.rows import COLUMNS, FishCard
+
+SPACES = tuple((column, row) for column in range(1, COLUMNS + 1) for row in range(len(ROWS)))
+
+
+class AdventureMistake(NamedTuple):
+    """One mistake: the entry, or the name of the table; the key, or ""; what is wrong."""
+
+    place: Entry[Any] | str
+    key: str
+    message: str
+
+
+def neighbours(place: Space) -> tuple[Space, ...]:
+    """Return the spaces beside, above and below one."""
+    x, y = place
+    return tuple(
+        near for near in ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)) if near in SPACES
+    )
+
+
+def count_between_two(decks: Collection[Space]) -> int:
+    """Return how many fish spaces touch two rock decks or more."""
+    return sum(
+        place not in decks and sum(near in decks for near in neighbours(place)) >= 2
+        for place in SPACES
+    )
+
+
+def find_adventure_mistakes(
+    adventure: Adventure, fish: Sequence[Entry[FishCard]], rock_cards: int
+) -> Iterator[AdventureMistake]:
+    """Yield what is wrong with an adventure.
+
+    Args:
+        adventure: the whole of it.
+        fish: the deck in use.
+        rock_cards: how many rock cards there are.
+    """
+    facts = adventure.facts.value
+    if not 1 <= len(adventure.locations) <= 6:
+        message = f"there must be 1 to 6, not {len(adventure.locations)}"
+        yield AdventureMistake("locations", "", message)
+    waters = {water.id: water.value for water in adventure.waters}
+    for entry in adventure.locations:
+        yield from _location(entry, waters, facts.tokens)
+        most = len(entry.value.rocks) * adventure.most_rocks
+        if most > rock_cards:
+            message = (
+                f"these decks may need {most} rock cards, but there are {rock_cards};"
+                " use fewer decks"
+            )
+            yield AdventureMistake(entry, "rocks", message)
+    names = Counter(entry.value.water for entry in adventure.locations)
+    for entry in adventure.locations:
+        if names[entry.value.water] > 1:
+            yield AdventureMistake(
+                entry, "water", "another location has this name; choose a different one"
+            )
+    for challenge in adventure.of_kind("big-one"):
+        if not matching_fish(challenge.value, fish):
+            message = "no fish card has this species, colour and points; name one that exists"
+            yield AdventureMistake(challenge, "", message)
+    yield from _badges(adventure)
+
+
+def _location(
+    entry: Entry[Location], waters: dict[str, Water], tokens: int
+) -> Iterator[AdventureMistake]:
+    location = entry.value
+    if location.water not in waters:
+        yield AdventureMistake(
+            entry, "water", f'there is no water "{location.water}"; there is {", ".join(waters)}'
+        )
+    elif waters[location.water].location != entry.id:
+        yield AdventureMistake(
+            entry, "water", f'"{location.water}" is a name for {waters[location.water].location}'
+        )
+    twice = [rock for rock, count in Counter(location.rocks).items() if count > 1]
+    if twice:
+        yield AdventureMistake(
+            entry, "rocks", f"two decks lie on {', '.join(twice)}; a space holds one"
+        )
+    decks = set(location.decks)
+    empty = [
+        str(column)
+        for column in range(1, COLUMNS + 1)
+        if all((column, row) in decks for row in range(len(ROWS)))
+    ]
+    if len(empty) == COLUMNS:
+        yield AdventureMistake(
+            entry, "rocks", "every space has a deck, so no fish are left; free some spaces"
+        )
+    elif empty:
+        yield AdventureMistake(
+            entry, "rocks", f"no fish in column {', '.join(empty)}; leave a space without a deck"
+        )
+    if location.tokens_laid != tokens:
+        bonus = " and the bonus token" if location.bonus else ""
+        message = (
+            f"the tiles{bonus} take {location.tokens_laid} hatch tokens, but the bag holds"
+            f" {tokens}; change a tile from 4 to 5 or back"
+        )
+        yield AdventureMistake(entry, "hatch", message)
+
+
+def matching_fish(big: Challenge, fish: Sequence[Entry[FishCard]]) -> list[FishCard]:
+    """Return the cards that are the big one."""
+    return [
+        entry.value
+        for entry in fish
+        if (entry.value.species, entry.value.colour, entry.value.points)
+        == (big.species, big.colour, big.points)
+    ]
+
+
+def _badges(adventure: Adventure) -> Iterator[AdventureMistake]:
+    right = Counter(challenge.value.kind for challenge in adventure.challenges) | Counter(
+        {"location": len(adventure.locations)}
+    )
+    for entry in adventure.badges:
+        if entry.id == "free":
+            paid = sum(upgrade.value.paid for upgrade in adventure.journal)
+            if paid != entry.value.count:
+                message = (
+                    f"there are {entry.value.count}, but the journal pays for {paid} with them"
+                )
+                yield AdventureMistake(entry, "count", message)
+        elif right[entry.id] != entry.value.count:
+            message = f"there are {right[entry.id]} to earn, not {entry.value.count}"
+            yield AdventureMistake(entry, "count", message)
+    for kind in right.keys() - {entry.id for entry in adventure.badges}:
+        yield AdventureMistake("badges", "", f'"{kind}" is missing')
+
+
+def with_available_fish(adventure: Adventure, fish: Sequence[Entry[FishCard]]) -> Adventure:
+    """Return the adventure with big ones that the deck has.
+
+    Where an owner's deck lacks a big one of ours, it is the best fish of its species instead; an
+    owner's own big one is left as it is.
+    """
+    return replace(
+        adventure, challenges=tuple(_following(entry, fish) for entry in adventure.challenges)
+    )
+
+
+def _following(entry: Entry[Challenge], fish: Sequence[Entry[FishCard]]) -> Entry[Challenge]:
+    big = entry.value
+    own = any(source.mark == "O" for source in entry.sources.values())
+    changed = any(source.mark == "O" for card in fish for source in card.sources.values())
+    kin = [card.value for card in fish if card.value.species == big.species]
+    if big.kind != "big-one" or own or not changed or not kin or matching_fish(big, fish):
+        return entry
+    best = max(kin, key=lambda card: card.points)
+    return replace(entry, value=replace(big, colour=best.colour, points=best.points))
+
+
+# A fresh adventure from a seed, under the constraints of the one that ships.
+
+
+DRAWN = Source("H", "drawn from a seed")
+MOST_TRIES = 20_000
+
+
+def generate_adventure(
+    adventure: Adventure, fish: Sequence[Entry[FishCard]], seed: str
+) -> Adventure:
+    """Return another adventure of the same make.
+
+    Args:
+        adventure: the one to vary.
+        fish: the deck in use, of which the big ones are chosen.
+        seed: the same seed gives the same adventure.
+    """
+    stream = Stream(f"adventure-map {seed}")
+    locations = tuple(
+        _fresh_location(stream, entry, adventure.waters) for entry in adventure.locations
+    )
+    challenges = tuple(
+        _challenge(stream, entry, large_fish(adventure, entry, fish))
+        for entry in adventure.challenges
+    )
+    return replace(adventure, locations=locations, challenges=challenges)
+
+
+def _fresh_location(
+    stream: Stream, entry: Entry[Location], waters: Sequence[Entry[Water]]
+) -> Entry[Location]:
+    old = entry.value
+    names = [water.id for water in waters if water.value.location == entry.id]
+    others = [name for name in names if name != old.water] or [old.water]
+    new = replace(
+        old,
+        water=stream.choice(others),
+        rocks=_rocks(stream, old),
+        hatch=stream.shuffled(old.hatch),
+    )
+    drawn = dict.fromkeys(("water", "rocks", "hatch"), DRAWN)
+    return replace(entry, value=new, source=DRAWN, sources={**entry.sources, **drawn})
+
+
+def _rocks(stream: Stream, old: Location) -> tuple[str, ...]:
+    """Return places for as many decks as before; those of before if there are no others."""
+    wanted = count_between_two(old.decks)
+    for _ in range(MOST_TRIES):
+        decks = stream.shuffled(SPACES)[: len(old.decks)]
+        if _open(decks) and count_between_two(decks) == wanted and set(decks) != set(old.decks):
+            return tuple(f"{column}{ROWS[row]}" for column, row in sorted(decks))
+    return old.rocks
+
+
+def _open(decks: Sequence[Space]) -> bool:
+    """Return whether no two decks are neighbours and every column has fish in its lower part.
+
+    The Silent Angler casts from the bottom up and gets no strike card on rock.
+    """
+    if any(near in decks for deck in decks for near in neighbours(deck)):
+        return False
+    return all(
+        any((column, row) not in decks for row in (len(ROWS) - 2, len(ROWS) - 1))
+        for column in range(1, COLUMNS + 1)
+    )
+
+
+def large_fish(
+    adventure: Adventure, entry: Entry[Challenge], fish: Sequence[Entry[FishCard]]
+) -> tuple[FishCard, ...]:
+    """Return the fish of which a big one can be chosen: those of its species, in the deck once.
+
+    There are none for other challenges, and for a big one that is real.
+    """
+    old = entry.value
+    if old.kind != "big-one" or entry.source.mark != "H":
+        return ()
+    least = min((one.value.points or 0 for one in adventure.of_kind("big-one")), default=0)
+    kin = [card.value for card in fish if card.value.species == old.species]
+    times = Counter[tuple[str, int]]()
+    for card in kin:
+        times[card.colour, card.points] += card.copies
+    return tuple(
+        card for card in kin if card.points >= least and times[card.colour, card.points] == 1
+    )
+
+
+def _challenge(
+    stream: Stream, entry: Entry[Challenge], large: Sequence[FishCard]
+) -> Entry[Challenge]:
+    """Return another big one, if there are some to choose from."""
+    if not large:
+        return entry
+    card = stream.choice(large)
+    new = replace(entry.value, colour=card.colour, points=card.points)
+    return replace(entry, value=new, source=DRAWN, sources={**entry.sources, "points": DRAWN})

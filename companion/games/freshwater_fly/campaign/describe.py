@@ -1,0 +1,238 @@
+"""What a week tells a person, in words, and other programs, as a record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from string import ascii_uppercase
+from typing import Any
+
+from companion.core.step_log import UNDO, Step
+from companion.core.text_format import fill_template
+from companion.games.freshwater_fly.adventure.rows import Challenge, Location
+from companion.games.freshwater_fly.campaign.rules import (
+    FREE,
+    MOMENTUM,
+    Evening,
+    Rules,
+    Week,
+    affordable_upgrades,
+    box_choices,
+    is_won,
+    journal_of,
+    location_of,
+    next_location,
+    open_upgrades,
+)
+
+
+class WeekDescriber:
+    """The words of a game, and the rules of the week that is told."""
+
+    def __init__(self, words: Mapping[str, str], rules: Rules) -> None:
+        self.words, self.rules = words, rules
+
+    def said(self, key: str, **values: object) -> str:
+        """Return words of the campaign with values in their braces."""
+        return fill_template(self.words[f"campaign.{key}"], values)
+
+    def water(self, location: Location) -> str:
+        """Return the name of a location."""
+        return self.words[f"waters.{location.water}.name"]
+
+    def line(self, line: Challenge) -> str:
+        """Return what a line of the guide book is called."""
+        of_kind = [one.id for one in self.rules.challenges if one.kind == line.kind]
+        return self.said(
+            f"badge.{line.kind}",
+            colour=self.words[f"colour.{line.colour}.name"] if line.colour else "",
+            species=self.words[f"species.{line.species}.name"] if line.species else "",
+            fish=line.fish,
+            letter=ascii_uppercase[of_kind.index(line.id)],
+        )
+
+    def badge(self, badge: str) -> str:
+        """Return what a badge was earned with."""
+        for location in self.rules.locations:
+            if location.id == badge:
+                return self.said("badge.location", water=self.water(location))
+        for line in self.rules.challenges:
+            if line.id == badge:
+                return self.line(line)
+        return self.said("badge.free")
+
+    def when(self, week: Week) -> dict[str, object]:
+        """Return the day and the water of a week, to fill words."""
+        here = location_of(self.rules, week)
+        days, water = self.rules.facts.days, self.water(here)
+        return {"day": week.day, "days": days, "location": here.id, "water": water}
+
+    def tiles(self, week: Week) -> str:
+        """Return the momentum tiles of today."""
+        return ", ".join(journal_of(self.rules, week).momentum) or self.said("none")
+
+    def first_tiles(self) -> str:
+        """Return the tiles of which the free badge pays for one."""
+        line = next(one for one in self.rules.journal if one.id == MOMENTUM)
+        return ", ".join(f"{MOMENTUM}:{box}" for box in box_choices(line))
+
+
+def describe_start(tell: WeekDescriber, week: Week) -> Iterator[str]:
+    """Yield what follows when a week has begun."""
+    facts, waters = tell.rules.facts, len(tell.rules.locations)
+    yield tell.said("begun", name=week.name, days=facts.days, waters=waters)
+    yield from describe_purchases(tell, week, 0)
+    yield from describe_next(tell, week)
+
+
+def describe_evening(tell: WeekDescriber, before: Week, week: Week) -> Iterator[str]:
+    """Yield what is to be marked in the booklet after a day."""
+    tonight = week.evenings[-1]
+    here = location_of(tell.rules, week)
+    last = "-last" if week.phase == "over" else ""
+    key = "beaten" if tonight.beaten else f"not-beaten{last}"
+    yield tell.said(key, water=tell.water(here), you=tonight.you, angler=tonight.angler)
+    if here.bonus and tonight.bonus is None:
+        yield tell.said("no-token")
+    marked = list(_marked(tell, week, tonight))
+    yield tell.said("marks", marks="; ".join(marked)) if marked else tell.said("no-marks")
+    if tonight.badges:
+        yield tell.said("earned", badges=", ".join(map(tell.badge, tonight.badges)))
+    yield from describe_purchases(tell, week, len(before.bought))
+    yield from describe_next(tell, week)
+
+
+def describe_purchases(tell: WeekDescriber, week: Week, since: int) -> Iterator[str]:
+    """Yield the boxes of the journal that have been filled in since then."""
+    for one in week.bought[since:]:
+        yield tell.said("bought", upgrade=one.upgrade, badge=tell.badge(one.badge))
+
+
+def describe_next(tell: WeekDescriber, week: Week) -> Iterator[str]:
+    """Yield what can be done next."""
+    rules = tell.rules
+    if week.phase == "over":
+        waters = len(rules.locations)
+        key = "won" if is_won(rules, week) else "lost"
+        yield tell.said(key, waters=waters, beaten=len(week.beaten))
+        return
+    if FREE in week.left:
+        yield tell.said("free", tiles=tell.first_tiles())
+    if left := [badge for badge in week.left if badge != FREE]:
+        ways = ", ".join(affordable_upgrades(rules, week))
+        yield tell.said(
+            "badge-left" if len(left) == 1 else "badges-left", n=len(left), upgrades=ways
+        )
+    if week.left and week.phase != "day":
+        yield tell.said("next-take", name=week.name)
+    if week.phase == "day":
+        yield tell.said("next-evening", name=week.name)
+        return
+    there = next_location(rules, week)
+    day = week.day + (week.phase == "night")
+    told = {"day": day, "location": there.id, "water": tell.water(there), "name": week.name}
+    yield tell.said("next-morning", **told)
+
+
+def describe_week(tell: WeekDescriber, week: Week) -> Iterator[str]:
+    """Yield how a week stands."""
+    rules, journal = tell.rules, journal_of(tell.rules, week)
+    yield tell.said("at", **tell.when(week))
+    for one in week.evenings:
+        here = next(each for each in rules.locations if each.id == one.location)
+        yield "  " + tell.said(
+            "result-beaten" if one.beaten else "result-lost",
+            day=one.day,
+            location=one.location,
+            water=tell.water(here),
+            you=one.you,
+            angler=one.angler,
+        )
+    key = "journal-line-1" if journal.rocks == 1 else "journal-line"
+    parts = [
+        tell.said(
+            key,
+            finesse=journal.finesse,
+            rocks=journal.rocks,
+            rod=journal.rod,
+            tiles=tell.tiles(week),
+            points=journal.points_per_day,
+        ),
+        *([tell.said("seven")] if journal.seven_fish_bonus else []),
+        *([tell.said("skill")] if journal.skill_card else []),
+    ]
+    yield f"{tell.said('journal')}: {', '.join(parts)}"
+    filled_in = [
+        tell.said("mark", line=tell.line(one), marked="", boxes=week.ticks[one.id], all=one.boxes)
+        for one in rules.challenges
+        if week.ticks.get(one.id)
+    ]
+    lines = (" ".join(words.split()) for words in filled_in)
+    yield f"{tell.said('guide')}: {', '.join(lines) or tell.said('none')}"
+    yield f"{tell.said('badges')}: {', '.join(map(tell.badge, week.badges))}"
+    yield from describe_next(tell, week)
+
+
+def describe_step(words: Mapping[str, str], step: Step) -> str:
+    """Return what happened in a step, in a few words."""
+    values = {key: _plain(value) for key, value in step.body.items()}
+    kind = step.kind if step.kind in ("new", "morning", "evening", "take") else UNDO
+    return fill_template(words[f"campaign.step.{kind}"], values)
+
+
+def week_json(rules: Rules, week: Week) -> dict[str, Any]:
+    """Return how a week stands, for programs."""
+    journal = journal_of(rules, week)
+    return {
+        "campaign": week.name,
+        "adventure": week.adventure,
+        "day": week.day,
+        "days": rules.facts.days,
+        "phase": week.phase,
+        "location": location_of(rules, week).id,
+        "next_location": None if week.phase == "over" else next_location(rules, week).id,
+        "beaten": list(week.beaten),
+        "won": is_won(rules, week),
+        "journal": {
+            "finesse": journal.finesse,
+            "momentum": list(journal.momentum),
+            "rocks": journal.rocks,
+            "reel_board": journal.rod,
+            "points_per_day": journal.points_per_day,
+            "seven_fish_bonus": journal.seven_fish_bonus,
+            "skill_card": journal.skill_card,
+        },
+        "guide_book": {
+            one.id: {"marked": week.ticks.get(one.id, 0), "boxes": one.boxes}
+            for one in rules.challenges
+        },
+        "badges": {"earned": list(week.badges), "left": list(week.left)},
+        "upgrades": [
+            {"upgrade": one.upgrade, "badge": one.badge, "day": one.day} for one in week.bought
+        ],
+        "open": list(open_upgrades(rules, week)),
+        "evenings": [
+            {
+                "day": one.day,
+                "location": one.location,
+                "you": one.you,
+                "silent_angler": one.angler,
+                "beaten": one.beaten,
+                "bonus_hatch_token": one.bonus,
+                "marked": dict(one.ticks),
+                "badges": list(one.badges),
+            }
+            for one in week.evenings
+        ],
+    }
+
+
+def _marked(tell: WeekDescriber, week: Week, tonight: Evening) -> Iterator[str]:
+    for one in tell.rules.challenges:
+        if count := tonight.ticks.get(one.id):
+            had = week.ticks[one.id]
+            yield tell.said("mark", line=tell.line(one), marked=count, boxes=had, all=one.boxes)
+
+
+def _plain(value: object) -> str:
+    words: Iterable[object] = value if isinstance(value, list) else [value]
+    return ", ".join(map(str, words))

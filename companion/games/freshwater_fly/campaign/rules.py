@@ -1,0 +1,281 @@
+"""The boxes of the journal: which can be taken, and what they give.
+
+Source: R Appendix B, Journal Upgrades; R Fly Solo, The Adventure Map 4.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.core.errors import CompanionError
+from companion.core.names import suggest_names
+from companion.core.scoring_types import Scoring
+from companion.data.game_data import GameData
+from companion.data.rule_references import active_switches
+from companion.data.scoring import load_scoring
+from companion.games.freshwater_fly.adventure.rows import (
+    AdventureFacts,
+    Challenge,
+    Location,
+    Upgrade,
+)
+from companion.games.freshwater_fly.adventure.selection import adventure_for_seed
+
+# The nouns of a week. Source: R Fly Solo, The Adventure Map.
+
+
+FREE = "free"  # the badge that everybody begins with
+MOMENTUM = "momentum"  # the line of the journal that it pays for
+Phase = Literal["eve", "day", "night", "over"]
+
+
+class Rules(Struct, frozen=True):
+    """What a week is played by."""
+
+    scoring: Scoring
+    facts: AdventureFacts
+    locations: tuple[Location, ...]
+    journal: tuple[Upgrade, ...]
+    challenges: tuple[Challenge, ...]  # the lines of the guide book
+    readings: Mapping[str, bool]  # for each rule that can be read in two ways, how we read it
+
+
+class Bought(Struct, frozen=True):
+    """A box of the journal that was filled in."""
+
+    upgrade: str  # such as `finesse` or `momentum:2`
+    badge: str  # what paid for it
+    day: int  # the day that it came after; 0 before the first
+
+
+class Evening(Struct, frozen=True):
+    """What a day ended with."""
+
+    day: int
+    location: str
+    you: int  # your points
+    angler: int  # those of the Silent Angler
+    beaten: bool
+    bonus: str | None  # the colour of the bonus hatch token; None without one
+    ticks: Mapping[str, int]  # boxes of the guide book that were marked, by its line
+    badges: tuple[str, ...]  # what was earned
+
+
+class Week(Struct, frozen=True):
+    """How a week stands."""
+
+    name: str
+    adventure: str | None  # the seed of a fresh one; None for the one that ships
+    seed: str  # of what is drawn each morning
+    day: int = 1  # today, or the last day if it is over
+    phase: Phase = "eve"
+    # `eve` before the first morning, `day` while one fishes, `night` after it, `over`
+    ticks: Mapping[str, int] = {}  # marked boxes of the guide book, by its line
+    badges: tuple[str, ...] = (FREE,)
+    # what was earned, in order: `free`, locations, lines of the guide book
+    bought: tuple[Bought, ...] = ()
+    evenings: tuple[Evening, ...] = ()
+
+    @property
+    def beaten(self) -> tuple[str, ...]:
+        """The locations where the Silent Angler was beaten."""
+        return tuple(one.location for one in self.evenings if one.beaten)
+
+    @property
+    def left(self) -> tuple[str, ...]:
+        """The badges that can still be spent, in the order in which they were earned."""
+        spent = {one.badge for one in self.bought}
+        return tuple(badge for badge in self.badges if badge not in spent)
+
+
+class Journal(Struct, frozen=True):
+    """What the journal gives each day. Source: R Appendix B, Journal Upgrades."""
+
+    finesse: int  # at the start of a day
+    momentum: tuple[str, ...]  # the tiles that are laid out, A side up
+    rocks: int  # cards in each rock deck
+    rod: str  # the reel board
+    points_per_day: int  # boxes that are one point each
+    seven_fish_bonus: bool
+    skill_card: bool
+
+
+def rules_of(data: GameData, adventure: str | None) -> Rules:
+    """Return what a week is played by, in an adventure.
+
+    Raises:
+        CompanionError: no booklet has such a seed.
+    """
+    played = adventure_for_seed(data, adventure)
+    return Rules(
+        scoring=data.made(load_scoring).scoring,
+        facts=played.facts.value,
+        locations=tuple(entry.value for entry in played.locations),
+        journal=tuple(entry.value for entry in played.journal),
+        challenges=tuple(entry.value for entry in played.challenges),
+        readings=data.made(active_switches),
+    )
+
+
+def location_of(rules: Rules, week: Week) -> Location:
+    """Return where one fishes today: the first that is not beaten, or was until tonight.
+
+    Source: R Fly Solo, The Adventure Map 2.
+    """
+    if week.phase in ("night", "over"):
+        tonight = week.evenings[-1].location
+        return next(one for one in rules.locations if one.id == tonight)
+    return next_location(rules, week)
+
+
+def next_location(rules: Rules, week: Week) -> Location:
+    """Return the first location that is not beaten; the last if all are."""
+    return next((one for one in rules.locations if one.id not in week.beaten), rules.locations[-1])
+
+
+def is_won(rules: Rules, week: Week) -> bool:
+    """Tell whether all locations are beaten. Source: R Fly Solo, Overview."""
+    return len(week.beaten) == len(rules.locations)
+
+
+EITHER = " / "  # between what one box offers
+_CHOICE = re.compile(r"[:=\s]\s*")
+
+
+def box_choices(upgrade: Upgrade) -> tuple[str, ...]:
+    """Return what stands in the boxes of which one is chosen; () if the next box is taken."""
+    if len(upgrade.boxes) == 1 and EITHER in upgrade.boxes[0]:
+        return tuple(upgrade.boxes[0].split(EITHER))
+    several = not upgrade.ordered and len(set(upgrade.boxes)) > 1
+    return upgrade.boxes if several else ()
+
+
+def open_upgrades(rules: Rules, week: Week) -> tuple[str, ...]:
+    """Return every upgrade whose box is still empty and whose turn it is, paid for or not."""
+    found: list[str] = []
+    for upgrade in rules.journal:
+        had = _past_choices(week, upgrade.id)
+        if len(had) < len(upgrade.boxes):
+            open_ = [f"{upgrade.id}:{one}" for one in box_choices(upgrade) if one not in had]
+            found += open_ or [upgrade.id]
+    return tuple(found)
+
+
+def affordable_upgrades(rules: Rules, week: Week) -> tuple[str, ...]:
+    """Return every upgrade that a badge which is left can pay for."""
+    return tuple(one for one in open_upgrades(rules, week) if _badge(week, one))
+
+
+def take_upgrade(rules: Rules, week: Week, wanted: str) -> Week:
+    """Return the week with one more box of the journal filled in.
+
+    Raises:
+        CompanionError: there is no such upgrade, it is taken or not yet open, or cannot be paid.
+    """
+    upgrade, chosen = _upgrade(rules, wanted)
+    _check_moment(week, upgrade)
+    had = _past_choices(week, upgrade.id)
+    if len(had) == len(upgrade.boxes):
+        told = f" ({', '.join(had)})" if any(had) else ""
+        raise CompanionError(f"every box of {upgrade.id} is filled in already{told}")
+    name = f"{upgrade.id}:{chosen}" if box_choices(upgrade) else upgrade.id
+    if box_choices(upgrade):
+        _check_choice(upgrade, had, chosen)
+    elif chosen and chosen != (due := upgrade.boxes[len(had)]):
+        raise CompanionError(f"the boxes of {upgrade.id} are taken in order, and {due} is next")
+    badge = _badge(week, name)
+    if badge is None:
+        raise CompanionError(_unpaid(week, name))
+    day = 0 if week.phase == "eve" else week.day
+    return replace(week, bought=(*week.bought, Bought(name, badge, day)))
+
+
+def journal_of(rules: Rules, week: Week) -> Journal:
+    """Return what the journal gives each day. Source: R Fly Solo, The Adventure Map 5."""
+    lines = {one.id: one for one in rules.journal}
+
+    def reached(name: str, start: int) -> int:
+        had = _past_choices(week, name)
+        return int(lines[name].boxes[len(had) - 1]) if had else start
+
+    rods = _past_choices(week, "rod")
+    return Journal(
+        finesse=reached("finesse", rules.facts.finesse),
+        momentum=tuple(sorted(_past_choices(week, MOMENTUM))),
+        rocks=reached("rocks", rules.facts.rocks),
+        rod=rods[-1] if rods else rules.facts.rod,
+        points_per_day=len(_past_choices(week, "points-a-day")),
+        seven_fish_bonus=bool(_past_choices(week, "seven-fish")),
+        skill_card=bool(_past_choices(week, "skill-card")),
+    )
+
+
+def _past_choices(week: Week, name: str) -> tuple[str, ...]:
+    """Return what was chosen for a line of the journal, once for each box that is filled in."""
+    pairs = (one.upgrade.partition(":") for one in week.bought)
+    return tuple(chosen for line, _, chosen in pairs if line == name)
+
+
+def _upgrade(rules: Rules, text: str) -> tuple[Upgrade, str]:
+    """Return the line of the journal that a person names, and what of it, or ""."""
+    known = {one.id: one for one in rules.journal}
+    words = text.strip().lower()
+    name, *rest = _CHOICE.split(words, maxsplit=1)
+    if name not in known and not rest:
+        name, _, tail = words.rpartition("-")
+        rest = [tail]
+    if name not in known:
+        raise CompanionError(
+            f'the journal has no upgrade "{text[:40]}"' + suggest_names(words, [*known])
+        )
+    chosen = rest[0] if rest else ""
+    right = {one.lower(): one for one in (*known[name].boxes, *box_choices(known[name]))}
+    if chosen and chosen not in right:
+        there = ", ".join(dict.fromkeys((*box_choices(known[name]), *known[name].boxes)))
+        raise CompanionError(f'{name} has no box "{chosen[:20]}"; there is: {there}')
+    return known[name], right.get(chosen, "")
+
+
+def _check_moment(week: Week, upgrade: Upgrade) -> None:
+    """Check that it is evening; the free badge may be spent until then.
+
+    Source: R Fly Solo, The Adventure Map 1: marks are made at the end of each day.
+    """
+    late = upgrade.id == MOMENTUM and FREE in week.left
+    if week.phase == "day" and not late:
+        raise CompanionError(
+            f"day {week.day} goes on: the journal is marked in the evening;"
+            f" companion campaign evening {week.name} RECORD --take {upgrade.id}"
+        )
+
+
+def _check_choice(upgrade: Upgrade, had: tuple[str, ...], chosen: str) -> None:
+    there = [one for one in box_choices(upgrade) if one not in had]
+    if not chosen:
+        ways = ", ".join(f"{upgrade.id}:{one}" for one in there)
+        raise CompanionError(f"say which {upgrade.id}: {ways}")
+    if chosen in had:
+        raise CompanionError(f"{upgrade.id}:{chosen} is filled in already")
+
+
+def _badge(week: Week, upgrade: str) -> str | None:
+    """Return the badge that pays for an upgrade: the free one for the first momentum tile.
+
+    Source: R Fly Solo, The Adventure Map 4: the free badge unlocks the first momentum tile.
+    """
+    tile = upgrade.partition(":")[0] == MOMENTUM
+    if tile and FREE in week.left:
+        return FREE
+    return next((one for one in week.left if one != FREE), None)
+
+
+def _unpaid(week: Week, name: str) -> str:
+    if FREE in week.left:
+        return f"the free badge pays for a momentum tile only; no other badge is left for {name}"
+    count = len(week.badges)
+    return f"no badge is left for {name}: you have earned {count} and spent {count}"

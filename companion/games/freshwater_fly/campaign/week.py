@@ -1,0 +1,275 @@
+"""The steps of a log to the week that follows from them. Source: R Fly Solo; Appendix B."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.core.errors import CompanionError, join_mistakes
+from companion.core.record import read_record
+from companion.core.scoring import Result, score_players
+from companion.core.scoring_types import Mistake, Record
+from companion.core.step_log import Step, effective_steps
+from companion.data.game_data import GameData
+from companion.games.freshwater_fly.adventure.rows import Challenge
+from companion.games.freshwater_fly.campaign.rules import (
+    Evening,
+    Rules,
+    Week,
+    is_won,
+    journal_of,
+    location_of,
+    next_location,
+    rules_of,
+    take_upgrade,
+)
+
+# Marks in the guide book at the end of a day. Source: R Appendix B, Guide Book Challenges.
+
+
+def count_new_marks(
+    rules: Rules, before: Mapping[str, int], fish: Sequence[Mapping[str, Any]], bonus: int
+) -> dict[str, int]:
+    """Return how many boxes are marked tonight, by the line of the guide book; none of 0.
+
+    Args:
+        rules: of the week.
+        before: boxes that were marked on other days.
+        fish: those that were caught today: `species`, `colour`, `points`.
+        bonus: tokens of the colour of the bonus hatch token.
+    """
+    found: dict[str, int] = {}
+    for one in rules.challenges:
+        room = one.boxes - before.get(one.id, 0)
+        if one.kind == "bonus":
+            marked = min(room, bonus)
+            # "Later you may also fill up (B)"
+            whole = rules.readings["bonus-spills-over"] or not marked
+            bonus = bonus - marked if whole else 0
+        else:
+            marked = min(room, _count_marks(rules, one, fish))
+        if marked:
+            found[one.id] = marked
+    return found
+
+
+def _count_marks(rules: Rules, line: Challenge, fish: Sequence[Mapping[str, Any]]) -> int:
+    """Return how many boxes a day's fish mark, if there is room."""
+    if line.kind == "many":
+        wanted = line.fish or 0
+        more = rules.readings["eight-or-more"] and len(fish) > wanted
+        return int(more or len(fish) == wanted)
+    keys = ("species", "colour", "points")
+    wish = {key: value for key in keys if (value := getattr(line, key)) is not None}
+    return sum(all(one[key] == value for key, value in wish.items()) for one in fish)
+
+
+FORMAT = 1
+NEW, MORNING, EVENING, TAKE = "new", "morning", "evening", "take"
+_BODIES = {
+    NEW: {"adventure", "format", "name", "seed", "take"},
+    MORNING: {"day"},
+    EVENING: {"day", "record", "take"},
+    TAKE: {"take"},
+}
+
+
+def replay_week(data: GameData, steps: Sequence[Step]) -> tuple[Rules, Week]:
+    """Return the week that a log tells of, and what it is played by.
+
+    Raises:
+        CompanionError: a step is none of a week, or the rules do not allow it; it names the step.
+    """
+    kept = effective_steps(steps)
+    if not kept or kept[0].kind != NEW:
+        raise CompanionError("this is not the log of a Fly Solo week: it does not begin with one")
+    rules, week = _begun(data, kept[0])
+    for step in kept[1:]:
+        try:
+            week = apply_step(rules, week, step.kind, step.body)
+        except CompanionError as error:
+            raise CompanionError(f"step {step.seq}: {error}") from error
+    return rules, week
+
+
+def start_week(data: GameData, body: Mapping[str, Any]) -> tuple[Rules, Week]:
+    """Return a new week, the free badge maybe spent. Source: R Fly Solo, Setup 4."""
+    rules = rules_of(data, body["adventure"])
+    week = Week(name=body["name"], adventure=body["adventure"], seed=body["seed"])
+    return rules, _with(rules, week, body["take"])
+
+
+def apply_step(rules: Rules, week: Week, kind: str, body: Mapping[str, Any]) -> Week:
+    """Return the week after a step.
+
+    Raises:
+        CompanionError: the rules do not allow it.
+    """
+    _check_body(kind, body)
+    match kind:
+        case "morning":
+            return _morning(rules, week, body["day"])
+        case "evening":
+            return _with(rules, score_day(rules, week, body)[0], body["take"])
+        case "take":
+            return _with(rules, week, body["take"])
+    raise CompanionError(f'there is no step "{kind[:40]}" after the first')
+
+
+def _begun(data: GameData, step: Step) -> tuple[Rules, Week]:
+    version = step.body.get("format")
+    if isinstance(version, int) and version > FORMAT:
+        raise CompanionError(
+            f"the week was written by a newer version of companion (format {version});"
+            " use that version"
+        )
+    _check_body(NEW, step.body)
+    texts = (step.body["name"], step.body["seed"], step.body["adventure"] or "")
+    if not all(isinstance(one, str) for one in texts):
+        raise CompanionError("step 1: a name, a seed or an adventure is not text")
+    return start_week(data, step.body)
+
+
+def _check_body(kind: str, body: Mapping[str, Any]) -> None:
+    if body.keys() != _BODIES.get(kind, body.keys()):
+        raise CompanionError(f"it is no {kind} of a Fly Solo week")
+    take = body.get("take", [])
+    if not isinstance(take, list) or not all(isinstance(one, str) for one in take):
+        raise CompanionError("what it takes must be a list of upgrades")
+
+
+def _with(rules: Rules, week: Week, wishes: Sequence[str]) -> Week:
+    for wish in wishes:
+        week = take_upgrade(rules, week, wish)
+    return week
+
+
+def _morning(rules: Rules, week: Week, day: object) -> Week:
+    """Return the week with a new day begun. Source: R Fly Solo, Overview: seven days."""
+    if week.phase == "over":
+        how = "won" if is_won(rules, week) else "over"
+        raise CompanionError(f"the week is {how}; there is no other day")
+    if week.phase == "day":
+        raise CompanionError(
+            f"day {week.day} has begun already; it ends with: companion campaign evening"
+            f" {week.name} RECORD"
+        )
+    due = week.day + (week.phase == "night")
+    if day != due:
+        raise CompanionError(f"the next day is day {due}, not {day!r}")
+    return replace(week, day=due, phase="day")
+
+
+def score_day(rules: Rules, week: Week, body: Mapping[str, Any]) -> tuple[Week, Result]:
+    """Return the week at the end of a day, and how the day was scored.
+
+    Source: R Fly Solo, Scoring; The Adventure Map 1 to 3.
+
+    Raises:
+        CompanionError: the day has ended already, or the record is not of this day.
+    """
+    check_evening(week)
+    if body["day"] != week.day:
+        raise CompanionError(f"today is day {week.day}, not {body['day']!r}")
+    record = _read(rules, week, body["record"])
+    result = score_players(rules.scoring, record, _refuse)
+    you, angler = result.players
+    player = record.players[0]
+    bonus = record.table.values["bonus_hatch_token"]
+    here = location_of(rules, week)
+    colour = str(bonus) if bonus and here.bonus else None
+    tokens = player.values["hatch_tokens"]
+    matching = tokens.get(colour, 0) if isinstance(tokens, Mapping) and colour else 0
+    ticks = count_new_marks(rules, week.ticks, player.rows["fish"], matching)
+    total = {**week.ticks, **{one: week.ticks.get(one, 0) + n for one, n in ticks.items()}}
+    beaten = bool(result.outcomes["location_beaten"])
+    full = (one.id for one in rules.challenges if one.id in ticks and total[one.id] == one.boxes)
+    badges = (*([here.id] if beaten else []), *full)
+    tonight = Evening(
+        day=week.day,
+        location=here.id,
+        you=you.total or 0,
+        angler=angler.total or 0,
+        beaten=beaten,
+        bonus=colour,
+        ticks=ticks,
+        badges=badges,
+    )
+    week = replace(
+        week,
+        phase="night",
+        ticks=total,
+        badges=(*week.badges, *badges),
+        evenings=(*week.evenings, tonight),
+    )
+    if is_won(rules, week) or week.day == rules.facts.days:
+        week = replace(week, phase="over")
+    return week, result
+
+
+def check_evening(week: Week) -> None:
+    """Check that the day has not had its evening."""
+    if week.phase not in ("eve", "day"):
+        more = "" if week.phase == "over" else "; begin the next: companion campaign morning {}"
+        raise CompanionError(f"day {week.day} had its evening already" + more.format(week.name))
+
+
+def _refuse(mistake: Mistake) -> None:
+    raise CompanionError(str(mistake))
+
+
+def _read(rules: Rules, week: Week, given: object) -> Record:
+    """Return the record of today as it is scored: the journal says which upgrades count."""
+    record = read_record(rules.scoring, complete_record(rules, week, given))
+    if not isinstance(record, Record):
+        raise CompanionError(
+            join_mistakes([*map(str, record)], f"{len(record)} mistakes in the record")
+        )
+    said, here = record.table.values, next_location(rules, week)
+    if said["location"] != here.id:
+        raise CompanionError(
+            f"the record is of {said['location']}, but day {week.day} is fished at {here.id}:"
+            " the waters are beaten in order; score that day, or put the location right"
+        )
+    if said["adventure"] != week.adventure:
+        raise CompanionError(
+            f"the record is of the adventure {_quoted(said['adventure'])}, but this week is"
+            f" {_quoted(week.adventure)}; put the record right"
+        )
+    rod, board = journal_of(rules, week).rod, record.players[0].values["reel_board"]
+    if board != rod:
+        raise CompanionError(
+            f"the record has reel board {board}, but your journal gives you {rod};"
+            " put the record right, or buy a new rod first"
+        )
+    return record
+
+
+def complete_record(rules: Rules, week: Week, given: object) -> Any:
+    """Return a record with what the campaign knows: mode, adventure and upgrades.
+
+    Raises:
+        CompanionError: it is of several players.
+    """
+    if not isinstance(given, Mapping):
+        return given
+    record = {"mode": "solo", **given}
+    if record["mode"] != "solo":
+        raise CompanionError('the record is not of Fly Solo: its "mode" must be "solo"')
+    if week.adventure is not None:
+        record.setdefault("adventure", week.adventure)
+    players = record.get("players")
+    if isinstance(players, list) and players and isinstance(players[0], Mapping):
+        journal = journal_of(rules, week)
+        upgrades = {
+            "seven_fish_bonus": journal.seven_fish_bonus,
+            "points_per_day": journal.points_per_day,
+        }
+        record["players"] = [{**players[0], "upgrades": upgrades}, *players[1:]]
+    return record
+
+
+def _quoted(adventure: object) -> str:
+    return "that ships" if adventure is None else f'"{adventure}"'

@@ -1,0 +1,272 @@
+"""The tables of Freshwater Fly beside those of the cards, and what holds between them."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from msgspec.structs import fields, replace
+
+from companion.data.entry import Entry
+from companion.data.game_data import GameData
+from companion.data.schema import Entries, Record, Schema
+from companion.games.freshwater_fly.adventure.rows import (
+    Adventure,
+    AdventureFacts,
+    Badges,
+    Challenge,
+    Location,
+    Upgrade,
+    Water,
+)
+from companion.games.freshwater_fly.board_plan import BoardLayout, find_plan_mistakes, plan_board
+from companion.games.freshwater_fly.board_rows import (
+    SECTIONS,
+    STOPS,
+    Board,
+    CommonAchievement,
+    FinesseAction,
+    PersonalAchievement,
+    ReelLayout,
+    RondelSpace,
+    Section,
+)
+from companion.games.freshwater_fly.cards import FISH_CARDS, ROCK_CARDS
+from companion.games.freshwater_fly.rows import (
+    CARD_SIZES,
+    FEWEST,
+    HATCH,
+    MOST,
+    Casting,
+    DiceAction,
+    FlyToken,
+    HatchColour,
+    HatchRows,
+    HatchTile,
+    HatchToken,
+    MomentumTile,
+    Sizes,
+    TokenTotals,
+)
+from companion.games.game_type import CardSize, Choices, shared_tables
+
+T = TypeVar("T")
+
+
+def other_tables() -> Schema:
+    """Return all tables that are not of cards."""
+    pieces = (HATCH_TOKENS, FLY_TOKENS, TOTALS)
+    adventures = (ADVENTURE, WATERS, LOCATIONS, JOURNAL, GUIDE_BOOK, BADGES)
+    boards = (BOARD, COMMON, BOARD_LAYOUTS)
+    reels = (PERSONAL, FINESSE_ACTIONS, RONDEL, SECTIONS_OF_LINE, REEL_LAYOUTS)
+    tiles = (HATCH_TILES, HATCH_ROWS, MOMENTUM, DRY_FLY)
+    actions = (DICE_ACTIONS, CASTING)
+    tables = (SIZES, HATCH_COLOURS, *pieces, *actions, *adventures, *boards, *reels, *tiles)
+    return Schema(tables, (load_adventure,), rest=shared_tables)
+
+
+def for_card_size(data: GameData, table: Entries[T], card_size: CardSize) -> T:
+    """Return what a table says of a size of cards."""
+    return data.entry(table, card_size).value
+
+
+def sizes_of(data: GameData, choices: Choices) -> Sizes:
+    """Return the sizes of the pieces, with a card as large as it is in its sleeve."""
+    sizes = for_card_size(data, SIZES, choices.card_size)
+    return replace(sizes, card=choices.sleeve.outside(sizes.card)) if choices.sleeve else sizes
+
+
+def board_achievements(data: GameData, board: str) -> tuple[Entry[PersonalAchievement], ...]:
+    """Return the achievements of a reel board, in order."""
+    return tuple(entry for entry in data.entries(PERSONAL) if entry.value.board == board)
+
+
+def insects_by_colour(data: GameData) -> dict[str, str]:
+    """Return the insect of each colour of the hatch."""
+    return {colour.id: colour.insect for colour in data.values(HATCH_COLOURS)}
+
+
+def load_adventure(data: GameData) -> Adventure:
+    """Return the adventure with big ones that the deck has."""
+    from companion.games.freshwater_fly.adventure.generate import (  # late: as above
+        find_adventure_mistakes,
+        with_available_fish,
+    )
+
+    fish = data.entries(FISH_CARDS)
+    read = Adventure(
+        facts=data.record(ADVENTURE),
+        waters=data.entries(WATERS),
+        locations=data.entries(LOCATIONS),
+        journal=data.entries(JOURNAL),
+        challenges=data.entries(GUIDE_BOOK),
+        badges=data.entries(BADGES),
+    )
+    found = with_available_fish(read, fish)
+    for wrong in find_adventure_mistakes(found, fish, count_rock_cards(data)):
+        data.problem(*wrong)
+    return found
+
+
+def count_rock_cards(data: GameData) -> int:
+    """Return how many rock cards there are, copies counted."""
+    return sum(card.copies for card in data.values(ROCK_CARDS))
+
+
+# --- what holds between tables ------------------------------------------------------------------
+
+
+def _check_sizes(data: GameData) -> None:
+    known = {entry.id for entry in data.entries(SIZES)}
+    for size in CARD_SIZES:
+        if size not in known:
+            message = f'"{size}" is missing or wrong; sizes need poker and mini'
+            data.problem(SIZES, "", message)
+
+
+def _check_colours(data: GameData) -> None:
+    table = data.values(HATCH_COLOURS)
+    known = [entry.id for entry in table]
+    insects = [entry.insect for entry in table]
+    twice = sorted({one for one in insects if insects.count(one) > 1})
+    if missing := [colour for colour in HATCH if colour not in known]:
+        message = f"{', '.join(missing)} missing or wrong; there are six colours"
+        data.problem(HATCH_COLOURS, "", message)
+    elif twice:
+        data.problem(HATCH_COLOURS, "", f"{', '.join(twice)} stands for two colours")
+
+
+def _check_totals(data: GameData) -> None:
+    totals = data.record(TOTALS)
+    for field in fields(totals.value):
+        table, total = field.name.replace("_", "-"), getattr(totals.value, field.name)
+        found = sum(entry.value.copies for entry in data.named(table))
+        if found != total:
+            message = f"the copies in {table} add up to {found}, not to {total}"
+            data.problem(totals, table, message)
+
+
+def _check_board(data: GameData) -> None:
+    board, there = data.record(BOARD), count_rock_cards(data)
+    decks, most = len(board.value.rock_spaces), max(board.value.rocks_per_deck)
+    if decks * most > there:
+        message = f"{decks} decks of {most} need more than the {there} rock cards there are"
+        data.problem(board, "rock-spaces", message)
+
+
+def _check_board_layouts(data: GameData) -> None:
+    layouts = {layout.id: layout for layout in data.entries(BOARD_LAYOUTS)}
+    track = len(data.value(BOARD).track)
+    for size in data.values(SIZES):
+        if layout := layouts.get(size.id):
+            for wrong in find_plan_mistakes(plan_board(layout.value, size, track)):
+                data.problem(layout, "", wrong)
+        else:
+            message = f'"{size.id}" is missing; each card size needs one'
+            data.problem(BOARD_LAYOUTS, "", message)
+
+
+def _check_personal(data: GameData) -> None:
+    boards = [entry.id for entry in data.named("reel-boards")]
+    for one in data.values(PERSONAL):
+        if one.board not in boards:
+            message = f'"{one.id}" is for the board "{one.board}"; there is none'
+            data.problem(PERSONAL, "", message)
+    for board in boards:
+        if not board_achievements(data, board):
+            data.problem(PERSONAL, "", f'the board "{board}" has none')
+
+
+def _check_rondel(data: GameData) -> None:
+    stops = [entry.id for entry in data.entries(RONDEL)]
+    if sorted(stops) != sorted(STOPS):
+        data.problem(RONDEL, "", f"must have the spaces {', '.join(STOPS)}, once each")
+    elif stops[0] != "advance":
+        message = '"advance" must be the first space: the reel starts there'
+        data.problem(RONDEL, "", message)
+
+
+def _check_sections(data: GameData) -> None:
+    sections = data.values(SECTIONS_OF_LINE)
+    if sorted(section.id for section in sections) != sorted(SECTIONS):
+        message = f"must have the sections {', '.join(SECTIONS)}, once each"
+        data.problem(SECTIONS_OF_LINE, "", message)
+    elif [section.turns for section in sections] != [*range(1, len(sections) + 1)]:
+        message = "turns must be 1, 2, 3 from left to right: one for each section"
+        data.problem(SECTIONS_OF_LINE, "", message)
+
+
+def _check_reel_layouts(data: GameData) -> None:
+    from companion.games.freshwater_fly.reel_plan import (  # late: as above
+        find_reel_mistakes,
+        plan_reel,
+    )
+
+    layouts = {layout.id: layout for layout in data.entries(REEL_LAYOUTS)}
+    sections = len(data.entries(SECTIONS_OF_LINE)) or 1
+    actions = len(data.entries(FINESSE_ACTIONS)) or 1
+    for name in CARD_SIZES:
+        if name not in layouts:
+            data.problem(REEL_LAYOUTS, "", f'"{name}" is missing or wrong')
+    for size in data.values(SIZES):
+        if layout := layouts.get(size.id):
+            found = plan_reel(layout.value, size, sections=sections, actions=actions)
+            for message in find_reel_mistakes(found):
+                data.problem(layout, "", message)
+
+
+def _check_hatch_tiles(data: GameData) -> None:
+    """Hold the hatch tiles to every setup."""
+    record, tiles = data.record(HATCH_ROWS), data.values(HATCH_TILES)
+    rows, total = record.value, sum(tile.copies for tile in tiles)
+    if total != rows.tiles:
+        message = f"the copies in hatch-tiles add up to {total}, not to {rows.tiles}"
+        data.problem(record, "tiles", message)
+    for key, number, wanted in (("tiles", FEWEST, rows.tiles), ("larger", MOST, rows.larger)):
+        found = sum(tile.copies for tile in tiles if number in tile.sides)
+        if found < wanted:
+            message = f"{wanted} tiles must have a side for {number} tokens, only {found} have"
+            data.problem(record, key, message)
+
+
+def _check_momentum(data: GameData) -> None:
+    """Hold the layouts of momentum tiles to the size of the tiles."""
+    from companion.games.shared_tables import LAYOUTS  # late: a setup draws nothing
+
+    layouts = {entry.id: entry.value for entry in data.entries(LAYOUTS)}
+    for size in data.values(SIZES):
+        name = "momentum-tiles" if size.id == "poker" else f"momentum-tiles.{size.id}"
+        wide, high = size.momentum_tile
+        if name in layouts and layouts[name].size != (wide, high):
+            message = f'"{name}": size must be {wide:g} x {high:g} mm as in sizes, or change both'
+            data.problem(LAYOUTS, "", message)
+
+
+SIZES = Entries("sizes", Sizes, check=_check_sizes)
+HATCH_COLOURS = Entries("hatch-colours", HatchColour, check=_check_colours)
+HATCH_TOKENS = Entries("hatch-tokens", HatchToken, "tokens")
+FLY_TOKENS = Entries("fly-tokens", FlyToken)
+TOTALS = Record("token-totals", TokenTotals, "tokens", check=_check_totals)
+DICE_ACTIONS = Entries("dice-actions", DiceAction, "actions")
+CASTING = Record("casting", Casting, "actions")
+ADVENTURE = Record("adventure", AdventureFacts)
+WATERS = Entries("waters", Water, "adventure")
+LOCATIONS = Entries("locations", Location)
+JOURNAL = Entries("journal", Upgrade)
+GUIDE_BOOK = Entries("guide-book", Challenge)
+BADGES = Entries("badges", Badges)
+BOARD = Record("board", Board, check=_check_board)
+COMMON = Entries("common-achievements", CommonAchievement, "board")
+BOARD_LAYOUTS = Entries("board-layouts", BoardLayout, "board", check=_check_board_layouts)
+PERSONAL = Entries(
+    "personal-achievements", PersonalAchievement, "reel-boards", check=_check_personal
+)
+FINESSE_ACTIONS = Entries("finesse-actions", FinesseAction, "reel-boards")
+RONDEL = Entries("rondel", RondelSpace, check=_check_rondel)
+SECTIONS_OF_LINE = Entries("reel-sections", Section, "rondel", check=_check_sections)
+REEL_LAYOUTS = Entries(
+    "reel-layouts", ReelLayout, "reel-boards", numbers=False, check=_check_reel_layouts
+)
+HATCH_TILES = Entries("hatch-tiles", HatchTile)
+HATCH_ROWS = Record("hatch-rows", HatchRows, "hatch-tiles", check=_check_hatch_tiles)
+MOMENTUM = Entries("momentum-tiles", MomentumTile, check=_check_momentum)
+DRY_FLY = Entries("dry-fly-tiles", MomentumTile)

@@ -1,0 +1,181 @@
+"""The strike dealer: casts of players and of the Silent Angler one after another, with undo.
+
+Everything that happens is an action, written as a word (`match`) or a word and a number
+(`cast 5`). The same actions over the same stream give the same history on every machine.
+"""
+
+from __future__ import annotations
+
+from typing import cast as typed
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from companion.core.chance import Stream
+from companion.core.errors import CompanionError
+from companion.games.freshwater_fly import casting, silent_angler
+from companion.games.freshwater_fly.casting import Cast, Strikes
+from companion.games.freshwater_fly.rows import COLUMNS
+from companion.games.freshwater_fly.silent_angler import (
+    FACES,
+    MOST_DICE,
+    AnglerCast,
+    AnglerRules,
+    Day,
+    start_turn,
+)
+
+COLUMN_ACTIONS = tuple(f"cast {column}" for column in range(1, COLUMNS + 1))
+DIE_ACTIONS = tuple(f"die {face}" for face in range(1, FACES + 1))
+ANGLER, START, NEW_DAY, UNDO = "angler", "start", "new-day", "undo"
+SHUFFLING = ("cast", "die", "start", "restart", "finish", UNDO)
+
+
+class State(Struct, frozen=True):
+    """What goes on: at most one of a cast, the Silent Angler's cast and the choice of its dice."""
+
+    cast: Cast | None = None  # a player's cast
+    angler: AnglerCast | None = None  # a cast of the Silent Angler
+    picked: tuple[int, ...] | None = None  # its dice as far as they are told, None if nobody asks
+    day: Day = field(default_factory=Day)  # what it has on this day
+
+    @property
+    def strikes(self) -> Strikes | None:
+        """The strike cards on the table."""
+        running = self.cast or self.angler
+        return running.strikes if running else None
+
+
+class Entry(Struct, frozen=True):
+    """One action with what came of it."""
+
+    number: int  # from 1
+    action: str  # as it is written
+    before: State  # the state that it started from
+    after: State  # the state that it led to
+    dealt: tuple[str, ...] = ()  # the strike cards that it turned
+    shuffled: bool = False  # whether strike cards were shuffled
+    undoes: int | None = None  # the number of the entry that it undoes
+
+    @property
+    def hidden_again(self) -> tuple[str, ...]:
+        """The strike cards that lay face up before it and no longer do."""
+        shown = self.before.strikes.shown if self.before.strikes else ()
+        return shown[len(self.after.strikes.shown) if self.after.strikes else 0 :]
+
+
+class History(Struct, frozen=True):
+    """All that has happened; nothing is ever taken out."""
+
+    entries: tuple[Entry, ...] = ()  # in their order
+    standing: tuple[int, ...] = ()  # the numbers of those that can be undone, the last one last
+
+    @property
+    def state(self) -> State:
+        """What goes on now."""
+        return self.entries[-1].after if self.entries else State()
+
+
+def possible_actions(rules: AnglerRules, state: State) -> tuple[str, ...]:
+    """Return the actions that may come next, undo apart."""
+    if state.cast:
+        return casting.possible_moves(rules.cast, state.cast)
+    if state.angler:
+        return silent_angler.possible_angler_moves(state.angler)
+    if state.picked is not None:
+        return (*DIE_ACTIONS, START) if state.picked else DIE_ACTIONS
+    fresh = state.day == Day()
+    return (*COLUMN_ACTIONS, ANGLER) if fresh else (*COLUMN_ACTIONS, ANGLER, NEW_DAY)
+
+
+def apply_action(rules: AnglerRules, history: History, action: str, stream: Stream) -> History:
+    """Return the history with one more action.
+
+    Raises:
+        CompanionError: the action is not possible now.
+    """
+    if action == UNDO:
+        return _undo_last(history, stream)
+    before = history.state
+    after = _next(rules, before, action, stream)
+    entry = _entry(len(history.entries) + 1, action, before, after)
+    return History((*history.entries, entry), (*history.standing, entry.number))
+
+
+def _next(rules: AnglerRules, state: State, action: str, stream: Stream) -> State:
+    if state.cast:
+        move = typed(casting.Move, action)
+        return replace(state, cast=casting.apply_move(rules.cast, state.cast, move, stream))
+    if state.angler:
+        step = typed(silent_angler.Move, action)
+        angler, day = silent_angler.apply_angler_move(rules, state.angler, state.day, step, stream)
+        return replace(state, angler=angler, day=day)
+    return _start_action(rules, state, action, stream)
+
+
+def _start_action(rules: AnglerRules, state: State, action: str, stream: Stream) -> State:
+    """Return the state after an action between casts, or while dice are told."""
+    if action not in (now := possible_actions(rules, state)):
+        raise CompanionError(f'"{action[:40]}" is not possible now; possible are {", ".join(now)}')
+    name, _, number = action.partition(" ")
+    if name == "cast":
+        return replace(state, cast=casting.start_cast(rules.cast, int(number), stream))
+    if name == NEW_DAY:
+        return State()
+    if name == ANGLER:
+        return replace(state, picked=())
+    dice = (*(state.picked or ()), *((int(number),) if number else ()))
+    if name == START or len(dice) == MOST_DICE:
+        return replace(state, picked=None, angler=start_turn(rules, dice, stream))
+    return replace(state, picked=dice)
+
+
+def _entry(number: int, action: str, before: State, after: State) -> Entry:
+    told = after.strikes or Strikes(())
+    shuffled = bool(told.hidden) and not told.shown and action.partition(" ")[0] in SHUFFLING
+    seen = 0 if shuffled or before.strikes is None else len(before.strikes.shown)
+    return Entry(number, action, before, after, told.shown[seen:], shuffled)
+
+
+def _undo_last(history: History, stream: Stream) -> History:
+    """Undo the last action that stands, in plain sight: both stay in the history.
+
+    If it turned or shuffled cards, or others were shuffled since, the cards that are hidden again
+    are shuffled anew at the next position of the stream: nobody has seen what comes. Otherwise
+    they stay as they lie.
+    """
+    if not history.standing:
+        raise CompanionError("there is nothing to undo")
+    target = history.entries[history.standing[-1] - 1]
+    now, back = history.state, target.before
+    anew = back.strikes is not None and _to_be_shuffled(history, target)
+    if back.strikes is not None:
+        lie = now.strikes.hidden if now.strikes else back.strikes.hidden
+        hidden = stream.shuffled(sorted(back.strikes.hidden)) if anew else lie
+        back = _with_hidden(back, hidden)
+    entry = Entry(
+        number=len(history.entries) + 1,
+        action=UNDO,
+        before=now,
+        after=back,
+        shuffled=anew,
+        undoes=target.number,
+    )
+    return History((*history.entries, entry), history.standing[:-1])
+
+
+def _to_be_shuffled(history: History, target: Entry) -> bool:
+    """Return whether the hidden cards before an entry cannot lie any more as they lay."""
+    later = history.entries[target.number :]
+    gone = history.state.strikes is None and any(entry.shuffled for entry in later)
+    return bool(target.dealt) or target.shuffled or gone
+
+
+def _with_hidden(state: State, hidden: tuple[str, ...]) -> State:
+    if state.cast:
+        strikes = replace(state.cast.strikes, hidden=hidden)
+        return replace(state, cast=replace(state.cast, strikes=strikes))
+    if state.angler:
+        strikes = replace(state.angler.strikes, hidden=hidden)
+        return replace(state, angler=replace(state.angler, strikes=strikes))
+    return state

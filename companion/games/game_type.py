@@ -1,0 +1,213 @@
+"""What a game is: a value made of names; what they stand for is imported when it is called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from companion.core.errors import CompanionError
+from companion.games.named_function import load_function
+from companion.games.tool import Body, Tool
+
+if TYPE_CHECKING:
+    from companion.data.game_data import GameData
+    from companion.data.schema import Schema
+    from companion.drawing.component import Component
+    from companion.games.screen import AnyScreen
+    from companion.games.sleeves import Sleeve
+
+CardSize = Literal["poker", "mini"]
+Chosen = bool | str | tuple[str, ...] | None
+
+
+class Facts(Struct, frozen=True):
+    """What a game tells of itself, to `companion list` and on paper."""
+
+    title: str
+    players: tuple[int, int]  # fewest and most players
+    icons: Mapping[str, str] = field(default_factory=dict)
+    # what the icons on its pieces mean, by name, for the key in the guide
+
+
+class Choices(Struct, frozen=True):
+    """What a person chose that changes which pieces there are, or how large."""
+
+    card_size: CardSize = "poker"  # of decks of poker cards; boards follow
+    thickness: float = 0.32  # of one card, mm, for the boxes that hold them
+    seed: str | None = None  # of what is drawn by chance; None for the set that everybody has
+    extra: Mapping[str, Chosen] = field(default_factory=dict)
+    # what was chosen with the print options that games bring, by name; an option that was not given
+    # is missing
+    only: frozenset[str] = frozenset()
+    # names of the components that are wanted, if only some are; a game need not build the others
+    players: int | None = None  # how many play; None for a full set
+    sets: frozenset[str] | None = None  # the expansions that are printed; None for all of them
+    sleeve: Sleeve | None = None  # what cards are put into; boards and boxes give it room
+
+
+class PrintOption(Struct, frozen=True):
+    """An option of `companion print` that a game brings; it arrives in `Choices.extra`."""
+
+    name: str  # as written after `--`
+    help: str  # what it does, in one line
+    kind: Literal["flag", "text", "texts", "choice", "file"] = "flag"
+    # a `flag` is True, a `text` some words, `texts` several of them (it is repeatable), a `choice`
+    # one of `choices`, a `file` the name of one, whose text arrives
+    choices: tuple[str, ...] = ()
+    # what a choice may be; the first is what holds without the option
+    metavar: str = "TEXT"  # what stands for the words in the help
+    is_seed: bool = False  # whether it is `--seed` for this game alone
+
+
+class HouseValue(Struct, frozen=True):
+    """A number of our own that stands in for one that the publisher has not made public."""
+
+    file: str
+    entry: str
+    keys: tuple[str, ...]
+
+
+class HouseTable(Struct, frozen=True):
+    """The house values of a table, entry by entry."""
+
+    name: str
+    values: tuple[HouseValue, ...]
+    entries: int  # how many the table has, with those that have no house value
+    first: bool  # whether an owner of the box fills it in before others
+
+
+class Game(Struct, frozen=True):
+    """One game: its names; its data and the functions that those names stand for say the rest.
+
+    Everything is imported when it is called: the catalog imports every game, and a command works
+    with few of them.
+    """
+
+    slug: str  # its name in folders and on the command line
+    schema: str = "schema:schema"  # its function that returns its tables
+    photo_name: str = ""
+    # its function that tells how its sheets are read from photographs; "" for none
+    screen_name: str = ""
+    # its function that reads what it shows at the table; "" without such a screen
+    print_options: tuple[PrintOption, ...] = ()  # its own options of `companion print`
+    tools: tuple[Tool, ...] = ()  # the commands that it brings
+    record_options: Mapping[str, str] = field(default_factory=dict)
+    # its own options of `companion score`, by name, each with the place in a record that it stands
+    # for
+    editions: tuple[str, ...] = ()  # of its rules, as its switch `edition` knows them
+    edition: str = ""  # the one that was asked for; "" for the one that its data name
+    home: Path | None = None
+    # the folder that holds its folder, if an owner wrote it: it has data only
+
+    def of_edition(self, edition: str | None) -> Game:
+        """Return the game with an edition of its rules; as it is if none is named.
+
+        Raises:
+            CompanionError: it has no such edition.
+        """
+        if edition is None or edition in self.editions:
+            return replace(self, edition=edition or "")
+        if not self.editions:
+            raise CompanionError(f"{self.slug} has one edition only; leave --edition out")
+        right = " or ".join(self.editions)
+        raise CompanionError(f'there is no edition "{edition[:40]}" of {self.slug}; it is {right}')
+
+    def load(
+        self, overlay: Path | None, language: str = "en", only: Collection[str] = ()
+    ) -> GameData:
+        """Return its data: ours, or with the owner's folder over it, in a language.
+
+        If only some tables are wanted, no others are checked.
+
+        Raises:
+            DataError: it lists every mistake in what was read.
+        """
+        return open_game(self.slug, self.scoring, overlay, language, only, self.edition, self.home)
+
+    def scoring(self) -> Schema:
+        """Return its tables, also those that say how it is scored."""
+        if self.home is not None:
+            from companion.games.own_tables import schema
+
+            return schema()
+        found: Schema = load_function(self.slug, self.schema)()
+        return found
+
+    def facts(self, data: GameData) -> Facts:
+        """Return what it is."""
+        from companion.core.text_format import labels_below
+        from companion.games.components import player_range
+
+        icons = labels_below(data.words, "icons")
+        return Facts(title=data.words["game.title"], players=player_range(data), icons=icons)
+
+    def components(self, data: GameData, choices: Choices) -> tuple[Component, ...]:
+        """Return what can be printed."""
+        from companion.games.components import build_components
+
+        return build_components(data, choices)
+
+    def house(self, data: GameData) -> tuple[HouseTable, ...]:
+        """Return the tables with house values, those first that an owner fills in first.
+
+        Every table is right then.
+        """
+        from companion.data.source import house_entries
+        from companion.games.shared_tables import HOUSE
+
+        data.check()
+        first = [name for row in data.named(HOUSE.name) for name in row.value.first]
+        found = []
+        for table in data.tables:
+            entries = data.named(table.name) if table.numbers else ()
+            values = tuple(HouseValue(*value) for value in house_entries(entries))
+            if values:
+                found.append(HouseTable(table.name, values, len(entries), table.name in first))
+        order = {name: place for place, name in enumerate(first)}
+        return tuple(sorted(found, key=lambda one: order.get(one.name, len(order))))
+
+    def setup(self) -> Body[Any, Any]:
+        """Return how it is set up; one of the parameters is `players`."""
+        from companion.games.setup_run import run_setup
+        from companion.games.setup_schema import parameters_type, setup_options
+
+        kept = tuple(option.id for option in setup_options(self.slug, self.home) if option.kept)
+        return Body(self.load, parameters_type(self.slug, self.home), run_setup, kept)
+
+    @property
+    def screen(self) -> Callable[..., AnyScreen] | None:
+        """What reads the data that it shows at the table, if it has such a screen.
+
+        It takes the owner's folder, a language and, if one is played, a fresh adventure.
+        """
+        return load_function(self.slug, self.screen_name) if self.screen_name else None
+
+
+def open_game(
+    slug: str,
+    schema: Callable[[], Schema],
+    overlay: Path | None,
+    language: str = "en",
+    only: Collection[str] = (),
+    edition: str = "",
+    home: Path | None = None,
+) -> GameData:
+    """Return the data of a game; an owner's is checked whole, unless only some is wanted."""
+    from companion.data.game_data import open_data
+
+    data = open_data(slug, schema, overlay, language, edition=edition, own=home)
+    if overlay is not None and not only:
+        data.check()
+    return data
+
+
+def shared_tables() -> Schema:
+    """Return the tables that every game may have, to be the `rest` of those that it brings."""
+    from companion.data.schema import Schema
+    from companion.games.shared_tables import SHARED_MADE, SHARED_TABLES
+
+    return Schema(SHARED_TABLES, SHARED_MADE)

@@ -1,0 +1,57 @@
+"""What cards say, and fish, requirements and lures in words and signs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.core.text_format import fill_template
+from companion.data.game_data import GameData
+from companion.games.lure.rows import FishCard, LureToken
+
+PLACES = ("first", "second", "third")
+
+
+def describe_fish(words: Mapping[str, str], fish: FishCard) -> str:
+    """Return what a fish is called."""
+    return words[f"fish.{fish.fish}.name"]
+
+
+def describe_requirement(words: Mapping[str, str], fish: FishCard) -> str:
+    """Return what a roll must show to catch a fish: "two pairs", "a 1 and a 5"."""
+    sizes = " + ".join(map(str, fish.numbers))
+    return fill_template(
+        words[f"needs.{requirement_kind(fish)}"], {**_numbers(fish), "sizes": sizes}
+    )
+
+
+def requirement_icons(words: Mapping[str, str], fish: FishCard) -> str:
+    """Return the icons of a requirement, as they stand in a line of words."""
+    said = words[f"needs-sign.{requirement_kind(fish)}"]
+    for name, number in _numbers(fish).items():
+        said = said.replace(f"@{name}", str(number))
+    return said
+
+
+def describe_lure(words: Mapping[str, str], lure: LureToken) -> str:
+    """Return what a lure is called: "extra die 3"."""
+    return fill_template(words[f"lures.{lure.kind}.name"], {"number": lure.number, "vp": lure.vp})
+
+
+def requirement_kind(fish: FishCard) -> str:
+    """Return which words a requirement takes: the usual numbers have words of their own."""
+    if fish.needs == "alike":
+        usual = {(2,): "pair", (3,): "three", (2, 2): "two-pairs"}
+        return usual.get(fish.numbers, "alike")
+    return f"contains-{len(fish.numbers)}" if fish.needs == "contains" else fish.needs
+
+
+def _numbers(fish: FishCard) -> dict[str, int]:
+    return dict(zip(PLACES, fish.numbers, strict=False))
+
+
+def card_texts(data: GameData, card: FishCard) -> Mapping[str, str]:
+    """Return what a card says, by key."""
+    return {
+        "needs-words": describe_requirement(data.words, card),
+        "needs-sign": requirement_icons(data.words, card),
+    }

@@ -1,0 +1,190 @@
+"""What tiles and movement cards say; which they are: the set that everybody has, or a fresh one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from companion.core.chance import Stream
+from companion.data.entry import Entry
+from companion.data.game_data import GameData
+from companion.games.game_type import Choices
+from companion.games.mapped_out.rows import (
+    Fish,
+    LandsTile,
+    MapTile,
+    Move,
+    MovementCard,
+    UnclearCard,
+    generate_lands,
+    generate_tiles,
+    generate_unclear,
+)
+from companion.games.mapped_out.schema import (
+    AS_RUN_TILES,
+    CARD_RECIPE,
+    LANDS_TILES,
+    MAP_TILES,
+    SPECIALS,
+    TILE_RECIPES,
+    UNCLEAR_CARDS,
+)
+
+SEAS, WAYS = 4, 2  # grounds to choose from, places of fish on them
+STANDS: Mapping[str, str] = {  # how a move leaves room for the picture of an order
+    "left": "across",
+    "right": "across",
+    "up": "along",
+    "down": "along",
+    "any": "round",
+}
+FIGURES = {"jump": 3, "copy": 3, "invert": 3}  # pictures of a move, card by card
+SCENES = {"island": 5, "tunnel": 2, "combo": 2}  # pictures of a special, tile by tile
+ROWS: Mapping[str, tuple[str, ...]] = {
+    "none": (),
+    "one": ("one",),
+    "two": ("two-a", "two-b"),
+    "three": ("three-a", "three-b", "three-c"),
+    "beside": ("beside-1", "beside-2", "beside-3"),
+}
+NEAR = ",".join(f"chart/near-{nth}" for nth in range(1, 5))  # beside the boat, copy by copy
+ARROWS: tuple[Move, ...] = ("left", "right", "up", "down")
+SIGNS: Mapping[str, str] = {
+    "any": "any-way",
+    "none": "no-way",
+    "remove": "discard",
+    "move-swap": "swap",
+    "go-home": "home",
+}
+
+
+def map_tiles(data: GameData, choices: Choices) -> tuple[Entry[MapTile], ...]:
+    """Return the tiles of the base game."""
+    spread = str(choices.extra.get("fish", "declared"))
+    if choices.seed is None:
+        return data.entries(MAP_TILES if spread == "declared" else AS_RUN_TILES)
+    return generate_tiles(data.entry(TILE_RECIPES, spread), Stream(f"{choices.seed} map tiles"))
+
+
+def lands_tiles(data: GameData, choices: Choices) -> tuple[Entry[LandsTile], ...]:
+    """Return the tiles of Lands Unknown."""
+    if choices.seed is None:
+        return data.entries(LANDS_TILES)
+    return generate_lands(
+        data.entry(TILE_RECIPES, "lands"), Stream(f"{choices.seed} lands unknown")
+    )
+
+
+def unclear_cards(data: GameData, choices: Choices) -> tuple[Entry[UnclearCard], ...]:
+    """Return the cards of Unclear Instructions."""
+    if choices.seed is None:
+        return data.entries(UNCLEAR_CARDS)
+    stream = Stream(f"{choices.seed} unclear instructions")
+    return generate_unclear(data.record(CARD_RECIPE), stream)
+
+
+def icon_of(name: str) -> str:
+    """Return the icon of a move, of an action or of a special."""
+    return SIGNS.get(name, name)
+
+
+def map_tile_texts(data: GameData, tile: MapTile) -> Mapping[str, str]:
+    """Return what a tile of the base game says, by key."""
+    nth = _number_in_id(tile.id)
+    row = "beside" if tile.start else ("none", "one", "two", "three")[len(tile.fish)]
+    sea = f"{row if tile.fish else 'one'}-{nth % SEAS + 1}"
+    return {
+        **_fish(tile.fish, row),
+        "ground": "sea-start" if tile.start else f"sea-{sea}",
+        "way": str(nth % WAYS + 1),
+        "rose": "chart/wind-rose" if tile.start else "",
+        "north": data.words["north"] if tile.start else "",
+    }
+
+
+def lands_tile_texts(data: GameData, tile: LandsTile) -> Mapping[str, str]:
+    """Return what a tile of Lands Unknown says, by key."""
+    special = data.entry(SPECIALS, tile.special).value
+    worth = f"{tile.points:+d}".replace("-", "−") if tile.points else str(special.points)
+    return {
+        **_fish(tile.fish, "beside"),
+        "ground": f"ground-{_scene(tile)}",
+        "sign": icon_of(tile.special),
+        "when": special.when,
+        "worth": worth,
+        "kind": _kind(data.words, tile.type),
+    }
+
+
+def move_texts(data: GameData, card: MovementCard) -> Mapping[str, str]:
+    """Return what a movement card of the base game says, by key."""
+    arrow = card.move in ARROWS
+    return {
+        **_move(card.move),
+        "figure": f"chart/move-{card.move}" if arrow else "",
+        "pictures": NEAR if arrow else f"chart/move-{card.move},chart/move-{card.move}-2",
+    }
+
+
+def instruction_texts(data: GameData, card: UnclearCard) -> Mapping[str, str]:
+    """Return what a card of Unclear Instructions says: its action, or how it moves."""
+    words = data.words
+    if card.action:
+        name = words[f"card-action.{card.action}.name"]
+        effect = f"*{name}:* {words[f'card-action.{card.action}.line']}"
+    else:
+        effect = words[f"move.{card.move}.line"].replace("{kind}", _kind(words, card.fish))
+    return {
+        **_move(card.move),
+        "effect": effect,
+        "sign": icon_of(card.action or card.move),
+        "looks-for": f"catch/{card.fish}" if card.fish else "",
+        "order": f"chart/order-{card.action}" if card.action else "",
+        "figure": f"move-{_figure(card)}",
+        "stands": STANDS[card.move] if card.action else "alone",
+    }
+
+
+def _figure(card: UnclearCard) -> str:
+    """Return which picture a card shows of its move: not two that lie together are alike."""
+    figures = FIGURES.get(card.move)
+    return f"{card.move}-{_number_in_id(card.id) % figures + 1}" if figures else card.move
+
+
+def _scene(tile: LandsTile) -> str:
+    """Return which picture a tile shows: not two of one special that lie on a table are alike."""
+    special = tile.special
+    if special == "superscore":
+        return f"{special}-{tile.type}"
+    if special == "score" and tile.points < 0:
+        return "score-lost"
+    scenes = SCENES.get(special)
+    return f"{special}-{_number_in_id(tile.id) % scenes + 1}" if scenes else special
+
+
+def _move(move: Move) -> dict[str, str]:
+    """Return arrows that keep their direction, or a mark that both ends can read."""
+    arrow = move in ARROWS
+    return {
+        "far": move,
+        "arrow": move if arrow else "",
+        "mark": "" if arrow else icon_of(move),
+        "looks-for": "",
+    }
+
+
+def _fish(fish: Sequence[Fish], row: str) -> dict[str, str]:
+    """Return the drawing of each fish in its place of a row; the other places stay empty."""
+    drawn = {place: "" for places in ROWS.values() for place in places}
+    drawn.update({place: f"catch/{one}" for place, one in zip(ROWS[row], fish, strict=False)})
+    return drawn
+
+
+def _kind(words: Mapping[str, str], fish: Fish | None) -> str:
+    """Return the name of a fish within a sentence."""
+    return f"*{words[f'fish.{fish}'].lower()}*" if fish else ""
+
+
+def _number_in_id(name: str) -> int:
+    """Return the number in an id, so that grounds vary and stay the same."""
+    digits = "".join(letter for letter in name if letter.isdigit())
+    return int(digits) if digits else len(name)

@@ -1,0 +1,83 @@
+"""What the files of Mapped Out hold."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import partial
+
+from companion.data.game_data import GameData
+from companion.data.schema import Entries, Record, Schema
+from companion.games.game_type import open_game
+from companion.games.mapped_out.rows import (
+    CardRecipe,
+    GameFacts,
+    LandsTile,
+    MapTile,
+    MovementCard,
+    Sizes,
+    Special,
+    TileRecipe,
+    UnclearCard,
+)
+
+SLUG = "mapped_out"
+
+
+def schema() -> Schema:
+    """Return all tables."""
+    from companion.games.mapped_out.scoring import (
+        derive_function,  # late: a setup and a print read few
+    )
+    from companion.games.shared_tables import SHARED_MADE, SHARED_TABLES
+
+    cards = (MOVEMENT_CARDS, MAP_TILES, AS_RUN_TILES, LANDS_TILES, UNCLEAR_CARDS)
+    tables = (GAME, SIZES, SPECIALS, *cards, TILE_RECIPES, CARD_RECIPE, *SHARED_TABLES)
+    return Schema(tables, SHARED_MADE, derive_function)
+
+
+load = partial(open_game, SLUG, schema)
+
+
+def _check_names(table: str, names: Collection[str], data: GameData) -> None:
+    """Tell which entries are missing that a print can ask for."""
+    found = {entry.id for entry in data.named(table)}
+    for name in names:
+        if name not in found:
+            data.problem(table, "", f'"{name}" is missing')
+
+
+def _check_map(data: GameData) -> None:
+    _need_start(data, MAP_TILES)
+
+
+def _check_as_run(data: GameData) -> None:
+    _need_start(data, AS_RUN_TILES)
+
+
+def _need_start(data: GameData, table: Entries[MapTile]) -> None:
+    if not any(tile.start for tile in data.values(table)):
+        data.problem(table, "start", "no tile can be the starting tile: one needs start = true")
+
+
+def _check_specials(data: GameData) -> None:
+    specials = {special.id for special in data.values(SPECIALS)}
+    for entry in data.entries(LANDS_TILES):
+        if entry.value.special not in specials:
+            data.problem(entry, "special", "is not in specials.toml")
+
+
+GAME = Record("game", GameFacts)
+SIZES = Entries("sizes", Sizes, check=partial(_check_names, "sizes", ("regular", "small", "large")))
+SPECIALS = Entries("specials", Special)
+MOVEMENT_CARDS = Entries("movement-cards", MovementCard)
+MAP_TILES = Entries("map-tiles", MapTile, check=_check_map)
+AS_RUN_TILES = Entries("as-run-tiles", MapTile, check=_check_as_run)
+LANDS_TILES = Entries("lands-unknown-tiles", LandsTile, check=_check_specials)
+UNCLEAR_CARDS = Entries("unclear-instructions-cards", UnclearCard)
+TILE_RECIPES = Entries(
+    "tile-recipes",
+    TileRecipe,
+    "recipes",
+    check=partial(_check_names, "tile-recipes", ("declared", "as-run", "lands")),
+)
+CARD_RECIPE = Record("card-recipe", CardRecipe, "recipes")

@@ -1,0 +1,99 @@
+"""Pictures of an owner on the pieces of their game, and icons in the words there only."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from functools import partial
+
+from msgspec.structs import replace
+
+from companion.core.errors import CompanionError, Problem
+from companion.data.game_data import GameData
+from companion.data.overlay_folder import ART, ICONS
+from companion.drawing import art
+from companion.drawing import owner_pictures as own_art
+from companion.drawing.component import BLEED, Component, Piece, Style
+from companion.drawing.layout import CardLayout, FaceLayout, Fit, LayoutBox
+from companion.drawing.owner_icons import OwnerIcons, find_own_icons, use_icons
+from companion.drawing.owner_pictures import OwnerPictures
+from companion.drawing.shapes import Shape, put_symbol
+from companion.drawing.theme import Ink
+
+
+def owner_pictures(data: GameData) -> OwnerPictures:
+    """Return the pictures that an owner of the game has."""
+    return OwnerPictures(tuple(folder / ART for folder in data.raw.owners))
+
+
+def draw_owner_picture(
+    pictures: OwnerPictures, place: Problem, name: str, box: tuple[float, float], ink: Ink, fit: Fit
+) -> tuple[tuple[Shape, ...], tuple[Problem, ...]]:
+    """Return a picture round (0, 0) in a box, ours or the owner's, and what is wrong with it.
+
+    The box is of width and height, mm; ours never leave it. The place is where it is named.
+    """
+    try:
+        file = pictures.file(name)
+        if file is None:
+            symbol = art.load_drawing(name, ink)
+            wide = min(box[0], box[1] * symbol.w / symbol.h)
+            return (put_symbol(symbol, 0, 0, width=wide),), ()
+        place = replace(place, file=pictures.describe_file(file))
+        shape, doubts = own_art.draw_picture(file, *box, fit, ink)
+    except CompanionError as error:
+        return (), (replace(place, message=str(error)),)
+    return (shape,), tuple(replace(place, message=words, mild=True) for words in doubts)
+
+
+def with_back(look: CardLayout, data: GameData, name: str) -> CardLayout:
+    """Return a layout with a picture as the back of all its cards.
+
+    An owner's fills the back; ours stands in the middle of one colour.
+    """
+    width, height = look.size
+    across, down = width + 2 * BLEED, height + 2 * BLEED
+    boxes = {
+        "ground": LayoutBox("panel", -BLEED, -BLEED, across, down, color="accent"),
+        "back": LayoutBox("art", -BLEED, -BLEED, across, down, name=name, fit="cover"),
+    }
+    if owner_pictures(data).file(name) is None:
+        symbol = art.load_drawing(name)
+        wide = min(0.7 * width, 0.7 * height * symbol.w / symbol.h)
+        boxes["back"] = LayoutBox("art", (width - wide) / 2, 0, wide, height, name=name)
+    return replace(look, back=FaceLayout(boxes), plain_back=True)
+
+
+def with_icons(component: Component, data: GameData) -> Component:
+    """Return a component whose words may name the icons of an owner, if there are some.
+
+    What is wrong with the files of icons is told with its first piece.
+    """
+    folders = [folder / ICONS for folder in data.raw.owners]
+    if not any(folder.is_dir() for folder in folders):
+        return component
+
+    def drawn(style: Style, ids: Collection[str]) -> tuple[Piece, ...]:
+        icons = find_own_icons(folders, style.theme.ink)
+        with use_icons(icons):
+            pieces = component.draw(style, ids)
+        doubts = tuple(
+            Problem(f"{data.name}/icons/{file.path.name}", "", "", words, mild)
+            for file, words, mild in icons.doubts()
+        )
+        pieces = tuple(
+            replace(piece, per_copy=partial(_draw_copy, icons, piece.per_copy))
+            if piece.per_copy
+            else piece
+            for piece in pieces
+        )
+        head = (replace(one, problems=(*one.problems, *doubts)) for one in pieces[:1])
+        return (*head, *pieces[1:])
+
+    return replace(component, draw=drawn)
+
+
+def _draw_copy(
+    icons: OwnerIcons, draw: Callable[[int], tuple[Shape, ...]], copy: int
+) -> tuple[Shape, ...]:
+    with use_icons(icons):
+        return draw(copy)

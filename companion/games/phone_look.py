@@ -1,0 +1,88 @@
+"""What a game shows on a phone beside its rules: a colour, pictures, icons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Literal
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from companion.core.names import suggest_names
+from companion.data.game_data import GameData
+from companion.data.schema import Record
+from companion.data.scoring_schema import PAD
+from companion.games.named_function import Code
+from companion.games.setup_schema import STEPS
+
+Accent = Literal["river", "harbour", "amber", "salmon", "chart"]
+
+
+class PhoneRow(Struct, frozen=True):
+    """How a game looks on a phone."""
+
+    picture: str  # the drawing on its tile
+    accent: Accent = "river"  # the colour of its tile
+    pictures: Mapping[str, str] = field(default_factory=dict)  # of choices, by the choice
+    pixels: int = 240  # that its pictures have on their longer side; fewer where there are many
+    icons: Mapping[str, str] = field(default_factory=dict)
+    # of groups of the score that have none on the pad
+    largest: Mapping[str, int] = field(default_factory=dict)
+    # what a group can come to at most: with a number to which no digit can be added, the next digit
+    # begins the next cell
+    derives: Code | Literal[""] = ""
+    # its function that returns what its part of the program, `web/part.js`, needs to derive values
+    # as the game does in Python; "" where nothing is derived
+    plays: Code | Literal[""] = ""
+    # its function that returns what its part needs to deal as the game does in Python; "" where the
+    # decks and dice that all games have are enough
+    sets_up: Code | Literal[""] = ""
+    # its function that returns what the functions of its part need that its set-up names; "" where
+    # it names none
+    sheet: str = ""
+    # the component whose first sheet stands for the game on a front page; "" for any
+
+
+def _check_phone(data: GameData) -> None:
+    from companion.drawing.art import drawing_names  # late: only the check needs it
+
+    names = drawing_names()
+    for row in data.named(PHONE.name):
+        used = {"picture": row.value.picture}
+        used |= {f"pictures.{choice}": name for choice, name in row.value.pictures.items()}
+        for key, name in used.items():
+            if name not in names:
+                data.problem(
+                    row, key, f'there is no drawing "{name[:40]}"{suggest_names(name, names)}'
+                )
+    _check_part(data)
+
+
+def _check_part(data: GameData) -> None:
+    """Hold the phone to derive what Python derives, or its scores would differ in silence."""
+    for row in data.named(PHONE.name):
+        if bool(row.value.derives) != (data.schema.derive is not None):
+            message = "must name a function, since scores need derived values"
+            if data.schema.derive is None:
+                message = "must be left out: nothing is derived"
+            data.problem(row, "derives", message)
+        needed = any(step.functions for step in data.values(STEPS))
+        if bool(row.value.sets_up) != needed:
+            message = "must name a function, since steps of the set-up do"
+            data.problem(row, "sets-up", message if needed else "must be left out: no step does")
+
+
+PHONE = Record("phone", PhoneRow, needed=False, check=_check_phone)
+
+
+def read_phone_look(data: GameData) -> PhoneRow:
+    """Return how a game looks on a phone; its pad gives the icons of groups that it has."""
+    row = data.value(PHONE)
+    pad = data.value(PAD).icons if data.has(PAD.name) else {}
+    return replace(row, icons={**pad, **row.icons})
+
+
+def part_program_path(slug: str, name: str = "part.js") -> Path:
+    """Return the file of a game's part of the program."""
+    return Path(__file__).parent / slug / "web" / name

@@ -1,0 +1,252 @@
+"""Player aids from a table: sections of words, each a row with a title and lines."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from itertools import pairwise
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from msgspec import Struct
+
+from companion.core.errors import Doubt, Problem
+from companion.core.rule_text import RuleError
+from companion.core.text_format import fill_template, labels_below
+from companion.data.entry import Entry
+from companion.data.game_data import GameData
+from companion.data.rule_references import ReferenceLookup
+from companion.drawing import art, ink_colors
+from companion.drawing.aid_page import ART, BODY, FOOT, GAP, HEIGHT, LEFT, ROW, WIDE, WIDTH, AidPage
+from companion.drawing.art import load_drawing
+from companion.drawing.component import Component, Piece, Style
+from companion.drawing.icons import icon_names
+from companion.drawing.scaled_art import thicken_drawing
+from companion.drawing.shapes import Circle, Group, Line, Pen, Point, Symbol
+from companion.drawing.theme import Theme
+from companion.drawing.widgets import draw_heading
+from companion.games.card_decks import entry_texts
+from companion.games.components import ComponentOrder, player_range
+from companion.games.owner_pictures import draw_owner_picture, owner_pictures
+
+# Player aids: one for each player, two sides that inform.
+
+
+AID = "aid"
+SPACES = (1.0, 0.7, 0.4)  # gaps that are tried, as shares of the usual
+T = TypeVar("T")
+
+
+class Side(Struct, Generic[T], frozen=True):
+    """One side of an aid."""
+
+    title: str  # name of its title among the labels of the aid
+    draw: Callable[[AidPage[T]], None]  # fills it below the band
+    art: str = ""  # name of a small drawing in its band
+
+
+def build_aids(order: ComponentOrder) -> Component:
+    """Return the aids, all alike."""
+    assert order.row.sides is not None
+    data, info = order.data, order.info
+    sides = order.code(order.row.sides)(data)
+    players = order.players if order.row.per_player else player_range(data)[1]
+
+    def drawn(style: Style, name: str) -> Piece:
+        front, back = (_fit_side(side, data, data.words, style.theme).set for side in sides)
+        problems = (*front.notes, *back.notes)
+        house = bool(info.house)
+        return info.piece(
+            name, info.title, front.shapes, back.shapes, house=house, problems=problems
+        )
+
+    return info.component("card", (WIDTH, HEIGHT), {AID: players}, drawn, sides=2)
+
+
+def _fit_side(side: Side[T], data: T, words: Mapping[str, str], theme: Theme) -> AidPage[T]:
+    """Return a side with the widest gaps with which it fits, else with the narrowest."""
+    for space in SPACES:
+        page = AidPage(data, words, theme, space)
+        page.head(page.label(side.title), load_drawing(side.art, theme.ink) if side.art else None)
+        side.draw(page)
+        if not page.set.problems:
+            break
+    return page
+
+
+SIDES = ("front", "back")
+SIGN = re.compile(r"\{([a-z][a-z0-9-]*)\}\s*(.*)")
+PICTURE = "ground/floats"
+Way: TypeAlias = tuple[Point, ...]
+# draws a picture at the left, and returns for each line the way from a spot of it, where lines
+# begin, and where the picture ends, mm
+Beside: TypeAlias = Callable[[AidPage[GameData]], tuple[tuple[Way, ...], float, float]]
+
+
+class Section(Struct, frozen=True):
+    """A section of an aid."""
+
+    entry: Entry[Any]
+    title: str  # what stands after a bar is its note
+    lines: tuple[str, ...]
+    # each may begin with an icon in braces; what stands after `>>` goes to its end
+    draw: str = ""  # the function of a game of ours that draws it; "" for words alone
+    beside: str = ""  # the one that draws a picture at the left of its lines; "" for none
+
+
+def build_worded_aids(order: ComponentOrder) -> Component:
+    """Return the aids, all alike: one for each player, unless it says how many."""
+    info, data, row = order.info, order.data, order.row
+    table = row.table or row.name
+    sides: dict[str, list[Section]] = {side: [] for side in SIDES}
+    values = order.code(row.values)(data) if row.values else {}
+    for entry in data.named(table):
+        texts = entry_texts(entry)
+        side = texts.get("side") or SIDES[0]
+        if side not in sides:
+            data.problem(entry, "side", f'must be front or back, not "{side[:40]}"')
+        elif texts.get("picture") and sides[side]:
+            message = "stands in the band of a side: only its first section can have one"
+            data.problem(entry, "picture", message)
+        sides.setdefault(side, []).append(_section(data, entry, values))
+    if not any(sides.values()):
+        data.problem(table, "", "has no entries left; keep at least one")
+    data.raise_problems()
+    written = [sides[side] for side in SIDES if sides[side]]
+
+    def drawn(style: Style, name: str) -> Piece:
+        pages = [_fit_page(order, sections, style) for sections in written]
+        wrong = [
+            Problem(sections[0].entry.file, table, "", words, isinstance(words, Doubt))
+            for page, sections in zip(pages, written, strict=True)
+            for words in page.set.notes
+        ]
+        bands = [one for sections in written for one in _band(order, sections, style)[2]]
+        return info.piece(
+            name,
+            info.title,
+            *(page.set.shapes for page in pages),
+            house=bool(info.house),
+            problems=[*wrong, *bands],
+        )
+
+    players = order.players if row.per_player else player_range(data)[1]
+    copies = {AID: row.copies if row.copies > 1 else players}
+    return info.component("card", (WIDTH, HEIGHT), copies, drawn, sides=2 if written[1:] else 1)
+
+
+def _section(data: GameData, entry: Entry[Any], values: Mapping[str, object]) -> Section:
+    """Return what a section says: its row, or else the labels below `aid` and its id."""
+    texts = entry_texts(entry)
+
+    def said(words: str) -> str:
+        try:
+            return ReferenceLookup(data).filled(fill_template(words, values))
+        except RuleError as error:
+            data.problem(entry, "text", str(error))
+            return ""
+
+    title, text = texts.get("title", ""), texts.get("text", "")
+    if title or text:
+        lines = tuple(line.strip() for line in re.split(r"[|\n]+", said(text).strip()))
+        return Section(entry, said(title), lines)
+    code = texts.get("draw") or texts.get("panel")
+    if code and not data.schema.plain:
+        return Section(entry, "", (), code)
+    labels = {
+        key: said(words) for key, words in labels_below(data.words, f"aid.{entry.id}").items()
+    }
+    title = labels.pop("title", "")
+    lines = tuple(map(_with_icon, labels.values()))
+    return Section(entry, title, lines, beside="" if data.schema.plain else texts.get("beside", ""))
+
+
+def _with_icon(words: str) -> str:
+    """Return a line with the icon that stands before its bar, if it has one."""
+    sign, bar, rest = words.partition("|")
+    return f"{{{sign.strip()}}} {rest.strip()}" if bar else words
+
+
+def _fit_page(order: ComponentOrder, sections: list[Section], style: Style) -> AidPage[GameData]:
+    """Return a side with the widest gaps with which it fits, else with the narrowest."""
+    title, symbol, _ = _band(order, sections, style)
+    for space in SPACES:
+        page = AidPage(order.data, order.data.words, style.theme, space)
+        page.head(title, symbol)
+        for number, section in enumerate(sections):
+            if section.draw:
+                order.code(section.draw)(page)
+            else:
+                in_band = number == 0 and "picture" in entry_texts(section.entry)
+                beside = order.code(section.beside) if section.beside else None
+                _draw(page, "" if in_band else section.title, section.lines, beside)
+        page.finish()
+        if not page.set.problems:
+            break
+    return page
+
+
+def _draw(
+    page: AidPage[GameData], text: str, lines: tuple[str, ...], beside: Beside | None = None
+) -> None:
+    """Set the title of a section and its lines, each with the icon that it begins with.
+
+    Args:
+        page: where they stand.
+        text: the title, and its note.
+        lines: what is said.
+        beside: draws a picture at the left; the lines stand beside it, each with a way to its spot.
+    """
+    title, _, note = text.partition("|")
+    if title:
+        page.y = draw_heading(page.set, title.strip(), LEFT, page.y, WIDE, note.strip())
+    ways: tuple[Way, ...] = ()
+    low = 0.0
+    if beside:
+        ways, page.left, low = beside(page)
+    for number, line in enumerate(lines):
+        if number < len(ways):
+            _draw_leader(page, ways[number])
+        sign = SIGN.fullmatch(line)
+        if sign and sign[1] in icon_names():
+            page.icon_line(sign[1], sign[2])
+        elif page.y < FOOT:
+            page.text(line, BODY)
+            page.y += ROW
+        page.y += ROW / 2 if beside else 0.0
+    page.left, page.y = LEFT, max(page.y, low)
+    if lines:
+        page.skip(GAP - ROW)
+
+
+def _draw_leader(page: AidPage[GameData], way: Way) -> None:
+    """Draw the way from a spot of a picture to the line beside it, which it meets level."""
+    pen, middle = Pen(page.set.color("accent"), 0.25), page.y + 1.1
+    points = [*way, (page.left - 3.0, middle), (page.left - 0.8, middle)]
+    for (x1, y1), (x2, y2) in pairwise(points):
+        page.set.put(Line(x1, y1, x2, y2, pen))
+    edge = Pen(page.theme.colors["plate"] or ink_colors.WHITE, 0.2)
+    page.set.put(Circle(*way[0], 0.6, fill=pen.color, pen=edge))
+
+
+def _band(
+    order: ComponentOrder, sections: list[Section], style: Style
+) -> tuple[str, Symbol, tuple[Problem, ...]]:
+    """Return the title and the picture in the band of a side, and what is wrong with it."""
+    data, ink, first = order.data, style.theme.ink, sections[0]
+    name = entry_texts(first.entry).get("picture", "")
+    title = first.title.partition("|")[0].strip() if name else order.info.title
+    place = data.place(first.entry, "picture")
+    if not name:
+        name = order.row.picture or PICTURE
+        place = Problem(f"{data.name}/game.toml", order.row.name, "picture", "")
+    shapes, told = draw_owner_picture(owner_pictures(data), place, name, (ART, ART), ink, "contain")
+    if not told and owner_pictures(data).file(name) is None:
+        wide = art.load_drawing(name, ink).w
+        return (
+            title,
+            thicken_drawing(name, ink, wide if wide > WIDTH else ART, ink_colors.THINNEST),
+            (),
+        )
+    mark = re.sub("[^a-z0-9]+", "-", f"{data.name}-{name}-{ink}".lower())
+    middle = Group(shapes, ART / 2, ART / 2)
+    return title, Symbol(f"aid-{mark}", ART, ART, (middle,)), told

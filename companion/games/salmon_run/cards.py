@@ -1,0 +1,77 @@
+"""What the cards of Salmon Run say: swim decks, fatigue and what lies beside the river.
+
+All of them are shuffled into the players' decks, so one layout serves them all and every back is
+alike. Source: R Game Overview.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from companion.data.game_data import GameData
+from companion.games.salmon_run.rows import Action, RiverCard, SwimCard
+
+LOOKS = 6  # of an action
+TIRED = tuple(f"ground/fatigue-{place}" for place in ("pool", "stone", "log", "shallows"))
+SIGNS: Mapping[Action, str] = {
+    "forward": "swim-forward",
+    "left": "swim-left",
+    "right": "swim-right",
+    "double-forward": "double-forward",
+    "double-left": "double-left",
+    "double-right": "double-right",
+    "wild": "wild",
+    "bear": "bear",
+    "eagle": "eagle",
+    "current": "current",
+    "rapids": "rapids",
+    "fatigue": "fatigue",
+}
+
+
+def swim_texts(data: GameData, card: SwimCard) -> Mapping[str, str]:
+    """Return what a card of a player says, by key."""
+    tone = f"player.{card.player}"
+    return {
+        **_looks(card, card.player),
+        "sign": SIGNS[card.action],
+        "tone": tone,
+        "deck-fill": f"{tone}.fill",
+        "deck-edge": f"{tone}.edge",
+        "deck-rule": f"{tone}.ink",
+        "river-fill": "none",
+        "river-edge": "none",
+        "mark": f"player-{card.player}",
+    }
+
+
+def fatigue_texts(data: GameData, card: RiverCard) -> Mapping[str, str]:
+    """Return what a fatigue card says, by key."""
+    return {**_beside(card, "fatigue"), **_pictures(TIRED)}
+
+
+def supplement_texts(data: GameData, card: RiverCard) -> Mapping[str, str]:
+    """Return what a card beside the river says, by key."""
+    return {**_beside(card, "river-card"), **_looks(card, 0)}
+
+
+def _beside(card: RiverCard, tone: str) -> Mapping[str, str]:
+    return {
+        "sign": SIGNS[card.action],
+        "tone": tone,
+        **dict.fromkeys(("deck-fill", "deck-edge", "deck-rule"), "none"),
+        "river-fill": f"{tone}.fill",
+        "river-edge": f"{tone}.edge",
+        "mark": "",
+    }
+
+
+def _looks(card: SwimCard | RiverCard, first: int) -> Mapping[str, str]:
+    """Return the pictures of a card: each copy has another, each way and player begin elsewhere."""
+    first += list(SIGNS).index(card.action)
+    looks = [(first + copy) % LOOKS + 1 for copy in range(min(card.copies, LOOKS))]
+    return _pictures([f"swim/{card.action}-{look}" for look in looks])
+
+
+def _pictures(names: Sequence[str]) -> Mapping[str, str]:
+    return {"scene": names[0], "pictures": ",".join(names[:0] if len(names) == 1 else names)}

@@ -1,0 +1,467 @@
+"""What lies in the water of a side: waterfalls, rocks and symbols."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.core.chance import Stream
+from companion.games.salmon_run.river.geometry import (
+    COLUMNS,
+    DOWN,
+    MOUTHS,
+    UP,
+    Cell,
+    iter_cells,
+    mouth_cells,
+    neighbour_in,
+    neighbours,
+)
+from companion.games.salmon_run.river.river_schema import PERCENT, Body, RiverKind, Span
+from companion.games.salmon_run.river.side import ICONS, Hex, Icon
+
+# Where the water of a side is: a body between two banks, wide enough for its mouths.
+
+
+START: Cell = (COLUMNS // 2, 2)
+POND = 3
+"""Half rows below the far edge at which the pond begins. Source: H facts 3.4."""
+POND_HALF_WIDTH = 2.0
+
+
+class Course(Struct, frozen=True):
+    """The outline of a side before anything lies in it.
+
+    Attributes:
+        bottom, top: middle columns of the mouths.
+    """
+
+    rows: int
+    bottom: int | None
+    top: int | None
+    water: frozenset[Cell]  # every cell that a salmon could swim before anything lies in it
+    fringe: tuple[Cell, ...]  # cells between the banks that lead nowhere: land, or room for rocks
+    joins: frozenset[Cell]  # those of the mouths
+    clear: frozenset[Cell]  # those that must not become rocks, so that a join leads somewhere
+
+    @property
+    def inner(self) -> list[Cell]:
+        """Water that belongs to no mouth, in the order of the rows."""
+        return sorted(self.water - self.joins, key=lambda cell: (cell[1], cell[0]))
+
+
+def narrow_course(course: Course, gone: Collection[Cell]) -> Course:
+    """Return a course with these cells as land, and those that then lead nowhere."""
+    starts = {START} if course.bottom is None else set(mouth_cells(course.bottom, 0))
+    edge = 2 * course.rows
+    ends = set(course.water) if course.top is None else set(mouth_cells(course.top, edge))
+    swum = frozenset(_reachable_water(set(course.water.difference(gone)), starts, ends))
+    fringe = tuple(sorted({*course.fringe, *(course.water - swum)} - set(gone)))
+    return replace(course, water=swum, fringe=fringe)
+
+
+def generate_course(stream: Stream, kind: RiverKind, body: Body, rows: int) -> Course:
+    """Return where the water runs."""
+    edge = 2 * rows
+    bottom, top = _mouths(stream, kind)
+    joins: set[Cell] = set()
+    if bottom is not None:
+        joins.update(mouth_cells(bottom, 0))
+    if top is not None:
+        joins.update(mouth_cells(top, edge))
+    clear = {neighbour_in(cell, UP["forward"]) for cell in joins if cell[1] < 2}
+    clear |= {neighbour_in(cell, DOWN[0]) for cell in joins if cell[1] > edge - 2}
+    banks = {
+        cell
+        for cell in _between_banks(stream, kind, body, rows, (bottom, top))
+        if _may_be_water(cell, kind, edge)
+    }
+    if kind.part == "start":
+        clear.add(START)
+    starts = {START} if bottom is None else set(mouth_cells(bottom, 0))
+    ends = {c for c in banks if c[1] >= edge - POND} if top is None else set(mouth_cells(top, edge))
+    swum = _reachable_water(banks | clear | joins, starts, ends)
+    water = _smooth(swum, joins | clear)
+    fringe = tuple(sorted(banks - water))
+    return Course(rows, bottom, top, water, fringe, frozenset(joins), frozenset(clear))
+
+
+def _mouths(stream: Stream, kind: RiverKind) -> tuple[int | None, int | None]:
+    middle = COLUMNS // 2
+    if kind.part == "start":
+        return None, middle
+    if kind.part == "finish":
+        return middle, None
+    pairs = [(a, b) for a in MOUTHS for b in MOUTHS if abs(a - b) in kind.shifts]
+    return stream.choice(pairs)
+
+
+def _between_banks(
+    stream: Stream,
+    kind: RiverKind,
+    body: Body,
+    rows: int,
+    mouths: tuple[int | None, int | None],
+) -> set[Cell]:
+    """Return the cells between the banks, which vary from half row to half row."""
+    bottom, top = mouths
+    low = COLUMNS // 2 if bottom is None else bottom
+    high = COLUMNS // 2 if top is None else top
+    edge = 2 * rows
+    banks = []
+    for y in range(edge + 1):
+        share = y / edge
+        swell = 1 - abs(2 * share - 1) if bottom is not None and top is not None else 0.6
+        half = kind.wider + body.half_width + (body.middle - body.half_width) * swell
+        if top is None and y == edge - 1:
+            half = POND_HALF_WIDTH
+        middle = low + (high - low) * share
+        jitter = [stream.between(-body.jitter, body.jitter) for _ in range(2)]
+        banks.append((middle - half + jitter[0], middle + half + jitter[1]))
+    return {(q, y) for q, y in iter_cells(rows) if banks[y][0] <= q <= banks[y][1]}
+
+
+def _may_be_water(cell: Cell, kind: RiverKind, edge: int) -> bool:
+    """Return whether a cell outside the mouths may be water; the edges of a board are land."""
+    q, y = cell
+    if kind.part == "start":
+        start_q, start_y = START
+        return y - start_y >= abs(q - start_q) and y < edge - 1
+    if kind.part == "finish":
+        return 1 < y < edge
+    return 1 < y < edge - 1
+
+
+def _reachable_water(water: set[Cell], starts: set[Cell], ends: set[Cell]) -> set[Cell]:
+    """Return the water that lies on some way from the starts to the ends."""
+    ahead = _spread(water, starts, list(UP.values()))
+    back = _spread(water, ends, list(DOWN))
+    return ahead & back
+
+
+def _spread(water: set[Cell], begin: set[Cell], ways: list[Cell]) -> set[Cell]:
+    found, new = set(begin), set(begin)
+    while new:
+        new = {neighbour_in(cell, way) for cell in new for way in ways} & water - found
+        found |= new
+    return found
+
+
+def _smooth(water: set[Cell], kept: set[Cell]) -> frozenset[Cell]:
+    """Return the water without spits of one hex, and with single holes filled."""
+    ragged = {cell for cell in water - kept if sum(near in water for near in _around(cell)) < 2}
+    return frozenset(water - ragged)
+
+
+def _around(cell: Cell) -> tuple[Cell, ...]:
+    return tuple(neighbour_in(cell, way) for way in (*UP.values(), *DOWN))
+
+
+WALL_ROWS = (6, 7)
+"""Half rows of the wall before the pond. Source: H facts 3.4."""
+MOST_ROWS = 12  # beginnings of a wall that are followed
+ENCLOSED = 2  # neighbours in the water of a rock at its edge
+LOOKS = 5  # cells that are compared for a symbol
+NOT_ON_FALLS = ("fatigue",)
+
+
+class NoRoomError(Exception):
+    """The contents do not fit into this body of water."""
+
+    def __init__(self, rule: str) -> None:
+        super().__init__(rule)
+        self.rule = rule
+
+
+def fill_side(stream: Stream, kind: RiverKind, course: Course) -> dict[Cell, Hex]:
+    """Return the hexes of a side without arrows.
+
+    Raises:
+        NoRoomError: they do not fit; its text names the rule.
+    """
+    falls, course = _waterfalls(stream, kind, course)
+    rocks = _rocks(stream, kind, course, falls)
+    hexes = {cell: Hex("water") for cell in sorted(course.water)}
+    hexes |= {cell: Hex("waterfall") for cell in falls}
+    hexes |= {cell: Hex("rock") for cell in rocks}
+    if kind.part == "start":
+        hexes[START] = Hex("start")
+    if kind.part == "finish":
+        pond = 2 * course.rows - POND
+        hexes |= {
+            cell: Hex("pond")
+            for cell, hex_ in hexes.items()
+            if cell[1] >= pond and hex_.ground == "water"
+        }
+    return _with_icons(stream, kind, course, hexes)
+
+
+def _number(stream: Stream, span: Span) -> int:
+    return span[0] + stream.below(span[1] - span[0] + 1)
+
+
+def _waterfalls(stream: Stream, kind: RiverKind, course: Course) -> tuple[list[Cell], Course]:
+    """Return the waterfalls, and the course as a wall across it narrows it."""
+    if kind.part == "finish" and kind.wall != "none":
+        return _last_wall(stream, kind, course), course
+    count = _number(stream, kind.waterfalls)
+    falls: list[Cell] = []
+    if kind.wall == "full":
+        falls = _row(stream, course, count - stream.below(2))
+        course = narrow_course(course, _beyond(falls[0], -1) | _beyond(falls[-1], 1))
+    elif kind.wall == "partial":
+        falls = _row(stream, course, count - stream.below(2))
+        left = stream.below(2)
+        course = narrow_course(course, _beyond(falls[0], -1) if left else _beyond(falls[-1], 1))
+    if not {*falls, *course.clear} <= course.water:
+        raise NoRoomError("wall")
+    free = [cell for cell in course.inner if cell != START]
+    while len(falls) < count:
+        apart = [c for c in free if c not in falls and not set(neighbours(c)) & set(falls)]
+        if not apart:
+            raise NoRoomError("waterfalls")
+        falls.append(stream.choice(apart))
+    return falls, course
+
+
+def _last_wall(stream: Stream, kind: RiverKind, course: Course) -> list[Cell]:
+    """Return the wall that lies before the pond. Source: H facts 3.4."""
+    wall = [cell for cell in course.inner if cell[1] in WALL_ROWS]
+    if kind.wall == "gap":
+        inside = [cell for cell in wall if min(wall)[0] + 1 < cell[0] < max(wall)[0] - 1]
+        if not inside:
+            raise NoRoomError("wall")
+        wall.remove(stream.choice(inside))
+    if not kind.waterfalls[0] <= len(wall) <= kind.waterfalls[1]:
+        raise NoRoomError("waterfalls")
+    return wall
+
+
+def _row(stream: Stream, course: Course, length: int) -> list[Cell]:
+    """Return waterfalls side by side, from left to right.
+
+    Neighbours differ by one half row, so that no swim leads through between them. What would
+    lengthen the row lies in no mouth: it can become land.
+    """
+    free = course.water - course.joins
+    kept = course.joins | course.clear
+    ends = [cell for cell in course.inner if not _beyond(cell, -1) & kept]
+    rows: Sequence[tuple[Cell, ...]] = [
+        (cell,) for cell in ends if 3 <= cell[1] <= 2 * course.rows - 3
+    ]
+    for _ in range(length - 1):
+        rows = [(*row, cell) for row in rows for cell in sorted(_beyond(row[-1], 1) & free)]
+        rows = stream.shuffled(rows)[:MOST_ROWS]
+    rows = [row for row in rows if not _beyond(row[-1], 1) & kept]
+    if not rows:
+        raise NoRoomError("wall")
+    return list(stream.choice(rows))
+
+
+def _beyond(cell: Cell, step: int) -> set[Cell]:
+    return {(cell[0] + step, cell[1] + dy) for dy in (-1, 1)}
+
+
+def _rocks(
+    stream: Stream, kind: RiverKind, course: Course, falls: Collection[Cell]
+) -> tuple[Cell, ...]:
+    """Return rocks: in the water as long as that leaves room for the symbols, else at its edge."""
+    count = _number(stream, kind.rocks)
+    free = [cell for cell in course.inner if cell not in falls and cell not in course.clear]
+    symbols = sum((kind.icons or {}).values()) + kind.bears - kind.on_waterfalls[0]
+    most = min(count, len(course.inner) - len(falls) - symbols, len(free))
+    wet = course.water
+    outside = [c for c in course.fringe if len(set(neighbours(c)) & wet) >= ENCLOSED]
+    if most < 0:
+        raise NoRoomError("icons")
+    inside = min(count, most)
+    if count - inside > len(outside):
+        raise NoRoomError("rocks")
+    return stream.shuffled(free)[:inside] + stream.shuffled(outside)[: count - inside]
+
+
+def _with_icons(
+    stream: Stream, kind: RiverKind, course: Course, hexes: dict[Cell, Hex]
+) -> dict[Cell, Hex]:
+    wanted: list[Icon] = [name for name in ICONS for _ in range((kind.icons or {}).get(name, 0))]
+    inner = set(course.inner)
+    falls = [c for c, hex_ in hexes.items() if hex_.ground == "waterfall" and c in inner]
+    water = [c for c, hex_ in hexes.items() if hex_.ground == "water" and c in inner]
+    result = dict(hexes)
+    high = _number(stream, kind.on_waterfalls)
+    for name in stream.shuffled([name for name in wanted if name not in NOT_ON_FALLS])[:high]:
+        if not falls:
+            raise NoRoomError("icons on waterfalls")
+        cell = stream.choice(falls)
+        falls.remove(cell)
+        wanted.remove(name)
+        result[cell] = Hex("waterfall", name)
+    if len(wanted) + kind.bears > len(water):
+        raise NoRoomError("icons")
+    for _ in range(kind.bears):
+        cell = _best(stream, water, [c for c, hex_ in result.items() if hex_.bear])
+        water.remove(cell)
+        result[cell] = Hex("water", bear=True)
+    pairs = sorted(wanted, key=lambda name: -wanted.count(name))  # equal ones while there is room
+    for name in pairs:
+        cell = _best(stream, water, [c for c, hex_ in result.items() if hex_.icon == name])
+        water.remove(cell)
+        result[cell] = Hex("water", name)
+    return result
+
+
+def _best(stream: Stream, cells: Sequence[Cell], equal: Sequence[Cell]) -> Cell:
+    """Return one of a few cells by chance: the one farthest from its equals."""
+    looks = stream.shuffled(cells)[:LOOKS]
+    return max(looks, key=lambda cell: min((_apart(cell, other) for other in equal), default=0))
+
+
+def _apart(a: Cell, b: Cell) -> int:
+    """Return the distance of two cells in moves."""
+    across = abs(a[0] - b[0])
+    return across + max(0, (abs(a[1] - b[1]) - across) // 2)
+
+
+# Arrows of the current: most hexes have one or two, and they lead downstream.
+
+
+INTO = frozenset({"water", "waterfall", "start"})
+STRAIGHT, INWARDS, OUTWARDS = 4, 3, 2  # how likely a direction is
+
+
+def add_arrows(
+    stream: Stream,
+    kind: RiverKind,
+    course: Course,
+    hexes: Mapping[Cell, Hex],
+    dead_ends: Collection[Cell],
+) -> dict[Cell, Hex]:
+    """Return hexes with the current's arrows.
+
+    Raises:
+        NoRoomError: no arrows of these numbers can be found.
+    """
+    flowing = [
+        cell for cell, hex_ in sorted(hexes.items()) if hex_.ground in ("water", "waterfall")
+    ]
+    free = [cell for cell in flowing if cell not in course.joins]
+    targets = {cell: _targets(cell, hexes) for cell in free}
+    fixed = {cell for cell in free if START in targets[cell] and hexes[START].ground == "start"}
+    fixed = fixed if kind.part == "start" else set()
+    two = round(len(flowing) * kind.arrows[2] / PERCENT)
+    none = round(len(flowing) * kind.arrows[0] / PERCENT)
+    still = _hexes_without_arrow(stream, none, free, targets, hexes, {*fixed, *dead_ends})
+    forked = _hexes_with_two_arrows(stream, two, free, targets, {*fixed, *still})
+    arrows: dict[Cell, tuple[Cell, ...]] = {
+        cell: (neighbour_in(cell, DOWN[0]),) for cell in course.joins
+    }
+    for cell in free:
+        if cell in fixed:
+            arrows[cell] = (START,)
+        elif cell not in still:
+            count = 2 if cell in forked else 1
+            arrows[cell] = _choose_targets(
+                stream, cell, targets[cell], count, _middle(course, cell[1])
+            )
+    _turn_eddies(stream, kind, hexes, arrows, {*fixed, *dead_ends, *course.joins})
+    return {cell: replace(hex_, arrows=arrows.get(cell, ())) for cell, hex_ in hexes.items()}
+
+
+def _targets(cell: Cell, hexes: Mapping[Cell, Hex]) -> tuple[Cell, ...]:
+    around = (neighbour_in(cell, way) for way in DOWN)
+    return tuple(to for to in around if to in hexes and hexes[to].ground in INTO)
+
+
+def _hexes_without_arrow(
+    stream: Stream,
+    count: int,
+    free: Sequence[Cell],
+    targets: Mapping[Cell, tuple[Cell, ...]],
+    hexes: Mapping[Cell, Hex],
+    moving: Collection[Cell],
+) -> set[Cell]:
+    """Return the hexes without an arrow; a waterfall and a dead end always have one."""
+    still = {cell for cell in free if not targets[cell]}
+    if len(still) > count or any(
+        hexes[cell].ground == "waterfall" or cell in moving for cell in still
+    ):
+        raise NoRoomError("arrows")
+    open_ = [
+        cell
+        for cell in free
+        if cell not in still and cell not in moving and hexes[cell].ground == "water"
+    ]
+    more = stream.shuffled(open_)[: count - len(still)]
+    if len(more) < count - len(still):
+        raise NoRoomError("arrows")
+    return still | set(more)
+
+
+def _hexes_with_two_arrows(
+    stream: Stream,
+    count: int,
+    free: Sequence[Cell],
+    targets: Mapping[Cell, tuple[Cell, ...]],
+    taken: Collection[Cell],
+) -> set[Cell]:
+    """Return the hexes with two arrows."""
+    able = [cell for cell in free if cell not in taken and len(targets[cell]) > 1]
+    if len(able) < count:
+        raise NoRoomError("arrows")
+    return set(stream.shuffled(able)[:count])
+
+
+def _middle(course: Course, y: int) -> float:
+    """Return the column of the middle of the river at a height."""
+    low = COLUMNS // 2 if course.bottom is None else course.bottom
+    high = COLUMNS // 2 if course.top is None else course.top
+    return low + (high - low) * y / (2 * course.rows)
+
+
+def _choose_targets(
+    stream: Stream, cell: Cell, targets: Sequence[Cell], count: int, middle: float
+) -> tuple[Cell, ...]:
+    """Return so many targets; straight on and towards the middle are likelier."""
+    left = list(targets)
+    found: list[Cell] = []
+    for _ in range(count):
+        weights = [_weight(cell, to, middle) for to in left]
+        point = stream.below(sum(weights))
+        index = 0
+        while point >= weights[index]:
+            point -= weights[index]
+            index += 1
+        found.append(left.pop(index))
+    return tuple(found)
+
+
+def _weight(cell: Cell, to: Cell, middle: float) -> int:
+    if to[0] == cell[0]:
+        return STRAIGHT
+    return INWARDS if abs(to[0] - middle) < abs(cell[0] - middle) else OUTWARDS
+
+
+def _turn_eddies(
+    stream: Stream,
+    kind: RiverKind,
+    hexes: Mapping[Cell, Hex],
+    arrows: dict[Cell, tuple[Cell, ...]],
+    taken: Collection[Cell],
+) -> None:
+    """Turn a few arrows upstream, each to another hex of water."""
+    few, many = kind.eddies
+    count = few + stream.below(many - few + 1)
+    able = []
+    for cell, to in arrows.items():
+        if cell in taken or not to or hexes[cell].ground != "water":
+            continue
+        ahead = [neighbour_in(cell, way) for way in UP.values()]
+        ahead = [up for up in ahead if up in hexes and hexes[up].ground == "water"]
+        if ahead:
+            able.append((cell, ahead))
+    if len(able) < count:
+        raise NoRoomError("eddies")
+    for cell, ahead in stream.shuffled(sorted(able))[:count]:
+        arrows[cell] = (*arrows[cell][:-1], stream.choice(ahead))

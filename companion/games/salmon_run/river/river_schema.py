@@ -1,0 +1,177 @@
+"""What the files of Salmon Run hold of its rivers: kinds of sides, boards, sizes, all sides."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Struct
+
+from companion.core.limits import Length, OrderedPair, Range
+from companion.data.game_data import GameData
+from companion.data.schema import Entries, Record
+from companion.games.salmon_run.river.geometry import ROWS
+from companion.games.salmon_run.river.side import Icon, SideEntry
+
+Part = Literal["start", "middle", "finish"]
+Wall = Literal["none", "partial", "full", "gap"]
+MOST = 40
+Span: TypeAlias = Annotated[tuple[int, int], OrderedPair(0, MOST)]
+Number: TypeAlias = Annotated[int, Range(0, MOST)]
+Share: TypeAlias = Annotated[float, Range(0, 1)]
+PERCENT = 100
+
+
+class RiverKind(Struct, frozen=True):
+    """A kind of side. Source: H facts 3.4 and 3.5; R Create the River, Game Details.
+
+    Attributes:
+        rocks, waterfalls: fewest and most.
+        effort_5, effort_6: least and most effort with 5 and with 6 rows; None for any.
+    """
+
+    id: str
+    part: Part  # of the river
+    letter: str = ""  # stands in the name of a side after the number of its board
+    shifts: Annotated[tuple[Literal[0, 2, 4], ...], Length(1, 3)] = (0,)
+    # columns by which the upper mouth may lie beside the lower one
+    rocks: Span = (0, 0)
+    waterfalls: Span = (0, 0)
+    wall: Wall = "none"
+    # waterfalls in a row: none, from one bank into the river, right across it, or right across it
+    # with one gap
+    icons: Mapping[Icon, Number] | None = None  # how many of each
+    bears: Number = 0  # hexes with a paw
+    on_waterfalls: Span = (0, 0)  # fewest and most icons that lie on a waterfall
+    arrows: tuple[int, int, int] = (0, 100, 0)  # percent of the hexes with none, one and two arrows
+    eddies: Span = (0, 0)  # fewest and most arrows that point upstream
+    jumps: Span = (0, 0)  # fewest and most jumps needed from any hex of the near mouth
+    dead_ends: Number = 0  # most hexes from which no swim and no jump leads on
+    fatigue_on_route: int | None = None
+    # most fatigue hexes on any cheapest route; None for any number
+    effort_5: tuple[float, float] | None = None
+    effort_6: tuple[float, float] | None = None
+    wider: Share = 0.0  # columns by which each bank lies farther out, to hold all that
+
+    def __post_init__(self) -> None:
+        if sum(self.arrows) != PERCENT or min(self.arrows) < 0:
+            raise ValueError(f'"arrows" must be three shares of {PERCENT} together')
+        for effort in (self.effort_5, self.effort_6):
+            if effort is not None and not 0 <= effort[0] <= effort[1]:
+                raise ValueError("an effort must rise from 0 or more")
+
+    def effort(self, rows: int) -> tuple[float, float] | None:
+        """Return least and most effort, or None if any will do."""
+        return {5: self.effort_5, 6: self.effort_6}[rows]
+
+
+class Body(Struct, frozen=True):
+    """How wide the river is. Source: H facts 3.3."""
+
+    half_width: float  # columns from its middle to a bank, at the mouths
+    middle: float  # the same half way
+    jitter: Share  # by which a bank varies, columns
+    tries: Annotated[int, Range(1, 100_000)]
+    # how often a side is drawn before the program gives up
+
+    def __post_init__(self) -> None:
+        if not 2 <= self.half_width <= self.middle <= 4.5:
+            raise ValueError('"half-width" and "middle" must rise from 2 or more to 4.5 at most')
+
+
+class BoardKinds(Struct, frozen=True):
+    """A board and the kinds of its two sides. Source: R Components, Random Set-up."""
+
+    id: str
+    kinds: tuple[str, str]  # the first for even rolls of the random set-up
+
+
+class HexSize(Struct, frozen=True):
+    """How large a hex is printed."""
+
+    id: str  # rows of the boards that have such hexes
+    flat: Annotated[float, Range(15, 60, "mm")]  # from one flat edge to the other, mm
+
+
+class Pace(Struct, frozen=True):
+    """How long rivers are, and how fast salmon swim them."""
+
+    fewest_boards: Annotated[int, Range(1, 6)]
+    # numbered boards of the shortest river. Source: R Short Game.
+    effort_a_round: Annotated[float, Range(0.5, 6)]
+    # swims that a salmon comes on in a round, for estimates, measured in races of four
+    seconds_a_turn: Annotated[float, Range(1, 600)]  # that a player takes
+
+
+def side_slots(
+    boards: Sequence[BoardKinds], kinds: Sequence[RiverKind]
+) -> Mapping[str, tuple[str, RiverKind]]:
+    """Return board and kind of each side, by its name."""
+    known = {kind.id: kind for kind in kinds}
+    return {
+        side_id(board.id, known[kind]): (board.id, known[kind])
+        for board in boards
+        for kind in board.kinds
+    }
+
+
+def side_id(board: str, kind: RiverKind) -> str:
+    """Return the name of a side: `3E`; the sides of start and finish are called like their kind."""
+    return f"{board}{kind.letter}" if kind.part == "middle" else kind.id
+
+
+def _check_boards(data: GameData) -> None:
+    kinds = {kind.id: kind for kind in data.values(KINDS)}
+    parts = set()
+    for board in data.entries(BOARDS):
+        for kind in board.value.kinds:
+            if kind in kinds:
+                parts.add(kinds[kind].part)
+            else:
+                message = f'names "{kind[:20]}", which is not in river-kinds'
+                data.problem(board, "kinds", message)
+        if len(set(board.value.kinds)) == 1:
+            data.problem(board, "kinds", "must be two different kinds, one for each side")
+    for part in ("start", "finish"):
+        if part not in parts:
+            data.problem(BOARDS, "", f"must have a board for the {part} of the river")
+
+
+def _check_sizes(data: GameData) -> None:
+    if missing := {str(rows) for rows in ROWS} - {size.id for size in data.values(HEX_SIZES)}:
+        data.problem(HEX_SIZES, "", f"lacks the size of boards with {min(missing)} rows")
+
+
+def _check_sides(data: GameData) -> None:
+    """Hold each side to its kind and to the board that it is on."""
+    from companion.games.salmon_run.river.route_rules import (
+        find_side_mistakes,  # late: a setup swims nowhere
+    )
+
+    kinds = {kind.id for kind in data.values(KINDS)}
+    if any(kind not in kinds for board in data.values(BOARDS) for kind in board.kinds):
+        return
+    named = side_slots(data.values(BOARDS), data.values(KINDS))
+    sides = data.entries(SIDES)
+    for name in named.keys() - {entry.id for entry in sides}:
+        data.problem(SIDES, "", f"lacks the side {name}")
+    for entry in sides:
+        if entry.id not in named:
+            data.problem(entry, "", f"no board has such a side; there is: {', '.join(named)}")
+            continue
+        number, right = named[entry.id]
+        if (entry.value.board, entry.value.kind) != (number, right.id):
+            data.problem(entry, "kind", f'must be "{right.id}" on board {number}')
+        if entry.value.rows != sides[0].value.rows:
+            data.problem(entry, "rows", "differs from the other sides, so they would not join")
+        for message in find_side_mistakes(entry.value.side, right):
+            data.problem(entry, "hexes", message)
+
+
+KINDS = Entries("river-kinds", RiverKind, "rivers")
+BOARDS = Entries("boards", BoardKinds, "rivers", check=_check_boards)
+BODY = Record("river-body", Body, "rivers")
+PACE = Record("river-pace", Pace, "rivers")
+HEX_SIZES = Entries("river-sizes", HexSize, "rivers", check=_check_sizes)
+SIDES = Entries("river-sides", SideEntry, check=_check_sides)
+RIVER_TABLES = (KINDS, BOARDS, BODY, PACE, HEX_SIZES, SIDES)

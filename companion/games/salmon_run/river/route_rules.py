@@ -1,0 +1,273 @@
+"""Ways up one side: where a salmon can swim and jump, and what that costs it.
+
+Every move goes upstream, so hexes are looked at from the far end down and each only once.
+Source: R Moving, Jumping.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from functools import cached_property
+
+from msgspec import Struct
+
+from companion.games.salmon_run.river.geometry import COLUMNS, UP, Cell, iter_cells, neighbours
+from companion.games.salmon_run.river.river_schema import RiverKind
+from companion.games.salmon_run.river.side import Ground, Side
+
+SWIM, JUMP = 10, 28
+"""Effort in tenths of a swim. Source: H facts 3.5."""
+REST = frozenset({"water", "start", "pond"})
+OVER = frozenset({"water", "waterfall"})
+"""What may be jumped over: no rock, no land. Source: R Moving."""
+FAR = 1_000_000
+
+
+class RouteCost(Struct, frozen=True):
+    """The cheapest way on from a hex."""
+
+    effort: int  # in tenths of a swim; `FAR` if there is no way
+    jumps: int  # of the way with the fewest jumps
+    fatigue: int  # most fatigue hexes on any of the cheapest ways
+
+
+NOWHERE = RouteCost(FAR, FAR, 0)
+
+
+class Routes:
+    """The moves of one side, worked out once."""
+
+    def __init__(self, side: Side) -> None:
+        self.side = side
+        self._ground: Mapping[Cell, Ground] = {
+            cell: hex_.ground for cell, hex_ in side.hexes.items()
+        }
+        self._ends = frozenset(side.ends)
+        self.swims: dict[Cell, tuple[Cell, ...]] = {}
+        self.jumps: dict[Cell, tuple[tuple[Cell, Cell], ...]] = {}
+        for cell, ground in self._ground.items():
+            if ground in REST:
+                self.swims[cell] = tuple(self._swims(cell))
+                self.jumps[cell] = tuple(self._jumps(cell))
+        self.downwards = sorted(self.swims, key=lambda cell: -cell[1])
+
+    def _swims(self, cell: Cell) -> Iterator[Cell]:
+        for dq, dy in UP.values():
+            to = cell[0] + dq, cell[1] + dy
+            if self._ground.get(to) in REST:
+                yield to
+
+    def _jumps(self, cell: Cell) -> Iterator[tuple[Cell, Cell]]:
+        for dq, dy in UP.values():
+            over = cell[0] + dq, cell[1] + dy
+            if self._ground.get(over) in OVER:
+                for dq2, dy2 in UP.values():
+                    to = over[0] + dq2, over[1] + dy2
+                    if self._ground.get(to) in REST:
+                        yield over, to
+
+    def reaching(self, without: Cell | None = None, *, dry: bool = False) -> frozenset[Cell]:
+        """Return the hexes from which the far end can be reached.
+
+        Args:
+            without: a hex taken out of the river.
+            dry: whether no jump is allowed.
+        """
+        good: set[Cell] = set()
+        for cell in self.downwards:
+            if cell == without:
+                continue
+            swum = cell in self._ends or any(to in good for to in self.swims[cell])
+            jumps = () if dry else self.jumps[cell]
+            if swum or any(to in good and over != without for over, to in jumps):
+                good.add(cell)
+        return frozenset(good)
+
+    def reached(self, starts: Collection[Cell]) -> frozenset[Cell]:
+        """Return the hexes that can be reached from any of the starts."""
+        found = set(starts)
+        for cell in reversed(self.downwards):
+            if cell in found:
+                found.update(self.swims[cell])
+                found.update(to for _, to in self.jumps[cell])
+        return frozenset(found)
+
+    @cached_property
+    def costs(self) -> Mapping[Cell, RouteCost]:
+        """The cheapest way on from each hex."""
+        costs: dict[Cell, RouteCost] = {}
+        for cell in self.downwards:
+            costs[cell] = self._cost(cell, costs)
+        return costs
+
+    def _cost(self, cell: Cell, costs: Mapping[Cell, RouteCost]) -> RouteCost:
+        own = int(self.side.hexes[cell].icon == "fatigue")
+        if cell in self._ends:
+            return RouteCost(0, 0, own)
+        steps = [(SWIM, 0, 0, costs[to]) for to in self.swims[cell]]
+        for over, to in self.jumps[cell]:
+            fatigue = self._ground[over] == "waterfall" and self.side.hexes[over].icon == "fatigue"
+            steps.append((JUMP, 1, int(fatigue), costs[to]))
+        steps = [step for step in steps if step[3].effort < FAR]
+        if not steps:
+            return NOWHERE
+        effort = min(step + cost.effort for step, _, _, cost in steps)
+        return RouteCost(
+            effort,
+            min(jump + cost.jumps for _, jump, _, cost in steps),
+            own
+            + max(extra + c.fatigue for step, _, extra, c in steps if step + c.effort == effort),
+        )
+
+    @property
+    def effort(self) -> float:
+        """Mean effort over the starts, in swims. Source: H facts 3.5."""
+        starts = self.side.starts
+        return sum(self.costs[cell].effort for cell in starts) / len(starts) / SWIM
+
+    def cheapest(self, start: Cell) -> tuple[Cell, ...]:
+        """Return the hexes on which a salmon rests on the cheapest way from a hex.
+
+        The first of equally cheap ones: swims before jumps, forward before left before right.
+        """
+        way = [start]
+        while (cell := way[-1]) not in self._ends:
+            ahead = self.costs[cell].effort
+            if ahead >= FAR:
+                break
+            way.append(
+                next(
+                    to
+                    for step, to in (
+                        *((SWIM, to) for to in self.swims[cell]),
+                        *((JUMP, to) for _, to in self.jumps[cell]),
+                    )
+                    if step + self.costs[to].effort == ahead
+                )
+            )
+        return tuple(way)
+
+
+# What must hold of a side. Source: H facts 3.5.
+
+
+def broken_rules(side: Side, kind: RiverKind, routes: Routes) -> Iterator[str]:
+    """Yield the name of each rule that a side breaks, the quick ones first."""
+    costs = [routes.costs[start] for start in side.starts]
+    if any(cost.effort >= FAR for cost in costs):
+        yield "reach"
+        return
+    few, many = kind.jumps
+    if any(not few <= cost.jumps <= many for cost in costs):
+        yield "jumps"
+    window = kind.effort(side.rows)
+    if window is not None and not window[0] <= routes.effort <= window[1]:
+        yield "effort"
+    if kind.fatigue_on_route is not None and any(
+        cost.fatigue > kind.fatigue_on_route for cost in costs
+    ):
+        yield "fatigue"
+    yield from _on_the_way(side, kind, routes)
+    if _islets(side):
+        yield "islet"
+    if not _spaced(side):
+        yield "spacing"
+    if _bottleneck(side, routes, dry=many == 0 and kind.wall == "none"):
+        yield "bottleneck"
+
+
+def find_dead_ends(side: Side, routes: Routes) -> frozenset[Cell]:
+    """Return the hexes that a salmon can reach and from which it never gets on."""
+    return routes.reached(side.starts) - routes.reaching()
+
+
+def _on_the_way(side: Side, kind: RiverKind, routes: Routes) -> Iterator[str]:
+    if len(find_dead_ends(side, routes)) > kind.dead_ends:
+        yield "dead ends"
+    reached = routes.reached(side.starts)
+    if any(cell not in reached for cell in routes.swims):
+        yield "unreached water"
+
+
+def _islets(side: Side) -> bool:
+    """Return whether there is land with nothing but the river round it."""
+    land = {cell for cell in iter_cells(side.rows) if cell not in side.hexes}
+    edges = {0, side.edge}
+    new = {(q, y) for q, y in land if q in (0, COLUMNS - 1) or y in edges}
+    while new:
+        land -= new
+        new = {near for cell in new for near in neighbours(cell)} & land
+    return bool(land)
+
+
+def _spaced(side: Side) -> bool:
+    """Return whether equal symbols keep apart."""
+    for cell, hex_ in side.hexes.items():
+        for other in neighbours(cell):
+            beside = side.hexes.get(other)
+            if beside is None:
+                continue
+            if hex_.icon is not None and hex_.icon == beside.icon:
+                return False
+            if hex_.bear and beside.bear:
+                return False
+    return True
+
+
+def _bottleneck(side: Side, routes: Routes, *, dry: bool) -> bool:
+    """Return whether some hex between the mouths is on every way from one of the starts."""
+    ends = {*side.joins, *side.starts, *side.ends}
+    starts = side.starts
+    for cell, hex_ in side.hexes.items():
+        if cell in ends or hex_.ground == "rock":
+            continue
+        reaching = routes.reaching(cell, dry=dry)
+        if any(start not in reaching for start in starts):
+            return True
+    return False
+
+
+FLOWED = frozenset({"water", "waterfall", "start"})
+MOUTHS_OF = {"start": (False, True), "middle": (True, True), "finish": (True, False)}
+
+
+def find_side_mistakes(side: Side, kind: RiverKind) -> Iterator[str]:
+    """Yield what is wrong with a side. Source: R Create the River, Current Arrows."""
+    if (side.bottom is not None, side.top is not None) != MOUTHS_OF[kind.part]:
+        yield f'do not fit "bottom" and "top": a {kind.part} side has other mouths'
+        return
+    plain = [cell for cell in side.joins if not _plain_water(side, cell)]
+    if plain:
+        yield f"must have plain water at {_named(plain[0])}, which is part of a mouth"
+        return
+    if not side.starts:
+        yield "must have a start"
+    if not side.ends:
+        yield "must have a pond"
+    for cell, hex_ in side.hexes.items():
+        for to in hex_.arrows:
+            if not _leads_somewhere(side, cell, to):
+                yield f"have an arrow from {_named(cell)} to {_named(to)}, where no water is"
+        if hex_.ground == "waterfall" and not hex_.arrows:
+            yield f"have a waterfall at {_named(cell)} without an arrow"
+        if hex_.ground in ("rock", "pond", "start") and (hex_.arrows or hex_.icon or hex_.bear):
+            yield f"have more than a {hex_.ground} at {_named(cell)}"
+    routes = Routes(side)
+    for start in side.starts:
+        if routes.costs[start].effort >= FAR:
+            yield f"have no way through from {_named(start)}"
+
+
+def _plain_water(side: Side, cell: Cell) -> bool:
+    hex_ = side.hexes.get(cell)
+    return hex_ is not None and hex_.ground == "water" and not hex_.icon and not hex_.bear
+
+
+def _leads_somewhere(side: Side, cell: Cell, to: Cell) -> bool:
+    if to in side.hexes:
+        return side.hexes[to].ground in FLOWED
+    return cell in side.joins and (to[1] < 0 or to[1] > side.edge)
+
+
+def _named(cell: Cell) -> str:
+    return f"{cell[0]},{cell[1]}"

@@ -1,1 +1,0 @@
-"""How a game is set up: its `setup.toml` declares it, docs/setup.md explains the keys."""

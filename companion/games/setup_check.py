@@ -1,0 +1,184 @@
+"""Checks `setup.toml` against the other tables of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from itertools import product
+
+from companion.core.chance import Stream
+from companion.core.dealer import Dealer
+from companion.core.errors import CompanionError, DataError
+from companion.core.expressions import Kind
+from companion.core.names import suggest_names
+from companion.core.rule_text import RuleError, parse_rule
+from companion.core.text_format import fill_template
+from companion.data.decks_and_pools import DECKS, POOLS
+from companion.data.game_data import GameData, open_data
+from companion.data.rule_references import ReferenceLookup
+from companion.data.schema import Schema
+from companion.data.setup_places import TABLE_PLACES, TablePlaceRow
+from companion.games.components import declared_rows, player_range
+from companion.games.named_function import load_function
+from companion.games.setup_run import LABEL, LABELS, SetupRun
+from companion.games.setup_schema import (
+    DIGITAL,
+    LEFT,
+    OPTIONS,
+    PLAYERS,
+    SETUP,
+    STEPS,
+    Step,
+    expression_kinds,
+    parameters_type,
+    setup_options,
+)
+
+Mistake = tuple[str, str]
+"""A key, and what is wrong with it."""
+
+
+def check_setup(data: GameData) -> None:
+    """Report what is wrong between the steps of a set-up, its options and the other tables."""
+    if not data.has(SETUP.name) or len(data.entries(STEPS)) < len(data.rows(STEPS.name)):
+        return  # what a wrong step gives is missing elsewhere: that says nothing
+    if data.values(OPTIONS) != setup_options(data.name, data.raw.home):
+        message = "cannot be changed here: the command line reads them from the program's own file"
+        data.problem(OPTIONS, "", message)
+    kinds = expression_kinds(data.values(OPTIONS), data.values(STEPS))
+    for key in data.value(SETUP).keys:
+        if key not in kinds or key.startswith(LEFT):
+            message = (
+                f'"{key[:40]}" is neither an option nor given by a step{suggest_names(key, kinds)}'
+            )
+            data.problem(data.record(SETUP), "keys", message)
+    ours = frozenset() if data.schema.plain else _functions_of(data.name)
+    known = _known(data)
+    for entry in data.entries(STEPS):
+        step = entry.value
+        for mistake in (
+            *_check_expressions(data, step, kinds),
+            *_check_names(data, step, known),
+            *_check_functions(data, step.functions, ours),
+        ):
+            data.problem(entry, *mistake)
+        for label in _labels(step):
+            _ = data.words[label]  # a missing one tells itself
+    parts = [row.name for row in data.made(declared_rows)]
+    for row in data.entries(TABLE_PLACES):
+        for mistake in _check_places(data, row.value, parts, ours):
+            data.problem(row, *mistake)
+    if not data.raw.mistakes and not data.problems:
+        _try_setup(data)
+
+
+def _try_setup(data: GameData) -> None:
+    """Set the game up with every number of players, without its options and with all flags."""
+    few, many = player_range(data)
+    flags = [DIGITAL, *(one.id for one in data.values(OPTIONS) if one.kind == "flag")]
+    for players, on in product(range(few, many + 1), (False, True)):
+        wish = parameters_type(data.name, data.raw.home)(players, **dict.fromkeys(flags, on))
+        play = SetupRun(data, wish, Dealer(Stream("check")))
+        for entry in data.entries(STEPS):
+            try:
+                play.run_step(entry.value)
+            except DataError as error:
+                data.problem(entry, "", error.problems[0].message)
+                return
+            except CompanionError:  # what a person must say, or that so many cannot play
+                break
+
+
+def _check_expressions(data: GameData, step: Step, kinds: Mapping[str, Kind]) -> Iterator[Mistake]:
+    """Yield what is wrong with expressions, once, for the fewest players for whom it is wrong."""
+    few, many = player_range(data)
+    own = step.at not in ("", PLAYERS) and str(step.count).isidentifier()
+    counted = "" if own else str(step.count)  # else a key of the place
+    for key, text in (
+        ("when", step.when),
+        ("value", step.value),
+        ("is", step.is_),
+        ("count", counted),
+    ):
+        wrong: dict[int, str] = {}
+        for players in range(few, many + 1) if text else ():
+            try:
+                parse_rule(text, kinds, ReferenceLookup(data, players=players).value, ())
+            except RuleError as error:
+                wrong[players] = str(error)
+        for players, told in [*wrong.items()][:1]:
+            always = len(wrong) > many - few
+            yield key, told if always else f"{told}; it is so with {players} players"
+
+
+def _known(data: GameData) -> Mapping[str, frozenset[str]]:
+    """Return the decks, shuffled decks, pools and keys that steps can name."""
+    steps = data.values(STEPS)
+    return {
+        "decks": frozenset(deck.id for deck in data.values(DECKS)),
+        "shuffled": frozenset(step.shuffle for step in steps) - {""},
+        "pools": frozenset(pool.id for pool in data.values(POOLS)),
+        "keys": frozenset(step.key for step in steps),
+    }
+
+
+def _check_names(
+    data: GameData, step: Step, all_known: Mapping[str, frozenset[str]]
+) -> Iterator[Mistake]:
+    """Yield which decks, pools, tables and keys a step names that do not exist."""
+    decks = all_known["decks"]
+    several = player_range(data)[1] if step.at == PLAYERS else 1
+    own = {fill_template(step.shuffle, {"player": n + 1}) for n in range(several)} - {""}
+    for key, named, known in (
+        ("from" if step.from_ else "shuffle", step.from_ or own, decks),
+        ("deal", {step.deal}, all_known["shuffled"]),
+        ("roll", {step.roll}, all_known["pools"]),
+        ("take", {step.take}, decks),
+        ("among", {step.among} - {PLAYERS}, ()),
+        ("table", {step.table}, ()),
+    ):
+        tables = key in ("from", "take", "among", "table")
+        for name in sorted({*named} - {""} - {*known}):
+            if key == "deal" and name in decks:
+                yield key, f'no step shuffles "{name[:40]}"; add one before this'
+            elif ":" not in name and not (tables and data.has(name)):
+                yield key, f'there is no "{name[:40]}"{suggest_names(name, known)}'
+    if step.without and step.without not in all_known["keys"]:
+        yield "without", f'no step gives "{step.without[:40]}"'
+
+
+def _functions_of(slug: str) -> frozenset[str]:
+    """Return the functions that our own steps of a game name: an owner's folder runs no others."""
+    ours = open_data(slug, lambda: Schema((STEPS, TABLE_PLACES)))
+    named = [name for one in ours.values(STEPS) for _, name in one.functions]
+    return frozenset((*named, *(one.at for one in ours.values(TABLE_PLACES) if one.at)))
+
+
+def _check_places(
+    data: GameData, place: TablePlaceRow, parts: Collection[str], ours: Collection[str]
+) -> Iterator[Mistake]:
+    """Yield which components and functions do not exist that a place on the table names."""
+    for key, name in (("id", place.id), ("on", place.on)):
+        if name and name not in parts:
+            yield key, f'there is no component "{name[:40]}"{suggest_names(name, parts)}'
+    yield from _check_functions(data, [("at", place.at)] if place.at else (), ours)
+
+
+def _check_functions(
+    data: GameData, named: Iterable[tuple[str, str]], known: Collection[str]
+) -> Iterator[Mistake]:
+    """Yield which functions are named that are none of those known."""
+    for key, name in named:
+        try:
+            found = name in known and load_function(data.name, name)
+        except (ImportError, AttributeError):
+            found = None
+        if not found:
+            yield key, f'there is no function "{name[:40]}" here{suggest_names(name, known)}'
+
+
+def _labels(step: Step) -> Iterator[str]:
+    """Yield the labels that a step names in full."""
+    named = (step.say, step.line, step.by_hand, step.by_hand_line)
+    yield from (LABELS + name for name in named if name and "{" not in name)
+    for text in (step.piece, *step.names.values()):
+        yield from LABEL.findall(text)

@@ -1,0 +1,369 @@
+"""Sets a game up as its `setup.toml` says: one step after the other."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from itertools import groupby
+from typing import Any, cast
+
+from msgspec import Struct
+from msgspec.structs import fields
+
+from companion.core.dealer import Dealer
+from companion.core.errors import CompanionError, DataError, Problem
+from companion.core.expressions import EvalContext
+from companion.core.rule_text import RuleError, parse_rule
+from companion.core.rules import evaluate
+from companion.core.text_format import fill_template
+from companion.data.decks_and_pools import DECKS, deck_pieces, expand_copies, pool_dice
+from companion.data.game_data import GameData
+from companion.data.rule_references import ReferenceLookup
+from companion.data.setup_places import TABLE_PLACES, PlacedComponent
+from companion.data.shared import shared_words
+from companion.games.named_function import load_function
+from companion.games.setup_schema import (
+    DIGITAL,
+    LEFT,
+    OPTIONS,
+    PLAYERS,
+    SETUP,
+    STEPS,
+    Step,
+    expression_kinds,
+    to_rule_value,
+)
+from companion.games.tool import Answer, Secret
+
+# Where pieces lie once a game is set up, as `setup.toml` says it.
+
+
+def iter_placed(data: GameData, record: Mapping[str, Any]) -> Iterator[PlacedComponent]:
+    """Yield where the pieces of components lie.
+
+    Args:
+        data: of the game.
+        record: what the JSON of the set-up holds.
+    """
+    for place in data.values(TABLE_PLACES):
+        spots = load_function(data.name, place.at)(data, record) if place.at else ()
+        yield PlacedComponent(place, tuple(spots))
+
+
+# Which pieces a step of a set-up shuffles, takes or picks from.
+
+
+def step_pieces(data: GameData, name: str) -> tuple[str, ...]:
+    """Return the pieces of a deck, or of a table by its entries and their copies."""
+    if any(deck.id == name for deck in data.values(DECKS)):
+        return deck_pieces(data, name)
+    return expand_copies(data, name)
+
+
+def step_options(data: GameData, step: Step, players: int) -> tuple[str, ...]:
+    """Return what one is picked from: players by number, or entries of a table."""
+    if step.among == PLAYERS:
+        return tuple(map(str, range(1, players + 1)))
+    rows, wanted = data.rows(step.among), step.where.items()
+    return tuple(
+        name
+        for name, row in rows.items()
+        if all(row.values.get(key) == value for key, value in wanted)
+    )
+
+
+def natural_sort_key(piece: str) -> tuple[int, str]:
+    """Return a key that sorts pieces: numbers by their size."""
+    return len(piece), piece
+
+
+# The text of a step of a set-up.
+
+
+SUBJECT = "setup"
+LABELS = f"{SUBJECT}."
+VALUE = re.compile(r"\{([\w-]+)\}")
+LABEL = re.compile(r"<([\w.-]+)>")
+PLACES = re.compile(r"\{(?P<value>[\w-]+)\}|<(?P<label>[\w.{}-]+)>")
+
+
+class StepText(Struct, frozen=True):
+    """What is told of a step: lines for everybody, and what not everybody may read."""
+
+    lines: tuple[str, ...] = ()
+    secrets: tuple[Secret, ...] = ()
+
+
+def describe_step(play: SetupRun, step: Step, places: list[Place]) -> StepText:
+    """Return what a step says with a line for each place, or these lines alone.
+
+    What not everybody may see is a number of hidden pieces there, and a secret.
+    """
+    if step.seen == "all":
+        return StepText(tuple(_paragraphs(_StepDescriber(play, step), step.say, step.line, places)))
+    covered, open_ = _StepDescriber(play, step, hidden=True), _StepDescriber(play, step)
+    said = covered.label(step.say, covered.place(places[0])) if step.say else ""
+    secrets = tuple(
+        Secret(
+            player=place.get("player") if step.seen == "player" else None,
+            step=said,
+            about=covered.label(step.line or step.say, covered.place(place)),
+            told=open_.label(step.line or step.say, open_.place(place)),
+        )
+        for place in places
+        if place.get(step.name)
+    )
+    return StepText(tuple(_paragraphs(covered, step.say, step.line, places)), secrets)
+
+
+def describe_step_by_hand(play: SetupRun, step: Step, places: list[Place]) -> StepText:
+    """Return what people do themselves who have the cards: no card is named."""
+    teller = _StepDescriber(play, step, hidden=True)
+    return StepText(tuple(_paragraphs(teller, step.by_hand, step.by_hand_line, places)))
+
+
+def _paragraphs(teller: _StepDescriber, say: str, line: str, places: list[Place]) -> Iterator[str]:
+    shown = [teller.place(place) for place in places]
+    lines = [teller.label(line, place) for place in teller.merged(shown) if line]
+    if say:
+        yield "\n".join([teller.label(say, shown[0] if shown else {}), *lines])
+    else:
+        yield from lines
+
+
+class _StepDescriber(Struct, frozen=True):
+    """Tells of a step, with its pieces or with their number instead."""
+
+    play: SetupRun
+    step: Step
+    hidden: bool = False
+
+    def label(self, name: str, place: Mapping[str, Any]) -> str:
+        """Return the words of a label of the set-up, filled in for a place."""
+        values = {**self.play.values, **place}
+        return self.said(self.play.data.words[LABELS + fill_template(name, values)], values)
+
+    def place(self, place: Place) -> Place:
+        """Return a place with what it got in words, and how many pieces that is."""
+        if self.step.name not in place:
+            return place
+        found = place[self.step.name]
+        pieces = list(found) if isinstance(found, tuple) else [found]
+        if self.step.sort:
+            pieces.sort(key=natural_sort_key)
+        count = len(pieces)
+        if self.hidden:
+            words = fill_template(
+                shared_words(SUBJECT, self.play.data.raw.language)["hidden"], {"count": count}
+            )
+        else:
+            words = self.step.join.join(self.piece(piece, place) for piece in pieces)
+        return {**place, self.step.name: words, "count": count}
+
+    def piece(self, piece: Any, place: Place) -> str:
+        """Return how a piece is written."""
+        entry = self.play.data.rows(self.step.table)[piece].values if self.step.table else {}
+        return self.said(self.step.piece, {**place, **entry, "id": piece})
+
+    def merged(self, places: list[Place]) -> Iterator[Place]:
+        """Yield places for a line each: those of a group have one together."""
+        if not self.step.group:
+            yield from places
+            return
+        for _, group in groupby(places, lambda place: place[self.step.group]):
+            first, *others = group
+            words = (str(place[self.step.name]) for place in (first, *others))
+            yield {**first, self.step.name: self.step.join.join(words)}
+
+    def said(self, text: str, values: Mapping[str, Any], *, named: bool = True) -> str:
+        """Return a text with values for `{name}` and labels for `<name>`."""
+
+        def value(found: re.Match[str]) -> str:
+            name = found[1]
+            if named and name in self.step.names:
+                return self.said(self.step.names[name], values, named=False)
+            return str(values.get(name, found[0]))
+
+        def filled_in(found: re.Match[str]) -> str:
+            if not found["label"]:
+                return value(found)
+            return self.said(
+                self.play.data.words[VALUE.sub(value, found["label"])], values, named=named
+            )
+
+        return PLACES.sub(filled_in, text)  # once: a value may hold any letters
+
+
+Place = dict[str, Any]
+NOTHING: tuple[Any, ...] = ((), [], None)
+
+
+def _refuse(message: str) -> None:
+    raise RuleError(message)
+
+
+class SetupRun:
+    """A set-up that is going on.
+
+    Attributes:
+        data: of the game.
+        dealer: where all chance comes from.
+        values: the options, and what the steps gave so far, by key; of places a list of them.
+        players: how many there are.
+    """
+
+    def __init__(self, data: GameData, value: Any, dealer: Dealer) -> None:
+        self.data, self.dealer = data, dealer
+        self.values: Place = {one.name: getattr(value, one.name) for one in fields(value)}
+        self.players: int = self.values[PLAYERS]
+        self._kinds = expression_kinds(data.values(OPTIONS), data.values(STEPS))
+        self._tables = ReferenceLookup(data, players=self.players)
+        self._given: set[str] = set()  # keys of the steps that were done
+
+    def run_step(self, step: Step) -> StepText:
+        """Do a step, and return what is told of it.
+
+        Raises:
+            DataError: it names what is not there.
+            CompanionError: what a person asked for cannot be done.
+        """
+        try:
+            return self._done(step)
+        except (LookupError, TypeError, ValueError) as error:
+            wrong = str(error) if isinstance(error, RuleError) else f"{error} is wrong or missing"
+            message = f"cannot be done with --players {self.players}: {wrong}"
+            file = f"{self.data.name}/{SETUP.name}.toml"
+            raise DataError([Problem(file, step.id, "", message)]) from error
+
+    def _done(self, step: Step) -> StepText:
+        if step.when and not self.number(step.when):
+            if step.key and step.key not in self._given:
+                self.values[step.key] = () if step.listed else None
+            return StepText()
+        self.dealer.hidden = step.seen != "all"
+        if step.shuffle:
+            self._shuffle(step)
+        places = self._dealt(step) if step.deal else self.places(step)
+        if step.verb not in ("", "shuffle", "deal"):
+            places = [{step.name: self._value(step)}]
+        if step.key:
+            self._keep(step, [_stored_value(step, place) for place in places])
+        nothing = all(place.get(step.name, self) in NOTHING for place in places)
+        if nothing or not (step.say or step.line or step.by_hand):
+            return StepText()
+        by_hand = step.by_hand and not self.values[DIGITAL]
+        return (describe_step_by_hand if by_hand else describe_step)(self, step, places)
+
+    def number(self, text: str) -> int:
+        """Return the number that an expression gives."""
+        values = {**dict.fromkeys(self._kinds), **self.values}
+        for deck in self.dealer.decks:
+            values[LEFT + deck] = self.dealer.left(deck)
+        known = {name: to_rule_value(values[name], kind) for name, kind in self._kinds.items()}
+        node = parse_rule(text, self._kinds, self._tables.value, ())
+        return evaluate(node, EvalContext(known, (), defaultdict(str), {}, _refuse)).value
+
+    def places(self, step: Step) -> list[Place]:
+        """Return the places of a step: those of all players, of a function, or a single one."""
+        if step.at == PLAYERS:
+            return [{"player": player} for player in range(1, self.players + 1)]
+        return [*self._code(step.at)] if step.at else [{}]
+
+    def _code(self, name: str) -> Any:
+        return load_function(self.data.name, name)(self)
+
+    def _shuffle(self, step: Step) -> None:
+        for place in self.places(step):
+            deck = fill_template(step.shuffle, place)
+            names = step.from_ or (deck,)
+            pieces = [piece for name in names for piece in self._pieces(name)]
+            if self.values.get(step.without) in pieces:
+                pieces.remove(self.values[step.without])
+            self.dealer.shuffle(deck, pieces)
+
+    def _pieces(self, name: str) -> tuple[str, ...]:
+        return tuple(self._code(name)) if ":" in name else step_pieces(self.data, name)
+
+    def _dealt(self, step: Step) -> list[Place]:
+        places = []
+        for place in self.places(step):
+            deck, count = fill_template(step.deal, place), 1
+            if step.count != "":
+                own = place.get(str(step.count))
+                count = self.number(str(step.count)) if own is None else own
+            if count > (left := self.dealer.left(deck)):
+                raise CompanionError(
+                    f'"{deck}" has {left} left and {count} are dealt: not enough for {self.players}'
+                    " players; play with fewer, or add some with --data"
+                )
+            self.dealer.place = place.get("player")
+            self.dealer.player = self.dealer.place if step.seen == "player" else None
+            dealt = self.dealer.deal(deck, count) if count else ()
+            if step.sort == "all":
+                dealt = tuple(sorted(dealt, key=natural_sort_key))
+            places.append({**place, step.name: dealt if step.count != "" else dealt[0]})
+        return places
+
+    def _value(self, step: Step) -> Any:
+        found: Any = None
+        match step.verb:
+            case "value":
+                found = self.number(step.value)
+            case "is_":
+                found = bool(self.number(step.is_))
+            case "run":
+                found = self._code(step.run)
+            case "take":
+                found = step_pieces(self.data, step.take)
+            case "roll":
+                count = self.number(str(step.count)) if step.count != "" else None
+                dice = pool_dice(self.data, step.roll, self.players, count)
+                found = tuple(die.value for die in self.dealer.roll(dice))
+            case "pick":
+                own = tuple(self._code(step.among)) if ":" in step.among else ()
+                among = own or step_options(self.data, step, self.players)
+                found = self.dealer.pick(step.pick, among)
+                found = int(found) if step.among == PLAYERS else found
+        return found
+
+    def _keep(self, step: Step, places: list[Any]) -> None:
+        before = self.values[step.key] if step.key in self._given else []
+        self._given.add(step.key)
+        if not step.at:
+            self.values[step.key] = places[0][step.name]
+        elif before and step.name not in before[0]:  # one more thing for the same places
+            self.values[step.key] = [
+                {**old, **new} for old, new in zip(before, places, strict=True)
+            ]
+        else:
+            self.values[step.key] = [*before, *places]
+
+
+def run_setup(data: GameData, parameters: Any, dealer: Dealer) -> Answer:
+    """Return the table at the start, and the steps that lead there.
+
+    Raises:
+        CompanionError: the game is not played so.
+    """
+    if not data.has(SETUP.name):
+        raise CompanionError(f"{data.name} has nothing to set up")
+    # as the file says it, which has been checked: what else there is to a game is not imported
+    few, many = cast(list[int], data.rows("game")["game"].values["players"])
+    if not few <= parameters.players <= many:
+        title = data.words["game.title"]
+        raise CompanionError(f"{title} is for {few} to {many} players, not {parameters.players}")
+    play, steps = SetupRun(data, parameters, dealer), data.values(STEPS)
+    told = [play.run_step(step) for step in steps]
+    return Answer(
+        record={key: play.values[key] for key in data.value(SETUP).keys},
+        lines=tuple(line for one in told for line in one.lines),
+        secrets=tuple(secret for one in told for secret in one.secrets),
+    )
+
+
+def _stored_value(step: Step, place: Place) -> Any:
+    """Return what the JSON holds of a place."""
+    if isinstance(step.record, str):
+        return place[step.record]
+    return {key: place[key] for key in step.record or place}

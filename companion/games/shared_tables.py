@@ -1,0 +1,114 @@
+"""Tables that every game may have, beside those that say how it is scored, dealt and rolled."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Struct
+
+from companion.core.limits import Range, Unique
+from companion.core.names import suggest_names
+from companion.data.decks_and_pools import CHANCE_TABLES, check_chance
+from companion.data.game_data import GameData
+from companion.data.schema import Entries, Record
+from companion.data.scoring import load_scoring
+from companion.data.scoring_schema import SCORING_TABLES
+from companion.data.setup_places import TABLE_PLACES
+from companion.drawing.layout import CardLayout
+from companion.games.components import Kind, declared_rows
+from companion.games.faces import FACE
+from companion.games.phone_look import PHONE
+from companion.games.setup_check import check_setup
+from companion.games.setup_schema import OPTIONS, SETUP, STEPS
+
+# The table of layouts, by which cards, tiles and tokens are drawn.
+
+
+LAYOUTS = Entries("layout", CardLayout, numbers=False)
+
+
+Stacks = tuple[Annotated[int, Range(1)], Annotated[int, Range(1)]]
+
+
+class AidRow(Struct, frozen=True):
+    """A section of a player aid; its words are the labels below `aid` and its id."""
+
+    id: str
+    side: Literal["front", "back"] = "front"  # on which it stands
+    picture: str = ""  # the drawing in the band of the side, beside the title of its first section
+    draw: str = ""  # the function that draws it, if words alone do not
+    beside: str = ""  # the function that draws a picture at the left of its lines
+    panel: str = ""  # the one that draws its lines in pictures; a copy of the game has the lines
+
+
+class BoxRow(Struct, frozen=True):
+    """What a tuck box holds."""
+
+    id: str
+    holds: str | tuple[str, ...]  # the component that lies in it, or several
+    stacks: Stacks | None = None
+    # how many stacks of pieces lie side by side, across and down; none for cards
+    thickness: Annotated[float, Range(0.1, 10, "mm")] | None = None  # of one such piece, mm
+    board: str = ""
+    # a key of the table `sizes`: the thickness of the cardboard on which each of its cards is glued
+    dice: tuple[str, ...] = ()
+    # keys of the table `sizes`: the edges of dice that lie in it, in one layer
+    listed: bool = True  # whether its back lists what is in it
+    art: str = ""  # the drawing on its front; "" for none
+    scene: str = ""
+    # the drawing that runs round it; "" for none, then its back shows the first one too
+    accent: str = "accent"  # role of its band
+
+    def __post_init__(self) -> None:
+        if (self.stacks is None) != (self.thickness is None):
+            raise ValueError('"stacks" and "thickness" belong together')
+
+    @property
+    def components(self) -> tuple[str, ...]:
+        """The components that lie in it."""
+        return (self.holds,) if isinstance(self.holds, str) else self.holds
+
+
+def _check_boxes(data: GameData) -> None:
+    names = [row.name for row in data.made(declared_rows) if row.kind in HELD]
+    for box in data.entries(BOXES):
+        inside = box.value.components
+        if not inside or len(set(inside)) < len(inside):
+            data.problem(box, "holds", "must name each component that lies in the box once")
+        for name in inside:
+            if name not in names:
+                data.problem(
+                    box, "holds", f'"{name[:40]}" cannot lie in a box' + suggest_names(name, names)
+                )
+        row = box.value
+        for name, keys in (("dice", row.dice), ("board", (row.board,) if row.board else ())):
+            for key in keys:
+                if any(key not in sizes.values for sizes in data.named("sizes")):
+                    data.problem(box, name, f'"{key[:40]}" is not a key of the table "sizes"')
+
+
+class HouseRow(Struct, frozen=True):
+    """How `check` tells house values."""
+
+    first: Annotated[tuple[str, ...], Unique()]
+    # the tables that an owner of the box fills in first, in order
+
+
+def _check_house(data: GameData) -> None:
+    names = [table.name for table in data.tables]
+    for row in data.named(HOUSE.name):
+        for name in row.value.first:
+            if name not in names:
+                data.problem(
+                    row, "first", f'"{name[:40]}" is not a table' + suggest_names(name, names)
+                )
+
+
+HELD: tuple[Kind, ...] = ("deck", "tile", "token", "die")
+BOXES = Entries("tuck-boxes", BoxRow, check=_check_boxes, renamed={"decks": "holds"})
+HOUSE = Record("house-values", HouseRow, "game", needed=False, numbers=False, check=_check_house)
+SHARED_TABLES = (
+    *(BOXES, LAYOUTS, FACE, HOUSE, PHONE, *SCORING_TABLES, *CHANCE_TABLES),
+    *(SETUP, OPTIONS, STEPS, TABLE_PLACES),
+)
+SHARED_MADE = (declared_rows, load_scoring, check_chance, check_setup)

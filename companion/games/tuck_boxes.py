@@ -1,0 +1,118 @@
+"""Tuck boxes, as large as what they hold."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import ceil, sqrt
+
+from msgspec.structs import replace
+
+from companion.core.text_format import fill_template
+from companion.data.entry import Entry
+from companion.drawing.art import load_drawing
+from companion.drawing.component import Component, Piece, Style
+from companion.drawing.folding.box_cover import Cover, cover_face
+from companion.drawing.folding.box_face import TuckWords, deck_depth, tuck_box_face
+from companion.drawing.folding.tuck_box import TuckBox, tuck_box
+from companion.games.component_info import ComponentInfo, is_printed, limit_copies
+from companion.games.components import ComponentOrder, ComponentRow, build_component, declared_rows
+from companion.games.game_type import Choices
+from companion.games.paper_parts import Box, build_folded
+from companion.games.shared_tables import BOXES, BoxRow
+
+ROUND = 3  # decimals of a depth
+FOOTED = 45.0  # mm: a smaller box has no room for the line at its foot
+
+
+def build_boxes(order: ComponentOrder) -> Component:
+    """Return the boxes of what is printed: for decks, for stacks, for dice."""
+    entries = order.data.entries(BOXES)
+    rows = {row.name: row for row in order.data.made(declared_rows)}
+    inside = {entry.id: _box_contents(entry.value, rows, order) for entry in entries}
+    found = [_box(entry, inside[entry.id], order) for entry in entries]
+    printed = {box: 1 for box, parts in inside.items() if is_printed(parts[0], order.choices)}
+    return limit_copies(tuck_boxes_component(order.info, found), printed)
+
+
+def _box_contents(
+    box: BoxRow, rows: Mapping[str, ComponentRow], order: ComponentOrder
+) -> Sequence[Component]:
+    """Return what lies in a box: those of its components that are printed, in its order.
+
+    The box of an expansion that is not printed can be asked for: all of it lies in that.
+    """
+    data, choices = order.data, order.choices
+    found = [build_component(ComponentOrder(rows[name], data, choices)) for name in box.components]
+    return [one for one in found if is_printed(one, choices)] or found
+
+
+def _box(entry: Entry[BoxRow], inside: Sequence[Component], order: ComponentOrder) -> Box:
+    """Return a box with its words: the labels `tuck-boxes.<id>.*`, `{n}` for how much is in it."""
+    row, words, net = entry.value, order.data.words, _net(entry.value, inside, order)
+
+    def say(name: str) -> str:
+        count = {"n": sum(one.count for one in inside)}
+        return fill_template(words[f"tuck-boxes.{entry.id}.{name}"], count)
+
+    listed = "|".join(f"*{one.count}* {one.title.lower()}" for one in inside)
+    said = TuckWords(
+        title=say("title"),
+        subtitle=words["game.title"],
+        band=say("band"),
+        back=(listed, say("back")) if row.listed else (say("back"),),
+        foot=words["tuck-boxes.foot"] if min(net.inner[:2]) >= FOOTED else "",
+        caption=say("caption"),
+    )
+    return Box(entry.id, said.title, net, said, art=row.art, scene=row.scene, accent=row.accent)
+
+
+def _net(box: BoxRow, inside: Sequence[Component], order: ComponentOrder) -> TuckBox:
+    count = sum(component.count for component in inside)
+    if box.dice:
+        edge = max(order.sized(key)[0] for key in box.dice)
+        across = round(sqrt(count))
+        return tuck_box(across * edge, ceil(count / across) * edge, edge)
+    if box.stacks is None or box.thickness is None:
+        board = order.sized(box.board)[0] if box.board else 0.0
+        taken = [_card_room(one, order.choices) for one in inside]
+        size = max(width for width, _, _ in taken), max(height for _, height, _ in taken)
+        pairs = zip(inside, taken, strict=True)
+        depth = sum(deck_depth(one.count, thick + board) for one, (_, _, thick) in pairs)
+    else:
+        across, down = box.stacks
+        size = across * inside[0].width, down * inside[0].height
+        depth = deck_depth(-(-count // (across * down)), box.thickness)
+    return tuck_box(*size, round(depth, ROUND))
+
+
+def _card_room(deck: Component, choices: Choices) -> tuple[float, float, float]:
+    """Return how wide, how tall and how thick a card of a deck is, in its sleeve if it has one."""
+    size, sleeve = (deck.width, deck.height), choices.sleeve
+    if sleeve is None or deck.stock != "card" or not sleeve.holds(size):
+        return *size, choices.thickness
+    return *sleeve.outside(size), choices.thickness + sleeve.thicker
+
+
+def tuck_boxes_component(info: ComponentInfo, boxes: Sequence[Box]) -> Component:
+    """Return tuck boxes, each in a rectangle of its own size."""
+
+    def drawn(style: Style, box: Box) -> Piece:
+        theme = style.theme
+        art = load_drawing(box.art, theme.ink) if box.art else None
+        if box.scene:
+            mark = (
+                load_drawing(theme.face.mark, theme.ink) if theme.face and theme.face.mark else None
+            )
+            cover = Cover(load_drawing(box.scene, theme.ink), art, mark)
+            face = cover_face(box.net, box.words, theme, cover, box.accent)
+        else:
+            face = tuck_box_face(box.net, box.words, theme, art=art, accent=box.accent)
+        return info.piece(box.id, box.title, face.shapes, problems=face.problems)
+
+    def on_net(style: Style, id: str, net: TuckBox) -> Piece:
+        return drawn(style, replace(next(box for box in boxes if box.id == id), net=net))
+
+    found = build_folded(info, "fold", boxes, drawn)
+    sizes = {box.id: (box.net.w, box.net.h) for box in boxes}
+    smaller = {box: size for box, size in sizes.items() if size != (found.width, found.height)}
+    return replace(found, sizes=smaller, on_net=on_net)

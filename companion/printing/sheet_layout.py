@@ -1,0 +1,214 @@
+"""Pieces laid on sheets of their own: equal ones in grids, large ones in windows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+
+from msgspec.structs import replace
+
+from companion.drawing.component import Component, Style
+from companion.imposition.grid import Grid, count_fitting, fit_grid
+from companion.imposition.marks import Segment
+from companion.imposition.slots import (
+    Slot,
+    back_slot,
+    mirror_in_horizontal,
+    mirror_in_vertical,
+    nudge_slot,
+)
+from companion.printing.booklet import impose_booklet
+from companion.printing.order import PrintOrder
+from companion.printing.page_plan import Face, Item, PagePlan, Place, SheetPlan
+from companion.printing.selection import PrintRequest
+
+LARGE = ("board", "sheet", "fold")  # stocks of which a piece may be larger than the page
+
+# Half the space between pieces that are cut out along a line of their own, mm.
+ROUND_LINES = 1.0
+
+
+def arrange_pieces(
+    requests: Sequence[PrintRequest], options: PrintOrder, style: Style
+) -> Iterator[SheetPlan]:
+    """Yield the sheets for pieces of one stock that all have a back, or all have none.
+
+    Raises:
+        CompanionError: a piece does not fit on the paper.
+    """
+    large: list[Item] = []
+    rest: list[Item] = []
+    loose = []
+    for request in requests:
+        sheets = impose_booklet(request, options)
+        if sheets is None:
+            loose.append(request)
+        else:
+            yield from sheets
+    for item in _items(loose):
+        (large if _is_large(item, options) else rest).append(item)
+    if large:
+        from companion.printing.poster_pages import iter_poster_sheets  # late: cards have none
+    for item in large:
+        yield from iter_poster_sheets(
+            item, options, style, has_printed_back(item.component, options)
+        )
+    for items in _by_size(rest):
+        yield from _arrange_equal(items, options)
+
+
+def _is_large(item: Item, options: PrintOrder) -> bool:
+    """Return whether a piece needs pages of its own: cut into panes, or too large beside a fold."""
+    part, (width, height) = item.component, item.size
+    if part.stock not in LARGE:
+        return False
+    paper, bleed = options.paper, bleed_of(part, options) or 0.0
+    if has_printed_back(part, options) and options.backs == "gutterfold":
+        from companion.imposition.gutterfold import fits_gutterfold  # late: most prints need none
+
+        return not fits_gutterfold(paper, width, height, margin=options.margin, bleed=bleed)
+    return not any(
+        count_fitting(page.width - 2 * options.margin, width, bleed)
+        and count_fitting(page.height - 2 * options.margin, height, bleed)
+        for page in (paper, paper.turned)
+    )
+
+
+def has_printed_back(component: Component, options: PrintOrder) -> bool:
+    """Return whether the other side is printed; one that informs always is."""
+    return component.sides == 2 and not (component.plain_back and options.backs == "none")
+
+
+def bleed_of(component: Component, options: PrintOrder) -> float | None:
+    """Return how far neighbours stay away from a piece, mm; None for as much as costs no page."""
+    return ROUND_LINES if component.cut == "line" else options.bleed
+
+
+def _items(requests: Iterable[PrintRequest]) -> list[Item]:
+    return [
+        Item(request.component, piece, copy)
+        for request in requests
+        for piece, copy in _in_sets(request)
+    ]
+
+
+def _in_sets(request: PrintRequest) -> Iterator[tuple[str, int]]:
+    """Yield (piece, copy) set by set, so that a set lies together when it is cut.
+
+    Of what is printed on plain paper the parts of each copy lie together: the halves of a sheet.
+    """
+    part = request.component
+
+    def turn(place: tuple[str, int]) -> int:
+        piece, copy = place
+        return copy if part.stock == "sheet" else (copy - 1) // part.copies[piece]
+
+    every = (
+        (piece, copy) for piece, number in request.copies.items() for copy in range(1, number + 1)
+    )
+    yield from sorted(every, key=turn)
+
+
+def _by_size(items: Iterable[Item]) -> Iterator[list[Item]]:
+    kin: dict[tuple[float, float], list[Item]] = {}
+    for item in items:
+        kin.setdefault(item.size, []).append(item)
+    yield from kin.values()
+
+
+# --- equal pieces -------------------------------------------------------------------------------
+
+
+def _arrange_equal(items: Sequence[Item], options: PrintOrder) -> Iterator[SheetPlan]:
+    part, (width, height) = items[0].component, items[0].size
+    bleed = bleed_of(part, options)
+    if has_printed_back(part, options) and options.backs == "gutterfold":
+        from companion.imposition.gutterfold import fit_gutterfold  # late: most prints need none
+
+        fold = fit_gutterfold(options.paper, width, height, margin=options.margin, bleed=bleed)
+        full = fold.fronts(min(fold.per_page, len(items)))
+        for places in iter_pages(zip(items, fold.fronts(len(items)), strict=True)):
+            page = PagePlan(fold.page_width, fold.page_height, "both", fold.bleed, (), ())
+            yield build_folded_sheet(page, places, full, fold.fold_line, options)
+        return
+    grid = fit_grid(options.paper, width, height, margin=options.margin, bleed=bleed)
+    used = _places_used(items, grid.per_page)
+    full = grid.slots(min(used, len(items)))
+    slots = _first_of_pages(grid, used, len(items))
+    for places in iter_pages(zip(items, slots, strict=True)):
+        page = PagePlan(grid.page_width, grid.page_height, "front", grid.bleed, (), full)
+        yield build_flat_sheet(page, places, options)
+
+
+def _places_used(items: Sequence[Item], per_page: int) -> int:
+    """Return how many places of a page are used, so that pieces which belong together share one."""
+    groups = {item.component.group_size for item in items}
+    together = max(groups)
+    used = per_page // together * together
+    costs_no_page = used and -(-len(items) // used) == -(-len(items) // per_page)
+    return used if len(groups) == 1 and costs_no_page else per_page
+
+
+def _first_of_pages(grid: Grid, used: int, count: int) -> list[Slot]:
+    """Return slots for so many pieces, of each page the first ones."""
+    pages = -(-count // used)
+    slots = grid.slots(pages * grid.per_page)
+    return [slot for i, slot in enumerate(slots) if i % grid.per_page < used][:count]
+
+
+def iter_pages(places: Iterable[tuple[Item, Slot]]) -> Iterator[list[tuple[Item, Slot]]]:
+    """Yield the places page by page."""
+    for _, page in groupby(places, key=lambda place: place[1].page):
+        yield list(page)
+
+
+def build_flat_sheet(
+    page: PagePlan, places: Sequence[tuple[Item, Slot]], options: PrintOrder
+) -> SheetPlan:
+    """Return a sheet with its fronts, and behind them the backs of those that have one."""
+    front = replace(page, places=tuple(Place(item, "front", slot) for item, slot in places))
+    backed = [place for place in places if has_printed_back(place[0].component, options)]
+    if not backed:
+        return SheetPlan(front)
+
+    def behind(slot: Slot) -> Slot:
+        return nudge_slot(back_slot(slot, page.width, page.height, options.backs), *options.nudge)
+
+    back = replace(
+        page,
+        side="back",
+        places=tuple(Place(item, "back", behind(slot)) for item, slot in backed),
+        fullest=tuple(map(behind, page.fullest)),
+        blank=tuple(behind(slot) for place in places if place not in backed for slot in place[1:]),
+    )
+    return SheetPlan(front, back)
+
+
+def build_folded_sheet(
+    page: PagePlan,
+    places: Sequence[tuple[Item, Slot]],
+    full: Sequence[Slot],
+    fold: Segment,
+    options: PrintOrder,
+) -> SheetPlan:
+    """Return a page with fronts on one side of the fold and their backs on the other."""
+
+    def behind(slot: Slot) -> Slot:
+        if fold.x1 == fold.x2:
+            back = mirror_in_vertical(slot, fold.x1)
+        else:
+            back = mirror_in_horizontal(slot, fold.y1)
+        return nudge_slot(back, *options.nudge)
+
+    faces: tuple[tuple[Face, list[tuple[Item, Slot]]], ...] = (
+        ("front", list(places)),
+        ("back", [(item, behind(slot)) for item, slot in places]),
+    )
+    return SheetPlan(
+        replace(
+            page,
+            places=tuple(Place(item, face, slot) for face, side in faces for item, slot in side),
+            fullest=(*full, *map(behind, full)),
+            fold=fold,
+        )
+    )

@@ -1,0 +1,158 @@
+"""Which files have changed, looked at again and again."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import os
+import time
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from threading import Event, Thread
+
+from msgspec import Struct
+
+# Who waits for news of the workshop: the windows that show it.
+
+
+QUIET = 15.0  # seconds after which a window is told that nothing is new
+
+
+class NewsChannel:
+    """Rings in all windows; it may be rung from any thread."""
+
+    def __init__(self) -> None:
+        self._windows: dict[asyncio.Queue[bytes], asyncio.AbstractEventLoop] = {}
+
+    def send(self, news: Mapping[str, object]) -> None:
+        """Tell every window."""
+        for window, loop in [*self._windows.items()]:
+            with suppress(RuntimeError):  # the loop has just ended
+                loop.call_soon_threadsafe(window.put_nowait, _event(news))
+
+    async def listen(self, first: Mapping[str, object]) -> AsyncIterator[bytes]:
+        """Yield what a window hears, as server-sent events."""
+        window: asyncio.Queue[bytes] = asyncio.Queue()
+        self._windows[window] = asyncio.get_running_loop()
+        try:
+            yield _event(first)
+            while True:
+                try:
+                    yield await asyncio.wait_for(window.get(), QUIET)
+                except TimeoutError:
+                    yield b": still here\n\n"
+        finally:
+            del self._windows[window]
+
+
+def _event(news: Mapping[str, object]) -> bytes:
+    return f"data: {json.dumps(news)}\n\n".encode()
+
+
+EVERY = 0.05  # seconds
+REST = 9  # times as long as a look takes, at least: large folders are looked at less often
+MOST_FILES = 5000
+DEEPEST = 6  # folders in folders
+LARGEST = 4_000_000  # bytes of a file that is read; a larger one counts by its time
+PATIENCE = 0.3  # seconds until a file that has lost lines is taken to be saved whole
+
+
+class FileStat(Struct, frozen=True):
+    """What tells that a file is another: when it was written, how large it is, where it lies."""
+
+    written_ns: int
+    size: int
+    number: int
+
+
+class FileState(Struct, frozen=True):
+    """A file as it was: a hash of its content, and how many lines it had."""
+
+    stat: FileStat
+    content: bytes
+    lines: int
+
+
+class Watcher:
+    """Looks at folders and tells when the content of a file in them is another.
+
+    A file that is saved as it was is no change, and one that cannot be read is one.
+    """
+
+    def __init__(self, folders: Callable[[], Sequence[Path]]) -> None:
+        self._folders = folders
+        self._seen = self._look({}, 0.0)
+
+    def changed(self, patience: float = 0.0) -> bool:
+        """Tell whether anything is another than when this was last asked.
+
+        Args:
+            patience: seconds; a file that has lost lines in its place since is not another yet, as
+                it may be half saved.
+        """
+        before, self._seen = self._seen, self._look(self._seen, patience)
+        return {path: one.content for path, one in before.items()} != {
+            path: one.content for path, one in self._seen.items()
+        }
+
+    def _look(self, before: dict[str, FileState], patience: float) -> dict[str, FileState]:
+        found = {}
+        for folder in self._folders():
+            for path, stat in _files(str(folder), DEEPEST):
+                known = before.get(path)
+                now = known if known and known.stat == stat else _seen(path, stat)
+                found[path] = known if known and _may_be_half(known, now, patience) else now
+                if len(found) >= MOST_FILES:
+                    return found
+        return found
+
+
+def _may_be_half(known: FileState, now: FileState, patience: float) -> bool:
+    same_place = known.stat.number == now.stat.number  # else it came whole, under another name
+    age = time.time() - now.stat.written_ns / 1e9
+    return same_place and now.lines < known.lines and 0 <= age < patience
+
+
+def _files(folder: str, deep: int) -> Iterator[tuple[str, FileStat]]:
+    """Yield the files of a folder and of those in it; hidden ones are not of the game."""
+    with suppress(OSError), os.scandir(folder) as inside:
+        for entry in sorted(inside, key=lambda one: one.name):
+            if entry.name.startswith("."):
+                continue
+            with suppress(OSError):
+                if entry.is_dir(follow_symlinks=False):
+                    if deep:
+                        yield from _files(entry.path, deep - 1)
+                else:
+                    stat = entry.stat(follow_symlinks=False)
+                    yield entry.path, FileStat(stat.st_mtime_ns, stat.st_size, stat.st_ino)
+
+
+def _seen(path: str, stat: FileStat) -> FileState:
+    if Path(path).is_symlink() or not Path(path).is_file():  # it may lead anywhere, or never end
+        return FileState(stat, repr(stat).encode(), 0)
+    try:
+        with Path(path).open("rb") as file:
+            content = file.read(LARGEST + 1)
+    except OSError as error:
+        return FileState(stat, str(error.errno).encode(), 0)
+    if len(content) > LARGEST:
+        return FileState(stat, repr(stat).encode(), 0)
+    return FileState(stat, hashlib.sha256(content).digest(), content.count(b"\n"))
+
+
+def start_watching(look: Callable[[], object], stop: Event, every: float = EVERY) -> Thread:
+    """Call a function again and again in a thread of its own, until it is stopped."""
+
+    def run() -> None:
+        took = 0.0
+        while not stop.wait(max(every, REST * took)):
+            begun = time.monotonic()
+            look()
+            took = time.monotonic() - begun
+
+    thread = Thread(target=run, name="watching", daemon=True)
+    thread.start()
+    return thread

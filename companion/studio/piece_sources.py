@@ -1,0 +1,369 @@
+"""What a piece is made of: its row, the words on it, the boxes of its layout."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.core.rule_text import RuleError
+from companion.core.text_format import FIELD
+from companion.data.cells import cell_text, to_cell
+from companion.data.load import RawGame, load_raw
+from companion.data.plain_table import declare_plain_table
+from companion.data.raw_tables import Table
+from companion.data.source import Source
+from companion.drawing.conditions import condition_holds, number_columns
+from companion.games.card_decks import values_as_text
+from companion.games.components import ComponentRow, declared_rows
+from companion.games.game_type import Game
+from companion.studio.choices import Choice, column_choices, drawing_columns, entry_choices
+
+LAYOUT, WORDS = "layout", "words"
+NUMBERS = ("x", "y", "w", "h")
+FACES = ("front", "back")
+NAME = re.compile(r"[a-z][a-z0-9_-]*")
+Spot = tuple[str, str, tuple[str, ...]]
+Stood = tuple[str, str, Mapping[str, Any]]  # the side, name and values of a box
+
+
+class Value(Struct, frozen=True):
+    """A value that can be changed."""
+
+    table: str  # that has it; `words` for a label
+    entry: str  # of the table; the name of a label
+    keys: tuple[str, ...]  # the key, and those inside it
+    text: str  # as a spreadsheet has it
+    source: str  # where it comes from, such as `R p. 4`; "" if that is not said.
+    house: bool  # whether it is ours, as the true one is not public
+    file: str  # in which it is written, below the owner's folder
+    shipped: str | None = None
+    # what it is without the owner's folder; None if it is the owner's alone
+    faces: tuple[str, ...] = ()
+    # the sides that it is used on; empty where no box of a layout names it
+    choices: tuple[Choice, ...] = ()  # those to choose from, if it is one of a few
+    free: bool = True  # whether it may be another than these
+
+
+class Box(Struct, frozen=True):
+    """A box of a layout: where it stands, in mm from the top left corner of the trimmed piece."""
+
+    name: str  # of the box
+    face: str  # the side that it is on
+    kind: str  # what it holds
+    says: str  # its words or its drawing, with names in braces
+    numbers: tuple[Value, ...]  # its place, width and height
+    turned: bool  # whether it stands at the far end, turned half round the middle
+
+
+class PieceSources(Struct, frozen=True):
+    """What a piece is made of."""
+
+    cells: tuple[Value, ...]
+    words: tuple[Value, ...]
+    boxes: tuple[Box, ...]
+    size: tuple[float, float] | None
+    # width and height for which the boxes are given; none without a layout
+    tables: tuple[str, ...] = ()  # the lists whose numbers are on it
+
+    @property
+    def values(self) -> Iterator[Value]:
+        """Every value that can be changed."""
+        return chain(self.cells, self.words, *(box.numbers for box in self.boxes))
+
+
+def files_of(game: Game, data: Path | None) -> RawGame:
+    """Return the files of a game, with the owner's folder over them if it is one of ours."""
+    return load_raw(game.slug, _overlay_folder(game, data), home=game.home)
+
+
+def _overlay_folder(game: Game, data: Path | None) -> Path | None:
+    return data if game.home is None and data is not None and data.is_dir() else None
+
+
+def columns_of(files: RawGame, table: Table) -> list[str]:
+    """Return the columns of a table beside `id`, also the empty ones of a spreadsheet."""
+    keys = (key for row in table.rows.values() for key in row.values)
+    return list(dict.fromkeys((*files.headings(table.file), *keys)))
+
+
+NOTHING = PieceSources((), (), (), None)
+
+
+def piece_sources(game: Game, data: Path | None, component: str, piece: str) -> PieceSources:
+    """Return what a piece is made of; of pieces that only code draws, what has their name."""
+    return piece_sources_in(GameFiles(game, data), component, piece)
+
+
+def piece_sources_in(read: GameFiles, component: str, piece: str) -> PieceSources:
+    """Return what a piece is made of, of a game that is read already."""
+    making = SourceFinder(read, component)
+    found = making.piece(piece)
+    return replace(found, cells=tuple(map(making.with_choices, found.cells)))
+
+
+def count_uses(
+    game: Game, data: Path | None, pieces: Mapping[str, Collection[str]]
+) -> Mapping[Spot, int]:
+    """Return on how many pieces each value stands that can be changed.
+
+    Args:
+        game: the game.
+        data: the owner's folder of numbers.
+        pieces: the ids of the pieces of each component.
+    """
+    read = GameFiles(game, data)
+    makings = {name: SourceFinder(read, name) for name in pieces}
+    return Counter(
+        spot
+        for name, ids in pieces.items()
+        for id in ids
+        for spot in dict.fromkeys(map(value_spot, makings[name].piece(id).values))
+    )
+
+
+def value_spot(value: Value) -> Spot:
+    """Return where a value is written: the numbers of a box are one spot."""
+    return value.table, value.entry, value.keys[:3] if value.table == LAYOUT else value.keys
+
+
+class GameFiles:
+    """The files of a game, read once for all that is asked of its pieces."""
+
+    def __init__(self, game: Game, data: Path | None) -> None:
+        self.slug = game.slug
+        self.files = files_of(game, data)
+        self.ours = files_of(game, None) if game.home is None else self.files
+        self.data = game.load(_overlay_folder(game, data), only=("game",))
+        self.rows = {one.name: one for one in declared_rows(self.data)}
+        self.words = self.files.words
+        self.shipped = self.ours.words if game.home is None else {}
+        self.layout = self.files.tables.get(LAYOUT)
+
+
+class SourceFinder:
+    """Tells what the pieces of one component are made of."""
+
+    def __init__(self, read: GameFiles, component: str) -> None:
+        self._read = read
+        plain = ComponentRow(component, "code")  # type: ignore[arg-type]
+        self._row = read.rows.get(component, plain)
+        name = self._row.table or self._row.name
+        self._table, self._ours = read.files.tables.get(name), read.ours.tables.get(name)
+        rows = self._table.rows if self._table else {}
+        self._texts = {
+            id: {"id": id, **values_as_text(one.values, one.texts)} for id, one in rows.items()
+        }
+        self._keys = columns_of(read.files, self._table) if self._table else []
+        self._numbers = number_columns([*self._texts.values()])
+        look = read.layout.rows.get(self._row.layout or component) if read.layout else None
+        self._look = look.values if look else {}
+        self._look_id = look.id if look else ""
+        self._known: dict[tuple[str, str], Box] = {}
+
+    def piece(self, piece: str) -> PieceSources:
+        """Return what a piece is made of."""
+        entry = entry_of(self._table, piece)
+        card = self._texts.get(entry, {})
+        boxes = [*self._boxes(card)]
+        faces = _faces(boxes, card)
+        cells = tuple(
+            replace(cell, faces=faces.get(cell.keys[0], ())) for cell in self._cells(entry)
+        )
+        numbers = tuple(self._box(face, name, box) for face, name, box in boxes)
+        size = self._look.get("size")
+        wide = (
+            (float(size[0]), float(size[1])) if isinstance(size, list) and len(size) == 2 else None
+        )
+        return PieceSources(
+            cells, tuple(self._words(entry, card, boxes)), numbers, wide, self._tables
+        )
+
+    def with_choices(self, cell: Value) -> Value:
+        """Return a value of a piece with what it may be."""
+        (key,) = cell.keys
+        boxes = [
+            box
+            for face in FACES
+            for box in _mapping(value_at(self._look, (face, "boxes"))).values()
+            if isinstance(box, Mapping)
+        ]
+        column = column_choices(key, self._cell_texts, self._kind, drawing_columns(boxes))
+        offered = entry_choices(key, cell.entry, column, self._cell_texts, self._read.words)
+        return replace(cell, choices=offered, free=column.free)
+
+    @cached_property
+    def _tables(self) -> tuple[str, ...]:
+        """The lists whose numbers are on the pieces; of an owner's game those that a file has."""
+        names = self._row.tables if self._table is None else (self._table.name,)
+        found, own = map(self._read.files.tables.get, names), self._read.files.home
+        lists = [one for one in found if one and one.is_list]
+        return tuple(one.name for one in lists if own is None or (own / one.file).is_file())
+
+    @cached_property
+    def _cell_texts(self) -> Mapping[str, Mapping[str, str]]:
+        rows = self._table.rows if self._table else {}
+        return {
+            id: {key: shown(value) for key, value in row.values.items()} for id, row in rows.items()
+        }
+
+    @cached_property
+    def _kind(self) -> type[Any] | None:
+        """The type of the rows, if a game or a declaration has one."""
+        name = self._table.name if self._table else ""
+        if self._row.columns is not None:
+            kind: type[Any] = declare_plain_table(name, self._row.columns).kind
+            return kind
+        found = self._read.data.schema.table(name)
+        return found.kind if found else None
+
+    def _cells(self, entry: str) -> Iterator[Value]:
+        """Yield the values of an entry; those of records for a piece that no table has."""
+        if self._table is not None:
+            yield from self._row_cells(self._table, self._ours, entry, self._keys)
+            return
+        for name in self._row.tables:
+            table = self._read.files.tables.get(name)
+            if table is not None and not table.is_list:
+                yield from self._row_cells(table, self._read.ours.tables.get(name), table.name, ())
+
+    def _row_cells(
+        self, table: Table, ours: Table | None, entry: str, keys: Iterable[str]
+    ) -> Iterator[Value]:
+        row = table.rows.get(entry)
+        if row is None:
+            return
+        shipped = ours.rows.get(entry) if ours is not None and ours is not table else None
+        for key in dict.fromkeys((*row.values, *keys)):
+            source: Source | None = row.sources.get(key) or row.source
+            yield Value(
+                table=table.name,
+                entry=entry,
+                keys=(key,),
+                text=shown(row.values.get(key)),
+                source=str(source) if source and key in row.values else "",
+                house=bool(source and source.mark == "H" and key in row.values),
+                file=table.file,
+                shipped=shown(shipped.values.get(key)) if shipped else None,
+            )
+
+    def _words(
+        self, entry: str, card: Mapping[str, str], boxes: Sequence[Stood]
+    ) -> Iterator[Value]:
+        """Yield the words that boxes of a piece name, and those that have its name."""
+        labels, name = self._read.words, self._row.name
+        named: dict[str, tuple[str, ...]] = {}
+        for face, _, box in boxes:
+            for key in _labels_in(_box_text(box), name, entry, card):
+                named[key] = tuple(dict.fromkeys((*named.get(key, ()), face)))
+        places = {name, self._table.name if self._table else name}
+        starts = tuple(
+            f"{place}.{entry}." for one in places for place in (one, one.removesuffix("s"))
+        )
+        rest = (key for key in labels if entry and key.startswith(starts))
+        file = f"{self._read.slug}/labels/en.toml"
+        for key in dict.fromkeys((*named, *rest)):
+            if key in labels:
+                yield Value(
+                    *(WORDS, key, (), labels[key], "", False, file, self._read.shipped.get(key)),
+                    named.get(key, ()),
+                )
+
+    def _boxes(self, card: Mapping[str, str]) -> Iterator[Stood]:
+        """Yield the boxes of the layout that stand on a piece."""
+        for face in FACES:
+            for name, box in _mapping(value_at(self._look, (face, "boxes"))).items():
+                if _stands(box, card, self._numbers):
+                    yield face, name, box
+
+    def _box(self, face: str, name: str, box: Mapping[str, Any]) -> Box:
+        if (face, name) not in self._known:
+            self._known[face, name] = self._made(face, name, box)
+        return self._known[face, name]
+
+    def _made(self, face: str, name: str, box: Mapping[str, Any]) -> Box:
+        file = self._read.layout.file if self._read.layout else ""
+        numbers = tuple(
+            Value(
+                *(LAYOUT, self._look_id, (face, "boxes", name, key), shown(box.get(key))),
+                *("", False, file),
+            )
+            for key in NUMBERS
+        )
+        turned = bool(box.get("far-end"))
+        return Box(name, face, str(box.get("kind", "")), _box_text(box), numbers, turned)
+
+
+def shown(value: object) -> str:
+    """Return a value as a spreadsheet has it."""
+    return "" if value is None else cell_text(to_cell(value, words=isinstance(value, str)))
+
+
+def value_at(values: Mapping[str, Any], keys: tuple[str, ...]) -> object:
+    """Return what stands at a key and those inside it; None if nothing does."""
+    found: object = values
+    for key in keys:
+        found = found.get(key) if isinstance(found, Mapping) else None
+    return found
+
+
+def _mapping(value: object) -> Mapping[str, Any]:
+    return value if isinstance(value, Mapping) else {}
+
+
+def entry_of(table: Table | None, piece: str) -> str:
+    """Return the entry of a piece: `drake` of the piece `drake-front`."""
+    if table is None:
+        return ""
+    if not table.is_list:
+        return table.name
+    fitting = [name for name in table.rows if piece == name or piece.startswith((f"{name}-",))]
+    return max(fitting, key=len, default="")
+
+
+def _stands(box: Mapping[str, Any], card: Mapping[str, str], numbers: frozenset[str]) -> bool:
+    """Tell whether a box stands on a piece with these values, as far as they say it."""
+    if any(card.get(key, value) != value for key, value in box.get("only", {}).items()):
+        return False
+    if not box.get("when"):
+        return True
+    try:
+        return condition_holds(box["when"], card, numbers)
+    except RuleError:  # it asks for what code adds
+        return True
+
+
+def _faces(boxes: Iterable[Stood], card: Mapping[str, str]) -> Mapping[str, tuple[str, ...]]:
+    """Return on which sides each value of a card is used; one that no box names is not there."""
+    found: dict[str, dict[str, None]] = {}
+    for face, _, box in boxes:
+        drawn = (str(box.get(key, "")) for key in ("text", "name", "color", "edge"))
+        heads = [match[1].partition(".")[0] for said in drawn for match in FIELD.finditer(said)]
+        asked = [name.replace("_", "-") for name in NAME.findall(box.get("when", ""))]
+        for key in (*heads, *asked, *box.get("only", {})):
+            if key in card:
+                found.setdefault(key, {})[face] = None
+    return {key: tuple(faces) for key, faces in found.items()}
+
+
+def _box_text(box: Mapping[str, Any]) -> str:
+    return str(box.get("text") or box.get("name") or "")
+
+
+def _labels_in(says: str, component: str, entry: str, card: Mapping[str, str]) -> Iterator[str]:
+    """Yield the labels that a box names: `{species.name}` is `species.brook.name`."""
+    for match in FIELD.finditer(says):
+        head, _, rest = match[1].partition(".")
+        if rest and head == "card":
+            yield f"{component}.{entry}.{rest}"
+        elif rest and head in card:
+            yield f"{head}.{card[head]}.{rest}"
+        elif rest:
+            yield match[1]

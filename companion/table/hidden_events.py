@@ -1,0 +1,205 @@
+"""What of a log who may see: the one place that decides it.
+
+The act that opens a command, such as a set-up, names the numbers of its hidden events beside the
+options that it was given, and of those that one player may see, who that is. Older logs do without.
+The wire, the log that a phone shows and the file that it saves are made of views: a card that was
+dealt hidden is seen by its player; by nobody, if the set-up or the deck says so; by all once it has
+been turned up, and once the table is closed. A score is seen by all once all of its game are in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any, TypeAlias, cast
+
+from msgspec import Struct, json
+from msgspec.structs import replace
+
+from companion.core.chance_events import RollEvent, SearchEvent
+from companion.core.person_names import name_key
+from companion.core.pile import Pile
+from companion.table.event import Act, Close, Event, Json, Sit
+from companion.table.seats import seat_of_request
+from companion.table.state import events_of_command
+
+KEY = "hidden events"
+SEEN = "seen by"  # the number of a player by that of an event, as text
+SETUP = "setup "  # begins a game
+SHOW, LOOK, PLAY, SCORE, REVEAL = "show", "look", "play", "score", "reveal"  # acts of phones
+View: TypeAlias = dict[str, Any]
+# What is told of an event, if it is not all. What lies in a deck later is not, as after a deal was
+# voided: together with what lies open it would tell what is hidden. What a whole deck holds is.
+FIELDS = {
+    "new": ("table", "commitment", "version"),
+    "shuffle": ("deck", "names"),
+    "reshuffle": ("deck", "names"),
+    "void": ("target", "deck"),
+    "deal": ("deck", "cards", "left"),
+    "search": ("deck", "cards"),
+    "roll": ("what", "dice", "values"),
+    "pick": ("what", "options", "choice"),
+    "play": ("dealer", "action", "result"),
+    "sit": ("seat", "name"),
+}
+
+
+def mark_hidden(act: Act, hidden: Mapping[int, int | None]) -> Act:
+    """Return the act of a command with its hidden events and who may see each; None: nobody yet."""
+    options = act.body if isinstance(act.body, dict) else {}
+    players: Json = {str(n): seat for n, seat in hidden.items() if seat is not None}
+    seen = {SEEN: players} if players else {}
+    return Act(act.what, {**options, KEY: [*hidden], **seen}) if hidden else act
+
+
+def unmark_hidden(body: Json) -> Json:
+    """Return what an act was given, without what it says of hidden events."""
+    if not isinstance(body, dict) or KEY not in body:
+        return body
+    return {key: value for key, value in body.items() if key not in (KEY, SEEN)} or None
+
+
+def hidden_events(events: Sequence[Event]) -> frozenset[int]:
+    """Return the numbers of the events that are still hidden: none once the table is closed."""
+    return frozenset(hidden_event_owners(events))
+
+
+def hidden_event_owners(events: Sequence[Event]) -> dict[int, int | None]:
+    """Return who may see each event that is still hidden, by its number; None: nobody yet."""
+    owners: dict[int, int | None] = {}
+    for event in events:
+        body = event.body.body if isinstance(event.body, Act) else None
+        marks: dict[str, Any] = body if isinstance(body, dict) else {}
+        players, numbers = marks.get(SEEN), marks.get(KEY)
+        # an act hides events of its own command only
+        for part in events_of_command(event, events) if isinstance(numbers, list) else ():
+            if part.seq in marks[KEY]:
+                player = players.get(str(part.seq)) if isinstance(players, dict) else None
+                owners[part.seq] = player if type(player) is int else None
+    return {} if events and isinstance(events[-1].body, Close) else owners
+
+
+def hidden_cards(pile: Pile, hidden: frozenset[int]) -> tuple[str, ...]:
+    """Return the cards that are out and still hidden, in the order in which they came."""
+    return tuple(card for seq, cards in pile.out if seq in hidden for card in cards)
+
+
+def open_cards(pile: Pile, hidden: frozenset[int]) -> tuple[str, ...]:
+    """Return the cards that are out for all to see, in the order in which they came."""
+    return tuple(card for seq, cards in pile.out if seq not in hidden for card in cards)
+
+
+class HiddenEvent(Struct, frozen=True):
+    """Who may see what a hidden event gave."""
+
+    player: int | None  # who sees all of it; None: nobody does
+    shown: frozenset[int] = frozenset()  # places of cards in it that lie open now
+    looked: frozenset[tuple[int, int]] = frozenset()  # seats alone, and what each has looked at
+
+    def opens(self, seat: int | None, at: int) -> bool:
+        """Tell whether a seat may see the card at a place; None: whoever watches."""
+        own = seat is not None and (seat == self.player or (seat, at) in self.looked)
+        return own or at in self.shown
+
+
+class GameScores(Struct):
+    """The scores of one game of an evening."""
+
+    since: int  # the number of the event with which it began
+    scores: dict[int, Any]  # what each seat has handed in, that still counts
+    revealed: bool  # whether all may see them
+
+
+class Visibility(Struct, frozen=True):
+    """What is hidden at a table."""
+
+    covers: Mapping[int, HiddenEvent]  # by the number of the event
+    games: Sequence[GameScores]  # in their order; each set-up begins one
+
+    @property
+    def game(self) -> GameScores:
+        """The game that is played now."""
+        return self.games[-1]
+
+    def find_game(self, seq: int) -> GameScores:
+        """Return the game in which an event happened."""
+        return next(game for game in reversed(self.games) if game.since <= seq)
+
+
+def compute_visibility(events: Sequence[Event], gone: Collection[int]) -> Visibility:
+    """Return what is hidden after these events, of which some no longer count."""
+    covers = {seq: HiddenEvent(player) for seq, player in hidden_event_owners(events).items()}
+    names: dict[int, str] = {}
+    closed = bool(events) and isinstance(events[-1].body, Close)
+    games = [GameScores(0, {}, closed)]
+    for event in events:
+        if isinstance(event.body, Sit):
+            seat, name = event.body.seat, name_key(event.body.name)
+            if names.setdefault(seat, name) != name:
+                games[-1].scores.pop(seat, None)  # another player's
+            names[seat] = name
+        if not isinstance(event.body, Act) or event.seq in gone:
+            continue
+        body: Any = event.body.body
+        cover = covers.get(body["event"]) if event.body.what in (SHOW, LOOK) else None
+        if cover and event.body.what == SHOW:
+            covers[body["event"]] = replace(cover, shown=cover.shown | {*body["at"]})
+        elif cover:
+            looked = cover.looked | {(body["seat"], at) for at in body["at"]}
+            covers[body["event"]] = replace(cover, looked=looked)
+        elif event.body.what == SCORE:
+            games[-1].scores[body["seat"]] = body["player"]
+        elif event.body.what == REVEAL:
+            games[-1].revealed = True
+        elif event.body.what.startswith(SETUP):
+            games.append(GameScores(event.seq, {}, closed))
+    return Visibility(covers, games)
+
+
+def visible_events(
+    events: Sequence[Event], seat: int | None, sight: Visibility, after: int = 0
+) -> Iterator[View]:
+    """Yield the events after a number as a seat may see them; None: somebody who watches."""
+    for event in events[after:]:
+        by, view = seat_of_request(event.key), _view_body(event, seat, sight, events)
+        seen = {"seen": sight.covers[event.seq].player} if event.seq in sight.covers else {}
+        head = {"seq": event.seq, "at": event.at, "key": event.key, "by": by, "kind": event.kind}
+        yield {**head, **view, **seen}
+
+
+def _view_body(event: Event, seat: int | None, sight: Visibility, events: Sequence[Event]) -> View:
+    body, cover = event.body, sight.covers.get(event.seq)
+    values = json.decode(json.encode(body))  # lists, as phones get them
+    view = {name: values[name] for name in FIELDS.get(event.kind, values)}
+    if not view.get("version", "-"):
+        del view["version"]
+    if "names" in values:
+        view["left" if isinstance(body, SearchEvent) else "count"] = len(values["names"])
+    if isinstance(body, RollEvent):
+        view["faces"] = [die.face for die in body.rolled]
+    if isinstance(body, Act):
+        view["body"] = _view_act(event, body, seat, sight, events)
+    for name in {"cards", "values", "faces"} & view.keys():
+        view[name] = _cover(view[name], seat, cover)
+    if "choice" in view:
+        [view["choice"]] = _cover([view["choice"]], seat, cover)
+    return view
+
+
+def _cover(values: Sequence[Any], seat: int | None, cover: HiddenEvent | None) -> list[Any]:
+    """Return values, None for each that a seat may not see."""
+    return [v if cover is None or cover.opens(seat, at) else None for at, v in enumerate(values)]
+
+
+def _view_act(
+    event: Event, act: Act, seat: int | None, sight: Visibility, events: Sequence[Event]
+) -> Any:
+    body, game = cast(Any, unmark_hidden(act.body)), sight.find_game(event.seq)
+    if act.what == SCORE and not game.revealed and seat != body["seat"]:
+        return {"seat": body["seat"]}
+    if act.what == REVEAL and game.revealed:
+        return {**(body or {}), "scores": {str(k): v for k, v in game.scores.items()}}
+    if act.what in (SHOW, LOOK):
+        cards = getattr(events[body["event"] - 1].body, "cards", ())
+        shown = _cover(cards, seat, sight.covers.get(body["event"]))
+        return {**body, "cards": [shown[at] for at in body["at"]]}
+    return body

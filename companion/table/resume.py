@@ -1,0 +1,191 @@
+"""A table that goes on from what phones have saved, when the laptop that kept it is gone.
+
+Each file holds what one seat saw of the log. Together they tell which cards lie where; what nobody
+saved, such as the hand of a phone that is not there, is in its deck again. The new table has a seed
+of its own, so nothing that was to come is known or comes again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import zip_longest
+from typing import Any, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from companion.core.chance import commit_to_seed
+from companion.core.chance_events import DiscardEvent, SearchEvent
+from companion.core.errors import CompanionError
+from companion.core.pile import subtract_cards
+from companion.core.step_log import canonical_json, hash_line
+from companion.table.event import New
+from companion.table.hidden_events import REVEAL, SCORE, SETUP, SHOW
+from companion.table.log import Log
+from companion.table.turn import Turn, start_turn
+
+WENT_ON = "goes on from"
+WRONG = (CompanionError, ValueError, LookupError, TypeError, AttributeError, RecursionError)
+ALL = -1  # who sees a card that lies open; None: nobody does
+SavedEvent: TypeAlias = dict[str, Any]  # an event as a phone saved it
+CHANGED = (
+    "this is no log that a phone saved at a table, or the log was changed or cut off since;"
+    " save it again there"
+)
+
+
+class Card(Struct):
+    """A card that is out."""
+
+    deck: str
+    event: int
+    place: int
+    card: str | None  # None if no file tells it
+    seen: int | None
+
+
+class SavedState(Struct):
+    """How a table stood, as far as it was saved."""
+
+    table: str
+    events: int
+    decks: dict[str, tuple[str, ...]] = {}  # what each deck held when it was gathered
+    out: list[Card] = []  # cards that were dealt and neither discarded nor gathered since
+    discards: dict[str, list[str]] = {}
+    scores: dict[int, Any] = {}
+    notes: list[str] = []
+    revealed: bool = False
+    sealed: bool = True  # whether every file ends with the line that shows any change (not of 0.2)
+
+    @property
+    def lost(self) -> list[Card]:
+        """The cards that somebody held and that nobody saved."""
+        return [card for card in self.out if card.card is None]
+
+
+def end_of(lines: Sequence[bytes]) -> bytes:
+    """Return the last line of what a phone saves: it tells whether the others were changed."""
+    whole = hash_line(b"".join(line + b"\n" for line in lines))
+    return canonical_json({"count": len(lines), "kind": "end", "sha256": whole})
+
+
+def load_saved(files: Sequence[bytes]) -> SavedState:
+    """Return how a table stood, from what its phones saved; each knows cards that others do not.
+
+    Raises:
+        CompanionError: they were changed or cut off, are of different tables, or no such files.
+    """
+    try:
+        logs = [_parse_saved(content) for content in files]
+        same = len({log[0]["commitment"] for log in logs}) == 1
+        copies = zip_longest(*(logs if same else logs[:1]))
+        state = _restore_state([*map(_merge_copies, copies)])
+        state.sealed = all("version" in log[0] for log in logs)
+        trial = start_turn(Log(), "a trial", "trial", "2026-01-01T00:00:00Z")
+        trial.add(New(state.table, commit_to_seed("a trial")))
+        resume_table(trial, state)
+    except WRONG as error:
+        raise CompanionError(CHANGED) from error
+    if not same:
+        raise CompanionError("these logs are of different tables; give those of one table")
+    return state
+
+
+def _parse_saved(content: bytes) -> list[SavedEvent]:
+    """Return what a phone saved; a file of 0.2 is without the last line."""
+    lines = [line for line in content.splitlines() if line]
+    sealed = lines[-1] == end_of(lines[:-1])
+    events: list[SavedEvent] = list(map(msgspec.json.decode, lines[:-1] if sealed else lines))
+    numbered = [event["seq"] for event in events] == [*range(1, len(events) + 1)]
+    if not numbered or ("version" in events[0] and not sealed):
+        raise ValueError("it was changed")
+    return events
+
+
+def _merge_copies(copies: Sequence[SavedEvent | None]) -> SavedEvent:
+    """Return an event with all that any phone saved of it."""
+    event, *others = [copy for copy in copies if copy is not None]
+    for other in others:
+        cards = zip(event.get("cards", ()), other.get("cards", ()), strict=True)
+        event["cards"] = [theirs if card is None else card for card, theirs in cards]
+        if "player" in (other.get("body") or ()):
+            event["body"] = other["body"]
+    return event
+
+
+def _restore_state(events: Sequence[SavedEvent]) -> SavedState:
+    """Return how a table stood after what was saved."""
+    fates = {event["target"]: event["kind"] for event in events if "target" in event}
+    state = SavedState(events[0]["table"], len(events))
+    for event in events:
+        kind, deck = event["kind"], event.get("deck", "")
+        if kind == "shuffle":
+            state.decks[deck] = tuple(event["names"])
+            state.out = [card for card in state.out if card.deck != deck]
+        if kind in ("shuffle", "reshuffle"):
+            state.discards[deck] = []
+        elif fates.get(event["seq"], "redo") == "redo":
+            _apply_saved(state, event, deck)
+    return state
+
+
+def _apply_saved(state: SavedState, event: SavedEvent, deck: str) -> None:
+    body: Any = event.get("body")
+    cards = event.get("cards", ())
+    match event.get("what") if event["kind"] == "act" else event["kind"]:
+        case "deal" | "search":
+            seq, seen = event["seq"], event.get("seen", ALL)
+            state.out += [Card(deck, seq, at, card, seen) for at, card in enumerate(cards)]
+        case "discard" | "remove" | "gain" as kind:
+            for card, deal in zip_longest(cards, event.get("deals", ())):
+                same = [out for out in state.out if (out.deck, out.card) == (deck, card)]
+                same.sort(key=lambda out: (out.event != deal, out.seen != ALL))
+                if same and kind != "gain":
+                    state.out.remove(same[0])
+            if kind != "remove":
+                state.discards[deck] += filter(None, cards)
+        case "note":
+            state.notes.append(event["text"])
+        case "show" | "look" as kind:
+            known = dict(zip(body["at"], body["cards"], strict=True))
+            for out in state.out:
+                if out.event == body["event"] and out.place in known:
+                    out.card = known[out.place] or out.card
+                    out.seen = ALL if kind == SHOW else out.seen
+        case "score" if "player" in body:
+            state.scores[body["seat"]] = body["player"]
+        case "reveal":
+            state.revealed = True
+        case str(what) if what.startswith(SETUP):
+            state.scores, state.revealed = {}, False
+
+
+def resume_table(turn: Turn, state: SavedState) -> None:
+    """Lay everything out at a new table as it stood."""
+    turn.act(WENT_ON, {"table": state.table, "events": state.events})
+    for note in state.notes[-20:]:
+        turn.note(note)
+    for deck, names in state.decks.items():
+        turn.shuffle(deck, names)
+        hands: dict[int | None, list[str]] = {ALL: [], None: []}
+        for out in state.out:
+            if out.deck == deck and out.card is not None:
+                hands.setdefault(out.seen, []).append(out.card)
+        discards = [card for card in state.discards.get(deck, []) if card in names]
+        for seen, cards in (*hands.items(), (ALL, discards)):
+            if cards:
+                _lay_out(turn, deck, cards, seen)
+        if discards:
+            turn.add(DiscardEvent(deck, tuple(discards)))
+    for seat, player in state.scores.items():
+        turn.act(SCORE, {"seat": seat, "player": player})
+    if state.revealed:
+        turn.act(REVEAL)
+
+
+def _lay_out(turn: Turn, deck: str, cards: Sequence[str], seen: int | None) -> None:
+    """Take cards out of a deck: for all to see, for one seat, or for nobody."""
+    if seen != ALL:
+        turn.act("deal", {"deck": deck, "count": len(cards)}, {turn.next + 1: seen})
+    names = subtract_cards(turn.state.decks[deck].inside, cards)
+    turn.add(SearchEvent(deck, tuple(cards), names, *turn.mix(names)))

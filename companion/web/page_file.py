@@ -1,0 +1,166 @@
+"""Short names for what stands at the top of a program, so that a phone loads fewer bytes."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import re
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from itertools import count, product
+from pathlib import Path, PurePosixPath
+from string import ascii_letters, ascii_uppercase
+from typing import Any, Literal, TypeAlias
+
+from rjsmin import jsmin
+
+# How files of pages are called and sent.
+
+
+Delivery: TypeAlias = Literal["laptop", "site", "table"]
+PAGE = "index.html"
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; font-src data:;"
+    " img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; worker-src 'self';"
+    " base-uri 'none'; form-action 'none'"
+)
+TYPES = {  # by the end of a file's name
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".json": "application/json",
+}
+
+
+_RULES = re.compile(r"[0-9a-f]{16}")
+
+
+def rules_file_name(rules: object) -> str:
+    """Return the name of the file of rules by their hash; "" if it is none."""
+    known = isinstance(rules, str) and _RULES.fullmatch(rules)
+    return f"rules-{rules}.json" if known else ""
+
+
+def hashed_name(name: str, content: bytes) -> str:
+    """Return the name of a file with a part that changes with its content."""
+    path = PurePosixPath(name)
+    return f"{path.stem}-{hashlib.sha256(content).hexdigest()[:12]}{path.suffix}"
+
+
+_STRING = r'"(?:[^"\\]|\\.)*"|' + r"'(?:[^'\\]|\\.)*'"
+_PATTERN = r"(?:(?<=[(,=:\[!&|?{};>\n])|(?<=return))/(?:[^/\\\[\n]|\\.|\[(?:[^\]\\]|\\.)*\])+/"
+_TEMPLATE = r"`(?:[^`\\]|\\.)*`"
+_NAME = r"(?<![\w$])[A-Za-z_$][\w$]*"
+_TEXT = re.compile(f"{_STRING}|{_PATTERN}|{_TEMPLATE}")
+_PART = re.compile(f"{_STRING}|{_PATTERN}|{_TEMPLATE}|(?P<name>{_NAME})")
+_FILLED = re.compile(rf"(?<=\$\{{)((?:[^{{}}\"']|{_STRING}|\{{[^{{}}]*\}})*)(?=\}})")
+_KEYS = (  # where a name may be one of an object, and not that of a variable
+    re.compile(r"(?<!\.\.)\.([\w$]+)"),
+    re.compile(r"[{,]([\w$]+)(?=[,}=:])"),
+    re.compile(r"(?<!function )(?<!function\*)\b([\w$]+)\((?:[^()]|\([^()]*\))*\)\{"),
+    re.compile(r"\b(?:get|set|static) ([\w$]+)"),
+)
+
+
+def shorten_names(program: str, names: Collection[str]) -> str:
+    """Return a program in which names are short, wherever they stand.
+
+    A name that may also be a key of an object stays, so every other one can change everywhere at
+    once: whatever it means in some place, it means with the short name too.
+
+    Args:
+        program: without comments, in one scope, with no template in a template.
+        names: what is declared at its top, so that none of them means what a browser has.
+    """
+    code = _code(program)
+    keys = {found for key in _KEYS for found in key.findall(code)}
+    used = Counter(re.findall(_NAME, code))
+    longest_first = sorted(set(names) - keys, key=lambda name: (-used[name], name))
+    short = dict(zip(longest_first, _fresh(used.keys()), strict=False))
+
+    def renamed(text: str) -> str:
+        return _PART.sub(part, text)
+
+    def part(found: re.Match[str]) -> str:
+        if found["name"]:
+            return short.get(found[0], found[0])
+        if found[0].startswith("`"):
+            return _FILLED.sub(lambda filled: renamed(filled[0]), found[0])
+        return found[0]
+
+    return renamed(program)
+
+
+def _code(program: str) -> str:
+    """Return a program without its texts; what fills them stands in brackets."""
+    return _TEXT.sub(lambda text: "".join(map(_bracketed, _FILLED.findall(text[0]))), program)
+
+
+def _bracketed(code: str) -> str:
+    return f"({_code(code)})"
+
+
+def _fresh(taken: Collection[str]) -> Iterator[str]:
+    """Yield short names that are not taken, the shortest first; no word of the language is so."""
+    for more in count(1):
+        for name in map("".join, product(ascii_uppercase, *[ascii_letters] * more)):
+            if name not in taken:
+                yield name
+
+
+# What pages that are one file have in common: program, data, style and drawings in them.
+
+
+IMPORT = re.compile(r"^import \{([^}]*)\} from \"([^\"]+)\";\n", re.MULTILINE)
+_TOP = re.compile(r"^(?:export )?(?:async )?(?:const|let|function|class) (\w+)", re.MULTILINE)
+_BLANKS = re.compile(r"\s*([{};])\s*|(?<=[:,])\s+")
+
+
+def fill_page(page: Path, parts: Mapping[str, str]) -> str:
+    """Return a page with its parts in the places `{{name}}`."""
+    return re.sub(r"\{\{(\w+)\}\}", lambda found: parts[found[1]], page.read_text("utf-8"))
+
+
+def join_program(files: Iterable[Path]) -> str:
+    """Return modules as one program without imports, in the order in which they need each other.
+
+    Raises:
+        ValueError: two modules have something of the same name.
+    """
+    homes: dict[str, str] = {}
+    texts = []
+    for file in files:
+        text = file.read_text("utf-8")
+        for name in _TOP.findall(text):
+            if name in homes:
+                raise ValueError(f"{name} stands in {homes[name]} and in {file.name}")
+            homes[name] = file.name
+        texts.append(re.sub(r"^export ", "", IMPORT.sub("", text), flags=re.MULTILINE))
+    small: str = shorten_names(jsmin("".join(texts)), homes)
+    return small.replace("</script", "<\\/script")
+
+
+def script_json(data: Mapping[str, Any]) -> str:
+    """Return data as JSON in which nothing can end the script element."""
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return text.replace("<", "\\u003c")
+
+
+def minify_style(file: Path) -> str:
+    """Return a style sheet without the blanks that it does not need."""
+    return _BLANKS.sub(r"\1", file.read_text("utf-8"))
+
+
+def font_base64(face: str, letters: str) -> str:
+    """Return a font with these letters as text."""
+    from companion.drawing.web_art import subset_font  # late: not every page brings its fonts
+
+    return base64.b64encode(subset_font(face, letters)).decode()
+
+
+def hidden_svg(inside: str) -> str:
+    """Return drawings that do not show themselves; the page uses them by their names."""
+    hidden = 'class="drawings" width="0" height="0" aria-hidden="true"'
+    return f"<svg {hidden}><defs>{inside}</defs></svg>"

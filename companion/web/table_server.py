@@ -1,0 +1,308 @@
+"""Tables that are served to phones: one thread reads and writes them, all others wait for news."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.core.errors import CompanionError
+from companion.table.event import Bids, Event, OpenBids
+from companion.table.hidden_events import View, Visibility, compute_visibility, visible_events
+from companion.table.log_store import Store, open_store
+from companion.table.seats import Seats, compute_bid_seal, hash_secret, seat_of
+from companion.table.table import Table, open_table
+from companion.web.lately import Lately
+from companion.web.table_asked import NotAllowedError, key_of, run_request, take_seat
+from companion.web.table_games import TableGames
+from companion.web.table_requests import AnyRequest, Join, OpenBid
+
+T = TypeVar("T")
+OFTEN = 0.05  # seconds between two looks at what other programs wrote
+MOST_ASKED = 600  # by a seat in a minute; who taps fast comes to two in a second
+ALIVE = 8.0  # seconds after which a silent stream says that it is there
+
+
+class UnknownSeatError(CompanionError):
+    """A secret that opens no seat."""
+
+
+class TooOftenError(CompanionError):
+    """A phone that asks more than anybody can tap."""
+
+
+class Snapshot(Struct, frozen=True):
+    """A table at one moment."""
+
+    events: Sequence[Event]
+    sight: Visibility  # what of these events is hidden: the two belong together
+    seats: Seats
+    opened: tuple[int, ...] = ()
+    # the seats whose phones have opened their bids, which are told once all have
+    here: tuple[int, ...] = ()
+    # the seats whose phones listen
+
+    def seat_of(self, secret: str | None) -> int | None:
+        """Return the seat of a phone; None for one that watches.
+
+        Raises:
+            UnknownSeatError: its seat was freed, or never taken.
+        """
+        if secret is None:
+            return None
+        seat = seat_of(self.seats.taken, hash_secret(secret))
+        if seat is None:
+            raise UnknownSeatError("this phone has no seat any more; take one again")
+        return seat
+
+    def views(self, seat: int | None, made: Sequence[Event]) -> list[View]:
+        """Return what a seat may see of some events."""
+        wanted = {event.seq for event in made}
+        first = min(wanted, default=len(self.events) + 1)
+        every = visible_events(self.events, seat, self.sight, first - 1)
+        return [view for view in every if view["seq"] in wanted]
+
+
+class ServedTable:
+    """A table as phones see it.
+
+    Attributes:
+        now: how it stands; the reading thread replaces it as a whole.
+    """
+
+    def __init__(self, table: Table, games: TableGames) -> None:
+        self._games = games
+        self._table = table
+        self._waiting: dict[asyncio.Event, str | None] = {}  # with the seat's secret
+        self._openings: dict[int, tuple[str, str]] = {}  # until all are there: value and salt
+        self._lately = Lately(MOST_ASKED)
+        self.now = Snapshot((), compute_visibility((), ()), Seats())
+        self._take_in()
+
+    def read(self) -> bool:
+        """Read what other programs wrote; return whether there was anything."""
+        self._table.refresh()
+        self._open_rest()
+        return self._take_in()
+
+    def _take_in(self) -> bool:
+        events, seats = self._table.events, self._table.state.seats
+        opened = tuple(seat for seat, _, _ in self._opened())
+        if len(events) == len(self.now.events):
+            self.now = replace(self.now, opened=opened)
+            return False
+        sight = compute_visibility(events, self._table.state.gone)
+        self.now = Snapshot(events, sight, seats, opened)
+        return True
+
+    def do(self, secret: str | None, request: AnyRequest) -> tuple[int, list[View]]:
+        """Do what a phone asks; return its seat and what it may see of what was done.
+
+        Raises:
+            CompanionError: it is refused, and nothing has happened.
+        """
+        made: Sequence[Event]
+        if isinstance(request, Join):
+            seat, made = take_seat(self._table, request, self._games)
+        else:
+            self.read()
+            found = self.now.seat_of(secret)
+            if secret is None or found is None:
+                raise NotAllowedError("who watches changes nothing; take a seat first")
+            seat = found
+            self._count(secret)
+            if isinstance(request, OpenBid):
+                made = self._open(seat, hash_secret(secret), request)
+            else:
+                made = run_request(self._table, seat, hash_secret(secret), request, self._games)
+                self._open_rest()
+        self._take_in()
+        return seat, self.now.views(seat, made)
+
+    def _count(self, secret: str) -> None:
+        now = time.monotonic()
+        if not self._lately.may(secret, now):
+            raise TooOftenError(
+                f"this phone has asked {MOST_ASKED} times in a minute; the rest is done after that"
+            )
+        self._lately.add(secret, now)
+
+    def _open(self, seat: int, lock: str, bid: OpenBid) -> Sequence[Event]:
+        """Take the opening of a bid; the last one opens all of them at once."""
+        key, seats = key_of(self.now.events, seat, lock, bid), self._table.state.seats
+        if before := [event for event in self.now.events if event.step == key]:
+            return before
+        if not seats.opening:
+            raise CompanionError("not everybody has sealed a bid yet")
+        if not self._is_sealed(seat, bid.value, bid.salt):
+            raise CompanionError("this is not the bid that you sealed")
+        self._openings[seat] = (bid.value, bid.salt)
+        return self._open_all(key)
+
+    def _is_sealed(self, seat: int, value: str, salt: str) -> bool:
+        state = self._table.state
+        return state.seats.bids.get(seat) == compute_bid_seal(state.commitment, seat, value, salt)
+
+    def _opened(self) -> OpenBids:
+        """Return the bids whose phones have opened them."""
+        bids = ((seat, *opening) for seat, opening in sorted(self._openings.items()))
+        return tuple(bid for bid in bids if self._is_sealed(*bid))
+
+    def _open_all(self, key: str | None = None) -> Sequence[Event]:
+        """Open all bids together if every phone has opened its own."""
+        seats, bids = self._table.state.seats, self._opened()
+        if not seats.opening or len(bids) < len(seats.bids):
+            return ()
+        _, made = self._table.write(lambda step: step.add(Bids(bids)), key)
+        self._openings = {}
+        return made
+
+    def _open_rest(self) -> None:
+        """Open all bids if the phone that was waited for has left."""
+        with suppress(CompanionError):  # a full disk: it is tried again with the next request
+            self._open_all()
+
+    @contextmanager
+    def listening(self, secret: str | None) -> Iterator[asyncio.Event]:
+        """Yield what is set whenever the table has changed, or who listens to it."""
+        news = asyncio.Event()
+        self._waiting[news] = secret
+        self.tell()
+        try:
+            yield news
+        finally:
+            del self._waiting[news]
+            self.tell()
+
+    @property
+    def now_with_listeners(self) -> Snapshot:
+        """Return how it stands, with the seats whose phones listen."""
+        now, secrets = self.now, filter(None, {*self._waiting.values()})
+        seats = (seat_of(now.seats.taken, hash_secret(secret)) for secret in secrets)
+        return replace(now, here=tuple(sorted(seat for seat in seats if seat is not None)))
+
+    def tell(self) -> None:
+        """Wake everybody who waits for news."""
+        for news in self._waiting:
+            news.set()
+
+
+class Rooms:
+    """The tables of a store that are served, by name.
+
+    One thread alone opens, reads and writes the store: that is the one order of all events.
+    """
+
+    def __init__(self, file: Path, names: Sequence[str], games: TableGames) -> None:
+        self._thread = ThreadPoolExecutor(1)
+        self._watching: asyncio.Task[None] | None = None
+        self._listeners = 0
+        self.store: Store
+        self.tables = self._thread.submit(self._opened, file, names, games).result()
+
+    def _opened(
+        self, file: Path, names: Sequence[str], games: TableGames
+    ) -> dict[str, ServedTable]:
+        self.store = open_store(file)
+        return {name: ServedTable(open_table(self.store, name), games) for name in names}
+
+    async def stop(self) -> None:
+        """Look no more at what others write, and let go of the store."""
+        if self._watching is not None:
+            self._watching.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._watching
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the store."""
+        self._thread.submit(self.store.close).result()
+        self._thread.shutdown()
+
+    async def act(
+        self, name: str, secret: str | None, request: AnyRequest
+    ) -> tuple[int, list[View]]:
+        """Do what a phone asks, in its turn, and tell all others. Raises what `do` raises."""
+        table = self.tables[name]
+        try:
+            return await self._run(lambda: table.do(secret, request))
+        finally:
+            table.tell()
+
+    async def fresh(self, name: str) -> ServedTable:
+        """Return a table as it is now, whoever wrote to it last."""
+        table = self.tables[name]
+        await self._run(table.read)
+        return table
+
+    async def changes(
+        self, name: str, secret: str | None, after: int
+    ) -> AsyncIterator[tuple[Snapshot, list[View]]]:
+        """Yield what a phone may see of every event after one, as they come.
+
+        Yields:
+            How the table stands, and the views; none if nothing came for a while.
+
+        Raises:
+            UnknownSeatError: its seat was freed.
+        """
+        table = await self.fresh(name)
+        with table.listening(secret) as news, self._listened():
+            while True:
+                news.clear()
+                now = table.now_with_listeners
+                seat = now.seat_of(secret)
+                yield now, [*visible_events(now.events, seat, now.sight, after)]
+                after = max(after, len(now.events))
+                try:
+                    await asyncio.wait_for(news.wait(), ALIVE)
+                except TimeoutError:
+                    continue
+
+    async def _run(self, work: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+
+    @contextmanager
+    def _listened(self) -> Iterator[None]:
+        """Look what other programs write as long as somebody listens."""
+        self._listeners += 1
+        if self._watching is None or self._watching.done():
+            self._watching = asyncio.create_task(self._watch())
+        try:
+            yield
+        finally:
+            self._listeners -= 1
+
+    async def _watch(self) -> None:
+        version = await self._run(self.store.version)
+        while self._listeners:
+            await asyncio.sleep(OFTEN)
+            now = await self._run(self.store.version)
+            if now == version:
+                continue
+            version = now
+            for table in self.tables.values():
+                if await self._run(table.read):
+                    table.tell()
+
+
+def view_line(view: View) -> bytes:
+    """Return a view as a line of JSON."""
+    return msgspec.json.encode(view)
+
+
+def parse_request(body: bytes) -> Any:
+    """Return what a phone sent.
+
+    Raises:
+        msgspec.ValidationError, msgspec.DecodeError: it makes no sense.
+    """
+    return msgspec.json.decode(body, type=AnyRequest)
